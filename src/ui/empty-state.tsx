@@ -12,12 +12,16 @@ type EmptyStateProps = {
   /** Smaller, inside a card or a popover. */
   bare?: boolean | undefined;
   className?: string | undefined;
+  role?: 'alert' | undefined;
+  /** Below the description. */
+  children?: ReactNode;
 };
 
 export function EmptyState(props: EmptyStateProps) {
-  const { drawing: Picture, title, description, action, bare, className } = props;
+  const { drawing: Picture, title, description, action, bare, className, role, children } = props;
   return (
     <div
+      role={role}
       className={cx(
         'flex flex-col items-center justify-center px-6 text-center',
         bare ? 'py-6' : 'py-12',
@@ -31,6 +35,7 @@ export function EmptyState(props: EmptyStateProps) {
           {description}
         </p>
       )}
+      {children}
       {action && <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
   );

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { Broken } from './drawings.tsx';
+import { EmptyState } from './empty-state.tsx';
 import { toast } from './toast-store.ts';
 import { useServerReturn } from './use-server-return.ts';
 
@@ -37,21 +38,14 @@ export function ErrorState(props: ErrorStateProps) {
   };
   const isAway = useServerReturn(onRetry && retry);
   return (
-    <div
+    <EmptyState
+      drawing={Broken}
+      title={title}
+      description={description}
+      bare={bare}
+      className={className}
       role={toasts ? undefined : 'alert'}
-      className={cx(
-        'flex flex-col items-center justify-center px-6 text-center',
-        bare ? 'py-6' : 'py-12',
-        className,
-      )}
     >
-      <Broken className={bare ? 'mb-2 h-16.5 w-22.5' : 'mb-4'} />
-      <p className={cx('text-balance font-semibold text-ink', bare ? 'text-base' : 'text-lg')}>{title}</p>
-      {description && (
-        <p className={cx('mt-1 max-w-sm text-balance text-muted', bare ? 'text-sm' : 'text-base')}>
-          {description}
-        </p>
-      )}
       {isAway && (
         <p className={cx('mt-1 max-w-sm text-balance text-muted', bare ? 'text-sm' : 'text-base')}>
           You’re offline. We’ll retry when you’re back online.
@@ -64,6 +58,6 @@ export function ErrorState(props: ErrorStateProps) {
         </Button>
       )}
       {requestId && <p className="tabular mt-3 font-mono text-faint text-xs">Request {requestId}</p>}
-    </div>
+    </EmptyState>
   );
 }

@@ -46,3 +46,14 @@ export function Input({ className, leading, trailing, ...rest }: InputProps) {
     </span>
   );
 }
+
+export const EmailInput = (props: ComponentProps<'input'>) => (
+  <Input
+    {...props}
+    type="email"
+    inputMode="email"
+    autoComplete="email"
+    autoCapitalize="none"
+    spellCheck={false}
+  />
+);

@@ -44,11 +44,11 @@ const inPlace = { replace: true, resetScroll: false } as const;
 function Campaigns() {
   const navigate = Route.useNavigate();
   const { config } = useRouter().options.context;
-  const { followAfter, followBefore, ...search } = Route.useSearch();
+  const search = Route.useSearch();
   return (
     <CampaignsScreen
       data={Route.useLoaderData()}
-      search={search}
+      search={parseTextSearch(search, filterNames)}
       onFilter={(changes) =>
         void navigate({
           search: (now) => parseTextSearch({ ...now, ...changes }, filterNames),
@@ -57,7 +57,7 @@ function Campaigns() {
       }
       onClear={() => void navigate({ search: {}, ...inPlace })}
     >
-      {config.followCampaigns && <FollowSection page={followPage({ followAfter, followBefore })} />}
+      {config.followCampaigns && <FollowSection page={followPage(search)} />}
       <PromoteBlock />
     </CampaignsScreen>
   );

@@ -1,5 +1,6 @@
 import { formatNumber } from '#/lib/number-format.ts';
 import type { Reader } from '#/lib/wording.ts';
+import { ProgressBar } from '#/ui/progress-bar.tsx';
 import { getProgressPercent } from '../progress.ts';
 import type { Campaign } from '../schema.ts';
 
@@ -19,19 +20,7 @@ export function CampaignProgress({ campaign, reader }: CampaignProgressProps) {
         <span>Progress</span>
         <span className="tabular">{formatNumber(percent / 100, reader.locale, { style: 'percent' })}</span>
       </p>
-      <div
-        role="progressbar"
-        aria-label={`Places taken in ${title}`}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        className="h-1.5 overflow-hidden rounded-full bg-line"
-      >
-        <div
-          className="forced-color-adjust-none h-full rounded-full bg-accent"
-          style={{ width: `${percent}%` }}
-        />
-      </div>
+      <ProgressBar label={`Places taken in ${title}`} value={percent} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
+import { ProgressBar } from '#/ui/progress-bar.tsx';
 import type { ListCheck } from './use-list-check.ts';
 
 type ListReadingProps = { check: Extract<ListCheck, { step: 'reading' }>; onCancel: () => void };
@@ -13,18 +14,12 @@ export function ListReading({ check: { name, size, progress }, onCancel }: ListR
         <h2 className="truncate font-medium text-base text-ink" title={name}>
           Searching {name}
         </h2>
-        <div
-          role="progressbar"
-          aria-label={`Searching ${name}`}
-          aria-valuenow={percent}
-          aria-valuetext={`${percent} %, ${found}`}
-          className="mt-2 h-1.5 overflow-hidden rounded-full bg-sunken"
-        >
-          <div
-            className="forced-color-adjust-none h-full rounded-full bg-accent"
-            style={{ width: `${percent}%` }}
-          />
-        </div>
+        <ProgressBar
+          label={`Searching ${name}`}
+          value={percent}
+          words={`${percent} %, ${found}`}
+          className="mt-2 h-1.5 bg-sunken"
+        />
         <p className="tabular mt-1.5 text-muted text-sm">
           {percent} %, {found}
         </p>

@@ -5,6 +5,7 @@ import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { FormAlert } from '#/ui/forms/form-alert.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
+import { ProgressBar } from '#/ui/progress-bar.tsx';
 import type { ImportState } from './use-import.ts';
 import type { Sending, Tally } from './use-sending.ts';
 
@@ -38,19 +39,12 @@ export function SendingStep({ state }: { state: ImportState }) {
         {at === 'running' ? 'Importing…' : 'Stopped'} {sent.toLocaleString('en')} of{' '}
         {total.toLocaleString('en')}
       </p>
-      <div
-        role="progressbar"
-        aria-label="Import"
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        className="mt-3 h-2 overflow-hidden rounded-full bg-sunken"
-      >
-        <div
-          className="forced-color-adjust-none h-full rounded-full bg-accent transition-[width]"
-          style={{ width: `${percent}%` }}
-        />
-      </div>
+      <ProgressBar
+        label="Import"
+        value={percent}
+        className="mt-3 h-2 bg-sunken"
+        barClass="bg-accent transition-[width]"
+      />
       <p className="mt-3 text-muted text-sm">
         {at === 'running'
           ? 'Keep this page open.'

@@ -9,7 +9,7 @@ import { Field } from '#/ui/field.tsx';
 import { toastFailure } from '#/ui/forms/form-errors.ts';
 import { SmallForm } from '#/ui/forms/small-form.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
-import { Input } from '#/ui/input.tsx';
+import { EmailInput } from '#/ui/input.tsx';
 
 const failure = 'Couldn’t send the email. Please try again.';
 
@@ -51,16 +51,7 @@ export function NewsletterBox({ className }: { className?: string }) {
         </div>
         <SmallForm form={form} className="flex items-start gap-2 max-sm:flex-col">
           <Field label="Email" labelHidden error={form.errors.email} className="w-full flex-1" required>
-            <Input
-              {...form.bind('email')}
-              type="email"
-              placeholder="you@example.com"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={254}
-            />
+            <EmailInput {...form.bind('email')} placeholder="you@example.com" maxLength={254} />
           </Field>
           <Button
             type="submit"

@@ -30,83 +30,74 @@ export function RecentActivity({ recentCampaigns, recentClaims, recentPurchases 
         Recent Activity
       </h2>
       <div className="mt-3 grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
-        <Card as="section">
-          <CardHeader level={3} title="Latest campaigns" />
-          {recentCampaigns.length === 0 ? (
-            <EmptyState bare drawing={Flag} title="No follow campaigns yet" />
-          ) : (
-            <ul className="-my-2.5 divide-y divide-line">
-              {recentCampaigns.map(({ id, twitterHandle, targetFollows, status, createdAt }) => (
-                <Row key={id} badge={<CampaignBadge status={status} />} at={createdAt}>
-                  <span className="font-medium text-ink">@{twitterHandle}</span>
-                  <span className="block text-muted text-sm">
-                    Target: {formatCount(targetFollows, 'follower')}
-                  </span>
-                </Row>
-              ))}
-            </ul>
-          )}
-        </Card>
-        <Card as="section">
-          <CardHeader
-            level={3}
-            title="Latest claims"
-            actions={
-              <Link to="/admin/follow-claims" className={linkClass}>
-                Review claims
+        <Latest
+          title="Latest campaigns"
+          empty={<EmptyState bare drawing={Flag} title="No follow campaigns yet" />}
+        >
+          {recentCampaigns.map(({ id, twitterHandle, targetFollows, status, createdAt }) => (
+            <Row key={id} badge={<CampaignBadge status={status} />} at={createdAt}>
+              <span className="font-medium text-ink">@{twitterHandle}</span>
+              <span className="block text-muted text-sm">
+                Target: {formatCount(targetFollows, 'follower')}
+              </span>
+            </Row>
+          ))}
+        </Latest>
+        <Latest
+          title="Latest claims"
+          actions={
+            <Link to="/admin/follow-claims" className={linkClass}>
+              Review claims
+            </Link>
+          }
+          empty={<EmptyState bare drawing={People} title="No follow claims yet" />}
+        >
+          {recentClaims.map(({ id, claimant, twitterHandle, status, createdAt }) => (
+            <Row key={id} badge={<ClaimBadge status={status} />} at={createdAt}>
+              <span className="font-medium text-ink">{claimant}</span>
+              <span className="block text-muted text-sm">on @{twitterHandle}</span>
+            </Row>
+          ))}
+        </Latest>
+        <Latest
+          title="Latest purchases"
+          actions={
+            <Link to="/admin/payments" className={linkClass}>
+              All payments
+            </Link>
+          }
+          empty={<EmptyState bare drawing={Coins} title="No purchases yet" />}
+        >
+          {recentPurchases.map(({ paymentId, buyer, totalCredits, amountPaid, createdAt }) => (
+            <Row
+              key={paymentId}
+              badge={<span className="tabular font-medium text-ink text-sm">{formatNaira(amountPaid)}</span>}
+              at={createdAt}
+            >
+              <Link
+                to="/admin/payments/$paymentId"
+                params={{ paymentId }}
+                className="tap font-medium text-ink hover:text-accent-ink hover:underline"
+              >
+                {buyer ?? 'Deleted account'}
               </Link>
-            }
-          />
-          {recentClaims.length === 0 ? (
-            <EmptyState bare drawing={People} title="No follow claims yet" />
-          ) : (
-            <ul className="-my-2.5 divide-y divide-line">
-              {recentClaims.map(({ id, claimant, twitterHandle, status, createdAt }) => (
-                <Row key={id} badge={<ClaimBadge status={status} />} at={createdAt}>
-                  <span className="font-medium text-ink">{claimant}</span>
-                  <span className="block text-muted text-sm">on @{twitterHandle}</span>
-                </Row>
-              ))}
-            </ul>
-          )}
-        </Card>
-        <Card as="section">
-          <CardHeader
-            level={3}
-            title="Latest purchases"
-            actions={
-              <Link to="/admin/payments" className={linkClass}>
-                All payments
-              </Link>
-            }
-          />
-          {recentPurchases.length === 0 ? (
-            <EmptyState bare drawing={Coins} title="No purchases yet" />
-          ) : (
-            <ul className="-my-2.5 divide-y divide-line">
-              {recentPurchases.map(({ paymentId, buyer, totalCredits, amountPaid, createdAt }) => (
-                <Row
-                  key={paymentId}
-                  badge={
-                    <span className="tabular font-medium text-ink text-sm">{formatNaira(amountPaid)}</span>
-                  }
-                  at={createdAt}
-                >
-                  <Link
-                    to="/admin/payments/$paymentId"
-                    params={{ paymentId }}
-                    className="tap font-medium text-ink hover:text-accent-ink hover:underline"
-                  >
-                    {buyer ?? 'Deleted account'}
-                  </Link>
-                  <span className="block text-muted text-sm">{creditCount(totalCredits)}</span>
-                </Row>
-              ))}
-            </ul>
-          )}
-        </Card>
+              <span className="block text-muted text-sm">{creditCount(totalCredits)}</span>
+            </Row>
+          ))}
+        </Latest>
       </div>
     </section>
+  );
+}
+
+type LatestProps = { title: string; actions?: ReactNode; empty: ReactNode; children: readonly ReactNode[] };
+
+function Latest({ title, actions, empty, children }: LatestProps) {
+  return (
+    <Card as="section">
+      <CardHeader level={3} title={title} actions={actions} />
+      {children.length === 0 ? empty : <ul className="-my-2.5 divide-y divide-line">{children}</ul>}
+    </Card>
   );
 }
 

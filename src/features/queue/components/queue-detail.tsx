@@ -152,57 +152,40 @@ export function OpenLink({ item: { kind, id, url } }: { item: QueueItem }) {
       <ArrowUpRight aria-hidden="true" />
     </>
   );
-  const link = (): ReactElement => {
+  const getLink = (): ReactElement => {
     switch (kind) {
       case 'report':
       case 'link':
       case 'outdated':
-        return (
-          <a href={url ?? '/'} data-shortcut="o">
-            {label}
-          </a>
-        );
+        return <a href={url ?? '/'}>{label}</a>;
       case 'dispute':
-        return (
-          <Link to="/admin/follow-claims" data-shortcut="o">
-            {label}
-          </Link>
-        );
+      case 'claim':
+        return <Link to="/admin/follow-claims">{label}</Link>;
       case 'submission':
         return (
-          <Link to="/admin/submissions/$submissionId" params={{ submissionId: id }} data-shortcut="o">
-            {label}
-          </Link>
-        );
-      case 'claim':
-        return (
-          <Link to="/admin/follow-claims" data-shortcut="o">
+          <Link to="/admin/submissions/$submissionId" params={{ submissionId: id }}>
             {label}
           </Link>
         );
       case 'payment':
         return (
-          <Link to="/admin/payments/$paymentId" params={{ paymentId: id }} data-shortcut="o">
+          <Link to="/admin/payments/$paymentId" params={{ paymentId: id }}>
             {label}
           </Link>
         );
       case 'grant':
-        return (
-          <Link to="/admin/grant-credits" data-shortcut="o">
-            {label}
-          </Link>
-        );
+        return <Link to="/admin/grant-credits">{label}</Link>;
       case 'message':
         return (
-          <Link to="/admin/support" search={{ status: 'open' }} data-shortcut="o">
+          <Link to="/admin/support" search={{ status: 'open' }}>
             {label}
           </Link>
         );
     }
   };
   return (
-    <Button asChild size="sm" variant="ghost">
-      {link()}
+    <Button asChild size="sm" variant="ghost" data-shortcut="o">
+      {getLink()}
     </Button>
   );
 }

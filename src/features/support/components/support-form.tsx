@@ -5,7 +5,7 @@ import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
 import { SmallForm } from '#/ui/forms/small-form.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
-import { Input } from '#/ui/input.tsx';
+import { EmailInput, Input } from '#/ui/input.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import type { SupportForm as Form } from '../schema.ts';
@@ -39,15 +39,7 @@ export function SupportForm() {
           <Input {...bind('name')} autoComplete="name" maxLength={100} />
         </Field>
         <Field label="Email" error={errors.email} required>
-          <Input
-            {...bind('email')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
-          />
+          <EmailInput {...bind('email')} maxLength={254} />
         </Field>
       </div>
       <Field label="Subject" error={errors.subject} required>

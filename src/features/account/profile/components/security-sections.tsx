@@ -9,7 +9,7 @@ import { Checkbox } from '#/ui/checkbox.tsx';
 import { Field } from '#/ui/field.tsx';
 import { SettingsCard, SettingsForm } from '#/ui/forms/settings.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
-import { Input } from '#/ui/input.tsx';
+import { EmailInput } from '#/ui/input.tsx';
 import { PasswordInput } from '#/ui/password-input.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { toast } from '#/ui/toast-store.ts';
@@ -63,14 +63,7 @@ export function EmailSection({ viewer, now }: SectionProps) {
                 hint="We’ll send a confirmation link. Nothing changes until you open it."
                 required
               >
-                <Input
-                  type="email"
-                  {...settings.bind('newEmail')}
-                  autoComplete="email"
-                  inputMode="email"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                />
+                <EmailInput {...settings.bind('newEmail')} />
               </Field>
             </div>
           </SettingsForm>

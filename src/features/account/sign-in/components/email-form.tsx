@@ -2,7 +2,7 @@ import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
 import { SmallForm } from '#/ui/forms/small-form.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
-import { Input } from '#/ui/input.tsx';
+import { EmailInput } from '#/ui/input.tsx';
 
 type EmailFormProps = {
   email: string;
@@ -32,14 +32,7 @@ export function EmailForm(props: EmailFormProps) {
   return (
     <SmallForm form={form}>
       <Field label="Email" error={form.errors.email} required>
-        <Input
-          {...form.bind('email')}
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailInput {...form.bind('email')} />
       </Field>
       <Button type="submit" variant="primary" size="lg" busy={form.busy} busyLabel={busyLabel}>
         {label}

@@ -7,7 +7,7 @@ import { Field } from '#/ui/field.tsx';
 import { reportMissingFields, toastFailure } from '#/ui/forms/form-errors.ts';
 import { SmallForm } from '#/ui/forms/small-form.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
-import { Input } from '#/ui/input.tsx';
+import { EmailInput } from '#/ui/input.tsx';
 import { PasswordInput } from '#/ui/password-input.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { enterBoth, signInInput } from '../../schema.ts';
@@ -75,14 +75,7 @@ export function SignInForm({ draft, onChange, onForgot }: SignInFormProps) {
       )}
       <fieldset disabled={form.busy} className="flex min-w-0 flex-col gap-4">
         <Field label="Email" error={form.errors.email} required>
-          <Input
-            {...form.bind('email')}
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <EmailInput {...form.bind('email')} />
         </Field>
         <Field label="Password" error={form.errors.password} required>
           <PasswordInput {...form.bind('password')} autoComplete="current-password" />

@@ -7,7 +7,7 @@ import { Field } from '#/ui/field.tsx';
 import { reportMissingFields } from '#/ui/forms/form-errors.ts';
 import { SmallForm } from '#/ui/forms/small-form.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
-import { Input } from '#/ui/input.tsx';
+import { EmailInput, Input } from '#/ui/input.tsx';
 import { PasswordInput } from '#/ui/password-input.tsx';
 import { RadioCards } from '#/ui/radio-cards.tsx';
 import { toast } from '#/ui/toast-store.ts';
@@ -68,14 +68,7 @@ export function SignUpForm({ draft, onChange, onDone }: SignUpFormProps) {
           </Field>
         </div>
         <Field label="Email" error={errors.email} required>
-          <Input
-            type="email"
-            {...bind('email')}
-            autoComplete="email"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <EmailInput {...bind('email')} />
         </Field>
         <Field
           label="Password"

@@ -5,6 +5,7 @@ import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { ExternalLink } from '#/ui/external-link.tsx';
+import { ProgressBar } from '#/ui/progress-bar.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import type { OwnFollowCampaign } from '../../creators/schema.ts';
 
@@ -94,20 +95,11 @@ function Progress({ campaign }: { campaign: OwnFollowCampaign }) {
           {formatNumber(targetFollows)}
         </span>
       </p>
-      <div
-        role="progressbar"
-        aria-label={`Followers of @${twitterHandle}`}
-        aria-valuenow={percent}
-        aria-valuetext={`${formatNumber(followersReceived)} of ${formatNumber(targetFollows)}`}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        className="h-1.5 overflow-hidden rounded-full bg-line"
-      >
-        <div
-          className="forced-color-adjust-none h-full rounded-full bg-accent"
-          style={{ width: `${percent}%` }}
-        />
-      </div>
+      <ProgressBar
+        label={`Followers of @${twitterHandle}`}
+        value={percent}
+        words={`${formatNumber(followersReceived)} of ${formatNumber(targetFollows)}`}
+      />
     </div>
   );
 }

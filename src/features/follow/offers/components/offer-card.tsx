@@ -6,6 +6,7 @@ import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
 import { ExternalLink } from '#/ui/external-link.tsx';
+import { ProgressBar } from '#/ui/progress-bar.tsx';
 import { ClaimBadge } from '../../components/claim-badge.tsx';
 import type { FollowOffer } from '../../schema.ts';
 import { formatCredits, profileUrl } from './profile-url.ts';
@@ -35,19 +36,7 @@ export function OfferCard({ offer, reader, onClaim }: OfferCardProps) {
           </span>
           <span className="tabular">{formatCredits(budgetLeft, reader.locale)} left</span>
         </p>
-        <div
-          role="progressbar"
-          aria-label={`Places taken for @${twitterHandle}`}
-          aria-valuenow={usedPlaces}
-          aria-valuemin={0}
-          aria-valuemax={targetFollows}
-          className="h-1.5 overflow-hidden rounded-full bg-line"
-        >
-          <div
-            className="forced-color-adjust-none h-full rounded-full bg-accent"
-            style={{ width: `${(usedPlaces / targetFollows) * 100}%` }}
-          />
-        </div>
+        <ProgressBar label={`Places taken for @${twitterHandle}`} value={usedPlaces} max={targetFollows} />
       </div>
       <div className="mt-auto flex min-h-9 flex-wrap items-center gap-2 pt-1">
         {offer.claim === null && offer.isHeld ? (
