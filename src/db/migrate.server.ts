@@ -95,6 +95,7 @@ import * as claimStates from './migrations/115-claim-states.server.ts';
 import * as solana from './migrations/119-solana.server.ts';
 import * as knownPrograms from './migrations/121-known-programs.server.ts';
 import * as taskContracts from './migrations/123-task-contracts.server.ts';
+import * as bookedClaims from './migrations/125-booked-claims.server.ts';
 
 export const migrations: Readonly<Record<string, OwnMigration>> = {
   '001-foundation': foundation,
@@ -189,6 +190,7 @@ export const migrations: Readonly<Record<string, OwnMigration>> = {
   '119-solana': solana,
   '121-known-programs': knownPrograms,
   '123-task-contracts': taskContracts,
+  '125-booked-claims': bookedClaims,
 };
 
 /** Tables in which the application may only read and insert rows. */
