@@ -62,7 +62,7 @@ describe('a claim found on chain', () => {
       {
         kind: 'claim_booked',
         title: expect.stringMatching(/^Claim booked: .+ · 1,250 ARB$/),
-        body: `The wallet is marked as claimed, with the reward and ${gas} ETH of gas in your profit. You can undo this in the airdrop’s details.`,
+        body: `In your profit, with ${gas} ETH of gas. You can undo it in the details.`,
         url: `/tracker?airdrop=${airdrop.id}`,
       },
     ]);

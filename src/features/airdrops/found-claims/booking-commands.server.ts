@@ -95,10 +95,10 @@ const formatTokens = (amount: string, currency: string, locale: string | null) =
 
 /** Builds the notification about a booked claim. */
 function buildText(airdrop: Bookable, { reward, gas }: ClaimWithReward, locale: string | null) {
-  const gasText = gas === null ? '' : ` and ${formatTokens(gas.amount, gas.currency, locale)} of gas`;
+  const gasText = gas === null ? '' : `, with ${formatTokens(gas.amount, gas.currency, locale)} of gas`;
   return {
     title: `Claim booked: ${formatAirdropName(airdrop)} · ${formatTokens(reward.amount, reward.currency, locale)}`,
-    body: `The wallet is marked as claimed, with the reward${gasText} in your profit. You can undo this in the airdrop’s details.`,
+    body: `In your profit${gasText}. You can undo it in the details.`,
   };
 }
 
