@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { deleteMany } from '../../src/features/airdrops/bulk/commands.server.ts';
-import { undoBooking } from '../../src/features/airdrops/found-claims/booking-commands.server.ts';
+import { bookClaims, undoBooking } from '../../src/features/airdrops/found-claims/booking-commands.server.ts';
 import { decideFoundClaim } from '../../src/features/airdrops/found-claims/commands.server.ts';
 import { listFoundClaims } from '../../src/features/airdrops/found-claims/queries.server.ts';
 import { setCells } from '../../src/features/airdrops/wallets/commands.server.ts';
 import { changeSettings } from '../../src/features/onchain/commands.server.ts';
 import { maxEntries } from '../../src/features/profit/schema.ts';
 import { AppError } from '../../src/lib/app-error.ts';
+import { defineJob } from '../../src/platform/jobs.server.ts';
 import { createPrices } from '../../src/platform/prices/prices.server.ts';
 import { safeFetch } from '../../src/platform/safe-fetch.server.ts';
 import { createCall } from '../harness/chains/local-chain.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { eventually } from '../harness/eventually.ts';
 import { noLimits } from '../harness/limits.ts';
 import { startReceiver } from '../harness/receiver.ts';
 import {
@@ -33,6 +36,13 @@ afterAll(() => test.close());
 
 const openBookedDrop = (setting?: DropSetting) => openTestDrop(test.db, setting);
 const openBooking = () => openTestBooking(test.db);
+
+/** Books without looking for claims first, which would wait for the same row. */
+const bookOnly = defineJob({
+  name: 'test.book-claims',
+  schema: z.object({ userId: z.uuid() }),
+  run: (ctx, { userId }) => bookClaims(ctx, userId),
+});
 
 describe('a claim found on chain', () => {
   it('is booked once with its exact amount and gas', async () => {
@@ -109,6 +119,29 @@ describe('a claim found on chain', () => {
     expect((await drop.readEntries()).map(({ kind }) => kind)).toEqual(['reward', 'gas']);
   });
 
+  it('isn’t booked if the member dismisses it at the same moment', async () => {
+    const drop = await openBookedDrop();
+    await changeSettings(drop.ctx, { booksClaims: false });
+    await drop.claim();
+    const [found] = await drop.settle();
+    if (found === undefined) throw new Error('the claim was found');
+    await changeSettings({ ...drop.ctx, now: at(0) }, { booksClaims: true });
+    const readWaiting = () =>
+      sql`
+      SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
+        test.db,
+      );
+    let booking: Promise<void> | undefined;
+    await test.db.transaction().execute(async (trx) => {
+      await decideFoundClaim({ ...drop.ctx, db: trx }, { id: found.id, state: 'dismissed' });
+      booking = drop.site.run(bookOnly, { userId: drop.member.id }, 200);
+      await eventually(async () => expect((await readWaiting()).rows).toHaveLength(1));
+    });
+    await booking;
+    expect(await expectNothingBooked(drop)).toEqual([]);
+    expect(await drop.readFindings()).toMatchObject([{ state: 'dismissed' }]);
+  });
+
   it('stays open if a limit refuses its entries', async () => {
     const drop = await openBookedDrop();
     await sql`
@@ -141,9 +174,22 @@ describe('a claim found on chain', () => {
       'its token isn’t marked as the airdrop’s',
       ({ airdrop }) =>
         test.db
-          .deleteFrom('airdrop_contracts')
+          .updateTable('airdrop_contracts')
+          .set({ is_token: false })
           .where('airdrop_id', '=', airdrop.id)
-          .where('is_token', '=', true)
+          .execute(),
+    ],
+    [
+      'the decimals of its token aren’t known',
+      ({ site, token }) =>
+        test.db
+          .insertInto('chain_tokens')
+          .values({
+            chain_id: site.chain.id,
+            address: token.address.toLowerCase(),
+            decimals: null,
+            symbol: 'ARB',
+          })
           .execute(),
     ],
     [
