@@ -75,6 +75,7 @@ export const contract: AnyContractRouter = {
   foundClaims: {
     list: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/found-claims"}}},
     edit: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"PATCH","path":"/found-claims/{id}"}}},
+    undo: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"POST","path":"/found-claims/{id}/undo"}}},
   },
   airdropTasks: {
     counts: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/airdrop-tasks/counts"}}},
@@ -237,6 +238,7 @@ export const contract: AnyContractRouter = {
   },
   onchain: {
     overview: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/onchain"}}},
+    changeSettings: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"PATCH","path":"/onchain/settings"}}},
     ignored: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"GET","path":"/onchain/wallets/{id}/ignored"}}},
     edit: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"PATCH","path":"/onchain/wallets/{id}"}}},
     remove: {"~orpc":{"errorMap":{},"meta":{},"route":{"method":"DELETE","path":"/onchain/wallets/{id}"}}},

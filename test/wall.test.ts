@@ -96,6 +96,7 @@ const bodies: Record<string, (id: string) => unknown> = {
   'airdrops.correctVisit': () => ({ day: yesterday, isVisited: true }),
   'airdrops.undoVisits': (id) => ({ ids: [id] }),
   'onchain.edit': () => ({ chainIds: [1] }),
+  'onchain.changeSettings': () => ({ booksClaims: true }),
   'trackerWallets.edit': () => ({}),
   'tags.add': () => ({ name: 'Taken over' }),
   'tags.edit': () => ({ name: 'Taken over' }),

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { enqueueClaims } from '../../src/features/airdrops/found-claims/jobs.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeTransaction, makeWatch, settledBlock } from '../../test/factories/chains.ts';
 import { makeTrackerWallet } from '../../test/factories/portfolio.ts';
 import { startReceiver } from '../../test/harness/receiver.ts';
-import { signIn, visit } from '../harness/browser.ts';
+import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import { type Site, startSite } from '../harness/site.ts';
-import { button, dialog, expectVisible, pollOptions, waitUntilHidden } from '../harness/steps.ts';
+import { type Person, type Site, startSite } from '../harness/site.ts';
+import { button, dialog, expectVisible, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 import { openDetails, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
@@ -27,6 +28,7 @@ async function makeFound(on: Site) {
   await db
     .insertInto('chain_tokens')
     .values({ chain_id: 1, address: token, decimals: 6, symbol: 'ARB' })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   await db
     .insertInto('chain_findings')
@@ -48,7 +50,135 @@ async function makeFound(on: Site) {
   return { db, person, airdrop_id };
 }
 
+const ownToken = `0x${'d'.repeat(40)}`;
+
+/** Makes an airdrop with its token and its distributor, and a watched wallet. */
+async function makeDrop({ db }: Site['database'], person: Person) {
+  const named = { name: 'Season 1', project: 'Scroll', status: 'active' } as const;
+  const { id: airdrop_id } = await makeAirdrop(db, person, named);
+  const { id: wallet_id } = await makeTrackerWallet(db, person, { label: 'Main' });
+  await makeWatch(db, person, { wallet_id, transfers_settled_block: settledBlock });
+  const owned = { user_id: person.id, airdrop_id, chain_id: 1 };
+  await db
+    .insertInto('airdrop_contracts')
+    .values([
+      { ...owned, id: uuidv7(), address: contract },
+      { ...owned, id: uuidv7(), address: ownToken, is_token: true },
+    ])
+    .execute();
+  await db
+    .insertInto('chain_tokens')
+    .values({ chain_id: 1, address: ownToken, decimals: 18, symbol: 'SCR' })
+    .execute();
+  return { airdrop_id, wallet_id };
+}
+
+/** Makes what a reading finds after a claim of 1,250 tokens, and looks through it. */
+async function claimOnChain({ db }: Site['database'], person: Person, wallet_id: string) {
+  const mined_at = new Date('2026-03-23T12:00:00Z');
+  const fee = '4200000000000000';
+  const hash = await makeTransaction(db, person, { wallet_id, mined_at, to_address: contract, fee });
+  await db
+    .insertInto('chain_transfers')
+    .values({
+      user_id: person.id,
+      wallet_id,
+      chain_id: 1,
+      hash,
+      log_index: 0,
+      block: settledBlock,
+      mined_at,
+      token: ownToken,
+      from_address: contract,
+      amount: (1250n * 10n ** 18n).toString(),
+    })
+    .execute();
+  await enqueueClaims(db, person.id);
+}
+
 describe('A claim found on chain', () => {
+  it('books a claim with its gas automatically once turned on, and undoes it in the details', async () => {
+    const { database } = site;
+    const { db } = database;
+    const person = await site.makePerson();
+    const { airdrop_id, wallet_id } = await makeDrop(database, person);
+    const { page, context, leave } = await visit(browser, site);
+    await signIn(context, site, person);
+    await page.goto('/wallets/activity');
+    await waitForHydration(page);
+    const books = page.getByRole('switch', { name: 'Book claims automatically' });
+    expect(await books.isChecked()).toBe(false);
+    await books.click();
+    const readSetting = () =>
+      db
+        .selectFrom('chain_settings')
+        .select('books_claims_since')
+        .where('user_id', '=', person.id)
+        .executeTakeFirst();
+    await expect.poll(readSetting, pollOptions).toEqual({ books_claims_since: expect.any(Date) });
+    await page.reload();
+    await waitForHydration(page);
+    expect(await books.isChecked()).toBe(true);
+
+    await claimOnChain(database, person, wallet_id);
+    const bell = page.getByRole('button', { name: 'Notifications, 1 unread' });
+    await bell.click();
+    const news = page.getByRole('dialog', { name: 'Notifications' });
+    await news.getByRole('link', { name: /Claim booked: Scroll · Season 1 · 1,250 SCR/ }).click();
+    const details = dialog(page, 'Season 1');
+    const booked = details.getByRole('list', { name: 'Booked claims' });
+    await expectVisible(booked.getByText('Booked: 1,250 SCR · Mar 23 · Main', { exact: true }));
+    await expectVisible(booked.getByText(/^Gas 0\.0042 ETH/));
+    expect(new URL(page.url()).search).toBe('');
+
+    await page.goto('/profit?view=entries');
+    const costs = page.getByRole('main');
+    await expectVisible(costs.getByText(/1,250 SCR/));
+    await expectVisible(costs.getByText(/0\.0042 ETH/));
+
+    await page.goto(`/tracker?airdrop=${airdrop_id}`);
+    await booked.getByRole('button', { name: /^Undo ?Booked: 1,250 SCR/ }).click();
+    await expectVisible(toast(page, 'Booking undone'));
+    const open = details.getByRole('list', { name: 'Claims found on chain' });
+    await expectVisible(open.getByText('Looks claimed: 1,250 SCR · Mar 23 · Main', { exact: true }));
+    await waitUntilHidden(booked);
+    const readRows = async () => ({
+      entries: await db.selectFrom('airdrop_entries').select('id').where('user_id', '=', person.id).execute(),
+      cells: await db
+        .selectFrom('airdrop_wallets')
+        .select('state')
+        .where('user_id', '=', person.id)
+        .execute(),
+    });
+    expect(await readRows()).toEqual({ entries: [], cells: [] });
+    await leave();
+  });
+
+  it('can’t be marked as claimed in a form that was opened before it was booked', async () => {
+    const { db, person } = await makeFound(site);
+    const { page, context, leave } = await visit(browser, site);
+    await signIn(context, site, person);
+    await openTracker(page);
+    const details = await openDetails(page, 'Arbitrum');
+    await details.getByRole('button', { name: /^Mark as claimed ?Looks claimed: 1,250 ARB/ }).click();
+    const form = dialog(page, 'Mark as claimed');
+    await form.waitFor();
+    await db
+      .updateTable('chain_findings')
+      .set({ state: 'booked', decided_at: new Date(), reward_entry_id: uuidv7() })
+      .where('user_id', '=', person.id)
+      .execute();
+    await button(form, 'Mark as claimed').click();
+    await expectVisible(form.getByText(/^This claim was booked in the meantime/));
+    const entries = await db
+      .selectFrom('airdrop_entries')
+      .select('id')
+      .where('user_id', '=', person.id)
+      .execute();
+    expect(entries).toEqual([]);
+    await leave();
+  });
+
   it('books amount and gas in two presses, and dismisses in one', async () => {
     const { db, person, airdrop_id } = await makeFound(site);
     const { page, context, leave } = await visit(browser, site, {

@@ -27,11 +27,7 @@ export const pages: Readonly<Record<string, PageSample>> = {
   },
 };
 
-<<<<<<< HEAD
 /** A list that is looked through, rejected, and found in. */
-=======
-/** A list that is looked through, refused, and found in. */
->>>>>>> 11a95cb1851e7443abb28835c1eaabfd731a3428
 export const states: readonly ScreenState[] = [
   {
     ...hunters,

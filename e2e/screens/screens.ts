@@ -35,11 +35,7 @@ export type ScreenState = {
 export type PageSample = {
   /** The URLs at which it is opened. */
   addresses: readonly string[];
-<<<<<<< HEAD
   /** The pages whose touch targets are tested, by role. */
-=======
-  /** Those on which touch targets are tested, by role. */
->>>>>>> 11a95cb1851e7443abb28835c1eaabfd731a3428
   touch?: Partial<Readonly<Record<Role, readonly string[]>>>;
   /** The selector of a list's first item, which begins where the skeleton placed it. */
   firstItem?: string;

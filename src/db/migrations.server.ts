@@ -91,3 +91,4 @@ export * as '115-claim-states' from './migrations/115-claim-states.server.ts';
 export * as '119-solana' from './migrations/119-solana.server.ts';
 export * as '121-known-programs' from './migrations/121-known-programs.server.ts';
 export * as '123-task-contracts' from './migrations/123-task-contracts.server.ts';
+export * as '125-booked-claims' from './migrations/125-booked-claims.server.ts';

@@ -20,7 +20,16 @@ import type { Traces } from './traces/traces.server.ts';
 /** The outside services that jobs may use. */
 export type JobServices = Pick<
   Services,
-  'config' | 'linkGuard' | 'storage' | 'safeFetch' | 'unsubscribing' | 'channelCipher' | 'senders' | 'publish'
+  | 'config'
+  | 'limits'
+  | 'linkGuard'
+  | 'storage'
+  | 'safeFetch'
+  | 'unsubscribing'
+  | 'channelCipher'
+  | 'senders'
+  | 'publish'
+  | 'prices'
 > & {
   mailer: Pick<Mailer, 'deliver'>;
   /** Undefined if payments are off. */

@@ -130,10 +130,37 @@ export async function makePortfolio(db: Db, owner: Owner, airdropId: string, tex
     .insertInto('chain_watches')
     .values({ ...watch, due_at: at })
     .execute();
-  const sent = { hash: `0x${'a'.repeat(64)}`, block: 1, mined_at: at, value: '0', fee: '21000' };
+  const mined = { hash: `0x${'a'.repeat(64)}`, block: 1, mined_at: at };
   await db
     .insertInto('chain_transactions')
-    .values({ ...watch, ...sent })
+    .values({ ...watch, ...mined, value: '0', fee: '21000' })
+    .execute();
+  await db
+    .insertInto('chain_settings')
+    .values({ ...owned, books_claims_since: at })
+    .execute();
+  const token = { chain_id: 1, address: `0x${'9'.repeat(40)}` };
+  await db
+    .insertInto('chain_tokens')
+    .values({ ...token, decimals: 18, symbol: 'ARB' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const reward = await makeEntry(db, owner, { airdrop_id: airdropId, wallet_id: wallet.id, note: text });
+  await db
+    .insertInto('chain_findings')
+    .values({
+      ...watch,
+      ...mined,
+      id: uuidv7(),
+      airdrop_id: airdropId,
+      kind: 'claim',
+      log_index: 0,
+      token: token.address,
+      amount: '1',
+      state: 'booked',
+      decided_at: at,
+      reward_entry_id: reward.id,
+    })
     .execute();
 }
 

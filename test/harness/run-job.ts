@@ -24,6 +24,12 @@ export const unusedServices: JobServices = {
   channelCipher: createCipher('the secret of this test', 'channels'),
   senders: { push: undefined, telegram: undefined, webhook: undefined },
   payments: undefined,
+  prices: undefined,
+  limits: {
+    consume: refuse('consume a limit'),
+    restore: refuse('restore a limit'),
+    undo: refuse('undo the use of a limit'),
+  },
   config: defaultSettings,
   linkGuard: createLinkGuard(),
   unsubscribing: createTokenSigner('the secret of this test', 'unsubscribing'),

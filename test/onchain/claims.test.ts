@@ -1,37 +1,20 @@
-import { type Address, maxUint256, stringToHex } from 'viem';
-import type { PrivateKeyAccount } from 'viem/accounts';
+import { maxUint256, stringToHex } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteMany, undoDelete } from '../../src/features/airdrops/bulk/commands.server.ts';
 import { decideFoundClaim } from '../../src/features/airdrops/found-claims/commands.server.ts';
-import { findClaimsOnChain, planClaims } from '../../src/features/airdrops/found-claims/jobs.server.ts';
-import { listFoundClaims } from '../../src/features/airdrops/found-claims/queries.server.ts';
-import { addContract, markContract } from '../../src/features/airdrops/on-chain/commands.server.ts';
+import { findClaimsOnChain } from '../../src/features/airdrops/found-claims/jobs.server.ts';
+import { addContract } from '../../src/features/airdrops/on-chain/commands.server.ts';
 import { setCells } from '../../src/features/airdrops/wallets/commands.server.ts';
-import { unwatchWallet, watchWallet } from '../../src/features/onchain/commands.server.ts';
+import { unwatchWallet } from '../../src/features/onchain/commands.server.ts';
 import { listIgnored } from '../../src/features/onchain/ignored-queries.server.ts';
 import { formatUnits } from '../../src/lib/units.ts';
 import { makeAirdrop } from '../factories/airdrops.ts';
 import { makeMember, memberCtx } from '../factories/members.ts';
-import { makeTrackerWallet } from '../factories/portfolio.ts';
 import { startEtherscan } from '../harness/chains/etherscan.ts';
-import { type Contract, createCall, type MinedBlock } from '../harness/chains/local-chain.ts';
-import { createClaims, toClaimArgs } from '../harness/chains/merkle-tree.ts';
-import {
-  depth,
-  type SiteOptions,
-  startWatchedSite,
-  type WatchedSite,
-} from '../harness/chains/watched-site.ts';
+import { createCall, type MinedBlock } from '../harness/chains/local-chain.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
-import {
-  Bytes32Token,
-  ERC1967Proxy,
-  FakeToken,
-  MerkleDistributor,
-  Poisoner,
-  Token,
-  TokenWithoutSymbol,
-} from './contracts/contracts.gen.ts';
+import { Bytes32Token, FakeToken, Poisoner, Token, TokenWithoutSymbol } from './contracts/contracts.gen.ts';
+import { type DropSetting, ofDecimals, openDrop as openTestDrop } from './drop.ts';
 import { recordFound } from './record.ts';
 
 let test: TestDatabase;
@@ -40,94 +23,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const claimedAt = new Date('2026-03-23T09:00:00Z');
-
-type DeployToken = (site: WatchedSite, owner: PrivateKeyAccount) => Promise<Contract>;
-const ofDecimals =
-  (decimals: number, symbol = 'ARB'): DeployToken =>
-  ({ local }, owner) =>
-    local.deploy(owner, Token, [symbol, symbol, decimals]);
-
-type Setting = SiteOptions & { token?: DeployToken; amount?: bigint; isBehindProxy?: boolean };
-
-/** Makes a distributor with a claim for a hunter, who watches their wallet and tracks an airdrop. */
-async function openDrop({
-  token: deployToken = ofDecimals(18),
-  amount = 1250n * 10n ** 18n,
-  isBehindProxy = false,
-  ...options
-}: Setting = {}) {
-  const site = await startWatchedSite(test.db, options);
-  const { local, chain } = site;
-  const [owner, hunter] = [await local.createAccount(), await local.createAccount()];
-  const token = await deployToken(site, owner);
-  const { root, claims } = createClaims([
-    { account: hunter.address, amount },
-    { account: owner.address, amount: 1n },
-  ]);
-  const direct = await local.deploy(owner, MerkleDistributor, [token.address, root, 0n]);
-  const proxy = isBehindProxy ? await local.deploy(owner, ERC1967Proxy, [direct.address]) : undefined;
-  const distributor = { ...direct, ...(proxy && { address: proxy.address }) };
-  await local.mine([createCall(owner, token, 'mint', [distributor.address, amount])]);
-  const [own] = claims;
-  if (own === undefined) throw new Error('the hunter has a claim');
-  const claim = (from = hunter) =>
-    local.mine([createCall(from, distributor, 'claim', toClaimArgs(own))], { at: claimedAt });
-
-  const member = await makeMember(test.db);
-  const ctx = memberCtx(test.db, member, { chains: [chain] });
-  const wallet = await makeTrackerWallet(test.db, member, { address: hunter.address, label: 'Main' });
-  const airdrop = await makeAirdrop(test.db, member);
-  await watchWallet(ctx, { id: wallet.id, chainIds: [chain.id] });
-
-  const add = async (
-    { address }: { address: Address },
-    { isToken = false, isClaimContract = false }: { isToken?: boolean; isClaimContract?: boolean } = {},
-  ) => {
-    const { contracts } = await addContract(ctx, {
-      id: airdrop.id,
-      chainId: chain.id,
-      address: address.toLowerCase(),
-      isConfirmed: true,
-    });
-    const added = contracts.find((contract) => contract.address === address.toLowerCase());
-    if (added) await markContract(ctx, { id: added.id, isToken, isClaimContract });
-  };
-  const list = async () => (await listFoundClaims(ctx)).items;
-  /** Plans and runs the jobs that look for claims in what was read. */
-  const find = async (minutes?: number) => {
-    await site.run(planClaims, {}, minutes);
-    await site.run(findClaimsOnChain, { userId: member.id }, minutes);
-    return list();
-  };
-  /** Reads the chain once its last block is settled. */
-  const settle = async (minutes = 1) => {
-    await local.mineEmpty(depth);
-    await site.read(minutes);
-    return find(minutes);
-  };
-  return {
-    site,
-    owner,
-    hunter,
-    token,
-    distributor,
-    claim,
-    member,
-    ctx,
-    wallet,
-    airdrop,
-    add,
-    list,
-    find,
-    settle,
-  };
-}
+const openDrop = (setting?: DropSetting) => openTestDrop(test.db, setting);
 
 const getFee = ({ transactions }: MinedBlock) => formatUnits(transactions[0]?.fee ?? 0n, 18);
 
 describe('a claim from a distributor', () => {
-  it.each<[string, Setting, { amount: string; symbol: string; isInUnits: boolean }]>([
+  it.each<[string, DropSetting, { amount: string; symbol: string; isInUnits: boolean }]>([
     ['18 decimals', {}, { amount: '1250', symbol: 'ARB', isInUnits: false }],
     [
       '6 decimals',

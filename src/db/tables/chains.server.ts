@@ -199,9 +199,24 @@ type ChainFindingTable = {
   contract: string | null;
   /** The gas fee; null if another account paid it, or if another finding of the transaction carries it. */
   fee: string | null;
-  state: Generated<'open' | 'taken' | 'dismissed'>;
+  state: Generated<'open' | 'taken' | 'dismissed' | 'booked'>;
   created_at: DefaultInstant;
   decided_at: Instant | null;
+  /** The profit entries that its booking wrote. */
+  reward_entry_id: string | null;
+  gas_entry_id: string | null;
+  /** The wallet's progress before the booking; a null state: the wallet wasn't among the airdrop's. */
+  previous_state: 'toDo' | 'done' | 'eligible' | 'notEligible' | null;
+  previous_amount: string | null;
+  booking_undone_at: Instant | null;
+};
+
+/** What a member chose for their activity on chain. */
+type ChainSettingsTable = {
+  user_id: string;
+  /** Claims found from then on are booked without a press; null: none are. */
+  books_claims_since: Instant | null;
+  updated_at: DefaultInstant;
 };
 
 /** A claim contract's answer for a wallet's index, valid while neither changes. */
@@ -225,6 +240,7 @@ export type ChainTables = {
   chain_approvals: ChainApprovalTable;
   chain_findings: ChainFindingTable;
   chain_contracts: ChainContractTable;
+  chain_settings: ChainSettingsTable;
   airdrop_contracts: AirdropContractTable;
   airdrop_chain_ticks: AirdropChainTickTable;
   airdrop_chain_visits: AirdropChainVisitTable;

@@ -14,6 +14,7 @@ export const reminderKinds = [
 export const notificationKinds = [
   ...reminderKinds,
   'missing_value',
+  'claim_booked',
   'campaign_started',
   'submission',
   'presale_moved',
@@ -55,6 +56,10 @@ export const kindLabels: Readonly<Record<NotificationKind, { label: string; hint
   missing_value: {
     label: 'Rewards without a value',
     hint: 'Once for each, a week after you record it.',
+  },
+  claim_booked: {
+    label: 'Booked claims',
+    hint: 'When a claim found on chain is booked automatically.',
   },
   campaign_started: {
     label: 'Campaign starts',

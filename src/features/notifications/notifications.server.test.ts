@@ -349,6 +349,7 @@ describe('/api/notifications/settings', () => {
         { kind: 'streak', ...nowhere },
         { kind: 'week_ahead', ...nowhere },
         { kind: 'missing_value', ...notByMail },
+        { kind: 'claim_booked', ...notByMail },
         { kind: 'campaign_started', ...notByMail },
         { kind: 'submission', ...notByMail },
         { kind: 'presale_moved', ...notByMail },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { inTransaction } from '#/db/client.server.ts';
 import { AppError, notFound } from '#/lib/app-error.ts';
 import type { Chain } from '#/lib/chains.ts';
@@ -7,7 +8,7 @@ import { enqueueReading } from './jobs.server.ts';
 import { isWatchable } from './policy.ts';
 import { getWalletActivity } from './queries.server.ts';
 import { openSources, type ReadCtx } from './read-commands.server.ts';
-import type { UnwatchInput, WalletActivity, WatchInput } from './schema.ts';
+import type { OnchainSettings, UnwatchInput, WalletActivity, WatchInput } from './schema.ts';
 import { describeTokens } from './token-commands.server.ts';
 
 export { isWalletWatched, openClaimReader } from './claim-commands.server.ts';
@@ -118,4 +119,26 @@ export async function unwatchWallet(ctx: MemberCtx, { id, erase }: UnwatchInput)
   });
   publish(ctx);
   return { id };
+}
+
+/** Turns the booking of claims on or off. Turned on, it concerns claims that are found from now on. */
+export async function changeSettings(
+  { db, actor, now, changed }: MemberCtx,
+  { booksClaims }: OnchainSettings,
+): Promise<OnchainSettings> {
+  await db
+    .insertInto('chain_settings')
+    .values({ user_id: actor.id, books_claims_since: booksClaims ? now : null, updated_at: now })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({
+        // Turning it on again while it is on keeps its time.
+        books_claims_since: booksClaims
+          ? sql<Date>`coalesce(chain_settings.books_claims_since, excluded.books_claims_since)`
+          : null,
+        updated_at: now,
+      }),
+    )
+    .execute();
+  changed({ topic: 'onchain', userId: actor.id });
+  return { booksClaims };
 }

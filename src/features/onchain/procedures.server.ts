@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { defineRoutes, memberOperation } from '#/platform/rpc/procedures.server.ts';
-import { unwatchWallet, watchWallet } from './commands.server.ts';
+import { changeSettings, unwatchWallet, watchWallet } from './commands.server.ts';
 import { listIgnored } from './ignored-queries.server.ts';
 import { getOverview } from './queries.server.ts';
 import {
   ignoredArrivals,
   onchainOverview,
+  onchainSettings,
   unwatchInput,
   walletActivity,
   watchedWalletId,
@@ -21,6 +22,17 @@ export const onchainOperations = {
     .output(onchainOverview)
     .meta({ errors: ['UNAVAILABLE'] })
     .handler(({ context: { ctx } }) => getOverview(ctx)),
+
+  changeSettings: memberOperation
+    .route(
+      route('PATCH', '/onchain/settings', 'Turn the automatic booking of claims on or off', {
+        description:
+          'While it is on, a claim of an airdrop’s own token that is found on chain marks its wallet as claimed, and adds the reward and the gas to the profit entries.',
+      }),
+    )
+    .input(onchainSettings)
+    .output(onchainSettings)
+    .handler(({ context, input }) => changeSettings(context.ctx, input)),
 
   ignored: memberOperation
     .route(

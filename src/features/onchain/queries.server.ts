@@ -5,7 +5,7 @@ import { getChainFamily, nativeDecimals } from '#/lib/chains.ts';
 import { formatUnits } from '#/lib/units.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { getChains, isLateReading, toWatchableChain } from './chains.server.ts';
-import type { ChainActivity, OnchainOverview, WalletActivity } from './schema.ts';
+import type { ChainActivity, OnchainOverview, OnchainSettings, WalletActivity } from './schema.ts';
 
 export { getChains, toWatchableChain };
 
@@ -112,9 +112,23 @@ async function listActivities(ctx: MemberCtx, walletId?: string): Promise<Wallet
   });
 }
 
+/** Returns what the member chose for their activity on chain. */
+async function getSettings({ db, actor }: MemberCtx): Promise<OnchainSettings> {
+  const row = await db
+    .selectFrom('chain_settings')
+    .select('books_claims_since')
+    .where('user_id', '=', actor.id)
+    .executeTakeFirst();
+  return { booksClaims: row != null && row.books_claims_since !== null };
+}
+
 /** Returns the chains of this site, and what is known of the member's watched wallets. Throws UNAVAILABLE if chains are off. */
 export async function getOverview(ctx: MemberCtx): Promise<OnchainOverview> {
-  return { chains: getChains(ctx).map(toWatchableChain), wallets: await listActivities(ctx) };
+  return {
+    ...(await getSettings(ctx)),
+    chains: getChains(ctx).map(toWatchableChain),
+    wallets: await listActivities(ctx),
+  };
 }
 
 /** Throws NOT_FOUND for a wallet that isn't watched and never was. */
@@ -126,6 +140,12 @@ export async function getWalletActivity(ctx: MemberCtx, id: string): Promise<Wal
 
 /** On-chain data in the account export. */
 export const onchainParts = [
+  {
+    name: 'chainSettings',
+    query: (db: Db, id: string) =>
+      db.selectFrom('chain_settings').select(['books_claims_since', 'updated_at']).where('user_id', '=', id),
+    isSingle: true,
+  },
   {
     name: 'chainWatches',
     query: (db: Db, id: string) =>

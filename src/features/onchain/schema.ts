@@ -80,7 +80,12 @@ export const walletActivity = z.strictObject({
 });
 export type WalletActivity = z.output<typeof walletActivity>;
 
+/** Whether claims that are found on chain are booked without a press. */
+export const onchainSettings = z.strictObject({ booksClaims: z.boolean() });
+export type OnchainSettings = z.output<typeof onchainSettings>;
+
 export const onchainOverview = z.strictObject({
+  ...onchainSettings.shape,
   chains: z.array(watchableChain),
   /** The wallets that are watched or were. */
   wallets: z.array(walletActivity),

@@ -128,6 +128,19 @@ export async function getEntry(scope: Scope, id: string): Promise<Entry> {
   return toEntry(row);
 }
 
+/** Returns which of these entries still exist, and whether they were edited since they were added. */
+export async function listEdits(
+  { db, actor }: Scope,
+  ids: readonly string[],
+): Promise<{ id: string; isEdited: boolean }[]> {
+  return db
+    .selectFrom('airdrop_entries')
+    .select(['id', sql<boolean>`updated_at <> created_at`.as('isEdited')])
+    .where('user_id', '=', actor.id)
+    .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
+    .execute();
+}
+
 export async function listEntries(ctx: MemberCtx, input: EntriesInput): Promise<EntriesPage> {
   const { value, cursor, limit, ...filters } = input;
   const currency = value === 'all' ? '' : await getCurrency(ctx);

@@ -20,10 +20,11 @@ import { signInRedirect } from '../shell/sign-in-redirect.ts';
 
 /**
  * Filters, order, and view from the URL, unvalidated; `add` opens the add dialog, prefilled from the other
- * parameters, or the quick add.
+ * parameters, or the quick add; `airdrop` opens its details.
  */
 type Search = Partial<Record<keyof TrackerSearch | (typeof prefillNames)[number], string>> & {
   add?: '1' | 'line';
+  airdrop?: string;
 };
 
 const prefillNames = ['name', 'project', 'projectLink', 'guide'] as const;
@@ -56,6 +57,7 @@ export const Route = createFileRoute('/tracker')({
       if (typeof value === 'string') known[name] = value;
     }
     if (search.add !== undefined) known.add = search.add === 'line' ? 'line' : '1';
+    if (typeof search.airdrop === 'string') known.airdrop = search.airdrop;
     return known;
   },
   loader: async ({ context, location }): Promise<TrackerData> => {
@@ -136,7 +138,7 @@ function TrackerPage() {
   const [viewer, setViewer] = useState(signedIn);
   if (signedIn !== null && signedIn !== viewer) setViewer(signedIn);
   const data = Route.useLoaderData();
-  const { add, name, project, projectLink, guide, ...search } = Route.useSearch();
+  const { add, name, project, projectLink, guide, airdrop, ...search } = Route.useSearch();
   const router = useRouter();
   const prefill = useMemo(
     () => ({
@@ -171,6 +173,17 @@ function TrackerPage() {
     [router],
   );
 
+  const dropAirdrop = useCallback(
+    () =>
+      void router.navigate({
+        to: '/tracker',
+        search: ({ airdrop: _airdrop, ...rest }) => rest,
+        replace: true,
+        resetScroll: false,
+      }),
+    [router],
+  );
+
   if (viewer === null) return null;
   return (
     <TrackerScreen
@@ -183,6 +196,8 @@ function TrackerPage() {
       isLineRequested={add === 'line'}
       prefill={prefill}
       onAddOpened={dropAdd}
+      requestedAirdropId={airdrop}
+      onDetailsOpened={dropAirdrop}
     />
   );
 }

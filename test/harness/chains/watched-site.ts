@@ -21,8 +21,8 @@ export type WatchedSite = {
   node: JsonRpcNode;
   explorer: ChainSource;
   chain: Chain;
-  /** Runs a job once on this chain, as if `minutes` had passed since the start. */
-  run: <P>(job: Job<P>, payload: P, minutes?: number) => Promise<void>;
+  /** Runs a job once on this chain, as if `minutes` had passed since the start. `more` overrides its services. */
+  run: <P>(job: Job<P>, payload: P, minutes?: number, more?: Partial<JobCtx>) => Promise<void>;
   /** Reads what is due, as if `minutes` had passed since the start. `beforeFetch` runs before each request. */
   read: (minutes?: number, beforeFetch?: () => Promise<unknown>) => Promise<void>;
 };
@@ -68,7 +68,8 @@ export async function startWatchedSite(
     node,
     explorer,
     chain,
-    run: (job, payload, minutes = 0) => runJobNow(db, job, payload, services(minutes)),
+    run: (job, payload, minutes = 0, more = {}) =>
+      runJobNow(db, job, payload, { ...services(minutes), ...more }),
     read: (minutes = 0, beforeFetch) =>
       runJobNow(db, readChain, { chainId: id }, services(minutes, beforeFetch)),
   };

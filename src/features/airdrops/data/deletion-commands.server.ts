@@ -22,7 +22,7 @@ export const deletedPartsJson = sql`
   'contracts', (SELECT coalesce(jsonb_agg(c), '[]') FROM airdrop_contracts c WHERE c.airdrop_id = gone.id),
   'chainVisits', (SELECT coalesce(jsonb_agg(v), '[]') FROM airdrop_chain_visits v WHERE v.airdrop_id = gone.id),
   'findings', (SELECT coalesce(jsonb_agg(f), '[]') FROM chain_findings f
-    WHERE f.user_id = gone.user_id AND f.airdrop_id = gone.id AND f.state <> 'open'),
+    WHERE f.user_id = gone.user_id AND f.airdrop_id = gone.id AND (f.state <> 'open' OR f.booking_undone_at IS NOT NULL)),
   'wallets', (SELECT coalesce(jsonb_agg(w), '[]') FROM airdrop_wallets w WHERE w.airdrop_id = gone.id),
   'tasks', (SELECT coalesce(jsonb_agg(t), '[]') FROM airdrop_tasks t WHERE t.airdrop_id = gone.id),
   'ticks', (SELECT coalesce(jsonb_agg(k), '[]') FROM airdrop_task_ticks k JOIN airdrop_tasks t ON t.id = k.task_id
@@ -69,7 +69,10 @@ export const restorePartsCtes = sql`
       SELECT FROM chain_watches w WHERE w.user_id = finding.user_id AND w.wallet_id = finding.wallet_id
         AND w.chain_id = finding.chain_id)
     ON CONFLICT (user_id, chain_id, hash, log_index, kind) DO UPDATE
-      SET airdrop_id = excluded.airdrop_id, state = excluded.state, decided_at = excluded.decided_at
+      SET airdrop_id = excluded.airdrop_id, state = excluded.state, decided_at = excluded.decided_at,
+        reward_entry_id = excluded.reward_entry_id, gas_entry_id = excluded.gas_entry_id,
+        previous_state = excluded.previous_state, previous_amount = excluded.previous_amount,
+        booking_undone_at = excluded.booking_undone_at
       WHERE chain_findings.state = 'open'
   ), cells AS (
     SELECT cell.*, ${isInWalletBook('cell')} AS is_in_book FROM back, ${populateRows('airdrop_wallets', 'wallets')} cell

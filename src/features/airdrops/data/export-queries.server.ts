@@ -47,6 +47,7 @@ export const trackerParts = [
         .selectFrom('chain_findings')
         .select(['airdrop_id', 'wallet_id', 'chain_id', 'hash', 'log_index', 'kind', 'block', 'mined_at'])
         .select(['token', 'amount', 'contract', 'fee', 'state', 'created_at', 'decided_at'])
+        .select(['reward_entry_id', 'gas_entry_id', 'previous_state', 'previous_amount', 'booking_undone_at'])
         .where('user_id', '=', id)
         .orderBy('airdrop_id')
         .orderBy('mined_at')

@@ -50,7 +50,10 @@ async function readActivity(trx: Trx, { userId, walletId, chainId }: Watch, addr
   };
 }
 
-/** Stores new claims, and deletes open ones that a reorganization or a removed contract took back. Returns whether any changed. */
+/**
+ * Stores new claims, and deletes open ones that a reorganization or a removed contract took back. One whose booking was undone
+ * stays, so that it isn't booked again when it is found again. Returns whether any changed.
+ */
 async function storeClaims(
   trx: Trx,
   { userId, walletId, chainId }: Watch,
@@ -68,7 +71,7 @@ async function storeClaims(
     log_index int, block bigint, token text, amount numeric, contract text, fee numeric)`;
   const own = sql`user_id = ${userId} AND wallet_id = ${walletId} AND chain_id = ${chainId}`;
   const { numAffectedRows: removed = 0n } = await sql`
-    DELETE FROM chain_findings c WHERE ${own} AND kind = 'claim' AND state = 'open' AND NOT EXISTS (
+    DELETE FROM chain_findings c WHERE ${own} AND kind = 'claim' AND state = 'open' AND booking_undone_at IS NULL AND NOT EXISTS (
       SELECT FROM ${found} WHERE f.hash = c.hash AND f.log_index = c.log_index AND f."airdropId" = c.airdrop_id
         AND f.token = c.token AND f.amount = c.amount)`.execute(trx);
   const { numAffectedRows: added = 0n } = await sql`
@@ -79,9 +82,13 @@ async function storeClaims(
     FROM ${found} JOIN chain_transfers t ON t.user_id = ${userId} AND t.wallet_id = ${walletId}
       AND t.chain_id = ${chainId} AND t.hash = f.hash AND t.log_index = f.log_index
     ON CONFLICT (user_id, chain_id, hash, log_index, kind) DO UPDATE
-      SET block = excluded.block, mined_at = excluded.mined_at, contract = excluded.contract, fee = excluded.fee
-      WHERE chain_findings.state = 'open' AND (chain_findings.block, chain_findings.fee)
-        IS DISTINCT FROM (excluded.block, excluded.fee)`.execute(trx);
+      SET airdrop_id = excluded.airdrop_id, block = excluded.block, mined_at = excluded.mined_at, token = excluded.token,
+        amount = excluded.amount, contract = excluded.contract, fee = excluded.fee
+      WHERE chain_findings.state = 'open'
+        AND (chain_findings.airdrop_id, chain_findings.block, chain_findings.token, chain_findings.amount, chain_findings.fee)
+          IS DISTINCT FROM (excluded.airdrop_id, excluded.block, excluded.token, excluded.amount, excluded.fee)`.execute(
+    trx,
+  );
   return removed + added > 0n;
 }
 

@@ -4,6 +4,7 @@ import type { Db } from '#/db/client.server.ts';
 import { defineJob, enqueue } from '#/platform/jobs.server.ts';
 import { readTokens } from '../../onchain/commands.server.ts';
 import { takeReadings } from '../on-chain/reading-commands.server.ts';
+import { bookClaims } from './booking-commands.server.ts';
 import { recordClaims } from './find-commands.server.ts';
 
 /** Lists the tokens of a member's open claims on watched chains that haven't described themselves yet. */
@@ -17,7 +18,7 @@ async function listUnknownTokens(db: Db, userId: string): Promise<{ chainId: num
   return rows;
 }
 
-/** Looks for claims among the tokens that arrived at a member's wallets, and reads the symbols of those found. */
+/** Looks for claims among the tokens that arrived at a member's wallets, reads the symbols of those found, and books some. */
 export const findClaimsOnChain = defineJob({
   name: 'airdrops.chain-claims',
   schema: z.object({ userId: z.uuid() }),
@@ -32,6 +33,7 @@ export const findClaimsOnChain = defineJob({
       const addresses = tokens.map(({ token }) => token);
       if (await readTokens(ctx, chain, addresses)) ctx.changed({ topic: 'onchain', userId });
     }
+    await bookClaims(ctx, userId);
   },
 });
 

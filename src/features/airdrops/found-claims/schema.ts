@@ -24,7 +24,11 @@ export const foundClaim = z.strictObject({
 });
 export type FoundClaim = z.output<typeof foundClaim>;
 
-export const foundClaims = z.strictObject({ items: z.array(foundClaim) });
+export const foundClaims = z.strictObject({
+  items: z.array(foundClaim),
+  /** Claims that were booked automatically in the last 30 days, the latest first. */
+  booked: z.array(foundClaim),
+});
 export type FoundClaims = z.output<typeof foundClaims>;
 
 export const claimDecision = z.strictObject({ id: z.uuid(), state: z.enum(claimDecisions) });
@@ -32,3 +36,11 @@ export type ClaimDecisionInput = z.output<typeof claimDecision>;
 
 export const foundClaimId = z.strictObject({ id: z.uuid() });
 export type FoundClaimId = z.output<typeof foundClaimId>;
+
+/** What undoing a booking left: entries that were edited since, and a wallet whose progress was changed since. */
+export const undoneBooking = z.strictObject({
+  id: z.uuid(),
+  remainingEntries: z.int(),
+  isStillClaimed: z.boolean(),
+});
+export type UndoneBooking = z.output<typeof undoneBooking>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeFoundClaim, toEntryAmount } from './texts.ts';
+import { describeBookedClaim, describeFoundClaim, describeRemaining, toEntryAmount } from './texts.ts';
 
 const claim = {
   amount: '1250',
@@ -19,6 +19,29 @@ describe('describeFoundClaim', () => {
     const text = describeFoundClaim({ ...claim, symbol: '', isInUnits: true, amount: '25' }, 'en');
     expect(text).toMatch(/^Looks claimed: 25 units of 0xabab\S*abab · Mar 23 · Main$/);
   });
+});
+
+describe('describeBookedClaim', () => {
+  it('names amount, token, day, and wallet', () => {
+    expect(describeBookedClaim(claim, 'en')).toBe('Booked: 1,250 ARB · Mar 23 · Main');
+  });
+});
+
+describe('describeRemaining', () => {
+  const entry = 'The entry you edited stays in your profit.';
+  const wallet = 'The wallet’s progress was changed since, so it stays.';
+  it.each([
+    [0, false, undefined],
+    [1, false, entry],
+    [2, false, 'The entries you edited stay in your profit.'],
+    [0, true, wallet],
+    [1, true, `${entry} ${wallet}`],
+  ])(
+    'describes %s edited entries, and a changed wallet: %s',
+    (remainingEntries, isStillClaimed, expected) => {
+      expect(describeRemaining({ remainingEntries, isStillClaimed })).toBe(expected);
+    },
+  );
 });
 
 describe('toEntryAmount', () => {

@@ -22,6 +22,7 @@ import type { OnchainOverview } from '../schema.ts';
 import { type ActivityDialog, ActivityDialogs, WatchDialog } from './activity-dialogs.tsx';
 import { type ActivitySearchParams, getSort, toSortParams } from './activity-search.ts';
 import { ActivityTable } from './activity-table.tsx';
+import { BookingSwitch } from './booking-switch.tsx';
 import { onchainQuery } from './onchain-queries.ts';
 
 const rowsPerPage = 50;
@@ -118,14 +119,19 @@ function Activity({ search, onSearch, now, overview, book }: ActivityProps) {
         Your wallets
       </h2>
       {!isEmpty ? (
-        <Rows
-          overview={overview}
-          book={book}
-          search={search}
-          onSearch={onSearch}
-          dialogs={dialogs}
-          now={now}
-        />
+        <>
+          <Rows
+            overview={overview}
+            book={book}
+            search={search}
+            onSearch={onSearch}
+            dialogs={dialogs}
+            now={now}
+          />
+          <section aria-label="Settings" className="mt-6 max-w-prose border-line border-t pt-4">
+            <BookingSwitch booksClaims={overview.booksClaims} />
+          </section>
+        </>
       ) : watchable.length === 0 ? (
         <NoWallets />
       ) : (

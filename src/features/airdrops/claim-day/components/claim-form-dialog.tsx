@@ -34,6 +34,8 @@ type ClaimFormDialogProps = {
   title: string;
   description: string;
   saveLabel: string;
+  /** Runs before anything is saved; what it throws is shown. */
+  onBeforeSave?: () => Promise<void>;
   /** Adds to the reward before it is saved. */
   completeReward?: (reward: EntryInput) => Promise<EntryInput>;
   /** Runs after everything is saved, before the dialog closes. */
@@ -57,6 +59,7 @@ export function ClaimFormDialog({
   title,
   description,
   saveLabel,
+  onBeforeSave,
   completeReward,
   onSaved,
   open,
@@ -121,6 +124,7 @@ export function ClaimFormDialog({
         refreshProfit(queryClient);
       },
     };
+    await onBeforeSave?.();
     try {
       await saveClaim(claim, latestSaved.current, calls, (part) => {
         latestSaved.current = new Set([...latestSaved.current, part]);

@@ -2,19 +2,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { EntryInput } from '#/features/profit/schema.ts';
-import { toDecimalText } from '#/lib/typed-decimal.ts';
+import { AppError } from '#/lib/app-error.ts';
 import { getClaimPlace } from '../../claim-day/components/claim-drafts.ts';
 import { ClaimFormDialog } from '../../claim-day/components/claim-form-dialog.tsx';
 import { type DialogProps, useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
-import { describeFoundClaim, toEntryAmount } from '../texts.ts';
+import { toClaimValues } from '../claim-values.ts';
+import { priceReward } from '../price-reward.ts';
+import { describeFoundClaim } from '../texts.ts';
 import { foundClaimsQuery } from './found-claims-query.ts';
-import { priceReward } from './price-reward.ts';
 
 /** Marks a found claim as claimed: the claim's form, filled in from chain. */
 export function FoundClaimDialog({ dialog, open, onClose }: DialogProps<'found-claim'>) {
   const { claim, returnsToDetails } = dialog;
-  const { id, airdropId, walletId, day, gas } = claim;
+  const { id, airdropId, walletId, day } = claim;
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const { open: show } = useTrackerDialogs();
@@ -26,9 +27,15 @@ export function FoundClaimDialog({ dialog, open, onClose }: DialogProps<'found-c
 
   const price = (reward: EntryInput) => {
     const key = JSON.stringify(reward);
-    const known = priced.current.get(key) ?? priceReward(api, reward, claim.token);
+    const known = priced.current.get(key) ?? priceReward(api.profit, reward, claim.token);
     priced.current.set(key, known);
     return known;
+  };
+  /** Rejects a claim that was booked while its form was open: saving it would add its entries twice. */
+  const assertOpen = async () => {
+    const { booked } = await queryClient.fetchQuery({ ...foundClaimsQuery(api), staleTime: 0 });
+    if (booked?.some((claim) => claim.id === id))
+      throw new AppError('CONFLICT', 'This claim was booked in the meantime. See the airdrop’s details.');
   };
   const decide = async () => {
     await api.foundClaims.edit({ id, state: 'taken' });
@@ -40,15 +47,11 @@ export function FoundClaimDialog({ dialog, open, onClose }: DialogProps<'found-c
       walletId={walletId}
       place={place}
       day={day}
-      initial={{
-        amount: toDecimalText(toEntryAmount(claim.amount)),
-        token: claim.symbol,
-        gas: toDecimalText(gas ?? ''),
-        gasToken: gas === null ? '' : claim.gasToken,
-      }}
+      initial={toClaimValues(claim)}
       title="Mark as claimed"
       description={describeFoundClaim(claim, reader.locale)}
       saveLabel="Mark as claimed"
+      onBeforeSave={assertOpen}
       completeReward={price}
       onSaved={decide}
       open={open}

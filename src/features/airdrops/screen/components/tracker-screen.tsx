@@ -54,6 +54,9 @@ type TrackerScreenProps = {
   /** The add dialog's prefilled fields. */
   prefill: AirdropPrefill;
   onAddOpened: () => void;
+  /** The airdrop whose details the URL requests. */
+  requestedAirdropId: string | undefined;
+  onDetailsOpened: () => void;
 };
 
 const noGuides: NonNullable<TrackerData['guides']> = [];
@@ -61,6 +64,7 @@ const noGuides: NonNullable<TrackerData['guides']> = [];
 /** The tracker of one member; use a new `key` for another member. */
 export function TrackerScreen(props: TrackerScreenProps) {
   const { viewer, data, search, setSearch, isAddRequested, isLineRequested, prefill, onAddOpened } = props;
+  const { requestedAirdropId, onDetailsOpened } = props;
   const router = useRouter();
   const queryClient = useQueryClient();
   const { api } = router.options.context;
@@ -161,6 +165,21 @@ export function TrackerScreen(props: TrackerScreenProps) {
     else addWith(prefill);
     onAddOpened();
   }, [isAddRequested, isLineRequested, prefill, onAddOpened, quickAdd, addWith]);
+
+  useEffect(() => {
+    if (requestedAirdropId === undefined) return;
+    let isOpened = false;
+    const openDetails = () => {
+      // Until all rows are loaded, it may be among the others.
+      const isKnown = store.row(requestedAirdropId) !== undefined || store.snapshot().loaded === 'all';
+      if (isOpened || !isKnown) return;
+      isOpened = true;
+      open({ kind: 'details', id: requestedAirdropId });
+      onDetailsOpened();
+    };
+    openDetails();
+    return store.subscribe(openDetails);
+  }, [requestedAirdropId, onDetailsOpened, open, store]);
 
   const quickAddRequest = useSyncExternalStore(subscribeQuickAdd, getQuickAdd, () => null);
   useEffect(() => {

@@ -1,18 +1,24 @@
-import type { EntryInput } from '#/features/profit/schema.ts';
-import type { Api } from '#/lib/api-client.ts';
+import type { CoinList, EntryInput, RateAnswer, RateInput } from '#/features/profit/schema.ts';
+
+/** Price lookups, as the API offers them. */
+type Lookups = {
+  settings: () => Promise<{ prices: string | null; currency: string }>;
+  coins: (input: { q: string }) => Promise<CoinList>;
+  rate: (input: RateInput) => Promise<RateAnswer>;
+};
 
 /**
  * Returns a reward with the day's price of its token, found by the token's contract. Returns it as it is if there is no price
  * service, or it doesn't know the contract.
  */
-export async function priceReward(api: Api, reward: EntryInput, token: string): Promise<EntryInput> {
+export async function priceReward(lookups: Lookups, reward: EntryInput, token: string): Promise<EntryInput> {
   try {
-    const { prices, currency } = await api.profit.settings();
+    const { prices, currency } = await lookups.settings();
     if (prices === null) return reward;
-    const { items } = await api.profit.coins({ q: token });
+    const { items } = await lookups.coins({ q: token });
     const coin = items.find(({ symbol }) => symbol.toLowerCase() === reward.currency.toLowerCase());
     if (coin === undefined) return reward;
-    const { rate } = await api.profit.rate({
+    const { rate } = await lookups.rate({
       symbol: reward.currency,
       currency,
       day: reward.day,
