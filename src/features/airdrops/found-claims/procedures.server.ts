@@ -23,7 +23,7 @@ export const foundClaimOperations = {
     .route(route('PATCH', '/found-claims/{id}', 'Decide on a claim found on chain'))
     .input(claimDecision)
     .output(foundClaimId)
-    .meta({ refuses: ['CONFLICT'] })
+    .meta({ errors: ['CONFLICT'] })
     .handler(({ context, input }) => decideFoundClaim(context.ctx, input)),
 
   undo: memberOperation
@@ -35,6 +35,6 @@ export const foundClaimOperations = {
     )
     .input(foundClaimId)
     .output(undoneBooking)
-    .meta({ refuses: ['LIMIT_REACHED'] })
+    .meta({ errors: ['LIMIT_REACHED'] })
     .handler(({ context, input }) => undoBooking(context.ctx, input)),
 };
