@@ -44,7 +44,7 @@ const toApproval = (topic0: string, owner: string, number: number) => ({
 
 /** Lists token approvals, and none of collections. */
 function listApprovals(parameters: URLSearchParams): object {
-  const [topic0 = '', owner = ''] = [parameters.get('topic0') ?? '', parameters.get('topic1') ?? ''];
+  const [topic0, owner] = [parameters.get('topic0') ?? '', parameters.get('topic1') ?? ''];
   const isToken = topic0.startsWith('0x8c5be1e5');
   const isFirst = parameters.get('fromBlock') === '0';
   const result =
