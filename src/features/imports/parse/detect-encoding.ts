@@ -23,7 +23,9 @@ function nonAsciiCells(bytes: Uint8Array): Uint8Array {
   for (let index = 0; index <= end; index += 1) {
     if (index < end && !separators.has(bytes[index] ?? 0)) continue;
     const cell = bytes.subarray(from, index);
-    if (cell.some((byte) => byte > 0x7f) && index < bytes.length) found.push(...cell, 0x0a);
+    // The limit may cut the last cell within a character, which no encoding can decode.
+    const isWhole = index < end || end === bytes.length;
+    if (isWhole && cell.some((byte) => byte > 0x7f)) found.push(...cell, 0x0a);
     from = index + 1;
   }
   return Uint8Array.from(found.length === 0 ? bytes.subarray(0, end) : found);
