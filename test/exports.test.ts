@@ -36,7 +36,7 @@ const noteBytes = 2_000;
 
 async function personWithMuch(): Promise<Person> {
   const member = await app.member();
-  await fillAirdrops(app.services.db, member, { count, noteBytes });
+  await fillAirdrops(app.database.ownerDb, member, { count, noteBytes });
   return member;
 }
 

@@ -52,7 +52,7 @@ it.skipIf(process.platform !== 'linux')(
     const people = await Promise.all(Array.from({ length: 5 }, () => makeMember(database.db)));
     const tokens: string[] = [];
     for (const person of people) {
-      await fillAirdrops(database.db, person, { count: 20_000, noteBytes: 2_000 });
+      await fillAirdrops(database.ownerDb, person, { count: 20_000, noteBytes: 2_000 });
       tokens.push((await makeToken(database.db, person)).token);
     }
     const [token = ''] = tokens;

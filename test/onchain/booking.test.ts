@@ -147,7 +147,7 @@ describe('a claim found on chain', () => {
     await sql`
       INSERT INTO airdrop_entries (id, user_id, kind, day, amount, currency, value, value_currency)
       SELECT gen_random_uuid(), ${drop.member.id}, 'gas', '2026-01-01', 1, 'USD', 1, 'USD'
-      FROM generate_series(1, ${maxEntries}::int)`.execute(test.db);
+      FROM generate_series(1, ${maxEntries}::int)`.execute(test.ownerDb);
     await drop.claim();
     expect(await drop.settle()).toHaveLength(1);
     expect(await drop.readCell()).toBeUndefined();

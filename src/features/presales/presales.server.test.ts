@@ -23,7 +23,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   // Before the dates of these presales.
   now = new Date('2026-11-20T12:00:00Z');
-  await app.services.db.deleteFrom('presales').execute();
+  await app.database.ownerDb.deleteFrom('presales').execute();
 });
 
 const input = {

@@ -59,7 +59,7 @@ describe('the number of airdrops of a person, with everything free', () => {
   it('rejects the one after 20,000 in every way that adds one', async () => {
     const { member: one, caller } = await person();
     const ctx = toCtx(one);
-    await fillAirdrops(app.services.db, one, { count: maxAirdrops - 1 });
+    await fillAirdrops(app.database.ownerDb, one, { count: maxAirdrops - 1 });
     expect((await caller.call('POST', '/airdrops', body)).status).toBe(201);
     const rejected = await caller.call('POST', '/airdrops', body);
     expect(rejected.status).toBe(403);
@@ -82,7 +82,7 @@ describe('the number of airdrops of a person, with everything free', () => {
     const member = await makeMember(app.services.db);
     const ctx = toCtx(member);
     const mine = await makeAirdrop(app.services.db, member);
-    await fillAirdrops(app.services.db, member, { count: maxAirdrops - 1 });
+    await fillAirdrops(app.database.ownerDb, member, { count: maxAirdrops - 1 });
     const { batchId } = await deleteMany(ctx, { ids: [mine.id] });
     const next = await addAirdrop(ctx, input());
     await expect(undoDelete(ctx, { batchId })).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
@@ -94,7 +94,7 @@ describe('the number of airdrops of a person, with everything free', () => {
     const member = await makeMember(app.services.db);
     const ctx = toCtx(member);
     const mine = await makeAirdrop(app.services.db, member);
-    await fillAirdrops(app.services.db, member, { count: maxAirdrops + 10 });
+    await fillAirdrops(app.database.ownerDb, member, { count: maxAirdrops + 10 });
     await editAirdrop(ctx, { id: mine.id, name: 'Another' });
     const { batchId } = await deleteMany(ctx, { ids: [mine.id] });
     expect(await undoDelete(ctx, { batchId })).toMatchObject({ restored: 1 });
@@ -103,7 +103,7 @@ describe('the number of airdrops of a person, with everything free', () => {
 
   it('lets parallel calls add no more than there is room for', async () => {
     const { member: one, caller } = await person();
-    await fillAirdrops(app.services.db, one, { count: maxAirdrops - 3 });
+    await fillAirdrops(app.database.ownerDb, one, { count: maxAirdrops - 3 });
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => caller.call('POST', '/airdrops', body)),
     );
@@ -239,7 +239,7 @@ describe('the parts of a person’s airdrops', () => {
     await dropForeignKeys('airdrop_task_ticks');
     await sql`INSERT INTO airdrop_task_ticks (user_id, task_id, ticked_at)
       SELECT ${member.id}, gen_random_uuid(), now() FROM generate_series(1, ${maxTicks}::int)`.execute(
-      app.services.db,
+      app.database.ownerDb,
     );
     const path = `/airdrop-tasks/${(body as { id: string }).id}/ticks`;
     expect(await caller.call('PUT', path, { walletIds: null, done: true })).toMatchObject({
@@ -283,7 +283,7 @@ describe('the parts of a person’s airdrops', () => {
       await sql`INSERT INTO airdrop_visits (user_id, airdrop_id, visited_date)
         SELECT ${member.id}, ${first.id}, '0400-01-01'::date + n
         FROM generate_series(${from}::int, ${Math.min(from + slice, maxVisits) - 1}::int) n`.execute(
-        app.services.db,
+        app.database.ownerDb,
       );
     }
     const both = { ids: [first.id, second.id] };

@@ -335,7 +335,7 @@ describe('setAway', () => {
     const { member, id } = await setUp();
     await sql`INSERT INTO airdrop_pauses (id, user_id, airdrop_id, from_day, until_day)
       SELECT gen_random_uuid(), ${member.id}, ${id}, '1800-01-01'::date + n, '1800-01-02'::date + n
-      FROM generate_series(1, 50000) n`.execute(test.db);
+      FROM generate_series(1, 50000) n`.execute(test.ownerDb);
     const message = 'You can keep up to 50,000 pauses.';
     const away = setAway(at(member), { from: today, until: '2026-12-01' });
     await expect(away).rejects.toMatchObject({ code: 'INVALID', message });
