@@ -17,7 +17,7 @@ const getCells = (line: string): string[] =>
 export async function writeFigures(path: string, figures: readonly Figure[], day: string): Promise<void> {
   const text = await readFile(path, 'utf8');
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`${path} has no place for the table`);
+  if (from < 0 || to < from) throw new Error(`${path} lacks the markers of the table`);
   const before = text
     .slice(from, to)
     .split('\n')
@@ -25,13 +25,8 @@ export async function writeFigures(path: string, figures: readonly Figure[], day
     .slice(2)
     .map(getCells);
   const measured = figures.map((figure) => [...formatFigureCells(figure), day]);
-  const names = new Set(measured.map(([workload]) => workload));
-  const rowsByWorkload = new Map(Map.groupBy([...before, ...measured], ([workload]) => workload));
-  for (const name of names)
-    rowsByWorkload.set(
-      name,
-      measured.filter(([workload]) => workload === name),
-    );
+  const rowsByWorkload = Map.groupBy(before, ([workload]) => workload);
+  for (const [workload, rows] of Map.groupBy(measured, ([name]) => name)) rowsByWorkload.set(workload, rows);
   const tableText = formatTable(header, [...rowsByWorkload.values()].flat());
   await writeFile(path, `${text.slice(0, from)}${begin}\n\n${tableText}\n\n${text.slice(to)}`);
 }

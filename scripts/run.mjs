@@ -16,6 +16,6 @@ if (!file || (file === '--built' && !args[0])) {
 await main(async () => {
   if (file === '--built') return runBuilt(args);
   const node = await install({ all: true });
-  const watch = pathToFileURL(join(root, 'scripts', 'watch-parent-preload.mjs')).href;
-  return runChild(node, [...getEnvFileArgs(), '--import', watch, file, ...args]);
+  const watchParentUrl = pathToFileURL(join(root, 'scripts', 'watch-parent-preload.mjs')).href;
+  return runChild(node, [...getEnvFileArgs(), '--import', watchParentUrl, file, ...args]);
 });

@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const getText = (xml: string, tag: string) =>
   [...xml.matchAll(new RegExp(`<${tag}[^>]*>([^<]*)</${tag}>`, 'g'))].map(([, text]) => text);
 
-describe('the feed', () => {
+describe('RSS feed', () => {
   it('returns RSS 2.0 with absolute URLs and one item per article', async () => {
     const response = await app.request('/blog/rss.xml');
     expect(response.status).toBe(200);
@@ -34,8 +34,8 @@ describe('the feed', () => {
   });
 });
 
-describe('search engines', () => {
-  it('find every public page and article in the sitemap, and nothing private', async () => {
+describe('sitemap.xml and robots.txt', () => {
+  it('lists every public page and article in the sitemap, and nothing private', async () => {
     const response = await app.request('/sitemap.xml');
     expect(response.headers.get('content-type')).toContain('application/xml');
     const xml = await response.text();
@@ -47,7 +47,7 @@ describe('search engines', () => {
     expect(publicPages.map(({ path }) => path).filter((path) => !listPagePaths().includes(path))).toEqual([]);
   });
 
-  it('learn from robots.txt what to skip and where the sitemap is', async () => {
+  it('disallows exactly the private pages in robots.txt, and names the sitemap', async () => {
     const response = await app.request('/robots.txt');
     expect(response.headers.get('content-type')).toContain('text/plain');
     const lines = (await response.text()).split('\n');
@@ -79,7 +79,7 @@ describe('security.txt', () => {
 });
 
 describe('link previews', () => {
-  async function pixels(path: string) {
+  async function loadPixels(path: string) {
     const response = await app.request(path);
     expect(response.status, path).toBe(200);
     expect(response.headers.get('content-type')).toBe('image/png');
@@ -91,17 +91,17 @@ describe('link previews', () => {
     return { response, data };
   }
 
-  it('are PNGs of 1200 × 630 with bright letters that differ by title', async () => {
-    const first = await pixels('/og/page/home.png');
-    const other = await pixels('/og/blog/judge-a-presale.png');
+  it('returns PNGs of 1200 × 630 pixels with bright letters that differ by title', async () => {
+    const first = await loadPixels('/og/page/home.png');
+    const other = await loadPixels('/og/blog/judge-a-presale.png');
     const bright = (data: Buffer) => data.reduce((count, value) => count + (value > 235 ? 1 : 0), 0);
     expect(bright(first.data)).toBeGreaterThan(20_000);
     expect(bright(other.data)).toBeGreaterThan(20_000);
     expect(first.data.equals(other.data)).toBe(false);
-    expect((await pixels('/og/page/home.png')).data.equals(first.data)).toBe(true);
+    expect((await loadPixels('/og/page/home.png')).data.equals(first.data)).toBe(true);
   });
 
-  it('have an ETag and aren’t sent again for a matching one', async () => {
+  it('returns an ETag, and 304 for a matching one', async () => {
     const first = await app.request('/og/page/faq.png');
     const etag = first.headers.get('etag') ?? '';
     expect(etag).not.toBe('');
@@ -115,11 +115,11 @@ describe('link previews', () => {
     '/og/none/home.png',
     '/og/constructor/a.png',
     '/og/page/home',
-  ])('don’t exist for %s', async (path) => {
+  ])('returns 404 for %s', async (path) => {
     expect((await app.request(path)).status).toBe(404);
   });
 
-  it('exist for every public page', async () => {
-    for (const { name } of publicPages) await pixels(`/og/page/${name}.png`);
+  it('returns a picture for every public page', async () => {
+    for (const { name } of publicPages) await loadPixels(`/og/page/${name}.png`);
   });
 });

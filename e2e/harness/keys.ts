@@ -25,18 +25,18 @@ export const expectFocus = (page: Page, name: string | RegExp): Promise<unknown>
 
 /** Presses a key and waits for the focus to move, because menus move it shortly after the key. */
 export async function pressAndWaitForFocus(page: Page, key: string): Promise<void> {
-  const before = await page.evaluateHandle(() => document.activeElement);
+  const previousElement = await page.evaluateHandle(() => document.activeElement);
   await page.keyboard.press(key);
   await page
-    // Within a date field the key moves from day to month, which isn't visible from outside.
+    // A date field moves the focus between its parts without changing `activeElement`.
     .waitForFunction(
       (element) =>
         document.activeElement !== element ||
         document.activeElement?.matches('[type^="date"], [type="time"]'),
-      before,
+      previousElement,
       { timeout: 2000 },
     )
-    // At the end of a list the focus doesn't move.
+    // The focus doesn't move at the end of a list.
     .catch(() => undefined);
-  await before.dispose();
+  await previousElement.dispose();
 }

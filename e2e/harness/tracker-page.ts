@@ -14,15 +14,15 @@ export async function openTracker(page: Page, search = ''): Promise<void> {
 export async function waitForOfflineStore(page: Page): Promise<void> {
   const revision = () =>
     page.evaluate(async () => {
-      const known = await indexedDB.databases();
-      if (!known.some(({ name }) => name === 'dropfolio')) return null;
+      const databases = await indexedDB.databases();
+      if (!databases.some(({ name }) => name === 'dropfolio')) return null;
       const request = indexedDB.open('dropfolio');
       const database = await new Promise<IDBDatabase>((resolve) => {
         request.onsuccess = () => resolve(request.result);
       });
-      const found = database.transaction('standing').objectStore('standing').get('now');
+      const standingRequest = database.transaction('standing').objectStore('standing').get('now');
       const standing = await new Promise<{ revision: number | null } | undefined>((resolve) => {
-        found.onsuccess = () => resolve(found.result);
+        standingRequest.onsuccess = () => resolve(standingRequest.result);
       });
       database.close();
       return standing?.revision ?? null;
@@ -42,7 +42,7 @@ export async function expectCards(page: Page, names: readonly string[]): Promise
   await expect.poll(() => readCardNames(page), pollOptions).toEqual(names);
 }
 
-/** Whether the card has the color of a visited one. */
+/** Whether the element has the background color of visited airdrops. */
 export const hasVisitedColor = (locator: Locator): Promise<boolean> =>
   locator.evaluate((element) => {
     const probe = document.body.appendChild(document.createElement('i'));
@@ -79,7 +79,7 @@ export async function addByDialog(page: Page, filled: Filled): Promise<void> {
   await waitUntilHidden(form);
 }
 
-/** The tiles of the totals. */
+/** The group of tiles with the totals. */
 export const tileStrip = (page: Page): Locator => page.getByRole('group', { name: 'Totals' });
 
 /** Opens the popover of the list's filters, unless it is open. */
@@ -108,7 +108,7 @@ export async function chooseView(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitemradio', { name, exact: true }).click();
 }
 
-/** Opens the menu of the list's other tools. */
+/** Opens the list's 'More actions' menu. */
 export async function openMoreMenu(page: Page): Promise<Locator> {
   await button(page, 'More actions').click();
   const menu = page.getByRole('menu', { name: 'More actions' });
@@ -116,7 +116,7 @@ export async function openMoreMenu(page: Page): Promise<Locator> {
   return menu;
 }
 
-/** Chooses an item of the menu of the list's other tools, such as 'Select', 'Export', or 'Manage tags…'. */
+/** Chooses an item of the list's 'More actions' menu, such as 'Select', 'Export', or 'Manage tags…'. */
 export async function chooseMore(page: Page, name: string | RegExp): Promise<void> {
   const menu = await openMoreMenu(page);
   await menu.getByRole('menuitem', { name, exact: typeof name === 'string' }).click();
@@ -129,7 +129,7 @@ export async function openDetails(page: Page, name: string): Promise<Locator> {
   return details;
 }
 
-/** Adds an airdrop as another device of the same person does. */
+/** Adds an airdrop through the API, as another device of the same person does. */
 export async function addByApi(
   call: CallApi,
   changes: Partial<Airdrop> & { name: string },
@@ -157,19 +157,19 @@ export function parseCsv(text: string): string[][] {
   let cell = '';
   let isQuoted = false;
   for (let index = 0; index < text.length; index += 1) {
-    const letter = text[index];
+    const character = text[index];
     if (isQuoted) {
-      if (letter !== '"') cell += letter;
+      if (character !== '"') cell += character;
       else if (text[index + 1] === '"') {
         cell += '"';
         index += 1;
       } else isQuoted = false;
-    } else if (letter === '"') isQuoted = true;
-    else if (letter === ',' || letter === '\n') {
+    } else if (character === '"') isQuoted = true;
+    else if (character === ',' || character === '\n') {
       rows.at(-1)?.push(cell.replace(/\r$/, ''));
       cell = '';
-      if (letter === '\n') rows.push([]);
-    } else cell += letter;
+      if (character === '\n') rows.push([]);
+    } else cell += character;
   }
   rows.at(-1)?.push(cell);
   return rows;

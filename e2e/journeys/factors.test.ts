@@ -9,7 +9,7 @@ import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
 import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 
-const halfMinute = 30_000;
+const halfMinuteMs = 30_000;
 const newPassword = 'another staple 7 horses';
 const rejected = [/status of 40[0-9]/, /status of 429/];
 
@@ -19,30 +19,26 @@ let ahead = 0;
 
 /** Returns an unused code by advancing the server's clock by half a minute. */
 async function getNextCode(secret: string): Promise<string> {
-  ahead += halfMinute;
+  ahead += halfMinuteMs;
   await site.setClock(ahead);
   return createTotpCode(secret, new Date(Date.now() + ahead));
 }
 
-async function forgetAttempts(): Promise<void> {
+async function enterPassword(page: Page, person: Person, enteredPassword = password): Promise<Locator> {
   await resetLimits(site.database.db);
-}
-
-async function enterPassword(page: Page, person: Person, secret = password): Promise<Locator> {
-  await forgetAttempts();
   await page.goto('/');
   await waitForHydration(page);
   await button(page, 'Log In').click();
   const form = dialog(page, 'Welcome back');
   await form.getByLabel('Email').fill(person.email);
-  await form.getByLabel('Password', { exact: true }).fill(secret);
+  await form.getByLabel('Password', { exact: true }).fill(enteredPassword);
   await button(form, 'Sign In').click();
   const step = dialog(page, 'Two-factor authentication');
   await step.waitFor();
   return step;
 }
 
-/** Sets the new password by a mailed link. Returns the API as that browser calls it. */
+/** Sets the new password through the mailed link, and returns a caller of the API with that browser's session. */
 async function resetByMail({ page, context }: Visitor, person: Person) {
   const call = createApiCaller(context, site);
   expect((await call('POST', '/account/request-reset', { email: person.email })).status).toBe(200);
@@ -60,7 +56,7 @@ const backupField = (step: Locator): Locator => step.getByLabel('Enter one of yo
 const accountMenu = (page: Page): Locator => button(page, /^Account menu of/);
 
 /** Waits for the tracker after signing in on the landing page, because navigating closes open menus. */
-async function isHome(page: Page): Promise<void> {
+async function waitForTracker(page: Page): Promise<void> {
   await page.waitForURL('**/tracker');
   await waitForHydration(page);
   await accountMenu(page).waitFor();
@@ -73,27 +69,27 @@ async function signOut(page: Page): Promise<void> {
 }
 
 /** Adds an authenticator app through the API. */
-async function enrol(person: Person): Promise<{ secret: string; codes: string[] }> {
+async function addAuthenticator(person: Person): Promise<{ secret: string; codes: string[] }> {
   const visitor = await visit(browser, site);
   const call = await signIn(visitor.context, site, person);
-  const read = (body: unknown, key: string): unknown =>
+  const readField = (body: unknown, key: string): unknown =>
     typeof body === 'object' && body !== null
       ? Object.entries(body).find(([name]) => name === key)?.[1]
       : undefined;
   const added = await call('POST', '/factors', { factorType: 'totp' });
-  const [id, secret] = [String(read(added.body, 'id')), String(read(added.body, 'secret'))];
+  const [id, secret] = [String(readField(added.body, 'id')), String(readField(added.body, 'secret'))];
   const challenge = await call('POST', `/factors/${id}/challenge`, { channel: 'totp' });
   const code = await getNextCode(secret);
-  const proof = { code, challenge_id: read(challenge.body, 'id') };
+  const proof = { code, challenge_id: readField(challenge.body, 'id') };
   const verified = await call('POST', `/factors/${id}/verify`, proof);
   expect(verified.status, JSON.stringify(verified.body)).toBe(200);
-  const codes = read(verified.body, 'backup_codes');
+  const codes = readField(verified.body, 'backup_codes');
   await visitor.leave();
   return { secret, codes: Array.isArray(codes) ? codes.map(String) : [] };
 }
 
-describe('two-step sign-in', () => {
-  it('turns on with a QR code or key, asks at sign-in, and turns off with a code', async () => {
+describe('two-factor authentication', () => {
+  it('adds an authenticator app, requires it at sign-in, replaces its backup codes, and removes it', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: rejected, acceptDownloads: true });
     const { page } = visitor;
@@ -172,9 +168,9 @@ describe('two-step sign-in', () => {
     await visitor.leave();
   });
 
-  it('accepts a code with errors next to the field, with the keyboard alone, and a backup code once', async () => {
+  it('shows errors at the field, accepts a code typed without the mouse, and accepts a backup code once', async () => {
     const person = await site.makePerson();
-    const { secret, codes } = await enrol(person);
+    const { secret, codes } = await addAuthenticator(person);
     const visitor = await visit(browser, site, { expectedProblems: rejected });
     const { page } = visitor;
     const step = await enterPassword(page, person);
@@ -197,14 +193,14 @@ describe('two-step sign-in', () => {
       .toBe(true);
     // The wrong code is selected, so typing replaces it.
     await page.keyboard.type(await getNextCode(secret));
-    await isHome(page);
+    await waitForTracker(page);
     await signOut(page);
 
     const again = await enterPassword(page, person);
     await button(again, 'Use a backup code').click();
     await backupField(again).fill(codes[0] ?? '');
     await page.keyboard.press('Enter');
-    await isHome(page);
+    await waitForTracker(page);
     await signOut(page);
 
     const third = await enterPassword(page, person);
@@ -222,7 +218,7 @@ describe('two-step sign-in', () => {
 
   slowIt('shows how long to wait after five wrong codes, and when the sign-in has expired', async () => {
     const person = await site.makePerson();
-    const { secret } = await enrol(person);
+    const { secret } = await addAuthenticator(person);
     const visitor = await visit(browser, site, { expectedProblems: rejected });
     const { page } = visitor;
     const step = await enterPassword(page, person);
@@ -234,7 +230,7 @@ describe('two-step sign-in', () => {
     await appField(step).fill(await getNextCode(secret));
     await step.getByText(/^Too many attempts\. Please try again in \d minutes\.$/).waitFor();
 
-    await forgetAttempts();
+    await resetLimits(site.database.db);
     await site.database.db.deleteFrom('sessions').where('user_id', '=', person.id).execute();
     await site.restart();
     await site.setClock(ahead);
@@ -245,10 +241,10 @@ describe('two-step sign-in', () => {
     await visitor.leave();
   });
 
-  slowIt('stays on after a password reset', async () => {
+  slowIt('requires a code after a password reset', async () => {
     const person = await site.makePerson();
-    const { secret } = await enrol(person);
-    await forgetAttempts();
+    const { secret } = await addAuthenticator(person);
+    await resetLimits(site.database.db);
     const visitor = await visit(browser, site, { expectedProblems: rejected });
     const { page } = visitor;
     const call = await resetByMail(visitor, person);
@@ -259,10 +255,10 @@ describe('two-step sign-in', () => {
     await visitor.leave();
   });
 
-  slowIt('turns off seven days after a reset asked for that, unless the mailed link keeps it', async () => {
+  slowIt('schedules removal after a password reset, and cancels it by the mailed link', async () => {
     const person = await site.makePerson();
-    const { secret } = await enrol(person);
-    await forgetAttempts();
+    const { secret } = await addAuthenticator(person);
+    await resetLimits(site.database.db);
     const visitor = await visit(browser, site, { expectedProblems: rejected });
     const { page } = visitor;
     await resetByMail(visitor, person);
@@ -297,7 +293,7 @@ describe('two-step sign-in', () => {
 
     const step = await enterPassword(page, person, newPassword);
     await appField(step).fill(await getNextCode(secret));
-    await isHome(page);
+    await waitForTracker(page);
     await page.goto('/profile');
     await page.getByText('10 of 10 left').waitFor();
     expect(await notice.count()).toBe(0);

@@ -47,22 +47,22 @@ async function compare(page: Page, retain = false): Promise<{ isRetained: boolea
   await scrollToTop(page);
   await waitUntilSettled(page);
   return page.evaluate((retain) => {
-    const own = window as unknown as { kept?: string; last?: string };
+    const snapshots = window as unknown as { retained?: string; last?: string };
     const body = document.body.cloneNode(true) as HTMLElement;
     for (const element of body.querySelectorAll('[data-announcer], time')) element.textContent = '';
-    const counted = / (?:[\w-]+="(?:radix-|_[rR]_)[^"]*"|(?:style|tabindex)="[^"]*")|<!--.*?-->/g;
-    const content = body.innerHTML.replaceAll(counted, '');
-    const isSame = own.last === content;
-    own.last = content;
-    if (retain) own.kept = content;
-    return { isRetained: own.kept === content, isSame };
+    const volatile = / (?:[\w-]+="(?:radix-|_[rR]_)[^"]*"|(?:style|tabindex)="[^"]*")|<!--.*?-->/g;
+    const content = body.innerHTML.replaceAll(volatile, '');
+    const isSame = snapshots.last === content;
+    snapshots.last = content;
+    if (retain) snapshots.retained = content;
+    return { isRetained: snapshots.retained === content, isSame };
   }, retain);
 }
 
-/** Closes what is open, and makes the window the one it was. Returns whether the page is as it was when it had loaded. */
-async function isAsBefore(page: Page, become: () => Promise<void>): Promise<boolean> {
-  for (const layer of ['dialog', 'another behind it', 'selection']) {
-    await Promise.all([page.keyboard.press('Escape'), layer === 'dialog' && become()]);
+/** Closes all layers and restores the window. Returns whether the document equals the stored one again. */
+async function restorePage(page: Page, restoreWindow: () => Promise<void>): Promise<boolean> {
+  for (const layer of ['dialog', 'dialog behind it', 'selection']) {
+    await Promise.all([page.keyboard.press('Escape'), layer === 'dialog' && restoreWindow()]);
     const { isRetained, isSame } = await compare(page);
     if (isRetained) return true;
     if (isSame) return false;
@@ -78,16 +78,16 @@ it('finds violations in a dialog while skipping the page behind it', { timeout }
   await openAuth(page, 'Sign In');
   expect(await matrix.inspect(page, 'wide', ['light'])).toEqual([]);
   await page.evaluate(() => {
-    const nameless = document.createElement('button');
-    nameless.style.padding = '1rem';
-    const faint = document.createElement('p');
-    faint.textContent = 'Hardly to be read';
-    faint.style.color = '#ccc';
-    document.querySelector('[role=dialog]')?.append(nameless, faint);
+    const unnamedButton = document.createElement('button');
+    unnamedButton.style.padding = '1rem';
+    const lowContrastText = document.createElement('p');
+    lowContrastText.textContent = 'Hardly to be read';
+    lowContrastText.style.color = '#ccc';
+    document.querySelector('[role=dialog]')?.append(unnamedButton, lowContrastText);
   });
-  const wrong = (await matrix.inspect(page, 'wide', ['light'])).join('\n');
+  const violations = (await matrix.inspect(page, 'wide', ['light'])).join('\n');
   for (const rule of ['button-name (1)', 'control-name (1)', 'color-contrast (1)'])
-    expect(wrong).toContain(`light: ${rule}`);
+    expect(violations).toContain(`light: ${rule}`);
   await visitor.leave();
 });
 
@@ -97,44 +97,48 @@ describe.concurrent('axe', () => {
     { timeout },
     async ([who, width], { skip }) => {
       skip(!isFullRun && width === 'narrow', 'a full run');
-      // States that open at both widths are opened on a wide screen, which then becomes a phone's.
+      // States that open at both widths are opened on a wide screen, which is then switched to a phone's.
       const states = screenStates.filter((state) => state.who === who && getWidths(state)[0] === width);
       if (states.length === 0) return;
       const visitor = await matrix.arriveAs(who, width);
       const { page } = visitor;
-      const become = await createDeviceSwitch(page);
-      const wrong: Record<string, string[]> = {};
-      const forFingers = new Set(states.filter((state) => isFullRun && touchStates.includes(state)));
-      let shown = '';
+      const switchDevice = await createDeviceSwitch(page);
+      const violations: Record<string, string[]> = {};
+      const uncheckedTouchStates = new Set(
+        states.filter((state) => isFullRun && touchStates.includes(state)),
+      );
+      let shownAddress = '';
       let isClean = false;
       await page.goto('/');
       for (const state of states) {
         const address = `${state.path}${state.search ?? ''}`;
         const isNew = state.isNew === true;
-        if (isNew || !isClean || address !== shown) {
+        if (isNew || !isClean || address !== shownAddress) {
           if (isNew || !isClean) await load(page, address, isNew);
           else await navigateTo(page, address);
           await compare(page, true);
         }
         await state.open(page).catch((error: unknown) => {
-          throw new Error(`can't come to '${state.name}'`, { cause: error });
+          throw new Error(`failed to open '${state.name}'`, { cause: error });
         });
         const found: string[] = [];
-        for (const item of getWidths(state)) {
-          const themes = selectStateThemes(screenStates.indexOf(state), item);
-          if (item !== width) await become(item, themes[0]);
-          const hasFingers = item === 'narrow' && forFingers.delete(state);
-          found.push(...(await matrix.inspect(page, item, themes, { staysNarrowest: true, hasFingers })));
+        for (const stateWidth of getWidths(state)) {
+          const themes = selectStateThemes(screenStates.indexOf(state), stateWidth);
+          if (stateWidth !== width) await switchDevice(stateWidth, themes[0]);
+          const hasFingers = stateWidth === 'narrow' && uncheckedTouchStates.delete(state);
+          found.push(
+            ...(await matrix.inspect(page, stateWidth, themes, { staysNarrowest: true, hasFingers })),
+          );
         }
         const problems = visitor.problems.splice(0);
         found.push(...problems.filter((problem) => state.expects?.test(problem) !== true));
-        if (found.length > 0) wrong[state.name] = found;
-        shown = address;
-        isClean = (await isAsBefore(page, () => become(width))) && !isNew;
+        if (found.length > 0) violations[state.name] = found;
+        shownAddress = address;
+        isClean = (await restorePage(page, () => switchDevice(width))) && !isNew;
       }
       await visitor.leave();
-      expect(wrong).toEqual({});
-      expect([...forFingers].map(({ name }) => name)).toEqual([]);
+      expect(violations).toEqual({});
+      expect([...uncheckedTouchStates].map(({ name }) => name)).toEqual([]);
     },
   );
 });

@@ -5,9 +5,9 @@ import { multiWalletAirdrop } from './portfolio-fixtures.ts';
 import type { ScreenState } from './screens.ts';
 
 const matrix = { path: '/tracker', who: 'hunter' } as const;
-const place = (page: Page, column: number) => page.locator(`[data-row="0"][data-column="${column}"]`);
+const getCell = (page: Page, column: number) => page.locator(`[data-row="0"][data-column="${column}"]`);
 
-const cell = (page: Page) => page.getByRole('gridcell', { name: 'To do' }).first();
+const getToDoCell = (page: Page) => page.getByRole('gridcell', { name: 'To do' }).first();
 
 /** The states of the wallet matrix. */
 export const states: readonly ScreenState[] = [
@@ -17,7 +17,7 @@ export const states: readonly ScreenState[] = [
     search: '?view=matrix',
     only: 'wide',
     open: async (page) => {
-      await place(page, 1).click();
+      await getCell(page, 1).click();
       await page.keyboard.press('Shift+ArrowRight');
       await expectVisible(page.getByText('2 cells selected'));
     },
@@ -26,7 +26,7 @@ export const states: readonly ScreenState[] = [
     ...matrix,
     name: 'matrix of one airdrop',
     search: `?view=matrix&q=${encodeURIComponent(multiWalletAirdrop)}`,
-    open: async (page) => expectVisible(cell(page)),
+    open: async (page) => expectVisible(getToDoCell(page)),
   },
   {
     ...matrix,
@@ -44,7 +44,7 @@ export const states: readonly ScreenState[] = [
     name: 'what a wallet has of an airdrop, rejected',
     search: `?view=matrix&q=${encodeURIComponent(multiWalletAirdrop)}`,
     open: async (page) => {
-      await cell(page).click();
+      await getToDoCell(page).click();
       const form = page.getByRole('dialog', { name: multiWalletAirdrop });
       if (!(await form.isVisible())) await page.keyboard.press('Enter');
       await form.getByLabel('Amount').fill('much');

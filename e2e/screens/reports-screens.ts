@@ -2,13 +2,13 @@ import { button, expectVisible, press } from '../harness/steps.ts';
 import { samplePresaleId } from './presales-screens.ts';
 import type { ScreenState } from './screens.ts';
 
-const presale = { path: `/presales/${samplePresaleId}` } as const;
-const admins = { path: '/admin/queue', search: '?kind=report', who: 'admin' } as const;
+const presalePage = { path: `/presales/${samplePresaleId}` } as const;
+const reportQueue = { path: '/admin/queue', search: '?kind=report', who: 'admin' } as const;
 
 /** The states of reporting a listing and of deciding on it. */
 export const states: readonly ScreenState[] = [
   {
-    ...presale,
+    ...presalePage,
     who: 'hunter',
     name: 'something is wrong, rejected',
     open: async (page) => {
@@ -19,7 +19,7 @@ export const states: readonly ScreenState[] = [
     },
   },
   {
-    ...presale,
+    ...presalePage,
     who: 'hunter',
     name: 'a report, rejected',
     open: async (page) => {
@@ -30,7 +30,7 @@ export const states: readonly ScreenState[] = [
     },
   },
   {
-    ...presale,
+    ...presalePage,
     who: 'admin',
     name: 'hide the links of a listing, rejected',
     open: async (page) => {
@@ -41,7 +41,7 @@ export const states: readonly ScreenState[] = [
     },
   },
   {
-    ...admins,
+    ...reportQueue,
     name: 'uphold reports',
     open: async (page) => {
       await press(page, 'Uphold');
@@ -51,7 +51,7 @@ export const states: readonly ScreenState[] = [
     },
   },
   {
-    ...admins,
+    ...reportQueue,
     name: 'dismiss reports',
     open: async (page) => {
       await press(page, 'Dismiss');

@@ -11,11 +11,11 @@ import { createCommandCtx } from './command-ctx.server.ts';
 import { toDemoMember } from './demo-admin.server.ts';
 import { makeDemoPerson } from './demo-person.server.ts';
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 const { email } = demoPromoter;
 const timeZone = ownZone();
 
-/** Adds a month of increasing visits. */
+/** Adds increasing visits for the last 20 days. */
 async function addVisits(db: Db, itemId: string, now: Date): Promise<void> {
   const today = toCalendarDay(now.getTime(), 'UTC');
   const days = Array.from({ length: 20 }, (_, ago) => ({
@@ -37,8 +37,8 @@ async function addVisits(db: Db, itemId: string, now: Date): Promise<void> {
 export async function addDemoSubmissions(services: Services): Promise<typeof demoPromoter> {
   const { ctx, publish } = createCommandCtx(services);
   const { db, now } = ctx;
-  const known = await db.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirst();
-  if (known !== undefined) return demoPromoter;
+  const existing = await db.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirst();
+  if (existing !== undefined) return demoPromoter;
   const id = await makeDemoPerson(db, { ...demoPromoter, role: 'promoter' });
   const member = await toDemoMember(ctx, id);
   for (const { outcome, reason, task, ...texts } of demoSubmissions) {
@@ -46,8 +46,8 @@ export async function addDemoSubmissions(services: Services): Promise<typeof dem
       ...texts,
       projectName: 'Foxglove',
       projectUrl: 'https://foxglove.example.com/',
-      startsAt: new Date(now.getTime() - 20 * day).toISOString(),
-      endsAt: new Date(now.getTime() + 25 * day).toISOString(),
+      startsAt: new Date(now.getTime() - 20 * dayMs).toISOString(),
+      endsAt: new Date(now.getTime() + 25 * dayMs).toISOString(),
       image: null,
       tasks: [{ kind: 'other' as const, title: task, url: null }],
     };

@@ -16,7 +16,7 @@ describe('guardCell', () => {
     ['a\t=1', 'a\t=1'],
     ["it's", "it's"],
     ["'quoted'", "'quoted'"],
-  ])('writes %j as %j', (input, expected) => expect(guardCell(input)).toBe(expected));
+  ])('guards %j as %j', (input, expected) => expect(guardCell(input)).toBe(expected));
 
   it('adds at most one apostrophe, which unguardCell removes from any text', () => {
     fc.assert(
@@ -45,8 +45,10 @@ describe('guardNested', () => {
       { numRuns: 2000 },
     );
   });
+});
 
-  it('isGuardedInside returns false if a nested formula isn’t guarded', () => {
+describe('isGuardedInside', () => {
+  it('returns false if a nested formula isn’t guarded', () => {
     expect(isGuardedInside(["'- one\n'- two", 'plain'])).toBe(true);
     expect(isGuardedInside(["'- one\n'- two", '- one\n- two'])).toBe(false);
     expect(isGuardedInside(['plain', "'=1"])).toBe(false);

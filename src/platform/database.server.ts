@@ -57,25 +57,26 @@ export class DatabasePrivilegeError extends Error {
   override readonly name = 'DatabasePrivilegeError';
 }
 
-const notAllowed = '42501';
+/** An address leads to a pooler although sessions are needed. The message says which setting to change. */
+export class PoolerError extends Error {
+  override readonly name = 'PoolerError';
+}
+
+/** SQLSTATE insufficient_privilege. */
+const insufficientPrivilege = '42501';
 
 /** Runs migrations. Throws DatabasePrivilegeError if the login may not create tables. */
-async function withPrivileges(url: string, work: () => Promise<void>): Promise<void> {
+async function runMigrations(url: string, migrate: () => Promise<void>): Promise<void> {
   try {
-    await work();
+    await migrate();
   } catch (cause) {
-    if (!(cause instanceof Error && 'code' in cause && cause.code === notAllowed)) throw cause;
+    if (!(cause instanceof Error && 'code' in cause && cause.code === insufficientPrivilege)) throw cause;
     throw new DatabasePrivilegeError(
       `The login for the database at ${getHostAndPath(url)} isn’t allowed to create its tables: ${cause.message}. ` +
         'Make it the owner of the database: ALTER DATABASE … OWNER TO …',
       { cause },
     );
   }
-}
-
-/** An address leads to a pooler although sessions are needed. The message says which setting to change. */
-export class PoolerError extends Error {
-  override readonly name = 'PoolerError';
 }
 
 type Login = { name: string; isPooled: boolean; isSuperuser: boolean };
@@ -132,7 +133,7 @@ async function storeSessionDefaults(url: string, timeoutMs: number): Promise<voi
   const client = createClient({ url, name: 'dropfolio start', connectMs: 10_000 });
   try {
     await client.connect();
-    const wanted = Object.entries(createSessionDefaults(timeoutMs)).map(
+    const requiredSettings = Object.entries(createSessionDefaults(timeoutMs)).map(
       ([name, value]) => `${name}=${value}`,
     );
     // Servers that start together would otherwise fail on each other's catalog row.
@@ -142,7 +143,7 @@ async function storeSessionDefaults(url: string, timeoutMs: number): Promise<voi
       FROM (VALUES (1)) AS one LEFT JOIN pg_db_role_setting ON setrole = current_user::regrole
         AND setdatabase = (SELECT oid FROM pg_database WHERE datname = current_database())`,
     );
-    for (const setting of wanted.filter((item) => rows[0]?.settings.includes(item) !== true)) {
+    for (const setting of requiredSettings.filter((item) => rows[0]?.settings.includes(item) !== true)) {
       const [name, value] = setting.split('=');
       await client.query(`ALTER ROLE CURRENT_USER IN DATABASE ${rows[0]?.database} SET ${name} = '${value}'`);
     }
@@ -196,19 +197,19 @@ export async function prepareDatabase(
   });
   try {
     if (access.ownerUrl !== null) {
-      await withPrivileges(ownerUrl, () => migrate(pool, login));
+      await runMigrations(ownerUrl, () => migrate(pool, login));
       return { role: undefined, isPooled, isSuperuser };
     }
     // Connections through a pooler can't switch roles.
-    const separated = !isPooled && (await createAppRole(pool));
-    if (!separated) {
+    const isSeparated = !isPooled && (await createAppRole(pool));
+    if (!isSeparated) {
       log.warn('database.one-role', {
         message:
           'the web process owns its tables; set DATABASE_OWNER_URL with a second role to separate them',
       });
     }
-    await withPrivileges(ownerUrl, () => migrate(pool, separated ? appRole : undefined));
-    return { role: separated ? appRole : undefined, isPooled, isSuperuser };
+    await runMigrations(ownerUrl, () => migrate(pool, isSeparated ? appRole : undefined));
+    return { role: isSeparated ? appRole : undefined, isPooled, isSuperuser };
   } finally {
     await pool.end();
   }

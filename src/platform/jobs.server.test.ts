@@ -14,15 +14,16 @@ let database: TestDatabase;
 let pool: pg.Pool;
 let running: { stop: () => Promise<void> }[] = [];
 let runs: { name: string; at: Date; aborted: boolean }[] = [];
-let fail: (name: string) => Promise<void> | void = () => undefined;
+/** Called in each run of the test job. Tests replace it to fail or block. */
+let onRun: (name: string) => Promise<void> | void = () => undefined;
 
-const note = defineJob({
+const testJob = defineJob({
   name: 'test.note',
   schema: z.strictObject({ name: z.string() }),
   timeoutMs: 5_000,
   run: async (ctx, { name }) => {
     runs.push({ name, at: ctx.now, aborted: ctx.signal.aborted });
-    await fail(name);
+    await onRun(name);
   },
 });
 
@@ -36,76 +37,80 @@ afterEach(async () => {
   await Promise.all(running.map((worker) => worker.stop()));
   running = [];
   runs = [];
-  fail = () => undefined;
+  onRun = () => undefined;
   await sql`DELETE FROM graphile_worker._private_jobs`.execute(database.db);
   await database.db.deleteFrom('job_workers').execute();
 });
 
-async function start(table: readonly RunnableJob[] = [note], queuePool = pool) {
+async function start(table: readonly RunnableJob[] = [testJob], queuePool = pool) {
   const { log, lines } = createRecordingLog();
   const mailer: JobCtx['mailer'] = { deliver: async () => 'sent' };
   running.push(await startJobs({ pool, queuePool, jobs: table, log, ...unusedServices, mailer }));
   return lines;
 }
 
-async function queued() {
+async function listQueuedJobs() {
   const { rows } = await sql<{ attempts: number; locked_by: string | null; run_at: Date }>`
     SELECT attempts, locked_by, run_at FROM graphile_worker.jobs ORDER BY id`.execute(database.db);
   return rows;
 }
 
-const names = () => runs.map(({ name }) => name);
+const listRunNames = () => runs.map(({ name }) => name);
 
 describe('a job', () => {
   it('runs after the transaction that added it has committed', async () => {
     await start();
     await database.db.transaction().execute(async (trx) => {
-      await enqueue(trx, note, { name: 'committed' });
-      expect(names()).toEqual([]);
+      await enqueue(trx, testJob, { name: 'committed' });
+      expect(listRunNames()).toEqual([]);
     });
-    await eventually(() => expect(names()).toEqual(['committed']));
-    await eventually(async () => expect(await queued()).toEqual([]));
+    await eventually(() => expect(listRunNames()).toEqual(['committed']));
+    await eventually(async () => expect(await listQueuedJobs()).toEqual([]));
     expect(runs[0]).toMatchObject({ at: expect.any(Date), aborted: false });
   });
 
-  it('never runs if that transaction rolls back', async () => {
+  it('never runs if the transaction that added it rolls back', async () => {
     await start();
     const failing = database.db.transaction().execute(async (trx) => {
-      await enqueue(trx, note, { name: 'lost' });
+      await enqueue(trx, testJob, { name: 'lost' });
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
-    await enqueue(database.db, note, { name: 'after' });
-    await eventually(() => expect(names()).toEqual(['after']));
+    await enqueue(database.db, testJob, { name: 'after' });
+    await eventually(() => expect(listRunNames()).toEqual(['after']));
   });
 
-  it('yields to a newer job with the same key while it waits', async () => {
+  it('is replaced by a newer job with the same key before it runs', async () => {
     const runAt = new Date(Date.now() + 3_600_000);
-    await enqueue(database.db, note, { name: 'first' }, { key: 'same', runAt });
-    await enqueue(database.db, note, { name: 'second' }, { key: 'same' });
-    expect(await queued()).toHaveLength(1);
+    await enqueue(database.db, testJob, { name: 'first' }, { key: 'same', runAt });
+    await enqueue(database.db, testJob, { name: 'second' }, { key: 'same' });
+    expect(await listQueuedJobs()).toHaveLength(1);
     await start();
-    await eventually(() => expect(names()).toEqual(['second']));
+    await eventually(() => expect(listRunNames()).toEqual(['second']));
   });
 
-  it('waits for its time', async () => {
+  it('waits until its run time', async () => {
     const runAt = new Date(Date.now() + 3_600_000);
-    await enqueue(database.db, note, { name: 'later' }, { runAt });
+    await enqueue(database.db, testJob, { name: 'later' }, { runAt });
     await start();
-    await enqueue(database.db, note, { name: 'now' });
-    await eventually(() => expect(names()).toEqual(['now']));
-    await eventually(async () => expect(await queued()).toMatchObject([{ run_at: runAt, attempts: 0 }]));
+    await enqueue(database.db, testJob, { name: 'now' });
+    await eventually(() => expect(listRunNames()).toEqual(['now']));
+    await eventually(async () =>
+      expect(await listQueuedJobs()).toMatchObject([{ run_at: runAt, attempts: 0 }]),
+    );
   });
 
   it('logs one line and retries after a failure', async () => {
-    fail = () => {
+    onRun = () => {
       throw new Error('the first attempt fails');
     };
     const lines = await start();
     const startedAt = Date.now();
-    await enqueue(database.db, note, { name: 'flaky' });
-    await eventually(async () => expect(await queued()).toMatchObject([{ attempts: 1, locked_by: null }]));
-    const [waiting] = await queued();
+    await enqueue(database.db, testJob, { name: 'flaky' });
+    await eventually(async () =>
+      expect(await listQueuedJobs()).toMatchObject([{ attempts: 1, locked_by: null }]),
+    );
+    const [waiting] = await listQueuedJobs();
     expect(waiting?.run_at.getTime()).toBeGreaterThan(startedAt + 2_000);
     expect(lines.filter((line) => line.level !== 'debug' && line.level !== 'info')).toEqual([
       expect.objectContaining({
@@ -119,9 +124,9 @@ describe('a job', () => {
         givenUp: false,
       }),
     ]);
-    fail = () => undefined;
+    onRun = () => undefined;
     await sql`UPDATE graphile_worker._private_jobs SET run_at = now()`.execute(database.db);
-    await eventually(() => expect(names()).toEqual(['flaky', 'flaky']));
+    await eventually(() => expect(listRunNames()).toEqual(['flaky', 'flaky']));
   });
 
   it('fails without running for an invalid payload', async () => {
@@ -131,13 +136,15 @@ describe('a job', () => {
     expect(runs).toEqual([]);
   });
 
-  it('fails on its timeout', async () => {
-    const slow = { ...note, timeoutMs: 20 };
-    fail = () => new Promise(() => undefined);
+  it('fails after its timeout', async () => {
+    const slow = { ...testJob, timeoutMs: 20 };
+    onRun = () => new Promise(() => undefined);
     const lines = await start([slow]);
     await enqueue(database.db, slow, { name: 'endless' });
     await eventually(() => expect(lines.find((line) => line.event === 'job.failed')).toBeDefined());
-    await eventually(async () => expect(await queued()).toMatchObject([{ attempts: 1, locked_by: null }]));
+    await eventually(async () =>
+      expect(await listQueuedJobs()).toMatchObject([{ attempts: 1, locked_by: null }]),
+    );
   });
 });
 
@@ -148,84 +155,84 @@ describe('a worker', () => {
       '{"name": "scheduled", "_cron": {"ts": "2026-11-20T18:00:00Z", "backfilled": false}}'::json)`.execute(
       database.db,
     );
-    await eventually(() => expect(names()).toEqual(['scheduled']));
+    await eventually(() => expect(listRunNames()).toEqual(['scheduled']));
     expect(lines.filter((line) => line.level === 'error')).toEqual([]);
   });
 
   it('shares the queue with other workers, each job running in one of them', async () => {
     await start();
     await start();
-    const wanted = Array.from({ length: 50 }, (_, index) => `job ${index}`);
+    const expected = Array.from({ length: 50 }, (_, index) => `job ${index}`);
     await database.db.transaction().execute(async (trx) => {
-      for (const name of wanted) await enqueue(trx, note, { name });
+      for (const name of expected) await enqueue(trx, testJob, { name });
     });
-    await eventually(async () => expect(await queued()).toEqual([]));
-    expect(names().sort()).toEqual(wanted.sort());
+    await eventually(async () => expect(await listQueuedJobs()).toEqual([]));
+    expect(listRunNames().sort()).toEqual(expected.sort());
   });
 
   it('unlocks the jobs of a killed worker, and only those', async () => {
-    await enqueue(database.db, note, { name: 'orphan' });
+    await enqueue(database.db, testJob, { name: 'orphan' });
     await sql`UPDATE graphile_worker._private_jobs
       SET locked_by = 'killed', locked_at = now() - interval '31 seconds', attempts = 1`.execute(database.db);
-    await enqueue(database.db, note, { name: 'busy' });
+    await enqueue(database.db, testJob, { name: 'busy' });
     await sql`UPDATE graphile_worker._private_jobs
       SET locked_by = 'alive', locked_at = now() - interval '9 minutes', attempts = 1
       WHERE locked_by IS NULL`.execute(database.db);
     await sql`INSERT INTO job_workers VALUES ('killed', now() - interval '31 seconds'),
       ('alive', now() - interval '20 seconds')`.execute(database.db);
     await releaseDeadWorkers(database.db);
-    expect(await queued()).toMatchObject([{ locked_by: null }, { locked_by: 'alive' }]);
+    expect(await listQueuedJobs()).toMatchObject([{ locked_by: null }, { locked_by: 'alive' }]);
     await start();
-    await eventually(() => expect(names()).toEqual(['orphan']));
+    await eventually(() => expect(listRunNames()).toEqual(['orphan']));
   });
 
   it('sends heartbeats while it runs, and none after it stopped', async () => {
-    const heard = () => database.db.selectFrom('job_workers').select('id').execute();
+    const listWorkers = () => database.db.selectFrom('job_workers').select('id').execute();
     const gate = Promise.withResolvers<void>();
-    fail = () => gate.promise;
+    onRun = () => gate.promise;
     await start();
-    await enqueue(database.db, note, { name: 'long' });
+    await enqueue(database.db, testJob, { name: 'long' });
     await eventually(async () => {
-      const [job] = await queued();
-      expect((await heard()).map(({ id }) => id)).toContain(job?.locked_by);
+      const [job] = await listQueuedJobs();
+      expect((await listWorkers()).map(({ id }) => id)).toContain(job?.locked_by);
     });
     gate.resolve();
-    fail = () => undefined;
+    onRun = () => undefined;
     await Promise.all(running.map((worker) => worker.stop()));
-    expect(await heard()).toEqual([]);
+    expect(await listWorkers()).toEqual([]);
   });
 
   it('recovers after the database dropped its connections', async () => {
     await start();
     await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(database.db);
-    await eventually(() => enqueue(database.db, note, { name: 'afterwards' }));
-    await eventually(() => expect(names()).toEqual(['afterwards']));
+    await eventually(() => enqueue(database.db, testJob, { name: 'afterwards' }));
+    await eventually(() => expect(listRunNames()).toEqual(['afterwards']));
   });
 
   it('survives a failed completion of a job, and runs it again', async () => {
     const revoke = sql`REVOKE DELETE ON graphile_worker._private_jobs FROM ${sql.id(database.appRole)}`;
     const grant = sql`GRANT DELETE ON graphile_worker._private_jobs TO ${sql.id(database.appRole)}`;
-    fail = async () => {
+    onRun = async () => {
       await revoke.execute(database.ownerDb);
     };
     const lines = await start();
-    await enqueue(database.db, note, { name: 'again' });
+    await enqueue(database.db, testJob, { name: 'again' });
     await eventually(() => expect(lines.some((line) => line.event === 'jobs.worker_lost')).toBe(true));
-    fail = () => undefined;
+    onRun = () => undefined;
     await grant.execute(database.ownerDb);
-    expect(names()).toEqual(['again']);
+    expect(listRunNames()).toEqual(['again']);
     await sql`UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 hour'`.execute(
       database.db,
     );
     await releaseDeadWorkers(database.db);
-    await eventually(() => expect(names()).toEqual(['again', 'again']));
-    await eventually(async () => expect(await queued()).toEqual([]));
+    await eventually(() => expect(listRunNames()).toEqual(['again', 'again']));
+    await eventually(async () => expect(await listQueuedJobs()).toEqual([]));
   });
 
   it('reports itself as lost while the database starts, and recovers', async () => {
     let isStarting = false;
-    const starting = new Proxy(pool, {
+    const startingPool = new Proxy(pool, {
       get: (target, key) => {
         if (isStarting && key === 'connect') {
           return () =>
@@ -235,15 +242,15 @@ describe('a worker', () => {
         return typeof value === 'function' ? value.bind(target) : value;
       },
     });
-    const lines = await start([note], starting);
+    const lines = await start([testJob], startingPool);
     isStarting = true;
     await eventually(() => expect(lines.some((line) => line.event === 'jobs.worker_lost')).toBe(true));
     isStarting = false;
-    await enqueue(database.db, note, { name: 'afterwards' });
-    await eventually(() => expect(names()).toEqual(['afterwards']));
+    await enqueue(database.db, testJob, { name: 'afterwards' });
+    await eventually(() => expect(listRunNames()).toEqual(['afterwards']));
   });
 
-  it('unlocks a job whose assignment it never received', async () => {
+  it('unlocks a job if the response that assigned it was lost', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     let lost = 0;
     const connect = async () => {
@@ -264,43 +271,43 @@ describe('a worker', () => {
         },
       });
     };
-    const losing = new Proxy(pool, {
+    const losingPool = new Proxy(pool, {
       get: (target, key) => {
-        if (key === 'connect') return (taken?: never) => (taken ? target.connect(taken) : connect());
+        if (key === 'connect') return (callback?: never) => (callback ? target.connect(callback) : connect());
         const value = Reflect.get(target, key);
         return typeof value === 'function' ? value.bind(target) : value;
       },
     });
-    await start([note], losing);
+    await start([testJob], losingPool);
     const gate = Promise.withResolvers<void>();
-    fail = (name) => (name === 'running' ? gate.promise : undefined);
-    await enqueue(database.db, note, { name: 'untold' }, { line: 'a line' });
+    onRun = (name) => (name === 'running' ? gate.promise : undefined);
+    await enqueue(database.db, testJob, { name: 'unassigned' }, { line: 'a line' });
     await eventually(() => expect(lost).toBe(1));
-    await enqueue(database.db, note, { name: 'running' });
-    await eventually(() => expect(names()).toEqual(['running']));
+    await enqueue(database.db, testJob, { name: 'running' });
+    await eventually(() => expect(listRunNames()).toEqual(['running']));
     await sql`UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '31 seconds'`.execute(
       database.db,
     );
     vi.advanceTimersByTime(15_000);
-    await eventually(() => expect(names()).toEqual(['running', 'untold']));
+    await eventually(() => expect(listRunNames()).toEqual(['running', 'unassigned']));
     gate.resolve();
-    await eventually(async () => expect(await queued()).toEqual([]));
+    await eventually(async () => expect(await listQueuedJobs()).toEqual([]));
   });
 
   it('lets running jobs finish when it stops', async () => {
     const gate = Promise.withResolvers<void>();
-    fail = () => gate.promise;
+    onRun = () => gate.promise;
     await start();
-    await enqueue(database.db, note, { name: 'long' });
-    await eventually(() => expect(names()).toEqual(['long']));
+    await enqueue(database.db, testJob, { name: 'long' });
+    await eventually(() => expect(listRunNames()).toEqual(['long']));
     const stopped = running[0]?.stop();
     gate.resolve();
     await stopped;
-    expect(await queued()).toEqual([]);
+    expect(await listQueuedJobs()).toEqual([]);
   });
 });
 
-describe('the list of jobs', () => {
+describe('jobs', () => {
   it('has unique names and valid schedules', async () => {
     expect(new Set(jobs.map((job) => job.name)).size).toBe(jobs.length);
     const lines = await start(jobs);

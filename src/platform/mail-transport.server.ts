@@ -75,7 +75,7 @@ export function createMailer({ smtp, dataDir }: MailerOptions): Mailer {
   };
 }
 
-function unsubscribeHeaders({ unsubscribeUrl }: OutgoingMail): Record<string, string> {
+function createUnsubscribeHeaders({ unsubscribeUrl }: OutgoingMail): Record<string, string> {
   if (unsubscribeUrl === undefined || unsubscribeUrl === null) return {};
   return {
     'List-Unsubscribe': `<${unsubscribeUrl}>`,
@@ -99,7 +99,7 @@ async function sendBySmtp(
     date: mail.createdAt,
     messageId: `<${mail.id}@${/@([^>\s]+)/.exec(sender)?.[1] ?? 'localhost'}>`,
     ...(mail.replyTo && { replyTo: { name: '', address: mail.replyTo } }),
-    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
+    headers: { 'Auto-Submitted': 'auto-generated', ...createUnsubscribeHeaders(mail) },
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile();
@@ -140,7 +140,7 @@ async function sendBySmtp(
 async function writeToOutbox(dataDir: string, mail: OutgoingMail): Promise<void> {
   const at = mail.createdAt.toISOString();
   const { id, to, subject, text, html, replyTo } = mail;
-  const headers = unsubscribeHeaders(mail);
+  const headers = createUnsubscribeHeaders(mail);
   const content: OutboxMail = {
     id,
     at,
@@ -151,13 +151,13 @@ async function writeToOutbox(dataDir: string, mail: OutgoingMail): Promise<void>
     ...(replyTo && { replyTo }),
     ...(Object.keys(headers).length > 0 && { headers }),
   };
-  const name = `${at.replaceAll(':', '-')}-${mail.id}.json`;
+  const name = `${at.replaceAll(':', '-')}-${id}.json`;
   await addToOutbox(dataDir, name, `${JSON.stringify(content, null, 2)}\n`);
 }
 
 /**
- * Returns the emails in DATA_DIR/outbox, newest first, at most `limit`. Skips unfinished, foreign and
- * unreadable files; doesn't follow links.
+ * Returns the emails in DATA_DIR/outbox, newest first, at most `limit`. Skips unfinished, foreign,
+ * and unreadable files; doesn't follow links.
  */
 export async function listOutbox(dataDir: string, limit = 100): Promise<OutboxMail[]> {
   const folder = getOutboxFolder(dataDir);

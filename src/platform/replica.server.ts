@@ -36,13 +36,13 @@ export type ReplicaOptions = {
 type ReplicaPosition = { lsn: string; timeline: number };
 
 /** The replica lacks a required change. */
-class Behind extends Error {}
+class ReplicaBehindError extends Error {}
 
 /**
- * Creates a replica for visitors' reads. It never shows less than a published change: `note` is called after
- * the change has committed, the mark is read from the primary after that, and a connection is used only if
- * its server has replayed the same timeline up to the mark. While changes may be missed, the replica isn't
- * used at all.
+ * Creates a replica for visitors' reads. It never shows a state older than a published change: `note` is
+ * called after the change has committed, the primary's position is read after that, and a connection is used
+ * only if its server has replayed the same timeline up to that position. While changes may be missed, the
+ * replica isn't used at all.
  */
 export function createReplica(options: ReplicaOptions): Replica {
   const { primary, listener, log } = options;
@@ -51,11 +51,11 @@ export function createReplica(options: ReplicaOptions): Replica {
     role: options.role,
     max: options.max,
     purpose: 'reading',
-    timeoutMs: timeoutMs,
+    timeoutMs,
     onError: () => undefined,
   });
   /** The number of changes that a connection's server is known to have replayed. */
-  const shown = new WeakMap<pg.PoolClient, number>();
+  const replayedChanges = new WeakMap<pg.PoolClient, number>();
   let changes = 0;
   let position: { changes: number; read: Promise<ReplicaPosition> } | undefined;
   let isUp = true;
@@ -69,10 +69,10 @@ export function createReplica(options: ReplicaOptions): Replica {
   function getPosition(): Promise<ReplicaPosition> {
     if (position?.changes === changes) return position.read;
     const read = readPosition(primary.pool);
-    const own = { changes, read };
-    position = own;
+    const request = { changes, read };
+    position = request;
     read.catch(() => {
-      if (position === own) position = undefined;
+      if (position === request) position = undefined;
     });
     return read;
   }
@@ -81,18 +81,18 @@ export function createReplica(options: ReplicaOptions): Replica {
     const client = await pool.connect();
     try {
       const required = changes;
-      if (shown.get(client) !== required) {
-        if (!(await hasReplayed(client, await getPosition()))) throw new Behind();
-        shown.set(client, required);
+      if (replayedChanges.get(client) !== required) {
+        if (!(await hasReplayed(client, await getPosition()))) throw new ReplicaBehindError();
+        replayedChanges.set(client, required);
       }
       return client;
     } catch (error) {
-      client.release(!(error instanceof Behind));
+      client.release(!(error instanceof ReplicaBehindError));
       throw error;
     }
   }
 
-  function lose(error: unknown): void {
+  function markUnavailable(error: unknown): void {
     if (!isUp || pool.ending) return;
     isUp = false;
     log.warn('replica.lost', { reason: error instanceof Error ? error.message : String(error) });
@@ -116,7 +116,7 @@ export function createReplica(options: ReplicaOptions): Replica {
         return await work(db);
       } catch (error) {
         if (isAppError(error)) throw error;
-        if (isUnavailable(error)) lose(error);
+        if (isUnavailable(error)) markUnavailable(error);
         return await work(primary.db);
       }
     },
@@ -134,7 +134,7 @@ async function readPosition(pool: pg.Pool): Promise<ReplicaPosition> {
     'SELECT lsn::text, pg_walfile_name(lsn) AS file FROM pg_current_wal_insert_lsn() AS lsn',
   );
   const [row] = rows;
-  if (row === undefined) throw new Error('the primary names no place in its log');
+  if (row === undefined) throw new Error('the primary returned no WAL position');
   return { lsn: row.lsn, timeline: Number.parseInt(row.file.slice(0, 8), 16) };
 }
 

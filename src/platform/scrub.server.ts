@@ -23,7 +23,7 @@ function scrubSegment(segment: string): string {
   return /^:\w+$/.test(segment) || decoded.search(personalData) === -1 ? segment : ':value';
 }
 
-/** Returns a path without query, fragment, IDs, email and wallet addresses, tokens and long numbers. */
+/** Returns a path without query, fragment, IDs, email and wallet addresses, tokens, and long numbers. */
 export function scrubPath(path: string): string {
   const [bare = ''] = path.split(/[?#]/, 1);
   return toRoute(bare).split('/').map(scrubSegment).join('/').slice(0, maxPathLength);
@@ -57,8 +57,8 @@ export function scrubStack(stack: string, origin: string): string {
     const [, name = '', url = '', row, column] = frame.exec(line.slice(0, maxLineLength)) ?? [];
     if (url === '') continue;
     const file = url.startsWith(`${origin}/assets/`) ? new URL(url).pathname : scrubUrl(url, origin);
-    const place = `${file}:${row}:${column}`;
-    lines.push(functionName.test(name.trim()) ? `${name.trim()} ${place}` : place);
+    const position = `${file}:${row}:${column}`;
+    lines.push(functionName.test(name.trim()) ? `${name.trim()} ${position}` : position);
     if (lines.length === maxFrames) break;
   }
   return lines.join('\n');

@@ -5,12 +5,13 @@ type ChartReadingProps = {
   label: string;
   /** Replaces the values. */
   words?: string | undefined;
+  /** `sign` is the CSS class with the color of the series. */
   values: readonly { label: string; value: string; sign?: string | undefined }[];
   className?: string | undefined;
   style?: CSSProperties | undefined;
 };
 
-/** Shows the picked value of a chart. Screen readers read it from the chart itself. */
+/** A chart's tooltip for the selected value. Screen readers read it from the chart itself. */
 export function ChartReading({ label, words, values, className, style }: ChartReadingProps) {
   return (
     <div

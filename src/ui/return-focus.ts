@@ -5,9 +5,9 @@ type Opener = { element: Element | null; from: Element | null };
 /** The openers of open and recently closed dialogs, for dialogs opened from inside them. */
 const openers = new WeakMap<Element, Opener>();
 
-const layers = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+const layerSelector = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
-/** Returns the topmost open dialog, if any. A fading dialog doesn't count. */
+/** Returns the topmost open dialog, if any; ignores dialogs that fade out. */
 export function getTopDialog(): HTMLElement | null {
   const open = '[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"]';
   return [...document.querySelectorAll<HTMLElement>(open)].at(-1) ?? null;
@@ -19,14 +19,10 @@ export function getTopDialog(): HTMLElement | null {
  */
 function findFocusTarget(opener: Opener | undefined): HTMLElement | null {
   if (!opener) return null;
-  if (
-    opener.element instanceof HTMLElement &&
-    opener.element.isConnected &&
-    !opener.from?.matches('[role="menu"]')
-  ) {
-    return opener.element;
+  const { element, from } = opener;
+  if (element instanceof HTMLElement && element.isConnected && !from?.matches('[role="menu"]')) {
+    return element;
   }
-  const { from } = opener;
   if (!from) return null;
   const labelledBy = from.matches('[role="menu"]') ? from.getAttribute('aria-labelledby') : null;
   return labelledBy ? document.getElementById(labelledBy) : findFocusTarget(openers.get(from));
@@ -41,7 +37,7 @@ export function useReturnFocus() {
   return {
     onOpen(event: Event) {
       const element = document.activeElement;
-      opener.current = { element, from: element?.closest(layers) ?? null };
+      opener.current = { element, from: element?.closest(layerSelector) ?? null };
       if (event.currentTarget instanceof Element) openers.set(event.currentTarget, opener.current);
     },
     onClose(event: Event) {

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
   label: string;
   hint?: ReactNode;
-  /** The label stays for screen readers. */
+  /** Hides the label and the hint visually; screen readers still read them. */
   labelHidden?: boolean | undefined;
   /** 'end' puts the switch at the row's end, as in settings. */
   side?: 'start' | 'end' | undefined;

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 export type Theme = 'light' | 'dark' | 'system';
 
 export const themeKey = 'theme';
-const DARK_QUERY = '(prefers-color-scheme: dark)';
+const darkQuery = '(prefers-color-scheme: dark)';
 /** The canvas colors for the browser's own bars; equal to those in theme.css. */
 const themeColors = { light: '#f6f5f2', dark: '#111014' };
 
@@ -13,7 +13,7 @@ const themeColors = { light: '#f6f5f2', dark: '#111014' };
  */
 export const themeScript =
   `(()=>{let t;try{t=localStorage.getItem('${themeKey}')}catch{}` +
-  `let d=t=='dark'||t!='light'&&matchMedia('${DARK_QUERY}').matches,r=document.documentElement,` +
+  `let d=t=='dark'||t!='light'&&matchMedia('${darkQuery}').matches,r=document.documentElement,` +
   `m=document.querySelector('meta[name=theme-color]');` +
   `r.dataset.theme=r.style.colorScheme=d?'dark':'light';if(m)m.content=d?'${themeColors.dark}':'${themeColors.light}'})()`;
 
@@ -41,10 +41,10 @@ function readTheme(): Theme {
 }
 
 function readResolved(): 'light' | 'dark' {
-  return resolveTheme(readTheme(), matchMedia(DARK_QUERY).matches);
+  return resolveTheme(readTheme(), matchMedia(darkQuery).matches);
 }
 
-/** Sets the theme on <html>, where it may have been removed. */
+/** Sets the theme on <html>, whose attributes React drops when it renders the whole document in the browser. */
 export function applyTheme() {
   const resolved = readResolved();
   const root = document.documentElement;
@@ -64,9 +64,12 @@ export function setTheme(theme: Theme): void {
   applyTheme();
 }
 
-/** Calls `listener` when the theme changes, here, in another tab or in the OS; also updates <html>. */
+/** The media query with a listener, if any. */
+let watched: MediaQueryList | undefined;
+
+/** Calls `listener` when the theme changes here, in another tab, or in the OS; also updates <html>. */
 export function subscribeTheme(listener: () => void): () => void {
-  const query = matchMedia(DARK_QUERY);
+  const query = matchMedia(darkQuery);
   if (listeners.size === 0) {
     query.addEventListener('change', applyTheme);
     addEventListener('storage', applyTheme);
@@ -80,8 +83,6 @@ export function subscribeTheme(listener: () => void): () => void {
     removeEventListener('storage', applyTheme);
   };
 }
-
-let watched: MediaQueryList | undefined;
 
 /** Returns the choice and the resolved theme. On the server and while hydrating: system, light. */
 export function useTheme(): { theme: Theme; resolved: 'light' | 'dark'; setTheme: (theme: Theme) => void } {

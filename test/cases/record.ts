@@ -3,7 +3,7 @@ import { recordResult } from '../harness/results-table.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder for rows of the table of files. */
+    /** The folder in which tests record the rows of the files table. */
     casesFolder: string;
   }
 }

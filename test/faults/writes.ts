@@ -17,12 +17,12 @@ export const addAirdrop: Kind = {
   body: (name) => ({ name, project: 'Example', status: 'upcoming', eligibilityDate: '2026-11-20' }),
 };
 
-/** Sends a write with an Idempotency-Key; with `again`, retries until it is accepted or rejected. */
+/** Sends a write with an Idempotency-Key; if `isRetried`, repeats it until it is accepted or rejected. */
 export async function write(
   caller: Pick<Caller, 'call'>,
   { path, body }: Kind,
   name: string,
-  again: boolean,
+  isRetried: boolean,
 ): Promise<Write> {
   const key = { 'idempotency-key': uuidv7() };
   const statuses: Write['statuses'] = [];
@@ -35,22 +35,22 @@ export async function write(
     if (typeof status === 'number' && status < 500) {
       return { name, outcome: status < 300 ? 'acknowledged' : 'refused', statuses };
     }
-    if (!again) return { name, outcome: 'in doubt', statuses };
+    if (!isRetried) return { name, outcome: 'in doubt', statuses };
     await pause(50);
   }
 }
 
-/** Sorts the writes by result, given how many rows of each name were found afterwards. */
+/** Groups the writes by outcome. `found` has the number of rows by name that were stored. */
 export function judge(writes: readonly Write[], found: ReadonlyMap<string, number>) {
-  const of = (outcome: Write['outcome']) => writes.filter((item) => item.outcome === outcome);
+  const filterByOutcome = (outcome: Write['outcome']) => writes.filter((item) => item.outcome === outcome);
   return {
     tried: writes.length,
-    acknowledged: of('acknowledged').length,
-    refused: of('refused'),
-    lost: of('acknowledged').filter(({ name }) => !found.has(name)),
+    acknowledged: filterByOutcome('acknowledged').length,
+    refused: filterByOutcome('refused'),
+    lost: filterByOutcome('acknowledged').filter(({ name }) => !found.has(name)),
     doubled: writes.filter(({ name }) => (found.get(name) ?? 0) > 1),
     /** Rejected, but stored. */
-    unwanted: of('refused').filter(({ name }) => found.has(name)),
+    unwanted: filterByOutcome('refused').filter(({ name }) => found.has(name)),
   };
 }
 

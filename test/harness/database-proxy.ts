@@ -7,15 +7,15 @@ export type DatabaseProxy = {
   freeze: () => void;
   /** Breaks every connection and rejects new ones, as if no server were running. */
   refuse: () => void;
-  /** Accepts connections again; frozen connections have lost their data. */
+  /** Accepts connections again. Data that arrived while frozen is lost. */
   thaw: () => void;
   /** Breaks every connection, as a restarting server does. */
   cut: () => void;
   close: () => Promise<void>;
 };
 
-/** The header of the BackendKeyData message: process id and secret. */
-const sessionKey = Buffer.from([0x4b, 0, 0, 0, 12]);
+/** The header of PostgreSQL's BackendKeyData message, which a process id and a secret follow. */
+const backendKeyHeader = Buffer.from([0x4b, 0, 0, 0, 12]);
 
 export type DatabaseProxyOptions = {
   /** A database name to use instead; it must have the same length. */
@@ -31,14 +31,17 @@ export async function startDatabaseProxy(
 ): Promise<DatabaseProxy> {
   const url = new URL(databaseUrl);
   const folder = url.searchParams.get('host');
-  const own = url.pathname.slice(1);
+  const databaseName = url.pathname.slice(1);
   if (database !== undefined) url.pathname = `/${database}`;
   /** Replaces the database name in the startup message. */
-  const named = (data: Buffer): Buffer =>
-    database === undefined ? data : Buffer.from(data.toString('latin1').replace(database, own), 'latin1');
-  const disguised = (data: Buffer): Buffer => {
-    const at = isPooler ? data.indexOf(sessionKey) : -1;
-    if (at >= 0) data.write('12345678', at + sessionKey.length, 'latin1');
+  const replaceDatabase = (data: Buffer): Buffer =>
+    database === undefined
+      ? data
+      : Buffer.from(data.toString('latin1').replace(database, databaseName), 'latin1');
+  /** Overwrites the process id and the secret. */
+  const replaceBackendKey = (data: Buffer): Buffer => {
+    const start = isPooler ? data.indexOf(backendKeyHeader) : -1;
+    if (start >= 0) data.write('12345678', start + backendKeyHeader.length, 'latin1');
     return data;
   };
   const target = { host: url.hostname, port: Number(url.port || 5432) };
@@ -62,8 +65,14 @@ export async function startDatabaseProxy(
       sockets.add(from);
       let isFirst = from === client;
       from.on('data', (data) => {
-        if (isFirst && isPooler && data.includes('\0options\0')) return from.destroy();
-        if (!isFrozen) to.write(isFirst ? named(data) : from === upstream ? disguised(data) : data);
+        if (isFirst && isPooler && data.includes('\0options\0')) {
+          from.destroy();
+          return;
+        }
+        if (!isFrozen) {
+          if (isFirst) to.write(replaceDatabase(data));
+          else to.write(from === upstream ? replaceBackendKey(data) : data);
+        }
         isFirst = false;
       });
       from.on('close', () => to.destroy());
@@ -90,7 +99,7 @@ export async function startDatabaseProxy(
     },
     cut,
     close: async () => {
-      for (const socket of sockets) socket.destroy();
+      cut();
       await new Promise((resolve) => server.close(resolve));
     },
   };

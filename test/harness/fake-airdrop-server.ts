@@ -5,19 +5,19 @@ import { AppError } from '../../src/lib/app-error.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { createSampleAirdrop } from '../factories/sample-airdrop.ts';
 
-/** An in-memory server for one member: their rows, revision counter and deletions. */
+/** An in-memory server for one member: their rows, revision counter, and deletions. */
 export function fakeServer(count: number) {
   const rows = new Map<string, Airdrop>();
   const deleted = new Map<string, number>();
   let revision = 0;
   let isDown = false;
-  let forgets = false;
+  let isResetPending = false;
   let streak = 2;
   let away: Overview['away'] = null;
   const calls: string[] = [];
   let gate: Promise<void> | undefined;
 
-  const newest = () => [...rows.values()].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+  const listNewestFirst = () => [...rows.values()].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
 
   function add(changes: Partial<Airdrop> = {}): Airdrop {
     revision += 1;
@@ -49,19 +49,19 @@ export function fakeServer(count: number) {
     return { id, revision };
   }
 
-  async function recordCall(what: string): Promise<void> {
-    calls.push(what);
+  async function recordCall(call: string): Promise<void> {
+    calls.push(call);
     await gate;
     if (isDown) throw new AppError('UNAVAILABLE', 'We could not reach the server.');
   }
 
   const totals = () => {
-    const all = { total: 0, upcoming: 0, active: 0, claimed: 0, expired: 0 };
+    const counts = { total: 0, upcoming: 0, active: 0, claimed: 0, expired: 0 };
     for (const { status } of rows.values()) {
-      all.total += 1;
-      all[status] += 1;
+      counts.total += 1;
+      counts[status] += 1;
     }
-    return all;
+    return counts;
   };
   const overview = (): Overview => ({
     revision,
@@ -75,7 +75,7 @@ export function fakeServer(count: number) {
   const api = {
     list: async ({ cursor, limit = 50 }: { cursor?: string; limit?: number } = {}): Promise<AirdropPage> => {
       await recordCall('list');
-      const all = newest();
+      const all = listNewestFirst();
       const from = cursor === undefined ? 0 : all.findIndex((row) => row.createdAt < cursor);
       const items = from < 0 ? [] : all.slice(from, from + limit);
       const last = items.at(-1);
@@ -84,8 +84,8 @@ export function fakeServer(count: number) {
     },
     changes: async ({ since }: { since: number | string }): Promise<Changes> => {
       await recordCall(`changes ${since}`);
-      if (forgets) {
-        forgets = false;
+      if (isResetPending) {
+        isResetPending = false;
         return { revision, changed: [], removed: [], more: false, reset: true };
       }
       const changed = [...rows.values()].filter((row) => row.revision > Number(since));
@@ -108,7 +108,7 @@ export function fakeServer(count: number) {
     change,
     remove,
     calls,
-    rows: newest,
+    rows: listNewestFirst,
     overview,
     revision: () => revision,
     setDown: (down: boolean) => {
@@ -122,7 +122,7 @@ export function fakeServer(count: number) {
       revision += 1;
     },
     forget: () => {
-      forgets = true;
+      isResetPending = true;
     },
     /** Delays every response until the returned function is called. */
     hold: () => {

@@ -1,4 +1,3 @@
-/** The rules of credits as a small in-memory model, to compare the application with. */
 export type ModelClaim = {
   claimant: number;
   status: 'pending' | 'approved' | 'rejected';
@@ -6,6 +5,7 @@ export type ModelClaim = {
   /** Paid and then reversed; it still counts as paid. */
   isReversed: boolean;
 };
+
 export type ModelCampaign = {
   creator: number;
   handle: string;
@@ -22,6 +22,10 @@ export type ModelPurchase = { buyer: number; refundedNaira: number; deducted: nu
 /** The package bought in these histories. */
 export const sold = { naira: 100, base: 10, bonus: 2, credits: 12 };
 
+/**
+ * The rules of credits as a small in-memory model, to compare the application with. A step's method returns whether the
+ * step is allowed; rejected steps change nothing.
+ */
 export class Model {
   readonly balances: number[];
   readonly debts: number[];
@@ -33,11 +37,11 @@ export class Model {
     this.debts = Array.from({ length: people }, () => 0);
   }
 
-  /** Debt is repaid first. */
+  /** Adds credits after repaying debt. */
   #receive(person: number, amount: number): void {
     const owed = this.debts[person] ?? 0;
-    const paid = Math.min(owed, this.#balance(person) + amount);
-    this.balances[person] = this.#balance(person) + amount - paid;
+    const paid = Math.min(owed, this.#getBalance(person) + amount);
+    this.balances[person] = this.#getBalance(person) + amount - paid;
     this.debts[person] = owed - paid;
   }
 
@@ -60,16 +64,15 @@ export class Model {
   }
 
   #takeBack(person: number, credits: number): void {
-    const held = Math.min(credits, this.#balance(person));
-    this.balances[person] = this.#balance(person) - held;
-    this.debts[person] = (this.debts[person] ?? 0) + credits - held;
+    const deducted = Math.min(credits, this.#getBalance(person));
+    this.balances[person] = this.#getBalance(person) - deducted;
+    this.debts[person] = (this.debts[person] ?? 0) + credits - deducted;
   }
 
-  #balance(person: number): number {
+  #getBalance(person: number): number {
     return this.balances[person] ?? 0;
   }
 
-  /** Each method returns whether the step is allowed; rejected steps change nothing. */
   grant(person: number, amount: number): boolean {
     this.#receive(person, amount);
     return true;
@@ -83,14 +86,14 @@ export class Model {
       )
     )
       return false;
-    if (this.#balance(creator) < cost) return false;
-    this.balances[creator] = this.#balance(creator) - cost;
+    if (this.#getBalance(creator) < cost) return false;
+    this.balances[creator] = this.#getBalance(creator) - cost;
     const defaults = { budget: cost, claims: [], isActive: true, isClosed: false };
     this.campaigns.push({ creator, handle, points, target, ...defaults });
     return true;
   }
 
-  #hasPlace(campaign: ModelCampaign): boolean {
+  #hasOpenSpot(campaign: ModelCampaign): boolean {
     const activeClaims = campaign.claims.filter(({ status }) => status !== 'rejected').length;
     return campaign.isActive && activeClaims < campaign.target;
   }
@@ -109,7 +112,7 @@ export class Model {
   }
 
   claim(claimant: number, campaign: ModelCampaign): boolean {
-    if (!this.#hasPlace(campaign) || campaign.creator === claimant) return false;
+    if (!this.#hasOpenSpot(campaign) || campaign.creator === claimant) return false;
     if (campaign.claims.some((claim) => claim.claimant === claimant)) return false;
     if (this.#isClaimedElsewhere(claimant, campaign)) return false;
     campaign.claims.push({ claimant, status: 'pending', isResubmitted: false, isReversed: false });
@@ -118,7 +121,7 @@ export class Model {
 
   resubmit(campaign: ModelCampaign, claim: ModelClaim): boolean {
     if (claim.status !== 'rejected' || claim.isResubmitted || claim.isReversed) return false;
-    if (!this.#hasPlace(campaign)) return false;
+    if (!this.#hasOpenSpot(campaign)) return false;
     if (this.#isClaimedElsewhere(claim.claimant, campaign)) return false;
     claim.status = 'pending';
     claim.isResubmitted = true;
@@ -145,7 +148,7 @@ export class Model {
     return true;
   }
 
-  /** A place on a closed campaign whose claim won't be paid. */
+  /** Returns the budget of an unpaid claim to the creator if the campaign is closed. */
   #release(campaign: ModelCampaign): void {
     if (!campaign.isClosed) return;
     campaign.budget -= campaign.points;
@@ -169,15 +172,15 @@ export class Model {
 
   close(person: number, campaign: ModelCampaign): boolean {
     if (!campaign.isActive || campaign.creator !== person) return false;
-    const held = campaign.claims.filter(({ status }) => status === 'pending').length * campaign.points;
-    this.#receive(person, campaign.budget - held);
-    campaign.budget = held;
+    const reserved = campaign.claims.filter(({ status }) => status === 'pending').length * campaign.points;
+    this.#receive(person, campaign.budget - reserved);
+    campaign.budget = reserved;
     campaign.isActive = false;
     campaign.isClosed = true;
     return true;
   }
 
-  /** The review period for claims on closed campaigns has ended, so pending ones are approved. */
+  /** Approves pending claims on closed campaigns, as the end of their review period does. Returns their number. */
   approveOverdue(): number {
     const due = this.campaigns
       .filter(({ isClosed }) => isClosed)

@@ -21,7 +21,7 @@ export type AttackRow = {
 };
 
 export type Attempts = {
-  /** Counts one attempt. `breach` says what got through, unless it was blocked. */
+  /** Counts one attempt. `breach` describes what got through if it wasn't blocked. */
   count: (isBlocked: boolean, breach: string) => void;
   /** Fails the test without counting an attempt if a precondition of the attack isn't met. */
   need: (isMet: boolean, precondition: string) => void;
@@ -41,13 +41,13 @@ export function reportAttack(name: string, tries: number, breachCount: number): 
 const patienceMs = 600_000;
 
 /** Defines a test with a row in the attack table. It fails if an attempt succeeded or if there were none. */
-export function attack(name: string, run: (tries: Attempts) => Promise<void>): void {
+export function attack(name: string, run: (attempts: Attempts) => Promise<void>): void {
   it(`${name}`, { timeout: patienceMs }, async () => {
     const breaches: string[] = [];
-    let tries = 0;
-    const counter: Attempts = {
+    let tryCount = 0;
+    const attempts: Attempts = {
       count(isBlocked, breach) {
-        tries += 1;
+        tryCount += 1;
         if (!isBlocked) breaches.push(breach);
       },
       need(isMet, precondition) {
@@ -55,14 +55,14 @@ export function attack(name: string, run: (tries: Attempts) => Promise<void>): v
       },
     };
     try {
-      await run(counter);
+      await run(attempts);
     } catch (error) {
-      record({ attack: name, tries, breaches, broken: true });
+      record({ attack: name, tries: tryCount, breaches, broken: true });
       throw error;
     }
-    record({ attack: name, tries, breaches, broken: tries === 0 });
-    // Only the first ones, because a single hole can let hundreds through.
+    record({ attack: name, tries: tryCount, breaches, broken: tryCount === 0 });
+    // A single hole can let hundreds through.
     expect(breaches.slice(0, 25)).toEqual([]);
-    expect(tries, 'the attack was never tried').toBeGreaterThan(0);
+    expect(tryCount, 'the attack was never tried').toBeGreaterThan(0);
   });
 }

@@ -19,7 +19,7 @@ const ownPassword = 'chosen at sign-up 9';
 const post = (path: string, body: unknown, cookie = '', headers: Record<string, string> = {}) =>
   target.visitor().call('POST', `/account${path}`, body, { ...(cookie && { cookie }), ...headers });
 
-/** Signs up on a device. Returns the Cookie header that the device sends from then on. */
+/** Signs up in a new browser. Returns its Cookie header, and the Set-Cookie header that it received. */
 async function signUp(email: string, password = ownPassword): Promise<{ cookie: string; set: string }> {
   const response = await post('/sign-up', { email, password, ...names });
   expect(response.status).toBe(200);
@@ -27,14 +27,14 @@ async function signUp(email: string, password = ownPassword): Promise<{ cookie: 
   return { cookie: set.split(';')[0] ?? '', set };
 }
 
-/** Creates a user who has signed up and received the mail. */
-async function newcomer() {
+/** Signs up with a new address. Returns the browser's cookie and the token of the confirmation email. */
+async function signUpNewcomer() {
   const email = `newcomer-${uuidv7()}@example.com`;
   const { cookie, set } = await signUp(email);
   return { email, cookie, set, token: await target.mailedToken(email, '/confirm-email') };
 }
 
-const press = (token: string, cookie = '', headers: Record<string, string> = {}) =>
+const confirm = (token: string, cookie = '', headers: Record<string, string> = {}) =>
   post('/confirm-email', { token }, cookie, headers);
 const isConfirmed = async (email: string): Promise<boolean> => {
   const row = await target.services.db
@@ -44,7 +44,7 @@ const isConfirmed = async (email: string): Promise<boolean> => {
     .executeTakeFirst();
   return row?.email_verified === true;
 };
-const getSessions = async (email: string): Promise<number> => {
+const countSessions = async (email: string): Promise<number> => {
   const rows = await target.services.db
     .selectFrom('sessions')
     .innerJoin('profiles', 'profiles.id', 'sessions.user_id')
@@ -59,17 +59,17 @@ const getProfile = (email: string) =>
     .select(['id', 'email'])
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
-const markCookie = (mark: string) => `${getCookieName(target.baseUrl, 'sign-up')}=${mark}`;
+const createSignUpCookie = (value: string) => `${getCookieName(target.baseUrl, 'sign-up')}=${value}`;
 
 describe('confirming on the device that signed up', () => {
-  it('takes one press, signs in, clears the confirmation cookie and requires a proof to change sign-in methods', async () => {
-    const { email, cookie, set, token } = await newcomer();
+  it('confirms without a password, signs in, clears the cookie, and requires a proof to create an API token', async () => {
+    const { email, cookie, set, token } = await signUpNewcomer();
     expect(set).toMatch(/^dropfolio-sign-up=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/);
     const state = await post('/confirm-email/state', { token }, cookie);
     expect(state.body).toEqual({ state: 'open', email, isOwnDevice: true });
     expect(await isConfirmed(email)).toBe(false);
 
-    const response = await press(token, cookie);
+    const response = await confirm(token, cookie);
     expect(response).toMatchObject({ status: 200, body: { viewer: { email }, factors: [] } });
     const [session = '', cleared = ''] = response.headers.getSetCookie();
     expect(cleared).toMatch(/^dropfolio-sign-up=; Path=\/; Max-Age=0; HttpOnly; SameSite=Lax$/);
@@ -78,8 +78,8 @@ describe('confirming on the device that signed up', () => {
     const visitor = target.visitor();
     const sessions = await visitor.call('GET', '/account/sessions', undefined, signedIn);
     expect(sessions.body).toMatchObject({ items: [{ isCurrent: true, method: 'password' }] });
-    const more = { name: 'For good', scope: 'write', expiresInDays: null };
-    expect(await visitor.call('POST', '/account/api-tokens', more, signedIn)).toMatchObject({
+    const apiToken = { name: 'For good', scope: 'write', expiresInDays: null };
+    expect(await visitor.call('POST', '/account/api-tokens', apiToken, signedIn)).toMatchObject({
       status: 403,
       body: { data: { details: { reason: 'proof' } } },
     });
@@ -88,10 +88,10 @@ describe('confirming on the device that signed up', () => {
   });
 
   it('requires the password on another device', async () => {
-    const { email, token } = await newcomer();
+    const { email, token } = await signUpNewcomer();
     const state = await post('/confirm-email/state', { token });
     expect(state.body).toEqual({ state: 'open', email, isOwnDevice: false });
-    expect(await press(token)).toMatchObject({
+    expect(await confirm(token)).toMatchObject({
       status: 400,
       body: { message: 'Enter your password', data: { field: 'password' } },
     });
@@ -100,58 +100,58 @@ describe('confirming on the device that signed up', () => {
   });
 
   it('works with a resent link, which renews the confirmation cookie', async () => {
-    const { email, cookie } = await newcomer();
+    const { email, cookie } = await signUpNewcomer();
     const { db } = target.services;
-    const soon = new Date(Date.now() + 60_000);
+    const expiresAt = new Date(Date.now() + 60_000);
     await db
       .updateTable('verifications')
-      .set({ expires_at: soon })
+      .set({ expires_at: expiresAt })
       .where('value', '=', (await getProfile(email)).id)
       .execute();
-    const again = await post('/resend-confirmation', { email }, cookie);
-    expect(again.headers.getSetCookie()[0]).toMatch(/^dropfolio-sign-up=[\w-]{43};/);
+    const resent = await post('/resend-confirmation', { email }, cookie);
+    expect(resent.headers.getSetCookie()[0]).toMatch(/^dropfolio-sign-up=[\w-]{43};/);
     const row = await db
       .selectFrom('verifications')
       .select('expires_at')
       .where('value', '=', (await getProfile(email)).id)
       .executeTakeFirstOrThrow();
-    expect(row.expires_at.getTime()).toBeGreaterThan(soon.getTime());
-    const link = await target.mailedToken(email, '/confirm-email');
-    expect((await press(link, cookie)).status).toBe(200);
+    expect(row.expires_at.getTime()).toBeGreaterThan(expiresAt.getTime());
+    const newToken = await target.mailedToken(email, '/confirm-email');
+    expect((await confirm(newToken, cookie)).status).toBe(200);
   });
 
-  it('returns the same cookie for an existing address, where it confirms nothing', async () => {
+  it('returns a cookie for an existing address without storing it', async () => {
     const known = await target.member();
     const { set, cookie } = await signUp(known.email);
     expect(set).toMatch(/^dropfolio-sign-up=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/);
-    const marks = await target.services.db
+    const verifications = await target.services.db
       .selectFrom('verifications')
       .select('id')
       .where('value', '=', known.id)
       .execute();
-    expect(marks).toEqual([]);
+    expect(verifications).toEqual([]);
     expect((await target.visitor().call('GET', '/account', undefined, { cookie })).body).toBeNull();
   });
 
   it('rejects a suspended account with its reason', async () => {
-    const { email, cookie, token } = await newcomer();
+    const { email, cookie, token } = await signUpNewcomer();
     await target.services.db
       .updateTable('profiles')
       .set({ suspended_at: new Date(), suspended_reason: 'Sold claims' })
       .where('email', '=', email)
       .execute();
-    expect(await press(token, cookie)).toMatchObject({
+    expect(await confirm(token, cookie)).toMatchObject({
       status: 403,
       body: { data: { details: { reason: 'suspended' } } },
     });
-    expect([await isConfirmed(email), await getSessions(email)]).toEqual([false, 0]);
+    expect([await isConfirmed(email), await countSessions(email)]).toEqual([false, 0]);
   });
 
-  it('removes second factors and other sign-in methods that were added before', async () => {
-    const { email, cookie, token } = await newcomer();
+  it('removes second factors that were added before', async () => {
+    const { email, cookie, token } = await signUpNewcomer();
     const { id } = await getProfile(email);
     await makeFactor(target.services.db, { id });
-    expect(await press(token, cookie)).toMatchObject({
+    expect(await confirm(token, cookie)).toMatchObject({
       status: 200,
       body: { viewer: { email }, factors: [] },
     });
@@ -176,7 +176,7 @@ describe('confirming on the device that signed up', () => {
         .executeTakeFirstOrThrow();
       const token = mail.text?.match(/token=(\S+)/)?.[1];
       const statuses: number[] = [];
-      for (let tries = 0; tries < 6; tries += 1) {
+      for (let attempt = 0; attempt < 6; attempt += 1) {
         const response = await app.caller().call('POST', '/account/confirm-email', { token });
         statuses.push(response.status);
       }
@@ -189,35 +189,35 @@ describe('confirming on the device that signed up', () => {
 
 describe('confirmation links on other devices', () => {
   attack('using a forwarded, stolen, or guessed confirmation link without the device', async ({ count }) => {
-    const { email, token } = await newcomer();
-    const other = await newcomer();
+    const { email, token } = await signUpNewcomer();
+    const other = await signUpNewcomer();
     const member = await target.person();
     const cookies = {
       none: '',
-      random: markCookie(randomBytes(32).toString('base64url')),
+      random: createSignUpCookie(randomBytes(32).toString('base64url')),
       'of another sign-up': other.cookie,
-      'of a known address': (await signUp((await target.member()).email)).cookie,
-      empty: markCookie(''),
-      wild: markCookie("' OR 1=1 --"),
-      'a session of somebody': member.cookie,
+      'of an existing account': (await signUp((await target.member()).email)).cookie,
+      empty: createSignUpCookie(''),
+      malformed: createSignUpCookie("' OR 1=1 --"),
+      'another member’s session': member.cookie,
     };
-    for (const [what, cookie] of Object.entries(cookies)) {
-      const response = await press(token, cookie);
-      count(response.status === 400, `confirming with the cookie ‘${what}’ returned ${response.status}`);
+    for (const [kind, cookie] of Object.entries(cookies)) {
+      const response = await confirm(token, cookie);
+      count(response.status === 400, `confirming with the cookie ‘${kind}’ returned ${response.status}`);
       const state = await post('/confirm-email/state', { token }, cookie);
       count(
         JSON.stringify(state.body).includes('"isOwnDevice":false'),
-        `the cookie ‘${what}’ passed for the own device`,
+        `the cookie ‘${kind}’ was accepted as the own device’s`,
       );
     }
-    const crossed = await press(other.token, markCookie(randomBytes(32).toString('base64url')));
+    const crossed = await confirm(other.token, createSignUpCookie(randomBytes(32).toString('base64url')));
     count(crossed.status === 400, 'the link of another account confirmed it');
     count(!(await isConfirmed(email)) && !(await isConfirmed(other.email)), 'an account was confirmed');
-    count((await getSessions(email)) === 0, 'a session was opened');
+    count((await countSessions(email)) === 0, 'a session was opened');
   });
 
   attack('confirming without pressing the button on our page', async ({ count }) => {
-    const { email, cookie, token } = await newcomer();
+    const { email, cookie, token } = await signUpNewcomer();
     const query = `?token=${encodeURIComponent(token)}`;
     for (const [method, path] of [
       ['GET', `/account/confirm-email${query}`],
@@ -238,7 +238,7 @@ describe('confirmation links on other devices', () => {
       { 'content-type': 'application/x-www-form-urlencoded' },
     ];
     for (const headers of foreign) {
-      const response = await press(token, cookie, headers);
+      const response = await confirm(token, cookie, headers);
       count(response.status >= 400, `${JSON.stringify(headers)} returned ${response.status}`);
     }
     count(!(await isConfirmed(email)), 'an account was confirmed');
@@ -247,88 +247,94 @@ describe('confirmation links on other devices', () => {
 
 describe('confirmation cookies', () => {
   attack('replaying a confirmation, sequentially and in parallel', async ({ count, need }) => {
-    const first = await newcomer();
-    const responses = await Promise.all(Array.from({ length: 10 }, () => press(first.token, first.cookie)));
-    need(responses.filter(({ status }) => status === 200).length === 1, 'exactly one press confirms');
+    const first = await signUpNewcomer();
+    const responses = await Promise.all(Array.from({ length: 10 }, () => confirm(first.token, first.cookie)));
+    need(responses.filter(({ status }) => status === 200).length === 1, 'exactly one confirmation succeeds');
     for (const { status } of responses.filter((response) => response.status !== 200)) {
-      count(status === 400, `a second press returned ${status}`);
+      count(status === 400, `a second confirmation returned ${status}`);
     }
-    count((await getSessions(first.email)) === 1, 'several sessions were opened');
-    const later = await press(first.token, first.cookie);
+    count((await countSessions(first.email)) === 1, 'several sessions were opened');
+    const later = await confirm(first.token, first.cookie);
     count(later.status === 400, 'a used link confirmed again');
     const { id } = await getProfile(first.email);
-    const left = await target.services.db
+    const remaining = await target.services.db
       .selectFrom('verifications')
       .select('id')
       .where('value', '=', id)
       .execute();
-    count(left.length === 0, 'the hash of the cookie is stored after its use');
+    count(remaining.length === 0, 'the hash of the cookie is stored after its use');
   });
 
   attack('using a confirmation cookie after its account or link has changed', async ({ count, need }) => {
     const { db } = target.services;
 
-    const lateNewcomer = await newcomer();
+    const expired = await signUpNewcomer();
     await db
       .updateTable('verifications')
       .set({ expires_at: new Date(Date.now() - 1) })
-      .where('value', '=', (await getProfile(lateNewcomer.email)).id)
+      .where('value', '=', (await getProfile(expired.email)).id)
       .execute();
-    count((await press(lateNewcomer.token, lateNewcomer.cookie)).status === 400, 'an expired link confirmed');
+    count((await confirm(expired.token, expired.cookie)).status === 400, 'an expired link confirmed');
 
     // After another sign-up for the address, neither the first device nor the first password is valid.
-    const over = await newcomer();
-    const second = await signUp(over.email, 'another person’s 9 words');
-    count((await press(over.token, over.cookie)).status === 400, 'the link of a replaced sign-up confirmed');
-    count((await getSessions(over.email)) === 0, 'the link of a replaced sign-up opened a session');
-    const link = await target.mailedToken(over.email, '/confirm-email');
-    need((await press(link, second.cookie)).status === 200, 'the later sign-up confirms');
+    const replaced = await signUpNewcomer();
+    const second = await signUp(replaced.email, 'another person’s 9 words');
+    count(
+      (await confirm(replaced.token, replaced.cookie)).status === 400,
+      'the link of a replaced sign-up confirmed',
+    );
+    count((await countSessions(replaced.email)) === 0, 'the link of a replaced sign-up opened a session');
+    const link = await target.mailedToken(replaced.email, '/confirm-email');
+    need((await confirm(link, second.cookie)).status === 200, 'the later sign-up confirms');
 
     // A password reset gives the account to the owner of the address.
-    const reset = await newcomer();
+    const reset = await signUpNewcomer();
     await post('/request-reset', { email: reset.email });
     const resetToken = await target.mailedToken(reset.email, '/reset-password');
     await post('/reset-password', { token: resetToken, password: 'the owner’s new 9 words' });
-    count((await press(reset.token, reset.cookie)).status === 400, 'a link confirmed after a password reset');
-    count((await getSessions(reset.email)) === 0, 'a link opened a session after a password reset');
-
-    const deletedPerson = await newcomer();
-    await db.deleteFrom('profiles').where('email', '=', deletedPerson.email).execute();
     count(
-      (await press(deletedPerson.token, deletedPerson.cookie)).status === 400,
+      (await confirm(reset.token, reset.cookie)).status === 400,
+      'a link confirmed after a password reset',
+    );
+    count((await countSessions(reset.email)) === 0, 'a link opened a session after a password reset');
+
+    const deleted = await signUpNewcomer();
+    await db.deleteFrom('profiles').where('email', '=', deleted.email).execute();
+    count(
+      (await confirm(deleted.token, deleted.cookie)).status === 400,
       'a link confirmed a deleted account',
     );
 
     // The address has moved to another account before the link is used.
-    const moved = await newcomer();
+    const moved = await signUpNewcomer();
     await db
       .updateTable('profiles')
       .set({ email: `moved-${moved.email}` })
       .where('email', '=', moved.email)
       .execute();
-    count((await press(moved.token, moved.cookie)).status === 400, 'a link confirmed a changed address');
+    count((await confirm(moved.token, moved.cookie)).status === 400, 'a link confirmed a changed address');
 
-    const confirmed = await newcomer();
+    const confirmed = await signUpNewcomer();
     await post('/confirm-email', { token: confirmed.token, password: ownPassword });
     count(
-      (await press(confirmed.token, confirmed.cookie)).status === 400,
+      (await confirm(confirmed.token, confirmed.cookie)).status === 400,
       'a link confirmed an account that was confirmed elsewhere',
     );
   });
 
   attack('using the stored value of a confirmation cookie as the cookie', async ({ count }) => {
-    const { email, cookie, token } = await newcomer();
+    const { email, cookie, token } = await signUpNewcomer();
     const { id } = await getProfile(email);
     const rows = await target.services.db
       .selectFrom('verifications')
       .selectAll()
       .where('value', '=', id)
       .execute();
-    const mark = cookie.slice(cookie.indexOf('=') + 1);
-    count(!JSON.stringify(rows).includes(mark), 'the cookie’s value is stored in plain text');
+    const cookieValue = cookie.slice(cookie.indexOf('=') + 1);
+    count(!JSON.stringify(rows).includes(cookieValue), 'the cookie’s value is stored in plain text');
     for (const { identifier } of rows) {
       count(
-        (await press(token, markCookie(identifier))).status === 400,
+        (await confirm(token, createSignUpCookie(identifier))).status === 400,
         'the stored hash was accepted as a cookie',
       );
     }

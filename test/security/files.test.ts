@@ -9,26 +9,26 @@ import { createTarget, type Person, parseStatuses, sendBytes, type Target } from
 let target: Target;
 let promoter: Person;
 let hunter: Person;
-let honest: Buffer;
+let validPicture: Buffer;
 
 beforeAll(async () => {
   target = await createTarget({ env: { ALLOW_PRIVATE_FETCH: 'true' } });
   promoter = await target.person({ selected_role: 'promoter' });
   hunter = await target.person({ selected_role: 'hunter' });
-  honest = await createPicture().png().toBuffer();
+  validPicture = await createPicture().png().toBuffer();
 });
 afterAll(() => target.close());
 
-/** Until the server closes the connection. */
-const patience = 20_000;
+/** Longer than the server takes to close a connection on a busy machine. */
+const patienceMs = 20_000;
 
-type Answer = { status: number; text: string };
+type UploadResponse = { status: number; text: string };
 
 async function send(
   person: Person,
   bytes: Uint8Array,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<UploadResponse> {
   const response = await target.request('/api/files', {
     method: 'POST',
     headers: {
@@ -68,8 +68,8 @@ function crc32(bytes: Buffer): number {
 
 const pngStart = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-/** A PNG of one color that says to be of this size; `rows` are really in it. */
-function greyPng(width: number, height: number, rows: number): Buffer {
+/** Creates a gray PNG whose header claims this size and whose data has only `rows` rows. */
+function createGrayPng(width: number, height: number, rows: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
@@ -80,19 +80,19 @@ function greyPng(width: number, height: number, rows: number): Buffer {
 }
 
 /** Returns the stored bytes of an upload. */
-async function readStoredBytes({ status, text }: Answer): Promise<Buffer> {
+async function readStoredBytes({ status, text }: UploadResponse): Promise<Buffer> {
   expect(status, text).toBe(201);
   const response = await target.request(JSON.parse(text).url);
   expect(response.status).toBe(200);
   return Buffer.from(await response.arrayBuffer());
 }
 
-const filesCount = async (): Promise<number> =>
+const countFiles = async (): Promise<number> =>
   (await target.services.db.selectFrom('files').select('name').execute()).length;
 
 describe('disguised pictures', () => {
   attack('SVG with a script, uploaded as a picture', async ({ count }) => {
-    const before = await filesCount();
+    const before = await countFiles();
     const samples = [
       svg,
       `<?xml version="1.0"?>${svg}`,
@@ -107,24 +107,24 @@ describe('disguised pictures', () => {
         count(status === 400, `${bytes.toString().slice(0, 30)} as ${type} returned ${status}`);
       }
     }
-    count((await filesCount()) === before, 'a rejected picture left a row');
+    count((await countFiles()) === before, 'a rejected picture left a row');
   });
 
   attack('PNG/HTML polyglot', async ({ count }) => {
-    const end = honest.subarray(-12);
+    const end = validPicture.subarray(-12);
     const text = chunk('tEXt', Buffer.from(`Comment\0${script}`, 'latin1'));
     const polyglots: [string, Buffer][] = [
-      ['behind the end', Buffer.concat([honest, Buffer.from(script)])],
-      ['in a text chunk', Buffer.concat([honest.subarray(0, -12), text, end])],
+      ['after the last chunk', Buffer.concat([validPicture, Buffer.from(script)])],
+      ['in a text chunk', Buffer.concat([validPicture.subarray(0, -12), text, end])],
       [
-        'in a photo’s notes',
+        'in EXIF data',
         await createPicture()
           .jpeg()
           .withExif({ IFD0: { Copyright: script } })
           .toBuffer(),
       ],
-      ['behind a GIF', Buffer.concat([await createPicture().gif().toBuffer(), Buffer.from(script)])],
-      ['behind a WebP', Buffer.concat([await createPicture().webp().toBuffer(), Buffer.from(script)])],
+      ['after a GIF', Buffer.concat([await createPicture().gif().toBuffer(), Buffer.from(script)])],
+      ['after a WebP', Buffer.concat([await createPicture().webp().toBuffer(), Buffer.from(script)])],
     ];
     for (const [name, bytes] of polyglots) {
       const stored = await readStoredBytes(await send(promoter, bytes));
@@ -135,44 +135,44 @@ describe('disguised pictures', () => {
   });
 
   attack('picture of 50,000 px and decompression bomb', async ({ count }) => {
-    const before = await filesCount();
+    const before = await countFiles();
     const bombs: [string, Buffer][] = [
-      ['50,000 px wide', greyPng(50_000, 1, 1)],
-      ['50,000 px high', greyPng(1, 50_000, 50_000)],
-      ['50,000 px square by its head', greyPng(50_000, 50_000, 1)],
-      ['2,147,483,647 px square by its head', greyPng(2_147_483_647, 2_147_483_647, 0)],
-      ['a hundred million pixels in a few bytes', greyPng(10_000, 10_000, 10_000)],
+      ['50,000 px wide', createGrayPng(50_000, 1, 1)],
+      ['50,000 px high', createGrayPng(1, 50_000, 50_000)],
+      ['50,000 px square by its header', createGrayPng(50_000, 50_000, 1)],
+      ['2,147,483,647 px square by its header', createGrayPng(2_147_483_647, 2_147_483_647, 0)],
+      ['a hundred million pixels in a few bytes', createGrayPng(10_000, 10_000, 10_000)],
     ];
     for (const [name, bytes] of bombs) {
-      const started = performance.now();
+      const startedAt = performance.now();
       const { status } = await send(promoter, bytes);
       count(status === 400, `${name} returned ${status}`);
-      count(performance.now() - started < 10_000, `${name} blocked the server`);
+      count(performance.now() - startedAt < 10_000, `${name} blocked the server`);
     }
-    const alive = await send(promoter, honest);
-    count(alive.status === 201, 'a harmless picture was rejected afterwards');
-    count((await filesCount()) === before + 1, 'a rejected picture left a row');
+    const harmless = await send(promoter, validPicture);
+    count(harmless.status === 201, 'a harmless picture was rejected afterwards');
+    count((await countFiles()) === before + 1, 'a rejected picture left a row');
   });
 });
 
 describe('picture uploads', () => {
   attack('uploading without permission, from another origin or with another type', async ({ count }) => {
-    const before = await filesCount();
-    const nobody = target.visitor();
-    const tries: [string, Promise<Answer>, number][] = [
-      ['no session', send(nobody, honest), 401],
-      ['a hunter', send(hunter, honest), 403],
-      ['no client key', send(promoter, honest, { 'x-client-key': '' }), 401],
-      ['a foreign origin', send(promoter, honest, { origin: 'https://evil.example' }), 403],
-      ['a null origin', send(promoter, honest, { origin: 'null' }), 403],
-      ['another site', send(promoter, honest, { 'sec-fetch-site': 'cross-site' }), 403],
-      ['text/plain', send(promoter, honest, { 'content-type': 'text/plain' }), 403],
-      ['a form', send(promoter, honest, { 'content-type': 'multipart/form-data; boundary=x' }), 403],
-      ['no picture type', send(promoter, honest, { 'content-type': 'application/octet-stream' }), 403],
-      ['JSON that is none', send(promoter, honest, { 'content-type': 'application/json' }), 400],
-      ['nothing', send(promoter, Buffer.alloc(0)), 400],
+    const before = await countFiles();
+    const visitor = target.visitor();
+    const uploads: [string, Promise<UploadResponse>, number][] = [
+      ['no session', send(visitor, validPicture), 401],
+      ['a hunter', send(hunter, validPicture), 403],
+      ['no client key', send(promoter, validPicture, { 'x-client-key': '' }), 401],
+      ['a foreign origin', send(promoter, validPicture, { origin: 'https://evil.example' }), 403],
+      ['a null origin', send(promoter, validPicture, { origin: 'null' }), 403],
+      ['another site', send(promoter, validPicture, { 'sec-fetch-site': 'cross-site' }), 403],
+      ['text/plain', send(promoter, validPicture, { 'content-type': 'text/plain' }), 403],
+      ['a form', send(promoter, validPicture, { 'content-type': 'multipart/form-data; boundary=x' }), 403],
+      ['no picture type', send(promoter, validPicture, { 'content-type': 'application/octet-stream' }), 403],
+      ['invalid JSON', send(promoter, validPicture, { 'content-type': 'application/json' }), 400],
+      ['an empty body', send(promoter, Buffer.alloc(0)), 400],
     ];
-    for (const [name, response, expected] of tries) {
+    for (const [name, response, expected] of uploads) {
       const { status } = await response;
       count(status === expected, `${name} returned ${status}`);
     }
@@ -185,22 +185,22 @@ describe('picture uploads', () => {
           cookie: promoter.cookie,
           'content-type': 'image/png',
         },
-        body: new Uint8Array(honest),
+        body: new Uint8Array(validPicture),
       });
       count(response.status === 403, `a picture sent to ${path} returned ${response.status}`);
     }
-    count((await filesCount()) === before, 'a rejected picture left a row');
+    count((await countFiles()) === before, 'a rejected picture left a row');
   });
 
   attack('uploading more than the limit, or with an unknown length', async ({ count }) => {
     const head = (more: string) =>
       `POST /api/files HTTP/1.1\r\nhost: localhost\r\nx-client-key: ${target.services.clientKeys[0]}\r\norigin: ${target.baseUrl}\r\ncookie: ${promoter.cookie}\r\ncontent-type: image/png\r\nconnection: close\r\n${more}\r\n\r\n`;
-    const large = await sendBytes(target.baseUrl, head('content-length: 2097153'), patience);
+    const large = await sendBytes(target.baseUrl, head('content-length: 2097153'), patienceMs);
     count(parseStatuses(large)[0] === 413, `2 MiB and a byte returned ${parseStatuses(large)[0]}`);
     const endless = await sendBytes(
       target.baseUrl,
       `${head('transfer-encoding: chunked')}5\r\nhello\r\n`,
-      patience,
+      patienceMs,
     );
     count(
       parseStatuses(endless)[0] === 411,
@@ -210,7 +210,7 @@ describe('picture uploads', () => {
 
   attack('path traversal in /files/', async ({ count }) => {
     const before = await target.fingerprint();
-    const tricks = [
+    const paths = [
       '../.env',
       '..%2f.env',
       '..%2f..%2fpackage.json',
@@ -228,18 +228,18 @@ describe('picture uploads', () => {
       'postgres/postmaster.pid',
       '018F0000-0000-4000-8000-00000000000G.webp',
     ];
-    for (const trick of tricks) {
+    for (const path of paths) {
       const received = await sendBytes(
         target.baseUrl,
-        `GET /files/${trick} HTTP/1.1\r\nhost: ${new URL(target.baseUrl).host}\r\nconnection: close\r\n\r\n`,
-        patience,
+        `GET /files/${path} HTTP/1.1\r\nhost: ${new URL(target.baseUrl).host}\r\nconnection: close\r\n\r\n`,
+        patienceMs,
       );
       const status = parseStatuses(received)[0];
-      // A path that leaves /files/ is another URL, which returns a page.
+      // A path that resolves to one outside /files/ requests a page.
       const isPage = received.includes('<title>page</title>') || received.includes('Not found');
       count(
         (status === 404 || status === 400 || isPage) && !/root:|"dependencies"|AUTH_SECRET/.test(received),
-        `${trick} returned ${status}`,
+        `${path} returned ${status}`,
       );
     }
     for (const method of ['PUT', 'POST', 'DELETE', 'PATCH']) {

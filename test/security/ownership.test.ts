@@ -43,10 +43,16 @@ beforeAll(async () => {
   await makePortfolio(db, victim, fullAirdrop.id, secretText);
   const deletedAirdrop = await makeAirdrop(db, victim, { name: secretText });
   const deletion = await victim.call('POST', '/airdrops/bulk/delete', { ids: [deletedAirdrop.id] });
-  const token = { name: secretText, scope: 'write' as const, last_four: 'abcd' };
   await db
     .insertInto('api_tokens')
-    .values({ id: uuidv7(), user_id: victim.id, token_hash: hashToken(makeApiToken()), ...token })
+    .values({
+      id: uuidv7(),
+      user_id: victim.id,
+      token_hash: hashToken(makeApiToken()),
+      name: secretText,
+      scope: 'write',
+      last_four: 'abcd',
+    })
     .execute();
   await addSignInWallet(db, victim, `0x${'1'.repeat(40)}`);
   await sql`INSERT INTO passkeys (id, user_id, credential_id, public_key, counter, name)
@@ -107,7 +113,7 @@ async function createAgent(userId: string) {
   };
 }
 
-const isLeaked = (body: unknown): boolean =>
+const hasVictimData = (body: unknown): boolean =>
   /victims-own|victims-credential/i.test(JSON.stringify(body) ?? '');
 
 /** Admins may see and change other users' data. */
@@ -116,27 +122,28 @@ const memberOperations = operations.filter((operation) => operation.access !== '
 describe('other users’ data', () => {
   attack('reading the participants of another promoter’s quest', async ({ count, need }) => {
     const { db } = target.services;
-    const promoter = () => target.person({ selected_role: 'promoter' });
-    const [owner, rival] = [await promoter(), await promoter()];
-    const publish = async (by: Person) => {
-      const quest = await makeQuest(db, { submitted_by: by.id });
+    const makePromoter = () => target.person({ selected_role: 'promoter' });
+    const [owner, rival] = [await makePromoter(), await makePromoter()];
+    const publishQuest = async (author: Person) => {
+      const quest = await makeQuest(db, { submitted_by: author.id });
       await joinQuest(db, quest, victim, `https://${secretText}.example.com/`);
       const decided_at = new Date();
-      await makeSubmission(db, by, { status: 'approved', item_id: quest.questId, decided_at });
+      await makeSubmission(db, author, { status: 'approved', item_id: quest.questId, decided_at });
       return quest.questId;
     };
-    const id = await publish(owner);
+    const id = await publishQuest(owner);
     const path = `/submissions/published/${id}/participants`;
     const own = await owner.call('GET', path);
-    need(own.status === 200 && isLeaked(own.body), 'the promoter sees the participants');
+    need(own.status === 200 && hasVictimData(own.body), 'the promoter sees the participants');
     const text = JSON.stringify(own.body);
     count(
       !text.includes(victim.id) && !text.includes(victim.email),
       'the promoter sees a participant’s id or email',
     );
-    const others = await publish(rival);
-    const { nextCursor } = (await rival.call('GET', `/submissions/published/${others}/participants?limit=1`))
-      .body as { nextCursor: string | null };
+    const rivalQuestId = await publishQuest(rival);
+    const { nextCursor } = (
+      await rival.call('GET', `/submissions/published/${rivalQuestId}/participants?limit=1`)
+    ).body as { nextCursor: string | null };
     const revision = await rival.call('POST', '/submissions', {
       item: { kind: 'quest', form: emptyQuestForm },
       revises: id,
@@ -150,32 +157,38 @@ describe('other users’ data', () => {
         `/admin/items/${id}/participants`,
       ]) {
         const response = await stranger.call('GET', address);
-        count(response.status >= 400 && !isLeaked(response.body), `${address} returned ${response.status}`);
+        count(
+          response.status >= 400 && !hasVictimData(response.body),
+          `${address} returned ${response.status}`,
+        );
       }
       for (const file of [`/my-projects/${id}/participants.csv`, `/admin/participants/${id}.csv`]) {
         const response = await stranger.page(file);
-        count(response.status === 303 && !isLeaked(response.body), `${file} returned ${response.status}`);
+        count(
+          response.status === 303 && !hasVictimData(response.body),
+          `${file} returned ${response.status}`,
+        );
       }
     }
     const removed = await rival.call('DELETE', `/quests/${id}/progress`);
     const after = await owner.call('GET', path);
-    count(removed.status === 200 && isLeaked(after.body), 'another person’s progress was deleted');
+    count(removed.status === 200 && hasVictimData(after.body), 'another person’s progress was deleted');
   });
 
-  attack('another user’s id in every path', async ({ count, need }) => {
-    need(ids.length >= 9, 'the victim has rows of many kinds');
-    const addressed = memberOperations.filter((member) => member.path.includes('{'));
+  attack('using another user’s id in every path', async ({ count, need }) => {
+    need(ids.length >= 9, 'the victim has at least 9 ids');
+    const withPathId = memberOperations.filter(({ path }) => path.includes('{'));
     const before = await target.fingerprint(victim.id);
-    for (const operation of addressed) {
+    for (const operation of withPathId) {
       const stranger = await target.person();
       const body = getBody(operation);
       await runConcurrently(ids, async (id) => {
         const response = await stranger.callRaw(operation.method, fillPathId(operation, id), body);
         const missing = await stranger.callRaw(operation.method, fillPathId(operation, uuidv7()), body);
-        const same = response.status === missing.status && response.status >= 400;
+        const isSameError = response.status === missing.status && response.status >= 400;
         count(
-          same && !isLeaked(response.body),
-          `${operation.name} returned ${response.status}, for none ${missing.status}`,
+          isSameError && !hasVictimData(response.body),
+          `${operation.name} returned ${response.status}, and ${missing.status} for a missing id`,
         );
       });
       const changed = findChangedTables(before, await target.fingerprint(victim.id));
@@ -183,15 +196,15 @@ describe('other users’ data', () => {
     }
   });
 
-  attack('another user’s id in every body and query', async ({ count, need }) => {
-    let places = 0;
+  attack('using another user’s id in every body and query', async ({ count, need }) => {
+    let idFieldCount = 0;
     const before = await target.fingerprint(victim.id);
     for (const operation of memberOperations) {
       const stranger = await target.person();
       const own = (await makeAirdrop(target.services.db, stranger)).id;
       for (const { path, kind } of operation.fields) {
         if (kind !== 'id' && (kind !== 'text' || operation.access === 'public')) continue;
-        places += 1;
+        idFieldCount += 1;
         await runConcurrently(ids, async (id) => {
           const address = fillPathId(operation, own);
           const response = isWrite(operation)
@@ -202,7 +215,7 @@ describe('other users’ data', () => {
               )
             : await stranger.call('GET', address + replaceQueryField(operation.input, String(path[0]), id));
           count(
-            response.status < 500 && !isLeaked(response.body),
+            response.status < 500 && !hasVictimData(response.body),
             `${operation.name} ${path.join('.')} leaked data`,
           );
         });
@@ -210,33 +223,33 @@ describe('other users’ data', () => {
       const changed = findChangedTables(before, await target.fingerprint(victim.id));
       count(changed.length === 0, `${operation.name} changed ${changed.join()}`);
     }
-    need(places >= 10, 'many inputs take ids');
+    need(idFieldCount >= 10, 'at least 10 inputs take ids');
   });
 
-  attack('another user’s rows by every tool of an agent', async ({ count, need }) => {
+  attack('reading another user’s rows with every agent tool', async ({ count, need }) => {
     const before = await target.fingerprint(victim.id);
     const tools = operations.filter(({ tool }) => tool !== undefined);
-    need(tools.length >= 10, 'there are many tools');
+    need(tools.length >= 10, 'there are at least 10 tools');
     for (const operation of tools) {
       const stranger = await target.person();
       const useTool = await createAgent(stranger.id);
       const own = (await makeAirdrop(target.services.db, stranger)).id;
-      const inPath = operation.keys.filter((key) => !(key in operation.input));
+      const pathKeys = operation.keys.filter((key) => !(key in operation.input));
       const withId = (id: string) => ({
         ...operation.input,
-        ...Object.fromEntries(inPath.map((key) => [key, id])),
+        ...Object.fromEntries(pathKeys.map((key) => [key, id])),
       });
       const ownArguments = withId(own);
-      const places = operation.fields.filter(({ kind }) => kind === 'id' || kind === 'text');
+      const idFields = operation.fields.filter(({ kind }) => kind === 'id' || kind === 'text');
       await runConcurrently(ids, async (id) => {
-        const inputs = places.map(({ path }) =>
+        const inputs = idFields.map(({ path }) =>
           JSON.parse(replaceJsonField(ownArguments, path, JSON.stringify(id))),
         );
-        for (const item of [withId(id), ...inputs]) {
-          const { status, text } = await useTool(operation.tool, item);
+        for (const input of [withId(id), ...inputs]) {
+          const { status, text } = await useTool(operation.tool, input);
           count(
-            status === 200 && !isLeaked(text),
-            `${operation.tool} leaked data for ${JSON.stringify(item)}`,
+            status === 200 && !hasVictimData(text),
+            `${operation.tool} leaked data for ${JSON.stringify(input)}`,
           );
         }
       });
@@ -245,7 +258,7 @@ describe('other users’ data', () => {
     }
   });
 
-  attack('an agent’s calls of unknown tools', async ({ count }) => {
+  attack('calling unknown tools as an agent', async ({ count }) => {
     for (const person of [await target.person(), await target.adminPerson()]) {
       const useTool = await createAgent(person.id);
       const before = await target.fingerprint(person.id);
@@ -255,9 +268,9 @@ describe('other users’ data', () => {
           const { text } = await useTool(toolName, { ...input, id: person.id });
           count(/"code":-32602/.test(text), `${toolName} returned ${text.slice(0, 100)}`);
         }
-        const isReachable = tool !== undefined;
-        const isMembers = operation.access === 'member' && !operation.sessionOnly && !operation.needsProof;
-        count(!isReachable || isMembers, `${name} is a tool`);
+        const isTool = tool !== undefined;
+        const isAllowed = operation.access === 'member' && !operation.sessionOnly && !operation.needsProof;
+        count(!isTool || isAllowed, `${name} is a tool`);
       });
       for (const name of ['__proto__', 'constructor', '', 'add_airdrop ', '../add_airdrop']) {
         const { text } = await useTool(name, {});
@@ -268,36 +281,37 @@ describe('other users’ data', () => {
     }
   });
 
-  attack('another user’s rows in every list', async ({ count }) => {
+  attack('reading another user’s rows in every list', async ({ count }) => {
     const stranger = await target.person();
-    for (const operation of memberOperations.filter(
-      (member) => !isWrite(member) && !member.path.includes('{'),
-    )) {
+    const lists = memberOperations.filter(
+      (operation) => !isWrite(operation) && !operation.path.includes('{'),
+    );
+    for (const operation of lists) {
       const required = operation.name === 'airdrops.changes' ? '?since=0' : '';
       for (const headers of [{}, { 'x-user-id': victim.id }, { 'x-original-url': '/api/airdrops' }]) {
         const response = await stranger.call('GET', `${operation.path}${required}`, undefined, headers);
-        count(response.status < 500 && !isLeaked(response.body), `${operation.name} leaked data`);
+        count(response.status < 500 && !hasVictimData(response.body), `${operation.name} leaked data`);
       }
     }
     const page = await victim.call('GET', '/airdrops?limit=1');
     const { nextCursor } = page.body as { nextCursor: string };
     const response = await stranger.call('GET', `/airdrops?cursor=${nextCursor}`);
-    count(!isLeaked(response.body), 'another person’s cursor leaked data');
+    count(!hasVictimData(response.body), 'another person’s cursor leaked data');
   });
 
-  attack('another user’s Idempotency-Key', async ({ count }) => {
-    const key = { 'idempotency-key': 'the-same-key' };
+  attack('reusing another user’s Idempotency-Key', async ({ count }) => {
+    const headers = { 'idempotency-key': 'the-same-key' };
     const body = { name: secretText, project: secretText, eligibilityDate: '2026-11-20' };
-    const first = await victim.call('POST', '/airdrops', body, key);
+    const first = await victim.call('POST', '/airdrops', body, headers);
     const stranger = await target.person();
-    const other = await stranger.call('POST', '/airdrops', { ...body, name: 'Mine' }, key);
+    const other = await stranger.call('POST', '/airdrops', { ...body, name: 'Mine' }, headers);
     count(
       first.status === 201 && other.status === 201,
       `another person’s call with the same key returned ${other.status}`,
     );
     count((other.body as { name: string }).name === 'Mine', 'another person’s response was replayed');
-    const again = await stranger.call('POST', '/airdrops', { ...body, name: 'Changed' }, key);
-    count(again.status === 422, 'a key was accepted for another body');
+    const reused = await stranger.call('POST', '/airdrops', { ...body, name: 'Changed' }, headers);
+    count(reused.status === 422, 'a key was accepted for another body');
   });
 
   attack('50 parallel adds with one airdrop left on the free plan', async ({ count }) => {
@@ -318,9 +332,9 @@ describe('other users’ data', () => {
       );
       const added = responses.filter((response) => response.status === 201).length;
       for (const [index, response] of responses.entries()) {
-        const rejected =
+        const isRejected =
           response.status === 403 && (response.body as { code: string }).code === 'LIMIT_REACHED';
-        count(rejected || response.status === 201, `add ${index} returned ${response.status}`);
+        count(isRejected || response.status === 201, `add ${index} returned ${response.status}`);
       }
       count(added === 1, `${added} airdrops were added instead of one`);
       const { rows } = await sql<{ rows: number; total: number }>`
@@ -350,8 +364,8 @@ describe('deleting many and Undo', () => {
     };
     const deleteAll = async (person: Person): Promise<string> => {
       const rows = await db.selectFrom('airdrops').select('id').where('user_id', '=', person.id).execute();
-      const ids = rows.map(({ id }) => id);
-      const response = await person.call('POST', '/airdrops/bulk/delete', { ids });
+      const airdropIds = rows.map(({ id }) => id);
+      const response = await person.call('POST', '/airdrops/bulk/delete', { ids: airdropIds });
       need(response.status < 300, `the deletion returned ${response.status}`);
       return (response.body as { batchId: string }).batchId;
     };

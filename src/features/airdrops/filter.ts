@@ -28,7 +28,7 @@ import type { Airdrop } from './schema.ts';
 export const ageFilters = ['all', 'today', 'week', 'month', 'older'] as const;
 export const priorityFilters = ['all', 'high', 'normal'] as const;
 export const visitedFilters = ['all', 'visited', 'not-visited'] as const;
-/** The last ones belong to the table's columns. */
+/** Those after 'priority' sort by columns of the table. */
 export const airdropSorts = [
   'newest',
   'claim',
@@ -66,8 +66,9 @@ export interface AirdropFilters {
   visited: (typeof visitedFilters)[number];
   dates: DateFilter;
   q: string;
-  /** A tag name; '' matches all. The same for `chain`. */
+  /** A tag name; '' matches all. */
   tag: string;
+  /** A chain name; '' matches all. */
   chain: string;
   /** A wallet id; '' matches all. */
   wallet: string;
@@ -185,7 +186,7 @@ export function toTrackerSearchParams(search: Partial<TrackerSearch>): Partial<T
 
 const searchTexts = new WeakMap<Airdrop, string>();
 
-function searchText(row: Airdrop): string {
+function getSearchText(row: Airdrop): string {
   const cached = searchTexts.get(row);
   if (cached !== undefined) return cached;
   const { name, project, walletAddress, notes, tags, chains } = row;
@@ -202,7 +203,10 @@ export function ageBounds(age: AirdropFilters['age'], today: string): { from?: s
   return { from: age === 'today' ? today : age === 'week' ? addDays(today, -7) : monthAgo, to: today };
 }
 
-function agePredicate(age: AirdropFilters['age'], today: string): ((day: string) => boolean) | undefined {
+function createAgePredicate(
+  age: AirdropFilters['age'],
+  today: string,
+): ((day: string) => boolean) | undefined {
   if (age === 'all') return undefined;
   const { from = '', to = '' } = ageBounds(age, today);
   return (day) => day >= from && day <= to;
@@ -212,10 +216,10 @@ function agePredicate(age: AirdropFilters['age'], today: string): ((day: string)
 export const normalizeQuery = (q: string): string => foldText(q.trim());
 
 /**
- * Returns the rows that pass every filter, in the given order. `today` is the user's calendar day, `now` (epoch
- * milliseconds) affects the filter of dates. `ofWallet`: the
- * ids of the wallet's airdrops; while undefined, the wallet filter passes all. Rows must be immutable, because their
- * search texts are cached. Sort before filtering, so that a keystroke doesn't sort.
+ * Returns the rows that pass every filter, in their order. `today` is the user's calendar day; `now` (epoch
+ * milliseconds) affects the filter of dates. `ofWallet` holds the ids of the wallet's airdrops; while it is undefined,
+ * the wallet filter passes all. Rows must be immutable, because their search texts are cached. Sort before filtering,
+ * so that a keystroke doesn't sort.
  */
 export function filterAirdrops<Row extends Airdrop>(
   rows: readonly Row[],
@@ -224,7 +228,7 @@ export function filterAirdrops<Row extends Airdrop>(
 ): Row[] {
   const { status, type, priority, checkIn, visited, tag, chain, wallet } = filters;
   const query = normalizeQuery(filters.q);
-  const matchesAge = agePredicate(filters.age, today);
+  const matchesAge = createAgePredicate(filters.age, today);
   const matchesDates = createDatePredicate(filters.dates, now);
   return rows.filter(
     (row) =>
@@ -238,7 +242,7 @@ export function filterAirdrops<Row extends Airdrop>(
       (tag === '' || row.tags.includes(tag)) &&
       (chain === '' || row.chains.includes(chain)) &&
       (wallet === '' || ofWallet === undefined || ofWallet.has(row.id)) &&
-      (query === '' || searchText(row).includes(query)),
+      (query === '' || getSearchText(row).includes(query)),
   );
 }
 
@@ -253,10 +257,10 @@ export type OrderKey = Pick<Airdrop, 'id' | (typeof sortedFields)[number]>;
 export const compareNewestFirst: Order = (a, b) => compare(b.createdAt, a.createdAt) || compare(b.id, a.id);
 
 /**
- * Open airdrops with a coming date by that date, then those without one, then past ones and closed airdrops in
- * reverse. `isPast` says of a date whether it has passed.
+ * Returns an order by date: open airdrops whose date is ahead, then open ones without a date, then, latest first, those
+ * whose date has passed or that are closed.
  */
-function byDate(
+function createDateOrder(
   getDate: (row: OrderKey) => string | null | undefined,
   isPast: (date: string) => boolean,
 ): Order {
@@ -292,9 +296,9 @@ export function getComparator(
   const isPast = createIsPast(now);
   const order =
     sort === 'claim'
-      ? byDate((row) => getNextClaimDate(row, isPast), isPast)
+      ? createDateOrder((row) => getNextClaimDate(row, isPast), isPast)
       : isWeekFilter(sort)
-        ? byDate((row) => row[weekFilters[sort]], isPast)
+        ? createDateOrder((row) => row[weekFilters[sort]], isPast)
         : orders[sort];
   const withTieBreak: Order = (a, b) => order(a, b) || compareNewestFirst(a, b);
   return reversed === 'yes' ? (a, b) => withTieBreak(b, a) : withTieBreak;

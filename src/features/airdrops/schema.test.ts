@@ -129,8 +129,8 @@ describe('airdropInput', () => {
     { priority: 'yes' },
     { priority: 1 },
     { notes: null },
-  ])('rejects %j', (wrong) => {
-    expect(Object.keys(getErrors({ ...minimalInput, ...wrong }))).toEqual(Object.keys(wrong));
+  ])('rejects %j', (invalid) => {
+    expect(Object.keys(getErrors({ ...minimalInput, ...invalid }))).toEqual(Object.keys(invalid));
   });
 
   it.each(['id', 'user_id', 'userId', 'revision', 'createdAt', 'lastVisitDate', '__proto__x'])(
@@ -183,18 +183,19 @@ describe('airdropChanges', () => {
 });
 
 describe('airdropPageInput', () => {
-  it('defaults to 50 rows and accepts up to 1,000', () => {
+  it('defaults to 50 rows and rejects limits outside 1 to 1,000', () => {
     expect(airdropPageInput.parse({})).toEqual({ limit: 50 });
+    expect(airdropPageInput.parse({ limit: 1000 })).toEqual({ limit: 1000 });
     for (const limit of [0, -1, 1.5, 1001, '5', Number.NaN]) {
       expect(airdropPageInput.safeParse({ limit }).success, String(limit)).toBe(false);
     }
   });
 });
 
-describe('OpenAPI schemas', () => {
+describe('OpenAPI conversion', () => {
   const converter = new ZodToJsonSchemaConverter();
 
-  it('forbid additional properties', () => {
+  it('forbids additional properties', () => {
     for (const [name, schema] of Object.entries(schemas)) {
       if (typeof schema !== 'object' || !('_zod' in schema)) continue;
       const [, json] = converter.convert(schema, { strategy: 'input' });
@@ -202,7 +203,7 @@ describe('OpenAPI schemas', () => {
     }
   });
 
-  it('include required fields and defaults of airdropInput', () => {
+  it('includes required fields and defaults of airdropInput', () => {
     const [, json] = converter.convert(airdropInput, { strategy: 'input' });
     expect(json).toMatchObject({
       required: ['name', 'project', 'eligibilityDate'],
@@ -214,7 +215,7 @@ describe('OpenAPI schemas', () => {
     });
   });
 
-  it('require every field of an airdrop', () => {
+  it('requires every field of an airdrop', () => {
     const [, json] = converter.convert(airdrop, { strategy: 'output' });
     const fields = Object.keys(airdrop.shape);
     expect(json).toMatchObject({
@@ -225,34 +226,36 @@ describe('OpenAPI schemas', () => {
   });
 });
 
-describe('dates', () => {
-  const parse = (fields: object) => getErrors({ ...minimalInput, ...fields });
-  const own = (label: string) => ({ label, date: '2026-12-01T12:00:00+01:00' });
+describe('airdropInput dates', () => {
+  const getDateErrors = (fields: object) => getErrors({ ...minimalInput, ...fields });
+  const createOwnDate = (label: string) => ({ label, date: '2026-12-01T12:00:00+01:00' });
 
-  it('reject a claim that closes before it opens', () => {
+  it('rejects a claim that closes before it opens', () => {
     const claimDate = '2026-12-01T12:00:00.000Z';
     const message = { claimCloseDate: 'The claim must close after it opens' };
-    expect(parse({ claimDate, claimCloseDate: claimDate })).toEqual(message);
+    expect(getDateErrors({ claimDate, claimCloseDate: claimDate })).toEqual(message);
     // An hour before, in another zone.
-    expect(parse({ claimDate, claimCloseDate: '2026-12-01T13:00:00+02:00' })).toEqual(message);
-    expect(parse({ claimDate, claimCloseDate: '2026-12-01T14:01:00+02:00' })).toEqual({});
-    expect(parse({ claimCloseDate: claimDate })).toEqual({});
+    expect(getDateErrors({ claimDate, claimCloseDate: '2026-12-01T13:00:00+02:00' })).toEqual(message);
+    expect(getDateErrors({ claimDate, claimCloseDate: '2026-12-01T14:01:00+02:00' })).toEqual({});
+    expect(getDateErrors({ claimCloseDate: claimDate })).toEqual({});
   });
 
-  it('take up to five of one’s own, each with its label', () => {
-    expect(airdropInput.parse({ ...minimalInput, ownDates: [own(' Vote  1 ')] }).ownDates).toEqual([
+  it('accepts up to five own dates with distinct labels', () => {
+    expect(airdropInput.parse({ ...minimalInput, ownDates: [createOwnDate(' Vote  1 ')] }).ownDates).toEqual([
       { label: 'Vote 1', date: '2026-12-01T11:00:00.000Z' },
     ]);
-    const six = Array.from({ length: 6 }, (_, index) => own(`Vote ${index}`));
-    expect(parse({ ownDates: six.slice(1) })).toEqual({});
-    expect(parse({ ownDates: six })).toEqual({ ownDates: 'An airdrop can have up to 5 dates of your own' });
-    expect(parse({ ownDates: [own('Vote'), own('VOTE')] })).toEqual({
+    const six = Array.from({ length: 6 }, (_, index) => createOwnDate(`Vote ${index}`));
+    expect(getDateErrors({ ownDates: six.slice(1) })).toEqual({});
+    expect(getDateErrors({ ownDates: six })).toEqual({
+      ownDates: 'An airdrop can have up to 5 dates of your own',
+    });
+    expect(getDateErrors({ ownDates: [createOwnDate('Vote'), createOwnDate('VOTE')] })).toEqual({
       ownDates: 'Each date needs a label of its own',
     });
-    expect(parse({ ownDates: [own('L'.repeat(41))] })).toEqual({
+    expect(getDateErrors({ ownDates: [createOwnDate('L'.repeat(41))] })).toEqual({
       'ownDates.0.label': 'Label must be at most 40 characters',
     });
-    expect(parse({ ownDates: [{ label: 'Vote', date: 'soon' }] })).toEqual({
+    expect(getDateErrors({ ownDates: [{ label: 'Vote', date: 'soon' }] })).toEqual({
       'ownDates.0.date': 'Enter a valid date',
     });
   });

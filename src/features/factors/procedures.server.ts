@@ -21,7 +21,7 @@ import { getFactors } from './queries.server.ts';
 
 const route = defineRoutes('Two-factor methods');
 
-/** None accepts an Idempotency-Key because stored responses would retain their secrets. */
+/** No operation accepts an Idempotency-Key, because stored responses would retain secrets. */
 export const factorOperations = {
   list: personalOperation
     .route(route('GET', '/factors', 'List my two-factor methods'))

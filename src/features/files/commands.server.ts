@@ -38,7 +38,7 @@ async function assertStorageLeft(
   );
 }
 
-/** Returns the user's storage limit in bytes. */
+/** Returns the user's storage limit in bytes. @throws FORBIDDEN unless they are a promoter or an admin */
 async function getStorageLimit({ db, actor }: MemberCtx): Promise<number> {
   const rows = await db.selectFrom('user_roles').select('role').where('user_id', '=', actor.id).execute();
   const roles = rows.map(({ role }) => role);
@@ -99,7 +99,7 @@ export async function fetchPicture(
 ): Promise<StoredPicture> {
   const maxTotalBytes = await getStorageLimit(ctx);
   await tools.limits.consume('upload', ctx.actor.id, { now: ctx.now });
-  const answer = await queueFetch(ctx.actor.id, () =>
+  const response = await queueFetch(ctx.actor.id, () =>
     tools
       .safeFetch(url, { timeoutMs: fetchMs, maxBytes: 4 * largestPicture, accept: 'image/*' })
       .catch((error: unknown) => {
@@ -107,11 +107,11 @@ export async function fetchPicture(
         throw new AppError(error.code, error.message, { field: 'url', cause: error });
       }),
   );
-  if (answer.status !== 200) {
-    throw new AppError('INVALID', `This address returned an error (${answer.status}).`, {
+  if (response.status !== 200) {
+    throw new AppError('INVALID', `This address returned an error (${response.status}).`, {
       field: 'url',
     });
   }
-  if (answer.body.length > largestPicture) throw tooLargePicture();
-  return storePicture(ctx, tools.storage, { bytes: answer.body, sourceUrl: url, maxTotalBytes });
+  if (response.body.length > largestPicture) throw tooLargePicture();
+  return storePicture(ctx, tools.storage, { bytes: response.body, sourceUrl: url, maxTotalBytes });
 }

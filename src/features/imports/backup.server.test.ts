@@ -27,7 +27,7 @@ async function restore(member: Member, file: Backup) {
   return (await restoreBackup(toCtx(member), file)).rows;
 }
 
-const exported = (member: Member) => exportTracker(toCtx(member));
+const exportData = (member: Member) => exportTracker(toCtx(member));
 
 describe('exportBackup and restore', () => {
   it('restores everything from any backup into an empty account', { timeout: 300_000 }, async () => {
@@ -45,11 +45,11 @@ describe('exportBackup and restore', () => {
         seen.tags += file.airdrops.flatMap(({ tags }) => tags).length;
         const refused = (await restore(owner, file)).filter(({ action }) => action === 'refused');
         expect(refused).toEqual([]);
-        const first = await exported(owner);
+        const first = await exportData(owner);
         const { exportedAt: _at, ...all } = file;
         expect(first).toEqual(all);
         await restore(other, backup.parse(JSON.parse(JSON.stringify(await readBackup(toCtx(owner))))));
-        expect(await exported(other)).toEqual(first);
+        expect(await exportData(other)).toEqual(first);
       }),
       { numRuns: 40 },
     );
@@ -96,12 +96,12 @@ describe('exportBackup and restore', () => {
     const results = await restore(first, file);
     expect(results.filter(({ action }) => action !== 'added')).toEqual([]);
     const { exportedAt: _at, ...all } = file;
-    expect(await exported(first)).toEqual(all);
+    expect(await exportData(first)).toEqual(all);
     await restore(second, await readBackup(toCtx(first)));
-    expect(await exported(second)).toEqual(all);
+    expect(await exportData(second)).toEqual(all);
   });
 
-  it('restores current and past times away, and skips those that meet one of the account', async () => {
+  it('restores current and past times away, and skips overlapping ones', async () => {
     const member = await makeMember(test.db);
     const at = (day: string) => memberCtx(test.db, member, { now: new Date(`${day}T12:00:00Z`) });
     await setAway(at('2026-10-01'), { from: '2026-10-01', until: '2026-10-08' });
@@ -141,15 +141,15 @@ describe('exportBackup and restore', () => {
       ),
       { numRuns: 1, seed: 7 },
     );
-    if (file === undefined) throw new Error('there is a sample');
+    if (file === undefined) throw new Error('fast-check returned no sample');
     await restore(member, file);
-    const before = await exported(member);
+    const before = await exportData(member);
     const again = await restore(member, {
       ...file,
       airdrops: [],
       entries: file.entries.map((entry) => ({ ...entry, airdrop: null })),
     });
     expect(again.filter(({ action }) => action !== 'skipped')).toEqual([]);
-    expect(await exported(member)).toEqual(before);
+    expect(await exportData(member)).toEqual(before);
   });
 });

@@ -8,7 +8,7 @@ type FingerprintField = Pick<FieldDefinition, 'column' | 'fingerprint'> & { empt
 export function fingerprintAirdrop(fields: readonly FingerprintField[]): RawBuilder<string> {
   const always = fields.filter(({ fingerprint }) => fingerprint === 'always');
   const ifSet = fields.filter(({ fingerprint }) => fingerprint === 'ifSet');
-  const later = ifSet.map(({ column, empty }) => {
+  const optionalPairs = ifSet.map(({ column, empty }) => {
     const value = sql.id('a', column);
     return sql` || CASE WHEN coalesce(to_jsonb(${value}), 'null') = ${sql.lit(JSON.stringify(empty))}::jsonb
       THEN '[]' ELSE jsonb_build_array(${sql.lit(column)}::text, ${value}) END`;
@@ -26,7 +26,7 @@ export function fingerprintAirdrop(fields: readonly FingerprintField[]): RawBuil
           ELSE jsonb_build_array(t.contract_chain_id, t.contract_address) END ORDER BY t.id)
       FROM airdrop_tasks t WHERE t.airdrop_id = a.id),
     (SELECT jsonb_agg(v.visited_date ORDER BY v.visited_date) FROM airdrop_visits v WHERE v.airdrop_id = a.id)
-    )${sql.join(later, sql``)})::text)`;
+    )${sql.join(optionalPairs, sql``)})::text)`;
 }
 
 /**
@@ -53,9 +53,9 @@ export async function fingerprintAirdrops(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; print: string }>`
-    SELECT a.id, ${fingerprints.airdrop} AS print FROM airdrops a WHERE a.id = ANY(${ids}::uuid[])`.execute(
+  const { rows } = await sql<{ id: string; fingerprint: string }>`
+    SELECT a.id, ${fingerprints.airdrop} AS fingerprint FROM airdrops a WHERE a.id = ANY(${ids}::uuid[])`.execute(
     db,
   );
-  return new Map(rows.map(({ id, print }) => [id, print]));
+  return new Map(rows.map(({ id, fingerprint }) => [id, fingerprint]));
 }

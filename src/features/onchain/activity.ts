@@ -1,7 +1,7 @@
 import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
 import type { ChainActivity, OnchainOverview, WalletActivity } from './schema.ts';
 
-/** A wallet's figures on one chain or on all chains. Null: unknown. */
+/** A wallet's figures on one chain or on all chains; null if unknown. */
 export type Figures = {
   transactions: number | null;
   days: number | null;
@@ -10,23 +10,23 @@ export type Figures = {
   contracts: number | null;
   firstUsedAt: string | null;
   lastUsedAt: string | null;
-  /** Only on one chain: other chains have other tokens. */
+  /** Null on all chains, because chains have different tokens. */
   gas: string | null;
   balance: string | null;
   /** Chains with a transaction; null on one chain. */
   usedChains: number | null;
-  /** Whether a chain isn't read yet, or not all of it, so that there may be more transactions. */
+  /** Whether a chain is unread or only partly read, so that there may be more transactions. */
   isCountPartial: boolean;
   /** Whether past transactions are unknown, so that the other figures are lower bounds. */
   isPartial: boolean;
 };
 
 export type ActivityRow = {
-  /** The wallet's. */
+  /** The wallet's id. */
   id: string;
   wallet: TrackerWallet;
   activity: WalletActivity;
-  /** Undefined: all chains. */
+  /** Undefined for all chains. */
   chain: ChainActivity | undefined;
   figures: Figures;
 };
@@ -46,12 +46,12 @@ export const sortKeys = [
 ] as const;
 export type SortKey = (typeof sortKeys)[number];
 
-/** Undefined: the order of the wallet book. */
+/** Undefined for the order of the wallet book. */
 export type ActivitySort = { key: SortKey; isAscending: boolean } | undefined;
 
 export const isSortKey = (text: string | undefined): text is SortKey => sortKeys.some((key) => key === text);
 
-/** Returns the sort after a press on the heading: the largest first, then the smallest, then the book's order. */
+/** Returns the sort after a click on a heading: largest first, then smallest first, then the order of the wallet book. */
 export function getNextSort(sort: ActivitySort, key: SortKey): ActivitySort {
   const startsAscending = key === 'wallet';
   if (sort?.key !== key) return { key, isAscending: startsAscending };
@@ -110,7 +110,7 @@ export function getWalletFigures(activity: WalletActivity): Figures {
   };
 }
 
-/** Returns the wallets of the book that are or were watched, on this chain if there is one, in the book's order. */
+/** Returns a row for each wallet that is or was watched, on this chain if it is set, in the order of the wallet book. */
 export function toRows(
   { wallets }: Pick<OnchainOverview, 'wallets'>,
   book: readonly TrackerWallet[],
@@ -121,8 +121,9 @@ export function toRows(
     const activity = activities.get(wallet.id);
     if (activity === undefined) return [];
     const { id } = wallet;
-    if (chainId === undefined)
+    if (chainId === undefined) {
       return [{ id, wallet, activity, chain: undefined, figures: getWalletFigures(activity) }];
+    }
     const chain = activity.chains.find((candidate) => candidate.chainId === chainId);
     return chain === undefined ? [] : [{ id, wallet, activity, chain, figures: getChainFigures(chain) }];
   });
@@ -132,7 +133,7 @@ const toTime = (instant: string | null) => (instant === null ? null : Date.parse
 /** Only for comparing, because it loses digits. */
 const toNumber = (amount: string | null) => (amount === null ? null : Number(amount));
 
-const getValue: Readonly<Record<Exclude<SortKey, 'wallet'>, (figures: Figures) => number | null>> = {
+const figureGetters: Readonly<Record<Exclude<SortKey, 'wallet'>, (figures: Figures) => number | null>> = {
   transactions: ({ transactions }) => transactions,
   days: ({ days }) => days,
   weeks: ({ weeks }) => weeks,
@@ -155,9 +156,9 @@ export function sortRows(
   const { key, isAscending } = sort;
   const direction = isAscending ? 1 : -1;
   if (key === 'wallet') return rows.toSorted((a, b) => direction * compareNames(a.wallet, b.wallet));
-  const read = getValue[key];
+  const getFigure = figureGetters[key];
   return rows.toSorted((a, b) => {
-    const [left, right] = [read(a.figures), read(b.figures)];
+    const [left, right] = [getFigure(a.figures), getFigure(b.figures)];
     if (left === null || right === null) return Number(left === null) - Number(right === null);
     return direction * (left - right);
   });
@@ -168,14 +169,14 @@ export type Freshness =
   /** `at`: when it was last read, if ever. */
   | { state: 'stopped' | 'archived'; at: string | null }
   | { state: 'waiting' }
-  /** `since`: the last reading, if any. `count` of `total` watched chains are concerned. */
+  /** `since`: the oldest last reading of the late chains, if any. `count` of `total` watched chains are late. */
   | { state: 'late'; since: string | null; count: number; total: number }
   | { state: 'read'; at: string };
 
 const getOldest = (instants: readonly (string | null)[]): string | null =>
   instants.filter((instant) => instant !== null).toSorted()[0] ?? null;
 
-/** Returns how current these chains of a wallet are together: as the least current one. */
+/** Returns the freshness of a wallet's chains, which is that of the least current one. */
 export function getFreshness(
   chains: readonly Pick<ChainActivity, 'isWatched' | 'readAt' | 'isLate'>[],
   { isArchived }: Pick<TrackerWallet, 'isArchived'>,

@@ -15,9 +15,9 @@ export const buyCreditsInput = z.strictObject({
 });
 export type BuyCreditsInput = z.output<typeof buyCreditsInput>;
 
-const badMonths = 'Choose 1 to 12 months';
+const monthsMessage = `Choose 1 to ${maxMonths} months`;
 const months = z._default(
-  z.int({ error: badMonths }).check(z.minimum(1, badMonths), z.maximum(maxMonths, badMonths)),
+  z.int({ error: monthsMessage }).check(z.minimum(1, monthsMessage), z.maximum(maxMonths, monthsMessage)),
   1,
 );
 
@@ -65,7 +65,7 @@ const transactionId = z.pipe(
 );
 
 /** An amount that the browser claims; never trusted. */
-const claimed = z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000_000)));
+const claimedAmount = z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000_000)));
 
 /**
  * `status` and `transactionId` are unverified hints from the provider's return address. Amounts and credits are
@@ -75,10 +75,10 @@ export const verifyInput = z.strictObject({
   reference,
   transactionId: z.optional(transactionId),
   status: z.optional(z.string().check(z.maxLength(40))),
-  expectedAmount: claimed,
-  baseCredits: claimed,
-  bonusCredits: claimed,
-  totalCredits: claimed,
+  expectedAmount: claimedAmount,
+  baseCredits: claimedAmount,
+  bonusCredits: claimedAmount,
+  totalCredits: claimedAmount,
 });
 export type VerifyInput = z.output<typeof verifyInput>;
 
@@ -255,10 +255,10 @@ export type PaymentDetail = z.output<typeof paymentDetail>;
 
 export const maxNoteLength = 500;
 
-const reason = (empty: string) =>
-  z.string({ error: empty }).check(
+const requiredText = (missing: string) =>
+  z.string({ error: missing }).check(
     z.overwrite((text) => text.trim()),
-    z.minLength(1, { error: empty, abort: true }),
+    z.minLength(1, { error: missing, abort: true }),
     z.maxLength(maxNoteLength, `At most ${maxNoteLength} characters`),
   );
 
@@ -269,7 +269,7 @@ const confirmedAmount = z.int().check(z.positive());
 export const refundInput = z.strictObject({
   id: z.uuid(paymentNotFound),
   amount: confirmedAmount,
-  reason: reason('Enter a reason'),
+  reason: requiredText('Enter a reason'),
 });
 export type RefundInput = z.output<typeof refundInput>;
 
@@ -277,13 +277,13 @@ export type RefundInput = z.output<typeof refundInput>;
 export const chargebackInput = z.strictObject({
   id: z.uuid(paymentNotFound),
   amount: confirmedAmount,
-  reason: reason('Enter the source'),
+  reason: requiredText('Enter the source'),
 });
 export type ChargebackInput = z.output<typeof chargebackInput>;
 
 export const noteInput = z.strictObject({
   id: z.uuid(paymentNotFound),
-  text: reason('Enter a note'),
+  text: requiredText('Enter a note'),
 });
 export type NoteInput = z.output<typeof noteInput>;
 

@@ -17,11 +17,11 @@ import { needsAdminForFactors } from './admin-queries.server.ts';
 import { sendFactorRemovalMail } from './emails/user-mails.server.ts';
 import { removeFactors } from './jobs.server.ts';
 
-const day = 86_400_000;
-/** How long the owner can object. An admin has verified the requester; a reset only proves access to the mailbox. */
-const delayMs = { admin: day, reset: 7 * day };
-/** Minimum interval between removals after resets: an attacker with the mailbox can't retry until the owner misses one. */
-const minIntervalMs = 7 * day;
+const dayMs = 86_400_000;
+/** How long the owner can object: longer after a reset, which only proves access to the mailbox, than after an admin's check. */
+const delayMs = { admin: dayMs, reset: 7 * dayMs };
+/** Minimum interval between requests after resets, so that an attacker with the mailbox can't retry until the owner misses one. */
+const minIntervalMs = 7 * dayMs;
 
 type RemovalSource = AuditSource & { db: Trx };
 type RemovalRequest = { by: 'admin' | 'reset'; reason: string; baseUrl: string };

@@ -8,12 +8,12 @@ import { hashToken } from './hashed-sessions.server.ts';
 
 const prefix = 'dft_';
 /** Malformed tokens are rejected without a query. */
-const shape = /^dft_[\w-]{43}$/;
-const bearer = /^Bearer (\S+)$/i;
+const tokenPattern = /^dft_[\w-]{43}$/;
+const bearerPattern = /^Bearer (\S+)$/i;
 /** Minimum interval between updates of the last use. */
-const seenEveryMs = 60_000;
+const minUpdateIntervalMs = 60_000;
 
-type Known = { actor: Actor; expiresAt: number; seenAt: number };
+type CachedToken = { actor: Actor; expiresAt: number; lastUsedAt: number };
 
 export type ApiTokens = {
   /**
@@ -26,19 +26,19 @@ export type ApiTokens = {
 
 /** Returns the token of an Authorization header; undefined if there is none, or another scheme. */
 export function readBearer(authorization: string | null): string | undefined {
-  return bearer.exec(authorization ?? '')?.[1];
+  return bearerPattern.exec(authorization ?? '')?.[1];
 }
 
-/** Creates a token (256 bits) that is shown once; its `hashToken` is stored. */
+/** Creates a token of 256 random bits. Only its `hashToken` is stored, so the token is shown once. */
 export function makeApiToken(): string {
   return `${prefix}${randomBytes(32).toString('base64url')}`;
 }
 
 /** Resolves API tokens with a cache, which is invalidated like that of sessions. */
 export function createApiTokens(db: Db, listener: Listener): ApiTokens {
-  const cache: Cache<Known> = createCache({ max: 5_000, ttlMs: 60_000, listener });
+  const cache: Cache<CachedToken> = createCache({ max: 5_000, ttlMs: 60_000, listener });
 
-  async function read(tokenHash: string): Promise<Known | undefined> {
+  async function read(tokenHash: string): Promise<CachedToken | undefined> {
     const row = await db
       .selectFrom('api_tokens')
       .innerJoin('profiles', 'profiles.id', 'api_tokens.user_id')
@@ -57,34 +57,34 @@ export function createApiTokens(db: Db, listener: Listener): ApiTokens {
     if (row === undefined) return undefined;
     return {
       expiresAt: row.expires_at?.getTime() ?? Number.POSITIVE_INFINITY,
-      seenAt: row.last_used_at?.getTime() ?? 0,
+      lastUsedAt: row.last_used_at?.getTime() ?? 0,
       actor: { ...toActorFields(row), sessionId: row.token_id, assurance: 'aal1', scope: row.scope },
     };
   }
 
-  async function recordUse(known: Known, now: Date): Promise<void> {
-    known.seenAt = now.getTime();
+  async function recordUse(token: CachedToken, now: Date): Promise<void> {
+    token.lastUsedAt = now.getTime();
     await db
       .updateTable('api_tokens')
       .set({ last_used_at: now })
-      .where('id', '=', known.actor.sessionId)
+      .where('id', '=', token.actor.sessionId)
       .execute();
   }
 
   return {
     async resolve(token, now) {
-      if (!shape.test(token)) return undefined;
+      if (!tokenPattern.test(token)) return undefined;
       const tokenHash = hashToken(token);
-      let known = cache.get(tokenHash);
-      if (known === undefined) {
+      let cached = cache.get(tokenHash);
+      if (cached === undefined) {
         const cacheToken = cache.token(tokenHash);
-        known = await read(tokenHash);
-        if (known === undefined) return undefined;
-        cache.set(tokenHash, known, cacheToken);
+        cached = await read(tokenHash);
+        if (cached === undefined) return undefined;
+        cache.set(tokenHash, cached, cacheToken);
       }
-      if (known.expiresAt <= now.getTime()) return undefined;
-      if (now.getTime() - known.seenAt >= seenEveryMs) await recordUse(known, now);
-      return known.actor;
+      if (cached.expiresAt <= now.getTime()) return undefined;
+      if (now.getTime() - cached.lastUsedAt >= minUpdateIntervalMs) await recordUse(cached, now);
+      return cached.actor;
     },
     forgetUser: (userId) => cache.dropWhere(({ actor }) => actor.id === userId),
   };

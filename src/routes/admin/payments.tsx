@@ -11,8 +11,12 @@ const toKnown = <T extends string>(values: readonly T[], text: string | undefine
 /** Returns the filters from the URL, without invalid values. */
 function parseSearch(search: Record<string, unknown>): PaymentsSearch {
   const { state, flag, kind, ...rest } = parseTextSearch(search, [
-    ...(['q', 'after', 'before'] as const),
-    ...(['state', 'flag', 'kind'] as const),
+    'q',
+    'after',
+    'before',
+    'state',
+    'flag',
+    'kind',
   ]);
   const parsed = {
     state: toKnown(paymentStandings, state),
@@ -46,7 +50,7 @@ function Payments() {
       search={search}
       onFilter={(changes) =>
         void navigate({
-          search: ({ after: _after, before: _before, ...now }) => parseSearch({ ...now, ...changes }),
+          search: ({ after: _after, before: _before, ...current }) => parseSearch({ ...current, ...changes }),
           replace: true,
         })
       }

@@ -32,10 +32,11 @@ type LegalTextProps = {
 };
 
 export function LegalText({ label, updated, sections }: LegalTextProps) {
+  const { locale } = useReader();
   return (
     <>
       <p className="mb-3 text-muted text-sm">
-        Last updated: <time dateTime={updated}>{formatDay(updated, useReader().locale)}</time>
+        Last updated: <time dateTime={updated}>{formatDay(updated, locale)}</time>
       </p>
       <section
         aria-label={label}

@@ -3,12 +3,12 @@ import { checkLabels } from '#/features/presales/facts/policy.ts';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { createPageHead } from '../shell/page-head.ts';
 
-const title = 'How we compute risk levels';
+const pageTitle = 'How we compute risk levels';
 const intro =
   'A presale’s risk level and audit status follow from facts that anyone can check. No one sets them manually.';
 
 export const Route = createFileRoute('/risk')({
-  head: () => createPageHead({ title, description: intro }),
+  head: () => createPageHead({ title: pageTitle, description: intro }),
   component: RiskPage,
 });
 
@@ -27,11 +27,11 @@ const audits = [
   { name: 'Not Audited', text: 'No report provided.' },
 ];
 
-/** docs/risk.md contains the same for operators. */
+/** docs/risk.md documents the same rules for operators. */
 function RiskPage() {
   return (
     <div className="page-column max-w-3xl! pb-10">
-      <PageHeader title={title} description={intro} />
+      <PageHeader title={pageTitle} description={intro} />
       <Terms title="Risk level" terms={levels} />
       <section aria-labelledby="verified" className="mt-8">
         <h2 id="verified" className="font-semibold text-ink text-xl">
@@ -56,16 +56,10 @@ function RiskPage() {
   );
 }
 
-function Terms({
-  title: heading,
-  terms,
-}: {
-  title: string;
-  terms: readonly { name: string; text: string }[];
-}) {
+function Terms({ title, terms }: { title: string; terms: readonly { name: string; text: string }[] }) {
   return (
     <section className="not-first:mt-8">
-      <h2 className="font-semibold text-ink text-xl">{heading}</h2>
+      <h2 className="font-semibold text-ink text-xl">{title}</h2>
       <dl className="mt-3 grid max-w-prose gap-3 text-lg">
         {terms.map(({ name, text }) => (
           <div key={name}>

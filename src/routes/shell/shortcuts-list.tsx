@@ -25,12 +25,12 @@ export function ShortcutsList({ open, onClose }: { open: boolean; onClose: () =>
           <section key={label} aria-label={label}>
             <h3 className="font-medium text-muted text-sm">{label}</h3>
             <dl className="mt-1 flex flex-col">
-              {rows.map(([key, what]) => (
+              {rows.map(([key, description]) => (
                 <div
                   key={key}
                   className="flex items-center justify-between gap-4 border-line border-b py-2 last:border-b-0"
                 >
-                  <dt className="text-base text-ink">{what}</dt>
+                  <dt className="text-base text-ink">{description}</dt>
                   <dd>
                     <Kbd>{key}</Kbd>
                   </dd>

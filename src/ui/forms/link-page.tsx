@@ -28,44 +28,45 @@ type LinkPageProps<A> = {
  */
 export function LinkPage<A>(props: LinkPageProps<A>) {
   const { token, title, text, label, busyLabel, send, failure, done, help, action } = props;
-  const [answer, setAnswer] = useState<Done>();
+  const [result, setResult] = useState<Done>();
   const { run, busy, error } = useAction({ failed: failure, place: 'beside' });
-  const press = async () => {
-    if (token !== undefined) await run(async () => setAnswer(done(await send(token))));
+  const submit = async () => {
+    if (token !== undefined) await run(async () => setResult(done(await send(token))));
   };
-  const failed = token === undefined ? 'This link is incomplete. Open it again from the email.' : error;
+  const message = token === undefined ? 'This link is incomplete. Open it again from the email.' : error;
 
-  if (answer !== undefined) {
+  if (result !== undefined) {
     return (
       <div role="status" className="flex flex-col items-center text-center">
         <CircleCheck className="size-9 text-success" aria-hidden="true" />
-        <h1 className="mt-3 font-semibold text-2xl text-ink">{answer.title}</h1>
-        <p className="mt-1 max-w-full break-words text-muted">{answer.text}</p>
-        {answer.next}
+        <h1 className="mt-3 font-semibold text-2xl text-ink">{result.title}</h1>
+        <p className="mt-1 max-w-full break-words text-muted">{result.text}</p>
+        {result.next}
       </div>
     );
   }
-  const canTry = token !== undefined && (failed === undefined || help === undefined);
+  const canTry = token !== undefined && (message === undefined || help === undefined);
   return (
     <>
       <h1 className="font-semibold text-2xl text-ink">{title}</h1>
-      {failed === undefined ? (
+      {message === undefined ? (
         <p className="mt-1 text-muted">{text}</p>
       ) : (
         <div role="alert" className="mt-4 mb-5">
-          <FormMessage>{failed}</FormMessage>
+          <FormMessage>{message}</FormMessage>
         </div>
       )}
-      {failed !== undefined && help}
+      {message !== undefined && help}
       {canTry && (
         <form
           method="post"
           action={action}
           onSubmit={(event) => {
             event.preventDefault();
-            void press();
+            void submit();
           }}
         >
+          {/* Without JavaScript, the form sends the one-click request of mail apps (RFC 8058). */}
           <input type="hidden" name="List-Unsubscribe" value="One-Click" />
           <Button
             type={action === undefined ? 'button' : 'submit'}
@@ -74,7 +75,7 @@ export function LinkPage<A>(props: LinkPageProps<A>) {
             className="mt-6 w-full"
             busy={busy}
             busyLabel={busyLabel}
-            onClick={action === undefined ? () => void press() : undefined}
+            onClick={action === undefined ? () => void submit() : undefined}
           >
             {label}
           </Button>

@@ -12,6 +12,7 @@ import { startEtherscan } from './etherscan.ts';
 import { type JsonRpcNode, startJsonRpcNode } from './json-rpc-node.ts';
 import { createLocalChain, type LocalChain } from './local-chain.ts';
 
+/** Blocks that must follow a block before the site believes it. */
 export const depth = 5;
 
 export type SiteOptions = { kind?: Explorer['kind'] | 'none'; spareNode?: JsonRpcNode };
@@ -21,13 +22,13 @@ export type WatchedSite = {
   node: JsonRpcNode;
   explorer: ChainSource;
   chain: Chain;
-  /** Runs a job once on this chain, as if `minutes` had passed since the start. `more` overrides its services. */
-  run: <P>(job: Job<P>, payload: P, minutes?: number, more?: Partial<JobCtx>) => Promise<void>;
+  /** Runs a job once on this chain, as if `minutes` had passed since the start. `overrides` replaces its services. */
+  run: <P>(job: Job<P>, payload: P, minutes?: number, overrides?: Partial<JobCtx>) => Promise<void>;
   /** Reads what is due, as if `minutes` had passed since the start. `beforeFetch` runs before each request. */
   read: (minutes?: number, beforeFetch?: () => Promise<unknown>) => Promise<void>;
 };
 
-/** Starts a chain of its own with a node and an explorer. */
+/** Starts a separate chain with a node and an explorer. */
 export async function startWatchedSite(
   db: Db,
   { kind = 'blockscout', spareNode }: SiteOptions = {},
@@ -51,7 +52,7 @@ export async function startWatchedSite(
     allowsPrivate: true,
     depth,
   };
-  const services = (
+  const createServices = (
     minutes: number,
     beforeFetch = async (): Promise<unknown> => undefined,
   ): Partial<JobCtx & JobServices> & { times: number } => ({
@@ -68,9 +69,9 @@ export async function startWatchedSite(
     node,
     explorer,
     chain,
-    run: (job, payload, minutes = 0, more = {}) =>
-      runJobNow(db, job, payload, { ...services(minutes), ...more }),
+    run: (job, payload, minutes = 0, overrides = {}) =>
+      runJobNow(db, job, payload, { ...createServices(minutes), ...overrides }),
     read: (minutes = 0, beforeFetch) =>
-      runJobNow(db, readChain, { chainId: id }, services(minutes, beforeFetch)),
+      runJobNow(db, readChain, { chainId: id }, createServices(minutes, beforeFetch)),
   };
 }

@@ -12,7 +12,7 @@ function loadScript(url: string, history: RouterHistory): Promise<void> {
     element.src = url;
     element.async = true;
     element.addEventListener('load', () => resolve());
-    element.addEventListener('error', () => reject(new Error('the ad script did not come')));
+    element.addEventListener('error', () => reject(new Error('the ad script failed to load')));
     document.head.append(element);
     // Private pages load as a new document, in which no third-party script has run.
     history.block({
@@ -29,7 +29,7 @@ function loadScript(url: string, history: RouterHistory): Promise<void> {
 
 const getQueue = (): unknown => ('adsbygoogle' in window ? window.adsbygoogle : undefined);
 
-/** Resolves with the script's queue once it exists; checks every 200 ms. */
+/** Polls until the script's queue exists, and resolves with it. */
 function awaitQueue(signal: AbortSignal): Promise<{ push: (ad: object) => unknown }> {
   return new Promise((resolve, reject) => {
     const check = () => {
@@ -37,14 +37,13 @@ function awaitQueue(signal: AbortSignal): Promise<{ push: (ad: object) => unknow
       if (typeof queue !== 'object' || queue === null || !('push' in queue)) return;
       if (typeof queue.push !== 'function') return;
       stop();
-      // Checked above.
       resolve(queue as { push: (ad: object) => unknown });
     };
     const timer = setInterval(check, retryMs);
     const stop = () => clearInterval(timer);
     signal.addEventListener('abort', () => {
       stop();
-      reject(new Error('the slot is gone'));
+      reject(new Error('the ad slot was removed'));
     });
     check();
   });
@@ -71,11 +70,12 @@ export async function showAd(
   signal: AbortSignal,
 ): Promise<void> {
   const unfilled = awaitUnfilled(place, signal);
+  // Never resolves, so that only a failed load settles the race.
   const failed = loadScript(scriptUrl, history).then(() => new Promise<never>(() => undefined));
   const queue = await Promise.race([awaitQueue(signal), unfilled, failed]);
-  // A slot must be requested only once.
-  if (place.dataset.asked === undefined) {
-    place.dataset.asked = '';
+  // AdSense throws if a slot is requested twice.
+  if (place.dataset.requested === undefined) {
+    place.dataset.requested = '';
     queue.push({});
   }
   await unfilled;

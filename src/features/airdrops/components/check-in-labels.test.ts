@@ -4,7 +4,7 @@ import { toRhythmSettings } from '../rhythm/kinds.ts';
 import { formatCheckIn, formatDueTime } from './check-in-labels.ts';
 
 const reader = { locale: 'en-GB', zone: 'Africa/Lagos' };
-const moment = {
+const context = {
   now: Date.parse('2026-11-26T20:00:00.000Z'),
   settings: toRhythmSettings({ timeZone: reader.zone }),
 };
@@ -30,7 +30,7 @@ describe('formatCheckIn', () => {
 
 describe('formatDueTime', () => {
   const format = (changes: Parameters<typeof createSampleAirdrop>[0]) =>
-    formatDueTime(createSampleAirdrop(changes), moment, reader);
+    formatDueTime(createSampleAirdrop(changes), context, reader);
 
   it('returns the time left until the reset', () => {
     expect(format({ checkInDuration: 'daily', reset: '00:00 UTC' })).toBe('4 h left, resets 00:00 UTC');
@@ -38,7 +38,7 @@ describe('formatDueTime', () => {
     expect(format({ rhythm: 'every 1 month' })).toBe('4 days left');
   });
 
-  it('returns when it is ready', () => {
+  it('returns the time of the next check-in', () => {
     const rhythm = '24 hours after';
     const visitedAt = (at: string) => format({ rhythm, lastVisitDate: '2026-11-26', recentVisits: [at] });
     expect(visitedAt('2026-11-25T20:30:00.000Z')).toBe('Ready at 21:30');

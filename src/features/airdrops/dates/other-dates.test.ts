@@ -37,6 +37,7 @@ describe('listOtherDates', () => {
 describe('getNearestDate', () => {
   it('returns the next date before the claim opens or closes', () => {
     expect(getLabel({ snapshotDate: day(22), unlockDate: day(21), claimDate: day(25) })).toBe('Unlock');
+    // A date lasts to the end of its minute, so the snapshot 30 seconds ago hasn't passed.
     expect(getLabel({ snapshotDate: day(20), unlockDate: day(19) })).toBe('Snapshot');
     expect(getLabel({ snapshotDate: day(26), claimDate: day(25) })).toBeUndefined();
     const open = { claimDate: day(18), claimCloseDate: day(25) };
@@ -45,7 +46,7 @@ describe('getNearestDate', () => {
     expect(getLabel({ claimDate: day(18), snapshotDate: day(26) })).toBe('Snapshot');
   });
 
-  it('returns nothing for past dates and for airdrops that are over', () => {
+  it('returns undefined for past dates and claimed airdrops', () => {
     expect(getLabel({ snapshotDate: day(19) })).toBeUndefined();
     expect(getLabel({ snapshotDate: day(22), status: 'claimed' })).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listDoneSteps } from './steps.ts';
 
-const nothing = {
+const noProgress = {
   isOver: false,
   hasAirdrop: false,
   hasClaimDate: false,
@@ -13,18 +13,18 @@ const nothing = {
 const undated = { claimDate: null, claimCloseDate: null, lastVisitDate: null };
 
 it('listDoneSteps combines the server’s progress with the loaded rows', () => {
-  expect([...listDoneSteps(nothing, [])]).toEqual([]);
-  expect([...listDoneSteps(nothing, [{ ...undated, lastVisitDate: '2026-11-22' }])]).toEqual([
+  expect([...listDoneSteps(noProgress, [])]).toEqual([]);
+  expect([...listDoneSteps(noProgress, [{ ...undated, lastVisitDate: '2026-11-22' }])]).toEqual([
     'add',
     'check-in',
   ]);
-  const progress = { ...nothing, hasAirdrop: true, hasClaimDate: true, hasChosenReminders: true };
+  const progress = { ...noProgress, hasAirdrop: true, hasClaimDate: true, hasChosenReminders: true };
   expect([...listDoneSteps(progress, [])]).toEqual(['add', 'date', 'reminders']);
 });
 
-it('listDoneSteps counts when a claim opens or closes as its date', () => {
+it('listDoneSteps includes the date if a claim has an opening or closing date', () => {
   const date = '2026-12-05T12:00:00.000Z';
-  expect(listDoneSteps(nothing, [undated]).has('date')).toBe(false);
-  expect(listDoneSteps(nothing, [{ ...undated, claimDate: date }]).has('date')).toBe(true);
-  expect(listDoneSteps(nothing, [{ ...undated, claimCloseDate: date }]).has('date')).toBe(true);
+  expect(listDoneSteps(noProgress, [undated]).has('date')).toBe(false);
+  expect(listDoneSteps(noProgress, [{ ...undated, claimDate: date }]).has('date')).toBe(true);
+  expect(listDoneSteps(noProgress, [{ ...undated, claimCloseDate: date }]).has('date')).toBe(true);
 });

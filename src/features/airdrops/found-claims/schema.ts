@@ -10,14 +10,14 @@ export const foundClaim = z.strictObject({
   wallet: z.string(),
   /** The token's contract, in lower case on EVM chains; on Solana, its mint. */
   token: z.string(),
-  /** How the token calls itself, cleaned; '' without a symbol. It proves nothing. */
+  /** The token's self-reported symbol, sanitized; '' if it has none. Anyone can name a token the same. */
   symbol: z.string(),
   /** An exact decimal; in the token's smallest unit if `isInUnits`. */
   amount: z.string(),
   isInUnits: z.boolean(),
   /** The day in the member's time zone. */
   day: z.iso.date(),
-  /** The gas fee in the chain's native token, an exact decimal. Null: the wallet paid none, or another claim has it. */
+  /** An exact decimal in the chain's native token; null if somebody else paid the fee or another claim includes it. */
   gas: z.nullable(z.string()),
   gasToken: z.string(),
   transaction: chainLink,
@@ -37,10 +37,12 @@ export type ClaimDecisionInput = z.output<typeof claimDecision>;
 export const foundClaimId = z.strictObject({ id: z.uuid() });
 export type FoundClaimId = z.output<typeof foundClaimId>;
 
-/** What undoing a booking left: entries that were edited since, and a wallet whose progress was changed since. */
+/** An undone booking. Undo leaves what the member has changed since. */
 export const undoneBooking = z.strictObject({
   id: z.uuid(),
+  /** Entries that were edited since. */
   remainingEntries: z.int(),
+  /** Whether the wallet stays claimed, because its progress was changed since. */
   isStillClaimed: z.boolean(),
 });
 export type UndoneBooking = z.output<typeof undoneBooking>;

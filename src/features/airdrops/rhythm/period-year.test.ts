@@ -39,10 +39,10 @@ function listClockChanges({ timeZone, year }: Year): number[] {
   return changes;
 }
 
-/** Returns the instants of a year, from noon to noon: every half hour around the days when clocks change, else every 5 hours. */
-function listSteps(of: Year): number[] {
-  const changes = listClockChanges(of);
-  const start = toNoon(`${of.year}-01-01`, of.timeZone);
+/** Returns the instants of a year, from noon to noon: every half hour near clock changes, else every 5 hours. */
+function listSteps({ timeZone, year }: Year): number[] {
+  const changes = listClockChanges({ timeZone, year });
+  const start = toNoon(`${year}-01-01`, timeZone);
   const steps: number[] = [];
   for (let now = start; now < start + 365 * dayMs; ) {
     steps.push(now);
@@ -59,32 +59,32 @@ type Simulation = {
   settings: RhythmSettings;
   year: number;
   steps: readonly number[];
-  /** Whether the person checks in at a step at which it is due. */
-  isPressed: (index: number) => boolean;
+  /** Whether the person checks in at a step if a check-in is due. */
+  checksIn: (index: number) => boolean;
 };
 
-/** Returns the number of periods, and fails where they don't join, where one is due twice, or where the next one is wrong. */
-function simulate(text: string, { settings, year, steps, isPressed }: Simulation): number {
+/** Returns the number of periods. Fails if periods overlap or leave a gap, or if one is due after its visits or not as predicted. */
+function simulate(text: string, { settings, year, steps, checksIn }: Simulation): number {
   const rhythm = parseRhythm(text);
   if (rhythm === undefined) throw new Error(`Not a rhythm: ${text}`);
   const visits: Visit[] = [];
   const state: RhythmState = { rhythm, reset: null, settings, anchor: `${year}-01-01`, visits };
   const stepMs = Math.min(...steps.slice(1, 1000).map((step, index) => step - (steps[index] ?? 0)));
-  const joins = rhythm.kind !== 'after' && stepMs <= minuteMs;
+  const mustJoin = rhythm.kind !== 'after' && stepMs <= minuteMs;
   let predicted: number | null = null;
   let end: number | null = null;
   let periods = 0;
   for (const [index, now] of steps.entries()) {
     const period = getPeriod(state, now);
     const [periodStart, periodEnd] = [Date.parse(period.start), period.end && Date.parse(period.end)];
-    const check = (isRight: boolean, problem: string) => {
+    const check = (isValid: boolean, problem: string) => {
       const { timeZone, dayStartsAt } = settings;
-      if (!isRight)
+      if (!isValid)
         expect.fail(`${text} ${timeZone} ${dayStartsAt} ${new Date(now).toISOString()}: ${problem}`);
     };
     check(periodStart <= now && (!periodEnd || now < periodEnd), 'lies outside of its period');
     check(end === null || now < end || periodStart >= end, 'overlaps the period before');
-    check(!joins || end === null || now < end || periodStart === end, 'is not next to the period before');
+    check(!mustJoin || end === null || now < end || periodStart === end, 'is not next to the period before');
     check(predicted === null || period.isDue === now >= predicted, 'is not due as predicted');
     check(!period.isDue || period.done < period.needed, 'is due though done');
     check(period.nextDueAt === null || Date.parse(period.nextDueAt) > now, 'is next due in the past');
@@ -92,7 +92,7 @@ function simulate(text: string, { settings, year, steps, isPressed }: Simulation
     end = periodEnd || null;
     if (!period.isDue) continue;
     predicted = null;
-    if (!isPressed(index)) continue;
+    if (!checksIn(index)) continue;
     visits.push({ day: getClockDay(now, toClock(null, settings)), at: new Date(now).toISOString() });
     if (visits.length > 8) visits.shift();
     const after = getPeriod(state, now);
@@ -102,13 +102,13 @@ function simulate(text: string, { settings, year, steps, isPressed }: Simulation
   return periods;
 }
 
-/** Returns a person who checks in after ten hours on average. */
-function createPresser(seed: number): (index: number) => boolean {
+/** Returns a predicate that, asked every minute, is true after ten hours on average. */
+function createRandomCheckIns(seed: number): (index: number) => boolean {
   const random = createRandom(seed);
   return () => random() < 1 / 600;
 }
 
-/** From noon to noon, with a part of the first day and of the last. */
+/** A year from noon to noon covers its first and last day partly, and so 366 days. */
 const periodsOfYear = 366;
 
 describe('getPeriod over a year', () => {
@@ -118,20 +118,20 @@ describe('getPeriod over a year', () => {
       for (const dayStartsAt of dayStarts) {
         const settings: RhythmSettings = { timeZone, dayStartsAt, weekStartsOn: 'monday' };
         for (const rhythm of rhythms) {
-          const isPressed = (index: number) => index % 2 === 1;
-          const periods = simulate(rhythm, { settings, year, steps, isPressed });
+          const checksIn = (index: number) => index % 2 === 1;
+          const periods = simulate(rhythm, { settings, year, steps, checksIn });
           if (rhythm === 'every 1 day') expect([timeZone, periods]).toEqual([timeZone, periodsOfYear]);
         }
       }
     }
   };
 
-  it('loses no day, and repeats none', () => {
+  it('covers each day exactly once', () => {
     simulateZones(['every 1 day'], [0, 3]);
   });
 
   slowIt(
-    'loses no period, and repeats none, with every rhythm and start of the day',
+    'covers each period exactly once with every rhythm and start of the day',
     () => {
       simulateZones(['every 1 day'], [1, 2, 4, 5, 6]);
       simulateZones(longerRhythms, [0, 2, 6]);
@@ -142,28 +142,28 @@ describe('getPeriod over a year', () => {
 
 describe('getPeriod minute by minute', () => {
   slowIt.each(zones.filter(([timeZone, year]) => listClockChanges({ timeZone, year }).length > 0))(
-    'loses no period, and repeats none, around each change of clocks in %s',
+    'covers each period exactly once around each clock change in %s',
     (timeZone, year) => {
       for (const changedAt of listClockChanges({ timeZone, year })) {
         const steps = listMinutes(changedAt - 2 * dayMs, 4);
         for (const dayStartsAt of [0, 2, 6]) {
           const settings: RhythmSettings = { timeZone, dayStartsAt, weekStartsOn: 'monday' };
           for (const rhythm of ['every 1 day', ...longerRhythms])
-            simulate(rhythm, { settings, year, steps, isPressed: createPresser(dayStartsAt) });
+            simulate(rhythm, { settings, year, steps, checksIn: createRandomCheckIns(dayStartsAt) });
         }
       }
     },
     120_000,
   );
 
-  // One rhythm of each kind, because a minute takes 20 µs: half a minute a zone.
+  // Only one rhythm of each kind, because a simulated minute takes 20 µs, which adds up to half a minute per zone.
   slowIt.each(zones)(
-    'loses no period, and repeats none, over a year in %s',
+    'covers each period exactly once over a year in %s',
     (timeZone, year) => {
       const settings: RhythmSettings = { timeZone, dayStartsAt: 3, weekStartsOn: 'monday' };
       const steps = listMinutes(toNoon(`${year}-01-01`, timeZone), 365);
       for (const rhythm of ['every 1 day', '2 times a week', '24 hours after']) {
-        const periods = simulate(rhythm, { settings, year, steps, isPressed: createPresser(1) });
+        const periods = simulate(rhythm, { settings, year, steps, checksIn: createRandomCheckIns(1) });
         if (rhythm === 'every 1 day') expect(periods).toBe(periodsOfYear);
       }
     },

@@ -17,10 +17,8 @@ export const toRepeatsValues = ({ repeats, rhythm, reset }: Repeating): RepeatsV
   reset: reset ?? '',
 });
 
-export const fromRepeatsValues = ({ repeats, reset }: RepeatsValues): Repeating => {
-  return {
-    repeats: repeats !== notRepeating,
-    rhythm: hasOwnRhythm(repeats) ? repeats : null,
-    reset: hasOwnRhythm(repeats) && reset !== '' ? reset : null,
-  };
-};
+export const fromRepeatsValues = ({ repeats, reset }: RepeatsValues): Repeating => ({
+  repeats: repeats !== notRepeating,
+  rhythm: hasOwnRhythm(repeats) ? repeats : null,
+  reset: hasOwnRhythm(repeats) && reset !== '' ? reset : null,
+});

@@ -52,23 +52,23 @@ describe('toDueAirdrops', () => {
     ]);
   });
 
-  it('lists only the claims within a day of paused airdrops, and while the user is away', () => {
+  it('lists only claims within a day while an airdrop is paused or the user is away', () => {
     const rows: Partial<OpenAirdrop>[] = [
       { id: 'check-in', lastVisitDate: null },
       { id: 'starts', status: 'upcoming', eligibilityDate: '2026-11-26' },
       { id: 'overdue', claimDate: '2026-11-20T10:00:00.000Z' },
       { id: 'soon', claimDate: '2026-11-26T12:00:00.000Z', lastVisitDate: null },
     ];
-    const soon = [expect.objectContaining({ id: 'soon', isCheckInDue: false, isStarting: false })];
-    const pause = (pausedUntil: string) => list(...rows.map((row) => ({ ...row, pausedUntil })));
-    expect(pause('2026-11-27')).toEqual(soon);
-    expect(pause('2026-11-26')).toHaveLength(4);
+    const onlySoon = [expect.objectContaining({ id: 'soon', isCheckInDue: false, isStarting: false })];
+    const listPaused = (pausedUntil: string) => list(...rows.map((row) => ({ ...row, pausedUntil })));
+    expect(listPaused('2026-11-27')).toEqual(onlySoon);
+    expect(listPaused('2026-11-26')).toHaveLength(4);
     const all = rows.map((row) => ({ ...base, ...row }));
-    const leave = (from: string, until: string) =>
+    const listWhileAway = (from: string, until: string) =>
       toDueAirdrops(all, { now, settings: toRhythmSettings({ timeZone: zone }), away: { from, until } });
-    expect(leave('2026-11-26', '2026-11-27')).toEqual(soon);
-    expect(leave('2026-11-27', '2026-11-30')).toHaveLength(4);
-    expect(leave('2026-11-01', '2026-11-26')).toHaveLength(4);
+    expect(listWhileAway('2026-11-26', '2026-11-27')).toEqual(onlySoon);
+    expect(listWhileAway('2026-11-27', '2026-11-30')).toHaveLength(4);
+    expect(listWhileAway('2026-11-01', '2026-11-26')).toHaveLength(4);
   });
 
   it('lists an airdrop once, with all its actions', () => {

@@ -36,30 +36,31 @@ export function toDueAirdrops(
   const today = getCheckInDay({ now, settings });
   const isDue = createDueCheck({ now, settings });
   const isPast = createIsPast(now);
+  const isUserAway = isAway(away, today);
   const isAddedToday = (instant: number) =>
     now - instant < maxDayMs && getCheckInDay({ now: instant, settings }) === today;
   return rows
     .map((row) => {
-      const isHere = !isAway(away, today);
-      const canAct = isHere && !isAddedToday(Date.parse(row.createdAt));
+      const canAct = !isUserAway && !isAddedToday(Date.parse(row.createdAt));
       const claim = claimUrgency(row, now);
-      const isInactive = !isHere || isPaused(row, today);
+      const isInactive = isUserAway || isPaused(row, today);
       const urgency = isInactive && claim !== 'soon' ? 'none' : claim;
-      const checkIn = canAct && isDue(row);
-      const starting = canAct && startsOn(row, today);
-      return { row, urgency, claimDate: getNextClaimDate(row, isPast) ?? '', checkIn, starting };
+      const isCheckInDue = canAct && isDue(row);
+      const isStarting = canAct && startsOn(row, today);
+      return { row, urgency, claimDate: getNextClaimDate(row, isPast) ?? '', isCheckInDue, isStarting };
     })
-    .filter(({ urgency, checkIn, starting }) => urgency !== 'none' || checkIn || starting)
+    .filter(({ urgency, isCheckInDue, isStarting }) => urgency !== 'none' || isCheckInDue || isStarting)
     .sort((a, b) => {
       if (a.urgency !== b.urgency) return ranks[a.urgency] - ranks[b.urgency];
-      if (a.urgency === 'none') return Number(b.checkIn) - Number(a.checkIn);
-      return a.claimDate < b.claimDate ? -1 : a.claimDate > b.claimDate ? 1 : 0;
+      if (a.urgency === 'none') return Number(b.isCheckInDue) - Number(a.isCheckInDue);
+      if (a.claimDate === b.claimDate) return 0;
+      return a.claimDate < b.claimDate ? -1 : 1;
     })
     .map(
       ({
         row: { id, name, project, status, claimDate, claimCloseDate, checkInDuration, rhythm },
-        checkIn,
-        starting,
+        isCheckInDue,
+        isStarting,
       }) => ({
         id,
         name,
@@ -69,8 +70,8 @@ export function toDueAirdrops(
         claimCloseDate,
         checkInDuration,
         rhythm,
-        isCheckInDue: checkIn,
-        isStarting: starting,
+        isCheckInDue,
+        isStarting,
       }),
     );
 }

@@ -19,7 +19,7 @@ type PendingAction = { grant: PendingGrant; grantAction: GrantAction };
 const displayName = (person: PendingGrant['user']) => person?.name ?? 'a deleted account';
 
 /** The confirmation dialog and the success message of each action. */
-const words: Record<
+const actionTexts: Record<
   GrantAction,
   { title: (grant: PendingGrant) => string; label: string; busy: string; done: string }
 > = {
@@ -43,14 +43,14 @@ const words: Record<
   },
 };
 
-/** Grants that await a second admin; renders nothing if there are none. */
+/** Grants that await a second admin. Renders nothing until there is one, and then stays mounted with its dialog. */
 export function PendingGrants() {
   const { api } = useRouter().options.context;
   const { data } = useQuery(pendingGrantsQuery(api));
-  const [hasWaited, setHasWaited] = useState(false);
-  const waits = data !== undefined && data.items.length > 0;
-  if (waits && !hasWaited) setHasWaited(true);
-  if (data === undefined || !(waits || hasWaited)) return null;
+  const [hasAppeared, setHasAppeared] = useState(false);
+  const hasGrants = data !== undefined && data.items.length > 0;
+  if (hasGrants && !hasAppeared) setHasAppeared(true);
+  if (data === undefined || !(hasGrants || hasAppeared)) return null;
   return (
     <Card as="section">
       <CardHeader title="Pending approval" />
@@ -78,7 +78,7 @@ export function GrantsToDecide({ grants }: { grants: readonly PendingGrant[] }) 
       await api.credits[grantAction]({ id: grant.id });
       close();
       const description = `${creditCount(grant.amount)} for ${displayName(grant.user)}`;
-      toast({ title: words[grantAction].done, description, tone: 'success' });
+      toast({ title: actionTexts[grantAction].done, description, tone: 'success' });
     });
     for (const queryKey of [grantsKey, ['credit-recipient'], ['audit']] as const) {
       void queryClient.invalidateQueries({ queryKey });
@@ -139,14 +139,14 @@ export function GrantsToDecide({ grants }: { grants: readonly PendingGrant[] }) 
       {pendingAction !== undefined && (
         <ConfirmDialog
           {...shown}
-          title={words[pendingAction.grantAction].title(pendingAction.grant)}
+          title={actionTexts[pendingAction.grantAction].title(pendingAction.grant)}
           description={
             pendingAction.grantAction === 'confirmGrant'
               ? `${displayName(pendingAction.grant.requestedBy)} requested this. Grants can’t be undone.`
               : 'No credits will be granted. You can request it again.'
           }
-          confirmLabel={words[pendingAction.grantAction].label}
-          busyLabel={words[pendingAction.grantAction].busy}
+          confirmLabel={actionTexts[pendingAction.grantAction].label}
+          busyLabel={actionTexts[pendingAction.grantAction].busy}
           tone={pendingAction.grantAction === 'confirmGrant' ? 'default' : 'danger'}
           onConfirm={() => void decide(pendingAction)}
           busy={busy}

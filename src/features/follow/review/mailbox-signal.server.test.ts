@@ -18,12 +18,12 @@ it('counts accounts that share a mailbox, ignoring tags and dots', async () => {
   const claimant = await makeMember(db, { email: 'ada.byron+drops@gmail.com' });
   await makeMember(db, { email: 'adabyron@googlemail.com' });
   await makeMember(db, { email: 'ada.byron+two@example.com' });
-  const id = await makeClaim(db, campaign, { claimant });
-  const tagged = await makeClaim(db, campaign, {
+  const gmailClaim = await makeClaim(db, campaign, { claimant });
+  const exampleClaim = await makeClaim(db, campaign, {
     claimant: await makeMember(db, { email: 'ada.byron@example.com' }),
   });
-  const judged = await inTransaction(db, (trx) => evaluateClaims(trx, [id, tagged]));
-  const getMailboxSignal = (claim: string) => judged.get(claim)?.signals.mailbox;
-  expect(getMailboxSignal(id)).toEqual({ count: 1, level: 'look' });
-  expect(getMailboxSignal(tagged)).toEqual({ count: 1, level: 'look' });
+  const evaluations = await inTransaction(db, (trx) => evaluateClaims(trx, [gmailClaim, exampleClaim]));
+  const getMailboxSignal = (claim: string) => evaluations.get(claim)?.signals.mailbox;
+  expect(getMailboxSignal(gmailClaim)).toEqual({ count: 1, level: 'look' });
+  expect(getMailboxSignal(exampleClaim)).toEqual({ count: 1, level: 'look' });
 });

@@ -8,11 +8,11 @@ import { Textarea } from '#/ui/textarea.tsx';
 
 type ChooseStepProps = { error: string | undefined; onList: (list: PendingList) => void };
 
-/** Takes a list by choosing a file, dropping it, or pasting anywhere on the page. */
+/** Accepts a list that is chosen as a file, dropped here, or pasted anywhere on the page. */
 export function ChooseStep({ error, onList }: ChooseStepProps) {
   const [text, setText] = useState('');
   const [isOver, setIsOver] = useState(false);
-  const files = useRef<HTMLInputElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     const handlePaste = (event: ClipboardEvent) => {
@@ -57,11 +57,11 @@ export function ChooseStep({ error, onList }: ChooseStepProps) {
           CSV, Excel (.xlsx), OpenDocument (.ods), or JSON, also in a zip file, up to 10 MB and 10,000 rows.
           Read on your device. Nothing is saved until you press Import.
         </p>
-        <Button variant="primary" className="mt-5" onClick={() => files.current?.click()}>
+        <Button variant="primary" className="mt-5" onClick={() => fileInput.current?.click()}>
           Choose a file
         </Button>
         <input
-          ref={files}
+          ref={fileInput}
           type="file"
           accept={acceptedFiles}
           tabIndex={-1}

@@ -52,6 +52,7 @@ async function readZippedLists(
       sheets: read.sheets.map(({ name, rows }) => ({ name: name || toSheetName(path), rows })),
     });
   }
+  // The list with the most rows is the first sheet, and its properties are the file's.
   const [first] = lists.toSorted((a, b) => (b.sheets[0]?.rows.length ?? 0) - (a.sheets[0]?.rows.length ?? 0));
   if (!first) throw createFileError('noListInZip');
   const others = lists.filter((list) => list !== first);

@@ -4,22 +4,22 @@ import { knownWords } from '../mapping/headings.ts';
 import { readsLike } from './alphabets.ts';
 import { type Encoding, type EncodingChoice, encodings, isEncoding } from './encodings.ts';
 
-const maxProbed = 65_536;
+const maxProbedBytes = 65_536;
 const maxSamples = 4;
-const maxSample = 60;
+const maxSampleLength = 60;
 /** Minimum confidence in percent. An encoding is sure if it reaches this and twice the confidence of the next one. */
 const clearConfidence = 40;
 
 const separators = new Set([0x0a, 0x0d, 0x09, 0x22, 0x2c, 0x3b]);
 
 /**
- * Returns only the cells with non-ASCII bytes, as the others say nothing about the encoding. No encoding uses separator
+ * Returns only the cells with non-ASCII bytes, because ASCII looks the same in every encoding. No encoding uses separator
  * bytes within characters.
  */
-function nonAsciiCells(bytes: Uint8Array): Uint8Array {
+function extractNonAsciiCells(bytes: Uint8Array): Uint8Array {
   const found: number[] = [];
   let from = 0;
-  const end = Math.min(bytes.length, maxProbed);
+  const end = Math.min(bytes.length, maxProbedBytes);
   for (let index = 0; index <= end; index += 1) {
     if (index < end && !separators.has(bytes[index] ?? 0)) continue;
     const cell = bytes.subarray(from, index);
@@ -32,7 +32,7 @@ function nonAsciiCells(bytes: Uint8Array): Uint8Array {
 }
 
 /** The detector prefers ISO encodings where Windows encodings fit too; files from Windows are far more common. */
-const asWindows: Readonly<Record<string, Encoding>> = {
+const windowsEquivalents: Readonly<Record<string, Encoding>> = {
   'iso-8859-1': 'windows-1252',
   'iso-8859-6': 'windows-1256',
   'iso-8859-7': 'windows-1253',
@@ -44,7 +44,7 @@ function detectConfidences(bytes: Uint8Array): Map<Encoding, number> {
   const found = new Map<Encoding, number>();
   for (const { name, confidence } of analyse(bytes)) {
     const named = name.toLowerCase();
-    const encoding = asWindows[named] ?? (isEncoding(named) ? named : undefined);
+    const encoding = windowsEquivalents[named] ?? (isEncoding(named) ? named : undefined);
     if (encoding) found.set(encoding, Math.max(confidence, found.get(encoding) ?? 0));
     if (encoding === 'iso-8859-2')
       found.set('windows-1250', Math.max(confidence, found.get('windows-1250') ?? 0));
@@ -52,7 +52,7 @@ function detectConfidences(bytes: Uint8Array): Map<Encoding, number> {
   return found;
 }
 
-const countKnown = (text: string): number => {
+const countKnownWords = (text: string): number => {
   const words = text.toLowerCase().split(/[^\p{L}\p{M} ]+/u);
   return new Set(words.filter((word) => /\P{ASCII}/u.test(word) && knownWords.has(word.trim()))).size;
 };
@@ -68,14 +68,20 @@ const isClearWinner = (first: Candidate, second: Candidate | undefined, maxConfi
 };
 
 /** Spreadsheets don't write these encodings, so they must be likelier than all common ones. */
-const rare: ReadonlySet<Encoding> = new Set(['iso-8859-2', 'iso-8859-5', 'koi8-r', 'euc-jp', 'windows-1258']);
+const rareEncodings: ReadonlySet<Encoding> = new Set([
+  'iso-8859-2',
+  'iso-8859-5',
+  'koi8-r',
+  'euc-jp',
+  'windows-1258',
+]);
 
-function withoutUnlikely(candidates: readonly Candidate[]): Candidate[] {
-  const common = candidates.filter(({ encoding }) => !rare.has(encoding));
-  const most = Math.max(0, ...common.map(({ confidence }) => confidence));
+function dropUnlikely(candidates: readonly Candidate[]): Candidate[] {
+  const common = candidates.filter(({ encoding }) => !rareEncodings.has(encoding));
+  const maxCommonConfidence = Math.max(0, ...common.map(({ confidence }) => confidence));
   return candidates.filter(
     ({ encoding, confidence, known }) =>
-      common.length === 0 || !rare.has(encoding) || confidence > most || known > 0,
+      common.length === 0 || !rareEncodings.has(encoding) || confidence > maxCommonConfidence || known > 0,
   );
 }
 
@@ -86,23 +92,28 @@ const toSample = (text: string): string =>
       .filter((cell) => cell.trim() !== '')
       .slice(0, maxSamples)
       .join(' · '),
-    maxSample,
+    maxSampleLength,
   );
 
 /** Detects the encoding of text that is neither UTF-8 nor UTF-16. */
 export function detectEncoding(bytes: Uint8Array): EncodingChoice {
-  const cells = nonAsciiCells(bytes);
+  const cells = extractNonAsciiCells(bytes);
   const detectedConfidences = detectConfidences(cells);
   const all = encodings
     .filter((encoding) => !encoding.startsWith('utf-'))
     .map((encoding): Candidate => {
       const text = new TextDecoder(encoding).decode(cells);
-      return { encoding, text, known: countKnown(text), confidence: detectedConfidences.get(encoding) ?? 0 };
+      return {
+        encoding,
+        text,
+        known: countKnownWords(text),
+        confidence: detectedConfidences.get(encoding) ?? 0,
+      };
     })
     .toSorted((a, b) => b.known - a.known || b.confidence - a.confidence);
   const fits = all.map((item) => ({ ...item, fit: readsLike(item.text, cells, item.encoding) }));
   const best = fits.some(({ fit }) => fit === 'language') ? 'language' : 'mixed';
-  const fitting = withoutUnlikely(fits.filter(({ fit }) => fit === best));
+  const fitting = dropUnlikely(fits.filter(({ fit }) => fit === best));
   // Encodings that decode to the same text count once.
   const different = fitting.filter(
     ({ text }, index) => fitting.findIndex((item) => item.text === text) === index,

@@ -74,10 +74,10 @@ const isGroupRow = (row: readonly string[] | undefined): boolean =>
 const maxSamples = 3;
 const maxSampleLength = 80;
 
-function collectSamples(rows: readonly (readonly string[])[], at: number): string[] {
+function collectSamples(rows: readonly (readonly string[])[], column: number): string[] {
   const found = new Set<string>();
   for (const row of rows) {
-    const cell = row[at] ?? '';
+    const cell = row[column] ?? '';
     if (cell !== '') found.add(cutText(cell, maxSampleLength + 1));
     if (found.size === maxSamples) break;
   }
@@ -97,14 +97,14 @@ const toLine = (row: readonly string[]): string =>
 function nameColumns(rows: readonly (readonly string[])[], headingRow: number | null): string[] {
   const [first = []] = rows;
   if (headingRow === null) return first.map((_, index) => `Column ${index + 1}`);
-  const named = rows[headingRow] ?? [];
+  const headings = rows[headingRow] ?? [];
   const row = rows[headingRow - 1];
   const above = isGroupRow(row) ? (row ?? []) : [];
   let group = '';
-  return named.map((heading, index) => {
+  return headings.map((heading, index) => {
     group = above[index] || group;
     if (heading === '') return above[index] || `Column ${index + 1}`;
-    const isRepeated = named.filter((other) => other === heading).length > 1;
+    const isRepeated = headings.filter((other) => other === heading).length > 1;
     return isRepeated && group !== '' ? `${group}: ${heading}` : heading;
   });
 }
@@ -112,10 +112,12 @@ function nameColumns(rows: readonly (readonly string[])[], headingRow: number | 
 /** Returns the full addresses in the list, against which shortened ones are matched. */
 function collectAddresses(columns: readonly ColumnUse[], rows: readonly (readonly string[])[]): BookWallet[] {
   const found = new Set<string>();
-  for (const [index, { to }] of columns.entries())
-    if (to === 'walletAddress')
-      for (const row of rows)
-        for (const address of findAddresses(row[index] ?? '').addresses) found.add(address);
+  for (const [index, { to }] of columns.entries()) {
+    if (to !== 'walletAddress') continue;
+    for (const row of rows) {
+      for (const address of findAddresses(row[index] ?? '').addresses) found.add(address);
+    }
+  }
   return [...found].map((address) => ({ address, label: '' }));
 }
 
@@ -123,7 +125,7 @@ function collectAddresses(columns: readonly ColumnUse[], rows: readonly (readonl
 export function createSession(read: ReadList) {
   let headings: string[] = [];
   let rows: string[][] = [];
-  let named: readonly string[] = [];
+  let headingCells: readonly string[] = [];
   let book: readonly BookWallet[] = [];
   let today = '';
   let reader: RowReader | undefined;
@@ -137,13 +139,17 @@ export function createSession(read: ReadList) {
     const exact = isExact && fix === undefined ? readExactRow(cells, rowNumber, reader) : undefined;
     const row = exact ?? readRow(cells, rowNumber, reader, fix);
     // Rows of our own export are always airdrops, even if named like a total or a heading.
-    const leftOut = exact === undefined ? getLeftOutReason(cells, named) : undefined;
+    const leftOut = exact === undefined ? getLeftOutReason(cells, headingCells) : undefined;
     if (leftOut !== undefined) return { ...row, duplicate: undefined, repeats: undefined, leftOut };
     const known = { ...row, projectLink: row.airdrop?.projectLink };
     return { ...row, duplicate: findDuplicate(known), repeats: findRepeat(rowNumber, known), leftOut };
   };
 
-  const meaning = (columns: readonly ColumnUse[], before?: Words, chosen: boolean | null = null): Meaning => {
+  const interpret = (
+    columns: readonly ColumnUse[],
+    before?: Words,
+    chosen: boolean | null = null,
+  ): Meaning => {
     const order = detectDayOrder(listDateCells(columns, rows));
     const dayFirst = typeof order === 'boolean' ? order : chosen;
     return {
@@ -167,10 +173,10 @@ export function createSession(read: ReadList) {
       const found = findHeadingRow(all);
       const first = read.isOwnExport ? 0 : found.row;
       const headingRow = shape.headingRow === undefined ? first : shape.headingRow;
-      named = headingRow === null ? [] : (all[headingRow] ?? []);
+      headingCells = headingRow === null ? [] : (all[headingRow] ?? []);
       rows = headingRow === null ? all : all.slice(headingRow + 1);
       headings = nameColumns(all, headingRow);
-      const listed = rows.filter((row) => getLeftOutReason(row, named) === undefined);
+      const listed = rows.filter((row) => getLeftOutReason(row, headingCells) === undefined);
       return {
         source: read.source,
         isKnown: read.isKnown ?? false,
@@ -195,12 +201,12 @@ export function createSession(read: ReadList) {
         }),
       };
     },
-    meaning,
+    meaning: interpret,
     /** Restores a mapping that was saved for these headings and adds the words of this list. */
     recall(text: string): Mapping | undefined {
       const saved = parseMapping(text, headings.length);
       if (!saved) return undefined;
-      const { words, dayFirst } = meaning(saved.columns, saved.words, saved.dayFirst);
+      const { words, dayFirst } = interpret(saved.columns, saved.words, saved.dayFirst);
       return { ...saved, words, dayFirst };
     },
     /** Yields all rows, and sets the mapping for later single rows. */

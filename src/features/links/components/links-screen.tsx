@@ -21,14 +21,12 @@ export function LinksScreen({ search, onSearch }: LinksScreenProps) {
       <div className="grid gap-4">
         <CheckLink
           url={url}
-          onCheck={(typed) =>
-            onSearch({ ...(q !== undefined && { q }), ...(typed !== '' && { url: typed }) })
-          }
+          onCheck={(link) => onSearch({ ...(q !== undefined && { q }), ...(link !== '' && { url: link }) })}
         />
         <EntriesSection
           search={search}
-          onSearch={(typed) =>
-            onSearch({ ...(url !== undefined && { url }), ...(typed !== '' && { q: typed }) })
+          onSearch={(query) =>
+            onSearch({ ...(url !== undefined && { url }), ...(query !== '' && { q: query }) })
           }
         />
         <ListsSections />

@@ -10,8 +10,9 @@ function inspectLink(guard: LinkGuard, { to }: LeavingInput): Leaving {
   const url = parseHttpUrl(to);
   if (url === undefined) return { link: null };
   const { hostname: host, href } = url;
-  const readable = domainToUnicode(host);
-  const readableHost = readable === '' || readable === host ? null : readable;
+  // Returns '' for an invalid domain.
+  const unicodeHost = domainToUnicode(host);
+  const readableHost = unicodeHost === '' || unicodeHost === host ? null : unicodeHost;
   const { verdict, reasons } = guard.judge(href);
   return { link: { url: href, host, readableHost, verdict, reasons: [...reasons] } };
 }

@@ -48,10 +48,10 @@ function Settings({ settings, places }: SettingsProps) {
   const items = withOptimistic(settings);
   const linked = places.filter(({ toDo }) => toDo === undefined).map(({ place }) => place);
   const switches = notificationSwitches.map(({ kinds, ...texts }) => {
-    const own = items.filter(({ kind }) => kinds.includes(kind));
-    return { ...texts, kinds: own.map(({ kind }) => kind), state: getSwitchState(own, linked) };
+    const matching = items.filter(({ kind }) => kinds.includes(kind));
+    return { ...texts, kinds: matching.map(({ kind }) => kind), state: getSwitchState(matching, linked) };
   });
-  // What the switches couldn’t express at first stays open while it’s changed.
+  // Computed once, so that the grid stays open when the user changes the last custom setting.
   const [isCustom] = useState(() => switches.some(({ state }) => state === 'custom'));
   const [isOpen, setIsOpen] = usePreference('all-notifications', isCustom);
   const gridId = useId();
@@ -132,7 +132,7 @@ function SimpleSwitch({ label, hint, state, onFlip }: SimpleSwitchProps) {
           )}
         </>
       }
-      // A switch has no mixed state in ARIA: it is on, and its description says the rest.
+      // ARIA has no mixed state for a switch, so its description names a custom state.
       checked={state !== 'off'}
       className="px-4 py-3 sm:px-5"
       onChange={onFlip}

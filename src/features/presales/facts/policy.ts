@@ -2,7 +2,7 @@ import { addDays } from '#/lib/dates.ts';
 import { type AuditStatus, type RiskLevel, riskLevels } from '../kinds.ts';
 import type { ShownFactKind } from './kinds.ts';
 
-/** The minimum age of a listing that counts. */
+/** The minimum age in days of another site's listing for 'Verified'. */
 export const listedDays = 90;
 
 /** All requirements of 'Verified'. */
@@ -31,12 +31,11 @@ export type Risk = {
 };
 
 /**
- * Computes a presale's risk level and audit status from its facts; only those with a source count. docs/risk.md
- * describes the rules.
+ * Computes a presale's risk level and audit status by the rules in docs/risk.md.
  */
 export function assessRisk({ facts, auditUrl, today }: RiskInput): Risk {
-  const has = (kind: ShownFactKind, counts: (value: string) => boolean = () => true) =>
-    facts.some((fact) => fact.kind === kind && fact.sourceUrl !== null && counts(fact.value));
+  const has = (kind: ShownFactKind, isSufficient: (value: string) => boolean = () => true) =>
+    facts.some((fact) => fact.kind === kind && fact.sourceUrl !== null && isSufficient(fact.value));
   const checks = {
     code: has('audit') && has('contract'),
     people: has('team') || has('kyc'),

@@ -1,4 +1,4 @@
-import { addMonths } from '#/lib/dates.ts';
+import { addMonths, toMonth } from '#/lib/dates.ts';
 import { formatMonth, formatMonthName } from '#/lib/wording.ts';
 import type { Summary } from '../schema.ts';
 
@@ -9,8 +9,9 @@ export type Point = Pick<Month, 'net' | 'rewards' | 'returns' | 'costs' | 'runni
   key: string;
   /** Full label, such as 'March 2026'. */
   label: string;
-  /** Axis labels for wide and for narrow charts. */
+  /** Axis label of wide charts. */
   tick: string;
+  /** Axis label of narrow charts. */
   narrow: string;
 };
 
@@ -19,8 +20,7 @@ const emptySums = { net: '0', rewards: '0', returns: '0', costs: '0' };
 
 function listMonths(first: string, last: string): string[] {
   const months: string[] = [];
-  for (let day = `${first}-01`; day.slice(0, 7) <= last; day = addMonths(day, 1))
-    months.push(day.slice(0, 7));
+  for (let day = `${first}-01`; toMonth(day) <= last; day = addMonths(day, 1)) months.push(toMonth(day));
   return months;
 }
 
@@ -34,9 +34,9 @@ type PointsInput = {
 /** Returns the months to draw: those of the given year, or at least the last twelve, from the first entry to today. */
 function getSpan({ months, today, year }: PointsInput): [first: string, last: string] {
   if (year !== undefined) return [`${year}-01`, `${year}-12`];
-  const now = today.slice(0, 7);
+  const now = toMonth(today);
   const [first = now, last = now] = [months[0]?.month, months.at(-1)?.month];
-  const yearBefore = addMonths(today, -11).slice(0, 7);
+  const yearBefore = toMonth(addMonths(today, -11));
   return [first < yearBefore ? first : yearBefore, last > now ? last : now];
 }
 

@@ -68,7 +68,7 @@ function TaskFields({ form }: { form: QuestFormState }) {
   const { register, control, formState, setFocus } = form;
   const { fields, append, remove, move } = useFieldArray({ control, name: 'tasks', keyName: 'key' });
   const { errors } = formState;
-  const focusLater = useRowFocus(fields, (at) => setFocus(`tasks.${at}.title`));
+  const focusLater = useRowFocus(fields, (index) => setFocus(`tasks.${index}.title`));
 
   return (
     <fieldset className="min-w-0 sm:col-span-2">

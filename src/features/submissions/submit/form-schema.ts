@@ -39,7 +39,8 @@ function createDraftSchema<F extends object>(empty: F): z.ZodMiniType<F, F> {
     if (typeof value === 'boolean') return [name, z.boolean()];
     return [name, value === null ? picture : text];
   });
-  // Selections are plain text, because each form's own rules validate them on submission.
+  // Selections are plain text, because each form's own rules validate them on submission. The cast restores the field
+  // names, which Object.fromEntries loses.
   return z.strictObject(Object.fromEntries(fields)).check(
     z.refine((form) => JSON.stringify(form).length <= maxFormLength, {
       error: 'This text is too long',

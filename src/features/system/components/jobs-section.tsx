@@ -1,4 +1,5 @@
 import { Play } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { Badge, type Tone } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -25,11 +26,10 @@ function formatDuration({ startedAt, endedAt }: ScheduledJob): string | undefine
   return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toLocaleString('en', { maximumFractionDigits: 1 })} s`;
 }
 
-function JobRow({ job, children }: { job: ScheduledJob; children: React.ReactNode }) {
+function JobRow({ job, children }: { job: ScheduledJob; children: ReactNode }) {
   const reader = useReader();
   const { word, tone } = states[job.state];
   const duration = formatDuration(job);
-  const last = job.startedAt;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
       <div className="min-w-0 flex-1 basis-56">
@@ -45,11 +45,9 @@ function JobRow({ job, children }: { job: ScheduledJob; children: React.ReactNod
         <div className="min-w-32 sm:text-right">
           <Badge tone={tone}>{word}</Badge>
           <p className="tabular mt-0.5 text-faint text-xs">
-            {last === null ? (
-              ' '
-            ) : (
+            {job.startedAt !== null && (
               <>
-                <RelativeTime value={last} locale={reader.locale} timeZone={reader.zone} />
+                <RelativeTime value={job.startedAt} locale={reader.locale} timeZone={reader.zone} />
                 {duration !== undefined && <>, {duration}</>}
               </>
             )}

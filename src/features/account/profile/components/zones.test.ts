@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { isTimeZone } from '#/lib/zones.ts';
 import { formatZone, groupZones } from './zones.ts';
 
-describe('groupZones and formatZone', () => {
-  it('list every valid zone once, grouped by continent and sorted', () => {
+describe('groupZones', () => {
+  it('lists every valid zone once, grouped by continent and sorted', () => {
     const groups = groupZones('Africa/Lagos');
     const values = groups.flatMap(({ options }) => options.map(({ value }) => value));
     expect(values.length).toBeGreaterThan(400);
@@ -14,13 +14,15 @@ describe('groupZones and formatZone', () => {
     expect(africa).toEqual(africa.toSorted((a, b) => a.localeCompare(b)));
   });
 
-  it('include the current zone when the runtime lists it under another name', () => {
+  it('includes the current zone when the runtime lists it under another name', () => {
     const values = groupZones('Asia/Calcutta').flatMap(({ options }) => options.map(({ value }) => value));
     expect(values).toContain('Asia/Calcutta');
     expect(values).toContain('UTC');
   });
+});
 
-  it('label a zone by its city', () => {
+describe('formatZone', () => {
+  it('returns the city and the continent', () => {
     expect(formatZone('America/Argentina/Buenos_Aires')).toBe('Argentina / Buenos Aires (America)');
     expect(formatZone('UTC')).toBe('UTC');
   });

@@ -43,7 +43,7 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
   const { open: show } = useTrackerDialogs();
   const { reader, now } = useTrackerPreferences();
   const { run, busy } = useAction();
-  const visited = useIsCheckedIn(row);
+  const isCheckedIn = useIsCheckedIn(row);
   const today = useCheckInDay();
   const colors = useTagColors(row.tags.length > 0);
   const askRewards = useClaimedQuestion(open);
@@ -58,7 +58,7 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
   return (
     <Dialog open={open} onClose={onClose} title={row.name} description={row.project}>
       <DialogBody tabIndex={0} role="group" aria-label="Airdrop details">
-        <DetailsBadges row={row} visited={visited}>
+        <DetailsBadges row={row} visited={isCheckedIn}>
           <PauseBadge row={row} today={today} locale={reader.locale} />
           <LabelBadges row={row} colors={colors} />
         </DetailsBadges>
@@ -75,7 +75,7 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
           <Fact label="Last visit">
             {row.lastVisitDate === null ? (
               <EmptyValue>Not visited yet</EmptyValue>
-            ) : visited ? (
+            ) : isCheckedIn ? (
               'Today'
             ) : (
               formatDay(row.lastVisitDate, reader.locale)
@@ -172,7 +172,7 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
           </>
         }
       >
-        {visited ? (
+        {isCheckedIn ? (
           <Button variant="ghost" onClick={() => void actions.undoVisit(id)}>
             <Undo2 aria-hidden="true" />
             Undo check-in

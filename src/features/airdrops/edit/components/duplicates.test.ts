@@ -3,27 +3,27 @@ import { createSampleAirdrop } from '../../../../../test/factories/sample-airdro
 import { findSimilar, linkKey } from './duplicates.ts';
 
 const row = createSampleAirdrop({ name: 'Layer  Zero', projectLink: 'https://www.layerzero.network/claim/' });
-const similar = (name: string, projectLink: string) => findSimilar([row], { name, projectLink });
+const findMatches = (name: string, projectLink: string) => findSimilar([row], { name, projectLink });
 
 describe('findSimilar', () => {
   it('matches names regardless of case and spaces', () => {
-    expect(similar(' layer zero ', '').byName).toBe(row);
-    expect(similar('layerzero', '').byName).toBeUndefined();
+    expect(findMatches(' layer zero ', '').byName).toBe(row);
+    expect(findMatches('layerzero', '').byName).toBeUndefined();
   });
 
   it('matches links regardless of www, a trailing slash, and the scheme', () => {
-    expect(similar('', 'http://layerzero.network/claim').byLink).toBe(row);
-    expect(similar('', 'https://layerzero.network/claim?season=2').byLink).toBeUndefined();
-    expect(similar('', 'https://layerzero.network').byLink).toBeUndefined();
+    expect(findMatches('', 'http://layerzero.network/claim').byLink).toBe(row);
+    expect(findMatches('', 'https://layerzero.network/claim?season=2').byLink).toBeUndefined();
+    expect(findMatches('', 'https://layerzero.network').byLink).toBeUndefined();
   });
 
   it('matches nothing for empty or invalid input', () => {
-    expect(similar('', 'layerzero')).toEqual({ byName: undefined, byLink: undefined });
+    expect(findMatches('', 'layerzero')).toEqual({ byName: undefined, byLink: undefined });
   });
 });
 
 describe('linkKey', () => {
-  it('counts routes in fragments, and no anchors', () => {
+  it('includes fragment routes and ignores anchors', () => {
     expect(linkKey('https://www.portal.example/#/quest/1')).not.toBe(
       linkKey('https://portal.example/#/quest/2'),
     );
@@ -31,7 +31,7 @@ describe('linkKey', () => {
     expect(linkKey('https://portal.example/page#top')).toBe(linkKey('https://portal.example/page/#claim'));
   });
 
-  it('matches no airdrop by the front page of a platform', () => {
+  it('returns undefined for the front page of a platform', () => {
     expect(linkKey('https://app.galxe.com/')).toBeUndefined();
     expect(linkKey('https://app.galxe.com/quest/scroll')).toBe('app.galxe.com/quest/scroll');
   });

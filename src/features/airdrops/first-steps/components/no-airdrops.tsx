@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { BookOpen, FileUp, type LucideIcon, Plus } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { getDroppedList, isTextField, type PendingList, setPendingList } from '#/lib/pending-list.ts';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
@@ -20,17 +20,17 @@ export function NoAirdrops() {
     void router.navigate({ to: '/import' });
   };
 
+  const handlePaste = useEffectEvent((event: ClipboardEvent) => {
+    const list = isTextField(event.target) ? undefined : getDroppedList(event.clipboardData);
+    if (!list) return;
+    event.preventDefault();
+    importList(list);
+  });
   useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      const list = isTextField(event.target) ? undefined : getDroppedList(event.clipboardData);
-      if (!list) return;
-      event.preventDefault();
-      setPendingList(list);
-      void router.navigate({ to: '/import' });
-    };
-    window.addEventListener('paste', paste);
-    return () => window.removeEventListener('paste', paste);
-  }, [router]);
+    const listener = (event: ClipboardEvent) => handlePaste(event);
+    window.addEventListener('paste', listener);
+    return () => window.removeEventListener('paste', listener);
+  }, []);
 
   return (
     <section

@@ -8,16 +8,20 @@ import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 
 const InsightCharts = lazyPart(() => import('./insight-charts.tsx'), 'InsightCharts');
 
-/** Shows and hides the charts; their state is stored. */
+const panelId = 'insight-charts';
+
+const useInsightsOpen = () => usePreference('insights', false);
+
+/** Shows and hides the charts, and stores the choice. */
 export function InsightsButton({ className }: { className?: string }) {
-  const [isOpen, setIsOpen] = usePreference('insights', false);
+  const [isOpen, setIsOpen] = useInsightsOpen();
   return (
     <Button
       variant="ghost"
       size="sm"
       className={cx('-mr-2', className)}
       aria-expanded={isOpen}
-      aria-controls="insight-charts"
+      aria-controls={panelId}
       onClick={() => setIsOpen(!isOpen)}
       onPointerEnter={InsightCharts.preload}
       onFocus={InsightCharts.preload}
@@ -30,9 +34,9 @@ export function InsightsButton({ className }: { className?: string }) {
 }
 
 export function InsightsPanel() {
-  const [isOpen] = usePreference('insights', false);
+  const [isOpen] = useInsightsOpen();
   return (
-    <section id="insight-charts" aria-label="Insights" hidden={!isOpen} className="mt-3">
+    <section id={panelId} aria-label="Insights" hidden={!isOpen} className="mt-3">
       {isOpen && (
         <Suspense
           fallback={

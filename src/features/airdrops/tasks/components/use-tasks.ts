@@ -15,7 +15,8 @@ function applyTick(list: TaskList, { id, walletIds, done }: TaskTick): TaskList 
     if (task.id !== id) return task;
     const remaining = task.doneBy.filter((walletId) => walletIds?.includes(walletId) !== true);
     const doneBy = done ? [...remaining, ...(walletIds ?? [])] : remaining;
-    const isTicked = ({ walletId }: TickFromChain) => walletId === null || walletIds?.includes(walletId);
+    const isTicked = ({ walletId }: TickFromChain) =>
+      walletId === null || walletIds?.includes(walletId) === true;
     return {
       ...task,
       doneBy,
@@ -40,11 +41,11 @@ export function useTasks(airdropId: string) {
   const { queryKey } = query;
   const list = useList(query);
   const [pending, setPending] = useState<readonly TaskTick[]>([]);
-  const sending = useRef(Promise.resolve());
+  const tickQueue = useRef(Promise.resolve());
   const sendTick = useSendTick();
 
   /** Updates the cached list; cancels pending fetches, which would restore the previous one. */
-  async function change(update: (list: TaskList) => TaskList): Promise<void> {
+  async function updateCache(update: (list: TaskList) => TaskList): Promise<void> {
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData<TaskList>(queryKey, (known) => known && update(known));
   }
@@ -58,7 +59,7 @@ export function useTasks(airdropId: string) {
   async function send(tick: TaskTick): Promise<void> {
     try {
       await sendTick(airdropId, tick);
-      await change((known) => applyTick(known, tick));
+      await updateCache((known) => applyTick(known, tick));
     } catch (error) {
       toastFailure(error, 'Couldn’t save the task');
     }
@@ -70,10 +71,10 @@ export function useTasks(airdropId: string) {
     /** Applied optimistically and sent in sequence, so that the last tick wins. */
     tick: (tick: TaskTick) => {
       setPending((ticks) => [...ticks, tick]);
-      sending.current = sending.current.then(() => send(tick));
+      tickQueue.current = tickQueue.current.then(() => send(tick));
     },
     move: async ({ id, text }: Task, position: number): Promise<void> => {
-      await change((known) => moveTask(known, id, position));
+      await updateCache((known) => moveTask(known, id, position));
       try {
         await api.airdropTasks.edit({ id, position });
         announce(`Moved to position ${position + 1}: ${text}`);
@@ -83,12 +84,12 @@ export function useTasks(airdropId: string) {
     },
     add: async (fields: TaskFields, idempotencyKey: string): Promise<void> => {
       const task = await api.airdropTasks.add({ id: airdropId, ...fields }, { context: { idempotencyKey } });
-      await change((known) => ({ ...known, items: [...known.items, task] }));
+      await updateCache((known) => ({ ...known, items: [...known.items, task] }));
       announce(`Task added: ${task.text}`);
     },
     edit: async (id: string, fields: TaskFields): Promise<void> => {
       const task = await api.airdropTasks.edit({ id, ...fields });
-      await change((known) => ({
+      await updateCache((known) => ({
         ...known,
         items: known.items.map((item) => (item.id === id ? task : item)),
       }));
@@ -98,7 +99,7 @@ export function useTasks(airdropId: string) {
     },
     /** Removes a deleted task from the cached list. */
     drop: (id: string) =>
-      change((known) => ({ ...known, items: known.items.filter((item) => item.id !== id) })),
+      updateCache((known) => ({ ...known, items: known.items.filter((item) => item.id !== id) })),
   };
 }
 

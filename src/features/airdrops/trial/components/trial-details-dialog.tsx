@@ -21,14 +21,14 @@ type TrialDetailsProps = {
   onMark: (status: 'active' | 'claimed') => void;
 };
 
-/** The details of an airdrop that exists in this page only. */
+/** The details of an airdrop that exists only on this page. */
 export function TrialDetailsDialog(props: TrialDetailsProps) {
   const { open, onClose, row, reader, now, onCheckIn, onMark } = props;
-  const visited = isVisitedToday(row, useToday(reader.zone, now));
+  const isVisited = isVisitedToday(row, useToday(reader.zone, now));
   return (
     <Dialog open={open} onClose={onClose} title={row.name} description={row.project}>
       <DialogBody tabIndex={0} role="group" aria-label="Airdrop details">
-        <DetailsBadges row={row} visited={visited}>
+        <DetailsBadges row={row} visited={isVisited}>
           {row.chains.map((chain) => (
             <Badge key={chain}>{chain}</Badge>
           ))}
@@ -49,7 +49,7 @@ export function TrialDetailsDialog(props: TrialDetailsProps) {
         </dl>
       </DialogBody>
       <DialogFooter wide>
-        {!visited && canCheckIn(row) && (
+        {!isVisited && canCheckIn(row) && (
           <Button onClick={onCheckIn}>
             <Check aria-hidden="true" />
             Check In

@@ -28,14 +28,14 @@ type WalletRowProps = {
   onRemove: () => void;
 };
 
-export function WalletRow({ wallet, cell, claims, ...row }: WalletRowProps) {
+export function WalletRow({ wallet, cell, claims, ...props }: WalletRowProps) {
   const { reader } = useTrackerPreferences();
   const menuId = useId();
   const { amount, note } = cell;
   const shownAmount = amount === null ? null : formatCellAmount(amount, reader.locale);
-  const choose = (value: string) => {
+  const selectState = (value: string) => {
     const state = walletStates.find((walletState) => walletState === value);
-    if (state !== undefined) row.onState(state);
+    if (state !== undefined) props.onState(state);
   };
   return (
     <>
@@ -47,7 +47,7 @@ export function WalletRow({ wallet, cell, claims, ...row }: WalletRowProps) {
           className="w-32 shrink-0 max-sm:flex-1"
           options={options}
           value={cell.state}
-          onChange={(event) => choose(event.target.value)}
+          onChange={(event) => selectState(event.target.value)}
         />
         <Menu
           trigger={
@@ -62,17 +62,17 @@ export function WalletRow({ wallet, cell, claims, ...row }: WalletRowProps) {
             </Button>
           }
         >
-          <MenuItem icon={Pencil} onSelect={row.onEdit}>
+          <MenuItem icon={Pencil} onSelect={props.onEdit}>
             Amount and note…
           </MenuItem>
-          <MenuItem icon={ArrowUp} disabled={row.isFirst} onSelect={() => row.onMove(-1)}>
+          <MenuItem icon={ArrowUp} disabled={props.isFirst} onSelect={() => props.onMove(-1)}>
             Move up
           </MenuItem>
-          <MenuItem icon={ArrowDown} disabled={row.isLast} onSelect={() => row.onMove(1)}>
+          <MenuItem icon={ArrowDown} disabled={props.isLast} onSelect={() => props.onMove(1)}>
             Move down
           </MenuItem>
           <MenuSeparator />
-          <MenuItem icon={Eraser} onSelect={row.onRemove}>
+          <MenuItem icon={Eraser} onSelect={props.onRemove}>
             Remove wallet
           </MenuItem>
         </Menu>
@@ -88,7 +88,7 @@ export function WalletRow({ wallet, cell, claims, ...row }: WalletRowProps) {
         claims={claims}
         state={cell.state}
         wallet={getWalletTitle(wallet)}
-        onMarkClaimed={row.onMarkClaimed}
+        onMarkClaimed={props.onMarkClaimed}
       />
     </>
   );

@@ -19,10 +19,10 @@ type FollowCampaignCardProps = {
 export function FollowCampaignCard({ campaign, onClaims, onClose }: FollowCampaignCardProps) {
   const { twitterHandle, pointsPerFollower, status, claims, createdAt, closedAt } = campaign;
   const reader = useReader();
-  const time = (value: string) => (
+  const renderTime = (value: string) => (
     <RelativeTime value={value} locale={reader.locale} timeZone={reader.zone} />
   );
-  const all = claims.pending + claims.approved + claims.rejected;
+  const claimCount = claims.pending + claims.approved + claims.rejected;
   return (
     <Card as="li">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -43,12 +43,12 @@ export function FollowCampaignCard({ campaign, onClaims, onClose }: FollowCampai
           <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-muted text-sm">
             <span className="tabular">{creditCount(pointsPerFollower)} per follower</span>
             <span aria-hidden="true">·</span>
-            <span>created {time(createdAt)}</span>
+            <span>created {renderTime(createdAt)}</span>
             {closedAt !== null && (
               <>
                 <span aria-hidden="true">·</span>
                 <span>
-                  {campaign.closedEarly ? 'closed' : 'completed'} {time(closedAt)}
+                  {campaign.closedEarly ? 'closed' : 'completed'} {renderTime(closedAt)}
                 </span>
               </>
             )}
@@ -56,7 +56,7 @@ export function FollowCampaignCard({ campaign, onClaims, onClose }: FollowCampai
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <Button size="sm" onClick={onClaims}>
-            Claims <span className="tabular text-muted">{formatNumber(all)}</span>
+            Claims <span className="tabular text-muted">{formatNumber(claimCount)}</span>
             <span className="sr-only"> on @{twitterHandle}</span>
           </Button>
           {status === 'active' && (
@@ -71,7 +71,7 @@ export function FollowCampaignCard({ campaign, onClaims, onClose }: FollowCampai
       {campaign.reviewUntil !== null && (
         <p className="mt-3 text-muted text-sm">
           {creditCount(campaign.remainingBudget)} on hold for pending claims. Claims we don’t review by{' '}
-          {time(campaign.reviewUntil)} are approved automatically.
+          {renderTime(campaign.reviewUntil)} are approved automatically.
         </p>
       )}
     </Card>

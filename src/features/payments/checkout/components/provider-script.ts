@@ -19,7 +19,7 @@ function loadScript(url: string, history: RouterHistory): Promise<void> {
     element.src = url;
     element.async = true;
     element.addEventListener('load', () => resolve());
-    element.addEventListener('error', () => reject(new Error('the checkout script did not come')));
+    element.addEventListener('error', () => reject(new Error('the checkout script failed to load')));
     document.head.append(element);
   });
   loading.catch(() => {
@@ -41,7 +41,7 @@ function loadScript(url: string, history: RouterHistory): Promise<void> {
 
 function getOpen(): Open {
   const open: unknown = 'FlutterwaveCheckout' in window ? window.FlutterwaveCheckout : undefined;
-  if (typeof open !== 'function') throw new Error('the checkout script brought nothing');
+  if (typeof open !== 'function') throw new Error('the checkout script defined no checkout');
   // The check above proves that it is a function; its parameters are the provider's contract.
   return open as Open;
 }
@@ -49,7 +49,7 @@ function getOpen(): Open {
 const toText = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
-/** Opens the provider's window over the page. Resolves with its outcome, or undefined if it was closed. */
+/** Opens the provider's window over the page. Resolves with its outcome. */
 export async function payInline(
   { scriptUrl, options }: Inline,
   history: RouterHistory,

@@ -133,8 +133,8 @@ function Projects({ search }: { search: OwnSearch }) {
         empty={<NoProjects filter={filter} />}
         pager={{
           label: 'My projects pagination',
-          link: (at, label) => (
-            <Link to="/my-projects" search={filter === 'all' ? at : { filter, ...at }}>
+          link: (pageSearch, label) => (
+            <Link to="/my-projects" search={filter === 'all' ? pageSearch : { filter, ...pageSearch }}>
               {label}
             </Link>
           ),

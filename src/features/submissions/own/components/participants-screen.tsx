@@ -87,7 +87,7 @@ export function ParticipantsScreen({ id, reader, search, pageLink, back }: Parti
         }
         pager={{
           label: 'Participants pagination',
-          link: (at, label) => pageLink(only === 'all' ? at : { only, ...at }, label),
+          link: (pageSearch, label) => pageLink(only === 'all' ? pageSearch : { only, ...pageSearch }, label),
         }}
       >
         {(page) => (
@@ -147,7 +147,7 @@ function Row({ participant, page: { tasks } }: { participant: Participant; page:
     <li className="plate min-w-0 p-3 sm:px-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="min-w-0 break-words font-medium text-base text-ink">
-          {name || <span className="font-normal text-muted">{namelessText(name)}</span>}
+          {name || <span className="font-normal text-muted">{describeMissingName(name)}</span>}
         </p>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted text-sm">
           {finishedAt !== null && (
@@ -165,26 +165,28 @@ function Row({ participant, page: { tasks } }: { participant: Participant; page:
       </div>
       {done.length > 0 && (
         <ul aria-label="Done" className="mt-2 grid gap-1 border-line border-t pt-2 text-sm">
-          {done.map(({ taskId, doneAt, proofUrl }) => (
-            <li key={taskId} className="flex min-w-0 flex-wrap items-baseline gap-x-3">
-              <span className="min-w-0 break-words text-ink">
-                {tasks.findIndex(({ id }) => id === taskId) + 1}.{' '}
-                {tasks.find(({ id }) => id === taskId)?.title}
-              </span>
-              {proofUrl !== null && (
-                <JudgedLink href={proofUrl} className="tap inline-block min-w-0 break-all">
-                  {proofUrl}
-                </JudgedLink>
-              )}
-              <span className="text-muted">{time(doneAt)}</span>
-            </li>
-          ))}
+          {done.map(({ taskId, doneAt, proofUrl }) => {
+            const index = tasks.findIndex(({ id }) => id === taskId);
+            return (
+              <li key={taskId} className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+                <span className="min-w-0 break-words text-ink">
+                  {index + 1}. {tasks[index]?.title}
+                </span>
+                {proofUrl !== null && (
+                  <JudgedLink href={proofUrl} className="tap inline-block min-w-0 break-all">
+                    {proofUrl}
+                  </JudgedLink>
+                )}
+                <span className="text-muted">{time(doneAt)}</span>
+              </li>
+            );
+          })}
         </ul>
       )}
     </li>
   );
 }
 
-/** Why the name is missing: not provided, or joined before names were shared. */
-const namelessText = (name: string | null) =>
+/** `null` means that the person joined before names were shared, '' that they gave none. */
+const describeMissingName = (name: string | null) =>
   name === null ? 'Name hidden (joined before names were shared)' : 'No name';

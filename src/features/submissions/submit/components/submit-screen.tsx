@@ -21,24 +21,25 @@ export type SubmitSearch = { id?: string; revises?: string };
 
 type SubmitScreenProps = { kind: Kind; search: SubmitSearch; onStarted: (id: string) => void };
 
-type Session = { id: string | undefined; revises: string | undefined; started?: string; number: number };
+type Session = { id: string | undefined; revises: string | undefined; started?: string; editorKey: number };
 
 export function SubmitScreen({ kind, search, onStarted }: SubmitScreenProps) {
-  const [session, setSession] = useState<Session>({ id: search.id, revises: search.revises, number: 0 });
-  const isOther = search.id !== session.id || (search.id === undefined && search.revises !== session.revises);
-  if (isOther) {
+  const [session, setSession] = useState<Session>({ id: search.id, revises: search.revises, editorKey: 0 });
+  const hasSearchChanged =
+    search.id !== session.id || (search.id === undefined && search.revises !== session.revises);
+  if (hasSearchChanged) {
     // The address now has the draft that this form created: keep the form.
-    const isOwn = search.id !== undefined && search.id === session.started;
+    const isStartedHere = search.id !== undefined && search.id === session.started;
     setSession(
-      isOwn
+      isStartedHere
         ? { ...session, id: search.id }
-        : { id: search.id, revises: search.revises, number: session.number + 1 },
+        : { id: search.id, revises: search.revises, editorKey: session.editorKey + 1 },
     );
   }
   const isStillHere = useIsOnPage();
   const start = (id: string) => {
     if (!isStillHere()) return;
-    setSession((now) => ({ ...now, started: id }));
+    setSession((current) => ({ ...current, started: id }));
     onStarted(id);
   };
   const name = kindLabels[kind];
@@ -50,7 +51,7 @@ export function SubmitScreen({ kind, search, onStarted }: SubmitScreenProps) {
         description={`An admin reviews your ${name.toLowerCase()} before it’s published.`}
       />
       <PromotersOnly>
-        <Source key={session.number} kind={kind} search={search} onStarted={start} />
+        <Source key={session.editorKey} kind={kind} search={search} onStarted={start} />
       </PromotersOnly>
     </div>
   );
@@ -63,7 +64,9 @@ function Source({ kind, search, onStarted }: SubmitScreenProps) {
   return <Editor kind={kind} from={undefined} id={undefined} revises={undefined} onStarted={onStarted} />;
 }
 
-function FromDraft({ kind, id, onStarted }: { kind: Kind; id: string; onStarted: (id: string) => void }) {
+type FromDraftProps = { kind: Kind; id: string; onStarted: (id: string) => void };
+
+function FromDraft({ kind, id, onStarted }: FromDraftProps) {
   const { api } = useRouter().options.context;
   const query = useQuery(submissionQuery(api, id));
   const notFound = <NotFoundNotice title="Draft not found" />;
@@ -106,15 +109,9 @@ function Draft({ draft, onStarted }: DraftProps) {
   );
 }
 
-function FromItem({
-  kind,
-  itemId,
-  onStarted,
-}: {
-  kind: Kind;
-  itemId: string;
-  onStarted: (id: string) => void;
-}) {
+type FromItemProps = { kind: Kind; itemId: string; onStarted: (id: string) => void };
+
+function FromItem({ kind, itemId, onStarted }: FromItemProps) {
   const { api } = useRouter().options.context;
   const query = useQuery(revisableQuery(api, itemId));
   const notFound = <NotFoundNotice title={`${kindLabels[kind]} not found`} />;
