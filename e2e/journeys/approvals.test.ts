@@ -89,7 +89,7 @@ describe('Open approvals', () => {
     await open(page, '/wallets/activity');
     await page.getByRole('link', { name: 'Approvals', exact: true }).click();
     await expectVisible(page.getByText('3 open approvals, 1 dangerous'));
-    await expectVisible(page.getByText(/^Read 3 hours ago/));
+    await expectVisible(page.getByText(/^Synced 3 hours ago/));
     const rows = page.getByRole('table', { name: 'Open approvals' }).getByRole('row');
     const read = async () => (await rows.allInnerTexts()).slice(1).map((text) => text.replace(/\s+/g, ' '));
     const listed = await read();

@@ -189,7 +189,7 @@ it('shows wallets side by side on all chains and on one, sorted, with details of
     details.getByRole('listitem', { name: 'Ethereum' }),
     details.getByRole('listitem', { name: 'BNB Chain' }),
   ];
-  await expectVisible(onEthereum.getByText(/^Read [45] minutes ago/));
+  await expectVisible(onEthereum.getByText(/^Synced [45] minutes ago/));
   await expectVisible(onBnb.getByText('This chain has no explorer: days and contracts can’t be counted.'));
   const link = onEthereum.getByRole('link', { name: /^View on pages.ethereum.invalid/ });
   expect(await link.getAttribute('href')).toMatch(/^https:\/\/pages\.ethereum\.invalid\/address\/0x/);
