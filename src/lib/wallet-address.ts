@@ -147,3 +147,6 @@ export function readAddress(text: string): ReadAddress {
 
 /** Returns a key that is equal for all notations of one address, see `readAddress`. Doesn't verify the address. */
 export const toAddressKey = (text: string): string => readAddress(text).key;
+
+/** Published migrations import these names, and never change. */
+export { inferFamily as familyOf, toAddressKey as addressKey };

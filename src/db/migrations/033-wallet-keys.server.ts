@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { inferFamily, toAddressKey } from '#/lib/wallet-address.ts';
+import { addressKey, familyOf } from '#/lib/wallet-address.ts';
 
 type Row = { id: string; user_id: string; address: string };
 
@@ -15,11 +15,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const kept = new Map<string, string>();
   const told = rows
     .map(({ id, user_id, address }) => {
-      const key = toAddressKey(address);
+      const key = addressKey(address);
       const place = `${user_id} ${key}`;
       const first = kept.get(place) ?? id;
       kept.set(place, first);
-      return { id, first, key, family: inferFamily(address) };
+      return { id, first, key, family: familyOf(address) };
     })
     .filter(({ family }) => family !== 'other');
   const spelt = sql`jsonb_to_recordset(${JSON.stringify(told)}::jsonb) AS t(id uuid, first uuid, key text, family text)`;

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { cleanAddress, readAddress, toAddressKey } from '#/lib/wallet-address.ts';
+import { addressKey, cleanAddress, readAddress } from '#/lib/wallet-address.ts';
 
 type Row = { id: string; user_id: string; address: string; address_key: string; family: string };
 
@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     SELECT id, user_id, address, address_key, family FROM tracker_wallets
     WHERE family = 'other' ORDER BY created_at, id`.execute(db);
   const changed = rows.flatMap(({ id, user_id, address, address_key, family }) => {
-    const key = toAddressKey(address);
+    const key = addressKey(address);
     const read = readAddress(address);
     const isUnwrapped = read.address !== cleanAddress(address) && read.family === 'evm';
     return key === address_key ? [] : [{ id, user_id, key, family: isUnwrapped ? 'evm' : family }];
