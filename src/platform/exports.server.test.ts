@@ -77,7 +77,7 @@ it('ends one for each that waits', async () => {
 it('ends each after the longest time there is', async () => {
   const exports = createExports(test.db, { maxMs: 20 });
   const [body] = await started(exports, 1);
-  await new Promise((resolve) => body?.signal.addEventListener('abort', resolve));
+  await expect.poll(() => body?.signal.aborted).toBe(true);
 });
 
 it('rejects more than may wait', async () => {
