@@ -54,12 +54,22 @@ export function toActorFields(row: PersonRow): Omit<Actor, 'sessionId' | 'assura
   };
 }
 
-/** Returns an actor without a session, to run commands on behalf of a user, such as in the demo. */
-export async function readActor(db: Db, userId: string): Promise<Actor> {
+/**
+ * Returns an actor without a session, for a job on behalf of a user; undefined if the account was deleted since the job was
+ * enqueued.
+ */
+export async function findActor(db: Db, userId: string): Promise<Actor | undefined> {
   const row = await db
     .selectFrom('profiles')
     .select((eb) => [...personColumns, selectRoles(eb)])
     .where('profiles.id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return { ...toActorFields(row), sessionId: '', assurance: 'aal1' };
+    .executeTakeFirst();
+  return row && { ...toActorFields(row), sessionId: '', assurance: 'aal1' };
+}
+
+/** Returns an actor without a session, to run commands on behalf of a user who exists, such as in the demo. */
+export async function readActor(db: Db, userId: string): Promise<Actor> {
+  const actor = await findActor(db, userId);
+  if (actor === undefined) throw new Error('The user has no profile');
+  return actor;
 }

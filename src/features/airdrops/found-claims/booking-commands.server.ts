@@ -3,7 +3,7 @@ import type { Db } from '#/db/client.server.ts';
 import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { isAppError, notFound } from '#/lib/app-error.ts';
 import { formatUnits } from '#/lib/units.ts';
-import { readActor } from '#/platform/auth/actor.server.ts';
+import { findActor } from '#/platform/auth/actor.server.ts';
 import { collectChanges, type MemberCtx } from '#/platform/context.server.ts';
 import type { JobCtx } from '#/platform/jobs.server.ts';
 import { notify } from '../../notifications/commands.server.ts';
@@ -152,11 +152,12 @@ export async function bookClaims(ctx: JobCtx, userId: string): Promise<void> {
   if (chains === null) return;
   const bookable = await listBookable(ctx.db, userId);
   if (bookable.length === 0) return;
-  const member = { ...ctx, actor: await readActor(ctx.db, userId) };
-  const { timeZone } = member.actor;
+  const actor = await findActor(ctx.db, userId);
+  if (actor === undefined) return;
+  const member = { ...ctx, actor };
   for (const found of bookable) {
     if (ctx.signal.aborted) throw ctx.signal.reason;
-    const claim = toClaim(toFoundClaim(found, { chains, timeZone }));
+    const claim = toClaim(toFoundClaim(found, { chains, timeZone: actor.timeZone }));
     if (claim === undefined) continue;
     const reward = await completeReward(member, claim.reward, found.token);
     try {

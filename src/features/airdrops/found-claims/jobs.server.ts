@@ -47,13 +47,11 @@ export const planClaims = defineJob({
   schema: z.object({}),
   schedule: '* * * * *',
   maxAttempts: 1,
-  run: async ({ db, config, signal }) => {
-    if (config.chains === null) return;
-    await takeReadings(db, signal, {
+  run: (ctx) =>
+    takeReadings(ctx, {
       readAt: 'transfers_read_at',
       takenAt: 'claims_judged_at',
       concerns: sql<boolean>`true`,
       enqueue: enqueueClaims,
-    });
-  },
+    }),
 });

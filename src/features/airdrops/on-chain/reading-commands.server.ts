@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, inTransaction, type Trx } from '#/db/client.server.ts';
+import { inTransaction, type Trx } from '#/db/client.server.ts';
+import type { JobCtx } from '#/platform/jobs.server.ts';
 
 /** Readings that are taken in one transaction. */
 const batchSize = 1_000;
@@ -29,8 +30,15 @@ async function takeBatch(trx: Trx, { readAt, takenAt, concerns, enqueue }: Follo
   return rows.length;
 }
 
-/** Takes the new readings of watched wallets, and enqueues a job for each member whose contracts they concern. */
-export async function takeReadings(db: Db, signal: AbortSignal, follower: Follower): Promise<void> {
+/**
+ * Takes the new readings of watched wallets, and enqueues a job for each member whose contracts they concern; nothing if chains
+ * are off.
+ */
+export async function takeReadings(
+  { db, config, signal }: Pick<JobCtx, 'db' | 'config' | 'signal'>,
+  follower: Follower,
+): Promise<void> {
+  if (config.chains === null) return;
   for (let count = batchSize; count === batchSize && !signal.aborted; )
     count = await inTransaction(db, (trx) => takeBatch(trx, follower));
 }

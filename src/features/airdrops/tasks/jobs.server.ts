@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from '#/db/client.server.ts';
-import { readActor } from '#/platform/auth/actor.server.ts';
+import { findActor } from '#/platform/auth/actor.server.ts';
 import { defineJob, enqueue } from '#/platform/jobs.server.ts';
 import { takeReadings } from '../on-chain/reading-commands.server.ts';
 import { recordChainTicks } from './chain-tick-commands.server.ts';
@@ -13,14 +13,8 @@ export const tickFromChain = defineJob({
   timeoutMs: 5 * 60_000,
   maxAttempts: 5,
   run: async (ctx, { userId }) => {
-    const member = await ctx.db
-      .selectFrom('profiles')
-      .select('id')
-      .where('id', '=', userId)
-      .executeTakeFirst();
-    // The account may have been deleted since the job was enqueued.
-    if (member === undefined) return;
-    await recordChainTicks({ ...ctx, actor: await readActor(ctx.db, userId) });
+    const actor = await findActor(ctx.db, userId);
+    if (actor !== undefined) await recordChainTicks({ ...ctx, actor });
   },
 });
 
@@ -34,15 +28,13 @@ export const planTicks = defineJob({
   schema: z.object({}),
   schedule: '* * * * *',
   maxAttempts: 1,
-  run: async ({ db, config, signal }) => {
-    if (config.chains === null) return;
-    await takeReadings(db, signal, {
+  run: (ctx) =>
+    takeReadings(ctx, {
       readAt: 'read_at',
       takenAt: 'ticks_judged_at',
       concerns: sql<boolean>`EXISTS (
         SELECT FROM airdrop_tasks t
         WHERE t.airdrop_id = c.airdrop_id AND t.contract_chain_id = c.chain_id AND t.contract_address = c.address)`,
       enqueue: enqueueTicks,
-    });
-  },
+    }),
 });
