@@ -262,7 +262,7 @@ describe('the renewal reminder', () => {
     ]);
   });
 
-  it('emails users with payment emails enabled, and nobody if everything is free', async () => {
+  it('emails users with payment emails enabled, and sends nothing if everything is free', async () => {
     const [wants, not] = [await makePerson(), await makePerson()];
     await Promise.all([setRenewalDate(wants, '2032-02-20'), setRenewalDate(not, '2032-02-20')]);
     await remind('2032-02-15T12:00:00Z', 'free');

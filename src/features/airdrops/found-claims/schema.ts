@@ -17,7 +17,7 @@ export const foundClaim = z.strictObject({
   isInUnits: z.boolean(),
   /** The day in the member's time zone. */
   day: z.iso.date(),
-  /** An exact decimal in the chain's native token; null if somebody else paid the fee or another claim includes it. */
+  /** An exact decimal in the chain's native token; null if another account paid the fee, or another claim includes it. */
   gas: z.nullable(z.string()),
   gasToken: z.string(),
   transaction: chainLink,
