@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { CalendarPlus } from 'lucide-react';
-import { useState } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatInstant, formatInstantDay } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { SettingsCard } from '#/ui/forms/settings.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { OneView } from '#/ui/one-view.tsx';
-import { Switch } from '#/ui/switch.tsx';
+import { SavedSwitch } from '#/ui/saved-switch.tsx';
 import { useAction } from '#/ui/use-action.ts';
 import type { CalendarFeed, FeedAddress } from '../schema.ts';
 import { feedQuery } from './feed-query.ts';
@@ -101,23 +100,15 @@ export function CalendarFeedCard() {
 function CheckInSwitch({ feed }: { feed: CalendarFeed }) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  // Optimistic value while the change is being saved.
-  const [pending, setPending] = useState<boolean | null>(null);
-  const { run, busy } = useAction({ failed: 'Couldn’t change your calendar feed' });
-  const change = async (hasCheckIns: boolean) => {
-    setPending(hasCheckIns);
-    await run(async () => {
-      queryClient.setQueryData(feedQuery(api).queryKey, await api.calendar.change({ hasCheckIns }));
-    });
-    setPending(null);
-  };
   return (
-    <Switch
+    <SavedSwitch
       label="Include check-ins"
       hint="One recurring entry for each open airdrop that isn’t paused"
-      checked={pending ?? feed.hasCheckIns}
-      disabled={busy}
-      onChange={({ target }) => void change(target.checked)}
+      checked={feed.hasCheckIns}
+      failed="Couldn’t change your calendar feed"
+      save={async (hasCheckIns) => {
+        queryClient.setQueryData(feedQuery(api).queryKey, await api.calendar.change({ hasCheckIns }));
+      }}
     />
   );
 }

@@ -15,9 +15,8 @@ import { Field } from '#/ui/field.tsx';
 import { Saved, SettingsCard, SettingsForm } from '#/ui/forms/settings.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
+import { SavedSwitch } from '#/ui/saved-switch.tsx';
 import { Select } from '#/ui/select.tsx';
-import { Switch } from '#/ui/switch.tsx';
-import { useAction } from '#/ui/use-action.ts';
 import { type ProfileChanges, profileChanges } from '../schema.ts';
 import { locales } from './locales.ts';
 import { profileQuery } from './profile-queries.ts';
@@ -192,23 +191,16 @@ function Clock({ at, zone, locale }: { at: string; zone: string; locale: string 
 export function AvatarSection({ viewer }: SectionProps) {
   const { api, config } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const save = useSaveProfile();
+  const saveProfile = useSaveProfile();
   const { data } = useQuery(profileQuery(api));
-  // Optimistic value while the change is being saved.
-  const [pending, setPending] = useState<boolean | null>(null);
   const [isSaved, setIsSaved] = useState(false);
-  const { run, busy } = useAction({ failed: 'Couldn’t save the setting' });
   if (config.avatarUrl === null) return null;
 
-  const set = async (showAvatar: boolean) => {
-    setPending(showAvatar);
+  const save = async (showAvatar: boolean) => {
     setIsSaved(false);
-    await run(async () => {
-      await save({ showAvatar });
-      if (data) queryClient.setQueryData(profileQuery(api).queryKey, { ...data, showAvatar });
-      setIsSaved(true);
-    });
-    setPending(null);
+    await saveProfile({ showAvatar });
+    if (data) queryClient.setQueryData(profileQuery(api).queryKey, { ...data, showAvatar });
+    setIsSaved(true);
   };
 
   return (
@@ -217,11 +209,11 @@ export function AvatarSection({ viewer }: SectionProps) {
       description={`Shows your picture from ${new URL(config.avatarUrl).hostname}, if you have one. We send it a hash of your email. When off, we show your initials.`}
       actions={<Saved>{isSaved && 'Saved'}</Saved>}
     >
-      <Switch
+      <SavedSwitch
         label="Show my public picture"
-        checked={pending ?? viewer.avatarHash !== null}
-        disabled={busy}
-        onChange={(event) => void set(event.target.checked)}
+        checked={viewer.avatarHash !== null}
+        failed="Couldn’t save the setting"
+        save={save}
       />
     </SettingsCard>
   );
