@@ -7,7 +7,7 @@ import { formatDay, formatInstant } from '#/lib/wording.ts';
 import { toLocalDateTime } from '#/lib/zones.ts';
 import { formatCheckIn } from '../components/check-in-labels.ts';
 import { formatOwnDates } from '../dates/own-dates.ts';
-import { csvColumns, defaultCsvHeadings, fieldDefinitions } from '../fields.ts';
+import { csvColumns, defaultCsvHeadings, type FieldName, fieldDefinitions, fieldNames } from '../fields.ts';
 import type { AirdropFilters, PriorityFilter } from '../filter.ts';
 import { dateLabels, extraDateFields, statusLabels, typeLabels } from '../kinds.ts';
 import type { Airdrop } from '../schema.ts';
@@ -108,34 +108,17 @@ function asCsv(rows: readonly Airdrop[], zone: string, allColumns: boolean): str
   return `${byteOrderMark}${isLikeEarlier ? text.replace(/^Name/, '"Name"') : text}`;
 }
 
+const internalFields: readonly FieldName[] = [
+  'id',
+  'isStartDateAssumed',
+  'recentVisits',
+  'updatedAt',
+  'revision',
+];
+const jsonFields = fieldNames.filter((field) => !internalFields.includes(field));
+
 function asJson(rows: readonly Airdrop[]): string {
-  const items = rows.map((row) => ({
-    name: row.name,
-    project: row.project,
-    projectLink: row.projectLink,
-    airdropType: row.airdropType,
-    status: row.status,
-    eligibilityDate: row.eligibilityDate,
-    claimDate: row.claimDate,
-    claimCloseDate: row.claimCloseDate,
-    snapshotDate: row.snapshotDate,
-    registrationEndDate: row.registrationEndDate,
-    tokenLaunchDate: row.tokenLaunchDate,
-    unlockDate: row.unlockDate,
-    ownDates: row.ownDates,
-    walletAddress: row.walletAddress,
-    notes: row.notes,
-    priority: row.priority,
-    checkInDuration: row.checkInDuration,
-    rhythm: row.rhythm,
-    reset: row.reset,
-    isMuted: row.isMuted,
-    pausedUntil: row.pausedUntil,
-    tags: row.tags,
-    chains: row.chains,
-    lastVisitDate: row.lastVisitDate,
-    createdAt: row.createdAt,
-  }));
+  const items = rows.map((row) => Object.fromEntries(jsonFields.map((field) => [field, row[field]])));
   return JSON.stringify(items, null, 2);
 }
 

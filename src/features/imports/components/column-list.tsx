@@ -7,8 +7,8 @@ import { Input } from '#/ui/input.tsx';
 import { Select } from '#/ui/select.tsx';
 import {
   type ColumnUse,
-  fieldLabels,
   type ImportField,
+  importFieldDefinitions,
   importFields,
   type Mapping,
   sharedFields,
@@ -87,7 +87,7 @@ export function ColumnList({ listed, mapping, error, onChange }: ColumnListProps
                   <optgroup label="Fields">
                     {importFields.map((field) => (
                       <option key={field} value={field}>
-                        {fieldLabels[field]}
+                        {importFieldDefinitions[field].label}
                       </option>
                     ))}
                   </optgroup>

@@ -13,7 +13,7 @@ import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
 import { Select } from '#/ui/select.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
-import { fieldLabels, type ImportField, isDateField } from '../mapping/fields.ts';
+import { type ImportField, importFieldDefinitions, isDateField } from '../mapping/fields.ts';
 import type { Fix, Problem } from '../preview/row.ts';
 import type { RowView } from './worker-calls.ts';
 
@@ -37,7 +37,11 @@ export function FixFields({ row, onFix }: FixFieldsProps) {
   return (
     <SmallForm form={form} className="mt-3 grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-3">
       {fixable.map((problem) => (
-        <Field key={problem.field} label={fieldLabels[problem.field]} error={problem.message}>
+        <Field
+          key={problem.field}
+          label={importFieldDefinitions[problem.field].label}
+          error={problem.message}
+        >
           <FixField
             problem={problem}
             text={form.values[problem.field] ?? problem.text}

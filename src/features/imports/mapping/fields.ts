@@ -8,63 +8,140 @@ import {
 } from '#/features/airdrops/schema.ts';
 import type { DecimalSign } from '#/lib/read-number.ts';
 
-/** Fields of an airdrop, its costs, and its rewards that a column can hold. */
-export const importFields = [
-  'name',
-  'project',
-  'projectLink',
-  'status',
-  'airdropType',
-  'eligibilityDate',
-  'claimDate',
-  'claimTime',
-  'claimCloseDate',
-  'snapshotDate',
-  'registrationEndDate',
-  'tokenLaunchDate',
-  'unlockDate',
-  'ownDates',
-  'walletAddress',
-  'priority',
-  'checkInDuration',
-  'rhythm',
-  'reset',
-  'tags',
-  'chains',
-  'notes',
-  'cost',
-  'gas',
-  'reward',
-  'rewardToken',
-  'value',
-] as const;
-export type ImportField = (typeof importFields)[number];
-
-export const fieldLabels: Readonly<Record<ImportField, string>> = {
-  name: 'Airdrop name',
-  project: 'Project name',
-  projectLink: 'Project link',
-  status: 'Status',
-  airdropType: 'Type',
-  eligibilityDate: 'Start date',
-  claimDate: 'Claim date',
-  claimTime: 'Claim time',
-  ...dateLabels,
-  ownDates: 'Own dates',
-  walletAddress: 'Wallet addresses',
-  priority: 'Priority',
-  checkInDuration: 'Check-in',
-  rhythm: 'Repeats',
-  reset: 'Resets',
-  tags: 'Tags',
-  chains: 'Chains',
-  notes: 'Notes',
-  cost: 'Cost',
-  gas: 'Gas',
-  reward: 'Reward',
-  rewardToken: 'Reward token',
-  value: 'Value of the reward',
+type ImportFieldDefinition = {
+  label: string;
+  /** Headings that mean this field, normalized and separated by |. */
+  headings: string;
 };
+
+/** Fields of an airdrop, its costs, and its rewards that a column can hold. */
+export const importFieldDefinitions = {
+  name: {
+    label: 'Airdrop name',
+    headings:
+      'name|airdrop|airdrop name|airdrops|title|drop|campaign|campaign name|token name|opportunity|item',
+  },
+  project: {
+    label: 'Project name',
+    headings:
+      'project|project name|projects|protocol|protocol name|company|team|dapp|app|platform|brand|coin|token',
+  },
+  projectLink: {
+    label: 'Project link',
+    headings:
+      'project link|link|url|website|site|web|homepage|official link|official links website|links website|project url|website url|app link|dapp link|main link|href|page',
+  },
+  status: {
+    label: 'Status',
+    headings: 'status|my status|state|stage|progress|phase|airdrop status|current status',
+  },
+  airdropType: {
+    label: 'Type',
+    headings: 'type|airdrop type|kind|category|project type|airdrop category',
+  },
+  eligibilityDate: {
+    label: 'Start date',
+    headings:
+      'eligibility date|start date|start|date|started|date added|added on|date started|begin|begin date|from|joined|joined on|date joined|start day|registered|registration date|first interaction|entry date',
+  },
+  claimDate: {
+    label: 'Claim date',
+    headings:
+      'claim date|claim|end date|end|due|due date|ends|until|distribution date|listing date|claim day|claims on|drop date|airdrop date|claim opens|claim start|claim start date',
+  },
+  claimTime: {
+    label: 'Claim time',
+    headings: 'claim time|end time|deadline time|claim hour|time of claim',
+  },
+  claimCloseDate: {
+    label: dateLabels.claimCloseDate,
+    headings:
+      'claim closes|claim close date|claim deadline|claim ends|claim end|claim end date|claim by|claim until|deadline|closes|close date|closing date|expiry|expires|expiration',
+  },
+  snapshotDate: {
+    label: dateLabels.snapshotDate,
+    headings: 'snapshot|snapshot date|snapshot day|snapshot on',
+  },
+  registrationEndDate: {
+    label: dateLabels.registrationEndDate,
+    headings:
+      'registration ends|registration end|registration end date|registration deadline|registration closes|register by|sign up by|whitelist deadline',
+  },
+  tokenLaunchDate: {
+    label: dateLabels.tokenLaunchDate,
+    headings: 'token launch|token launch date|tge|tge date|launch|launch date|token generation event',
+  },
+  unlockDate: {
+    label: dateLabels.unlockDate,
+    headings: 'unlock|unlock date|unlocks|unlocks on|token unlock|vesting ends|cliff',
+  },
+  ownDates: {
+    label: 'Own dates',
+    headings: 'own dates|other dates',
+  },
+  walletAddress: {
+    label: 'Wallet addresses',
+    headings:
+      'wallet address|wallet|wallets|address|addresses|wallet addresses|evm address|eth address|wallet used|account|sol address|solana address|evm wallet|solana wallet|my wallet|used wallet',
+  },
+  priority: {
+    label: 'Priority',
+    headings: 'priority|prio|importance|important|high priority|starred|favorite|favourite|tier|urgency|star',
+  },
+  checkInDuration: {
+    label: 'Check-in',
+    headings:
+      'check in|checkin|check in duration|frequency|check in frequency|interval|cadence|recurrence|repeat|how often|routine|schedule',
+  },
+  rhythm: {
+    label: 'Repeats',
+    headings: 'repeats|rhythm|repeats every',
+  },
+  reset: {
+    label: 'Resets',
+    headings: 'resets|reset|reset time|resets at|daily reset',
+  },
+  tags: {
+    label: 'Tags',
+    headings: 'tags|tag|labels|label|keywords|sector|niche|narrative',
+  },
+  chains: {
+    label: 'Chains',
+    headings: 'chain|chains|blockchain|network|networks|ecosystem|blockchains|l1 l2|mainnet',
+  },
+  notes: {
+    label: 'Notes',
+    headings:
+      'notes|note|comments|comment|description|details|info|remarks|remark|memo|what to do|todo|to do|tasks|task|instructions|steps|text|requirements',
+  },
+  cost: {
+    label: 'Cost',
+    headings: 'cost|costs|total cost|spent|expense|expenses|fee|fees|cost usd',
+  },
+  gas: {
+    label: 'Gas',
+    headings:
+      'gas|gas fee|gas fees|gas cost|gas costs|gas spent|gas used|tx fee|tx fees|transaction fee|transaction fees|network fee|network fees|gas usd',
+  },
+  reward: {
+    label: 'Reward',
+    headings:
+      'reward|rewards|reward amount|rewards amount|token amount|tokens received|amount received|amount claimed|claimed amount|earned|earnings|reward usd',
+  },
+  rewardToken: {
+    label: 'Reward token',
+    headings:
+      'reward token|reward tokens|token received|reward currency|reward coin|reward symbol|reward ticker',
+  },
+  value: {
+    label: 'Value of the reward',
+    headings: 'value|reward value|usd value|value usd|value in usd|token value|current value',
+  },
+} as const satisfies Readonly<Record<string, ImportFieldDefinition>>;
+
+export type ImportField = keyof typeof importFieldDefinitions;
+// `Object.keys` loses the key type.
+export const importFields = Object.keys(importFieldDefinitions) as ImportField[];
 
 const dateFields = ['eligibilityDate', 'claimDate', ...extraDateFields] as const;
 export const isDateField = (to: string): to is (typeof dateFields)[number] =>

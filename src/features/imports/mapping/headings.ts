@@ -1,4 +1,4 @@
-import type { ImportField } from './fields.ts';
+import { type ImportField, importFieldDefinitions, importFields } from './fields.ts';
 import { foreignHeadings, totalWords } from './foreign-headings.ts';
 import { statusWords } from './words.ts';
 
@@ -16,57 +16,20 @@ export function normalizeHeading(heading: string): string {
   );
 }
 
-const aliases: Readonly<Record<ImportField, string>> = {
-  name: 'name|airdrop|airdrop name|airdrops|title|drop|campaign|campaign name|token name|opportunity|item',
-  project:
-    'project|project name|projects|protocol|protocol name|company|team|dapp|app|platform|brand|coin|token',
-  projectLink:
-    'project link|link|url|website|site|web|homepage|official link|official links website|links website|project url|website url|app link|dapp link|main link|href|page',
-  status: 'status|my status|state|stage|progress|phase|airdrop status|current status',
-  airdropType: 'type|airdrop type|kind|category|project type|airdrop category',
-  eligibilityDate:
-    'eligibility date|start date|start|date|started|date added|added on|date started|begin|begin date|from|joined|joined on|date joined|start day|registered|registration date|first interaction|entry date',
-  claimDate:
-    'claim date|claim|end date|end|due|due date|ends|until|distribution date|listing date|claim day|claims on|drop date|airdrop date|claim opens|claim start|claim start date',
-  claimCloseDate:
-    'claim closes|claim close date|claim deadline|claim ends|claim end|claim end date|claim by|claim until|deadline|closes|close date|closing date|expiry|expires|expiration',
-  snapshotDate: 'snapshot|snapshot date|snapshot day|snapshot on',
-  registrationEndDate:
-    'registration ends|registration end|registration end date|registration deadline|registration closes|register by|sign up by|whitelist deadline',
-  tokenLaunchDate: 'token launch|token launch date|tge|tge date|launch|launch date|token generation event',
-  unlockDate: 'unlock|unlock date|unlocks|unlocks on|token unlock|vesting ends|cliff',
-  ownDates: 'own dates|other dates',
-  claimTime: 'claim time|end time|deadline time|claim hour|time of claim',
-  walletAddress:
-    'wallet address|wallet|wallets|address|addresses|wallet addresses|evm address|eth address|wallet used|account|sol address|solana address|evm wallet|solana wallet|my wallet|used wallet',
-  priority: 'priority|prio|importance|important|high priority|starred|favorite|favourite|tier|urgency|star',
-  checkInDuration:
-    'check in|checkin|check in duration|frequency|check in frequency|interval|cadence|recurrence|repeat|how often|routine|schedule',
-  rhythm: 'repeats|rhythm|repeats every',
-  reset: 'resets|reset|reset time|resets at|daily reset',
-  tags: 'tags|tag|labels|label|keywords|sector|niche|narrative',
-  chains: 'chain|chains|blockchain|network|networks|ecosystem|blockchains|l1 l2|mainnet',
-  notes:
-    'notes|note|comments|comment|description|details|info|remarks|remark|memo|what to do|todo|to do|tasks|task|instructions|steps|text|requirements',
-  cost: 'cost|costs|total cost|spent|expense|expenses|fee|fees|cost usd',
-  gas: 'gas|gas fee|gas fees|gas cost|gas costs|gas spent|gas used|tx fee|tx fees|transaction fee|transaction fees|network fee|network fees|gas usd',
-  reward:
-    'reward|rewards|reward amount|rewards amount|token amount|tokens received|amount received|amount claimed|claimed amount|earned|earnings|reward usd',
-  rewardToken:
-    'reward token|reward tokens|token received|reward currency|reward coin|reward symbol|reward ticker',
-  value: 'value|reward value|usd value|value usd|value in usd|token value|current value',
-};
+const listHeadings = (getHeadings: (field: ImportField) => string | undefined) =>
+  importFields.flatMap((field) =>
+    (getHeadings(field)?.split('|') ?? []).map((heading): [string, ImportField] => [heading, field]),
+  );
 
-const fieldsByAlias = new Map<string, ImportField>(
-  // `Object.entries` loses the key type of a literal.
-  ([...Object.entries(foreignHeadings), ...Object.entries(aliases)] as [ImportField, string][]).flatMap(
-    ([field, words]) => words.split('|').map((word): [string, ImportField] => [word, field]),
-  ),
-);
+/** English headings win over other languages' with the same text. */
+const fieldsByHeading = new Map([
+  ...listHeadings((field) => foreignHeadings[field]),
+  ...listHeadings((field) => importFieldDefinitions[field].headings),
+]);
 
 /** Words that lists often contain; encoding detection uses them to rank candidates. */
 export const knownWords: ReadonlySet<string> = new Set([
-  ...fieldsByAlias.keys(),
+  ...fieldsByHeading.keys(),
   ...statusWords.keys(),
   ...totalWords,
 ]);
@@ -92,7 +55,7 @@ const partialPatterns: readonly (readonly [RegExp, ImportField])[] = [
 /** Matches a heading to a field. `isSure` if it matches exactly, not only in part. */
 export function matchHeading(heading: string): { field: ImportField; isSure: boolean } | undefined {
   const key = normalizeHeading(heading);
-  const exact = fieldsByAlias.get(key);
+  const exact = fieldsByHeading.get(key);
   if (exact) return { field: exact, isSure: true };
   const part = partialPatterns.find(([pattern]) => pattern.test(key));
   return part && { field: part[1], isSure: false };

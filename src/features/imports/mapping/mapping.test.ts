@@ -3,7 +3,7 @@ import { fieldDefinitions, inputFields } from '../../airdrops/fields.ts';
 import type { ReadList } from '../parse/table.ts';
 import { createSession } from '../preview/session.ts';
 import { detectDayOrder, readDate } from './dates.ts';
-import { fieldLabels } from './fields.ts';
+import { importFieldDefinitions } from './fields.ts';
 import { hashHeadings, parseMapping } from './saved-mapping.ts';
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7';
@@ -72,14 +72,16 @@ describe('guessMapping', () => {
   const dates = inputFields.filter((name) => ['date', 'timestamptz'].includes(fieldDefinitions[name].type));
 
   it.each(dates)('ignores a heading of %s whose cells are no dates', (name) => {
-    expect(guess([['Name', fieldLabels[name]], ...Array(3).fill(['Scroll', 'to be seen'])])).toMatchObject({
-      [fieldLabels[name]]: 'line',
+    expect(
+      guess([['Name', importFieldDefinitions[name].label], ...Array(3).fill(['Scroll', 'to be seen'])]),
+    ).toMatchObject({
+      [importFieldDefinitions[name].label]: 'line',
     });
   });
 
   it.each(dates)('detects the order of day and month in a column of %s', (name) => {
     const rows = [
-      ['Name', fieldLabels[name]],
+      ['Name', importFieldDefinitions[name].label],
       ['Scroll', '25/12/2026'],
       ['Base', '03/04/2026'],
     ];

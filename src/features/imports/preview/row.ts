@@ -11,7 +11,7 @@ import { type DecimalSign, readQuantity } from '#/lib/read-number.ts';
 import { cutText } from '#/lib/text.ts';
 import { getHost } from '#/lib/urls.ts';
 import { toAddressKey } from '#/lib/wallet-address.ts';
-import { fieldLabels, type ImportField, type Mapping } from '../mapping/fields.ts';
+import { type ImportField, importFieldDefinitions, type Mapping } from '../mapping/fields.ts';
 import { getCaption, getLinkTargets, readLink } from '../mapping/links.ts';
 import { type BookWallet, getSecretError, readWallets } from '../mapping/wallet-cells.ts';
 import { isPlaceholder, normalizeWalletWord, normalizeWord, numberWord } from '../mapping/words.ts';
@@ -91,7 +91,7 @@ function collectTexts(row: readonly string[], fix: Fix | undefined, { headings, 
 const findColumn = ({ mapping }: RowReader, field: ImportField): number =>
   mapping.columns.findIndex(({ to }) => to === field);
 const getHeading = (reader: RowReader, field: ImportField): string =>
-  reader.headings[findColumn(reader, field)] ?? fieldLabels[field];
+  reader.headings[findColumn(reader, field)] ?? importFieldDefinitions[field].label;
 
 function readAmount(text: string, sign: DecimalSign | undefined): string | null {
   const value = readQuantity(text, resolveSign(text, sign))?.value;

@@ -3,7 +3,7 @@ import { fieldSamples } from '../../../../test/factories/field-samples.ts';
 import { measureCpuMs } from '../../../../test/harness/cpu-time.ts';
 import { formatOwnDates } from '../../airdrops/dates/own-dates.ts';
 import { fieldDefinitions, inputFields } from '../../airdrops/fields.ts';
-import { fieldLabels } from '../mapping/fields.ts';
+import { importFieldDefinitions } from '../mapping/fields.ts';
 import { matchHeading } from '../mapping/headings.ts';
 import type { TrackedAirdrop } from './duplicates.ts';
 import type { Fix } from './row.ts';
@@ -45,7 +45,7 @@ describe('session.preview', () => {
     ];
     const columns = [
       ...required.filter(([heading]) => matchHeading(heading)?.field !== field),
-      [fieldLabels[field], cell],
+      [importFieldDefinitions[field].label, cell],
     ];
     const [row] = preview([columns.map(([heading = '']) => heading), columns.map(([, text = '']) => text)], {
       zone: 'UTC',
