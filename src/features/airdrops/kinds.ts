@@ -58,6 +58,23 @@ export const dateLabels: Readonly<Record<ExtraDateField, string>> = {
   unlockDate: 'Unlock',
 };
 
+export const isExtraDateField = (field: string): field is ExtraDateField =>
+  extraDateFields.some((each) => each === field);
+
+/** The dates that neither start nor end a claim, by their kind in filters, calendar feeds, and reminders. */
+export const otherDateFields = {
+  registration: 'registrationEndDate',
+  snapshot: 'snapshotDate',
+  launch: 'tokenLaunchDate',
+  unlock: 'unlockDate',
+} as const satisfies Readonly<Record<string, ExtraDateField>>;
+export type OtherDateKind = keyof typeof otherDateFields;
+// `Object.keys` and `Object.fromEntries` lose the key type.
+export const otherDateKinds = Object.keys(otherDateFields) as OtherDateKind[];
+export const otherDateLabels = Object.fromEntries(
+  otherDateKinds.map((kind) => [kind, dateLabels[otherDateFields[kind]]]),
+) as Readonly<Record<OtherDateKind, string>>;
+
 /** The maximum number of an airdrop's own dates, and the length of their labels. */
 export const maxOwnDates = 5;
 export const maxOwnDateLabel = 40;

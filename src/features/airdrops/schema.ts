@@ -24,6 +24,8 @@ export {
   dateLabels,
   type ExtraDateField,
   extraDateFields,
+  type OtherDateKind,
+  otherDateLabels,
   statusLabels,
   typeLabels,
   type WalletState,

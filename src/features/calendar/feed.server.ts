@@ -8,7 +8,7 @@ import {
 } from 'ical-generator';
 import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import type { LinkGuard } from '#/lib/link-verdicts.ts';
-import { dateLabels } from '../airdrops/schema.ts';
+import { dateLabels, otherDateLabels } from '../airdrops/schema.ts';
 import type { RecurringCheckIn } from '../airdrops/today/queries.server.ts';
 import { getLeavingPath } from '../links/policy.ts';
 import { buildCalendar, cleanCalendarText, toPresaleFields } from './ical.server.ts';
@@ -42,10 +42,7 @@ const canceledSummaries: Readonly<Record<EntryKind, string>> = {
 const summaries: Readonly<Record<Exclude<DateKind, 'own'> | 'start', string>> = {
   claim: 'Claim',
   'claim-close': dateLabels.claimCloseDate,
-  snapshot: dateLabels.snapshotDate,
-  registration: dateLabels.registrationEndDate,
-  launch: dateLabels.tokenLaunchDate,
-  unlock: dateLabels.unlockDate,
+  ...otherDateLabels,
   start: 'Starts',
 };
 

@@ -4,6 +4,7 @@ import type { Db } from '#/db/client.server.ts';
 import { hashToken } from '#/platform/auth/hashed-sessions.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { getClockDay, type RhythmSettings, toClock, toRhythmSettings } from '../airdrops/rhythm/schema.ts';
+import type { OtherDateKind } from '../airdrops/schema.ts';
 import { listRecurringCheckIns, type RecurringCheckIn } from '../airdrops/today/queries.server.ts';
 import { defaultReminderSettings } from '../reminders/schema.ts';
 import type { CalendarFeed } from './schema.ts';
@@ -114,7 +115,7 @@ export async function openFeed(
   return { ...feed, leadMinutes, dateLeadMinutes, checkInSettings, etag: `W/"${digest}"` };
 }
 
-export type DateKind = 'claim' | 'claim-close' | 'snapshot' | 'registration' | 'launch' | 'unlock' | 'own';
+export type DateKind = 'claim' | 'claim-close' | OtherDateKind | 'own';
 export type EntryKind = DateKind | 'start' | 'presale' | 'yap';
 
 export type Entry = {

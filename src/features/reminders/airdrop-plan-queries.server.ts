@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dateLabels } from '../airdrops/schema.ts';
+import { otherDateLabels } from '../airdrops/schema.ts';
 import {
   type AirdropDate,
   type DatedClaim,
@@ -19,12 +19,7 @@ export const alarmDates = sql.raw<AlarmDate[]>(`(
     'at', floor(extract(epoch FROM d.at) * 1000)::bigint)), '[]')
   FROM airdrop_dates(a) d)`);
 
-const labels: Readonly<Record<string, string>> = {
-  snapshot: dateLabels.snapshotDate.toLowerCase(),
-  registration: dateLabels.registrationEndDate.toLowerCase(),
-  launch: dateLabels.tokenLaunchDate.toLowerCase(),
-  unlock: dateLabels.unlockDate.toLowerCase(),
-};
+const labels: Readonly<Record<string, string>> = otherDateLabels;
 
 /** The claim of an airdrop; undefined if it neither opens nor closes. */
 export function toClaim(id: string, dates: readonly AlarmDate[]): DatedClaim | undefined {
@@ -42,7 +37,7 @@ export function planAirdrop(
 ): Planned[] {
   const claim = toClaim(id, dates);
   const others = dates.flatMap(({ kind, label, at }): AirdropDate[] => {
-    const shown = kind === 'own' ? label : labels[kind];
+    const shown = kind === 'own' ? label : labels[kind]?.toLowerCase();
     return shown ? [{ label: shown, at }] : [];
   });
   return [

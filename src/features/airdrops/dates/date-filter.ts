@@ -1,3 +1,4 @@
+import { dateLabels, otherDateFields, otherDateKinds } from '../kinds.ts';
 import { isOpen } from '../policy.ts';
 import type { Airdrop } from '../schema.ts';
 
@@ -5,38 +6,23 @@ const minuteMs = 60_000;
 const weekMs = 7 * 24 * 60 * minuteMs;
 
 /** The filters of dates within the next seven days, and the field of each. */
-export const weekFilters = {
-  closes: 'claimCloseDate',
-  snapshot: 'snapshotDate',
-  registration: 'registrationEndDate',
-  launch: 'tokenLaunchDate',
-  unlock: 'unlockDate',
-} as const;
+export const weekFilters = { closes: 'claimCloseDate', ...otherDateFields } as const;
 export type WeekFilter = keyof typeof weekFilters;
 export const isWeekFilter = (filter: string): filter is WeekFilter => Object.hasOwn(weekFilters, filter);
 
-export const dateFilters = [
-  'all',
-  'claimOpen',
-  'closes',
-  'snapshot',
-  'registration',
-  'launch',
-  'unlock',
-  'own',
-] as const;
+export const dateFilters = ['all', 'claimOpen', 'closes', ...otherDateKinds, 'own'] as const;
 export type DateFilter = (typeof dateFilters)[number];
 
-export const dateFilterLabels: Readonly<Record<DateFilter, string>> = {
-  all: 'All',
-  claimOpen: 'Claim is open',
-  closes: 'Claim closes within 7 days',
-  snapshot: 'Snapshot within 7 days',
-  registration: 'Registration ends within 7 days',
-  launch: 'Token launch within 7 days',
-  unlock: 'Unlock within 7 days',
-  own: 'Own date within 7 days',
-};
+function toLabel(filter: DateFilter): string {
+  if (filter === 'all') return 'All';
+  if (filter === 'claimOpen') return 'Claim is open';
+  return `${filter === 'own' ? 'Own date' : dateLabels[weekFilters[filter]]} within 7 days`;
+}
+
+// `Object.fromEntries` loses the key type.
+export const dateFilterLabels = Object.fromEntries(
+  dateFilters.map((filter) => [filter, toLabel(filter)]),
+) as Readonly<Record<DateFilter, string>>;
 
 /** Returns the first instant of the next seven days, and the first one after them. `now`: epoch milliseconds. */
 export function getWeekBounds(now: number): { from: string; to: string } {

@@ -1,5 +1,5 @@
 import { createIsPast, getNextClaimDate } from '../claims.ts';
-import { dateLabels } from '../kinds.ts';
+import { otherDateFields, otherDateKinds, otherDateLabels } from '../kinds.ts';
 import { isOpen } from '../policy.ts';
 import type { Airdrop } from '../schema.ts';
 
@@ -9,10 +9,11 @@ export type NamedDate = { key: string; label: string; date: string };
 /** Lists the dates of an airdrop besides its start and claim, the user's own last. */
 export function listOtherDates(row: Airdrop): NamedDate[] {
   const dates: [string, string, string | null | undefined][] = [
-    ['registration', dateLabels.registrationEndDate, row.registrationEndDate],
-    ['snapshot', dateLabels.snapshotDate, row.snapshotDate],
-    ['launch', dateLabels.tokenLaunchDate, row.tokenLaunchDate],
-    ['unlock', dateLabels.unlockDate, row.unlockDate],
+    ...otherDateKinds.map((kind): [string, string, string | null] => [
+      kind,
+      otherDateLabels[kind],
+      row[otherDateFields[kind]],
+    ]),
     // Undefined in rows from a server of the previous version.
     ...(row.ownDates ?? []).map(({ label, date }): [string, string, string] => [`own ${label}`, label, date]),
   ];

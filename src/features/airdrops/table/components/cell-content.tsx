@@ -7,7 +7,7 @@ import { FromChainIcon, StatusBadge } from '../../components/airdrop-badges.tsx'
 import { formatCheckIn } from '../../components/check-in-labels.ts';
 import { useIsCheckedIn } from '../../components/use-check-in-day.ts';
 import { fieldDefinitions } from '../../fields.ts';
-import { typeLabels } from '../../kinds.ts';
+import { isExtraDateField, typeLabels } from '../../kinds.ts';
 import type { Airdrop } from '../../schema.ts';
 import type { ColumnKey } from '../../setup/columns.ts';
 import { LabelBadges } from '../../setup/components/label-badges.tsx';
@@ -24,6 +24,12 @@ type CellContentProps = {
 const noLabels: readonly string[] = [];
 
 export function CellContent({ column, row, reader, colors, onVisit }: CellContentProps) {
+  if (column === 'claimDate' || isExtraDateField(column)) {
+    const date = row[column];
+    return date ? (
+      <span className="tabular whitespace-nowrap">{formatInstant(Date.parse(date), reader)}</span>
+    ) : null;
+  }
   switch (column) {
     case 'status':
       return <StatusBadge status={row.status} />;
@@ -42,17 +48,6 @@ export function CellContent({ column, row, reader, colors, onVisit }: CellConten
       ) : (
         <span className="text-muted">Normal</span>
       );
-    case 'claimDate':
-    case 'claimCloseDate':
-    case 'snapshotDate':
-    case 'registrationEndDate':
-    case 'tokenLaunchDate':
-    case 'unlockDate': {
-      const date = row[column];
-      return date ? (
-        <span className="tabular whitespace-nowrap">{formatInstant(Date.parse(date), reader)}</span>
-      ) : null;
-    }
     case 'ownDates':
       return (
         <span className="truncate">
