@@ -3,9 +3,16 @@ import fullRunOnly from './test/full-run-only.json' with { type: 'json' };
 import { LongestFirst } from './test/harness/longest-first.ts';
 import { isFullRun } from './test/harness/run-speed.ts';
 
+/** Each group runs after the one before it. On two processors, browsers use both; server tests often wait. */
+const groups = {
+  browser: { sequence: { groupOrder: 0 }, maxWorkers: 2 },
+  node: { sequence: { groupOrder: 1 }, maxWorkers: 3 },
+};
+
 /** Files of a worker share what they import: nothing of ours keeps state in a module. */
 const project = (
   name: string,
+  group: keyof typeof groups,
   include: string[],
   setupFiles: string[] = [],
 ): TestProjectInlineConfiguration => ({
@@ -15,6 +22,7 @@ const project = (
     exclude: isFullRun ? defaultExclude : [...defaultExclude, ...Object.values(fullRunOnly).flat()],
     setupFiles,
     isolate: false,
+    ...groups[group],
     // A machine with eight other programs at work takes ten times as long.
     testTimeout: 240_000,
     hookTimeout: 240_000,
@@ -28,9 +36,14 @@ const project = (
 export default defineConfig({
   test: {
     projects: [
-      project('journeys', ['e2e/**/*.test.ts']),
-      project('server', ['test/**/*.test.ts', 'src/**/*.server.test.ts'], ['test/harness/quick-hashes.ts']),
-      project('units', ['src/**/!(*.server).test.{ts,tsx}']),
+      project('journeys', 'browser', ['e2e/**/*.test.ts']),
+      project(
+        'server',
+        'node',
+        ['test/**/*.test.ts', 'src/**/*.server.test.ts'],
+        ['test/harness/quick-hashes.ts'],
+      ),
+      project('units', 'node', ['src/**/!(*.server).test.{ts,tsx}']),
     ],
     globalSetup: [
       'test/harness/global-setup.ts',
@@ -44,7 +57,5 @@ export default defineConfig({
       'test/onchain/table.ts',
     ],
     sequence: { sequencer: LongestFirst },
-    // Journeys wait more than they work: two at a time, also on a machine with two processors.
-    maxWorkers: 2,
   },
 });

@@ -182,6 +182,8 @@ export async function readParts(page: Page): Promise<string[] | undefined> {
     for (const element of clone.querySelectorAll('header, main, footer, script, template')) element.remove();
     // Text announced to screen readers after navigation.
     for (const element of clone.querySelectorAll('[data-announcer]')) element.textContent = '';
+    // The hidden Reload link names the page, which would make these parts of every page differ.
+    for (const element of clone.querySelectorAll('.app-failed a')) element.removeAttribute('href');
     return [...found, clone].map((item) => plain(item.outerHTML));
   });
 }

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The slowest files on two processors, slowest first, so that none of them runs alone at the end. */
+/** The slowest files, slowest first, so that none of them runs alone at the end. */
 const slowest = [
   'e2e/screens/axe-dialogs.test.ts',
   'e2e/screens/axe-pages.test.ts',
@@ -15,6 +15,8 @@ const slowest = [
   'e2e/journeys/filters.test.ts',
   'e2e/journeys/buy-credits.test.ts',
   'e2e/texts/texts.test.ts',
+  'src/features/airdrops/rhythm/period-year.test.ts',
+  'test/security/addresses.test.ts',
   'test/faults/wrong-clock.test.ts',
   'test/backup-commands.test.ts',
   'test/process.test.ts',
@@ -23,7 +25,7 @@ const slowest = [
 ];
 const projects = ['journeys', 'server', 'units'];
 
-/** A worker keeps imported modules between files of the same project, so the files of a project run together. */
+/** A worker keeps imported modules between files of the same project, so the other files of a project run together. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const bySize = await super.sort(files);
@@ -32,6 +34,6 @@ export class LongestFirst extends BaseSequencer {
       return index === -1 ? slowest.length : index;
     };
     const getProject = ({ project }: TestSpecification): number => projects.indexOf(project.name);
-    return bySize.toSorted((a, b) => getProject(a) - getProject(b) || rank(a) - rank(b));
+    return bySize.toSorted((a, b) => rank(a) - rank(b) || getProject(a) - getProject(b));
   }
 }
