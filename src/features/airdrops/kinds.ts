@@ -58,6 +58,10 @@ export const dateLabels: Readonly<Record<ExtraDateField, string>> = {
   unlockDate: 'Unlock',
 };
 
+export const mapExtraDates = <T>(getValue: (field: ExtraDateField) => T) =>
+  // `Object.fromEntries` loses the key type.
+  Object.fromEntries(extraDateFields.map((field) => [field, getValue(field)])) as Record<ExtraDateField, T>;
+
 export const isExtraDateField = (field: string): field is ExtraDateField =>
   extraDateFields.some((each) => each === field);
 

@@ -4,7 +4,13 @@ import { parseHttpUrl } from '#/lib/urls.ts';
 import { toCalendarDay } from '#/lib/zones.ts';
 import { knownChains, normalizeChain } from '../chains.ts';
 import { isPlatform } from '../edit/components/duplicates.ts';
-import { type CheckInDuration, checkInDurations, type ExtraDateField, maxLabels } from '../kinds.ts';
+import {
+  type CheckInDuration,
+  checkInDurations,
+  type ExtraDateField,
+  mapExtraDates,
+  maxLabels,
+} from '../kinds.ts';
 import { readRhythm } from '../rhythm/words.ts';
 import { type DateReader, type LeadingDate, readLeadingDate } from './dates.ts';
 
@@ -132,11 +138,7 @@ const toKey = (kind: PartKind, text: string) => `${kind} ${text}`;
 const maxParts: Readonly<Partial<Record<PartKind, number>>> = {
   projectLink: 1,
   claimDate: 1,
-  claimCloseDate: 1,
-  snapshotDate: 1,
-  registrationEndDate: 1,
-  tokenLaunchDate: 1,
-  unlockDate: 1,
+  ...mapExtraDates(() => 1),
   eligibilityDate: 1,
   checkIn: 1,
   priority: 1,
@@ -200,11 +202,7 @@ export function parseQuickAdd(line: string, options: QuickAddOptions): QuickAdd 
       project,
       projectLink,
       claimDate: getFirst('claimDate') ?? null,
-      claimCloseDate: getFirst('claimCloseDate') ?? null,
-      snapshotDate: getFirst('snapshotDate') ?? null,
-      registrationEndDate: getFirst('registrationEndDate') ?? null,
-      tokenLaunchDate: getFirst('tokenLaunchDate') ?? null,
-      unlockDate: getFirst('unlockDate') ?? null,
+      ...mapExtraDates((field) => getFirst(field) ?? null),
       eligibilityDate: getFirst('eligibilityDate') ?? toCalendarDay(now, zone),
       ...toCheckIn(getFirst('checkIn') ?? 'weekly'),
       tags: getAll('tags'),

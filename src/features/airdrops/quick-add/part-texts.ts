@@ -1,7 +1,7 @@
 import { formatDay, formatInstant, formatWeekday, type Reader } from '#/lib/wording.ts';
 import { toCalendarDay } from '#/lib/zones.ts';
 import { formatCheckIn } from '../components/check-in-labels.ts';
-import { dateLabels } from '../kinds.ts';
+import { dateLabels, isExtraDateField } from '../kinds.ts';
 import { type PartKind, type QuickAddPart, toCheckIn } from './parse.ts';
 
 const labels: Readonly<Record<PartKind, string>> = {
@@ -23,16 +23,11 @@ function formatDatedDay(day: string, { locale }: Reader, date: string): string {
 }
 
 function formatValue({ kind, value }: QuickAddPart, reader: Reader): string {
+  if (kind === 'claimDate' || isExtraDateField(kind)) {
+    const instant = Date.parse(value);
+    return formatDatedDay(toCalendarDay(instant, reader.zone), reader, formatInstant(instant, reader));
+  }
   switch (kind) {
-    case 'claimDate':
-    case 'claimCloseDate':
-    case 'snapshotDate':
-    case 'registrationEndDate':
-    case 'tokenLaunchDate':
-    case 'unlockDate': {
-      const instant = Date.parse(value);
-      return formatDatedDay(toCalendarDay(instant, reader.zone), reader, formatInstant(instant, reader));
-    }
     case 'eligibilityDate':
       return formatDatedDay(value, reader, formatDay(value, reader.locale));
     case 'checkIn':
