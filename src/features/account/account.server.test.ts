@@ -17,7 +17,7 @@ beforeEach(async () => {
   await resetLimits(app.services.db);
 });
 
-const person = (email: string) => ({
+const buildSignUp = (email: string) => ({
   email,
   password: goodPassword,
   firstName: 'Grace',
@@ -26,7 +26,7 @@ const person = (email: string) => ({
   timeZone: 'Africa/Lagos',
 });
 
-async function linkIn(to: string, path: string): Promise<string> {
+async function readLinkToken(to: string, path: string): Promise<string> {
   return vi.waitFor(
     async () => {
       const mails = await app.mails();
@@ -40,13 +40,15 @@ async function linkIn(to: string, path: string): Promise<string> {
 }
 
 describe('POST /api/account/sign-up', () => {
-  it('chooses the reporting currency by the locale, that of the last sign-up', async () => {
+  it('sets the reporting currency from the locale of the latest sign-up', async () => {
     const email = 'naira@example.com';
     for (const [locale, currency] of [
       ['de-DE', 'EUR'],
       ['en-NG', 'NGN'],
     ]) {
-      const { status } = await app.caller().call('POST', '/account/sign-up', { ...person(email), locale });
+      const { status } = await app
+        .caller()
+        .call('POST', '/account/sign-up', { ...buildSignUp(email), locale });
       expect(status).toBe(200);
       expect(
         await app.services.db
@@ -61,13 +63,16 @@ describe('POST /api/account/sign-up', () => {
   it('emails a single-use link that confirms the address and allows sign-in', async () => {
     const email = 'grace@example.com';
     const grace = app.caller();
-    expect((await grace.call('POST', '/account/sign-up', person(email))).body).toEqual({ ok: true });
+    expect((await grace.call('POST', '/account/sign-up', buildSignUp(email))).body).toEqual({ ok: true });
 
-    const early = await grace.call('POST', '/account/sign-in', { email, password: goodPassword });
-    expect(early.status).toBe(403);
-    expect(early.body).toMatchObject({ code: 'FORBIDDEN', data: { details: { reason: 'unconfirmed' } } });
+    const unconfirmed = await grace.call('POST', '/account/sign-in', { email, password: goodPassword });
+    expect(unconfirmed.status).toBe(403);
+    expect(unconfirmed.body).toMatchObject({
+      code: 'FORBIDDEN',
+      data: { details: { reason: 'unconfirmed' } },
+    });
 
-    const token = await linkIn(email, '/confirm-email');
+    const token = await readLinkToken(email, '/confirm-email');
     const confirm = (password?: string) =>
       app.caller().call('POST', '/account/confirm-email', { token, password });
     expect(await confirm('not what was chosen')).toMatchObject({
@@ -82,8 +87,8 @@ describe('POST /api/account/sign-up', () => {
       body: { message: 'Enter your password', data: { field: 'password' } },
     });
     expect((await confirm(goodPassword)).body).toMatchObject({ viewer: { email }, factors: [] });
-    const again = await confirm(goodPassword);
-    expect(again).toMatchObject({
+    const repeated = await confirm(goodPassword);
+    expect(repeated).toMatchObject({
       status: 400,
       body: { message: 'This link has already been used. You can sign in.' },
     });
@@ -100,7 +105,7 @@ describe('POST /api/account/sign-up', () => {
     'rejects the role %j and creates no account',
     async (role) => {
       const email = `role-${JSON.stringify(role).replace(/\W/g, '')}@example.com`;
-      const response = await app.caller().call('POST', '/account/sign-up', { ...person(email), role });
+      const response = await app.caller().call('POST', '/account/sign-up', { ...buildSignUp(email), role });
       expect(response.status).toBe(400);
       const rows = await app.services.db
         .selectFrom('profiles')
@@ -116,7 +121,7 @@ describe('POST /api/account/sign-up', () => {
     async (key) => {
       const response = await app
         .caller()
-        .call('POST', '/account/sign-up', { ...person('keys@example.com'), [key]: 1 });
+        .call('POST', '/account/sign-up', { ...buildSignUp('keys@example.com'), [key]: 1 });
       expect(response).toMatchObject({ status: 400, body: { code: 'INVALID' } });
     },
   );
@@ -125,12 +130,12 @@ describe('POST /api/account/sign-up', () => {
     const [waiting, email] = ['unmailed-before@example.com', 'unmailed@example.com'];
     const { ownerDb, appRole } = app.database;
     const known = await app.member();
-    const signUp = (address: string) => app.caller().call('POST', '/account/sign-up', person(address));
+    const signUp = (address: string) => app.caller().call('POST', '/account/sign-up', buildSignUp(address));
     const requestReset = (path: string, address: string) =>
       app.caller().call('POST', `/account/${path}`, { email: address });
     expect((await signUp(waiting)).status).toBe(200);
     await sql`REVOKE INSERT ON mails FROM ${sql.id(appRole)}`.execute(ownerDb);
-    const answers = [
+    const responses = [
       await signUp(email),
       await signUp(waiting),
       await signUp(known.email),
@@ -138,7 +143,7 @@ describe('POST /api/account/sign-up', () => {
       await requestReset('request-reset', known.email),
     ];
     await sql`GRANT INSERT ON mails TO ${sql.id(appRole)}`.execute(ownerDb);
-    expect(answers.map(({ status }) => status)).toEqual([500, 500, 500, 500, 500]);
+    expect(responses.map(({ status }) => status)).toEqual([500, 500, 500, 500, 500]);
     const rows = await app.services.db
       .selectFrom('profiles')
       .select('email')
@@ -152,13 +157,13 @@ describe('POST /api/account/sign-up', () => {
       .execute();
     expect(links).toEqual([]);
     expect((await signUp(email)).body).toEqual({ ok: true });
-    expect(await linkIn(email, '/confirm-email')).not.toBe('');
+    expect(await readLinkToken(email, '/confirm-email')).not.toBe('');
   });
 
   it('creates one account for concurrent sign-ups with the same address', async () => {
     const email = 'at-once@example.com';
     const responses = await Promise.all(
-      Array.from({ length: 5 }, () => app.caller().call('POST', '/account/sign-up', person(email))),
+      Array.from({ length: 5 }, () => app.caller().call('POST', '/account/sign-up', buildSignUp(email))),
     );
     expect(responses.map(({ body }) => body)).toEqual(responses.map(() => ({ ok: true })));
     const rows = await app.services.db
@@ -175,10 +180,10 @@ describe('POST /api/account/sign-up', () => {
 
   it('returns the same response for a known address and notifies its owner by email', async () => {
     const known = await app.member();
-    const first = await app.caller().call('POST', '/account/sign-up', person('unknown-yet@example.com'));
+    const first = await app.caller().call('POST', '/account/sign-up', buildSignUp('unknown-yet@example.com'));
     const second = await app
       .caller()
-      .call('POST', '/account/sign-up', { ...person(known.email), password: 'another fine password' });
+      .call('POST', '/account/sign-up', { ...buildSignUp(known.email), password: 'another fine password' });
     expect([second.status, second.body]).toEqual([first.status, first.body]);
     await vi.waitFor(
       async () => {
@@ -198,19 +203,19 @@ describe('POST /api/account/sign-up', () => {
   it('rejects short and common passwords with the field', async () => {
     const short = await app
       .caller()
-      .call('POST', '/account/sign-up', { ...person('short@example.com'), password: 'seven77' });
+      .call('POST', '/account/sign-up', { ...buildSignUp('short@example.com'), password: 'seven77' });
     expect(short.body).toMatchObject({
       message: 'Password must be at least 8 characters',
       data: { field: 'password' },
     });
     const common = await app
       .caller()
-      .call('POST', '/account/sign-up', { ...person('common@example.com'), password: 'Password123' });
+      .call('POST', '/account/sign-up', { ...buildSignUp('common@example.com'), password: 'Password123' });
     expect(common).toMatchObject({ status: 400, body: { data: { field: 'password' } } });
     for (const password of ['aaaaaaaa', 'dropfolio1', 'weak-words@example.com', 'weak-words 2026']) {
       const weak = await app
         .caller()
-        .call('POST', '/account/sign-up', { ...person('weak-words@example.com'), password });
+        .call('POST', '/account/sign-up', { ...buildSignUp('weak-words@example.com'), password });
       expect(weak, password).toMatchObject({ status: 400, body: { data: { field: 'password' } } });
     }
   });
@@ -242,17 +247,20 @@ describe('POST /api/account/sign-in and sign-out', () => {
     const unknown = await app
       .caller()
       .call('POST', '/account/sign-in', { email: 'nobody@example.com', password: 'not the password' });
-    const bare = (body: unknown) => JSON.stringify(body).replace(/"requestId":"[^"]+"/, '');
+    const stripRequestId = (body: unknown) => JSON.stringify(body).replace(/"requestId":"[^"]+"/, '');
     expect(wrong.status).toBe(401);
-    expect([unknown.status, bare(unknown.body)]).toEqual([wrong.status, bare(wrong.body)]);
+    expect([unknown.status, stripRequestId(unknown.body)]).toEqual([
+      wrong.status,
+      stripRequestId(wrong.body),
+    ]);
   });
 
   it('ends the session and its cache entry on sign-out', async () => {
     const member = await app.member();
     const cookie = member.cookie() ?? '';
     expect((await member.call('GET', '/account')).body).toMatchObject({ id: member.id });
-    const out = await member.call('POST', '/account/sign-out');
-    expect(out.headers.getSetCookie()[0]).toMatch(
+    const response = await member.call('POST', '/account/sign-out');
+    expect(response.headers.getSetCookie()[0]).toMatch(
       /^dropfolio-session=; Path=\/; Max-Age=0; HttpOnly; SameSite=Lax/,
     );
     expect((await app.caller().call('GET', '/account', undefined, { cookie })).body).toBeNull();
@@ -272,7 +280,7 @@ describe('POST /api/account/sign-in and sign-out', () => {
     await resetLimits(app.services.db);
     const wrong = { email: member.email, password: 'wrong every time' };
     const responses = [];
-    for (let tries = 0; tries < 6; tries += 1) {
+    for (let attempt = 0; attempt < 6; attempt += 1) {
       responses.push(await app.caller().call('POST', '/account/sign-in', wrong));
     }
     expect(responses.map((response) => response.status)).toEqual([401, 401, 401, 401, 401, 429]);
@@ -303,7 +311,7 @@ describe('POST /api/account/reset-password', () => {
       .call('POST', '/account/request-reset', { email: 'nobody@example.com' });
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
 
-    const token = await linkIn(member.email, '/reset-password');
+    const token = await readLinkToken(member.email, '/reset-password');
     const password = 'a wholly new password 7';
     expect((await app.caller().call('POST', '/account/reset-password', { token, password })).status).toBe(
       200,
@@ -317,10 +325,10 @@ describe('POST /api/account/reset-password', () => {
       (await app.caller().call('POST', '/account/sign-in', { email: member.email, password })).status,
     ).toBe(200);
 
-    const again = await app
+    const repeated = await app
       .caller()
       .call('POST', '/account/reset-password', { token, password: 'yet another one 8' });
-    expect(again).toMatchObject({ status: 400, body: { code: 'INVALID' } });
+    expect(repeated).toMatchObject({ status: 400, body: { code: 'INVALID' } });
   });
 
   it('accepts a link emailed by version 0.4', async () => {
@@ -347,7 +355,7 @@ describe('POST /api/account/reset-password', () => {
   it('rejects a link after 24 hours', async () => {
     const member = await app.member();
     await app.caller().call('POST', '/account/request-reset', { email: member.email });
-    const token = await linkIn(member.email, '/reset-password');
+    const token = await readLinkToken(member.email, '/reset-password');
     const row = await app.services.db
       .selectFrom('verifications')
       .select(['id', 'expires_at', 'created_at'])
@@ -371,7 +379,7 @@ describe('POST /api/account/reset-password', () => {
     await app
       .caller()
       .call('POST', '/account/request-reset', { email: member.email }, { host: 'evil.example' });
-    await linkIn(member.email, '/reset-password');
+    await readLinkToken(member.email, '/reset-password');
     const mail = (await app.mails()).find(
       (each) => each.to === member.email && each.text.includes('/reset-password'),
     );

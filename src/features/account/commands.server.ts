@@ -29,7 +29,10 @@ export async function requireStrongPassword(
 export const selectPerson = (db: Db, email: string) =>
   db.selectFrom('profiles').select(['id', 'email', 'first_name as firstName']).where('email', '=', email);
 
-/** Checks the password and opens a session. Takes as long for an unknown address and throws the same error, to hide accounts. */
+/**
+ * Checks the password and opens a session. To hide which accounts exist, an unknown address takes as long and throws the same
+ * error as a wrong password.
+ */
 export async function signIn(
   ctx: Ctx,
   { email, password }: SignInInput,
@@ -39,7 +42,7 @@ export async function signIn(
   await limits.consume('signInAddress', address, { now: ctx.now });
   const account = { account: email, address };
   await limits.consume('signInAccount', account, { now: ctx.now });
-  const found = await ctx.db
+  const row = await ctx.db
     .selectFrom('profiles')
     .innerJoin('accounts', 'accounts.user_id', 'profiles.id')
     .select(['profiles.id', 'profiles.email_verified', 'accounts.password'])
@@ -47,21 +50,21 @@ export async function signIn(
     .where('accounts.provider_id', '=', 'credential')
     .executeTakeFirst();
   // The demo accounts' passwords are public, so these accounts only exist for requests from the demo's own machine.
-  const known = isDemoEmail(email) && !call.ownMachine ? undefined : found;
-  const isRight = await verifyPassword(known?.password ?? unknownAccountHash, password);
-  if (known === undefined || !isRight) {
+  const user = isDemoEmail(email) && !call.ownMachine ? undefined : row;
+  const isRight = await verifyPassword(user?.password ?? unknownAccountHash, password);
+  if (user === undefined || !isRight) {
     await recordFailedSignIn(ctx, email, call);
     throw new AppError('UNAUTHENTICATED', 'Incorrect email or password.');
   }
-  if (!known.email_verified) {
+  if (!user.email_verified) {
     throw new AppError(
       'FORBIDDEN',
       'Please confirm your email first. We sent you a link when you signed up.',
       { details: { reason: 'unconfirmed' } },
     );
   }
-  const begun = await beginSession(ctx, { userId: known.id, method: 'password', assurance: 'aal1' }, call);
+  const session = await beginSession(ctx, { userId: user.id, method: 'password', assurance: 'aal1' }, call);
   await limits.restore('signInAccount', account, { now: ctx.now });
   await limits.restore('signInAddress', address, { now: ctx.now });
-  return begun;
+  return session;
 }

@@ -5,13 +5,13 @@ const minMs = 40;
 /** Timers fire up to a millisecond early. */
 const expectedMs = minMs - 1;
 
-it('returns the result of withMinimumDuration no earlier than the minimum', async () => {
+it('withMinimumDuration resolves no earlier than the minimum', async () => {
   const started = performance.now();
   expect(await withMinimumDuration(minMs, async () => 'found')).toBe('found');
   expect(performance.now() - started).toBeGreaterThanOrEqual(expectedMs);
 });
 
-it('rejects with the error of withMinimumDuration no earlier than the minimum', async () => {
+it('withMinimumDuration rejects no earlier than the minimum', async () => {
   const started = performance.now();
   const failure = new Error('not queued');
   await expect(withMinimumDuration(minMs, () => Promise.reject(failure))).rejects.toBe(failure);

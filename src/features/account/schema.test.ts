@@ -28,8 +28,8 @@ describe('signUpInput', () => {
   });
 
   it('trims names and lowercases the email', () => {
-    const typed = { ...person, email: '  Ada@Example.COM ', firstName: ' Ada  ', lastName: '\tLovelace' };
-    expect(signUpInput.parse(typed)).toEqual({ ...person, role: 'hunter' });
+    const input = { ...person, email: '  Ada@Example.COM ', firstName: ' Ada  ', lastName: '\tLovelace' };
+    expect(signUpInput.parse(input)).toEqual({ ...person, role: 'hunter' });
   });
 
   it.each(['email', 'password', 'firstName', 'lastName'])('rejects an empty or missing %s', (field) => {
@@ -47,12 +47,12 @@ describe('signUpInput', () => {
   });
 
   it('accepts passwords of 8 to 128 characters', () => {
-    const password = (length: number) =>
+    const getPasswordProblems = (length: number) =>
       getProblems(signUpInput, { ...person, password: 'p'.repeat(length) });
-    expect(password(7)).toEqual({ password: 'Password must be at least 8 characters' });
-    expect(password(8)).toEqual({});
-    expect(password(128)).toEqual({});
-    expect(password(129)).toEqual({ password: 'Password must be at most 128 characters' });
+    expect(getPasswordProblems(7)).toEqual({ password: 'Password must be at least 8 characters' });
+    expect(getPasswordProblems(8)).toEqual({});
+    expect(getPasswordProblems(128)).toEqual({});
+    expect(getPasswordProblems(129)).toEqual({ password: 'Password must be at most 128 characters' });
   });
 
   it('preserves spaces in a password', () => {
@@ -127,13 +127,15 @@ describe('signInInput', () => {
   });
 });
 
-describe('resetRequestInput and resetInput', () => {
-  it('require and lowercase the email', () => {
+describe('resetRequestInput', () => {
+  it('requires and lowercases the email', () => {
     expect(resetRequestInput.parse({ email: ' ADA@example.com' })).toEqual({ email: 'ada@example.com' });
     expect(getProblems(resetRequestInput, { email: '' })).toEqual({ email: 'Enter your email' });
   });
+});
 
-  it('require the link’s token and a valid new password', () => {
+describe('resetInput', () => {
+  it('requires the link’s token and a valid new password', () => {
     expect(resetInput.safeParse({ token: 't', password: 'p'.repeat(8) }).success).toBe(true);
     expect(getProblems(resetInput, { token: 't', password: 'short' })).toEqual({
       password: 'Password must be at least 8 characters',

@@ -16,14 +16,11 @@ function countRuns(text: string): number {
   let step: number | undefined;
   for (const [index, code] of codes.entries()) {
     const previous = codes[index - 1];
-    const next = previous === undefined ? undefined : code - previous;
-    const continues = next !== undefined && Math.abs(next) <= 1 && (step === undefined || step === next);
-    if (continues) {
-      step = next;
-      continue;
-    }
-    runs += 1;
-    step = undefined;
+    const difference = previous === undefined ? undefined : code - previous;
+    const isContinued =
+      difference !== undefined && Math.abs(difference) <= 1 && (step === undefined || step === difference);
+    if (!isContinued) runs += 1;
+    step = isContinued ? difference : undefined;
   }
   return runs;
 }
@@ -45,11 +42,11 @@ export function describeWeakness(password: string, owner: PasswordOwner | undefi
   }
   if (text.includes(site)) return 'Choose a password that doesn’t contain “Dropfolio”.';
   const letters = text.replaceAll(/[^\p{L}]+/gu, '');
-  const found = (owner === undefined ? [] : getOwnerWords(owner)).find(
+  const ownerWord = (owner === undefined ? [] : getOwnerWords(owner)).find(
     (word) =>
       (word.length >= minContainedLength && text.includes(word)) ||
       (word.length >= minWholeLength && letters === word),
   );
-  if (found === undefined) return undefined;
-  return `Choose a password that doesn’t contain “${found}”, which is part of your name or email.`;
+  if (ownerWord === undefined) return undefined;
+  return `Choose a password that doesn’t contain “${ownerWord}”, which is part of your name or email.`;
 }

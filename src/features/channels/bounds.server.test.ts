@@ -23,8 +23,8 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Links `count` webhooks at the host. `hasAnswered`: whether each has received a message before. */
-async function link(
+/** Links `count` webhooks of the receiver's host. With `hasAnswered`, each counts as one that received a message before. */
+async function linkWebhooks(
   person: Person,
   { origin }: Receiver,
   count: number,
@@ -42,8 +42,8 @@ async function link(
   }
 }
 
-async function sendMessages(person: Person, messages: number): Promise<void> {
-  const news = Array.from({ length: messages }, () => ({
+async function sendMessages(person: Person, count: number): Promise<void> {
+  const messages = Array.from({ length: count }, () => ({
     userId: person.id,
     channels: new Set(['webhook']),
     key: uuidv7(),
@@ -52,7 +52,7 @@ async function sendMessages(person: Person, messages: number): Promise<void> {
     body: '',
     url: '/tracker',
   }));
-  await deliver(app.services.db, { now: new Date() }, news);
+  await deliver(app.services.db, { now: new Date() }, messages);
 }
 
 /** Queues of one host plus those of failing channels. */
@@ -61,12 +61,12 @@ const maxPerHost = 5 + 4;
 describe('sending to a host that never answers', () => {
   it('doesn’t delay messages to other hosts and emails', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => app.member()));
-    for (const [index, item] of people.entries()) await link(item, hanging, 5, index % 2 === 0);
+    for (const [index, item] of people.entries()) await linkWebhooks(item, hanging, 5, index % 2 === 0);
     await Promise.all(people.map((item) => sendMessages(item, 10)));
     await eventually(() => expect(hanging.maxConcurrent()).toBeGreaterThan(2));
 
     const other = await app.member();
-    await link(other, quick, 3, true);
+    await linkWebhooks(other, quick, 3, true);
     await sendMessages(other, 5);
     const person = { id: other.id, email: other.email, firstName: 'Ada' };
     const action = { label: 'Open', url: app.baseUrl };

@@ -3,7 +3,7 @@ import { requiredLine, requiredLink } from '#/lib/input-fields.ts';
 import { listInput, listPage } from '#/lib/list-page.ts';
 import { linkedChannels, outerChannels, webhookForms } from './schema.ts';
 
-/** A channel as its owner sees it. `shown`: the host, or the name on Telegram. */
+/** A channel as its owner sees it. `shown` is the host, or the name on Telegram. */
 export const channel = z.strictObject({
   id: z.uuid(),
   kind: z.enum(linkedChannels),
@@ -13,7 +13,7 @@ export const channel = z.strictObject({
   lastOkAt: z.nullable(z.string()),
   /** When deliveries started to fail. */
   failingSince: z.nullable(z.string()),
-  /** When the channel was turned off. A test that arrives turns it back on. */
+  /** When the channel was turned off. A test turns it back on if it arrives. */
   brokenAt: z.nullable(z.string()),
   lastAnswer: z.nullable(z.string()),
   isThisDevice: z.boolean(),
@@ -40,12 +40,12 @@ export const channelName = z.strictObject({ name });
 export const channelRename = z.strictObject({ id: z.uuid(), name });
 export type ChannelRename = z.output<typeof channelRename>;
 
-const key = z.string().check(z.maxLength(200), z.regex(/^[A-Za-z0-9_-]+$/));
+const subscriptionKey = z.string().check(z.maxLength(200), z.regex(/^[A-Za-z0-9_-]+$/));
 
 /** A browser's subscription (`PushSubscription.toJSON()`) and the device's name. */
 export const pushInput = z.strictObject({
   endpoint: requiredLink,
-  keys: z.strictObject({ p256dh: key, auth: key }),
+  keys: z.strictObject({ p256dh: subscriptionKey, auth: subscriptionKey }),
   name,
 });
 export type PushInput = z.output<typeof pushInput>;
@@ -63,7 +63,7 @@ export type AddedWebhook = z.output<typeof addedWebhook>;
 
 const deliveryStates = ['waiting', 'sent', 'failed', 'dropped', 'unknown'] as const;
 
-/** One message to one channel. State `unknown`: it may have arrived and wasn't sent again. */
+/** A message to one channel. In the state `unknown`, it may have arrived and isn't sent again. */
 export const delivery = z.strictObject({
   id: z.uuid(),
   channel: z.enum(outerChannels),

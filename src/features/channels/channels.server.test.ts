@@ -185,15 +185,15 @@ describe('the channels API', () => {
     ['https://hooks.example.com:22/', 'Messages can’t be sent to this address.'],
   ])('rejects the URL %s with the field', async (url, message) => {
     const member = await app.member();
-    const rejected = (field: string) => ({
+    const createRejection = (field: string) => ({
       status: 400,
       body: { code: 'INVALID', message, data: { field } },
     });
     expect(await member.call('POST', '/channels/webhook', makeWebhookInput({ url }))).toMatchObject(
-      rejected('url'),
+      createRejection('url'),
     );
     expect(await member.call('POST', '/channels/push', makePushInput(url))).toMatchObject(
-      rejected('endpoint'),
+      createRejection('endpoint'),
     );
     expect((await getChannels(member)).items).toEqual([]);
   });
@@ -201,18 +201,18 @@ describe('the channels API', () => {
   it('rejects invalid subscription keys', async () => {
     const member = await app.member();
     const { keys } = makePushInput();
-    const others = [
+    const invalidKeys = [
       { ...keys, p256dh: Buffer.alloc(65, 4).toString('base64url') },
       { ...keys, p256dh: Buffer.alloc(20).toString('base64url') },
       { ...keys, auth: Buffer.alloc(15).toString('base64url') },
     ];
-    for (const wrong of others) {
-      const response = await member.call('POST', '/channels/push', { ...makePushInput(), keys: wrong });
+    for (const invalid of invalidKeys) {
+      const response = await member.call('POST', '/channels/push', { ...makePushInput(), keys: invalid });
       expect(response).toMatchObject({ status: 400, body: { data: { field: 'keys' } } });
     }
   });
 
-  it('allows 5 webhooks and 20 channels under concurrent requests', async () => {
+  it('allows at most 5 webhooks and 20 channels under concurrent requests', async () => {
     const member = await app.member();
     const webhooks = await Promise.all(
       Array.from({ length: 8 }, () => member.call('POST', '/channels/webhook', makeWebhookInput())),
@@ -253,12 +253,12 @@ describe('the channels API', () => {
     const test = await owner.call('POST', `/channels/${channel.id}/test`);
     expect(test.status).toBe(200);
     const stranger = await app.member();
-    const attempts = [
+    const responses = [
       await stranger.call('PATCH', `/channels/${channel.id}`, { name: 'Mine' }),
       await stranger.call('POST', `/channels/${channel.id}/test`),
       await stranger.call('DELETE', `/channels/${channel.id}`),
     ];
-    expect(attempts.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect((await getChannels(stranger)).items).toEqual([]);
     expect((await getDeliveries(stranger)).items).toEqual([]);
     expect((await getDeliveries(stranger, `?channelId=${channel.id}`)).items).toEqual([]);
@@ -309,30 +309,30 @@ describe('a push channel', () => {
     });
   });
 
-  const endings: Record<string, (one: Person & { email: string }) => Promise<unknown>> = {
-    'signing out': (item) => item.call('POST', '/account/sign-out', {}),
-    'ending the other sessions': async (item) =>
-      (await app.opened(item.id)).call('DELETE', '/account/sessions'),
-    suspension: async (item) =>
-      (await app.admin()).call('POST', `/admin/users/${item.id}/suspend`, { reason: 'Spam' }),
+  const causes: Record<string, (member: Person & { email: string }) => Promise<unknown>> = {
+    'signing out': (member) => member.call('POST', '/account/sign-out', {}),
+    'ending the other sessions': async (member) =>
+      (await app.opened(member.id)).call('DELETE', '/account/sessions'),
+    suspension: async (member) =>
+      (await app.admin()).call('POST', `/admin/users/${member.id}/suspend`, { reason: 'Spam' }),
   };
-  it.each(Object.keys(endings))('unlinks by %s', async (name) => {
+  it.each(Object.keys(causes))('is unlinked by %s', async (name) => {
     const member = await app.member();
     await linkPush(member);
     await addWebhook(member);
-    expect(await endings[name]?.(member)).toMatchObject({ status: 200 });
-    const left = await app.services.db
+    expect(await causes[name]?.(member)).toMatchObject({ status: 200 });
+    const remaining = await app.services.db
       .selectFrom('channels')
       .select('kind')
       .where('user_id', '=', member.id)
       .execute();
-    expect(left).toEqual([{ kind: 'webhook' }]);
+    expect(remaining).toEqual([{ kind: 'webhook' }]);
   });
 
   it('can’t be linked in a session that has just ended', async () => {
     const member = await app.member();
-    const listed = z.object({ items: z.array(z.object({ id: z.string() })) });
-    const sessions = listed.parse((await member.call('GET', '/account/sessions')).body);
+    const sessionList = z.object({ items: z.array(z.object({ id: z.string() })) });
+    const sessions = sessionList.parse((await member.call('GET', '/account/sessions')).body);
     // Deletes the row directly, so that this process's cache still holds the session.
     await app.services.db
       .deleteFrom('sessions')
@@ -362,7 +362,7 @@ describe('POST /api/channels/{id}/test', () => {
     expect((await getDeliveries(member, `?channelId=${uuidv7()}`)).items).toEqual([]);
   });
 
-  it('allows ten tests an hour', async () => {
+  it('allows at most ten tests an hour', async () => {
     const member = await app.member();
     const { channel } = await addWebhook(member);
     for (let count = 0; count < 10; count += 1)
@@ -382,13 +382,13 @@ describe('GET /api/channels/deliveries', () => {
       unknown: { text: null, html: null, handed_over_at: new Date() },
     };
     for (const [state, columns] of Object.entries(states)) {
-      const [key, title, body, url] = [uuidv7(), state, '', '/'];
+      const key = uuidv7();
       await recordMailDelivery(
         db,
         { now: new Date() },
-        { userId: member.id, key, kind: 'claim_opens', title, body, url },
+        { userId: member.id, key, kind: 'claim_opens', title: state, body: '', url: '/' },
       );
-      const mail = { to: 'one@example.com', userId: member.id, subject: title, text: 'text', html: 'html' };
+      const mail = { to: 'one@example.com', userId: member.id, subject: state, text: 'text', html: 'html' };
       await queueMail(db, { ...mail, key: `notification:${key}` });
       if (state !== 'waiting')
         await db.updateTable('mails').set(columns).where('key', '=', `notification:${key}`).execute();
@@ -402,7 +402,7 @@ describe('GET /api/channels/deliveries', () => {
   it('paginates newest first', async () => {
     const member = await app.member();
     for (let index = 0; index < 35; index += 1) {
-      const news = {
+      const message = {
         userId: member.id,
         key: uuidv7(),
         kind: 'claim_opens',
@@ -410,7 +410,7 @@ describe('GET /api/channels/deliveries', () => {
         body: '',
         url: '/',
       };
-      await recordMailDelivery(app.services.db, { now: new Date(Date.now() - index * 1000) }, news);
+      await recordMailDelivery(app.services.db, { now: new Date(Date.now() - index * 1000) }, message);
     }
     const first = await getDeliveries(member);
     const second = await getDeliveries(member, `?cursor=${first.nextCursor}`);

@@ -33,21 +33,21 @@ export const targetColumns = ['id', 'user_id', 'kind', 'shown', 'last_ok_at', 'f
 export async function deliver(trx: Db, { now }: { now: Date }, messages: readonly Outgoing[]): Promise<void> {
   const people = [...new Set(messages.map(({ userId }) => userId))];
   if (people.length === 0) return;
-  const linked = await trx
+  const channels = await trx
     .selectFrom('channels')
     .select(targetColumns)
     .where('user_id', 'in', people)
     .where('broken_at', 'is', null)
     .execute();
   for (const message of messages) {
-    const targets = linked.filter(
-      (item) => item.user_id === message.userId && message.channels.has(item.kind),
+    const targets = channels.filter(
+      ({ user_id, kind }) => user_id === message.userId && message.channels.has(kind),
     );
     await queueDeliveries(trx, now, message, targets);
   }
 }
 
-/** Queues a message to one channel, even one that is off, for tests. Returns the delivery's id. */
+/** Queues a message to one channel, even one that is off, for tests. Returns the ids of the queued deliveries. */
 export function deliverToChannel(
   trx: Db,
   { now }: { now: Date },
@@ -98,7 +98,8 @@ async function queueDeliveries(
     const target = targets.find((item) => item.id === channel_id);
     if (target === undefined) continue;
     const [line, isPatient] = [getQueue(target), isUnreliable(target)];
-    const priority = kind === 'test' ? urgentPriority : isBulk ? bulkPriority : 0;
+    const normalPriority = isBulk ? bulkPriority : 0;
+    const priority = kind === 'test' ? urgentPriority : normalPriority;
     await enqueue(trx, sendDelivery, { id, isPatient }, { line, priority });
   }
   return rows.map(({ id }) => id);
@@ -126,7 +127,7 @@ export async function recordMailDelivery(
     .execute();
 }
 
-/** Moves a browser's subscription to the session that replaces its own. */
+/** Moves a browser's subscription from a session to the one that replaces it. */
 export async function movePushSubscription(
   trx: Trx,
   { from, to }: { from: string; to: string },
@@ -134,10 +135,10 @@ export async function movePushSubscription(
   await trx.updateTable('channels').set({ session_id: to }).where('session_id', '=', from).execute();
 }
 
-/** A message about the account's security. It goes to every channel, regardless of notification settings. */
+/** A message about the account's security, sent to every channel regardless of notification settings. */
 type SecurityNotice = { title: string; body: string; url: string };
 
-const everyChannel: ReadonlySet<string> = new Set(outerChannels);
+const allChannels: ReadonlySet<string> = new Set(outerChannels);
 
 /**
  * Queues a security notice for all channels of a person, including those that a reset ended, in the caller's transaction. The
@@ -150,14 +151,14 @@ export async function sendSecurityNotice(
   notice: SecurityNotice,
 ): Promise<void> {
   const key = uuidv7(now.getTime());
-  await deliver(trx, { now }, [{ userId, channels: everyChannel, key, kind: 'security', ...notice }]);
-  const ended = await trx
+  await deliver(trx, { now }, [{ userId, channels: allChannels, key, kind: 'security', ...notice }]);
+  const endedChannels = await trx
     .selectFrom('ended_channels')
     .select(['id', 'kind', 'user_id'])
     .where('user_id', '=', userId)
     .execute();
   const createdAt = now.toISOString();
-  for (const channel of ended) {
+  for (const channel of endedChannels) {
     const message = { channelId: channel.id, key, ...notice, createdAt };
     await enqueue(trx, sendToEndedChannel, message, { line: getUnreliableQueue(channel) });
   }
@@ -173,17 +174,17 @@ export async function endChannels(
   { now }: { now: Date },
   userId: string,
 ): Promise<PersistentChannel[]> {
-  const ended = await trx
+  const channels = await trx
     .deleteFrom('channels')
     .where('user_id', '=', userId)
     .returning(['id', 'kind', 'name', 'shown', 'address_hash', 'sealed', 'broken_at'])
     .execute();
-  const working = ended.filter((item) => item.broken_at === null);
-  if (working.length > 0) {
+  const workingChannels = channels.filter((item) => item.broken_at === null);
+  if (workingChannels.length > 0) {
     await trx
       .insertInto('ended_channels')
       .values(
-        working.map(({ id, kind, address_hash, sealed }) => ({
+        workingChannels.map(({ id, kind, address_hash, sealed }) => ({
           id,
           user_id: userId,
           kind,
@@ -194,5 +195,5 @@ export async function endChannels(
       )
       .execute();
   }
-  return ended.flatMap(({ kind, name, shown }) => (kind === 'push' ? [] : [{ kind, name, shown }]));
+  return channels.flatMap(({ kind, name, shown }) => (kind === 'push' ? [] : [{ kind, name, shown }]));
 }

@@ -23,7 +23,7 @@ export type LeasedDelivery = {
   /** Identifies this run's lease on the row. */
   leasedUntil: Date;
   isInDoubt: boolean;
-  /** Why the message is no longer wanted. */
+  /** Why the message is no longer relevant; null if it is. */
   stale: string | null;
 };
 
@@ -36,34 +36,44 @@ const isSignedOut = (now: Date) => sql<boolean>`c.session_id IS NOT NULL AND NOT
 /** Why a delivery isn't leased: it is done, another run holds it, or its channel is failing. */
 type LeaseFailure = 'done' | 'busy' | { failing: QueueTarget };
 
-/** Leases a delivery to this run. */
+type LeaseRow = {
+  userId: string;
+  channel: LinkedChannel;
+  channelId: string;
+  key: string;
+  kind: string;
+  title: string;
+  body: string;
+  url: string;
+  airdropId: string | null;
+  usefulUntil: Date | null;
+  createdAt: Date;
+  sealed: string;
+  attempts: number;
+  isInDoubt: boolean;
+  isLate: boolean;
+  isSuspended: boolean;
+  isSignedOut: boolean;
+  isClosed: boolean;
+  isBroken: boolean;
+};
+
+function explainStaleness(row: LeaseRow): string | null {
+  if (row.isSuspended) return 'The account is suspended.';
+  if (row.isSignedOut) return 'This device is signed out.';
+  if (row.isClosed) return 'The airdrop is closed, muted, or deleted.';
+  if (row.isLate) return 'Skipped: no longer relevant.';
+  return row.isBroken ? 'The channel was turned off.' : null;
+}
+
+/** Leases a waiting delivery to this run. Only a run with `isPatient` leases those of failing channels. */
 export async function leaseDelivery(
   ctx: JobCtx,
   id: string,
   isPatient: boolean,
 ): Promise<LeasedDelivery | LeaseFailure> {
   const leasedUntil = new Date(ctx.now.getTime() + leaseMs);
-  const { rows } = await sql<{
-    userId: string;
-    channel: LinkedChannel;
-    channelId: string;
-    key: string;
-    kind: string;
-    title: string;
-    body: string;
-    url: string;
-    airdropId: string | null;
-    usefulUntil: Date | null;
-    createdAt: Date;
-    sealed: string;
-    attempts: number;
-    isInDoubt: boolean;
-    isLate: boolean;
-    isSuspended: boolean;
-    isSignedOut: boolean;
-    isClosed: boolean;
-    isBroken: boolean;
-  }>`
+  const { rows } = await sql<LeaseRow>`
     UPDATE deliveries d SET leased_until = ${leasedUntil}, attempts = d.attempts + 1
     FROM channels c, profiles p
     WHERE d.id = ${id} AND d.state = 'waiting' AND (d.leased_until IS NULL OR d.leased_until <= ${ctx.now})
@@ -80,17 +90,7 @@ export async function leaseDelivery(
   const row = rows[0];
   if (row === undefined) return explainLeaseFailure(ctx, id, isPatient);
   const { userId, channel, channelId, sealed, attempts, isInDoubt } = row;
-  const stale = row.isSuspended
-    ? 'The account is suspended.'
-    : row.isSignedOut
-      ? 'This device is signed out.'
-      : row.isClosed
-        ? 'The airdrop is closed, muted, or deleted.'
-        : row.isLate
-          ? 'Skipped: no longer relevant.'
-          : row.isBroken
-            ? 'The channel was turned off.'
-            : null;
+  const stale = explainStaleness(row);
   const message: ChannelMessage = {
     id: row.key,
     kind: row.kind,
@@ -114,6 +114,6 @@ async function explainLeaseFailure({ db }: JobCtx, id: string, isPatient: boolea
     .where('d.state', '=', 'waiting')
     .executeTakeFirst();
   if (waiting === undefined) return 'done';
-  const isMoved = !isPatient && waiting.kind !== 'telegram' && waiting.failing_since !== null;
-  return isMoved ? { failing: waiting } : 'busy';
+  const isFailing = !isPatient && waiting.kind !== 'telegram' && waiting.failing_since !== null;
+  return isFailing ? { failing: waiting } : 'busy';
 }

@@ -10,13 +10,13 @@ import { getUnreliableQueue, type QueueTarget } from './queues.server.ts';
 import type { LinkedChannel } from './schema.ts';
 
 const timeoutMs = 30_000;
-const minute = 60_000;
-const day = 24 * 60 * minute;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 
-/** Delays between retries: one day in all. */
-const retryDelaysMs = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * minute);
+/** Delays between retries, nearly a day in total. */
+const retryDelaysMs = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * minuteMs);
 /** A channel that fails for this long is turned off. */
-const maxFailingMs = 5 * day;
+const maxFailingMs = 5 * dayMs;
 const maxAnswerLength = 200;
 
 /** Channels that show a message sent twice as two messages, so an interrupted send is not repeated. */
@@ -43,19 +43,19 @@ export const sendDelivery = defineJob({
     if (unsent !== undefined) {
       if (unsent.state === 'dropped')
         ctx.log.info('channels.dropped', { delivery: id, reason: unsent.answer });
-      await finish(ctx.db, ctx.now, { id, ...delivery }, unsent.state, unsent.answer);
+      await finishDelivery(ctx.db, ctx.now, { id, ...delivery }, unsent.state, unsent.answer);
       ctx.changed({ topic: 'channels', userId: delivery.userId });
       return;
     }
     await recordHandOver(ctx, id, delivery);
     const outcome = await send(ctx, id, delivery);
-    await settle(ctx, id, delivery, { ...outcome, answer: outcome.answer.slice(0, maxAnswerLength) });
+    await recordOutcome(ctx, id, delivery, { ...outcome, answer: outcome.answer.slice(0, maxAnswerLength) });
   },
 });
 
 /** Enqueues the message behind all others, in the queue of failing channels. */
-async function enqueueFailing(db: Db, id: string, place: QueueTarget, runAt?: Date): Promise<void> {
-  const options = { line: getUnreliableQueue(place), priority: bulkPriority };
+async function enqueueFailing(db: Db, id: string, target: QueueTarget, runAt?: Date): Promise<void> {
+  const options = { line: getUnreliableQueue(target), priority: bulkPriority };
   await enqueue(
     db,
     sendDelivery,
@@ -92,7 +92,7 @@ async function send(ctx: JobCtx, id: string, delivery: LeasedDelivery): Promise<
     return { state: 'gone', answer: 'We can’t read this channel’s address anymore. Link it again.' };
   try {
     const sender = ctx.senders[delivery.channel];
-    if (sender === undefined) throw new Error(`nothing sends to ${delivery.channel}`);
+    if (sender === undefined) throw new Error(`no sender for ${delivery.channel}`);
     return await sender.send({ id: delivery.channelId, address }, delivery.message, ctx.signal);
   } catch (error) {
     if (!ctx.signal.aborted) {
@@ -110,14 +110,14 @@ async function send(ctx: JobCtx, id: string, delivery: LeasedDelivery): Promise<
   }
 }
 
-type End = 'sent' | 'failed' | 'dropped' | 'unknown';
+type FinalState = 'sent' | 'failed' | 'dropped' | 'unknown';
 
 /** Records the final state, unless another run has taken the lease. */
-async function finish(
+async function finishDelivery(
   db: Db,
   now: Date,
   { id, leasedUntil }: { id: string; leasedUntil: Date },
-  state: End,
+  state: FinalState,
   answer: string,
 ): Promise<void> {
   await db
@@ -128,7 +128,7 @@ async function finish(
     .execute();
 }
 
-async function settle(
+async function recordOutcome(
   ctx: JobCtx,
   id: string,
   delivery: LeasedDelivery,
@@ -138,19 +138,19 @@ async function settle(
   const { state, answer } = outcome;
   const { now } = ctx;
   await inTransaction(ctx.db, async (trx) => {
-    const channel = trx.updateTable('channels').where('id', '=', channelId);
+    const channelUpdate = trx.updateTable('channels').where('id', '=', channelId);
     if (state === 'sent') {
-      await finish(trx, now, { id, leasedUntil }, 'sent', answer);
-      await channel
+      await finishDelivery(trx, now, { id, leasedUntil }, 'sent', answer);
+      await channelUpdate
         .set({ last_ok_at: now, failing_since: null, broken_at: null, last_answer: answer })
         .execute();
       return;
     }
-    const failing = sql<Date>`coalesce(failing_since, ${now}::timestamptz)`;
-    await channel.set({ failing_since: failing, last_answer: answer }).execute();
+    const failingSince = sql<Date>`coalesce(failing_since, ${now}::timestamptz)`;
+    await channelUpdate.set({ failing_since: failingSince, last_answer: answer }).execute();
     const delayMs = getRetryDelay(delivery, outcome);
     if (delayMs === undefined) {
-      await finish(trx, now, { id, leasedUntil }, state === 'unknown' ? 'unknown' : 'failed', answer);
+      await finishDelivery(trx, now, { id, leasedUntil }, state === 'unknown' ? 'unknown' : 'failed', answer);
       await turnOffBroken(trx, ctx, now, delivery, outcome);
       return;
     }
@@ -161,8 +161,8 @@ async function settle(
       .where('leased_until', '=', leasedUntil)
       .executeTakeFirst();
     if (numUpdatedRows !== 1n) return;
-    const place = { id: channelId, kind, user_id: userId };
-    await enqueueFailing(trx, id, place, new Date(now.getTime() + delayMs));
+    const target = { id: channelId, kind, user_id: userId };
+    await enqueueFailing(trx, id, target, new Date(now.getTime() + delayMs));
   });
   ctx.changed({ topic: 'channels', userId });
 }

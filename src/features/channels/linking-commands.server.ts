@@ -22,7 +22,7 @@ import { channelColumns, getDelivery, toChannel } from './queries.server.ts';
 import { type LinkedChannel, maxChannels, maxWebhooks } from './schema.ts';
 import { sendUnlinkMessage } from './telegram/unlink-message.server.ts';
 
-type Tools = Pick<Call, 'channelCipher' | 'senders' | 'limits'>;
+type LinkingServices = Pick<Call, 'channelCipher' | 'senders' | 'limits'>;
 
 type LinkingCtx = Pick<Ctx, 'db' | 'now' | 'requestId' | 'changed' | 'config'> & {
   actor: { id: string; sessionId?: string };
@@ -33,15 +33,14 @@ type NewChannel = {
   name: string;
   shown: string;
   /** The address whose hash identifies the channel. */
-  place: string;
-  /** The address that only the channel's sender reads; stored encrypted. */
+  uniqueAddress: string;
+  /** The address that only the channel's sender reads. It is stored encrypted. */
   address: unknown;
 };
 
-const minute = 60_000;
-const testUsefulMs = 15 * minute;
+const testLifetimeMs = 15 * 60_000;
 
-const noSuchChannel = () => notFound('channel');
+const createNotFoundError = () => notFound('channel');
 const toChange = (userId: string) => ({ topic: 'channels', userId }) as const;
 
 /** Whether these are valid subscription keys: a point on P-256 and 16 bytes. */
@@ -61,21 +60,27 @@ function areValidKeys({ p256dh, auth }: PushInput['keys']): boolean {
 export async function linkPush(
   ctx: MemberCtx,
   { endpoint, keys, name }: PushInput,
-  { senders, channelCipher, limits }: Tools,
+  { senders, channelCipher, limits }: LinkingServices,
 ): Promise<Channel> {
   if (senders.push === undefined) throw new AppError('CONFLICT', 'Push is turned off on this site.');
   const { host } = checkAddress(endpoint, 'endpoint', ctx.config);
   if (!areValidKeys(keys)) throw new AppError('INVALID', 'This subscription isn’t valid.', { field: 'keys' });
   const address: PushAddress = { endpoint, ...keys };
   await limits.consume('accessGrant', ctx.actor.id, { now: ctx.now });
-  return linkChannel(ctx, channelCipher, { kind: 'push', name, shown: host, place: endpoint, address });
+  return linkChannel(ctx, channelCipher, {
+    kind: 'push',
+    name,
+    shown: host,
+    uniqueAddress: endpoint,
+    address,
+  });
 }
 
 /** Adds a webhook. Returns, only this once, the secret that signs its messages. */
 export async function addWebhook(
   ctx: MemberCtx,
   { url, name, form }: WebhookInput,
-  { senders, channelCipher, limits }: Tools,
+  { senders, channelCipher, limits }: LinkingServices,
 ): Promise<AddedWebhook> {
   if (senders.webhook === undefined) throw new AppError('CONFLICT', 'Webhooks are turned off on this site.');
   const { host } = checkAddress(url, 'url', ctx.config);
@@ -86,26 +91,26 @@ export async function addWebhook(
     kind: 'webhook',
     name,
     shown: host,
-    place: url,
+    uniqueAddress: url,
     address,
   });
   return { channel, secret: form === 'json' ? secret : null };
 }
 
 /** Returns the hash that identifies a channel's address. */
-export const hashPlace = (place: string): Buffer => createHash('sha256').update(place).digest();
+export const hashPlace = (address: string): Buffer => createHash('sha256').update(address).digest();
 
 /**
  * Links a channel. A browser or chat belongs to one person at a time: another person who links it takes it over, while the same
- * person keeps the channel, with its name, and turns it back on. New chats and webhooks are reported by email because they
- * outlive the session.
+ * person keeps the channel, with its name, and turns it back on. Emails the owner about new chats and webhooks because they outlive
+ * the session.
  */
-export function linkChannel(source: LinkingCtx, cipher: Cipher, wanted: NewChannel): Promise<Channel> {
-  const { actor, now } = source;
-  const { kind, name, shown } = wanted;
-  const placeHash = hashPlace(wanted.place);
-  const sealed = (id: string) => cipher.encrypt(JSON.stringify(wanted.address), id);
-  return inTransaction(source.db, async (trx) => {
+export function linkChannel(ctx: LinkingCtx, cipher: Cipher, newChannel: NewChannel): Promise<Channel> {
+  const { actor, now } = ctx;
+  const { kind, name, shown } = newChannel;
+  const addressHash = hashPlace(newChannel.uniqueAddress);
+  const seal = (id: string) => cipher.encrypt(JSON.stringify(newChannel.address), id);
+  return inTransaction(ctx.db, async (trx) => {
     // Locks the profile so that concurrent calls can't exceed the limits.
     const owner = await trx
       .selectFrom('profiles')
@@ -115,36 +120,36 @@ export function linkChannel(source: LinkingCtx, cipher: Cipher, wanted: NewChann
       .executeTakeFirstOrThrow(notSignedIn);
     const sessionId = kind === 'push' ? await lockSession(trx, actor) : null;
     if (kind !== 'webhook') {
-      const known = await trx
+      const existing = await trx
         .selectFrom('channels')
         .select(['id', 'user_id', 'kind', 'shown'])
         .where('kind', '=', kind)
-        .where('address_hash', '=', placeHash)
+        .where('address_hash', '=', addressHash)
         .forUpdate()
         .executeTakeFirst();
-      if (known?.user_id === actor.id) {
+      if (existing?.user_id === actor.id) {
         const row = await trx
           .updateTable('channels')
           .set({
             shown,
-            sealed: sealed(known.id),
+            sealed: seal(existing.id),
             session_id: sessionId,
             failing_since: null,
             broken_at: null,
           })
-          .where('id', '=', known.id)
+          .where('id', '=', existing.id)
           .returning(channelColumns)
           .executeTakeFirstOrThrow();
-        source.changed(toChange(actor.id));
+        ctx.changed(toChange(actor.id));
         return toChannel(row, actor);
       }
-      if (known !== undefined) await unlinkFromOther(trx, source, known);
+      if (existing !== undefined) await unlinkFromOther(trx, ctx, existing);
     }
     await assertChannelLimits(trx, actor.id, kind);
     await trx
       .deleteFrom('ended_channels')
       .where('kind', '=', kind)
-      .where('address_hash', '=', placeHash)
+      .where('address_hash', '=', addressHash)
       .execute();
     const id = uuidv7();
     const row = await trx
@@ -155,8 +160,8 @@ export function linkChannel(source: LinkingCtx, cipher: Cipher, wanted: NewChann
         kind,
         name,
         shown,
-        address_hash: placeHash,
-        sealed: sealed(id),
+        address_hash: addressHash,
+        sealed: seal(id),
         session_id: sessionId,
         created_at: now,
       })
@@ -166,11 +171,11 @@ export function linkChannel(source: LinkingCtx, cipher: Cipher, wanted: NewChann
     if (row === undefined) {
       throw new AppError('CONFLICT', 'Someone else is linking the same device. Please try again.');
     }
-    await audit({ ...source, db: trx }, 'channel.linked', { subjectId: id, details: toAuditDetails(row) });
+    await audit({ ...ctx, db: trx }, 'channel.linked', { subjectId: id, details: toAuditDetails(row) });
     if (kind !== 'push') {
-      await sendChannelLinkedMail(trx, owner, { kind, name, shown }, source.config.baseUrl);
+      await sendChannelLinkedMail(trx, owner, { kind, name, shown }, ctx.config.baseUrl);
     }
-    source.changed(toChange(actor.id));
+    ctx.changed(toChange(actor.id));
     return toChannel(row, actor);
   });
 }
@@ -186,32 +191,32 @@ async function lockSession(trx: Trx, { sessionId = '' }: LinkingCtx['actor']): P
   return session.id;
 }
 
-type Known = { id: string; user_id: string; kind: LinkedChannel; shown: string };
+type ExistingChannel = { id: string; user_id: string; kind: LinkedChannel; shown: string };
 
-async function unlinkFromOther(trx: Trx, source: LinkingCtx, known: Known): Promise<void> {
-  await trx.deleteFrom('channels').where('id', '=', known.id).execute();
-  const details = { ...toAuditDetails(known), takenOver: true };
-  await audit({ ...source, db: trx }, 'channel.unlinked', { subjectId: known.id, details });
-  source.changed(toChange(known.user_id));
+async function unlinkFromOther(trx: Trx, ctx: LinkingCtx, existing: ExistingChannel): Promise<void> {
+  await trx.deleteFrom('channels').where('id', '=', existing.id).execute();
+  const details = { ...toAuditDetails(existing), takenOver: true };
+  await audit({ ...ctx, db: trx }, 'channel.unlinked', { subjectId: existing.id, details });
+  ctx.changed(toChange(existing.user_id));
 }
 
 /** Returns the kind and host. Audit entries outlive the account, so they hold nothing that identifies a person. */
-const toAuditDetails = ({ kind, shown }: Pick<Known, 'kind' | 'shown'>) =>
+const toAuditDetails = ({ kind, shown }: Pick<ExistingChannel, 'kind' | 'shown'>) =>
   kind === 'telegram' ? { kind } : { kind, host: shown };
 
 async function assertChannelLimits(trx: Trx, userId: string, kind: LinkedChannel): Promise<void> {
-  const { all, webhooks } = await trx
+  const { channelCount, webhookCount } = await trx
     .selectFrom('channels')
     .select(({ fn }) => [
-      fn.countAll<number>().as('all'),
-      fn.countAll<number>().filterWhere('kind', '=', 'webhook').as('webhooks'),
+      fn.countAll<number>().as('channelCount'),
+      fn.countAll<number>().filterWhere('kind', '=', 'webhook').as('webhookCount'),
     ])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (kind === 'webhook' && Number(webhooks) >= maxWebhooks) {
+  if (kind === 'webhook' && Number(webhookCount) >= maxWebhooks) {
     throw new AppError('LIMIT_REACHED', `You can have at most ${maxWebhooks} webhooks. Unlink one first.`);
   }
-  if (Number(all) >= maxChannels) {
+  if (Number(channelCount) >= maxChannels) {
     throw new AppError('LIMIT_REACHED', `You can link at most ${maxChannels} channels. Unlink one first.`);
   }
 }
@@ -224,7 +229,7 @@ export async function renameChannel(ctx: MemberCtx, { id, name }: ChannelRename)
     .where('id', '=', id)
     .where('user_id', '=', ctx.actor.id)
     .returning(channelColumns)
-    .executeTakeFirstOrThrow(noSuchChannel);
+    .executeTakeFirstOrThrow(createNotFoundError);
   ctx.changed(toChange(ctx.actor.id));
   return toChannel(row, ctx.actor);
 }
@@ -253,7 +258,7 @@ export async function deleteChannel(
       .where('id', '=', id)
       .where('user_id', '=', ctx.actor.id)
       .returning(['kind', 'shown', 'sealed'])
-      .executeTakeFirstOrThrow(noSuchChannel);
+      .executeTakeFirstOrThrow(createNotFoundError);
     await audit({ ...ctx, db: trx }, 'channel.unlinked', { subjectId: id, details: toAuditDetails(row) });
     return row;
   });
@@ -261,7 +266,7 @@ export async function deleteChannel(
   return deleted;
 }
 
-/** Sends a test to one of the member's channels. A test that arrives turns the channel back on. */
+/** Sends a test to one of the member's channels, which turns the channel back on if it arrives. */
 export async function testChannel(
   ctx: MemberCtx,
   { id }: ChannelId,
@@ -273,7 +278,7 @@ export async function testChannel(
     .select(targetColumns)
     .where('id', '=', id)
     .where('user_id', '=', actor.id)
-    .executeTakeFirstOrThrow(noSuchChannel);
+    .executeTakeFirstOrThrow(createNotFoundError);
   await limits.consume('channelTest', actor.id, { now });
   const ids = await inTransaction(ctx.db, (trx) =>
     deliverToChannel(
@@ -286,7 +291,7 @@ export async function testChannel(
         url: '/reminders',
         title: 'Test from Dropfolio',
         body: 'It works. You’ll get your reminders here.',
-        usefulUntil: new Date(now.getTime() + testUsefulMs),
+        usefulUntil: new Date(now.getTime() + testLifetimeMs),
       },
       target,
     ),

@@ -116,10 +116,10 @@ export function listDeliveries(
   ctx: MemberCtx,
   { cursor, channelId }: DeliveriesInput,
 ): Promise<DeliveriesPage> {
-  const own = selectDeliveries(ctx).$if(channelId !== undefined, (all) =>
-    all.where('d.channel_id', '=', channelId ?? ''),
+  const deliveries = selectDeliveries(ctx).$if(channelId !== undefined, (query) =>
+    query.where('d.channel_id', '=', channelId ?? ''),
   );
-  return readList(own, { cursor, size: pageSize, by: byInstant('d.created_at', 'd.id') }, toDelivery);
+  return readList(deliveries, { cursor, size: pageSize, by: byInstant('d.created_at', 'd.id') }, toDelivery);
 }
 
 export async function getDelivery(ctx: MemberCtx, id: string): Promise<Delivery> {

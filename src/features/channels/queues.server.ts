@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { telegramQueueCount } from '#/platform/channels/telegram-sender.server.ts';
 import type { LinkedChannel } from './schema.ts';
 
-/** Numbers of parallel sends per host and to failing channels. They are small because the job queue never deletes a queue. */
+/** Limits of parallel sends, per host and to failing channels. They are small because the job queue never deletes a queue. */
 const queuesPerHost = 5;
-const failingQueues = 4;
-const hostBuckets = 256;
+const failingQueueCount = 4;
+const hostBucketCount = 256;
 
 const hashToIndex = (text: string, count: number): number =>
   createHash('sha256').update(text).digest().readUInt32BE(0) % count;
@@ -30,10 +30,10 @@ export type QueueTarget = Pick<Target, 'id' | 'kind' | 'user_id'>;
 export const getUnreliableQueue = ({ id, kind, user_id }: QueueTarget): string =>
   kind === 'telegram'
     ? `channels.telegram.${hashToIndex(id, telegramQueueCount)}`
-    : `channels.trouble.${hashToIndex(user_id, failingQueues)}`;
+    : `channels.trouble.${hashToIndex(user_id, failingQueueCount)}`;
 
 /** Returns the channel's queue. Its messages are sent one after another, parallel to other channels of the same host. */
 export function getQueue(target: Target): string {
   if (isUnreliable(target) || target.kind === 'telegram') return getUnreliableQueue(target);
-  return `channels.${hashToIndex(target.shown, hostBuckets)}.${hashToIndex(target.id, queuesPerHost)}`;
+  return `channels.${hashToIndex(target.shown, hostBucketCount)}.${hashToIndex(target.id, queuesPerHost)}`;
 }

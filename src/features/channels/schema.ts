@@ -7,7 +7,7 @@ export const outerChannels = ['email', ...linkedChannels] as const;
 export type LinkedChannel = (typeof linkedChannels)[number];
 export type OuterChannel = (typeof outerChannels)[number];
 
-/** `shown`: the host or chat behind the channel. */
+/** A channel with `shown`, its host or chat. */
 export type PersistentChannel = { kind: (typeof persistentChannels)[number]; name: string; shown: string };
 
 export const channelLabels: Readonly<Record<OuterChannel, string>> = {

@@ -16,13 +16,13 @@ import { sendDelivery } from './jobs.server.ts';
 
 type Person = Caller & { id: string; email: string };
 
-const minute = 60_000;
-const day = 24 * 60 * minute;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 
 let app: TestApp;
 let service: PushService;
 let receiver: Receiver;
-let paths = 0;
+let webhookCount = 0;
 
 beforeAll(async () => {
   [service, receiver] = await Promise.all([startPushService(), startReceiver()]);
@@ -46,18 +46,18 @@ async function subscribe(caller: Caller): Promise<Subscription> {
   return subscription;
 }
 
-/** Adds a webhook with its own URL. `arrived` returns the requests it received. */
-async function hook(caller: Caller, form = 'json') {
-  paths += 1;
-  const path = `/hook/${paths}`;
+/** Adds a webhook with a new URL. `listRequests` returns the requests it received. */
+async function addWebhook(caller: Caller, form = 'json') {
+  webhookCount += 1;
+  const path = `/hook/${webhookCount}`;
   const input = { url: receiver.origin + path, name: 'My server', form };
   const { channel, secret } = addedWebhook.parse(
     (await caller.call('POST', '/channels/webhook', input)).body,
   );
-  return { id: channel.id, path, secret: secret ?? '', arrived: () => receiver.at(path) };
+  return { id: channel.id, path, secret: secret ?? '', listRequests: () => receiver.at(path) };
 }
 
-const makeMessage = (person: Person, more: Partial<Outgoing> = {}): Outgoing => ({
+const makeMessage = (person: Person, overrides: Partial<Outgoing> = {}): Outgoing => ({
   userId: person.id,
   channels: new Set(['push', 'webhook']),
   key: uuidv7(),
@@ -65,7 +65,7 @@ const makeMessage = (person: Person, more: Partial<Outgoing> = {}): Outgoing => 
   title: 'Claim opens in 3 hours',
   body: 'Aurora',
   url: '/tracker?airdrop=1#claim',
-  ...more,
+  ...overrides,
 });
 
 /** Queues the message like a notification. Returns the ids of its deliveries. */
@@ -77,7 +77,7 @@ async function queueMessage(message: Outgoing): Promise<string[]> {
 }
 
 /** Runs the job once for this delivery. */
-async function run(id: string, { now = new Date(), ...rest }: { now?: Date } & Partial<JobCtx> = {}) {
+async function runDelivery(id: string, { now = new Date(), ...rest }: { now?: Date } & Partial<JobCtx> = {}) {
   const { channelCipher, senders, config, log } = app.services;
   await runJobNow(
     app.services.db,
@@ -99,20 +99,20 @@ async function getRetryTimes(id: string): Promise<Date[]> {
 /** Runs the job at each of its retry times until it stops. Returns the number of tries and their time span. */
 async function runUntilDone(
   id: string,
-  from = new Date(),
-): Promise<{ tries: number; lastedMs: number; now: Date }> {
+  start = new Date(),
+): Promise<{ tries: number; durationMs: number; now: Date }> {
   const { db } = app.services;
-  let now = from;
+  let now = start;
   for (let tries = 1; ; tries += 1) {
-    await run(id, { now });
-    const next = (await getRetryTimes(id)).find((at) => at > now);
+    await runDelivery(id, { now });
+    const next = (await getRetryTimes(id)).find((runAt) => runAt > now);
     const { state } = await db
       .selectFrom('deliveries')
       .select('state')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     if (state !== 'waiting' || next === undefined) {
-      return { tries, lastedMs: now.getTime() - from.getTime(), now };
+      return { tries, durationMs: now.getTime() - start.getTime(), now };
     }
     now = next;
   }
@@ -123,11 +123,11 @@ describe('a push message', () => {
     const member = await app.member();
     const airdrop = await makeAirdrop(app.services.db, member);
     const subscription = await subscribe(member);
-    const usefulUntil = new Date(Date.now() + 90 * minute);
+    const usefulUntil = new Date(Date.now() + 90 * minuteMs);
     const message = makeMessage(member, { airdropId: airdrop.id, usefulUntil });
     const [id = ''] = await queueMessage(message);
-    await run(id);
-    await run(id);
+    await runDelivery(id);
+    await runDelivery(id);
     expect(service.rejections).toEqual([]);
     const [push, ...more] = service.to(subscription);
     expect(more).toEqual([]);
@@ -150,13 +150,13 @@ describe('a push message', () => {
     ]);
   });
 
-  it('truncates to the push service’s size limit', async () => {
+  it('is truncated to the push service’s size limit', async () => {
     const member = await app.member();
     const subscription = await subscribe(member);
     const [id = ''] = await queueMessage(
       makeMessage(member, { body: '💰'.repeat(4_000), kind: 'week_ahead' }),
     );
-    await run(id);
+    await runDelivery(id);
     const [push] = service.to(subscription);
     expect(push?.payload.body).toMatch(/^(💰){200,}…$/u);
     expect(push?.urgency).toBe('normal');
@@ -167,12 +167,12 @@ describe('a push message', () => {
     const subscription = await subscribe(member);
     service.behave(subscription, { status });
     const [id = ''] = await queueMessage(makeMessage(member));
-    await run(id);
+    await runDelivery(id);
     expect((await getChannels(member)).items).toEqual([]);
     expect(await app.mails()).toEqual([]);
   });
 
-  it.each([400, 403, 413])('fails without a retry after a response of %i', async (status) => {
+  it.each([400, 403, 413])('isn’t retried after a response of %i', async (status) => {
     const member = await app.member();
     const subscription = await subscribe(member);
     service.behave(subscription, { status });
@@ -186,14 +186,14 @@ describe('a push message', () => {
     ]);
   });
 
-  it('retries after the service’s Retry-After', async () => {
+  it('is retried after the service’s Retry-After', async () => {
     const member = await app.member();
     const subscription = await subscribe(member);
     service.behave(subscription, { status: 429, headers: { 'retry-after': '7200' } });
     const [id = ''] = await queueMessage(makeMessage(member));
     const now = new Date();
-    await run(id, { now });
-    expect((await getRetryTimes(id)).map((at) => at.getTime() - now.getTime())).toContain(7_200_000);
+    await runDelivery(id, { now });
+    expect((await getRetryTimes(id)).map((runAt) => runAt.getTime() - now.getTime())).toContain(7_200_000);
     expect(await getDeliveries(member)).toMatchObject([
       { state: 'waiting', answer: '429 Too Many Requests' },
     ]);
@@ -204,7 +204,7 @@ describe('a push message', () => {
     const subscription = await subscribe(member);
     const [id = ''] = await queueMessage(makeMessage(member));
     await member.call('POST', '/account/sign-out', {});
-    await run(id);
+    await runDelivery(id);
     expect(await queueMessage(makeMessage(member))).toEqual([]);
     expect(service.to(subscription)).toEqual([]);
   });
@@ -216,7 +216,7 @@ describe('a push message', () => {
     await db.updateTable('sessions').set({ expires_at: new Date() }).where('user_id', '=', late.id).execute();
     await makeFactor(db, unproven);
     for (const item of [late, unproven])
-      for (const id of await queueMessage(makeMessage(item))) await run(id);
+      for (const id of await queueMessage(makeMessage(item))) await runDelivery(id);
     expect(subscriptions.flatMap((subscription) => service.to(subscription))).toEqual([]);
     const rows = await db
       .selectFrom('deliveries')
@@ -231,12 +231,12 @@ describe('a push message', () => {
 describe('a webhook', () => {
   it('receives our JSON, signed with its secret', async () => {
     const member = await app.member();
-    const { arrived, secret } = await hook(member);
+    const { listRequests, secret } = await addWebhook(member);
     const message = makeMessage(member);
     const [id = ''] = await queueMessage(message);
-    await run(id);
-    await run(id);
-    const [request, ...more] = arrived();
+    await runDelivery(id);
+    await runDelivery(id);
+    const [request, ...more] = listRequests();
     expect(more).toEqual([]);
     if (request === undefined) throw new Error('nothing arrived');
     expect(request).toMatchObject({ method: 'POST', headers: { 'content-type': 'application/json' } });
@@ -254,14 +254,14 @@ describe('a webhook', () => {
 
   it('retries with the same message id for one day', async () => {
     const member = await app.member();
-    const { path, arrived, id: channelId } = await hook(member);
+    const { path, listRequests, id: channelId } = await addWebhook(member);
     receiver.behave(path, { status: 500, body: 'the inside of a server' });
     const [id = ''] = await queueMessage(makeMessage(member));
-    const { tries, lastedMs } = await runUntilDone(id);
+    const { tries, durationMs } = await runUntilDone(id);
     expect(tries).toBe(8);
-    expect(lastedMs).toBeGreaterThan(0.9 * day);
-    expect(lastedMs).toBeLessThanOrEqual(day);
-    expect(new Set(arrived().map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(durationMs).toBeGreaterThan(0.9 * dayMs);
+    expect(durationMs).toBeLessThanOrEqual(dayMs);
+    expect(new Set(listRequests().map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     expect(await getDeliveries(member)).toMatchObject([
       { state: 'failed', answer: '500 Internal Server Error' },
     ]);
@@ -272,11 +272,11 @@ describe('a webhook', () => {
 
   it('turns off with an email after five days of failures, and on by a test that arrives', async () => {
     const member = await app.member();
-    const { path, id: channelId } = await hook(member);
+    const { path, id: channelId } = await addWebhook(member);
     receiver.behave(path, { status: 503 });
     const start = new Date();
     let now = start;
-    while (now.getTime() < start.getTime() + 5 * day) {
+    while (now.getTime() < start.getTime() + 5 * dayMs) {
       expect((await getChannels(member)).items[0]?.brokenAt).toBeNull();
       const [id = ''] = await queueMessage(makeMessage(member));
       ({ now } = await runUntilDone(id, now));
@@ -295,25 +295,25 @@ describe('a webhook', () => {
 
     const { body } = await member.call('POST', `/channels/${channelId}/test`);
     const failed = body as { id: string };
-    await run(failed.id);
+    await runDelivery(failed.id);
     expect((await getDeliveries(member))[0]).toMatchObject({ id: failed.id, state: 'failed' });
     receiver.behave(path, { status: 204 });
-    const again = (await member.call('POST', `/channels/${channelId}/test`)).body as { id: string };
-    await run(again.id);
+    const retest = (await member.call('POST', `/channels/${channelId}/test`)).body as { id: string };
+    await runDelivery(retest.id);
     expect((await getChannels(member)).items).toMatchObject([{ brokenAt: null, failingSince: null }]);
     expect(await queueMessage(makeMessage(member))).toHaveLength(1);
   });
 
   it('stays on after a single failure that follows days without messages', async () => {
     const member = await app.member();
-    const { path } = await hook(member);
+    const { path } = await addWebhook(member);
     receiver.behave(path, { status: 503 });
     const [first = '', second = ''] = [
       ...(await queueMessage(makeMessage(member))),
       ...(await queueMessage(makeMessage(member))),
     ];
-    await run(first);
-    await run(second, { now: new Date(Date.now() + 6 * day) });
+    await runDelivery(first);
+    await runDelivery(second, { now: new Date(Date.now() + 6 * dayMs) });
     expect((await getChannels(member)).items).toMatchObject([
       { failingSince: expect.any(String), brokenAt: null },
     ]);
@@ -322,7 +322,7 @@ describe('a webhook', () => {
   it('turns off on a 410 response, with an email only to a confirmed address', async () => {
     for (const isConfirmed of [true, false]) {
       const member = await app.member();
-      const { path } = await hook(member);
+      const { path } = await addWebhook(member);
       const [id = ''] = await queueMessage(makeMessage(member));
       const { db } = app.services;
       await db
@@ -331,7 +331,7 @@ describe('a webhook', () => {
         .where('id', '=', member.id)
         .execute();
       receiver.behave(path, { status: 410 });
-      await run(id);
+      await runDelivery(id);
       const row = await db
         .selectFrom('channels')
         .select('broken_at')
@@ -350,11 +350,11 @@ describe('a webhook', () => {
 
   it.each(['cut', 'hang'] as const)('retries when the connection is lost (%s)', async (behavior) => {
     const member = await app.member();
-    const { path, arrived } = await hook(member);
+    const { path, listRequests } = await addWebhook(member);
     receiver.behave(path, behavior);
     const [id = ''] = await queueMessage(makeMessage(member));
     const { safeFetch, config } = app.services;
-    await run(id, {
+    await runDelivery(id, {
       senders: createSenders(config, {
         safeFetch: (url, options) => safeFetch(url, { ...options, timeoutMs: 300 }),
         vapidKeys: { publicKey: '', privateKey: '' },
@@ -365,42 +365,42 @@ describe('a webhook', () => {
       { state: 'waiting', answer: expect.stringMatching(/^This address/) },
     ]);
     receiver.behave(path, { status: 200 });
-    await run(id, { now: new Date(Date.now() + minute) });
+    await runDelivery(id, { now: new Date(Date.now() + minuteMs) });
     expect(await getDeliveries(member)).toMatchObject([{ state: 'sent', answer: '200 OK' }]);
-    expect(new Set(arrived().map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(new Set(listRequests().map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
   it('receives the message again, with the same id, after a run was killed while sending', async () => {
     const member = await app.member();
-    const { path, arrived } = await hook(member);
+    const { path, listRequests } = await addWebhook(member);
     receiver.behave(path, 'hang');
     const [id = ''] = await queueMessage(makeMessage(member));
     const { db } = app.services;
-    const killed = new AbortController();
-    const first = run(id, { signal: killed.signal });
-    await expect.poll(() => arrived().length).toBe(1);
-    await expect(run(id)).rejects.toThrow('another run is sending this message');
-    killed.abort(new Error('killed'));
+    const abortController = new AbortController();
+    const first = runDelivery(id, { signal: abortController.signal });
+    await expect.poll(() => listRequests().length).toBe(1);
+    await expect(runDelivery(id)).rejects.toThrow('another run is sending this message');
+    abortController.abort(new Error('killed'));
     await expect(first).rejects.toThrow('killed');
     // A killed process leaves its lease behind.
-    const leased_until = new Date(Date.now() + minute);
+    const leased_until = new Date(Date.now() + minuteMs);
     await db.updateTable('deliveries').set({ leased_until }).where('id', '=', id).execute();
-    await expect(run(id)).rejects.toThrow('another run is sending this message');
+    await expect(runDelivery(id)).rejects.toThrow('another run is sending this message');
     receiver.behave(path, { status: 200 });
-    await run(id, { now: leased_until });
-    await run(id, { now: leased_until });
-    const ids = arrived().map(({ headers }) => headers['webhook-id']);
+    await runDelivery(id, { now: leased_until });
+    await runDelivery(id, { now: leased_until });
+    const ids = listRequests().map(({ headers }) => headers['webhook-id']);
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
     expect(await getDeliveries(member)).toMatchObject([{ state: 'sent' }]);
   });
 
   it('keeps the state written by another run that has taken the lease', async () => {
     const member = await app.member();
-    const { path } = await hook(member);
+    const { path } = await addWebhook(member);
     const [id = ''] = await queueMessage(makeMessage(member));
     const { db } = app.services;
     receiver.behave(path, (_, response) => {
-      const leased_until = new Date(Date.now() + 10 * minute);
+      const leased_until = new Date(Date.now() + 10 * minuteMs);
       void db
         .updateTable('deliveries')
         .set({ leased_until })
@@ -408,7 +408,7 @@ describe('a webhook', () => {
         .execute()
         .finally(() => response.writeHead(500).end());
     });
-    await run(id);
+    await runDelivery(id);
     const row = await db
       .selectFrom('deliveries')
       .select(['leased_until', 'answer'])
@@ -419,25 +419,25 @@ describe('a webhook', () => {
 
   it('turns off when its address can’t be decrypted', async () => {
     const member = await app.member();
-    const { id: channelId, arrived } = await hook(member);
+    const { id: channelId, listRequests } = await addWebhook(member);
     await app.services.db
       .updateTable('channels')
       .set({ sealed: 'changed' })
       .where('id', '=', channelId)
       .execute();
     const [id = ''] = await queueMessage(makeMessage(member));
-    await run(id);
-    expect(arrived()).toEqual([]);
+    await runDelivery(id);
+    expect(listRequests()).toEqual([]);
     expect((await getChannels(member)).items).toMatchObject([{ brokenAt: expect.any(String) }]);
   });
 
   it('never receives or logs the signing secret', async () => {
     const member = await app.member();
-    const { path, arrived, secret } = await hook(member);
+    const { path, listRequests, secret } = await addWebhook(member);
     receiver.behave(path, { status: 500 });
     const [id = ''] = await queueMessage(makeMessage(member));
-    await run(id);
-    const request = arrived()[0];
+    await runDelivery(id);
+    const request = listRequests()[0];
     expect(JSON.stringify([request?.headers, request?.body.toString()])).not.toContain(secret);
     expect(request?.headers).not.toHaveProperty('cookie');
     expect(JSON.stringify(app.logLines)).not.toContain(secret);
@@ -446,29 +446,30 @@ describe('a webhook', () => {
 });
 
 describe('an outdated message', () => {
-  const endings: Record<string, (one: Person, airdropId: string) => Promise<unknown>> = {
-    'The airdrop is closed, muted, or deleted.': (item, id) => item.call('DELETE', `/airdrops/${id}`),
-    'The account is suspended.': (item) =>
+  const causes: Record<string, (member: Person, airdropId: string) => Promise<unknown>> = {
+    'The airdrop is closed, muted, or deleted.': (member, airdropId) =>
+      member.call('DELETE', `/airdrops/${airdropId}`),
+    'The account is suspended.': (member) =>
       app.services.db
         .updateTable('profiles')
         .set({ suspended_at: new Date(), suspended_reason: 'Spam' })
-        .where('id', '=', item.id)
+        .where('id', '=', member.id)
         .execute(),
-    'The channel was turned off.': (item) =>
+    'The channel was turned off.': (member) =>
       app.services.db
         .updateTable('channels')
         .set({ broken_at: new Date() })
-        .where('user_id', '=', item.id)
+        .where('user_id', '=', member.id)
         .execute(),
   };
-  it.each(Object.keys(endings))('expires: %s', async (reason) => {
+  it.each(Object.keys(causes))('is dropped: %s', async (reason) => {
     const member = await app.member();
-    const { arrived } = await hook(member);
+    const { listRequests } = await addWebhook(member);
     const airdrop = await makeAirdrop(app.services.db, member);
     const [id = ''] = await queueMessage(makeMessage(member, { airdropId: airdrop.id }));
-    await endings[reason]?.(member, airdrop.id);
-    await run(id);
-    expect(arrived()).toEqual([]);
+    await causes[reason]?.(member, airdrop.id);
+    await runDelivery(id);
+    expect(listRequests()).toEqual([]);
     const row = await app.services.db
       .selectFrom('deliveries')
       .select(['state', 'answer'])
@@ -477,15 +478,15 @@ describe('an outdated message', () => {
     expect(row).toEqual({ state: 'dropped', answer: reason });
   });
 
-  it('expires after its usefulUntil', async () => {
+  it('is dropped after its usefulUntil', async () => {
     const member = await app.member();
-    const { path, arrived } = await hook(member);
+    const { path, listRequests } = await addWebhook(member);
     receiver.behave(path, { status: 500 });
     const [id = ''] = await queueMessage(
-      makeMessage(member, { usefulUntil: new Date(Date.now() + 10 * minute) }),
+      makeMessage(member, { usefulUntil: new Date(Date.now() + 10 * minuteMs) }),
     );
     await runUntilDone(id);
-    expect(arrived()).toHaveLength(3);
+    expect(listRequests()).toHaveLength(3);
     expect(await getDeliveries(member)).toMatchObject([
       { state: 'dropped', answer: 'Skipped: no longer relevant.' },
     ]);

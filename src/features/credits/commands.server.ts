@@ -21,8 +21,8 @@ export type Grant = GrantInput & {
 
 /** Locks the recipient's row. Throws `NOT_FOUND` if the user doesn't exist. */
 export async function lockRecipient(trx: Trx, userId: string): Promise<void> {
-  const found = await lockPeople(trx, [userId]);
-  if (!found.has(userId)) throw recipientNotFound('ID');
+  const lockedIds = await lockPeople(trx, [userId]);
+  if (!lockedIds.has(userId)) throw recipientNotFound('ID');
 }
 
 /** Transfers a grant's credits to a recipient whose row is locked, and writes the grant log and the audit log. */
@@ -70,11 +70,6 @@ export async function transferGrant(
   await audit({ ...ctx, db: trx }, 'credits.granted', { subjectId: userId, details });
 }
 
-const createMissingNoteError = () =>
-  new AppError('INVALID', 'Say in the note why you’re granting credits to yourself.', {
-    field: 'note',
-  });
-
 /**
  * Grants credits to a user. Without an actor, the grant is the application's own. Throws `NOT_FOUND` if the user
  * doesn't exist.
@@ -82,7 +77,11 @@ const createMissingNoteError = () =>
 export async function grantCredits(ctx: GrantCtx, input: GrantInput): Promise<Granted> {
   const id = uuidv7(ctx.now.getTime());
   const { userId, amount, note } = input;
-  if (ctx.actor?.id === userId && note === null) throw createMissingNoteError();
+  if (ctx.actor?.id === userId && note === null) {
+    throw new AppError('INVALID', 'Say in the note why you’re granting credits to yourself.', {
+      field: 'note',
+    });
+  }
   const recipient = await inTransaction(ctx.db, async (trx) => {
     await lockRecipient(trx, userId);
     await transferGrant(trx, ctx, { ...input, id, adminId: ctx.actor?.id ?? null, confirmedBy: null });
@@ -113,7 +112,7 @@ export async function forfeitBalance(trx: Trx, { id, now }: { id: string; now: D
   );
 }
 
-/** Part of deleting an account: deletes its undecided grants, which aren't in the grant log. */
+/** Deletes the undecided grants of a deleted account, which aren't in the grant log. */
 export async function deletePendingGrants(trx: Trx, { id }: { id: string }): Promise<void> {
   await trx
     .deleteFrom('pending_grants')

@@ -36,14 +36,14 @@ const grant = async (user: Person, amount: unknown, note?: string, by = admin) =
 const getMessage = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'message' in body ? body.message : body;
 
-async function rejection(method: string, path: string, body?: unknown): Promise<[number, unknown]> {
+async function callAsAdmin(method: string, path: string, body?: unknown): Promise<[number, unknown]> {
   const response = await admin.call(method, path, body);
   return [response.status, getMessage(response.body)];
 }
 
-const find = (q: string) => admin.call('GET', `/admin/credits/recipient?q=${encodeURIComponent(q)}`);
+const findRecipient = (q: string) => admin.call('GET', `/admin/credits/recipient?q=${encodeURIComponent(q)}`);
 
-async function amountsIn(path: string, by: Person = admin): Promise<unknown[]> {
+async function listAmounts(path: string, by: Person = admin): Promise<unknown[]> {
   const { status, body } = await by.call('GET', path);
   expect(status).toBe(200);
   if (typeof body !== 'object' || body === null || !('items' in body) || !Array.isArray(body.items))
@@ -51,7 +51,7 @@ async function amountsIn(path: string, by: Person = admin): Promise<unknown[]> {
   return body.items.map((item: { amount: number }) => item.amount);
 }
 
-async function inZone(person: Person, zone: string): Promise<void> {
+async function setZone(person: Person, zone: string): Promise<void> {
   await app.services.db
     .updateTable('profiles')
     .set({ time_zone: zone })
@@ -60,7 +60,7 @@ async function inZone(person: Person, zone: string): Promise<void> {
   app.services.sessions.forgetUser(person.id);
 }
 
-function file(path: string, by?: Person): Promise<Response> {
+function download(path: string, by?: Person): Promise<Response> {
   const cookie = by?.cookie();
   return app.request(path, { headers: cookie === undefined ? {} : { cookie } });
 }
@@ -69,7 +69,7 @@ describe('GET /api/admin/credits/recipient', () => {
   it('finds a user by UUID or email address in any notation', async () => {
     const user = await app.member();
     await grant(user, 40);
-    const found = {
+    const recipient = {
       id: user.id,
       email: user.email,
       firstName: 'Ada',
@@ -77,19 +77,19 @@ describe('GET /api/admin/credits/recipient', () => {
       pointsBalance: 40,
     };
     for (const q of [user.id, user.id.toUpperCase(), user.email, ` ${user.email.toUpperCase()} `]) {
-      expect(await find(q)).toMatchObject({ status: 200, body: found });
+      expect(await findRecipient(q)).toMatchObject({ status: 200, body: recipient });
     }
   });
 
   it('returns 404 for unknown users and rejects other search texts', async () => {
-    const path = (q: string) => `/admin/credits/recipient?q=${encodeURIComponent(q)}`;
+    const getPath = (q: string) => `/admin/credits/recipient?q=${encodeURIComponent(q)}`;
     const nobody = [404, 'No user found with that ID'];
-    expect(await rejection('GET', path(uuidv7()))).toEqual(nobody);
+    expect(await callAsAdmin('GET', getPath(uuidv7()))).toEqual(nobody);
     const noEmail = [404, 'No user found with that email'];
-    expect(await rejection('GET', path('nobody@example.com'))).toEqual(noEmail);
-    expect(await rejection('GET', path(' '))).toEqual([400, 'Please enter a user email']);
-    expect(await rejection('GET', '/admin/credits/recipient')).toEqual([400, 'Please enter a user email']);
-    expect(await rejection('GET', path('Ada'))).toEqual([400, "Please enter the user's UUID or email."]);
+    expect(await callAsAdmin('GET', getPath('nobody@example.com'))).toEqual(noEmail);
+    expect(await callAsAdmin('GET', getPath(' '))).toEqual([400, 'Please enter a user email']);
+    expect(await callAsAdmin('GET', '/admin/credits/recipient')).toEqual([400, 'Please enter a user email']);
+    expect(await callAsAdmin('GET', getPath('Ada'))).toEqual([400, "Please enter the user's UUID or email."]);
   });
 });
 
@@ -137,15 +137,15 @@ describe('POST /api/admin/credits/grants', () => {
 
   it.each([0, -5, 1.5, '12', null, undefined])('rejects an amount of %j', async (amount) => {
     const user = await app.member();
-    const response = await rejection('POST', grantsPath, { userId: user.id, amount });
+    const response = await callAsAdmin('POST', grantsPath, { userId: user.id, amount });
     expect(response).toEqual([400, 'Please enter a valid credit amount (positive number)']);
-    expect(await amountsIn('/credits', user)).toEqual([]);
+    expect(await listAmounts('/credits', user)).toEqual([]);
   });
 
   it('rejects an unknown recipient and an amount above the maximum', async () => {
-    const missing = await rejection('POST', grantsPath, { amount: 5 });
+    const missing = await callAsAdmin('POST', grantsPath, { amount: 5 });
     expect(missing).toEqual([400, 'Please search and select a user first']);
-    const nobody = await rejection('POST', grantsPath, { userId: uuidv7(), amount: 5 });
+    const nobody = await callAsAdmin('POST', grantsPath, { userId: uuidv7(), amount: 5 });
     expect(nobody).toEqual([404, 'No user found with that ID']);
     const user = await app.member();
     const tooMuch = await grant(user, 1_000_001);
@@ -174,8 +174,8 @@ describe('a grant above the operator’s limit', () => {
 
   const grantTo = (userId: string, amount: number, by = requester) =>
     by.call('POST', grantsPath, { userId, amount, note: 'For the prize' });
-  const decideIt = (id: string, how: 'confirm' | 'reject' | 'withdraw', by: Person) =>
-    by.call('POST', `${waitingPath}/${id}/${how}`, {});
+  const decide = (id: string, decision: 'confirm' | 'reject' | 'withdraw', by: Person) =>
+    by.call('POST', `${waitingPath}/${id}/${decision}`, {});
   const getId = ({ body }: { body: unknown }): string => (body as { id: string }).id;
   const readBalance = async (person: Person) => (await person.call('GET', '/credits/balance')).body;
 
@@ -193,19 +193,19 @@ describe('a grant above the operator’s limit', () => {
       items: [{ id, amount: 101, note: 'For the prize', isOwn: false, user: { id: other.id } }],
     });
     expect((await requester.call('GET', waitingPath)).body).toMatchObject({ items: [{ id, isOwn: true }] });
-    const own = await Promise.all(
-      (['confirm', 'reject'] as const).map((how) => decideIt(id, how, requester)),
+    const ownDecisions = await Promise.all(
+      (['confirm', 'reject'] as const).map((decision) => decide(id, decision, requester)),
     );
-    expect(own.map(({ status }) => status)).toEqual([403, 403]);
-    const responses = await Promise.all(Array.from({ length: 20 }, () => decideIt(id, 'confirm', second)));
+    expect(ownDecisions.map(({ status }) => status)).toEqual([403, 403]);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => decide(id, 'confirm', second)));
     for (const response of responses)
       expect(response).toMatchObject({ status: 200, body: { status: 'confirmed' } });
     expect(await readBalance(other)).toEqual({ balance: 101 });
     expect((await second.call('GET', `${grantsPath}?user=${other.id}`)).body).toMatchObject({
       items: [{ id, amount: 101, admin: { id: requester.id }, confirmer: { id: second.id } }],
     });
-    expect((await decideIt(id, 'withdraw', requester)).status).toBe(409);
-    expect((await decideIt(id, 'confirm', await strict.admin())).status).toBe(409);
+    expect((await decide(id, 'withdraw', requester)).status).toBe(409);
+    expect((await decide(id, 'confirm', await strict.admin())).status).toBe(409);
     const actions = await strict.services.db
       .selectFrom('audit_entries')
       .select(['action', 'actor_id'])
@@ -220,7 +220,7 @@ describe('a grant above the operator’s limit', () => {
     await expectLedgerInvariants(strict.services.db);
   });
 
-  it('counts the admin’s grants to the same user within a day', async () => {
+  it('adds up the admin’s grants to the same user within a day', async () => {
     const user = await strict.member();
     const pieces = await Promise.all(Array.from({ length: 10 }, () => grantTo(user.id, 30)));
     expect(pieces.filter(({ body }) => (body as { isWaiting: boolean }).isWaiting)).toHaveLength(7);
@@ -230,17 +230,17 @@ describe('a grant above the operator’s limit', () => {
     expect((await grantTo(user.id, 30)).body).toMatchObject({ isWaiting: false });
   });
 
-  it('can be rejected by another admin, withdrawn by its admin, and expires after three days', async () => {
+  it('ends by rejection, withdrawal, or expiry after three days', async () => {
     const user = await strict.member();
     const rejected = getId(await grantTo(user.id, 500));
     const withdrawn = getId(await grantTo(user.id, 500));
     const expired = getId(await grantTo(user.id, 500));
-    expect((await decideIt(rejected, 'reject', second)).body).toEqual({ id: rejected, status: 'rejected' });
-    expect((await decideIt(withdrawn, 'withdraw', second)).status).toBe(404);
-    expect((await decideIt(withdrawn, 'withdraw', requester)).body).toMatchObject({ status: 'withdrawn' });
+    expect((await decide(rejected, 'reject', second)).body).toEqual({ id: rejected, status: 'rejected' });
+    expect((await decide(withdrawn, 'withdraw', second)).status).toBe(404);
+    expect((await decide(withdrawn, 'withdraw', requester)).body).toMatchObject({ status: 'withdrawn' });
     now = new Date(noon.getTime() + 73 * 3_600_000);
     await renewProofs(app.services.db, now);
-    const afterExpiry = await decideIt(expired, 'confirm', second);
+    const afterExpiry = await decide(expired, 'confirm', second);
     expect([afterExpiry.status, getMessage(afterExpiry.body)]).toEqual([
       409,
       'This grant expired before it was approved. You can request it again.',
@@ -257,14 +257,14 @@ describe('a grant above the operator’s limit', () => {
       { id: withdrawn, status: 'withdrawn' },
       { id: expired, status: 'expired' },
     ]);
-    for (const { id } of rows) expect((await decideIt(id, 'confirm', second)).status).toBe(409);
+    for (const { id } of rows) expect((await decide(id, 'confirm', second)).status).toBe(409);
     expect(await readBalance(user)).toEqual({ balance: 0 });
     await expectLedgerInvariants(strict.services.db);
   });
 });
 
-describe('the caller’s own credits', () => {
-  it('paginate newest first with running balances', async () => {
+describe('GET /api/credits', () => {
+  it('paginates newest first with running balances', async () => {
     const [user, other] = [await app.member(), await app.member()];
     await grant(other, 999);
     for (const amount of [1, 2, 3, 4, 5]) await grant(user, amount);
@@ -285,23 +285,25 @@ describe('the caller’s own credits', () => {
       previousCursor: expect.any(String),
     });
     const { previousCursor } = second.body as { previousCursor: string };
-    expect(await amountsIn(`/credits?limit=2&cursor=${previousCursor}`, user)).toEqual([5, 4]);
-    expect(await amountsIn('/credits?limit=1000', user)).toEqual([5, 4, 3, 2, 1]);
+    expect(await listAmounts(`/credits?limit=2&cursor=${previousCursor}`, user)).toEqual([5, 4]);
+    expect(await listAmounts('/credits?limit=1000', user)).toEqual([5, 4, 3, 2, 1]);
     expect((await user.call('GET', '/credits?limit=1001')).status).toBe(400);
     expect((await user.call('GET', '/credits?cursor=x')).status).toBe(400);
   });
+});
 
-  it('have a history of the last 30 days in the user’s time zone', async () => {
+describe('GET /api/credits/history', () => {
+  it('returns the last 30 days in the user’s time zone', async () => {
     const user = await app.member();
-    await inZone(user, 'Pacific/Auckland');
-    const at = async (instant: string, amount: number) => {
+    await setZone(user, 'Pacific/Auckland');
+    const grantAt = async (instant: string, amount: number) => {
       now = new Date(instant);
       await grant(user, amount);
     };
-    await at('2026-09-01T12:00:00Z', 7);
+    await grantAt('2026-09-01T12:00:00Z', 7);
     // Already the 15th in Auckland.
-    await at('2026-11-14T23:00:00Z', 10);
-    await at('2026-11-15T01:00:00Z', 5);
+    await grantAt('2026-11-14T23:00:00Z', 10);
+    await grantAt('2026-11-15T01:00:00Z', 5);
     now = noon;
     const { body } = await user.call('GET', '/credits/history');
     const { days } = body as { days: { day: string; balance: number }[] };
@@ -314,7 +316,7 @@ describe('the caller’s own credits', () => {
     expect(balances['2026-11-21']).toBe(22);
   });
 
-  it('have a history of zeros for a user without movements', async () => {
+  it('returns zeros for a user without transactions', async () => {
     const user = await app.member();
     const { body } = await user.call('GET', '/credits/history');
     const { days } = body as { days: { balance: number }[] };
@@ -325,26 +327,26 @@ describe('the caller’s own credits', () => {
 describe('GET /api/admin/credits/grants', () => {
   it('filters by recipient, admin, and days in the reader’s time zone', async () => {
     const [second, user, other] = [await app.admin(), await app.member(), await app.member()];
-    await inZone(second, 'Asia/Tokyo');
-    const at = async (instant: string, to: Person, amount: number) => {
+    await setZone(second, 'Asia/Tokyo');
+    const grantAt = async (instant: string, to: Person, amount: number) => {
       now = new Date(instant);
       await grant(to, amount, undefined, second);
     };
-    await at('2026-05-01T14:59:59Z', user, 1);
+    await grantAt('2026-05-01T14:59:59Z', user, 1);
     // Already the 2nd in Tokyo.
-    await at('2026-05-01T15:00:00Z', user, 2);
-    await at('2026-05-02T14:59:59Z', other, 3);
-    await at('2026-05-02T15:00:00Z', user, 4);
+    await grantAt('2026-05-01T15:00:00Z', user, 2);
+    await grantAt('2026-05-02T14:59:59Z', other, 3);
+    await grantAt('2026-05-02T15:00:00Z', user, 4);
     const by = `admin=${second.id}`;
-    expect(await amountsIn(`${grantsPath}?${by}`, second)).toEqual([4, 3, 2, 1]);
-    expect(await amountsIn(`${grantsPath}?admin=${second.email}`, second)).toEqual([4, 3, 2, 1]);
-    expect(await amountsIn(`${grantsPath}?user=${user.email.toUpperCase()}`, second)).toEqual([4, 2, 1]);
-    expect(await amountsIn(`${grantsPath}?user=${other.id}&${by}`, second)).toEqual([3]);
+    expect(await listAmounts(`${grantsPath}?${by}`, second)).toEqual([4, 3, 2, 1]);
+    expect(await listAmounts(`${grantsPath}?admin=${second.email}`, second)).toEqual([4, 3, 2, 1]);
+    expect(await listAmounts(`${grantsPath}?user=${user.email.toUpperCase()}`, second)).toEqual([4, 2, 1]);
+    expect(await listAmounts(`${grantsPath}?user=${other.id}&${by}`, second)).toEqual([3]);
     const days = 'from=2026-05-02&to=2026-05-02';
-    expect(await amountsIn(`${grantsPath}?${by}&${days}`, second)).toEqual([3, 2]);
-    expect(await amountsIn(`${grantsPath}?user=${user.id}&from=2026-05-03`, second)).toEqual([4]);
-    expect(await amountsIn(`${grantsPath}?user=nobody@example.com`, second)).toEqual([]);
-    expect(await amountsIn(`${grantsPath}?user=nobody`, second)).toEqual([]);
+    expect(await listAmounts(`${grantsPath}?${by}&${days}`, second)).toEqual([3, 2]);
+    expect(await listAmounts(`${grantsPath}?user=${user.id}&from=2026-05-03`, second)).toEqual([4]);
+    expect(await listAmounts(`${grantsPath}?user=nobody@example.com`, second)).toEqual([]);
+    expect(await listAmounts(`${grantsPath}?user=nobody`, second)).toEqual([]);
     expect((await second.call('GET', `${grantsPath}?from=yesterday`)).status).toBe(400);
   });
 
@@ -357,15 +359,17 @@ describe('GET /api/admin/credits/grants', () => {
     const second = await admin.call('GET', `${grantsPath}?user=${user.id}&limit=2&cursor=${nextCursor}`);
     expect(second.body).toMatchObject({ items: [{ amount: 1 }], nextCursor: null });
     const { previousCursor } = second.body as { previousCursor: string };
-    expect(await amountsIn(`${grantsPath}?user=${user.id}&limit=2&cursor=${previousCursor}`)).toEqual([3, 2]);
+    expect(await listAmounts(`${grantsPath}?user=${user.id}&limit=2&cursor=${previousCursor}`)).toEqual([
+      3, 2,
+    ]);
   });
 
   it('counts actions and credits, and rounds the average', async () => {
-    const stats = async () => {
+    const readStats = async () => {
       const { body } = await admin.call('GET', '/admin/credits/stats');
       return body as { totalActions: number; totalCredits: number; averageCredits: number };
     };
-    const before = await stats();
+    const before = await readStats();
     const user = await app.member();
     await grant(user, 10);
     await grant(user, 15);
@@ -379,7 +383,7 @@ describe('GET /api/admin/credits/grants', () => {
       totalCredits: 0,
       averageCredits: 0,
     });
-    const after = await stats();
+    const after = await readStats();
     expect(after.totalActions).toBe(before.totalActions + 2);
     expect(after.totalCredits).toBe(before.totalCredits + 25);
     expect(after.averageCredits).toBe(Math.round(after.totalCredits / after.totalActions));
@@ -395,8 +399,8 @@ describe('GET /api/admin/credits/grants', () => {
   });
 });
 
-describe('the statement CSV', () => {
-  it('contains all movements and escapes formulas', async () => {
+describe('GET /credits/statement.csv', () => {
+  it('contains all transactions and escapes formulas', async () => {
     const user = await app.member();
     await grant(user, 30, '=HYPERLINK("https://evil.example.com")');
     now = new Date('2026-11-21T08:00:00Z');
@@ -414,7 +418,7 @@ describe('the statement CSV', () => {
         },
       ),
     );
-    const response = await file('/credits/statement.csv', user);
+    const response = await download('/credits/statement.csv', user);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(response.headers.get('content-disposition')).toBe(
@@ -431,13 +435,13 @@ describe('the statement CSV', () => {
     );
   });
 
-  it('redirects visitors to the page and is limited to ten downloads a minute', async () => {
-    const visitor = await file('/credits/statement.csv');
+  it('redirects visitors to the page and rejects an eleventh download within a minute', async () => {
+    const visitor = await download('/credits/statement.csv');
     expect([visitor.status, visitor.headers.get('location')]).toEqual([303, '/credits']);
     const user = await app.member();
     const statuses: number[] = [];
     for (let count = 0; count < 11; count += 1) {
-      const response = await file('/credits/statement.csv', user);
+      const response = await download('/credits/statement.csv', user);
       await response.text();
       statuses.push(response.status);
     }
@@ -445,7 +449,7 @@ describe('the statement CSV', () => {
   });
 });
 
-describe('the grant log CSV', () => {
+describe('GET /admin/credit-logs.csv', () => {
   const path = '/admin/credit-logs.csv';
 
   it('contains the filtered grants and escapes formulas', async () => {
@@ -454,7 +458,7 @@ describe('the grant log CSV', () => {
     await grant(await app.member(), 9);
     const { body } = await admin.call('GET', `${grantsPath}?user=${user.id}`);
     const { items } = body as { items: { id: string }[] };
-    const text = await (await file(`${path}?user=${user.email}`, admin)).text();
+    const text = await (await download(`${path}?user=${user.email}`, admin)).text();
     expect(text.split('\r\n')).toEqual([
       'Date (UTC),Credits,Recipient,Recipient email,Recipient id,Granted by,Granted by email,Granted by id,Note,Grant id',
       `2026-11-20T12:00:00.000Z,8,Ada Lovelace,${user.email},${user.id},Ada Lovelace,${admin.email},${admin.id},'+1+1,${items[0]?.id}`,
@@ -477,7 +481,7 @@ describe('the grant log CSV', () => {
         })),
       )
       .execute();
-    const lines = (await (await file(`${path}?user=${userId}`, admin)).text())
+    const lines = (await (await download(`${path}?user=${userId}`, admin)).text())
       .trimEnd()
       .split('\r\n')
       .slice(1);
@@ -492,7 +496,7 @@ describe('the grant log CSV', () => {
       [`${path}?from=yesterday`, admin],
     ];
     for (const [address, by] of requests) {
-      const response = await file(address, by);
+      const response = await download(address, by);
       expect([response.status, response.headers.get('location')]).toEqual([303, '/admin/credit-logs']);
       expect(await response.text()).not.toContain('@');
     }

@@ -10,8 +10,8 @@ import { lockPeople } from './ledger/commands.server.ts';
 import { getRecipient, recipientNotFound } from './queries.server.ts';
 import type { DecidedGrant, Granted, GrantInput } from './schema.ts';
 
-/** A grant expires after this time. */
-const hoursToDecide = 72;
+/** Undecided grants expire after this time. */
+const pendingTtlMs = 72 * 3_600_000;
 
 /**
  * Sums the admin's unconfirmed grants to a user within a day, so that a large grant can't be split into small ones.
@@ -36,12 +36,12 @@ async function sumUnconfirmedGrants(trx: Trx, ctx: MemberCtx, userId: string): P
 export async function grantOrRequest(ctx: MemberCtx, input: GrantInput): Promise<Granted> {
   const { grantSecondAdminAbove: above } = ctx.config;
   const { userId, amount, note } = input;
-  const needsOther = userId === ctx.actor.id && (await hasOtherAdmin(ctx.db, [userId]));
-  if (above === null && !needsOther) return grantCredits(ctx, input);
+  const needsOtherAdmin = userId === ctx.actor.id && (await hasOtherAdmin(ctx.db, [userId]));
+  if (above === null && !needsOtherAdmin) return grantCredits(ctx, input);
   return inTransaction(ctx.db, async (trx) => {
     await lockRecipient(trx, userId);
-    const isWithin = above === null || (await sumUnconfirmedGrants(trx, ctx, userId)) + amount <= above;
-    if (isWithin && !needsOther) return grantCredits({ ...ctx, db: trx }, input);
+    const isWithinLimit = above === null || (await sumUnconfirmedGrants(trx, ctx, userId)) + amount <= above;
+    if (isWithinLimit && !needsOtherAdmin) return grantCredits({ ...ctx, db: trx }, input);
     const id = uuidv7(ctx.now.getTime());
     await trx
       .insertInto('pending_grants')
@@ -52,7 +52,7 @@ export async function grantOrRequest(ctx: MemberCtx, input: GrantInput): Promise
         note,
         asked_by: ctx.actor.id,
         created_at: ctx.now,
-        expires_at: new Date(ctx.now.getTime() + hoursToDecide * 3_600_000),
+        expires_at: new Date(ctx.now.getTime() + pendingTtlMs),
       })
       .execute();
     const details = { amount, note, grantId: id };
@@ -60,15 +60,6 @@ export async function grantOrRequest(ctx: MemberCtx, input: GrantInput): Promise
     return { id, amount, isWaiting: true, recipient: await getRecipient({ db: trx }, userId) };
   });
 }
-
-const confirmerIsRequester = () =>
-  new AppError('FORBIDDEN', 'You requested this grant, so another admin has to review it.');
-const confirmerIsRecipient = () =>
-  new AppError('FORBIDDEN', 'These credits are for you, so another admin has to review the grant.');
-const grantExpired = () =>
-  new AppError('CONFLICT', 'This grant expired before it was approved. You can request it again.');
-const alreadyDecided = (status: string) =>
-  new AppError('CONFLICT', `This grant was already ${status}`, { details: { reason: 'decided' } });
 
 type GrantRequest = { id: string; user_id: string; amount: number; note: string | null; asked_by: string };
 
@@ -82,12 +73,12 @@ async function decide(
   id: string,
   status: DecidedGrant['status'],
 ): Promise<GrantRequest | undefined> {
-  const found = await trx
+  const { user_id: recipientId } = await trx
     .selectFrom('pending_grants')
     .select('user_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => notFound('grant'));
-  const people = await lockPeople(trx, [found.user_id]);
+  const people = await lockPeople(trx, [recipientId]);
   const grant = await trx
     .selectFrom('pending_grants')
     .select(['id', 'user_id', 'amount', 'note', 'asked_by', 'status', 'expires_at', 'decided_by'])
@@ -95,14 +86,24 @@ async function decide(
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const isOwn = grant.asked_by === ctx.actor.id;
-  if (status === 'withdrawn' ? !isOwn : isOwn) throw isOwn ? confirmerIsRequester() : notFound('grant');
+  if (status === 'withdrawn' && !isOwn) throw notFound('grant');
+  if (status !== 'withdrawn' && isOwn) {
+    throw new AppError('FORBIDDEN', 'You requested this grant, so another admin has to review it.');
+  }
   if (grant.status === status && grant.decided_by === ctx.actor.id) return undefined;
-  if (grant.status === 'expired' || (grant.status === 'waiting' && grant.expires_at <= ctx.now))
-    throw grantExpired();
-  if (grant.status !== 'waiting') throw alreadyDecided(grant.status);
+  if (grant.status === 'expired' || (grant.status === 'waiting' && grant.expires_at <= ctx.now)) {
+    throw new AppError('CONFLICT', 'This grant expired before it was approved. You can request it again.');
+  }
+  if (grant.status !== 'waiting') {
+    throw new AppError('CONFLICT', `This grant was already ${grant.status}`, {
+      details: { reason: 'decided' },
+    });
+  }
   if (status === 'confirmed' && !people.has(grant.user_id)) throw recipientNotFound('ID');
   const isForActor = status === 'confirmed' && grant.user_id === ctx.actor.id;
-  if (isForActor && (await hasOtherAdmin(trx, [ctx.actor.id, grant.asked_by]))) throw confirmerIsRecipient();
+  if (isForActor && (await hasOtherAdmin(trx, [ctx.actor.id, grant.asked_by]))) {
+    throw new AppError('FORBIDDEN', 'These credits are for you, so another admin has to review the grant.');
+  }
   await trx
     .updateTable('pending_grants')
     .set({ status, decided_by: ctx.actor.id, decided_at: ctx.now })
@@ -113,18 +114,22 @@ async function decide(
 
 /** Transfers a grant that another admin requested. Idempotent for the same admin. */
 export async function confirmGrant(ctx: MemberCtx, { id }: { id: string }): Promise<DecidedGrant> {
-  const granted = await inTransaction(ctx.db, async (trx) => {
+  const recipientId = await inTransaction(ctx.db, async (trx) => {
     const grant = await decide(trx, ctx, id, 'confirmed');
     if (grant === undefined) return undefined;
     const { user_id: userId, amount, note, asked_by: adminId } = grant;
     await transferGrant(trx, ctx, { id, userId, amount, note, adminId, confirmedBy: ctx.actor.id });
     return userId;
   });
-  if (granted !== undefined) ctx.changed({ topic: 'credits', userId: granted });
+  if (recipientId !== undefined) ctx.changed({ topic: 'credits', userId: recipientId });
   return { id, status: 'confirmed' };
 }
 
-async function end(ctx: MemberCtx, id: string, status: 'rejected' | 'withdrawn'): Promise<DecidedGrant> {
+async function endRequest(
+  ctx: MemberCtx,
+  id: string,
+  status: 'rejected' | 'withdrawn',
+): Promise<DecidedGrant> {
   await inTransaction(ctx.db, async (trx) => {
     const grant = await decide(trx, ctx, id, status);
     if (grant === undefined) return;
@@ -134,10 +139,10 @@ async function end(ctx: MemberCtx, id: string, status: 'rejected' | 'withdrawn')
   return { id, status };
 }
 
-export const rejectGrant = (ctx: MemberCtx, { id }: { id: string }) => end(ctx, id, 'rejected');
+export const rejectGrant = (ctx: MemberCtx, { id }: { id: string }) => endRequest(ctx, id, 'rejected');
 
 /** Withdraws the caller's own request. */
-export const withdrawGrant = (ctx: MemberCtx, { id }: { id: string }) => end(ctx, id, 'withdrawn');
+export const withdrawGrant = (ctx: MemberCtx, { id }: { id: string }) => endRequest(ctx, id, 'withdrawn');
 
 export async function expireGrants({ db, now }: { db: Db; now: Date }): Promise<void> {
   await inTransaction(db, async (trx) => {

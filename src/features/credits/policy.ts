@@ -1,6 +1,6 @@
 import type { CreditPackage } from './schema.ts';
 
-const creditPackage = (
+const createPackage = (
   amount: number,
   baseCredits: number,
   bonusCredits: number,
@@ -17,12 +17,12 @@ const creditPackage = (
 });
 
 export const creditPackages: readonly CreditPackage[] = [
-  creditPackage(5_000, 100, 10, 0),
-  creditPackage(10_000, 200, 10, 200, true),
-  creditPackage(15_000, 300, 10, 300),
-  creditPackage(20_000, 400, 10, 400),
+  createPackage(5_000, 100, 10, 0),
+  createPackage(10_000, 200, 10, 200, true),
+  createPackage(15_000, 300, 10, 300),
+  createPackage(20_000, 400, 10, 400),
 ];
 
-/** Explains that credits aren't money, where they are bought, earned, and shown. */
+/** Shown wherever users buy, earn, or see credits. */
 export const cashNote =
   'Credits aren’t money: you can’t cash them out, sell them, or exchange them for tokens.';

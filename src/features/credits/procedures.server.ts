@@ -57,6 +57,7 @@ export const creditOperations = {
     .route(route('GET', '/credits/packages', 'List credit packages'))
     .output(creditPackageList)
     .handler(() => ({ items: [...creditPackages] })),
+
   history: memberOperation
     .meta({ access: 'member', weight: 'heavy' })
     .route(route('GET', '/credits/history', 'Get my daily balance for the last 30 days'))

@@ -23,7 +23,7 @@ import type {
   StatementInput,
 } from './schema.ts';
 
-const daysShown = 30;
+const historyDays = 30;
 
 export const recipientNotFound = (by: 'ID' | 'email') =>
   new AppError('NOT_FOUND', `No user found with that ${by}`);
@@ -64,10 +64,10 @@ export function toNamedUser({ id, first, last, email }: NamedRow) {
 }
 
 /** Resolves a filter's UUID or email address to an id. Returns undefined for an unknown address. */
-async function resolveUserId(db: Db, who: string): Promise<string | undefined> {
-  const wanted = who.toLowerCase();
-  if (isUuid(wanted)) return wanted;
-  const row = await db.selectFrom('profiles').select('id').where('email', '=', wanted).executeTakeFirst();
+async function resolveUserId(db: Db, idOrEmail: string): Promise<string | undefined> {
+  const text = idOrEmail.toLowerCase();
+  if (isUuid(text)) return text;
+  const row = await db.selectFrom('profiles').select('id').where('email', '=', text).executeTakeFirst();
   return row?.id;
 }
 
@@ -76,21 +76,21 @@ type Conditions = { people: RawBuilder<boolean>[]; from: Date | undefined; to: D
 /** Returns the filters' conditions; undefined if no row can match. */
 async function toConditions(ctx: MemberCtx, input: GrantFilterInput): Promise<Conditions | undefined> {
   const { user, admin, from, to } = input;
-  const midnight = (day: string) => new Date(toInstant({ date: day, time: '00:00' }, ctx.actor.timeZone));
+  const toMidnight = (day: string) => new Date(toInstant({ date: day, time: '00:00' }, ctx.actor.timeZone));
   const people: RawBuilder<boolean>[] = [];
-  for (const [who, column] of [
+  for (const [idOrEmail, column] of [
     [user, 'g.user_id'],
     [admin, 'g.admin_id'],
   ] as const) {
-    if (!who) continue;
-    const id = await resolveUserId(ctx.db, who);
+    if (!idOrEmail) continue;
+    const id = await resolveUserId(ctx.db, idOrEmail);
     if (id === undefined) return undefined;
     people.push(sql<boolean>`${sql.ref(column)} = ${id}::uuid`);
   }
   return {
     people,
-    from: from === undefined ? undefined : midnight(from),
-    to: to === undefined ? undefined : midnight(addDays(to, 1)),
+    from: from === undefined ? undefined : toMidnight(from),
+    to: to === undefined ? undefined : toMidnight(addDays(to, 1)),
   };
 }
 
@@ -147,24 +147,24 @@ export async function getGrantStats(ctx: MemberCtx, input: GrantFilterInput): Pr
 }
 
 /** SQL for the id in a transfer's key `<cause>:<id>`; null for other causes. */
-const subjectId = (cause: TransferCause) =>
+const selectSubjectId = (cause: TransferCause) =>
   sql<string>`CASE WHEN t.cause = ${cause} THEN substr(t.key, ${cause.length + 2}::int)::uuid END`;
 
 /** SQL for the campaign whose escrow the transfer changed. */
 const escrowCampaignId = sql<string>`(SELECT substr(x.account, 10)::uuid FROM ledger_entries x
   WHERE x.transfer_id = t.id AND x.account LIKE 'campaign:%')`;
 
-/** Lists the caller's movements, newest first, each with the balance after it. */
+/** Lists the caller's credit transactions, newest first, each with the balance after it. */
 export async function getStatement({ db, actor }: MemberCtx, input: StatementInput): Promise<Statement> {
-  const movements = db
+  const transactions = db
     .selectFrom('ledger_entries as e')
     .innerJoin('ledger_transfers as t', 't.id', 'e.transfer_id')
     .leftJoin('campaigns as c', (join) => join.on('c.id', '=', escrowCampaignId))
-    .leftJoin('admin_credit_logs as g', (join) => join.on('g.id', '=', subjectId('grant')))
+    .leftJoin('admin_credit_logs as g', (join) => join.on('g.id', '=', selectSubjectId('grant')))
     .select(['e.id', 'e.amount', 'e.balance', 't.cause', 't.created_at', 'c.twitter_handle', 'g.note'])
     .where('e.account', '=', `user:${actor.id}`);
   const paging = { cursor: input.cursor, size: input.limit, by: byNumber('e.id') };
-  const page = await readList(movements, paging, (row) => ({
+  const page = await readList(transactions, paging, (row) => ({
     id: row.id,
     cause: row.cause,
     twitterHandle: row.twitter_handle,
@@ -183,6 +183,7 @@ async function readOwed(db: Db, userId: string): Promise<number> {
     .select('balance')
     .where('name', '=', `debt:${userId}`)
     .executeTakeFirst();
+  // The `||` turns -0 into 0.
   return -(row?.balance ?? 0) || 0;
 }
 
@@ -207,7 +208,7 @@ export async function getBalanceHistory({ db, actor, now }: MemberCtx): Promise<
     )
     SELECT days.at::date::text AS day,
       coalesce((SELECT balance FROM moved WHERE moved.day <= days.at ORDER BY moved.day DESC LIMIT 1), 0) AS balance
-    FROM generate_series(${addDays(today, 1 - daysShown)}::date, ${today}::date, interval '1 day') AS days (at)
+    FROM generate_series(${addDays(today, 1 - historyDays)}::date, ${today}::date, interval '1 day') AS days (at)
     ORDER BY days.at`.execute(db);
   return { days: rows };
 }

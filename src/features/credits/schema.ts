@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { optionalText, wholeNumberBetween } from '#/lib/input-fields.ts';
 import { limitInput, listInput, listPage } from '#/lib/list-page.ts';
 
-/** Per grant: a thousand times the largest package. */
+/** Limits a single grant. */
 export const maxGrantAmount = 1_000_000;
-const badAmount = 'Please enter a valid credit amount (positive number)';
+const invalidAmount = 'Please enter a valid credit amount (positive number)';
 
 /** The UUID or email address of the user to find. */
 export const recipientInput = z.strictObject({
@@ -33,15 +33,15 @@ export type Recipient = z.output<typeof recipient>;
 export const grantInput = z.strictObject({
   userId: z.uuid({ error: 'Please search and select a user first' }),
   amount: wholeNumberBetween(1, maxGrantAmount, {
-    missing: badAmount,
-    notWhole: badAmount,
+    missing: invalidAmount,
+    notWhole: invalidAmount,
     tooMuch: 'You can grant up to 1,000,000 credits at once',
   }),
   note: optionalText(500, 'Note must be at most 500 characters'),
 });
 export type GrantInput = z.output<typeof grantInput>;
 
-/** `isWaiting`: a second admin must confirm before the credits move. */
+/** `isWaiting` is true if a second admin must confirm before the credits move. */
 export const granted = z.strictObject({ id: z.uuid(), amount: z.int(), isWaiting: z.boolean(), recipient });
 export type Granted = z.output<typeof granted>;
 
@@ -145,7 +145,7 @@ export const movement = z.strictObject({
   /** A grant's note. */
   note: z.nullable(z.string()),
   amount: z.int(),
-  /** The balance after the movement. */
+  /** The balance after the transaction. */
   balance: z.int(),
   createdAt: z.string(),
 });
@@ -167,6 +167,7 @@ export const balanceHistory = z.strictObject({
   days: z.array(z.strictObject({ day: z.iso.date(), balance: z.int() })),
 });
 export type BalanceHistory = z.output<typeof balanceHistory>;
+
 /** Amounts are in whole naira; `discount` is the list price minus the amount. */
 export const creditPackage = z.strictObject({
   id: z.string(),

@@ -4,18 +4,20 @@ import { createList, type List, type Reading, resolveReading } from './reading/r
 import { createAddressBook } from './scan/address-book.ts';
 import { createListScan } from './scan/list-scan.ts';
 
-const evm = (digit: string) => `0x${digit.repeat(40)}`;
-const [a, b, c] = [evm('a'), evm('b'), evm('c')];
-const stranger = evm('1');
-const book = createAddressBook([a, b, c].map((address, index) => ({ id: 'abc'[index] ?? '', address })));
+const createAddress = (digit: string) => `0x${digit.repeat(40)}`;
+const [a, b, c] = [createAddress('a'), createAddress('b'), createAddress('c')];
+const stranger = createAddress('1');
+const addressBook = createAddressBook(
+  [a, b, c].map((address, index) => ({ id: 'abc'[index] ?? '', address })),
+);
 
 function toList(text: string, fileName = 'list.csv'): List {
-  const scan = createListScan(book);
+  const scan = createListScan(addressBook);
   scan.push(new TextEncoder().encode(text));
   return createList(scan.end(), fileName);
 }
 
-const cell = (id: string, state: 'toDo' | 'claimed' | 'eligible', amount: string | null = null) => ({
+const createCell = (id: string, state: 'toDo' | 'claimed' | 'eligible', amount: string | null = null) => ({
   id,
   state,
   amount,
@@ -25,7 +27,7 @@ type Options = Partial<Omit<Parameters<typeof planSteps>[0], 'list' | 'reading'>
   answers?: Partial<Reading>;
 };
 
-function plan(list: List, { answers, ...options }: Options = {}) {
+function resolvePlan(list: List, { answers, ...options }: Options = {}) {
   const { reading } = resolveReading(list, answers);
   return planSteps({
     list,
@@ -38,12 +40,17 @@ function plan(list: List, { answers, ...options }: Options = {}) {
 }
 
 const summarize = (list: List, options?: Options) =>
-  plan(list, options).map(({ walletId, finding, state, amount }) => [walletId, finding, state, amount]);
+  resolvePlan(list, options).map(({ walletId, finding, state, amount }) => [
+    walletId,
+    finding,
+    state,
+    amount,
+  ]);
 
 describe('planSteps', () => {
   it('marks a listed wallet as eligible, adds up its rows, and leaves claimed ones claimed', () => {
     const list = toList(`address,tokens\n${a},5\n${a},2.5\n${b},7\n`);
-    const steps = plan(list, { cells: [cell('a', 'toDo', '3'), cell('b', 'claimed')] });
+    const steps = resolvePlan(list, { cells: [createCell('a', 'toDo', '3'), createCell('b', 'claimed')] });
     expect(steps.map(({ walletId, state, amount, isChange }) => [walletId, state, amount, isChange])).toEqual(
       [
         ['a', 'eligible', '7.5', true],
@@ -56,33 +63,33 @@ describe('planSteps', () => {
     ]);
   });
 
-  const claims = (entries: Record<string, unknown>) =>
-    JSON.stringify({ merkleRoot: `0x${'9'.repeat(64)}`, tokenTotal: '0x1', claims: entries });
-  const tree = claims({
-    [stranger]: { index: 0, amount: '0x15af1d78b58c400000', proof: [] },
-    [a]: { index: 7, amount: '0x15af1d78b58c400000', proof: [`0x${'8'.repeat(64)}`] },
+  const tree = JSON.stringify({
+    merkleRoot: `0x${'9'.repeat(64)}`,
+    tokenTotal: '0x1',
+    claims: {
+      [stranger]: { index: 0, amount: '0x15af1d78b58c400000', proof: [] },
+      [a]: { index: 7, amount: '0x15af1d78b58c400000', proof: [`0x${'8'.repeat(64)}`] },
+    },
   });
 
   it.each([
     ['a Merkle tree by address', tree, '400', '7'],
-    ['CSV', `index,account,amount\n0,${stranger},5\n7,${a},5\n`, '5', '7'],
+    ['a CSV', `index,account,amount\n0,${stranger},5\n7,${a},5\n`, '5', '7'],
     [
-      'CSV with hexadecimal numbers',
+      'a CSV with hexadecimal numbers',
       `account,amount,claimIndex\n${a},0x15af1d78b58c400000,0x1f\n`,
       '400',
       '31',
     ],
-  ])('saves the index of a wallet with its amount: %s', (_name, text, amount, claimIndex) => {
-    const steps = plan(toList(text), { cells: [cell('a', 'toDo', '3')] });
-    const saved = { airdropId: 'drop', walletId: 'a' };
-    expect(toChanges('drop', steps)).toEqual([{ ...saved, state: 'eligible', amount, claimIndex }]);
-    expect(toUndoChanges('drop', steps)).toEqual([
-      { ...saved, state: 'toDo', amount: '3', claimIndex: null },
-    ]);
-    const known = { ...cell('a', 'eligible', amount), claimIndex };
-    expect(toChanges('drop', plan(toList(text), { cells: [known] }))).toEqual([]);
-    const older = { ...cell('a', 'claimed', amount), claimIndex: '3' };
-    expect(toChanges('drop', plan(toList(text), { cells: [older] }))).toMatchObject([
+  ])('saves the index of a wallet with its amount from %s', (_name, text, amount, claimIndex) => {
+    const steps = resolvePlan(toList(text), { cells: [createCell('a', 'toDo', '3')] });
+    const ids = { airdropId: 'drop', walletId: 'a' };
+    expect(toChanges('drop', steps)).toEqual([{ ...ids, state: 'eligible', amount, claimIndex }]);
+    expect(toUndoChanges('drop', steps)).toEqual([{ ...ids, state: 'toDo', amount: '3', claimIndex: null }]);
+    const savedCell = { ...createCell('a', 'eligible', amount), claimIndex };
+    expect(toChanges('drop', resolvePlan(toList(text), { cells: [savedCell] }))).toEqual([]);
+    const olderCell = { ...createCell('a', 'claimed', amount), claimIndex: '3' };
+    expect(toChanges('drop', resolvePlan(toList(text), { cells: [olderCell] }))).toMatchObject([
       { state: 'claimed', claimIndex },
     ]);
   });
@@ -96,20 +103,22 @@ describe('planSteps', () => {
     ['rows that contradict each other', `index,account,amount\n7,${a},5\n8,${a},5\n`],
     ['a wallet that isn’t eligible', `index,account,amount,eligible\n7,${a},5,no\n`],
   ])('saves no index from %s', (_name, text) => {
-    const [step] = plan(toList(text));
+    const [step] = resolvePlan(toList(text));
     expect(step).toMatchObject({ walletId: 'a', claimIndex: undefined });
   });
 
   it('returns no changes for values that are already saved', () => {
-    const steps = plan(toList(`address,tokens\n${a},5\n`), { cells: [cell('a', 'eligible', '5')] });
+    const steps = resolvePlan(toList(`address,tokens\n${a},5\n`), {
+      cells: [createCell('a', 'eligible', '5')],
+    });
     expect(toChanges('drop', steps)).toEqual([]);
   });
 
   it('marks wallets that aren’t on the list only on request', () => {
     const list = toList(`address,tokens\n${a},5\n`);
-    const cells = [cell('a', 'toDo'), cell('b', 'toDo')];
+    const cells = [createCell('a', 'toDo'), createCell('b', 'toDo')];
     expect(summarize(list, { cells })[1]).toEqual(['b', 'absent', undefined, null]);
-    expect(toChanges('drop', plan(list, { cells }))).toHaveLength(1);
+    expect(toChanges('drop', resolvePlan(list, { cells }))).toHaveLength(1);
     expect(summarize(list, { cells, markedAbsent: new Set(['b']) })[1]).toEqual([
       'b',
       'absent',
@@ -129,15 +138,18 @@ describe('planSteps', () => {
     ['its rows contradict each other', `address,eligible\n${a},yes\n${a},no\n`, 'unclear'],
     ['the row has more cells than headings', `address,tokens\n${stranger},5\n${a},912,40\n`, 'unclear'],
   ])('classifies a wallet if %s', (_name, text, finding) => {
-    expect(plan(toList(text))[0]?.finding).toBe(finding);
+    expect(resolvePlan(toList(text))[0]?.finding).toBe(finding);
   });
 
   it('leaves an unclear wallet unchanged until the user decides', () => {
     const list = toList(`address,tokens,score\n${a},0,12\n`);
-    const cells = [cell('a', 'toDo')];
-    expect(plan(list, { cells })[0]).toMatchObject({ state: undefined, isChange: false });
+    const cells = [createCell('a', 'toDo')];
+    expect(resolvePlan(list, { cells })[0]).toMatchObject({ state: undefined, isChange: false });
     const decisions = new Map([['a', 'notEligible' as const]]);
-    expect(plan(list, { cells, decisions })[0]).toMatchObject({ state: 'notEligible', isChange: true });
+    expect(resolvePlan(list, { cells, decisions })[0]).toMatchObject({
+      state: 'notEligible',
+      isChange: true,
+    });
   });
 
   it('marks wallets in a list of excluded wallets as not eligible, without an amount', () => {
@@ -145,13 +157,17 @@ describe('planSteps', () => {
     expect(summarize(list, { answers: { meaning: 'excluded' } })).toEqual([
       ['a', 'notEligible', 'notEligible', null],
     ]);
-    const { reading } = resolveReading(list, { meaning: 'excluded' });
-    expect(canMarkAbsent(list, reading, 'evm')).toBe(false);
   });
 
-  it('counts only the rows in which a wallet is the recipient', () => {
+  it('plans amounts only from rows in which a wallet is the recipient', () => {
     const list = toList(`address,amount,referrer\n${a},100,\n${stranger},500,${a}\n${stranger},500,${b}\n`);
     expect(summarize(list)).toEqual([['a', 'eligible', 'eligible', '100']]);
+  });
+});
+
+describe('getOtherRoles', () => {
+  it('returns the other columns that hold a wallet', () => {
+    const list = toList(`address,amount,referrer\n${a},100,\n${stranger},500,${a}\n${stranger},500,${b}\n`);
     const { reading } = resolveReading(list);
     expect(list.matches.map((match) => getOtherRoles(list, match, reading))).toEqual([
       ['referrer'],
@@ -160,9 +176,17 @@ describe('planSteps', () => {
   });
 });
 
-it('canMarkAbsent returns false for a wallet family that the list doesn’t have', () => {
-  const list = toList(`address,amount\n${stranger},5\n`);
-  const { reading } = resolveReading(list);
-  expect(canMarkAbsent(list, reading, 'evm')).toBe(true);
-  expect(canMarkAbsent(list, reading, 'solana')).toBe(false);
+describe('canMarkAbsent', () => {
+  it('returns false for a wallet family that the list doesn’t have', () => {
+    const list = toList(`address,amount\n${stranger},5\n`);
+    const { reading } = resolveReading(list);
+    expect(canMarkAbsent(list, reading, 'evm')).toBe(true);
+    expect(canMarkAbsent(list, reading, 'solana')).toBe(false);
+  });
+
+  it('returns false for a list of excluded wallets', () => {
+    const list = toList(`address,score\n${a},12\n`);
+    const { reading } = resolveReading(list, { meaning: 'excluded' });
+    expect(canMarkAbsent(list, reading, 'evm')).toBe(false);
+  });
 });

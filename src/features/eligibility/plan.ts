@@ -2,6 +2,7 @@ import type { Api } from '#/lib/api-client.ts';
 import type { WalletFamily } from '#/lib/wallet-address.ts';
 import { toTokens } from './reading/amounts.ts';
 import { readClaimIndex } from './reading/claim-index.ts';
+import type { Flag } from './reading/flags.ts';
 import { getFlag, getRecipientColumns, hasFamily, type List, type Reading } from './reading/reading.ts';
 import { readAmount, sumDecimals } from './scan/amounts.ts';
 import type { Match, WalletRow } from './scan/list-scan.ts';
@@ -12,8 +13,14 @@ export type CellChange = Parameters<WalletApi['set']>[0]['cells'][number];
 type WalletCell = Awaited<ReturnType<WalletApi['list']>>['airdrops'][number]['wallets'][number];
 export type WalletState = WalletCell['state'];
 
-/** Result for a wallet; the user must decide if it is 'unclear'. */
+/** Result for a wallet. If it is 'unclear', the user must decide. */
 export type Finding = 'eligible' | 'notEligible' | 'unclear';
+
+const flagFindings: Readonly<Record<Flag, Finding>> = {
+  yes: 'eligible',
+  no: 'notEligible',
+  unknown: 'unclear',
+};
 
 const isZero = (amount: string): boolean => amount === '0';
 
@@ -34,7 +41,7 @@ function getRowAmount(
 function classifyRow(list: List, row: WalletRow, reading: Reading): Finding | 'zero' {
   if (reading.meaning === 'excluded') return 'notEligible';
   const flag = getFlag(list, row);
-  if (flag !== undefined) return flag === 'yes' ? 'eligible' : flag === 'no' ? 'notEligible' : 'unclear';
+  if (flag !== undefined) return flagFindings[flag];
   if (row.isCut && row.cells.length > 0) return 'unclear';
   const kinds = new Map(list.columns.map(({ name, numbers }) => [name, numbers]));
   const numbers = row.cells.flatMap(({ name, value }) => {
@@ -46,8 +53,8 @@ function classifyRow(list: List, row: WalletRow, reading: Reading): Finding | 'z
     return amount === undefined ? [] : [{ name, kind, amount }];
   });
   if (numbers.length > 0 && numbers.every(({ amount }) => isZero(amount))) return 'zero';
-  const chosen = getRowAmount(row, reading);
-  if (chosen !== undefined) return isZero(chosen) ? 'unclear' : 'eligible';
+  const rowAmount = getRowAmount(row, reading);
+  if (rowAmount !== undefined) return isZero(rowAmount) ? 'unclear' : 'eligible';
   const amounts = numbers.filter(({ kind }) => kind === 'total' || kind === 'amount');
   return amounts.length > 0 && amounts.every(({ amount }) => isZero(amount)) ? 'unclear' : 'eligible';
 }
@@ -77,7 +84,7 @@ export type Step = {
   /** Undefined if the state doesn't change. */
   state: WalletState | undefined;
   amount: string | null;
-  /** The index in the list of a Merkle distributor; undefined if the list doesn't tell it. */
+  /** The index in the list of a Merkle distributor; undefined if the list has none. */
   claimIndex: string | undefined;
   isChange: boolean;
 };
@@ -103,10 +110,10 @@ function combineFindings(findings: readonly (Finding | 'zero')[]): Finding {
 /** Sums the rows of a wallet; undefined if one of them has no amount. */
 function sumRows(rows: readonly WalletRow[], reading: Reading): string | undefined {
   const amounts = rows.map((row) => getRowAmount(row, reading));
-  const currentCells = amounts.filter((amount) => amount !== undefined);
-  return currentCells.length === 0 || currentCells.length < amounts.length
+  const presentAmounts = amounts.filter((amount) => amount !== undefined);
+  return presentAmounts.length === 0 || presentAmounts.length < amounts.length
     ? undefined
-    : sumDecimals(currentCells);
+    : sumDecimals(presentAmounts);
 }
 
 /** Returns the index that all rows of a wallet agree on. */
@@ -120,7 +127,7 @@ function getClaimIndex({ indexName }: List, rows: readonly WalletRow[]): string 
 /** Plans the changes. Claimed wallets stay claimed; only an explicit row or the user's decision makes a wallet not eligible. */
 export function planSteps({ list, reading, cells, decisions, markedAbsent }: Plan): Step[] {
   const currentCells = new Map(cells.map((cell) => [cell.id, cell]));
-  const plan = (
+  const planStep = (
     walletId: string,
     { rows, finding }: Pick<Step, 'rows' | 'finding'>,
     { state, amount }: { state: 'eligible' | 'notEligible' | undefined; amount: string | undefined },
@@ -137,19 +144,19 @@ export function planSteps({ list, reading, cells, decisions, markedAbsent }: Pla
   const listed = list.matches
     .map((match) => ({ match, rows: getRecipientRows(list, match, reading) }))
     .filter(({ rows }) => rows.length > 0);
-  const namedIds = new Set(list.matches.map(({ walletId }) => walletId));
+  const matchedIds = new Set(list.matches.map(({ walletId }) => walletId));
   return [
     ...listed.map(({ match: { walletId }, rows }) => {
       const finding = combineFindings(rows.map((row) => classifyRow(list, row, reading)));
-      const outcome = finding === 'unclear' ? decisions.get(walletId) : finding;
+      const state = finding === 'unclear' ? decisions.get(walletId) : finding;
       const amount = reading.meaning === 'excluded' ? undefined : sumRows(rows, reading);
-      return plan(walletId, { rows, finding }, { state: outcome, amount: outcome && amount });
+      return planStep(walletId, { rows, finding }, { state, amount: state && amount });
     }),
     ...cells
-      .filter(({ id }) => !namedIds.has(id))
+      .filter(({ id }) => !matchedIds.has(id))
       .map(({ id }) => {
         const state = markedAbsent.has(id) ? ('notEligible' as const) : undefined;
-        return plan(id, { rows: [], finding: 'absent' }, { state, amount: undefined });
+        return planStep(id, { rows: [], finding: 'absent' }, { state, amount: undefined });
       }),
   ];
 }
@@ -161,7 +168,7 @@ export function planSteps({ list, reading, cells, decisions, markedAbsent }: Pla
 export const canMarkAbsent = (list: List, { meaning }: Reading, family: WalletFamily): boolean =>
   meaning === 'eligible' && hasFamily(list, family);
 
-/** Returns all numbers in a wallet's rows as written; empty if the amount says the same. */
+/** Returns all numbers in a wallet's rows as written, or none if the amount shows the only one. */
 export function getNumbers(
   list: List,
   rows: readonly WalletRow[],
@@ -171,8 +178,8 @@ export function getNumbers(
   const numbers = rows.flatMap(({ cells }) =>
     cells.filter(({ name, family }) => family === undefined && kinds.get(name) !== undefined),
   );
-  const isAmountAlone = decimals === 0 && numbers.every(({ name }) => amountNames.includes(name));
-  return numbers.length === 1 && isAmountAlone ? [] : numbers;
+  const isOnlyAmount = decimals === 0 && numbers.every(({ name }) => amountNames.includes(name));
+  return numbers.length === 1 && isOnlyAmount ? [] : numbers;
 }
 
 export function toChanges(airdropId: string, steps: readonly Step[]): CellChange[] {

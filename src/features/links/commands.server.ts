@@ -10,8 +10,8 @@ import type { EntryInput, LinkEntry, LinkEntryId } from './schema.ts';
 /** Every process keeps all entries in memory. */
 const maxEntries = 10_000;
 
-/** Returns the host that an entry covers for a URL or host: without `www.`. */
-function hostFor(text: string): string {
+/** Returns the host of an entry for a URL or host, without `www.`. */
+function parseEntryHost(text: string): string {
   const host = parseListedHost((URL.parse(text)?.hostname || URL.parse(`https://${text}`)?.hostname) ?? '');
   if (host !== undefined) return host.replace(/^www\.(?=.+\.)/, '');
   throw new AppError('INVALID', 'Enter a host, like example.com, or a whole link', { field: 'host' });
@@ -22,7 +22,7 @@ export async function addEntry(
   ctx: MemberCtx,
   { host: text, verdict, note }: EntryInput,
 ): Promise<LinkEntry> {
-  const host = hostFor(text);
+  const host = parseEntryHost(text);
   const id = uuidv7(ctx.now.getTime());
   await inTransaction(ctx.db, async (trx) => {
     const { count } = await trx
@@ -30,13 +30,13 @@ export async function addEntry(
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     if (count >= maxEntries) throw new AppError('LIMIT_REACHED', 'There are too many entries. Delete some.');
-    const made = await trx
+    const added = await trx
       .insertInto('link_entries')
       .values({ id, host, verdict, note, created_by: ctx.actor.id, created_at: ctx.now })
       .onConflict((conflict) => conflict.column('host').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (made === undefined) {
+    if (added === undefined) {
       throw new AppError('CONFLICT', `An entry for ${host} already exists`, { field: 'host' });
     }
     await audit({ ...ctx, db: trx }, 'link-entry.added', { subjectId: id, details: { host, verdict, note } });
@@ -65,7 +65,7 @@ export async function deleteEntry(ctx: MemberCtx, { id }: LinkEntryId): Promise<
  */
 export async function judgeAgain(
   { db, linkGuard, now }: Pick<Ctx, 'db' | 'linkGuard' | 'now'>,
-  what: string,
+  subject: string,
   judge: () => Promise<boolean>,
 ): Promise<void> {
   await linkGuard.refresh();
@@ -73,13 +73,13 @@ export async function judgeAgain(
   const last = await db
     .selectFrom('link_judgings')
     .select('version')
-    .where('what', '=', what)
+    .where('what', '=', subject)
     .executeTakeFirst();
   if (last?.version === version || !(await judge())) return;
-  const done = { version, judged_at: now };
+  const judging = { version, judged_at: now };
   await db
     .insertInto('link_judgings')
-    .values({ what, ...done })
-    .onConflict((conflict) => conflict.column('what').doUpdateSet(done))
+    .values({ what: subject, ...judging })
+    .onConflict((conflict) => conflict.column('what').doUpdateSet(judging))
     .execute();
 }

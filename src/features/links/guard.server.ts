@@ -22,18 +22,18 @@ const hashVersion = (parts: unknown): string =>
     .digest('base64url')
     .slice(0, 16);
 
-const resemblingHosts = (urls: readonly string[]): string[] => [
+const listResemblingHosts = (urls: readonly string[]): string[] => [
   ...new Set(urls.flatMap((url) => findResemblingHost(url) ?? [])),
 ];
 
 /** Creates a guard with fixed lists: the packaged ones, partly replaced by the given ones. */
 export function createLinkGuard(lists: Partial<LinkLists> = {}): LinkGuard {
-  const own = { ...packagedLists, ...lists };
+  const mergedLists = { ...packagedLists, ...lists };
   return {
-    judge: (url) => judgeLink(url, own),
-    standing: (url) => getLinkStanding(url, own),
+    judge: (url) => judgeLink(url, mergedLists),
+    standing: (url) => getLinkStanding(url, mergedLists),
     site: getSite,
-    resembling: resemblingHosts,
+    resembling: listResemblingHosts,
     version: hashVersion('packaged'),
     refresh: async () => undefined,
   };
@@ -64,13 +64,13 @@ export async function startLinkGuard({
   let version = '';
   let digest: string | null = null;
   let hosts: HostLists = packagedLists;
-  let running: Promise<void> | undefined;
-  let next: Promise<void> | undefined;
+  let currentRead: Promise<void> | undefined;
+  let nextRead: Promise<void> | undefined;
 
   async function readHosts(): Promise<void> {
-    const now = listUrl === null ? null : await readListDigest(db, listUrl);
-    if (now === digest) return;
-    if (now === null || listUrl === null) [digest, hosts] = [null, packagedLists];
+    const newDigest = listUrl === null ? null : await readListDigest(db, listUrl);
+    if (newDigest === digest) return;
+    if (newDigest === null || listUrl === null) [digest, hosts] = [null, packagedLists];
     else {
       const row = await readList(db, listUrl);
       if (row?.hosts != null) [digest, hosts] = [row.digest, await unpackLists(row.hosts)];
@@ -92,19 +92,19 @@ export async function startLinkGuard({
    * Resolves once all changes from before the call are loaded; a read already in progress may have started too early.
    */
   function refresh(): Promise<void> {
-    if (running === undefined) {
-      running = read().finally(() => {
-        running = undefined;
+    if (currentRead === undefined) {
+      currentRead = read().finally(() => {
+        currentRead = undefined;
       });
-      return running;
+      return currentRead;
     }
-    next ??= running
+    nextRead ??= currentRead
       .catch(() => undefined)
       .then(() => {
-        next = undefined;
+        nextRead = undefined;
         return refresh();
       });
-    return next;
+    return nextRead;
   }
 
   await refresh();
@@ -116,7 +116,7 @@ export async function startLinkGuard({
     judge: (url) => judgeLink(url, lists),
     standing: (url) => getLinkStanding(url, lists),
     site: getSite,
-    resembling: resemblingHosts,
+    resembling: listResemblingHosts,
     get version() {
       return version;
     },

@@ -6,9 +6,9 @@ import { defineJob, type JobCtx } from '#/platform/jobs.server.ts';
 import { packagedLists } from './guard.server.ts';
 import { type HostLists, packLists, readListFile, unpackLists } from './list-file.server.ts';
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 const maxBytes = 32 * 1024 * 1024;
-const counted = (n: number): string => n.toLocaleString('en');
+const formatNumber = (n: number): string => n.toLocaleString('en');
 
 async function fetchList(url: string, { safeFetch, signal }: Pick<JobCtx, 'safeFetch' | 'signal'>) {
   const response = await safeFetch(url, { timeoutMs: 60_000, maxBytes, signal });
@@ -23,11 +23,11 @@ async function readActiveLists(db: Db, url: string): Promise<HostLists> {
 }
 
 async function renew(ctx: JobCtx, url: string): Promise<void> {
-  const [lists, before] = [await fetchList(url, ctx), await readActiveLists(ctx.db, url)];
-  if (lists.blocked.size * 2 < before.blocked.size) {
+  const [lists, activeLists] = [await fetchList(url, ctx), await readActiveLists(ctx.db, url)];
+  if (lists.blocked.size * 2 < activeLists.blocked.size) {
     throw new AppError(
       'INVALID',
-      `The list has ${counted(lists.blocked.size)} hosts, less than half of the ${counted(before.blocked.size)} in use.`,
+      `The list has ${formatNumber(lists.blocked.size)} hosts, less than half of the ${formatNumber(activeLists.blocked.size)} in use.`,
     );
   }
   const hosts = await packLists(lists);
@@ -65,7 +65,7 @@ export const renewLinkList = defineJob({
   name: 'links.renew',
   schema: z.object({}),
   schedule: '23 4 * * *',
-  atLeastEveryMs: day,
+  atLeastEveryMs: dayMs,
   maxAttempts: 6,
   timeoutMs: 120_000,
   run: async (ctx) => {

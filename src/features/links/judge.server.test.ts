@@ -6,7 +6,7 @@ import { formatReasonSentence } from './reason-words.ts';
 
 const noLists: LinkLists = { entries: new Map(), blocked: new Set(), allowed: new Set(), vouched: new Set() };
 
-const judged = (url: string, lists: Partial<LinkLists> = {}) => judgeLink(url, { ...noLists, ...lists });
+const judge = (url: string, lists: Partial<LinkLists> = {}) => judgeLink(url, { ...noLists, ...lists });
 
 type Case = { url: string; verdict: Verdict; rule: LinkRule; resembles?: string };
 
@@ -65,9 +65,9 @@ const cases: Case[] = [
 
 describe('judgeLink', () => {
   it.each(cases)('returns $verdict for $url by $rule', ({ url, verdict, rule, resembles = null }) => {
-    const found = judged(url);
-    expect(found.verdict).toBe(verdict);
-    expect(found.reasons[0]).toMatchObject({ rule, resembles });
+    const result = judge(url);
+    expect(result.verdict).toBe(verdict);
+    expect(result.reasons[0]).toMatchObject({ rule, resembles });
   });
 
   it.each([
@@ -88,24 +88,24 @@ describe('judgeLink', () => {
     'https://пример.example/',
     'https://EXAMPLE.com:443/',
   ])('returns ok for %s', (url) => {
-    expect(judged(url)).toEqual({ verdict: 'ok', reasons: [] });
+    expect(judge(url)).toEqual({ verdict: 'ok', reasons: [] });
   });
 
   it('explains its reasons in sentences with the imitated host', () => {
-    const words = cases.map(({ url }) => judged(url).reasons.map(formatReasonSentence)[0]);
-    expect(words[0]).toBe('Looks like uniswap.org, but isn’t. Some of its letters only look the same.');
-    expect(words[4]).toBe('Looks like uniswap.org, but is spelled differently.');
-    expect(words.every((word) => word !== undefined && word.length < 130)).toBe(true);
+    const sentences = cases.map(({ url }) => judge(url).reasons.map(formatReasonSentence)[0]);
+    expect(sentences[0]).toBe('Looks like uniswap.org, but isn’t. Some of its letters only look the same.');
+    expect(sentences[4]).toBe('Looks like uniswap.org, but is spelled differently.');
+    expect(sentences.every((sentence) => sentence !== undefined && sentence.length < 130)).toBe(true);
   });
 
   it('blocks subdomains of a listed host, with that reason first', () => {
     const blocked = new Set(['drain.example', 'bad.hosting.example']);
     for (const url of ['https://drain.example', 'https://www.drain.example/x', 'http://DRAIN.example.:81/']) {
-      expect(judged(url, { blocked }).reasons[0]).toMatchObject({ rule: 'listed' });
-      expect(judged(url, { blocked }).verdict).toBe('blocked');
+      expect(judge(url, { blocked }).reasons[0]).toMatchObject({ rule: 'listed' });
+      expect(judge(url, { blocked }).verdict).toBe('blocked');
     }
-    expect(judged('https://hosting.example', { blocked }).verdict).toBe('ok');
-    expect(judged('https://notdrain.example', { blocked }).verdict).toBe('ok');
+    expect(judge('https://hosting.example', { blocked }).verdict).toBe('ok');
+    expect(judge('https://notdrain.example', { blocked }).verdict).toBe('ok');
   });
 
   it('follows the operator’s most specific entry before any list', () => {
@@ -116,26 +116,26 @@ describe('judgeLink', () => {
       ['uniswab.org', 'allow'],
     ]);
     const lists = { entries, blocked: new Set(['drain.example', 'x.drain.example']) };
-    expect(judged('https://drain.example', lists).verdict).toBe('ok');
-    expect(judged('https://x.drain.example', lists).verdict).toBe('ok');
-    expect(judged('https://very.deep.drain.example', lists).reasons[0]).toMatchObject({ rule: 'operator' });
-    expect(judged('https://app.uniswap.org', lists).verdict).toBe('blocked');
-    expect(judged('https://uniswab.org', lists).verdict).toBe('ok');
+    expect(judge('https://drain.example', lists).verdict).toBe('ok');
+    expect(judge('https://x.drain.example', lists).verdict).toBe('ok');
+    expect(judge('https://very.deep.drain.example', lists).reasons[0]).toMatchObject({ rule: 'operator' });
+    expect(judge('https://app.uniswap.org', lists).verdict).toBe('blocked');
+    expect(judge('https://uniswab.org', lists).verdict).toBe('ok');
   });
 
   it('ignores a list’s block of a known site, but not of one of its pages', () => {
     const blocked = new Set(['uniswap.org', 'drain.github.com']);
-    expect(judged('https://uniswap.org', { blocked }).verdict).toBe('ok');
-    expect(judged('https://drain.github.com', { blocked }).verdict).toBe('blocked');
+    expect(judge('https://uniswap.org', { blocked }).verdict).toBe('ok');
+    expect(judge('https://drain.github.com', { blocked }).verdict).toBe('blocked');
   });
 
   it('accepts a look-alike of an approved listing unless it is blocked', () => {
     const vouched = new Set(['uniswab.org', 'xn--ldger-bsa.com', 'drain.example']);
     const lists = { vouched, blocked: new Set(['drain.example']) };
-    expect(judged('https://uniswab.org', lists).verdict).toBe('ok');
-    expect(judged('https://app.uniswab.org', lists).verdict).toBe('careful');
-    expect(judged('https://xn--ldger-bsa.com', lists).verdict).toBe('blocked');
-    expect(judged('https://drain.example', lists).verdict).toBe('blocked');
+    expect(judge('https://uniswab.org', lists).verdict).toBe('ok');
+    expect(judge('https://app.uniswab.org', lists).verdict).toBe('careful');
+    expect(judge('https://xn--ldger-bsa.com', lists).verdict).toBe('blocked');
+    expect(judge('https://drain.example', lists).verdict).toBe('blocked');
   });
 
   it.each([
@@ -171,7 +171,7 @@ describe('judgeLink', () => {
     ['5000ether.example', 'brand-in-host', 'ethereum.org'],
     ['dapps-validation.example', 'lure', null],
   ])('flags %s by the rule %s', (host, rule, resembles) => {
-    expect(judged(`https://${host}/`).reasons[0]).toMatchObject({ rule, resembles });
+    expect(judge(`https://${host}/`).reasons[0]).toMatchObject({ rule, resembles });
   });
 
   it.each([
@@ -181,7 +181,7 @@ describe('judgeLink', () => {
     ['https://t.me/metamask_support_bot', 'metamask.io'],
     ['https://telegra.ph/Claim-Uniswap-11-20', 'uniswap.org'],
   ])('finds a known site’s name in the path of %s', (url, resembles) => {
-    expect(judged(url).reasons[0]).toMatchObject({ rule: 'brand-in-path', resembles });
+    expect(judge(url).reasons[0]).toMatchObject({ rule: 'brand-in-path', resembles });
   });
 
   it.each([
@@ -191,7 +191,7 @@ describe('judgeLink', () => {
     'https://ipfs.io/ipfs/bafybeigdyrzt',
     'https://gateway.example/ipfs/bafybeigdyrzt',
   ])('warns that anyone can publish at %s', (url) => {
-    expect(judged(url).reasons).toMatchObject([{ rule: 'anonymous' }]);
+    expect(judge(url).reasons).toMatchObject([{ rule: 'anonymous' }]);
   });
 
   it.each([
@@ -227,31 +227,36 @@ describe('judgeLink', () => {
     'https://example.com/go/https://drain.example/x',
     'https://example.com/#https://drain.example/x',
   ])('blocks %s because of the URL within it', (url) => {
-    const { verdict, reasons } = judged(url, blockedSite);
+    const { verdict, reasons } = judge(url, blockedSite);
     expect(verdict).toBe('blocked');
     expect(reasons[0]?.rule).toBe('listed');
   });
 
   it('treats a redirector without a readable target like a short link', () => {
-    expect(judged('https://l.facebook.com/l.php?h=AT0').reasons).toMatchObject([{ rule: 'shortener' }]);
+    expect(judge('https://l.facebook.com/l.php?h=AT0').reasons).toMatchObject([{ rule: 'shortener' }]);
   });
 
-  it('getSite returns a redirector’s target', () => {
-    expect(getSite('https://www.google.com/url?q=https://Drain.example/x')).toBe('drain.example');
-    expect(getSite('https://www.google.com/search?q=https://drain.example/x')).toBe('www.google.com');
-    expect(getSite('https://[2001:DB8:0::1]:8443/x')).toBe('[2001:db8::1]');
-    expect(getSite('https://bücher.example./')).toBe('xn--bcher-kva.example');
-    expect(getSite('mailto:a@example.com')).toBeUndefined();
-  });
-
-  it('neither vouches for a host nor cancels its block by an exception in the list', () => {
+  it('lets an exception in the list override only a block of a parent domain', () => {
     expect(getLinkStanding('https://metamast.com', packagedLists)).toBeUndefined();
     expect(judgeLink('https://metamast.com', packagedLists).verdict).toBe('careful');
     const lists = {
       allowed: new Set(['metamast.com', 'page.drain.example']),
       blocked: new Set(['metamast.com', 'drain.example']),
     };
-    expect(judged('https://metamast.com', lists).verdict).toBe('blocked');
-    expect(judged('https://page.drain.example', lists).verdict).toBe('ok');
+    expect(judge('https://metamast.com', lists).verdict).toBe('blocked');
+    expect(judge('https://page.drain.example', lists).verdict).toBe('ok');
+  });
+});
+
+describe('getSite', () => {
+  it('returns a redirector’s target', () => {
+    expect(getSite('https://www.google.com/url?q=https://Drain.example/x')).toBe('drain.example');
+    expect(getSite('https://www.google.com/search?q=https://drain.example/x')).toBe('www.google.com');
+  });
+
+  it('normalizes the host', () => {
+    expect(getSite('https://[2001:DB8:0::1]:8443/x')).toBe('[2001:db8::1]');
+    expect(getSite('https://bücher.example./')).toBe('xn--bcher-kva.example');
+    expect(getSite('mailto:a@example.com')).toBeUndefined();
   });
 });

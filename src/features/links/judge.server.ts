@@ -7,21 +7,21 @@ import { findDomain } from './hosts.server.ts';
 import { knownSites } from './known-sites.ts';
 import { openHosts, reporters, shorteners } from './open-hosts.ts';
 import { findLureName, findNameInPath } from './path-names.server.ts';
-import { findResemblance } from './resemblance.server.ts';
+import { findResemblance, type Resemblance } from './resemblance.server.ts';
 import { getTarget, listInnerAddresses } from './targets.server.ts';
 
 /** The lists of hosts, in ASCII; each entry includes its subdomains. */
 export type LinkLists = {
-  /** The operator's own. */
+  /** The operator's entries. */
   entries: ReadonlyMap<string, 'allow' | 'block'>;
   /** A downloaded or bundled list of phishing sites, and the sites that it declares safe. */
   blocked: ReadonlySet<string>;
   allowed: ReadonlySet<string>;
-  /** Hosts, for themselves alone, of listings that were approved although they look like others. */
+  /** Hosts of approved listings that look like others, without their subdomains. */
   vouched: ReadonlySet<string>;
 };
 
-const blocking: ReadonlySet<LinkRule> = new Set([
+const blockingRules: ReadonlySet<LinkRule> = new Set([
   'operator',
   'listed',
   'confusable',
@@ -30,10 +30,10 @@ const blocking: ReadonlySet<LinkRule> = new Set([
   'unreadable',
 ]);
 
-/** Redirectors can lead to redirectors; nobody needs more of them. */
+/** Limits chains of redirectors. */
 const maxDepth = 3;
 
-const known: ReadonlySet<string> = new Set(knownSites.flatMap(({ hosts }) => hosts));
+const knownHosts: ReadonlySet<string> = new Set(knownSites.flatMap(({ hosts }) => hosts));
 
 /** Returns a host's standing: the operator's entry wins, then the most specific one. For the same domain, a block outranks an exception. */
 function getStanding(
@@ -43,11 +43,12 @@ function getStanding(
   const entry = entries.size === 0 ? undefined : findDomain(host, entries);
   if (entry !== undefined) return entries.get(entry) === 'block' ? 'operator' : 'allowed';
   const nearest = findDomain(host, {
-    has: (domain) => openHosts.has(domain) || known.has(domain) || blocked.has(domain) || allowed.has(domain),
+    has: (domain) =>
+      openHosts.has(domain) || knownHosts.has(domain) || blocked.has(domain) || allowed.has(domain),
   });
   // A host of user content is neither known nor blocked as a whole.
   if (nearest !== undefined && !openHosts.has(nearest)) {
-    if (known.has(nearest)) return 'known';
+    if (knownHosts.has(nearest)) return 'known';
     // An exception only overrides a block of a parent domain: who owns the host now is unverified.
     if (blocked.has(nearest)) return 'listed';
   }
@@ -60,21 +61,23 @@ const normalizeHost = (hostname: string): string => hostname.toLowerCase().repla
 /** The maximum of DNS. */
 const maxHostLength = 253;
 
-/** Parses the website that browsers would open; undefined if it is none. */
+/** Parses the address of a website that browsers would open; undefined if it isn't one. */
 function parseAddress(text: string): URL | undefined {
   const url = URL.parse(text);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
   return normalizeHost(url.hostname).length > maxHostLength ? undefined : url;
 }
 
-const isBare = ({ hostname }: URL): boolean => isIP(normalizeHost(hostname).replace(/^\[|\]$/g, '')) !== 0;
+const isIpAddress = ({ hostname }: URL): boolean =>
+  isIP(normalizeHost(hostname).replace(/^\[|\]$/g, '')) !== 0;
 
 const formatHost = (host: string): string => domainToUnicode(host) || host;
 
-type Found = { rule: LinkRule; resembles: string | null };
-
-/** The known site that a host could be taken for. Below sites with accounts, a name alone is its owner's, or somebody's who speaks of it. */
-function findCachedResemblance(host: string): Found | undefined {
+/**
+ * Finds the known site that a host imitates. On sites with accounts, a known name counts only beside a lure, because its owner or
+ * somebody who writes about it may use it.
+ */
+function findHostResemblance(host: string): Resemblance | undefined {
   const site = findDomain(host, openHosts);
   const kind = site === undefined ? undefined : openHosts.get(site);
   if (kind === 'anonymous' && site === host) return undefined;
@@ -84,13 +87,13 @@ function findCachedResemblance(host: string): Found | undefined {
   return resembles === undefined ? undefined : { rule: 'brand-in-host', resembles };
 }
 
-const ipfs = /^\/ip[fn]s\/./;
+const ipfsPath = /^\/ip[fn]s\/./;
 
 /** Finds the sites that a page on a shared host imitates. */
-function* findPageRules(url: URL, host: string): Generator<Found> {
+function* findPageRules(url: URL, host: string): Generator<Resemblance> {
   const site = findDomain(host, openHosts);
   const kind = site === undefined ? undefined : openHosts.get(site);
-  const isAnonymous = kind === 'anonymous' || ipfs.test(url.pathname);
+  const isAnonymous = kind === 'anonymous' || ipfsPath.test(url.pathname);
   const isShared = isAnonymous || kind === 'accounts';
   if (isShared || findDomain(host, reporters) === undefined) {
     const resembles = findNameInPath(url, isShared && !isAnonymous);
@@ -103,28 +106,28 @@ function* findPageRules(url: URL, host: string): Generator<Found> {
 function* findShapeRules(text: string, url: URL, host: string): Generator<LinkRule> {
   if (url.username !== '' || url.password !== '') yield 'credentials';
   else if (parseHttpUrl(text) === undefined) yield 'unreadable';
-  if (isBare(url)) yield 'address';
+  if (isIpAddress(url)) yield 'address';
   if (url.port !== '') yield 'port';
   if (shorteners.has(host.replace(/^www\./, ''))) yield 'shortener';
   if (url.protocol === 'http:') yield 'insecure';
 }
 
-/** The host that browsers would open, as lists have it; undefined where they would open none. */
+/** Returns the host that browsers would open, normalized like the lists; undefined if they would open none. */
 export function parseHost(url: string): string | undefined {
   const address = parseAddress(url.trim());
   return address === undefined ? undefined : normalizeHost(address.hostname);
 }
 
-/** The host of an address that looks like another's and isn't blocked for it; undefined for all others. */
+/** Returns the host of an address that resembles another's without being blocked for it; undefined otherwise. */
 export function findResemblingHost(url: string): string | undefined {
   const address = parseAddress(url.trim());
-  if (address === undefined || isBare(address)) return undefined;
+  if (address === undefined || isIpAddress(address)) return undefined;
   const host = normalizeHost(address.hostname);
-  const found = findCachedResemblance(host);
-  return found === undefined || blocking.has(found.rule) ? undefined : host;
+  const resemblance = findHostResemblance(host);
+  return resemblance === undefined || blockingRules.has(resemblance.rule) ? undefined : host;
 }
 
-/** The host that an address leads to: a redirector's target where it names one. As lists have it. */
+/** Returns the host that an address leads to, normalized like the lists: a redirector's target if the address names it. */
 export function getSite(url: string): string | undefined {
   let address = parseAddress(url.trim());
   for (let depth = 0; address !== undefined && depth < maxDepth; depth += 1) {
@@ -143,39 +146,40 @@ export function getLinkStanding(url: string, lists: LinkLists): LinkStanding | u
 }
 
 function getVerdict(reasons: readonly LinkReason[]): LinkVerdict {
-  const isBlocked = reasons.some(({ rule }) => blocking.has(rule));
-  return { verdict: isBlocked ? 'blocked' : reasons.length === 0 ? 'ok' : 'careful', reasons };
+  if (reasons.some(({ rule }) => blockingRules.has(rule))) return { verdict: 'blocked', reasons };
+  return { verdict: reasons.length === 0 ? 'ok' : 'careful', reasons };
 }
 
 /** Returns the reasons against a text that opens no website. */
 function getUnopenableReasons(text: string): LinkReason[] {
   const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(text)?.[0].toLowerCase();
-  const isNone = scheme === undefined || /^https?:$/.test(scheme);
-  return [{ rule: isNone ? 'unreadable' : 'scheme', host: isNone ? '' : scheme, resembles: null }];
+  const isWebScheme = scheme === undefined || /^https?:$/.test(scheme);
+  return [{ rule: isWebScheme ? 'unreadable' : 'scheme', host: isWebScheme ? '' : scheme, resembles: null }];
 }
 
 /** Returns the reasons against an address itself, without the addresses it contains. */
-function getOwnReasons(text: string, address: URL, lists: LinkLists): LinkReason[] {
+function getAddressReasons(text: string, address: URL, lists: LinkLists): LinkReason[] {
   const host = normalizeHost(address.hostname);
   const standing = getStanding(host, lists);
-  const reason = (rule: LinkRule, resembles: string | null = null): LinkReason => ({
+  const createReason = (rule: LinkRule, resembles: string | null = null): LinkReason => ({
     rule,
     host: formatHost(host),
     resembles,
   });
   const reasons: LinkReason[] = [];
-  if (standing === 'operator' || standing === 'listed') reasons.push(reason(standing));
+  if (standing === 'operator' || standing === 'listed') reasons.push(createReason(standing));
   const shape = [...findShapeRules(text, address, host)];
   if (standing !== 'allowed' && standing !== 'known' && !shape.includes('address')) {
-    const found = findCachedResemblance(host);
-    if (found !== undefined && (standing !== 'vouched' || blocking.has(found.rule)))
-      reasons.push(reason(found.rule, found.resembles));
+    const resemblance = findHostResemblance(host);
+    if (resemblance !== undefined && (standing !== 'vouched' || blockingRules.has(resemblance.rule)))
+      reasons.push(createReason(resemblance.rule, resemblance.resembles));
     if (standing !== 'vouched')
-      for (const { rule, resembles } of findPageRules(address, host)) reasons.push(reason(rule, resembles));
+      for (const { rule, resembles } of findPageRules(address, host))
+        reasons.push(createReason(rule, resembles));
   }
   for (const rule of shape) {
-    if (blocking.has(rule)) reasons.unshift(reason(rule));
-    else if (standing !== 'allowed') reasons.push(reason(rule));
+    if (blockingRules.has(rule)) reasons.unshift(createReason(rule));
+    else if (standing !== 'allowed') reasons.push(createReason(rule));
   }
   return reasons;
 }
@@ -185,8 +189,8 @@ function getInnerReasons(address: URL, lists: LinkLists, depth: number): LinkRea
   const target = getTarget(address);
   const inner = new Set([...(typeof target === 'string' ? [target] : []), ...listInnerAddresses(address)]);
   const reasons = [...inner].flatMap((text) => {
-    const found = parseAddress(text);
-    return found === undefined ? [] : getReasons(found.href, found, lists, depth + 1);
+    const innerAddress = parseAddress(text);
+    return innerAddress === undefined ? [] : getReasons(innerAddress.href, innerAddress, lists, depth + 1);
   });
   if (target === null && inner.size === 0)
     reasons.push({ rule: 'shortener', host: formatHost(normalizeHost(address.hostname)), resembles: null });
@@ -194,16 +198,19 @@ function getInnerReasons(address: URL, lists: LinkLists, depth: number): LinkRea
 }
 
 function getReasons(text: string, address: URL, lists: LinkLists, depth: number): LinkReason[] {
-  const own = getOwnReasons(text, address, lists);
+  const addressReasons = getAddressReasons(text, address, lists);
   const inner = depth < maxDepth ? getInnerReasons(address, lists, depth) : [];
-  const all = [...own, ...inner];
+  const all = [...addressReasons, ...inner];
   return inner.length === 0
-    ? own
-    : [...all.filter(({ rule }) => blocking.has(rule)), ...all.filter(({ rule }) => !blocking.has(rule))];
+    ? addressReasons
+    : [
+        ...all.filter(({ rule }) => blockingRules.has(rule)),
+        ...all.filter(({ rule }) => !blockingRules.has(rule)),
+      ];
 }
 
 /**
- * Judges a link, and every address within it, by the lists and by what it looks like. Nothing is asked of anybody; the same
+ * Judges a link, and every address within it, by the lists and by its resemblance to known sites. Sends no requests, so the same
  * lists give the same verdict everywhere. The first reason is the weightiest.
  */
 export function judgeLink(url: string, lists: LinkLists): LinkVerdict {

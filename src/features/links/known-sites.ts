@@ -1,6 +1,6 @@
 import { currentProjects } from './current-projects.ts';
 
-/** Coined names: no other site has them, so even a similar name is suspicious. */
+/** Coined names, which no other site has, so even a similar name is suspicious. */
 const coined = `
   metamask.io | myetherwallet.com | trustwallet.com | walletconnect.com walletconnect.org walletconnect.network
   tronlink.org | solflare.com | safepal.com | tokenpocket.pro | atomicwallet.io | coinomi.com | mathwallet.org
@@ -27,7 +27,7 @@ const coined = `
   farcaster.xyz | rocketpool.net | debridge.finance | synapseprotocol.com | unstoppabledomains.com
 `;
 
-/** Coined, but mentioned by many sites: suspicious if misspelled, or beside a lure. */
+/** Coined names that many sites mention, so they are suspicious only if misspelled or beside a lure. */
 const chains = `
   ethereum.org ethereum.foundation ethereum.com | cardano.org | avalanche.com avax.network avax.com | polkadot.network polkadot.com
   arbitrum.io arbitrum.foundation | starknet.io | layerzero.network layerzero.foundation
@@ -36,7 +36,7 @@ const chains = `
   zilliqa.com | omisego.network omg.network | internetcomputer.org
 `;
 
-/** Short names and words specific to crypto: suspicious beside a lure, or as the whole name. */
+/** Short names and words of the crypto world, which are suspicious beside a lure or as the whole name. */
 const words = `
   bitcoin.org bitcoin.com | ripple.com xrpl.org | stellar.org | tron.network trondao.org | eos.io eosnetwork.com
   solana.com solana.org | polygon.technology | tezos.com | neo.org | ton.org
@@ -49,7 +49,7 @@ const words = `
   instagram.com | blockchair.com
 `;
 
-/** Ordinary words: suspicious only beside a promise of something free. */
+/** Ordinary words, which are suspicious only beside a promise of something free. */
 const ordinary = `
   cosmos.network | near.org | status.app status.im | scroll.io | blast.io | compound.finance | curve.finance curve.fi
   blur.io | stargate.finance | base.org | safe.global | rainbow.me | crypto.com crypto.org | backpack.app backpack.exchange | brave.com

@@ -15,27 +15,27 @@ import { readLists } from './queries.server.ts';
 import { explainedLink, linkEntry, linkLists } from './schema.ts';
 
 let app: TestApp;
-let beside: TestApp;
+let otherApp: TestApp;
 let admin: Caller & { id: string; email: string };
 
 beforeAll(async () => {
   app = await createTestApp({ jobs: false });
-  beside = await createTestApp({ jobs: false, database: app.database });
+  otherApp = await createTestApp({ jobs: false, database: app.database });
   admin = await app.admin();
 });
 afterAll(async () => {
-  await beside.close();
+  await otherApp.close();
   await app.close();
 });
 beforeEach(async () => {
   await app.services.db.deleteFrom('link_entries').execute();
   await app.services.linkGuard.refresh();
-  await beside.services.linkGuard.refresh();
+  await otherApp.services.linkGuard.refresh();
 });
 
-const verdictAt = (where: TestApp, url: string) => where.services.linkGuard.judge(url).verdict;
+const getVerdict = (testApp: TestApp, url: string) => testApp.services.linkGuard.judge(url).verdict;
 
-async function add(host: string, verdict: 'allow' | 'block', note = 'Looked at') {
+async function addEntry(host: string, verdict: 'allow' | 'block', note = 'Looked at') {
   const { status, body } = await admin.call('POST', '/admin/link-entries', { host, verdict, note });
   expect(status, JSON.stringify(body)).toBe(201);
   return linkEntry.parse(body);
@@ -81,10 +81,10 @@ describe('POST /api/links/judge', () => {
     expect(statuses.indexOf(429)).toBe(1_200 / 20);
   });
 
-  it('finds a host longer than names can be unreadable, without looking at it', async () => {
+  it('returns unreadable for a host longer than DNS allows', async () => {
     const member = await app.member();
     const label = 'metamask-'.repeat(6);
-    const host = (length: number) =>
+    const createHost = (length: number) =>
       `${Array.from({ length: 5 }, () => label)
         .join('.')
         .slice(0, length - 4)}.xyz`;
@@ -94,21 +94,21 @@ describe('POST /api/links/judge', () => {
         reasons.map(({ rule }) => rule),
       );
     };
-    expect(await listRules(`https://${host(253)}/`)).not.toContain('unreadable');
-    expect(await listRules(`https://${host(254)}/`)).toEqual(['unreadable']);
+    expect(await listRules(`https://${createHost(253)}/`)).not.toContain('unreadable');
+    expect(await listRules(`https://${createHost(254)}/`)).toEqual(['unreadable']);
   });
 });
 
-describe('operator entries', () => {
-  it('apply in every process at once until they are deleted', async () => {
-    const entry = await add('https://www.Drain.example/claim?x=1', 'block');
+describe('an operator entry', () => {
+  it('applies in every process at once until it is deleted', async () => {
+    const entry = await addEntry('https://www.Drain.example/claim?x=1', 'block');
     expect(entry).toMatchObject({ host: 'drain.example', createdBy: admin.email });
-    for (const item of [app, beside]) {
-      await eventually(() => expect(verdictAt(item, 'https://a.drain.example')).toBe('blocked'));
+    for (const item of [app, otherApp]) {
+      await eventually(() => expect(getVerdict(item, 'https://a.drain.example')).toBe('blocked'));
     }
     expect((await admin.call('DELETE', `/admin/link-entries/${entry.id}`)).body).toEqual({ id: entry.id });
-    for (const item of [app, beside]) {
-      await eventually(() => expect(verdictAt(item, 'https://a.drain.example')).toBe('ok'));
+    for (const item of [app, otherApp]) {
+      await eventually(() => expect(getVerdict(item, 'https://a.drain.example')).toBe('ok'));
     }
     const audited = await app.services.db
       .selectFrom('audit_entries')
@@ -122,11 +122,11 @@ describe('operator entries', () => {
     ]);
   });
 
-  it('correct a false positive of the list, with an explanation', async () => {
+  it('corrects a false positive of the list, with an explanation', async () => {
     const [host = ''] = packagedLists.blocked;
-    expect(verdictAt(beside, `https://${host}/`)).toBe('blocked');
-    const entry = await add(host, 'allow', 'An honest site');
-    await eventually(() => expect(verdictAt(beside, `https://${host}/`)).toBe('ok'));
+    expect(getVerdict(otherApp, `https://${host}/`)).toBe('blocked');
+    const entry = await addEntry(host, 'allow', 'An honest site');
+    await eventually(() => expect(getVerdict(otherApp, `https://${host}/`)).toBe('ok'));
     const { body } = await admin.call('GET', `/admin/links/verdict?url=https://app.${host}/x`);
     expect(explainedLink.parse(body)).toEqual({
       verdict: 'ok',
@@ -137,11 +137,11 @@ describe('operator entries', () => {
     });
   });
 
-  it('store one host in ASCII, and reject public suffixes', async () => {
-    expect((await add('bücher.example', 'allow')).host).toBe('xn--bcher-kva.example');
-    const entry = (host: string) =>
+  it('stores one host in ASCII, and rejects public suffixes', async () => {
+    expect((await addEntry('bücher.example', 'allow')).host).toBe('xn--bcher-kva.example');
+    const postEntry = (host: string) =>
       admin.call('POST', '/admin/link-entries', { host, verdict: 'block', note: 'No' });
-    expect((await entry('www.bücher.example')).status).toBe(409);
+    expect((await postEntry('www.bücher.example')).status).toBe(409);
     for (const host of [
       'com',
       'co.uk',
@@ -151,32 +151,35 @@ describe('operator entries', () => {
       'javascript:alert(1)',
       'https://',
     ]) {
-      expect((await entry(host)).status, host).toBe(400);
+      expect((await postEntry(host)).status, host).toBe(400);
     }
   });
 
-  it('can be searched by host and note, newest first', async () => {
+  it('is found by host and note, newest first', async () => {
     const [first, second] = [
-      await add('one.example', 'block', 'Asked by Ada'),
-      await add('two.example', 'allow'),
+      await addEntry('one.example', 'block', 'Asked by Ada'),
+      await addEntry('two.example', 'allow'),
     ];
-    const found = async (query: string) => (await admin.call('GET', `/admin/link-entries${query}`)).body;
-    expect(await found('')).toMatchObject({ items: [{ id: second.id }, { id: first.id }], nextCursor: null });
-    expect(await found('?q=ADA')).toMatchObject({ items: [{ id: first.id }] });
-    expect(await found('?q=two.')).toMatchObject({ items: [{ id: second.id }] });
+    const search = async (query: string) => (await admin.call('GET', `/admin/link-entries${query}`)).body;
+    expect(await search('')).toMatchObject({
+      items: [{ id: second.id }, { id: first.id }],
+      nextCursor: null,
+    });
+    expect(await search('?q=ADA')).toMatchObject({ items: [{ id: first.id }] });
+    expect(await search('?q=two.')).toMatchObject({ items: [{ id: second.id }] });
   });
 
-  it('reach a process without notifications by polling', async () => {
+  it('reaches a process without notifications by polling', async () => {
     const guard = await startLinkGuard({ db: app.services.db, log: silentLog, listUrl: null, everyMs: 10 });
     const before = guard.version;
-    await add('unheard.example', 'block');
+    await addEntry('unheard.example', 'block');
     await eventually(() => expect(guard.judge('https://unheard.example').verdict).toBe('blocked'));
     expect(guard.version).not.toBe(before);
     guard.stop();
   });
 });
 
-describe('listings', () => {
+describe('a listing', () => {
   const readFlags = async (id: string) =>
     app.services.db
       .selectFrom('listings')
@@ -184,7 +187,7 @@ describe('listings', () => {
       .where('item_id', '=', id)
       .executeTakeFirstOrThrow();
 
-  const judgeAgain = async () => {
+  const runJudgeJob = async () => {
     const events: unknown[] = [];
     const { linkGuard } = app.services;
     await runJobNow(
@@ -206,7 +209,7 @@ describe('listings', () => {
     requirements: '',
   };
 
-  it('update after a list changes, with a live event', async () => {
+  it('updates after a list changes, with a live event', async () => {
     const { id } = await makeFaucet(app.services.db, { url });
     const ctx = {
       ...memberCtx(app.services.db, await makeMember(app.services.db)),
@@ -214,11 +217,11 @@ describe('listings', () => {
     };
     await editFaucet(ctx, { id, ...input });
     expect(await readFlags(id)).toEqual({ link_flags: [], is_link_blocked: false });
-    await judgeAgain();
-    expect(await judgeAgain(), 'nothing changed').toEqual([]);
+    await runJudgeJob();
+    expect(await runJudgeJob(), 'nothing changed').toEqual([]);
 
-    const entry = await add('turns-bad.example', 'block');
-    expect(await judgeAgain()).toEqual([{ topic: 'public' }]);
+    const entry = await addEntry('turns-bad.example', 'block');
+    expect(await runJudgeJob()).toEqual([{ topic: 'public' }]);
     expect(await readFlags(id)).toMatchObject({
       link_flags: [{ url, verdict: 'blocked' }],
       is_link_blocked: true,
@@ -227,25 +230,25 @@ describe('listings', () => {
     expect(lists).toMatchObject({ entries: 1, blockedCount: 1, blockedListings: [{ kind: 'faucet', id }] });
 
     await admin.call('DELETE', `/admin/link-entries/${entry.id}`);
-    await judgeAgain();
+    await runJudgeJob();
     expect(await readFlags(id)).toEqual({ link_flags: [], is_link_blocked: false });
   });
 
-  it('vouch for an approved look-alike host, but not for a blocked one', async () => {
+  it('vouches for an approved look-alike host, but not for a blocked one', async () => {
     const { db, linkGuard } = app.services;
     const { id } = await makeFaucet(db, { url });
     const ctx = { ...memberCtx(db, await makeMember(db)), linkGuard };
     const lookAlike = 'https://uniswab.org/';
-    expect(verdictAt(app, lookAlike)).toBe('careful');
+    expect(getVerdict(app, lookAlike)).toBe('careful');
     await editFaucet(ctx, { id, ...input, url: lookAlike });
     await linkGuard.refresh();
-    expect(verdictAt(app, lookAlike)).toBe('ok');
-    expect(verdictAt(app, 'https://app.uniswab.org/')).toBe('careful');
+    expect(getVerdict(app, lookAlike)).toBe('ok');
+    expect(getVerdict(app, 'https://app.uniswab.org/')).toBe('careful');
     const blocked = editFaucet(ctx, { id, ...input, url: 'https://unіswap.org/' });
     await expect(blocked).rejects.toThrow('is blocked as dangerous');
     await editFaucet(ctx, { id, ...input, url: 'https://else.example/' });
     await linkGuard.refresh();
-    expect([verdictAt(app, lookAlike), verdictAt(app, 'https://unіswap.org/')]).toEqual([
+    expect([getVerdict(app, lookAlike), getVerdict(app, 'https://unіswap.org/')]).toEqual([
       'careful',
       'blocked',
     ]);
@@ -262,7 +265,7 @@ describe('the renewed list', () => {
   afterAll(() => server.close());
   beforeEach(() => app.services.db.deleteFrom('link_lists').execute());
 
-  const many = Array.from({ length: 9_000 }, (_, n) => `phish-${n}.example`);
+  const manyHosts = Array.from({ length: 9_000 }, (_, n) => `phish-${n}.example`);
   const serve = (status: number, body: string) => server.behave('/list.json', { status, body });
   const renew = () =>
     runJobNow(
@@ -275,62 +278,65 @@ describe('the renewed list', () => {
         safeFetch: (url, options) => safeFetch(url, { ...options, allowPrivate: true }),
       },
     );
-  const guardNow = () => startLinkGuard({ db: app.services.db, log: silentLog, listUrl });
-  const stored = () => app.services.db.selectFrom('link_lists').selectAll().executeTakeFirstOrThrow();
+  const startGuard = () => startLinkGuard({ db: app.services.db, log: silentLog, listUrl });
+  const readStoredList = () => app.services.db.selectFrom('link_lists').selectAll().executeTakeFirstOrThrow();
 
   it('replaces the packaged list and its exceptions', async () => {
     serve(
       200,
-      JSON.stringify({ blacklist: [...many, 'com', 'uniswap.org', 'Bücher.example.'], whitelist: [] }),
+      JSON.stringify({ blacklist: [...manyHosts, 'com', 'uniswap.org', 'Bücher.example.'], whitelist: [] }),
     );
     await renew();
-    const guard = await guardNow();
+    const guard = await startGuard();
     guard.stop();
-    const getVerdict = (host: string) => guard.judge(`https://${host}/`).verdict;
-    expect(['phish-8999.example', 'xn--bcher-kva.example'].map(getVerdict)).toEqual(['blocked', 'blocked']);
-    expect(['example.com', 'uniswap.org'].map(getVerdict)).toEqual(['ok', 'ok']);
+    const judgeHost = (host: string) => guard.judge(`https://${host}/`).verdict;
+    expect(['phish-8999.example', 'xn--bcher-kva.example'].map(judgeHost)).toEqual(['blocked', 'blocked']);
+    expect(['example.com', 'uniswap.org'].map(judgeHost)).toEqual(['ok', 'ok']);
     expect(guard.version).not.toBe(createLinkGuard().version);
-    expect(await stored()).toMatchObject({ blocked: 9_002, allowed: 0, error: null });
+    expect(await readStoredList()).toMatchObject({ blocked: 9_002, allowed: 0, error: null });
   });
 
   it('accepts plain lines, comments, and hosts-file syntax', async () => {
-    serve(200, ['# phishing', '', ...many, '0.0.0.0 hosts-file.example # new'].join('\r\n'));
+    serve(200, ['# phishing', '', ...manyHosts, '0.0.0.0 hosts-file.example # new'].join('\r\n'));
     await renew();
-    const guard = await guardNow();
+    const guard = await startGuard();
     guard.stop();
     expect(guard.judge('https://hosts-file.example').verdict).toBe('blocked');
   });
 
   it.each([
-    { what: 'is not served', status: 500, body: 'no', error: 'The list URL returned 500.' },
-    { what: 'is empty', status: 200, body: '\n', error: 'The list has no hosts.' },
+    { problem: 'is not served', status: 500, body: 'no', error: 'The list URL returned 500.' },
+    { problem: 'is empty', status: 200, body: '\n', error: 'The list has no hosts.' },
     {
-      what: 'is broken',
+      problem: 'is broken',
       status: 200,
       body: '{"blacklist":',
       error: 'We can’t read the list. It isn’t valid JSON in the expected format.',
     },
     {
-      what: 'shrank by half',
+      problem: 'shrank by half',
       status: 200,
-      body: many.slice(0, 4_499).join('\n'),
+      body: manyHosts.slice(0, 4_499).join('\n'),
       error: 'The list has 4,499 hosts, less than half of the 9,000 in use.',
     },
-  ])('that $what keeps the previous one active and informs admins', async ({ status, body, error }) => {
-    serve(200, many.join('\n'));
-    await renew();
-    serve(status, body);
-    await expect(renew()).rejects.toThrow(error);
-    const guard = await guardNow();
-    guard.stop();
-    expect(guard.judge('https://phish-8999.example').verdict).toBe('blocked');
-    expect(await stored()).toMatchObject({ blocked: 9_000, error });
-    const shown = await readLists({
-      db: app.services.db,
-      config: { ...app.services.config, linkListUrl: listUrl },
-    });
-    expect(shown).toMatchObject({ renewed: { url: listUrl, blocked: 9_000, error } });
-  });
+  ])(
+    'keeps the previous list and informs admins if the new one $problem',
+    async ({ status, body, error }) => {
+      serve(200, manyHosts.join('\n'));
+      await renew();
+      serve(status, body);
+      await expect(renew()).rejects.toThrow(error);
+      const guard = await startGuard();
+      guard.stop();
+      expect(guard.judge('https://phish-8999.example').verdict).toBe('blocked');
+      expect(await readStoredList()).toMatchObject({ blocked: 9_000, error });
+      const lists = await readLists({
+        db: app.services.db,
+        config: { ...app.services.config, linkListUrl: listUrl },
+      });
+      expect(lists).toMatchObject({ renewed: { url: listUrl, blocked: 9_000, error } });
+    },
+  );
 
   it('sends no request without a configured URL', async () => {
     await runJobNow(app.services.db, renewLinkList, {});

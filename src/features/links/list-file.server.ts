@@ -7,7 +7,7 @@ import { AppError } from '#/lib/app-error.ts';
 
 export type HostLists = { blocked: ReadonlySet<string>; allowed: ReadonlySet<string> };
 
-/** A longer list is not a list of phishing sites that target this audience. */
+/** Longer lists aren't limited to phishing sites for this audience. */
 const maxHosts = 400_000;
 
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
@@ -23,11 +23,11 @@ export function parseListedHost(text: string): string | undefined {
   return isIp === true || hostname !== host || publicSuffix === host ? undefined : host;
 }
 
-const hosts = z.array(z.string());
+const hostArray = z.array(z.string());
 /** The format of eth-phishing-detect, or a plain array of hosts. */
 const jsonList = z.union([
-  hosts.transform((blacklist) => ({ blacklist, whitelist: [] })),
-  z.object({ blacklist: hosts, whitelist: hosts.default([]) }),
+  hostArray.transform((blacklist) => ({ blacklist, whitelist: [] })),
+  z.object({ blacklist: hostArray, whitelist: hostArray.default([]) }),
 ]);
 
 /** Returns the host in a line of a plain list or a hosts file, without comments. */

@@ -2,13 +2,13 @@
 export type WordKind =
   /** Promises something free or urgent, on any site. */
   | 'lure'
-  /** Does so only beside a name: honest sites use it, too. */
+  /** Is a lure only beside a name, because honest sites use it, too. */
   | 'hint'
   /** A coin. */
   | 'coin'
   /** A person whose name is used for giveaways only in frauds. */
   | 'person'
-  /** Topics of lures: wallets, tokens. */
+  /** A topic of lures, such as wallets and tokens. */
   | 'asset'
   /** A neutral word beside a name. */
   | 'filler';

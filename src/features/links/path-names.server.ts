@@ -48,9 +48,9 @@ function readWords(segment: string): Word[] | undefined {
   const words: Word[] = [];
   for (const token of segment.split(/[-_.~+@ ]/)) {
     if (token === '') continue;
-    const found = splitIntoWords(token);
-    if (found === undefined) return undefined;
-    words.push(...found);
+    const tokenWords = splitIntoWords(token);
+    if (tokenWords === undefined) return undefined;
+    words.push(...tokenWords);
   }
   return words;
 }
@@ -65,19 +65,19 @@ export function findLureName(text: string): string | undefined {
 }
 
 /**
- * Returns the known site that a page on another host imitates by its path. `isShared`: a host of user content, where
- * people mention known sites by name.
+ * Returns the known site that a page on another host imitates by its path. `isShared` is true for a host of user
+ * content, where people mention known sites by name.
  */
 export function findNameInPath(url: URL, isShared: boolean): string | undefined {
   if (url.pathname.length < 5) return undefined;
   const segments = splitSegments(url);
   for (const [index, segment] of segments.entries()) {
-    const imitated = findLureName(segment);
-    if (imitated !== undefined) return imitated;
+    const host = findLureName(segment);
+    if (host !== undefined) return host;
     // The page itself has the name and isn't an entry of a directory: '/ssl/etherscan/', but not '/price/uniswap'.
     if (isShared || index < segments.length - 1 || directoryWords.has(segments[index - 1] ?? '')) continue;
-    const [word, ...others] = readWords(segment) ?? [];
-    if (others.length === 0 && word?.site?.kind === 'coined') return word.host;
+    const [word, ...otherWords] = readWords(segment) ?? [];
+    if (otherWords.length === 0 && word?.site?.kind === 'coined') return word.host;
   }
   return undefined;
 }

@@ -2,19 +2,23 @@ import { cheapEndings, lureEndings } from './lure-words.ts';
 import { splitIntoWords, type Word } from './words-in-name.server.ts';
 
 /** A host split at hyphens: its registered name, the subdomains, and the top-level domain. */
-export type HostParts = { own: readonly string[]; others: readonly string[]; ending: string };
+export type HostParts = {
+  nameTokens: readonly string[];
+  subdomainTokens: readonly string[];
+  ending: string;
+};
 
 /** A promise in a host name: the known site it concerns, or null if it names none. */
-export type PromiseFound = { host: string | null };
+export type HostPromise = { host: string | null };
 
-/** Not a promise beside a coin: honest sites use these names. */
+/** Words that are no promise beside a coin, because honest sites use them. */
 const honestBesideCoins: ReadonlySet<string> = new Set(
   'block bot bots fund funds holders miner mining season services stake staking swap transfer unstake validator validators vote'.split(
     ' ',
   ),
 );
 
-/** Beside wallets and tokens, with a nearly free top-level domain, these promise a repair. */
+/** Words that promise a repair, beside wallets and tokens with a nearly free top-level domain. */
 const repairs: ReadonlySet<string> = new Set(
   `activate activation access authenticate authentication authorize confirm connect connection connects connnect fix fixed help helpdesk helpline login
   phrase portal protect register registration secure secured signin support sync syncing update upgrade validator`.split(
@@ -26,116 +30,128 @@ const repairs: ReadonlySet<string> = new Set(
 const isAmount = ({ kind, text }: Word): boolean =>
   kind === 'number' && text.length > 2 && !/^(?:19|20)\d\d$/.test(text);
 
-/** Beside a name and nothing else, these imitate its owner's app. */
+/** Words that imitate the app of a name's owner, beside the name alone. */
 const appWords: ReadonlySet<string> = new Set('app apps live official online web'.split(' '));
 
 const isWallet = ({ text }: Word): boolean => text === 'wallet' || text === 'wallets';
 
-const of = (words: readonly Word[], ...kinds: readonly Word['kind'][]): Word[] =>
+const filterByKind = (words: readonly Word[], ...kinds: readonly Word['kind'][]): Word[] =>
   words.filter(({ kind }) => kinds.includes(kind));
 
-/** Ordinary words require a promise of something free, others any word that phishing sites use beside names. */
-function findLure(words: readonly Word[], ending: string): PromiseFound | undefined {
-  const names = of(words, 'name');
+/**
+ * Finds a known name beside a lure. Ordinary words require a promise of something free, others any word that phishing sites use
+ * beside names.
+ */
+function findLure(words: readonly Word[], ending: string): HostPromise | undefined {
+  const names = filterByKind(words, 'name');
   if (names.length === 0) return undefined;
-  const isLured = lureEndings.has(ending) || of(words, 'lure').length > 0;
-  const isHinted = isLured || of(words, 'hint').length > 0 || words.some(isWallet);
-  const found = names.find(({ site }) => (site?.kind === 'ordinary' ? isLured : isHinted));
-  return found && { host: found.host ?? null };
+  const hasLure = lureEndings.has(ending) || filterByKind(words, 'lure').length > 0;
+  const hasHint = hasLure || filterByKind(words, 'hint').length > 0 || words.some(isWallet);
+  const name = names.find(({ site }) => (site?.kind === 'ordinary' ? hasLure : hasHint));
+  return name && { host: name.host ?? null };
 }
 
-/** The name of a chain or a short coined word, as the whole registered name. */
-function named(
+/** Finds the name of a chain or a coined word that is the whole registered name. */
+function findName(
   words: readonly Word[],
-  own: readonly Word[] | undefined,
+  nameWords: readonly Word[] | undefined,
   ending: string,
-): PromiseFound | undefined {
-  if (own === undefined) return undefined;
-  const chain = own.find(({ site }) => site?.kind === 'chain' || site?.kind === 'coined');
+): HostPromise | undefined {
+  if (nameWords === undefined) return undefined;
+  const chain = nameWords.find(({ site }) => site?.kind === 'chain' || site?.kind === 'coined');
   if (chain !== undefined) return { host: chain.host ?? null };
-  const word = own.find(({ site }) => site?.kind === 'word');
-  if (word === undefined || own.length < 2) return undefined;
-  const isDressed =
-    own.some(({ text }) => appWords.has(text)) ||
+  const word = nameWords.find(({ site }) => site?.kind === 'word');
+  if (word === undefined || nameWords.length < 2) return undefined;
+  const imitatesApp =
+    nameWords.some(({ text }) => appWords.has(text)) ||
     words.some(({ text }) => text === 'www') ||
-    of(own, 'coin').length > 0 ||
-    (cheapEndings.has(ending) && of(own, 'asset').length > 0);
-  return isDressed ? { host: word.host ?? null } : undefined;
+    filterByKind(nameWords, 'coin').length > 0 ||
+    (cheapEndings.has(ending) && filterByKind(nameWords, 'asset').length > 0);
+  return imitatesApp ? { host: word.host ?? null } : undefined;
 }
 
-function coinPromise(words: readonly Word[], ending: string): PromiseFound | undefined {
+function findCoinPromise(words: readonly Word[], ending: string): HostPromise | undefined {
   const coin = words.find(({ kind }) => kind === 'coin');
   if (coin === undefined) return undefined;
-  const hints = of(words, 'hint');
+  const hints = filterByKind(words, 'hint');
   const isCheap = cheapEndings.has(ending);
-  const isPromised =
+  const hasPromise =
     lureEndings.has(ending) ||
-    of(words, 'lure', 'person').length > 0 ||
+    filterByKind(words, 'lure', 'person').length > 0 ||
     words.some((word) => isAmount(word) || isWallet(word)) ||
     hints.some(({ text }) => isCheap || !honestBesideCoins.has(text));
-  return isPromised ? { host: coin.host ?? null } : undefined;
+  return hasPromise ? { host: coin.host ?? null } : undefined;
 }
 
 /**
  * People whose names are used for giveaways only in frauds; excludes the university, and words such as 'elongated'
  * and 'musk' as a scent.
  */
-const person = /elon-?musk|vitalik|hoskinson|mcafee|winklevoss|(?:^|-)e?musk(?:-|$)|^elon[^gntu]/;
+const personPattern = /elon-?musk|vitalik|hoskinson|mcafee|winklevoss|(?:^|-)e?musk(?:-|$)|^elon[^gntu]/;
 
 /**
  * `zrxairdrop`, `claim-zrx`: honest projects have such pages on their own domain, and directories of airdrops have
  * other names.
  */
-const giving =
+const givingPattern =
   /^claim(?!ant|able)(?:ing|s|er)?(?=.{3})|^give-?away|(?:air-?drops?|airdropp|give-?aways?|(?<!ac|de|dis|ex|pro|re|counter|over|quit|mis|cross|sub)(?:claims?|claiming))\d*$/;
 
-/** No name, but only words that phishing sites use. */
-function barePromise(own: readonly Word[] | undefined, ending: string): boolean {
-  if (own === undefined) return false;
-  const [lures, assets, hints] = [of(own, 'lure'), of(own, 'asset'), of(own, 'hint')];
+/** Returns whether a name without a known site consists of words that phishing sites use. */
+function isBarePromise(nameWords: readonly Word[] | undefined, ending: string): boolean {
+  if (nameWords === undefined) return false;
+  const [lures, assets, hints] = [
+    filterByKind(nameWords, 'lure'),
+    filterByKind(nameWords, 'asset'),
+    filterByKind(nameWords, 'hint'),
+  ];
   const isCheap = cheapEndings.has(ending) || lureEndings.has(ending);
-  if (of(own, 'person').length > 0) return own.length > 1 || isCheap;
-  if (of(own, 'asset').length > 1 && new Set(assets.map(({ text }) => text)).size > 1)
+  if (filterByKind(nameWords, 'person').length > 0) return nameWords.length > 1 || isCheap;
+  if (filterByKind(nameWords, 'asset').length > 1 && new Set(assets.map(({ text }) => text)).size > 1)
     return isCheap || hints.length > 0;
   if (lures.length > 0)
-    return lures.length + assets.length + hints.length > 1 || isCheap || own.some(isAmount);
+    return lures.length + assets.length + hints.length > 1 || isCheap || nameWords.some(isAmount);
   if (assets.length > 0 && hints.some(({ text }) => repairs.has(text)))
-    return isCheap || own.length > 2 || assets.some(({ text }) => /^(?:wallet|dapp)/.test(text));
+    return isCheap || nameWords.length > 2 || assets.some(({ text }) => /^(?:wallet|dapp)/.test(text));
   return false;
 }
 
 /** `mute-io.gift`: another top-level domain within the name, before one that suggests gifts. */
-const isDisguised = (own: readonly string[], ending: string): boolean =>
-  own.length > 1 && lureEndings.has(ending) && /^(?:io|com|org|net|fi|xyz|app)$/.test(own.at(-1) ?? '');
+const isDisguised = (nameTokens: readonly string[], ending: string): boolean =>
+  nameTokens.length > 1 &&
+  lureEndings.has(ending) &&
+  /^(?:io|com|org|net|fi|xyz|app)$/.test(nameTokens.at(-1) ?? '');
 
-const isGiving = (own: readonly string[]): boolean =>
-  person.test(own.join('-')) || (own.join('').length > 8 && giving.test(own.join('-')));
+const isGiving = (nameTokens: readonly string[]): boolean =>
+  personPattern.test(nameTokens.join('-')) ||
+  (nameTokens.join('').length > 8 && givingPattern.test(nameTokens.join('-')));
 
-const letters: Readonly<Record<string, string>> = { '0': 'o', '1': 'l', '3': 'e', '4': 'a', '5': 's' };
+const digitLetters: Readonly<Record<string, string>> = { '0': 'o', '1': 'l', '3': 'e', '4': 'a', '5': 's' };
 
 /** Also reads digits as the letters they resemble: `stakelid0`. */
 function readWords(token: string): Word[] | undefined {
   const words = splitIntoWords(token);
   if (words !== undefined || !/\d/.test(token) || !/[a-z]/.test(token)) return words;
-  return splitIntoWords(token.replace(/[01345]/g, (digit) => letters[digit] ?? digit));
+  return splitIntoWords(token.replace(/[01345]/g, (digit) => digitLetters[digit] ?? digit));
 }
 
 const splitTokens = (tokens: readonly string[]): (Word[] | undefined)[] =>
   tokens.flatMap((token) => (token === '' ? [] : [readWords(token)]));
 
 /** Returns the promise in a host name that is typical of phishing sites. */
-export function findPromise({ own, others, ending }: HostParts): PromiseFound | undefined {
-  const [ownWords, otherWords] = [splitTokens(own), splitTokens(others)];
-  const joined = ownWords.includes(undefined) ? splitIntoWords(own.join('')) : undefined;
-  const wholly = ownWords.includes(undefined) ? joined : ownWords.flatMap((found) => found ?? []);
+export function findPromise({ nameTokens, subdomainTokens, ending }: HostParts): HostPromise | undefined {
+  const splitName = splitTokens(nameTokens);
+  const readableWords = splitName.flatMap((words) => words ?? []);
+  const nameWords = splitName.includes(undefined) ? splitIntoWords(nameTokens.join('')) : readableWords;
   const words = [
-    ...(wholly ?? ownWords.flatMap((found) => found ?? [])),
-    ...otherWords.flatMap((found) => found ?? []),
+    ...(nameWords ?? readableWords),
+    ...splitTokens(subdomainTokens).flatMap((tokenWords) => tokenWords ?? []),
   ];
   return (
     findLure(words, ending) ??
-    named(words, wholly, ending) ??
-    coinPromise(words, ending) ??
-    (barePromise(wholly, ending) || isGiving(own) || isDisguised(own, ending) ? { host: null } : undefined)
+    findName(words, nameWords, ending) ??
+    findCoinPromise(words, ending) ??
+    (isBarePromise(nameWords, ending) || isGiving(nameTokens) || isDisguised(nameTokens, ending)
+      ? { host: null }
+      : undefined)
   );
 }

@@ -19,10 +19,10 @@ import {
 } from './schema.ts';
 
 const pageSize = 50;
-/** The number of blocked listings shown; the next ones follow once these are resolved. */
+/** Further blocked listings are shown once these are resolved. */
 const maxBlockedListings = 50;
 
-type Reading = Pick<Ctx, 'db'>;
+type ReadCtx = Pick<Ctx, 'db'>;
 
 type Row = {
   id: string;
@@ -42,7 +42,7 @@ const toEntry = (row: Row): LinkEntry => ({
   createdAt: row.created_at.toISOString(),
 });
 
-const selectEntries = ({ db }: Reading) =>
+const selectEntries = ({ db }: ReadCtx) =>
   db
     .selectFrom('link_entries')
     .leftJoin('profiles', 'profiles.id', 'link_entries.created_by')
@@ -55,7 +55,7 @@ const selectEntries = ({ db }: Reading) =>
       'profiles.email as created_by',
     ]);
 
-export function listEntries(ctx: Reading, { q, cursor }: EntriesInput): Promise<EntriesPage> {
+export function listEntries(ctx: ReadCtx, { q, cursor }: EntriesInput): Promise<EntriesPage> {
   const entries = selectEntries(ctx).$if(q !== '', (query) =>
     query.where(sql<boolean>`strpos(link_entries.host || ' ' || lower(link_entries.note), ${q}) > 0`),
   );
@@ -63,7 +63,7 @@ export function listEntries(ctx: Reading, { q, cursor }: EntriesInput): Promise<
   return readList(entries, { cursor, size: pageSize, by }, toEntry);
 }
 
-export async function getEntry(ctx: Reading, { id }: LinkEntryId): Promise<LinkEntry> {
+export async function getEntry(ctx: ReadCtx, { id }: LinkEntryId): Promise<LinkEntry> {
   const row = await selectEntries(ctx)
     .where('link_entries.id', '=', id)
     .executeTakeFirstOrThrow(() => notFound('entry'));
@@ -84,7 +84,7 @@ export async function judgeLinks(
   return flags;
 }
 
-/** How a link is judged now, and by what. */
+/** Returns the verdict on a link, its reasons, and the deciding entry. */
 export async function explainLink(ctx: Pick<Ctx, 'db' | 'linkGuard'>, url: string): Promise<ExplainedLink> {
   const { linkGuard } = ctx;
   await linkGuard.refresh();
@@ -106,7 +106,10 @@ export async function explainLink(ctx: Pick<Ctx, 'db' | 'linkGuard'>, url: strin
   };
 }
 
-async function renewedList({ db, config }: Pick<Ctx, 'db' | 'config'>): Promise<LinkListsStatus['renewed']> {
+async function readRenewedList({
+  db,
+  config,
+}: Pick<Ctx, 'db' | 'config'>): Promise<LinkListsStatus['renewed']> {
   const url = config.linkListUrl;
   if (url === null) return null;
   const row = await db
@@ -125,7 +128,7 @@ async function renewedList({ db, config }: Pick<Ctx, 'db' | 'config'>): Promise<
 }
 
 /** Counts the airdrops with a blocked link, up to `maxTracked`. */
-export async function countDangerousAirdrops({ db }: Reading): Promise<number> {
+export async function countDangerousAirdrops({ db }: ReadCtx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (
       SELECT FROM (SELECT subject FROM link_warnings WHERE kind IS NULL ORDER BY found_at DESC LIMIT ${maxTracked}) w
@@ -139,8 +142,8 @@ export async function countDangerousAirdrops({ db }: Reading): Promise<number> {
 /** Returns the active lists, and the listings that they block. */
 export async function readLists(ctx: Pick<Ctx, 'db' | 'config'>): Promise<LinkListsStatus> {
   const { db } = ctx;
-  const [renewed, entries, held, blockedAirdrops, listings, judging] = await Promise.all([
-    renewedList(ctx),
+  const [renewed, entries, blocked, blockedAirdrops, listings, judging] = await Promise.all([
+    readRenewedList(ctx),
     db
       .selectFrom('link_entries')
       .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -177,7 +180,7 @@ export async function readLists(ctx: Pick<Ctx, 'db' | 'config'>): Promise<LinkLi
       path: url,
       flags: link_flags.filter(({ verdict }) => verdict === 'blocked'),
     })),
-    blockedCount: held.count,
+    blockedCount: blocked.count,
     blockedAirdrops,
     judgedAt: judging?.judged_at.toISOString() ?? null,
   };

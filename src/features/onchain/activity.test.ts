@@ -12,7 +12,7 @@ import {
 } from './activity.ts';
 import type { ChainActivity, WalletActivity } from './schema.ts';
 
-const chain = (change: Partial<ChainActivity> = {}): ChainActivity => ({
+const createChain = (change: Partial<ChainActivity> = {}): ChainActivity => ({
   chainId: 1,
   isWatched: true,
   transactionCount: 0,
@@ -31,7 +31,7 @@ const chain = (change: Partial<ChainActivity> = {}): ChainActivity => ({
   ...change,
 });
 
-const used = {
+const usedFields = {
   transactionCount: 12,
   firstUsedAt: '2025-01-01T00:00:00.000Z',
   lastUsedAt: '2026-11-01T00:00:00.000Z',
@@ -41,19 +41,19 @@ const used = {
   contractCount: 2,
 };
 
-const activity = (
+const createActivity = (
   id: string,
   chains: ChainActivity[],
   change: Partial<WalletActivity> = {},
 ): WalletActivity => ({
   id,
   isWatched: true,
-  ...used,
+  ...usedFields,
   chains,
   ...change,
 });
 
-const wallet = (id: string, label = id): TrackerWallet => ({
+const createWallet = (id: string, label = id): TrackerWallet => ({
   id,
   family: 'evm',
   address: `0x${id}`,
@@ -70,46 +70,56 @@ const wallet = (id: string, label = id): TrackerWallet => ({
 
 describe('getChainFigures', () => {
   it('returns no figures before the first reading', () => {
-    const figures = getChainFigures(chain({ readAt: null, balance: null, isComplete: false }));
+    const figures = getChainFigures(createChain({ readAt: null, balance: null, isComplete: false }));
     expect(figures).toMatchObject({ transactions: null, days: null, gas: null, balance: null });
   });
 
   it('returns zeros for a wallet that has never been used', () => {
-    expect(getChainFigures(chain())).toMatchObject({ transactions: 0, days: 0, gas: '0', isPartial: false });
+    expect(getChainFigures(createChain())).toMatchObject({
+      transactions: 0,
+      days: 0,
+      gas: '0',
+      isPartial: false,
+    });
   });
 
-  it('returns no counts that only an explorer knows where there is none', () => {
-    const figures = getChainFigures(chain({ transactionCount: 7, isComplete: false, balance: '1.5' }));
+  it('returns null for the counts of a chain without an explorer', () => {
+    const figures = getChainFigures(createChain({ transactionCount: 7, isComplete: false, balance: '1.5' }));
     expect(figures).toMatchObject({ transactions: 7, balance: '1.5' });
     expect(figures).toMatchObject({ days: null, weeks: null, months: null, contracts: null, gas: null });
   });
 
   it('marks counts as partial while older transactions are missing', () => {
-    const figures = getChainFigures(chain({ ...used, isComplete: false }));
+    const figures = getChainFigures(createChain({ ...usedFields, isComplete: false }));
     expect(figures).toMatchObject({ transactions: 12, days: 5, isPartial: true, isCountPartial: false });
   });
 });
 
 describe('getWalletFigures', () => {
   it('counts used chains and leaves out amounts, whose tokens differ', () => {
-    const figures = getWalletFigures(activity('a', [chain(used), chain({ chainId: 10 })]));
+    const figures = getWalletFigures(
+      createActivity('a', [createChain(usedFields), createChain({ chainId: 10 })]),
+    );
     expect(figures).toMatchObject({ usedChains: 1, days: 5, gas: null, balance: null, isPartial: false });
   });
 
-  it('marks everything as partial while a chain waits', () => {
-    const waiting = chain({ chainId: 10, readAt: null, isComplete: false });
-    const figures = getWalletFigures(activity('a', [chain(used), waiting]));
+  it('marks everything as partial while a chain is unread', () => {
+    const unread = createChain({ chainId: 10, readAt: null, isComplete: false });
+    const figures = getWalletFigures(createActivity('a', [createChain(usedFields), unread]));
     expect(figures).toMatchObject({ transactions: 12, isCountPartial: true, isPartial: true });
   });
 });
 
 describe('toRows', () => {
   const overview = {
-    wallets: [activity('b', [chain({ chainId: 10 })]), activity('a', [chain(), chain({ chainId: 10 })])],
+    wallets: [
+      createActivity('b', [createChain({ chainId: 10 })]),
+      createActivity('a', [createChain(), createChain({ chainId: 10 })]),
+    ],
   };
-  const book = [wallet('a'), wallet('b'), wallet('c')];
+  const book = [createWallet('a'), createWallet('b'), createWallet('c')];
 
-  it('returns the known wallets in the book’s order', () => {
+  it('returns the watched wallets in the order of the wallet book', () => {
     expect(toRows(overview, book, undefined).map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
@@ -123,29 +133,29 @@ describe('sortRows', () => {
   const rows = toRows(
     {
       wallets: Object.entries(days).map(([id, count]) =>
-        activity(id, [chain()], count === null ? { firstUsedAt: null } : { activeDays: count }),
+        createActivity(id, [createChain()], count === null ? { firstUsedAt: null } : { activeDays: count }),
       ),
     },
-    [wallet('a', 'Wallet 10'), wallet('b', 'Wallet 9'), wallet('c', 'Wallet 2')],
+    [createWallet('a', 'Wallet 10'), createWallet('b', 'Wallet 9'), createWallet('c', 'Wallet 2')],
     undefined,
   ).map((row) => (row.id === 'b' ? { ...row, figures: { ...row.figures, days: null } } : row));
-  const byLabel = (a: TrackerWallet, b: TrackerWallet) =>
+  const compareLabels = (a: TrackerWallet, b: TrackerWallet) =>
     a.label.localeCompare(b.label, 'en', { numeric: true });
-  const sorted = (sort: ActivitySort) => sortRows(rows, sort, byLabel).map(({ id }) => id);
+  const sortIds = (sort: ActivitySort) => sortRows(rows, sort, compareLabels).map(({ id }) => id);
 
   it('sorts unknown figures last in both directions', () => {
-    expect(sorted({ key: 'days', isAscending: false })).toEqual(['c', 'a', 'b']);
-    expect(sorted({ key: 'days', isAscending: true })).toEqual(['a', 'c', 'b']);
+    expect(sortIds({ key: 'days', isAscending: false })).toEqual(['c', 'a', 'b']);
+    expect(sortIds({ key: 'days', isAscending: true })).toEqual(['a', 'c', 'b']);
   });
 
   it('sorts by name, and keeps the order without a sort', () => {
-    expect(sorted({ key: 'wallet', isAscending: true })).toEqual(['c', 'b', 'a']);
-    expect(sorted(undefined)).toEqual(['a', 'b', 'c']);
+    expect(sortIds({ key: 'wallet', isAscending: true })).toEqual(['c', 'b', 'a']);
+    expect(sortIds(undefined)).toEqual(['a', 'b', 'c']);
   });
 });
 
 describe('getNextSort', () => {
-  it('cycles from the largest to the smallest to the book’s order', () => {
+  it('cycles from largest first to smallest first to the order of the wallet book', () => {
     const first = getNextSort({ key: 'wallet', isAscending: true }, 'days');
     expect(first).toEqual({ key: 'days', isAscending: false });
     const second = getNextSort(first, 'days');
@@ -153,7 +163,7 @@ describe('getNextSort', () => {
     expect(getNextSort(second, 'days')).toBeUndefined();
   });
 
-  it('begins names with A', () => {
+  it('sorts names in ascending order first', () => {
     expect(getNextSort(undefined, 'wallet')).toEqual({ key: 'wallet', isAscending: true });
   });
 });
@@ -163,11 +173,14 @@ describe('getFreshness', () => {
   const older = '2026-11-18T10:00:00.000Z';
 
   it('returns the oldest reading', () => {
-    expect(getFreshness([chain(), chain({ readAt: older })], inUse)).toEqual({ state: 'read', at: older });
+    expect(getFreshness([createChain(), createChain({ readAt: older })], inUse)).toEqual({
+      state: 'read',
+      at: older,
+    });
   });
 
   it('returns late if any chain is', () => {
-    expect(getFreshness([chain(), chain({ readAt: older, isLate: true })], inUse)).toEqual({
+    expect(getFreshness([createChain(), createChain({ readAt: older, isLate: true })], inUse)).toEqual({
       state: 'late',
       since: older,
       count: 1,
@@ -176,17 +189,20 @@ describe('getFreshness', () => {
   });
 
   it('returns waiting before the first reading', () => {
-    expect(getFreshness([chain({ readAt: null })], inUse)).toEqual({ state: 'waiting' });
+    expect(getFreshness([createChain({ readAt: null })], inUse)).toEqual({ state: 'waiting' });
   });
 
-  it('ignores chains that aren’t watched anymore, unless all aren’t', () => {
-    const stopped = chain({ readAt: older, isWatched: false });
-    expect(getFreshness([chain(), stopped], inUse)).toMatchObject({ state: 'read', at: chain().readAt });
+  it('ignores chains that are no longer watched, unless there are no others', () => {
+    const stopped = createChain({ readAt: older, isWatched: false });
+    expect(getFreshness([createChain(), stopped], inUse)).toMatchObject({
+      state: 'read',
+      at: createChain().readAt,
+    });
     expect(getFreshness([stopped], inUse)).toEqual({ state: 'stopped', at: older });
   });
 
-  it('returns archived for a wallet that isn’t read for that reason', () => {
-    expect(getFreshness([chain({ isLate: true })], { isArchived: true })).toMatchObject({
+  it('returns archived for an archived wallet', () => {
+    expect(getFreshness([createChain({ isLate: true })], { isArchived: true })).toMatchObject({
       state: 'archived',
     });
   });

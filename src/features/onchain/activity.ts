@@ -15,9 +15,9 @@ export type Figures = {
   balance: string | null;
   /** Chains with a transaction; null on one chain. */
   usedChains: number | null;
-  /** Whether a chain is unread or only partly read, so that there may be more transactions. */
+  /** Whether there may be more transactions, because a chain is unread or only partly read. */
   isCountPartial: boolean;
-  /** Whether past transactions are unknown, so that the other figures are lower bounds. */
+  /** Whether the other figures are lower bounds, because past transactions are unknown. */
   isPartial: boolean;
 };
 
@@ -62,13 +62,13 @@ export function getNextSort(sort: ActivitySort, key: SortKey): ActivitySort {
 export const isTestnet = (name: string): boolean =>
   /\b(testnet|devnet|sepolia|goerli|holesky|hoodi|amoy|fuji|chapel|cardona)\b/i.test(name);
 
-type Counted = Pick<
+type ActivityCounts = Pick<
   WalletActivity,
   'activeDays' | 'activeWeeks' | 'activeMonths' | 'contractCount' | 'firstUsedAt' | 'lastUsedAt'
 >;
 
-/** Without a known transaction, counts of 0 would claim that there was no activity. */
-function toCounts(activity: Counted, isComplete: boolean) {
+/** Returns null for counts of 0 without a known transaction, because they would claim that there was no activity. */
+function toCounts(activity: ActivityCounts, isComplete: boolean) {
   const isKnown = isComplete || activity.firstUsedAt !== null;
   return {
     days: isKnown ? activity.activeDays : null,
@@ -96,17 +96,20 @@ export function getChainFigures(chain: ChainActivity): Figures {
 
 export function getWalletFigures(activity: WalletActivity): Figures {
   const { chains } = activity;
-  const read = chains.filter(({ readAt }) => readAt !== null);
+  const readChains = chains.filter(({ readAt }) => readAt !== null);
   return {
-    transactions: read.length === 0 ? null : activity.transactionCount,
+    transactions: readChains.length === 0 ? null : activity.transactionCount,
     ...toCounts(
       activity,
       chains.every(({ isComplete }) => isComplete),
     ),
     gas: null,
     balance: null,
-    usedChains: read.length === 0 ? null : read.filter(({ transactionCount }) => transactionCount > 0).length,
-    isCountPartial: read.length < chains.length || chains.some((chain) => chain.isCountPartial),
+    usedChains:
+      readChains.length === 0
+        ? null
+        : readChains.filter(({ transactionCount }) => transactionCount > 0).length,
+    isCountPartial: readChains.length < chains.length || chains.some((chain) => chain.isCountPartial),
   };
 }
 
@@ -130,7 +133,7 @@ export function toRows(
 }
 
 const toTime = (instant: string | null) => (instant === null ? null : Date.parse(instant));
-/** Only for comparing, because it loses digits. */
+/** Loses digits, so the result is only for comparing. */
 const toNumber = (amount: string | null) => (amount === null ? null : Number(amount));
 
 const figureGetters: Readonly<Record<Exclude<SortKey, 'wallet'>, (figures: Figures) => number | null>> = {
@@ -164,12 +167,11 @@ export function sortRows(
   });
 }
 
-/** How current a row is. */
 export type Freshness =
-  /** `at`: when it was last read, if ever. */
+  /** `at` is the time of the last reading, if there was one. */
   | { state: 'stopped' | 'archived'; at: string | null }
   | { state: 'waiting' }
-  /** `since`: the oldest last reading of the late chains, if any. `count` of `total` watched chains are late. */
+  /** `since` is the oldest last reading of the late chains, if there is one. `count` of `total` watched chains are late. */
   | { state: 'late'; since: string | null; count: number; total: number }
   | { state: 'read'; at: string };
 
@@ -181,14 +183,15 @@ export function getFreshness(
   chains: readonly Pick<ChainActivity, 'isWatched' | 'readAt' | 'isLate'>[],
   { isArchived }: Pick<TrackerWallet, 'isArchived'>,
 ): Freshness {
-  const watched = chains.filter(({ isWatched }) => isWatched);
-  if (watched.length === 0) return { state: 'stopped', at: getOldest(chains.map(({ readAt }) => readAt)) };
-  const at = getOldest(watched.map(({ readAt }) => readAt));
+  const watchedChains = chains.filter(({ isWatched }) => isWatched);
+  if (watchedChains.length === 0)
+    return { state: 'stopped', at: getOldest(chains.map(({ readAt }) => readAt)) };
+  const at = getOldest(watchedChains.map(({ readAt }) => readAt));
   if (isArchived) return { state: 'archived', at };
-  const late = watched.filter(({ isLate }) => isLate);
-  if (late.length > 0) {
-    const since = getOldest(late.map(({ readAt }) => readAt));
-    return { state: 'late', since, count: late.length, total: watched.length };
+  const lateChains = watchedChains.filter(({ isLate }) => isLate);
+  if (lateChains.length > 0) {
+    const since = getOldest(lateChains.map(({ readAt }) => readAt));
+    return { state: 'late', since, count: lateChains.length, total: watchedChains.length };
   }
   return at === null ? { state: 'waiting' } : { state: 'read', at };
 }

@@ -10,13 +10,14 @@ import {
   type TokenApproval,
 } from '#/platform/chains/source.server.ts';
 import type { ReadCtx, Sources } from './read-commands.server.ts';
+import { readLogs } from './read-pages.server.ts';
 import { askSources } from './source-commands.server.ts';
 import { describeTokens } from './token-commands.server.ts';
 import {
   deleteUnsettled,
   hasUnsettled,
   lockWatch,
-  ownRows,
+  matchWatch,
   updateWatch,
   type Watch,
 } from './watch-commands.server.ts';
@@ -24,16 +25,13 @@ import {
 const minuteMs = 60_000;
 /** Allowances also shrink without a transaction of the wallet, and signed ones begin without one. */
 const maxAgeMs = 23 * 60 * minuteMs;
-/** Pages of an explorer's logs, of either kind, in one reading. */
+/** Pages of an explorer's logs of each kind in one reading. */
 const maxPages = 5;
-/** Blocks of one request for a node's logs, and such requests in one reading. */
-const maxLogBlocks = 5_000;
-const maxLogRequests = 10;
 /** Tokens and spenders whose allowances are read in one reading. */
 const maxChecks = 100;
 /** Tokens whose symbols are read in one reading. */
 const maxTokens = 20;
-/** Approvals stored of a wallet on a chain. */
+/** Stored approvals of a wallet on a chain. */
 const maxApprovals = 2_000;
 const insertSize = 500;
 
@@ -58,7 +56,7 @@ async function areApprovalsDue({ db, now }: ReadCtx, watch: Watch, head: ChainHe
 async function readFromExplorer(
   ctx: ReadCtx,
   watch: Watch,
-  { explorer, head, believed }: { explorer: ExplorerSource; head: ChainHead; believed: number },
+  { explorer, head, finalBlock }: { explorer: ExplorerSource; head: ChainHead; finalBlock: number },
 ): Promise<Reading> {
   // Searching logs overloads some explorers, which then still list transactions.
   const source = { ...explorer, host: `${explorer.host} (logs)` };
@@ -76,38 +74,30 @@ async function readFromExplorer(
     }
     if (first !== null) reached = Math.min(reached, first - 1);
   }
-  const known = approvals.filter(({ block }) => block <= reached);
+  const completeApprovals = approvals.filter(({ block }) => block <= reached);
   const hasMore = reached < head.block;
-  const newest = known.reduce((best, { block }) => Math.max(best, block), 0);
+  const newestBlock = completeApprovals.reduce((max, { block }) => Math.max(max, block), 0);
   return {
-    approvals: known,
+    approvals: completeApprovals,
     reached,
-    // Later approvals may still be missing: explorers index a block later than nodes have it.
-    settled: Math.min(believed, hasMore ? reached : newest),
+    // Later approvals may still be missing, because explorers index a block after nodes have it.
+    settled: Math.min(finalBlock, hasMore ? reached : newestBlock),
     hasMore,
   };
 }
 
-/** Reads the settled blocks since the last reading; the first one only sets where to begin. */
 async function readFromNodes(
   ctx: ReadCtx,
   watch: Watch,
   nodes: readonly NodeSource[],
-  believed: number,
+  finalBlock: number,
 ): Promise<Reading> {
-  const approvals: TokenApproval[] = [];
-  let settled = watch.approvals_settled_block ?? believed;
-  for (let requests = 0; settled < believed && requests < maxLogRequests; requests += 1) {
-    const first = settled + 1;
-    const last = Math.min(believed, settled + maxLogBlocks);
-    approvals.push(
-      ...(await askSources(ctx, watch.chain_id, nodes, (node) =>
-        node.readApprovals(watch.address, { first, last }),
-      )),
-    );
-    settled = last;
-  }
-  return { approvals, reached: settled, settled, hasMore: settled < believed };
+  const { items, settled, hasMore } = await readLogs(
+    (blocks) => askSources(ctx, watch.chain_id, nodes, (node) => node.readApprovals(watch.address, blocks)),
+    watch.approvals_settled_block,
+    finalBlock,
+  );
+  return { approvals: items, reached: settled, settled, hasMore };
 }
 
 async function insertApprovals(
@@ -142,21 +132,21 @@ async function insertApprovals(
 }
 
 /**
- * Deletes what no reorganization can bring back: what later approvals replaced, and what was revoked. Rows are found by `ctid`,
- * because right after thousands of new rows the planner would compare each with each.
+ * Deletes settled approvals that were revoked or that later ones replaced. Finds rows by `ctid`, because right after thousands of
+ * inserts the planner would compare each row with every other.
  */
-async function pruneApprovals(trx: Trx, watch: Watch, settled: number): Promise<void> {
-  const own = ownRows(watch);
+async function pruneApprovals(trx: Trx, watch: Watch, settledBlock: number): Promise<void> {
+  const isOfWatch = matchWatch(watch);
   await sql`
     DELETE FROM chain_approvals a USING (
       SELECT ctid, amount, lead(block) OVER (PARTITION BY token, spender, kind ORDER BY block, log_index) AS later
-      FROM chain_approvals WHERE ${own} AND block <= ${settled}
+      FROM chain_approvals WHERE ${isOfWatch} AND block <= ${settledBlock}
     ) s
     WHERE a.ctid = s.ctid AND (s.amount = 0 OR s.later IS NOT NULL)`.execute(trx);
   // Contracts can log any number of approvals, so approvals by the wallet's own transactions are deleted last.
   await sql`
     DELETE FROM chain_approvals a USING (
-      SELECT ctid FROM chain_approvals c WHERE ${own}
+      SELECT ctid FROM chain_approvals c WHERE ${isOfWatch}
       ORDER BY EXISTS (
         SELECT FROM chain_transactions t
         WHERE t.user_id = c.user_id AND t.wallet_id = c.wallet_id AND t.chain_id = c.chain_id AND t.hash = c.hash) DESC,
@@ -166,16 +156,16 @@ async function pruneApprovals(trx: Trx, watch: Watch, settled: number): Promise<
     WHERE a.ctid = s.ctid`.execute(trx);
 }
 
-/** Stores what was read. Returns whether the wallet is still watched. */
+/** Stores the reading. Returns whether the wallet is still watched. */
 async function storeReading(ctx: ReadCtx, watch: Watch, reading: Reading): Promise<boolean> {
   const settledBefore = watch.approvals_settled_block;
-  const settled = Math.max(settledBefore ?? 0, reading.settled);
+  const settledBlock = Math.max(settledBefore ?? 0, reading.settled);
   return await inTransaction(ctx.db, async (trx) => {
     if ((await lockWatch(trx, watch)) === undefined) return false;
     await deleteUnsettled(trx, 'chain_approvals', watch, settledBefore, reading.reached);
     await insertApprovals(trx, watch, reading.approvals);
-    await pruneApprovals(trx, watch, settled);
-    await updateWatch(trx, watch, { approvals_settled_block: settled });
+    await pruneApprovals(trx, watch, settledBlock);
+    await updateWatch(trx, watch, { approvals_settled_block: settledBlock });
     return true;
   });
 }
@@ -189,7 +179,7 @@ type Check = ApprovalPair & { hash: string; logIndex: number };
 async function listChecks({ db }: ReadCtx, watch: Watch): Promise<Check[]> {
   const { rows } = await sql<Check>`
     SELECT hash, log_index AS "logIndex", token, spender, kind FROM (
-      SELECT DISTINCT ON (token, spender, kind) * FROM chain_approvals WHERE ${ownRows(watch)}
+      SELECT DISTINCT ON (token, spender, kind) * FROM chain_approvals WHERE ${matchWatch(watch)}
       ORDER BY token, spender, kind, block DESC, log_index DESC
     ) a
     WHERE amount > 0 AND NOT EXISTS (
@@ -199,21 +189,21 @@ async function listChecks({ db }: ReadCtx, watch: Watch): Promise<Check[]> {
   return rows;
 }
 
-/** Asks the tokens what is left of their approvals. */
+/** Reads the remaining allowances from the tokens. */
 async function checkApprovals(ctx: ReadCtx, watch: Watch, nodes: readonly NodeSource[]): Promise<void> {
   const checks = await listChecks(ctx, watch);
   if (checks.length === 0) return;
   const allowances = await askSources(ctx, watch.chain_id, nodes, (node) =>
     node.readAllowances(watch.address, checks),
   );
-  const answers = checks.map(({ hash, logIndex }, index) => ({
+  const rows = checks.map(({ hash, logIndex }, index) => ({
     hash,
     log_index: logIndex,
     allowance: allowances[index]?.toString() ?? null,
   }));
   await sql`
     UPDATE chain_approvals a SET allowance = c.allowance, checked_at = ${ctx.now}::timestamptz
-    FROM jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) AS c(hash text, log_index int, allowance numeric)
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS c(hash text, log_index int, allowance numeric)
     WHERE a.user_id = ${watch.user_id} AND a.wallet_id = ${watch.wallet_id} AND a.chain_id = ${watch.chain_id}
       AND a.hash = c.hash AND a.log_index = c.log_index`.execute(ctx.db);
 }
@@ -222,7 +212,7 @@ async function checkApprovals(ctx: ReadCtx, watch: Watch, nodes: readonly NodeSo
 async function listUnknownTokens({ db }: ReadCtx, watch: Watch): Promise<string[]> {
   const { rows } = await sql<{ token: string }>`
     SELECT token FROM chain_approvals a
-    WHERE ${ownRows(watch)} AND coalesce(allowance, amount) > 0 AND NOT EXISTS (
+    WHERE ${matchWatch(watch)} AND coalesce(allowance, amount) > 0 AND NOT EXISTS (
       SELECT FROM chain_tokens t WHERE t.chain_id = a.chain_id AND t.address = a.token)
     GROUP BY token ORDER BY max(block) DESC, token LIMIT ${maxTokens}`.execute(db);
   return rows.map(({ token }) => token);
@@ -232,38 +222,38 @@ async function readAndCheck(
   ctx: ReadCtx,
   chain: Chain,
   watch: Watch,
-  { head, sources: { explorer, node: nodes } }: { head: ChainHead; sources: Sources },
+  { head, sources: { explorer, nodes } }: { head: ChainHead; sources: Sources },
 ): Promise<void> {
-  const believed = Math.max(0, head.block - chain.depth);
+  const finalBlock = Math.max(0, head.block - chain.depth);
   const reading =
     explorer === undefined
-      ? await readFromNodes(ctx, watch, nodes, believed)
-      : await readFromExplorer(ctx, watch, { explorer, head, believed });
+      ? await readFromNodes(ctx, watch, nodes, finalBlock)
+      : await readFromExplorer(ctx, watch, { explorer, head, finalBlock });
   if (!(await storeReading(ctx, watch, reading))) return;
   await checkApprovals(ctx, watch, nodes);
   await describeTokens(ctx, { chainId: chain.id, nodes }, await listUnknownTokens(ctx, watch));
   await inTransaction(ctx.db, async (trx) => {
     const row = await lockWatch(trx, watch);
     if (row === undefined) return;
-    const soon = new Date(ctx.now.getTime() + 2 * minuteMs);
+    const nextReadAt = new Date(ctx.now.getTime() + 2 * minuteMs);
     await updateWatch(trx, watch, {
       approvals_read_at: ctx.now,
       approvals_nonce: reading.hasMore ? null : head.nonce,
-      ...(reading.hasMore && row.due_at > soon && { due_at: soon }),
+      ...(reading.hasMore && row.due_at > nextReadAt && { due_at: nextReadAt }),
     });
   });
 }
 
-/** Reads a watched wallet's approvals, if it is time to, and what is left of them. What can't be read waits for the next reading. */
+/** Reads a watched wallet's approvals and their remaining allowances if they are due. The next reading retries a failure. */
 export async function readApprovals(
   ctx: ReadCtx,
   chain: Chain,
   watch: Watch,
-  answers: { head: ChainHead; sources: Sources },
+  chainState: { head: ChainHead; sources: Sources },
 ): Promise<void> {
-  if (!(await areApprovalsDue(ctx, watch, answers.head))) return;
+  if (!(await areApprovalsDue(ctx, watch, chainState.head))) return;
   try {
-    await readAndCheck(ctx, chain, watch, answers);
+    await readAndCheck(ctx, chain, watch, chainState);
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
     await updateWatch(ctx.db, watch, { approvals_failed_at: ctx.now });

@@ -15,7 +15,7 @@ const maxLateMs = 2 * 60 * 60_000;
 
 type Reading = { created_at: Date; due_at: Date; read_at: Date | null; failed_at: Date | null };
 
-/** Returns whether a wallet couldn't be read since the last time, or waits for too long. */
+/** Returns whether the last attempt to read a wallet failed, or its reading is long overdue. */
 export const isLateReading = ({ created_at, due_at, read_at, failed_at }: Reading, now: Date): boolean =>
   (failed_at !== null && failed_at > (read_at ?? created_at)) || now.getTime() - due_at.getTime() > maxLateMs;
 

@@ -7,15 +7,14 @@ import { isWatched } from './watch-commands.server.ts';
 
 type ClaimReader = (contract: string, index: bigint) => Promise<ClaimReading>;
 
-/** Opens a chain's nodes for reading claims. The reader throws SourceError if none gives an answer. */
+/** Opens a chain's nodes for reading claims. The reader throws SourceError if none responds. */
 export function openClaimReader(ctx: ReadCtx, chain: Chain): ClaimReader {
-  const { node: nodes } = openSources(chain, ctx);
+  const { nodes } = openSources(chain, ctx);
   return (contract, index) =>
     askSources(ctx, chain.id, nodes, (node) => node.readClaim(contract, index, chain.depth));
 }
 
 type WatchedWallet = { userId: string; walletId: string; chainId: number };
 
-/** Returns whether a wallet is watched on a chain now. */
 export const isWalletWatched = (db: Db, { userId, walletId, chainId }: WatchedWallet): Promise<boolean> =>
   isWatched(db, { user_id: userId, wallet_id: walletId, chain_id: chainId });

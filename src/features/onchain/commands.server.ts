@@ -13,14 +13,14 @@ import { describeTokens } from './token-commands.server.ts';
 
 export { isWalletWatched, openClaimReader } from './claim-commands.server.ts';
 
-/** Reads how tokens describe themselves, and stores it. Returns whether any was read; the others wait for the next time. */
+/** Stores the tokens' symbols and decimals. Returns whether any was read; a failure leaves the others for the next reading. */
 export async function readTokens(ctx: ReadCtx, chain: Chain, addresses: readonly string[]): Promise<boolean> {
   // Solana's transactions name the decimals of their tokens, and mints have no symbol.
   if (chain.family !== 'evm') return false;
-  return await describeTokens(ctx, { chainId: chain.id, nodes: openSources(chain, ctx).node }, addresses);
+  return await describeTokens(ctx, { chainId: chain.id, nodes: openSources(chain, ctx).nodes }, addresses);
 }
 
-/** New watches of one person become due one after another, so that other people's are read in between. */
+/** Staggers the new watches of one person, to let other people's be read in between. */
 const staggerMs = 1_000;
 
 /** The wallet book shows on how many chains a wallet is watched, so it changes too. */
@@ -33,7 +33,7 @@ const publish = ({ actor, changed }: MemberCtx) =>
  */
 export async function watchWallet(ctx: MemberCtx, { id, chainIds }: WatchInput): Promise<WalletActivity> {
   const chains = new Map(getChains(ctx).map((chain) => [chain.id, chain]));
-  const wanted = [...new Set(chainIds)];
+  const chosenIds = [...new Set(chainIds)];
   await inTransaction(ctx.db, async (trx) => {
     const wallet = await trx
       .selectFrom('tracker_wallets')
@@ -42,14 +42,14 @@ export async function watchWallet(ctx: MemberCtx, { id, chainIds }: WatchInput):
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow(() => notFound('wallet'));
-    if (!wanted.every((chainId) => chains.has(chainId))) {
+    if (!chosenIds.every((chainId) => chains.has(chainId))) {
       throw new AppError('INVALID', 'This chain is not available here. Reload the page.', {
         field: 'chainIds',
       });
     }
     if (!isWatchable(wallet.family))
       throw new AppError('INVALID', 'Only EVM and Solana wallets can be watched.', { field: 'id' });
-    if (!wanted.every((chainId) => chains.get(chainId)?.family === wallet.family))
+    if (!chosenIds.every((chainId) => chains.get(chainId)?.family === wallet.family))
       throw new AppError('INVALID', 'This wallet isn’t on this chain. Choose others.', { field: 'chainIds' });
     if (wallet.archived_at !== null)
       throw new AppError('INVALID', 'Restore this wallet to watch it.', { field: 'id' });
@@ -58,7 +58,7 @@ export async function watchWallet(ctx: MemberCtx, { id, chainIds }: WatchInput):
       .set({ is_on: false })
       .where('user_id', '=', ctx.actor.id)
       .where('wallet_id', '=', id)
-      .where('chain_id', 'not in', wanted)
+      .where('chain_id', 'not in', chosenIds)
       .execute();
     const { count } = await trx
       .selectFrom('chain_watches')
@@ -71,7 +71,7 @@ export async function watchWallet(ctx: MemberCtx, { id, chainIds }: WatchInput):
     await trx
       .insertInto('chain_watches')
       .values(
-        wanted.map((chain_id) => ({
+        chosenIds.map((chain_id) => ({
           user_id: ctx.actor.id,
           wallet_id: id,
           chain_id,
@@ -87,13 +87,13 @@ export async function watchWallet(ctx: MemberCtx, { id, chainIds }: WatchInput):
           .where('chain_watches.is_on', '=', false),
       )
       .execute();
-    for (const chainId of wanted) await enqueueReading(trx, chainId);
+    for (const chainId of chosenIds) await enqueueReading(trx, chainId);
   });
   publish(ctx);
   return getWalletActivity(ctx, id);
 }
 
-/** Stops watching a wallet, and deletes what was read if asked to. Throws NOT_FOUND for a wallet that isn't the member's. */
+/** Stops watching a wallet, and deletes its data if `erase` is set. Throws NOT_FOUND for a wallet that isn't the member's. */
 export async function unwatchWallet(ctx: MemberCtx, { id, erase }: UnwatchInput): Promise<{ id: string }> {
   await inTransaction(ctx.db, async (trx) => {
     await trx
@@ -102,26 +102,15 @@ export async function unwatchWallet(ctx: MemberCtx, { id, erase }: UnwatchInput)
       .where('user_id', '=', ctx.actor.id)
       .where('id', '=', id)
       .executeTakeFirstOrThrow(() => notFound('wallet'));
-    const userId = ctx.actor.id;
-    if (erase)
-      await trx
-        .deleteFrom('chain_watches')
-        .where('user_id', '=', userId)
-        .where('wallet_id', '=', id)
-        .execute();
-    else
-      await trx
-        .updateTable('chain_watches')
-        .set({ is_on: false })
-        .where('user_id', '=', userId)
-        .where('wallet_id', '=', id)
-        .execute();
+    const isOfWallet = sql<boolean>`user_id = ${ctx.actor.id} AND wallet_id = ${id}`;
+    if (erase) await trx.deleteFrom('chain_watches').where(isOfWallet).execute();
+    else await trx.updateTable('chain_watches').set({ is_on: false }).where(isOfWallet).execute();
   });
   publish(ctx);
   return { id };
 }
 
-/** Turns the booking of claims on or off. Turned on, it concerns claims that are found from now on. */
+/** Turns the automatic booking of claims on or off. Only claims found after it is turned on are booked. */
 export async function changeSettings(
   { db, actor, now, changed }: MemberCtx,
   { booksClaims }: OnchainSettings,
@@ -131,7 +120,7 @@ export async function changeSettings(
     .values({ user_id: actor.id, books_claims_since: booksClaims ? now : null, updated_at: now })
     .onConflict((conflict) =>
       conflict.column('user_id').doUpdateSet({
-        // Turning it on again while it is on keeps its time.
+        // Turning it on twice keeps the first time.
         books_claims_since: booksClaims
           ? sql<Date>`coalesce(chain_settings.books_claims_since, excluded.books_claims_since)`
           : null,

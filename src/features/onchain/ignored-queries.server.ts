@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { notFound } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { getChains } from './chains.server.ts';
-import { createJudge } from './ignored.ts';
+import { createScamDetector } from './ignored.ts';
 import { type IgnoredArrival, type IgnoredArrivals, maxIgnored } from './schema.ts';
 
-/** The newest arrivals that are looked at. */
+/** Older arrivals aren't checked. */
 const maxArrivals = 1_000;
 
 type ArrivalRow = Omit<IgnoredArrival, 'reason' | 'like' | 'at'> & {
@@ -44,7 +44,7 @@ async function listRecipients({ db, actor }: MemberCtx, walletId: string): Promi
 }
 
 /**
- * Lists what arrived at a wallet and looks like a scam, newest first. Throws NOT_FOUND for a wallet that isn't the member's, and
+ * Lists a wallet's arrivals that look like a scam, newest first. Throws NOT_FOUND for a wallet that isn't the member's, and
  * UNAVAILABLE if chains are off.
  */
 export async function listIgnored(ctx: MemberCtx, { id }: { id: string }): Promise<IgnoredArrivals> {
@@ -59,30 +59,30 @@ export async function listIgnored(ctx: MemberCtx, { id }: { id: string }): Promi
   if (arrivals.length === 0) return { items: [] };
   const recipients = await listRecipients(ctx, id);
   const contracts = await listContracts(ctx);
-  const judges = new Map(
+  const detectors = new Map(
     chains.map((chain) => {
-      const ofChain = contracts.filter(({ chainId }) => chainId === chain.id);
-      const tokens = ofChain.filter(({ isToken, symbol }) => isToken && symbol !== '');
+      const chainContracts = contracts.filter(({ chainId }) => chainId === chain.id);
+      const tokens = chainContracts.filter(({ isToken, symbol }) => isToken && symbol !== '');
       const symbols = Map.groupBy(tokens, ({ symbol }) => symbol);
-      const judge = createJudge({
+      const findReason = createScamDetector({
         hashes: new Set(
           arrivals.filter(({ isOwn, chainId }) => isOwn && chainId === chain.id).map(({ hash }) => hash),
         ),
         recipients,
-        contracts: new Set(ofChain.map(({ address }) => address)),
+        contracts: new Set(chainContracts.map(({ address }) => address)),
         symbols: new Map([
           // A chain's own token is no contract.
           [chain.symbol, new Set<string>()],
           ...[...symbols].map(
-            ([symbol, some]) => [symbol, new Set(some.map(({ address }) => address))] as const,
+            ([symbol, group]) => [symbol, new Set(group.map(({ address }) => address))] as const,
           ),
         ]),
       });
-      return [chain.id, judge] as const;
+      return [chain.id, findReason] as const;
     }),
   );
   const items = arrivals.flatMap(({ amount, isOwn: _, at, ...arrival }): IgnoredArrival[] => {
-    const reason = judges.get(arrival.chainId)?.({ ...arrival, amount: BigInt(amount) });
+    const reason = detectors.get(arrival.chainId)?.({ ...arrival, amount: BigInt(amount) });
     if (reason === undefined) return [];
     const like = reason.kind === 'zero' ? null : reason.like;
     return [{ ...arrival, at: at.toISOString(), reason: reason.kind, like }];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Arrival, createJudge, type IgnoredReason, type Known } from './ignored.ts';
+import { type Arrival, createScamDetector, type IgnoredReason, type TrustedRecords } from './ignored.ts';
 
 const friend = `0xabcd${'1'.repeat(32)}4321`;
 const imitation = `0xabcd${'9'.repeat(32)}4321`;
@@ -7,7 +7,7 @@ const stranger = `0x${'7'.repeat(40)}`;
 const arb = `0x${'a'.repeat(40)}`;
 const fake = `0x${'b'.repeat(40)}`;
 
-const known: Known = {
+const trusted: TrustedRecords = {
   hashes: new Set(['0x01']),
   recipients: new Set([friend]),
   contracts: new Set([arb]),
@@ -19,8 +19,8 @@ const known: Known = {
 const arrival: Arrival = { hash: '0x02', token: fake, from: stranger, amount: 1n, symbol: '' };
 const likeArb: IgnoredReason = { kind: 'symbol', like: 'ARB' };
 
-describe('createJudge', () => {
-  const judge = createJudge(known);
+describe('createScamDetector', () => {
+  const findReason = createScamDetector(trusted);
 
   it.each<[string, Partial<Arrival>, IgnoredReason | undefined]>([
     ['zero tokens', { amount: 0n }, { kind: 'zero' }],
@@ -37,12 +37,12 @@ describe('createJudge', () => {
     ['a token with a name of its own', { symbol: 'PEPE' }, undefined],
     ['a token without a name', {}, undefined],
     ['a name without letters', { symbol: '$' }, undefined],
-  ])('judges %s', (_, change, expected) => {
-    expect(judge({ ...arrival, ...change })).toEqual(expected);
+  ])('returns the reason for %s', (_, change, expected) => {
+    expect(findReason({ ...arrival, ...change })).toEqual(expected);
   });
 
-  it('detects digits that look like letters', () => {
-    const own = createJudge({ ...known, symbols: new Map([['OLIS', new Set([arb])]]) });
-    expect(own({ ...arrival, symbol: '01I5' })).toEqual({ kind: 'symbol', like: 'OLIS' });
+  it('recognizes digits that look like letters', () => {
+    const findOlisReason = createScamDetector({ ...trusted, symbols: new Map([['OLIS', new Set([arb])]]) });
+    expect(findOlisReason({ ...arrival, symbol: '01I5' })).toEqual({ kind: 'symbol', like: 'OLIS' });
   });
 });

@@ -4,12 +4,12 @@ export type Arrival = {
   token: string;
   from: string;
   amount: bigint;
-  /** How the token calls itself, cleaned; '' if it isn't known. */
+  /** The sanitized symbol that the token's contract reports; '' if it is unknown. */
   symbol: string;
 };
 
-/** Addresses, tokens, and transactions that the wallet's owner knows. Addresses and hashes are in lower case. */
-export type Known = {
+/** Addresses, tokens, and transactions that the wallet's owner trusts. Addresses and hashes are in lower case. */
+export type TrustedRecords = {
   /** The wallet's own transactions. */
   hashes: ReadonlySet<string>;
   /** Addresses that the wallet has sent transactions to. */
@@ -20,7 +20,7 @@ export type Known = {
   symbols: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
-/** Why an arrival is ignored; `like`: the address or symbol that it imitates. */
+/** The reason to ignore an arrival. `like` is the address or symbol that it imitates. */
 export type IgnoredReason =
   | { kind: 'zero' }
   | { kind: 'sender'; like: string }
@@ -29,7 +29,7 @@ export type IgnoredReason =
 /** Screens shorten addresses to these ends. */
 const getEnds = (address: string): string => `${address.slice(2, 6)} ${address.slice(-4)}`;
 
-/** Letters that look alike are one. */
+/** Maps letters that look alike to the same one. */
 const toSkeleton = (symbol: string): string =>
   symbol
     .toUpperCase()
@@ -40,21 +40,21 @@ const toSkeleton = (symbol: string): string =>
     .replaceAll('8', 'B');
 
 /** Returns a function that finds the reason why an arrival looks like a scam; undefined if it doesn't. */
-export function createJudge({ hashes, recipients, contracts, symbols }: Known) {
+export function createScamDetector({ hashes, recipients, contracts, symbols }: TrustedRecords) {
   const ends = new Map([...recipients].map((address) => [getEnds(address), address]));
   const skeletons = new Map(
     [...symbols].map(([symbol, tokens]) => [toSkeleton(symbol), { symbol, tokens }] as const),
   );
   return ({ hash, token, from, amount, symbol }: Arrival): IgnoredReason | undefined => {
-    // A token's log can name any sender: only the token itself and the transaction prove something.
+    // A token's log can name any sender; only the token's address and the transaction prove something.
     if (hashes.has(hash)) return undefined;
     if (amount === 0n) return { kind: 'zero' };
     if (contracts.has(token)) return undefined;
-    const lookAlike = recipients.has(from) ? undefined : ends.get(getEnds(from));
-    if (lookAlike !== undefined) return { kind: 'sender', like: lookAlike };
-    const known = symbol === '' ? undefined : skeletons.get(toSkeleton(symbol));
-    return known === undefined || known.tokens.has(token)
+    const imitatedAddress = recipients.has(from) ? undefined : ends.get(getEnds(from));
+    if (imitatedAddress !== undefined) return { kind: 'sender', like: imitatedAddress };
+    const match = symbol === '' ? undefined : skeletons.get(toSkeleton(symbol));
+    return match === undefined || match.tokens.has(token)
       ? undefined
-      : { kind: 'symbol', like: known.symbol };
+      : { kind: 'symbol', like: match.symbol };
   };
 }

@@ -3,7 +3,7 @@ import type { Db } from '#/db/client.server.ts';
 import { defineJob, enqueue } from '#/platform/jobs.server.ts';
 import { hasDueWatch, readDueWatches } from './read-commands.server.ts';
 
-const turnMs = 40_000;
+const maxRunMs = 40_000;
 
 /** Reads the due wallets of one chain. Each chain has one running job at a time, so its sources get few requests a second. */
 export const readChain = defineJob({
@@ -13,7 +13,7 @@ export const readChain = defineJob({
   maxAttempts: 3,
   run: async (ctx, { chainId }) => {
     const chain = ctx.config.chains?.find(({ id }) => id === chainId);
-    if (chain !== undefined) await readDueWatches(ctx, chain, turnMs);
+    if (chain !== undefined) await readDueWatches(ctx, chain, maxRunMs);
   },
 });
 

@@ -64,7 +64,7 @@ describe('PATCH /api/onchain/wallets/{id}', () => {
     ]);
   });
 
-  it('returns the wallet’s activity, and the wallet book says on how many chains it is watched', async () => {
+  it('returns the wallet’s activity and updates the number of watched chains in the wallet book', async () => {
     const { db } = app.services;
     const member = await app.member();
     const [first, second] = [await makeTrackerWallet(db, member), await makeTrackerWallet(db, member)];
@@ -87,7 +87,7 @@ describe('PATCH /api/onchain/wallets/{id}', () => {
     expect(await countChains()).toEqual({ [first.id]: 0, [second.id]: 1 });
   });
 
-  it('rejects wallets that can’t be read, and unknown chains', async () => {
+  it('rejects wallets that can’t be watched, and unknown chains', async () => {
     const { db } = app.services;
     const solana = await makeTrackerWallet(db, person, {
       family: 'solana',
@@ -127,11 +127,11 @@ describe('PATCH /api/onchain/wallets/{id}', () => {
       .where('user_id', '=', member.id)
       .orderBy('due_at')
       .execute();
-    const waits = rows.map(({ due_at, created_at }) => due_at.getTime() - created_at.getTime());
-    expect(waits).toEqual([0, 1000, 2000]);
+    const delaysMs = rows.map(({ due_at, created_at }) => due_at.getTime() - created_at.getTime());
+    expect(delaysMs).toEqual([0, 1000, 2000]);
   });
 
-  it('forgets what was read when the address changes', async () => {
+  it('deletes the activity when the address changes', async () => {
     const { id } = await makeTrackerWallet(app.services.db, person);
     await person.call('PATCH', `/onchain/wallets/${id}`, { chainIds: [1] });
     const other = await makeTrackerWallet(app.services.db, await app.member());
@@ -143,23 +143,23 @@ describe('PATCH /api/onchain/wallets/{id}', () => {
 
 describe('with CHAINS=off', () => {
   it('rejects every operation', async () => {
-    const off = await createTestApp({ limits: false, jobs: false, env: { CHAINS: 'off' } });
+    const appWithoutChains = await createTestApp({ limits: false, jobs: false, env: { CHAINS: 'off' } });
     try {
-      const member = await off.member();
-      const { id } = await makeTrackerWallet(off.services.db, member);
+      const member = await appWithoutChains.member();
+      const { id } = await makeTrackerWallet(appWithoutChains.services.db, member);
       const responses = [
         await member.call('GET', '/onchain'),
         await member.call('PATCH', `/onchain/wallets/${id}`, { chainIds: [1] }),
       ];
       expect(responses.map(({ status }) => status)).toEqual([503, 503]);
     } finally {
-      await off.close();
+      await appWithoutChains.close();
     }
   });
 });
 
 describe('onchain.plan', () => {
-  it('adds one turn per chain with due wallets, and none for wallets that are off', async () => {
+  it('enqueues one job per chain with due wallets, and none for wallets that are off', async () => {
     const { db } = app.services;
     const member = await app.member();
     const { id } = await makeTrackerWallet(db, member);

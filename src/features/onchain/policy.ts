@@ -20,17 +20,14 @@ type Reading = {
 };
 
 /**
- * Returns when a wallet is read next: after an hour, and up to a day if nothing changes. People with many wallets wait longer, so
- * that a person costs at most `maxReadsPerDay`.
+ * Returns the delay until a wallet is read again: an hour, and up to a day if nothing changes. People with many wallets wait
+ * longer, because `maxReadsPerDay` limits the readings of a person.
  */
 export function getNextReadMs({ unchangedReads, watchCount, hasMore, knowsAll }: Reading): number {
-  const fairMs = Math.ceil((watchCount * dayMs) / maxReadsPerDay);
-  const wantedMs = hasMore
-    ? 2 * minuteMs
-    : knowsAll
-      ? Math.min(dayMs, hourMs * 2 ** Math.min(unchangedReads, 5))
-      : 10 * minuteMs;
-  return Math.max(wantedMs, fairMs);
+  const minMs = Math.ceil((watchCount * dayMs) / maxReadsPerDay);
+  if (hasMore) return Math.max(2 * minuteMs, minMs);
+  if (!knowsAll) return Math.max(10 * minuteMs, minMs);
+  return Math.max(Math.min(dayMs, hourMs * 2 ** Math.min(unchangedReads, 5)), minMs);
 }
 
 /** Returns whether there are chains on which wallets of the family can be watched. */

@@ -11,7 +11,7 @@ export { getChains, toWatchableChain };
 
 type Sums = {
   wallet_id: string;
-  /** Null: of all chains. */
+  /** Null for the sums over all chains. */
   chain_id: number | null;
   count: number;
   first_at: Date;
@@ -23,14 +23,14 @@ type Sums = {
   fee: string;
 };
 
-/** Returns what the wallets' transactions add up to, by chain and over all chains. Days, weeks, and months are in UTC. */
+/** Sums the wallets' transactions by chain and over all chains. Days, weeks, and months are in UTC. */
 async function sumTransactions(
   { db, actor }: Pick<MemberCtx, 'db' | 'actor'>,
   walletId: string | undefined,
 ): Promise<Sums[]> {
   // A transaction has a row for each program that it calls.
-  const isFirst = sql`coalesce(place, 1) = 1`;
-  const ofWallet = walletId === undefined ? sql`` : sql`AND wallet_id = ${walletId}`;
+  const isFirst = sql`coalesce(program_index, 1) = 1`;
+  const walletFilter = walletId === undefined ? sql`` : sql`AND wallet_id = ${walletId}`;
   const { rows } = await sql<Sums>`
     SELECT wallet_id, chain_id, count(*) FILTER (WHERE ${isFirst}) AS count, min(mined_at) AS first_at, max(mined_at) AS last_at,
       count(DISTINCT date_trunc('day', mined_at, 'UTC')) AS days,
@@ -38,8 +38,8 @@ async function sumTransactions(
       count(DISTINCT date_trunc('month', mined_at, 'UTC')) AS months,
       count(DISTINCT (chain_id, coalesce(program, to_address))) FILTER (WHERE method <> '' OR program <> '') AS contracts,
       coalesce(sum(fee) FILTER (WHERE ${isFirst}), 0)::text AS fee
-    FROM chain_transactions LEFT JOIN LATERAL unnest(programs) WITH ORDINALITY AS p (program, place) ON true
-    WHERE user_id = ${actor.id} ${ofWallet}
+    FROM chain_transactions LEFT JOIN LATERAL unnest(programs) WITH ORDINALITY AS p (program, program_index) ON true
+    WHERE user_id = ${actor.id} ${walletFilter}
     GROUP BY GROUPING SETS ((wallet_id, chain_id), (wallet_id))`.execute(db);
   return rows;
 }
@@ -54,7 +54,7 @@ const toActivity = (sums: Sums | undefined, nonce: number) => ({
   contractCount: sums?.contracts ?? 0,
 });
 
-/** Returns what is known of the member's watched wallets, or of one of them. Throws UNAVAILABLE if chains are off. */
+/** Returns the activity of the member's watched wallets, or of one of them. Throws UNAVAILABLE if chains are off. */
 async function listActivities(ctx: MemberCtx, walletId?: string): Promise<WalletActivity[]> {
   const chains = getChains(ctx);
   const order = new Map(chains.map(({ id }, index) => [id, index]));
@@ -73,56 +73,57 @@ async function listActivities(ctx: MemberCtx, walletId?: string): Promise<Wallet
     .where('user_id', '=', ctx.actor.id)
     .$if(walletId !== undefined, (query) => query.where('wallet_id', '=', walletId ?? ''))
     .execute();
-  const known = rows
+  const configuredRows = rows
     .filter(({ chain_id }) => order.has(chain_id))
     .toSorted((a, b) => (order.get(a.chain_id) ?? 0) - (order.get(b.chain_id) ?? 0));
   const sums = new Map(
     (await sumTransactions(ctx, walletId)).map((row) => [`${row.wallet_id} ${row.chain_id ?? 'all'}`, row]),
   );
-  return [...Map.groupBy(known, ({ wallet_id }) => wallet_id)].map(([id, watches]): WalletActivity => {
-    const activities = watches.map((row): ChainActivity => {
-      const own = sums.get(`${id} ${row.chain_id}`);
-      const family = getChainFamily(chains, row.chain_id);
-      const decimals = nativeDecimals[family];
-      const isHistoryRead =
-        row.has_history &&
-        row.older_cursor === null &&
-        row.read_nonce === row.nonce &&
-        row.read_signature === row.head_signature;
-      const isComplete = row.nonce === 0 || isHistoryRead;
+  return [...Map.groupBy(configuredRows, ({ wallet_id }) => wallet_id)].map(
+    ([id, watches]): WalletActivity => {
+      const activities = watches.map((row): ChainActivity => {
+        const chainSums = sums.get(`${id} ${row.chain_id}`);
+        const family = getChainFamily(chains, row.chain_id);
+        const decimals = nativeDecimals[family];
+        const isHistoryRead =
+          row.has_history &&
+          row.older_cursor === null &&
+          row.read_nonce === row.nonce &&
+          row.read_signature === row.head_signature;
+        const isComplete = row.nonce === 0 || isHistoryRead;
+        return {
+          chainId: row.chain_id,
+          isWatched: row.is_on,
+          ...toActivity(chainSums, row.nonce ?? 0),
+          gas: formatUnits(chainSums?.fee ?? '0', decimals),
+          balance: row.balance === null ? null : formatUnits(row.balance, decimals),
+          readAt: row.read_at?.toISOString() ?? null,
+          isLate: row.is_on && isLateReading(row, ctx.now),
+          isComplete,
+          isCountPartial: family === 'solana' && row.read_at !== null && !isComplete,
+        };
+      });
+      const total = activities.reduce((sum, { transactionCount }) => sum + transactionCount, 0);
       return {
-        chainId: row.chain_id,
-        isWatched: row.is_on,
-        ...toActivity(own, row.nonce ?? 0),
-        gas: formatUnits(own?.fee ?? '0', decimals),
-        balance: row.balance === null ? null : formatUnits(row.balance, decimals),
-        readAt: row.read_at?.toISOString() ?? null,
-        isLate: row.is_on && isLateReading(row, ctx.now),
-        isComplete,
-        isCountPartial: family === 'solana' && row.read_at !== null && !isComplete,
+        id,
+        isWatched: watches.some(({ is_on }) => is_on),
+        ...toActivity(sums.get(`${id} all`), total),
+        chains: activities,
       };
-    });
-    const total = activities.reduce((sum, { transactionCount }) => sum + transactionCount, 0);
-    return {
-      id,
-      isWatched: watches.some(({ is_on }) => is_on),
-      ...toActivity(sums.get(`${id} all`), total),
-      chains: activities,
-    };
-  });
+    },
+  );
 }
 
-/** Returns what the member chose for their activity on chain. */
 async function getSettings({ db, actor }: MemberCtx): Promise<OnchainSettings> {
   const row = await db
     .selectFrom('chain_settings')
     .select('books_claims_since')
     .where('user_id', '=', actor.id)
     .executeTakeFirst();
-  return { booksClaims: row != null && row.books_claims_since !== null };
+  return { booksClaims: row?.books_claims_since != null };
 }
 
-/** Returns the chains of this site, and what is known of the member's watched wallets. Throws UNAVAILABLE if chains are off. */
+/** Returns the chains of this site, and the activity of the member's watched wallets. Throws UNAVAILABLE if chains are off. */
 export async function getOverview(ctx: MemberCtx): Promise<OnchainOverview> {
   return {
     ...(await getSettings(ctx)),

@@ -40,20 +40,20 @@ const insertSize = 500;
 const gapMs = 250;
 const retryMs = 10 * 60_000;
 
-export type Sources = { node: readonly NodeSource[]; explorer: ExplorerSource | undefined };
+export type Sources = { nodes: readonly NodeSource[]; explorer: ExplorerSource | undefined };
 
 export function openSources(chain: Chain, ctx: ReadCtx): Sources {
   const safeFetch: SafeFetch = (url, options) =>
     ctx.safeFetch(url, { ...options, allowPrivate: chain.allowsPrivate });
   return {
-    node: chain.nodes.map((url) => createNode(url, chain.id, safeFetch)),
+    nodes: chain.nodes.map((url) => createNode(url, chain.id, safeFetch)),
     explorer: chain.explorer === null ? undefined : createExplorer(chain.explorer, chain.id, safeFetch),
   };
 }
 
 type DueChain = Pick<Chain, 'id' | 'family'>;
 
-/** Selects the watches of a chain that are due. Archived wallets rest. */
+/** Selects the watches of a chain that are due. Skips archived wallets. */
 const selectDue = ({ db, now }: Pick<ReadCtx, 'db' | 'now'>, { id, family }: DueChain) =>
   db
     .selectFrom('chain_watches as w')
@@ -140,21 +140,23 @@ async function storeTransactions(trx: Trx, watch: Watch, { items, replacesUnsett
   }
 }
 
-/** Stores what was read, unless the wallet isn't watched any more. */
+/** Stores the reading unless the wallet is no longer watched. */
 async function storeReading(
   ctx: ReadCtx,
   chain: Chain,
   watch: Watch,
   { head, history }: { head: ChainHead; history: History | undefined },
 ): Promise<void> {
-  const newest = history?.items.reduce<ChainTransaction | undefined>(
-    (best, transaction) => (best === undefined || transaction.nonce > best.nonce ? transaction : best),
+  const newestTransaction = history?.items.reduce<ChainTransaction | undefined>(
+    (newest, transaction) =>
+      newest === undefined || transaction.nonce > newest.nonce ? transaction : newest,
     undefined,
   );
-  // Explorers index a block later than nodes have it.
-  const knowsAll = history === undefined || head.nonce === 0 || (newest?.nonce ?? -1) + 1 >= head.nonce;
-  const believed = Math.max(0, head.block - chain.depth);
-  const settled = knowsAll ? believed : Math.min(believed, newest?.block ?? 0);
+  // Explorers index a block after nodes have it.
+  const knowsAll =
+    history === undefined || head.nonce === 0 || (newestTransaction?.nonce ?? -1) + 1 >= head.nonce;
+  const finalBlock = Math.max(0, head.block - chain.depth);
+  const settledBlock = knowsAll ? finalBlock : Math.min(finalBlock, newestTransaction?.block ?? 0);
   const isUnchanged = watch.nonce === head.nonce && watch.balance === head.balance.toString();
   const unchangedReads = isUnchanged ? Math.min(watch.unchanged_reads + 1, 100) : 0;
   await inTransaction(ctx.db, async (trx) => {
@@ -169,7 +171,7 @@ async function storeReading(
       unchanged_reads: unchangedReads,
       nonce: head.nonce,
       balance: head.balance.toString(),
-      settled_block: Math.max(watch.settled_block ?? 0, settled),
+      settled_block: Math.max(watch.settled_block ?? 0, settledBlock),
       ...(history !== undefined && {
         has_history: true,
         older_cursor: history.olderCursor,
@@ -179,7 +181,7 @@ async function storeReading(
   });
 }
 
-/** Records that a watch couldn't be read; what is known stays. */
+/** Records a failed reading and schedules a retry; the stored data stays. */
 const postpone = ({ db, now }: ReadCtx, watch: Watch): Promise<void> =>
   updateWatch(db, watch, { failed_at: now, due_at: new Date(now.getTime() + retryMs) });
 
@@ -196,7 +198,7 @@ export async function readWatch(
       throw new SourceError('invalid', 'It is behind the chain.');
     return head;
   };
-  const head = await askSources(ctx, chain.id, sources.node, readHead, states);
+  const head = await askSources(ctx, chain.id, sources.nodes, readHead, states);
   const { explorer } = sources;
   const history =
     explorer !== undefined && (await needsHistory(ctx, watch, head))
@@ -209,7 +211,7 @@ export async function readWatch(
 
 type Reader = { hosts: readonly string[]; read: (watch: Watch, states: SourceStates) => Promise<void> };
 
-/** Returns what reads a wallet of the chain's family, and the hosts of the nodes that it asks. */
+/** Returns the reader for the chain's family, and the hosts of its nodes. */
 function openReader(ctx: ReadCtx, chain: Chain): Reader {
   if (chain.family === 'solana') {
     const nodes = openSolanaNodes(chain, ctx);
@@ -217,7 +219,7 @@ function openReader(ctx: ReadCtx, chain: Chain): Reader {
     return { hosts, read: (watch, states) => readSolanaWatch(ctx, chain, watch, { nodes, states }) };
   }
   const sources = openSources(chain, ctx);
-  const hosts = sources.node.map(({ host }) => host);
+  const hosts = sources.nodes.map(({ host }) => host);
   return { hosts, read: (watch, states) => readWatch(ctx, chain, watch, { ...sources, states }) };
 }
 
@@ -225,12 +227,12 @@ function openReader(ctx: ReadCtx, chain: Chain): Reader {
 export async function readDueWatches(ctx: ReadCtx, chain: Chain, untilMs: number): Promise<void> {
   const start = performance.now();
   const { hosts, read } = openReader(ctx, chain);
-  const readers = new Set<string>();
+  const readUserIds = new Set<string>();
   try {
     await readBatches();
   } finally {
     // Publish once per run, because open pages then reload everything.
-    ctx.changed(...[...readers].map((userId) => ({ topic: 'onchain' as const, userId })));
+    ctx.changed(...[...readUserIds].map((userId) => ({ topic: 'onchain' as const, userId })));
   }
 
   async function readBatches(): Promise<void> {
@@ -246,7 +248,7 @@ export async function readDueWatches(ctx: ReadCtx, chain: Chain, untilMs: number
         try {
           await read(watch, states);
           if (watch.settled_block === null) ctx.changed({ topic: 'onchain', userId: watch.user_id });
-          else readers.add(watch.user_id);
+          else readUserIds.add(watch.user_id);
         } catch (error) {
           if (!(error instanceof SourceError)) throw error;
           await postpone(ctx, watch);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { chainFamilies } from '#/lib/chains.ts';
 
-/** Chains that an operator can configure, and the most that a wallet is watched on. */
+/** Limits the chains that an operator configures, and on which a wallet is watched. */
 export const maxChains = 50;
 
 const chainIds = z
@@ -54,17 +54,17 @@ const activity = {
 /** A wallet's activity on one chain. Amounts are in the chain's native token. */
 export const chainActivity = z.strictObject({
   chainId: z.int(),
-  /** False: it was watched, and what was read is still known. */
+  /** Whether the wallet is still watched on the chain; if not, its data is from before. */
   isWatched: z.boolean(),
   ...activity,
   gas: z.string(),
-  /** Null until it is read. */
+  /** Null before the first reading. */
   balance: z.nullable(z.string()),
   /** When it was last read; null while the first reading waits. */
   readAt: z.nullable(z.string()),
-  /** Whether the last attempt failed, so that what is shown may be out of date. */
+  /** Whether the last attempt failed, so the data may be out of date. */
   isLate: z.boolean(),
-  /** Whether all past transactions are read. False: on EVM chains, `transactionCount` includes unread ones, the rest doesn't. */
+  /** Whether all past transactions are read. Until then, only `transactionCount` includes unread ones, and only on EVM chains. */
   isComplete: z.boolean(),
   /** Whether there are more transactions than `transactionCount`: Solana's nodes don't count them. */
   isCountPartial: z.boolean(),
@@ -80,24 +80,24 @@ export const walletActivity = z.strictObject({
 });
 export type WalletActivity = z.output<typeof walletActivity>;
 
-/** Whether claims that are found on chain are booked without a press. */
+/** Whether claims found on chain are booked automatically. */
 export const onchainSettings = z.strictObject({ booksClaims: z.boolean() });
 export type OnchainSettings = z.output<typeof onchainSettings>;
 
 export const onchainOverview = z.strictObject({
   ...onchainSettings.shape,
   chains: z.array(watchableChain),
-  /** The wallets that are watched or were. */
+  /** The wallets that are or were watched. */
   wallets: z.array(walletActivity),
 });
 export type OnchainOverview = z.output<typeof onchainOverview>;
 
-/** The newest arrivals listed as ignored. */
+/** Older ignored arrivals aren't listed. */
 export const maxIgnored = 50;
 
 /**
- * A token that arrived and looks like a scam. `zero`: of no tokens; `sender`: its address has the ends of one that the wallet has
- * sent to; `symbol`: its symbol is that of a token that the member knows. `like`: the imitated address or symbol.
+ * A token that arrived and looks like a scam, by reason: `zero` transfers no tokens, `sender` imitates an address that the wallet
+ * has sent to, and `symbol` imitates a token that the member knows. `like` is the imitated address or symbol.
  */
 export const ignoredArrival = z.strictObject({
   chainId: z.int(),
@@ -106,7 +106,7 @@ export const ignoredArrival = z.strictObject({
   at: z.string(),
   /** The token's contract, in lower case. */
   token: z.string(),
-  /** How the token calls itself, cleaned; '' if it isn't known. It proves nothing. */
+  /** The sanitized symbol that the token's contract reports, which proves nothing; '' if it is unknown. */
   symbol: z.string(),
   from: z.string(),
   reason: z.enum(['zero', 'sender', 'symbol']),

@@ -16,13 +16,13 @@ import type { ReadCtx } from './read-commands.server.ts';
 import { askSources, type SourceStates } from './source-commands.server.ts';
 import { countWatches, isWatched, lockWatch, updateWatch, type Watch } from './watch-commands.server.ts';
 
-/** Transactions that a reading reads: each costs a request. */
+/** Limits the transactions of a reading, each of which costs a request. */
 export const maxReadAtOnce = 25;
 /** Older transactions that name a wallet aren't read. */
 const maxHistory = 1_000;
-/** The gap between two transactions: public nodes allow 40 requests of a kind in ten seconds. */
+/** Transactions are read with this delay, because public nodes allow 40 requests of a kind in ten seconds. */
 const gapMs = 250;
-/** A slow node must not take the time of other wallets. */
+/** Stops a reading from a slow node, which would delay other wallets. */
 const maxReadMs = 20_000;
 
 export function openSolanaNodes(chain: Chain, ctx: ReadCtx): SolanaSource[] {
@@ -31,14 +31,16 @@ export function openSolanaNodes(chain: Chain, ctx: ReadCtx): SolanaSource[] {
   return chain.nodes.map((url) => createSolanaNode(url, chain.genesisHash, safeFetch));
 }
 
-/** Where older transactions are read on: how many at most, before which one. */
-type Cursor = { left: number; before: string };
+/** The position in the older transactions. At most `remaining` are still read, from the one before `before` on. */
+type Cursor = { remaining: number; before: string };
 
-const formatCursor = ({ left, before }: Cursor): string => `${left} ${before}`;
+const formatCursor = ({ remaining, before }: Cursor): string => `${remaining} ${before}`;
 
 function parseCursor(text: string | null): Cursor | undefined {
-  const [left, before] = text?.split(' ') ?? [];
-  return left === undefined || before === undefined ? undefined : { left: Number(left), before };
+  const [remaining, before] = text?.split(' ') ?? [];
+  return remaining === undefined || before === undefined
+    ? undefined
+    : { remaining: Number(remaining), before };
 }
 
 type Reading = {
@@ -46,7 +48,7 @@ type Reading = {
   chain: Chain;
   watch: Watch;
   nodes: readonly SolanaSource[];
-  /** When to stop, by the clock of `performance`. */
+  /** The time at which to stop, by `performance.now()`. */
   untilMs: number;
 };
 
@@ -55,25 +57,25 @@ async function readTransaction(
   { ctx, chain, watch, nodes }: Reading,
   hash: string,
 ): Promise<SolanaTransaction | 'unreadable' | null> {
-  const lacking = new Set<string>();
+  const lackingHosts = new Set<string>();
   for (;;) {
-    const others = nodes.filter(({ host }) => !lacking.has(host));
-    if (others.length === 0) return null;
-    const found = await askSources(ctx, chain.id, others, async (node) => {
-      const transaction = await node.readTransaction(hash, watch.address);
-      if (transaction === null) lacking.add(node.host);
-      return transaction;
+    const remainingNodes = nodes.filter(({ host }) => !lackingHosts.has(host));
+    if (remainingNodes.length === 0) return null;
+    const transaction = await askSources(ctx, chain.id, remainingNodes, async (node) => {
+      const result = await node.readTransaction(hash, watch.address);
+      if (result === null) lackingHosts.add(node.host);
+      return result;
     });
-    if (found !== null) return found;
+    if (transaction !== null) return transaction;
   }
 }
 
 type TransactionsRead = {
   transactions: readonly SolanaTransaction[];
-  /** How many of the listed ones were read, from the first one on. */
+  /** The number of listed transactions that were read, from the first one on. */
   count: number;
   /** Whether no node has the next one. */
-  isLacking: boolean;
+  isMissing: boolean;
 };
 
 /**
@@ -82,25 +84,25 @@ type TransactionsRead = {
  */
 async function readTransactions(
   reading: Reading,
-  listed: readonly ListedSignature[],
+  signatures: readonly ListedSignature[],
 ): Promise<TransactionsRead> {
   const { ctx, watch, untilMs } = reading;
   const transactions: SolanaTransaction[] = [];
   let count = 0;
   try {
-    for (const { signature } of listed) {
+    for (const { signature } of signatures) {
       if (count > 0 && performance.now() > untilMs) break;
       await delay(gapMs, undefined, { signal: ctx.signal });
       if (!(await isWatched(ctx.db, watch))) break;
       const transaction = await readTransaction(reading, signature);
-      if (transaction === null) return { transactions, count, isLacking: true };
+      if (transaction === null) return { transactions, count, isMissing: true };
       if (transaction !== 'unreadable') transactions.push(transaction);
       count += 1;
     }
   } catch (error) {
     if (!(error instanceof SourceError) || count === 0) throw error;
   }
-  return { transactions, count, isLacking: false };
+  return { transactions, count, isMissing: false };
 }
 
 type Progress = {
@@ -110,61 +112,66 @@ type Progress = {
   older: Cursor | null;
   /** Whether the next reading can go on. */
   hasMore: boolean;
-  isLacking: boolean;
+  isMissing: boolean;
 };
 
-/** Reads the newest transactions of a wallet that wasn't read yet, or that more new ones name than are read. */
-async function readNewest(reading: Reading, listed: readonly ListedSignature[]): Promise<Progress> {
-  const wanted = listed.slice(0, maxReadAtOnce);
-  const { transactions, count, isLacking } = await readTransactions(reading, wanted);
-  const head = listed[0]?.signature ?? null;
-  const last = listed[count - 1]?.signature;
-  const isWhole = count === listed.length && listed.length < maxReadAtOnce;
-  const older = isWhole || last === undefined ? null : { left: maxHistory - count, before: last };
+/** Reads the newest transactions of a wallet that is unread, or that has more new ones than a reading can list. */
+async function readNewest(reading: Reading, signatures: readonly ListedSignature[]): Promise<Progress> {
+  const batch = signatures.slice(0, maxReadAtOnce);
+  const { transactions, count, isMissing } = await readTransactions(reading, batch);
+  const head = signatures[0]?.signature ?? null;
+  const lastSignature = signatures[count - 1]?.signature;
+  const isComplete = count === signatures.length && signatures.length < maxReadAtOnce;
+  const older =
+    isComplete || lastSignature === undefined
+      ? null
+      : { remaining: maxHistory - count, before: lastSignature };
   return {
     transactions,
     headSignature: head,
-    readSignature: last === undefined ? null : head,
+    readSignature: lastSignature === undefined ? null : head,
     older,
-    hasMore: older !== null && !isLacking,
-    isLacking,
+    hasMore: older !== null && !isMissing,
+    isMissing,
   };
 }
 
 /** Reads the transactions after the last one that was read, oldest first, so that none is skipped. */
-async function readNewer(reading: Reading, listed: readonly ListedSignature[]): Promise<Progress> {
+async function readNewer(reading: Reading, signatures: readonly ListedSignature[]): Promise<Progress> {
   const { watch } = reading;
-  const wanted = listed.toReversed().slice(0, maxReadAtOnce);
-  const { transactions, count, isLacking } = await readTransactions(reading, wanted);
+  const batch = signatures.toReversed().slice(0, maxReadAtOnce);
+  const { transactions, count, isMissing } = await readTransactions(reading, batch);
   return {
     transactions,
-    headSignature: listed[0]?.signature ?? watch.head_signature,
-    readSignature: wanted[count - 1]?.signature ?? watch.read_signature,
+    headSignature: signatures[0]?.signature ?? watch.head_signature,
+    readSignature: batch[count - 1]?.signature ?? watch.read_signature,
     older: parseCursor(watch.older_cursor) ?? null,
-    hasMore: count < listed.length && !isLacking,
-    isLacking,
+    hasMore: count < signatures.length && !isMissing,
+    isMissing,
   };
 }
 
-/** Reads some of the older transactions that still wait. A failure leaves them for the next reading. */
+/** Reads some of the older transactions. A failure leaves them for the next reading. */
 async function readOlder(reading: Reading, progress: Progress): Promise<Progress> {
   const { ctx, chain, watch, nodes } = reading;
   const { older } = progress;
-  if (older === null || older.left <= 0 || progress.hasMore || progress.isLacking) return progress;
-  const limit = Math.min(older.left, maxReadAtOnce);
+  if (older === null || older.remaining <= 0 || progress.hasMore || progress.isMissing) return progress;
+  const limit = Math.min(older.remaining, maxReadAtOnce);
   try {
     const range = { before: older.before, limit };
-    const listed = await askSources(ctx, chain.id, nodes, (node) => node.listBefore(watch.address, range));
-    const { transactions, count, isLacking } = await readTransactions(reading, listed);
-    const before = listed[count - 1]?.signature ?? older.before;
-    const isWhole = count === listed.length && listed.length < limit;
+    const signatures = await askSources(ctx, chain.id, nodes, (node) =>
+      node.listBefore(watch.address, range),
+    );
+    const { transactions, count, isMissing } = await readTransactions(reading, signatures);
+    const before = signatures[count - 1]?.signature ?? older.before;
+    const isComplete = count === signatures.length && signatures.length < limit;
     // Nodes forget old transactions.
-    const left = isLacking ? 0 : Math.max(0, older.left - count);
+    const remaining = isMissing ? 0 : Math.max(0, older.remaining - count);
     return {
       ...progress,
       transactions: [...progress.transactions, ...transactions],
-      older: isWhole ? null : { left, before },
-      hasMore: !isWhole && left > 0,
+      older: isComplete ? null : { remaining, before },
+      hasMore: !isComplete && remaining > 0,
     };
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
@@ -178,14 +185,14 @@ async function storeTransactions(
   { user_id, wallet_id, chain_id }: Watch,
   transactions: readonly SolanaTransaction[],
 ): Promise<void> {
-  const owned = { user_id, wallet_id, chain_id };
+  const watchKey = { user_id, wallet_id, chain_id };
   const signed = transactions.filter(({ isSigned }) => isSigned);
   if (signed.length > 0) {
     await trx
       .insertInto('chain_transactions')
       .values(
         signed.map((transaction) => ({
-          ...owned,
+          ...watchKey,
           hash: transaction.signature,
           block: transaction.slot,
           mined_at: transaction.minedAt,
@@ -207,7 +214,7 @@ async function storeTransactions(
     .insertInto('chain_transfers')
     .values(
       arrivals.map(({ arrival, ...transaction }) => ({
-        ...owned,
+        ...watchKey,
         hash: transaction.signature,
         log_index: arrival.index,
         block: transaction.slot,
@@ -226,12 +233,12 @@ async function storeTransactions(
     .execute();
 }
 
-/** Stores what was read, unless the wallet isn't watched any more. */
+/** Stores the reading unless the wallet is no longer watched. */
 async function storeReading(
   ctx: ReadCtx,
   watch: Watch,
   { balance }: SolanaHead,
-  { transactions, headSignature, readSignature, older, hasMore, isLacking }: Progress,
+  { transactions, headSignature, readSignature, older, hasMore, isMissing }: Progress,
 ): Promise<void> {
   const isFirst = watch.settled_block === null;
   const isUnchanged =
@@ -242,7 +249,7 @@ async function storeReading(
     if ((await lockWatch(trx, watch)) === undefined) return;
     await storeTransactions(trx, watch, transactions);
     const watchCount = await countWatches(trx, watch);
-    const nextMs = getNextReadMs({ unchangedReads, watchCount, hasMore, knowsAll: !isLacking });
+    const nextMs = getNextReadMs({ unchangedReads, watchCount, hasMore, knowsAll: !isMissing });
     await updateWatch(trx, watch, {
       read_at: ctx.now,
       due_at: new Date(ctx.now.getTime() + nextMs),
@@ -263,7 +270,7 @@ async function storeReading(
 
 /**
  * Reads a wallet on Solana and stores what changed. Only finalized transactions are read, which no reorganization takes back.
- * Throws SourceError if no node gives an answer.
+ * Throws SourceError if no node responds.
  */
 export async function readSolanaWatch(
   ctx: ReadCtx,
@@ -281,12 +288,12 @@ export async function readSolanaWatch(
   };
   const head = await askSources(ctx, chain.id, nodes, readHead, states);
   // A node that doesn't know the last transaction lists older ones, too.
-  const listed = head.signatures.filter(
+  const signatures = head.signatures.filter(
     ({ slot, signature }) => slot >= (settled ?? 0) && signature !== until,
   );
-  const isRestart = until === null || listed.length >= maxListedSignatures;
+  const isRestart = until === null || signatures.length >= maxListedSignatures;
   const progress = isRestart
-    ? await readNewest(reading, listed)
-    : await readOlder(reading, await readNewer(reading, listed));
+    ? await readNewest(reading, signatures)
+    : await readOlder(reading, await readNewer(reading, signatures));
   await storeReading(ctx, watch, head, progress);
 }

@@ -3,12 +3,13 @@ import { SourceError } from '#/platform/chains/source.server.ts';
 import type { JobCtx } from '#/platform/jobs.server.ts';
 
 const minuteMs = 60_000;
-const maxRestMs = 6 * 60 * minuteMs;
+const maxBackoffMs = 6 * 60 * minuteMs;
 
 type SourceCtx = Pick<JobCtx, 'db' | 'now'>;
 
 /** Doubles with each failure in a row, from two minutes to six hours. */
-const getRestMs = (failures: number): number => Math.min(maxRestMs, minuteMs * 2 ** Math.min(failures, 12));
+const getBackoffMs = (failures: number): number =>
+  Math.min(maxBackoffMs, minuteMs * 2 ** Math.min(failures, 12));
 
 async function recordSuccess({ db, now }: SourceCtx, chainId: number, host: string): Promise<void> {
   const state = { failures: 0, retry_at: null, succeeded_at: now };
@@ -27,11 +28,11 @@ async function recordFailure(
   { db, now }: SourceCtx,
   { chainId, host, failures, error }: { chainId: number; host: string; failures: number; error: SourceError },
 ): Promise<void> {
-  const restMs = error.retryAfterMs ?? getRestMs(failures);
+  const backoffMs = error.retryAfterMs ?? getBackoffMs(failures);
   const column = error.failure === 'limited' ? 'limited_count' : 'failed_count';
   const state = {
     failures,
-    retry_at: new Date(now.getTime() + restMs),
+    retry_at: new Date(now.getTime() + backoffMs),
     failed_at: now,
     error: error.message.slice(0, 200),
   };
@@ -47,7 +48,7 @@ async function recordFailure(
     .execute();
 }
 
-/** The failures in a row of a chain's hosts, and until when they rest. */
+/** The failures in a row of a chain's hosts, and the end of their backoff. */
 export type SourceStates = ReadonlyMap<string, { failures: number; retry_at: Date | null }>;
 
 export async function readSourceStates({ db }: SourceCtx, chainId: number): Promise<SourceStates> {
@@ -59,31 +60,30 @@ export async function readSourceStates({ db }: SourceCtx, chainId: number): Prom
   return new Map(rows.map((row) => [row.host, row]));
 }
 
-const isResting = (states: SourceStates, host: string, now: Date): boolean => {
+const isInBackoff = (states: SourceStates, host: string, now: Date): boolean => {
   const retryAt = states.get(host)?.retry_at ?? null;
   return retryAt !== null && retryAt > now;
 };
 
 /**
- * Asks the sources of a chain in order until one answers, and records each outcome. Skips sources that
- * are in backoff after failures. Throws the SourceError of the last one; 'unreachable' if it skips all. `known`: their states, if
- * they were just read.
+ * Asks the sources of a chain in order until one responds, and records each outcome. Skips sources that are in backoff after
+ * failures. Throws the SourceError of the last one, or 'unreachable' if it skips all. Reads their states unless they are passed.
  */
 export async function askSources<S extends { host: string }, T>(
   ctx: SourceCtx,
   chainId: number,
   sources: readonly S[],
   ask: (source: S) => Promise<T>,
-  known?: SourceStates,
+  passedStates?: SourceStates,
 ): Promise<T> {
-  const states = known ?? (await readSourceStates(ctx, chainId));
-  let failure = new SourceError('unreachable', 'All sources rest after failures.');
+  const states = passedStates ?? (await readSourceStates(ctx, chainId));
+  let failure = new SourceError('unreachable', 'All sources are in backoff after failures.');
   for (const source of sources) {
-    if (isResting(states, source.host, ctx.now)) continue;
+    if (isInBackoff(states, source.host, ctx.now)) continue;
     try {
-      const answer = await ask(source);
+      const result = await ask(source);
       await recordSuccess(ctx, chainId, source.host);
-      return answer;
+      return result;
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
       failure = error;
@@ -94,6 +94,6 @@ export async function askSources<S extends { host: string }, T>(
   throw failure;
 }
 
-/** Returns whether a source of these hosts may be asked now. */
+/** Returns whether one of these hosts isn't in backoff. */
 export const hasSource = (states: SourceStates, hosts: readonly string[], now: Date): boolean =>
-  hosts.some((host) => !isResting(states, host, now));
+  hosts.some((host) => !isInBackoff(states, host, now));

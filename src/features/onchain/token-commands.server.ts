@@ -2,7 +2,7 @@ import { type NodeSource, SourceError } from '#/platform/chains/source.server.ts
 import type { ReadCtx } from './read-commands.server.ts';
 import { askSources } from './source-commands.server.ts';
 
-/** Reads how tokens describe themselves, and stores it. Returns whether any was read; the others wait for the next time. */
+/** Stores the tokens' symbols and decimals. Returns whether any was read; a failure leaves the others for the next reading. */
 export async function describeTokens(
   ctx: ReadCtx,
   { chainId, nodes }: { chainId: number; nodes: readonly NodeSource[] },

@@ -8,7 +8,7 @@ import type {
   TokenTransfer,
 } from '#/platform/chains/source.server.ts';
 import type { ReadCtx, Sources } from './read-commands.server.ts';
-import { readPages } from './read-pages.server.ts';
+import { readLogs, readPages } from './read-pages.server.ts';
 import { askSources } from './source-commands.server.ts';
 import {
   countRead,
@@ -22,9 +22,6 @@ import {
 const minuteMs = 60_000;
 /** Tokens also arrive without a transaction of the wallet. */
 const maxAgeMs = 23 * 60 * minuteMs;
-/** Blocks of one request for logs, and such requests of one reading. */
-const maxLogBlocks = 5_000;
-const maxLogRequests = 10;
 /** Older arrivals of a wallet on a chain aren't read. */
 const maxTransfers = 10_000;
 const insertSize = 500;
@@ -46,27 +43,27 @@ async function areTransfersDue({ db, now }: ReadCtx, watch: Watch, head: ChainHe
   return await hasUnsettled(db, 'chain_transfers', watch, settled);
 }
 
-/** Transfers of zero tokens are free to make in anybody's name: no request is spent on locating them. */
+/** Transfers of zero tokens aren't worth a request to locate them, because anybody can make them in another's name for free. */
 const isStored = ({ amount, logIndex }: ListedTransfer) => amount > 0n || logIndex !== null;
 
-const isSameTransfer = (listed: ListedTransfer, { hash, token, from, amount }: TokenTransfer) =>
-  listed.hash === hash && listed.token === token && listed.from === from && listed.amount === amount;
+const isSameTransfer = (transfer: ListedTransfer, { hash, token, from, amount }: TokenTransfer) =>
+  transfer.hash === hash && transfer.token === token && transfer.from === from && transfer.amount === amount;
 
 /** Finds the logs of transfers that an explorer lists without a log's position, in the nodes' logs of their blocks. */
 async function locateTransfers(
   ctx: ReadCtx,
   watch: Watch,
-  listed: readonly ListedTransfer[],
+  transfers: readonly ListedTransfer[],
   nodes: readonly NodeSource[],
 ): Promise<TokenTransfer[]> {
   const isLocated = (transfer: ListedTransfer): transfer is TokenTransfer => transfer.logIndex !== null;
-  const located = listed.filter(isLocated);
-  const others = listed.filter((transfer) => !isLocated(transfer));
-  for (const block of new Set(others.map((transfer) => transfer.block))) {
+  const located = transfers.filter(isLocated);
+  const unlocated = transfers.filter((transfer) => !isLocated(transfer));
+  for (const block of new Set(unlocated.map((transfer) => transfer.block))) {
     const logs = await askSources(ctx, watch.chain_id, nodes, (node) =>
       node.readTransfers(watch.address, { first: block, last: block }),
     );
-    located.push(...logs.filter((log) => others.some((transfer) => isSameTransfer(transfer, log))));
+    located.push(...logs.filter((log) => unlocated.some((transfer) => isSameTransfer(transfer, log))));
   }
   return located;
 }
@@ -74,7 +71,11 @@ async function locateTransfers(
 async function readFromExplorer(
   ctx: ReadCtx,
   watch: Watch,
-  { explorer, nodes, believed }: { explorer: ExplorerSource; nodes: readonly NodeSource[]; believed: number },
+  {
+    explorer,
+    nodes,
+    finalBlock,
+  }: { explorer: ExplorerSource; nodes: readonly NodeSource[]; finalBlock: number },
 ): Promise<Arrivals> {
   const { chain_id, transfers_settled_block: settled } = watch;
   const { items, replacesUnsettled, olderCursor } = await readPages(
@@ -87,43 +88,29 @@ async function readFromExplorer(
       countStored: () => countRead(ctx.db, 'chain_transfers', watch),
     },
   );
-  const newest = items.reduce((best, { block }) => Math.max(best, block), 0);
+  const newestBlock = items.reduce((max, { block }) => Math.max(max, block), 0);
   return {
     transfers: await locateTransfers(ctx, watch, items.filter(isStored), nodes),
     replacesUnsettled,
-    // Later arrivals may still be missing: explorers index a block later than nodes have it.
-    settled: Math.min(believed, newest),
+    // Later arrivals may still be missing, because explorers index a block after nodes have it.
+    settled: Math.min(finalBlock, newestBlock),
     olderCursor,
     hasMore: olderCursor !== null && items.length > 0,
   };
 }
 
-/** Reads the settled blocks since the last reading; the first one only sets where to begin. */
 async function readFromNodes(
   ctx: ReadCtx,
   watch: Watch,
   nodes: readonly NodeSource[],
-  believed: number,
+  finalBlock: number,
 ): Promise<Arrivals> {
-  const transfers: TokenTransfer[] = [];
-  let settled = watch.transfers_settled_block ?? believed;
-  for (let requests = 0; settled < believed && requests < maxLogRequests; requests += 1) {
-    const first = settled + 1;
-    const last = Math.min(believed, settled + maxLogBlocks);
-    transfers.push(
-      ...(await askSources(ctx, watch.chain_id, nodes, (node) =>
-        node.readTransfers(watch.address, { first, last }),
-      )),
-    );
-    settled = last;
-  }
-  return {
-    transfers,
-    replacesUnsettled: false,
-    settled,
-    olderCursor: null,
-    hasMore: settled < believed,
-  };
+  const { items, settled, hasMore } = await readLogs(
+    (blocks) => askSources(ctx, watch.chain_id, nodes, (node) => node.readTransfers(watch.address, blocks)),
+    watch.transfers_settled_block,
+    finalBlock,
+  );
+  return { transfers: items, replacesUnsettled: false, settled, olderCursor: null, hasMore };
 }
 
 async function storeTransfers(
@@ -164,7 +151,7 @@ async function storeTransfers(
   }
 }
 
-/** Reads the tokens that arrived at a watched wallet, if it is time to, and stores them. Throws SourceError. */
+/** Reads the tokens that arrived at a watched wallet if they are due, and stores them. Throws SourceError. */
 export async function readTransfers(
   ctx: ReadCtx,
   chain: Chain,
@@ -172,23 +159,23 @@ export async function readTransfers(
   { head, sources }: { head: ChainHead; sources: Sources },
 ): Promise<void> {
   if (!(await areTransfersDue(ctx, watch, head))) return;
-  const { explorer, node: nodes } = sources;
-  const believed = Math.max(0, head.block - chain.depth);
+  const { explorer, nodes } = sources;
+  const finalBlock = Math.max(0, head.block - chain.depth);
   const arrivals =
     explorer === undefined
-      ? await readFromNodes(ctx, watch, nodes, believed)
-      : await readFromExplorer(ctx, watch, { explorer, nodes, believed });
+      ? await readFromNodes(ctx, watch, nodes, finalBlock)
+      : await readFromExplorer(ctx, watch, { explorer, nodes, finalBlock });
   await inTransaction(ctx.db, async (trx) => {
     const row = await lockWatch(trx, watch);
     if (row === undefined) return;
     await storeTransfers(trx, watch, arrivals);
-    const soon = new Date(ctx.now.getTime() + 2 * minuteMs);
+    const nextReadAt = new Date(ctx.now.getTime() + 2 * minuteMs);
     await updateWatch(trx, watch, {
       transfers_read_at: ctx.now,
       transfers_nonce: head.nonce,
       transfers_settled_block: Math.max(watch.transfers_settled_block ?? 0, arrivals.settled),
       transfers_cursor: arrivals.olderCursor,
-      ...(arrivals.hasMore && row.due_at > soon && { due_at: soon }),
+      ...(arrivals.hasMore && row.due_at > nextReadAt && { due_at: nextReadAt }),
     });
   });
 }

@@ -26,24 +26,28 @@ export type Watch = Pick<
 
 type WatchKey = Pick<Watch, 'user_id' | 'wallet_id' | 'chain_id'>;
 
-/** Tables with what was read of a watch, by block. */
+/** Tables that store the data of a watch by block. */
 type ReadTable = 'chain_transactions' | 'chain_transfers' | 'chain_approvals';
 
-export const ownRows = ({ user_id, wallet_id, chain_id }: WatchKey) =>
+export const matchWatch = ({ user_id, wallet_id, chain_id }: WatchKey) =>
   sql<boolean>`user_id = ${user_id} AND wallet_id = ${wallet_id} AND chain_id = ${chain_id}`;
 
 /** Returns whether the wallet is still watched: its owner may have turned it off since the watch was listed. */
 export async function isWatched(db: Db, watch: WatchKey): Promise<boolean> {
-  const row = await db.selectFrom('chain_watches').select('is_on').where(ownRows(watch)).executeTakeFirst();
+  const row = await db
+    .selectFrom('chain_watches')
+    .select('is_on')
+    .where(matchWatch(watch))
+    .executeTakeFirst();
   return row?.is_on === true;
 }
 
-/** Locks a watch and returns when it is due; undefined if the wallet isn't watched any more. */
+/** Locks a watch and returns when it is due; undefined if the wallet is no longer watched. */
 export async function lockWatch(trx: Trx, watch: WatchKey): Promise<{ due_at: Date } | undefined> {
   return await trx
     .selectFrom('chain_watches')
     .select('due_at')
-    .where(ownRows(watch))
+    .where(matchWatch(watch))
     .where('is_on', '=', true)
     .forUpdate()
     .executeTakeFirst();
@@ -65,37 +69,39 @@ export async function updateWatch(
   watch: WatchKey,
   changes: UpdateObject<Database, 'chain_watches'>,
 ): Promise<void> {
-  await db.updateTable('chain_watches').set(changes).where(ownRows(watch)).execute();
+  await db.updateTable('chain_watches').set(changes).where(matchWatch(watch)).execute();
 }
 
 export async function countRead(db: Db, table: ReadTable, watch: WatchKey): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*) AS count FROM ${sql.table(table)} WHERE ${ownRows(watch)}`.execute(db);
+    SELECT count(*) AS count FROM ${sql.table(table)} WHERE ${matchWatch(watch)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** Returns whether a reorganization may take back some of what was read; `settled`: blocks up to it stay. */
+/** Returns whether a reorganization may take back stored rows, which are those above `settledBlock`. */
 export async function hasUnsettled(
   db: Db,
   table: ReadTable,
   watch: WatchKey,
-  settled: number | null,
+  settledBlock: number | null,
 ): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM ${sql.table(table)} WHERE ${ownRows(watch)} AND block > ${settled ?? 0} LIMIT 1`.execute(db);
+    SELECT FROM ${sql.table(table)} WHERE ${matchWatch(watch)} AND block > ${settledBlock ?? 0} LIMIT 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
-/** Deletes what a reorganization may have taken back, up to the block `last`. */
+/** Deletes rows that a reorganization may have taken back, up to `lastBlock`. */
 export async function deleteUnsettled(
   trx: Trx,
   table: ReadTable,
   watch: WatchKey,
-  settled: number | null,
-  last = Number.MAX_SAFE_INTEGER,
+  settledBlock: number | null,
+  lastBlock = Number.MAX_SAFE_INTEGER,
 ): Promise<void> {
   await sql`
-    DELETE FROM ${sql.table(table)} WHERE ${ownRows(watch)} AND block > ${settled ?? -1} AND block <= ${last}`.execute(
+    DELETE FROM ${sql.table(table)} WHERE ${matchWatch(watch)} AND block > ${settledBlock ?? -1} AND block <= ${lastBlock}`.execute(
     trx,
   );
 }

@@ -82,8 +82,8 @@ async function toVerified(
   const { kind, reference, flag, settled_at: settledAt } = row;
   const paidAt = status === 'succeeded' ? settledAt : null;
   const credits = kind === 'credits' ? (row.base_credits ?? 0) + (row.bonus_credits ?? 0) : null;
-  const isOdd = flag !== null && flag !== 'unknown';
-  const message = getPaymentMessage({ kind, status, isOdd, isCanceled, credits });
+  const isMismatch = flag !== null && flag !== 'unknown';
+  const message = getPaymentMessage({ kind, status, isMismatch, isCanceled, credits });
   return {
     success: status === 'succeeded',
     error: status === 'succeeded' ? null : message.description,
@@ -95,7 +95,7 @@ async function toVerified(
     months: row.months,
     packageId: row.package_id,
     paidAt: paidAt?.toISOString() ?? null,
-    isEarlier: wasAnnounced || (paidAt !== null && ctx.now.getTime() - paidAt.getTime() > earlierMs),
+    isEarlier: wasAnnounced || (paidAt !== null && ctx.now.getTime() - paidAt.getTime() > maxReturnMs),
     renewalDate: kind === 'premium' && status === 'succeeded' ? await readRenewalDate(ctx) : null,
     transactionId: row.provider_id ?? transactionId,
   };
@@ -103,14 +103,14 @@ async function toVerified(
 
 /** Returns the buyer's view of a succeeded payment. Only the first response announces it as new. */
 async function announce(ctx: MemberCtx, row: PaymentRow): Promise<Verified> {
-  const first = await ctx.db
+  const announced = await ctx.db
     .updateTable('payments')
     .set({ announced_at: ctx.now })
     .where('id', '=', row.id)
     .where('announced_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  return toVerified(ctx, row, 'succeeded', { wasAnnounced: first === undefined });
+  return toVerified(ctx, row, 'succeeded', { wasAnnounced: announced === undefined });
 }
 
 /** Ignores the amounts that the browser claims, but logs a mismatch. */
@@ -126,10 +126,10 @@ function logMismatch(ctx: MemberCtx, row: PaymentRow, input: VerifyInput): void 
   ctx.log.warn('payment.claims_differ', { userId: ctx.actor.id, reference: row.reference });
 }
 
-/** Longer than a buyer takes to return from the provider's page. */
-const earlierMs = 10 * 60_000;
+/** Exceeds the time that a buyer takes to return from the provider's page. */
+const maxReturnMs = 10 * 60_000;
 
-const unsuccessful = new Set(['failed', 'cancelled']);
+const unsuccessfulStatuses = new Set(['failed', 'cancelled']);
 
 /**
  * Checks the caller's payment with the provider and settles it by the result. The return address is a hint: a
@@ -149,7 +149,8 @@ export async function verifyPayment(
   const status = toVerifiedStatus(check.row);
   if (status === 'succeeded') return announce(ctx, check.row);
   const hint = input.status?.split(',')[0]?.toLowerCase() ?? '';
-  const isFailed = status === 'pending' && check.outcome.transaction === null && unsuccessful.has(hint);
+  const isFailed =
+    status === 'pending' && check.outcome.transaction === null && unsuccessfulStatuses.has(hint);
   return toVerified(ctx, check.row, isFailed ? 'failed' : status, {
     transactionId: check.outcome.transaction?.id ?? transactionId,
     isCanceled: isFailed && hint === 'cancelled',
@@ -178,7 +179,7 @@ export async function upgradeForTest(
   return { success: true, renewalDate };
 }
 
-/** Part of deleting an account: checkouts contain personal data; the payments are kept without them. */
+/** Removes checkouts when an account is deleted, because they contain personal data. The payments remain. */
 export async function deleteCheckouts(trx: Trx, { id }: { id: string }): Promise<void> {
   await trx.updateTable('payments').set({ checkout: null }).where('user_id', '=', id).execute();
 }

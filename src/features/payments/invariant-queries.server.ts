@@ -86,7 +86,7 @@ export const paymentInvariants: readonly Invariant[] = [
 /** All invariants of credits, payments, and figures. */
 export const invariants: readonly Invariant[] = [...creditInvariants, ...paymentInvariants, figuresInvariant];
 
-/** Runs in a repeatable-read transaction, so that all statements see one snapshot. */
+/** Runs `work` in a repeatable-read transaction, whose statements all see the same snapshot. */
 export const inSnapshot = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').execute(work);
 
@@ -95,13 +95,13 @@ export async function countBreaches(
   trx: Db,
   getStatement: (invariant: Invariant) => Invariant['breaches'],
 ): Promise<Breach[]> {
-  const found: Breach[] = [];
+  const breaches: Breach[] = [];
   for (const invariant of invariants) {
     const { rows } = await getStatement(invariant).execute(trx);
     const count = rows[0]?.n ?? 0;
-    if (count > 0) found.push({ invariant: invariant.name, count });
+    if (count > 0) breaches.push({ invariant: invariant.name, count });
   }
-  return found;
+  return breaches;
 }
 
 /** Returns the violated invariants with their counts, from a single snapshot. */

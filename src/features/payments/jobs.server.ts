@@ -13,16 +13,16 @@ import {
   type VerificationContext,
 } from './settlement/polling-jobs.server.ts';
 
-const news = z.object({
+const webhookMessage = z.object({
   reference: z.string().nullable(),
   transactionId: z.string().nullable(),
   reversal: z
     .object({ kind: z.enum(['refund', 'chargeback']), id: z.string(), amount: z.number() })
     .nullable(),
 });
-export type News = z.infer<typeof news>;
+export type WebhookMessage = z.infer<typeof webhookMessage>;
 
-function findBy(db: Db, column: 'reference' | 'provider_id', value: string, provider: string) {
+function findPaymentBy(db: Db, column: 'reference' | 'provider_id', value: string, provider: string) {
   return db
     .selectFrom('payments')
     .select(paymentColumns)
@@ -31,28 +31,27 @@ function findBy(db: Db, column: 'reference' | 'provider_id', value: string, prov
     .executeTakeFirst();
 }
 
-/** Finds a webhook's payment. The message itself is only a hint: the provider is asked to confirm it. */
+/** Finds a webhook's payment. The message is only a hint, which the provider has to confirm. */
 async function findPayment(
   verification: VerificationContext,
   provider: PaymentProvider,
-  { reference, transactionId }: News,
+  { reference, transactionId }: WebhookMessage,
 ): Promise<PaymentRow | undefined> {
   const { db, signal } = verification;
-  const byId =
-    transactionId === null ? undefined : await findBy(db, 'provider_id', transactionId, provider.name);
-  const known =
-    byId ?? (reference === null ? undefined : await findBy(db, 'reference', reference, provider.name));
-  if (known !== undefined || transactionId === null) return known;
+  const find = (column: 'reference' | 'provider_id', value: string | null) =>
+    value === null ? undefined : findPaymentBy(db, column, value, provider.name);
+  const payment = (await find('provider_id', transactionId)) ?? (await find('reference', reference));
+  if (payment !== undefined || transactionId === null) return payment;
   const outcome = await provider.verifyById(transactionId, { signal });
-  if (outcome.status === 'unknown') throw new Error(`no answer about a transaction: ${outcome.remark}`);
-  const theirs = outcome.transaction?.reference ?? null;
-  return theirs === null ? undefined : findBy(db, 'reference', theirs, provider.name);
+  if (outcome.status === 'unknown')
+    throw new Error(`the provider sent no usable status of a transaction: ${outcome.remark}`);
+  return find('reference', outcome.transaction?.reference ?? null);
 }
 
-/** Processes a provider's webhook: checks the payment with the provider and settles it by the result. */
+/** Processes a provider's webhook by checking the payment with the provider and settling it by the result. */
 export const processWebhook = defineJob({
   name: 'payments.hear',
-  schema: news,
+  schema: webhookMessage,
   timeoutMs: 90_000,
   run: async (ctx, message) => {
     const { db, now, log, payments } = ctx;
@@ -77,7 +76,7 @@ export const processWebhook = defineJob({
     if (row.provider_id === null) {
       const checked = await checkWithProvider(ctx, row, { foundBy: 'job', transactionId });
       if (checked.row.provider_id === null)
-        throw new Error('money went back of a payment that is not verified');
+        throw new Error('a reversal was reported for a payment that is not verified');
     }
     const reversed = await db.transaction().execute((trx) =>
       reversePayment(trx, now, {
@@ -93,13 +92,13 @@ export const processWebhook = defineJob({
   },
 });
 
-export type ReceivedWebhook = News & { provider: string; body: string; raw: Buffer };
+export type ReceivedWebhook = WebhookMessage & { provider: string; body: string; raw: Buffer };
 
 /**
  * Stores a provider's message and enqueues its processing in one transaction. A repeated message is processed again.
  */
-export async function storeWebhook(db: Db, now: Date, heard: ReceivedWebhook): Promise<void> {
-  const { provider, body, raw, reference, transactionId, reversal } = heard;
+export async function storeWebhook(db: Db, now: Date, webhook: ReceivedWebhook): Promise<void> {
+  const { provider, body, raw, reference, transactionId, reversal } = webhook;
   await db.transaction().execute(async (trx) => {
     await storePaymentEvent(trx, now, {
       source: 'webhook',
@@ -115,7 +114,7 @@ export async function storeWebhook(db: Db, now: Date, heard: ReceivedWebhook): P
   });
 }
 
-const hour = 3_600_000;
+const unopenedTtlMs = 60 * 60_000;
 const overdueMs = 120_000;
 const batchSize = 500;
 
@@ -138,7 +137,7 @@ export const sweepPayments = defineJob({
       .set({ state: 'expired' })
       .where('state', '=', 'created')
       .where('checkout', 'is', null)
-      .where('created_at', '<', new Date(now.getTime() - hour))
+      .where('created_at', '<', new Date(now.getTime() - unopenedTtlMs))
       .execute();
   },
 });

@@ -9,8 +9,8 @@ const createSuccess = (change: Partial<typeof transaction> = {}): ProviderResult
 });
 
 it.each<[string, ProviderResult, unknown]>([
-  ['the ordered amount', createSuccess(), { kind: 'give', flag: null }],
-  ['a larger amount', createSuccess({ amount: 5000.01 }), { kind: 'give', flag: 'surplus' }],
+  ['the ordered amount', createSuccess(), { kind: 'deliver', flag: null }],
+  ['a larger amount', createSuccess({ amount: 5000.01 }), { kind: 'deliver', flag: 'surplus' }],
   ['a smaller amount', createSuccess({ amount: 4999.99 }), { kind: 'reject', flag: 'short' }],
   ['another currency', createSuccess({ currency: 'USD' }), { kind: 'reject', flag: 'currency' }],
   ['another reference', createSuccess({ reference: 'credit_b_1' }), { kind: 'reject', flag: 'reference' }],

@@ -4,12 +4,12 @@ export type ProviderResult = {
   transaction: { reference: string | null; amount: number; currency: string } | null;
 };
 
-export type Bought = { reference: string; amount: number; currency: string };
+export type Order = { reference: string; amount: number; currency: string };
 
 export type Verdict =
-  /** The money arrived: deliver the purchase. */
-  | { kind: 'give'; flag: 'surplus' | null }
-  /** A payment arrived that doesn't match the purchase: nothing is delivered, and an admin reviews it. */
+  /** The money arrived, so the purchase is delivered. */
+  | { kind: 'deliver'; flag: 'surplus' | null }
+  /** A payment arrived that doesn't match the purchase, so an admin reviews it and nothing is delivered. */
   | { kind: 'reject'; flag: 'short' | 'currency' | 'reference' }
   | { kind: 'failed' }
   /** The provider knows the payment and is waiting for it, too. */
@@ -19,7 +19,7 @@ export type Verdict =
 
 /** Checks status, reference, currency, and amount, in this order. */
 export function judge(
-  { reference, amount, currency }: Bought,
+  { reference, amount, currency }: Order,
   { status, transaction }: ProviderResult,
 ): Verdict {
   if (status === 'unknown' || transaction === null) return { kind: 'nothing' };
@@ -29,5 +29,5 @@ export function judge(
   if (status !== 'succeeded') return { kind: status };
   if (transaction.currency !== currency) return { kind: 'reject', flag: 'currency' };
   if (transaction.amount < amount) return { kind: 'reject', flag: 'short' };
-  return { kind: 'give', flag: transaction.amount > amount ? 'surplus' : null };
+  return { kind: 'deliver', flag: transaction.amount > amount ? 'surplus' : null };
 }

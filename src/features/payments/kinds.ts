@@ -9,6 +9,6 @@ export const paymentFlags = [
   'nobody',
   'unknown',
 ] as const;
-/** The filter values: states, and reversals. */
+/** The filter values, which are states and reversals. */
 export const paymentStandings = [...paymentStates, 'refunded', 'charged_back'] as const;
 export const purchaseStatuses = ['pending', 'completed', 'refunded', 'charged_back'] as const;

@@ -22,20 +22,26 @@ export const paymentCanceled: Message = {
   description: 'You closed checkout before paying.',
 };
 
-export type Standing = {
+export type PaymentMessageInput = {
   kind: 'credits' | 'premium';
   status: 'succeeded' | 'pending' | 'failed';
-  /** A payment arrived that can't be accepted for this purchase. */
-  isOdd: boolean;
+  /** A payment arrived that doesn't match the purchase. */
+  isMismatch: boolean;
   /** The buyer went back, and the provider knows no transaction. */
   isCanceled?: boolean;
   credits: number | null;
 };
 
 /** Returns the message shown to the buyer. */
-export function getPaymentMessage({ kind, status, isOdd, isCanceled, credits }: Standing): Message {
-  if (status === 'failed' && isCanceled && !isOdd) return paymentCanceled;
-  if (status === 'failed') return isOdd ? notVerified : notSuccessful;
+export function getPaymentMessage({
+  kind,
+  status,
+  isMismatch,
+  isCanceled,
+  credits,
+}: PaymentMessageInput): Message {
+  if (status === 'failed' && isCanceled && !isMismatch) return paymentCanceled;
+  if (status === 'failed') return isMismatch ? notVerified : notSuccessful;
   if (status === 'pending') {
     const advice =
       kind === 'credits'

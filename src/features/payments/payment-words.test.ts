@@ -4,7 +4,6 @@ import {
   formatBody,
   formatGoods,
   formatMoney,
-  formatSignedAmount,
   getAccountLabel,
 } from './payment-words.ts';
 import type { PaymentDetail } from './schema.ts';
@@ -53,7 +52,8 @@ const refund: PaymentDetail['refunds'][number] = {
   settledAt: '2026-11-20T11:01:00.000Z',
 };
 
-const titles = (of: PaymentDetail) => buildPaymentHistory(of).map(({ title, text }) => [title, text]);
+const listSteps = (detail: PaymentDetail) =>
+  buildPaymentHistory(detail).map(({ title, text }) => [title, text]);
 
 it('buildPaymentHistory lists the events in order', () => {
   const rejected = { ...refund, id: 'a', state: 'failed' as const, credits: 0, failure: 'No funds' };
@@ -62,7 +62,7 @@ it('buildPaymentHistory lists the events in order', () => {
     createdAt: '2026-11-20T12:00:00.000Z',
     settledAt: '2026-11-20T12:01:00.000Z',
   };
-  expect(titles({ ...payment, flag: 'surplus', refunds: [later, rejected] })).toEqual([
+  expect(listSteps({ ...payment, flag: 'surplus', refunds: [later, rejected] })).toEqual([
     ['Checkout started', '110 credits'],
     ['Redirected to the provider', null],
     ['Succeeded', '₦6,000 received, overpaid'],
@@ -75,24 +75,29 @@ it('buildPaymentHistory lists the events in order', () => {
 
 it('buildPaymentHistory covers expired payments and chargebacks', () => {
   const expired = { ...payment, state: 'expired' as const, settledAt: null, paidAmount: null };
-  expect(titles(expired).at(-1)).toEqual(['Expired', 'Not paid in time.']);
+  expect(listSteps(expired).at(-1)).toEqual(['Expired', 'Not paid in time.']);
   const chargeback = { ...refund, kind: 'chargeback' as const };
-  expect(titles({ ...payment, refunds: [chargeback] }).at(-1)).toEqual([
+  expect(listSteps({ ...payment, refunds: [chargeback] }).at(-1)).toEqual([
     '₦5,000 charged back',
     '110 credits deducted. A mistake',
   ]);
 });
 
-it('formats goods, money, and account names', () => {
+it('formatGoods names credits and months', () => {
   expect(formatGoods({ totalCredits: 1_050, months: null })).toBe('1,050 credits');
   expect(formatGoods({ totalCredits: null, months: 1 })).toBe('1 month of Premium');
   expect(formatGoods({ totalCredits: null, months: 3 })).toBe('3 months of Premium');
+});
+
+it('formatMoney uses the naira sign for whole naira only', () => {
   expect(formatMoney(5_000, 'NGN')).toBe('₦5,000');
   expect(formatMoney(4_999.5, 'NGN')).toBe('4,999.5 NGN');
   expect(formatMoney(30, 'USD')).toBe('30 USD');
+});
+
+it('getAccountLabel names debts and system accounts', () => {
   expect(getAccountLabel(`debt:${payment.id}`)).toBe('Buyer’s debt');
   expect(getAccountLabel('system:sales')).toBe('Sales');
-  expect([formatSignedAmount(1_234), formatSignedAmount(-50)]).toEqual(['+1,234', '−50']);
 });
 
 it('formatBody indents JSON only if that changes nothing but whitespace', () => {

@@ -5,10 +5,10 @@ import { flagLabels } from './components/flag-labels.ts';
 import type { paymentFlags, paymentStandings } from './kinds.ts';
 import type { PaymentDetail, PaymentRow } from './schema.ts';
 
-type Standing = (typeof paymentStandings)[number];
+type StatusFilter = (typeof paymentStandings)[number];
 type Flag = (typeof paymentFlags)[number];
 
-export const standingLabels: Record<Standing, string> = {
+export const standingLabels: Record<StatusFilter, string> = {
   created: 'Created',
   opened: 'Opened',
   pending: 'Pending',
@@ -36,11 +36,6 @@ export const eventSources: Record<PaymentDetail['events'][number]['source'], str
   refund: 'Refund response',
 };
 
-const signed = new Intl.NumberFormat('en', { signDisplay: 'exceptZero' });
-
-/** '+1,234', '−50' */
-export const formatSignedAmount = (amount: number): string => signed.format(amount).replace('-', '−');
-
 export function formatGoods({ totalCredits, months }: Pick<PaymentRow, 'totalCredits' | 'months'>): string {
   if (totalCredits !== null) return creditCount(totalCredits);
   return formatPremium(months ?? 0);
@@ -55,17 +50,18 @@ export const formatMoney = (amount: number, currency: string): string =>
 export const getBuyerName = ({ buyer }: Pick<PaymentRow, 'buyer'>): string =>
   buyer?.name ?? 'Deleted account';
 
+const systemAccountLabels: Readonly<Record<string, string>> = {
+  'system:sales': 'Sales',
+  'system:bonus': 'Bonus',
+  'system:grants': 'Grants',
+  'system:forfeits': 'Forfeits',
+};
+
 /** Returns the display name of a ledger account. */
 export function getAccountLabel(account: string): string {
-  const known: Record<string, string> = {
-    'system:sales': 'Sales',
-    'system:bonus': 'Bonus',
-    'system:grants': 'Grants',
-    'system:forfeits': 'Forfeits',
-  };
   if (account.startsWith('user:')) return 'Buyer’s balance';
   if (account.startsWith('debt:')) return 'Buyer’s debt';
-  return known[account] ?? account;
+  return systemAccountLabels[account] ?? account;
 }
 
 /** Indents JSON if that changes nothing but whitespace; returns other text unchanged. */
@@ -78,7 +74,7 @@ export function formatBody(body: string): string {
   }
 }
 
-export type Step = { key: string; at: string; title: string; text: string | null };
+export type HistoryStep = { key: string; at: string; title: string; text: string | null };
 
 type Refund = PaymentDetail['refunds'][number];
 
@@ -92,41 +88,41 @@ function toRefundSteps({
   failure,
   createdAt,
   settledAt,
-}: Refund): Step[] {
-  const money = formatNaira(amount);
+}: Refund): HistoryStep[] {
+  const amountText = formatNaira(amount);
   if (kind === 'chargeback') {
     const deducted = credits > 0 ? `${creditCount(credits)} deducted. ` : '';
     return [
       {
         key: id,
         at: settledAt ?? createdAt,
-        title: `${money} charged back`,
+        title: `${amountText} charged back`,
         text: `${deducted}${reason ?? ''}`.trim() || null,
       },
     ];
   }
-  const requestedEvent = {
-    key: `${id}-asked`,
+  const requestStep = {
+    key: `${id}-requested`,
     at: createdAt,
-    title: `Refund of ${money} requested`,
+    title: `Refund of ${amountText} requested`,
     text: reason,
   };
-  if (settledAt === null) return [requestedEvent];
+  if (settledAt === null) return [requestStep];
   const titles = {
     requested: '',
     sending: '',
-    done: `${money} refunded`,
-    failed: `Refund of ${money} failed`,
-    unclear: `Refund of ${money} unconfirmed`,
+    done: `${amountText} refunded`,
+    failed: `Refund of ${amountText} failed`,
+    unclear: `Refund of ${amountText} unconfirmed`,
   };
-  const text = state === 'done' ? (credits > 0 ? `${creditCount(credits)} deducted` : null) : failure;
-  const ended = { key: `${id}-ended`, at: settledAt, title: titles[state], text };
-  return [requestedEvent, ended];
+  const deducted = credits > 0 ? `${creditCount(credits)} deducted` : null;
+  const text = state === 'done' ? deducted : failure;
+  return [requestStep, { key: `${id}-ended`, at: settledAt, title: titles[state], text }];
 }
 
-export function buildPaymentHistory(payment: PaymentDetail): Step[] {
+export function buildPaymentHistory(payment: PaymentDetail): HistoryStep[] {
   const { state, createdAt, openedAt, settledAt, expiresAt, flag } = payment;
-  const steps: Step[] = [
+  const steps: HistoryStep[] = [
     { key: 'created', at: createdAt, title: 'Checkout started', text: formatGoods(payment) },
   ];
   if (openedAt !== null) {

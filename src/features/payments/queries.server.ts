@@ -8,12 +8,9 @@ import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { formatPremium } from './checkout/months.ts';
 import type { PaymentId, Purchase, PurchasePage, Receipt } from './schema.ts';
 
-const ownPageSize = 20;
+const pageSize = 20;
 
-type GoodsRow = {
-  base_credits: number | null;
-  bonus_credits: number | null;
-};
+type GoodsRow = { base_credits: number | null; bonus_credits: number | null };
 
 const sumCredits = ({ base_credits, bonus_credits }: GoodsRow): number | null =>
   base_credits === null ? null : base_credits + (bonus_credits ?? 0);
@@ -25,7 +22,7 @@ type StatusRow = {
   charged_back_at: Date | null;
 };
 
-function purchaseStatus(row: StatusRow): Purchase['status'] {
+function getPurchaseStatus(row: StatusRow): Purchase['status'] {
   if (row.state !== 'succeeded') return 'pending';
   if (row.charged_back_at !== null) return 'charged_back';
   return row.refunded_amount >= row.amount ? 'refunded' : 'completed';
@@ -39,12 +36,12 @@ export async function listPurchases(ctx: MemberCtx, { cursor }: PageInput): Prom
     .select(['currency', 'refunded_amount', 'charged_back_at', 'created_at'])
     .where('user_id', '=', ctx.actor.id)
     .where('state', 'in', ['pending', 'succeeded']);
-  const paging = { cursor, size: ownPageSize, by: byInstant('created_at', 'id') };
+  const paging = { cursor, size: pageSize, by: byInstant('created_at', 'id') };
   return readList(purchases, paging, (row) => ({
     id: row.id,
     reference: row.reference,
     kind: row.kind,
-    status: purchaseStatus(row),
+    status: getPurchaseStatus(row),
     totalCredits: sumCredits(row),
     months: row.months,
     amountPaid: row.amount,
@@ -67,27 +64,22 @@ export async function getReceipt(ctx: MemberCtx, { id }: PaymentId): Promise<Rec
     .where('p.state', '=', 'succeeded')
     .executeTakeFirstOrThrow(() => notFound('payment'));
   const { firstName, lastName, email } = ctx.actor;
-  const credits = { base: row.base_credits ?? 0, bonus: row.bonus_credits ?? 0 };
-  const bought =
+  const bonus = row.bonus_credits ?? 0;
+  const lines =
     row.kind === 'credits'
       ? [
-          { text: 'Credits', credits: credits.base },
-          ...(credits.bonus > 0 ? [{ text: 'Bonus credits', credits: credits.bonus }] : []),
+          { text: 'Credits', credits: row.base_credits ?? 0 },
+          ...(bonus > 0 ? [{ text: 'Bonus credits', credits: bonus }] : []),
         ]
-      : [
-          {
-            text: formatPremium(row.months ?? 0),
-            credits: null,
-          },
-        ];
+      : [{ text: formatPremium(row.months ?? 0), credits: null }];
   return {
     id: row.id,
     reference: row.reference,
     transactionId: row.provider_id ?? '',
     kind: row.kind,
-    status: purchaseStatus(row),
+    status: getPurchaseStatus(row),
     buyer: { name: formatDisplayName({ firstName, lastName, email }), email },
-    lines: bought,
+    lines,
     amountPaid: row.amount,
     currency: row.currency,
     refundedAmount: row.refunded_amount,

@@ -129,7 +129,7 @@ export type Purchase = z.output<typeof purchase>;
 export const purchasePage = listPage(purchase);
 export type PurchasePage = z.output<typeof purchasePage>;
 
-/** The same text as `notFound('payment')`. */
+/** Equals the text of `notFound('payment')`. */
 const paymentNotFound = 'This payment no longer exists.';
 
 export const paymentId = z.strictObject({ id: z.uuid(paymentNotFound) });
@@ -159,14 +159,14 @@ export type ManualUpgradeInput = z.output<typeof manualUpgradeInput>;
 export const upgraded = z.strictObject({ success: z.literal(true), renewalDate: z.string() });
 export type Upgraded = z.output<typeof upgraded>;
 
-/** `q`: a reference, a provider's transaction id, or a buyer's UUID or email address. */
+/** `q` is a reference, a provider's transaction id, or a buyer's UUID or email address. */
 export const paymentPageInput = z.prefault(
   listInput({
     q: z.optional(z.string().check(z.trim(), z.maxLength(254))),
     /** `refunded` and `charged_back` include partial reversals. */
     state: z.optional(z.enum(paymentStandings)),
     kind: z.optional(z.enum(paymentKinds)),
-    /** `any`: all flagged payments. */
+    /** `any` selects all flagged payments. */
     flag: z.optional(z.enum(['any', ...paymentFlags])),
   }),
   {},
@@ -222,7 +222,7 @@ export const paymentDetail = z.strictObject({
   expiresAt: z.string(),
   openedAt: z.nullable(z.string()),
   refunds: z.array(refundRow),
-  /** What a refund would return now, in whole naira and credits; `owed`: the credits already spent. */
+  /** The whole naira and credits that a refund would return. `owed` is the number of credits already spent. */
   refundable: z.nullable(z.strictObject({ amount: z.int(), credits: z.int(), owed: z.int() })),
   /** The resulting ledger transfers, oldest first. */
   transfers: z.array(
@@ -262,7 +262,7 @@ const requiredText = (missing: string) =>
     z.maxLength(maxNoteLength, `At most ${maxNoteLength} characters`),
   );
 
-/** Whole naira: the remaining amount that the admin confirmed. */
+/** The remaining amount, in whole naira, that the admin confirmed. */
 const confirmedAmount = z.int().check(z.positive());
 
 /** Refunds the whole remaining amount. */

@@ -30,7 +30,7 @@ async function lockForUser(trx: Trx, { actor }: MemberCtx): Promise<void> {
     .where('user_id', '=', actor.id)
     .forUpdate()
     .executeTakeFirst();
-  // The account was deleted during the session.
+  // The account may have been deleted during the session.
   if (row === undefined) throw notSignedIn();
 }
 
@@ -60,22 +60,22 @@ type References = {
   currency: string;
 };
 
-const anyUuid = (ids: readonly (string | null)[]) => sql`ANY(${ids.filter((id) => id !== null)}::uuid[])`;
+const matchAnyId = (ids: readonly (string | null)[]) => sql`ANY(${ids.filter((id) => id !== null)}::uuid[])`;
 
-/** Reads which referenced rows belong to the user, with the names that the entries store. */
+/** Reads the referenced rows that belong to the user, with the names that the entries store. */
 async function loadReferences(trx: Trx, ctx: MemberCtx, inputs: readonly EntryInput[]): Promise<References> {
   const { id: userId } = ctx.actor;
-  const airdropIds = anyUuid(inputs.map((input) => input.airdropId));
-  const walletIds = anyUuid(inputs.map((input) => input.walletId));
-  const depositIds = anyUuid(inputs.map((input) => input.depositId));
-  const { rows } = await sql<{ what: 'airdrop' | 'wallet' | 'deposit'; id: string; name: string }>`
-    SELECT 'airdrop' AS what, id, name FROM airdrops WHERE user_id = ${userId} AND id = ${airdropIds}
+  const airdropIds = matchAnyId(inputs.map((input) => input.airdropId));
+  const walletIds = matchAnyId(inputs.map((input) => input.walletId));
+  const depositIds = matchAnyId(inputs.map((input) => input.depositId));
+  const { rows } = await sql<{ type: 'airdrop' | 'wallet' | 'deposit'; id: string; name: string }>`
+    SELECT 'airdrop' AS type, id, name FROM airdrops WHERE user_id = ${userId} AND id = ${airdropIds}
     UNION ALL SELECT 'wallet', id, coalesce(nullif(label, ''), address) FROM tracker_wallets
       WHERE user_id = ${userId} AND id = ${walletIds}
     UNION ALL SELECT 'deposit', id, '' FROM airdrop_entries
       WHERE user_id = ${userId} AND id = ${depositIds} AND kind = 'deposit'`.execute(trx);
-  const filterByType = (what: string) =>
-    new Map(rows.filter((row) => row.what === what).map(({ id, name }) => [id, name]));
+  const filterByType = (type: string) =>
+    new Map(rows.filter((row) => row.type === type).map(({ id, name }) => [id, name]));
   return {
     airdrops: filterByType('airdrop'),
     wallets: filterByType('wallet'),
@@ -101,12 +101,12 @@ function normalizeValue({ amount, currency, value, rate, coinId }: EntryInput, v
   return { value: amount, rate: null, coinId: null };
 }
 
-function toColumns(input: EntryInput, known: References) {
+function toColumns(input: EntryInput, references: References) {
   const { airdropId, walletId, depositId } = input;
-  if (depositId !== null && !known.deposits.has(depositId)) {
+  if (depositId !== null && !references.deposits.has(depositId)) {
     throw notFound('deposit', { field: 'depositId' });
   }
-  const valueCurrency = input.valueCurrency ?? known.currency;
+  const valueCurrency = input.valueCurrency ?? references.currency;
   const { value, rate, coinId } = normalizeValue(input, valueCurrency);
   return {
     kind: input.kind,
@@ -120,9 +120,9 @@ function toColumns(input: EntryInput, known: References) {
     rate_at: rate?.at ?? null,
     coin_id: coinId,
     airdrop_id: airdropId,
-    airdrop_name: getOwnName(known.airdrops, airdropId, 'airdropId', 'airdrop') ?? input.airdropName,
+    airdrop_name: getOwnName(references.airdrops, airdropId, 'airdropId', 'airdrop') ?? input.airdropName,
     wallet_id: walletId,
-    wallet_name: getOwnName(known.wallets, walletId, 'walletId', 'wallet') ?? input.walletName,
+    wallet_name: getOwnName(references.wallets, walletId, 'walletId', 'wallet') ?? input.walletName,
     deposit_id: depositId,
     closes_deposit: input.closesDeposit,
     minutes: input.minutes,
@@ -135,7 +135,7 @@ async function assertReturnLimit(trx: Trx, inputs: readonly EntryInput[]): Promi
   const ids = inputs.map(({ depositId }) => depositId);
   if (ids.every((id) => id === null)) return;
   const { rows } = await sql`
-    SELECT FROM airdrop_entries WHERE deposit_id = ${anyUuid(ids)} GROUP BY deposit_id HAVING count(*) > ${maxReturns}`.execute(
+    SELECT FROM airdrop_entries WHERE deposit_id = ${matchAnyId(ids)} GROUP BY deposit_id HAVING count(*) > ${maxReturns}`.execute(
     trx,
   );
   if (rows.length === 0) return;
@@ -154,12 +154,12 @@ export async function insertEntries(
   inputs: readonly EntryInput[],
 ): Promise<string[]> {
   if (inputs.length === 0) return [];
-  const known = await loadReferences(trx, ctx, inputs);
+  const references = await loadReferences(trx, ctx, inputs);
   const { actor, now } = ctx;
   const rows = inputs.map((input) => ({
     id: uuidv7(now.getTime()),
     user_id: actor.id,
-    ...toColumns(input, known),
+    ...toColumns(input, references),
     created_at: now,
     updated_at: now,
   }));
@@ -198,9 +198,9 @@ export async function editEntry(ctx: MemberCtx, { id, ...input }: EntryChanges):
   const edited = await inTransaction(ctx.db, async (trx) => {
     await lockForUser(trx, ctx);
     const scope = { db: trx, actor };
-    const before = await getEntry(scope, id);
+    const previousEntry = await getEntry(scope, id);
     if (
-      before.kind === 'deposit' &&
+      previousEntry.kind === 'deposit' &&
       input.kind !== 'deposit' &&
       (await selectReturnIds(trx, id)).length > 0
     ) {
@@ -218,7 +218,7 @@ export async function editEntry(ctx: MemberCtx, { id, ...input }: EntryChanges):
     await assertEntryLimits(
       trx,
       ctx,
-      Buffer.byteLength(input.note ?? '') - Buffer.byteLength(before.note ?? ''),
+      Buffer.byteLength(input.note ?? '') - Buffer.byteLength(previousEntry.note ?? ''),
     );
     return getEntry(scope, id);
   });
@@ -258,11 +258,11 @@ export async function changeCurrency(ctx: MemberCtx, { currency }: ProfitSetting
     throw new AppError('INVALID', 'Choose a currency from the list', { field: 'currency' });
   }
   const { db, actor, now } = ctx;
-  const set = { reporting_currency: currency, updated_at: now };
+  const columns = { reporting_currency: currency, updated_at: now };
   await db
     .insertInto('portfolio_settings')
-    .values({ user_id: actor.id, ...set })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(set))
+    .values({ user_id: actor.id, ...columns })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
     .execute();
   ctx.changed({ topic: 'tracker-setup', userId: actor.id });
   notifyChanged(ctx);

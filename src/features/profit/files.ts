@@ -8,7 +8,7 @@ const notice = 'This isn’t tax advice. Rules differ by country, so ask a tax p
 const isReceived = ({ kind }: Entry) => kind === 'reward' || kind === 'return';
 
 /** Noon falls on the same calendar day, and thus tax year, in nearly every time zone. */
-const atNoon = ({ day }: Entry) => `${day} 12:00:00`;
+const formatNoon = ({ day }: Entry) => `${day} 12:00:00`;
 
 /** Numbers keep every digit. Costs are positive, because the kind gives their direction. */
 const ownShape: FileShape<Entry> = {
@@ -87,7 +87,7 @@ const koinlyShape: FileShape<Entry> = {
     'TxHash',
   ],
   cells: (row) => [
-    `${atNoon(row)} UTC`,
+    `${formatNoon(row)} UTC`,
     ...(isReceived(row) ? ['', '', row.amount, row.currency] : [row.amount, row.currency, '', '']),
     '',
     '',
@@ -133,7 +133,7 @@ const coinTrackingShape: FileShape<Entry> = {
     row.wallet.name || 'Dropfolio',
     formatAirdropName(row.airdrop),
     row.note ?? '',
-    atNoon(row),
+    formatNoon(row),
   ],
 };
 

@@ -7,15 +7,15 @@ import { remindOfValues } from './jobs.server.ts';
 
 let app: TestApp;
 const now = new Date('2026-11-20T12:00:00Z');
-const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000);
+const subtractDays = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000);
 
 beforeAll(async () => {
   app = await createTestApp({ limits: false, clock: () => now, jobs: false });
 });
 afterAll(() => app.close());
 
-const run = (at = now) => runJobNow(app.services.db, remindOfValues, {}, { now: at });
-const readNews = (person: { id: string }) =>
+const remind = (at = now) => runJobNow(app.services.db, remindOfValues, {}, { now: at });
+const readNotifications = (person: { id: string }) =>
   app.services.db
     .selectFrom('notifications')
     .select(['kind', 'title', 'body', 'url'])
@@ -32,12 +32,12 @@ describe('remindOfValues', () => {
       ...reward,
       amount: '1250',
       airdrop_id: airdrop.id,
-      created_at: daysAgo(7),
+      created_at: subtractDays(7),
     });
-    await run(new Date(now.getTime() - 60_000));
-    expect(await readNews(person)).toEqual([]);
-    await run();
-    const news = [
+    await remind(new Date(now.getTime() - 60_000));
+    expect(await readNotifications(person)).toEqual([]);
+    await remind();
+    const expected = [
       {
         kind: 'missing_value',
         title: '1,250 KSTR (Example · Season 1) has no value yet',
@@ -45,10 +45,10 @@ describe('remindOfValues', () => {
         url: '/profit?view=entries&value=missing',
       },
     ];
-    expect(await readNews(person)).toEqual(news);
+    expect(await readNotifications(person)).toEqual(expected);
     await app.services.db.deleteFrom('notifications').where('user_id', '=', person.id).execute();
-    await run(daysAgo(-30));
-    expect(await readNews(person)).toEqual([]);
+    await remind(subtractDays(-30));
+    expect(await readNotifications(person)).toEqual([]);
     expect(entry.value_reminded_at).toBeNull();
   });
 
@@ -56,12 +56,12 @@ describe('remindOfValues', () => {
     const person = await app.member();
     const { db } = app.services;
     for (const amount of ['1', '2', '3', '4'])
-      await makeEntry(db, person, { ...reward, amount, created_at: daysAgo(8) });
-    await makeEntry(db, person, { ...reward, amount: '5', value: '10', created_at: daysAgo(8) });
-    await makeEntry(db, person, { ...reward, amount: '6', kind: 'gas', created_at: daysAgo(8) });
-    await makeEntry(db, person, { ...reward, amount: '7', created_at: daysAgo(6) });
-    await run();
-    const [first, ...others] = await readNews(person);
+      await makeEntry(db, person, { ...reward, amount, created_at: subtractDays(8) });
+    await makeEntry(db, person, { ...reward, amount: '5', value: '10', created_at: subtractDays(8) });
+    await makeEntry(db, person, { ...reward, amount: '6', kind: 'gas', created_at: subtractDays(8) });
+    await makeEntry(db, person, { ...reward, amount: '7', created_at: subtractDays(6) });
+    await remind();
+    const [first, ...others] = await readNotifications(person);
     expect(first?.title).toBe('4 rewards have no value yet');
     expect(first?.body).toMatch(/^Add what they were worth to see them in your profit: .*, and 1 more\.$/);
     expect(first?.body).not.toMatch(/[567] KSTR/);

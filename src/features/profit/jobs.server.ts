@@ -13,7 +13,7 @@ const reminderAgeMs = 7 * dayMs;
 const batchSize = 200;
 const maxNames = 3;
 
-type Unvalued = {
+type UnvaluedReward = {
   userId: string;
   id: string;
   amount: string;
@@ -24,10 +24,10 @@ type Unvalued = {
 };
 
 /** Marks the due rewards of up to `batchSize` people as reminded, and returns them. */
-async function markDueRewards(db: Db, now: Date): Promise<Unvalued[]> {
+async function markDueRewards(db: Db, now: Date): Promise<UnvaluedReward[]> {
   const isDue = sql`e.kind = 'reward' AND e.value IS NULL AND e.value_reminded_at IS NULL
     AND e.created_at <= ${new Date(now.getTime() - reminderAgeMs)}::timestamptz`;
-  const { rows } = await sql<Unvalued>`
+  const { rows } = await sql<UnvaluedReward>`
     WITH people AS (
       SELECT DISTINCT e.user_id FROM airdrop_entries e WHERE ${isDue} ORDER BY e.user_id LIMIT ${batchSize}
     )
@@ -40,10 +40,10 @@ async function markDueRewards(db: Db, now: Date): Promise<Unvalued[]> {
   return rows;
 }
 
-const formatTokens = ({ amount, currency, locale }: Unvalued) =>
+const formatTokens = ({ amount, currency, locale }: UnvaluedReward) =>
   `${isDecimal(amount) ? formatNumber(amount, locale, { maximumFractionDigits: 18 }) : amount} ${currency}`;
 
-function buildText(rewards: readonly [Unvalued, ...Unvalued[]]): { title: string; body: string } {
+function buildText(rewards: readonly [UnvaluedReward, ...UnvaluedReward[]]): { title: string; body: string } {
   const [first] = rewards;
   if (rewards.length === 1) {
     const airdrop = formatAirdropName(first);
@@ -53,15 +53,15 @@ function buildText(rewards: readonly [Unvalued, ...Unvalued[]]): { title: string
       body: `You recorded ${formatTokens(first)}${source} a week ago. Add what it was worth to see it in your profit.`,
     };
   }
-  const names = rewards.slice(0, maxNames).map(formatTokens);
-  const more = rewards.length > maxNames ? `, and ${rewards.length - maxNames} more` : '';
+  const tokens = rewards.slice(0, maxNames).map(formatTokens);
+  const moreText = rewards.length > maxNames ? `, and ${rewards.length - maxNames} more` : '';
   return {
     title: `${formatCount(rewards.length, 'reward')} have no value yet`,
-    body: `Add what they were worth to see them in your profit: ${names.join(', ')}${more}.`,
+    body: `Add what they were worth to see them in your profit: ${tokens.join(', ')}${moreText}.`,
   };
 }
 
-/** Reminds people of rewards that have had no value for a week: once per reward, and of all of a day's in one. */
+/** Reminds people once of rewards that have had no value for a week, of all rewards of a day in one notification. */
 export const remindOfValues = defineJob({
   name: 'profit.remind-values',
   schema: z.object({}),
@@ -69,11 +69,11 @@ export const remindOfValues = defineJob({
   atLeastEveryMs: 1.5 * dayMs,
   timeoutMs: 5 * 60_000,
   run: async ({ db, now, signal }) => {
-    for (let people = batchSize; people === batchSize; ) {
+    for (let peopleCount = batchSize; peopleCount === batchSize; ) {
       if (signal.aborted) throw signal.reason;
-      people = await inTransaction(db, async (trx) => {
+      peopleCount = await inTransaction(db, async (trx) => {
         const rewards = Map.groupBy(await markDueRewards(trx, now), ({ userId }) => userId);
-        const news = [...rewards].flatMap(([userId, [first, ...others]]) =>
+        const notifications = [...rewards].flatMap(([userId, [first, ...others]]) =>
           first === undefined
             ? []
             : [
@@ -86,7 +86,7 @@ export const remindOfValues = defineJob({
                 },
               ],
         );
-        await notifyEach(trx, { now }, news, { isBulk: true });
+        await notifyEach(trx, { now }, notifications, { isBulk: true });
         return rewards.size;
       });
     }

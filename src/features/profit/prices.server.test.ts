@@ -23,12 +23,12 @@ afterAll(async () => {
 
 const respond = (path: string, body: unknown, status = 200) =>
   fakePrices.behave(`/api/v3${path}`, { status, body: JSON.stringify(body) });
-const rate = async (symbol: string, day = '2026-11-20', currency = 'USD') =>
+const getRate = async (symbol: string, day = '2026-11-20', currency = 'USD') =>
   (await app.member()).call('GET', `/entries/rate?${new URLSearchParams({ symbol, day, currency })}`);
 
-const latest = (id: string, currency = 'usd') =>
+const getLatestPath = (id: string, currency = 'usd') =>
   `/simple/price?ids=${id}&vs_currencies=${currency}&include_last_updated_at=true&precision=full`;
-const on = (id: string, date: string) => `/coins/${id}/history?date=${date}&localization=false`;
+const getHistoryPath = (id: string, date: string) => `/coins/${id}/history?date=${date}&localization=false`;
 
 describe('GET /api/entries/rate', () => {
   it('returns the price of the largest coin with the symbol, with source and time', async () => {
@@ -39,34 +39,34 @@ describe('GET /api/entries/rate', () => {
         { id: 'ethereum-classic', symbol: 'ETC', market_cap_rank: 1 },
       ],
     });
-    respond(latest('ethereum'), { ethereum: { usd: 3012.123456789, last_updated_at: 1795175940 } });
-    expect(await rate('eth')).toMatchObject({
+    respond(getLatestPath('ethereum'), { ethereum: { usd: 3012.123456789, last_updated_at: 1795175940 } });
+    expect(await getRate('eth')).toMatchObject({
       status: 200,
       body: { rate: { value: '3012.123456789', source: 'CoinGecko', at: '2026-11-20T11:59:00.000Z' } },
     });
-    const [request] = fakePrices.at(`/api/v3${latest('ethereum')}`);
+    const [request] = fakePrices.at(`/api/v3${getLatestPath('ethereum')}`);
     expect(request?.headers['x-cg-demo-api-key']).toBe('CG-of-the-tests');
   });
 
   it('returns the price at the start of a past day, caches it, and writes it without an exponent', async () => {
     respond('/search?query=SHIB', { coins: [{ id: 'shiba-inu', symbol: 'shib' }] });
-    respond(on('shiba-inu', '02-03-2026'), { market_data: { current_price: { eur: 1.25e-7 } } });
+    respond(getHistoryPath('shiba-inu', '02-03-2026'), { market_data: { current_price: { eur: 1.25e-7 } } });
     const expected = { rate: { value: '0.000000125', source: 'CoinGecko', at: '2026-03-02T00:00:00.000Z' } };
-    expect((await rate('SHIB', '2026-03-02', 'EUR')).body).toMatchObject(expected);
-    expect((await rate('SHIB', '2026-03-02', 'EUR')).body).toMatchObject(expected);
-    expect(fakePrices.at(`/api/v3${on('shiba-inu', '02-03-2026')}`)).toHaveLength(1);
+    expect((await getRate('SHIB', '2026-03-02', 'EUR')).body).toMatchObject(expected);
+    expect((await getRate('SHIB', '2026-03-02', 'EUR')).body).toMatchObject(expected);
+    expect(fakePrices.at(`/api/v3${getHistoryPath('shiba-inu', '02-03-2026')}`)).toHaveLength(1);
   });
 
   it('returns null for unknown tokens, fiat currencies, and other days and currencies', async () => {
     respond('/search?query=NEW', { coins: [{ id: 'newer', symbol: 'NEWER' }] });
     respond('/search?query=OLD', { coins: [{ id: 'old', symbol: 'OLD' }] });
-    respond(on('old', '02-03-2026'), { market_data: { current_price: { usd: 1 } } });
+    respond(getHistoryPath('old', '02-03-2026'), { market_data: { current_price: { usd: 1 } } });
     for (const request of [
-      rate('NEW'),
-      rate('EUR'),
-      rate('OLD', '2026-03-02', 'NGN'),
-      rate('OLD', '2026-03-01'),
-      rate('ETH', '2027-01-01'),
+      getRate('NEW'),
+      getRate('EUR'),
+      getRate('OLD', '2026-03-02', 'NGN'),
+      getRate('OLD', '2026-03-01'),
+      getRate('ETH', '2027-01-01'),
     ]) {
       expect((await request).body).toMatchObject({ rate: null });
     }
@@ -75,10 +75,10 @@ describe('GET /api/entries/rate', () => {
 
   it('caches the latest price for a minute', async () => {
     respond('/search?query=TIA', { coins: [{ id: 'celestia', symbol: 'TIA' }] });
-    respond(latest('celestia'), { celestia: { usd: 5, last_updated_at: 1795175940 } });
-    await rate('TIA');
-    await rate('TIA');
-    expect(fakePrices.at(`/api/v3${latest('celestia')}`)).toHaveLength(1);
+    respond(getLatestPath('celestia'), { celestia: { usd: 5, last_updated_at: 1795175940 } });
+    await getRate('TIA');
+    await getRate('TIA');
+    expect(fakePrices.at(`/api/v3${getLatestPath('celestia')}`)).toHaveLength(1);
   });
 
   it.each([
@@ -88,14 +88,14 @@ describe('GET /api/entries/rate', () => {
     ['returns invalid numbers', { status: 200, body: '{"coins":[{"id":1}]}' }],
     ['redirects', { status: 302, headers: { location: '/api/v3/other' } }],
     ['hangs up', 'cut' as const],
-  ])('returns 503 if the service %s, and retries on the next call', async (what, behavior) => {
-    const symbol = what.replaceAll(' ', '').toUpperCase().slice(0, 20);
+  ])('returns 503 if the service %s, and retries on the next call', async (problem, behavior) => {
+    const symbol = problem.replaceAll(' ', '').toUpperCase().slice(0, 20);
     const path = `/search?query=${symbol}`;
     fakePrices.behave(`/api/v3${path}`, behavior);
-    expect(await rate(symbol)).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+    expect(await getRate(symbol)).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
     respond(path, { coins: [{ id: `of-${symbol}`, symbol }] });
-    respond(latest(`of-${symbol}`), { [`of-${symbol}`]: { usd: 2, last_updated_at: 1795175940 } });
-    expect((await rate(symbol)).body).toMatchObject({ rate: { value: '2' } });
+    respond(getLatestPath(`of-${symbol}`), { [`of-${symbol}`]: { usd: 2, last_updated_at: 1795175940 } });
+    expect((await getRate(symbol)).body).toMatchObject({ rate: { value: '2' } });
     expect(fakePrices.at('/api/v3/other')).toEqual([]);
   });
 
@@ -108,8 +108,8 @@ describe('GET /api/entries/rate', () => {
         { id: 'drifting', symbol: 'DRIFTING', name: 'Drifting', market_cap_rank: 1 },
       ],
     });
-    respond(latest('drift-protocol'), { 'drift-protocol': { usd: 0.4, last_updated_at: 1795175940 } });
-    expect((await rate('drift')).body).toMatchObject({
+    respond(getLatestPath('drift-protocol'), { 'drift-protocol': { usd: 0.4, last_updated_at: 1795175940 } });
+    expect((await getRate('drift')).body).toMatchObject({
       rate: { value: '0.4' },
       coin: { id: 'drift-protocol', symbol: 'DRIFT', name: 'Drift Protocol' },
       others: [
@@ -127,10 +127,10 @@ describe('GET /api/entries/rate', () => {
       name: `Kestrel ${id}`,
     }));
     respond('/search?query=KSTR', { coins });
-    respond(latest('kestrel-one'), { 'kestrel-one': { usd: 1, last_updated_at: 1795175940 } });
-    respond(latest('kestrel-two'), { 'kestrel-two': { usd: 0.02, last_updated_at: 1795175940 } });
-    const lookUp = async (more = '') =>
-      (await person.call('GET', `/entries/rate?symbol=KSTR&day=2026-11-20&currency=USD${more}`)).body;
+    respond(getLatestPath('kestrel-one'), { 'kestrel-one': { usd: 1, last_updated_at: 1795175940 } });
+    respond(getLatestPath('kestrel-two'), { 'kestrel-two': { usd: 0.02, last_updated_at: 1795175940 } });
+    const lookUp = async (extraQuery = '') =>
+      (await person.call('GET', `/entries/rate?symbol=KSTR&day=2026-11-20&currency=USD${extraQuery}`)).body;
     expect(await lookUp()).toMatchObject({ rate: { value: '1' }, coin: { id: 'kestrel-one' } });
     expect(await lookUp('&coinId=kestrel-two')).toMatchObject({
       rate: { value: '0.02' },
@@ -141,7 +141,7 @@ describe('GET /api/entries/rate', () => {
     const added = await person.call('POST', '/entries', { ...entry, coinId: 'kestrel-two' });
     expect(added).toMatchObject({ status: 201, body: { coinId: 'kestrel-two' } });
     expect(await lookUp()).toMatchObject({ rate: { value: '0.02' }, coin: { id: 'kestrel-two' } });
-    expect((await rate('KSTR')).body).toMatchObject({ coin: { id: 'kestrel-one' } });
+    expect((await getRate('KSTR')).body).toMatchObject({ coin: { id: 'kestrel-one' } });
     const { id } = added.body as { id: string };
     const edited = await person.call('PATCH', `/entries/${id}`, { ...entry, coinId: null });
     expect(edited.body).toMatchObject({ coinId: null });
@@ -152,7 +152,7 @@ describe('GET /api/entries/rate', () => {
     const details =
       '?localization=false&tickers=false&market_data=false&community_data=false&developer_data=false';
     respond(`/coins/far-away${details}`, { id: 'far-away', symbol: 'far', name: 'Far Away' });
-    respond(latest('far-away'), { 'far-away': { usd: 3, last_updated_at: 1795175940 } });
+    respond(getLatestPath('far-away'), { 'far-away': { usd: 3, last_updated_at: 1795175940 } });
     const lookUp = async (coinId: string) =>
       (await app.member()).call(
         'GET',
@@ -193,33 +193,33 @@ describe('GET /api/entries/rate', () => {
   it('keeps the stored rates of existing entries', async () => {
     const person = await app.member();
     respond('/search?query=OP', { coins: [{ id: 'optimism', symbol: 'OP' }] });
-    respond(latest('optimism'), { optimism: { usd: 2, last_updated_at: 1795175940 } });
+    respond(getLatestPath('optimism'), { optimism: { usd: 2, last_updated_at: 1795175940 } });
     const { body } = await person.call('GET', '/entries/rate?symbol=OP&day=2026-11-20&currency=USD');
     // The operation's output schema guarantees this type.
-    const { rate: found } = body as { rate: { value: string; source: string; at: string } };
+    const { rate: storedRate } = body as { rate: { value: string; source: string; at: string } };
     const entry = {
       kind: 'reward',
       day: '2026-11-20',
       amount: '10',
       currency: 'OP',
       value: '20',
-      rate: found,
+      rate: storedRate,
     };
     const added = await person.call('POST', '/entries', entry);
     expect(added).toMatchObject({ status: 201, body: { value: '20', rate: { value: '2' } } });
-    respond(latest('optimism'), { optimism: { usd: 9, last_updated_at: 1795262340 } });
+    respond(getLatestPath('optimism'), { optimism: { usd: 9, last_updated_at: 1795262340 } });
     now = new Date('2026-11-21T12:00:00Z');
-    expect((await rate('OP', '2026-11-21')).body).toMatchObject({ rate: { value: '9' } });
+    expect((await getRate('OP', '2026-11-21')).body).toMatchObject({ rate: { value: '9' } });
     expect((await person.call('GET', '/entries')).body).toMatchObject({ items: [{ value: '20' }] });
   });
 
   it('returns 404 without a configured price service', async () => {
-    const limited = await createTestApp({ jobs: false });
-    const person = await limited.member();
+    const appWithoutPrices = await createTestApp({ jobs: false });
+    const person = await appWithoutPrices.member();
     expect((await person.call('GET', '/entries/settings')).body).toMatchObject({ prices: null });
     const request = await person.call('GET', '/entries/rate?symbol=ETH&day=2026-11-20&currency=USD');
     expect(request.status).toBe(404);
     expect((await person.call('GET', '/entries/coins?q=ETH')).status).toBe(404);
-    await limited.close();
+    await appWithoutPrices.close();
   });
 });

@@ -24,7 +24,7 @@ async function add(person: Person, input: Record<string, unknown>): Promise<Entr
 }
 
 describe('GET /profit.csv', () => {
-  const file = (person: Person | undefined, search: string) =>
+  const download = (person: Person | undefined, search: string) =>
     app.request(`/profit.csv${search}`, {
       redirect: 'manual',
       headers: { cookie: person?.cookie() ?? '' },
@@ -43,7 +43,7 @@ describe('GET /profit.csv', () => {
       minutes: 5,
     });
     await add(person, { day: '2026-01-01' });
-    const response = await file(person, '?year=2025');
+    const response = await download(person, '?year=2025');
     expect(response.headers.get('content-disposition')).toBe(
       'attachment; filename="dropfolio-profit-2025-2026-11-20.csv"',
     );
@@ -57,7 +57,7 @@ describe('GET /profit.csv', () => {
       `2025-06-30,Reward,'=cmd|A0,"Main, cold",0.000000000000000001,ETH,7,USD,,,,5,'+1,${id},,,${notice}`,
       '',
     ]);
-    expect((await (await file(person, '')).text()).split('\r\n')).toHaveLength(4);
+    expect((await (await download(person, '')).text()).split('\r\n')).toHaveLength(4);
   });
 
   /** Creates a user with one entry of each kind, the reward last in the file. */
@@ -79,8 +79,8 @@ describe('GET /profit.csv', () => {
     }
     return person;
   };
-  const records = async (person: Person, search: string) => {
-    const response = await file(person, search);
+  const exportRecords = async (person: Person, search: string) => {
+    const response = await download(person, search);
     const text = Buffer.from(await response.arrayBuffer()).toString();
     return { response, records: Papa.parse<string[]>(text.trimEnd()).data };
   };
@@ -93,56 +93,59 @@ describe('GET /profit.csv', () => {
     const person = await app.member();
     const airdrop = await makeAirdrop(app.services.db, person, { name: 'Season 1', project: 'Scroll' });
     await add(person, { airdropId: airdrop.id });
-    const { records: all } = await records(person, `?for=${format}`);
-    expect(all[1]?.[column]).toBe(expected);
+    const { records } = await exportRecords(person, `?for=${format}`);
+    expect(records[1]?.[column]).toBe(expected);
   });
 
   it('exports Koinly’s columns, labels, and times in UTC', async () => {
-    const { response, records: all } = await records(await createUserWithEachKind(), '?for=koinly&year=2025');
+    const { response, records } = await exportRecords(
+      await createUserWithEachKind(),
+      '?for=koinly&year=2025',
+    );
     expect(response.headers.get('content-disposition')).toBe(
       'attachment; filename="dropfolio-koinly-2025-2026-11-20.csv"',
     );
     const sent = ['0.5', 'ETH', '', ''];
     const received = ['', '', '0.5', 'ETH'];
-    const row = (day: string, amounts: string[], worth: string[], label: string, kind: string) => [
+    const createRow = (day: string, amounts: string[], worth: string[], label: string, kind: string) => [
       ...[`${day} 12:00:00 UTC`, ...amounts, '', '', ...worth, label],
       ...[`${kind} · Scroll · Main · - one\n- two`, ''],
     ];
-    expect(all).toEqual([
+    expect(records).toEqual([
       [
         ...['Date', 'Sent Amount', 'Sent Currency', 'Received Amount', 'Received Currency', 'Fee Amount'],
         ...['Fee Currency', 'Net Worth Amount', 'Net Worth Currency', 'Label', 'Description', 'TxHash'],
       ],
-      row('2025-03-06', received, ['7', 'USD'], '', 'Return of a deposit'),
-      row('2025-03-05', sent, ['7', 'USD'], '', 'Deposit'),
-      row('2025-03-04', sent, ['', ''], 'cost', 'Other cost'),
-      row('2025-03-03', sent, ['7', 'USD'], 'cost', 'Purchase'),
-      row('2025-03-02', sent, ['7', 'USD'], 'cost', 'Gas'),
-      row('2025-03-01', received, ['7', 'USD'], 'airdrop', 'Reward'),
+      createRow('2025-03-06', received, ['7', 'USD'], '', 'Return of a deposit'),
+      createRow('2025-03-05', sent, ['7', 'USD'], '', 'Deposit'),
+      createRow('2025-03-04', sent, ['', ''], 'cost', 'Other cost'),
+      createRow('2025-03-03', sent, ['7', 'USD'], 'cost', 'Purchase'),
+      createRow('2025-03-02', sent, ['7', 'USD'], 'cost', 'Gas'),
+      createRow('2025-03-01', received, ['7', 'USD'], 'airdrop', 'Reward'),
     ]);
   });
 
   it('exports CoinTracking’s columns and types', async () => {
-    const { response, records: all } = await records(await createUserWithEachKind(), '?for=cointracking');
+    const { response, records } = await exportRecords(await createUserWithEachKind(), '?for=cointracking');
     expect(response.headers.get('content-disposition')).toBe(
       'attachment; filename="dropfolio-cointracking-2026-11-20.csv"',
     );
     const sold = ['', '', '0.5', 'ETH'];
     const bought = ['0.5', 'ETH', '', ''];
-    const row = (type: string, amounts: string[], day: string) => [
+    const createRow = (type: string, amounts: string[], day: string) => [
       ...[type, ...amounts, '', '', 'Main', 'Scroll', "'- one\n- two", `${day} 12:00:00`],
     ];
-    expect(all).toEqual([
+    expect(records).toEqual([
       [
         ...['Type', 'Buy Amount', 'Buy Currency', 'Sell Amount', 'Sell Currency', 'Fee', 'Fee Currency'],
         ...['Exchange', 'Trade-Group', 'Comment', 'Date'],
       ],
-      row('Deposit', bought, '2025-03-06'),
-      row('Withdrawal', sold, '2025-03-05'),
-      row('Other Expense', sold, '2025-03-04'),
-      row('Spend', sold, '2025-03-03'),
-      row('Other Fee', sold, '2025-03-02'),
-      row('Airdrop', bought, '2025-03-01'),
+      createRow('Deposit', bought, '2025-03-06'),
+      createRow('Withdrawal', sold, '2025-03-05'),
+      createRow('Other Expense', sold, '2025-03-04'),
+      createRow('Spend', sold, '2025-03-03'),
+      createRow('Other Fee', sold, '2025-03-02'),
+      createRow('Airdrop', bought, '2025-03-01'),
     ]);
   });
 
@@ -152,7 +155,7 @@ describe('GET /profit.csv', () => {
       [await app.member(), '?year=all%0d%0a'],
       [await app.member(), '?for=constructor'],
     ] as const) {
-      const response = await file(person, search);
+      const response = await download(person, search);
       expect([response.status, response.headers.get('location')]).toEqual([303, '/profit']);
     }
   });

@@ -100,7 +100,7 @@ const selectEntries = (scope: Scope) =>
       currentWalletName.as('wallet'),
     ]);
 
-/** SQL condition for the given year, airdrop, and wallet. */
+/** Returns the SQL condition for the given year, airdrop, and wallet. */
 export function matchesFilters({ year, airdropId, walletId }: SummaryInput): RawBuilder<SqlBool> {
   const conditions = [
     ...(year === undefined ? [] : [sql`e.day BETWEEN ${`${year}-01-01`}::date AND ${`${year}-12-31`}::date`]),
@@ -128,7 +128,7 @@ export async function getEntry(scope: Scope, id: string): Promise<Entry> {
   return toEntry(row);
 }
 
-/** Returns which of these entries still exist, and whether they were edited since they were added. */
+/** Returns the entries that still exist, and whether each was edited after it was added. */
 export async function listEdits(
   { db, actor }: Scope,
   ids: readonly string[],
@@ -144,11 +144,11 @@ export async function listEdits(
 export async function listEntries(ctx: MemberCtx, input: EntriesInput): Promise<EntriesPage> {
   const { value, cursor, limit, ...filters } = input;
   const currency = value === 'all' ? '' : await getCurrency(ctx);
-  const chosen = selectEntries(ctx)
+  const entries = selectEntries(ctx)
     .where(matchesFilters(filters))
-    .$if(value === 'missing', (all) => all.where('e.value', 'is', null))
-    .$if(value === 'otherCurrency', (all) => all.where('e.value_currency', '<>', currency));
-  return readList(chosen, { cursor, size: limit, by: byDay('e.day', 'e.id') }, toEntry);
+    .$if(value === 'missing', (query) => query.where('e.value', 'is', null))
+    .$if(value === 'otherCurrency', (query) => query.where('e.value_currency', '<>', currency));
+  return readList(entries, { cursor, size: limit, by: byDay('e.day', 'e.id') }, toEntry);
 }
 
 export async function countEntries({ db, actor }: MemberCtx): Promise<EntryCounts> {
@@ -200,9 +200,9 @@ export async function findRate(ctx: MemberCtx, call: Lookup, query: RateInput): 
   const prices = await consumePriceLookup(ctx, call);
   const coins = await prices.listCoinsBySymbol(symbol);
   const coinId = query.coinId ?? (await selectLastCoinId(ctx, symbol));
-  const chosen =
+  const requestedCoin =
     coinId === undefined ? undefined : (coins.find(({ id }) => id === coinId) ?? (await prices.coin(coinId)));
-  const coin = chosen ?? (query.coinId === undefined ? coins[0] : undefined);
+  const coin = requestedCoin ?? (query.coinId === undefined ? coins[0] : undefined);
   const price = coin && (await prices.findPrice({ coinId: coin.id, currency, day, now: ctx.now }));
   return {
     rate: price ? { value: price.value, source: prices.name, at: price.at.toISOString() } : null,

@@ -43,9 +43,9 @@ const symbol = z.string({ error: 'Currency is required' }).check(
 
 const currencyCode = z.string().check(z.regex(/^[A-Z]{3}$/, 'Enter a currency such as USD'));
 
-const name = (what: string, max: number) =>
+const optionalName = (label: string, max: number) =>
   z._default(
-    z.string().check(z.overwrite(cleanLine), z.maxLength(max, `${what} must be at most ${max} characters`)),
+    z.string().check(z.overwrite(cleanLine), z.maxLength(max, `${label} must be at most ${max} characters`)),
     '',
   );
 
@@ -73,9 +73,9 @@ const fields = {
   /** Identifies the token among those with the same symbol. */
   coinId: z._default(z.nullable(coinId), null),
   airdropId: z._default(z.nullable(z.uuid()), null),
-  airdropName: name('Airdrop', 200),
+  airdropName: optionalName('Airdrop', 200),
   walletId: z._default(z.nullable(z.uuid()), null),
-  walletName: name('Wallet', 200),
+  walletName: optionalName('Wallet', 200),
   depositId: z._default(z.nullable(z.uuid()), null),
   closesDeposit: z._default(z.boolean(), false),
   minutes: z._default(
@@ -91,13 +91,13 @@ const fields = {
   note: optionalText(1000, 'Note must be at most 1,000 characters'),
 };
 
-type Return = { kind: EntryKind; depositId: string | null; closesDeposit: boolean };
+type ReturnFields = { kind: EntryKind; depositId: string | null; closesDeposit: boolean };
 const returnRules = [
-  z.refine<Return>(({ kind, depositId }) => kind === 'return' || depositId === null, {
+  z.refine<ReturnFields>(({ kind, depositId }) => kind === 'return' || depositId === null, {
     error: 'Only returns can be linked to a deposit',
     path: ['depositId'],
   }),
-  z.refine<Return>(({ kind, closesDeposit }) => kind === 'return' || !closesDeposit, {
+  z.refine<ReturnFields>(({ kind, closesDeposit }) => kind === 'return' || !closesDeposit, {
     error: 'Only returns can close a deposit',
     path: ['closesDeposit'],
   }),
@@ -137,9 +137,9 @@ export const removedEntry = z.extend(entryId, { returnIds: z.array(z.uuid()) });
 export type RemovedEntry = z.output<typeof removedEntry>;
 
 /** Current or last known name of an airdrop or wallet; `id` is null if it was deleted or never set. */
-const named = z.strictObject({ id: z.nullable(z.uuid()), name: z.string() });
+const namedReference = z.strictObject({ id: z.nullable(z.uuid()), name: z.string() });
 /** `project` is empty without an airdrop. */
-const namedAirdrop = z.extend(named, { project: z.string() });
+const namedAirdrop = z.extend(namedReference, { project: z.string() });
 
 /** Amounts are exact decimals as strings. */
 export const entry = z.strictObject({
@@ -153,7 +153,7 @@ export const entry = z.strictObject({
   rate: z.nullable(entryRate),
   coinId: z.nullable(z.string()),
   airdrop: namedAirdrop,
-  wallet: named,
+  wallet: namedReference,
   depositId: z.nullable(z.uuid()),
   closesDeposit: z.boolean(),
   minutes: z.int(),
@@ -191,7 +191,7 @@ const openPosition = z.strictObject({
   id: z.uuid(),
   day: z.iso.date(),
   airdrop: namedAirdrop,
-  wallet: named,
+  wallet: namedReference,
   amount: z.string(),
   currency: z.string(),
   /** Part of the amount that hasn't been returned. */
@@ -215,7 +215,7 @@ export const summary = z.strictObject({
   months: z.array(z.strictObject({ month: z.string(), running: z.string(), ...sums })),
   years: z.array(z.strictObject({ year: z.string(), ...sums })),
   airdrops: z.array(z.strictObject({ airdrop: z.nullable(namedAirdrop), ...sums })),
-  wallets: z.array(z.strictObject({ wallet: z.nullable(named), ...sums })),
+  wallets: z.array(z.strictObject({ wallet: z.nullable(namedReference), ...sums })),
   others: z.array(z.strictObject({ currency: z.string(), entries: z.int() })),
   /** Open deposits of all years, largest first, at most `maxGroups`. */
   positions: z.array(openPosition),

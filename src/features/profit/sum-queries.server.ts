@@ -32,7 +32,7 @@ type Group = Sums & {
 
 /** Reads all sums in one statement, so that they cover the same entries. */
 async function readGroups(ctx: MemberCtx, input: SummaryInput, currency: string): Promise<Group[]> {
-  const ownRows = selectOwnEntries(ctx)
+  const entries = selectOwnEntries(ctx)
     .where('e.value_currency', '=', currency)
     .where(matchesFilters(input))
     .select(['e.kind', 'e.value', 'e.minutes', 'e.airdrop_id', 'e.wallet_id'])
@@ -44,7 +44,7 @@ async function readGroups(ctx: MemberCtx, input: SummaryInput, currency: string)
       sql<string>`to_char(e.day, 'YYYY')`.as('year'),
     ]);
   const { rows } = await sql<Group>`
-    WITH mine AS (${ownRows}), grouped AS (
+    WITH entries AS (${entries}), grouped AS (
       SELECT CASE WHEN grouping(month) = 0 THEN 'month' WHEN grouping(year) = 0 THEN 'year' WHEN grouping(kind) = 0 THEN 'kind'
           WHEN grouping(airdrop) = 0 THEN 'airdrop' WHEN grouping(wallet) = 0 THEN 'wallet' ELSE 'all' END AS level,
         month, year, kind, airdrop_id, airdrop, project, wallet_id, wallet,
@@ -52,28 +52,28 @@ async function readGroups(ctx: MemberCtx, input: SummaryInput, currency: string)
         coalesce(sum(value) FILTER (WHERE kind = 'return'), 0) AS returns,
         coalesce(sum(value) FILTER (WHERE kind NOT IN ('reward', 'return')), 0) AS costs,
         coalesce(sum(minutes), 0) AS minutes, count(*) AS entries, count(*) FILTER (WHERE value IS NULL) AS missing
-      FROM mine
+      FROM entries
       GROUP BY GROUPING SETS ((), (month), (year), (kind), (airdrop_id, airdrop, project), (wallet_id, wallet))
     ), ranked AS (
       SELECT *, level IN ('airdrop', 'wallet') AND row_number() OVER (PARTITION BY level
-        ORDER BY abs(rewards + returns - costs) DESC, entries DESC, airdrop, wallet) > ${maxGroups}::int AS is_rest
+        ORDER BY abs(rewards + returns - costs) DESC, entries DESC, airdrop, wallet) > ${maxGroups}::int AS is_remainder
       FROM grouped
     ), merged AS (
-      SELECT level, is_rest, month, year, kind,
-        CASE WHEN NOT is_rest THEN airdrop_id END AS airdrop_id, CASE WHEN NOT is_rest THEN airdrop END AS airdrop,
-        CASE WHEN NOT is_rest THEN project END AS project,
-        CASE WHEN NOT is_rest THEN wallet_id END AS wallet_id, CASE WHEN NOT is_rest THEN wallet END AS wallet,
+      SELECT level, is_remainder, month, year, kind,
+        CASE WHEN NOT is_remainder THEN airdrop_id END AS airdrop_id, CASE WHEN NOT is_remainder THEN airdrop END AS airdrop,
+        CASE WHEN NOT is_remainder THEN project END AS project,
+        CASE WHEN NOT is_remainder THEN wallet_id END AS wallet_id, CASE WHEN NOT is_remainder THEN wallet END AS wallet,
         sum(rewards) AS rewards, sum(returns) AS returns, sum(costs) AS costs,
         sum(minutes)::bigint AS minutes, sum(entries)::bigint AS entries, sum(missing)::bigint AS missing
       FROM ranked GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
     )
-    SELECT level, is_rest AS "isRemainder", month, year, kind, airdrop_id AS "airdropId", airdrop, project, wallet_id AS "walletId", wallet,
+    SELECT level, is_remainder AS "isRemainder", month, year, kind, airdrop_id AS "airdropId", airdrop, project, wallet_id AS "walletId", wallet,
       trim_scale(rewards + returns - costs) AS net, trim_scale(rewards) AS rewards, trim_scale(returns) AS returns,
       trim_scale(costs) AS costs, minutes, entries, missing,
       CASE WHEN minutes > 0 THEN trim_scale(round((rewards + returns - costs) * 60 / minutes, 2)) END AS "perHour",
       CASE WHEN level = 'month' THEN trim_scale(sum(rewards + returns - costs) OVER (PARTITION BY level ORDER BY month)) END AS running
     FROM merged
-    ORDER BY is_rest, month, year, rewards + returns - costs DESC, airdrop, wallet`.execute(ctx.db);
+    ORDER BY is_remainder, month, year, rewards + returns - costs DESC, airdrop, wallet`.execute(ctx.db);
   return rows;
 }
 
@@ -119,15 +119,15 @@ async function readPositions(ctx: MemberCtx, input: SummaryInput, currency: stri
     ]);
   const { rows } = await sql<Position>`
     WITH deposits AS (${deposits}), open AS (
-      SELECT d.*, d.amount - back.amount AS open,
-        greatest(d.value - back.value, 0) AS open_value
+      SELECT d.*, d.amount - returned.amount AS open,
+        greatest(d.value - returned.value, 0) AS open_value
       FROM deposits d CROSS JOIN LATERAL (
         SELECT coalesce(sum(r.amount) FILTER (WHERE r.currency = d.currency), 0) AS amount,
           coalesce(sum(r.value) FILTER (WHERE r.value_currency = d.value_currency), 0) AS value,
           coalesce(bool_or(r.closes_deposit), false) AS is_closed
         FROM airdrop_entries r WHERE r.deposit_id = d.id
-      ) back
-      WHERE NOT back.is_closed AND d.amount > back.amount
+      ) returned
+      WHERE NOT returned.is_closed AND d.amount > returned.amount
     )
     SELECT id, day, airdrop_id AS "airdropId", airdrop, project, wallet_id AS "walletId", wallet, trim_scale(amount) AS amount,
       currency, trim_scale(open) AS open, trim_scale(value) AS value, value_currency AS "valueCurrency",
@@ -157,7 +157,7 @@ export async function summarize(ctx: MemberCtx, input: SummaryInput): Promise<Su
   const currency = await getCurrency(ctx);
   const groups = await readGroups(ctx, input, currency);
   const positions = await readPositions(ctx, input, currency);
-  const others = await selectOwnEntries(ctx)
+  const otherCurrencies = await selectOwnEntries(ctx)
     .where('e.value_currency', '<>', currency)
     .where(matchesFilters(input))
     .select(({ fn }) => ['e.value_currency as currency', fn.countAll<number>().as('entries')])
@@ -206,7 +206,7 @@ export async function summarize(ctx: MemberCtx, input: SummaryInput): Promise<Su
       wallet: group.isRemainder ? null : { id: group.walletId, name: group.wallet ?? '' },
       ...toSums(group),
     })),
-    others,
+    others: otherCurrencies,
     positions: positions.map(toPosition),
     unvalued: unvalued.items,
     unvaluedCount,

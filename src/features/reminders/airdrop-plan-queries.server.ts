@@ -10,7 +10,7 @@ import {
   planSnoozedClaim,
 } from './plan.ts';
 
-/** A row of the database's `airdrop_dates`; `label` is that of an own date. `at`: epoch milliseconds. */
+/** A row of the database's `airdrop_dates`. `label` is set for the member's own dates; `at` is in epoch milliseconds. */
 export type AlarmDate = { kind: string; label: string | null; at: number };
 
 /** The dates of `airdrops a` as JSON. */
@@ -21,9 +21,9 @@ export const alarmDates = sql.raw<AlarmDate[]>(`(
 
 const labels: Readonly<Record<string, string>> = otherDateLabels;
 
-/** The claim of an airdrop; undefined if it neither opens nor closes. */
+/** Returns the claim of an airdrop; undefined if it neither opens nor closes. */
 export function toClaim(id: string, dates: readonly AlarmDate[]): DatedClaim | undefined {
-  const getDate = (wanted: string) => dates.find(({ kind }) => kind === wanted)?.at ?? null;
+  const getDate = (dateKind: string) => dates.find(({ kind }) => kind === dateKind)?.at ?? null;
   const claim = { id, claimDate: getDate('claim'), claimCloseDate: getDate('claim-close') };
   return claim.claimDate === null && claim.claimCloseDate === null ? undefined : claim;
 }
@@ -33,16 +33,16 @@ export function planAirdrop(
   id: string,
   dates: readonly AlarmDate[],
   snoozedUntil: Date | null,
-  whose: PersonSettings,
+  person: PersonSettings,
 ): Planned[] {
   const claim = toClaim(id, dates);
-  const others = dates.flatMap(({ kind, label, at }): AirdropDate[] => {
-    const shown = kind === 'own' ? label : labels[kind]?.toLowerCase();
-    return shown ? [{ label: shown, at }] : [];
+  const otherDates = dates.flatMap(({ kind, label, at }): AirdropDate[] => {
+    const text = kind === 'own' ? label : labels[kind]?.toLowerCase();
+    return text ? [{ label: text, at }] : [];
   });
   return [
-    ...(claim ? planClaimReminders(claim, whose) : []),
+    ...(claim ? planClaimReminders(claim, person) : []),
     ...(claim && snoozedUntil !== null ? [planSnoozedClaim(claim, snoozedUntil.getTime())] : []),
-    ...planDateReminders(id, others, whose),
+    ...planDateReminders(id, otherDates, person),
   ];
 }

@@ -15,7 +15,7 @@ export async function setAlarms(
   trx: Db,
   now: Date,
   table: keyof typeof idColumns,
-  { next, over }: { next: readonly NextAlarm[]; over: readonly string[] },
+  { next, finishedIds }: { next: readonly NextAlarm[]; finishedIds: readonly string[] },
 ): Promise<void> {
   const [alarms, id] = [sql.table(table), sql.ref(idColumns[table])];
   if (next.length > 0) {
@@ -28,5 +28,6 @@ export async function setAlarms(
       ) AS n (id, at, snoozed_until)
       WHERE ${id} = n.id`.execute(trx);
   }
-  if (over.length > 0) await sql`DELETE FROM ${alarms} WHERE ${id} = ANY(${over}::uuid[])`.execute(trx);
+  if (finishedIds.length > 0)
+    await sql`DELETE FROM ${alarms} WHERE ${id} = ANY(${finishedIds}::uuid[])`.execute(trx);
 }

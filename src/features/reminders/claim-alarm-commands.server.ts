@@ -5,7 +5,7 @@ import { type AlarmDate, alarmDates, planAirdrop, toClaim } from './airdrop-plan
 import { type NextAlarm, setAlarms } from './alarm-commands.server.ts';
 import { type Planned, selectDue } from './plan.ts';
 import { readPeople } from './recipient-queries.server.ts';
-import { type AlarmResult, createReminderNews, type TickCtx } from './reminder-news.server.ts';
+import { type AlarmResult, createReminderNotification, type TickCtx } from './reminder-news.server.ts';
 import {
   buildClaimClosesText,
   buildClaimMissedText,
@@ -54,8 +54,8 @@ export async function processClaimAlarms(
     FROM due JOIN airdrops a ON a.id = due.airdrop_id`.execute(trx);
   const people = await readPeople(trx, [...new Set(rows.map(({ userId }) => userId))]);
   const now = ctx.now.getTime();
-  const result: AlarmResult = { news: [], dropped: [] };
-  const next: NextAlarm[] = [];
+  const result: AlarmResult = { notifications: [], dropped: [] };
+  const nextAlarms: NextAlarm[] = [];
   const finishedIds: string[] = [];
   for (const row of rows) {
     const person = people.get(row.userId);
@@ -64,19 +64,21 @@ export async function processClaimAlarms(
       continue;
     }
     if (person.isSuspended) {
-      next.push({ id: row.airdropId, at: Number.POSITIVE_INFINITY, snoozedUntil: row.snoozedUntil });
+      nextAlarms.push({ id: row.airdropId, at: Number.POSITIVE_INFINITY, snoozedUntil: row.snoozedUntil });
       continue;
     }
     const snooze = row.snoozedUntil?.getTime();
     const planned = planAirdrop(row.airdropId, row.dates, row.snoozedUntil, person);
     const due = selectDue(planned, row.since.getTime(), now);
     for (const item of due.toSend)
-      result.news.push(createReminderNews(person, item, toText(row, item, now, person), row.airdropId));
+      result.notifications.push(
+        createReminderNotification(person, item, toText(row, item, now, person), row.airdropId),
+      );
     result.dropped.push(...due.dropped);
     const pendingSnooze = snooze !== undefined && snooze > now ? row.snoozedUntil : null;
     if (due.nextAt === undefined) finishedIds.push(row.airdropId);
-    else next.push({ id: row.airdropId, at: due.nextAt, snoozedUntil: pendingSnooze });
+    else nextAlarms.push({ id: row.airdropId, at: due.nextAt, snoozedUntil: pendingSnooze });
   }
-  await setAlarms(trx, ctx.now, 'airdrop_alarms', { next, over: finishedIds });
+  await setAlarms(trx, ctx.now, 'airdrop_alarms', { next: nextAlarms, finishedIds });
   return { ...result, processed: rows.length };
 }

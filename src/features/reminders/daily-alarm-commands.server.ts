@@ -14,6 +14,7 @@ import { type NextAlarm, setAlarms } from './alarm-commands.server.ts';
 import { isResetReminder } from './kinds.ts';
 import {
   isReadyReminder,
+  type Planned,
   planDailyReminders,
   planReadyReminders,
   planResetReminders,
@@ -22,14 +23,14 @@ import {
   toResetReminderTimes,
 } from './plan.ts';
 import { type ReminderRecipient, readPeople } from './recipient-queries.server.ts';
-import { type AlarmResult, createReminderNews, type TickCtx } from './reminder-news.server.ts';
+import { type AlarmResult, createReminderNotification, type TickCtx } from './reminder-news.server.ts';
 import {
   type AirdropsAndCount,
   buildDailyText,
   buildReadyMessage,
+  buildResetMessage,
   buildStreakText,
   buildWeekText,
-  resetText,
 } from './texts.ts';
 
 type DueEntry = { person: ReminderRecipient; due: ReturnType<typeof selectDue>; since: number };
@@ -41,7 +42,7 @@ const noAirdrops: AirdropsAndCount = { count: 0, airdrops: [] };
 const minStreak = 3;
 
 /**
- * Processes due alarms of people's days, like `ringClaims`. Deletes the alarm of a person without open airdrops; the
+ * Processes due alarms of people's days, like `processClaimAlarms`. Deletes the alarm of a person without open airdrops; the
  * next one creates it again.
  */
 export async function processDailyAlarms(
@@ -58,17 +59,17 @@ export async function processDailyAlarms(
     FROM due JOIN airdrop_totals t ON t.user_id = due.user_id`.execute(trx);
   const people = await readPeople(trx, [...new Set(rows.map(({ userId }) => userId))]);
   const ready = await listReady(trx, [...people.values()]);
-  const remindedOfResets = [...people.values()].filter(
+  const peopleWithResetLeads = [...people.values()].filter(
     ({ settings }) => settings.resetLeadMinutes.length > 0,
   );
   const resets = await listResets(
     trx,
-    remindedOfResets.map(({ id }) => id),
+    peopleWithResetLeads.map(({ id }) => id),
   );
   const now = ctx.now.getTime();
-  const result: AlarmResult = { news: [], dropped: [] };
+  const result: AlarmResult = { notifications: [], dropped: [] };
   const finishedIds: string[] = [];
-  const next: NextAlarm[] = [];
+  const nextAlarms: NextAlarm[] = [];
   const dueEntries: DueEntry[] = [];
   for (const row of rows) {
     const person = people.get(row.userId);
@@ -77,7 +78,7 @@ export async function processDailyAlarms(
       continue;
     }
     if (person.isSuspended) {
-      next.push({ id: row.userId, at: Number.POSITIVE_INFINITY, snoozedUntil: null });
+      nextAlarms.push({ id: row.userId, at: Number.POSITIVE_INFINITY, snoozedUntil: null });
       continue;
     }
     const snooze = row.snoozedUntil?.getTime();
@@ -95,7 +96,11 @@ export async function processDailyAlarms(
     const due = selectDue(planned, row.since.getTime(), now);
     result.dropped.push(...due.dropped);
     const pendingSnooze = snooze !== undefined && snooze > now ? row.snoozedUntil : null;
-    next.push({ id: row.userId, at: due.nextAt ?? Number.POSITIVE_INFINITY, snoozedUntil: pendingSnooze });
+    nextAlarms.push({
+      id: row.userId,
+      at: due.nextAt ?? Number.POSITIVE_INFINITY,
+      snoozedUntil: pendingSnooze,
+    });
     if (due.toSend.length > 0) dueEntries.push({ person, due, since: row.since.getTime() });
   }
   const facts = await readFacts(
@@ -106,20 +111,23 @@ export async function processDailyAlarms(
   const ending = await listEnding(trx, now, dueEntries);
   for (const { person, due, since } of dueEntries) {
     const personFacts = facts.get(person.id) ?? emptyFacts;
+    const { isAway } = personFacts;
+    const buildItemText = (item: Planned) => {
+      if (isReadyReminder(item))
+        return buildReadyText(ready.get(person.id) ?? [], { since, now, person, isAway });
+      if (isResetReminder(item)) return buildResetText(ending.get(person.id) ?? [], now, personFacts);
+      return buildText(item.kind, personFacts, person);
+    };
     for (const item of due.toSend) {
-      const text = isReadyReminder(item)
-        ? buildReadyText(ready.get(person.id) ?? [], { since, now, person, isAway: personFacts.isAway })
-        : isResetReminder(item)
-          ? buildResetText(ending.get(person.id) ?? [], now, personFacts)
-          : buildText(item.kind, personFacts, person);
-      if (text !== undefined) result.news.push(createReminderNews(person, item, text));
+      const text = buildItemText(item);
+      if (text !== undefined) result.notifications.push(createReminderNotification(person, item, text));
     }
   }
-  await setAlarms(trx, ctx.now, 'daily_alarms', { next, over: finishedIds });
+  await setAlarms(trx, ctx.now, 'daily_alarms', { next: nextAlarms, finishedIds });
   return { ...result, processed: rows.length };
 }
 
-/** Lists the check-ins whose reminder before their reset is one of those to send. */
+/** Lists the check-ins whose reset reminder is due. */
 async function listEnding(
   trx: Db,
   now: number,
@@ -136,9 +144,9 @@ async function listEnding(
 }
 
 const buildResetText = (ending: readonly EndingCheckIn[], now: number, { isAway }: Facts) =>
-  isAway || ending.length === 0 ? undefined : resetText(ending, now);
+  isAway || ending.length === 0 ? undefined : buildResetMessage(ending, now);
 
-/** Names the airdrops whose reminder is due after `since` and by `now`; undefined for none, and for people away. */
+/** Builds the text of airdrops whose reminder is due after `since` and by `now`; undefined for none, and for people away. */
 function buildReadyText(
   airdrops: readonly ReadyAirdrop[],
   { since, now, person, isAway }: { since: number; now: number; person: ReminderRecipient; isAway: boolean },
@@ -163,7 +171,7 @@ type Facts = {
   starts: AirdropsAndCount;
   weekClaims: AirdropsAndCount;
   weekStarts: AirdropsAndCount;
-  /** The streak up to yesterday, if there is no visit today. */
+  /** The streak up to yesterday; 0 after a visit today. */
   streak: number;
   isAway: boolean;
 };
@@ -198,12 +206,12 @@ async function readFacts(
     ELSE a.eligibility_date <= p.today AND (a.last_visit_date IS NULL OR a.last_visit_date <
       CASE a.check_in_duration WHEN 'daily' THEN p.today WHEN 'weekly' THEN p.week ELSE p.month END) END`;
   const today = { userId: sql`p.user_id`, day: sql`p.today` };
-  const isStated = `${isActive} AND a.status = 'upcoming' AND NOT a.start_date_is_assumed`;
-  const starts = `${isStated} AND a.eligibility_date = p.today`;
+  const hasStatedStart = `${isActive} AND a.status = 'upcoming' AND NOT a.start_date_is_assumed`;
+  const starts = `${hasStatedStart} AND a.eligibility_date = p.today`;
   const weekDate = `(SELECT min(d) FROM unnest(ARRAY[a.claim_date, a.claim_close_date]) d
     WHERE d >= p.now AND d < p.now + interval '7 days')`;
   const weekClaims = `${weekDate} IS NOT NULL`;
-  const weekStarts = `${isStated} AND a.eligibility_date BETWEEN p.today AND p.today + 6`;
+  const weekStarts = `${hasStatedStart} AND a.eligibility_date BETWEEN p.today AND p.today + 6`;
   const { rows } = await sql<{ userId: string; streak: number; isAway: boolean } & Record<string, unknown>>`
     WITH people AS (
       SELECT * FROM unnest(

@@ -17,7 +17,7 @@ async function processAll(ctx: JobCtx, processBatch: ProcessBatch): Promise<void
     if (ctx.signal.aborted) throw ctx.signal.reason;
     processed = await inTransaction(ctx.db, async (trx) => {
       const batch = await processBatch(trx, ctx, batchSize);
-      await notifyEach(trx, ctx, batch.news, { isBulk: true });
+      await notifyEach(trx, ctx, batch.notifications, { isBulk: true });
       for (const { planned, reason } of batch.dropped) {
         ctx.log.info('reminders.dropped', { key: planned.key, kind: planned.kind, reason });
       }

@@ -16,7 +16,7 @@ import { defaultReminderSettings } from './schema.ts';
 const hourMs = 60 * 60_000;
 const zones = ['Europe/London', 'America/New_York', 'Africa/Lagos', 'Asia/Kathmandu', 'Australia/Lord_Howe'];
 
-const makeWhose = (zone: string, settings: Partial<PersonSettings['settings']> = {}): PersonSettings => ({
+const makePerson = (zone: string, settings: Partial<PersonSettings['settings']> = {}): PersonSettings => ({
   zone,
   rhythms: toRhythmSettings({ timeZone: zone }),
   settings: { ...defaultReminderSettings, ...settings },
@@ -28,7 +28,7 @@ const claimAt = (text: string) => ({ id: 'a', claimDate: toInstant(text) });
 describe('planClaimReminders', () => {
   it('plans each lead time, and a missed reminder an hour after the claim', () => {
     const claim = claimAt('2026-11-25T18:00:00Z');
-    const planned = planClaimReminders(claim, makeWhose('UTC', { leadMinutes: [0, 15, 180, 1440] }));
+    const planned = planClaimReminders(claim, makePerson('UTC', { leadMinutes: [0, 15, 180, 1440] }));
     expect(planned.map(({ kind, key, at: instant }) => [kind, key, toIso(instant)])).toEqual([
       ['claim_opens', 'claim:a:2026-11-25T18:00:00.000Z:1440', '2026-11-24T18:00:00.000Z'],
       ['claim_opens', 'claim:a:2026-11-25T18:00:00.000Z:180', '2026-11-25T15:00:00.000Z'],
@@ -40,25 +40,25 @@ describe('planClaimReminders', () => {
 
   it('counts lead times in hours across DST changes', () => {
     // In London, DST ends at 01:00Z on October 25.
-    const [first] = planClaimReminders(claimAt('2026-10-25T12:00:00Z'), makeWhose('Europe/London'));
+    const [first] = planClaimReminders(claimAt('2026-10-25T12:00:00Z'), makePerson('Europe/London'));
     expect(toIso(first?.at ?? 0)).toBe('2026-10-24T12:00:00.000Z');
   });
 
   it('delays reminders until quiet hours end', () => {
-    const quiet = makeWhose('Europe/London', { leadMinutes: [180], quietFrom: '22:00', quietTo: '07:00' });
+    const quiet = makePerson('Europe/London', { leadMinutes: [180], quietFrom: '22:00', quietTo: '07:00' });
     const [reminder] = planClaimReminders(claimAt('2026-11-25T09:00:00Z'), quiet);
     expect(toIso(reminder?.at ?? 0)).toBe('2026-11-25T07:00:00.000Z');
   });
 
   it('sends reminders at the start of quiet hours that outlast the claim', () => {
-    const quiet = makeWhose('America/New_York', { leadMinutes: [60], quietFrom: '22:00', quietTo: '07:00' });
+    const quiet = makePerson('America/New_York', { leadMinutes: [60], quietFrom: '22:00', quietTo: '07:00' });
     // 02:00 in New York; an hour before is 01:00, within quiet hours.
     const [reminder] = planClaimReminders(claimAt('2026-11-25T07:00:00Z'), quiet);
     expect(toIso(reminder?.at ?? 0)).toBe('2026-11-25T03:00:00.000Z');
   });
 
   it('supports quiet hours within one day', () => {
-    const quiet = makeWhose('Africa/Lagos', { leadMinutes: [0], quietFrom: '13:00', quietTo: '15:00' });
+    const quiet = makePerson('Africa/Lagos', { leadMinutes: [0], quietFrom: '13:00', quietTo: '15:00' });
     const getSentAt = (text: string) => toIso(planClaimReminders(claimAt(text), quiet)[0]?.at ?? 0);
     expect(getSentAt('2026-11-25T11:59:00Z')).toBe('2026-11-25T11:59:00.000Z');
     expect(getSentAt('2026-11-25T13:00:00Z')).toBe('2026-11-25T12:00:00.000Z');
@@ -66,7 +66,7 @@ describe('planClaimReminders', () => {
   });
 
   it.each(zones)('avoids quiet hours around DST changes in %s', (zone) => {
-    const quiet = makeWhose(zone, { leadMinutes: [180], quietFrom: '23:15', quietTo: '06:45' });
+    const quiet = makePerson(zone, { leadMinutes: [180], quietFrom: '23:15', quietTo: '06:45' });
     for (const day of ['2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-10-25', '2026-11-01']) {
       for (let minutes = -24 * 60; minutes < 48 * 60; minutes += 7) {
         const claimDate = toInstant(`${day}T00:00:00Z`) + minutes * 60_000;
@@ -90,11 +90,11 @@ describe('planClaimReminders', () => {
 
 describe('planClaimReminders with a closing date', () => {
   const claim = { ...claimAt('2026-11-25T18:00:00Z'), claimCloseDate: toInstant('2026-12-05T18:00:00Z') };
-  const list = (planned: ReturnType<typeof planClaimReminders>) =>
+  const toTuples = (planned: ReturnType<typeof planClaimReminders>) =>
     planned.map(({ kind, key, at: instant }) => [kind, key, toIso(instant)]);
 
   it('plans the lead times before both, and a missed reminder an hour after the close', () => {
-    expect(list(planClaimReminders(claim, makeWhose('UTC', { leadMinutes: [1440, 0] })))).toEqual([
+    expect(toTuples(planClaimReminders(claim, makePerson('UTC', { leadMinutes: [1440, 0] })))).toEqual([
       ['claim_opens', 'claim:a:2026-11-25T18:00:00.000Z:1440', '2026-11-24T18:00:00.000Z'],
       ['claim_opens', 'claim:a:2026-11-25T18:00:00.000Z:0', '2026-11-25T18:00:00.000Z'],
       ['claim_closes', 'claim-closes:a:2026-12-05T18:00:00.000Z:1440', '2026-12-04T18:00:00.000Z'],
@@ -104,7 +104,7 @@ describe('planClaimReminders with a closing date', () => {
 
   it('plans the close alone without a claim date', () => {
     expect(
-      list(planClaimReminders({ ...claim, claimDate: null }, makeWhose('UTC'))).map(([kind]) => kind),
+      toTuples(planClaimReminders({ ...claim, claimDate: null }, makePerson('UTC'))).map(([kind]) => kind),
     ).toEqual(['claim_closes', 'claim_closes', 'claim_missed']);
   });
 
@@ -124,7 +124,7 @@ describe('planDateReminders', () => {
   ];
 
   it('plans the lead times of each date, a day ahead by default', () => {
-    expect(planDateReminders('a', dates, makeWhose('UTC'))).toEqual(
+    expect(planDateReminders('a', dates, makePerson('UTC'))).toEqual(
       dates.map((date) => ({
         kind: 'airdrop_date',
         key: `date:a:${date.label.toLowerCase()}:2026-11-25T18:00:00.000Z:1440`,
@@ -136,7 +136,7 @@ describe('planDateReminders', () => {
   });
 
   it('returns all that are due together, and only the latest of each date', () => {
-    const planned = planDateReminders('a', dates, makeWhose('UTC', { dateLeadMinutes: [180, 60] }));
+    const planned = planDateReminders('a', dates, makePerson('UTC', { dateLeadMinutes: [180, 60] }));
     const { toSend, dropped } = selectDue(planned, at - 4 * hourMs, at - hourMs);
     expect(toSend.map(({ key }) => key.split(':').at(-1))).toEqual(['60', '60']);
     expect(dropped.map(({ reason }) => reason)).toEqual(['superseded', 'superseded']);
@@ -145,7 +145,7 @@ describe('planDateReminders', () => {
 
 describe('planDailyMessages', () => {
   it.each(zones)('keeps the person’s time every day across DST changes in %s', (zone) => {
-    const planned = planDailyMessages('2026-01-01', '2026-12-31', makeWhose(zone, { dailyAt: '09:30' }));
+    const planned = planDailyMessages('2026-01-01', '2026-12-31', makePerson(zone, { dailyAt: '09:30' }));
     const checkIns = planned.filter(({ kind }) => kind === 'check_ins');
     expect(checkIns).toHaveLength(365);
     expect(new Set(checkIns.map(({ at: sentAt }) => toLocalDateTime(sentAt, zone).time))).toEqual(
@@ -162,22 +162,22 @@ describe('planDailyMessages', () => {
     const [reminder] = planDailyMessages(
       '2026-03-08',
       '2026-03-08',
-      makeWhose('America/New_York', { dailyAt: '02:30' }),
+      makePerson('America/New_York', { dailyAt: '02:30' }),
     );
     expect(toIso(reminder?.at ?? 0)).toBe('2026-03-08T07:30:00.000Z');
   });
 
   it('always includes a next reminder', () => {
     const now = toInstant('2026-11-25T23:59:00Z');
-    const { nextAt } = selectDue(planDailyReminders(now, now, makeWhose('UTC')), now, now);
+    const { nextAt } = selectDue(planDailyReminders(now, now, makePerson('UTC')), now, now);
     expect(toIso(nextAt ?? 0)).toBe('2026-11-26T09:00:00.000Z');
   });
 });
 
 describe('selectDue', () => {
   const claim = claimAt('2026-11-25T18:00:00Z');
-  const planned = planClaimReminders(claim, makeWhose('UTC', { leadMinutes: [15, 180, 1440] }));
-  const due = (since: string, now: string) => {
+  const planned = planClaimReminders(claim, makePerson('UTC', { leadMinutes: [15, 180, 1440] }));
+  const selectKeys = (since: string, now: string) => {
     const { toSend, dropped, nextAt } = selectDue(planned, toInstant(since), toInstant(now));
     return {
       toSend: toSend.map(({ key }) => key.split(':').at(-1)),
@@ -187,16 +187,16 @@ describe('selectDue', () => {
   };
 
   it('selects reminders after `since`, exclusively', () => {
-    expect(due('2026-11-24T17:59:00Z', '2026-11-24T18:00:00Z')).toEqual({
+    expect(selectKeys('2026-11-24T17:59:00Z', '2026-11-24T18:00:00Z')).toEqual({
       toSend: ['1440'],
       dropped: [],
       next: '2026-11-25T15:00:00.000Z',
     });
-    expect(due('2026-11-24T18:00:00Z', '2026-11-24T18:01:00Z').toSend).toEqual([]);
+    expect(selectKeys('2026-11-24T18:00:00Z', '2026-11-24T18:01:00Z').toSend).toEqual([]);
   });
 
   it('selects the last of several after a downtime', () => {
-    expect(due('2026-11-24T00:00:00Z', '2026-11-25T16:00:00Z')).toEqual({
+    expect(selectKeys('2026-11-24T00:00:00Z', '2026-11-25T16:00:00Z')).toEqual({
       toSend: ['180'],
       dropped: ['1440 superseded'],
       next: '2026-11-25T17:45:00.000Z',
@@ -204,7 +204,7 @@ describe('selectDue', () => {
   });
 
   it('selects the missed reminder once the claim is past', () => {
-    expect(due('2026-11-23T00:00:00Z', '2026-11-26T18:00:00Z')).toEqual({
+    expect(selectKeys('2026-11-23T00:00:00Z', '2026-11-26T18:00:00Z')).toEqual({
       toSend: ['00.000Z'],
       dropped: ['1440 late', '180 late', '15 late'],
       next: undefined,
@@ -212,26 +212,26 @@ describe('selectDue', () => {
   });
 
   it('selects nothing once the missed reminder is useless', () => {
-    expect(due('2026-11-23T00:00:00Z', '2026-12-10T00:00:00Z').toSend).toEqual([]);
+    expect(selectKeys('2026-11-23T00:00:00Z', '2026-12-10T00:00:00Z').toSend).toEqual([]);
   });
 });
 
 describe('planResetReminders', () => {
   const plan = (
-    whose: PersonSettings,
+    person: PersonSettings,
     from = '2026-11-25T12:00:00Z',
     resets = [{ zone: 'UTC', hour: 0 }],
   ) => {
     const span = { from: toInstant(from), to: toInstant(from) };
-    return planResetReminders(resets, span, whose).map(({ at }) => toIso(at));
+    return planResetReminders(resets, span, person).map(({ at }) => toIso(at));
   };
 
   it('plans nothing without lead times', () => {
-    expect(plan(makeWhose('UTC'))).toEqual([]);
+    expect(plan(makePerson('UTC'))).toEqual([]);
   });
 
   it('joins the days that end at the same moment', () => {
-    expect(plan(makeWhose('UTC', { resetLeadMinutes: [180, 60] }))).toEqual([
+    expect(plan(makePerson('UTC', { resetLeadMinutes: [180, 60] }))).toEqual([
       '2026-11-25T21:00:00.000Z',
       '2026-11-25T23:00:00.000Z',
       '2026-11-26T21:00:00.000Z',
@@ -241,20 +241,20 @@ describe('planResetReminders', () => {
 
   it('sends one message at the start of quiet hours that outlast the reset', () => {
     const quiet = { quietFrom: '20:00', quietTo: '08:00' };
-    expect(plan(makeWhose('UTC', { resetLeadMinutes: [180, 60], ...quiet }))).toEqual([
+    expect(plan(makePerson('UTC', { resetLeadMinutes: [180, 60], ...quiet }))).toEqual([
       '2026-11-25T20:00:00.000Z',
       '2026-11-26T20:00:00.000Z',
     ]);
   });
 
   it.each(zones)('counts hours across DST changes: %s', (zone) => {
-    const whose = makeWhose(zone, { resetLeadMinutes: [180] });
+    const person = makePerson(zone, { resetLeadMinutes: [180] });
     for (
       let day = toInstant('2026-01-01T00:00:00Z');
       day < toInstant('2027-01-01T00:00:00Z');
       day += 24 * hourMs
     ) {
-      for (const { at, usefulUntil } of planResetReminders([], { from: day, to: day }, whose)) {
+      for (const { at, usefulUntil } of planResetReminders([], { from: day, to: day }, person)) {
         expect(usefulUntil - at).toBe(3 * hourMs);
         expect(toLocalDateTime(usefulUntil, zone).time).toBe('00:00');
       }

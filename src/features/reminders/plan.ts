@@ -14,13 +14,13 @@ import type { ReminderSettings } from './schema.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** A planned reminder; `key` deduplicates it. All instants are epoch milliseconds. */
+/** A planned reminder, which `key` deduplicates. All instants are epoch milliseconds. */
 export type Planned = {
   kind: ReminderKind;
   key: string;
-  /** When it is sent, outside of quiet hours if it can wait. */
+  /** The time at which it is sent, outside of quiet hours if it can wait. */
   at: number;
-  /** When it becomes useless. */
+  /** The time at which it becomes useless. */
   usefulUntil: number;
   /** The date of an airdrop, unless the reminder is about its claim. */
   date?: AirdropDate;
@@ -32,17 +32,19 @@ export type AirdropDate = { label: string; at: number };
 /** The settings and time zone of a person. */
 export type PersonSettings = { settings: ReminderSettings; zone: string; rhythms: RhythmSettings };
 
-type Quiet = { from: number; to: number };
+type QuietHours = { from: number; to: number };
 
 /** Returns the person's quiet hours that contain the instant, if any. */
-function getQuietHours(instant: number, { settings, zone }: PersonSettings): Quiet | undefined {
+function getQuietHours(instant: number, { settings, zone }: PersonSettings): QuietHours | undefined {
   const { quietFrom, quietTo } = settings;
   if (quietFrom === null || quietTo === null) return undefined;
   const { date, time } = toLocalDateTime(instant, zone);
   const isOvernight = quietFrom > quietTo;
-  const isLate = time >= quietFrom;
-  if (isOvernight ? !isLate && time >= quietTo : !isLate || time >= quietTo) return undefined;
-  const firstDay = isOvernight && !isLate ? addDays(date, -1) : date;
+  const isAfterStart = time >= quietFrom;
+  const isBeforeEnd = time < quietTo;
+  const isQuiet = isOvernight ? isAfterStart || isBeforeEnd : isAfterStart && isBeforeEnd;
+  if (!isQuiet) return undefined;
+  const firstDay = isOvernight && !isAfterStart ? addDays(date, -1) : date;
   const lastDay = isOvernight ? addDays(firstDay, 1) : firstDay;
   return {
     from: toInstant({ date: firstDay, time: quietFrom }, zone),
@@ -53,10 +55,10 @@ function getQuietHours(instant: number, { settings, zone }: PersonSettings): Qui
 /** Moves an instant to the end of quiet hours, or to their start if the deadline passes before they end. */
 function avoidQuietHours(
   instant: number,
-  whose: PersonSettings,
+  person: PersonSettings,
   deadline = Number.POSITIVE_INFINITY,
 ): number {
-  const quiet = getQuietHours(instant, whose);
+  const quiet = getQuietHours(instant, person);
   if (quiet === undefined) return instant;
   return deadline <= quiet.to ? Math.min(instant, quiet.from) : Math.max(instant, quiet.to);
 }
@@ -65,19 +67,20 @@ function avoidQuietHours(
 export type DatedClaim = { id: string; claimDate: number | null; claimCloseDate?: number | null | undefined };
 
 const dayMs = 24 * hourMs;
-/** When a claim counts as missed, and how long that is worth a reminder. */
+/** A claim counts as missed after this time. */
 const missedAfterMs = hourMs;
+/** The reminder of a missed claim remains useful for this time. */
 const missedUsefulMs = 7 * dayMs;
-/** How long the reminder at the claim date remains useful. */
+/** The reminder at the claim date remains useful for this time. */
 const openUsefulMs = hourMs;
 
 const toIso = (instant: number) => new Date(instant).toISOString();
 
 /** Plans the reminders ahead of a date, longest lead first. */
-function remindersAhead(
+function planRemindersAhead(
   date: number,
   leads: readonly number[],
-  whose: PersonSettings,
+  person: PersonSettings,
   { kind, key }: Pick<Planned, 'kind' | 'key'>,
 ): Planned[] {
   return [...leads]
@@ -85,7 +88,7 @@ function remindersAhead(
     .map((lead) => ({
       kind,
       key: `${key}:${toIso(date)}:${lead}`,
-      at: avoidQuietHours(date - lead * minuteMs, whose, date),
+      at: avoidQuietHours(date - lead * minuteMs, person, date),
       usefulUntil: lead === 0 ? date + openUsefulMs : date,
     }));
 }
@@ -93,9 +96,9 @@ function remindersAhead(
 /** Plans every reminder of a claim, longest lead first. It is missed after it closes, or opens if it has no close. */
 export function planClaimReminders(
   { id, claimDate, claimCloseDate }: DatedClaim,
-  whose: PersonSettings,
+  person: PersonSettings,
 ): Planned[] {
-  const { leadMinutes } = whose.settings;
+  const { leadMinutes } = person.settings;
   const deadline = claimCloseDate ?? claimDate;
   if (deadline === null) return [];
   const missedAt = deadline + missedAfterMs;
@@ -104,14 +107,17 @@ export function planClaimReminders(
   return [
     ...(claimDate === null
       ? []
-      : remindersAhead(claimDate, leadMinutes, whose, { kind: 'claim_opens', key: `claim:${id}` })),
+      : planRemindersAhead(claimDate, leadMinutes, person, { kind: 'claim_opens', key: `claim:${id}` })),
     ...(typeof claimCloseDate === 'number'
-      ? remindersAhead(claimCloseDate, closeLeads, whose, { kind: 'claim_closes', key: `claim-closes:${id}` })
+      ? planRemindersAhead(claimCloseDate, closeLeads, person, {
+          kind: 'claim_closes',
+          key: `claim-closes:${id}`,
+        })
       : []),
     {
       kind: 'claim_missed',
       key: `claim-missed:${id}:${toIso(deadline)}`,
-      at: avoidQuietHours(missedAt, whose),
+      at: avoidQuietHours(missedAt, person),
       usefulUntil: missedAt + missedUsefulMs,
     },
   ];
@@ -121,10 +127,10 @@ export function planClaimReminders(
 export function planDateReminders(
   id: string,
   dates: readonly AirdropDate[],
-  whose: PersonSettings,
+  person: PersonSettings,
 ): Planned[] {
   return dates.flatMap((date) =>
-    remindersAhead(date.at, whose.settings.dateLeadMinutes, whose, {
+    planRemindersAhead(date.at, person.settings.dateLeadMinutes, person, {
       kind: 'airdrop_date',
       key: `date:${id}:${date.label.toLowerCase()}`,
     }).map((planned) => ({ ...planned, date })),
@@ -134,9 +140,9 @@ export function planDateReminders(
 /** Plans the reminder at the end of a snooze. It ignores quiet hours, because the person requested it. */
 export function planSnoozedClaim({ id, claimDate, claimCloseDate }: DatedClaim, until: number): Planned {
   const deadline = claimCloseDate ?? claimDate ?? until;
-  const isAhead = claimDate !== null && until <= claimDate;
+  const closingKind = until <= deadline ? 'claim_closes' : 'claim_missed';
   return {
-    kind: isAhead ? 'claim_opens' : until <= deadline ? 'claim_closes' : 'claim_missed',
+    kind: claimDate !== null && until <= claimDate ? 'claim_opens' : closingKind,
     key: `claim:${id}:${toIso(claimDate ?? deadline)}:snoozed:${toIso(until)}`,
     at: until,
     usefulUntil: until + dayMs,
@@ -144,26 +150,26 @@ export function planSnoozedClaim({ id, claimDate, claimCloseDate }: DatedClaim, 
 }
 
 export function planSnoozedDay(until: number): Planned {
-  const at = new Date(until).toISOString();
-  return { kind: 'check_ins', key: `check-ins:snoozed:${at}`, at: until, usefulUntil: until + 12 * hourMs };
+  const key = `check-ins:snoozed:${toIso(until)}`;
+  return { kind: 'check_ins', key, at: until, usefulUntil: until + 12 * hourMs };
 }
 
 const readyPrefix = 'ready:';
-const gatherMs = 10 * minuteMs;
+const groupingMs = 10 * minuteMs;
 const readyUsefulMs = 12 * hourMs;
 
 export const isReadyReminder = ({ key }: Planned): boolean => key.startsWith(readyPrefix);
 
-/** Returns when airdrops are reminded that are ready at an instant: those of the same ten minutes together. */
-export const toReadyReminderTime = (readyAt: number): number => Math.ceil(readyAt / gatherMs) * gatherMs;
+/** Returns the time of the reminder of an airdrop that is ready at an instant. Airdrops of the same ten minutes share one. */
+export const toReadyReminderTime = (readyAt: number): number => Math.ceil(readyAt / groupingMs) * groupingMs;
 
 /** Plans the reminders of airdrops that are ready some hours after their last check-in. */
-export function planReadyReminders(readyTimes: readonly number[], whose: PersonSettings): Planned[] {
+export function planReadyReminders(readyTimes: readonly number[], person: PersonSettings): Planned[] {
   return [...new Set(readyTimes.map(toReadyReminderTime))].map((at) => {
-    const shiftedAt = avoidQuietHours(at, whose);
+    const shiftedAt = avoidQuietHours(at, person);
     return {
       kind: 'check_ins',
-      key: `${readyPrefix}${new Date(at).toISOString()}`,
+      key: `${readyPrefix}${toIso(at)}`,
       at: shiftedAt,
       usefulUntil: shiftedAt + readyUsefulMs,
     };
@@ -174,8 +180,8 @@ export function planReadyReminders(readyTimes: readonly number[], whose: PersonS
  * Plans the daily reminders from `from` to `to` ('YYYY-MM-DD', inclusive); they are sent if there is something to
  * report.
  */
-export function planDailyMessages(from: string, to: string, whose: PersonSettings): Planned[] {
-  const { settings, zone, rhythms } = whose;
+export function planDailyMessages(from: string, to: string, person: PersonSettings): Planned[] {
+  const { settings, zone, rhythms } = person;
   const planned: Planned[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) {
     const dayEnd = getDayStart(addDays(day, 1), toClock(null, rhythms));
@@ -183,20 +189,20 @@ export function planDailyMessages(from: string, to: string, whose: PersonSetting
     planned.push({
       kind: 'check_ins',
       key: `check-ins:${day}`,
-      at: avoidQuietHours(dailyInstant, whose, dayEnd),
+      at: avoidQuietHours(dailyInstant, person, dayEnd),
       usefulUntil: dayEnd,
     });
     planned.push({
       kind: 'streak',
       key: `streak:${day}`,
-      at: avoidQuietHours(dayEnd - 3 * hourMs, whose, dayEnd),
+      at: avoidQuietHours(dayEnd - 3 * hourMs, person, dayEnd),
       usefulUntil: dayEnd,
     });
     if (countDaysAfterMonday(day) > 0) continue;
     planned.push({
       kind: 'week_ahead',
       key: `week:${getIsoWeek(day)}`,
-      at: avoidQuietHours(dailyInstant, whose, dayEnd),
+      at: avoidQuietHours(dailyInstant, person, dayEnd),
       usefulUntil: dayEnd + dayMs,
     });
   }
@@ -206,17 +212,17 @@ export function planDailyMessages(from: string, to: string, whose: PersonSetting
 /** After a downtime, older days are ignored. */
 const maxLookBackDays = 7;
 
-/** Plans the daily reminders from the day of `since` to the day after `now`, so that there is always a next one. */
-export function planDailyReminders(since: number, now: number, whose: PersonSettings): Planned[] {
-  const today = toCalendarDay(now, whose.zone);
-  const first = toCalendarDay(since, whose.zone);
+/** Plans the daily reminders from the day of `since` to the day after `now`, which always includes a next one. */
+export function planDailyReminders(since: number, now: number, person: PersonSettings): Planned[] {
+  const today = toCalendarDay(now, person.zone);
+  const firstDay = toCalendarDay(since, person.zone);
   const earliest = addDays(today, -maxLookBackDays);
-  return planDailyMessages(first > earliest ? first : earliest, addDays(today, 1), whose);
+  return planDailyMessages(firstDay > earliest ? firstDay : earliest, addDays(today, 1), person);
 }
 
-/** Returns when a person is reminded of a period that ends at `end`, for each of their lead times. */
-export const toResetReminderTimes = (end: number, whose: PersonSettings): number[] =>
-  whose.settings.resetLeadMinutes.map((lead) => avoidQuietHours(end - lead * minuteMs, whose, end));
+/** Returns the times at which a person is reminded of the end of a period, one for each lead time. */
+export const toResetReminderTimes = (end: number, person: PersonSettings): number[] =>
+  person.settings.resetLeadMinutes.map((lead) => avoidQuietHours(end - lead * minuteMs, person, end));
 
 /**
  * Plans the reminders before the ends of days from `from` to the day after `to`: the person's own days, and those of
@@ -225,18 +231,18 @@ export const toResetReminderTimes = (end: number, whose: PersonSettings): number
 export function planResetReminders(
   resets: readonly Clock[],
   { from, to }: { from: number; to: number },
-  whose: PersonSettings,
+  person: PersonSettings,
 ): Planned[] {
-  const usefulUntil = new Map<number, number>();
-  for (const clock of [toClock(null, whose.rhythms), ...resets]) {
-    const last = addDays(getClockDay(to, clock), 1);
-    for (let day = getFirstDay(from, to, clock); day <= last; day = addDays(day, 1)) {
+  const endsByTime = new Map<number, number>();
+  for (const clock of [toClock(null, person.rhythms), ...resets]) {
+    const lastDay = addDays(getClockDay(to, clock), 1);
+    for (let day = getFirstDay(from, to, clock); day <= lastDay; day = addDays(day, 1)) {
       const end = getDayStart(addDays(day, 1), clock);
-      for (const at of toResetReminderTimes(end, whose))
-        usefulUntil.set(at, Math.max(end, usefulUntil.get(at) ?? end));
+      for (const at of toResetReminderTimes(end, person))
+        endsByTime.set(at, Math.max(end, endsByTime.get(at) ?? end));
     }
   }
-  return [...usefulUntil].map(([at, end]) => ({
+  return [...endsByTime].map(([at, end]) => ({
     kind: 'check_ins',
     key: toResetKey(toIso(at)),
     at,
@@ -245,9 +251,9 @@ export function planResetReminders(
 }
 
 const getFirstDay = (from: number, to: number, clock: Clock) => {
-  const first = getClockDay(from, clock);
+  const firstDay = getClockDay(from, clock);
   const earliest = addDays(getClockDay(to, clock), -maxLookBackDays);
-  return first > earliest ? first : earliest;
+  return firstDay > earliest ? firstDay : earliest;
 };
 
 export type Due = {

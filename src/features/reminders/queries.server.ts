@@ -24,7 +24,6 @@ import type { ReminderSettings, UpcomingReminder } from './schema.ts';
 const weekMs = 7 * 24 * 60 * 60_000;
 const maxUpcoming = 100;
 
-/** Reads the member's reminder settings. */
 export async function readSettings({ db, actor }: MemberCtx): Promise<ReminderSettings> {
   const row = await db
     .selectFrom('reminder_settings')
@@ -40,7 +39,7 @@ type AlarmRow = { id: string; name: string; project: string; dates: AlarmDate[];
 export async function listUpcoming(ctx: MemberCtx): Promise<UpcomingReminder[]> {
   const now = ctx.now.getTime();
   const until = now + weekMs;
-  const whose = {
+  const person = {
     settings: await readSettings(ctx),
     zone: ctx.actor.timeZone,
     rhythms: toRhythmSettings(ctx.actor),
@@ -51,20 +50,20 @@ export async function listUpcoming(ctx: MemberCtx): Promise<UpcomingReminder[]> 
     FROM airdrop_alarms m JOIN airdrops a ON a.id = m.airdrop_id
     WHERE m.user_id = ${ctx.actor.id} AND m.next_at <= ${new Date(until)}
     ORDER BY m.next_at LIMIT 1000`.execute(ctx.db);
-  const ready = await listReady(ctx.db, [{ id: ctx.actor.id, rhythms: whose.rhythms }]);
+  const readyAirdrops = await listReady(ctx.db, [{ id: ctx.actor.id, rhythms: person.rhythms }]);
   const resets = await listResets(ctx.db, [ctx.actor.id]);
   const dailyAlarm = await ctx.db
     .selectFrom('daily_alarms')
     .select('snoozed_until')
     .where('user_id', '=', ctx.actor.id)
     .executeTakeFirst();
-  const away = await readAway(ctx);
+  const timeAway = await readAway(ctx);
   const isSilenced = ({ kind, at }: Planned) =>
-    kind !== 'week_ahead' && isAway(away, getClockDay(at, toClock(null, whose.rhythms)));
+    kind !== 'week_ahead' && isAway(timeAway, getClockDay(at, toClock(null, person.rhythms)));
   const isUpcoming = ({ kind, at }: Planned) => at > now && at <= until && kinds.has(kind);
-  const claims = rows.flatMap(({ id, name, project, dates, snoozedUntil }) => {
+  const airdropReminders = rows.flatMap(({ id, name, project, dates, snoozedUntil }) => {
     const title = formatAirdropName({ name, project });
-    return planAirdrop(id, dates, snoozedUntil, whose)
+    return planAirdrop(id, dates, snoozedUntil, person)
       .filter(isUpcoming)
       .map((item) =>
         toUpcoming(item, {
@@ -74,16 +73,16 @@ export async function listUpcoming(ctx: MemberCtx): Promise<UpcomingReminder[]> 
         }),
       );
   });
-  const days =
+  const dailyReminders =
     dailyAlarm === undefined
       ? []
       : [
-          ...planDailyReminders(now, until, whose),
+          ...planDailyReminders(now, until, person),
           ...planReadyReminders(
-            (ready.get(ctx.actor.id) ?? []).map(({ at }) => at),
-            whose,
+            (readyAirdrops.get(ctx.actor.id) ?? []).map(({ at }) => at),
+            person,
           ),
-          ...planResetReminders(resets.get(ctx.actor.id) ?? [], { from: now, to: until }, whose),
+          ...planResetReminders(resets.get(ctx.actor.id) ?? [], { from: now, to: until }, person),
           ...(dailyAlarm.snoozed_until === null ? [] : [planSnoozedDay(dailyAlarm.snoozed_until.getTime())]),
         ]
           .filter((item) => isUpcoming(item) && !isSilenced(item))
@@ -94,7 +93,9 @@ export async function listUpcoming(ctx: MemberCtx): Promise<UpcomingReminder[]> 
               airdropName: null,
             }),
           );
-  return [...claims, ...days].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).slice(0, maxUpcoming);
+  return [...airdropReminders, ...dailyReminders]
+    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
+    .slice(0, maxUpcoming);
 }
 
 function toDailyTitle(planned: Planned): string {

@@ -4,7 +4,7 @@ import { type RhythmSettings, toRhythmSettings } from '../airdrops/rhythm/schema
 import { resetLeads } from './kinds.ts';
 import { defaultReminderSettings, type ReminderSettings } from './schema.ts';
 
-/** The settings that determine when and how a user is reminded. */
+/** A person with the settings of their reminders. */
 export type ReminderRecipient = {
   id: string;
   zone: string;
@@ -47,7 +47,6 @@ export const toSettings = (row: SettingsRow | undefined): ReminderSettings =>
         startsInDaily: row.starts_in_daily,
       };
 
-/** Reads people by id. */
 export async function readPeople(
   db: Db,
   userIds: readonly string[],

@@ -7,10 +7,10 @@ import type { ReminderText } from './texts.ts';
 
 export type TickCtx = Pick<JobCtx, 'now' | 'log'>;
 
-export type ReminderNews = Parameters<typeof notifyEach>[2][number];
+export type ReminderNotification = Parameters<typeof notifyEach>[2][number];
 
 /** The result of a batch of alarms. */
-export type AlarmResult = { news: ReminderNews[]; dropped: Due['dropped'] };
+export type AlarmResult = { notifications: ReminderNotification[]; dropped: Due['dropped'] };
 
 export type ProcessBatch = (
   trx: Db,
@@ -19,12 +19,12 @@ export type ProcessBatch = (
 ) => Promise<AlarmResult & { processed: number }>;
 
 /** Builds the notification of a planned reminder. */
-export function createReminderNews(
+export function createReminderNotification(
   person: ReminderRecipient,
   { kind, key, usefulUntil }: Planned,
   text: ReminderText,
   airdropId?: string,
-): ReminderNews {
+): ReminderNotification {
   const airdropFields = airdropId === undefined ? {} : { airdropId };
   return { userId: person.id, kind, key, usefulUntil: new Date(usefulUntil), ...airdropFields, ...text };
 }

@@ -7,8 +7,7 @@ import { recordReminders } from '../../../test/reminders/record.ts';
 import { createReminderTest, type Member, start } from '../../../test/reminders/reminder-test.ts';
 import { deliverNotifications } from '../notifications/jobs.server.ts';
 
-const hour = 60 * 60_000;
-const day = 24 * hour;
+const dayMs = 24 * 60 * 60_000;
 
 const reminders = createReminderTest();
 const { setTime, tick, goTo, listNotifications, titles, add, edit } = reminders;
@@ -138,7 +137,7 @@ describe('a claim', () => {
     });
   });
 
-  it('follows the leads, the quiet hours and the zone from the next tick on', async () => {
+  it('follows the lead times, the quiet hours, and the zone from the next tick on', async () => {
     await add({ claimDate: '2026-11-26T07:30:00.000Z' });
     const settings = { leadMinutes: [60, 60], quietFrom: '22:00', quietTo: '07:00' };
     expect((await member.call('PATCH', '/reminders/settings', settings)).body).toEqual({
@@ -152,11 +151,11 @@ describe('a claim', () => {
     });
     await tick();
     // In London an hour before is 06:30, which waits until 07:00; in New York it is 01:30, and the claim is over by 07:00.
-    const zone = (timeZone: string) => member.call('PATCH', '/account', { timeZone });
-    expect((await zone('America/New_York')).status).toBe(200);
+    const setZone = (timeZone: string) => member.call('PATCH', '/account', { timeZone });
+    expect((await setZone('America/New_York')).status).toBe(200);
     await goTo('2026-11-26T02:59:00Z');
     expect(await titles()).toEqual([]);
-    await zone('Europe/London');
+    await setZone('Europe/London');
     await goTo('2026-11-26T03:00:00Z');
     expect(await titles()).toEqual([]);
     await goTo('2026-11-26T07:00:00Z');
@@ -179,7 +178,7 @@ describe('a claim', () => {
     expect(await titles()).toEqual(['Nebula: claim in 3 hours']);
   });
 
-  it('stores nothing if no channel wants it', async () => {
+  it('stores nothing if every channel is off', async () => {
     await add();
     const off = { inApp: false, email: false, push: false, telegram: false, webhook: false };
     await member.call('PATCH', '/notifications/settings', { kind: 'claim_opens', ...off });
@@ -187,14 +186,14 @@ describe('a claim', () => {
     expect(await listNotifications()).toEqual([]);
     await member.call('PATCH', '/notifications/settings', { kind: 'claim_opens', email: true });
     await goTo('2026-11-26T15:00:00Z');
-    // By e-mail alone: the bell doesn't show it.
+    // The bell doesn't show notifications that are sent by email alone.
     expect(await listNotifications()).toHaveLength(1);
     expect((await member.call('GET', '/notifications/latest')).body).toEqual({ unread: 0, items: [] });
   });
 });
 
 describe('the mail of a claim', () => {
-  async function mail(): Promise<{ text: string | null; sent: boolean } | undefined> {
+  async function readMail(): Promise<{ text: string | null; sent: boolean } | undefined> {
     const ids = await app.services.db
       .selectFrom('notifications')
       .select('id')
@@ -219,7 +218,7 @@ describe('the mail of a claim', () => {
   it('explains what to do and how to unsubscribe', async () => {
     await add();
     await goTo('2026-11-25T18:00:00Z');
-    const { text } = (await mail()) ?? {};
+    const { text } = (await readMail()) ?? {};
     expect(text).toContain('Nebula: claim date Nov 26, 2026, 6:00 PM.');
     expect(text).toContain(`${app.baseUrl}/tracker?q=Nebula`);
     expect(text).toContain(`${app.baseUrl}/notifications/unsubscribe?token=`);
@@ -355,7 +354,7 @@ describe('snoozing a claim', () => {
   });
 });
 
-describe('settings', () => {
+describe('PATCH /api/reminders/settings', () => {
   it.each([
     [{ dailyAt: '25:00' }, 'dailyAt'],
     [{ leadMinutes: [-1] }, 'leadMinutes.0'],
@@ -364,14 +363,14 @@ describe('settings', () => {
     [{ quietFrom: '22:00' }, 'quietTo'],
     [{ quietFrom: '22:00', quietTo: null }, 'quietTo'],
     [{ quietFrom: '22:00', quietTo: '22:00' }, 'quietTo'],
-  ])('reject %j and say where', async (changes, field) => {
+  ])('rejects %j with the field', async (changes, field) => {
     const { status, body } = await member.call('PATCH', '/reminders/settings', changes);
     expect([status, (body as { data?: { field?: string } }).data?.field]).toEqual([400, field]);
   });
 });
 
-describe('the next seven days', () => {
-  it('list reminders soonest first, of the kinds that are turned on', async () => {
+describe('GET /api/reminders', () => {
+  it('lists reminders soonest first, of the kinds that are turned on', async () => {
     const id = await add({ project: 'Scroll' });
     await tick();
     const { body } = await member.call('GET', '/reminders');
@@ -401,11 +400,11 @@ describe('the next seven days', () => {
 describe('a tick', () => {
   it('finds due alarms by their index, however many alarms there are', async () => {
     const { ownerDb } = app.database;
-    const airdrop = await makeAirdrop(app.services.db, member, { claim_date: new Date(start + 3 * day) });
+    const airdrop = await makeAirdrop(app.services.db, member, { claim_date: new Date(start + 3 * dayMs) });
     await sql`INSERT INTO airdrops (id, user_id, name, project, eligibility_date, status, claim_date, revision)
       SELECT gen_random_uuid(), ${member.id}::uuid, 'Drop', 'Project', '2026-11-01', 'active',
-        ${new Date(start + 30 * day)}::timestamptz, 1 FROM generate_series(1, 20000)`.execute(ownerDb);
-    await sql`UPDATE airdrop_alarms SET next_at = ${new Date(start + 16 * day)} WHERE airdrop_id <> ${airdrop.id}`.execute(
+        ${new Date(start + 30 * dayMs)}::timestamptz, 1 FROM generate_series(1, 20000)`.execute(ownerDb);
+    await sql`UPDATE airdrop_alarms SET next_at = ${new Date(start + 16 * dayMs)} WHERE airdrop_id <> ${airdrop.id}`.execute(
       ownerDb,
     );
     await sql`ANALYZE airdrop_alarms`.execute(ownerDb);

@@ -13,8 +13,10 @@ beforeEach(() => {
   ({ app, member } = reminders);
 });
 
-const change = (settings: Record<string, unknown>) => member.call('PATCH', '/reminders/settings', settings);
-const turnOn = (resetLeadMinutes: number[] = [60, 180]) => change({ resetLeadMinutes, dailyAt: '08:00' });
+const changeSettings = (settings: Record<string, unknown>) =>
+  member.call('PATCH', '/reminders/settings', settings);
+const turnOn = (resetLeadMinutes: number[] = [60, 180]) =>
+  changeSettings({ resetLeadMinutes, dailyAt: '08:00' });
 const listResets = async () => (await titles()).filter((title) => /reset/.test(title));
 const checkInAt = async (id: string, iso: string) => {
   setTime(iso);
@@ -22,20 +24,20 @@ const checkInAt = async (id: string, iso: string) => {
   await tick();
 };
 
-describe('reminders before the reset', () => {
-  it('start off', async () => {
+describe('reset reminders', () => {
+  it('sends none by default', async () => {
     await add();
     for (const at of ['21:00', '23:00']) await goTo(`2026-11-25T${at}:00Z`);
     expect(await listResets()).toEqual([]);
     expect((await member.call('GET', '/reminders/settings')).body).toMatchObject({ resetLeadMinutes: [] });
   });
 
-  it('reject other lead times', async () => {
+  it('rejects other lead times', async () => {
     expect((await turnOn([90])).status).toBe(400);
     expect((await turnOn()).body).toMatchObject({ resetLeadMinutes: [180, 60] });
   });
 
-  it('list what is still due, in one message per moment', async () => {
+  it('lists the check-ins still due, in one message per moment', async () => {
     await turnOn();
     const airdrop = await add({ name: 'One' });
     setTime('2026-11-24T10:01:00Z');
@@ -59,7 +61,7 @@ describe('reminders before the reset', () => {
     ]);
   });
 
-  it('come at the end of the week, the month, and the period of a rhythm', async () => {
+  it('sends at the end of the week, the month, and the period of a rhythm', async () => {
     await turnOn([180]);
     await add({ name: 'Weekly', checkInDuration: 'weekly' });
     await add({ name: 'Monthly', checkInDuration: 'monthly' });
@@ -74,7 +76,7 @@ describe('reminders before the reset', () => {
     expect(lists).toEqual([['Thursdays'], ['Twice'], ['Thursdays'], ['Twice', 'Weekly']]);
   });
 
-  it('follow the reset of an airdrop, also of one that is added before it', async () => {
+  it('follows the reset of an airdrop, also of one that is added before it', async () => {
     await turnOn();
     await add({ name: 'UTC', reset: '00:00 UTC' });
     await member.call('PATCH', '/account', { timeZone: 'America/New_York' });
@@ -97,7 +99,7 @@ describe('reminders before the reset', () => {
     expect(await listResets()).toHaveLength(2);
   });
 
-  it('leave out paused and muted airdrops, and people who are away', async () => {
+  it('leaves out paused and muted airdrops, and people who are away', async () => {
     await turnOn([180]);
     await edit(await add({ name: 'Paused' }), { pausedUntil: '2026-11-26' });
     await edit(await add({ name: 'Muted' }), { isMuted: true });
@@ -110,7 +112,7 @@ describe('reminders before the reset', () => {
     expect(await listResets()).toHaveLength(1);
   });
 
-  it('appear as upcoming', async () => {
+  it('lists them as upcoming', async () => {
     await turnOn([60]);
     await add();
     const { items } = upcomingReminders.parse((await member.call('GET', '/reminders')).body);

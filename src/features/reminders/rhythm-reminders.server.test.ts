@@ -12,7 +12,7 @@ beforeEach(() => {
   ({ app, member } = reminders);
 });
 
-describe('airdrops that count hours', () => {
+describe('an airdrop that counts hours', () => {
   const checkInAt = async (id: string, iso: string) => {
     setTime(iso);
     await member.call('POST', `/airdrops/${id}/visits`);
@@ -20,7 +20,7 @@ describe('airdrops that count hours', () => {
   };
   const listReadyTitles = async () => (await titles()).filter((title) => title.endsWith('ready'));
 
-  it('remind once when they are ready, 24 hours after the last check-in', async () => {
+  it('reminds once when it is ready, 24 hours after the last check-in', async () => {
     const id = await add({ name: 'Faucet', claimDate: null, rhythm: '24 hours after' });
     await goTo('2026-11-25T09:59:00Z');
     expect(await listReadyTitles()).toEqual([]);
@@ -33,7 +33,7 @@ describe('airdrops that count hours', () => {
     expect(await listReadyTitles()).toHaveLength(2);
   });
 
-  it('remind together within ten minutes, and not when done before', async () => {
+  it('reminds together with others within ten minutes, and not when done before', async () => {
     const rhythm = { claimDate: null, rhythm: '4 hours after' };
     const [first, second, third] = [
       await add({ name: 'One', ...rhythm }),
@@ -55,7 +55,7 @@ describe('airdrops that count hours', () => {
 });
 
 describe('the daily message', () => {
-  it('has check-ins by their own rhythm and reset', async () => {
+  it('includes check-ins by their own rhythm and reset', async () => {
     await add({ name: 'Thursdays', claimDate: null, rhythm: 'on thu' });
     await makeAirdrop(app.services.db, member, {
       name: 'Once',

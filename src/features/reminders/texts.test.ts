@@ -39,23 +39,35 @@ describe('buildClaimMissedText', () => {
   });
 });
 
-describe('buildClaimClosesText, buildClaimMissedText, and buildDateAheadText', () => {
-  const airdrop = { project: 'Scroll', name: 'Season 1' };
+const closingClaim = {
+  project: 'Scroll',
+  name: 'Season 1',
+  claimDate: now - 24 * hourMs,
+  claimCloseDate: now + 3 * hourMs,
+};
 
-  it('return when the claim closes, and that it has closed', () => {
-    const claim = { ...airdrop, claimDate: now - 24 * hourMs, claimCloseDate: now + 3 * hourMs };
-    expect(buildClaimClosesText(claim, now, reader)).toEqual({
+describe('buildClaimClosesText', () => {
+  it('names the closing date', () => {
+    expect(buildClaimClosesText(closingClaim, now, reader)).toEqual({
       title: 'Scroll · Season 1: claim closes in 3 hours',
       body: 'Scroll · Season 1: the claim closes Nov 25, 2026, 3:00 PM.',
       url: '/tracker?q=Season%201',
     });
-    expect(buildClaimMissedText(claim, reader)).toMatchObject({
+  });
+});
+
+describe('buildClaimMissedText for a claim with a closing date', () => {
+  it('names the closing date', () => {
+    expect(buildClaimMissedText(closingClaim, reader)).toMatchObject({
       title: 'Scroll · Season 1: claim closed',
       body: expect.stringMatching(/^The claim for Scroll · Season 1 closed Nov 25, 2026, 3:00 PM\. Did you/),
     });
   });
+});
 
-  it('return the label of another date', () => {
+describe('buildDateAheadText', () => {
+  it('names the date by its label', () => {
+    const airdrop = { project: 'Scroll', name: 'Season 1' };
     expect(buildDateAheadText(airdrop, { label: 'snapshot', at: now + 24 * hourMs }, now, reader)).toEqual({
       title: 'Scroll · Season 1: snapshot in 24 hours',
       body: 'Scroll · Season 1: snapshot, Nov 26, 2026, 12:00 PM.',

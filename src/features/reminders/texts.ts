@@ -15,33 +15,33 @@ const hourMs = 60 * 60_000;
 const maxNames = 5;
 const maxNameLength = 60;
 
-const trackerUrl = (name: string) => `/tracker?q=${encodeURIComponent(name)}`;
+const getTrackerUrl = (name: string) => `/tracker?q=${encodeURIComponent(name)}`;
 
 /** Formats an airdrop within a line of a message. */
 export const formatShortName = (airdrop: Airdrop): string => formatAirdropName(airdrop, maxNameLength);
 
-/** Formats one entry a line, because names contain commas; `count` includes the entries that aren't shown. */
-export function formatLines(shown: readonly string[], count: number): string {
-  const hiddenCount = count - shown.length;
+/** Formats one entry a line, because names contain commas; `count` includes the entries that aren't listed. */
+export function formatLines(lines: readonly string[], count: number): string {
+  const hiddenCount = count - lines.length;
   return [
-    ...shown.map((line) => `• ${line}`),
+    ...lines.map((line) => `• ${line}`),
     ...(hiddenCount > 0 ? [`… and ${hiddenCount.toLocaleString('en')} more`] : []),
   ].join('\n');
 }
 
-/** Rounds a duration, so that a tick a few seconds late doesn't say '2h 59m'. */
+/** Formats a duration in rounded units, because reminders are sent some seconds late. */
 function formatDuration(ms: number): string {
   const minutes = Math.max(1, Math.round(ms / 60_000));
   return minutes < 90 ? formatCount(minutes, 'minute') : formatCount(Math.round(minutes / 60), 'hour');
 }
 
-/** '{what} in 3 hours', '{what} tomorrow', or '{what} on Nov 25, 2026'. */
-function formatTimeUntil(what: string, at: number, now: number, { zone, locale }: Reader): string {
+/** Formats '{event} in 3 hours', '{event} tomorrow', or '{event} on Nov 25, 2026'. */
+function formatTimeUntil(event: string, at: number, now: number, { zone, locale }: Reader): string {
   const remainingMs = at - now;
-  if (remainingMs < 30_000) return `${what} now`;
-  if (remainingMs <= 24 * hourMs) return `${what} in ${formatDuration(remainingMs)}`;
+  if (remainingMs < 30_000) return `${event} now`;
+  if (remainingMs <= 24 * hourMs) return `${event} in ${formatDuration(remainingMs)}`;
   const days = countDaysBetween(toCalendarDay(now, zone), toCalendarDay(at, zone));
-  return days === 1 ? `${what} tomorrow` : `${what} on ${formatDay(toCalendarDay(at, zone), locale)}`;
+  return days === 1 ? `${event} tomorrow` : `${event} on ${formatDay(toCalendarDay(at, zone), locale)}`;
 }
 
 export function buildClaimOpensText(
@@ -49,11 +49,11 @@ export function buildClaimOpensText(
   now: number,
   reader: Reader,
 ): ReminderText {
-  const at = formatInstant(claim.claimDate, reader);
+  const time = formatInstant(claim.claimDate, reader);
   return {
     title: `${formatShortName(claim)}: ${formatTimeUntil('claim', claim.claimDate, now, reader)}`,
-    body: `${formatAirdropName(claim)}: claim date ${at}.`,
-    url: trackerUrl(claim.name),
+    body: `${formatAirdropName(claim)}: claim date ${time}.`,
+    url: getTrackerUrl(claim.name),
   };
 }
 
@@ -62,15 +62,15 @@ export function buildClaimClosesText(
   now: number,
   reader: Reader,
 ): ReminderText {
-  const at = formatInstant(claim.claimCloseDate, reader);
+  const time = formatInstant(claim.claimCloseDate, reader);
   return {
     title: `${formatShortName(claim)}: ${formatTimeUntil('claim closes', claim.claimCloseDate, now, reader)}`,
-    body: `${formatAirdropName(claim)}: the claim closes ${at}.`,
-    url: trackerUrl(claim.name),
+    body: `${formatAirdropName(claim)}: the claim closes ${time}.`,
+    url: getTrackerUrl(claim.name),
   };
 }
 
-/** The reminder ahead of another date of an airdrop, such as its snapshot. */
+/** Builds the reminder of another date of an airdrop, such as its snapshot. */
 export function buildDateAheadText(
   airdrop: Airdrop,
   { label, at }: AirdropDate,
@@ -80,19 +80,21 @@ export function buildDateAheadText(
   return {
     title: `${formatShortName(airdrop)}: ${formatTimeUntil(label, at, now, reader)}`,
     body: `${formatAirdropName(airdrop)}: ${label}, ${formatInstant(at, reader)}.`,
-    url: trackerUrl(airdrop.name),
+    url: getTrackerUrl(airdrop.name),
   };
 }
 
 export function buildClaimMissedText(claim: Claim, reader: Reader): ReminderText {
   const name = formatAirdropName(claim);
   const isClosed = typeof claim.claimCloseDate === 'number';
-  const at = formatInstant(claim.claimCloseDate ?? claim.claimDate ?? 0, reader);
-  const passed = isClosed ? `The claim for ${name} closed ${at}.` : `The claim date for ${name} was ${at}.`;
+  const time = formatInstant(claim.claimCloseDate ?? claim.claimDate ?? 0, reader);
+  const statement = isClosed
+    ? `The claim for ${name} closed ${time}.`
+    : `The claim date for ${name} was ${time}.`;
   return {
     title: `${formatShortName(claim)}: ${isClosed ? 'claim closed' : 'claim date passed'}`,
-    body: `${passed} Did you claim it? Mark it as claimed, or change the date if it moved.`,
-    url: trackerUrl(claim.name),
+    body: `${statement} Did you claim it? Mark it as claimed, or change the date if it moved.`,
+    url: getTrackerUrl(claim.name),
   };
 }
 
@@ -107,15 +109,17 @@ export function buildDailyText(
   checkIns: AirdropsAndCount,
   starts: AirdropsAndCount,
 ): ReminderText | undefined {
-  const due = formatCount(checkIns.count, 'check-in due', 'check-ins due');
-  const starting = formatCount(starts.count, 'airdrop starts today', 'airdrops start today');
   if (checkIns.count === 0 && starts.count === 0) return undefined;
   const sections = [
     ...(checkIns.count > 0 ? [formatSection('Check in', checkIns)] : []),
     ...(starts.count > 0 ? [formatSection('Starts today', starts)] : []),
   ];
+  const parts = [
+    ...(checkIns.count > 0 ? [formatCount(checkIns.count, 'check-in due', 'check-ins due')] : []),
+    ...(starts.count > 0 ? [formatCount(starts.count, 'airdrop starts today', 'airdrops start today')] : []),
+  ];
   return {
-    title: checkIns.count === 0 ? starting : starts.count === 0 ? due : `${due}, ${starting}`,
+    title: parts.join(', '),
     body: sections.join('\n'),
     url: '/tracker',
   };
@@ -135,12 +139,13 @@ export function buildReadyMessage(ready: readonly Airdrop[]): ReminderText {
   };
 }
 
-/** Builds the message of check-ins that are due until their period ends; `end`: epoch milliseconds. */
-export function resetText(due: readonly (Airdrop & { end: number })[], now: number): ReminderText {
+/** Builds the message of check-ins that are due until their period ends at `end`, in epoch milliseconds. */
+export function buildResetMessage(due: readonly (Airdrop & { end: number })[], now: number): ReminderText {
   const [only] = due;
-  const ends = due.map(({ end }) => end - now);
-  const left = formatDuration(Math.max(...ends));
-  const when = Math.min(...ends) === Math.max(...ends) ? `in ${left}` : `within ${left}`;
+  const remainingTimes = due.map(({ end }) => end - now);
+  const remaining = formatDuration(Math.max(...remainingTimes));
+  const when =
+    Math.min(...remainingTimes) === Math.max(...remainingTimes) ? `in ${remaining}` : `within ${remaining}`;
   return {
     title:
       only && due.length === 1
@@ -151,7 +156,7 @@ export function resetText(due: readonly (Airdrop & { end: number })[], now: numb
   };
 }
 
-/** `dayStartsAt`: the hour at which the person's next day begins. */
+/** Builds the reminder of a streak that ends at the hour at which the person's next day begins. */
 export function buildStreakText(streak: number, dayStartsAt = 0): ReminderText {
   const end = dayStartsAt === 0 ? 'midnight' : `${String(dayStartsAt).padStart(2, '0')}:00`;
   return {

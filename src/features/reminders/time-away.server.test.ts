@@ -10,11 +10,11 @@ beforeEach(() => {
 });
 
 describe('time away and pauses', () => {
-  const away = (from: string, until: string) => member.call('PUT', '/away', { from, until });
+  const setAway = (from: string, until: string) => member.call('PUT', '/away', { from, until });
 
-  it('have claim reminders only', async () => {
+  it('sends only claim reminders', async () => {
     await add();
-    await away('2026-11-25', '2026-11-27');
+    await setAway('2026-11-25', '2026-11-27');
     await goTo('2026-11-25T09:00:00Z');
     await goTo('2026-11-25T18:00:00Z');
     expect(await titles()).toEqual(['Nebula Labs · One: claim in 24 hours']);
@@ -27,11 +27,11 @@ describe('time away and pauses', () => {
     expect((await titles()).at(-1)).toContain('check-in');
   });
 
-  it('begin and end with the day of the person in the list of upcoming reminders', async () => {
+  it('begins and ends with the person’s day in the list of upcoming reminders', async () => {
     await member.call('PATCH', '/account', { dayStartsAt: 4 });
     await member.call('PATCH', '/reminders/settings', { dailyAt: '02:00' });
     await add({ claimDate: null });
-    await away('2026-11-25', '2026-11-27');
+    await setAway('2026-11-25', '2026-11-27');
     const { body } = await member.call('GET', '/reminders');
     const days = (body as { items: { kind: string; at: string }[] }).items
       .filter(({ kind }) => kind === 'check_ins')
@@ -39,7 +39,7 @@ describe('time away and pauses', () => {
     expect(days.slice(0, 2)).toEqual(['2026-11-25', '2026-11-28']);
   });
 
-  it('leave paused airdrops out of the daily message', async () => {
+  it('leaves paused airdrops out of the daily message', async () => {
     const id = await add({ claimDate: null });
     await add({ name: 'Two', claimDate: null });
     await member.call('PATCH', `/airdrops/${id}`, { pausedUntil: '2026-11-26' });
@@ -49,13 +49,13 @@ describe('time away and pauses', () => {
     expect((await listNotifications()).at(-1)?.body).toContain('One');
   });
 
-  it('silence airdrops that are ready some hours after their last check-in', async () => {
+  it('silences airdrops that are ready some hours after their last check-in', async () => {
     const rhythm = '24 hours after';
     const paused = await add({ name: 'Paused', claimDate: null, rhythm });
     await member.call('PATCH', `/airdrops/${paused}`, { pausedUntil: '2026-11-28' });
     await add({ name: 'Faucet', claimDate: null, rhythm });
     const listReady = async () => (await titles()).filter((title) => title.includes('ready'));
-    await away('2026-11-25', '2026-11-26');
+    await setAway('2026-11-25', '2026-11-26');
     await goTo('2026-11-25T18:00:00Z');
     expect(await listReady()).toEqual([]);
     await member.call('DELETE', '/away');
@@ -64,14 +64,14 @@ describe('time away and pauses', () => {
     expect(await listReady()).toEqual(['Nebula Labs · Other: ready']);
   });
 
-  it('don’t end a streak, nor announce its end', async () => {
+  it('neither ends a streak nor announces its end', async () => {
     const id = await add({ claimDate: null, checkInDuration: 'monthly' });
     await member.call('PATCH', '/notifications/settings', { kind: 'streak', inApp: true });
     for (const at of ['2026-11-25T12:00:00Z', '2026-11-26T12:00:00Z']) {
       setTime(at);
       await member.call('POST', `/airdrops/${id}/visits`);
     }
-    await away('2026-11-27', '2026-11-29');
+    await setAway('2026-11-27', '2026-11-29');
     await goTo('2026-11-27T21:00:00Z');
     expect((await listNotifications()).filter(({ kind }) => kind === 'streak')).toEqual([]);
     await goTo('2026-11-29T21:00:00Z');

@@ -81,7 +81,7 @@ export async function sendPasswordChangedMail(
     subject: 'Your Dropfolio password was changed',
     lines: [
       'Your password was changed, and all other sessions were signed out.',
-      ...(tokens.length === 0 ? [] : [`These API tokens were revoked: ${quoted(tokens)}.`]),
+      ...(tokens.length === 0 ? [] : [`These API tokens were revoked: ${formatNames(tokens)}.`]),
       'If this wasn’t you, reset your password immediately with “Forgot password?” on the sign-in screen.',
     ],
     action: { label: 'Open Dropfolio', url: baseUrl },
@@ -92,30 +92,30 @@ type ResetReport = {
   tokens: readonly string[];
   hadFeed: boolean;
   channels: readonly string[];
-  ways: readonly string[];
+  methods: readonly string[];
   baseUrl: string;
 };
 
-const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
+const formatNames = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
 
 /** Lists what a password reset revoked and which sign-in methods still work. */
 export async function sendPasswordResetMail(
   db: Db,
   person: Person,
-  { tokens, hadFeed, channels, ways, baseUrl }: ResetReport,
+  { tokens, hadFeed, channels, methods, baseUrl }: ResetReport,
 ): Promise<void> {
   await sendEmail(db, person, {
     subject: 'Your Dropfolio password was reset',
     lines: [
       'Your password was reset with the link we emailed you. All sessions were signed out.',
-      ...(tokens.length === 0 ? [] : [`These API tokens were revoked: ${quoted(tokens)}.`]),
+      ...(tokens.length === 0 ? [] : [`These API tokens were revoked: ${formatNames(tokens)}.`]),
       ...(hadFeed ? ['Your calendar feed was turned off.'] : []),
       ...(channels.length === 0
         ? []
         : ['These channels were unlinked. Link the ones that are yours again:', ...channels]),
-      ...(ways.length === 0
+      ...(methods.length === 0
         ? ['There are no other ways to sign in to your account.']
-        : ['These sign-in methods still work. Remove any you don’t recognize on your profile:', ...ways]),
+        : ['These sign-in methods still work. Remove any you don’t recognize on your profile:', ...methods]),
       'If this wasn’t you, someone has access to your email. Change your email password, then reset this one again.',
     ],
     action: { label: 'Review your profile', url: `${baseUrl}/profile` },

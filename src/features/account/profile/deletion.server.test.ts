@@ -34,7 +34,7 @@ beforeEach(async () => {
   await resetLimits(app.services.db);
 });
 
-const remove = (person: Person, changes: Record<string, unknown> = {}) =>
+const deleteAccount = (person: Person, changes: Record<string, unknown> = {}) =>
   person.call('POST', '/account/delete', { confirm: person.email, ...changes });
 
 const names = { firstName: 'Zwentibold', lastName: 'Quastenflosser' };
@@ -62,9 +62,14 @@ async function makeOwner(): Promise<Person> {
   const addition = { name: 'Once', project: 'Example', status: 'upcoming', eligibilityDate: '2026-11-20' };
   await member.call('POST', '/airdrops', addition, { 'idempotency-key': uuidv7() });
   await grantPremium(db, { id }, '2099-01-01');
-  const owned = { user_id: id };
+  const ownerColumns = { user_id: id };
   await sql`INSERT INTO airdrop_visit_removals VALUES (${id}, ${row.id}, '2026-11-01', now())`.execute(db);
-  const factor = { ...owned, id: uuidv7(), name: `${names.firstName}'s phone`, phone: '+2348000000001' };
+  const factor = {
+    ...ownerColumns,
+    id: uuidv7(),
+    name: `${names.firstName}'s phone`,
+    phone: '+2348000000001',
+  };
   await db
     .insertInto('factors')
     .values({ ...factor, factor_type: 'phone' })
@@ -81,16 +86,21 @@ async function makeOwner(): Promise<Person> {
     .execute();
   await db
     .insertInto('sign_in_notices')
-    .values({ ...owned, subject: 'A passkey was added', line: 'You can sign in with it.', is_waiting: true })
+    .values({
+      ...ownerColumns,
+      subject: 'A passkey was added',
+      line: 'You can sign in with it.',
+      is_waiting: true,
+    })
     .execute();
   await db
     .insertInto('backup_codes')
-    .values({ ...owned, code_hash: 'hash of a code' })
+    .values({ ...ownerColumns, code_hash: 'hash of a code' })
     .execute();
   await db
     .insertInto('passkeys')
     .values({
-      ...owned,
+      ...ownerColumns,
       id: uuidv7(),
       credential_id: uuidv7(),
       public_key: Buffer.from(`key of ${names.lastName}`),
@@ -101,7 +111,7 @@ async function makeOwner(): Promise<Person> {
   await db
     .insertInto('support_messages')
     .values({
-      ...owned,
+      ...ownerColumns,
       id: uuidv7(),
       request_key: uuidv7(),
       name: `${names.firstName} ${names.lastName}`,
@@ -113,16 +123,16 @@ async function makeOwner(): Promise<Person> {
     .execute();
   await db
     .insertInto('wallets')
-    .values({ ...owned, id: uuidv7(), address: `0x${id.replaceAll('-', '').padEnd(40, '0')}` })
+    .values({ ...ownerColumns, id: uuidv7(), address: `0x${id.replaceAll('-', '').padEnd(40, '0')}` })
     .execute();
   await db
     .insertInto('nonces')
-    .values({ ...owned, nonce: uuidv7(), purpose: 'wallet-link', payload: id, expires_at })
+    .values({ ...ownerColumns, nonce: uuidv7(), purpose: 'wallet-link', payload: id, expires_at })
     .execute();
   await db
     .insertInto('api_tokens')
     .values({
-      ...owned,
+      ...ownerColumns,
       id: uuidv7(),
       name: 'Script',
       scope: 'read',
@@ -131,45 +141,58 @@ async function makeOwner(): Promise<Person> {
     })
     .execute();
   await makeCreditTraces(app, id);
-  const waiting = { ...owned, id: uuidv7(), amount: 5, note: null, asked_by: uuidv7(), expires_at };
+  const pendingGrant = {
+    ...ownerColumns,
+    id: uuidv7(),
+    amount: 5,
+    note: null,
+    asked_by: uuidv7(),
+    expires_at,
+  };
   await db
     .insertInto('pending_grants')
-    .values({ ...waiting, created_at: new Date() })
+    .values({ ...pendingGrant, created_at: new Date() })
     .execute();
   await buyThings(id);
   const faucet = await makeFaucet(db);
   await db
     .insertInto('faucet_votes')
-    .values({ ...owned, faucet_id: faucet.id, vote: 'dry' })
+    .values({ ...ownerColumns, faucet_id: faucet.id, vote: 'dry' })
     .execute();
   await db
     .insertInto('faucet_uses')
-    .values({ ...owned, faucet_id: faucet.id })
+    .values({ ...ownerColumns, faucet_id: faucet.id })
     .execute();
   const { questId, taskId } = await makeQuest(db, { submitted_by: id });
   await db
     .insertInto('submissions')
-    .values({ ...owned, id: uuidv7(), kind: 'quest', form: '{}', payload: null, revises: null })
+    .values({ ...ownerColumns, id: uuidv7(), kind: 'quest', form: '{}', payload: null, revises: null })
     .execute();
   await member.call('PUT', `/quests/${questId}/progress`, { taskId, done: true });
   const { id: presale_id } = await makePresale(db, { submitted_by: id });
   await makeListingTraces(db, member, { kind: 'presale', id: presale_id });
   await db
     .insertInto('claimant_notes')
-    .values({ ...owned, id: uuidv7(), admin_id: null, text: 'Whoever this is', created_at: new Date() })
+    .values({
+      ...ownerColumns,
+      id: uuidv7(),
+      admin_id: null,
+      text: 'Whoever this is',
+      created_at: new Date(),
+    })
     .execute();
   await makeCampaigns(db);
   const campaign = await db.selectFrom('hub_campaigns').select('id').limit(1).executeTakeFirstOrThrow();
   for (const table of ['campaign_participants', 'campaign_reminders'] as const) {
     await db
       .insertInto(table)
-      .values({ ...owned, campaign_id: campaign.id })
+      .values({ ...ownerColumns, campaign_id: campaign.id })
       .execute();
   }
   await db
     .insertInto('files')
     .values({
-      ...owned,
+      ...ownerColumns,
       name: `${uuidv7()}.webp`,
       content_type: 'image/webp',
       bytes: 100,
@@ -191,10 +214,10 @@ async function makeOwner(): Promise<Person> {
     },
   );
   await member.call('PATCH', '/notifications/settings', { kind: 'submission', email: true });
-  const guide = await makeGuide(db, owned);
+  const guide = await makeGuide(db, ownerColumns);
   await db
     .insertInto('guide_progress')
-    .values({ ...owned, guide_id: guide.id, step_id: uuidv7() })
+    .values({ ...ownerColumns, guide_id: guide.id, step_id: uuidv7() })
     .execute();
   await member.call('POST', '/yaps', {
     projectName: 'Aurora',
@@ -204,7 +227,7 @@ async function makeOwner(): Promise<Person> {
   await db
     .insertInto('factor_removals')
     .values({
-      ...owned,
+      ...ownerColumns,
       id: uuidv7(),
       reason: `${names.firstName} lost the phone`,
       token_hash: uuidv7(),
@@ -222,7 +245,7 @@ async function makeOwner(): Promise<Person> {
   const cancellation = { kind: 'start', subject_id: row.id, sequence: 1, on_day: '2026-11-20' } as const;
   await db
     .insertInto('calendar_cancellations')
-    .values({ ...owned, ...cancellation, starts_at: null, cancelled_at: new Date() })
+    .values({ ...ownerColumns, ...cancellation, starts_at: null, cancelled_at: new Date() })
     .execute();
   await member.call('POST', '/account/email-change', { newEmail: `new-${member.email}` });
   await app.caller().call('POST', '/account/request-reset', { email: member.email });
@@ -249,9 +272,8 @@ describe('POST /api/account/delete', () => {
       ]),
     );
 
-    expect((await remove(owner)).body).toEqual({ ok: true });
-    // The farewell email remains until it is sent.
-    // The ledger and its log retain the id, without a name.
+    expect((await deleteAccount(owner)).body).toEqual({ ok: true });
+    // The ledger and its log retain the id, without a name; the farewell email remains until it is sent.
     const ledger = [
       'admin_credit_logs.user_id',
       'campaigns.handle_key',
@@ -263,16 +285,16 @@ describe('POST /api/account/delete', () => {
       'ledger_transfers.key',
       'payments.reference',
       'sandbox_payments.reference',
-    ].map((place) => `${place}: ${owner.id}`);
+    ].map((occurrence) => `${occurrence}: ${owner.id}`);
     await eventually(async () =>
       expect(
         (await findOccurrences(app.database.ownerDb, texts)).filter(
-          (place) => !place.startsWith('audit_entries.'),
+          (occurrence) => !occurrence.startsWith('audit_entries.'),
         ),
       ).toEqual(ledger),
     );
-    const left = await findOccurrences(app.database.ownerDb, texts);
-    expect(left.filter((place) => !ledger.includes(place))).toEqual([
+    const remaining = await findOccurrences(app.database.ownerDb, texts);
+    expect(remaining.filter((occurrence) => !ledger.includes(occurrence))).toEqual([
       `audit_entries.actor_id: ${owner.id}`,
       `audit_entries.subject_id: ${owner.id}`,
     ]);
@@ -296,33 +318,33 @@ describe('POST /api/account/delete', () => {
     await other.call('POST', '/account/sign-in', { email: member.email, password: goodPassword });
     expect((await other.call('GET', '/account')).body).toMatchObject({ id: member.id });
     const cookie = member.cookie() ?? '';
-    const response = await remove(member);
+    const response = await deleteAccount(member);
     expect(response.headers.getSetCookie()[0]).toContain('Max-Age=0');
     expect((await other.call('GET', '/account')).body).toBeNull();
     expect((await app.caller().call('GET', '/airdrops', undefined, { cookie })).status).toBe(401);
     const signIn = { email: member.email, password: goodPassword };
     expect((await app.caller().call('POST', '/account/sign-in', signIn)).status).toBe(401);
 
-    const again = { ...signIn, firstName: 'Ada', lastName: 'Again' };
-    await app.caller().call('POST', '/account/sign-up', again);
-    const made = await app.services.db
+    const signUp = { ...signIn, firstName: 'Ada', lastName: 'Again' };
+    await app.caller().call('POST', '/account/sign-up', signUp);
+    const created = await app.services.db
       .selectFrom('profiles')
       .select(['id', 'first_name'])
       .where('email', '=', member.email)
       .executeTakeFirstOrThrow();
-    expect(made).toMatchObject({ first_name: 'Ada' });
-    expect(made.id).not.toBe(member.id);
+    expect(created).toMatchObject({ first_name: 'Ada' });
+    expect(created.id).not.toBe(member.id);
   });
 
   it('requires the account’s email in `confirm`, in any letter case', async () => {
     const member = await app.member();
-    expect(await remove(member, { confirm: 'somebody@example.com' })).toMatchObject({
+    expect(await deleteAccount(member, { confirm: 'somebody@example.com' })).toMatchObject({
       status: 400,
       body: { message: 'This isn’t your account’s email', data: { field: 'confirm' } },
     });
-    expect(await remove(member, { id: uuidv7() })).toMatchObject({ status: 400 });
+    expect(await deleteAccount(member, { id: uuidv7() })).toMatchObject({ status: 400 });
     expect((await member.call('GET', '/account')).body).toMatchObject({ id: member.id });
-    expect((await remove(member, { confirm: ` ${member.email.toUpperCase()} ` })).status).toBe(200);
+    expect((await deleteAccount(member, { confirm: ` ${member.email.toUpperCase()} ` })).status).toBe(200);
   });
 
   it.each([
@@ -334,7 +356,7 @@ describe('POST /api/account/delete', () => {
     const cookie = { cookie: member.cookie() ?? '' };
     const add = () => app.caller().call('POST', '/airdrops', addition, { ...cookie, ...headers() });
     const early = Array.from({ length: 25 }, add);
-    const deletion = remove(member);
+    const deletion = deleteAccount(member);
     const laterAdds = Array.from({ length: 25 }, add);
     const responses = await Promise.all([...early, ...laterAdds]);
     expect((await deletion).status).toBe(200);
@@ -351,7 +373,7 @@ describe('POST /api/account/delete', () => {
 
   it('succeeds once for five concurrent requests', async () => {
     const member = await app.member();
-    const responses = await Promise.all(Array.from({ length: 5 }, () => remove(member)));
+    const responses = await Promise.all(Array.from({ length: 5 }, () => deleteAccount(member)));
     const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses[0]).toBe(200);
     expect(statuses.filter((status) => ![200, 400, 401].includes(status))).toEqual([]);
@@ -414,7 +436,7 @@ describe('GET /api/account/data', () => {
   it('allows ten downloads a minute', async () => {
     const member = await app.member();
     const statuses = [];
-    for (let tries = 0; tries < 11; tries += 1)
+    for (let attempt = 0; attempt < 11; attempt += 1)
       statuses.push((await member.call('GET', '/account/data')).status);
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
   });

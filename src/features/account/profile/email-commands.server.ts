@@ -15,7 +15,7 @@ import {
 import { removeAccount } from './deletion-commands.server.ts';
 import type { EmailChangeInput } from './schema.ts';
 
-const lifetimeMs = 86_400_000;
+const linkTtlMs = 86_400_000;
 
 /**
  * Emails a link to the new address. If the address belongs to another account, the caller gets the same response and that
@@ -38,7 +38,7 @@ export async function requestEmailChange(
     const row = {
       new_email: newEmail,
       token_hash: hashToken(token),
-      expires_at: new Date(ctx.now.getTime() + lifetimeMs),
+      expires_at: new Date(ctx.now.getTime() + linkTtlMs),
     };
     await trx
       .insertInto('email_changes')

@@ -235,8 +235,8 @@ function createSerializer(): (value: unknown) => unknown {
   // All rows of a part have the same columns, so names are cached.
   const names = new Map<string, string>();
   const toCamelCase = (column: string): string => {
-    const known = names.get(column);
-    if (known !== undefined) return known;
+    const cachedName = names.get(column);
+    if (cachedName !== undefined) return cachedName;
     const name = column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
     names.set(column, name);
     return name;
@@ -280,9 +280,9 @@ export function exportAccountData(
   return exports.stream(async function* (trx) {
     yield ['exportedAt', now.toISOString()];
     for (const part of accountParts) {
-      const read =
+      const value =
         part.isSingle === true ? await readSingle(trx, actor.id, part) : readPart(trx, actor.id, part);
-      yield [part.name, read];
+      yield [part.name, value];
     }
   });
 }

@@ -10,15 +10,15 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Tables of an account without a `user_id`. */
-const alsoOwned = ['profiles', 'campaigns'];
-/** The account itself. */
-const owners = ['user_id', 'creator_id'];
+/** Tables that belong to an account without a `user_id`. */
+const ownedWithoutUserId = ['profiles', 'campaigns'];
+/** Columns that reference the account. */
+const ownerColumns = ['user_id', 'creator_id'];
 
 type Columns = Readonly<Record<string, string>>;
 
-/** Columns that the export leaves out, by the reason; of each table, apart from its owner. */
-const leftOut: Readonly<Record<string, Columns>> = {
+/** Columns that the export leaves out, by reason and table. */
+const excludedColumns: Readonly<Record<string, Columns>> = {
   'they grant access, or identify the person to us alone': {
     accounts: 'access_token id_token password refresh_token',
     api_tokens: 'token_hash',
@@ -64,7 +64,7 @@ const leftOut: Readonly<Record<string, Columns>> = {
     deliveries: 'airdrop_id',
     notifications: 'airdrop_id',
   },
-  'the order of the rows is theirs': { saved_views: 'position' },
+  'the order of the exported rows expresses them': { saved_views: 'position' },
   'they control how the program sends, retries, and synchronizes': {
     airdrop_entries: 'value_reminded_at',
     accounts: 'access_token_expires_at refresh_token_expires_at scope',
@@ -103,7 +103,7 @@ const isLinkHost = (column: string) => column.endsWith('.link_host');
  * Tables that are computed from others, short-lived technical ones, backup codes, which are counted, and admins’ notes
  * about a claimant (docs/claims.md).
  */
-const withoutPart = [
+const tablesWithoutPart = [
   'airdrop_alarms',
   'airdrop_totals',
   'backup_codes',
@@ -113,18 +113,18 @@ const withoutPart = [
   'nonces',
 ];
 
-const listLeftOut = () =>
-  Object.values(leftOut)
+const listExcluded = () =>
+  Object.values(excludedColumns)
     .flatMap((tables) => Object.entries(tables))
     .flatMap(([table, columns]) => columns.split(' ').map((column) => `${table}.${column}`));
 
 /** Returns the columns that each table's parts select, as 'table.column'. */
 async function listExported(): Promise<Set<string>> {
   const { id } = await makeMember(test.db);
-  const { rows } = await test.pool.query<{ table: number; place: number; column: string }>(`
-    SELECT attrelid::int AS table, attnum AS place, attrelid::regclass::text || '.' || attname AS column
+  const { rows } = await test.pool.query<{ table: number; position: number; column: string }>(`
+    SELECT attrelid::int AS table, attnum AS position, attrelid::regclass::text || '.' || attname AS column
     FROM pg_attribute WHERE attnum > 0 AND NOT attisdropped`);
-  const columns = new Map(rows.map(({ table, place, column }) => [`${table} ${place}`, column]));
+  const columns = new Map(rows.map(({ table, position, column }) => [`${table} ${position}`, column]));
   const exported = new Set<string>();
   for (const { query } of accountParts) {
     const { sql: text, parameters } = query(test.db, id).compile();
@@ -138,23 +138,23 @@ async function listExported(): Promise<Set<string>> {
 }
 
 describe('accountParts', () => {
-  it('have one for every table that references an account, except the named ones', async () => {
+  it('covers every table that references an account, except the named ones', async () => {
     const tables = new Set([...(await listExported())].map((column) => column.split('.')[0]));
     const owned = await listOwnedTables(test.ownerDb);
-    expect(owned.filter((table) => !tables.has(table)).toSorted()).toEqual(withoutPart);
+    expect(owned.filter((table) => !tables.has(table)).toSorted()).toEqual(tablesWithoutPart);
     expect(accountParts.map(({ name }) => name)).toContain('backupCodes');
   });
 
-  it('export every column of their tables, except the named ones', async () => {
+  it('exports every column of its tables, except the named ones', async () => {
     const exported = await listExported();
-    const owned = [...(await listOwnedTables(test.ownerDb)), ...alsoOwned];
+    const owned = [...(await listOwnedTables(test.ownerDb)), ...ownedWithoutUserId];
     const tables = new Set([...exported].map((column) => column.split('.')[0]));
     const all = (await listColumns(test.ownerDb))
       .filter(({ table_name: table }) => tables.has(table) && owned.includes(table))
-      .filter(({ column_name }) => !owners.includes(column_name))
+      .filter(({ column_name }) => !ownerColumns.includes(column_name))
       .map(({ table_name, column_name }) => `${table_name}.${column_name}`);
     expect(all.filter((column) => !exported.has(column) && !isLinkHost(column)).toSorted()).toEqual(
-      listLeftOut().toSorted(),
+      listExcluded().toSorted(),
     );
   });
 });

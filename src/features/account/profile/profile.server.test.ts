@@ -23,11 +23,11 @@ beforeEach(async () => {
   await resetLimits(app.services.db);
 });
 
-const fresh = 'another staple 7 horses';
-let addresses = 0;
-const newAddress = () => `moved-${++addresses}-${process.pid}@example.com`;
+const freshPassword = 'another staple 7 horses';
+let addressCount = 0;
+const createAddress = () => `moved-${++addressCount}-${process.pid}@example.com`;
 
-async function mailTo(to: string, subject: string) {
+async function readMail(to: string, subject: string) {
   return eventually(async () => {
     const mail = (await app.mails()).find((item) => item.to === to && item.subject === subject);
     if (mail === undefined) throw new Error(`no mail '${subject}' to ${to} yet`);
@@ -35,8 +35,8 @@ async function mailTo(to: string, subject: string) {
   });
 }
 
-async function linkTo(to: string): Promise<string> {
-  const { text } = await mailTo(to, 'Confirm your new email for Dropfolio');
+async function readLinkToken(to: string): Promise<string> {
+  const { text } = await readMail(to, 'Confirm your new email for Dropfolio');
   return text.match(/confirm-new-email\?token=(\S+)/)?.[1] ?? '';
 }
 
@@ -131,7 +131,7 @@ describe('PATCH /api/account', () => {
 });
 
 describe('POST /api/account/password', () => {
-  const change = (caller: Caller, newPassword = fresh) =>
+  const change = (caller: Caller, newPassword = freshPassword) =>
     caller.call('POST', '/account/password', { newPassword });
 
   it('ends all other sessions, emails the owner, and invalidates the old password', async () => {
@@ -140,24 +140,27 @@ describe('POST /api/account/password', () => {
     expect((await change(member)).status).toBe(200);
     expect(await isSignedIn(other)).toBe(false);
     expect(await isSignedIn(member)).toBe(true);
-    await mailTo(member.email, 'Your Dropfolio password was changed');
+    await readMail(member.email, 'Your Dropfolio password was changed');
     expect(await listAuditActions(app, member.id)).toEqual(['password.changed']);
     const old = await app
       .caller()
       .call('POST', '/account/sign-in', { email: member.email, password: goodPassword });
     expect(old.status).toBe(401);
-    await signInAs(app, member.email, { password: fresh });
+    await signInAs(app, member.email, { password: freshPassword });
   });
 
   it('revokes API tokens unless keepTokens is set', async () => {
     const member = await app.member();
     const { token } = await makeToken(app.services.db, member, { name: 'Nightly' });
     const script = app.script(token);
-    const response = await member.call('POST', '/account/password', { newPassword: fresh, keepTokens: true });
+    const response = await member.call('POST', '/account/password', {
+      newPassword: freshPassword,
+      keepTokens: true,
+    });
     expect(response.status).toBe(200);
     expect((await script.call('GET', '/airdrops')).status).toBe(200);
-    const again = { newPassword: `${fresh} again` };
-    expect((await member.call('POST', '/account/password', again)).status).toBe(200);
+    const input = { newPassword: `${freshPassword} again` };
+    expect((await member.call('POST', '/account/password', input)).status).toBe(200);
     await eventually(async () => expect((await script.call('GET', '/airdrops')).status).toBe(401));
     await eventually(async () => {
       const texts = (await app.mails()).filter(({ to }) => to === member.email).map(({ text }) => text);
@@ -191,17 +194,20 @@ describe('POST /api/account/password', () => {
   it('ends the session of the later of two concurrent changes', async () => {
     const member = await app.member();
     const other = await signInAs(app, member.email);
-    const responses = await Promise.all([change(member, `${fresh} a`), change(other, `${fresh} b`)]);
+    const responses = await Promise.all([
+      change(member, `${freshPassword} a`),
+      change(other, `${freshPassword} b`),
+    ]);
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
   });
 
   it('invalidates links emailed before the change', async () => {
     const member = await app.member();
-    const target = newAddress();
+    const target = createAddress();
     await member.call('POST', '/account/email-change', { newEmail: target });
-    const token = await linkTo(target);
+    const token = await readLinkToken(target);
     await app.caller().call('POST', '/account/request-reset', { email: member.email });
-    const reset = (await mailTo(member.email, 'Reset your Dropfolio password')).text.match(
+    const reset = (await readMail(member.email, 'Reset your Dropfolio password')).text.match(
       /token=(\S+)/,
     )?.[1];
     await change(member);
@@ -216,15 +222,15 @@ describe('POST /api/account/password', () => {
 describe('POST /api/account/reset-password', () => {
   it('cancels a pending email change', async () => {
     const member = await app.member();
-    const target = newAddress();
+    const target = createAddress();
     await member.call('POST', '/account/email-change', { newEmail: target });
-    const token = await linkTo(target);
+    const token = await readLinkToken(target);
     await app.caller().call('POST', '/account/request-reset', { email: member.email });
-    const { text } = await mailTo(member.email, 'Reset your Dropfolio password');
-    const reset = { token: text.match(/token=(\S+)/)?.[1], password: fresh };
+    const { text } = await readMail(member.email, 'Reset your Dropfolio password');
+    const reset = { token: text.match(/token=(\S+)/)?.[1], password: freshPassword };
     expect((await app.caller().call('POST', '/account/reset-password', reset)).status).toBe(200);
     expect(await isSignedIn(member)).toBe(false);
-    const back = await signInAs(app, member.email, { password: fresh });
+    const back = await signInAs(app, member.email, { password: freshPassword });
     expect((await back.call('POST', '/account/confirm-new-email', { token })).status).toBe(400);
     expect(await listAuditActions(app, member.id)).toEqual(['email-change.requested', 'password.reset']);
   });
@@ -239,19 +245,19 @@ describe('POST /api/account/email-change', () => {
   it('changes the email only after the link is confirmed, then ends all other sessions', async () => {
     const member = await app.member();
     const other = await signInAs(app, member.email);
-    const target = newAddress();
+    const target = createAddress();
     expect((await requestChange(member, `  ${target.toUpperCase()} `)).body).toEqual({ ok: true });
     expect((await member.call('GET', '/account/profile')).body).toMatchObject({
       emailChange: { newEmail: target },
     });
     expect((await member.call('GET', '/account')).body).toMatchObject({ email: member.email });
 
-    const token = await linkTo(target);
+    const token = await readLinkToken(target);
     expect((await confirm(member, token)).body).toEqual({ email: target });
     expect((await member.call('GET', '/account')).body).toMatchObject({ email: target, emailVerified: true });
     expect((await member.call('GET', '/account/profile')).body).toMatchObject({ emailChange: null });
     expect(await isSignedIn(other)).toBe(false);
-    const notice = await mailTo(member.email, 'Your Dropfolio email was changed');
+    const notice = await readMail(member.email, 'Your Dropfolio email was changed');
     expect(notice.text).not.toContain(target);
     expect(await listAuditActions(app, member.id)).toEqual(['email-change.requested', 'email.changed']);
     await signInAs(app, target);
@@ -263,9 +269,9 @@ describe('POST /api/account/email-change', () => {
 
   it('rejects every account but the one that requested it', async () => {
     const member = await app.member();
-    const target = newAddress();
+    const target = createAddress();
     await requestChange(member, target);
-    const token = await linkTo(target);
+    const token = await readLinkToken(target);
     expect((await confirm(app.caller(), token)).status).toBe(401);
     expect((await confirm(await app.member(), token)).status).toBe(400);
     expect((await member.call('GET', '/account')).body).toMatchObject({ email: member.email });
@@ -274,11 +280,11 @@ describe('POST /api/account/email-change', () => {
 
   it('takes the address from an unconfirmed account', async () => {
     const member = await app.member();
-    const target = newAddress();
+    const target = createAddress();
     const stranger = { email: target, password: 'a stranger’s 7 words', firstName: 'Mal', lastName: 'Ory' };
     await app.caller().call('POST', '/account/sign-up', stranger);
     await requestChange(member, target);
-    expect((await confirm(member, await linkTo(target))).body).toEqual({ email: target });
+    expect((await confirm(member, await readLinkToken(target))).body).toEqual({ email: target });
     const { db } = app.services;
     const holders = await db.selectFrom('profiles').select('id').where('email', '=', target).execute();
     expect(holders).toEqual([{ id: member.id }]);
@@ -286,9 +292,9 @@ describe('POST /api/account/email-change', () => {
 
   it('emails a link that works once for ten concurrent requests', async () => {
     const member = await app.member();
-    const target = newAddress();
+    const target = createAddress();
     await requestChange(member, target);
-    const token = await linkTo(target);
+    const token = await readLinkToken(target);
     const responses = await Promise.all(Array.from({ length: 10 }, () => confirm(member, token)));
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200,
@@ -305,10 +311,10 @@ describe('POST /api/account/email-change', () => {
 
   it('emails a link that expires after 24 hours', async () => {
     const member = await app.member();
-    const target = newAddress();
+    const target = createAddress();
     const requestedAt = Date.now();
     await requestChange(member, target);
-    const token = await linkTo(target);
+    const token = await readLinkToken(target);
     const rows = app.services.db.updateTable('email_changes').where('user_id', '=', member.id);
     const { expires_at } = await app.services.db
       .selectFrom('email_changes')
@@ -322,14 +328,14 @@ describe('POST /api/account/email-change', () => {
     expect((await member.call('GET', '/account')).body).toMatchObject({ email: member.email });
   });
 
-  it('can be canceled, and is replaced by a second request', async () => {
+  it('rejects the links of a replaced and of a canceled request', async () => {
     const member = await app.member();
-    const [first, second] = [newAddress(), newAddress()];
+    const [first, second] = [createAddress(), createAddress()];
     await requestChange(member, first);
     await requestChange(member, second);
-    expect((await confirm(member, await linkTo(first))).status).toBe(400);
+    expect((await confirm(member, await readLinkToken(first))).status).toBe(400);
     expect((await member.call('DELETE', '/account/email-change')).status).toBe(200);
-    expect((await confirm(member, await linkTo(second))).status).toBe(400);
+    expect((await confirm(member, await readLinkToken(second))).status).toBe(400);
     expect((await member.call('GET', '/account')).body).toMatchObject({ email: member.email });
     expect((await member.call('DELETE', '/account/email-change')).status).toBe(200);
   });
@@ -337,13 +343,13 @@ describe('POST /api/account/email-change', () => {
   it('returns the same response for a taken address and emails its owner no link', async () => {
     const member = await app.member();
     const holder = await app.member();
-    const free = await requestChange(member, newAddress());
+    const free = await requestChange(member, createAddress());
     const duplicate = await requestChange(member, holder.email.toUpperCase());
     expect(withoutRequestId(duplicate)).toEqual(withoutRequestId(free));
     expect((await member.call('GET', '/account/profile')).body).toMatchObject({
       emailChange: { newEmail: holder.email },
     });
-    const email = await mailTo(holder.email, 'You already have a Dropfolio account');
+    const email = await readMail(holder.email, 'You already have a Dropfolio account');
     expect(email.text).not.toContain('token');
     expect(
       (await app.mails()).filter(({ to, text }) => to === holder.email && text.includes('token=')),
@@ -354,9 +360,9 @@ describe('POST /api/account/email-change', () => {
 
   it('returns 409 on confirmation when another account has taken the address', async () => {
     const member = await app.member();
-    const target = newAddress();
+    const target = createAddress();
     await requestChange(member, target);
-    const token = await linkTo(target);
+    const token = await readLinkToken(target);
     const laterMember = await app.member();
     await app.services.db
       .updateTable('profiles')
@@ -381,18 +387,18 @@ describe('POST /api/account/email-change', () => {
       body: { data: { field: 'newEmail' } },
     });
     const statuses = [];
-    for (let tries = 0; tries < 5; tries += 1)
-      statuses.push((await requestChange(member, newAddress())).status);
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      statuses.push((await requestChange(member, createAddress())).status);
     expect(statuses).toEqual([200, 200, 200, 200, 429]);
   });
 });
 
 describe('POST /api/account/confirm-email', () => {
   it('succeeds once for five concurrent requests', async () => {
-    const email = newAddress();
+    const email = createAddress();
     const person = { email, password: goodPassword, firstName: 'Grace', lastName: 'Hopper' };
     await app.caller().call('POST', '/account/sign-up', person);
-    const { text } = await mailTo(email, 'Confirm your email for Dropfolio');
+    const { text } = await readMail(email, 'Confirm your email for Dropfolio');
     const token = text.match(/token=(\S+)/)?.[1];
     const responses = await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -410,9 +416,9 @@ describe('POST /api/account/confirm-email', () => {
       .caller()
       .call('POST', '/account/confirm-email', { token: 'no.such.token', password: goodPassword });
     expect(response).toMatchObject({ status: 400, body: { message: /no longer valid/ } });
-    const again = await app
+    const repeated = await app
       .caller()
       .call('POST', '/account/confirm-email', { token: 'no.such.token', password: goodPassword });
-    expect(withoutRequestId(again)).toEqual(withoutRequestId(response));
+    expect(withoutRequestId(repeated)).toEqual(withoutRequestId(response));
   });
 });

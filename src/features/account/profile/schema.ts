@@ -28,7 +28,7 @@ export type PasswordChange = z.output<typeof passwordChange>;
 export const emailChangeInput = z.strictObject({ newEmail: email('Enter the new email') });
 export type EmailChangeInput = z.output<typeof emailChangeInput>;
 
-/** `confirm`: the account's email address, typed by the user. */
+/** `confirm` is the account's email address, entered by the user. */
 export const deletionInput = z.strictObject({ confirm: email('Type your email') });
 export type DeletionInput = z.output<typeof deletionInput>;
 
@@ -43,7 +43,7 @@ export type Profile = z.output<typeof profile>;
 
 export const session = z.strictObject({
   id: z.uuid(),
-  /** For people, such as 'Firefox on Windows'. */
+  /** The display name, such as 'Firefox on Windows'. */
   device: z.string(),
   isMobile: z.boolean(),
   method: z.enum(sessionMethods),

@@ -5,13 +5,15 @@ import { toNetwork } from '#/platform/addresses.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { Session } from './schema.ts';
 
+const maxSessions = 200;
+
 /** Returns an address without the part that identifies one machine. */
 function maskAddress(address: string | null): string {
   if (address === null || address === '') return '';
   const network = toNetwork(address);
-  const bare = network.slice(0, network.indexOf('/'));
   if (!network.includes('/')) return '';
-  return isIPv4(bare) ? `${bare.slice(0, bare.lastIndexOf('.'))}.x` : `${bare}…`;
+  const prefix = network.slice(0, network.indexOf('/'));
+  return isIPv4(prefix) ? `${prefix.slice(0, prefix.lastIndexOf('.'))}.x` : `${prefix}…`;
 }
 
 /** Selects sessions that are signed in: not expired and not awaiting a second factor. */
@@ -42,7 +44,7 @@ export async function listSessions(ctx: MemberCtx): Promise<Session[]> {
     .select(['id', 'user_agent', 'ip_address', 'method', 'created_at', 'seen_at'])
     .orderBy('seen_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(200)
+    .limit(maxSessions)
     .execute();
   const sessions = rows.map((row) => ({
     id: row.id,

@@ -26,23 +26,23 @@ beforeEach(async () => {
   offsetMs = 0;
 });
 
-const fresh = 'a wholly new password 7';
+const freshPassword = 'a wholly new password 7';
 
 /** Returns the newest emailed link to this path. */
-async function linkTo(to: string, path: string, than?: string): Promise<string> {
-  let found: string | undefined;
+async function readLinkToken(to: string, path: string, previous?: string): Promise<string> {
+  let newest: string | undefined;
   await eventually(async () => {
     const mails = (await app.mails()).filter((mail) => mail.to === to && mail.text.includes(path));
     const tokens = mails.map((mail) => mail.text.match(/token=(\S+)/)?.[1] ?? '');
-    found = tokens.find((token) => token !== than);
-    expect(found).toBeDefined();
+    newest = tokens.find((token) => token !== previous);
+    expect(newest).toBeDefined();
   });
-  return decodeURIComponent(found ?? '');
+  return decodeURIComponent(newest ?? '');
 }
 
-async function reset(email: string, password = fresh): Promise<ResetOutcome> {
+async function resetPassword(email: string, password = freshPassword): Promise<ResetOutcome> {
   await app.caller().call('POST', '/account/request-reset', { email });
-  const token = await linkTo(email, '/reset-password');
+  const token = await readLinkToken(email, '/reset-password');
   const response = await app.caller().call('POST', '/account/reset-password', { token, password });
   expect(response.status, JSON.stringify(response.body)).toBe(200);
   return resetOutcome.parse(response.body);
@@ -50,7 +50,7 @@ async function reset(email: string, password = fresh): Promise<ResetOutcome> {
 
 const takeAway = (body: unknown) => app.caller().call('POST', '/account/reset-password/take-away', body);
 const readReview = (body: unknown) => app.caller().call('POST', '/account/reset-password/review', body);
-const textTo = async (to: string, subject: string) => {
+const readMailText = async (to: string, subject: string) => {
   let text = '';
   await eventually(async () => {
     const mail = (await app.mails()).find((item) => item.to === to && item.subject === subject);
@@ -79,7 +79,7 @@ describe('POST /api/account/reset-password', () => {
     });
     expect(browser.status).toBe(201);
 
-    const response = await reset(member.email);
+    const response = await resetPassword(member.email);
     expect(response).toMatchObject({
       revokedTokens: 1,
       unlinkedChannels: [{ kind: 'webhook', name: 'A thief’s server', shown: '' }],
@@ -88,13 +88,13 @@ describe('POST /api/account/reset-password', () => {
       factors: [{ name: 'App' }],
     });
     await eventually(async () => expect((await script.call('GET', '/airdrops')).status).toBe(401));
-    const text = await textTo(member.email, 'Your Dropfolio password was reset');
+    const text = await readMailText(member.email, 'Your Dropfolio password was reset');
     expect(text).toContain('These API tokens were revoked: “Nightly”.');
     expect(text).toContain('Your calendar feed was turned off.');
     expect(text).toContain('These channels were unlinked.');
     expect(text).toContain('Webhook “A thief’s server”');
-    const left = await db.selectFrom('channels').select('id').where('user_id', '=', member.id).execute();
-    expect(left, webhook).toEqual([]);
+    const remaining = await db.selectFrom('channels').select('id').where('user_id', '=', member.id).execute();
+    expect(remaining, webhook).toEqual([]);
     expect((await feed.fetch()).status).toBe(404);
     expect(text).toMatch(/Passkey “A thief’s phone”, added \w{3} \d{1,2}, \d{4}/);
     expect(text).toMatch(/Wallet “0x\w{40}”, added /);
@@ -107,11 +107,11 @@ describe('POST /api/account/reset-password', () => {
     await addWallet(member);
     const other = await app.member();
     await addPasskey(other, app.baseUrl);
-    const theirs = (await other.call('GET', '/passkeys')).body;
-    const { review, passkeys, wallets } = await reset(member.email);
+    const otherPasskeys = (await other.call('GET', '/passkeys')).body;
+    const { review, passkeys, wallets } = await resetPassword(member.email);
     const [passkey, wallet] = [passkeys[0], wallets[0]];
     expect((await takeAway({ review, kind: 'passkey', id: wallet?.id })).status).toBe(404);
-    const [foreign] = (theirs as { items: { id: string }[] }).items;
+    const [foreign] = (otherPasskeys as { items: { id: string }[] }).items;
     expect((await takeAway({ review, kind: 'passkey', id: foreign?.id })).status).toBe(404);
     expect((await takeAway({ review, kind: 'passkey', id: passkey?.id })).body).toEqual({
       passkeys: [],
@@ -121,19 +121,19 @@ describe('POST /api/account/reset-password', () => {
       factorsNeedAdmin: false,
     });
     expect((await takeAway({ review, kind: 'passkey', id: passkey?.id })).status).toBe(404);
-    const nothing = {
+    const noMethods = {
       passkeys: [],
       wallets: [],
       factors: [],
       factorRemoval: null,
       factorsNeedAdmin: false,
     };
-    expect((await takeAway({ review, kind: 'wallet', id: wallet?.id })).body).toEqual(nothing);
-    expect((await readReview({ review })).body).toEqual(nothing);
-    const back = await signInAs(app, member.email, { password: fresh });
+    expect((await takeAway({ review, kind: 'wallet', id: wallet?.id })).body).toEqual(noMethods);
+    expect((await readReview({ review })).body).toEqual(noMethods);
+    const back = await signInAs(app, member.email, { password: freshPassword });
     expect((await back.call('GET', '/passkeys')).body).toEqual({ items: [] });
     expect((await back.call('GET', '/wallets')).body).toEqual({ items: [] });
-    expect((await other.call('GET', '/passkeys')).body).toEqual(theirs);
+    expect((await other.call('GET', '/passkeys')).body).toEqual(otherPasskeys);
     expect(await listAuditActions(app, member.id)).toEqual([
       'passkey.added',
       'wallet.linked',
@@ -141,14 +141,14 @@ describe('POST /api/account/reset-password', () => {
       'passkey.removed',
       'wallet.unlinked',
     ]);
-    await textTo(member.email, 'A passkey was removed from your Dropfolio account');
-    await textTo(member.email, 'A wallet was unlinked from your Dropfolio account');
+    await readMailText(member.email, 'A passkey was removed from your Dropfolio account');
+    await readMailText(member.email, 'A wallet was unlinked from your Dropfolio account');
   });
 
   it('rejects a guessed, expired, or superseded review token', async () => {
     const member = await app.member();
     await addPasskey(member, app.baseUrl);
-    const { review, passkeys } = await reset(member.email);
+    const { review, passkeys } = await resetPassword(member.email);
     const id = passkeys[0]?.id;
     for (const guess of [`${review}x`, review.slice(1), uuidv7()]) {
       expect((await takeAway({ review: guess, kind: 'passkey', id })).status).toBe(401);
@@ -160,32 +160,33 @@ describe('POST /api/account/reset-password', () => {
     expect((await takeAway({ review, kind: 'factors' })).status).toBe(401);
     expect((await readReview({ review })).status).toBe(401);
     offsetMs = 0;
-    const back = await signInAs(app, member.email, { password: fresh });
+    const back = await signInAs(app, member.email, { password: freshPassword });
     const change = { newPassword: 'another staple 7 horses' };
     expect((await back.call('POST', '/account/password', change)).status).toBe(200);
     expect((await takeAway({ review, kind: 'passkey', id })).status).toBe(401);
   });
+
+  it('rejects a new password with the owner’s name and keeps the reset link valid', async () => {
+    const member = await app.member();
+    await app.caller().call('POST', '/account/request-reset', { email: member.email });
+    const token = await readLinkToken(member.email, '/reset-password');
+    const set = (password: string) =>
+      app.caller().call('POST', '/account/reset-password', { token, password });
+    for (const weak of ['of Lovelace 7', member.email, 'dropfolio 99', '11111111']) {
+      expect(await set(weak), weak).toMatchObject({ status: 400, body: { data: { field: 'password' } } });
+    }
+    expect((await set(freshPassword)).status).toBe(200);
+  });
 });
 
-it('rejects a new password with the owner’s name and keeps the reset link valid', async () => {
-  const member = await app.member();
-  await app.caller().call('POST', '/account/request-reset', { email: member.email });
-  const token = await linkTo(member.email, '/reset-password');
-  const set = (password: string) => app.caller().call('POST', '/account/reset-password', { token, password });
-  for (const weak of ['of Lovelace 7', member.email, 'dropfolio 99', '11111111']) {
-    expect(await set(weak), weak).toMatchObject({ status: 400, body: { data: { field: 'password' } } });
-  }
-  expect((await set(fresh)).status).toBe(200);
-});
-
-describe('second factors after a password reset', () => {
-  const day = 86_400_000;
-  const byPassword = async ({ email }: { email: string }) =>
-    (await app.caller().call('POST', '/account/sign-in', { email, password: fresh })).body;
+describe('removal of second factors after a password reset', () => {
+  const dayMs = 86_400_000;
+  const signInByPassword = async ({ email }: { email: string }) =>
+    (await app.caller().call('POST', '/account/sign-in', { email, password: freshPassword })).body;
   const cancelRemoval = (token: string) => app.caller().call('POST', '/account/keep-factors', { token });
   const getRemoval = ({ id }: { id: string }) =>
     app.services.db.selectFrom('factor_removals').selectAll().where('user_id', '=', id).executeTakeFirst();
-  /** Runs the removal's job at the server's time. Returns whether any factor is left. */
+  /** Runs the removal's job at the server's time. Returns whether any factor remains. */
   async function runRemoval(item: { id: string }, removalId: string): Promise<boolean> {
     const now = new Date(Date.now() + offsetMs);
     await runJobNow(app.services.db, removeFactors, { removalId }, { now });
@@ -198,52 +199,57 @@ describe('second factors after a password reset', () => {
     return member;
   }
 
-  it('end seven days after an emailed request, and stay required until then', async () => {
+  it('happens seven days after the request, and requires the factors until then', async () => {
     const person = await withFactors();
-    const response = await reset(person.email);
+    const response = await resetPassword(person.email);
     expect(response).toMatchObject({ factorRemoval: null });
     const { review } = response;
-    const pressed = await takeAway({ review, kind: 'factors' });
-    expect(pressed.body).toMatchObject({
+    const scheduled = await takeAway({ review, kind: 'factors' });
+    expect(scheduled.body).toMatchObject({
       factors: [{ name: 'App' }, { name: 'App' }],
       factorRemoval: { reason: 'Requested after a password reset' },
     });
     const removal = await getRemoval(person);
-    expect(removal?.due_at.getTime()).toBe((removal?.asked_at.getTime() ?? 0) + 7 * day);
-    expect(pressed.body).toMatchObject({ factorRemoval: { dueAt: removal?.due_at.toISOString() } });
-    const text = await textTo(person.email, 'Your Dropfolio two-factor methods are scheduled for removal');
+    expect(removal?.due_at.getTime()).toBe((removal?.asked_at.getTime() ?? 0) + 7 * dayMs);
+    expect(scheduled.body).toMatchObject({ factorRemoval: { dueAt: removal?.due_at.toISOString() } });
+    const text = await readMailText(
+      person.email,
+      'Your Dropfolio two-factor methods are scheduled for removal',
+    );
     expect(text).toContain('After a password reset, we received a request to remove');
     expect(text).toContain('The link works without signing in.');
 
     // Repeated and concurrent requests change nothing.
-    const again = await Promise.all(Array.from({ length: 5 }, () => takeAway({ review, kind: 'factors' })));
-    for (const { body } of again) expect(body).toEqual(pressed.body);
-    expect((await readReview({ review })).body).toEqual(pressed.body);
+    const repeated = await Promise.all(
+      Array.from({ length: 5 }, () => takeAway({ review, kind: 'factors' })),
+    );
+    for (const { body } of repeated) expect(body).toEqual(scheduled.body);
+    expect((await readReview({ review })).body).toEqual(scheduled.body);
     expect(await getRemoval(person)).toEqual(removal);
     const mails = (await app.mails()).filter(
       ({ to, text }) => to === person.email && text.includes('/keep-'),
     );
     expect(mails).toHaveLength(1);
 
-    offsetMs = 7 * day - 60_000;
+    offsetMs = 7 * dayMs - 60_000;
     expect(await runRemoval(person, removal?.id ?? '')).toBe(true);
-    expect(await byPassword(person)).toMatchObject({ viewer: null });
-    offsetMs = 7 * day;
+    expect(await signInByPassword(person)).toMatchObject({ viewer: null });
+    offsetMs = 7 * dayMs;
     expect(await runRemoval(person, removal?.id ?? '')).toBe(false);
-    expect(await byPassword(person)).toMatchObject({ viewer: { id: person.id } });
+    expect(await signInByPassword(person)).toMatchObject({ viewer: { id: person.id } });
     expect((await listAuditActions(app, person.id)).filter((action) => action !== 'password.reset')).toEqual([
       'factor-removal.requested',
       'factor-removal.done',
     ]);
   });
 
-  it('stay after the emailed link, but not after removing one on the profile', async () => {
+  it('is canceled by the emailed link, but not by removing one factor on the profile', async () => {
     const person = await withFactors();
-    const { review } = await reset(person.email);
+    const { review } = await resetPassword(person.email);
     await takeAway({ review, kind: 'factors' });
     const removal = await getRemoval(person);
-    const inside = await app.opened(person.id, 'aal2');
-    expect((await inside.call('GET', '/factors')).body).toMatchObject({
+    const session = await app.opened(person.id, 'aal2');
+    expect((await session.call('GET', '/factors')).body).toMatchObject({
       removal: { reason: 'Requested after a password reset', dueAt: removal?.due_at.toISOString() },
     });
     // A signed-in member can remove single factors but can't cancel the removal of the rest.
@@ -252,25 +258,25 @@ describe('second factors after a password reset', () => {
       .select('id')
       .where('user_id', '=', person.id)
       .execute();
-    expect((await inside.call('DELETE', `/factors/${first?.id}`)).status).toBe(200);
+    expect((await session.call('DELETE', `/factors/${first?.id}`)).status).toBe(200);
     expect(await getRemoval(person)).toEqual(removal);
 
-    const token = await linkTo(person.email, '/keep-factors');
+    const token = await readLinkToken(person.email, '/keep-factors');
     expect((await cancelRemoval(`${token}x`)).status).toBe(400);
     expect((await cancelRemoval(token)).body).toEqual({ ok: true });
     expect((await cancelRemoval(token)).status).toBe(400);
-    expect((await inside.call('GET', '/factors')).body).toMatchObject({ removal: null });
+    expect((await session.call('GET', '/factors')).body).toMatchObject({ removal: null });
     expect((await readReview({ review })).body).toMatchObject({ factorRemoval: null });
-    offsetMs = 8 * day;
+    offsetMs = 8 * dayMs;
     expect(await runRemoval(person, removal?.id ?? '')).toBe(true);
     expect(await listAuditActions(app, person.id)).toContain('factor-removal.refused');
   });
 
-  it('can be scheduled for removal once a week, and by an admin at any time', async () => {
+  it('is limited to once a week, except for admins', async () => {
     const person = await withFactors();
-    const { review } = await reset(person.email);
+    const { review } = await resetPassword(person.email);
     await takeAway({ review, kind: 'factors' });
-    const first = await linkTo(person.email, '/keep-factors');
+    const first = await readLinkToken(person.email, '/keep-factors');
     await cancelRemoval(first);
     const rejected = await takeAway({ review, kind: 'factors' });
     expect(rejected.status).toBe(429);
@@ -281,12 +287,12 @@ describe('second factors after a password reset', () => {
       reason: 'Passport',
     });
     expect(response.status).toBe(200);
-    await cancelRemoval(await linkTo(person.email, '/keep-factors', first));
+    await cancelRemoval(await readLinkToken(person.email, '/keep-factors', first));
     // Extends the review instead of resetting again: a link would have expired at the server's time.
-    offsetMs = 7 * day + 1000;
+    offsetMs = 7 * dayMs + 1000;
     await app.services.db
       .updateTable('nonces')
-      .set({ expires_at: new Date(Date.now() + 8 * day) })
+      .set({ expires_at: new Date(Date.now() + 8 * dayMs) })
       .where('user_id', '=', person.id)
       .execute();
     expect((await takeAway({ review, kind: 'factors' })).status).toBe(200);
@@ -295,26 +301,26 @@ describe('second factors after a password reset', () => {
 
   it('returns 429 within a week of a removal that an earlier version recorded', async () => {
     const person = await withFactors();
-    const { review } = await reset(person.email);
+    const { review } = await resetPassword(person.email);
     const source = { db: app.services.db, actor: person, now: new Date() };
     await audit(source, 'factor-removal.asked', { subjectId: person.id });
     expect((await takeAway({ review, kind: 'factors' })).status).toBe(429);
   });
 
-  it('return 409 when the account has none to remove', async () => {
-    const { review } = await reset((await app.member()).email);
+  it('returns 409 when the account has none to remove', async () => {
+    const { review } = await resetPassword((await app.member()).email);
     expect((await takeAway({ review, kind: 'factors' })).status).toBe(409);
   });
 });
 
 describe('an account that a stranger signed up with the owner’s address', () => {
-  const owner = 'the owner’s 9 words';
-  let made = 0;
+  const ownerPassword = 'the owner’s 9 words';
+  let accountCount = 0;
 
   /** Signs up as the stranger and inserts sign-in methods directly. */
-  async function preRegistered() {
-    made += 1;
-    const email = `victim-${made}-${process.pid}@example.com`;
+  async function preRegister() {
+    accountCount += 1;
+    const email = `victim-${accountCount}-${process.pid}@example.com`;
     const stranger = { email, password: goodPassword, firstName: 'Mal', lastName: 'Ory', role: 'promoter' };
     expect((await app.caller().call('POST', '/account/sign-up', stranger)).status).toBe(200);
     const { db } = app.services;
@@ -337,7 +343,7 @@ describe('an account that a stranger signed up with the owner’s address', () =
     return { id, email, session: await app.opened(id, 'aal2'), script: app.script(token) };
   }
 
-  async function nothingStays({ id, email, session, script }: Awaited<ReturnType<typeof preRegistered>>) {
+  async function expectCleared({ id, email, session, script }: Awaited<ReturnType<typeof preRegister>>) {
     const { db } = app.services;
     expect(await isSignedIn(session)).toBe(false);
     expect((await script.call('GET', '/airdrops')).status).toBe(401);
@@ -347,44 +353,51 @@ describe('an account that a stranger signed up with the owner’s address', () =
     }
     const theirs = { email, password: goodPassword };
     expect((await app.caller().call('POST', '/account/sign-in', theirs)).status).toBe(401);
-    const mine = await signInAs(app, email, { password: owner });
-    expect((await mine.call('GET', '/account')).body).toMatchObject({ id, email });
-    return mine;
+    const ownerSession = await signInAs(app, email, { password: ownerPassword });
+    expect((await ownerSession.call('GET', '/account')).body).toMatchObject({ id, email });
+    return ownerSession;
   }
 
   it('grants no access before it is confirmed', async () => {
-    const { session, script } = await preRegistered();
+    const { session, script } = await preRegister();
     expect(await isSignedIn(session)).toBe(false);
     expect((await script.call('GET', '/airdrops')).status).toBe(401);
   });
 
   it('stays unconfirmed by the link alone', async () => {
-    const { email, session } = await preRegistered();
-    const token = await linkTo(email, '/confirm-email');
+    const { email, session } = await preRegister();
+    const token = await readLinkToken(email, '/confirm-email');
     const confirm = (body: unknown) => app.caller().call('POST', '/account/confirm-email', body);
     expect((await confirm({ token })).status).toBe(400);
-    expect((await confirm({ token, password: owner })).status).toBe(400);
+    expect((await confirm({ token, password: ownerPassword })).status).toBe(400);
     expect(await isSignedIn(session)).toBe(false);
     const theirs = { email, password: goodPassword };
     expect((await app.caller().call('POST', '/account/sign-in', theirs)).status).toBe(403);
   });
 
   it('loses its data and is confirmed when the owner resets the password', async () => {
-    const victim = await preRegistered();
-    expect(await reset(victim.email, owner)).toMatchObject({ passkeys: [], wallets: [], factors: [] });
-    await nothingStays(victim);
+    const victim = await preRegister();
+    expect(await resetPassword(victim.email, ownerPassword)).toMatchObject({
+      passkeys: [],
+      wallets: [],
+      factors: [],
+    });
+    await expectCleared(victim);
   });
 
   it('loses its data, names, and role when the owner signs up', async () => {
-    const victim = await preRegistered();
+    const victim = await preRegister();
     const { email } = victim;
-    const first = await linkTo(email, '/confirm-email');
-    const input = { email, password: owner, firstName: 'Vera', lastName: 'Victim' };
+    const first = await readLinkToken(email, '/confirm-email');
+    const input = { email, password: ownerPassword, firstName: 'Vera', lastName: 'Victim' };
     expect((await app.caller().call('POST', '/account/sign-up', input)).body).toEqual({ ok: true });
-    const token = await linkTo(email, '/confirm-email', first);
-    const confirm = { token, password: owner };
+    const token = await readLinkToken(email, '/confirm-email', first);
+    const confirm = { token, password: ownerPassword };
     expect((await app.caller().call('POST', '/account/confirm-email', confirm)).status).toBe(200);
-    const mine = await nothingStays(victim);
-    expect((await mine.call('GET', '/account')).body).toMatchObject({ firstName: 'Vera', role: 'hunter' });
+    const ownerSession = await expectCleared(victim);
+    expect((await ownerSession.call('GET', '/account')).body).toMatchObject({
+      firstName: 'Vera',
+      role: 'hunter',
+    });
   });
 });

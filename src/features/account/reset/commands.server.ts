@@ -75,7 +75,7 @@ export async function resetPassword(
       tokens,
       hadFeed,
       channels: unlinkedChannels.map(describeChannel),
-      ways: describeMethods(methods, reader),
+      methods: describeMethods(methods, reader),
       baseUrl: ctx.config.baseUrl,
     });
     const review = await openReview(trx, owner, now);

@@ -11,17 +11,17 @@ import type { RemainingMethods, ReviewInput } from '../schema.ts';
 
 /** Returns the account under review. Throws UNAUTHENTICATED half an hour after the reset, or after another one. */
 export async function getReviewedUserId(db: Db, review: string, now: Date): Promise<string> {
-  const open = await db
+  const nonce = await db
     .selectFrom('nonces')
     .select('user_id')
     .where('nonce', '=', hashToken(review))
     .where('purpose', '=', 'after-reset')
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  if (open?.user_id == null) {
+  if (nonce?.user_id == null) {
     throw new AppError('UNAUTHENTICATED', 'This took too long. Sign in and review your profile.');
   }
-  return open.user_id;
+  return nonce.user_id;
 }
 
 /** Returns the account's sign-in methods other than its password, oldest first. */

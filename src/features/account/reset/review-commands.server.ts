@@ -10,7 +10,7 @@ import { unlinkWallet } from '../../wallets/commands.server.ts';
 import type { RemainingMethods, TakeAwayInput } from '../schema.ts';
 import { getRemainingMethods, getReviewedUserId } from './queries.server.ts';
 
-/** How long after a reset sign-in methods can be removed without signing in. */
+/** Sign-in methods can be removed without signing in for this time after a reset. */
 const reviewLifetimeMs = 30 * 60_000;
 
 /** Returns a token that lets the owner review the account's sign-in methods for half an hour. */
@@ -39,19 +39,16 @@ export async function takeAway(
   input: TakeAwayInput,
   { limits, address }: Pick<Call, 'limits' | 'address'>,
 ): Promise<RemainingMethods> {
-  const {
-    now,
-    config: { baseUrl },
-  } = ctx;
+  const { now, config } = ctx;
   await limits.consume('confirmAddress', address, { now });
-  const { userId, ways } = await ctx.db.transaction().execute(async (trx) => {
+  const { userId, methods } = await ctx.db.transaction().execute(async (trx) => {
     const owner = await lockProfile(trx, await getReviewedUserId(trx, input.review, now));
-    const act = { ...ctx, db: trx, actor: owner };
-    if (input.kind === 'factors') await removeFactorsAfterReset(act, owner, { baseUrl });
-    else if (input.kind === 'passkey') await deletePasskey(act, { id: input.id });
-    else await unlinkWallet(act, { id: input.id });
-    return { userId: owner.id, ways: await getRemainingMethods(trx, owner.id) };
+    const trxCtx = { ...ctx, db: trx, actor: owner };
+    if (input.kind === 'factors') await removeFactorsAfterReset(trxCtx, owner, { baseUrl: config.baseUrl });
+    else if (input.kind === 'passkey') await deletePasskey(trxCtx, { id: input.id });
+    else await unlinkWallet(trxCtx, { id: input.id });
+    return { userId: owner.id, methods: await getRemainingMethods(trx, owner.id) };
   });
   ctx.changed({ topic: 'account', userId });
-  return ways;
+  return methods;
 }

@@ -22,7 +22,7 @@ export async function confirmEmail(
   const { limits, address, confirming, signUpCookie, headers } = services;
   await limits.consume('confirmAddress', address, { now });
   const link = readLink(confirming, token, now);
-  if (link === undefined || link.isOver) throw new AppError('INVALID', invalidLinkMessage);
+  if (link === undefined || link.isExpired) throw new AppError('INVALID', invalidLinkMessage);
   const account = { account: link.email, address };
   await limits.consume('signInAccount', account, { now });
   const profile = await db
@@ -31,15 +31,15 @@ export async function confirmEmail(
     .where('id', '=', link.id)
     .where('email', '=', link.email)
     .executeTakeFirstOrThrow(() => new AppError('INVALID', invalidLinkMessage));
-  if (profile.email_verified) throw usedLink();
+  if (profile.email_verified) throw createUsedLinkError();
   const hash = await readPasswordHash(db, profile.id);
-  const isByPassword = password !== undefined;
-  if (isByPassword && (hash === undefined || !(await verifyPassword(hash, password)))) {
+  const hasPassword = password !== undefined;
+  if (hasPassword && (hash === undefined || !(await verifyPassword(hash, password)))) {
     throw new AppError('INVALID', 'This isn’t the password you chose at sign-up.', {
       field: 'password',
     });
   }
-  const begun = await db.transaction().execute(async (trx) => {
+  const session = await db.transaction().execute(async (trx) => {
     const owner = await lockProfile(trx, profile.id);
     await trx
       .selectFrom('profiles')
@@ -50,19 +50,18 @@ export async function confirmEmail(
       .where('profiles.email_verified', '=', false)
       // A concurrent sign-up with the same address may have replaced the password.
       .where('accounts.password', '=', hash ?? '')
-      .executeTakeFirstOrThrow(usedLink);
-    if (!isByPassword && !(await isSignUpDevice(trx, signUpCookie.read(headers), link, now)))
-      throw needsPassword();
+      .executeTakeFirstOrThrow(createUsedLinkError);
+    if (!hasPassword && !(await isSignUpDevice(trx, signUpCookie.read(headers), link, now)))
+      throw new AppError('INVALID', 'Enter your password', { field: 'password' });
     await confirmOwner(trx, owner, now);
     const proven = { userId: owner.id, method: 'password', assurance: 'aal1' } as const;
     // A link alone doesn't prove knowledge of the password, so changes of sign-in methods require it later.
-    const provedAt = isByPassword ? now : null;
+    const provedAt = hasPassword ? now : null;
     return beginSession({ ...ctx, db: trx }, { ...proven, provedAt }, services);
   });
   await limits.restore('signInAccount', account, { now });
-  return begun;
+  return session;
 }
 
-const usedLink = () => new AppError('INVALID', 'This link has already been used. You can sign in.');
-
-const needsPassword = () => new AppError('INVALID', 'Enter your password', { field: 'password' });
+const createUsedLinkError = () =>
+  new AppError('INVALID', 'This link has already been used. You can sign in.');

@@ -19,9 +19,9 @@ export function readLink(
   confirming: TokenSigner,
   token: string,
   now: Date,
-): { id: string; email: string; isOver: boolean } | undefined {
+): { id: string; email: string; isExpired: boolean } | undefined {
   const text = confirming.read(token);
   if (text === undefined) return undefined;
   const { id, email, expires } = payload.parse(JSON.parse(text));
-  return { id, email, isOver: expires <= now.getTime() };
+  return { id, email, isExpired: expires <= now.getTime() };
 }

@@ -36,7 +36,7 @@ export async function storeDeviceToken(
     .execute();
 }
 
-/** Whether the device with this token signed up for the account. */
+/** Returns whether the device with this token signed up for the account. */
 export async function isSignUpDevice(
   db: Db,
   deviceToken: string | undefined,

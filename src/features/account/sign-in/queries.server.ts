@@ -21,7 +21,7 @@ export async function readConfirmation(
     .executeTakeFirst();
   if (profile === undefined) return { state: 'invalid', email, isOwnDevice: false };
   if (profile.email_verified) return { state: 'used', email, isOwnDevice: false };
-  if (link.isOver) return { state: 'invalid', email, isOwnDevice: false };
+  if (link.isExpired) return { state: 'invalid', email, isOwnDevice: false };
   return {
     state: 'open',
     email,

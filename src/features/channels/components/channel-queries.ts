@@ -8,7 +8,7 @@ export function channelsQuery(api: Api) {
   return queryOptions({ queryKey: channelsKey, queryFn: () => api.channels.list() });
 }
 
-/** `channel`: the id of the channel to filter by. */
+/** `channel` is the id of the channel to filter by. */
 export type DeliveriesSearch = PageSearch & { channel?: string };
 
 export function deliveriesQuery(api: Api, { channel, ...page }: DeliveriesSearch) {

@@ -78,7 +78,7 @@ export function ChannelRow({ channel, icon: Icon, repairHint, now, onRename, onU
           </Button>
         </div>
       </div>
-      <Trouble channel={channel} repairHint={repairHint} reader={reader} />
+      <FailureNotice channel={channel} repairHint={repairHint} reader={reader} />
       <div role="status" className="text-sm">
         {test && <TestOutcome channelId={id} test={test} />}
       </div>
@@ -109,13 +109,13 @@ function Health({ channel: { brokenAt, failingSince, lastOkAt } }: { channel: Ch
   );
 }
 
-type TroubleProps = {
+type FailureNoticeProps = {
   channel: Channel;
   repairHint: ReactNode;
   reader: { timeZone: string; locale: string | null; now: string };
 };
 
-function Trouble({ channel, repairHint, reader }: TroubleProps) {
+function FailureNotice({ channel, repairHint, reader }: FailureNoticeProps) {
   const { brokenAt, failingSince, lastAnswer } = channel;
   const since = brokenAt ?? failingSince;
   if (since === null) return null;

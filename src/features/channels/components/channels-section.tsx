@@ -116,7 +116,7 @@ function LinkedCards({ page: { available, items }, now, show, onLinked }: Linked
         ))}
       </ul>
     );
-  const webhooks = getByKind('webhook').length;
+  const webhookCount = getByKind('webhook').length;
   return (
     <div className="flex flex-col gap-3 sm:gap-4">
       {available.push && (
@@ -151,9 +151,9 @@ function LinkedCards({ page: { available, items }, now, show, onLinked }: Linked
       {available.webhook && (
         <SettingsCard
           title="Webhooks"
-          description={webhooks === 0 && 'Signed messages to your URL, or to a Discord or Slack channel.'}
+          description={webhookCount === 0 && 'Signed messages to your URL, or to a Discord or Slack channel.'}
           actions={
-            <Button onClick={() => show({ kind: 'webhook' })} disabled={webhooks >= maxWebhooks}>
+            <Button onClick={() => show({ kind: 'webhook' })} disabled={webhookCount >= maxWebhooks}>
               <Plus aria-hidden="true" />
               Add a webhook
             </Button>
@@ -165,7 +165,7 @@ function LinkedCards({ page: { available, items }, now, show, onLinked }: Linked
             'Check the URL and its response, then send a test.',
             'No webhooks yet.',
           )}
-          {webhooks >= maxWebhooks && (
+          {webhookCount >= maxWebhooks && (
             <p className="mt-3 text-muted text-sm">
               You’ve reached the limit of {maxWebhooks} webhooks. Unlink one to add another.
             </p>

@@ -15,7 +15,7 @@ import { Deliveries } from './deliveries.tsx';
 
 type DeliveriesSectionProps = { viewer: Viewer; search: DeliveriesSearch; now: string };
 
-const place = { hash: 'deliveries', resetScroll: false } as const;
+const sectionLocation = { hash: 'deliveries', resetScroll: false } as const;
 
 /** The user's deliveries and their outcomes, newest first. */
 export function DeliveriesSection({ viewer, search, now }: DeliveriesSectionProps) {
@@ -24,26 +24,26 @@ export function DeliveriesSection({ viewer, search, now }: DeliveriesSectionProp
   const list = useList(deliveriesQuery(api, search));
   const { data } = useQuery(channelsQuery(api));
   const channels = data?.items ?? [];
-  const chosen = search.channel ?? '';
-  const filter = chosen === '' ? {} : { channel: chosen };
+  const selectedId = search.channel ?? '';
+  const filter = selectedId === '' ? {} : { channel: selectedId };
   const getChannelName = (item: Pick<Delivery, 'channel' | 'channelId'>) =>
     channels.find(({ id }) => id === item.channelId)?.name ?? channelLabels[item.channel];
   const show = (channel: string) =>
-    void router.navigate({ to: '/reminders', search: channel === '' ? {} : { channel }, ...place });
+    void router.navigate({ to: '/reminders', search: channel === '' ? {} : { channel }, ...sectionLocation });
 
   return (
     <>
-      {(channels.length > 0 || chosen !== '') && (
+      {(channels.length > 0 || selectedId !== '') && (
         <Field label="Channel" className="max-w-64">
-          <Select name="channel" value={chosen} onChange={({ target }) => show(target.value)}>
+          <Select name="channel" value={selectedId} onChange={({ target }) => show(target.value)}>
             <option value="">All channels</option>
             {channels.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>
             ))}
-            {chosen !== '' && !channels.some(({ id }) => id === chosen) && (
-              <option value={chosen}>Unlinked channel</option>
+            {selectedId !== '' && !channels.some(({ id }) => id === selectedId) && (
+              <option value={selectedId}>Unlinked channel</option>
             )}
           </Select>
         </Field>
@@ -53,7 +53,7 @@ export function DeliveriesSection({ viewer, search, now }: DeliveriesSectionProp
         failure={{ title: 'Couldn’t load your deliveries' }}
         skeleton={{ rows: 4, row: 'h-12 max-md:h-20' }}
         empty={
-          chosen === '' ? (
+          selectedId === '' ? (
             <EmptyState
               drawing={Speech}
               title="Nothing sent yet"
@@ -70,8 +70,8 @@ export function DeliveriesSection({ viewer, search, now }: DeliveriesSectionProp
         }
         pager={{
           label: 'Deliveries pagination',
-          link: (at, label) => (
-            <Link to="/reminders" search={{ ...filter, ...at }} {...place}>
+          link: (page, label) => (
+            <Link to="/reminders" search={{ ...filter, ...page }} {...sectionLocation}>
               {label}
             </Link>
           ),

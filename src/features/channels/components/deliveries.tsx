@@ -5,7 +5,7 @@ import { type Column, DataTable } from '#/ui/data-table.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import type { Delivery } from '../calls.ts';
 
-const states: Readonly<Record<Delivery['state'], { label: string; tone: Tone; icon: LucideIcon }>> = {
+const stateStyles: Readonly<Record<Delivery['state'], { label: string; tone: Tone; icon: LucideIcon }>> = {
   waiting: { label: 'Waiting', tone: 'neutral', icon: Clock },
   sent: { label: 'Sent', tone: 'claimed', icon: Check },
   failed: { label: 'Failed', tone: 'expired', icon: CircleX },
@@ -21,7 +21,7 @@ type DeliveriesProps = {
 };
 
 export function Deliveries({ deliveries, getChannelName, viewer, now }: DeliveriesProps) {
-  const when = ({ createdAt }: Delivery) => (
+  const renderTime = ({ createdAt }: Delivery) => (
     <RelativeTime value={createdAt} timeZone={viewer.timeZone} locale={viewer.locale} now={now} />
   );
   const columns: Column<Delivery>[] = [
@@ -33,7 +33,7 @@ export function Deliveries({ deliveries, getChannelName, viewer, now }: Deliveri
       className: 'break-words text-muted text-sm',
       cell: getChannelName,
     },
-    { key: 'when', heading: 'When', width: 'w-32', className: 'text-muted text-sm', cell: when },
+    { key: 'when', heading: 'When', width: 'w-32', className: 'text-muted text-sm', cell: renderTime },
     {
       key: 'outcome',
       heading: 'Outcome',
@@ -51,7 +51,7 @@ export function Deliveries({ deliveries, getChannelName, viewer, now }: Deliveri
         <>
           <p className="break-words text-base text-ink">{delivery.title}</p>
           <p className="mt-0.5 break-words text-muted text-sm">
-            {getChannelName(delivery)} · {when(delivery)}
+            {getChannelName(delivery)} · {renderTime(delivery)}
           </p>
           <div className="mt-1.5">
             <Outcome delivery={delivery} />
@@ -63,7 +63,7 @@ export function Deliveries({ deliveries, getChannelName, viewer, now }: Deliveri
 }
 
 function Outcome({ delivery: { state, answer } }: { delivery: Delivery }) {
-  const { label, tone, icon } = states[state];
+  const { label, tone, icon } = stateStyles[state];
   return (
     <>
       <Badge tone={tone} icon={icon}>

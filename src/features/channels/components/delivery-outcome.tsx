@@ -27,8 +27,8 @@ export function TestOutcome({ channelId, test }: TestOutcomeProps) {
       state.data?.items.find((item) => item.id === id)?.state === 'waiting' ? pollMs : false,
   });
   if ('error' in test) return <Line isSuccess={false}>{test.error}</Line>;
-  const found = data?.items.find((item) => item.id === id);
-  if (found === undefined || (found.state === 'waiting' && found.answer === null)) {
+  const delivery = data?.items.find((item) => item.id === id);
+  if (delivery === undefined || (delivery.state === 'waiting' && delivery.answer === null)) {
     return (
       <p className="mt-2 flex items-center gap-1.5 text-muted">
         <Spinner />
@@ -36,7 +36,7 @@ export function TestOutcome({ channelId, test }: TestOutcomeProps) {
       </p>
     );
   }
-  return <Line isSuccess={found.state === 'sent'}>{describeOutcome(found)}</Line>;
+  return <Line isSuccess={delivery.state === 'sent'}>{describeOutcome(delivery)}</Line>;
 }
 
 function describeOutcome({ state, answer }: Delivery): string {

@@ -16,7 +16,7 @@ const obstacles: Readonly<Record<NonNullable<PushState['obstacle']>, string>> = 
     'Notifications from this site are blocked. Allow them in your browser’s settings for this site, then reload this page.',
 };
 
-const notAllowed = new Error('Notifications weren’t allowed. Try again and choose Allow.');
+const notAllowedError = new Error('Notifications weren’t allowed. Try again and choose Allow.');
 
 type PushLinkProps = { publicKey: string; devices: readonly Channel[]; onLinked: () => void };
 
@@ -26,15 +26,15 @@ export function PushLink({ publicKey, devices, onLinked }: PushLinkProps) {
   const { state, reload } = usePushState();
   const { run, busy, error } = useAction({
     failed: (failure) =>
-      failure === notAllowed
-        ? notAllowed.message
+      failure === notAllowedError
+        ? notAllowedError.message
         : getErrorMessage(failure, 'Couldn’t link this device. Please try again.'),
     place: 'beside',
   });
   if (state === undefined) return null;
   if (state.obstacle !== null) return <p className="mt-3 text-muted text-sm">{obstacles[state.obstacle]}</p>;
-  const here = devices.find(({ isThisDevice }) => isThisDevice);
-  if (here && here.brokenAt === null && state.isSubscribed) return null;
+  const thisDevice = devices.find(({ isThisDevice }) => isThisDevice);
+  if (thisDevice && thisDevice.brokenAt === null && state.isSubscribed) return null;
 
   const link = () =>
     run(async () => {
@@ -44,7 +44,7 @@ export function PushLink({ publicKey, devices, onLinked }: PushLinkProps) {
       ]);
       if (subscription === null) {
         reload();
-        throw notAllowed;
+        throw notAllowedError;
       }
       const { device } = describeDevice(navigator.userAgent);
       await api.channels.linkPush({ ...subscription, name: device });
@@ -56,7 +56,7 @@ export function PushLink({ publicKey, devices, onLinked }: PushLinkProps) {
     <div className="mt-4 flex flex-col items-start gap-2">
       <Button busy={busy} busyLabel="Waiting for your browser…" onClick={() => void link()}>
         <BellRing aria-hidden="true" />
-        {here ? 'Turn on again for this device' : 'Turn on for this device'}
+        {thisDevice ? 'Turn on again for this device' : 'Turn on for this device'}
       </Button>
       <div role="status">
         <FieldMessage id="push-link-message" error={error} />

@@ -8,7 +8,6 @@ export type PushState = {
   isSubscribed: boolean;
 };
 
-/** How long to wait for the service worker's registration. */
 const workerTimeoutMs = 30_000;
 
 const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
@@ -24,7 +23,7 @@ function waitForWorker(): Promise<ServiceWorkerRegistration> {
   });
 }
 
-async function readState(): Promise<PushState> {
+async function readPushState(): Promise<PushState> {
   if (!window.isSecureContext) return { obstacle: 'insecure', isSubscribed: false };
   if (!isSupported()) return { obstacle: 'unsupported', isSubscribed: false };
   if (Notification.permission === 'denied') return { obstacle: 'denied', isSubscribed: false };
@@ -37,7 +36,7 @@ async function readState(): Promise<PushState> {
 export function usePushState() {
   const { data, refetch } = useQuery({
     queryKey: ['push-state'],
-    queryFn: readState,
+    queryFn: readPushState,
     enabled: typeof window !== 'undefined',
     staleTime: 0,
   });
@@ -57,9 +56,9 @@ const isSameKey = (key: ArrayBuffer | null, publicKey: string) => {
 export async function subscribeToPush(publicKey: string): Promise<Omit<PushInput, 'name'> | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const { pushManager } = await waitForWorker();
-  const before = await pushManager.getSubscription();
+  const existing = await pushManager.getSubscription();
   // A browser keeps the key of its first subscription, so another key requires unsubscribing.
-  if (before && !isSameKey(before.options.applicationServerKey, publicKey)) await before.unsubscribe();
+  if (existing && !isSameKey(existing.options.applicationServerKey, publicKey)) await existing.unsubscribe();
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: publicKey,

@@ -12,7 +12,7 @@ export function RenameDialog({ channel, open, onClose, onRenamed }: RenameDialog
   const { api } = useRouter().options.context;
   const form = useSmallForm({
     initial: { name: channel.name },
-    parse: (typed) => channelName.safeParse(typed),
+    parse: (values) => channelName.safeParse(values),
     send: async ({ name }) => {
       await api.channels.rename({ id: channel.id, name });
       toast({ title: 'Channel renamed', tone: 'success' });

@@ -29,7 +29,7 @@ export function WebhookDialog({ open, onClose, onAdded }: WebhookDialogProps) {
   const [secret, setSecret] = useState<string>();
   const form = useSmallForm({
     initial: { url: '', name: '', form: 'json' },
-    parse: (typed) => webhookInput.safeParse(typed),
+    parse: (input) => webhookInput.safeParse(input),
     send: async (input, idempotencyKey) => {
       const added = await api.channels.addWebhook(input, { context: { idempotencyKey } });
       onAdded();

@@ -67,7 +67,7 @@ export async function linkChat(ctx: BotCtx, chat: Chat, nonce: string): Promise<
       kind: 'telegram',
       name: 'Telegram',
       shown: getDisplayName(chat).slice(0, 100),
-      place: telegram.getPlace(chat.id),
+      uniqueAddress: telegram.getPlace(chat.id),
       address,
     });
     return true;
@@ -76,17 +76,17 @@ export async function linkChat(ctx: BotCtx, chat: Chat, nonce: string): Promise<
 
 /** Turns a failing or broken channel back on, because a message from the chat shows that it is no longer blocked. */
 export async function reenableChannel(ctx: MemberCtx, { id }: { id: string }): Promise<void> {
-  const turned = await ctx.db
+  const reenabled = await ctx.db
     .updateTable('channels')
     .set({ failing_since: null, broken_at: null })
     .where('id', '=', id)
     .where((eb) => eb.or([eb('broken_at', 'is not', null), eb('failing_since', 'is not', null)]))
     .returning('id')
     .executeTakeFirst();
-  if (turned !== undefined) ctx.changed({ topic: 'channels', userId: ctx.actor.id });
+  if (reenabled !== undefined) ctx.changed({ topic: 'channels', userId: ctx.actor.id });
 }
 
-/** Unlinks a chat at its own request, without a goodbye message. */
+/** Unlinks a chat at its own request, so it gets no message about it. */
 export async function unlinkChat(ctx: MemberCtx, { id }: { id: string }): Promise<void> {
   await deleteChannel(ctx, { id });
 }

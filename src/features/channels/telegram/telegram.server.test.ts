@@ -21,16 +21,16 @@ afterAll(async () => {
   await fakeTelegram.close();
 });
 
-let nextChat = 1_000;
+let lastChatId = 1_000;
 
-async function linkedPerson(chats: number): Promise<{ id: string; chats: number[] }> {
+async function createPerson(chatCount: number): Promise<{ id: string; chatIds: number[] }> {
   const { id } = await first.member();
   const { db, config, channelCipher, telegram } = first.services;
-  const ids = Array.from({ length: chats }, () => {
-    nextChat += 1;
-    return nextChat;
+  const chatIds = Array.from({ length: chatCount }, () => {
+    lastChatId += 1;
+    return lastChatId;
   });
-  for (const chatId of ids) {
+  for (const chatId of chatIds) {
     await linkChannel(
       { db, config, now: new Date(), requestId: uuidv7(), changed: () => undefined, actor: { id } },
       channelCipher,
@@ -38,12 +38,12 @@ async function linkedPerson(chats: number): Promise<{ id: string; chats: number[
         kind: 'telegram',
         name: 'Telegram',
         shown: '@ada',
-        place: telegram?.getPlace(chatId) ?? '',
+        uniqueAddress: telegram?.getPlace(chatId) ?? '',
         address: { chatId },
       },
     );
   }
-  return { id, chats: ids };
+  return { id, chatIds };
 }
 
 const remind = (userIds: readonly string[]) =>
@@ -54,21 +54,23 @@ const remind = (userIds: readonly string[]) =>
   );
 
 it('sends each Telegram message once within the rate limit across processes', async () => {
-  const people = [await linkedPerson(20), await linkedPerson(20)];
+  const people = [await createPerson(20), await createPerson(20)];
   await remind(people.map(({ id }) => id));
-  const sent = () => people.flatMap(({ chats }) => chats.flatMap((chat) => fakeTelegram.messages(chat)));
-  await eventually(() => expect(sent()).toHaveLength(40));
-  expect(new Set(sent().map(({ chatId }) => chatId)).size).toBe(40);
-  const times = sent()
+  const listSent = () => people.flatMap(({ chatIds }) => chatIds.flatMap((id) => fakeTelegram.messages(id)));
+  await eventually(() => expect(listSent()).toHaveLength(40));
+  expect(new Set(listSent().map(({ chatId }) => chatId)).size).toBe(40);
+  const times = listSent()
     .map(({ at }) => at)
     .sort((a, b) => a - b);
-  const inASecond = times.map((from) => times.filter((at) => at >= from && at < from + 1_000).length);
-  expect(Math.max(...inASecond)).toBeLessThanOrEqual(30);
+  const countsPerSecond = times.map(
+    (start) => times.filter((at) => at >= start && at < start + 1_000).length,
+  );
+  expect(Math.max(...countsPerSecond)).toBeLessThanOrEqual(30);
 });
 
 it('marks an unacknowledged Telegram message as unknown and doesn’t send it again', async () => {
-  const person = await linkedPerson(1);
-  const [chatId = 0] = person.chats;
+  const person = await createPerson(1);
+  const [chatId = 0] = person.chatIds;
   const { db } = first.services;
   fakeTelegram.script('sendMessage', ['done, then silence']);
   await remind([person.id]);

@@ -5,7 +5,7 @@ import { unlinkMessage } from './schema.ts';
 
 const timeoutMs = 5_000;
 
-/** Tells a chat that it was unlinked on the site. Failures are ignored. */
+/** Tells a chat that it was unlinked on the site, ignoring failures. */
 export async function sendUnlinkMessage(
   telegram: Telegram,
   readAddress: () => unknown,
@@ -16,6 +16,6 @@ export async function sendUnlinkMessage(
     const message = formatTelegramText({ ...unlinkMessage, url: `${baseUrl}/reminders` });
     await telegram.send(chatId, message, AbortSignal.timeout(timeoutMs));
   } catch {
-    // Blocked, unreachable, or encrypted with another secret. The chat is unlinked in any case.
+    // The chat may be blocked, unreachable, or encrypted with another secret. It is unlinked in any case.
   }
 }

@@ -1,22 +1,22 @@
 import { formatCount } from '#/lib/text.ts';
 
-const number = new Intl.NumberFormat('en');
-const short = new Intl.NumberFormat('en', {
+const numberFormat = new Intl.NumberFormat('en');
+const compactFormat = new Intl.NumberFormat('en', {
   notation: 'compact',
   maximumFractionDigits: 1,
   roundingMode: 'trunc',
 });
-const signed = new Intl.NumberFormat('en', { signDisplay: 'exceptZero' });
+const signedFormat = new Intl.NumberFormat('en', { signDisplay: 'exceptZero' });
 
 /** '1,234' */
-export const formatNumber = (amount: number): string => number.format(amount);
+export const formatNumber = (amount: number): string => numberFormat.format(amount);
 
 /** The compact form: '99,999', then '100K' and '1.2M', rounded down. */
 export const formatShort = (amount: number): string =>
-  amount < 100_000 ? number.format(amount) : short.format(amount);
+  amount < 100_000 ? numberFormat.format(amount) : compactFormat.format(amount);
 
 /** '1,234 credits', '1 credit' */
 export const creditCount = (amount: number): string => formatCount(amount, 'credit');
 
 /** '+1,234', '−50' */
-export const formatSigned = (amount: number): string => signed.format(amount).replace('-', '−');
+export const formatSigned = (amount: number): string => signedFormat.format(amount).replace('-', '−');

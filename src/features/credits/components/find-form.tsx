@@ -13,8 +13,8 @@ import { recipientQuery } from './credit-queries.ts';
 
 type FindOptions = {
   /** The field's value. */
-  typed: string;
-  onType: (typed: string) => void;
+  value: string;
+  onChange: (value: string) => void;
   onChoose: (user: string | undefined) => void;
 };
 
@@ -23,35 +23,35 @@ export const describeUserNotFound = (q: string): string =>
   `No user found with that ${q.includes('@') ? 'email' : 'ID'}`;
 
 /** Looks up a user. A new search clears the previous choice. */
-export function useFindForm({ typed, onType, onChoose }: FindOptions) {
+export function useFindForm({ value, onChange, onChoose }: FindOptions) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  // Ignores results for a value that is no longer in the field.
-  const latest = useRef(typed);
+  // A result for a value that is no longer in the field is ignored.
+  const latest = useRef(value);
   return useSmallForm({
     initial: { q: '' },
     held: {
-      values: { q: typed },
+      values: { q: value },
       change: ({ q = '' }) => {
         latest.current = q;
-        onType(q);
+        onChange(q);
       },
     },
     parse: (values) => recipientInput.safeParse(values),
     send: async ({ q }) => {
-      latest.current = typed;
+      latest.current = value;
       try {
-        const found = await queryClient.query({ ...recipientQuery(api, q), staleTime: 0 });
-        if (latest.current !== typed) return;
-        onChoose(found === null ? undefined : q);
-        if (found === null) {
+        const recipient = await queryClient.query({ ...recipientQuery(api, q), staleTime: 0 });
+        if (latest.current !== value) return;
+        onChoose(recipient === null ? undefined : q);
+        if (recipient === null) {
           const description = describeUserNotFound(q);
           toast({ title: 'User Not Found', description, tone: 'destructive' });
         } else {
-          toast({ title: 'User Found', description: formatDisplayName(found), tone: 'success' });
+          toast({ title: 'User Found', description: formatDisplayName(recipient), tone: 'success' });
         }
       } catch {
-        if (latest.current !== typed) return;
+        if (latest.current !== value) return;
         onChoose(undefined);
         toast({ title: 'Search Error', description: 'Failed to search for user', tone: 'destructive' });
       }

@@ -31,7 +31,7 @@ type GrantFormProps = {
   onMissing: () => void;
 };
 
-/** A copy of the confirmed values: changes behind the dialog don't affect the grant. */
+/** A copy of the confirmed values, which changes behind the dialog don't affect. */
 type PendingConfirmation = { input: GrantInput; recipient: Recipient; chosenBy: string | undefined };
 
 /** Keeps the input until the grant succeeds. */
@@ -47,24 +47,21 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
 
   const send = ({ input, chosenBy: foundBy }: PendingConfirmation) =>
     run(async () => {
-      const {
-        amount,
-        isWaiting,
-        recipient: now,
-      } = await api.credits.grant(input, {
-        context: { idempotencyKey: getKey(input) },
-      });
+      const granted = await api.credits.grant(input, { context: { idempotencyKey: getKey(input) } });
+      const name = formatDisplayName(granted.recipient);
       forget();
-      if (foundBy !== undefined) queryClient.setQueryData(recipientQuery(api, foundBy).queryKey, now);
+      if (foundBy !== undefined) {
+        queryClient.setQueryData(recipientQuery(api, foundBy).queryKey, granted.recipient);
+      }
       void queryClient.invalidateQueries({ queryKey: grantsKey });
       void queryClient.invalidateQueries({ queryKey: ['audit'] });
       form.reset();
       close();
       toast({
-        title: isWaiting ? 'Sent for approval' : 'Credits Granted Successfully',
-        description: isWaiting
-          ? `${formatDisplayName(now)} will get ${creditCount(amount)} once another admin approves it.`
-          : `${formatDisplayName(now)} got ${creditCount(amount)}. New balance: ${creditCount(now.pointsBalance)}.`,
+        title: granted.isWaiting ? 'Sent for approval' : 'Credits Granted Successfully',
+        description: granted.isWaiting
+          ? `${name} will get ${creditCount(granted.amount)} once another admin approves it.`
+          : `${name} got ${creditCount(granted.amount)}. New balance: ${creditCount(granted.recipient.pointsBalance)}.`,
         tone: 'success',
       });
     });
@@ -94,15 +91,14 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
     onMissing();
   };
   const isOwn = pendingConfirmation !== undefined && pendingConfirmation.input.userId === viewerId;
-  const isAbove =
+  const isAboveLimit =
     pending?.above != null &&
     pendingConfirmation !== undefined &&
     pendingConfirmation.input.amount > pending.above;
-  const needsSecond = isAbove || isOwn;
-  const ready = parse(values);
+  const parsed = parse(values);
   const label =
-    recipient !== undefined && ready.success
-      ? `Grant ${creditCount(ready.data.amount)} to ${formatDisplayName(recipient)}`
+    recipient !== undefined && parsed.success
+      ? `Grant ${creditCount(parsed.data.amount)} to ${formatDisplayName(recipient)}`
       : 'Grant Credits';
 
   return (
@@ -151,14 +147,14 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
                   These credits are for you. Another admin has to approve them, unless you’re the only one.
                 </p>
               )}
-              {isAbove && (
+              {isAboveLimit && (
                 <p className="mt-2">
                   Grants over {creditCount(pending?.above ?? 0)} need approval from another admin.
                 </p>
               )}
             </>
           }
-          confirmLabel={needsSecond ? 'Request approval' : 'Grant Credits'}
+          confirmLabel={isAboveLimit || isOwn ? 'Request approval' : 'Grant Credits'}
           busyLabel="Granting…"
           tone="default"
           onConfirm={() => void send(pendingConfirmation)}

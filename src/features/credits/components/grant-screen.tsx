@@ -27,24 +27,24 @@ type GrantScreenProps = {
  */
 export function GrantScreen({ user, onChoose }: GrantScreenProps) {
   const { api } = useRouter().options.context;
-  const [typed, setTyped] = useState(user ?? '');
-  const [shown, setShown] = useState(user);
-  if (user !== shown) {
-    setShown(user);
+  const [value, setValue] = useState(user ?? '');
+  const [previousUser, setPreviousUser] = useState(user);
+  if (user !== previousUser) {
+    setPreviousUser(user);
     // The address now names another user, by a link or history navigation.
-    if (user !== undefined && typed.trim() !== user) setTyped(user);
+    if (user !== undefined && value.trim() !== user) setValue(user);
   }
   const query = useQuery({
     ...recipientQuery(api, user ?? ''),
     enabled: user !== undefined,
   });
-  const isChosen = user !== undefined && typed.trim() === user;
+  const isChosen = user !== undefined && value.trim() === user;
   const recipient = isChosen ? (query.data ?? undefined) : undefined;
-  const type = (next: string) => {
-    setTyped(next);
+  const changeValue = (next: string) => {
+    setValue(next);
     if (user !== undefined) onChoose(undefined);
   };
-  const find = useFindForm({ typed, onType: type, onChoose });
+  const find = useFindForm({ value, onChange: changeValue, onChoose });
 
   return (
     <>

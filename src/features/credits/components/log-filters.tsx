@@ -7,7 +7,7 @@ import { type GrantFilters, grantFilters } from './grants-search.ts';
 
 type LogFiltersProps = { filters: GrantFilters; onFilter: (filters: GrantFilters) => void };
 
-const text = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, maxLength: 254 } as const;
+const textProps = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, maxLength: 254 } as const;
 const placeholder = 'UUID or email';
 
 /** The filters of the grant log. Remount with a new `key` to reset them to external changes. */
@@ -24,10 +24,10 @@ export function LogFilters({ filters, onFilter }: LogFiltersProps) {
         className="plate grid grid-cols-2 items-end gap-3 p-3 lg:grid-cols-[1fr_1fr_9.5rem_9.5rem_auto]"
       >
         <Field label="Recipient" className="max-sm:col-span-2">
-          <Input {...control('user')} {...text} placeholder={placeholder} />
+          <Input {...control('user')} {...textProps} placeholder={placeholder} />
         </Field>
         <Field label="Granted by" className="max-sm:col-span-2">
-          <Input {...control('admin')} {...text} placeholder={placeholder} />
+          <Input {...control('admin')} {...textProps} placeholder={placeholder} />
         </Field>
         <Field label="From">
           <Input type="date" {...control('from')} max={typed.to || undefined} />

@@ -22,13 +22,13 @@ export function LogsScreen({ search, onFilter }: LogsScreenProps) {
   const list = useList(grantsQuery(api, search));
   const filters = toGrantFilters(search);
   const isFiltered = Object.keys(filters).length > 0;
-  const wanted = new URLSearchParams(filters).toString();
+  const query = new URLSearchParams(filters).toString();
   const { run, busy } = useAction({ failed: 'Couldn’t export the log' });
 
-  // The file holds addresses: the server sends it only after a recent proof, which a link can't ask for.
+  // The file contains email addresses, so the server requires a recent identity confirmation, which a link can't ask for.
   const exportLog = async () => {
     await api.credits.confirmExport();
-    location.assign(`/admin/credit-logs.csv${wanted === '' ? '' : `?${wanted}`}`);
+    location.assign(`/admin/credit-logs.csv${query === '' ? '' : `?${query}`}`);
   };
 
   return (
@@ -55,8 +55,8 @@ export function LogsScreen({ search, onFilter }: LogsScreenProps) {
         empty={<NoGrants isFiltered={isFiltered} onClear={() => onFilter({})} />}
         pager={{
           label: 'Credit logs pagination',
-          link: (at, label) => (
-            <Link to="/admin/credit-logs" search={{ ...filters, ...at }}>
+          link: (page, label) => (
+            <Link to="/admin/credit-logs" search={{ ...filters, ...page }}>
               {label}
             </Link>
           ),
@@ -71,11 +71,11 @@ export function LogsScreen({ search, onFilter }: LogsScreenProps) {
 
 type StatsProps = { filters: GrantFilters; isFiltered: boolean };
 
-/** Totals over all pages of the filtered list. */
+/** Shows totals over all pages of the filtered list. */
 function Stats({ filters, isFiltered }: StatsProps) {
   const { api } = useRouter().options.context;
   const { data, isError } = useQuery(grantStatsQuery(api, filters));
-  const value = (figure: number | undefined) => (isError ? '–' : formatNumber(figure ?? 0));
+  const formatValue = (figure: number | undefined) => (isError ? '–' : formatNumber(figure ?? 0));
   const loading = data === undefined && !isError;
   return (
     <section>
@@ -83,19 +83,19 @@ function Stats({ filters, isFiltered }: StatsProps) {
       <dl className="mb-4 grid gap-3 max-sm:gap-2 min-[23rem]:grid-cols-3 max-sm:*:p-3 max-sm:[&_svg]:hidden">
         <StatTile
           label="Total Grant Actions"
-          value={value(data?.totalActions)}
+          value={formatValue(data?.totalActions)}
           icon={HandCoins}
           loading={loading}
         />
         <StatTile
           label="Total Credits Granted"
-          value={value(data?.totalCredits)}
+          value={formatValue(data?.totalCredits)}
           icon={Coins}
           loading={loading}
         />
         <StatTile
           label="Average Credits per Grant"
-          value={value(data?.averageCredits)}
+          value={formatValue(data?.averageCredits)}
           icon={Sigma}
           loading={loading}
         />

@@ -4,6 +4,7 @@ import { Badge } from '#/ui/badge.tsx';
 import { Card } from '#/ui/card.tsx';
 import { cx } from '#/ui/cx.ts';
 import type { CreditPackage } from '../schema.ts';
+import { formatNumber } from './amounts.ts';
 
 type PackageCardProps = {
   item: CreditPackage;
@@ -11,14 +12,12 @@ type PackageCardProps = {
   action?: ReactNode;
 };
 
-const count = (value: number) => value.toLocaleString('en');
-
 export function PackageCard({ item, action }: PackageCardProps) {
   const { amount, baseCredits, bonusCredits, totalCredits, discount, isPopular } = item;
   return (
     <Card
       as="li"
-      aria-label={`${count(totalCredits)} credits for ${formatNaira(amount)}`}
+      aria-label={`${formatNumber(totalCredits)} credits for ${formatNaira(amount)}`}
       className={cx('relative flex flex-col', isPopular && 'border-accent ring-1 ring-accent')}
     >
       {isPopular && (
@@ -39,11 +38,11 @@ export function PackageCard({ item, action }: PackageCardProps) {
         )}
       </p>
       <dl className="tabular mt-3 flex flex-1 flex-col gap-1.5 border-line border-t pt-3 text-base">
-        <Line label="Credits">{count(baseCredits)}</Line>
-        <Line label="Bonus">+ {count(bonusCredits)}</Line>
+        <Line label="Credits">{formatNumber(baseCredits)}</Line>
+        <Line label="Bonus">+ {formatNumber(bonusCredits)}</Line>
         <div className="mt-1 flex items-baseline justify-between gap-3 border-line border-t pt-2">
           <dt className="font-medium text-ink">Total</dt>
-          <dd className="font-semibold text-ink text-lg">{count(totalCredits)} credits</dd>
+          <dd className="font-semibold text-ink text-lg">{formatNumber(totalCredits)} credits</dd>
         </div>
       </dl>
       {action && <div className="mt-4">{action}</div>}

@@ -16,7 +16,7 @@ import { grantsKey, pendingGrantsQuery } from './credit-queries.ts';
 type GrantAction = 'confirmGrant' | 'rejectGrant' | 'withdrawGrant';
 type PendingAction = { grant: PendingGrant; grantAction: GrantAction };
 
-const displayName = (person: PendingGrant['user']) => person?.name ?? 'a deleted account';
+const getDisplayName = (person: PendingGrant['user']) => person?.name ?? 'a deleted account';
 
 /** The confirmation dialog and the success message of each action. */
 const actionTexts: Record<
@@ -24,19 +24,19 @@ const actionTexts: Record<
   { title: (grant: PendingGrant) => string; label: string; busy: string; done: string }
 > = {
   confirmGrant: {
-    title: ({ amount, user }) => `Grant ${creditCount(amount)} to ${displayName(user)}?`,
+    title: ({ amount, user }) => `Grant ${creditCount(amount)} to ${getDisplayName(user)}?`,
     label: 'Grant Credits',
     busy: 'Granting…',
     done: 'Credits Granted Successfully',
   },
   rejectGrant: {
-    title: ({ amount, user }) => `Reject ${creditCount(amount)} for ${displayName(user)}?`,
+    title: ({ amount, user }) => `Reject ${creditCount(amount)} for ${getDisplayName(user)}?`,
     label: 'Reject',
     busy: 'Rejecting…',
     done: 'Grant rejected',
   },
   withdrawGrant: {
-    title: ({ amount, user }) => `Withdraw ${creditCount(amount)} for ${displayName(user)}?`,
+    title: ({ amount, user }) => `Withdraw ${creditCount(amount)} for ${getDisplayName(user)}?`,
     label: 'Withdraw',
     busy: 'Withdrawing…',
     done: 'Grant withdrawn',
@@ -77,14 +77,14 @@ export function GrantsToDecide({ grants }: { grants: readonly PendingGrant[] }) 
     await run(async () => {
       await api.credits[grantAction]({ id: grant.id });
       close();
-      const description = `${creditCount(grant.amount)} for ${displayName(grant.user)}`;
+      const description = `${creditCount(grant.amount)} for ${getDisplayName(grant.user)}`;
       toast({ title: actionTexts[grantAction].done, description, tone: 'success' });
     });
     for (const queryKey of [grantsKey, ['credit-recipient'], ['audit']] as const) {
       void queryClient.invalidateQueries({ queryKey });
     }
   };
-  const time = (instant: string) => (
+  const renderTime = (instant: string) => (
     <time dateTime={instant} suppressHydrationWarning>
       {formatInstant(Date.parse(instant), reader)}
     </time>
@@ -100,15 +100,15 @@ export function GrantsToDecide({ grants }: { grants: readonly PendingGrant[] }) 
             <li key={grant.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
               <div className="min-w-0 flex-1 basis-60">
                 <p className="break-words font-medium text-base text-ink">
-                  {creditCount(grant.amount)} for {displayName(grant.user)}
+                  {creditCount(grant.amount)} for {getDisplayName(grant.user)}
                 </p>
                 <p className="break-words text-muted text-sm">
                   {grant.user?.email}
                   {grant.note !== null && ` · ${grant.note}`}
                 </p>
                 <p className="mt-0.5 text-muted text-sm">
-                  Requested by {grant.isOwn ? 'you' : displayName(grant.requestedBy)}, {time(grant.createdAt)}
-                  . Expires {time(grant.expiresAt)}.
+                  Requested by {grant.isOwn ? 'you' : getDisplayName(grant.requestedBy)},{' '}
+                  {renderTime(grant.createdAt)}. Expires {renderTime(grant.expiresAt)}.
                 </p>
               </div>
               <div className="flex gap-2">
@@ -142,7 +142,7 @@ export function GrantsToDecide({ grants }: { grants: readonly PendingGrant[] }) 
           title={actionTexts[pendingAction.grantAction].title(pendingAction.grant)}
           description={
             pendingAction.grantAction === 'confirmGrant'
-              ? `${displayName(pendingAction.grant.requestedBy)} requested this. Grants can’t be undone.`
+              ? `${getDisplayName(pendingAction.grant.requestedBy)} requested this. Grants can’t be undone.`
               : 'No credits will be granted. You can request it again.'
           }
           confirmLabel={actionTexts[pendingAction.grantAction].label}

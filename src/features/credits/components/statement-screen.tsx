@@ -27,7 +27,6 @@ const buyButton = (
   </Button>
 );
 
-/** The balance and its movements. */
 export function StatementScreen({ search }: { search: PageSearch }) {
   const { api } = useRouter().options.context;
   const list = useList(statementQuery(api, search));
@@ -52,9 +51,9 @@ export function StatementScreen({ search }: { search: PageSearch }) {
           )
         }
       />
-      <BalanceCard known={list.page?.balance} owed={list.page?.owed ?? 0} isEmpty={isEmpty} />
-      <section aria-labelledby="movements" className="mt-8">
-        <h2 id="movements" className="mb-3 font-semibold text-ink text-lg">
+      <BalanceCard pageBalance={list.page?.balance} owed={list.page?.owed ?? 0} isEmpty={isEmpty} />
+      <section aria-labelledby="transactions" className="mt-8">
+        <h2 id="transactions" className="mb-3 font-semibold text-ink text-lg">
           Transactions
         </h2>
         <ListView
@@ -64,25 +63,25 @@ export function StatementScreen({ search }: { search: PageSearch }) {
           empty={<NoTransactions />}
           pager={{
             label: 'Transactions pagination',
-            link: (at, label) => (
-              <Link to="/credits" search={at}>
+            link: (page, label) => (
+              <Link to="/credits" search={page}>
                 {label}
               </Link>
             ),
           }}
         >
-          {({ items }) => <Transactions movements={items} />}
+          {({ items }) => <Transactions transactions={items} />}
         </ListView>
       </section>
     </>
   );
 }
 
-type BalanceCardProps = { known: number | undefined; owed: number; isEmpty: boolean };
+type BalanceCardProps = { pageBalance: number | undefined; owed: number; isEmpty: boolean };
 
-function BalanceCard({ known, owed, isEmpty }: BalanceCardProps) {
+function BalanceCard({ pageBalance, owed, isEmpty }: BalanceCardProps) {
   const { followCampaigns } = useRouter().options.context.config;
-  const balance = useBalance() ?? known;
+  const balance = useBalance() ?? pageBalance;
   return (
     <Card
       as="section"
@@ -142,7 +141,7 @@ function History() {
             bars={days.map(({ day, balance }) => ({ label: formatDay(day, reader.locale), value: balance }))}
             formatValue={creditCount}
             valueHeading="Credits"
-            summary={changeText((days.at(-1)?.balance ?? 0) - (days[0]?.balance ?? 0))}
+            summary={formatChange((days.at(-1)?.balance ?? 0) - (days[0]?.balance ?? 0))}
           />
         )}
       </OneView>
@@ -150,7 +149,7 @@ function History() {
   );
 }
 
-function changeText(change: number): string {
+function formatChange(change: number): string {
   if (change === 0) return 'No change in 30 days';
   return `${creditCount(Math.abs(change))} ${change > 0 ? 'more' : 'less'} than 30 days ago`;
 }

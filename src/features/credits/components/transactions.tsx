@@ -12,15 +12,19 @@ const columns: readonly Column<Movement>[] = [
     heading: 'Date',
     width: 'w-50',
     className: 'text-muted text-sm',
-    cell: (movement) => <When movement={movement} />,
+    cell: (transaction) => <TransactionTime transaction={transaction} />,
   },
-  { key: 'description', heading: 'Description', cell: (movement) => <What movement={movement} /> },
+  {
+    key: 'description',
+    heading: 'Description',
+    cell: (transaction) => <Details transaction={transaction} />,
+  },
   {
     key: 'amount',
     heading: 'Amount',
     width: 'w-32',
     align: 'end',
-    cell: (movement) => <Amount movement={movement} />,
+    cell: (transaction) => <Amount transaction={transaction} />,
   },
   {
     key: 'balance',
@@ -32,22 +36,22 @@ const columns: readonly Column<Movement>[] = [
   },
 ];
 
-export function Transactions({ movements }: { movements: readonly Movement[] }) {
+export function Transactions({ transactions }: { transactions: readonly Movement[] }) {
   return (
     <DataTable
       label="Transactions"
-      rows={movements}
+      rows={transactions}
       columns={columns}
       cardsBelow="md"
-      card={(movement) => (
+      card={(transaction) => (
         <>
           <div className="flex items-start justify-between gap-3">
-            <What movement={movement} />
-            <Amount movement={movement} />
+            <Details transaction={transaction} />
+            <Amount transaction={transaction} />
           </div>
           <p className="tabular mt-1.5 flex flex-wrap justify-between gap-x-3 text-muted text-xs">
-            <When movement={movement} />
-            <span>Balance {formatNumber(movement.balance)}</span>
+            <TransactionTime transaction={transaction} />
+            <span>Balance {formatNumber(transaction.balance)}</span>
           </p>
         </>
       )}
@@ -55,28 +59,28 @@ export function Transactions({ movements }: { movements: readonly Movement[] }) 
   );
 }
 
-type MovementProps = { movement: Movement };
+type TransactionProps = { transaction: Movement };
 
-function When({ movement }: MovementProps) {
+function TransactionTime({ transaction }: TransactionProps) {
   return (
-    <time dateTime={movement.createdAt} suppressHydrationWarning>
-      {formatInstant(Date.parse(movement.createdAt), useReader())}
+    <time dateTime={transaction.createdAt} suppressHydrationWarning>
+      {formatInstant(Date.parse(transaction.createdAt), useReader())}
     </time>
   );
 }
 
-function What({ movement }: MovementProps) {
+function Details({ transaction }: TransactionProps) {
   return (
     <div className="min-w-0">
-      <p className="break-words text-base text-ink">{formatCause(movement)}</p>
-      {movement.note !== null && (
-        <p className="mt-0.5 whitespace-pre-line break-words text-muted text-sm">{movement.note}</p>
+      <p className="break-words text-base text-ink">{formatCause(transaction)}</p>
+      {transaction.note !== null && (
+        <p className="mt-0.5 whitespace-pre-line break-words text-muted text-sm">{transaction.note}</p>
       )}
     </div>
   );
 }
 
-function Amount({ movement: { amount } }: MovementProps) {
+function Amount({ transaction: { amount } }: TransactionProps) {
   return (
     <span
       className={cx('tabular shrink-0 font-medium text-base', amount > 0 ? 'text-success-ink' : 'text-ink')}

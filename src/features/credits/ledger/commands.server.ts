@@ -10,7 +10,7 @@ export type LedgerAccount =
   | `${'user' | 'campaign' | 'debt'}:${string}`
   | `system:${'sales' | 'bonus' | 'grants' | 'forfeits'}`;
 
-/** Whole credits added to the account; negative amounts are removed. */
+/** Adds whole credits to the account, or removes them if the amount is negative. */
 type Move = { account: LedgerAccount; amount: number };
 
 export type Transfer = {
@@ -20,7 +20,7 @@ export type Transfer = {
   moves: readonly Move[];
 };
 
-const owned = /^(user|campaign|debt):([0-9a-f-]{36})$/;
+const ownedAccountPattern = /^(user|campaign|debt):([0-9a-f-]{36})$/;
 
 function assertBalanced(moves: readonly Move[]): void {
   const accounts = new Set(moves.map(({ account }) => account));
@@ -31,7 +31,7 @@ function assertBalanced(moves: readonly Move[]): void {
   }
 }
 
-const getOwnerId = (account: string): string | undefined => owned.exec(account)?.[2];
+const getOwnerId = (account: string): string | undefined => ownedAccountPattern.exec(account)?.[2];
 
 const selectPeopleForUpdate = statement<{ ids: readonly string[] }, { id: string }>(
   (at) => sql`SELECT id FROM profiles WHERE id = ANY(${at('ids')}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
@@ -55,7 +55,7 @@ const selectAccountsForUpdate = statement<{ names: readonly string[] }, AccountR
     ORDER BY name FOR NO KEY UPDATE`,
 );
 
-/** Creates missing accounts of `names`, but not of `others`. */
+/** Locks all accounts. Creates those of `names` that are missing, but not of `others`. */
 async function lockAccounts(
   trx: Trx,
   names: readonly string[],
@@ -64,14 +64,14 @@ async function lockAccounts(
 ): Promise<Map<string, AccountRow>> {
   const lock = () => selectAccountsForUpdate(trx, { names: [...names, ...others] });
   let rows = await lock();
-  const known = new Set(rows.map(({ name }) => name));
-  const missing = names.filter((name) => getOwnerId(name) !== undefined && !known.has(name));
+  const existing = new Set(rows.map(({ name }) => name));
+  const missing = names.filter((name) => getOwnerId(name) !== undefined && !existing.has(name));
   if (missing.length > 0) {
     await trx
       .insertInto('ledger_accounts')
       .values(
         missing.toSorted().map((name) => {
-          const [, kind, id] = owned.exec(name) ?? [];
+          const [, kind, id] = ownedAccountPattern.exec(name) ?? [];
           // The pattern only matches these three kinds.
           return {
             name,
@@ -104,36 +104,33 @@ type Entries = {
  * Inserts the transfer with its entries and updates the balances. Does nothing and returns no row if the key was
  * already used.
  */
-const move = statement<Entries, { id: string }>(
+const insertTransfer = statement<Entries, { id: string }>(
   (at) => sql`
-    WITH made AS (
+    WITH new_transfer AS (
       INSERT INTO ledger_transfers (id, key, cause, actor_id, created_at)
       VALUES (${at('id')}::uuid, ${at('key')}, ${at('cause')}, ${at('actorId')}::uuid, ${at('now')}::timestamptz)
       ON CONFLICT (key) DO NOTHING RETURNING id
-    ), moved AS (
-      SELECT made.id AS transfer_id, m.account, m.amount, m.balance FROM made,
+    ), moves AS (
+      SELECT new_transfer.id AS transfer_id, m.account, m.amount, m.balance FROM new_transfer,
         unnest(${at('accounts')}::text[], ${at('amounts')}::bigint[], ${at('balances')}::bigint[])
           m (account, amount, balance)
-    ), held AS (
-      UPDATE ledger_accounts a SET balance = moved.balance FROM moved
-      WHERE a.name = moved.account AND a.kind <> 'system'
-    ), shown AS (
-      UPDATE profiles p SET points_balance = moved.balance FROM moved
-      WHERE moved.account LIKE 'user:%' AND p.id = substr(moved.account, 6)::uuid
-    ), entered AS (
+    ), updated_accounts AS (
+      UPDATE ledger_accounts a SET balance = moves.balance FROM moves
+      WHERE a.name = moves.account AND a.kind <> 'system'
+    ), updated_profiles AS (
+      UPDATE profiles p SET points_balance = moves.balance FROM moves
+      WHERE moves.account LIKE 'user:%' AND p.id = substr(moves.account, 6)::uuid
+    ), new_entries AS (
       INSERT INTO ledger_entries (transfer_id, account, amount, balance)
-      SELECT transfer_id, account, amount, balance FROM moved
+      SELECT transfer_id, account, amount, balance FROM moves
     )
-    SELECT id FROM made`,
+    SELECT id FROM new_transfer`,
 );
 
 async function isKeyUsed(trx: Trx, key: string): Promise<boolean> {
   const row = await trx.selectFrom('ledger_transfers').select('id').where('key', '=', key).executeTakeFirst();
   return row !== undefined;
 }
-
-const insufficient = (balance: number, needed: number) =>
-  new AppError('PAYMENT_REQUIRED', 'Insufficient points balance', { details: { balance, needed } });
 
 /**
  * Moves credits in the caller's transaction. Returns false, and moves nothing, if the key was already used. Locks the
@@ -158,51 +155,49 @@ export async function transfer(
     return id === undefined ? [] : [id];
   });
   await lockPeople(trx, people);
-  const held = await lockAccounts(
-    trx,
-    moves.map(({ account }) => account),
-    receivers.map((id) => `debt:${id}`),
-    now,
-  );
+  const accounts = moves.map(({ account }) => account);
+  const debts = receivers.map((id) => `debt:${id}` as const);
+  const rows = await lockAccounts(trx, accounts, debts, now);
   const id = uuidv7(now.getTime());
   const balances = moves.map(({ account, amount }) => {
-    const balance = held.get(account)?.balance;
+    const balance = rows.get(account)?.balance;
     return balance == null ? null : balance + amount;
   });
-  const short = moves.findIndex(({ account }, index) => {
-    const row = held.get(account);
+  const overdrawnIndex = moves.findIndex(({ account }, index) => {
+    const row = rows.get(account);
     return (balances[index] ?? 0) < 0 && row !== undefined && row.kind !== 'debt';
   });
-  if (short !== -1) {
+  if (overdrawnIndex !== -1) {
     if (await isKeyUsed(trx, key)) return false;
-    const { amount = 0 } = moves[short] ?? {};
-    throw insufficient((balances[short] ?? 0) - amount, -amount);
+    const { amount = 0 } = moves[overdrawnIndex] ?? {};
+    throw new AppError('PAYMENT_REQUIRED', 'Insufficient points balance', {
+      details: { balance: (balances[overdrawnIndex] ?? 0) - amount, needed: -amount },
+    });
   }
-  const accounts = moves.map(({ account }) => account);
   const amounts = moves.map(({ amount }) => amount);
   const actorId = actor?.id ?? null;
-  const [made] = await move(trx, { id, key, cause, actorId, now, accounts, amounts, balances });
-  if (made === undefined) return false;
-  for (const person of receivers) {
-    const owed = -(held.get(`debt:${person}`)?.balance ?? 0);
-    const balance = balances[accounts.indexOf(`user:${person}`)] ?? 0;
-    if (owed > 0) await payDebt(trx, now, { cause: id, person, amount: Math.min(owed, balance) });
+  const [inserted] = await insertTransfer(trx, { id, key, cause, actorId, now, accounts, amounts, balances });
+  if (inserted === undefined) return false;
+  for (const userId of receivers) {
+    const owed = -(rows.get(`debt:${userId}`)?.balance ?? 0);
+    const balance = balances[accounts.indexOf(`user:${userId}`)] ?? 0;
+    if (owed > 0) await payDebt(trx, now, { transferId: id, userId, amount: Math.min(owed, balance) });
   }
   return true;
 }
 
-type Payment = { cause: string; person: string; amount: number };
+type DebtPayment = { transferId: string; userId: string; amount: number };
 
-async function payDebt(trx: Trx, now: Date, { cause, person, amount }: Payment): Promise<void> {
+async function payDebt(trx: Trx, now: Date, { transferId, userId, amount }: DebtPayment): Promise<void> {
   await transfer(
     trx,
     { now, actor: undefined },
     {
-      key: `debt:${cause}:${person}`,
+      key: `debt:${transferId}:${userId}`,
       cause: 'debt',
       moves: [
-        { account: `user:${person}`, amount: -amount },
-        { account: `debt:${person}`, amount },
+        { account: `user:${userId}`, amount: -amount },
+        { account: `debt:${userId}`, amount },
       ],
     },
   );
@@ -229,10 +224,10 @@ export async function createDeductionMoves(
 ): Promise<Move[]> {
   // A deleted account's balance was already forfeited.
   if (userId === null) return [{ account: 'system:forfeits', amount: -credits }];
-  const held = Math.min(credits, await readBalance(trx, `user:${userId}`));
+  const paid = Math.min(credits, await readBalance(trx, `user:${userId}`));
   const moves: Move[] = [
-    { account: `user:${userId}`, amount: -held },
-    { account: `debt:${userId}`, amount: -(credits - held) },
+    { account: `user:${userId}`, amount: -paid },
+    { account: `debt:${userId}`, amount: -(credits - paid) },
   ];
   return moves.filter(({ amount }) => amount !== 0);
 }

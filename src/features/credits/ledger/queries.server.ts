@@ -19,7 +19,7 @@ export type Since = { at: Date; transaction: string };
 export type Invariant = {
   name: string;
   breaches: RawBuilder<Row>;
-  /** Without any, every examination checks all rows. */
+  /** A partial examination restricts these tables to changed rows. Without any, it checks all rows. */
   only?: readonly Narrowing[];
   breachesSince?: (since: Since) => RawBuilder<Row>;
 };

@@ -48,13 +48,15 @@ export function EligibilityScreen({ airdrop }: EligibilityScreenProps) {
           />
         }
       >
-        {({ items }) => <Check book={items} initialAirdrop={airdrop} />}
+        {({ items }) => <Check wallets={items} initialAirdrop={airdrop} />}
       </ListView>
     </>
   );
 }
 
-function Check({ book, initialAirdrop }: { book: readonly TrackerWallet[]; initialAirdrop: ChosenAirdrop }) {
+type CheckProps = { wallets: readonly TrackerWallet[]; initialAirdrop: ChosenAirdrop };
+
+function Check({ wallets, initialAirdrop }: CheckProps) {
   const { check, start, cancel } = useListCheck();
   const [airdrop, setAirdrop] = useState(initialAirdrop);
   const { step } = check;
@@ -63,7 +65,9 @@ function Check({ book, initialAirdrop }: { book: readonly TrackerWallet[]; initi
     if (step === 'read') document.querySelector<HTMLElement>('[data-result]')?.focus({ preventScroll: true });
   }, [step]);
 
-  if (check.step === 'none') return <ListDrop error={check.error} onFile={(file) => start(file, book)} />;
+  if (check.step === 'none') return <ListDrop error={check.error} onFile={(file) => start(file, wallets)} />;
   if (check.step === 'reading') return <ListReading check={check} onCancel={cancel} />;
-  return <ListResult check={check} book={book} airdrop={airdrop} onAirdrop={setAirdrop} onAgain={cancel} />;
+  return (
+    <ListResult check={check} wallets={wallets} airdrop={airdrop} onAirdrop={setAirdrop} onRestart={cancel} />
+  );
 }

@@ -6,15 +6,15 @@ import { FieldMessage } from '#/ui/field.tsx';
 
 type ListDropProps = { error: string | undefined; onFile: (file: File) => void };
 
-/** Takes a published list by choosing or dropping its file. */
+/** Lets the user choose or drop the file of a published list. */
 export function ListDrop({ error, onFile }: ListDropProps) {
-  const [isOver, setIsOver] = useState(false);
-  const files = useRef<HTMLInputElement>(null);
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
+  const fileInput = useRef<HTMLInputElement>(null);
   const headingId = useId();
   const messageId = useId();
   const handleDrop = (event: DragEvent) => {
     event.preventDefault();
-    setIsOver(false);
+    setIsDraggedOver(false);
     const [file] = event.dataTransfer.files;
     if (file) onFile(file);
   };
@@ -23,13 +23,13 @@ export function ListDrop({ error, onFile }: ListDropProps) {
       aria-labelledby={headingId}
       onDragOver={(event) => {
         event.preventDefault();
-        setIsOver(true);
+        setIsDraggedOver(true);
       }}
-      onDragLeave={() => setIsOver(false)}
+      onDragLeave={() => setIsDraggedOver(false)}
       onDrop={handleDrop}
       className={cx(
         'flex flex-col items-center rounded-xl border border-dashed p-6 text-center transition-colors sm:p-10',
-        isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface',
+        isDraggedOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface',
       )}
     >
       <span className="mb-3 grid size-11 place-items-center rounded-lg border border-line bg-raised text-accent-ink shadow-xs">
@@ -46,12 +46,12 @@ export function ListDrop({ error, onFile }: ListDropProps) {
         variant="primary"
         className="mt-5"
         aria-describedby={error ? messageId : undefined}
-        onClick={() => files.current?.click()}
+        onClick={() => fileInput.current?.click()}
       >
         Choose a file
       </Button>
       <input
-        ref={files}
+        ref={fileInput}
         type="file"
         tabIndex={-1}
         aria-label="File with a project’s list"

@@ -7,7 +7,7 @@ type ListReadingProps = { check: Extract<ListCheck, { step: 'reading' }>; onCanc
 
 export function ListReading({ check: { name, size, progress }, onCancel }: ListReadingProps) {
   const percent = Math.min(100, Math.floor((progress.read / size) * 100));
-  const found = `${progress.found} ${progress.found === 1 ? 'wallet' : 'wallets'} found`;
+  const foundText = `${progress.found} ${progress.found === 1 ? 'wallet' : 'wallets'} found`;
   return (
     <Card className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <div className="min-w-0 flex-1 basis-56">
@@ -17,11 +17,11 @@ export function ListReading({ check: { name, size, progress }, onCancel }: ListR
         <ProgressBar
           label={`Searching ${name}`}
           value={percent}
-          words={`${percent} %, ${found}`}
+          words={`${percent} %, ${foundText}`}
           className="mt-2 h-1.5 bg-sunken"
         />
         <p className="tabular mt-1.5 text-muted text-sm">
-          {percent} %, {found}
+          {percent} %, {foundText}
         </p>
       </div>
       <Button onClick={onCancel}>Cancel</Button>

@@ -13,14 +13,14 @@ import type { ListCheck } from './use-list-check.ts';
 
 type ListResultProps = {
   check: Extract<ListCheck, { step: 'read' }>;
-  book: readonly TrackerWallet[];
+  wallets: readonly TrackerWallet[];
   airdrop: ChosenAirdrop;
   onAirdrop: (airdrop: ChosenAirdrop) => void;
-  onAgain: () => void;
+  onRestart: () => void;
 };
 
-/** Tells which wallets also appear in other roles, such as referrer. */
-function roleNote(list: List, { reading }: Guess): string | undefined {
+/** Formats a note about wallets that also appear in other roles, such as referrer. */
+function formatRoleNote(list: List, { reading }: Guess): string | undefined {
   const others = list.matches.filter(
     (match) => getRecipientRows(list, match, reading).length < match.rows.length,
   );
@@ -31,7 +31,7 @@ function roleNote(list: List, { reading }: Guess): string | undefined {
 }
 
 /** Shows which wallets are on a list and what saving would change on an airdrop. */
-export function ListResult({ check, book, airdrop, onAirdrop, onAgain }: ListResultProps) {
+export function ListResult({ check, wallets, airdrop, onAirdrop, onRestart }: ListResultProps) {
   const { list, name } = check;
   const [answers, setAnswers] = useState<Answers>({});
   const guess = resolveReading(list, answers);
@@ -40,7 +40,7 @@ export function ListResult({ check, book, airdrop, onAirdrop, onAgain }: ListRes
     (match) => getRecipientRows(list, match, guess.reading).length > 0,
   ).length;
   const Icon = count > 0 ? CircleCheck : SearchX;
-  const note = guess.questions.includes('address') ? undefined : roleNote(list, guess);
+  const note = guess.questions.includes('address') ? undefined : formatRoleNote(list, guess);
   return (
     <>
       <Card className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -72,7 +72,7 @@ export function ListResult({ check, book, airdrop, onAirdrop, onAgain }: ListRes
             </p>
           )}
         </div>
-        <Button onClick={onAgain}>Check another list</Button>
+        <Button onClick={onRestart}>Check another list</Button>
       </Card>
       {isRecognized && (
         <SaveSection
@@ -80,7 +80,7 @@ export function ListResult({ check, book, airdrop, onAirdrop, onAgain }: ListRes
           guess={guess}
           answers={answers}
           onAnswer={setAnswers}
-          book={book}
+          wallets={wallets}
           airdrop={airdrop}
           onAirdrop={onAirdrop}
         />

@@ -6,18 +6,18 @@ export type Request = { file: Blob; wallets: readonly SearchedWallet[] };
 /** `error` is the message for the user, or null for an unexpected error. */
 export type Reply = { progress: ListProgress } | { done: Scanned } | { error: string | null };
 
-/** Progress is posted no more often than the page can show it. */
+/** Limits how often progress is posted, because the page can't show it more often. */
 const progressIntervalMs = 100;
 
 const post = (message: Reply) => globalThis.postMessage(message);
 
 globalThis.addEventListener('message', async ({ data }: MessageEvent<Request>) => {
-  let last = 0;
+  let lastPostedAt = 0;
   try {
     const done = await readList(data.file, data.wallets, (progress) => {
       const now = performance.now();
-      if (now - last < progressIntervalMs) return;
-      last = now;
+      if (now - lastPostedAt < progressIntervalMs) return;
+      lastPostedAt = now;
       post({ progress });
     });
     post({ done });

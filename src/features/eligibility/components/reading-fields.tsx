@@ -21,32 +21,32 @@ export type Answers = Partial<Reading>;
 type ReadingFieldsProps = {
   list: List;
   guess: Guess;
-  /** Questions that the list alone leaves open. */
+  /** Questions that were open before the user answered any. */
   initialQuestions: readonly Question[];
   answers: Answers;
   onAnswer: (answers: Answers) => void;
-  /** As typed. */
+  /** The text of the decimals field. */
   decimals: string;
   onDecimals: (decimals: string) => void;
 };
 
 /** Column names are trimmed, so none of them equals a space. */
-const unanswered = ' ';
-const none = '';
-const toChoice = (names: readonly string[]): string => names.join(' + ');
-const choiceLabel = (names: readonly string[]): string =>
+const unansweredValue = ' ';
+const noneValue = '';
+const toOptionValue = (names: readonly string[]): string => names.join(' + ');
+const formatChoice = (names: readonly string[]): string =>
   names.length === 1 ? (names[0] ?? '') : `Sum of ${names.join(' + ')}`;
 
 /** Finds a number in the chosen columns that can be read with either decimal sign. */
-function findAmbiguous(list: List, { amountNames }: Reading): string | undefined {
+function findAmbiguousNumber(list: List, { amountNames }: Reading): string | undefined {
   return list.columns
     .filter(({ name }) => amountNames.includes(name))
     .flatMap(({ values }) => values)
     .find(isAmbiguousNumber);
 }
 
-export const areDecimals = (typed: string): boolean => {
-  const places = parseWholeNumber(typed.trim());
+export const areDecimals = (text: string): boolean => {
+  const places = parseWholeNumber(text.trim());
   return places !== undefined && places <= maxDecimals;
 };
 
@@ -57,8 +57,8 @@ export function ReadingFields(props: ReadingFieldsProps) {
   const addresses = getAddressColumns(list);
   const choices = getAmountChoices(list);
   const isOpen = (question: Question) => questions.includes(question);
-  const ambiguous =
-    initialQuestions.includes('sign') || answers.sign ? findAmbiguous(list, reading) : undefined;
+  const ambiguousNumber =
+    initialQuestions.includes('sign') || answers.sign ? findAmbiguousNumber(list, reading) : undefined;
   const isExcluded = reading.meaning === 'excluded';
   return (
     <>
@@ -105,31 +105,31 @@ export function ReadingFields(props: ReadingFieldsProps) {
       {choices.length > 0 && !isExcluded && (
         <Field label="Amounts" hint={isOpen('amount') ? 'More than one column could be it.' : undefined}>
           <Select
-            value={isOpen('amount') ? unanswered : toChoice(reading.amountNames)}
+            value={isOpen('amount') ? unansweredValue : toOptionValue(reading.amountNames)}
             onChange={({ target: { value } }) => {
               const amountNames =
-                value === none ? [] : (choices.find((names) => toChoice(names) === value) ?? []);
+                value === noneValue ? [] : (choices.find((names) => toOptionValue(names) === value) ?? []);
               // Answers about the previous columns don't apply to these.
               const { sign: _sign, decimals: _decimals, ...rest } = answers;
               onAnswer({ ...rest, amountNames });
             }}
           >
             {isOpen('amount') && (
-              <option value={unanswered} disabled>
+              <option value={unansweredValue} disabled>
                 Choose…
               </option>
             )}
             {choices.map((names) => (
-              <option key={toChoice(names)} value={toChoice(names)}>
-                {choiceLabel(names)}
+              <option key={toOptionValue(names)} value={toOptionValue(names)}>
+                {formatChoice(names)}
               </option>
             ))}
-            <option value={none}>Don’t save amounts</option>
+            <option value={noneValue}>Don’t save amounts</option>
           </Select>
         </Field>
       )}
-      {ambiguous !== undefined && !isExcluded && (
-        <Field label={`What ${ambiguous} means`}>
+      {ambiguousNumber !== undefined && !isExcluded && (
+        <Field label={`What ${ambiguousNumber} means`}>
           <Select
             value={answers.sign ?? ''}
             onChange={({ target: { value } }) => onAnswer({ ...answers, sign: value === ',' ? ',' : '.' })}
@@ -139,7 +139,7 @@ export function ReadingFields(props: ReadingFieldsProps) {
             </option>
             {(['.', ','] as const).map((sign) => (
               <option key={sign} value={sign}>
-                {groupDecimal(readAmount(ambiguous, sign) ?? '')}
+                {groupDecimal(readAmount(ambiguousNumber, sign) ?? '')}
               </option>
             ))}
           </Select>
@@ -151,7 +151,7 @@ export function ReadingFields(props: ReadingFieldsProps) {
           hint={
             isOpen('decimals')
               ? 'Enter 0 if these are whole tokens, or the token’s decimals.'
-              : decimalsHint(reading.decimals)
+              : formatDecimalsHint(reading.decimals)
           }
           error={
             decimals === '' || areDecimals(decimals) ? undefined : `Enter a number from 0 to ${maxDecimals}.`
@@ -172,7 +172,7 @@ export function ReadingFields(props: ReadingFieldsProps) {
 
 const unitNames: Readonly<Record<number, string>> = { 18: 'wei', 9: 'lamports' };
 
-const decimalsHint = (decimals: number): string => {
+const formatDecimalsHint = (decimals: number): string => {
   if (decimals === 0) return 'Amounts are whole tokens';
   const unit = unitNames[decimals];
   return unit === undefined

@@ -35,40 +35,48 @@ type SaveSectionProps = {
   guess: Guess;
   answers: Answers;
   onAnswer: (answers: Answers) => void;
-  book: readonly TrackerWallet[];
+  wallets: readonly TrackerWallet[];
   airdrop: ChosenAirdrop;
   onAirdrop: (airdrop: ChosenAirdrop) => void;
 };
 
-export function SaveSection({ list, guess, answers, onAnswer, book, airdrop, onAirdrop }: SaveSectionProps) {
+export function SaveSection({
+  list,
+  guess,
+  answers,
+  onAnswer,
+  wallets,
+  airdrop,
+  onAirdrop,
+}: SaveSectionProps) {
   const { api, config } = useRouter().options.context;
   const claims = useWalletClaims().get(airdrop?.id ?? '');
   const cells = useQuery({ ...cellsQuery(api), enabled: airdrop !== null });
   const airdropWallets = cells.data?.airdrops.find(({ id }) => id === airdrop?.id)?.wallets ?? [];
   const initialQuestions = useMemo(() => resolveReading(list).questions, [list]);
-  const [typedDecimals, setTypedDecimals] = useState<string>();
+  const [editedDecimals, setEditedDecimals] = useState<string>();
   const [decisions, setDecisions] = useState<ReadonlyMap<string, Decision>>(new Map());
   const [marksAbsent, setMarksAbsent] = useState(false);
   const { reading, questions } = guess;
-  const decimals = typedDecimals ?? (questions.includes('decimals') ? '' : String(reading.decimals));
+  const decimals = editedDecimals ?? (questions.includes('decimals') ? '' : String(reading.decimals));
   const areDecimalsValid = decimals === '' ? questions.includes('decimals') : areDecimals(decimals);
 
-  const wallets = new Map(book.map((wallet) => [wallet.id, wallet]));
-  const getFamily = (id: string) => wallets.get(id)?.family ?? 'other';
+  const walletsById = new Map(wallets.map((wallet) => [wallet.id, wallet]));
+  const getFamily = (id: string) => walletsById.get(id)?.family ?? 'other';
   const listedIds = new Set(list.matches.map(({ walletId }) => walletId));
-  const absent = airdropWallets.filter(({ id, state }) => !listedIds.has(id) && state !== 'claimed');
-  const markable = absent.filter(({ id }) => canMarkAbsent(list, reading, getFamily(id)));
+  const absentWallets = airdropWallets.filter(({ id, state }) => !listedIds.has(id) && state !== 'claimed');
+  const markableWallets = absentWallets.filter(({ id }) => canMarkAbsent(list, reading, getFamily(id)));
   const steps = planSteps({
     list,
     reading,
     decisions,
     cells: airdropWallets,
-    markedAbsent: new Set(marksAbsent ? markable.map(({ id }) => id) : []),
+    markedAbsent: new Set(marksAbsent ? markableWallets.map(({ id }) => id) : []),
   });
   const changes = airdrop === null ? [] : toChanges(airdrop.id, steps);
   const isReady = airdrop !== null && cells.data !== undefined && areDecimalsValid && questions.length === 0;
   const getTitle = (id: string) => {
-    const wallet = wallets.get(id);
+    const wallet = walletsById.get(id);
     return wallet === undefined ? '' : getWalletTitle(wallet);
   };
 
@@ -88,12 +96,12 @@ export function SaveSection({ list, guess, answers, onAnswer, book, airdrop, onA
           answers={answers}
           decimals={decimals}
           onAnswer={(next) => {
-            // The typed decimals belong to the previous columns.
-            if (next.amountNames !== answers.amountNames) setTypedDecimals(undefined);
+            // Entered decimals belong to the previous columns.
+            if (next.amountNames !== answers.amountNames) setEditedDecimals(undefined);
             onAnswer(next);
           }}
           onDecimals={(text) => {
-            setTypedDecimals(text);
+            setEditedDecimals(text);
             const { decimals: _decimals, ...rest } = answers;
             const places = areDecimals(text) ? parseWholeNumber(text.trim()) : undefined;
             onAnswer(places === undefined ? rest : { ...rest, decimals: places });
@@ -114,12 +122,12 @@ export function SaveSection({ list, guess, answers, onAnswer, book, airdrop, onA
             <StepRow
               key={step.walletId}
               step={step}
-              wallet={wallets.get(step.walletId)}
+              wallet={walletsById.get(step.walletId)}
               claims={claims?.get(step.walletId)}
               numbers={getNumbers(list, step.rows, reading)}
               absence={
                 step.finding === 'absent' && !canMarkAbsent(list, reading, getFamily(step.walletId))
-                  ? absenceText(reading.meaning === 'excluded', familyNames[getFamily(step.walletId)])
+                  ? formatAbsence(reading.meaning === 'excluded', familyNames[getFamily(step.walletId)])
                   : undefined
               }
               isPlanned={isReady}
@@ -142,11 +150,11 @@ export function SaveSection({ list, guess, answers, onAnswer, book, airdrop, onA
             ' Mark the claim contract among the airdrop’s contracts to see which watched wallets have claimed.'}
         </p>
       )}
-      {isReady && markable.length > 0 && (
+      {isReady && markableWallets.length > 0 && (
         <Checkbox
           className="mt-3"
-          label={`Also mark ${markable.length === 1 ? 'the wallet that isn’t' : `the ${formatWalletCount(markable.length)} that aren’t`} on the list as not eligible`}
-          hint={markable.map(({ id }) => getTitle(id)).join(', ')}
+          label={`Also mark ${markableWallets.length === 1 ? 'the wallet that isn’t' : `the ${formatWalletCount(markableWallets.length)} that aren’t`} on the list as not eligible`}
+          hint={markableWallets.map(({ id }) => getTitle(id)).join(', ')}
           checked={marksAbsent}
           onChange={({ target }) => setMarksAbsent(target.checked)}
         />
@@ -163,7 +171,7 @@ export function SaveSection({ list, guess, answers, onAnswer, book, airdrop, onA
   );
 }
 
-const absenceText = (isExcluded: boolean, family: string): string =>
+const formatAbsence = (isExcluded: boolean, family: string): string =>
   isExcluded
     ? 'Not on the exclusion list'
     : `Not on the list, which has no addresses of this kind (${family})`;
@@ -174,11 +182,11 @@ type SaveBarProps = {
   changes: readonly CellChange[];
   isReady: boolean;
   hasQuestions: boolean;
-  /** No wallet is in the list. */
+  /** Whether none of the wallets is in the list. */
   isEmpty: boolean;
 };
 
-function statusText({ airdrop, changes, isReady, hasQuestions, isEmpty }: SaveBarProps): string {
+function formatStatus({ airdrop, changes, isReady, hasQuestions, isEmpty }: SaveBarProps): string {
   if (hasQuestions) return 'Answer the questions above to save.';
   if (airdrop === null)
     return isEmpty
@@ -193,8 +201,8 @@ function SaveBar(props: SaveBarProps) {
   const queryClient = useQueryClient();
   const { run, busy } = useAction({ failed: 'Please try again later.' });
 
-  const send = async (sent: readonly CellChange[]) => {
-    await api.airdropWallets.set({ cells: [...sent] });
+  const send = async (cells: readonly CellChange[]) => {
+    await api.airdropWallets.set({ cells: [...cells] });
     await queryClient.invalidateQueries({ queryKey: ['airdrop-wallets'] });
   };
   const undo = (reverts: readonly CellChange[]) =>
@@ -239,7 +247,7 @@ function SaveBar(props: SaveBarProps) {
         {changes.length === 0 ? 'Save' : `Save ${formatWalletCount(changes.length)}`}
       </Button>
       <p role="status" className="text-muted text-sm">
-        {statusText(props)}
+        {formatStatus(props)}
       </p>
       {airdrop !== null && (
         <Button asChild variant="link" size="sm">

@@ -10,7 +10,7 @@ import { StateIcon, stateClasses } from '../../airdrops/wallets/components/state
 import type { Step, WalletState } from '../plan.ts';
 import type { Cell } from '../scan/records.ts';
 
-const State = ({ state }: { state: WalletState }) => (
+const StateBadge = ({ state }: { state: WalletState }) => (
   <span className={cx('inline-flex h-5 items-center rounded-sm px-1.5', stateClasses[state])}>
     <StateIcon state={state} />
   </span>
@@ -27,9 +27,9 @@ type StepRowProps = {
   numbers: readonly Cell[];
   /** Why the list can't contain the wallet. */
   absence: string | undefined;
-  /** Shows the changes, because an airdrop is chosen. */
+  /** Whether an airdrop is chosen, so changes are shown. */
   isPlanned: boolean;
-  /** Whether listed wallets are eligible or excluded isn't answered yet. */
+  /** Whether a question is open whose answer decides which wallets are eligible. */
   isOpen: boolean;
   decision: Decision | undefined;
   onDecide: (decision: Decision | undefined) => void;
@@ -95,11 +95,11 @@ export function StepRow(props: StepRowProps) {
         <span className="inline-flex items-center gap-1.5">
           {isPlanned && before !== undefined && state !== undefined && before.state !== state && (
             <>
-              <State state={before.state} />
+              <StateBadge state={before.state} />
               <ArrowRight className="size-3.5 text-faint" aria-label="becomes" role="img" />
             </>
           )}
-          {displayedState !== undefined && <State state={displayedState} />}
+          {displayedState !== undefined && <StateBadge state={displayedState} />}
         </span>
       </div>
     </li>

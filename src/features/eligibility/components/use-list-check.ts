@@ -25,15 +25,15 @@ export function useListCheck() {
   const start = (file: File, wallets: readonly SearchedWallet[]) => {
     stop();
     const { name, size } = file;
-    const startedWorker = new Worker(new URL('./list-worker.ts', import.meta.url), { type: 'module' });
-    worker.current = startedWorker;
+    const newWorker = new Worker(new URL('./list-worker.ts', import.meta.url), { type: 'module' });
+    worker.current = newWorker;
     const finish = (next: ListCheck) => {
       stop();
       setCheck(next);
     };
     setCheck({ step: 'reading', name, size, progress: { read: 0, found: 0 } });
-    startedWorker.onerror = () => finish({ step: 'none', error: unreadableMessage });
-    startedWorker.onmessage = ({ data }: MessageEvent<Reply>) => {
+    newWorker.onerror = () => finish({ step: 'none', error: unreadableMessage });
+    newWorker.onmessage = ({ data }: MessageEvent<Reply>) => {
       if ('progress' in data) setCheck({ step: 'reading', name, size, progress: data.progress });
       else if ('error' in data) finish({ step: 'none', error: data.error ?? unreadableMessage });
       else finish({ step: 'read', name, walletCount: wallets.length, list: createList(data.done, name) });
@@ -43,7 +43,7 @@ export function useListCheck() {
       address,
       ...(accountName && { name: accountName }),
     }));
-    startedWorker.postMessage({ file, wallets: searchedWallets } satisfies Request);
+    newWorker.postMessage({ file, wallets: searchedWallets } satisfies Request);
   };
 
   return {

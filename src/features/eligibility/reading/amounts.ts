@@ -20,18 +20,20 @@ function getAmounts(rows: readonly Row[], name: string, sign?: DecimalSign): (st
   });
 }
 
-/** A smaller shift proves nothing, as parts of an amount may be a thousandth of others. */
+/** A smaller shift isn't enough, because parts of an amount may be a thousandth of others. */
 const minShift = 5;
+/** Amounts may be rounded after this many digits. */
+const maxComparedDigits = 8;
 
 /** Whether two numbers are equal up to a power of ten and rounding. */
 function isShifted(a: string, b: string): boolean {
-  const digits = (text: string) => text.replace('.', '').replace(/^0+|0+$/g, '');
-  const wholeLength = (text: string) => (text.split('.')[0] ?? '').replace(/^0+/, '').length;
-  const length = Math.min(digits(a).length, digits(b).length, 8);
+  const getDigits = (text: string) => text.replace('.', '').replace(/^0+|0+$/g, '');
+  const getWholeLength = (text: string) => (text.split('.')[0] ?? '').replace(/^0+/, '').length;
+  const length = Math.min(getDigits(a).length, getDigits(b).length, maxComparedDigits);
   return (
     length > 0 &&
-    Math.abs(wholeLength(a) - wholeLength(b)) >= minShift &&
-    digits(a).slice(0, length) === digits(b).slice(0, length)
+    Math.abs(getWholeLength(a) - getWholeLength(b)) >= minShift &&
+    getDigits(a).slice(0, length) === getDigits(b).slice(0, length)
   );
 }
 
@@ -48,7 +50,7 @@ function areSameQuantity(rows: readonly Row[], a: Column, b: Column): boolean {
 }
 
 /** Removes columns that repeat another one in other units. */
-function withoutRepeats(rows: readonly Row[], columns: readonly Column[]): Column[] {
+function removeRepeats(rows: readonly Row[], columns: readonly Column[]): Column[] {
   const distinct: Column[] = [];
   for (const column of columns.toSorted((a, b) => Number(isRaw(a)) - Number(isRaw(b)))) {
     if (!distinct.some((other) => areSameQuantity(rows, other, column))) distinct.push(column);
@@ -68,10 +70,9 @@ function findSum(rows: readonly Row[], columns: readonly Column[]): Column | und
   });
 }
 
-const getPartWords = ({ words }: Column): string =>
-  words.filter((word) => partWords.has(word) || /^[a-z]?\d+$/.test(word)).join(' ');
-const getStem = ({ words }: Column): string =>
-  words.filter((word) => !partWords.has(word) && !/^[a-z]?\d+$/.test(word)).join(' ');
+const isPartWord = (word: string): boolean => partWords.has(word) || /^[a-z]?\d+$/.test(word);
+const getPartWords = ({ words }: Column): string => words.filter(isPartWord).join(' ');
+const getStem = ({ words }: Column): string => words.filter((word) => !isPartWord(word)).join(' ');
 
 /** Whether columns differ only in words such as 'locked' and 'unlocked'. */
 function areParts(columns: readonly Column[]): boolean {
@@ -84,7 +85,7 @@ function areParts(columns: readonly Column[]): boolean {
   );
 }
 
-/** Whether the other amounts add up to something else than a total such as 'balance'. */
+/** Whether the sum of the other amounts differs from a total such as 'balance'. */
 function contradictsTotal(total: Column, amounts: readonly Column[], rows: readonly Row[]): boolean {
   if (includesAny(total.words, amountWords) || amounts.length === 0 || areParts(amounts)) return false;
   const parts = amounts.map(({ name }) => getAmounts(rows, name));
@@ -96,7 +97,7 @@ function contradictsTotal(total: Column, amounts: readonly Column[], rows: reado
 /** Guesses the amount columns: totals before parts, tokens before points. Returns undefined if there are none. */
 export function guessAmounts(columns: readonly Column[], rows: readonly Row[]): AmountGuess | undefined {
   for (const kind of ['total', 'amount', 'plain'] as const) {
-    const candidates = withoutRepeats(rows, filterByClass(columns, kind));
+    const candidates = removeRepeats(rows, filterByClass(columns, kind));
     const [only, second] = candidates;
     if (only === undefined) continue;
     if (second === undefined) {
@@ -109,9 +110,9 @@ export function guessAmounts(columns: readonly Column[], rows: readonly Row[]): 
     const isSure = kind !== 'plain' && areParts(candidates) && !columns.some(isFactor);
     return { names, isSure };
   }
-  // A list may only have points, which aren't tokens, or counting numbers, which may be amounts after all.
-  const [last] = [...filterByClass(columns, 'score'), ...filterByClass(columns, 'count')];
-  return last && { names: [last.name], isSure: false };
+  // Some lists have only points, which aren't tokens, or numbers that count the rows but may be amounts.
+  const [fallback] = [...filterByClass(columns, 'score'), ...filterByClass(columns, 'count')];
+  return fallback && { names: [fallback.name], isSure: false };
 }
 
 /** Usual decimals of the smallest unit, by wallet family. */
@@ -135,21 +136,21 @@ export function guessDecimals(
   const nonZero = amounts.filter((amount) => amount !== '0');
   if (nonZero.length === 0 || nonZero.some((amount) => amount.includes('.')))
     return { decimals: 0, isSure: true };
-  const usual = (family && usualDecimals[family]) ?? 18;
+  const familyDecimals = (family && usualDecimals[family]) ?? 18;
   const longest = Math.max(...nonZero.map((amount) => amount.length));
   const shortest = Math.min(...nonZero.map((amount) => amount.length));
-  if (usual === 18) {
-    if (longest >= usual - 1) return { decimals: 18, isSure: true };
-    // Programs write units in hex, but short ones may be those of a token with fewer decimals.
+  if (familyDecimals === 18) {
+    if (longest >= familyDecimals - 1) return { decimals: 18, isSure: true };
+    // Programs write the smallest units in hex, but short numbers may be those of a token with fewer decimals.
     if (values.some(isHex)) return { decimals: 18, isSure: false };
     // Amounts of a trillion whole tokens are rare, but common in the smallest unit of a stablecoin.
     return { decimals: 0, isSure: longest < 13 };
   }
   if (family === 'solana' || family === 'ton') {
-    if (longest >= 11 && shortest >= 8) return { decimals: usual, isSure: true };
+    if (longest >= 11 && shortest >= 8) return { decimals: familyDecimals, isSure: true };
     return { decimals: 0, isSure: longest < 8 };
   }
-  return longest >= 8 ? { decimals: usual, isSure: false } : { decimals: 0, isSure: true };
+  return longest >= 8 ? { decimals: familyDecimals, isSure: false } : { decimals: 0, isSure: true };
 }
 
 export const toTokens = (amount: string, decimals: number): string | undefined =>

@@ -15,8 +15,8 @@ export function readClaimIndex({ cells, isCut }: Row, name: string): string | un
 }
 
 /**
- * Finds the column with the indexes of a Merkle distributor. They are whole numbers, each of one address only; undefined if
- * no column is named like them, or several are.
+ * Finds the column with the indexes of a Merkle distributor, which are whole numbers, each of one address only. Returns
+ * undefined unless exactly one column has such a name.
  */
 export function findClaimIndex(columns: readonly Column[], rows: readonly Row[]): string | undefined {
   const [only, second] = columns.filter(({ words }) => indexHeading.test(words.join(' ')));

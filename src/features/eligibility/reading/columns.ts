@@ -13,13 +13,13 @@ import {
   totalWords,
 } from './heading-words.ts';
 
-/** Likely meaning of a column's numbers. `count`: they count the rows, although the name doesn't say so. */
+/** Likely meaning of a column's numbers. A `count` numbers the rows, although the column's name doesn't say so. */
 export type NumberClass = 'total' | 'amount' | 'plain' | 'score' | 'count' | 'index';
 
 export type Column = {
   name: string;
   words: string[];
-  /** In the order of the list, for the sampled rows. */
+  /** Values of the sampled rows, in the order of the list, then those of the user's rows. */
   values: string[];
   /** Undefined unless the column holds numbers. */
   numbers: NumberClass | undefined;
@@ -30,7 +30,7 @@ export type Column = {
 /** A generic last part of a nested name says less than its parent. */
 const genericName = /^(?:value|hex|#\d+)$/;
 
-function nameWords(name: string): string[] {
+function getHeadingWords(name: string): string[] {
   const parts = name.split('.');
   const last = parts.at(-1) ?? name;
   return splitIntoWords(genericName.test(last) && parts.length > 1 ? name : last);
@@ -68,48 +68,48 @@ const areNumbers = (values: readonly string[]): boolean =>
 const isPlaceholder = (value: string): boolean => /^(?:-|—|–|n\/?a|null|none|nan)$/i.test(value.trim());
 
 export function findColumns({ matches, samples }: Pick<Scanned, 'matches' | 'samples'>): Column[] {
-  const cells = new Map<string, Cell[]>();
-  const add = ({ cells: all }: Row) => {
-    for (const cell of all) {
-      const column = cells.get(cell.name);
-      if (column === undefined) cells.set(cell.name, [cell]);
-      else column.push(cell);
+  const cellsByName = new Map<string, Cell[]>();
+  const addRow = (row: Row) => {
+    for (const cell of row.cells) {
+      const columnCells = cellsByName.get(cell.name);
+      if (columnCells === undefined) cellsByName.set(cell.name, [cell]);
+      else columnCells.push(cell);
     }
   };
-  for (const row of samples) add(row);
-  const sampleCounts = new Map([...cells].map(([name, all]) => [name, all.length]));
-  const ownRows = matches.flatMap(({ rows }) => rows);
-  for (const row of ownRows) add(row);
-  return [...cells].map(([name, all]) => {
-    const words = nameWords(name);
+  for (const row of samples) addRow(row);
+  const sampleCounts = new Map([...cellsByName].map(([name, cells]) => [name, cells.length]));
+  const matchedRows = matches.flatMap(({ rows }) => rows);
+  for (const row of matchedRows) addRow(row);
+  return [...cellsByName].map(([name, cells]) => {
+    const words = getHeadingWords(name);
     const families: Column['families'] = {};
-    for (const { family } of all) if (family !== undefined) families[family] = (families[family] ?? 0) + 1;
-    const values = all.map(({ value }) => value);
-    const filledCells = all.filter(({ family, value }) => family === undefined && !isPlaceholder(value));
-    const numbers =
+    for (const { family } of cells) if (family !== undefined) families[family] = (families[family] ?? 0) + 1;
+    const values = cells.map(({ value }) => value);
+    const filledCells = cells.filter(({ family, value }) => family === undefined && !isPlaceholder(value));
+    const isNumeric =
       areNumbers(filledCells.map(({ value }) => value)) &&
-      filledCells.length * 2 > all.length &&
+      filledCells.length * 2 > cells.length &&
       !areBits(words, values);
-    const inOrder = values.slice(0, sampleCounts.get(name) ?? values.length);
-    const kind = numbers ? classify(words, isCounting(inOrder, ownRows.length)) : undefined;
-    return { name, words, values, families, numbers: kind };
+    const sampledValues = values.slice(0, sampleCounts.get(name) ?? values.length);
+    const numbers = isNumeric ? classify(words, isCounting(sampledValues, matchedRows.length)) : undefined;
+    return { name, words, values, families, numbers };
   });
 }
 
-/** Returns the decimal sign that the columns' cells show, else that of the list's other columns. */
+/** Returns the decimal sign in the columns' cells, or in the list's other columns if these don't show it. */
 export function resolveDecimalSign(
   names: readonly string[],
   columns: readonly Column[],
   format: Scanned['format'],
 ): DecimalSign | 'unclear' {
-  const own = columns.filter(({ name }) => names.includes(name)).flatMap(({ values }) => values);
-  const sign = detectDecimalSign(own);
+  const chosenValues = columns.filter(({ name }) => names.includes(name)).flatMap(({ values }) => values);
+  const sign = detectDecimalSign(chosenValues);
   if (sign === '.' || sign === ',') return sign;
-  if (!own.some(isAmbiguousNumber)) return '.';
+  if (!chosenValues.some(isAmbiguousNumber)) return '.';
   const others = columns.filter(({ name, numbers }) => numbers !== undefined && !names.includes(name));
-  const elsewhere = detectDecimalSign(others.flatMap(({ values }) => values));
-  const isContradiction = own.some((value) => ['.', ','].includes(detectDecimalSign([value]) ?? ''));
-  if (!isContradiction && (elsewhere === '.' || elsewhere === ',')) return elsewhere;
+  const otherSign = detectDecimalSign(others.flatMap(({ values }) => values));
+  const isContradiction = chosenValues.some((value) => ['.', ','].includes(detectDecimalSign([value]) ?? ''));
+  if (!isContradiction && (otherSign === '.' || otherSign === ',')) return otherSign;
   // Programs write JSON numbers with a point.
   return format === 'json' && !isContradiction ? '.' : 'unclear';
 }

@@ -72,8 +72,8 @@ export const exclusionWords = splitWords(
    elenen excluidos exclus esclusi 女巫 黑名单`,
 );
 
-export const includesAny = (words: readonly string[], set: ReadonlySet<string>): boolean =>
-  words.some((word) => set.has(word));
+export const includesAny = (words: readonly string[], candidates: ReadonlySet<string>): boolean =>
+  words.some((word) => candidates.has(word));
 
 /** Whether a name refers to excluded wallets: 'eliminatedSybilAttackers', 'not_eligible'. */
 export function mentionsExclusion(name: string): boolean {

@@ -21,14 +21,14 @@ export type Reading = {
   meaning: Meaning;
 };
 
-/** A choice that the list doesn't determine. */
+/** A question that the list leaves open. */
 export type Question = 'address' | 'amount' | 'decimals' | 'sign' | 'meaning';
 
 export type List = Scanned & {
   fileName: string;
   columns: Column[];
   values: ColumnValues;
-  /** One part of the list holds excluded wallets and another part doesn't. */
+  /** Whether one part of the list holds excluded wallets and another part doesn't. */
   hasExcludedPart: boolean;
   /** Column of the indexes in a Merkle distributor; undefined if the list has none. */
   indexName: string | undefined;
@@ -39,9 +39,10 @@ export type Guess = { reading: Reading; questions: Question[] };
 export function createList(scanned: Scanned, fileName: string): List {
   const columns = findColumns(scanned);
   const values = new Map(columns.map((column) => [column.name, column.values]));
-  const excluded = getAllRows(scanned).map(({ group }) => mentionsExclusion(group));
-  const hasExcludedPart = excluded.includes(true) && excluded.includes(false);
-  const indexName = findClaimIndex(columns, getAllRows(scanned));
+  const rows = getAllRows(scanned);
+  const exclusions = rows.map(({ group }) => mentionsExclusion(group));
+  const hasExcludedPart = exclusions.includes(true) && exclusions.includes(false);
+  const indexName = findClaimIndex(columns, rows);
   return { ...scanned, fileName, columns, values, hasExcludedPart, indexName };
 }
 
@@ -50,21 +51,16 @@ export const getAllRows = ({ samples, matches }: Pick<Scanned, 'samples' | 'matc
   ...matches.flatMap(({ rows }) => rows),
 ];
 
-const isPrefix = (word: string, of: string): boolean => of.startsWith(word);
+/** Ranks of columns whose name isn't that of recipients, and of those with other roles. */
+const [unknownRank, otherRoleRank] = [100, 200];
 
-/**
- * Ranks how likely a column holds the recipients; lower is likelier: 0 to 99 by name, 100 for other names, 200 for other
- * roles.
- */
+/** Ranks a column as that of the recipients. Lower is likelier, and ranks below `unknownRank` are by name. */
 function rankRecipient({ name, words }: Column): number {
-  const all = name.includes('.') ? [...words, ...name.toLowerCase().split('.')] : words;
-  if (
-    includesAny(all, otherRoleWords) ||
-    all.some((word) => isPrefix('referr', word) || isPrefix('delegat', word))
-  )
-    return 200;
-  const at = recipientWords.findIndex((word) => words.includes(word));
-  return at === -1 ? 100 : at;
+  const allWords = name.includes('.') ? [...words, ...name.toLowerCase().split('.')] : words;
+  if (includesAny(allWords, otherRoleWords) || allWords.some((word) => /^(?:referr|delegat)/.test(word)))
+    return otherRoleRank;
+  const index = recipientWords.findIndex((word) => words.includes(word));
+  return index === -1 ? unknownRank : index;
 }
 
 /** Returns the columns of addresses or names, recipients first. */
@@ -74,9 +70,7 @@ export function getAddressColumns({ columns }: Pick<List, 'columns'>): Column[] 
       const count = Object.values(families).reduce((sum, familyCount) => sum + familyCount, 0);
       return count * 2 >= values.length;
     })
-    .map((column) => ({ column, role: rankRecipient(column) }))
-    .toSorted((a, b) => a.role - b.role)
-    .map(({ column }) => column);
+    .toSorted((a, b) => rankRecipient(a) - rankRecipient(b));
 }
 
 const isNameColumn = ({ families, values }: Column): boolean => (families.name ?? 0) * 2 > values.length;
@@ -84,7 +78,7 @@ const isNameColumn = ({ families, values }: Column): boolean => (families.name ?
 /** Returns the columns that hold recipients: the chosen one, and name columns beside it. */
 export function getRecipientColumns(list: Pick<List, 'columns'>, addressName: string): Set<string> {
   const names = getAddressColumns(list).filter(
-    (column) => isNameColumn(column) && rankRecipient(column) < 200,
+    (column) => isNameColumn(column) && rankRecipient(column) < otherRoleRank,
   );
   return new Set([addressName, ...names.map(({ name }) => name)]);
 }
@@ -93,19 +87,19 @@ function guessAddress(list: List): { name: string | undefined; isSure: boolean }
   const [first, second] = getAddressColumns(list);
   if (first === undefined) return { name: undefined, isSure: true };
   const recipients = getRecipientColumns(list, first.name);
-  const isElsewhere = list.matches.some(({ rows }) =>
+  const isInOtherColumn = list.matches.some(({ rows }) =>
     rows.some(({ under, cells }) => cells.length > 0 && !under.some((name) => recipients.has(name))),
   );
-  const isOtherRole = rankRecipient(first) === 200;
-  const isTie = second !== undefined && rankRecipient(second) < 200 && isElsewhere;
+  const isOtherRole = rankRecipient(first) === otherRoleRank;
+  const isTie = second !== undefined && rankRecipient(second) < otherRoleRank && isInOtherColumn;
   return { name: first.name, isSure: !isOtherRole && !isTie };
 }
 
 /** Returns the most frequent address family of a column. */
 function getMainFamily(list: List, name: string | undefined): WalletFamily | undefined {
   const families = list.columns.find((column) => column.name === name)?.families ?? list.families;
-  const [most] = walletFamilies.toSorted((a, b) => (families[b] ?? 0) - (families[a] ?? 0));
-  return most !== undefined && (families[most] ?? 0) > 0 ? most : undefined;
+  const [mainFamily] = walletFamilies.toSorted((a, b) => (families[b] ?? 0) - (families[a] ?? 0));
+  return mainFamily !== undefined && (families[mainFamily] ?? 0) > 0 ? mainFamily : undefined;
 }
 
 /** Guesses the number of decimals in the chosen columns. */
@@ -126,12 +120,12 @@ export function getFlag(list: List, row: Row): Flag | undefined {
   return combineFlags(row.cells, list.values);
 }
 
-/** Whether a name or title suggests a list of excluded wallets while no cell states eligibility. */
+/** Whether a name or title suggests a list of excluded wallets and no cell states eligibility. */
 function mayExclude(list: List, addressName: string | undefined): boolean {
   if (list.hasExcludedPart) return false;
   const rows = getAllRows(list);
   if (rows.some((row) => getFlag(list, row) !== undefined)) return false;
-  const groups = list.matches.flatMap(({ rows: own }) => own.map(({ group }) => group));
+  const groups = list.matches.flatMap((match) => match.rows.map(({ group }) => group));
   const fileName = list.fileName.replace(/(?:\.[a-z]+){1,2}$/i, '');
   return [fileName, ...list.titles, ...groups, addressName ?? ''].some(mentionsExclusion);
 }
@@ -171,15 +165,15 @@ export function resolveReading(list: List, answers: Partial<Reading> = {}): Gues
 
 /** Returns the possible amount choices: each column of numbers, and sums of parts. */
 export function getAmountChoices(list: List): string[][] {
-  const single = list.columns.filter(({ numbers }) => numbers !== undefined).map(({ name }) => [name]);
+  const singleColumns = list.columns.filter(({ numbers }) => numbers !== undefined).map(({ name }) => [name]);
   const guess = guessAmounts(list.columns, getAllRows(list));
   const sums = guess !== undefined && guess.names.length > 1 ? [guess.names] : [];
-  return [...sums, ...single];
+  return [...sums, ...singleColumns];
 }
 
 export const hasAddresses = ({ families, matches }: Pick<Scanned, 'families' | 'matches'>): boolean =>
   matches.length > 0 || Object.values(families).some((count) => count > 0);
 
-/** Whether a list has addresses of this family, so that a wallet's absence means something. */
+/** Whether a list has addresses of this family. Otherwise a wallet's absence means nothing. */
 export const hasFamily = ({ families }: Pick<Scanned, 'families'>, family: AddressFamily): boolean =>
   (families[family] ?? 0) > 0;

@@ -1,37 +1,41 @@
 import { computeCrc16, inferFamily, readAddress, toAddressKey } from '#/lib/wallet-address.ts';
 import { toAddresses } from './byte-lists.ts';
 
-/** A wallet to search for. `name` is a name such as hunter.eth. */
+/** A wallet to search for, with a name such as hunter.eth. */
 export type SearchedWallet = { id: string; address: string; name?: string };
 
 /** First byte of TON's user-friendly addresses, on mainnet and testnet. */
 const tonFlags = [0x11, 0x51, 0x91, 0xd1];
 
 /** Returns all notations of a TON address. */
-function toTonForms(address: string): string[] {
+function toTonNotations(address: string): string[] {
   const raw = toAddressKey(address);
   const [chain = '', account = ''] = raw.split(':');
   const bytes = new Uint8Array(36);
   bytes[1] = Number(chain) & 0xff;
   for (let index = 0; index < 32; index += 1)
     bytes[index + 2] = Number.parseInt(account.slice(index * 2, index * 2 + 2), 16);
-  const forms = tonFlags.map((flag) => {
+  const notations = tonFlags.map((flag) => {
     bytes[0] = flag;
     const crc = computeCrc16(bytes.subarray(0, 34));
     bytes[34] = crc >> 8;
     bytes[35] = crc & 0xff;
     return btoa(String.fromCharCode(...bytes));
   });
-  return [raw, ...forms, ...forms.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'))];
+  return [
+    raw,
+    ...notations,
+    ...notations.map((notation) => notation.replaceAll('+', '-').replaceAll('/', '_')),
+  ];
 }
 
 /** Index of the user's addresses in all notations that lists use. */
 export type AddressBook = {
-  /** Quick check whether an address may end at `end`; false positives are rare. */
+  /** Checks quickly whether an address may end at `end`. False positives are rare. */
   mayEnd: (bytes: Uint8Array, end: number) => boolean;
   /** Returns the wallet of an address. */
   find: (token: string) => string | undefined;
-  /** Returns all wallets with an address or name, as several wallets may share one. */
+  /** Returns all wallets with an address or name, because several wallets may share one. */
   findAll: (token: string) => readonly string[];
   /** Returns the wallet of an address given as bytes. */
   findBytes: (bytes: readonly number[]) => string | undefined;
@@ -53,49 +57,50 @@ function toAlternatives(token: string): string[] {
   return [token.replace(/^@/, ''), token.slice(token.lastIndexOf('/') + 1)];
 }
 
-const hexDigits = /^0x[0-9a-f]+$/i;
+const hexPattern = /^0x[0-9a-f]+$/i;
 const toHexKey = (token: string): string =>
   token.length >= 52 && token.length <= 66
     ? `0x${token.slice(2).toLowerCase().padStart(64, '0')}`
     : token.toLowerCase();
 
 export function createAddressBook(wallets: readonly SearchedWallet[]): AddressBook {
-  const byKey = new Map<string, string[]>();
-  const ends = new Uint8Array(0x10000);
+  const idsByKey = new Map<string, string[]>();
+  /** Set at the hashes of the addresses' last letters. */
+  const endings = new Uint8Array(0x10000);
   const encoder = new TextEncoder();
-  const add = (id: string, input: string) => {
+  const addAddress = (id: string, input: string) => {
     const { address, key } = readAddress(input);
-    const known = byKey.get(key) ?? [];
-    if (address === '' || known.includes(id)) return;
-    byKey.set(key, [...known, id]);
-    for (const form of inferFamily(address) === 'ton' ? toTonForms(address) : [address, key]) {
-      const [a = 0, b = 0, c = 0, d = 0] = encoder.encode(form).subarray(-minAddressLength);
-      ends[hashEnding(a, b, c, d)] = 1;
+    const ids = idsByKey.get(key) ?? [];
+    if (address === '' || ids.includes(id)) return;
+    idsByKey.set(key, [...ids, id]);
+    for (const notation of inferFamily(address) === 'ton' ? toTonNotations(address) : [address, key]) {
+      const [a = 0, b = 0, c = 0, d = 0] = encoder.encode(notation).subarray(-minAddressLength);
+      endings[hashEnding(a, b, c, d)] = 1;
     }
   };
-  for (const { id, address } of wallets) add(id, address);
+  for (const { id, address } of wallets) addAddress(id, address);
   // Addresses are added first, because they are more reliable than names.
-  for (const { id, name = '' } of wallets) add(id, name);
+  for (const { id, name = '' } of wallets) addAddress(id, name);
   const findAll = (token: string): readonly string[] => {
     // Fast path: most tokens are hex addresses, which have one notation.
-    if (hexDigits.test(token)) return byKey.get(toHexKey(token)) ?? [];
+    if (hexPattern.test(token)) return idsByKey.get(toHexKey(token)) ?? [];
     const ids =
-      byKey.get(toAddressKey(token)) ??
+      idsByKey.get(toAddressKey(token)) ??
       toAlternatives(token)
-        .map((text) => byKey.get(toAddressKey(text)))
-        .find((found) => found !== undefined);
+        .map((text) => idsByKey.get(toAddressKey(text)))
+        .find((matchedIds) => matchedIds !== undefined);
     return ids ?? [];
   };
   return {
     mayEnd: (bytes, end) => {
       const [a = 0, b = 0] = [bytes[end - 4], bytes[end - 3]];
-      return ends[hashEnding(a, b, bytes[end - 2] ?? 0, bytes[end - 1] ?? 0)] === 1;
+      return endings[hashEnding(a, b, bytes[end - 2] ?? 0, bytes[end - 1] ?? 0)] === 1;
     },
     find: (token) => findAll(token)[0],
     findAll,
     findBytes: (bytes) =>
       toAddresses(bytes)
-        .map((text) => byKey.get(toAddressKey(text))?.[0])
+        .map((text) => idsByKey.get(toAddressKey(text))?.[0])
         .find((id) => id !== undefined),
   };
 }

@@ -1,11 +1,11 @@
 import { type DecimalSign, readQuantity, shiftDecimal } from '#/lib/read-number.ts';
 
-const hex = /^0x[0-9a-f]{1,64}$/i;
+const hexPattern = /^0x[0-9a-f]{1,64}$/i;
 
 /** Suffixes of multipliers ('2x') and ordinals ('1st'), which aren't amounts. */
 const noAmountUnit = /^(?:x|st|nd|rd|th)$/i;
 
-/** Returns undefined for addresses and hashes. */
+/** Reads a hexadecimal amount; returns undefined for addresses and hashes. */
 function readHex(text: string): string | undefined {
   const length = text.length - 2;
   if (length === 40 || (length === 64 && !/^0x0{16}/i.test(text))) return undefined;
@@ -18,7 +18,7 @@ function readHex(text: string): string | undefined {
  */
 export function readAmount(input: string, sign?: DecimalSign): string | undefined {
   const text = input.trim();
-  if (hex.test(text)) return readHex(text);
+  if (hexPattern.test(text)) return readHex(text);
   if (/^0x/i.test(text)) return undefined;
   const { value = '-', unit = '' } = readQuantity(text, sign) ?? {};
   return value.startsWith('-') || noAmountUnit.test(unit) ? undefined : value;
@@ -27,6 +27,6 @@ export function readAmount(input: string, sign?: DecimalSign): string | undefine
 /** Sums decimals exactly. */
 export function sumDecimals(amounts: readonly string[]): string | undefined {
   const places = Math.max(0, ...amounts.map((amount) => amount.split('.')[1]?.length ?? 0));
-  const whole = amounts.reduce((sum, amount) => sum + BigInt(shiftDecimal(amount, places) ?? '0'), 0n);
-  return shiftDecimal(whole.toString(), -places);
+  const scaledSum = amounts.reduce((sum, amount) => sum + BigInt(shiftDecimal(amount, places) ?? '0'), 0n);
+  return shiftDecimal(scaledSum.toString(), -places);
 }

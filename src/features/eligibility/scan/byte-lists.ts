@@ -1,8 +1,8 @@
 import { base58 } from '@scure/base';
 
-const numbers = /^\[\s*\d{1,3}(?:\s*,\s*\d{1,3})*\s*\]$/;
+const byteListPattern = /^\[\s*\d{1,3}(?:\s*,\s*\d{1,3})*\s*\]$/;
 
-/** Bytes of EVM addresses and of public keys. */
+/** Numbers of bytes in EVM addresses and in public keys. */
 const addressLengths: readonly number[] = [20, 32];
 
 export const isAddressLength = (bytes: number): boolean => addressLengths.includes(bytes);
@@ -14,14 +14,14 @@ const toHex = (bytes: readonly number[]): string =>
 
 /** Reads an address written as a JSON array of its bytes. */
 export function readBytes(json: string): number[] | undefined {
-  if (json.length > maxByteListLength || !numbers.test(json)) return undefined;
+  if (json.length > maxByteListLength || !byteListPattern.test(json)) return undefined;
   const bytes = json.slice(1, -1).split(',').map(Number);
   return isAddressLength(bytes.length) && bytes.every((byte) => byte < 256) ? bytes : undefined;
 }
 
 /** Returns the text notations of address bytes: hex for EVM, base58 for Solana, hex for others of 32 bytes. */
-export function toAddresses(bytes: readonly number[]): [likely: string, ...others: string[]] {
-  const text = toHex(bytes);
-  if (bytes.length === 20) return [`0x${text}`];
-  return [base58.encode(Uint8Array.from(bytes)), `0x${text}`, `0:${text}`, `-1:${text}`];
+export function toAddresses(bytes: readonly number[]): [likeliest: string, ...others: string[]] {
+  const hex = toHex(bytes);
+  if (bytes.length === 20) return [`0x${hex}`];
+  return [base58.encode(Uint8Array.from(bytes)), `0x${hex}`, `0:${hex}`, `-1:${hex}`];
 }

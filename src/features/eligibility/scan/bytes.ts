@@ -1,6 +1,6 @@
 const tokenCharacters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_-+/.@#$%~';
 
-/** By byte: 0 for characters of tokens and all non-ASCII bytes, 1 for separators. */
+/** Holds 1 for bytes that separate tokens, and 0 for characters of tokens and all non-ASCII bytes. */
 export const separators = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte > 127 || tokenCharacters.includes(String.fromCharCode(byte)) ? 0 : 1,
 );
@@ -14,26 +14,26 @@ const decoder = new TextDecoder();
 export const decodeRange = (bytes: Uint8Array, from: number, to: number): string =>
   decoder.decode(bytes.subarray(from, to));
 
-/** Maximum size of the line or object around an address; larger ones are ignored, as they aren't about one address. */
+/** Maximum size of the line or object around an address. Larger ones are ignored because they aren't about one address. */
 export const maxContextBytes = 64 * 1024;
 /** Bytes that stay buffered for looking back. */
 const maxRetainedBytes = 2 * maxContextBytes;
 
-/** Buffer of the last bytes read: `bytes` up to `length`, where `base` is the file offset of the first one. */
+/** Buffer of the last bytes read. They are `bytes` up to `length`, and `base` is the file offset of the first one. */
 export type Window = { bytes: Uint8Array; length: number; base: number };
 
 /** Appends a chunk to the buffer and drops old bytes. Returns the index where the chunk begins. */
 export function appendChunk(window: Window, chunk: Uint8Array): number {
   const dropped = Math.max(0, window.length - maxRetainedBytes);
   const retained = window.length - dropped;
-  const needed = retained + chunk.length;
-  if (needed > window.bytes.length) {
-    const wider = new Uint8Array(needed);
-    wider.set(window.bytes.subarray(dropped, window.length));
-    window.bytes = wider;
+  const newLength = retained + chunk.length;
+  if (newLength > window.bytes.length) {
+    const largerBuffer = new Uint8Array(newLength);
+    largerBuffer.set(window.bytes.subarray(dropped, window.length));
+    window.bytes = largerBuffer;
   } else window.bytes.copyWithin(0, dropped, window.length);
   window.bytes.set(chunk, retained);
-  window.length = needed;
+  window.length = newLength;
   window.base += dropped;
   return retained;
 }

@@ -13,8 +13,8 @@ import {
 import { isProofName } from './records.ts';
 
 /**
- * An address in the JSON. `walletId` is undefined for addresses of others. `value` is the value of the key, or the object
- * or array around the address; '' if that is too long. `groups` holds the names of the surrounding values.
+ * An address in the JSON. `walletId` is undefined for other people's addresses. `value` is the value of the key, or the object
+ * or array around the address, or '' if that is too long. `groups` holds the names of the surrounding values.
  */
 export type JsonHit = {
   walletId: string | undefined;
@@ -24,31 +24,33 @@ export type JsonHit = {
   groups: string[];
 };
 
-/** No real list is nested deeper. */
+/** Lists aren't nested deeper. */
 const maxDepth = 500;
-/** Limits the sampled addresses that are tracked at once, besides the user's own. */
+/** Maximum number of sampled addresses that are tracked at once, besides the user's. */
 const maxPendingSamples = 40;
 const minSampleLength = 5;
+const maxSurroundingNames = 4;
 
-type Pending = {
+type PendingHit = {
   walletId: string | undefined;
   token: string;
   /** Offset in the file. */
   offset: number;
   depth: number;
-  /** Whether the token is a key or a value, once known. */
+  /** Whether the token is a key or a value, after the character that follows it. */
   state: 'unknown' | 'key' | 'value';
   /** Offset where its value begins. */
-  from: number;
-  isClimbed: boolean;
+  valueStart: number;
+  /** Whether its value is the object around the one with the address. */
+  isOuter: boolean;
 };
 
 const [colon, comma, openObject, openList, closeObject, closeList] = [58, 44, 123, 91, 125, 93];
 
 type JsonScanOptions = {
   onHit: (hit: JsonHit) => void;
-  /** Whether a value says more than the address; otherwise the object around it is used. */
-  isTelling: (value: string) => boolean;
+  /** Whether a value holds more than the address. Otherwise the object around it is used. */
+  isInformative: (value: string) => boolean;
   /** Whether to check the next token even if it can't be the user's address. */
   wantsText: () => boolean;
   /** Whether a token is an address that is useful as a sample. */
@@ -58,9 +60,10 @@ type JsonScanOptions = {
 /** Scans JSON of any size and shape in constant memory. */
 export function createJsonScan(
   book: AddressBook,
-  { onHit, isTelling, wantsText, wantsSample }: JsonScanOptions,
+  { onHit, isInformative, wantsText, wantsSample }: JsonScanOptions,
 ) {
   const window: Window = { bytes: new Uint8Array(0), length: 0, base: 0 };
+  /** Offset of each open object or array. */
   const starts: number[] = [];
   /** Number of commas in each open object or array. */
   const commas: number[] = [];
@@ -68,28 +71,28 @@ export function createJsonScan(
   let isInString = false;
   let isEscaped = false;
   let tokenStart = 0;
-  let pending: Pending[] = [];
+  let pending: PendingHit[] = [];
 
-  /** Returns the names of open arrays and objects, innermost first. */
-  function getSurroundingNames(levels: number): string[] {
+  /** Returns the names of the innermost open arrays and objects, innermost first. */
+  function getSurroundingNames(innerDepth: number): string[] {
     const names: string[] = [];
-    for (let level = levels - 1; level >= Math.max(0, levels - 4); level -= 1) {
+    for (let level = innerDepth - 1; level >= Math.max(0, innerDepth - maxSurroundingNames); level -= 1) {
       const start = starts[level];
       if (start !== undefined && start >= window.base) names.push(getNameBefore(window, start));
     }
     return names;
   }
 
-  function complete(hit: Pending, from: number, to: number): void {
+  function complete(hit: PendingHit, from: number, to: number): void {
     const { bytes, base } = window;
-    const isKnown = from >= base && to - from <= maxContextBytes;
-    const value = isKnown ? decodeRange(bytes, from - base, to - base) : '';
+    const isBuffered = from >= base && to - from <= maxContextBytes;
+    const value = isBuffered ? decodeRange(bytes, from - base, to - base) : '';
     const outer = starts[hit.depth - 2];
-    const mayClimb = hit.state === 'value' && !hit.isClimbed && hit.depth > 1 && isKnown;
-    if (mayClimb && outer !== undefined && outer >= base && !isTelling(value)) {
+    const mayUseOuter = hit.state === 'value' && !hit.isOuter && hit.depth > 1 && isBuffered;
+    if (mayUseOuter && outer !== undefined && outer >= base && !isInformative(value)) {
       const isNested = bytes[from - base] === openObject && bytes[outer - base] === openObject;
       if (isNested) {
-        pending.push({ ...hit, depth: hit.depth - 1, isClimbed: true });
+        pending.push({ ...hit, depth: hit.depth - 1, isOuter: true });
         return;
       }
     }
@@ -97,19 +100,21 @@ export function createJsonScan(
     onHit({ walletId, token, isKey: state === 'key', value, groups: getSurroundingNames(level) });
   }
 
-  /** Completes the pending hits for which `ends` returns a range. */
-  function completeWhere(ends: (hit: Pending) => readonly [from: number, to: number] | undefined): void {
-    const all = pending;
+  /** Completes the pending hits for which `getRange` returns the range of their values. */
+  function completeWhere(
+    getRange: (hit: PendingHit) => readonly [from: number, to: number] | undefined,
+  ): void {
+    const hits = pending;
     pending = [];
-    for (const hit of all) {
-      const range = ends(hit);
+    for (const hit of hits) {
+      const range = getRange(hit);
       if (range === undefined) pending.push(hit);
       else complete(hit, ...range);
     }
   }
 
   function addPending(walletId: string | undefined, token: string, offset: number): void {
-    pending.push({ walletId, token, offset, depth, state: 'unknown', from: 0, isClimbed: false });
+    pending.push({ walletId, token, offset, depth, state: 'unknown', valueStart: 0, isOuter: false });
   }
 
   function addSample(token: string, offset: number, name: string): void {
@@ -122,12 +127,12 @@ export function createJsonScan(
 
   function endToken(from: number, to: number): void {
     if (to - from < minAddressLength || to - from > maxTokenLength || from < 0) return;
-    const mayBeOwn = book.mayEnd(window.bytes, to);
+    const mayBeWallet = book.mayEnd(window.bytes, to);
     const isSampled = to - from >= minSampleLength && wantsText();
-    if (!mayBeOwn && !isSampled) return;
+    if (!mayBeWallet && !isSampled) return;
     const offset = window.base + from;
     const token = decodeRange(window.bytes, from, to);
-    const walletId = mayBeOwn ? book.find(token) : undefined;
+    const walletId = mayBeWallet ? book.find(token) : undefined;
     if (walletId === undefined) {
       if (isSampled) addSample(token, offset, getNameBefore(window, offset - 1));
     } else if (!pending.some((hit) => hit.walletId === walletId)) addPending(walletId, token, offset);
@@ -138,10 +143,10 @@ export function createJsonScan(
     const { bytes, base } = window;
     if (!isAddressLength((commas[depth] ?? 0) + 1) || offset < base || to - offset > maxByteListLength)
       return;
-    const list = readBytes(decodeRange(bytes, offset - base, to - base));
-    if (list === undefined) return;
-    const walletId = book.findBytes(list);
-    const [token] = toAddresses(list);
+    const addressBytes = readBytes(decodeRange(bytes, offset - base, to - base));
+    if (addressBytes === undefined) return;
+    const walletId = book.findBytes(addressBytes);
+    const [token] = toAddresses(addressBytes);
     if (walletId === undefined) {
       if (wantsText()) addSample(token, offset, getNameBefore(window, offset));
     } else if (!pending.some((hit) => hit.walletId === walletId)) addPending(walletId, token, offset);
@@ -152,14 +157,16 @@ export function createJsonScan(
     for (const hit of pending) {
       if (hit.state !== 'unknown') continue;
       hit.state = byte === colon ? 'key' : 'value';
-      hit.from = byte === colon ? offset + 1 : (starts[hit.depth - 1] ?? Number.NEGATIVE_INFINITY);
+      hit.valueStart = byte === colon ? offset + 1 : (starts[hit.depth - 1] ?? Number.NEGATIVE_INFINITY);
     }
     if (byte === comma) {
-      completeWhere((hit) => (hit.state === 'key' && hit.depth === depth ? [hit.from, offset] : undefined));
+      completeWhere((hit) =>
+        hit.state === 'key' && hit.depth === depth ? [hit.valueStart, offset] : undefined,
+      );
     } else if (byte === closeObject || byte === closeList) {
       completeWhere((hit) => {
-        if (hit.state === 'key' && hit.depth === depth) return [hit.from, offset];
-        if (hit.state === 'key' && hit.depth === depth - 1) return [hit.from, offset + 1];
+        if (hit.state === 'key' && hit.depth === depth) return [hit.valueStart, offset];
+        if (hit.state === 'key' && hit.depth === depth - 1) return [hit.valueStart, offset + 1];
         const from = starts[hit.depth - 1] ?? Number.NEGATIVE_INFINITY;
         return hit.state === 'value' && hit.depth === depth ? [from, offset + 1] : undefined;
       });
@@ -220,7 +227,7 @@ export function createJsonScan(
     },
     end(): void {
       completeWhere((hit) => [
-        hit.state === 'key' ? hit.from : Number.NEGATIVE_INFINITY,
+        hit.state === 'key' ? hit.valueStart : Number.NEGATIVE_INFINITY,
         window.base + window.length,
       ]);
     },

@@ -15,23 +15,27 @@ const trimTrailingEmpty = (cells: readonly string[]): readonly string[] =>
   cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
 
 const maxProbedLength = 4096;
+/** The first lines, those of them with an address, and those looked at if none has one. */
+const [maxProbedLines, maxAddressLines, maxPlainLines] = [300, 100, 20];
 const hasAddress = (line: string, book: AddressBook): boolean =>
   findAddressWords(line.slice(0, maxProbedLength), book).length > 0;
 
-/** Prefers the delimiter that leaves most addresses whole, then lines of equal length, then more columns. */
+/** Finds the delimiter that leaves most addresses whole, then that of lines of equal length, then that of more columns. */
 function findDelimiter(lines: readonly string[], book: AddressBook): string {
   const candidates = delimiters.map((delimiter) => {
     const rows = lines.map((line) => trimTrailingEmpty(split(line, delimiter)));
-    const whole = rows.filter((cells) => cells.some((cell) => detectFamily(cell, book) !== undefined)).length;
+    const wholeCount = rows.filter((cells) =>
+      cells.some((cell) => detectFamily(cell, book) !== undefined),
+    ).length;
     const length = rows[0]?.length ?? 1;
     const isRegular = length > 1 && rows.every((cells) => cells.length === length);
-    return { delimiter, whole, isRegular: isRegular ? 1 : 0, length };
+    return { delimiter, wholeCount, isRegular, length };
   });
   const [best] = candidates.toSorted(
     (a, b) =>
-      b.whole - a.whole ||
-      b.isRegular - a.isRegular ||
-      (a.delimiter === ' ' ? 1 : 0) - (b.delimiter === ' ' ? 1 : 0) ||
+      b.wholeCount - a.wholeCount ||
+      Number(b.isRegular) - Number(a.isRegular) ||
+      Number(a.delimiter === ' ') - Number(b.delimiter === ' ') ||
       b.length - a.length,
   );
   return best?.delimiter ?? ',';
@@ -42,9 +46,9 @@ const isText = (cell: string): boolean => readNumber(cell) === undefined && cell
 
 /** Returns the most frequent length. */
 function findUsualLength(lengths: readonly number[]): number {
-  const times = new Map<number, number>();
-  for (const length of lengths) times.set(length, (times.get(length) ?? 0) + 1);
-  return [...times].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 1;
+  const counts = new Map<number, number>();
+  for (const length of lengths) counts.set(length, (counts.get(length) ?? 0) + 1);
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 1;
 }
 
 /** Returns a unique name for each column. */
@@ -59,7 +63,7 @@ function nameColumns(headings: readonly string[]): string[] {
 
 export type LineReader = {
   read: (line: string) => Row;
-  /** Lines above the first address other than the headings: titles and comments. */
+  /** Titles and comments, which are the lines above the first address except the headings. */
   titles: readonly string[];
 };
 
@@ -67,38 +71,38 @@ const hasOpenQuote = (line: string): boolean => (line.split('"').length - 1) % 2
 
 /** Creates a reader for the lines of a list from a sample of its lines, in order from the first. */
 export function createLineReader(lines: readonly string[], book: AddressBook): LineReader {
-  const probed = lines.slice(0, 300);
-  const first = probed.findIndex((line) => hasAddress(line, book));
-  const withAddress = probed.filter((line) => hasAddress(line, book)).slice(0, 100);
-  const delimiter = findDelimiter(withAddress.length > 0 ? withAddress : probed.slice(0, 20), book);
-  const lengths = (withAddress.length > 0 ? withAddress : probed).map(
+  const probed = lines.slice(0, maxProbedLines);
+  const firstIndex = probed.findIndex((line) => hasAddress(line, book));
+  const addressLines = probed.filter((line) => hasAddress(line, book)).slice(0, maxAddressLines);
+  const hasAddressLines = addressLines.length > 0;
+  const delimiter = findDelimiter(hasAddressLines ? addressLines : probed.slice(0, maxPlainLines), book);
+  const lengths = (hasAddressLines ? addressLines : probed).map(
     (line) => trimTrailingEmpty(split(line, delimiter)).length,
   );
-  const above = probed.slice(0, Math.max(first, first === -1 ? 1 : 0));
+  const linesAbove = probed.slice(0, firstIndex === -1 ? 1 : firstIndex);
   const length = findUsualLength(lengths);
   const isHeading = (line: string) => {
     const cells = split(line, delimiter);
-    const filled = trimTrailingEmpty(cells).length;
-    return (
-      cells.every(isText) && filled > 0 && (length === 1 ? filled === 1 : filled > 1 && filled <= length + 1)
-    );
+    const cellCount = trimTrailingEmpty(cells).length;
+    if (!cells.every(isText)) return false;
+    return length === 1 ? cellCount === 1 : cellCount > 1 && cellCount <= length + 1;
   };
-  const heading = above.findLast(isHeading);
+  const heading = linesAbove.findLast(isHeading);
   const names = nameColumns(heading === undefined ? [] : split(heading, delimiter));
   const maxLength = heading === undefined ? length : Math.max(length, names.length);
   return {
-    titles: above.filter((line) => line !== heading),
+    titles: linesAbove.filter((line) => line !== heading),
     read: (line) => {
       const cells = split(line, delimiter);
       const isCut =
         cells.length > maxCells ||
         (delimiter !== ' ' && hasOpenQuote(line)) ||
         trimTrailingEmpty(cells).length > maxLength;
-      const cellsOfRow = cells.slice(0, maxCells).map((value, index): Cell => {
+      const namedCells = cells.slice(0, maxCells).map((value, index): Cell => {
         const name = names[index] ?? `Column ${index + 1}`;
         return toCell(name, value, book);
       });
-      return { cells: cellsOfRow.filter(({ value }) => value !== ''), group: '', isCut };
+      return { cells: namedCells.filter(({ value }) => value !== ''), group: '', isCut };
     },
   };
 }

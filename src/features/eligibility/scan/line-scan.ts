@@ -4,7 +4,7 @@ import { appendChunk, decodeRange, maxContextBytes, newline, separators, type Wi
 /** A line that contains one of the user's wallets. */
 export type LineHit = { walletId: string; token: string; line: string };
 
-/** The first lines and a sample of the others are kept to detect the columns and the number format. */
+/** Keeps the first lines and a sample of the others, to detect the columns and the number format. */
 const maxFirstSamples = 1000;
 const maxSamples = 3000;
 const sampleInterval = 64;
@@ -18,7 +18,7 @@ export function createLineScan(book: AddressBook, onHit: (hit: LineHit) => void)
   let sampledBytes = 0;
   let lineStart = 0;
   let tokenStart = 0;
-  let lines = 0;
+  let lineCount = 0;
   let lineHits = new Map<string, string>();
 
   function endLine(offset: number): void {
@@ -26,7 +26,7 @@ export function createLineScan(book: AddressBook, onHit: (hit: LineHit) => void)
     const from = lineStart - base;
     const isLong = offset - from > maxContextBytes || from < 0;
     const isSampled =
-      samples.length < maxFirstSamples || (lines % sampleInterval === 0 && samples.length < maxSamples);
+      samples.length < maxFirstSamples || (lineCount % sampleInterval === 0 && samples.length < maxSamples);
     if (isSampled && offset > from && sampledBytes < maxSampledBytes) {
       const line = decodeRange(bytes, Math.max(0, from), Math.min(offset, from + maxSampleBytes)).trim();
       if (line !== '') samples.push(line);
@@ -37,7 +37,7 @@ export function createLineScan(book: AddressBook, onHit: (hit: LineHit) => void)
       for (const [walletId, token] of lineHits) onHit({ walletId, token, line });
       lineHits = new Map();
     }
-    if (offset > from) lines += 1;
+    if (offset > from) lineCount += 1;
     lineStart = base + offset + 1;
   }
 
@@ -67,10 +67,11 @@ export function createLineScan(book: AddressBook, onHit: (hit: LineHit) => void)
       }
       tokenStart = base + token;
     },
-    end(): { samples: readonly string[]; lines: number } {
+    /** Returns the sampled lines. */
+    end(): readonly string[] {
       endToken(tokenStart - window.base, window.length);
       endLine(window.length);
-      return { samples, lines };
+      return samples;
     },
   };
 }

@@ -14,29 +14,31 @@ export type Match = { walletId: string; rows: WalletRow[] };
 export type Scanned = {
   format: 'json' | 'lines';
   matches: Match[];
-  /** Sampled rows of others in order, which show how the list is written. */
+  /** Sampled rows without the user's wallets, in order, which show how the list is written. */
   samples: Row[];
   /** Number of checked addresses by family. */
   families: Partial<Record<AddressFamily, number>>;
   /** Titles and comments above the rows. */
   titles: string[];
-  /** A wallet appears more often than was counted. */
+  /** Whether a wallet appears more often than was counted. */
   isCut: boolean;
-  /** Some wallets are in an array of addresses only, whose amounts may be in another array. */
+  /** Whether some wallets are in an array of addresses only, whose amounts may be in another array. */
   isPlainList: boolean;
 };
 
-/** A wallet that appears more often isn't a recipient in the list. */
+/** A wallet that appears in more rows isn't a recipient of the list. */
 const maxRowsPerWallet = 50;
 const maxHitBytes = 8 * 1024 * 1024;
 
 const maxSamples = 500;
-/** The first texts are all checked, later ones only at intervals. */
+/** Later texts are checked only at intervals. */
 const maxCheckedTexts = 20_000;
 const checkInterval = 1024;
 
-const openings = [0x5b, 0x7b];
-const blanks = [0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf];
+/** Bytes that open an array or object. */
+const openingBytes = [0x5b, 0x7b];
+/** Bytes of white space and of a byte-order mark. */
+const blankBytes = [0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf];
 
 const isFlag = (value: string) => /^(?:true|false|yes|no)$/i.test(value);
 
@@ -45,8 +47,8 @@ function shareRows(matches: readonly Match[], book: AddressBook): Match[] {
   const shared = new Map(matches.map(({ walletId, rows }) => [walletId, [...rows]]));
   for (const { walletId, rows } of matches) {
     for (const row of rows) {
-      const named = row.cells.filter(({ name }) => row.under.includes(name));
-      const ids = new Set(named.flatMap(({ value }) => book.findAll(value)));
+      const walletCells = row.cells.filter(({ name }) => row.under.includes(name));
+      const ids = new Set(walletCells.flatMap(({ value }) => book.findAll(value)));
       for (const id of ids) if (id !== walletId) shared.set(id, [...(shared.get(id) ?? []), row]);
     }
   }
@@ -55,45 +57,47 @@ function shareRows(matches: readonly Match[], book: AddressBook): Match[] {
 
 /** Searches a list in any format for wallets, chunk by chunk, in constant memory. */
 export function createListScan(book: AddressBook) {
-  const lines: LineHit[] = [];
-  const values: JsonHit[] = [];
+  const lineHits: LineHit[] = [];
+  const jsonHits: JsonHit[] = [];
   const jsonSamples: JsonHit[] = [];
   const families: Scanned['families'] = {};
-  const times = new Map<string, number>();
-  let bytes = 0;
+  const rowCounts = new Map<string, number>();
+  let hitBytes = 0;
   let isCut = false;
   let isPlainList = false;
-  let texts = 0;
+  let textCount = 0;
 
   const countFamily = (family: AddressFamily) => {
     families[family] = (families[family] ?? 0) + 1;
   };
 
-  /** Counts a hit; returns false if the limits are reached. */
+  /** Counts a hit. Returns false if it exceeds the limits. */
   function reserve(walletId: string, text: string): boolean {
-    const before = times.get(walletId) ?? 0;
-    const hasRoom = before < maxRowsPerWallet && bytes + text.length <= maxHitBytes;
-    if (!hasRoom) isCut = true;
-    else times.set(walletId, before + 1);
-    bytes += hasRoom ? text.length : 0;
-    return hasRoom;
+    const rowCount = rowCounts.get(walletId) ?? 0;
+    if (rowCount >= maxRowsPerWallet || hitBytes + text.length > maxHitBytes) {
+      isCut = true;
+      return false;
+    }
+    rowCounts.set(walletId, rowCount + 1);
+    hitBytes += text.length;
+    return true;
   }
 
   function addHit(hit: JsonHit): void {
     if (hit.walletId === undefined) jsonSamples.push(hit);
-    else if (reserve(hit.walletId, hit.value)) values.push(hit);
+    else if (reserve(hit.walletId, hit.value)) jsonHits.push(hit);
   }
 
-  const json = () => ({
-    scan: createJsonScan(book, {
+  const createJsonScanner = () => ({
+    json: createJsonScan(book, {
       onHit: addHit,
-      isTelling: (value) =>
+      isInformative: (value) =>
         flattenJson(parseJson(value), book).cells.some(
           (cell) => cell.family === undefined && (isFlag(cell.value) || readAmount(cell.value) !== undefined),
         ),
       wantsText: () => {
-        texts += 1;
-        return texts < maxCheckedTexts || texts % checkInterval === 0;
+        textCount += 1;
+        return textCount < maxCheckedTexts || textCount % checkInterval === 0;
       },
       wantsSample: (text) => {
         const { kind, family } = readAddress(text);
@@ -103,25 +107,28 @@ export function createListScan(book: AddressBook) {
       },
     }),
   });
-  const text = () => ({
-    lines: createLineScan(book, (hit) => void (reserve(hit.walletId, hit.line) && lines.push(hit))),
+  const createTextScanner = () => ({
+    lines: createLineScan(book, (hit) => {
+      if (reserve(hit.walletId, hit.line)) lineHits.push(hit);
+    }),
   });
-  let scanner: ReturnType<typeof json> | ReturnType<typeof text> | undefined;
+  let scanner: ReturnType<typeof createJsonScanner> | ReturnType<typeof createTextScanner> | undefined;
 
   function detectFormat(chunk: Uint8Array): void {
-    const opening = chunk.find((byte) => !blanks.includes(byte));
-    if (opening !== undefined) scanner = openings.includes(opening) ? json() : text();
+    const opening = chunk.find((byte) => !blankBytes.includes(byte));
+    if (opening !== undefined)
+      scanner = openingBytes.includes(opening) ? createJsonScanner() : createTextScanner();
   }
 
   /** Converts a JSON hit to a row. */
   function toRow({ token, isKey, value, groups }: JsonHit): Row {
-    const own = toCell(isKey ? 'key' : 'value', token, book);
+    const addressCell = toCell(isKey ? 'key' : 'value', token, book);
     const { cells, isCut: isPartial } = flattenJson(parseJson(value), book);
     const isPlain = !isKey && (cells.length < 2 || areAllAddresses(cells));
     const group = groups.find((name) => name !== '' && readAddress(name).kind === 'text') ?? '';
     if (isPlain && !cells.some((cell) => cell.name !== 'value' && !cell.name.startsWith('#')))
-      return { cells: [own], group, isCut: false };
-    return { cells: isKey ? [own, ...cells] : cells, group, isCut: isPartial };
+      return { cells: [addressCell], group, isCut: false };
+    return { cells: isKey ? [addressCell, ...cells] : cells, group, isCut: isPartial };
   }
 
   function addRow(matches: Map<string, Match>, walletId: string, row: Row, token: string): void {
@@ -140,7 +147,7 @@ export function createListScan(book: AddressBook) {
     (cells.length === 1 || cells.filter(({ family, name }) => family && /\.#?\d+$/.test(name)).length > 1);
 
   function readJsonRows(matches: Map<string, Match>): Row[] {
-    for (const hit of values) {
+    for (const hit of jsonHits) {
       const row = toRow(hit);
       isPlainList ||= isInParallelList(hit, row);
       for (const { family } of row.cells) if (family !== undefined) countFamily(family);
@@ -151,39 +158,39 @@ export function createListScan(book: AddressBook) {
 
   function readLineRows(matches: Map<string, Match>, samples: readonly string[]) {
     const reader = createLineReader(samples, book);
-    for (const { walletId, token, line } of lines) {
+    for (const { walletId, token, line } of lineHits) {
       const row = line === '' ? { cells: [], group: '', isCut: true } : reader.read(line);
       addRow(matches, walletId, row, token);
     }
     const rows = samples.map(reader.read);
-    const named = rows.filter(({ cells }) => cells.some(({ family }) => family !== undefined));
-    for (const { cells } of [...named, ...[...matches.values()].flatMap((match) => match.rows)]) {
+    const addressRows = rows.filter(({ cells }) => cells.some(({ family }) => family !== undefined));
+    for (const { cells } of [...addressRows, ...[...matches.values()].flatMap((match) => match.rows)]) {
       for (const { family } of cells) if (family !== undefined) countFamily(family);
     }
-    return { rows: named, titles: [...reader.titles] };
+    return { rows: addressRows, titles: [...reader.titles] };
   }
 
   return {
     push(chunk: Uint8Array): void {
       if (scanner === undefined) detectFormat(chunk);
       if (scanner === undefined) return;
-      if ('scan' in scanner) scanner.scan.push(chunk);
+      if ('json' in scanner) scanner.json.push(chunk);
       else scanner.lines.push(chunk);
     },
     /** Returns the number of wallets found so far. */
-    found: () => times.size,
+    found: () => rowCounts.size,
     end(): Scanned {
       const matches = new Map<string, Match>();
       let samples: Row[] = [];
       let titles: string[] = [];
-      const isJson = scanner !== undefined && 'scan' in scanner;
-      if (scanner !== undefined && 'scan' in scanner) {
-        scanner.scan.end();
+      let format: Scanned['format'] = 'lines';
+      if (scanner !== undefined && 'json' in scanner) {
+        format = 'json';
+        scanner.json.end();
         samples = readJsonRows(matches);
       } else if (scanner !== undefined) {
-        ({ rows: samples, titles } = readLineRows(matches, scanner.lines.end().samples));
+        ({ rows: samples, titles } = readLineRows(matches, scanner.lines.end()));
       }
-      const format = isJson ? 'json' : 'lines';
       return {
         format,
         matches: shareRows([...matches.values()], book),

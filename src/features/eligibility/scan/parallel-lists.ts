@@ -2,13 +2,14 @@ import type { AddressBook } from './address-book.ts';
 import type { Scanned, WalletRow } from './list-scan.ts';
 import { flattenJson, isProofName, type Row } from './records.ts';
 
-/** Parallel arrays such as `recipients` and `amounts`, whose values at one index form a row. */
+/** Parallel arrays such as `recipients` and `amounts`, whose values at the same index form a row. */
 type Table = { group: string; names: string[]; columns: unknown[][] };
 
 const maxDepth = 4;
-const maxRows = 500;
+const maxSamples = 500;
+const maxCheckedValues = 20;
 
-/** Returns the values of an array, or of an object with keys from 0 on. */
+/** Returns the values of an array, or of an object whose keys count from 0. */
 function getValues(value: unknown): unknown[] | undefined {
   if (Array.isArray(value)) return value;
   if (typeof value !== 'object' || value === null) return undefined;
@@ -19,7 +20,7 @@ function getValues(value: unknown): unknown[] | undefined {
 }
 
 const isAddressColumn = (column: readonly unknown[], book: AddressBook): boolean =>
-  column.slice(0, 20).some((value) => {
+  column.slice(0, maxCheckedValues).some((value) => {
     const [cell] = flattenJson(value, book).cells;
     return cell?.family !== undefined && cell.name === 'value';
   });
@@ -41,8 +42,8 @@ function findTable(value: unknown, group: string, depth: number, book: AddressBo
       };
     }
   }
-  const inner = Array.isArray(value) ? [] : Object.entries(value);
-  for (const [name, member] of inner) {
+  const members = Array.isArray(value) ? [] : Object.entries(value);
+  for (const [name, member] of members) {
     const table = findTable(member, name, depth + 1, book);
     if (table !== undefined) return table;
   }
@@ -52,8 +53,11 @@ function findTable(value: unknown, group: string, depth: number, book: AddressBo
 function toRow({ group, names, columns }: Table, index: number, book: AddressBook): Row {
   const cells = columns.flatMap((column, columnIndex) => {
     const name = names[columnIndex] ?? '';
-    const read = flattenJson(column[index], book).cells;
-    return read.map((cell) => ({ ...cell, name: cell.name === 'value' ? name : `${name}.${cell.name}` }));
+    const columnCells = flattenJson(column[index], book).cells;
+    return columnCells.map((cell) => ({
+      ...cell,
+      name: cell.name === 'value' ? name : `${name}.${cell.name}`,
+    }));
   });
   return { cells, group, isCut: false };
 }
@@ -63,22 +67,24 @@ export function joinParallelLists(scanned: Scanned, json: unknown, book: Address
   const table = findTable(json, '', 0, book);
   if (table === undefined) return scanned;
   const length = table.columns[0]?.length ?? 0;
-  const rows = new Map<string, WalletRow[]>();
+  const rowsByWallet = new Map<string, WalletRow[]>();
   for (let index = 0; index < length; index += 1) {
     for (const column of table.columns) {
       const value = column[index];
       for (const walletId of typeof value === 'string' ? book.findAll(value) : []) {
         const row = toRow(table, index, book);
-        const named = row.cells.filter((cell) => book.findAll(cell.value).includes(walletId));
-        const under = [...new Set(named.map(({ name }) => name))];
-        rows.set(walletId, [...(rows.get(walletId) ?? []), { ...row, under }]);
+        const walletCells = row.cells.filter((cell) => book.findAll(cell.value).includes(walletId));
+        const under = [...new Set(walletCells.map(({ name }) => name))];
+        rowsByWallet.set(walletId, [...(rowsByWallet.get(walletId) ?? []), { ...row, under }]);
       }
     }
   }
-  const samples = Array.from({ length: Math.min(length, maxRows) }, (_, index) => toRow(table, index, book));
+  const samples = Array.from({ length: Math.min(length, maxSamples) }, (_, index) =>
+    toRow(table, index, book),
+  );
   const matches = scanned.matches.map((match) => ({
     walletId: match.walletId,
-    rows: rows.get(match.walletId) ?? match.rows,
+    rows: rowsByWallet.get(match.walletId) ?? match.rows,
   }));
   return { ...scanned, matches, samples };
 }

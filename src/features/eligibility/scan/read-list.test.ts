@@ -12,12 +12,12 @@ const ton = 'EQDtFpEwcFAEcRe5mLVh2N6C0x-_hJEM7W61_JLnSF74p4q2';
 const tonRaw = '0:ed1691307050047117b998b561d8de82d31fbf84910ced6eb5fc92e7485ef8a7';
 const move = '0x0a1d0c4b6f9a8e7d6c5b4a39281706f5e4d3c2b1a0f9e8d7c6b5a4938271605f';
 const wallets = [ada, grace, solana, ton, move].map((address, index) => ({ id: String(index), address }));
-const other = (index: number) => `0x${index.toString(16).padStart(40, '0')}`;
+const createAddress = (index: number) => `0x${index.toString(16).padStart(40, '0')}`;
 
 const encoder = new TextEncoder();
 
-/** Returns the numbers found for each wallet when the list is scanned in chunks. */
-function find(text: string | Uint8Array, chunkSize = 1 << 20) {
+/** Scans the list in chunks and returns the numbers in the rows of each wallet. */
+function scanNumbers(text: string | Uint8Array, chunkSize = 1 << 20) {
   const bytes = typeof text === 'string' ? encoder.encode(text) : text;
   const scan = createListScan(createAddressBook(wallets));
   for (let start = 0; start < bytes.length; start += chunkSize)
@@ -33,54 +33,62 @@ const getNumbers = ({ rows }: Match) =>
       .map(({ name, value }) => ({ name, value })),
   );
 
-const amounts = (...fields: [name: string, value: string][]) => [
+const createNumbers = (...fields: [name: string, value: string][]) => [
   fields.map(([name, value]) => ({ name, value })),
 ];
 
 describe('createListScan', () => {
   const lists: [string, string, Record<string, unknown>][] = [
     [
-      'CSV with a heading',
-      `address,amount\n${other(1)},1\n${ada.toLowerCase()},"1,250.5"\n${grace},7`,
-      { 0: amounts(['amount', '1,250.5']), 1: amounts(['amount', '7']) },
+      'a CSV with a heading',
+      `address,amount\n${createAddress(1)},1\n${ada.toLowerCase()},"1,250.5"\n${grace},7`,
+      { 0: createNumbers(['amount', '1,250.5']), 1: createNumbers(['amount', '7']) },
     ],
-    ['CSV without one', `${other(1)},1\r\n${grace},7\r\n`, { 1: amounts(['Column 2', '7']) }],
-    ['TSV', `rank\twallet\ttokens\n1\t${ada}\t10\n`, { 0: amounts(['rank', '1'], ['tokens', '10']) }],
-    ['semicolons', `wallet;tokens\n${ada};10,5\n`, { 0: amounts(['tokens', '10,5']) }],
-    ['addresses alone, one a line', `${other(1)}\n${ada}\n\n${solana}\n`, { 0: [[]], 2: [[]] }],
     [
-      'words between spaces',
-      `${ada} 100\n${grace} 200`,
-      { 0: amounts(['Column 2', '100']), 1: amounts(['Column 2', '200']) },
+      'a CSV without a heading',
+      `${createAddress(1)},1\r\n${grace},7\r\n`,
+      { 1: createNumbers(['Column 2', '7']) },
     ],
-    ['links to explorers', `wallet\nhttps://etherscan.io/address/${ada}\n`, { 0: [[]] }],
-    ['addresses without 0x', `${ada.slice(2).toLowerCase()},5\n`, { 0: amounts(['Column 2', '5']) }],
-    ['a JSON list', JSON.stringify([other(1), grace]), { 1: [[]] }],
+    ['a TSV', `rank\twallet\ttokens\n1\t${ada}\t10\n`, { 0: createNumbers(['rank', '1'], ['tokens', '10']) }],
+    ['a list with semicolons', `wallet;tokens\n${ada};10,5\n`, { 0: createNumbers(['tokens', '10,5']) }],
+    ['a list of addresses alone', `${createAddress(1)}\n${ada}\n\n${solana}\n`, { 0: [[]], 2: [[]] }],
+    [
+      'a list with spaces',
+      `${ada} 100\n${grace} 200`,
+      { 0: createNumbers(['Column 2', '100']), 1: createNumbers(['Column 2', '200']) },
+    ],
+    ['a list of links to explorers', `wallet\nhttps://etherscan.io/address/${ada}\n`, { 0: [[]] }],
+    [
+      'a list of addresses without 0x',
+      `${ada.slice(2).toLowerCase()},5\n`,
+      { 0: createNumbers(['Column 2', '5']) },
+    ],
+    ['a JSON list', JSON.stringify([createAddress(1), grace]), { 1: [[]] }],
     [
       'a JSON list of objects',
       JSON.stringify([
-        { address: other(1), amount: '1' },
+        { address: createAddress(1), amount: '1' },
         { address: grace, amount: 12, bonus: '3' },
       ]),
-      { 1: amounts(['amount', '12'], ['bonus', '3']) },
+      { 1: createNumbers(['amount', '12'], ['bonus', '3']) },
     ],
     [
       'a JSON list of pairs',
       JSON.stringify([
-        [other(1), '1'],
+        [createAddress(1), '1'],
         [grace, '12'],
       ]),
-      { 1: amounts(['#2', '12']) },
+      { 1: createNumbers(['#2', '12']) },
     ],
     [
       'a JSON object by address',
-      JSON.stringify({ [other(1)]: '1', [ada]: '0x1bc16d674ec80000' }, null, 2),
-      { 0: amounts(['value', '0x1bc16d674ec80000']) },
+      JSON.stringify({ [createAddress(1)]: '1', [ada]: '0x1bc16d674ec80000' }, null, 2),
+      { 0: createNumbers(['value', '0x1bc16d674ec80000']) },
     ],
     [
-      'numbers that JSON.parse would round',
+      'JSON with numbers that JSON.parse would round',
       `{"${ada}":123456789012345678901234567890}`,
-      { 0: amounts(['value', '123456789012345678901234567890']) },
+      { 0: createNumbers(['value', '123456789012345678901234567890']) },
     ],
     [
       'a Merkle tree by address',
@@ -88,11 +96,11 @@ describe('createListScan', () => {
         merkleRoot: `0x${'a'.repeat(64)}`,
         tokenTotal: '0x10',
         claims: {
-          [other(1)]: { index: 0, amount: '0x1', proof: [] },
+          [createAddress(1)]: { index: 0, amount: '0x1', proof: [] },
           [ada]: { index: 7, amount: '0x02', proof: [`0x${'b'.repeat(64)}`], flags: { isSOCKS: true } },
         },
       }),
-      { 0: amounts(['index', '7'], ['amount', '0x02']) },
+      { 0: createNumbers(['index', '7'], ['amount', '0x02']) },
     ],
     [
       'a Merkle tree of OpenZeppelin',
@@ -100,82 +108,86 @@ describe('createListScan', () => {
         format: 'standard-v1',
         tree: [`0x${'a'.repeat(64)}`],
         values: [
-          { value: [other(1), '1'], treeIndex: 3 },
+          { value: [createAddress(1), '1'], treeIndex: 3 },
           { value: [grace, '5000000000000000000'], treeIndex: 4 },
         ],
         leafEncoding: ['address', 'uint256'],
       }),
-      { 1: amounts(['#2', '5000000000000000000']) },
+      { 1: createNumbers(['#2', '5000000000000000000']) },
     ],
     [
       'objects that name the wallet inside',
       JSON.stringify({ users: [{ user: { address: ada, name: 'x' }, claim: { amount: '5' } }] }),
-      { 0: amounts(['claim.amount', '5']) },
+      { 0: createNumbers(['claim.amount', '5']) },
     ],
     [
       'an object under its address that names it again',
       JSON.stringify({ [ada]: { address: ada, amount: '5' } }),
-      { 0: amounts(['amount', '5']) },
+      { 0: createNumbers(['amount', '5']) },
     ],
     [
-      'a JSON text a line',
-      `{"address":"${other(1)}","amount":1}\n{"address":"${ada}","amount":2}\n`,
-      { 0: amounts(['amount', '2']) },
+      'a list with one JSON text per line',
+      `{"address":"${createAddress(1)}","amount":1}\n{"address":"${ada}","amount":2}\n`,
+      { 0: createNumbers(['amount', '2']) },
     ],
-    ['TON in its raw form', `${tonRaw},5\n`, { 3: amounts(['Column 2', '5']) }],
+    ['a list of raw TON addresses', `${tonRaw},5\n`, { 3: createNumbers(['Column 2', '5']) }],
     [
-      'TON in another of its forms',
+      'a list of TON addresses in other notations',
       JSON.stringify({ [`U${ton.slice(1, 46)}6l9`.slice(0, 48)]: '1', [tonRaw.toUpperCase()]: '5' }),
-      { 3: amounts(['value', '5']) },
+      { 3: createNumbers(['value', '5']) },
     ],
-    ['Move addresses without their zeros', `0x${move.slice(3)},9\n`, { 4: amounts(['Column 2', '9']) }],
     [
-      'a wallet that is named twice',
+      'a list of Move addresses without leading zeros',
+      `0x${move.slice(3)},9\n`,
+      { 4: createNumbers(['Column 2', '9']) },
+    ],
+    [
+      'a list with two rows of a wallet',
       `wallet,tokens\n${ada},1\n${ada},2\n`,
-      { 0: [...amounts(['tokens', '1']), ...amounts(['tokens', '2'])] },
+      { 0: [...createNumbers(['tokens', '1']), ...createNumbers(['tokens', '2'])] },
     ],
   ];
 
-  it.each(lists)('finds wallets: %s', (_name, text, expected) => {
-    expect(find(text)).toEqual(expected);
+  it.each(lists)('finds the wallets in %s', (_name, text, expected) => {
+    expect(scanNumbers(text)).toEqual(expected);
   });
 
-  it.each(lists)('finds the same in chunks of any size: %s', (_name, text, expected) => {
+  it.each(lists)('finds the same wallets in chunks of any size in %s', (_name, text, expected) => {
     for (const chunkSize of [1, 2, 7, 41, 64])
-      expect(find(text, chunkSize), `${chunkSize} bytes`).toEqual(expected);
+      expect(scanNumbers(text, chunkSize), `${chunkSize} bytes`).toEqual(expected);
   });
 
   it('returns the rows for every wallet with the same address or name', () => {
-    const twice = createAddressBook([
+    const addressBook = createAddressBook([
       { id: 'first', address: ada, name: 'ada.eth' },
       { id: 'second', address: `eth:${ada}` },
       { id: 'named', address: 'Ada.eth' },
     ]);
-    const scan = createListScan(twice);
+    const scan = createListScan(addressBook);
     scan.push(encoder.encode(`wallet,tokens\n${ada},5\nADA.eth,7\n`));
-    const found = scan.end().matches.map((match) => [match.walletId, getNumbers(match).flat()]);
-    expect(Object.fromEntries(found)).toEqual({
-      first: [...amounts(['tokens', '5']), ...amounts(['tokens', '7'])].flat(),
-      second: amounts(['tokens', '5']).flat(),
-      named: amounts(['tokens', '7']).flat(),
+    const entries = scan.end().matches.map((match) => [match.walletId, getNumbers(match).flat()]);
+    expect(Object.fromEntries(entries)).toEqual({
+      first: [...createNumbers(['tokens', '5']), ...createNumbers(['tokens', '7'])].flat(),
+      second: createNumbers(['tokens', '5']).flat(),
+      named: createNumbers(['tokens', '7']).flat(),
     });
   });
 
   it('ignores addresses that only look alike', () => {
-    const alike = `${ada.slice(0, -8)}0${ada.slice(-7)}`;
-    expect(find(`${alike},1\nx${ada},1\n${ada}0,1\n${solana.toLowerCase()},1\n`)).toEqual({});
-    expect(find(JSON.stringify({ [alike]: 1, list: [`${ada}0`] }))).toEqual({});
+    const lookAlike = `${ada.slice(0, -8)}0${ada.slice(-7)}`;
+    expect(scanNumbers(`${lookAlike},1\nx${ada},1\n${ada}0,1\n${solana.toLowerCase()},1\n`)).toEqual({});
+    expect(scanNumbers(JSON.stringify({ [lookAlike]: 1, list: [`${ada}0`] }))).toEqual({});
   });
 
   it('finds a wallet without an amount in an overlong line or array', () => {
-    const many = Array.from({ length: 5000 }, (_, index) => other(index));
-    expect(find([...many, ada, ...many].join(','), 10_000)).toEqual({ 0: [[]] });
-    expect(find(JSON.stringify([...many, ada, ...many]), 10_000)).toEqual({ 0: [[]] });
+    const addresses = Array.from({ length: 5000 }, (_, index) => createAddress(index));
+    expect(scanNumbers([...addresses, ada, ...addresses].join(','), 10_000)).toEqual({ 0: [[]] });
+    expect(scanNumbers(JSON.stringify([...addresses, ada, ...addresses]), 10_000)).toEqual({ 0: [[]] });
   });
 
   it('keeps at most 50 rows of a wallet', () => {
-    const entries = find(`${ada},${'1'.repeat(30)}\n`.repeat(100_000))['0'];
-    expect(entries).toHaveLength(50);
+    const rows = scanNumbers(`${ada},${'1'.repeat(30)}\n`.repeat(100_000))['0'];
+    expect(rows).toHaveLength(50);
   });
 
   it.each([
@@ -184,8 +196,8 @@ describe('createListScan', () => {
     ['an open text', `["${'a'.repeat(3_000_000)}`],
     ['commas without end', ','.repeat(2_000_000)],
     ['bytes that are no text', '\ufffd'.repeat(500_000)],
-  ])('scans in less than 5 seconds of CPU time: %s', (_name, text) => {
-    const elapsed = measureCpuMs(() => expect(find(text, 65_536)).toEqual({}));
+  ])('scans %s in less than 5 seconds of CPU time', (_name, text) => {
+    const elapsed = measureCpuMs(() => expect(scanNumbers(text, 65_536)).toEqual({}));
     expect(elapsed).toBeLessThan(5_000);
   });
 });
@@ -195,11 +207,11 @@ describe('readList', () => {
 
   it('reads UTF-16', async () => {
     const text = `\ufeffaddress,amount\r\n${ada},5\r\n`;
-    const wide = Buffer.from(text, 'utf16le');
-    for (const bytes of [wide, Buffer.from(wide).swap16()]) {
+    const littleEndian = Buffer.from(text, 'utf16le');
+    for (const bytes of [littleEndian, Buffer.from(littleEndian).swap16()]) {
       const { matches } = await read(new Uint8Array(bytes));
       expect(matches.map((match) => [match.walletId, getNumbers(match)])).toEqual([
-        ['0', amounts(['amount', '5'])],
+        ['0', createNumbers(['amount', '5'])],
       ]);
     }
   });

@@ -6,7 +6,7 @@ import { parseJson } from './records.ts';
 
 export const maxListBytes = 1024 ** 3;
 
-/** Error whose message tells the user why the file can't be searched. */
+/** An error whose message explains to the user why the file can't be searched. */
 export class ListError extends Error {
   override readonly name = 'ListError';
 }
@@ -38,8 +38,8 @@ function detectUtf16(first: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return first[0] === 0xfe && first[1] === 0xff ? 'utf-16be' : undefined;
 }
 
-/** Returns a function that converts chunks to UTF-8. */
-function toUtf8(encoding: string): (chunk: Uint8Array) => Uint8Array {
+/** Creates a function that converts chunks to UTF-8. */
+function createUtf8Converter(encoding: string): (chunk: Uint8Array) => Uint8Array {
   const decoder = new TextDecoder(encoding);
   const encoder = new TextEncoder();
   return (chunk) => encoder.encode(decoder.decode(chunk, { stream: true }));
@@ -47,30 +47,30 @@ function toUtf8(encoding: string): (chunk: Uint8Array) => Uint8Array {
 
 export type ListProgress = { read: number; found: number };
 
-/** Parallel arrays are joined only in files up to this size, because these are parsed in memory. */
+/** Parallel arrays are joined only in files up to this size, because joining requires parsing the file in memory. */
 const maxJoinedBytes = 32 * 1024 * 1024;
 
-type Unpacked = { chunks: ReadableStream<Uint8Array>; getBytesRead: () => number };
+type UnpackedFile = { chunks: ReadableStream<Uint8Array>; getBytesRead: () => number };
 
-async function unpack(file: Blob): Promise<Unpacked> {
+async function unpack(file: Blob): Promise<UnpackedFile> {
   const first = new Uint8Array(await file.slice(0, 2).arrayBuffer());
-  let read = 0;
+  let bytesRead = 0;
   const onRead = (bytes: number) => {
-    read = bytes;
+    bytesRead = bytes;
   };
-  if (isGzip(first))
-    return { chunks: gunzip(file, { maxBytes: maxListBytes, onRead }), getBytesRead: () => read };
+  const getBytesRead = () => bytesRead;
+  if (isGzip(first)) return { chunks: gunzip(file, { maxBytes: maxListBytes, onRead }), getBytesRead };
   const count = new TransformStream<Uint8Array, Uint8Array>({
     transform: (chunk, controller) => {
-      read += chunk.length;
+      bytesRead += chunk.length;
       controller.enqueue(chunk);
     },
   });
-  return { chunks: file.stream().pipeThrough(count), getBytesRead: () => read };
+  return { chunks: file.stream().pipeThrough(count), getBytesRead };
 }
 
 async function scanChunks(
-  { chunks, getBytesRead }: Unpacked,
+  { chunks, getBytesRead }: UnpackedFile,
   book: AddressBook,
   onProgress: (progress: ListProgress) => void,
 ): Promise<{ scanned: Scanned; size: number }> {
@@ -84,7 +84,7 @@ async function scanChunks(
     if (size === 0) {
       const utf16 = detectUtf16(value);
       if (utf16 === undefined) assertIsText(value);
-      else convert = toUtf8(utf16);
+      else convert = createUtf8Converter(utf16);
     }
     size += value.length;
     scan.push(convert?.(value) ?? value);
@@ -92,7 +92,7 @@ async function scanChunks(
   }
 }
 
-/** Converts errors of unpacking to a ListError. */
+/** Converts an error of unpacking to a ListError, and returns other errors unchanged. */
 function toListError(error: unknown): unknown {
   if (error instanceof GzipError) return new ListError(error.message);
   // DecompressionStream throws a TypeError for invalid gzip data.
@@ -109,7 +109,7 @@ export async function readList(
 ): Promise<Scanned> {
   if (file.size > maxListBytes) throw new ListError('This file is larger than 1 GB.');
   if (file.size === 0) throw new ListError('This file is empty.');
-  const book: AddressBook = createAddressBook(wallets);
+  const book = createAddressBook(wallets);
   try {
     const { scanned, size } = await scanChunks(await unpack(file), book, onProgress);
     if (!scanned.isPlainList || scanned.matches.length === 0 || size > maxJoinedBytes) return scanned;

@@ -2,15 +2,15 @@ import { readAddress, type WalletFamily } from '#/lib/wallet-address.ts';
 import type { AddressBook } from './address-book.ts';
 import { readBytes, toAddresses } from './byte-lists.ts';
 
-/** Family of an address; 'name' for name services and logins. */
+/** Family of an address, or 'name' for name services and logins. */
 export type AddressFamily = WalletFamily | 'name';
 
-/** One named value of a record. `family` is set for addresses. */
+/** A named value of a record. `family` is set for addresses. */
 export type Cell = { name: string; value: string; family?: AddressFamily };
 
 /**
- * A line, object, or array with an address. `group` is the name of the array it is in, or ''. `isCut`: a part wasn't read,
- * such as cells beyond the headings.
+ * A line, object, or array with an address. `group` is the name of the array around it, or ''. `isCut` is true if a part of it
+ * wasn't read, such as cells beyond the headings.
  */
 export type Row = { cells: Cell[]; group: string; isCut: boolean };
 
@@ -23,7 +23,7 @@ const maxDepth = 4;
 const quoteNumbers = (json: string): string =>
   json.replace(
     /("(?:[^"\\]|\\.)*")|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g,
-    (found, text: string | undefined) => text ?? `"${found}"`,
+    (match, text: string | undefined) => text ?? `"${match}"`,
   );
 
 export function parseJson(json: string): unknown {
@@ -49,19 +49,18 @@ export function detectFamily(value: string, book: AddressBook): AddressFamily | 
   return kind === 'name' || book.find(value) !== undefined ? 'name' : undefined;
 }
 
-const words = /[^\s,;|"'()[\]{}<>]+/g;
+const wordPattern = /[^\s,;|"'()[\]{}<>]+/g;
 
 /** Returns the words of a text that are addresses. */
 export function findAddressWords(text: string, book: AddressBook): string[] {
-  const all = text.match(words) ?? [];
-  return all.filter((word) => detectFamily(word, book) !== undefined);
+  return (text.match(wordPattern) ?? []).filter((word) => detectFamily(word, book) !== undefined);
 }
 
 /** Creates a cell; a single address among other words becomes its value. */
 export function toCell(name: string, text: string, book: AddressBook): Cell {
   const cell = { name: name.slice(0, maxNameLength), value: text.slice(0, maxValueLength) };
-  const ownFamily = detectFamily(text, book);
-  if (ownFamily !== undefined) return { ...cell, family: ownFamily };
+  const textFamily = detectFamily(text, book);
+  if (textFamily !== undefined) return { ...cell, family: textFamily };
   const [only, second] = findAddressWords(cell.value, book);
   const family = only !== undefined && second === undefined && detectFamily(only, book);
   return family ? { ...cell, value: only, family } : cell;
@@ -76,8 +75,8 @@ function readByteList(value: unknown): number[] | undefined {
 }
 
 function toByteCell(name: string, bytes: readonly number[], book: AddressBook): Cell {
-  const forms = toAddresses(bytes);
-  const value = forms.find((form) => book.find(form) !== undefined) ?? forms[0];
+  const notations = toAddresses(bytes);
+  const value = notations.find((notation) => book.find(notation) !== undefined) ?? notations[0];
   return toCell(name, value, book);
 }
 
@@ -87,9 +86,9 @@ function readBigNumber(value: object): string | undefined {
   return typeof text === 'string' && Object.keys(value).length <= 2 ? text : undefined;
 }
 
-type Collected = { cells: Cell[]; isCut: boolean };
+type CellList = { cells: Cell[]; isCut: boolean };
 
-function collect(value: unknown, name: string, depth: number, into: Collected, book: AddressBook): void {
+function collect(value: unknown, name: string, depth: number, into: CellList, book: AddressBook): void {
   if (value === null || value === undefined || value === '') return;
   if (into.cells.length >= maxCells || depth > maxDepth) {
     into.isCut = true;
@@ -107,20 +106,20 @@ function collect(value: unknown, name: string, depth: number, into: Collected, b
   else if (number !== undefined) into.cells.push(toCell(name || 'value', number, book));
   else {
     const isList = Array.isArray(value);
-    for (const [elementKey, element] of Object.entries(value)) {
-      const key = isList ? `#${Number(elementKey) + 1}` : elementKey;
+    for (const [property, element] of Object.entries(value)) {
+      const key = isList ? `#${Number(property) + 1}` : property;
       if (!isProofName(key)) collect(element, name === '' ? key : `${name}.${key}`, depth + 1, into, book);
     }
   }
 }
 
 /** Flattens a JSON value to named cells. */
-export function flattenJson(value: unknown, book: AddressBook): Collected {
-  const collected: Collected = { cells: [], isCut: false };
+export function flattenJson(value: unknown, book: AddressBook): CellList {
+  const collected: CellList = { cells: [], isCut: false };
   collect(value, '', 0, collected, book);
   return collected;
 }
 
-/** Whether a record has only addresses, so that it is an array of wallets rather than a row of one. */
+/** Whether a record has only addresses, which makes it an array of wallets rather than a row of one. */
 export const areAllAddresses = (cells: readonly Cell[]): boolean =>
   cells.length > 1 && cells.every(({ family }) => family !== undefined);

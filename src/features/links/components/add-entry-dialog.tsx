@@ -31,7 +31,7 @@ export function AddEntryDialog({ open, onClose, host = '', verdict = 'block' }: 
   const queryClient = useQueryClient();
   const form = useSmallForm({
     initial: { host, verdict, note: '' },
-    parse: (typed) => entryInput.safeParse(typed),
+    parse: (values) => entryInput.safeParse(values),
     send: async (input, idempotencyKey) => {
       const entry = await api.links.addEntry(input, { context: { idempotencyKey } });
       const description = `${entry.host} is ${entry.verdict === 'allow' ? 'allowed' : 'blocked'}`;

@@ -35,9 +35,9 @@ function Verdict({ link }: { link: ExplainedLink }) {
   const { verdict, reasons, host, entry, standing } = link;
   const { label, tone, icon } = verdictStyles[verdict];
   const { dialog, shown, sequence, show } = useDialogs<'allow' | 'block'>();
-  const why = reasons.map(formatReasonSentence).join(' ');
+  const reasonText = reasons.map(formatReasonSentence).join(' ');
   const details = [
-    why === '' && standing === null ? 'No warnings.' : why,
+    reasonText === '' && standing === null ? 'No warnings.' : reasonText,
     standing === null || standing === 'listed' || standing === 'operator' ? '' : standingLabels[standing],
     entry === null ? '' : `Note: ${entry.note}`,
   ];
@@ -75,7 +75,7 @@ function Verdict({ link }: { link: ExplainedLink }) {
   );
 }
 
-function Answer({ url }: { url: string }) {
+function LinkVerdict({ url }: { url: string }) {
   const { api } = useRouter().options.context;
   const query = useQuery(linkVerdictQuery(api, url));
   return (
@@ -96,8 +96,8 @@ function Answer({ url }: { url: string }) {
 type CheckLinkProps = { url: string | undefined; onCheck: (url: string) => void };
 
 export function CheckLink({ url, onCheck }: CheckLinkProps) {
-  const [typed, setTyped] = useState<string>();
-  const text = typed ?? url ?? '';
+  const [editedUrl, setEditedUrl] = useState<string>();
+  const text = editedUrl ?? url ?? '';
   const check = (event: FormEvent) => {
     event.preventDefault();
     onCheck(text.trim());
@@ -116,14 +116,14 @@ export function CheckLink({ url, onCheck }: CheckLinkProps) {
             spellCheck={false}
             maxLength={2048}
             value={text}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => setEditedUrl(event.target.value)}
           />
         </Field>
         <Button type="submit" variant="primary" className="pointer-coarse:h-11 max-sm:w-full">
           Check
         </Button>
       </form>
-      {url !== undefined && <Answer url={url} />}
+      {url !== undefined && <LinkVerdict url={url} />}
     </Card>
   );
 }

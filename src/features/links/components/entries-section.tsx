@@ -99,8 +99,8 @@ export function EntriesSection({ search, onSearch }: EntriesSectionProps) {
         }
         pager={{
           label: 'Entries pagination',
-          link: (at, label) => (
-            <Link to="/admin/links" search={{ ...filters, ...at }}>
+          link: (page, label) => (
+            <Link to="/admin/links" search={{ ...filters, ...page }}>
               {label}
             </Link>
           ),

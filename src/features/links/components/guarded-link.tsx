@@ -25,13 +25,13 @@ type GuardedLinkProps = ComponentProps<typeof ExternalLink> & {
  */
 export function GuardedLink({ flag, ...rest }: GuardedLinkProps) {
   if (flag === undefined) return <ExternalLink {...rest} />;
-  const warned = {
+  const warningProps = {
     href: getLeavingPath(rest.href),
     // The user may still turn back on the warning page, so the click doesn't count.
     onClick: undefined,
     onAuxClick: undefined,
   };
-  const link = <ExternalLink {...rest} {...(flag.verdict === 'blocked' && warned)} />;
+  const link = <ExternalLink {...rest} {...(flag.verdict === 'blocked' && warningProps)} />;
   if (rest.plain) return link;
   return (
     <>

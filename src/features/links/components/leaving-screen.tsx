@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { CircleAlert, ExternalLink as Out, ShieldAlert, TriangleAlert } from 'lucide-react';
+import { CircleAlert, ExternalLink as ExternalLinkIcon, ShieldAlert, TriangleAlert } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
@@ -20,7 +20,7 @@ const verdictTexts = {
     text: 'Check that the address is the one you expect.',
   },
   ok: {
-    icon: Out,
+    icon: ExternalLinkIcon,
     look: 'text-muted',
     title: 'You’re leaving Dropfolio',
     text: 'We have no warnings about this site, but it isn’t ours.',
@@ -29,7 +29,7 @@ const verdictTexts = {
 
 /** Warns of a link before the user follows it. */
 export function LeavingScreen({ link }: Leaving) {
-  const back = useGoBack();
+  const goBack = useGoBack();
   if (link === null) {
     return (
       <>
@@ -37,7 +37,7 @@ export function LeavingScreen({ link }: Leaving) {
         <h1 className="mt-3 font-semibold text-2xl text-ink">This link can’t be opened</h1>
         <p className="mt-1 text-muted">It isn’t the address of a website.</p>
         <Button asChild variant="primary" size="lg" className="mt-6 w-full">
-          <a href="/" onClick={back}>
+          <a href="/" onClick={goBack}>
             Go back
           </a>
         </Button>
@@ -73,7 +73,7 @@ export function LeavingScreen({ link }: Leaving) {
       )}
       <div className="mt-6 grid gap-3">
         <Button asChild variant="primary" size="lg" className="w-full">
-          <a href="/" onClick={back}>
+          <a href="/" onClick={goBack}>
             Go back
           </a>
         </Button>

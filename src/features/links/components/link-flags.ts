@@ -7,44 +7,44 @@ import { parseHttpUrl } from '#/lib/urls.ts';
 import { findFlag, maxLinksAtOnce } from '../policy.ts';
 import type { LinkFlag } from '../schema.ts';
 
-type Lookup = { url: string; answer: (flag: LinkFlag | null) => void; fail: (error: unknown) => void };
+type Lookup = { url: string; resolve: (flag: LinkFlag | null) => void; reject: (error: unknown) => void };
 
-const gatherMs = 20;
+const batchingMs = 20;
 const freshMs = 5 * 60_000;
 const cacheTtlMs = 30 * 60_000;
 
 /** Pending lookups by API client. */
-const gathered = new WeakMap<Api, Lookup[]>();
+const pendingLookups = new WeakMap<Api, Lookup[]>();
 
 /** Splits lookups into batches for one call each. */
-const batches = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / maxLinksAtOnce) }, (_, index) =>
-    all.slice(index * maxLinksAtOnce, (index + 1) * maxLinksAtOnce),
+const toBatches = <T>(items: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(items.length / maxLinksAtOnce) }, (_, index) =>
+    items.slice(index * maxLinksAtOnce, (index + 1) * maxLinksAtOnce),
   );
 
 async function send(api: Api, lookups: readonly Lookup[]): Promise<void> {
   try {
     const { items } = await api.links.judge({ urls: lookups.map(({ url }) => url) });
     const flags = new Map(items.map((flag) => [flag.url, flag]));
-    for (const { url, answer } of lookups) answer(flags.get(url) ?? null);
+    for (const { url, resolve } of lookups) resolve(flags.get(url) ?? null);
   } catch (error) {
-    for (const { fail } of lookups) fail(error);
+    for (const { reject } of lookups) reject(error);
   }
 }
 
 /** Requests the verdict on a link, in one call with other links requested at the same moment. */
 function judge(api: Api, url: string): Promise<LinkFlag | null> {
-  const { promise, resolve: answer, reject: fail } = Promise.withResolvers<LinkFlag | null>();
-  const others = gathered.get(api);
-  const request = { url, answer, fail };
-  if (others !== undefined) others.push(request);
+  const { promise, resolve, reject } = Promise.withResolvers<LinkFlag | null>();
+  const others = pendingLookups.get(api);
+  const lookup = { url, resolve, reject };
+  if (others !== undefined) others.push(lookup);
   else {
-    const lookups = [request];
-    gathered.set(api, lookups);
+    const lookups = [lookup];
+    pendingLookups.set(api, lookups);
     setTimeout(() => {
-      gathered.delete(api);
-      for (const some of batches(lookups)) void send(api, some);
-    }, gatherMs);
+      pendingLookups.delete(api);
+      for (const batch of toBatches(lookups)) void send(api, batch);
+    }, batchingMs);
   }
   return promise;
 }
@@ -58,34 +58,34 @@ const linkFlagQuery = (api: Api, url: string) =>
     retry: false,
   });
 
-/** Links that the page came with judged; `at`: when, in milliseconds. */
+/** Links that were judged while the page was rendered, `at` this time in milliseconds. */
 export type JudgedBefore = { urls: ReadonlySet<string>; flags: readonly LinkFlag[]; at: number };
 
 export const JudgedBefore = createContext<JudgedBefore | undefined>(undefined);
 
-/** Judges links while a page is made, for `JudgedBefore`. */
+/** Judges links while a page is rendered, for `JudgedBefore`. */
 export async function judgeAhead(api: Api, links: readonly (string | null)[]): Promise<LinkFlag[]> {
   const urls = links.filter((link) => link !== null);
-  const responses = await Promise.all(batches(urls).map((some) => api.links.judge({ urls: some })));
+  const responses = await Promise.all(toBatches(urls).map((batch) => api.links.judge({ urls: batch })));
   return responses.flatMap(({ items }) => items);
 }
 
 /**
- * Returns the server's flag for a link without one from its page. Only for signed-in users. `isKnown`: the server has
- * responded, or there is nothing to ask.
+ * Returns the server's flag for a link without one from its page. Only for signed-in users. `isKnown` is true once the server has
+ * responded, or if there is nothing to ask.
  */
 export function useJudgment(url: string | null): { flag: LinkFlag | undefined; isKnown: boolean } {
   const { api } = useRouter().options.context;
   const isSignedIn = useViewer() !== null;
   const address = url ?? '';
   const isLookedUp = isSignedIn && parseHttpUrl(address) !== undefined;
-  const before = useContext(JudgedBefore);
+  const judgedBefore = useContext(JudgedBefore);
   const { data, isFetched } = useQuery({
     ...linkFlagQuery(api, address),
     enabled: isLookedUp,
-    ...(before?.urls.has(address) && {
-      initialData: findFlag(before.flags, address) ?? null,
-      initialDataUpdatedAt: before.at,
+    ...(judgedBefore?.urls.has(address) && {
+      initialData: findFlag(judgedBefore.flags, address) ?? null,
+      initialDataUpdatedAt: judgedBefore.at,
     }),
   });
   return isLookedUp
@@ -93,5 +93,5 @@ export function useJudgment(url: string | null): { flag: LinkFlag | undefined; i
     : { flag: undefined, isKnown: true };
 }
 
-/** The same; undefined while that is unknown, or nothing is. */
+/** Returns only the flag; undefined while it is unknown. */
 export const useLinkFlag = (url: string | null): LinkFlag | undefined => useJudgment(url).flag;

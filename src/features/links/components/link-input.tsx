@@ -11,28 +11,28 @@ const assignRef = <T,>(ref: Ref<T> | undefined, value: T | null) => {
 };
 
 /** Returns the text once typing pauses; null while it can't be a complete URL. */
-function useDebounced(typed: string): string | null {
+function useDebounced(text: string): string | null {
   const [settled, setSettled] = useState<string | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), debounceMs);
+    const timer = setTimeout(() => setSettled(text), debounceMs);
     return () => clearTimeout(timer);
-  }, [typed]);
-  const text = settled?.trim() ?? '';
-  return settled === typed && /^https?:\/\/[^/]*[.:]/i.test(text) ? text : null;
+  }, [text]);
+  const trimmed = settled?.trim() ?? '';
+  return settled === text && /^https?:\/\/[^/]*[.:]/i.test(trimmed) ? trimmed : null;
 }
 
 /** Returns the server's warning about a link that is being typed; undefined if it is fine. */
-export const useTypedLinkFlag = (typed: string) => useLinkFlag(useDebounced(typed));
+export const useTypedLinkFlag = (text: string) => useLinkFlag(useDebounced(text));
 
 /** A URL input, with the server's warning below. */
 export function LinkInput({ ref, ...props }: ComponentProps<typeof Input>) {
-  const own = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
   const warningId = useId();
-  const flag = useTypedLinkFlag(typed);
-  const look = () => setTyped(own.current?.value ?? '');
+  const flag = useTypedLinkFlag(text);
+  const readText = () => setText(input.current?.value ?? '');
   // Forms also set values without an event.
-  useEffect(look);
+  useEffect(readText);
   return (
     <>
       <Input
@@ -43,10 +43,10 @@ export function LinkInput({ ref, ...props }: ComponentProps<typeof Input>) {
         spellCheck={false}
         placeholder="https://"
         {...props}
-        onInput={look}
+        onInput={readText}
         aria-describedby={flag && warningId}
         ref={(element) => {
-          own.current = element;
+          input.current = element;
           return assignRef(ref, element);
         }}
       />

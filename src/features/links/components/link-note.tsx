@@ -10,7 +10,7 @@ export type LinkNoteProps = {
   /** The links are hidden because users reported their owner. */
   isReported?: boolean | undefined;
   /**
-   * `badge`: a word with the reason in its tooltip; `line`: a line with the reason; `hidden`: also why links are
+   * `badge` is a word with the reason in its tooltip, `line` a line with the reason, and `hidden` also explains why links are
    * hidden.
    */
   look?: 'badge' | 'line' | 'hidden' | undefined;
@@ -27,7 +27,9 @@ const noteStyles = {
 export function LinkNote({ flags, isReported = false, look = 'badge', id, className }: LinkNoteProps) {
   const blocked = flags.filter(({ verdict }) => verdict === 'blocked');
   const worst = blocked.length > 0 ? blocked : flags;
-  const why = isReported ? 'This was reported as unsafe.' : [...new Set(worst.map(formatReasons))].join(' ');
+  const reasonText = isReported
+    ? 'This was reported as unsafe.'
+    : [...new Set(worst.map(formatReasons))].join(' ');
   const {
     label,
     tone,
@@ -36,10 +38,14 @@ export function LinkNote({ flags, isReported = false, look = 'badge', id, classN
   } = noteStyles[isReported || worst === blocked ? 'blocked' : 'careful'];
   if (look === 'badge') {
     return (
-      <span id={id} title={why} className={cx('inline-flex max-w-full shrink-0 align-middle', className)}>
+      <span
+        id={id}
+        title={reasonText}
+        className={cx('inline-flex max-w-full shrink-0 align-middle', className)}
+      >
         <Badge tone={tone} icon={Icon}>
           {isReported ? 'Reported' : label}
-          <span className="sr-only">: {why}</span>
+          <span className="sr-only">: {reasonText}</span>
         </Badge>
       </span>
     );
@@ -50,7 +56,7 @@ export function LinkNote({ flags, isReported = false, look = 'badge', id, classN
     <p id={id} className={cx('flex items-start gap-1.5 text-sm', ink, isBox && box, className)}>
       <Icon className="mt-0.75 size-3.5 shrink-0" aria-hidden="true" />
       <span className="wrap-anywhere min-w-0">
-        <span className="font-medium">{isBox ? 'Links hidden' : label}:</span> {why}
+        <span className="font-medium">{isBox ? 'Links hidden' : label}:</span> {reasonText}
       </span>
     </p>
   );

@@ -12,6 +12,10 @@ type LinksScreenProps = {
 /** The link check: any link's verdict, the operator's entries, and the lists. */
 export function LinksScreen({ search, onSearch }: LinksScreenProps) {
   const { url, q } = search;
+  const applySearch = (changes: { url?: string; q?: string }) => {
+    const next = { url, q, ...changes };
+    onSearch({ ...(next.url && { url: next.url }), ...(next.q && { q: next.q }) });
+  };
   return (
     <>
       <PageHeader
@@ -19,16 +23,8 @@ export function LinksScreen({ search, onSearch }: LinksScreenProps) {
         description="Every link people enter or follow is checked here. Nothing is sent to the sites."
       />
       <div className="grid gap-4">
-        <CheckLink
-          url={url}
-          onCheck={(link) => onSearch({ ...(q !== undefined && { q }), ...(link !== '' && { url: link }) })}
-        />
-        <EntriesSection
-          search={search}
-          onSearch={(query) =>
-            onSearch({ ...(url !== undefined && { url }), ...(query !== '' && { q: query }) })
-          }
-        />
+        <CheckLink url={url} onCheck={(link) => applySearch({ url: link })} />
+        <EntriesSection search={search} onSearch={(query) => applySearch({ q: query })} />
         <ListsSections />
       </div>
     </>

@@ -32,10 +32,10 @@ function ListRow({ name, isUsed, children }: { name: string; isUsed: boolean; ch
   );
 }
 
-const sizes = ({ blocked, allowed }: { blocked: number; allowed: number }): string =>
+const formatSizes = ({ blocked, allowed }: { blocked: number; allowed: number }): string =>
   `${formatCount(blocked, 'blocked host')}, ${formatCount(allowed, 'allowed host')}`;
 
-function Renewed({ list }: { list: NonNullable<LinkListsStatus['renewed']> }) {
+function RenewedList({ list }: { list: NonNullable<LinkListsStatus['renewed']> }) {
   const { url, renewedAt, triedAt, error } = list;
   return (
     <ListRow name={url} isUsed={renewedAt !== null}>
@@ -44,7 +44,7 @@ function Renewed({ list }: { list: NonNullable<LinkListsStatus['renewed']> }) {
           'Not fetched yet.'
         ) : (
           <>
-            {sizes(list)}, updated <Ago value={renewedAt} />
+            {formatSizes(list)}, updated <Ago value={renewedAt} />
           </>
         )}
       </p>
@@ -60,7 +60,7 @@ function Renewed({ list }: { list: NonNullable<LinkListsStatus['renewed']> }) {
   );
 }
 
-function Filled({ status }: { status: LinkListsStatus }) {
+function LoadedLists({ status }: { status: LinkListsStatus }) {
   const { packaged, renewed, blockedListings, blockedCount, blockedAirdrops, judgedAt } = status;
   const isPackagedUsed = renewed === null || renewed.renewedAt === null;
   return (
@@ -86,9 +86,9 @@ function Filled({ status }: { status: LinkListsStatus }) {
           }
         />
         <ul aria-label="Lists" className="-my-3 divide-y divide-line">
-          {renewed !== null && <Renewed list={renewed} />}
+          {renewed !== null && <RenewedList list={renewed} />}
           <ListRow name="Built-in list" isUsed={isPackagedUsed}>
-            <p className="mt-0.5 text-muted text-sm">{sizes(packaged)}</p>
+            <p className="mt-0.5 text-muted text-sm">{formatSizes(packaged)}</p>
           </ListRow>
         </ul>
       </Card>
@@ -155,7 +155,7 @@ export function ListsSections() {
       failure="Couldn’t load the lists"
       skeleton={{ blocks: ['h-40', 'h-40'], grid: 'grid gap-4' }}
     >
-      {(status) => <Filled status={status} />}
+      {(status) => <LoadedLists status={status} />}
     </OneView>
   );
 }

@@ -10,7 +10,7 @@ function inspectLink(guard: LinkGuard, { to }: LeavingInput): Leaving {
   const url = parseHttpUrl(to);
   if (url === undefined) return { link: null };
   const { hostname: host, href } = url;
-  // Returns '' for an invalid domain.
+  // A host in Punycode appears in Unicode elsewhere, where it may imitate another; '' for an invalid domain.
   const unicodeHost = domainToUnicode(host);
   const readableHost = unicodeHost === '' || unicodeHost === host ? null : unicodeHost;
   const { verdict, reasons } = guard.judge(href);

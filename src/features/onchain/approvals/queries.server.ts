@@ -8,9 +8,9 @@ import { getRevokeUrl } from './revoke-url.ts';
 import type { Approval, ApprovalList, ApprovalReading } from './schema.ts';
 
 /** Further approvals aren't listed. */
-const maxListed = 1_000;
-/** Nobody has as many: programs approve at least half of what fits where they mean everything. */
-const unlimited = 2n ** 255n;
+const maxApprovals = 1_000;
+/** The smallest amount that counts as unlimited. No balance is this large, and programs that approve everything approve more. */
+const minUnlimited = 2n ** 255n;
 
 type Row = {
   walletId: string;
@@ -37,7 +37,7 @@ type Row = {
 };
 
 /** Selects open approvals: the latest one of each token and spender, unless it revokes or the token reports an allowance of 0. */
-async function listOpen({ db, actor }: MemberCtx, chains: readonly Chain[]): Promise<Row[]> {
+async function listOpenApprovals({ db, actor }: MemberCtx, chains: readonly Chain[]): Promise<Row[]> {
   const chainIds = chains.map(({ id }) => id);
   const { rows } = await sql<Row>`
     WITH latest AS (
@@ -68,10 +68,10 @@ async function listOpen({ db, actor }: MemberCtx, chains: readonly Chain[]): Pro
       WHERE c.user_id = ${actor.id} AND c.chain_id = a.chain_id AND c.address = a.spender
       ORDER BY r.created_at DESC, r.id LIMIT 1
     ) o ON true
-    -- Contracts can claim approvals without end, so those that nobody confirms are the first to be cut off.
+    -- Contracts can claim any number of approvals, so unconfirmed ones are cut off first.
     ORDER BY k.danger IS NULL, o.name IS NULL, "isOwn" DESC, a.allowance IS NULL,
-      a.kind = 'token' AND a.left_amount < ${unlimited.toString()}::numeric, a.approved_at, a.hash, a.log_index
-    LIMIT ${maxListed + 1}`.execute(db);
+      a.kind = 'token' AND a.left_amount < ${minUnlimited.toString()}::numeric, a.approved_at, a.hash, a.log_index
+    LIMIT ${maxApprovals + 1}`.execute(db);
   return rows;
 }
 
@@ -98,7 +98,7 @@ function toApproval(ctx: MemberCtx, { pageUrl }: Chain, row: Row): Approval {
     kind,
     amount: kind === 'token' ? formatUnits(amount, decimals ?? 0) : null,
     isInUnits: kind === 'token' && decimals === null,
-    isUnlimited: kind === 'collection' || amount >= unlimited,
+    isUnlimited: kind === 'collection' || amount >= minUnlimited,
     isConfirmed: row.isConfirmed,
     isOwn: row.isOwn || (row.hasHistory ? false : null),
     spender,
@@ -134,26 +134,26 @@ async function listReadings({ db, actor, now }: MemberCtx): Promise<ApprovalRead
 
 function getRank({ danger, isConfirmed, isOwn, isUnlimited }: Approval): number {
   if (danger !== null) return 0;
-  // Most are spam that only its contract knows of.
+  // Most of these are spam that only the token's contract claims.
   if (!isConfirmed && isOwn === false) return 3;
   return isUnlimited ? 1 : 2;
 }
 
-/** Lists what contracts may still move of the member's watched wallets. Throws UNAVAILABLE if chains are off. */
+/** Lists the open approvals of the member's watched wallets. Throws UNAVAILABLE if chains are off. */
 export async function listApprovals(ctx: MemberCtx): Promise<ApprovalList> {
-  const configured = getChains(ctx);
-  const chains = new Map(configured.map((chain) => [chain.id, chain]));
-  const rows = await listOpen(ctx, configured);
-  const items = rows.slice(0, maxListed).flatMap((row) => {
+  const configuredChains = getChains(ctx);
+  const chains = new Map(configuredChains.map((chain) => [chain.id, chain]));
+  const rows = await listOpenApprovals(ctx, configuredChains);
+  const items = rows.slice(0, maxApprovals).flatMap((row) => {
     const chain = chains.get(row.chainId);
     return chain === undefined ? [] : [toApproval(ctx, chain, row)];
   });
   return {
-    chains: configured.map(toWatchableChain),
+    chains: configuredChains.map(toWatchableChain),
     readings: (await listReadings(ctx)).filter(({ chainId }) => chains.has(chainId)),
     items: items.toSorted(
       (a, b) => getRank(a) - getRank(b) || Date.parse(a.approvedAt) - Date.parse(b.approvedAt),
     ),
-    isTruncated: rows.length > maxListed,
+    isTruncated: rows.length > maxApprovals,
   };
 }

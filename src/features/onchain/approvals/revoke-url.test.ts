@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getRevokeUrl } from './revoke-url.ts';
 
-const place = { chainId: 8453, wallet: '0xaa', token: '0xbb' };
+const target = { chainId: 8453, wallet: '0xaa', token: '0xbb' };
 
 describe('getRevokeUrl', () => {
   it.each([
@@ -14,12 +14,12 @@ describe('getRevokeUrl', () => {
     ['https://explorer.zksync.io', 'https://explorer.zksync.io/address/0xbb#writeContract'],
     ['https://fakeetherscan.io', 'https://fakeetherscan.io/address/0xbb#writeContract'],
   ])('returns the page of %s', (pageUrl, url) => {
-    expect(getRevokeUrl({ ...place, pageUrl })).toBe(url);
+    expect(getRevokeUrl({ ...target, pageUrl })).toBe(url);
   });
 
   it('returns the token’s contract where Blockscout doesn’t support the chain', () => {
     expect(
-      getRevokeUrl({ ...place, pageUrl: 'https://eth-sepolia.blockscout.com', chainId: 11_155_111 }),
+      getRevokeUrl({ ...target, pageUrl: 'https://eth-sepolia.blockscout.com', chainId: 11_155_111 }),
     ).toBe('https://eth-sepolia.blockscout.com/address/0xbb?tab=contract');
   });
 });

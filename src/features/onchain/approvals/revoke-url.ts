@@ -24,10 +24,10 @@ const etherscanSites = [
 /** Chains that Blockscout's page for revoking supports. */
 const blockscoutChains = [1, 10, 100, 8453, 57_073];
 
-type Place = { pageUrl: string; chainId: number; wallet: string; token: string };
+type RevokeTarget = { pageUrl: string; chainId: number; wallet: string; token: string };
 
 /** Returns the page of a chain's explorer on which an approval can be revoked, or at least the token's contract can be called. */
-export function getRevokeUrl({ pageUrl, chainId, wallet, token }: Place): string {
+export function getRevokeUrl({ pageUrl, chainId, wallet, token }: RevokeTarget): string {
   const { hostname } = new URL(pageUrl);
   const isOn = (site: string) => hostname === site || hostname.endsWith(`.${site}`);
   if (etherscanSites.some(isOn)) return `${pageUrl}/tokenapprovalchecker?search=${wallet}`;

@@ -8,33 +8,33 @@ export const approval = z.strictObject({
   chainId: z.int(),
   /** The token's contract, in lower case. */
   token: z.string(),
-  /** How the token calls itself, cleaned; '' without a symbol. It proves nothing. */
+  /** The sanitized symbol that the token's contract reports, which proves nothing; '' without one. */
   symbol: z.string(),
-  /** 'token': an amount of a token. 'collection': all items of a collection of NFTs. */
+  /** An amount of a token, or all items of a collection of NFTs. */
   kind: z.enum(['token', 'collection']),
   /** An exact decimal; in the token's smallest unit if `isInUnits`. Null for a collection. */
   amount: z.nullable(z.string()),
   isInUnits: z.boolean(),
   isUnlimited: z.boolean(),
-  /** False: the token didn't answer, so the amount is the one approved at first. */
+  /** Whether the token confirms the amount; otherwise it is the one first approved. */
   isConfirmed: z.boolean(),
-  /** Whether the wallet sent the transaction. False: it was signed (a permit), or the token only claims it. Null: unknown. */
+  /** Whether the wallet sent the transaction; if not, it signed a permit, or the token only claims it. Null if unknown. */
   isOwn: z.nullable(z.boolean()),
   /** The address that may move the tokens, in lower case. */
   spender: z.string(),
-  /** The known contract's project and note, or those of the member's airdrop that has the contract. Null: unknown. */
+  /** The known contract's project and note, or those of the member's airdrop that has the contract; null if unknown. */
   spenderName: z.nullable(z.string()),
-  /** Why it should be revoked; null: not known to be dangerous. */
+  /** The reason to revoke it; null if it isn't known to be dangerous. */
   danger: z.nullable(z.string()),
   approvedAt: z.string(),
   /** The transaction's page in the chain's explorer. */
   transactionUrl: z.nullable(z.string()),
-  /** Where the explorer lets people revoke it. */
+  /** The explorer's page for revoking it. */
   revokeUrl: z.nullable(z.string()),
 });
 export type Approval = z.output<typeof approval>;
 
-/** How current the approvals of a wallet on a chain are. */
+/** The last reading of a wallet's approvals on a chain. */
 export const approvalReading = z.strictObject({
   walletId: z.uuid(),
   chainId: z.int(),

@@ -18,7 +18,7 @@ type ActivityDialogsProps = {
   /** The wallets that can be watched. */
   choices: readonly TrackerWallet[];
   now: string;
-  /** Moves the focus after a row has gone. */
+  /** Moves the focus after a row was removed. */
   onDeleted: () => void;
 };
 

@@ -6,13 +6,12 @@ import { Amount, Count, FirstUse, LastUse } from './figure.tsx';
 
 type ActivityFactsProps = {
   figures: Figures;
-  /** Undefined: all chains. */
+  /** Undefined for all chains. */
   chain: Pick<WatchableChain, 'family' | 'symbol'> | undefined;
   /** Shows every digit of the balance. */
   isExact?: boolean;
 };
 
-/** The figures of a wallet with their labels. */
 export function ActivityFacts({ figures, chain, isExact = false }: ActivityFactsProps) {
   const { isPartial } = figures;
   return (

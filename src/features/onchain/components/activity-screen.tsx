@@ -19,7 +19,12 @@ import { Pager } from '#/ui/pager.tsx';
 import { Select } from '#/ui/select.tsx';
 import { type ActivitySort, isSortKey, type SortKey, sortRows, toRows } from '../activity.ts';
 import type { OnchainOverview } from '../schema.ts';
-import { type ActivityDialog, ActivityDialogs, WatchDialog } from './activity-dialogs.tsx';
+import {
+  type ActivityDialog,
+  type ActivityDialogState,
+  ActivityDialogs,
+  WatchDialog,
+} from './activity-dialogs.tsx';
 import { type ActivitySearchParams, getSort, toSortParams } from './activity-search.ts';
 import { ActivityTable } from './activity-table.tsx';
 import { BookingSwitch } from './booking-switch.tsx';
@@ -93,7 +98,7 @@ function Activity({ search, onSearch, now, overview, book }: ActivityProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const families: readonly WalletFamily[] = listFamilies(overview.chains);
   const watchable = book.filter(({ family, isArchived }) => families.includes(family) && !isArchived);
-  const known = new Set(overview.wallets.map(({ id }) => id));
+  const listedIds = new Set(overview.wallets.map(({ id }) => id));
   const watchedIds = new Set(overview.wallets.filter(({ isWatched }) => isWatched).map(({ id }) => id));
   const choices = watchable.filter(({ id }) => !watchedIds.has(id));
   const watch = () => dialogs.show({ kind: 'watch' });
@@ -103,15 +108,15 @@ function Activity({ search, onSearch, now, overview, book }: ActivityProps) {
     onSearch(rest);
     const wallet = book.find((candidate) => candidate.id === id);
     if (wallet === undefined) return;
-    if (known.has(id)) dialogs.show({ kind: 'details', wallet });
+    if (listedIds.has(id)) dialogs.show({ kind: 'details', wallet });
     else if (choices.includes(wallet)) dialogs.show({ kind: 'watch', wallet });
   });
-  const { wallet: arrivedAt } = search;
+  const { wallet: walletToOpen } = search;
   useEffect(() => {
-    if (arrivedAt !== undefined) openWallet(arrivedAt);
-  }, [arrivedAt]);
+    if (walletToOpen !== undefined) openWallet(walletToOpen);
+  }, [walletToOpen]);
 
-  const isEmpty = !book.some(({ id }) => known.has(id));
+  const isEmpty = !book.some(({ id }) => listedIds.has(id));
   return (
     <>
       <Header onWatch={isEmpty || choices.length === 0 ? undefined : watch} />
@@ -202,25 +207,25 @@ const sortLabels: Readonly<Record<SortKey, string>> = {
 const solanaLabels: Partial<Record<SortKey, string>> = { contracts: 'Programs', gas: 'Fees' };
 const chainKeys: readonly SortKey[] = ['gas', 'balance'];
 
-type RowsProps = ActivityProps & { dialogs: ReturnType<typeof useDialogs<ActivityDialog>> };
+type RowsProps = ActivityProps & { dialogs: ActivityDialogState };
 
 function Rows({ overview, book, search, onSearch, dialogs, now }: RowsProps) {
   const usedIds = new Set(overview.wallets.flatMap(({ chains }) => chains.map(({ chainId }) => chainId)));
   const chains = overview.chains.filter(({ id }) => usedIds.has(id));
   const chain = chains.find(({ id }) => String(id) === search.chain);
   const isOffered = (key: SortKey) => (chain === undefined ? !chainKeys.includes(key) : key !== 'chains');
-  const wanted = getSort(search);
-  const sort = wanted !== undefined && isOffered(wanted.key) ? wanted : undefined;
+  const requestedSort = getSort(search);
+  const sort = requestedSort !== undefined && isOffered(requestedSort.key) ? requestedSort : undefined;
   const rows = sortRows(toRows(overview, book, chain?.id), sort, (a, b) =>
     compareNames(getWalletTitle(a), getWalletTitle(b)),
   );
   const pages = Math.max(1, Math.ceil(rows.length / rowsPerPage));
   const page = Math.min(pages, Math.max(1, Math.trunc(Number(search.page)) || 1));
-  const view = (changes: { chain?: string | undefined; sort?: ActivitySort; page?: string }) => {
-    const chosen = 'chain' in changes ? changes.chain : search.chain;
+  const toSearch = (changes: { chain?: string | undefined; sort?: ActivitySort; page?: string }) => {
+    const chainId = 'chain' in changes ? changes.chain : search.chain;
     return {
-      ...(chosen !== undefined && { chain: chosen }),
-      ...toSortParams('sort' in changes ? changes.sort : wanted),
+      ...(chainId !== undefined && { chain: chainId }),
+      ...toSortParams('sort' in changes ? changes.sort : requestedSort),
       ...(changes.page !== undefined && changes.page !== '1' && { page: changes.page }),
     };
   };
@@ -230,7 +235,7 @@ function Rows({ overview, book, search, onSearch, dialogs, now }: RowsProps) {
         <Field label="Chain" labelHidden>
           <Select
             value={chain === undefined ? '' : String(chain.id)}
-            onChange={({ target: { value } }) => onSearch(view({ chain: value || undefined }))}
+            onChange={({ target: { value } }) => onSearch(toSearch({ chain: value || undefined }))}
           >
             <option value="">All chains</option>
             {chains.map(({ id, name }) => (
@@ -245,7 +250,7 @@ function Rows({ overview, book, search, onSearch, dialogs, now }: RowsProps) {
             value={sort?.key ?? ''}
             onChange={({ target: { value } }) =>
               onSearch(
-                view({
+                toSearch({
                   sort: isSortKey(value) ? { key: value, isAscending: value === 'wallet' } : undefined,
                 }),
               )
@@ -268,7 +273,7 @@ function Rows({ overview, book, search, onSearch, dialogs, now }: RowsProps) {
         rows={rows.slice((page - 1) * rowsPerPage, page * rowsPerPage)}
         chain={chain}
         sort={sort}
-        onSort={(next) => onSearch(view({ sort: next }))}
+        onSort={(next) => onSearch(toSearch({ sort: next }))}
         onShow={dialogs.show}
         now={now}
       />
@@ -280,7 +285,7 @@ function Rows({ overview, book, search, onSearch, dialogs, now }: RowsProps) {
           nextCursor: page < pages ? String(page + 1) : null,
         }}
         link={({ before, after }, label) => (
-          <Link to="/wallets/activity" search={view({ page: before ?? after ?? '1' })}>
+          <Link to="/wallets/activity" search={toSearch({ page: before ?? after ?? '1' })}>
             {label}
           </Link>
         )}

@@ -22,65 +22,65 @@ type ActivityTableProps = {
 };
 
 export function ActivityTable({ rows, chain, sort, onSort, onShow, now }: ActivityTableProps) {
-  const sortable = (key: SortKey): Pick<Column<ActivityRow>, 'key' | 'sort'> => ({
+  const getSortProps = (key: SortKey): Pick<Column<ActivityRow>, 'key' | 'sort'> => ({
     key,
     sort: {
       direction: sort?.key === key ? (sort.isAscending ? 'ascending' : 'descending') : undefined,
       onPress: () => onSort(getNextSort(sort, key)),
     },
   });
-  const number = { align: 'end', className: 'tabular' } as const;
+  const numberProps = { align: 'end', className: 'tabular' } as const;
   const columns: Column<ActivityRow>[] = [
     {
-      ...sortable('wallet'),
+      ...getSortProps('wallet'),
       heading: 'Wallet',
       isRowHeader: true,
       cell: (row) => <WalletCell row={row} onShow={onShow} now={now} />,
     },
     {
-      ...sortable('transactions'),
-      ...number,
+      ...getSortProps('transactions'),
+      ...numberProps,
       heading: 'Transactions',
       width: 'w-26',
       cell: ({ figures }) => <Count value={figures.transactions} isAtLeast={figures.isCountPartial} />,
     },
     {
-      ...sortable('days'),
-      ...number,
+      ...getSortProps('days'),
+      ...numberProps,
       heading: 'Active days',
       width: 'w-18',
       cell: ({ figures }) => <Count value={figures.days} isAtLeast={figures.isPartial} />,
     },
     {
-      ...sortable('weeks'),
-      ...number,
+      ...getSortProps('weeks'),
+      ...numberProps,
       heading: 'Weeks',
       width: 'w-18',
       cell: ({ figures }) => <Count value={figures.weeks} isAtLeast={figures.isPartial} />,
     },
     {
-      ...sortable('months'),
-      ...number,
+      ...getSortProps('months'),
+      ...numberProps,
       heading: 'Months',
       width: 'w-18',
       cell: ({ figures }) => <Count value={figures.months} isAtLeast={figures.isPartial} />,
     },
     {
-      ...sortable('contracts'),
-      ...number,
+      ...getSortProps('contracts'),
+      ...numberProps,
       heading: chain?.family === 'solana' ? 'Programs' : 'Contracts',
       width: 'w-22',
       cell: ({ figures }) => <Count value={figures.contracts} isAtLeast={figures.isPartial} />,
     },
     {
-      ...sortable('first'),
+      ...getSortProps('first'),
       heading: 'First use',
       width: 'w-37',
       className: 'text-sm text-muted',
       cell: ({ figures }) => <FirstUse figures={figures} />,
     },
     {
-      ...sortable('last'),
+      ...getSortProps('last'),
       heading: 'Last use',
       width: 'w-29',
       className: 'text-sm text-muted',
@@ -89,8 +89,8 @@ export function ActivityTable({ rows, chain, sort, onSort, onShow, now }: Activi
     ...(chain === undefined
       ? [
           {
-            ...sortable('chains'),
-            ...number,
+            ...getSortProps('chains'),
+            ...numberProps,
             heading: 'Chains used',
             width: 'w-20',
             cell: ({ figures }: ActivityRow) => <Count value={figures.usedChains} />,
@@ -98,8 +98,8 @@ export function ActivityTable({ rows, chain, sort, onSort, onShow, now }: Activi
         ]
       : [
           {
-            ...sortable('gas'),
-            ...number,
+            ...getSortProps('gas'),
+            ...numberProps,
             heading: chain.family === 'solana' ? 'Fees' : 'Gas',
             width: 'w-30',
             className: 'tabular text-sm',
@@ -108,8 +108,8 @@ export function ActivityTable({ rows, chain, sort, onSort, onShow, now }: Activi
             ),
           },
           {
-            ...sortable('balance'),
-            ...number,
+            ...getSortProps('balance'),
+            ...numberProps,
             heading: 'Balance',
             width: 'w-28',
             className: 'tabular text-sm',

@@ -15,7 +15,10 @@ export function BookingSwitch({ booksClaims }: { booksClaims: boolean }) {
       failed="Couldn’t save the setting"
       save={async (next) => {
         const settings = await api.onchain.changeSettings({ booksClaims: next });
-        queryClient.setQueryData(onchainQuery(api).queryKey, (known) => known && { ...known, ...settings });
+        queryClient.setQueryData(
+          onchainQuery(api).queryKey,
+          (overview) => overview && { ...overview, ...settings },
+        );
       }}
     />
   );

@@ -22,7 +22,6 @@ type DetailsDialogProps = {
   onClose: () => void;
 };
 
-/** The figures of a wallet on each of its chains. */
 export function DetailsDialog({ wallet, overview, now, onShow, open, onClose }: DetailsDialogProps) {
   const activity = overview.wallets.find(({ id }) => id === wallet.id);
   const chains = new Map(overview.chains.map((chain) => [chain.id, chain]));
@@ -106,18 +105,21 @@ function ChainDetails({ chain, activity, wallet, now }: ChainDetailsProps) {
   );
 }
 
-/** Says what can't be counted, and why. */
+const getUncountedText = ({ family, hasHistory }: WatchableChain): string =>
+  hasHistory
+    ? `Waiting for the ${family === 'solana' ? 'node' : 'explorer'}’s transactions.`
+    : 'This chain has no explorer: days and contracts can’t be counted.';
+
+/** Explains incomplete figures. */
 function MissingNote({ chain, activity }: Pick<ChainDetailsProps, 'chain' | 'activity'>) {
   const reader = useReader();
   const { readAt, isComplete, firstUsedAt } = activity;
   if (readAt === null || isComplete) return null;
   return (
     <p className="mt-0.5 text-muted text-sm" suppressHydrationWarning>
-      {firstUsedAt !== null
-        ? `Counted from transactions since ${formatInstantDay(firstUsedAt, reader)}.`
-        : chain.hasHistory
-          ? `Waiting for the ${chain.family === 'solana' ? 'node' : 'explorer'}’s transactions.`
-          : 'This chain has no explorer: days and contracts can’t be counted.'}
+      {firstUsedAt === null
+        ? getUncountedText(chain)
+        : `Counted from transactions since ${formatInstantDay(firstUsedAt, reader)}.`}
     </p>
   );
 }

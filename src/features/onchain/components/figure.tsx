@@ -4,7 +4,6 @@ import { formatNumber } from '#/lib/number-format.ts';
 import { formatInstantDay } from '#/lib/wording.ts';
 import type { Figures } from '../activity.ts';
 
-/** Stands for a figure that isn't known. */
 function Unknown() {
   return (
     <span className="text-faint">

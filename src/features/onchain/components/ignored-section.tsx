@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useReader } from '#/features/session/components/use-reader.ts';
+import { shortenAddress } from '#/lib/text.ts';
 import { formatInstantDay } from '#/lib/wording.ts';
 import { ExternalLink } from '#/ui/external-link.tsx';
 import type { IgnoredArrival, WatchableChain } from '../schema.ts';
 import { ignoredQuery } from './onchain-queries.ts';
 
-const shorten = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`;
-
 function describeReason({ reason, like, from, symbol }: IgnoredArrival): string {
   if (reason === 'zero') return 'No tokens were transferred';
-  if (reason === 'sender') return `Sender ${shorten(from)} imitates ${shorten(like ?? '')}`;
+  if (reason === 'sender') return `Sender ${shortenAddress(from)} imitates ${shortenAddress(like ?? '')}`;
   return `Calls itself ${symbol}, but isn’t the ${like} that you know`;
 }
 
@@ -38,7 +37,7 @@ export function IgnoredSection({ walletId, chains }: IgnoredSectionProps) {
               <p className="wrap-anywhere text-ink">{describeReason(item)}</p>
               <p className="wrap-anywhere text-muted" suppressHydrationWarning>
                 {formatInstantDay(item.at, reader)} · {chain?.name ?? `Chain ${item.chainId}`} · Token{' '}
-                <span className="font-mono">{shorten(item.token)}</span>
+                <span className="font-mono">{shortenAddress(item.token)}</span>
                 {chain && chain.pageUrl !== null && (
                   <>
                     {' '}

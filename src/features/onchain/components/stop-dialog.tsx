@@ -15,11 +15,11 @@ type StopDialogProps = {
   overview: OnchainOverview;
   open: boolean;
   onClose: () => void;
-  /** Moves the focus after the wallet's row has gone. */
+  /** Moves the focus after the wallet's row was removed. */
   onDeleted: () => void;
 };
 
-/** Stops watching a wallet, or deletes what was read of one that isn't watched anymore. */
+/** Stops watching a wallet, or deletes the data of one that is no longer watched. */
 export function StopDialog({ wallet, overview, open, onClose, onDeleted }: StopDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();

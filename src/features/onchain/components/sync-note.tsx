@@ -16,10 +16,11 @@ type SyncNoteProps = {
 /** Shows when a wallet was last synced, and whether syncing fails. */
 export function SyncNote({ freshness, now, className }: SyncNoteProps) {
   const reader = useReader();
-  const renderTime = (at: string): ReactNode => (
-    <RelativeTime value={at} locale={reader.locale} timeZone={reader.zone} now={now} />
+  const renderTime = (time: string): ReactNode => (
+    <RelativeTime value={time} locale={reader.locale} timeZone={reader.zone} now={now} />
   );
-  const renderLastSync = (at: string | null) => (at === null ? null : <> Last synced {renderTime(at)}.</>);
+  const renderLastSync = (time: string | null) =>
+    time === null ? null : <> Last synced {renderTime(time)}.</>;
   switch (freshness.state) {
     case 'stopped':
       return <p className={cx('text-muted', className)}>Not watched.{renderLastSync(freshness.at)}</p>;
@@ -35,14 +36,14 @@ export function SyncNote({ freshness, now, className }: SyncNoteProps) {
       return <p className={cx('text-muted', className)}>Synced {renderTime(freshness.at)}</p>;
     case 'late': {
       const { since, count, total } = freshness;
-      const part = total === 1 ? '' : ` on ${count} of ${total} chains`;
+      const chainNote = total === 1 ? '' : ` on ${count} of ${total} chains`;
       return (
         <p className={cx('flex items-start gap-1 text-warning-ink', className)}>
           <CircleAlert className="mt-0.75 size-3.5 shrink-0" aria-hidden="true" />
           <span suppressHydrationWarning>
             {since === null
-              ? `Couldn’t sync yet${part}. We’ll try again.`
-              : `Couldn’t sync${part} since ${formatInstantDay(since, reader)}. Showing the last synced state.`}
+              ? `Couldn’t sync yet${chainNote}. We’ll try again.`
+              : `Couldn’t sync${chainNote} since ${formatInstantDay(since, reader)}. Showing the last synced state.`}
           </span>
         </p>
       );

@@ -18,7 +18,7 @@ import { type OnchainOverview, type WatchableChain, type WatchInput, watchInput 
 import { onchainQuery } from './onchain-queries.ts';
 
 type WatchDialogProps = {
-  /** Undefined: the dialog asks for it. */
+  /** If undefined, the dialog asks for it. */
   wallet: TrackerWallet | undefined;
   overview: OnchainOverview;
   /** The wallets that can be chosen. */
@@ -44,7 +44,7 @@ const words = {
 
 const rules = createFormRules<WatchInput, WatchInput>({ input: watchInput, toInput: (values) => values });
 
-/** Returns the chains that are ticked at first: those already chosen, or all of the wallet's family but test networks. */
+/** Returns the initially chosen chains: those already watched, or all of the wallet's family but test networks. */
 function getInitialChains(
   { chains, wallets }: OnchainOverview,
   wallet: TrackerWallet | undefined,
@@ -67,7 +67,7 @@ function findFamily(wallets: readonly TrackerWallet[], id: string): WalletFamily
   return families.size === 1 ? wallets[0]?.family : undefined;
 }
 
-/** Turns watching on after saying who will see the address, or changes the chains. */
+/** Asks for consent to show the address to servers before watching begins, or changes the chains. */
 export function WatchDialog({ wallet, overview, choices, open, onClose }: WatchDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
@@ -82,9 +82,9 @@ export function WatchDialog({ wallet, overview, choices, open, onClose }: WatchD
     },
     send: (input) => api.onchain.edit(input),
     onSaved: (_saved, { id, chainIds }) => {
-      const named = wallet ?? choices.find((choice) => choice.id === id);
+      const watchedWallet = wallet ?? choices.find((choice) => choice.id === id);
       toast({
-        title: `Watching ${named === undefined ? 'the wallet' : getWalletTitle(named)} on ${formatCount(chainIds.length, 'chain')}`,
+        title: `Watching ${watchedWallet === undefined ? 'the wallet' : getWalletTitle(watchedWallet)} on ${formatCount(chainIds.length, 'chain')}`,
         ...(!isEdited && { description: 'The first sync starts within a minute.' }),
         tone: 'success',
       });
@@ -96,7 +96,7 @@ export function WatchDialog({ wallet, overview, choices, open, onClose }: WatchD
   const [id, chosenIds] = watch(['id', 'chainIds']);
   const family = getFamily(id);
   const chains = overview.chains.filter((chain) => chain.family === family);
-  const chosen = chains.filter((chain) => chosenIds.includes(chain.id));
+  const chosenChains = chains.filter((chain) => chosenIds.includes(chain.id));
   const choose = (isChosen: (chain: WatchableChain) => boolean) =>
     setValue(
       'chainIds',
@@ -117,12 +117,12 @@ export function WatchDialog({ wallet, overview, choices, open, onClose }: WatchD
       words={text}
       description={wallet === undefined ? 'See what it has done on chain.' : formatWalletChoice(wallet)}
       size="md"
-      isIncomplete={id === '' || chosen.length === 0}
+      isIncomplete={id === '' || chosenChains.length === 0}
       open={open}
       onClose={onClose}
     >
       <div className="grid gap-5">
-        <Consent chains={chosen} />
+        <Consent chains={chosenChains} />
         {wallet === undefined && (
           <Field label="Wallet" required error={formState.errors.id?.message}>
             <Select {...register('id', { onChange: ({ target }) => chooseWallet(target.value) })}>
@@ -170,13 +170,13 @@ export function WatchDialog({ wallet, overview, choices, open, onClose }: WatchD
             <FieldMessage
               id="watch-chains-message"
               error={
-                chosen.length === 0
+                chosenChains.length === 0
                   ? 'Choose at least one chain'
                   : (formState.errors.chainIds?.message ?? formState.errors.chainIds?.root?.message)
               }
               hint={
-                chosen.some(({ hasHistory }) => !hasHistory) &&
-                `Only transactions and balance on ${chosen
+                chosenChains.some(({ hasHistory }) => !hasHistory) &&
+                `Only transactions and balance on ${chosenChains
                   .filter(({ hasHistory }) => !hasHistory)
                   .map(({ name }) => name)
                   .join(', ')}, without an explorer to count days and contracts.`
@@ -189,13 +189,32 @@ export function WatchDialog({ wallet, overview, choices, open, onClose }: WatchD
   );
 }
 
-/** Hosts that are named before the rest is folded. */
-const namedHosts = 3;
+/** Further hosts are collapsed. */
+const maxNamedHosts = 3;
+
+function Hosts({ hosts }: { hosts: readonly string[] }) {
+  if (hosts.length === 0) return 'Nobody, until you choose a chain.';
+  const firstHosts = hosts.slice(0, maxNamedHosts).join(', ');
+  const remainingCount = hosts.length - maxNamedHosts;
+  if (remainingCount <= 0)
+    return <span className="wrap-anywhere">These servers see this address: {firstHosts}.</span>;
+  return (
+    <details>
+      <summary className="wrap-anywhere cursor-pointer rounded-sm py-0.5 pointer-coarse:py-2.5">
+        These servers see this address: {firstHosts}, and {remainingCount} more
+      </summary>
+      <ul aria-label="Servers" className="mt-1 pl-4 font-mono text-xs leading-5">
+        {hosts.map((host) => (
+          <li key={host} className="wrap-anywhere">
+            {host}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
 
 function Consent({ chains }: { chains: readonly WatchableChain[] }) {
-  const hosts = [...new Set(chains.flatMap((chain) => chain.hosts))];
-  const first = hosts.slice(0, namedHosts).join(', ');
-  const restCount = hosts.length - namedHosts;
   return (
     <dl className="grid gap-3 rounded-md border border-line bg-sunken p-3 text-sm">
       <Point title="What we ask">
@@ -203,24 +222,7 @@ function Consent({ chains }: { chains: readonly WatchableChain[] }) {
         and less often while nothing changes.
       </Point>
       <Point title="Who sees the address">
-        {hosts.length === 0 ? (
-          'Nobody, until you choose a chain.'
-        ) : restCount <= 0 ? (
-          <span className="wrap-anywhere">These servers see this address: {first}.</span>
-        ) : (
-          <details>
-            <summary className="wrap-anywhere cursor-pointer rounded-sm py-0.5 pointer-coarse:py-2.5">
-              These servers see this address: {first}, and {restCount} more
-            </summary>
-            <ul aria-label="Servers" className="mt-1 pl-4 font-mono text-xs leading-5">
-              {hosts.map((host) => (
-                <li key={host} className="wrap-anywhere">
-                  {host}
-                </li>
-              ))}
-            </ul>
-          </details>
-        )}
+        <Hosts hosts={[...new Set(chains.flatMap((chain) => chain.hosts))]} />
       </Point>
       <Point title="What stays here">
         Nothing else leaves this site: no name, no email, no other wallet. You’re never asked for a key or a

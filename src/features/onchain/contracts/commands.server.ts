@@ -88,14 +88,14 @@ export async function editKnownContract(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow(() => notFound('contract'));
-    const other = await trx
+    const duplicate = await trx
       .selectFrom('chain_contracts')
       .select('id')
       .where('chain_id', '=', row.chain_id)
       .where('address', '=', row.address)
       .where('id', '<>', id)
       .executeTakeFirst();
-    if (other !== undefined) throw createDuplicateError();
+    if (duplicate !== undefined) throw createDuplicateError();
     await trx
       .updateTable('chain_contracts')
       .set({ ...row, edited_by: ctx.actor.id, updated_at: ctx.now })

@@ -60,7 +60,7 @@ describe('the list that comes with the program', () => {
 });
 
 describe('known contracts', () => {
-  it('let admins add, change, and delete them, with an audit entry', async () => {
+  it('lets admins add, change, and delete contracts, with an audit entry', async () => {
     const added = knownContract.parse((await admin.call('POST', '/known-contracts', input)).body);
     expect(added).toMatchObject({ ...input, address: address.toLowerCase(), chain: 'Base' });
     const edited = await admin.call('PATCH', `/known-contracts/${added.id}`, {
@@ -85,7 +85,7 @@ describe('known contracts', () => {
     );
   });
 
-  it('keep their danger’s reason until it is cleared', async () => {
+  it('keeps a warning until it is cleared', async () => {
     const danger = 'Its owner can take everything.';
     const marked = { ...input, chainId: 10, danger };
     const { id } = knownContract.parse((await admin.call('POST', '/known-contracts', marked)).body);
@@ -105,7 +105,7 @@ describe('known contracts', () => {
     expect(details).toMatchObject({ before: { danger }, after: { danger: null } });
   });
 
-  it('keep the case of programs on Solana, and reject addresses of other chains', async () => {
+  it('keeps the case of programs on Solana, and rejects addresses of other chains', async () => {
     const nebula = { ...input, chainId: 101, address: 'dRiftyHA39MWEi3m9aunc5MzRF1JYuBsbn6VPcn33UH' };
     const added = await admin.call('POST', '/known-contracts', nebula);
     expect(added.body).toMatchObject({ address: nebula.address, chain: 'Solana' });
@@ -127,13 +127,13 @@ describe('known contracts', () => {
     ['a source that is a script', { source: 'javascript:alert(1)' }, 400, 'source'],
     ['a warning that is too long', { danger: 'x'.repeat(201) }, 400, 'danger'],
     ['a contract that is listed', { chainId: 1, address: knownContracts[0]?.address }, 409, 'address'],
-  ])('reject %s', async (_name, change, status, field) => {
+  ])('rejects %s', async (_name, change, status, field) => {
     const response = await admin.call('POST', '/known-contracts', { ...input, ...change });
     expect(response.status).toBe(status);
     expect(response.body).toMatchObject({ data: { field } });
   });
 
-  it('reject a change to a contract that is listed', async () => {
+  it('rejects a change to a listed contract', async () => {
     const added = knownContract.parse((await admin.call('POST', '/known-contracts', input)).body);
     const listed = { ...input, chainId: 1, address: knownContracts[0]?.address };
     expect((await admin.call('PATCH', `/known-contracts/${added.id}`, listed)).status).toBe(409);

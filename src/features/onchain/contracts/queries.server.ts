@@ -11,12 +11,12 @@ import type {
 } from './schema.ts';
 
 const pageSize = 50;
-/** How many contracts people choose from at once. */
+/** Further choices aren't listed. */
 const maxChoices = 20;
 
-type Reading = Pick<Ctx, 'db' | 'config'>;
+type QueryCtx = Pick<Ctx, 'db' | 'config'>;
 
-const selectContracts = ({ db }: Pick<Reading, 'db'>) =>
+const selectContracts = ({ db }: Pick<QueryCtx, 'db'>) =>
   db
     .selectFrom('chain_contracts')
     .leftJoin('profiles', 'profiles.id', 'chain_contracts.edited_by')
@@ -35,7 +35,7 @@ const selectContracts = ({ db }: Pick<Reading, 'db'>) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectContracts>['executeTakeFirstOrThrow']>>;
 
 const toContract =
-  ({ config }: Pick<Reading, 'config'>) =>
+  ({ config }: Pick<QueryCtx, 'config'>) =>
   (row: Row): KnownContract => ({
     id: row.id,
     chainId: row.chain_id,
@@ -49,20 +49,20 @@ const toContract =
     updatedAt: row.updated_at.toISOString(),
   });
 
-const contains = (text: string) =>
+const matchText = (text: string) =>
   sql<boolean>`strpos(lower(chain_contracts.project || ' ' || chain_contracts.note || ' ' || chain_contracts.address), ${text}) > 0`;
 
 /** Lists the contracts of known projects, the latest change first. */
 export function listKnownContracts(
-  ctx: Reading,
+  ctx: QueryCtx,
   { q, cursor }: KnownContractsInput,
 ): Promise<KnownContractsPage> {
-  const contracts = selectContracts(ctx).$if(q !== '', (query) => query.where(contains(q)));
+  const contracts = selectContracts(ctx).$if(q !== '', (query) => query.where(matchText(q)));
   const by = byInstant('chain_contracts.updated_at', 'chain_contracts.id');
   return readList(contracts, { cursor, size: pageSize, by }, toContract(ctx));
 }
 
-export async function getKnownContract(ctx: Reading, { id }: KnownContractId): Promise<KnownContract> {
+export async function getKnownContract(ctx: QueryCtx, { id }: KnownContractId): Promise<KnownContract> {
   const row = await selectContracts(ctx)
     .where('chain_contracts.id', '=', id)
     .executeTakeFirstOrThrow(() => notFound('contract'));
@@ -70,12 +70,12 @@ export async function getKnownContract(ctx: Reading, { id }: KnownContractId): P
 }
 
 /** Lists the contracts on this site's chains that match, by project. */
-export async function listContractChoices(ctx: Reading, { q }: { q: string }): Promise<ContractChoices> {
+export async function listContractChoices(ctx: QueryCtx, { q }: { q: string }): Promise<ContractChoices> {
   const chainIds = ctx.config.chains?.map(({ id }) => id) ?? [];
   if (chainIds.length === 0) return { items: [] };
   const rows = await selectContracts(ctx)
     .where('chain_contracts.chain_id', 'in', chainIds)
-    .$if(q !== '', (query) => query.where(contains(q)))
+    .$if(q !== '', (query) => query.where(matchText(q)))
     .orderBy('chain_contracts.project')
     .orderBy('chain_contracts.chain_id')
     .orderBy('chain_contracts.note')

@@ -23,7 +23,7 @@ const createAddressSchema = (families: readonly ChainFamily[], message: string) 
 /** The address of a contract on an EVM chain, in any case, or of a program or token on Solana. */
 export const contractAddress = createAddressSchema(chainFamilies, addressMessages.evm);
 
-/** The same on chains of one family. */
+/** Returns the schema of an address on chains of one family. */
 export const getContractAddress = (family: ChainFamily) =>
   createAddressSchema([family], addressMessages[family]);
 
@@ -44,9 +44,9 @@ export const knownContract = z.strictObject({
   note: z.string(),
   /** The page where the address was read. */
   source: z.string(),
-  /** Why people should revoke what they approved for it; null: it isn't known to be dangerous. */
+  /** The reason to revoke approvals for it; null if it isn't known to be dangerous. */
   danger: z.nullable(z.string()),
-  /** Null: part of the program. */
+  /** Null for contracts that come with the program. */
   editedBy: z.nullable(z.string()),
   updatedAt: z.string(),
 });
@@ -66,7 +66,7 @@ export const knownContractInput = z.strictObject({
   source: z
     .url({ protocol: /^https$/, error: 'Enter a link that begins with https://' })
     .check(z.maxLength(500, 'Link must be at most 500 characters')),
-  /** Omitted: as it is; '': not known to be dangerous. */
+  /** If omitted, it stays; '' clears it. */
   danger: z.optional(
     z.string().check(z.overwrite(cleanLine), z.maxLength(200, 'Warning must be at most 200 characters')),
   ),
@@ -76,7 +76,7 @@ export type KnownContractInput = z.output<typeof knownContractInput>;
 export const knownContractChanges = z.extend(knownContractInput, { id: z.uuid() });
 export type KnownContractChanges = z.output<typeof knownContractChanges>;
 
-/** `q`: part of a project, note, or address. */
+/** `q` is part of a project, note, or address. */
 export const knownContractsInput = z.prefault(
   listInput({ q: z._default(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(100)), '') }),
   {},

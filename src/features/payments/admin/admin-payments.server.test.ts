@@ -20,14 +20,16 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-async function paid(order?: Parameters<PaymentTestHarness['buyer']>[0]): Promise<Buyer & { id: string }> {
+async function buyAndPay(
+  order?: Parameters<PaymentTestHarness['buyer']>[0],
+): Promise<Buyer & { id: string }> {
   const buyer = await harness.buyer(order);
   harness.fakeProvider.script(buyer.reference, [success]);
   expect((await buyer.returnFromCheckout()).status).toBe('succeeded');
   return { ...buyer, id: (await harness.payment(buyer.reference)).id };
 }
 
-async function list(query: Record<string, string>): Promise<PaymentPage> {
+async function listPage(query: Record<string, string>): Promise<PaymentPage> {
   const { status, body } = await admin.call('GET', `/admin/payments?${new URLSearchParams(query)}`);
   expect(status, JSON.stringify(body)).toBe(200);
   return body as PaymentPage;
@@ -35,17 +37,17 @@ async function list(query: Record<string, string>): Promise<PaymentPage> {
 
 const getIds = (page: PaymentPage) => page.items.map(({ id }) => id);
 
-async function detail(id: string): Promise<PaymentDetail> {
+async function getDetail(id: string): Promise<PaymentDetail> {
   const { status, body } = await admin.call('GET', `/admin/payments/${id}`);
   expect(status, JSON.stringify(body)).toBe(200);
   return body as PaymentDetail;
 }
 
-const refund = async (id: string, amount?: number) =>
+const requestRefund = async (id: string, amount?: number) =>
   admin.call(
     'POST',
     `/admin/payments/${id}/refunds`,
-    { amount: amount ?? (await detail(id)).refundable?.amount ?? 1, reason: 'A mistake' },
+    { amount: amount ?? (await getDetail(id)).refundable?.amount ?? 1, reason: 'A mistake' },
     { 'idempotency-key': uuidv7() },
   );
 
@@ -54,14 +56,14 @@ async function spend({ member }: Buyer, credits: number): Promise<void> {
   await addFollowCampaign(memberCtx(harness.db, member), campaign);
 }
 
-const statement = async (buyer: Buyer) =>
+const getStatement = async (buyer: Buyer) =>
   (await buyer.call('GET', '/credits')).body as {
     balance: number;
     owed: number;
     items: { cause: string; amount: number }[];
   };
 
-const actions = async (buyer: Buyer) => {
+const getAuditActions = async (buyer: Buyer) => {
   const { body } = await admin.call('GET', `/admin/audit?subject=${buyer.member.id}`);
   return (body as { items: { action: string }[] }).items.map(({ action }) => action);
 };
@@ -96,15 +98,15 @@ describe('GET /api/admin/payments', () => {
       )
       .execute();
     const q = person.member.email;
-    const first = await list({ q });
+    const first = await listPage({ q });
     expect([first.items.length, first.previousCursor]).toEqual([50, null]);
-    const second = await list({ q, cursor: first.nextCursor ?? '' });
-    const third = await list({ q, cursor: second.nextCursor ?? '' });
+    const second = await listPage({ q, cursor: first.nextCursor ?? '' });
+    const third = await listPage({ q, cursor: second.nextCursor ?? '' });
     expect([third.items.length, third.nextCursor]).toEqual([20, null]);
     const all = [first, second, third].flatMap(getIds);
     expect(new Set(all)).toEqual(new Set(ids));
-    expect(getIds(await list({ q, cursor: third.previousCursor ?? '' }))).toEqual(getIds(second));
-    expect(await list({ q, state: 'succeeded' })).toEqual({
+    expect(getIds(await listPage({ q, cursor: third.previousCursor ?? '' }))).toEqual(getIds(second));
+    expect(await listPage({ q, state: 'succeeded' })).toEqual({
       items: [],
       previousCursor: null,
       nextCursor: null,
@@ -112,27 +114,27 @@ describe('GET /api/admin/payments', () => {
   });
 
   it('filters by refunded, charged back, and each flag', async () => {
-    const [refunded, taken, short] = [await paid(), await paid(), await harness.buyer()];
-    await refund(refunded.id);
+    const [refunded, chargedBack, short] = [await buyAndPay(), await buyAndPay(), await harness.buyer()];
+    await requestRefund(refunded.id);
     await harness.work();
     const chargeback = { amount: 5_000, reason: 'By mail' };
-    expect((await admin.call('POST', `/admin/payments/${taken.id}/chargebacks`, chargeback)).status).toBe(
-      201,
-    );
+    expect(
+      (await admin.call('POST', `/admin/payments/${chargedBack.id}/chargebacks`, chargeback)).status,
+    ).toBe(201);
     harness.fakeProvider.script(short.reference, [{ answer: 'transaction', change: { amount: 3 } }]);
     await short.returnFromCheckout();
     const shortId = (await harness.payment(short.reference)).id;
-    const found = async (filter: Record<string, string>) => {
-      const people = [refunded.member, taken.member, short.member];
-      const pages = await Promise.all(people.map(({ id: q }) => list({ ...filter, q })));
+    const listMatches = async (filter: Record<string, string>) => {
+      const people = [refunded.member, chargedBack.member, short.member];
+      const pages = await Promise.all(people.map(({ id: q }) => listPage({ ...filter, q })));
       return pages.flatMap(getIds);
     };
-    expect(await found({ state: 'refunded' })).toEqual([refunded.id]);
-    expect(await found({ state: 'charged_back' })).toEqual([taken.id]);
-    expect(await found({ state: 'succeeded' })).toEqual([refunded.id, taken.id]);
-    expect(await found({ flag: 'short' })).toEqual([shortId]);
-    expect(await found({ flag: 'any' })).toEqual([shortId]);
-    expect(await found({ flag: 'surplus' })).toEqual([]);
+    expect(await listMatches({ state: 'refunded' })).toEqual([refunded.id]);
+    expect(await listMatches({ state: 'charged_back' })).toEqual([chargedBack.id]);
+    expect(await listMatches({ state: 'succeeded' })).toEqual([refunded.id, chargedBack.id]);
+    expect(await listMatches({ flag: 'short' })).toEqual([shortId]);
+    expect(await listMatches({ flag: 'any' })).toEqual([shortId]);
+    expect(await listMatches({ flag: 'surplus' })).toEqual([]);
     const rejected = await admin.call('GET', '/admin/payments?state=somehow');
     expect(rejected.status).toBe(400);
   });
@@ -143,38 +145,38 @@ describe('POST /api/admin/payments/{id}/checks', () => {
     const buyer = await harness.buyer();
     harness.fakeProvider.script(buyer.reference, [notFound(200), success]);
     const { id } = await harness.payment(buyer.reference);
-    const checkAgain = async () => (await admin.call('POST', `/admin/payments/${id}/checks`)).body;
-    expect(await checkAgain()).toMatchObject({ status: 'pending' });
+    const check = async () => (await admin.call('POST', `/admin/payments/${id}/checks`)).body;
+    expect(await check()).toMatchObject({ status: 'pending' });
     expect(await readBalance(harness.db, buyer.member.id)).toBe(0);
     for (let attempt = 0; attempt < 3; attempt += 1)
-      expect(await checkAgain()).toMatchObject({ status: 'succeeded' });
+      expect(await check()).toMatchObject({ status: 'succeeded' });
     expect(await readBalance(harness.db, buyer.member.id)).toBe(110);
     expect(await harness.notices(buyer.member)).toEqual(['Payment Successful!']);
-    expect(new Set(await actions(buyer))).toEqual(new Set(['payment.checked']));
+    expect(new Set(await getAuditActions(buyer))).toEqual(new Set(['payment.checked']));
     const missing = await admin.call('POST', `/admin/payments/${uuidv7()}/checks`);
     expect(missing.status).toBe(404);
     await expectLedgerInvariants(harness.db);
   });
 
   it('rejects callers who are not admins', async () => {
-    const buyer = await paid();
+    const buyer = await buyAndPay();
     expect((await buyer.call('POST', `/admin/payments/${buyer.id}/checks`)).status).toBe(403);
   });
 });
 
 describe('POST /api/admin/payments/{id}/refunds', () => {
   it('refunds once and logs once for 50 concurrent requests', async () => {
-    const buyer = await paid();
-    const sent = harness.fakeProvider.refunds.length;
-    const responses = await Promise.all(Array.from({ length: 50 }, () => refund(buyer.id)));
+    const buyer = await buyAndPay();
+    const previousCount = harness.fakeProvider.refunds.length;
+    const responses = await Promise.all(Array.from({ length: 50 }, () => requestRefund(buyer.id)));
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(responses.filter(({ status }) => status === 409)).toHaveLength(49);
-    expect((await detail(buyer.id)).refundable).toBeNull();
+    expect((await getDetail(buyer.id)).refundable).toBeNull();
     await harness.work();
-    expect(harness.fakeProvider.refunds.slice(sent)).toHaveLength(1);
+    expect(harness.fakeProvider.refunds.slice(previousCount)).toHaveLength(1);
     expect(await readBalance(harness.db, buyer.member.id)).toBe(0);
-    expect(await actions(buyer)).toEqual(['payment.refund-requested']);
-    expect(await detail(buyer.id)).toMatchObject({
+    expect(await getAuditActions(buyer)).toEqual(['payment.refund-requested']);
+    expect(await getDetail(buyer.id)).toMatchObject({
       refundedAmount: 5_000,
       refundable: null,
       refunds: [{ state: 'done', amount: 5_000, credits: 110, reason: 'A mistake' }],
@@ -193,29 +195,29 @@ describe('POST /api/admin/payments/{id}/refunds', () => {
   });
 
   it('rejects an amount that differs from the confirmed one and sends nothing', async () => {
-    const buyer = await paid();
-    const sent = harness.fakeProvider.refunds.length;
-    const rejected = await refund(buyer.id, 4_999);
+    const buyer = await buyAndPay();
+    const previousCount = harness.fakeProvider.refunds.length;
+    const rejected = await requestRefund(buyer.id, 4_999);
     expect(rejected).toMatchObject({ status: 409, body: { message: expect.stringContaining('₦5,000') } });
     const overRefund = { amount: 5_001, reason: 'By mail' };
     expect((await admin.call('POST', `/admin/payments/${buyer.id}/chargebacks`, overRefund)).status).toBe(
       409,
     );
     await harness.work();
-    expect(harness.fakeProvider.refunds.slice(sent)).toEqual([]);
-    expect((await detail(buyer.id)).refundable).toEqual({ amount: 5_000, credits: 110, owed: 0 });
+    expect(harness.fakeProvider.refunds.slice(previousCount)).toEqual([]);
+    expect((await getDetail(buyer.id)).refundable).toEqual({ amount: 5_000, credits: 110, owed: 0 });
   });
 
   it('shows the credits owed for spent credits and settles the debt with later credits', async () => {
-    const buyer = await paid();
-    expect((await detail(buyer.id)).refundable).toEqual({ amount: 5_000, credits: 110, owed: 0 });
+    const buyer = await buyAndPay();
+    expect((await getDetail(buyer.id)).refundable).toEqual({ amount: 5_000, credits: 110, owed: 0 });
     await spend(buyer, 80);
-    expect((await detail(buyer.id)).refundable).toEqual({ amount: 5_000, credits: 110, owed: 80 });
-    expect(await statement(buyer)).toMatchObject({ balance: 30, owed: 0 });
-    await refund(buyer.id);
+    expect((await getDetail(buyer.id)).refundable).toEqual({ amount: 5_000, credits: 110, owed: 80 });
+    expect(await getStatement(buyer)).toMatchObject({ balance: 30, owed: 0 });
+    await requestRefund(buyer.id);
     await harness.work();
-    expect(await statement(buyer)).toMatchObject({ balance: 0, owed: 80 });
-    const { transfers } = await detail(buyer.id);
+    expect(await getStatement(buyer)).toMatchObject({ balance: 0, owed: 80 });
+    const { transfers } = await getDetail(buyer.id);
     expect(transfers[1]?.moves).toEqual(
       expect.arrayContaining([
         { account: `user:${buyer.member.id}`, amount: -30 },
@@ -229,9 +231,9 @@ describe('POST /api/admin/payments/{id}/refunds', () => {
       amount: 100,
       note: null,
     });
-    const after = await statement(buyer);
-    expect(after).toMatchObject({ balance: 20, owed: 0 });
-    expect(after.items.slice(0, 2).map(({ cause, amount }) => [cause, amount])).toEqual([
+    const statement = await getStatement(buyer);
+    expect(statement).toMatchObject({ balance: 20, owed: 0 });
+    expect(statement.items.slice(0, 2).map(({ cause, amount }) => [cause, amount])).toEqual([
       ['debt', -80],
       ['grant', 100],
     ]);
@@ -239,28 +241,28 @@ describe('POST /api/admin/payments/{id}/refunds', () => {
   });
 
   it('shows the refundable amount of an overpayment and of premium', async () => {
-    const more = await harness.buyer();
-    harness.fakeProvider.script(more.reference, [{ answer: 'transaction', change: { amount: 6_000 } }]);
-    await more.returnFromCheckout();
-    const { id } = await harness.payment(more.reference);
-    expect((await detail(id)).refundable).toEqual({ amount: 6_000, credits: 110, owed: 0 });
-    const premium = await paid({ months: 2 });
-    expect((await detail(premium.id)).refundable).toEqual({ amount: 10_000, credits: 0, owed: 0 });
+    const overpaid = await harness.buyer();
+    harness.fakeProvider.script(overpaid.reference, [{ answer: 'transaction', change: { amount: 6_000 } }]);
+    await overpaid.returnFromCheckout();
+    const { id } = await harness.payment(overpaid.reference);
+    expect((await getDetail(id)).refundable).toEqual({ amount: 6_000, credits: 110, owed: 0 });
+    const premium = await buyAndPay({ months: 2 });
+    expect((await getDetail(premium.id)).refundable).toEqual({ amount: 10_000, credits: 0, owed: 0 });
     const unpaid = await harness.buyer();
-    expect((await detail((await harness.payment(unpaid.reference)).id)).refundable).toBeNull();
+    expect((await getDetail((await harness.payment(unpaid.reference)).id)).refundable).toBeNull();
   });
 });
 
-describe('the admin dashboard', () => {
+describe('GET /api/admin/overview', () => {
   it('lists the five latest purchases that were not refunded', async () => {
     const buyers: (Buyer & { id: string })[] = [];
     for (let count = 0; count < 7; count += 1) {
-      buyers.push(await paid());
+      buyers.push(await buyAndPay());
       harness.advance(1_000);
     }
     const last = buyers.at(-1);
-    if (last === undefined) throw new Error('nobody has bought');
-    await refund(last.id);
+    if (last === undefined) throw new Error('no buyers');
+    await requestRefund(last.id);
     await harness.work();
     const { body } = await admin.call('GET', '/admin/overview');
     const { recentPurchases } = body as { recentPurchases: { paymentId: string }[] };

@@ -34,13 +34,13 @@ export async function readCheckpoint(trx: Db, now: Date): Promise<ExaminationChe
 }
 
 /**
- * Returns the first transaction whose rows may differ from the mark. Undefined if all rows must be checked: the mark
- * is from another server, from before a restore, or too old, or an append-only row was deleted or rewritten.
+ * Returns the first transaction whose rows may differ from the checkpoint. Undefined if all rows must be checked: the
+ * checkpoint is from another server, from before a restore, or too old, or an append-only row was deleted or rewritten.
  */
 export function findFirstNewTransaction(
   checkpoint: ExaminationCheckpoint,
   now: ExaminationCheckpoint,
 ): string | undefined {
-  const isWhole = undeletedTables.every((table) => checkpoint.rewritten[table] === now.rewritten[table]);
-  return isWhole && checkpoint.at <= now.at ? findFirstWriteSince(checkpoint, now) : undefined;
+  const isIntact = undeletedTables.every((table) => checkpoint.rewritten[table] === now.rewritten[table]);
+  return isIntact && checkpoint.at <= now.at ? findFirstWriteSince(checkpoint, now) : undefined;
 }

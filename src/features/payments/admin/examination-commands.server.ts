@@ -6,18 +6,17 @@ import { type Breach, countBreaches, inSnapshot } from '../invariant-queries.ser
 import { narrowQuery, readChangedRows } from './changed-row-queries.server.ts';
 import { findFirstNewTransaction, readCheckpoint } from './checkpoint-queries.server.ts';
 
-const day = 86_400_000;
-const retentionMs = 90 * day;
+const retentionMs = 90 * 86_400_000;
 /** Above this count, a full check is as fast as a partial one. */
 const maxTouchedRows = 500_000;
 
 export type Examination = { breaches: Breach[]; isFull: boolean };
 
 /**
- * Returns the last examination's mark if a partial check suffices: it found no breaches, and a full check ran within
+ * Returns the last examination's checkpoint if a partial check suffices: it found no breaches, and a full check ran within
  * the last week.
  */
-async function findLast(trx: Db, now: Date): Promise<ExaminationCheckpoint | undefined> {
+async function findLastCheckpoint(trx: Db, now: Date): Promise<ExaminationCheckpoint | undefined> {
   const since = new Date(now.getTime() - fullEveryMs);
   const recent = await trx
     .selectFrom('ledger_examinations')
@@ -32,7 +31,7 @@ async function findLast(trx: Db, now: Date): Promise<ExaminationCheckpoint | und
 }
 
 /**
- * Checks only the rows written since a mark at which all invariants held. Returns undefined if those rows can't be
+ * Checks only the rows written since a checkpoint at which all invariants held. Returns undefined if those rows can't be
  * determined.
  */
 export async function findBreachesSince(
@@ -42,12 +41,12 @@ export async function findBreachesSince(
 ): Promise<Breach[] | undefined> {
   const transaction = findFirstNewTransaction(checkpoint, now);
   if (transaction === undefined) return undefined;
-  const touched = await readChangedRows(trx, checkpoint, transaction);
-  if (Object.values(touched).some(({ length }) => length > maxTouchedRows)) return undefined;
+  const changed = await readChangedRows(trx, checkpoint, transaction);
+  if (Object.values(changed).some(({ length }) => length > maxTouchedRows)) return undefined;
   const since = { at: new Date(checkpoint.at), transaction };
   return countBreaches(trx, ({ breaches, only, breachesSince }) => {
     if (breachesSince !== undefined) return breachesSince(since);
-    return only === undefined ? breaches : narrowQuery(breaches, only, touched);
+    return only === undefined ? breaches : narrowQuery(breaches, only, changed);
   });
 }
 
@@ -59,16 +58,13 @@ export async function examineLedger(
   { db, now }: { db: Db; now: Date },
   { all = false }: { all?: boolean } = {},
 ): Promise<Examination> {
-  const {
-    mark: checkpoint,
-    breaches,
-    isFull,
-  } = await inSnapshot(db, async (trx) => {
-    const here = await readCheckpoint(trx, now);
-    const last = all ? undefined : await findLast(trx, now);
-    const found = last && here && (await findBreachesSince(trx, last, here));
-    const checkedBreaches = found ?? (await countBreaches(trx, (item) => item.breaches));
-    return { mark: here, breaches: checkedBreaches, isFull: found === undefined };
+  const { checkpoint, breaches, isFull } = await inSnapshot(db, async (trx) => {
+    const current = await readCheckpoint(trx, now);
+    const lastCheckpoint = all ? undefined : await findLastCheckpoint(trx, now);
+    const recentBreaches =
+      lastCheckpoint && current && (await findBreachesSince(trx, lastCheckpoint, current));
+    const breaches = recentBreaches ?? (await countBreaches(trx, (invariant) => invariant.breaches));
+    return { checkpoint: current, breaches, isFull: recentBreaches === undefined };
   });
   await db
     .insertInto('ledger_examinations')

@@ -12,7 +12,7 @@ import type { PaymentDetail, PaymentId, PaymentPage, PaymentPageInput, PaymentRo
 const pageSize = 50;
 const maxEvents = 50;
 
-const rowsFrom = (db: Db) =>
+const selectPayments = (db: Db) =>
   db
     .selectFrom('payments as p')
     .leftJoin('profiles as u', 'u.id', 'p.user_id')
@@ -21,7 +21,7 @@ const rowsFrom = (db: Db) =>
     .select(['p.created_at', 'p.settled_at'])
     .select(['u.id as buyer_id', 'u.email', 'u.first_name', 'u.last_name']);
 
-type Row = Awaited<ReturnType<ReturnType<typeof rowsFrom>['executeTakeFirstOrThrow']>>;
+type Row = Awaited<ReturnType<ReturnType<typeof selectPayments>['executeTakeFirstOrThrow']>>;
 
 function toPaymentRow(row: Row): PaymentRow {
   const { buyer_id, email, first_name, last_name } = row;
@@ -66,7 +66,7 @@ function hasState(state: (typeof paymentStandings)[number]): RawBuilder<boolean>
 export async function listPayments(ctx: MemberCtx, input: PaymentPageInput): Promise<PaymentPage> {
   const { q, state, kind, flag, cursor } = input;
   return withCustomPlans(ctx.db, (trx) => {
-    const payments = rowsFrom(trx)
+    const payments = selectPayments(trx)
       .$if(q !== undefined && q !== '', (query) => query.where(matchesSearch(q ?? '')))
       .$if(state !== undefined, (query) => query.where(hasState(state ?? 'created')))
       .$if(kind !== undefined, (query) => query.where('p.kind', '=', kind ?? 'credits'))
@@ -176,7 +176,7 @@ export async function getPayment({ db }: MemberCtx, { id }: PaymentId): Promise<
 }
 
 async function readPayment(db: Db, id: string): Promise<PaymentDetail> {
-  const row = await rowsFrom(db)
+  const row = await selectPayments(db)
     .select(['p.provider', 'p.provider_id', 'p.provider_reference', 'p.paid_amount', 'p.paid_currency'])
     .select(['p.polls', 'p.next_poll_at', 'p.expires_at', 'p.opened_at'])
     .where('p.id', '=', id)

@@ -28,10 +28,8 @@ export type Order =
 /** The request that starts the payment. A repeated key returns the first request's payment. */
 export type StartCall = { key: string | null; operation: string; request: unknown };
 
-const paymentsDisabled = () => new AppError('CONFLICT', 'Payments are turned off.');
-
 const prefixes = { credits: 'credit', premium: 'premium' } as const;
-const maxPerInstant = 1000;
+const maxReferenceOffsetMs = 1000;
 
 /**
  * Stores the payment to be made. Its reference contains the buyer's id and the instant; a collision moves it to the
@@ -59,8 +57,8 @@ async function createIntent(
           months: order.months,
           amount: order.amount,
         };
-  for (let offset = 0; offset < maxPerInstant; offset += 1) {
-    const made = await ctx.db
+  for (let offset = 0; offset < maxReferenceOffsetMs; offset += 1) {
+    const intent = await ctx.db
       .insertInto('payments')
       .values({
         id,
@@ -80,7 +78,7 @@ async function createIntent(
       .onConflict((conflict) => conflict.column('reference').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (made !== undefined) return made;
+    if (intent !== undefined) return intent;
   }
   throw new AppError('RATE_LIMITED', 'Please wait a moment and try again.', { details: { retryAfter: 1 } });
 }
@@ -97,7 +95,7 @@ async function readIntent(db: Db, id: string) {
 
 type IntentRow = Awaited<ReturnType<typeof readIntent>>;
 
-const checkoutTitle = ({ kind, months, base_credits, bonus_credits }: IntentRow) =>
+const getCheckoutTitle = ({ kind, months, base_credits, bonus_credits }: IntentRow) =>
   kind === 'credits'
     ? {
         title: 'Buy Credits',
@@ -108,14 +106,14 @@ const checkoutTitle = ({ kind, months, base_credits, bonus_credits }: IntentRow)
 /** Stores the checkout and schedules polling. The first writer wins; concurrent callers get its checkout. */
 async function storeCheckout(ctx: MemberCtx, id: string, checkout: Checkout): Promise<Checkout> {
   return inTransaction(ctx.db, async (trx) => {
-    const at = getNextPoll(ctx.now, 0);
+    const nextPollAt = getNextPoll(ctx.now, 0);
     const stored = await trx
       .updateTable('payments')
       .set({
         state: 'opened',
         checkout: JSON.stringify(checkout),
         opened_at: ctx.now,
-        next_poll_at: at,
+        next_poll_at: nextPollAt,
         expires_at: new Date(ctx.now.getTime() + patienceMs),
       })
       .where('id', '=', id)
@@ -124,14 +122,14 @@ async function storeCheckout(ctx: MemberCtx, id: string, checkout: Checkout): Pr
       .returning('id')
       .executeTakeFirst();
     if (stored !== undefined) {
-      await enqueue(trx, pollPayment, { id }, { runAt: at, key: pollKey(id) });
+      await enqueue(trx, pollPayment, { id }, { runAt: nextPollAt, key: pollKey(id) });
       return checkout;
     }
     return (await readIntent(trx, id)).checkout ?? checkout;
   });
 }
 
-/** Checkouts that this process is opening: concurrent requests for the same payment share one provider call. */
+/** Checkouts that this process is opening. Concurrent requests for the same payment share a provider call. */
 const openings = new Map<string, Promise<Checkout>>();
 
 async function openCheckout(ctx: MemberCtx, intent: IntentRow, provider: PaymentProvider): Promise<Checkout> {
@@ -142,7 +140,7 @@ async function openCheckout(ctx: MemberCtx, intent: IntentRow, provider: Payment
       reference,
       amount,
       currency,
-      ...checkoutTitle(intent),
+      ...getCheckoutTitle(intent),
       buyer: { email, name: `${firstName} ${lastName}`.trim() || email },
       returnUrl: `${ctx.config.baseUrl}/payment/callback`,
     });
@@ -163,12 +161,12 @@ export async function startPayment(
   call: StartCall,
   { payments: provider, limits }: Pick<Call, 'payments' | 'limits'>,
 ): Promise<Started> {
-  if (provider === undefined) throw paymentsDisabled();
+  if (provider === undefined) throw new AppError('CONFLICT', 'Payments are turned off.');
   await limits.consume('purchase', ctx.actor.id, { now: ctx.now });
-  const make = (db: Db) => createIntent({ ...ctx, db }, order, provider);
+  const create = (db: Db) => createIntent({ ...ctx, db }, order, provider);
   const { key, operation, request } = call;
   const { id } =
-    key === null ? await make(ctx.db) : await runIdempotently(ctx, { key, operation, request }, make);
+    key === null ? await create(ctx.db) : await runIdempotently(ctx, { key, operation, request }, create);
   const intent = await readIntent(ctx.db, id);
   if (intent.checkout !== undefined) return { reference: intent.reference, checkout: intent.checkout };
   let opening = openings.get(id);

@@ -5,13 +5,13 @@ import type { Verified } from '../schema.ts';
 import { toFailure, toFailureFromError } from './failures.ts';
 import { readReturned } from './returned.ts';
 
-const failed = (isOdd = false): Verified => ({
+const createFailedResult = (isMismatch = false): Verified => ({
   success: false,
-  error: getPaymentMessage({ kind: 'credits', status: 'failed', isOdd, credits: 110 }).description,
+  error: getPaymentMessage({ kind: 'credits', status: 'failed', isMismatch, credits: 110 }).description,
   status: 'failed',
   reference: 'credit_01890a5d-ac96-774b-bcce-b302099a8057_1',
   kind: 'credits',
-  message: getPaymentMessage({ kind: 'credits', status: 'failed', isOdd, credits: 110 }),
+  message: getPaymentMessage({ kind: 'credits', status: 'failed', isMismatch, credits: 110 }),
   credits: null,
   months: null,
   packageId: 'credits-110',
@@ -23,7 +23,7 @@ const failed = (isOdd = false): Verified => ({
 
 describe('toFailure', () => {
   it('includes the status that the provider reported', () => {
-    const failure = toFailure(failed(), readReturned({ status: 'failed' }), 1);
+    const failure = toFailure(createFailedResult(), readReturned({ status: 'failed' }), 1);
     expect(failure.title).toBe('Payment Failed');
     expect(failure.text).toContain('reported: failed.');
     expect(failure.contactWith).toBeNull();
@@ -31,12 +31,12 @@ describe('toFailure', () => {
   });
 
   it('offers to pay again unless the provider reported another status', () => {
-    const failure = toFailure(failed(), readReturned({ status: 'failed' }), 1);
+    const failure = toFailure(createFailedResult(), readReturned({ status: 'failed' }), 1);
     expect([failure.canRetry, failure.payAgain]).toEqual([
       false,
       { kind: 'credits', packageId: 'credits-110' },
     ]);
-    const premium: Verified = { ...failed(), kind: 'premium', packageId: null, months: 3 };
+    const premium: Verified = { ...createFailedResult(), kind: 'premium', packageId: null, months: 3 };
     expect(toFailure(premium, readReturned({}), 1).payAgain).toEqual({ kind: 'premium', months: 3 });
   });
 
@@ -44,16 +44,16 @@ describe('toFailure', () => {
     const message = getPaymentMessage({
       kind: 'credits',
       status: 'failed',
-      isOdd: false,
+      isMismatch: false,
       isCanceled: true,
       credits: 110,
     });
-    const failure = toFailure({ ...failed(), message }, readReturned({ status: 'cancelled' }), 1);
+    const failure = toFailure({ ...createFailedResult(), message }, readReturned({ status: 'cancelled' }), 1);
     expect(failure).toMatchObject({ title: 'Payment canceled', isCanceled: true, canRetry: false });
     const odd = getPaymentMessage({
       kind: 'credits',
       status: 'failed',
-      isOdd: true,
+      isMismatch: true,
       isCanceled: true,
       credits: 110,
     });
@@ -62,8 +62,8 @@ describe('toFailure', () => {
 
   it('names the transaction when the provider reported success or an unusable payment arrived', () => {
     for (const failure of [
-      toFailure(failed(), readReturned({ status: 'successful' }), 1),
-      toFailure(failed(true), readReturned({}), 1),
+      toFailure(createFailedResult(), readReturned({ status: 'successful' }), 1),
+      toFailure(createFailedResult(true), readReturned({}), 1),
     ]) {
       expect(failure).toMatchObject({
         title: 'Payment Verification Failed',
@@ -74,10 +74,10 @@ describe('toFailure', () => {
   });
 
   it('adds a notice on later attempts when the provider reported success', () => {
-    expect(toFailure(failed(), readReturned({ status: 'successful' }), 2).notice).toContain(
+    expect(toFailure(createFailedResult(), readReturned({ status: 'successful' }), 2).notice).toContain(
       'contact support',
     );
-    expect(toFailure(failed(), readReturned({ status: 'failed' }), 2).notice).toBeNull();
+    expect(toFailure(createFailedResult(), readReturned({ status: 'failed' }), 2).notice).toBeNull();
   });
 });
 

@@ -10,19 +10,19 @@ function toPayAgain({ kind, packageId, months }: Verified): PayAgain | null {
   return packageId === null ? null : { kind, packageId };
 }
 
-/** Why a payment did not succeed, in words for the buyer. */
+/** The explanation to the buyer of why a payment did not succeed. */
 export type Failure = {
   title: string;
   text: string;
-  /** The buyer went back without paying: no error. */
+  /** Whether the buyer went back without paying, which is no error. */
   isCanceled: boolean;
   /** An additional note on later attempts. */
   notice: string | null;
   /** The provider's transaction id, if the buyer should quote it to support. */
   contactWith: string | null;
-  /** The purchase to repeat, if surely no money was taken. */
+  /** The purchase to repeat, if certainly no money was taken. */
   payAgain: PayAgain | null;
-  /** Another check with the provider may help. */
+  /** Whether another check with the provider may help. */
   canRetry: boolean;
 };
 
@@ -41,7 +41,7 @@ const getNotice = (returned: Returned, attempt: number): string | null =>
     ? 'The payment provider reported success, but we still can’t confirm the payment. Please try again in a few minutes, or contact support.'
     : null;
 
-/** The server verified that the payment is missing or doesn't match the purchase. */
+/** Describes a verification in which the payment is missing or doesn't match the purchase. */
 export function toFailure(verified: Verified, returned: Returned, attempt: number): Failure {
   const isDoubtful = isReportedSuccess(returned) || verified.message.title === notVerified.title;
   const id = verified.transactionId ?? returned.transactionId ?? null;
@@ -80,7 +80,7 @@ function getErrorText(error: unknown): string {
   return 'An unknown error occurred while checking your payment.';
 }
 
-/** The verification request failed. */
+/** Describes a verification request that failed. */
 export function toFailureFromError(error: unknown, returned: Returned, attempt: number): Failure {
   return {
     title: notVerified.title,

@@ -1,4 +1,5 @@
 import { formatCount } from '#/lib/text.ts';
+
 /** The numbers of months that the offer lists. */
 export const offeredMonths = [1, 3, 6, 12] as const;
 export type OfferedMonths = (typeof offeredMonths)[number];

@@ -3,7 +3,7 @@ import type { Api } from '#/lib/api-client.ts';
 import { nullIfNotFound } from '#/lib/missing.ts';
 import { type PageSearch, toCursor } from '#/lib/page-search.ts';
 
-/** Keyed under credits, so that it is invalidated whenever credits change. */
+/** The key begins with 'credits', so invalidating the credits also invalidates the purchases. */
 export function purchasesQuery(api: Api, search: PageSearch) {
   return queryOptions({
     queryKey: ['credits', 'purchases', search],

@@ -28,8 +28,8 @@ export function PurchasesSection({ search }: { search: PageSearch }) {
         }
         pager={{
           label: 'Purchases pagination',
-          link: (at, label) => (
-            <Link to="/buy-credits" search={at} hash="purchases">
+          link: (page, label) => (
+            <Link to="/buy-credits" search={page} hash="purchases">
               {label}
             </Link>
           ),

@@ -8,7 +8,7 @@ import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { type Column, DataTable } from '#/ui/data-table.tsx';
 import type { Purchase } from '../schema.ts';
-import { formatGoods, getPurchaseBadge } from '../settlement/standing.ts';
+import { formatPurchaseItem, getPurchaseBadge } from '../settlement/standing.ts';
 
 const columns: readonly Column<Purchase>[] = [
   {
@@ -16,9 +16,9 @@ const columns: readonly Column<Purchase>[] = [
     heading: 'Date',
     width: 'w-50',
     className: 'text-muted text-sm',
-    cell: (purchase) => <When purchase={purchase} />,
+    cell: (purchase) => <PurchaseTime purchase={purchase} />,
   },
-  { key: 'package', heading: 'Package', cell: (purchase) => <What purchase={purchase} /> },
+  { key: 'package', heading: 'Package', cell: (purchase) => <Item purchase={purchase} /> },
   {
     key: 'credits',
     heading: 'Credits',
@@ -39,7 +39,7 @@ const columns: readonly Column<Purchase>[] = [
     key: 'status',
     heading: 'Status',
     width: 'w-36',
-    cell: (purchase) => <Standing purchase={purchase} />,
+    cell: (purchase) => <StatusBadge purchase={purchase} />,
   },
   {
     key: 'receipt',
@@ -61,15 +61,15 @@ export function Purchases({ purchases }: { purchases: readonly Purchase[] }) {
       card={(purchase) => (
         <>
           <div className="flex items-start justify-between gap-3">
-            <What purchase={purchase} />
+            <Item purchase={purchase} />
             <span className="tabular shrink-0 font-medium text-base">{formatNaira(purchase.amountPaid)}</span>
           </div>
           <p className="tabular mt-1.5 flex flex-wrap justify-between gap-x-3 text-muted text-xs">
-            <When purchase={purchase} />
+            <PurchaseTime purchase={purchase} />
             {purchase.totalCredits !== null && <span>{creditCount(purchase.totalCredits)}</span>}
           </p>
           <div className="mt-2 flex min-h-8 items-center justify-between gap-3">
-            <Standing purchase={purchase} />
+            <StatusBadge purchase={purchase} />
             <ReceiptLink purchase={purchase} />
           </div>
         </>
@@ -80,7 +80,7 @@ export function Purchases({ purchases }: { purchases: readonly Purchase[] }) {
 
 type PurchaseProps = { purchase: Purchase };
 
-function When({ purchase: { createdAt } }: PurchaseProps) {
+function PurchaseTime({ purchase: { createdAt } }: PurchaseProps) {
   return (
     <time dateTime={createdAt} suppressHydrationWarning>
       {formatInstant(Date.parse(createdAt), useReader())}
@@ -88,10 +88,10 @@ function When({ purchase: { createdAt } }: PurchaseProps) {
   );
 }
 
-function What({ purchase }: PurchaseProps) {
+function Item({ purchase }: PurchaseProps) {
   return (
     <div className="min-w-0">
-      <p className="text-base text-ink">{formatGoods(purchase)}</p>
+      <p className="text-base text-ink">{formatPurchaseItem(purchase)}</p>
       {purchase.status === 'pending' && (
         <p className="mt-0.5 text-muted text-sm">
           {purchase.kind === 'credits'
@@ -103,7 +103,7 @@ function What({ purchase }: PurchaseProps) {
   );
 }
 
-function Standing({ purchase }: PurchaseProps) {
+function StatusBadge({ purchase }: PurchaseProps) {
   const { label, tone } = getPurchaseBadge(purchase);
   return <Badge tone={tone}>{label}</Badge>;
 }

@@ -12,7 +12,7 @@ import { getPurchaseBadge, sumReceiptCredits } from '../settlement/standing.ts';
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { url, supportEmail } = useRouter().options.context.config;
   const reader = useReader();
-  const instant = (value: string) => formatInstant(Date.parse(value), reader);
+  const formatTime = (value: string) => formatInstant(Date.parse(value), reader);
   const { label, tone } = getPurchaseBadge(receipt);
   const credits = sumReceiptCredits(receipt);
   return (
@@ -41,7 +41,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         </Fact>
         <Fact label="Date">
           <time dateTime={receipt.paidAt} suppressHydrationWarning>
-            {instant(receipt.paidAt)}
+            {formatTime(receipt.paidAt)}
           </time>
         </Fact>
         <Fact label="Receipt number">
@@ -110,7 +110,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
               <th scope="row" className="py-2 pr-3 text-left font-normal text-muted">
                 {receipt.status === 'charged_back' ? 'Charged back' : 'Refunded'}
                 {receipt.refundedAt !== null && (
-                  <span suppressHydrationWarning>, {instant(receipt.refundedAt)}</span>
+                  <span suppressHydrationWarning>, {formatTime(receipt.refundedAt)}</span>
                 )}
               </th>
               <td className="py-2 text-right">− {formatNaira(receipt.refundedAmount)}</td>

@@ -1,15 +1,16 @@
 import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError, notFound } from '#/lib/app-error.ts';
+import { formatNaira } from '#/lib/naira.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
 import type { ChargebackInput, NoteInput, RefundInput, RefundRequested } from '../schema.ts';
 import { refundPayment } from './jobs.server.ts';
-import { formatNairaAmount, getRemainingAmount } from './refund-amounts.ts';
+import { getRemainingAmount } from './refund-amounts.ts';
 import { type LockedPayment, lockPayment, reversePayment } from './reversal-commands.server.ts';
 
-async function lock(trx: Trx, id: string): Promise<LockedPayment> {
+async function lockOrThrow(trx: Trx, id: string): Promise<LockedPayment> {
   const payment = await lockPayment(trx, id);
   if (payment === undefined) throw notFound('payment');
   return payment;
@@ -20,7 +21,7 @@ function assertConfirmed(remaining: number, confirmed: number): void {
   if (remaining === confirmed) return;
   throw new AppError(
     'CONFLICT',
-    `${formatNairaAmount(remaining)} of this payment is left to refund. Review it again, then confirm.`,
+    `${formatNaira(remaining)} of this payment is left to refund. Review it again, then confirm.`,
   );
 }
 
@@ -31,18 +32,18 @@ export async function requestRefund(
 ): Promise<RefundRequested> {
   const refundId = uuidv7(ctx.now.getTime());
   await inTransaction(ctx.db, async (trx) => {
-    const payment = await lock(trx, id);
+    const payment = await lockOrThrow(trx, id);
     const remaining = getRemainingAmount(payment);
     if (payment.provider_id === null || remaining <= 0) {
       throw new AppError('CONFLICT', 'This payment has nothing left to refund.');
     }
-    const open = await trx
+    const openRefund = await trx
       .selectFrom('payment_refunds')
       .select('id')
       .where('payment_id', '=', id)
       .where('state', 'in', ['requested', 'sending'])
       .executeTakeFirst();
-    if (open !== undefined) throw new AppError('CONFLICT', 'A refund of this payment is in progress.');
+    if (openRefund !== undefined) throw new AppError('CONFLICT', 'A refund of this payment is in progress.');
     assertConfirmed(remaining, amount);
     await trx
       .insertInto('payment_refunds')
@@ -76,11 +77,11 @@ export async function recordChargeback(
   { id, amount: confirmed, reason }: ChargebackInput,
 ): Promise<RefundRequested> {
   const { refundId, changes } = await inTransaction(ctx.db, async (trx) => {
-    const payment = await lock(trx, id);
+    const payment = await lockOrThrow(trx, id);
     const amount = getRemainingAmount(payment);
     if (amount <= 0) throw new AppError('CONFLICT', 'This payment has nothing left to charge back.');
     assertConfirmed(amount, confirmed);
-    const done = await reversePayment(trx, ctx.now, {
+    const reversed = await reversePayment(trx, ctx.now, {
       paymentId: id,
       kind: 'chargeback',
       amount,
@@ -88,13 +89,14 @@ export async function recordChargeback(
       requestedBy: ctx.actor.id,
       providerId: `chargeback-noted-${uuidv7(ctx.now.getTime())}`,
     });
-    if (done === undefined) throw new AppError('CONFLICT', 'This payment has nothing left to charge back.');
+    if (reversed === undefined)
+      throw new AppError('CONFLICT', 'This payment has nothing left to charge back.');
     const subject = payment.user_id === null ? {} : { subjectId: payment.user_id };
     await audit({ ...ctx, db: trx }, 'payment.charged-back', {
       ...subject,
       details: { paymentId: id, amount, reason },
     });
-    return done;
+    return reversed;
   });
   ctx.changed(...changes);
   return { id: refundId, state: 'done' };
@@ -103,7 +105,7 @@ export async function recordChargeback(
 export async function addNote(ctx: MemberCtx, { id: paymentId, text }: NoteInput): Promise<{ id: string }> {
   const id = uuidv7(ctx.now.getTime());
   await inTransaction(ctx.db, async (trx) => {
-    const found = await trx
+    const payment = await trx
       .selectFrom('payments')
       .select('user_id')
       .where('id', '=', paymentId)
@@ -112,7 +114,7 @@ export async function addNote(ctx: MemberCtx, { id: paymentId, text }: NoteInput
       .insertInto('payment_notes')
       .values({ id, payment_id: paymentId, admin_id: ctx.actor.id, text, created_at: ctx.now })
       .execute();
-    const subject = found.user_id === null ? {} : { subjectId: found.user_id };
+    const subject = payment.user_id === null ? {} : { subjectId: payment.user_id };
     await audit({ ...ctx, db: trx }, 'payment.noted', { ...subject, details: { paymentId, text } });
   });
   return { id };

@@ -3,7 +3,7 @@ import type { Db } from '#/db/client.server.ts';
 import type { PaymentDetail } from '../schema.ts';
 import { getCreditsToDeduct, getRefundedPriceAmount, getRemainingAmount } from './refund-amounts.ts';
 
-/** Returns what a refund would return now; null if nothing is left or a refund is in progress. */
+/** Returns the amounts of a refund if it were made now; null if nothing is left or a refund is in progress. */
 export async function getRefundable(db: Db, id: string): Promise<PaymentDetail['refundable']> {
   const row = await db
     .selectFrom('payments as p')
@@ -22,28 +22,28 @@ export async function getRefundable(db: Db, id: string): Promise<PaymentDetail['
     )
     .select(
       sql<number>`coalesce((SELECT balance FROM ledger_accounts a WHERE a.name = 'user:' || p.user_id), 0)`.as(
-        'held',
+        'balance',
       ),
     )
     .select(
       sql<boolean>`EXISTS (SELECT FROM payment_refunds r
-        WHERE r.payment_id = p.id AND r.state IN ('requested', 'sending'))`.as('is_under_way'),
+        WHERE r.payment_id = p.id AND r.state IN ('requested', 'sending'))`.as('is_in_progress'),
     )
     .where('p.id', '=', id)
     .executeTakeFirst();
-  if (row === undefined || row.provider_id === null || row.is_under_way) return null;
-  const money = {
+  if (row === undefined || row.provider_id === null || row.is_in_progress) return null;
+  const amounts = {
     amount: row.amount,
     paid: Math.floor(Number(row.paid_amount ?? 0)),
     sentBack: row.sent_back,
   };
-  const amount = getRemainingAmount(money);
+  const amount = getRemainingAmount(amounts);
   if (amount <= 0) return null;
-  const counted = getRefundedPriceAmount({ ...money, sentBack: money.sentBack + amount });
+  const refundedPrice = getRefundedPriceAmount({ ...amounts, sentBack: amounts.sentBack + amount });
   const credits =
     row.total_credits === null
       ? 0
-      : getCreditsToDeduct(row.total_credits, counted, row.amount) - (row.refunded_credits ?? 0);
-  const owed = row.user_id === null ? 0 : Math.max(0, credits - row.held);
+      : getCreditsToDeduct(row.total_credits, refundedPrice, row.amount) - (row.refunded_credits ?? 0);
+  const owed = row.user_id === null ? 0 : Math.max(0, credits - row.balance);
   return { amount, credits, owed };
 }

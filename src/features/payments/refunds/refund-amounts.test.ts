@@ -1,10 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  formatNairaAmount,
-  getCreditsToDeduct,
-  getRefundedPriceAmount,
-  getRemainingAmount,
-} from './refund-amounts.ts';
+import { getCreditsToDeduct, getRefundedPriceAmount, getRemainingAmount } from './refund-amounts.ts';
 
 it.each([
   [{ amount: 5000, paid: 5000, sentBack: 0 }, 5000, 0],
@@ -14,16 +9,15 @@ it.each([
   [{ amount: 5000, paid: 6000, sentBack: 3500 }, 2500, 2500],
   [{ amount: 5000, paid: 3000, sentBack: 3000 }, 0, 3000],
   [{ amount: 5000, paid: 0, sentBack: 0 }, 0, 0],
-])('computes for %o that %i can be refunded and %i of the price was', (money, remaining, counted) => {
-  expect([getRemainingAmount(money), getRefundedPriceAmount(money)]).toEqual([remaining, counted]);
-});
+])(
+  'of %o, returns %i as refundable and %i as the refunded part of the price',
+  (money, remaining, refunded) => {
+    expect([getRemainingAmount(money), getRefundedPriceAmount(money)]).toEqual([remaining, refunded]);
+  },
+);
 
 it('getCreditsToDeduct rounds down in the buyer’s favor and returns all credits for the whole price', () => {
   expect(getCreditsToDeduct(110, 4999, 5000)).toBe(109);
   expect(getCreditsToDeduct(110, 1, 5000)).toBe(0);
   expect(getCreditsToDeduct(110, 5000, 5000)).toBe(110);
-});
-
-it('formats naira', () => {
-  expect(formatNairaAmount(15000)).toBe('₦15,000');
 });

@@ -1,7 +1,7 @@
-/** Whole naira: the price, the amount received, and the amount already returned. */
+/** The price, the amount received, and the amount already returned, in whole naira. */
 export type Money = { amount: number; paid: number; sentBack: number };
 
-/** The amount that can still be returned. */
+/** Returns the amount that can still be refunded. */
 export const getRemainingAmount = ({ paid, sentBack }: Money): number => Math.max(0, paid - sentBack);
 
 /** Returns how much of the price was refunded. An overpayment is returned first. */
@@ -11,8 +11,6 @@ export function getRefundedPriceAmount({ amount, paid, sentBack }: Money): numbe
 }
 
 /** Returns the credits to deduct for the refunded part of the price, rounded in the buyer's favor. */
-export function getCreditsToDeduct(total: number, counted: number, amount: number): number {
-  return counted >= amount ? total : Math.floor((total * counted) / amount);
+export function getCreditsToDeduct(total: number, refunded: number, amount: number): number {
+  return refunded >= amount ? total : Math.floor((total * refunded) / amount);
 }
-
-export const formatNairaAmount = (amount: number): string => `₦${amount.toLocaleString('en-US')}`;

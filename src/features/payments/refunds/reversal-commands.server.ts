@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Trx } from '#/db/client.server.ts';
 import type { RefundKind } from '#/db/tables/payments.server.ts';
+import { formatNaira } from '#/lib/naira.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { Change } from '#/platform/context.server.ts';
 import { createDeductionMoves, lockPeople, transfer } from '../../credits/ledger/commands.server.ts';
 import { notify } from '../../notifications/commands.server.ts';
 import { getRenewalWithout } from '../periods.ts';
 import {
-  formatNairaAmount,
   getCreditsToDeduct,
   getRefundedPriceAmount,
   getRemainingAmount,
@@ -25,9 +25,9 @@ export type LockedPayment = Money & {
 
 /** Locks the buyer's row, then the payment's. Returns undefined if the payment doesn't exist. */
 export async function lockPayment(trx: Trx, id: string): Promise<LockedPayment | undefined> {
-  const known = await trx.selectFrom('payments').select('user_id').where('id', '=', id).executeTakeFirst();
-  if (known === undefined) return undefined;
-  if (known.user_id !== null) await lockPeople(trx, [known.user_id]);
+  const payment = await trx.selectFrom('payments').select('user_id').where('id', '=', id).executeTakeFirst();
+  if (payment === undefined) return undefined;
+  if (payment.user_id !== null) await lockPeople(trx, [payment.user_id]);
   const row = await trx
     .selectFrom('payments')
     .select(['id', 'user_id', 'reference', 'kind', 'state', 'amount', 'provider_id', 'paid_amount'])
@@ -40,8 +40,8 @@ export async function lockPayment(trx: Trx, id: string): Promise<LockedPayment |
     .where('payment_id', '=', id)
     .where('state', '=', 'done')
     .executeTakeFirstOrThrow();
-  const { paid_amount, ...remaining } = row;
-  return { ...remaining, paid: Math.floor(Number(paid_amount ?? 0)), sentBack };
+  const { paid_amount, ...columns } = row;
+  return { ...columns, paid: Math.floor(Number(paid_amount ?? 0)), sentBack };
 }
 
 export type ReversalInput = {
@@ -57,7 +57,7 @@ export type ReversalInput = {
   requestedBy: string | null;
 };
 
-export type Reversed = { refundId: string; changes: Change[] };
+export type Reversal = { refundId: string; changes: Change[] };
 
 /** Deducts the credits of a reversed payment. Credits already spent become a debt. */
 async function deductCredits(
@@ -65,25 +65,26 @@ async function deductCredits(
   now: Date,
   payment: LockedPayment,
   { providerId, kind }: ReversalInput,
-  counted: number,
+  refundedPrice: number,
 ): Promise<number> {
-  const bought = await trx
+  const purchase = await trx
     .selectFrom('credit_purchases')
     .select(['id', 'total_credits', 'refunded_credits'])
     .where('payment_id', '=', payment.id)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (bought === undefined) return 0;
-  const credits = getCreditsToDeduct(bought.total_credits, counted, payment.amount) - bought.refunded_credits;
-  const isWhole = counted >= payment.amount;
+  if (purchase === undefined) return 0;
+  const credits =
+    getCreditsToDeduct(purchase.total_credits, refundedPrice, payment.amount) - purchase.refunded_credits;
+  const isWhole = refundedPrice >= payment.amount;
   await trx
     .updateTable('credit_purchases')
     .set({
-      refunded_credits: bought.refunded_credits + credits,
+      refunded_credits: purchase.refunded_credits + credits,
       refunded_at: now,
       ...(isWhole && { status: kind === 'refund' ? ('refunded' as const) : ('charged_back' as const) }),
     })
-    .where('id', '=', bought.id)
+    .where('id', '=', purchase.id)
     .execute();
   if (credits === 0) return 0;
   await transfer(
@@ -110,13 +111,13 @@ async function revokePremium(trx: Trx, now: Date, payment: LockedPayment): Promi
     .returning(['starts_on', 'ends_on'])
     .executeTakeFirst();
   if (period === undefined || payment.user_id === null) return;
-  const current = await trx
+  const subscription = await trx
     .selectFrom('subscriptions')
     .select('renewal_date')
     .where('user_id', '=', payment.user_id)
     .executeTakeFirst();
-  if (current === undefined) return;
-  const renewal = getRenewalWithout(current.renewal_date, {
+  if (subscription === undefined) return;
+  const renewal = getRenewalWithout(subscription.renewal_date, {
     startsOn: period.starts_on,
     endsOn: period.ends_on,
   });
@@ -132,10 +133,10 @@ async function upsertRefund(
   trx: Trx,
   now: Date,
   input: ReversalInput,
-  done: { amount: number; credits: number },
+  returned: { amount: number; credits: number },
 ) {
   const { paymentId, kind, providerId, refundId, reason, requestedBy } = input;
-  const settled = { ...done, state: 'done' as const, provider_id: providerId, settled_at: now };
+  const columns = { ...returned, state: 'done' as const, provider_id: providerId, settled_at: now };
   const openRequest = await trx
     .selectFrom('payment_refunds')
     .select('id')
@@ -147,14 +148,14 @@ async function upsertRefund(
     .limit(1)
     .executeTakeFirst();
   if (openRequest !== undefined) {
-    await trx.updateTable('payment_refunds').set(settled).where('id', '=', openRequest.id).execute();
+    await trx.updateTable('payment_refunds').set(columns).where('id', '=', openRequest.id).execute();
     return openRequest.id;
   }
   const id = uuidv7(now.getTime());
   await trx
     .insertInto('payment_refunds')
     .values({
-      ...settled,
+      ...columns,
       id,
       payment_id: paymentId,
       kind,
@@ -168,32 +169,32 @@ async function upsertRefund(
 }
 
 /**
- * Applies a reversal: deducts the credits or months that were bought. Returns undefined if it was already applied, or
- * if nothing of the payment is left.
+ * Applies a reversal by deducting the purchased credits or months. Returns undefined if it was already applied or the whole
+ * payment was returned.
  */
 export async function reversePayment(
   trx: Trx,
   now: Date,
   input: ReversalInput,
-): Promise<Reversed | undefined> {
+): Promise<Reversal | undefined> {
   const payment = await lockPayment(trx, input.paymentId);
   if (payment === undefined) return undefined;
-  const known = await trx
+  const applied = await trx
     .selectFrom('payment_refunds')
     .select('id')
     .where('provider_id', '=', input.providerId)
     .executeTakeFirst();
   const amount = Math.min(Math.floor(input.amount), getRemainingAmount(payment));
-  if (known !== undefined || amount <= 0) return undefined;
-  const counted = getRefundedPriceAmount({ ...payment, sentBack: payment.sentBack + amount });
+  if (applied !== undefined || amount <= 0) return undefined;
+  const refundedPrice = getRefundedPriceAmount({ ...payment, sentBack: payment.sentBack + amount });
   const isCredits = payment.kind === 'credits';
-  const credits = isCredits ? await deductCredits(trx, now, payment, input, counted) : 0;
-  if (!isCredits && counted >= payment.amount) await revokePremium(trx, now, payment);
+  const credits = isCredits ? await deductCredits(trx, now, payment, input, refundedPrice) : 0;
+  if (!isCredits && refundedPrice >= payment.amount) await revokePremium(trx, now, payment);
   const refundId = await upsertRefund(trx, now, input, { amount, credits });
   await trx
     .updateTable('payments')
     .set({
-      refunded_amount: counted,
+      refunded_amount: refundedPrice,
       ...(input.kind === 'refund' ? { refunded_at: now } : { charged_back_at: now }),
     })
     .where('id', '=', payment.id)
@@ -209,7 +210,7 @@ export async function reversePayment(
       key: `payment-refund:${refundId}`,
       title: input.kind === 'refund' ? 'Your payment was refunded' : 'Your payment was charged back',
       body: [
-        `${formatNairaAmount(amount)} was returned to you.`,
+        `${formatNaira(amount)} was returned to you.`,
         ...(credits > 0 ? [`${credits} ${credits === 1 ? 'credit was' : 'credits were'} deducted.`] : []),
       ].join(' '),
       url: isCredits ? '/buy-credits' : '/plan',

@@ -11,7 +11,7 @@ import { getPaymentMessage } from '../messages.ts';
 import { addMonthsOfPremium, fulfillCredits } from './fulfillment-commands.server.ts';
 import { getNextPoll, patienceMs } from './poll-schedule.ts';
 
-/** `buyer`: the screen shows the result; `job`: a notification reports it. */
+/** A result found by the `buyer` is shown on the screen. One found by a `job` is reported by a notification. */
 export type FoundBy = 'buyer' | 'job';
 
 export const paymentColumns = [
@@ -59,14 +59,14 @@ async function markSucceeded(
   row: PaymentRow,
   transaction: Transaction,
   flag: 'surplus' | null,
-): Promise<{ isMine: boolean; changes: Change[] }> {
-  const isThere = row.user_id !== null;
+): Promise<{ isDelivered: boolean; changes: Change[] }> {
+  const hasBuyer = row.user_id !== null;
   const claimed = await trx
     .updateTable('payments')
     .set({
-      state: isThere ? 'succeeded' : 'failed',
+      state: hasBuyer ? 'succeeded' : 'failed',
       ...toPaidColumns(transaction),
-      flag: mergeFlag(isThere ? flag : 'nobody'),
+      flag: mergeFlag(hasBuyer ? flag : 'nobody'),
       next_poll_at: null,
       settled_at: now,
     })
@@ -82,14 +82,14 @@ async function markSucceeded(
       .where('id', '=', row.id)
       .where('provider_id', '<>', transaction.id)
       .execute();
-    return { isMine: false, changes: [] };
+    return { isDelivered: false, changes: [] };
   }
   const userId = row.user_id;
-  if (userId === null) return { isMine: false, changes: [] };
+  if (userId === null) return { isDelivered: false, changes: [] };
   if (row.kind === 'credits')
-    return { isMine: true, changes: await fulfillCredits(trx, now, { ...row, userId }) };
+    return { isDelivered: true, changes: await fulfillCredits(trx, now, { ...row, userId }) };
   await addMonthsOfPremium(trx, now, { userId, months: row.months ?? 1, paymentId: row.id });
-  return { isMine: true, changes: [{ topic: 'subscription', userId }] };
+  return { isDelivered: true, changes: [{ topic: 'subscription', userId }] };
 }
 
 async function markFailed(
@@ -126,7 +126,7 @@ async function notifyBuyer(
   const { title, description } = getPaymentMessage({
     kind: row.kind,
     status,
-    isOdd: status === 'failed',
+    isMismatch: status === 'failed',
     credits: (row.base_credits ?? 0) + (row.bonus_credits ?? 0),
   });
   await notify(
@@ -179,20 +179,20 @@ async function markPending(
 async function isTransactionUsed(trx: Trx, row: PaymentRow, transactionId: string): Promise<boolean> {
   const key = `transaction ${row.provider} ${transactionId}`;
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
-  const holder = await trx
+  const otherPayment = await trx
     .selectFrom('payments')
     .select('id')
     .where('provider', '=', row.provider)
     .where('provider_id', '=', transactionId)
     .where('id', '<>', row.id)
     .executeTakeFirst();
-  return holder !== undefined;
+  return otherPayment !== undefined;
 }
 
-/** Returns the verdict. One transaction pays for one payment only, whatever its reference says. */
-async function judgeOnce(trx: Trx, row: PaymentRow, outcome: Outcome): Promise<Verdict> {
+/** Rejects a transaction that already paid for another payment, even if its reference matches. */
+async function judgeOutcome(trx: Trx, row: PaymentRow, outcome: Outcome): Promise<Verdict> {
   const verdict = judge(row, outcome);
-  if (verdict.kind !== 'give' && verdict.kind !== 'reject') return verdict;
+  if (verdict.kind !== 'deliver' && verdict.kind !== 'reject') return verdict;
   if (outcome.transaction === null || !(await isTransactionUsed(trx, row, outcome.transaction.id)))
     return verdict;
   return { kind: 'reject', flag: 'reference' };
@@ -210,7 +210,7 @@ export type Settled = { row: PaymentRow; changes: Change[]; isNewlyFlagged: bool
 
 /**
  * Brings a payment into the state that the provider reports, with all consequences in one transaction. Success
- * delivers the purchase exactly once, however late. `poll`: the result is from a scheduled poll.
+ * delivers the purchase exactly once, however late. `poll` is true if the result is from a scheduled poll.
  */
 export async function settlePayment(
   db: Db,
@@ -220,19 +220,19 @@ export async function settlePayment(
   { foundBy, poll }: { foundBy: FoundBy; poll: boolean },
 ): Promise<Settled | undefined> {
   return inTransaction(db, async (trx) => {
-    const before = await lockBuyer(trx, id);
-    if (before === undefined) return undefined;
+    const payment = await lockBuyer(trx, id);
+    if (payment === undefined) return undefined;
     const { transaction } = outcome;
     let isRestarted = false;
-    const verdict = await judgeOnce(trx, before, outcome);
+    const verdict = await judgeOutcome(trx, payment, outcome);
     let changes: Change[] = [];
-    if (verdict.kind === 'give' && transaction !== null) {
-      const delivery = await markSucceeded(trx, now, before, transaction, verdict.flag);
+    if (verdict.kind === 'deliver' && transaction !== null) {
+      const delivery = await markSucceeded(trx, now, payment, transaction, verdict.flag);
       changes = delivery.changes;
-      if (delivery.isMine && foundBy === 'job') await notifyBuyer(trx, now, before, 'succeeded');
+      if (delivery.isDelivered && foundBy === 'job') await notifyBuyer(trx, now, payment, 'succeeded');
     } else if (verdict.kind === 'reject' && transaction !== null) {
-      const isNew = await markFailed(trx, now, before, transaction, verdict.flag);
-      if (isNew && foundBy === 'job') await notifyBuyer(trx, now, before, 'failed');
+      const isNew = await markFailed(trx, now, payment, transaction, verdict.flag);
+      if (isNew && foundBy === 'job') await notifyBuyer(trx, now, payment, 'failed');
     } else if (verdict.kind === 'failed') {
       await trx
         .updateTable('payments')
@@ -243,22 +243,22 @@ export async function settlePayment(
     } else if (verdict.kind === 'pending') {
       isRestarted = await markPending(trx, now, id, outcome);
     }
-    if (poll && !isRestarted) await schedule(trx, now, id, outcome.retryAfterMs);
+    if (poll && !isRestarted) await scheduleNextPoll(trx, now, id, outcome.retryAfterMs);
     const row = await readPayment(trx, id);
     if (row === undefined) return undefined;
-    return { row, changes, isNewlyFlagged: row.flag !== null && row.flag !== before.flag };
+    return { row, changes, isNewlyFlagged: row.flag !== null && row.flag !== payment.flag };
   });
 }
 
 /** Schedules the next poll, or ends polling when the period is over. */
-async function schedule(trx: Trx, now: Date, id: string, retryAfterMs: number | null): Promise<void> {
+async function scheduleNextPoll(trx: Trx, now: Date, id: string, retryAfterMs: number | null): Promise<void> {
   const row = await readPayment(trx, id);
   if (row === undefined || row.state === 'succeeded') return;
   if (row.expires_at <= now) {
-    const isOver = row.state !== 'failed';
+    const isUnpaid = row.state !== 'failed';
     await trx
       .updateTable('payments')
-      .set({ next_poll_at: null, ...(isOver && { state: 'expired' as const }) })
+      .set({ next_poll_at: null, ...(isUnpaid && { state: 'expired' as const }) })
       .where('id', '=', id)
       .where('state', '<>', 'succeeded')
       .execute();

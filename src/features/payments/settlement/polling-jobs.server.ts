@@ -64,7 +64,7 @@ async function storeResponse(
 
 /**
  * Asks the provider about a payment. A transaction id is looked up only if the reference is unknown, and counts only
- * if the provider links it to this reference: the id comes from an untrusted source.
+ * if the provider links it to this reference, because the id is from an untrusted source.
  */
 async function verifyWithProvider(
   verification: VerificationContext,
@@ -93,26 +93,25 @@ export type CheckedPayment = { row: PaymentRow; outcome: Outcome };
 export async function checkWithProvider(
   verification: VerificationContext,
   row: PaymentRow,
-  how: { foundBy: FoundBy; poll?: boolean; transactionId?: string | null },
+  options: { foundBy: FoundBy; poll?: boolean; transactionId?: string | null },
 ): Promise<CheckedPayment> {
   const { now, log, payments: provider } = verification;
   if (provider === undefined || provider.name !== row.provider) {
-    const reason = `payments by ${row.provider} are not configured`;
     const outcome: Outcome = {
       status: 'unknown',
       transaction: null,
       answer: null,
       retryAfterMs: null,
-      remark: reason,
+      remark: `payments by ${row.provider} are not configured`,
     };
-    if (how.poll === true) await settleAndSchedule(verification, row.id, outcome, how);
+    if (options.poll === true) await settleAndSchedule(verification, row.id, outcome, options);
     return { row, outcome };
   }
-  const outcome = await verifyWithProvider(verification, provider, row, how.transactionId ?? null);
+  const outcome = await verifyWithProvider(verification, provider, row, options.transactionId ?? null);
   if (outcome.remark !== null) {
     log.warn('payment.odd_answer', { reference: row.reference, remark: outcome.remark });
   }
-  const settled = await settleAndSchedule(verification, row.id, outcome, how);
+  const settled = await settleAndSchedule(verification, row.id, outcome, options);
   if (settled === undefined) return { row, outcome };
   verification.changed(...settled.changes);
   if (settled.isNewlyFlagged) {
@@ -131,17 +130,17 @@ async function settleAndSchedule(
   { foundBy, poll = false }: { foundBy: FoundBy; poll?: boolean },
 ) {
   return db.transaction().execute(async (trx) => {
-    const before = await readPayment(trx, id);
+    const previousRow = await readPayment(trx, id);
     const settled = await settlePayment(trx, now, id, outcome, { foundBy, poll });
-    const at = settled?.row.next_poll_at ?? null;
-    if (at !== null && at.getTime() !== before?.next_poll_at?.getTime()) {
-      await enqueue(trx, pollPayment, { id }, { runAt: at, key: pollKey(id) });
+    const nextPollAt = settled?.row.next_poll_at ?? null;
+    if (nextPollAt !== null && nextPollAt.getTime() !== previousRow?.next_poll_at?.getTime()) {
+      await enqueue(trx, pollPayment, { id }, { runAt: nextPollAt, key: pollKey(id) });
     }
     return settled;
   });
 }
 
-/** The job queue uses the database's clock. */
+/** The job queue uses the database's clock, which may be ahead. */
 const clockSkewMs = 5_000;
 
 /** Checks one payment with the provider when its poll is due. */

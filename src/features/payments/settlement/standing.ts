@@ -1,13 +1,12 @@
 import { formatCount } from '#/lib/text.ts';
+import type { Tone } from '#/ui/badge.tsx';
 import type { Purchase, Receipt } from '../schema.ts';
 
-type Tone = 'upcoming' | 'claimed' | 'neutral' | 'expired';
-type Sold = Pick<Purchase, 'status' | 'amountPaid' | 'refundedAmount'>;
-
-export function getPurchaseBadge({ status, amountPaid, refundedAmount }: Sold): {
-  label: string;
-  tone: Tone;
-} {
+export function getPurchaseBadge({
+  status,
+  amountPaid,
+  refundedAmount,
+}: Pick<Purchase, 'status' | 'amountPaid' | 'refundedAmount'>): { label: string; tone: Tone } {
   if (status === 'pending') return { label: 'Pending', tone: 'upcoming' };
   if (status === 'charged_back') return { label: 'Charged back', tone: 'expired' };
   if (status === 'refunded') return { label: 'Refunded', tone: 'neutral' };
@@ -16,7 +15,7 @@ export function getPurchaseBadge({ status, amountPaid, refundedAmount }: Sold): 
     : { label: 'Completed', tone: 'claimed' };
 }
 
-export function formatGoods({ kind, months }: Pick<Purchase, 'kind' | 'months'>): string {
+export function formatPurchaseItem({ kind, months }: Pick<Purchase, 'kind' | 'months'>): string {
   if (kind === 'credits') return 'Credit package';
   return `Premium, ${formatCount(months ?? 0, 'month')}`;
 }

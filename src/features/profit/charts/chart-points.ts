@@ -34,20 +34,20 @@ type PointsInput = {
 /** Returns the months to draw: those of the given year, or at least the last twelve, from the first entry to today. */
 function getSpan({ months, today, year }: PointsInput): [first: string, last: string] {
   if (year !== undefined) return [`${year}-01`, `${year}-12`];
-  const now = toMonth(today);
-  const [first = now, last = now] = [months[0]?.month, months.at(-1)?.month];
+  const currentMonth = toMonth(today);
+  const [first = currentMonth, last = currentMonth] = [months[0]?.month, months.at(-1)?.month];
   const yearBefore = toMonth(addMonths(today, -11));
-  return [first < yearBefore ? first : yearBefore, last > now ? last : now];
+  return [first < yearBefore ? first : yearBefore, last > currentMonth ? last : currentMonth];
 }
 
 /** Returns the points of the time axis without gaps: months, or years if there are more than `maxMonthPoints` months. */
 export function toPoints(input: PointsInput, locale: string | null): Point[] {
-  const known = new Map(input.months.map((month) => [month.month, month]));
+  const sumsByMonth = new Map(input.months.map((month) => [month.month, month]));
   const months = listMonths(...getSpan(input));
   if (months.length > maxMonthPoints) return toYearPoints(input);
   let running = '0';
   return months.map((month) => {
-    const sums = known.get(month);
+    const sums = sumsByMonth.get(month);
     running = sums?.running ?? running;
     const day = `${month}-01`;
     return {
@@ -62,11 +62,11 @@ export function toPoints(input: PointsInput, locale: string | null): Point[] {
 }
 
 function toYearPoints({ months, years }: PointsInput): Point[] {
-  const first = Number(years[0]?.year);
-  const count = Number(years.at(-1)?.year) - first + 1;
+  const firstYear = Number(years[0]?.year);
+  const count = Number(years.at(-1)?.year) - firstYear + 1;
   let running = '0';
   return Array.from({ length: count }, (_, index) => {
-    const key = String(first + index);
+    const key = String(firstYear + index);
     const sums = years.find(({ year }) => year === key);
     running = months.findLast(({ month }) => month.startsWith(key))?.running ?? running;
     return { key, ...(sums ?? emptySums), running, label: key, tick: key, narrow: `’${key.slice(2)}` };

@@ -27,7 +27,7 @@ const debounceMs = 150;
 export function AirdropPicker(props: AirdropPickerProps) {
   const { value, onChange, none = 'Choose an airdrop', side = 'top' } = props;
   const control = useFieldControl({});
-  const shown = value === null ? undefined : formatAirdropName(value);
+  const chosenName = value === null ? undefined : formatAirdropName(value);
   const [open, setOpen] = useState(false);
   const choose = (next: ChosenAirdrop) => {
     onChange(next);
@@ -46,10 +46,10 @@ export function AirdropPicker(props: AirdropPickerProps) {
           <Button
             id={control.id}
             aria-describedby={control['aria-describedby']}
-            aria-label={`Airdrop: ${shown ?? `${none[0]?.toLowerCase()}${none.slice(1)}`}`}
+            aria-label={`Airdrop: ${chosenName ?? `${none[0]?.toLowerCase()}${none.slice(1)}`}`}
             className="min-w-0 flex-1 shrink! justify-between! border-control! bg-surface! px-3! font-normal! pointer-coarse:h-11"
           >
-            <span className={value === null ? 'truncate text-muted' : 'truncate'}>{shown ?? none}</span>
+            <span className={value === null ? 'truncate text-muted' : 'truncate'}>{chosenName ?? none}</span>
             <ChevronsUpDown className="text-muted" aria-hidden="true" />
           </Button>
         }
@@ -73,18 +73,18 @@ const toChosen = ({ id, name, project }: NonNullable<ChosenAirdrop>): ChosenAird
 
 function Choices({ onChoose }: { onChoose: (airdrop: ChosenAirdrop) => void }) {
   const { api } = useRouter().options.context;
-  const [typed, setTyped] = useState('');
+  const [text, setText] = useState('');
   const [q, setQ] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setQ(typed.trim()), debounceMs);
+    const timer = setTimeout(() => setQ(text.trim()), debounceMs);
     return () => clearTimeout(timer);
-  }, [typed]);
+  }, [text]);
   const { data, isError } = useQuery({
     queryKey: ['airdrop-choices', q],
     queryFn: () => api.airdrops.firstPage({ q, limit: maxChoices }),
     staleTime: 0,
   });
-  const first = data?.items[0];
+  const firstAirdrop = data?.items[0];
   return (
     <>
       <Field label="Search your airdrops" labelHidden>
@@ -94,12 +94,12 @@ function Choices({ onChoose }: { onChoose: (airdrop: ChosenAirdrop) => void }) {
           placeholder="Search your airdrops…"
           autoComplete="off"
           maxLength={200}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || first === undefined || typed.trim() !== q) return;
+            if (event.key !== 'Enter' || firstAirdrop === undefined || text.trim() !== q) return;
             event.preventDefault();
-            onChoose(toChosen(first));
+            onChoose(toChosen(firstAirdrop));
           }}
         />
       </Field>

@@ -21,14 +21,20 @@ type EditEntryDialogProps = {
 };
 
 const failed = 'Couldn’t save the entry';
-const adding = { title: 'Add entry', save: 'Add entry', busy: 'Adding…', done: 'Entry added', failed };
-const editing = { title: 'Edit entry', save: 'Save changes', busy: 'Saving…', done: 'Entry updated', failed };
+const addWords = { title: 'Add entry', save: 'Add entry', busy: 'Adding…', done: 'Entry added', failed };
+const editWords = {
+  title: 'Edit entry',
+  save: 'Save changes',
+  busy: 'Saving…',
+  done: 'Entry updated',
+  failed,
+};
 
 export function EditEntryDialog(props: EditEntryDialogProps) {
   const { viewerId, entry, prefill, currency, today, open, onClose } = props;
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const words = entry === undefined ? adding : editing;
+  const words = entry === undefined ? addWords : editWords;
   const edit = useEditForm({
     rules: entryRules,
     initial:

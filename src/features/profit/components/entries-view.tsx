@@ -74,8 +74,8 @@ export function EntriesView({ search, summary, onEdit }: EntriesViewProps) {
         }
         pager={{
           label: 'Entries pagination',
-          link: (at, label) => (
-            <Link to="/profit" search={{ ...viewSearch, ...(value !== 'all' && { value }), ...at }}>
+          link: (page, label) => (
+            <Link to="/profit" search={{ ...viewSearch, ...(value !== 'all' && { value }), ...page }}>
               {label}
             </Link>
           ),

@@ -111,14 +111,15 @@ function EntryFacts({ entry: { airdrop, wallet, note, minutes } }: EntryProps) {
   const details = [
     wallet.name && shortenWalletName(wallet.name),
     minutes > 0 && formatMinutes(minutes, locale),
-  ];
-  const shown = details.filter(Boolean).join(' · ');
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <div className="min-w-0">
       <p className={cx('break-words', airdrop.name === '' ? 'text-muted' : 'text-ink')}>
         {formatAirdropName(airdrop) || 'No airdrop'}
       </p>
-      {shown !== '' && <p className="mt-0.5 truncate text-muted text-sm">{shown}</p>}
+      {details !== '' && <p className="mt-0.5 truncate text-muted text-sm">{details}</p>}
       {note !== null && <p className="mt-0.5 line-clamp-2 break-words text-muted text-sm">{note}</p>}
     </div>
   );

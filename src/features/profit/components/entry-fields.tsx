@@ -100,11 +100,11 @@ function ReturnFields({ form }: { form: EntryFormState }) {
   const { control, register, formState, getValues, setValue } = form;
   const { locale } = useReader();
   const { data } = useQuery(summaryQuery(api, {}));
-  const open = data?.positions ?? [];
+  const openDeposits = data?.positions ?? [];
   const choose = (id: string, onChange: (id: string) => void) => {
     onChange(id);
-    const chosen = open.find((item) => item.id === id);
-    if (chosen && getValues('currency').trim() === '') setValue('currency', chosen.currency);
+    const deposit = openDeposits.find((item) => item.id === id);
+    if (deposit && getValues('currency').trim() === '') setValue('currency', deposit.currency);
   };
   return (
     <div className="grid gap-3 rounded-md border border-line bg-sunken p-3 sm:col-span-2 sm:grid-cols-2 sm:items-end">
@@ -115,10 +115,10 @@ function ReturnFields({ form }: { form: EntryFormState }) {
           <Field label="Deposit" optional error={fieldState.error?.message}>
             <Select {...field} onChange={(event) => choose(event.target.value, field.onChange)}>
               <option value="">None</option>
-              {field.value !== '' && !open.some(({ id }) => id === field.value) && (
+              {field.value !== '' && !openDeposits.some(({ id }) => id === field.value) && (
                 <option value={field.value}>{data === undefined ? 'Loading…' : 'A closed deposit'}</option>
               )}
-              {open.map((item) => (
+              {openDeposits.map((item) => (
                 <option key={item.id} value={item.id}>
                   {`${formatAirdropName(item.airdrop) || 'Deposit'}: ${formatAmount(item.open, item.currency, locale)}, ${formatDay(item.day, locale)}`}
                 </option>

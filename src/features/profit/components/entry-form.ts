@@ -6,7 +6,7 @@ import type { EntryKind } from '../kinds.ts';
 import { type Entry, type EntryInput, type EntryRate, entryInput } from '../schema.ts';
 import type { ChosenAirdrop } from './airdrop-picker.tsx';
 
-/** Form values as typed; '' means empty. */
+/** The form's texts and choices; '' means empty. */
 export type EntryForm = {
   kind: EntryKind;
   day: string;
@@ -68,7 +68,7 @@ export const toEntryForm = (entry: Entry): EntryForm => ({
   note: entry.note ?? '',
 });
 
-/** Whether the value equals the amount, so that the form shows only one number. */
+/** Returns whether the value equals the amount, and the form shows only one number. */
 export const isInReportCurrency = ({
   currency,
   valueCurrency,

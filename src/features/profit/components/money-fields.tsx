@@ -29,7 +29,7 @@ async function computeValue(amount: string, rate: EntryRate): Promise<string | u
 export function MoneyFields({ form }: { form: EntryFormState }) {
   const { register, control, formState, getValues, setValue } = form;
   const { errors } = formState;
-  const list = useId();
+  const listId = useId();
   const amount = useWatch({ control, name: 'amount' });
   const value = useWatch({ control, name: 'value' });
   const currency = useWatch({ control, name: 'currency' });
@@ -39,11 +39,12 @@ export function MoneyFields({ form }: { form: EntryFormState }) {
   const hasValue = !isInReportCurrency({ currency, valueCurrency }) && currency.trim() !== '';
 
   const updateValue = async () => {
-    const { rate: known, amount } = getValues();
-    if (known === null) return;
-    const value = await computeValue(amount, known);
-    if (value !== undefined && getValues('rate') === known && getValues('amount') === amount) {
-      setValue('value', value, { shouldValidate: true, shouldDirty: true });
+    const current = getValues();
+    if (current.rate === null) return;
+    const computed = await computeValue(current.amount, current.rate);
+    const isCurrent = getValues('rate') === current.rate && getValues('amount') === current.amount;
+    if (computed !== undefined && isCurrent) {
+      setValue('value', computed, { shouldValidate: true, shouldDirty: true });
     }
   };
   const clearRate = () => setValue('rate', null);
@@ -75,14 +76,14 @@ export function MoneyFields({ form }: { form: EntryFormState }) {
       >
         <Input
           {...register('currency', { onChange: clearCoin })}
-          list={list}
+          list={listId}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           placeholder="ETH"
         />
       </Field>
-      <datalist id={list}>
+      <datalist id={listId}>
         {[...new Set([valueCurrency, ...commonCurrencies])].map((symbol) => (
           <option key={symbol} value={symbol} />
         ))}

@@ -12,12 +12,12 @@ const isTiny = (text: DecimalText) => /^-?0\.00/.test(text);
 
 /** Formats a decimal of the API as money, such as '$1,234.50'; amounts below a cent show two significant digits. */
 export function formatMoney(text: string, currency: string, locale: Locale, options: Options = {}): string {
-  const tiny = isDecimal(text) && isTiny(text) ? { maximumSignificantDigits: 2 } : {};
+  const tinyOptions = isDecimal(text) && isTiny(text) ? { maximumSignificantDigits: 2 } : {};
   return formatDecimal(text, locale, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
-    ...tiny,
+    ...tinyOptions,
     ...options,
   });
 }
@@ -37,13 +37,13 @@ export const formatAmount = (text: string, currency: string, locale: Locale) =>
 /** Formats minutes as '12h 30m', '12h', or '5m'. */
 export function formatMinutes(minutes: number, locale: Locale): string {
   const hours = Math.floor(minutes / 60);
-  const minutesLeft = minutes % 60;
-  const whole = formatNumber(hours, locale);
-  if (hours === 0) return `${minutesLeft}m`;
-  return minutesLeft === 0 ? `${whole}h` : `${whole}h ${minutesLeft}m`;
+  const restMinutes = minutes % 60;
+  const hourText = formatNumber(hours, locale);
+  if (hours === 0) return `${restMinutes}m`;
+  return restMinutes === 0 ? `${hourText}h` : `${hourText}h ${restMinutes}m`;
 }
 
-/** Only for drawing, because it loses digits. */
+/** Loses digits, so the result is only for drawing. */
 export const toLength = (text: string): number => Number(text);
 
 export const isNegative = (text: string): boolean => text.startsWith('-');

@@ -17,7 +17,6 @@ type PriceLookupProps = {
   onFound: () => Promise<void>;
 };
 
-/** Lookup result: the known coins with a symbol. */
 type LookupResult = { symbol: string; coin: Coin | null; coins: readonly Coin[]; hasPrice: boolean };
 
 const anotherCoin = 'another';
@@ -34,9 +33,9 @@ const toOption = (coin: Coin, coins: readonly Coin[]) => ({
 function toLookupResult(
   symbol: string,
   { rate, coin, others }: RateAnswer,
-  more: readonly Coin[],
+  extraCoins: readonly Coin[],
 ): LookupResult {
-  const coins = [...(coin === null ? [] : [coin]), ...others, ...more];
+  const coins = [...(coin === null ? [] : [coin]), ...others, ...extraCoins];
   const unique = coins.filter(({ id }, index) => coins.findIndex((item) => item.id === id) === index);
   return { symbol, coin, coins: unique, hasPrice: rate !== null };
 }
@@ -51,19 +50,19 @@ export function PriceLookup({ form, onFound }: PriceLookupProps) {
   });
   const { getValues, setValue, control } = form;
   const symbol = useWatch({ control, name: 'currency' }).trim();
-  const [lastFound, setFound] = useState<LookupResult>();
+  const [lastResult, setLastResult] = useState<LookupResult>();
   const [isSearching, setIsSearching] = useState(false);
-  const found = lastFound?.symbol === symbol ? lastFound : undefined;
+  const result = lastResult?.symbol === symbol ? lastResult : undefined;
   const service = settings?.prices;
   if (service == null) return null;
 
-  /** `more` holds additional coins to choose from. */
-  const lookUp = async (coinId: string | null, more: readonly Coin[]) => {
+  /** `extraCoins` are further coins to choose from. */
+  const lookUp = async (coinId: string | null, extraCoins: readonly Coin[]) => {
     const { day, valueCurrency } = getValues();
     const query = { symbol, currency: valueCurrency, day };
     const response = await api.profit.rate(coinId === null ? query : { ...query, coinId });
     if (getValues('currency').trim() !== symbol || getValues('day') !== day) return;
-    setFound(toLookupResult(symbol, response, more));
+    setLastResult(toLookupResult(symbol, response, extraCoins));
     setIsSearching(false);
     const { rate, coin } = response;
     // A value computed from another coin's price doesn't apply to this coin.
@@ -75,7 +74,7 @@ export function PriceLookup({ form, onFound }: PriceLookupProps) {
   const start = () => run(() => lookUp(getValues('coinId'), []));
   const choose = (id: string) => {
     if (id === anotherCoin) setIsSearching(true);
-    else void run(() => lookUp(id, found?.coins ?? []));
+    else void run(() => lookUp(id, result?.coins ?? []));
   };
 
   return (
@@ -85,15 +84,15 @@ export function PriceLookup({ form, onFound }: PriceLookupProps) {
           Look up the price
         </Button>
         <p role="status" className="text-muted text-sm">
-          {error ?? (found && resultText(found, service))}
+          {error ?? (result && formatResult(result, service))}
         </p>
       </div>
-      {found && found.coins.length > 0 && !isSearching && (
-        <Field label="Coin" hint={found.coins.length > 1 && 'Several coins use this symbol.'}>
-          <Select value={found.coin?.id ?? ''} onChange={({ target }) => choose(target.value)}>
-            {found.coin === null && <option value="">Choose a coin</option>}
-            {found.coins.map((coin) => {
-              const { value, label } = toOption(coin, found.coins);
+      {result && result.coins.length > 0 && !isSearching && (
+        <Field label="Coin" hint={result.coins.length > 1 && 'Several coins use this symbol.'}>
+          <Select value={result.coin?.id ?? ''} onChange={({ target }) => choose(target.value)}>
+            {result.coin === null && <option value="">Choose a coin</option>}
+            {result.coins.map((coin) => {
+              const { value, label } = toOption(coin, result.coins);
               return (
                 <option key={value} value={value}>
                   {label}
@@ -104,12 +103,12 @@ export function PriceLookup({ form, onFound }: PriceLookupProps) {
           </Select>
         </Field>
       )}
-      {found && (isSearching || found.coins.length === 0) && (
+      {result && (isSearching || result.coins.length === 0) && (
         <CoinSearch
           service={service}
           onFound={async (coins) => {
             const [coin] = coins;
-            if (coin) await lookUp(coin.id, [...coins, ...found.coins]);
+            if (coin) await lookUp(coin.id, [...coins, ...result.coins]);
           }}
         />
       )}
@@ -117,7 +116,7 @@ export function PriceLookup({ form, onFound }: PriceLookupProps) {
   );
 }
 
-function resultText({ symbol, coin, hasPrice }: LookupResult, service: string): string {
+function formatResult({ symbol, coin, hasPrice }: LookupResult, service: string): string {
   if (hasPrice && coin) return `Price of ${formatCoin(coin)} from ${service}`;
   return `${service} has no price for ${coin ? formatCoin(coin) : symbol} on this day.`;
 }
@@ -128,7 +127,7 @@ type CoinSearchProps = { service: string; onFound: (coins: readonly Coin[]) => P
 function CoinSearch({ service, onFound }: CoinSearchProps) {
   const { api } = useRouter().options.context;
   const [q, setQ] = useState('');
-  const [missing, setMissing] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
   const { run, busy, error } = useAction({
     failed: 'We couldn’t look up the coin. Please try again.',
     place: 'beside',
@@ -137,7 +136,7 @@ function CoinSearch({ service, onFound }: CoinSearchProps) {
     run(async () => {
       if (q.trim() === '') return;
       const { items } = await api.profit.coins({ q });
-      setMissing(items.length === 0);
+      setIsMissing(items.length === 0);
       await onFound(items);
     });
   const onKeyDown = (event: KeyboardEvent) => {
@@ -151,14 +150,14 @@ function CoinSearch({ service, onFound }: CoinSearchProps) {
       <Field
         label="Find the coin"
         className="flex-1"
-        error={error ?? (missing ? `${service} has no such coin.` : undefined)}
+        error={error ?? (isMissing ? `${service} has no such coin.` : undefined)}
         hint={`A contract address, a name, or its link on ${service}.`}
       >
         <Input
           value={q}
           onChange={({ target }) => {
             setQ(target.value);
-            setMissing(false);
+            setIsMissing(false);
           }}
           onKeyDown={onKeyDown}
           autoComplete="off"

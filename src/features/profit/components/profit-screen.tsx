@@ -3,6 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Viewer } from '#/features/session/schema.ts';
+import { formatCount } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { Bars, Lens } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
@@ -38,16 +39,16 @@ export function ProfitScreen({ viewer, search }: ProfitScreenProps) {
   const query = useQuery(summaryQuery(api, search));
   const { data: summary, isError, refetch } = query;
   const view = getProfitView(search);
-  const hasNone = summary !== undefined && summary.entryYears.length === 0;
+  const isEmpty = summary !== undefined && summary.entryYears.length === 0;
 
   const airdrop = useChosenAirdrop(search.airdrop, summary);
-  const add = () =>
+  const openAddDialog = () =>
     dialogs.show({
       kind: 'add',
       // Prefills a new entry from the filters.
       ...((airdrop !== null || search.wallet) && { prefill: { airdrop, wallet: search.wallet ?? '' } }),
     });
-  const addReturn = ({ id, airdrop, wallet, currency, valueCurrency }: OpenPosition) =>
+  const openReturnDialog = ({ id, airdrop, wallet, currency, valueCurrency }: OpenPosition) =>
     dialogs.show({
       kind: 'add',
       prefill: {
@@ -67,10 +68,10 @@ export function ProfitScreen({ viewer, search }: ProfitScreenProps) {
         description="Your airdrops’ costs and rewards."
         actions={
           <>
-            {!hasNone && <ExportButton search={search} />}
+            {!isEmpty && <ExportButton search={search} />}
             <Button
               variant="primary"
-              onClick={add}
+              onClick={openAddDialog}
               onPointerEnter={EditEntryDialog.preload}
               onFocus={EditEntryDialog.preload}
             >
@@ -80,13 +81,13 @@ export function ProfitScreen({ viewer, search }: ProfitScreenProps) {
           </>
         }
       />
-      {hasNone ? (
+      {isEmpty ? (
         <EmptyState
           drawing={Bars}
           title="No entries yet"
           description="Record costs, such as gas, and rewards. See totals by month, airdrop, and wallet."
           action={
-            <Button variant="primary" onClick={add}>
+            <Button variant="primary" onClick={openAddDialog}>
               Add your first entry
             </Button>
           }
@@ -114,7 +115,7 @@ export function ProfitScreen({ viewer, search }: ProfitScreenProps) {
               summary={summary}
               search={search}
               locale={viewer.locale}
-              onReturn={addReturn}
+              onReturn={openReturnDialog}
               onCurrency={() => dialogs.show({ kind: 'currency' })}
               onEdit={(entry) => dialogs.show({ kind: 'edit', entry })}
             />
@@ -206,10 +207,6 @@ function ExcludedEntries({
 }: Pick<OverviewProps, 'search' | 'onCurrency'> & { summary: Summary }) {
   const { currency, totals, others } = summary;
   const toEntries = (value: string) => ({ ...getFilters(search), view: 'entries', value });
-  const formatEntryCount = (count: number, what: string) =>
-    count === 1
-      ? `1 entry ${what.replace('are', 'is').replace('have', 'has')}`
-      : `${count.toLocaleString('en')} entries ${what}`;
   return (
     <ul className="grid gap-1 text-muted text-sm">
       <li className="flex flex-wrap items-center gap-x-2">
@@ -226,7 +223,7 @@ function ExcludedEntries({
             </Link>
           }
         >
-          {formatEntryCount(totals.missing, 'have no value yet')}, so{' '}
+          {formatCount(totals.missing, 'entry has', 'entries have')} no value yet, so{' '}
           {totals.missing === 1 ? 'it’s' : 'they’re'} not in the totals.
         </Note>
       )}
@@ -239,8 +236,8 @@ function ExcludedEntries({
             </Link>
           }
         >
-          {formatEntryCount(other.entries, `are valued in ${other.currency}`)} and not included in these
-          totals.
+          {formatCount(other.entries, 'entry is', 'entries are')} valued in {other.currency} and not included
+          in these totals.
         </Note>
       ))}
     </ul>

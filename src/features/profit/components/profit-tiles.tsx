@@ -12,7 +12,7 @@ export function ProfitTiles({ summary, locale }: ProfitTilesProps) {
   const { totals, currency = 'USD', openValue = '0', openCount = 0 } = summary ?? {};
   const formatTotal = (text: string | undefined) => formatMoney(text ?? '0', currency, locale);
   const net = totals?.net ?? '0';
-  // No entry counts toward the sums: zero would look like a result.
+  // If no entry counts toward the sums, zero would look like a result.
   const isUnknown = totals !== undefined && totals.entries > 0 && totals.missing === totals.entries;
   const hasReturns = totals !== undefined && totals.returns !== '0';
   return (

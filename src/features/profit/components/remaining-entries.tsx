@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { formatEntryCount } from '#/features/tracker-wallets/policy.ts';
 import { entryCountsQuery } from './profit.ts';
 
-/** Tells, before airdrops are deleted, how many of their entries stay. */
+/** Shows before the deletion of airdrops how many of their entries remain. */
 export function RemainingEntries({ airdropIds }: { airdropIds: readonly string[] }) {
   const { api } = useRouter().options.context;
   const { data } = useQuery(entryCountsQuery(api));

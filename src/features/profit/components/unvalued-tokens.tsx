@@ -16,7 +16,7 @@ type UnvaluedTokensProps = {
   onEdit: (entry: Entry) => void;
 };
 
-/** Lists tokens whose value isn't known yet; renders nothing if there are none. */
+/** Lists tokens without a value; renders nothing if there are none. */
 export function UnvaluedTokens({
   summary: { unvalued, unvaluedCount },
   search,

@@ -7,13 +7,13 @@ import type { ChosenAirdrop } from './airdrop-picker.tsx';
 /** Returns the filtered airdrop with its name, which is fetched if it has no entries. */
 export function useChosenAirdrop(id: string | undefined, summary: Summary | undefined): ChosenAirdrop {
   const { api } = useRouter().options.context;
-  const known = summary?.airdrops.find(({ airdrop }) => airdrop?.id === id)?.airdrop;
+  const summaryAirdrop = summary?.airdrops.find(({ airdrop }) => airdrop?.id === id)?.airdrop;
   const { data } = useQuery({
     queryKey: ['airdrop-choices', 'one', id],
     queryFn: () => api.airdrops.get({ id: id ?? '' }).catch(nullIfNotFound),
-    enabled: id !== undefined && summary !== undefined && known == null,
+    enabled: id !== undefined && summary !== undefined && summaryAirdrop == null,
   });
   if (id === undefined) return null;
-  const { name, project } = known ?? data ?? { name: 'One airdrop', project: '' };
+  const { name, project } = summaryAirdrop ?? data ?? { name: 'One airdrop', project: '' };
   return { id, name, project };
 }

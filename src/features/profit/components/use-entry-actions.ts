@@ -16,17 +16,17 @@ export function useEntryActions() {
   const { run } = useAction({ failed: 'Please try again.' });
 
   const restore = async (entry: Entry, returnIds: string[], idempotencyKey: string) => {
-    const act = async () => {
+    const addAgain = async () => {
       await api.profit.addEntry({ ...toEntryInput(entry), returnIds }, { context: { idempotencyKey } });
       toast({ title: 'Entry restored', tone: 'success' });
     };
-    await run(act, { keys: entry.id, title: 'Couldn’t restore the entry' });
+    await run(addAgain, { keys: entry.id, title: 'Couldn’t restore the entry' });
     refreshProfit(queryClient);
   };
 
   /** Returns whether the entry was deleted. */
   const remove = async (entry: Entry): Promise<boolean> => {
-    const act = async () => {
+    const deleteEntry = async () => {
       const removed = await api.profit.removeEntry({ id: entry.id }).catch(ignoreNotFound);
       const key = crypto.randomUUID();
       toast({
@@ -42,7 +42,7 @@ export function useEntryActions() {
         }),
       });
     };
-    const isRemoved = await run(act, { keys: entry.id, title: 'Couldn’t delete the entry' });
+    const isRemoved = await run(deleteEntry, { keys: entry.id, title: 'Couldn’t delete the entry' });
     refreshProfit(queryClient);
     return isRemoved;
   };

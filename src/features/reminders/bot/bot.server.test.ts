@@ -21,8 +21,8 @@ const createChat = () => {
   return chatId;
 };
 
-const hour = 60 * 60_000;
-const reminders = () => `${app.baseUrl}/reminders`;
+const hourMs = 60 * 60_000;
+const getRemindersUrl = () => `${app.baseUrl}/reminders`;
 
 beforeAll(async () => {
   telegram = await new FakeTelegram().start();
@@ -52,9 +52,9 @@ async function write(
   const before = telegram.messages(chat.chatId).length;
   telegram.write(chat, text);
   return eventually(() => {
-    const answer = telegram.messages(chat.chatId)[before];
-    if (answer === undefined) throw new Error(`no answer to ${text} yet`);
-    return answer;
+    const reply = telegram.messages(chat.chatId)[before];
+    if (reply === undefined) throw new Error(`no reply to ${text} yet`);
+    return reply;
   });
 }
 
@@ -118,7 +118,7 @@ async function remind(
   });
 }
 
-const claimDate = () => new Date(Date.now() + 3 * hour);
+const claimDate = () => new Date(Date.now() + 3 * hourMs);
 const startedAirdrop = {
   eligibility_date: '2020-01-01',
   check_in_duration: 'daily',
@@ -209,7 +209,7 @@ describe('linking a chat', () => {
     expect((await write(`/start ${another}`)).text).toMatch(/^This chat is linked/);
   });
 
-  it('ends on the page with a message to the chat', async () => {
+  it('unlinks on the page with a message to the chat', async () => {
     await link();
     const [channel] = await listChats(member.id);
     const before = telegram.messages(chatId).length;
@@ -219,7 +219,7 @@ describe('linking a chat', () => {
     expect((await write('/today')).text).toMatch(/^This chat isn’t linked/);
   });
 
-  it('ends on the page even if the chat id can’t be decrypted or the bot is blocked', async () => {
+  it('unlinks on the page even if the chat id can’t be decrypted or the bot is blocked', async () => {
     const { db } = app.services;
     await link();
     await db.updateTable('channels').set({ sealed: 'x' }).where('user_id', '=', member.id).execute();
@@ -254,11 +254,11 @@ describe('linking a chat', () => {
   });
 
   it('fails while Telegram is unreachable or without a bot', async () => {
-    const plain = await createTestApp({ jobs: false });
-    const somebody = await plain.member();
-    expect((await somebody.call('POST', '/channels/telegram', {})).status).toBe(404);
-    expect(plain.services.senders.telegram).toBeUndefined();
-    await plain.close();
+    const appWithoutBot = await createTestApp({ jobs: false });
+    const person = await appWithoutBot.member();
+    expect((await person.call('POST', '/channels/telegram', {})).status).toBe(404);
+    expect(appWithoutBot.services.senders.telegram).toBeUndefined();
+    await appWithoutBot.close();
     const offlineApp = await createTestApp({
       env: { ...telegram.env, TELEGRAM_API_URL: 'http://127.0.0.1:1' },
     });
@@ -284,7 +284,7 @@ describe('an unlinked chat', () => {
     await write('/stop');
     for (const text of ['/today', '/claims', '/help', '/start', '/stop', 'hello']) {
       expect((await write(text)).text).toBe(
-        `This chat isn’t linked to a Dropfolio account\nOpen your reminders on Dropfolio and choose Link Telegram.\n${reminders()}`,
+        `This chat isn’t linked to a Dropfolio account\nOpen your reminders on Dropfolio and choose Link Telegram.\n${getRemindersUrl()}`,
       );
     }
     const toasts = telegram.toasts.length;
@@ -312,14 +312,14 @@ describe('an unlinked chat', () => {
 });
 
 describe('bot commands', () => {
-  it('appear in the bot’s menu, and parse as Telegram sends them', () => {
+  it('parses commands as Telegram sends them, and lists them in the bot’s menu', () => {
     expect(botCommands.map(({ command }) => command)).toEqual(['today', 'claims', 'add', 'stop', 'help']);
     expect(readCommand('/today@some_bot')).toEqual({ command: 'today', rest: '' });
     expect(readCommand(' /start abc ')).toEqual({ command: 'start', rest: 'abc' });
     expect(readCommand('today')).toEqual({ command: '', rest: '' });
   });
 
-  it('list due check-ins and starts on /today without muted airdrops, and check in', async () => {
+  it('lists due check-ins and starts on /today without muted airdrops, and checks in', async () => {
     const { db } = app.services;
     await link();
     expect((await write('/today')).text).toBe(`Today\nNothing is due.\n${app.baseUrl}/tracker`);
@@ -345,28 +345,28 @@ describe('bot commands', () => {
     expect(await getStatus(muted.id)).toMatchObject({ lastVisit: null });
   });
 
-  it('list overdue claims and those of the next seven days on /claims', async () => {
+  it('lists overdue claims and those of the next seven days on /claims', async () => {
     const { db } = app.services;
     await link();
     expect((await write('/claims')).text).toMatch('No claims in the next seven days.');
-    const at = (hours: number) => new Date(Date.now() + hours * hour + 30_000);
-    await makeAirdrop(db, member, { name: 'Late', claim_date: at(-2) });
-    await makeAirdrop(db, member, { name: 'Soon', claim_date: at(5), status: 'active' });
-    await makeAirdrop(db, member, { name: 'Far', claim_date: at(8 * 24) });
-    await makeAirdrop(db, member, { name: 'Got', claim_date: at(-1), status: 'claimed' });
+    const addHours = (hours: number) => new Date(Date.now() + hours * hourMs + 30_000);
+    await makeAirdrop(db, member, { name: 'Late', claim_date: addHours(-2) });
+    await makeAirdrop(db, member, { name: 'Soon', claim_date: addHours(5), status: 'active' });
+    await makeAirdrop(db, member, { name: 'Far', claim_date: addHours(8 * 24) });
+    await makeAirdrop(db, member, { name: 'Got', claim_date: addHours(-1), status: 'claimed' });
     expect((await write('/claims')).text).toMatch(
       /^Claims\nOverdue: 1\n• Example · Late: Claim was due (2h 0m|1h 59m) ago\n\nNext seven days: 1\n• Example · Soon: Claim in (5h 0m|5h 1m|4h 59m)\n/,
     );
   });
 
-  it('unlink the chat on /stop, and list the commands on /help', async () => {
+  it('unlinks the chat on /stop, and lists the commands on /help', async () => {
     await link();
     expect((await write('/help')).text).toContain('/claims – Overdue claims');
     expect((await write('/stop')).text).toMatch(/^This chat is no longer linked/);
     expect(await listChats(member.id)).toEqual([]);
   });
 
-  it('reactivate a chat that had blocked the bot', async () => {
+  it('reactivates a chat that had blocked the bot', async () => {
     await link();
     const [channel] = await listChats(member.id);
     telegram.script('sendMessage', [blocked]);
@@ -386,7 +386,7 @@ describe('bot commands', () => {
     ]);
   });
 
-  it('limit each chat', async () => {
+  it('limits each chat', async () => {
     for (let count = 0; count < 40; count += 1) telegram.write({ chatId }, '/today');
     telegram.write({ chatId: createChat() }, '/today');
     await eventually(() => expect(telegram.messages(chatId)).toHaveLength(1));
@@ -395,7 +395,7 @@ describe('bot commands', () => {
 });
 
 describe('bot buttons', () => {
-  it('check in, snooze, and claim, and edit the message', async () => {
+  it('checks in, snoozes, and claims, and edits the message', async () => {
     const { db } = app.services;
     const { id } = await makeAirdrop(db, member, {
       ...startedAirdrop,
@@ -413,7 +413,7 @@ describe('bot buttons', () => {
       .select('snoozed_until')
       .where('airdrop_id', '=', id)
       .executeTakeFirstOrThrow();
-    expect(Math.abs((alarm.snoozed_until?.getTime() ?? 0) - Date.now() - hour)).toBeLessThan(60_000);
+    expect(Math.abs((alarm.snoozed_until?.getTime() ?? 0) - Date.now() - hourMs)).toBeLessThan(60_000);
     await pressButton(snoozed, { data: `in:${id}` });
     expect(await getStatus(id)).toEqual({
       status: 'active',
@@ -429,7 +429,7 @@ describe('bot buttons', () => {
     ]);
   });
 
-  it('snooze the daily message and check in all', async () => {
+  it('snoozes the daily message and checks in all', async () => {
     const { db } = app.services;
     await makeAirdrop(db, member, { ...startedAirdrop, name: 'Alpha' });
     await link();
@@ -442,7 +442,7 @@ describe('bot buttons', () => {
     expect(second.text).toMatch(/Nothing is due anymore\.$/);
   });
 
-  it('report a deleted airdrop, or one without reminders', async () => {
+  it('reports a deleted airdrop, or one without reminders', async () => {
     const { db } = app.services;
     const { id } = await makeAirdrop(db, member, { ...startedAirdrop, claim_date: claimDate() });
     await link();
@@ -456,7 +456,7 @@ describe('bot buttons', () => {
     expect(getLabels(after)).toEqual([]);
   });
 
-  it('treat other members’ airdrops like deleted ones', async () => {
+  it('treats other members’ airdrops like deleted ones', async () => {
     const { db } = app.services;
     const other = await app.member();
     const otherAirdrop = await makeAirdrop(db, other, {
@@ -478,7 +478,7 @@ describe('bot buttons', () => {
     expect(await getStatus(otherAirdrop.id)).toEqual({ status: 'active', lastVisit: null });
   });
 
-  it('ignore a repeated update', async () => {
+  it('ignores a repeated update', async () => {
     await link();
     const reminder = await remind(undefined, 'check_ins');
     const { db } = app.services;

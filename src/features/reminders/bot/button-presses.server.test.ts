@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 it.each(['claimed', 'expired'] as const)(
-  'doesn’t check in to an airdrop that is %s since',
+  'rejects a check-in to an airdrop that is now %s',
   async (status) => {
     const { db } = app.services;
     const member = await app.member();

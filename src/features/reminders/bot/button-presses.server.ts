@@ -1,4 +1,5 @@
 import { isAppError, notFound } from '#/lib/app-error.ts';
+import { formatCount } from '#/lib/text.ts';
 import { toLocalDateTime } from '#/lib/zones.ts';
 import {
   appendNote,
@@ -24,29 +25,33 @@ const snoozeMinutes = 60;
 const airdropDeleted = notFound('airdrop').message;
 
 /** Runs the action of a button as the chat's member, for whom other members' airdrops don't exist. */
-export async function answerPress(ctx: BotCtx, pressed: ButtonPress): Promise<readonly Reply[]> {
-  const toast = (text: string): Reply => ({ toast: text, pressId: pressed.id });
-  const { chat } = pressed.message;
+export async function answerPress(ctx: BotCtx, buttonPress: ButtonPress): Promise<readonly Reply[]> {
+  const toToastReply = (text: string): Reply => ({ toast: text, pressId: buttonPress.id });
+  const { chat } = buttonPress.message;
   const linkedMember = chat.type === 'private' ? await findMemberOfChat(ctx, chat.id) : undefined;
-  if (linkedMember === undefined) return [toast(notLinked(ctx.config.baseUrl).title)];
-  const capturePress = readCapturePress(pressed.data);
+  if (linkedMember === undefined) return [toToastReply(notLinked(ctx.config.baseUrl).title)];
+  const capturePress = readCapturePress(buttonPress.data);
   if (capturePress !== undefined) {
     const note = await answerCapturePress(linkedMember.member, capturePress);
-    return [toast(note), toMessageReply(ctx, pressed.message, { message: note, ends: () => true })];
+    return [
+      toToastReply(note),
+      toMessageReply(ctx, buttonPress.message, { message: note, isDone: () => true }),
+    ];
   }
-  const press = readPress(pressed.data);
-  if (press === undefined) return [toast('This button no longer works.')];
+  const press = readPress(buttonPress.data);
+  if (press === undefined) return [toToastReply('This button no longer works.')];
   const result = await runAction(linkedMember.member, press).catch((error: unknown) => {
-    if (isAppError(error) && error.code === 'NOT_FOUND') return { message: airdropDeleted, ends: () => true };
+    if (isAppError(error) && error.code === 'NOT_FOUND')
+      return { message: airdropDeleted, isDone: () => true };
     throw error;
   });
-  return [toast(result.message), toMessageReply(ctx, pressed.message, result)];
+  return [toToastReply(result.message), toMessageReply(ctx, buttonPress.message, result)];
 }
 
 type ActionResult = {
   message: string;
   /** Whether a button has nothing left to do afterwards. */
-  ends: (action: Press['action']) => boolean;
+  isDone: (action: Press['action']) => boolean;
 };
 
 async function runAction(ctx: MemberCtx, { action, airdropId }: Press): Promise<ActionResult> {
@@ -55,17 +60,20 @@ async function runAction(ctx: MemberCtx, { action, airdropId }: Press): Promise<
       if (airdropId === null) return checkInAll(ctx);
       const { airdrop, isCheckedIn } = await checkIn(ctx, { id: airdropId });
       if (isCheckedIn)
-        return { message: `✓ Checked in: ${formatShortName(airdrop)}`, ends: (other) => other !== 'claimed' };
+        return {
+          message: `✓ Checked in: ${formatShortName(airdrop)}`,
+          isDone: (other) => other !== 'claimed',
+        };
       return {
         message: `Not checked in: ${formatShortName(airdrop)} is ${airdrop.status}.`,
-        ends: (other) => other !== 'claimed' || airdrop.status === 'claimed',
+        isDone: (other) => other !== 'claimed' || airdrop.status === 'claimed',
       };
     }
     case 'claimed': {
       const id = airdropId ?? '';
       const airdrop = await getAirdrop(ctx, { id });
       if (airdrop.status !== 'claimed') await editAirdrop(ctx, { id, status: 'claimed' });
-      return { message: `✓ Claimed: ${formatShortName(airdrop)}`, ends: () => true };
+      return { message: `✓ Claimed: ${formatShortName(airdrop)}`, isDone: () => true };
     }
     case 'snooze':
       return snoozeOneHour(ctx, airdropId);
@@ -75,21 +83,20 @@ async function runAction(ctx: MemberCtx, { action, airdropId }: Press): Promise<
 async function snoozeOneHour(ctx: MemberCtx, airdropId: string | null): Promise<ActionResult> {
   const { until } = await snooze(ctx, { airdropId, minutes: snoozeMinutes });
   const { time } = toLocalDateTime(Date.parse(until), ctx.actor.timeZone);
-  return { message: `✓ Snoozed until ${time}`, ends: (other) => other === 'snooze' };
+  return { message: `✓ Snoozed until ${time}`, isDone: (other) => other === 'snooze' };
 }
 
 async function checkInAll(ctx: MemberCtx): Promise<ActionResult> {
   const { count } = await checkInAllDue(ctx);
-  const ends = () => true;
-  if (count === 0) return { message: 'Nothing is due anymore.', ends };
-  return { message: `✓ Checked in: ${count} ${count === 1 ? 'airdrop' : 'airdrops'}`, ends };
+  const message = count === 0 ? 'Nothing is due anymore.' : `✓ Checked in: ${formatCount(count, 'airdrop')}`;
+  return { message, isDone: () => true };
 }
 
 /** Appends the result to the message; replies to a message that is too old to edit. */
 function toMessageReply(
   { config }: BotCtx,
   message: TelegramMessage,
-  { message: note, ends }: ActionResult,
+  { message: note, isDone }: ActionResult,
 ): Reply {
   const { text, reply_markup: markup, message_id: messageId } = message;
   if (text === undefined) {
@@ -98,7 +105,7 @@ function toMessageReply(
   const original = { text, buttons: markup?.inline_keyboard ?? [] };
   const isRemainingButton = (data: string) => {
     const press = readPress(data);
-    return press !== undefined && !ends(press.action);
+    return press !== undefined && !isDone(press.action);
   };
   return { messageId, edit: appendNote(original, note, isRemainingButton) };
 }

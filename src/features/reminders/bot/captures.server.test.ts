@@ -29,10 +29,10 @@ beforeEach(async () => {
   await link(member);
 });
 
-/** Sends something to the bot, and returns its reply. */
-async function send(act: () => unknown): Promise<SentMessage> {
+/** Sends a message to the bot and returns its reply. */
+async function send(trigger: () => unknown): Promise<SentMessage> {
   const before = telegram.messages(chatId).length;
-  act();
+  trigger();
   return eventually(() => {
     const reply = telegram.messages(chatId)[before];
     if (reply === undefined) throw new Error('no reply yet');
@@ -52,7 +52,7 @@ async function link({ id }: Member): Promise<void> {
   expect((await write(`/start ${nonce}`)).text).toMatch(/^This chat is linked/);
 }
 
-/** Presses a button and returns the answer. */
+/** Presses a button and returns the toast. */
 async function press(message: SentMessage, label: string | { data: string }): Promise<string> {
   const before = telegram.toasts.length;
   telegram.press(chatId, message.id, label);
@@ -108,7 +108,7 @@ describe('a post forwarded to the bot', () => {
     expect(added?.claim_date?.toISOString()).toMatch(/T10:59:00/);
   });
 
-  it('disappears on Ignore, and gets one answer', async () => {
+  it('is deleted on Ignore, and handles one press', async () => {
     const question = await forward(post);
     const add = question.buttons.find(({ text }) => text === 'Add')?.data ?? '';
     expect(await press(question, 'Ignore')).toBe('Ignored');
@@ -143,7 +143,7 @@ describe('a post forwarded to the bot', () => {
     expect(text.replaceAll(family, '')).toMatch(/^\né{200} …$/);
   });
 
-  it('takes its first line as the name, up to 60 characters', async () => {
+  it('uses its first line as the name, up to 60 characters', async () => {
     const question = await forward(`${'word '.repeat(800)}`);
     await press(question, 'Add');
     expect((await listAirdrops())[0]?.name).toBe(`${'word '.repeat(11)}word…`);
@@ -199,7 +199,7 @@ describe('a link sent to the bot', () => {
 });
 
 describe('/add', () => {
-  it('answers with what was understood, and adds it', async () => {
+  it('replies with the parsed fields, and adds the airdrop', async () => {
     const question = await write('/add Scroll marks, claim 28 Nov 2030 5pm, daily, on Base, !high');
     expect(question.text).toBe(
       [
@@ -256,30 +256,30 @@ describe('/add', () => {
     expect(await listCaptures()).toEqual([]);
   });
 
-  it('leaves other messages to the help', async () => {
+  it('replies to other messages with the help', async () => {
     expect((await write('hello')).text).toMatch(/^This chat is linked/);
     expect(await listCaptures()).toEqual([]);
   });
 });
 
-describe('pending captures', () => {
-  it('belong to their member', async () => {
+describe('a pending capture', () => {
+  it('rejects a press by another member', async () => {
     const question = await forward(post);
     const add = question.buttons.find(({ text }) => text === 'Add')?.data ?? '';
     const stranger = await app.member();
-    const own = chatId;
+    const memberChatId = chatId;
     chatId += 1;
     await link(stranger);
-    const theirs = await write('/help');
-    expect(await press(theirs, { data: add })).toBe('This was already answered, or has expired.');
+    const strangerMessage = await write('/help');
+    expect(await press(strangerMessage, { data: add })).toBe('This was already answered, or has expired.');
     expect(
       await app.services.db.selectFrom('airdrops').select('id').where('user_id', '=', stranger.id).execute(),
     ).toEqual([]);
-    chatId = own;
+    chatId = memberChatId;
     expect(await press(question, 'Add')).toMatch(/^✓ Added/);
   });
 
-  it('expire after a week', async () => {
+  it('rejects a press after a week', async () => {
     const question = await forward(post);
     await app.services.db
       .updateTable('airdrop_captures')
@@ -289,24 +289,24 @@ describe('pending captures', () => {
     expect(await press(question, 'Add')).toBe('This was already answered, or has expired.');
   });
 
-  it('retain the newest 50 per member', async () => {
+  it('retains the newest 50 per member', async () => {
     const { db } = app.services;
-    const rows = Array.from({ length: 60 }, (_, place) => ({
+    const rows = Array.from({ length: 60 }, (_, index) => ({
       id: crypto.randomUUID(),
       user_id: member.id,
       input: '{}',
-      created_at: new Date(Date.now() - 1_000 - place),
+      created_at: new Date(Date.now() - 1_000 - index),
       expires_at: new Date(Date.now() + 60_000),
     }));
     await db.insertInto('airdrop_captures').values(rows).execute();
     await forward(post);
-    const left = await listCaptures();
-    expect(left).toHaveLength(50);
-    expect(left.some(({ id }) => id === rows[0]?.id)).toBe(true);
-    expect(left.some(({ id }) => id === rows[59]?.id)).toBe(false);
+    const remaining = await listCaptures();
+    expect(remaining).toHaveLength(50);
+    expect(remaining.some(({ id }) => id === rows[0]?.id)).toBe(true);
+    expect(remaining.some(({ id }) => id === rows[59]?.id)).toBe(false);
   });
 
-  it('stay when the limit of airdrops is reached', async () => {
+  it('keeps a capture when the limit of airdrops is reached', async () => {
     const { db } = app.services;
     const question = await forward(post);
     const setTotal = (total: number) =>

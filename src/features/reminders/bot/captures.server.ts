@@ -33,7 +33,7 @@ export function readCapturePress(data: string): CapturePress | undefined {
   return action === undefined || rest.length > 0 || !isUuid(id) ? undefined : { action, id };
 }
 
-const trackerUrl = ({ config }: MemberCtx) => `${config.baseUrl}/tracker`;
+const getTrackerUrl = ({ config }: MemberCtx) => `${config.baseUrl}/tracker`;
 
 const usage =
   'Write the airdrop after the command, for example:\n/add Scroll marks, claim 28 Nov 5pm, closes 5 Dec, every 3 days #defi https://scroll.io';
@@ -41,43 +41,43 @@ const usage =
 /** Captures a message, and asks whether to add the airdrop. A warning about its link comes first. */
 export async function captureText(ctx: MemberCtx, message: ChatMessage): Promise<TelegramText> {
   if (message.text.trim() === '' && message.links.length === 0)
-    return formatTelegramText({ title: 'Add an airdrop', body: usage, url: trackerUrl(ctx) });
+    return formatTelegramText({ title: 'Add an airdrop', body: usage, url: getTrackerUrl(ctx) });
   const capture = await captureAirdrop(ctx, message);
   const question = `Add ${formatShortName(capture.input)}?`;
   const isBlocked = capture.link?.verdict === 'blocked';
   const lines = [
     ...(isBlocked ? [formatReasons(capture.link ?? { reasons: [] }), question] : []),
     ...(capture.link?.verdict === 'careful' ? [`Check the link: ${formatReasons(capture.link)}`] : []),
-    ...describe(ctx, capture, isBlocked),
+    ...describeCapture(ctx, capture, isBlocked),
   ];
-  const button = (text: string, action: CaptureAction) => ({
+  const createButton = (text: string, action: CaptureAction) => ({
     text,
     callback_data: `${actionCodes[action]}:${capture.id}`,
   });
   const addButtons = isBlocked
-    ? [button('Add anyway', 'add')]
+    ? [createButton('Add anyway', 'add')]
     : [
-        button('Add', 'add'),
+        createButton('Add', 'add'),
         // A claim date that was read stays, and a claim opens before it closes.
         ...(capture.input.claimDate === null && capture.input.claimCloseDate === null
-          ? [button(`Add with claim in ${claimInDays} days`, 'add with claim')]
+          ? [createButton(`Add with claim in ${claimInDays} days`, 'add with claim')]
           : []),
       ];
   return createTextWithButtons(
     {
       title: isBlocked ? 'Dangerous link' : question,
       body: lines.join('\n'),
-      url: trackerUrl(ctx),
+      url: getTrackerUrl(ctx),
     },
-    [addButtons, [button('Ignore', 'ignore')]],
+    [addButtons, [createButton('Ignore', 'ignore')]],
   );
 }
 
 const hasDate = (input: Capture['input']) =>
   input.claimDate !== null || extraDateFields.some((field) => input[field] !== null);
 
-/** Formats what was understood. The address of a dangerous link isn't shown, because Telegram would link it. */
-function describe(
+/** Formats the parsed fields, without the address of a dangerous link, because Telegram would link it. */
+function describeCapture(
   { actor }: MemberCtx,
   { input, understood, similar }: Capture,
   isBlocked: boolean,
@@ -99,11 +99,11 @@ function describe(
 
 /** Runs the action of a capture's button and returns its result, once. */
 export async function answerCapturePress(ctx: MemberCtx, { action, id }: CapturePress): Promise<string> {
-  const isOver = 'This was already answered, or has expired.';
-  if (action === 'ignore') return (await ignoreCapturedAirdrop(ctx, { id })) ? 'Ignored' : isOver;
+  const expiredNote = 'This was already answered, or has expired.';
+  if (action === 'ignore') return (await ignoreCapturedAirdrop(ctx, { id })) ? 'Ignored' : expiredNote;
   const airdrop = await addCapturedAirdrop(ctx, {
     id,
     ...(action === 'add with claim' && { claimInDays }),
   });
-  return airdrop === undefined ? isOver : `✓ Added: ${formatShortName(airdrop)}`;
+  return airdrop === undefined ? expiredNote : `✓ Added: ${formatShortName(airdrop)}`;
 }

@@ -11,16 +11,16 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const now = new Date('2026-11-25T12:00:00.000Z');
-const inHours = (hours: number) => new Date(now.getTime() + hours * 60 * 60_000);
+const addHours = (hours: number) => new Date(now.getTime() + hours * 60 * 60_000);
 
 it('buildTodayMessage and buildClaimsMessage say when claims close', async () => {
   const member = await makeMember(test.db);
   const ctx = memberCtx(test.db, member, { now });
-  const add = (name: string, closes: number) =>
+  const add = (name: string, hoursUntilClose: number) =>
     makeAirdrop(test.db, member, {
       name,
-      claim_date: inHours(-100),
-      claim_close_date: inHours(closes),
+      claim_date: addHours(-100),
+      claim_close_date: addHours(hoursUntilClose),
       eligibility_date: '2027-01-01',
     });
   await add('Closing', 5);

@@ -17,11 +17,11 @@ function formatSection(title: string, lines: readonly string[]): string {
 }
 
 const joinSections = (...parts: readonly string[]) => parts.filter((part) => part !== '').join('\n\n');
-const trackerUrl = ({ config }: MemberCtx) => `${config.baseUrl}/tracker`;
+const getTrackerUrl = ({ config }: MemberCtx) => `${config.baseUrl}/tracker`;
 
 const formatClaim = (claim: NamedClaim) => `${formatShortName(claim)}: ${claim.when}`;
 
-/** /today */
+/** Builds the reply to /today. */
 export async function buildTodayMessage(ctx: MemberCtx): Promise<TelegramText> {
   const { checkIns, starts } = await listToday(ctx);
   const closing = await listClosingClaims(ctx);
@@ -31,12 +31,12 @@ export async function buildTodayMessage(ctx: MemberCtx): Promise<TelegramText> {
     formatSection('Starting today', starts.map(formatShortName)),
   );
   return formatTelegramText(
-    { title: 'Today', body: body || 'Nothing is due.', url: trackerUrl(ctx) },
+    { title: 'Today', body: body || 'Nothing is due.', url: getTrackerUrl(ctx) },
     checkIns.length > 0 ? [{ action: 'check-in', airdropId: null }] : [],
   );
 }
 
-/** /claims */
+/** Builds the reply to /claims. */
 export async function buildClaimsMessage(ctx: MemberCtx): Promise<TelegramText> {
   const { overdue, next, open } = await listClaims(ctx, weekMs);
   const body = joinSections(
@@ -47,6 +47,6 @@ export async function buildClaimsMessage(ctx: MemberCtx): Promise<TelegramText> 
   return formatTelegramText({
     title: 'Claims',
     body: body || 'No claims in the next seven days.',
-    url: trackerUrl(ctx),
+    url: getTrackerUrl(ctx),
   });
 }

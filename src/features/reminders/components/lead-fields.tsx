@@ -103,12 +103,12 @@ export function LeadFields({ form, stored }: LeadFieldsProps) {
   const selected = readLeads(values.leadMinutes);
   const options = sortLeads([...defaultLeads, ...stored, ...added, ...selected]);
   const add = () => {
-    const customValue = parseWholeNumber(values.own.trim());
+    const customValue = parseWholeNumber(values.customLead.trim());
     const minutes = customValue === undefined ? Number.NaN : customValue * unitMinutes[values.unit];
     // Saving the form shows the validation error.
     if (!(minutes >= 0 && minutes <= maxLeadMinutes) || selected.length >= maxLeads) return;
     setAdded((previous) => [...previous, minutes]);
-    change({ leadMinutes: writeLeads([...selected, minutes]), own: '' });
+    change({ leadMinutes: writeLeads([...selected, minutes]), customLead: '' });
   };
   const error = errors.leadMinutes;
 
@@ -122,7 +122,7 @@ export function LeadFields({ form, stored }: LeadFieldsProps) {
       />
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <Input
-          {...bind('own')}
+          {...bind('customLead')}
           aria-label="Custom lead time"
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={error ? messageId : undefined}
@@ -139,7 +139,7 @@ export function LeadFields({ form, stored }: LeadFieldsProps) {
           className="w-30"
           onChange={({ target }) => isUnit(target.value) && change({ unit: target.value })}
         />
-        <Button onClick={add} disabled={values.own.trim() === ''}>
+        <Button onClick={add} disabled={values.customLead.trim() === ''}>
           Add
         </Button>
       </div>

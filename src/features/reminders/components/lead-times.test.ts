@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatLeadTime, readLeads, writeLeads } from './lead-times.ts';
 
-it('formatLeadTime formats lead times', () => {
+it('formatLeadTime formats minutes, hours, and days', () => {
   const labels = [0, 1, 15, 60, 90, 180, 1440, 1500, 2880, 20_160].map(formatLeadTime);
   expect(labels).toEqual([
     'At the claim date',

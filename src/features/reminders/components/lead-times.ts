@@ -1,4 +1,5 @@
 import { formatCount } from '#/lib/text.ts';
+
 /** The suggested lead times, in minutes before a claim. */
 export const defaultLeads: readonly number[] = [1440, 180, 15, 0];
 
@@ -30,5 +31,6 @@ export const sortLeads = (leads: readonly number[]): number[] => [...new Set(lea
 
 /** Serializes lead times into a form value. */
 export const writeLeads = (leads: readonly number[]): string => sortLeads(leads).join(' ');
+
 export const readLeads = (text: string | null): number[] =>
   text === null || text === '' ? [] : text.split(' ').map(Number);

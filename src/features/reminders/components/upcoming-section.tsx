@@ -22,14 +22,14 @@ import { remindersKey, upcomingQuery } from './reminder-queries.ts';
 
 type SectionProps = {
   viewer: Viewer;
-  /** ISO instant of the page load. */
+  /** The time at which the server rendered the page (ISO 8601). */
   now: string;
 };
 
 const snoozeMinutes = 60;
 const dayMs = 24 * 60 * 60_000;
-/** Collapsed at first, because the settings are below. */
-const maxCollapsed = 8;
+/** The list is collapsed at first, because the settings are below. */
+const maxCollapsedReminders = 8;
 
 const kindHints: Readonly<Record<UpcomingReminder['kind'], string>> = {
   claim_opens: 'Sent before its claim date',
@@ -41,15 +41,14 @@ const kindHints: Readonly<Record<UpcomingReminder['kind'], string>> = {
   week_ahead: 'Sent if claims or starts are ahead',
 };
 
-/** The reminders of a day, in order. */
 type Day = { day: string; items: UpcomingReminder[] };
 
 function groupByDay(items: readonly UpcomingReminder[], zone: string): Day[] {
   const days: Day[] = [];
   for (const item of items) {
     const day = toCalendarDay(Date.parse(item.at), zone);
-    const last = days.at(-1);
-    if (last?.day === day) last.items.push(item);
+    const lastDay = days.at(-1);
+    if (lastDay?.day === day) lastDay.items.push(item);
     else days.push({ day, items: [item] });
   }
   return days;
@@ -86,10 +85,10 @@ export function UpcomingSection({ viewer, now }: SectionProps) {
 function Days({ items, viewer, now }: SectionProps & { items: readonly UpcomingReminder[] }) {
   const today = useToday(viewer.timeZone, now);
   const [isExpanded, setIsExpanded] = useState(false);
-  const shown = isExpanded ? items : items.slice(0, maxCollapsed);
+  const visibleItems = isExpanded ? items : items.slice(0, maxCollapsedReminders);
   return (
     <Card padding="none">
-      {groupByDay(shown, viewer.timeZone).map(({ day, items: dayItems }) => (
+      {groupByDay(visibleItems, viewer.timeZone).map(({ day, items: dayItems }) => (
         <section key={day} className="border-line border-b last:border-b-0">
           <h3
             className="flex gap-2 px-4 pt-3 pb-1 font-semibold text-ink text-sm sm:px-5"
@@ -105,7 +104,7 @@ function Days({ items, viewer, now }: SectionProps & { items: readonly UpcomingR
           </ul>
         </section>
       ))}
-      {items.length > maxCollapsed && (
+      {items.length > maxCollapsedReminders && (
         <div className="border-line border-t p-1">
           <Button
             variant="ghost"
@@ -170,8 +169,7 @@ function RowMenu({ reminder, viewer }: { reminder: UpcomingReminder; viewer: Vie
   const { run } = useAction();
 
   const runAction = async (subject: 'snooze' | 'mute', call: () => Promise<string>, failed: string) => {
-    const act = async () => toast({ title: await call(), tone: 'success' });
-    await run(act, { keys: subject, failed });
+    await run(async () => toast({ title: await call(), tone: 'success' }), { keys: subject, failed });
     await queryClient.invalidateQueries({ queryKey: remindersKey });
   };
   const snooze = () =>

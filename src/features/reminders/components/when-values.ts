@@ -8,11 +8,11 @@ export type LeadUnit = keyof typeof unitMinutes;
 
 /** The form's values; null means off. */
 export type WhenValues = {
-  /** The selected lead times; `own` and `unit` are the custom one being entered. */
+  /** The selected lead times; `customLead` and `unit` are the one being entered. */
   leadMinutes: string;
   dateLeadMinutes: string;
   resetLeadMinutes: string;
-  own: string;
+  customLead: string;
   unit: LeadUnit;
   dailyAt: string;
   isQuiet: 'yes' | null;
@@ -28,7 +28,7 @@ export const toWhenValues = (settings: ReminderSettings): WhenValues => ({
   leadMinutes: writeLeads(settings.leadMinutes),
   dateLeadMinutes: writeLeads(settings.dateLeadMinutes),
   resetLeadMinutes: writeLeads(settings.resetLeadMinutes),
-  own: '',
+  customLead: '',
   unit: 'hours',
   isQuiet: settings.quietFrom === null ? null : 'yes',
   quietFrom: settings.quietFrom ?? defaultQuietHours.from,
@@ -38,7 +38,7 @@ export const toWhenValues = (settings: ReminderSettings): WhenValues => ({
 
 /** Parses the form. A custom lead time counts even if Add wasn't clicked. */
 export function parseWhen(values: WhenValues): Parsed<ReminderSettingsChange> {
-  const customValue = parseWholeNumber(values.own.trim());
+  const customValue = parseWholeNumber(values.customLead.trim());
   if (Number.isNaN(customValue)) return rejectField('leadMinutes', 'Enter a whole number');
   const leads = readLeads(values.leadMinutes);
   const isQuiet = values.isQuiet !== null;

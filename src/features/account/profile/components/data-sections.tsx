@@ -70,7 +70,7 @@ function DeletionDialog({ viewer, open, onClose }: DeletionDialogProps) {
   const queryClient = useQueryClient();
   const form = useSmallForm({
     initial: { confirm: '' },
-    parse: (typed) => deletionInput.safeParse(typed),
+    parse: (values) => deletionInput.safeParse(values),
     send: async (input) => {
       await router.options.context.api.profile.remove(input);
       toast({ title: 'Your account was deleted', tone: 'success' });

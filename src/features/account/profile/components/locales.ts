@@ -1,4 +1,4 @@
-/** Locales offered for dates and numbers. An account keeps another locale that it already has. */
+/** Locales offered for dates and numbers. An account may have another one. */
 export const locales: readonly { value: string; label: string }[] = [
   { value: 'en-US', label: 'English (United States)' },
   { value: 'en-GB', label: 'English (United Kingdom)' },

@@ -24,7 +24,7 @@ import { formatZone, groupZones } from './zones.ts';
 
 export type SectionProps = {
   viewer: Viewer;
-  /** The instant the page was rendered for (ISO 8601). */
+  /** The time at which the server rendered the page (ISO 8601). */
   now: string;
 };
 
@@ -43,7 +43,7 @@ export function NamesSection({ viewer }: SectionProps) {
   const save = useSaveProfile();
   const settings = useSmallForm({
     initial: { firstName: viewer.firstName, lastName: viewer.lastName },
-    parse: (typed) => profileChanges.safeParse(typed),
+    parse: (names) => profileChanges.safeParse(names),
     send: save,
     failure: 'Couldn’t save your names',
   });
@@ -91,7 +91,7 @@ export function PlaceSection({ viewer, now }: SectionProps) {
       dayStartsAt: String(viewer.dayStartsAt ?? 0),
       weekStartsOn: viewer.weekStartsOn,
     },
-    parse: (typed) => profileChanges.safeParse({ ...typed, dayStartsAt: Number(typed.dayStartsAt) }),
+    parse: (input) => profileChanges.safeParse({ ...input, dayStartsAt: Number(input.dayStartsAt) }),
     send: save,
     failure: 'Couldn’t save your time zone',
   });
@@ -99,7 +99,7 @@ export function PlaceSection({ viewer, now }: SectionProps) {
   const { timeZone, locale, dayStartsAt, weekStartsOn } = values;
   // The server's HTML leaves out the 400 options to stay small.
   const groups = useMemo(() => (isHydrated ? groupZones(timeZone) : []), [isHydrated, timeZone]);
-  const here = isHydrated ? ownZone() : timeZone;
+  const deviceZone = isHydrated ? ownZone() : timeZone;
   const isListed = locale === null || locales.some(({ value }) => value === locale);
   return (
     <SettingsCard
@@ -172,9 +172,9 @@ export function PlaceSection({ viewer, now }: SectionProps) {
             />
           </Field>
         </div>
-        {here !== timeZone && isTimeZone(here) && (
-          <Button size="sm" className="self-start" onClick={() => change({ timeZone: here })}>
-            Use this device’s time zone: {formatZone(here)}
+        {deviceZone !== timeZone && isTimeZone(deviceZone) && (
+          <Button size="sm" className="self-start" onClick={() => change({ timeZone: deviceZone })}>
+            Use this device’s time zone: {formatZone(deviceZone)}
           </Button>
         )}
       </SettingsForm>

@@ -26,7 +26,7 @@ export function EmailSection({ viewer, now }: SectionProps) {
   const pending = data?.emailChange ?? null;
   const settings = useSmallForm({
     initial: { newEmail: '' },
-    parse: (typed) => emailChangeInput.safeParse(typed),
+    parse: (values) => emailChangeInput.safeParse(values),
     send: async (input) => {
       await api.profile.requestEmailChange(input);
       await queryClient.invalidateQueries({ queryKey: profileQuery(api).queryKey });

@@ -27,7 +27,7 @@ export function SessionsSection(props: SectionProps) {
   const list = useList(sessionsQuery(api));
   const [isConfirming, setIsConfirming] = useState(false);
   const { run, busy } = useAction({ failed: 'Couldn’t sign out the sessions' });
-  const others = list.page?.items.filter(({ isCurrent }) => !isCurrent).length ?? 0;
+  const otherCount = list.page?.items.filter(({ isCurrent }) => !isCurrent).length ?? 0;
 
   const endOthers = () =>
     run(async () => {
@@ -41,7 +41,9 @@ export function SessionsSection(props: SectionProps) {
     <SettingsCard
       title="Where you’re signed in"
       description="Sign out any session you don’t recognize, then change your password."
-      actions={others > 0 && <Button onClick={() => setIsConfirming(true)}>Sign out everywhere else</Button>}
+      actions={
+        otherCount > 0 && <Button onClick={() => setIsConfirming(true)}>Sign out everywhere else</Button>
+      }
     >
       <ListView
         list={list}

@@ -14,11 +14,11 @@ import type { RemainingMethods, ResetOutcome, SignInMethod, TakeAwayInput } from
 
 type PasswordChangedProps = Pick<ResetOutcome, 'review' | 'revokedTokens' | 'unlinkedChannels'> & {
   /** The remaining sign-in methods, or a message when the review has expired. */
-  ways: RemainingMethods | string;
+  methods: RemainingMethods | string;
 };
 
 /** Shows what a reset revoked and the sign-in methods that still work, each with a button that removes it. */
-export function PasswordChanged({ review, revokedTokens, unlinkedChannels, ways }: PasswordChangedProps) {
+export function PasswordChanged({ review, revokedTokens, unlinkedChannels, methods }: PasswordChangedProps) {
   return (
     <>
       <div role="status" className="flex flex-col items-center text-center">
@@ -29,10 +29,10 @@ export function PasswordChanged({ review, revokedTokens, unlinkedChannels, ways 
           {revokedTokens > 0 &&
             ` ${revokedTokens === 1 ? 'Your API token no longer works.' : `Your ${revokedTokens} API tokens no longer work.`}`}
         </p>
-        {typeof ways === 'string' && <p className="mt-3 text-muted text-sm">{ways}</p>}
+        {typeof methods === 'string' && <p className="mt-3 text-muted text-sm">{methods}</p>}
       </div>
       {unlinkedChannels.length > 0 && <UnlinkedChannels channels={unlinkedChannels} />}
-      {typeof ways !== 'string' && <RemainingMethodsSection review={review} ways={ways} />}
+      {typeof methods !== 'string' && <RemainingMethodsSection review={review} methods={methods} />}
       <Button
         variant="primary"
         size="lg"
@@ -55,9 +55,9 @@ function UnlinkedChannels({ channels }: { channels: ResetOutcome['unlinkedChanne
         Nothing is sent to these any more. Link yours again on the Reminders page.
       </p>
       <ul className="flex flex-col gap-1 text-sm">
-        {[...new Set(channels.map(describeChannel))].map((words) => (
-          <li key={words} className="wrap-anywhere text-ink">
-            {words}
+        {[...new Set(channels.map(describeChannel))].map((text) => (
+          <li key={text} className="wrap-anywhere text-ink">
+            {text}
           </li>
         ))}
       </ul>
@@ -65,47 +65,50 @@ function UnlinkedChannels({ channels }: { channels: ResetOutcome['unlinkedChanne
   );
 }
 
-function RemainingMethodsSection({ review, ways }: { review: string; ways: RemainingMethods }) {
+function RemainingMethodsSection({ review, methods }: { review: string; methods: RemainingMethods }) {
   const { api } = useRouter().options.context;
   const reader = useReader();
-  const [{ passkeys, wallets, factors, factorRemoval, factorsNeedAdmin }, setShown] = useState(ways);
+  const [{ passkeys, wallets, factors, factorRemoval, factorsNeedAdmin }, setMethods] = useState(methods);
   const { run, isBusyWith } = useAction();
   const title = useRef<HTMLHeadingElement>(null);
   const formatAddedDay = ({ createdAt }: SignInMethod) => formatInstantDay(createdAt, reader);
-  if (ways.passkeys.length + ways.wallets.length + ways.factors.length === 0) return null;
+  if (methods.passkeys.length + methods.wallets.length + methods.factors.length === 0) return null;
 
-  const remove = (input: TakeAwayInput, name: string, done?: string) =>
+  const remove = (input: TakeAwayInput, name: string, successTitle?: string) =>
     run(
       async () => {
-        setShown(await api.accounts.takeAway(input));
+        setMethods(await api.accounts.takeAway(input));
         // The pressed button has been removed, so the focus moves to the heading.
         title.current?.focus();
-        if (done !== undefined) toast({ title: done, tone: 'success' });
+        if (successTitle !== undefined) toast({ title: successTitle, tone: 'success' });
       },
       { keys: input.kind === 'factors' ? input.kind : input.id, failed: `Couldn’t remove ${name}` },
     );
 
-  const renderRow = (kind: 'passkey' | 'wallet', icon: LucideIcon, made: string) => (way: SignInMethod) => (
-    <SignInMethodRow
-      key={way.id}
-      icon={icon}
-      name={<span className={kind === 'wallet' ? 'break-all font-mono text-sm' : ''}>{way.name}</span>}
-      made={`${made} ${formatAddedDay(way)},`}
-      createdAt={way.createdAt}
-      lastUsedAt={way.lastUsedAt}
-      actions={
-        <Button
-          size="sm"
-          busy={isBusyWith(way.id)}
-          busyLabel="Removing…"
-          aria-label={`Remove ${way.name}`}
-          onClick={() => void remove({ review, kind, id: way.id }, way.name, `${way.name} removed`)}
-        >
-          Remove
-        </Button>
-      }
-    />
-  );
+  const renderRow =
+    (kind: 'passkey' | 'wallet', icon: LucideIcon, addedLabel: string) => (method: SignInMethod) => (
+      <SignInMethodRow
+        key={method.id}
+        icon={icon}
+        name={<span className={kind === 'wallet' ? 'break-all font-mono text-sm' : ''}>{method.name}</span>}
+        made={`${addedLabel} ${formatAddedDay(method)},`}
+        createdAt={method.createdAt}
+        lastUsedAt={method.lastUsedAt}
+        actions={
+          <Button
+            size="sm"
+            busy={isBusyWith(method.id)}
+            busyLabel="Removing…"
+            aria-label={`Remove ${method.name}`}
+            onClick={() =>
+              void remove({ review, kind, id: method.id }, method.name, `${method.name} removed`)
+            }
+          >
+            Remove
+          </Button>
+        }
+      />
+    );
 
   return (
     <section className="mt-6 border-line border-t pt-5" aria-labelledby="what-stays">
@@ -116,13 +119,13 @@ function RemainingMethodsSection({ review, ways }: { review: string; ways: Remai
       <ul className="divide-y divide-line">
         {passkeys.map(renderRow('passkey', KeyRound, 'Added'))}
         {wallets.map(renderRow('wallet', Wallet, 'Linked'))}
-        {factors.map((way) => (
+        {factors.map((method) => (
           <SignInMethodRow
-            key={way.id}
+            key={method.id}
             icon={Smartphone}
-            name={way.name}
-            made={`Two-factor method, added ${formatAddedDay(way)},`}
-            createdAt={way.createdAt}
+            name={method.name}
+            made={`Two-factor method, added ${formatAddedDay(method)},`}
+            createdAt={method.createdAt}
             actions={null}
           />
         ))}

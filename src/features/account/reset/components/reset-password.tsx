@@ -16,47 +16,49 @@ import { EmailForm } from '../../sign-in/components/email-form.tsx';
 import { PasswordChanged } from './password-changed.tsx';
 import { ReopenedReset, storeReset, useStoredReset } from './stored-reset.tsx';
 
-const incomplete = 'This link is incomplete. Request a new one.';
+const incompleteMessage = 'This link is incomplete. Request a new one.';
 
 /** Sets a new password by an emailed link, which ends all sessions of the account. */
 export function ResetPassword({ token }: { token: string | undefined }) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const [done, setDone] = useState<ResetOutcome | null>(null);
+  const [outcome, setOutcome] = useState<ResetOutcome | null>(null);
   const viewer = useViewer();
   const stored = useStoredReset(token);
   const form = useSmallForm({
     initial: { password: '' },
-    parse: async (typed) => {
+    parse: async (values) => {
       const { resetInput } = await import('../../schema.ts');
-      const parsed = resetInput.safeParse({ token, ...typed });
-      return toFormErrors(parsed).token === undefined ? parsed : rejectField<ResetInput>('', incomplete);
+      const parsed = resetInput.safeParse({ token, ...values });
+      return toFormErrors(parsed).token === undefined
+        ? parsed
+        : rejectField<ResetInput>('', incompleteMessage);
     },
     send: async (input) => {
-      const outcome = await api.accounts.resetPassword(input);
+      const response = await api.accounts.resetPassword(input);
       announceAccountChange();
       replaceViewer(queryClient, await api.accounts.viewer().catch(() => null));
-      storeReset(input.token, outcome);
-      setDone(outcome);
+      storeReset(input.token, response);
+      setOutcome(response);
     },
     failure: 'Couldn’t set the password',
   });
 
-  if (done !== null) {
-    const { review, revokedTokens, unlinkedChannels } = done;
+  if (outcome !== null) {
+    const { review, revokedTokens, unlinkedChannels } = outcome;
     return (
       <PasswordChanged
         review={review}
         revokedTokens={revokedTokens}
         unlinkedChannels={unlinkedChannels}
-        ways={done}
+        methods={outcome}
       />
     );
   }
   // Signed-in users find the same on their profile.
   if (stored !== undefined && viewer === null) return <ReopenedReset {...stored} />;
 
-  if (token === undefined) return <NewLink message={incomplete} />;
+  if (token === undefined) return <NewLink message={incompleteMessage} />;
 
   return (
     <>

@@ -51,14 +51,14 @@ export function useStoredReset(token: string | undefined): StoredReset | undefin
 }
 
 /** Shows the outcome of a reset after a reload, until its review expires on the server. */
-export function ReopenedReset({ review, ...done }: StoredReset) {
+export function ReopenedReset({ review, ...outcome }: StoredReset) {
   const { api } = useRouter().options.context;
-  const [ways, setWays] = useState<RemainingMethods | string>();
+  const [methods, setMethods] = useState<RemainingMethods | string>();
   const [hasFailed, setHasFailed] = useState(false);
 
   const load = useCallback(() => {
-    void api.accounts.readReview({ review }).then(setWays, (error: unknown) => {
-      if (isAppError(error) && error.code === 'UNAUTHENTICATED') setWays(error.message);
+    void api.accounts.readReview({ review }).then(setMethods, (error: unknown) => {
+      if (isAppError(error) && error.code === 'UNAUTHENTICATED') setMethods(error.message);
       else setHasFailed(true);
     });
   }, [api, review]);
@@ -69,7 +69,7 @@ export function ReopenedReset({ review, ...done }: StoredReset) {
     load();
   };
 
-  if (ways !== undefined) return <PasswordChanged review={review} {...done} ways={ways} />;
+  if (methods !== undefined) return <PasswordChanged review={review} {...outcome} methods={methods} />;
   if (hasFailed) {
     return <ErrorState bare title="Couldn’t load your sign-in methods" onRetry={retry} />;
   }

@@ -59,17 +59,17 @@ export function AuthDialog({ open, onClose }: { open: boolean; onClose: () => vo
     role: request?.role ?? emptyDraft.role,
   }));
 
-  const [previousRequest, setSeen] = useState(request);
+  const [previousRequest, setPreviousRequest] = useState(request);
   if (request !== previousRequest) {
-    setSeen(request);
+    setPreviousRequest(request);
     if (request === null && viewer !== null) setDraft(emptyDraft);
-    else if (request === null || request.factors) setDraft((typed) => ({ ...typed, password: '' }));
+    else if (request === null || request.factors) setDraft((current) => ({ ...current, password: '' }));
     if (request !== null) setView(toView(request));
-    if (request?.email) setDraft((typed) => ({ ...typed, email: request.email ?? '' }));
-    if (request?.role) setDraft((typed) => ({ ...typed, role: request.role ?? typed.role }));
+    if (request?.email) setDraft((current) => ({ ...current, email: request.email ?? '' }));
+    if (request?.role) setDraft((current) => ({ ...current, role: request.role ?? current.role }));
   }
 
-  const signedIn = viewer !== null;
+  const isSignedIn = viewer !== null;
   useEffect(() => {
     if (viewer === null || request === null) return;
     closeAuthDialog();
@@ -77,7 +77,7 @@ export function AuthDialog({ open, onClose }: { open: boolean; onClose: () => vo
     if (target !== undefined) void router.navigate({ href: target });
   }, [viewer, request, router]);
 
-  const changeDraft = (changes: Partial<AuthDraft>) => setDraft((typed) => ({ ...typed, ...changes }));
+  const changeDraft = (changes: Partial<AuthDraft>) => setDraft((current) => ({ ...current, ...changes }));
   const showSignIn = () => setView({ kind: 'sign-in' });
 
   return (
@@ -92,11 +92,11 @@ export function AuthDialog({ open, onClose }: { open: boolean; onClose: () => vo
       onCloseAutoFocus={(event) => {
         // Signing in removes the button that opened the dialog, so the focus moves to the account menu, unless another dialog
         // is open.
-        const accounts = [...document.querySelectorAll<HTMLElement>('[data-account]')];
-        const account = accounts.find((item) => item.checkVisibility());
-        if (!signedIn || account === undefined || getTopDialog() !== null) return;
+        const accountMenus = [...document.querySelectorAll<HTMLElement>('[data-account]')];
+        const accountMenu = accountMenus.find((item) => item.checkVisibility());
+        if (!isSignedIn || accountMenu === undefined || getTopDialog() !== null) return;
         event.preventDefault();
-        account.focus();
+        accountMenu.focus();
       }}
     >
       <DialogBody>

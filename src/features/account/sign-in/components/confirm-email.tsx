@@ -14,7 +14,7 @@ import { EmailForm } from './email-form.tsx';
 import { getHomeAfterSignIn } from './sign-in-home.ts';
 import { useSignedIn } from './signed-in.ts';
 
-const incomplete = 'This link is incomplete. Open it again from the email, or request a new one.';
+const incompleteMessage = 'This link is incomplete. Open it again from the email, or request a new one.';
 const messages = {
   used: 'This link has already been used. You can sign in.',
   invalid: 'This link is no longer valid. Request a new one.',
@@ -26,7 +26,7 @@ type Step =
   | { kind: 'sent'; email: string };
 
 function getFirstStep(token: string | undefined, link: Confirmation | null): Step {
-  if (token === undefined) return { kind: 'failed', message: incomplete, isUsed: false };
+  if (token === undefined) return { kind: 'failed', message: incompleteMessage, isUsed: false };
   if (link === null) return { kind: 'password' };
   if (link.state !== 'open')
     return { kind: 'failed', message: messages[link.state], isUsed: link.state === 'used' };
@@ -44,8 +44,8 @@ export function ConfirmEmail({ token, link }: ConfirmEmailProps) {
   const { api } = useRouter().options.context;
   const [step, setStep] = useState(() => getFirstStep(token, link));
   // The address as the page opened: a used link returns another state after a refetch.
-  const [known] = useState(link?.email ?? '');
-  const [email, setEmail] = useState(known);
+  const [linkEmail] = useState(link?.email ?? '');
+  const [email, setEmail] = useState(linkEmail);
 
   if (step.kind === 'sent') {
     return (
@@ -82,8 +82,8 @@ export function ConfirmEmail({ token, link }: ConfirmEmailProps) {
     );
   }
   if (step.kind === 'failed' || token === undefined) {
-    const { message, isUsed } = step.kind === 'failed' ? step : { message: incomplete, isUsed: false };
-    const signIn = () => openAuthDialog({ tab: 'sign-in', email: known });
+    const { message, isUsed } = step.kind === 'failed' ? step : { message: incompleteMessage, isUsed: false };
+    const signIn = () => openAuthDialog({ tab: 'sign-in', email: linkEmail });
     return (
       <>
         <h1 className="font-semibold text-2xl text-ink">Confirm your email</h1>
@@ -97,7 +97,9 @@ export function ConfirmEmail({ token, link }: ConfirmEmailProps) {
         ) : (
           <>
             <p className="mb-4 text-muted">
-              {known === '' ? 'Enter your email and we’ll send a new link.' : 'We can send you a new link.'}
+              {linkEmail === ''
+                ? 'Enter your email and we’ll send a new link.'
+                : 'We can send you a new link.'}
             </p>
             <EmailForm
               {...emailFormProps}
@@ -117,7 +119,7 @@ export function ConfirmEmail({ token, link }: ConfirmEmailProps) {
     <ConfirmForm
       key={step.kind}
       token={token}
-      email={known}
+      email={linkEmail}
       requiresPassword={step.kind === 'password'}
       onPasswordRequired={() => setStep({ kind: 'password' })}
       onFailed={(message) => setStep({ kind: 'failed', message, isUsed: message === messages.used })}
@@ -148,14 +150,14 @@ function ConfirmForm(props: ConfirmFormProps) {
   const finishSignIn = useSignedIn();
   const form = useSmallForm({
     initial: { password: '' },
-    parse: async (typed) => {
+    parse: async (values) => {
       const { confirmationInput } = await import('../../schema.ts');
-      return confirmationInput.safeParse({ token, ...(requiresPassword && typed) });
+      return confirmationInput.safeParse({ token, ...(requiresPassword && values) });
     },
     send: async (input) => {
-      const answer = await api.accounts.confirmEmail(input);
-      await finishSignIn(answer);
-      const home = answer.viewer && getHomeAfterSignIn(answer.viewer, router.latestLocation.pathname);
+      const result = await api.accounts.confirmEmail(input);
+      await finishSignIn(result);
+      const home = result.viewer && getHomeAfterSignIn(result.viewer, router.latestLocation.pathname);
       if (home) await router.navigate({ href: home, replace: true });
     },
     failure: 'Couldn’t confirm the email. Please try again.',

@@ -21,8 +21,8 @@ export function FactorStep({ factors, onDone, onBack }: FactorStepProps) {
       const { session } = await api.factors.verify({ id: factorId, code, challenge_id: challenge });
       await onDone(session.viewer);
     } catch (error) {
-      const isOver = isAppError(error) && (error.code === 'UNAUTHENTICATED' || error.code === 'NOT_FOUND');
-      if (!isOver) throw error;
+      const isExpired = isAppError(error) && (error.code === 'UNAUTHENTICATED' || error.code === 'NOT_FOUND');
+      if (!isExpired) throw error;
       toast({
         title: 'Your sign-in has expired. Sign in again.',
         tone: 'destructive',

@@ -6,21 +6,21 @@ import { enterBoth, fillAll, signInInput, signUpInput } from '../../schema.ts';
 
 const order = ['firstName', 'lastName', 'email', 'password'];
 
-describe('reportMissingFields and toFormErrors', () => {
-  it('return one form error and a message for each empty field', () => {
-    const typed = { email: '', password: '', firstName: 'Ada', lastName: '' };
+describe('reportMissingFields', () => {
+  it('returns one form error and a message for each empty field', () => {
+    const values = { email: '', password: '', firstName: 'Ada', lastName: '' };
     const missing = {
       email: 'Enter your email',
       password: 'Choose a password',
       lastName: 'Enter your last name',
     };
-    expect(toFormErrors(reportMissingFields(signUpInput.safeParse(typed), fillAll, missing))).toEqual({
+    expect(toFormErrors(reportMissingFields(signUpInput.safeParse(values), fillAll, missing))).toEqual({
       '': 'Please fill all fields',
       ...missing,
     });
   });
 
-  it('return other field errors without a form error', () => {
+  it('returns other field errors without a form error', () => {
     const short = { email: 'ada@example.com', password: 'short', firstName: 'Ada', lastName: 'L' };
     expect(
       toFormErrors(reportMissingFields(signUpInput.safeParse(short), fillAll, { password: 'Choose one' })),
@@ -29,7 +29,7 @@ describe('reportMissingFields and toFormErrors', () => {
     });
   });
 
-  it('return a form error when the password is empty', () => {
+  it('returns a form error when the password is empty', () => {
     const parsed = signInInput.safeParse({ email: 'ada@example.com', password: '' });
     expect(toFormErrors(reportMissingFields(parsed, enterBoth, { password: 'Enter your password' }))).toEqual(
       {
@@ -38,8 +38,10 @@ describe('reportMissingFields and toFormErrors', () => {
       },
     );
   });
+});
 
-  it('return no errors for valid input', () => {
+describe('toFormErrors', () => {
+  it('returns no errors for valid input', () => {
     expect(toFormErrors(signInInput.safeParse({ email: 'a@example.com', password: 'x' }))).toEqual({});
   });
 });

@@ -12,7 +12,7 @@ export function OtherWays({ disabled = false }: { disabled?: boolean }) {
       failure="Failed to sign in"
       disabled={disabled}
       startPasskey={() => api.passkeys.startSignIn({})}
-      startWallet={(who) => api.wallets.startSignIn(who)}
+      startWallet={(wallet) => api.wallets.startSignIn(wallet)}
       finish={async ({ by: _, ...proof }) => {
         const isPasskey = 'response' in proof;
         await finishSignIn(

@@ -17,7 +17,7 @@ import { ResendConfirmation } from './resend-confirmation.tsx';
 import { useSignedIn } from './signed-in.ts';
 
 const fields = ['email', 'password'];
-const missing = { email: 'Enter your email', password: 'Enter your password' };
+const missingMessages = { email: 'Enter your email', password: 'Enter your password' };
 const failure = 'Failed to sign in';
 
 type SignInFormProps = AuthFormProps & { onForgot: () => void };
@@ -25,14 +25,14 @@ type SignInFormProps = AuthFormProps & { onForgot: () => void };
 export function SignInForm({ draft, onChange, onForgot }: SignInFormProps) {
   const { api } = useRouter().options.context;
   const finishSignIn = useSignedIn();
-  const [unconfirmed, setUnconfirmed] = useState<{ email: string; message: string; sent: boolean } | null>(
+  const [unconfirmed, setUnconfirmed] = useState<{ email: string; message: string; isSent: boolean } | null>(
     null,
   );
   const { email, password } = draft;
   const form = useSmallForm({
     initial: { email, password },
     held: { values: { email, password }, change: (changes) => onChange(changes) },
-    parse: (typed) => reportMissingFields(signInInput.safeParse(typed), enterBoth, missing),
+    parse: (values) => reportMissingFields(signInInput.safeParse(values), enterBoth, missingMessages),
     send: async (input) => {
       setUnconfirmed(null);
       await finishSignIn(await api.accounts.signIn(input));
@@ -46,12 +46,12 @@ export function SignInForm({ draft, onChange, onForgot }: SignInFormProps) {
       }
       if (error.code !== 'FORBIDDEN' || error.details?.reason !== 'unconfirmed') return undefined;
       toast({ title: 'Error', description: error.message, tone: 'destructive' });
-      setUnconfirmed({ email: email.trim(), message: error.message, sent: false });
+      setUnconfirmed({ email: email.trim(), message: error.message, isSent: false });
       return {};
     },
   });
 
-  if (unconfirmed?.sent) {
+  if (unconfirmed?.isSent) {
     return (
       <MailNotice
         title="Check your email"
@@ -69,7 +69,7 @@ export function SignInForm({ draft, onChange, onForgot }: SignInFormProps) {
           <p className="mb-2.5 text-sm text-warning-ink">{unconfirmed.message}</p>
           <ResendConfirmation
             email={unconfirmed.email}
-            onSent={() => setUnconfirmed({ ...unconfirmed, sent: true })}
+            onSent={() => setUnconfirmed({ ...unconfirmed, isSent: true })}
           />
         </div>
       )}

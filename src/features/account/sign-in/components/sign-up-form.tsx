@@ -14,7 +14,7 @@ import { toast } from '#/ui/toast-store.ts';
 import { fillAll, signUpInput } from '../../schema.ts';
 import type { AuthFormProps } from './auth-draft.ts';
 
-const missing = {
+const missingMessages = {
   firstName: 'Enter your first name',
   lastName: 'Enter your last name',
   email: 'Enter your email',
@@ -40,8 +40,12 @@ export function SignUpForm({ draft, onChange, onDone }: SignUpFormProps) {
   const form = useSmallForm({
     initial: draft,
     held: { values: draft, change: onChange },
-    parse: (typed) =>
-      reportMissingFields(signUpInput.safeParse({ ...typed, ...getBrowserLocale() }), fillAll, missing),
+    parse: (values) =>
+      reportMissingFields(
+        signUpInput.safeParse({ ...values, ...getBrowserLocale() }),
+        fillAll,
+        missingMessages,
+      ),
     send: async (input) => {
       await api.accounts.signUp(input);
       toast({

@@ -10,7 +10,7 @@ import { toast } from '#/ui/toast-store.ts';
  * Returns a function that handles the response of any sign-in method: it opens the second-factor step, or updates the page for
  * the signed-in user. Rejects when the step's code fails to load.
  */
-export function useSignedIn(): (answer: SignedIn) => Promise<void> {
+export function useSignedIn(): (result: SignedIn) => Promise<void> {
   const router = useRouter();
   const queryClient = useQueryClient();
   return async ({ viewer, factors }) => {

@@ -62,9 +62,9 @@ function Approvals({ search, onSearch, now, approvals, book }: ApprovalsProps) {
   const readIds = new Set(approvals.readings.map(({ walletId }) => walletId));
   const wallets = book.filter(({ id }) => readIds.has(id));
   if (wallets.length === 0) return <NothingWatched />;
-  const chosen = wallets.find(({ id }) => id === search.wallet);
-  const shown = chosen === undefined ? wallets : [chosen];
-  const shownById = new Map(shown.map((wallet) => [wallet.id, wallet]));
+  const chosenWallet = wallets.find(({ id }) => id === search.wallet);
+  const shownWallets = chosenWallet === undefined ? wallets : [chosenWallet];
+  const shownById = new Map(shownWallets.map((wallet) => [wallet.id, wallet]));
   const rows = approvals.items.flatMap((approval) => {
     const wallet = shownById.get(approval.walletId);
     const chain = approvals.chains.find(({ id }) => id === approval.chainId);
@@ -72,15 +72,15 @@ function Approvals({ search, onSearch, now, approvals, book }: ApprovalsProps) {
   });
   const readings = approvals.readings.filter(({ walletId }) => {
     const wallet = shownById.get(walletId);
-    return wallet !== undefined && (!wallet.isArchived || wallet === chosen);
+    return wallet !== undefined && (!wallet.isArchived || wallet === chosenWallet);
   });
-  const freshness = getFreshness(readings, { isArchived: chosen?.isArchived === true });
+  const freshness = getFreshness(readings, { isArchived: chosenWallet?.isArchived === true });
   const isLimited = approvals.chains.some(
     ({ id, hasHistory }) => !hasHistory && readings.some(({ chainId }) => chainId === id),
   );
   const pages = Math.max(1, Math.ceil(rows.length / rowsPerPage));
   const page = Math.min(pages, Math.max(1, Math.trunc(Number(search.page)) || 1));
-  const view = (wallet: string | undefined, number = '1'): ApprovalSearchParams => ({
+  const toSearch = (wallet: string | undefined, number = '1'): ApprovalSearchParams => ({
     ...(wallet !== undefined && { wallet }),
     ...(number !== '1' && { page: number }),
   });
@@ -89,8 +89,8 @@ function Approvals({ search, onSearch, now, approvals, book }: ApprovalsProps) {
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">
         <Field label="Wallet" labelHidden className="max-sm:w-full">
           <Select
-            value={chosen?.id ?? ''}
-            onChange={({ target: { value } }) => onSearch(view(value || undefined))}
+            value={chosenWallet?.id ?? ''}
+            onChange={({ target: { value } }) => onSearch(toSearch(value || undefined))}
           >
             <option value="">All wallets</option>
             {wallets.map((wallet) => (
@@ -130,7 +130,7 @@ function Approvals({ search, onSearch, now, approvals, book }: ApprovalsProps) {
           nextCursor: page < pages ? String(page + 1) : null,
         }}
         link={({ before, after }, label) => (
-          <Link to="/wallets/approvals" search={view(chosen?.id, before ?? after)}>
+          <Link to="/wallets/approvals" search={toSearch(chosenWallet?.id, before ?? after)}>
             {label}
           </Link>
         )}

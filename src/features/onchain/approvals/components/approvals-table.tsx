@@ -177,7 +177,7 @@ function ApprovedAt({ approval: { approvedAt, transactionUrl }, now }: { approva
 function Revoke({ row: { approval, wallet } }: { row: ApprovalRow }) {
   const { revokeUrl, symbol, spenderName } = approval;
   if (revokeUrl === null) return null;
-  const what = `${symbol === '' ? 'unknown token' : symbol}, ${spenderName ?? 'unknown contract'}, ${getWalletTitle(wallet)}`;
+  const description = `${symbol === '' ? 'unknown token' : symbol}, ${spenderName ?? 'unknown contract'}, ${getWalletTitle(wallet)}`;
   return (
     <ExternalLink
       href={revokeUrl}
@@ -185,7 +185,7 @@ function Revoke({ row: { approval, wallet } }: { row: ApprovalRow }) {
     >
       <span className="wrap-anywhere">
         Revoke on {new URL(revokeUrl).hostname}
-        <span className="sr-only"> ({what})</span>
+        <span className="sr-only"> ({description})</span>
       </span>
     </ExternalLink>
   );

@@ -72,8 +72,8 @@ export function ContractsScreen({ search, onSearch }: ContractsScreenProps) {
         }
         pager={{
           label: 'Contracts pagination',
-          link: (at, label) => (
-            <Link to="/admin/contracts" search={{ ...(q !== undefined && { q }), ...at }}>
+          link: (page, label) => (
+            <Link to="/admin/contracts" search={{ ...(q !== undefined && { q }), ...page }}>
               {label}
             </Link>
           ),

@@ -15,14 +15,14 @@ type EditContractDialogProps = {
   onClose: () => void;
 };
 
-const adding = {
+const addWords = {
   title: 'Add contract',
   save: 'Add contract',
   busy: 'Adding…',
   done: 'Contract added',
   failed: 'Couldn’t add the contract',
 };
-const editing = {
+const editWords = {
   title: 'Edit contract',
   save: 'Save changes',
   busy: 'Saving…',
@@ -33,7 +33,7 @@ const editing = {
 export function EditContractDialog({ contract, open, onClose }: EditContractDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const words = contract === undefined ? adding : editing;
+  const words = contract === undefined ? addWords : editWords;
   const edit = useEditForm({
     rules: knownContractRules,
     initial: contract === undefined ? emptyKnownContractForm : toKnownContractForm(contract),
@@ -49,7 +49,7 @@ export function EditContractDialog({ contract, open, onClose }: EditContractDial
   });
   const { register, formState } = edit.form;
   const { errors } = formState;
-  const code = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+  const codeProps = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
   return (
     <EditDialog
       edit={edit}
@@ -72,7 +72,7 @@ export function EditContractDialog({ contract, open, onClose }: EditContractDial
           <Input {...register('chainId')} inputMode="numeric" autoComplete="off" maxLength={15} />
         </Field>
         <Field label="Address" required error={errors.address?.message}>
-          <Input {...register('address')} {...code} className="font-mono" maxLength={200} />
+          <Input {...register('address')} {...codeProps} className="font-mono" maxLength={200} />
         </Field>
         <Field
           label="Note"
@@ -88,7 +88,7 @@ export function EditContractDialog({ contract, open, onClose }: EditContractDial
           required
           error={errors.source?.message}
         >
-          <Input {...register('source')} {...code} inputMode="url" maxLength={500} />
+          <Input {...register('source')} {...codeProps} inputMode="url" maxLength={500} />
         </Field>
         <Field
           label="Warning"

@@ -14,36 +14,42 @@ const ReturnDialog = lazyDialog(() => import('../../refunds/components/return-di
 
 type RequestedReversal = { kind: Return; refundable: NonNullable<PaymentDetail['refundable']> };
 
-const answers: Record<Checked['status'], string> = {
+const checkTitles: Record<Checked['status'], string> = {
   succeeded: 'The provider confirmed the payment.',
   pending: 'The provider hasn’t received a payment yet.',
   failed: 'The provider reported that the payment failed.',
   unknown: 'We couldn’t read the provider’s response.',
 };
+const checkTones = {
+  succeeded: 'success',
+  pending: 'default',
+  failed: 'destructive',
+  unknown: 'destructive',
+} as const;
 
 export function PaymentActions({ payment }: { payment: PaymentDetail }) {
   const { refundable, refunds } = payment;
   const queryClient = useQueryClient();
   const { dialog: pendingReversal, shown, sequence, show } = useDialogs<RequestedReversal>();
   const status = useRef<HTMLParagraphElement>(null);
-  const openConfirm = (kind: Return) => {
+  const openDialog = (kind: Return) => {
     if (refundable === null) return;
     show({ kind, refundable });
     // The buyer may have spent credits since the page was loaded.
     void queryClient.invalidateQueries({ queryKey: paymentsKey });
   };
-  const isOnItsWay = refunds.some(({ state }) => state === 'requested' || state === 'sending');
+  const isRefunding = refunds.some(({ state }) => state === 'requested' || state === 'sending');
 
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
       <CheckButton id={payment.id} />
       {refundable !== null && (
         <>
-          <Button data-shortcut="r" onClick={() => openConfirm('refund')}>
+          <Button data-shortcut="r" onClick={() => openDialog('refund')}>
             <Undo2 aria-hidden="true" />
             Refund
           </Button>
-          <Button variant="ghost" onClick={() => openConfirm('chargeback')}>
+          <Button variant="ghost" onClick={() => openDialog('chargeback')}>
             <Landmark aria-hidden="true" />
             Record chargeback
           </Button>
@@ -55,8 +61,8 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
         tabIndex={-1}
         className="flex items-center gap-1.5 text-muted text-sm focus-visible:outline-none"
       >
-        {isOnItsWay && 'A refund is in progress. Its status appears here.'}
-        {!isOnItsWay && refundable === null && refunds.some(({ state }) => state === 'done') && (
+        {isRefunding && 'A refund is in progress. Its status appears here.'}
+        {!isRefunding && refundable === null && refunds.some(({ state }) => state === 'done') && (
           <>
             <CircleCheck className="size-4 shrink-0 text-claimed" aria-hidden="true" />
             Fully refunded.
@@ -90,9 +96,9 @@ function CheckButton({ id }: { id: string }) {
       const { status, remark } = await api.payments.check({ id });
       await queryClient.invalidateQueries({ queryKey: paymentsKey }).catch(() => undefined);
       toast({
-        title: answers[status],
+        title: checkTitles[status],
         ...(remark !== null && { description: remark }),
-        tone: status === 'succeeded' ? 'success' : status === 'pending' ? 'default' : 'destructive',
+        tone: checkTones[status],
       });
     });
 

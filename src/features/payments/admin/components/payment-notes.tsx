@@ -29,7 +29,7 @@ export function PaymentNotes({ payment: { id, notes } }: { payment: PaymentDetai
       <NoteForm
         longest={maxNoteLength}
         shortcut="a"
-        parse={(typed) => noteInput.safeParse({ id, ...typed })}
+        parse={(values) => noteInput.safeParse({ id, ...values })}
         send={async (input, idempotencyKey) => {
           await api.payments.addNote(input, { context: { idempotencyKey } });
           await queryClient.invalidateQueries({ queryKey: paymentsKey }).catch(() => undefined);

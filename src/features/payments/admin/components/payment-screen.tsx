@@ -19,7 +19,6 @@ import {
   formatGoods,
   formatMoney,
   getBuyerName,
-  type Step,
 } from '../../payment-words.ts';
 import type { PaymentDetail } from '../../schema.ts';
 import { PaymentActions } from './payment-actions.tsx';
@@ -99,8 +98,9 @@ export function PaymentDetails({ payment }: { payment: PaymentDetail }) {
 
 function Facts({ payment }: { payment: PaymentDetail }) {
   const { buyer, paidAmount, paidCurrency, refunds } = payment;
-  const done = refunds.filter(({ state }) => state === 'done');
-  const returnedCredits = done.reduce((sum, { amount }) => sum + amount, 0);
+  const returnedAmount = refunds
+    .filter(({ state }) => state === 'done')
+    .reduce((sum, { amount }) => sum + amount, 0);
   return (
     <Card as="section">
       <CardHeader title="Payment" />
@@ -125,7 +125,7 @@ function Facts({ payment }: { payment: PaymentDetail }) {
           {paidAmount === null ? '–' : formatMoney(paidAmount, paidCurrency ?? '')}
         </Fact>
         <Fact isDense label="Returned">
-          {returnedCredits === 0 ? '–' : formatNaira(returnedCredits)}
+          {returnedAmount === 0 ? '–' : formatNaira(returnedAmount)}
         </Fact>
         <Fact isDense label="Provider">
           {payment.provider === 'sandbox' ? 'Sandbox' : 'Flutterwave'}
@@ -148,17 +148,17 @@ const Code = ({ label, text }: { label: string; text: string }) => (
 function History({ payment }: { payment: PaymentDetail }) {
   const reader = useReader();
   const { nextPollAt, polls } = payment;
-  const instant = (at: string) => formatInstant(Date.parse(at), reader);
+  const formatTime = (at: string) => formatInstant(Date.parse(at), reader);
   return (
     <Card as="section">
       <CardHeader title="Timeline" />
       <ol className="grid gap-3">
-        {buildPaymentHistory(payment).map((step: Step) => (
+        {buildPaymentHistory(payment).map((step) => (
           <li key={step.key} className="min-w-0 border-line border-l-2 pl-3">
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="min-w-0 break-words font-medium text-base text-ink">{step.title}</span>
               <time dateTime={step.at} className="tabular text-muted text-xs" suppressHydrationWarning>
-                {instant(step.at)}
+                {formatTime(step.at)}
               </time>
             </div>
             {step.text && <p className="whitespace-pre-line break-words text-muted text-sm">{step.text}</p>}
@@ -168,7 +168,7 @@ function History({ payment }: { payment: PaymentDetail }) {
       {nextPollAt !== null && (
         <p className="mt-4 text-muted text-sm" suppressHydrationWarning>
           Checked with the provider {polls === 1 ? 'once' : `${polls} times`}. Next automatic check:{' '}
-          {instant(nextPollAt)}.
+          {formatTime(nextPollAt)}.
         </p>
       )}
     </Card>

@@ -1,7 +1,8 @@
+import { formatSigned } from '#/features/credits/components/amounts.ts';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Card, CardHeader } from '#/ui/card.tsx';
-import { formatSignedAmount, getAccountLabel } from '../../payment-words.ts';
+import { getAccountLabel } from '../../payment-words.ts';
 import type { PaymentDetail } from '../../schema.ts';
 
 export function PaymentTransfers({ transfers }: Pick<PaymentDetail, 'transfers'>) {
@@ -27,7 +28,7 @@ export function PaymentTransfers({ transfers }: Pick<PaymentDetail, 'transfers'>
                 {moves.map(({ account, amount }) => (
                   <div key={account} className="flex justify-between gap-4">
                     <dt className="min-w-0 text-muted">{getAccountLabel(account)}</dt>
-                    <dd className="tabular text-ink">{formatSignedAmount(amount)}</dd>
+                    <dd className="tabular text-ink">{formatSigned(amount)}</dd>
                   </div>
                 ))}
               </dl>

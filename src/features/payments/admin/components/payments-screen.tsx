@@ -79,8 +79,8 @@ export function PaymentsScreen({ search, onFilter, onClear }: PaymentsScreenProp
         empty={<NoPayments isFiltered={isFiltered} onClear={onClear} />}
         pager={{
           label: 'Payments pagination',
-          link: (at, label) => (
-            <Link to="/admin/payments" search={{ ...filters, ...at }}>
+          link: (page, label) => (
+            <Link to="/admin/payments" search={{ ...filters, ...page }}>
               {label}
             </Link>
           ),

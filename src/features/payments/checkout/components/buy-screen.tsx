@@ -63,14 +63,14 @@ function Packages({ viewerId, search }: BuyProps) {
     begin: (packageId, idempotencyKey) =>
       api.payments.buyCredits({ packageId }, { context: { idempotencyKey } }),
     startFailed: startFailed.credits,
-    signInFirst: 'Please sign in to purchase credits.',
+    signInMessage: 'Please sign in to purchase credits.',
     path: '/buy-credits',
   });
-  const isOpen = config.payments !== 'off';
+  const isOnSale = config.payments !== 'off';
   return (
     <>
       <Balance />
-      {!isOpen && <NotOpen />}
+      {!isOnSale && <NotOnSale />}
       <OneView
         query={query}
         failure="Couldn’t load credit packages"
@@ -86,7 +86,7 @@ function Packages({ viewerId, search }: BuyProps) {
                 key={item.id}
                 item={item}
                 action={
-                  isOpen && (
+                  isOnSale && (
                     <BuyButton
                       item={item}
                       isBusy={busyWith === item.id}
@@ -130,7 +130,7 @@ function BuyButton({ item, isBusy, isBlocked, onBuy }: BuyButtonProps) {
   );
 }
 
-function NotOpen() {
+function NotOnSale() {
   return (
     <p className="mb-2 flex w-fit items-start gap-2.5 rounded-md border border-info-line bg-info-bg px-3 py-2.5 text-info-ink text-sm">
       <Info className="mt-0.5 size-4 shrink-0" aria-hidden="true" />

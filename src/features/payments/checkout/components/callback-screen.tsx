@@ -20,7 +20,7 @@ type CallbackScreenProps = { viewer: Viewer; returned: Returned };
 
 /** The page that the payment provider redirects to. */
 export function CallbackScreen({ viewer, returned }: CallbackScreenProps) {
-  const { standing, attempt, retry } = useVerification(viewer.id, returned);
+  const { verification, attempt, retry } = useVerification(viewer.id, returned);
   const dashboard = viewer.role === 'promoter' ? '/my-projects' : '/tracker';
   const toDashboard = (label: string, variant: 'primary' | 'secondary') => (
     <Button asChild variant={variant}>
@@ -28,12 +28,16 @@ export function CallbackScreen({ viewer, returned }: CallbackScreenProps) {
     </Button>
   );
   // The pressed button was removed, so the focus moves to the card.
-  const focusKey = attempt > 1 ? `${attempt} ${standing.is}` : undefined;
+  const focusKey = attempt > 1 ? `${attempt} ${verification.status}` : undefined;
   return (
     <div className="page-column flex justify-center py-12 sm:py-20">
       <Card as="section" aria-labelledby="payment" className="w-full max-w-md p-6! text-center sm:p-8!">
-        {standing.is === 'verifying' && (
-          <Part icon={<Spinner className="size-6" />} title="Verifying your payment…" focusKey={focusKey}>
+        {verification.status === 'verifying' && (
+          <StatusPanel
+            icon={<Spinner className="size-6" />}
+            title="Verifying your payment…"
+            focusKey={focusKey}
+          >
             <Text>
               {attempt > 1 && `Attempt ${attempt}. `}
               This usually takes a few seconds.
@@ -41,36 +45,36 @@ export function CallbackScreen({ viewer, returned }: CallbackScreenProps) {
             <noscript>
               <Text>This page needs JavaScript. Your purchase is added to your account either way.</Text>
             </noscript>
-          </Part>
+          </StatusPanel>
         )}
-        {standing.is === 'succeeded' && (
-          <Part
+        {verification.status === 'succeeded' && (
+          <StatusPanel
             tone="success"
             icon={<Check className="size-6" aria-hidden="true" />}
-            title={standing.verified.message.title}
+            title={verification.verified.message.title}
             focusKey={focusKey}
             actions={toDashboard('Continue to Dashboard', 'primary')}
           >
-            <Text>{standing.verified.message.description}</Text>
-            <Next verified={standing.verified} locale={viewer.locale} />
-          </Part>
+            <Text>{verification.verified.message.description}</Text>
+            <NextStep verified={verification.verified} locale={viewer.locale} />
+          </StatusPanel>
         )}
-        {standing.is === 'earlier' && (
-          <Part
+        {verification.status === 'earlier' && (
+          <StatusPanel
             tone="success"
             icon={<Check className="size-6" aria-hidden="true" />}
             title="Already paid"
             focusKey={focusKey}
             actions={toDashboard('Continue to Dashboard', 'primary')}
           >
-            <Earlier verified={standing.verified} viewer={viewer} />
-          </Part>
+            <EarlierPayment verified={verification.verified} viewer={viewer} />
+          </StatusPanel>
         )}
-        {standing.is === 'pending' && (
-          <Part
+        {verification.status === 'pending' && (
+          <StatusPanel
             tone="warning"
             icon={<Clock className="size-6" aria-hidden="true" />}
-            title={standing.verified.message.title}
+            title={verification.verified.message.title}
             focusKey={focusKey}
             actions={
               <>
@@ -79,16 +83,16 @@ export function CallbackScreen({ viewer, returned }: CallbackScreenProps) {
               </>
             }
           >
-            <Text>{standing.verified.message.description}</Text>
+            <Text>{verification.verified.message.description}</Text>
             <Text>
               Bank transfers and USSD can take a few minutes. You can close this page. We’ll let you know when
               your payment arrives.
             </Text>
-          </Part>
+          </StatusPanel>
         )}
-        {standing.is === 'failed' && (
-          <Failed
-            failure={standing.failure}
+        {verification.status === 'failed' && (
+          <FailedPayment
+            failure={verification.failure}
             viewerId={viewer.id}
             focusKey={focusKey}
             onRetry={retry}
@@ -100,7 +104,7 @@ export function CallbackScreen({ viewer, returned }: CallbackScreenProps) {
   );
 }
 
-type PartProps = {
+type StatusPanelProps = {
   tone?: 'success' | 'warning' | 'danger';
   icon: ReactNode;
   title: string;
@@ -116,7 +120,7 @@ const tones = {
   danger: 'border-danger-line bg-danger-bg text-danger-ink',
 };
 
-function Part({ tone, icon, title, focusKey, actions, children }: PartProps) {
+function StatusPanel({ tone, icon, title, focusKey, actions, children }: StatusPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (focusKey !== undefined) heading.current?.focus({ preventScroll: true });
@@ -144,14 +148,14 @@ const Text = ({ children }: { children: ReactNode }) => (
   <p className="text-balance text-base text-muted">{children}</p>
 );
 
-function Earlier({ verified, viewer }: { verified: Verified; viewer: Viewer }) {
+function EarlierPayment({ verified, viewer }: { verified: Verified; viewer: Viewer }) {
   const { kind, credits, months, paidAt } = verified;
   const reader = { locale: viewer.locale, zone: viewer.timeZone };
-  const bought = kind === 'credits' ? creditCount(credits ?? 0) : formatPremium(months ?? 1);
+  const item = kind === 'credits' ? creditCount(credits ?? 0) : formatPremium(months ?? 1);
   return (
     <>
       <Text>
-        You paid for {bought}
+        You paid for {item}
         {paidAt !== null && (
           <>
             {' '}
@@ -172,7 +176,7 @@ function Earlier({ verified, viewer }: { verified: Verified; viewer: Viewer }) {
   );
 }
 
-function Next({ verified, locale }: { verified: Verified; locale: string | null }) {
+function NextStep({ verified, locale }: { verified: Verified; locale: string | null }) {
   const { kind, renewalDate } = verified;
   if (kind === 'credits') return <Text>Redirecting to campaigns…</Text>;
   return (
@@ -191,10 +195,10 @@ type FailedProps = {
   back: ReactNode;
 };
 
-function Failed({ failure, viewerId, focusKey, onRetry, back }: FailedProps) {
+function FailedPayment({ failure, viewerId, focusKey, onRetry, back }: FailedProps) {
   const { title, text, isCanceled, notice, contactWith, payAgain, canRetry } = failure;
   return (
-    <Part
+    <StatusPanel
       tone={isCanceled ? 'warning' : 'danger'}
       icon={<TriangleAlert className="size-6" aria-hidden="true" />}
       title={title}
@@ -221,15 +225,16 @@ function Failed({ failure, viewerId, focusKey, onRetry, back }: FailedProps) {
         <p className="text-muted text-sm">
           Want something else?{' '}
           <Link to={payAgain.kind === 'premium' ? '/plan' : '/buy-credits'} className={linkClass}>
-            {payAgain.kind === 'premium' ? 'Go to your plan' : 'Choose a package'}{' '}
-          </Link>{' '}
+            {payAgain.kind === 'premium' ? 'Go to your plan' : 'Choose a package'}
+          </Link>
         </p>
       )}
-      {isCanceled ? null : contactWith === null ? (
+      {!isCanceled && contactWith === null && (
         <p className="text-muted text-sm">
           If you were charged, <Support>contact support</Support>.
         </p>
-      ) : (
+      )}
+      {!isCanceled && contactWith !== null && (
         <div className="text-muted text-sm">
           Please <Support>contact support</Support> with this transaction ID if you were charged:
           <span className="mt-1 flex items-center justify-center gap-1">
@@ -238,7 +243,7 @@ function Failed({ failure, viewerId, focusKey, onRetry, back }: FailedProps) {
           </span>
         </div>
       )}
-    </Part>
+    </StatusPanel>
   );
 }
 

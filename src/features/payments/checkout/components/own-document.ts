@@ -9,16 +9,9 @@ function isOwnDocument(path: string): boolean {
 }
 
 /**
- * Loads the page at this address as its own document. Resolves if it already is one; otherwise navigates and never
- * resolves.
+ * Loads the page at this address as its own document. Resolves if it already is one. Otherwise it navigates and never resolves.
  */
-export async function ensureOwnDocument({
-  pathname,
-  href,
-}: {
-  pathname: string;
-  href: string;
-}): Promise<void> {
+export async function ensureOwnDocument({ pathname, href }: Pick<URL, 'pathname' | 'href'>): Promise<void> {
   if (isOwnDocument(pathname)) return;
   // Assigning the same address would only scroll if it has a hash.
   if (location.pathname === pathname) location.reload();

@@ -18,7 +18,7 @@ export function PayAgainButton({ payAgain, viewerId }: { payAgain: PayAgain; vie
         : api.payments.startPremium({ months: payAgain.months }, { context });
     },
     startFailed: startFailed[kind],
-    signInFirst: kind === 'credits' ? 'Please sign in to purchase credits.' : 'User not authenticated',
+    signInMessage: kind === 'credits' ? 'Please sign in to purchase credits.' : 'User not authenticated',
     path: router.latestLocation.href,
   });
 

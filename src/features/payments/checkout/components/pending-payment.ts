@@ -1,9 +1,9 @@
-const pendingKey = (viewerId: string) => `pending-payment-${viewerId}`;
+const getPendingKey = (viewerId: string) => `pending-payment-${viewerId}`;
 
 /** Returns the payment that this account started in this browser, for a return address without a reference. */
 export function readPendingPayment(viewerId: string): string | undefined {
   try {
-    return localStorage.getItem(pendingKey(viewerId)) ?? undefined;
+    return localStorage.getItem(getPendingKey(viewerId)) ?? undefined;
   } catch {
     return undefined;
   }
@@ -11,18 +11,18 @@ export function readPendingPayment(viewerId: string): string | undefined {
 
 export function storePendingPayment(viewerId: string, reference: string): void {
   try {
-    localStorage.setItem(pendingKey(viewerId), reference);
+    localStorage.setItem(getPendingKey(viewerId), reference);
   } catch {
     // The provider's return address includes the reference, too.
   }
 }
 
-const shownKey = (viewerId: string) => `last-shown-${viewerId}`;
+const getShownKey = (viewerId: string) => `last-shown-${viewerId}`;
 
 /** Returns whether the page has already shown that this payment arrived. */
 export function wasShown(viewerId: string, reference: string): boolean {
   try {
-    return localStorage.getItem(shownKey(viewerId)) === reference;
+    return localStorage.getItem(getShownKey(viewerId)) === reference;
   } catch {
     return false;
   }
@@ -30,7 +30,7 @@ export function wasShown(viewerId: string, reference: string): boolean {
 
 export function markShown(viewerId: string, reference: string): void {
   try {
-    localStorage.setItem(shownKey(viewerId), reference);
+    localStorage.setItem(getShownKey(viewerId), reference);
   } catch {
     // The page shows it once more.
   }
@@ -39,8 +39,8 @@ export function markShown(viewerId: string, reference: string): void {
 /** Deletes the pending payment, unless another one was started since. */
 export function deletePendingPayment(viewerId: string, reference: string): void {
   try {
-    if (localStorage.getItem(pendingKey(viewerId)) === reference)
-      localStorage.removeItem(pendingKey(viewerId));
+    if (localStorage.getItem(getPendingKey(viewerId)) === reference)
+      localStorage.removeItem(getPendingKey(viewerId));
   } catch {
     // Nothing was stored.
   }

@@ -24,9 +24,9 @@ import { PremiumOffer } from './premium-offer.tsx';
 
 type PlanOverviewProps = {
   viewer: Viewer;
-  /** The server's render time. */
+  /** The time at which the server rendered the page. */
   now: string;
-  /** From the address. */
+  /** The address's search parameter. */
   months: string | undefined;
 };
 
@@ -56,14 +56,14 @@ type FreemiumProps = {
   plan: SubscriptionCapability;
   viewer: Viewer;
   today: string;
-  /** From the address. */
+  /** The address's search parameter. */
   months: string | undefined;
 };
 
 function Freemium({ plan, viewer, today, months }: FreemiumProps) {
-  const premium = isPremium(plan.subscription);
+  const hasPremium = isPremium(plan.subscription);
   const { renewalDate } = plan.subscription;
-  const current = <Badge tone="accent">Current plan</Badge>;
+  const currentBadge = <Badge tone="accent">Current plan</Badge>;
   return (
     <>
       <PlanNotice subscription={plan.subscription} today={today} locale={viewer.locale} />
@@ -74,7 +74,7 @@ function Freemium({ plan, viewer, today, months }: FreemiumProps) {
             <Facts
               facts={[
                 ['Plan', planLabel(plan)],
-                ...(premium && renewalDate !== null
+                ...(hasPremium && renewalDate !== null
                   ? [['Paid until', formatDay(renewalDate, viewer.locale)] as const, ...unlimitedFacts]
                   : Object.values(freeLimits).map(
                       ({ label, remaining, max }) =>
@@ -101,7 +101,7 @@ function Freemium({ plan, viewer, today, months }: FreemiumProps) {
             <CardHeader
               title={<span id="free-plan">Free Plan</span>}
               description="Free forever."
-              actions={!premium && current}
+              actions={!hasPremium && currentBadge}
             />
             <Included items={freePlan} />
           </Card>
@@ -110,11 +110,11 @@ function Freemium({ plan, viewer, today, months }: FreemiumProps) {
           <CardHeader
             title={<span id="premium-plan">Premium Plan</span>}
             description={`${formatNaira(plan.price)} a month.`}
-            actions={premium && current}
+            actions={hasPremium && currentBadge}
           />
           <Included items={premiumPlan} />
           <h3 className="mt-5 mb-3 border-line border-t pt-4 font-semibold text-ink">
-            {premium ? 'Add months' : 'Upgrade'}
+            {hasPremium ? 'Add months' : 'Upgrade'}
           </h3>
           <PremiumOffer plan={plan} viewer={viewer} today={today} months={months} />
         </Card>

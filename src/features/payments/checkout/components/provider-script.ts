@@ -22,19 +22,20 @@ function loadScript(url: string, history: RouterHistory): Promise<void> {
     element.addEventListener('error', () => reject(new Error('the checkout script failed to load')));
     document.head.append(element);
   });
-  loading.catch(() => {
-    script = undefined;
-    element.remove();
-  });
   script = loading;
-  // The script has run in this document, so every other page gets its own document.
-  history.block({
+  // The script runs in this document, so every other page gets its own document.
+  const unblock = history.block({
     enableBeforeUnload: false,
     blockerFn: ({ currentLocation, nextLocation }) => {
       if (nextLocation.pathname === currentLocation.pathname) return false;
       location.assign(nextLocation.href);
       return true;
     },
+  });
+  loading.catch(() => {
+    script = undefined;
+    element.remove();
+    unblock();
   });
   return loading;
 }

@@ -4,9 +4,9 @@ import { createRecheck } from './recheck.ts';
 it('createRecheck runs once more for all calls during a run, and again for later calls', async () => {
   const responses: PromiseWithResolvers<void>[] = [];
   const check = vi.fn(() => {
-    const answer = Promise.withResolvers<void>();
-    responses.push(answer);
-    return answer.promise;
+    const response = Promise.withResolvers<void>();
+    responses.push(response);
+    return response.promise;
   });
   const recheck = createRecheck(check);
   const rechecked = recheck();

@@ -21,7 +21,12 @@ type SubscriptionDialogProps = {
   limit: FreeLimitName;
 };
 
-const paid = getPaymentMessage({ kind: 'premium', status: 'succeeded', isOdd: false, credits: null });
+const paidMessage = getPaymentMessage({
+  kind: 'premium',
+  status: 'succeeded',
+  isMismatch: false,
+  credits: null,
+});
 
 /** Shown at a limit of the free plan: compares the plans and offers premium. Closes once premium is active. */
 export function SubscriptionDialog({ open, onClose, limit }: SubscriptionDialogProps) {
@@ -38,7 +43,7 @@ export function SubscriptionDialog({ open, onClose, limit }: SubscriptionDialogP
   useEffect(() => {
     if (data !== undefined && !isDone) wasFree.current = true;
     if (!open || !isDone) return;
-    if (wasFree.current && !isTest.current) toast({ ...paid, tone: 'success' });
+    if (wasFree.current && !isTest.current) toast({ ...paidMessage, tone: 'success' });
     onClose();
   }, [open, data, isDone, onClose]);
 
@@ -48,13 +53,13 @@ export function SubscriptionDialog({ open, onClose, limit }: SubscriptionDialogP
       open={open}
       onClose={onClose}
       title="Upgrade to Premium"
-      description={data === undefined ? `${unlimitedNouns}.` : limitReason(data, limit)}
+      description={data === undefined ? `${unlimitedNouns}.` : getLimitReason(data, limit)}
     >
       <DialogBody>
         <OneView query={query} failure="Couldn’t load your plan" skeleton={{ blocks: ['h-96'] }}>
           {(plan) => (
             <>
-              <Standing plan={plan} />
+              <CurrentPlan plan={plan} />
               <PremiumOffer
                 plan={plan}
                 viewer={viewer}
@@ -71,19 +76,19 @@ export function SubscriptionDialog({ open, onClose, limit }: SubscriptionDialogP
   );
 }
 
-function limitReason(plan: SubscriptionCapability, limit: FreeLimitName): string {
+function getLimitReason(plan: SubscriptionCapability, limit: FreeLimitName): string {
   const { canAdd, message } = freeLimits[limit];
   return plan[canAdd] ? `${unlimitedNouns}.` : message;
 }
 
-function Standing({ plan }: { plan: SubscriptionCapability }) {
-  const left = Object.values(freeLimits).map(
-    ({ remaining, max, noun }) => `${plan[remaining]} of ${max} ${noun}`,
+function CurrentPlan({ plan }: { plan: SubscriptionCapability }) {
+  const remaining = Object.values(freeLimits).map(
+    (item) => `${plan[item.remaining]} of ${item.max} ${item.noun}`,
   );
   return (
     <p className="mb-4 rounded-md border border-line bg-surface px-3 py-2.5 text-base">
       <span className="font-medium text-ink">{planLabel(plan)}</span>
-      <span className="tabular block text-muted text-sm">Remaining: {left.join(', ')}</span>
+      <span className="tabular block text-muted text-sm">Remaining: {remaining.join(', ')}</span>
     </p>
   );
 }

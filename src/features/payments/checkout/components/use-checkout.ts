@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { followAccount } from '#/features/session/components/viewer-sync.ts';
 import { isAppError } from '#/lib/app-error.ts';
@@ -13,54 +13,53 @@ import { storePendingPayment } from './pending-payment.ts';
 type CheckoutOptions = {
   viewerId: string;
   /** Starts the payment. Idempotent per key. */
-  begin: (what: string, idempotencyKey: string) => Promise<Started>;
+  begin: (item: string, idempotencyKey: string) => Promise<Started>;
   /** Shown below 'Payment Error'. */
   startFailed: string;
-  signInFirst: string;
+  signInMessage: string;
   /** The page's own path, to return to after sign-in. */
   path: string;
 };
 
-/** Longer than a browser takes to leave for the provider's page. */
-const leaveMs = 15_000;
+/** Exceeds the time that a browser takes to leave for the provider's page. */
+const maxLeaveMs = 15_000;
 
 /** Runs one checkout at a time: starts the payment and opens the provider. `busyWith` is the item being paid for. */
-export function useCheckout({ viewerId, begin, startFailed, signInFirst, path }: CheckoutOptions) {
+export function useCheckout({ viewerId, begin, startFailed, signInMessage, path }: CheckoutOptions) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const [busyWith, setBusyWith] = useState<string>();
   const isBusy = useRef(false);
-  const keys = useRef(new Map<string, string>());
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isHere = useRef(false);
+  const idempotencyKeys = useRef(new Map<string, string>());
+  const leaveTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isMounted = useRef(false);
 
   const release = () => {
-    clearTimeout(leaving.current);
+    clearTimeout(leaveTimer.current);
     isBusy.current = false;
     setBusyWith(undefined);
   };
 
+  // The back/forward cache restores the page with its button busy.
+  const restore = useEffectEvent(() => {
+    idempotencyKeys.current.clear();
+    release();
+  });
+
   useEffect(() => {
-    // The back/forward cache restores the page with its button busy.
-    const onPageShow = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return;
-      keys.current.clear();
-      clearTimeout(leaving.current);
-      isBusy.current = false;
-      setBusyWith(undefined);
-    };
-    isHere.current = true;
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && restore();
+    isMounted.current = true;
     addEventListener('pageshow', onPageShow);
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
       removeEventListener('pageshow', onPageShow);
-      clearTimeout(leaving.current);
+      clearTimeout(leaveTimer.current);
     };
   }, []);
 
   const toastFailure = (error: unknown) => {
     if (isAppError(error) && error.code === 'UNAUTHENTICATED') {
-      toast({ title: 'Authentication Required', description: signInFirst, tone: 'destructive' });
+      toast({ title: 'Authentication Required', description: signInMessage, tone: 'destructive' });
       void followAccount(router, queryClient).then(() => openAuthDialog({ tab: 'sign-in', returnTo: path }));
       return;
     }
@@ -72,45 +71,46 @@ export function useCheckout({ viewerId, begin, startFailed, signInFirst, path }:
     });
   };
 
-  const payWith = async ({ reference, checkout }: Started, what: string) => {
+  const payWith = async ({ reference, checkout }: Started, item: string) => {
     if (checkout.mode === 'redirect') {
       location.assign(checkout.url);
       // The provider's page may fail to load, or the user may stop it.
-      leaving.current = setTimeout(release, leaveMs);
+      leaveTimer.current = setTimeout(release, maxLeaveMs);
       return;
     }
     const { payInline } = await import('./provider-script.ts');
-    const handed = await payInline(checkout, router.history);
-    if (handed !== undefined && isReportedSuccess(handed)) {
-      const back = new URL('/payment/callback', location.origin);
-      back.searchParams.set('status', handed.status);
-      back.searchParams.set('tx_ref', reference);
-      if (handed.transactionId !== undefined) back.searchParams.set('transaction_id', handed.transactionId);
-      location.assign(back);
-      leaving.current = setTimeout(release, leaveMs);
+    const outcome = await payInline(checkout, router.history);
+    if (outcome !== undefined && isReportedSuccess(outcome)) {
+      const callbackUrl = new URL('/payment/callback', location.origin);
+      callbackUrl.searchParams.set('status', outcome.status);
+      callbackUrl.searchParams.set('tx_ref', reference);
+      if (outcome.transactionId !== undefined)
+        callbackUrl.searchParams.set('transaction_id', outcome.transactionId);
+      location.assign(callbackUrl);
+      leaveTimer.current = setTimeout(release, maxLeaveMs);
       return;
     }
-    if (handed !== undefined) {
-      keys.current.delete(what);
+    if (outcome !== undefined) {
+      idempotencyKeys.current.delete(item);
       toast({ ...notSuccessful, tone: 'destructive' });
     }
     release();
   };
 
-  const pay = async (what: string): Promise<void> => {
+  const pay = async (item: string): Promise<void> => {
     if (isBusy.current) return;
     isBusy.current = true;
-    setBusyWith(what);
-    const key = keys.current.get(what) ?? crypto.randomUUID();
-    keys.current.set(what, key);
+    setBusyWith(item);
+    const key = idempotencyKeys.current.get(item) ?? crypto.randomUUID();
+    idempotencyKeys.current.set(item, key);
     try {
-      const started = await begin(what, key);
+      const started = await begin(item, key);
       // A user who has navigated away is not redirected.
-      if (!isHere.current) return;
+      if (!isMounted.current) return;
       storePendingPayment(viewerId, started.reference);
-      await payWith(started, what);
+      await payWith(started, item);
     } catch (error) {
-      if (!isHere.current) return;
+      if (!isMounted.current) return;
       release();
       toastFailure(error);
     }

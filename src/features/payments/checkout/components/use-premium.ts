@@ -15,13 +15,13 @@ export function usePremium(viewerId: string) {
     title: 'Payment Error',
     failed: () => startFailed.premium,
   });
-  const keys = useRef(new Map<number, string>());
+  const idempotencyKeys = useRef(new Map<number, string>());
   const { busyWith, pay } = useCheckout({
     viewerId,
     begin: (months, idempotencyKey) =>
       api.payments.startPremium({ months: Number(months) }, { context: { idempotencyKey } }),
     startFailed: startFailed.premium,
-    signInFirst: 'User not authenticated',
+    signInMessage: 'User not authenticated',
     path: router.latestLocation.href,
   });
 
@@ -38,10 +38,10 @@ export function usePremium(viewerId: string) {
     /** Resolves with whether it succeeded. */
     test: (months: number): Promise<boolean> =>
       run(async () => {
-        const idempotencyKey = keys.current.get(months) ?? crypto.randomUUID();
-        keys.current.set(months, idempotencyKey);
+        const idempotencyKey = idempotencyKeys.current.get(months) ?? crypto.randomUUID();
+        idempotencyKeys.current.set(months, idempotencyKey);
         await api.payments.manualUpgrade({ months }, { context: { idempotencyKey } });
-        keys.current.delete(months);
+        idempotencyKeys.current.delete(months);
         toast({ title: 'Test Upgrade Successful', tone: 'success' });
         void queryClient.invalidateQueries({ queryKey: ['subscription'] });
       }),

@@ -16,9 +16,9 @@ import { deletePendingPayment, markShown, readPendingPayment, wasShown } from '.
 import { createRecheck } from './recheck.ts';
 
 export type Verification =
-  | { is: 'verifying' }
-  | { is: 'succeeded' | 'earlier' | 'pending'; verified: Verified }
-  | { is: 'failed'; failure: Failure };
+  | { status: 'verifying' }
+  | { status: 'succeeded' | 'earlier' | 'pending'; verified: Verified }
+  | { status: 'failed'; failure: Failure };
 
 const redirectMs = 2_000;
 const recheckMs = 10_000;
@@ -29,24 +29,24 @@ export function useVerification(viewerId: string, returned: Returned) {
   const { api } = router.options.context;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const isStillHere = useIsOnPage();
+  const isOnPage = useIsOnPage();
   const [attempt, setAttempt] = useState(1);
-  const [standing, setStanding] = useState<Verification>({ is: 'verifying' });
+  const [verification, setVerification] = useState<Verification>({ status: 'verifying' });
   const reference = useRef(returned.reference);
 
   const settle = useEffectEvent((verified: Verified) => {
     if (verified.status === 'pending') {
-      setStanding({ is: 'pending', verified });
+      setVerification({ status: 'pending', verified });
       return;
     }
     deletePendingPayment(viewerId, verified.reference);
     if (verified.status === 'succeeded' && (verified.isEarlier || wasShown(viewerId, verified.reference))) {
-      setStanding({ is: 'earlier', verified });
+      setVerification({ status: 'earlier', verified });
       return;
     }
     if (verified.status === 'succeeded') {
       markShown(viewerId, verified.reference);
-      setStanding({ is: 'succeeded', verified });
+      setVerification({ status: 'succeeded', verified });
       void queryClient.invalidateQueries({ queryKey: creditsKey });
       if (verified.kind === 'premium') {
         void queryClient.invalidateQueries({ queryKey: subscriptionQuery(api).queryKey });
@@ -55,7 +55,7 @@ export function useVerification(viewerId: string, returned: Returned) {
       return;
     }
     const failure = toFailure(verified, returned, attempt);
-    setStanding({ is: 'failed', failure });
+    setVerification({ status: 'failed', failure });
     const tone = failure.isCanceled ? 'default' : 'destructive';
     toast({ ...(isReportedSuccess(returned) ? notVerified : verified.message), tone });
   });
@@ -63,7 +63,7 @@ export function useVerification(viewerId: string, returned: Returned) {
   const verify = useEffectEvent(async (isUnmounted: () => boolean) => {
     reference.current ??= readPendingPayment(viewerId);
     if (reference.current === undefined) {
-      setStanding({ is: 'failed', failure: noReference });
+      setVerification({ status: 'failed', failure: noReference });
       return;
     }
     const { status, transactionId } = returned;
@@ -81,7 +81,7 @@ export function useVerification(viewerId: string, returned: Returned) {
         const viewer = await followAccount(router, queryClient).catch(() => undefined);
         if (viewer?.id !== viewerId || isUnmounted()) return;
       }
-      setStanding({ is: 'failed', failure: toFailureFromError(error, returned, attempt) });
+      setVerification({ status: 'failed', failure: toFailureFromError(error, returned, attempt) });
       toast({ ...notVerified, tone: 'destructive' });
     }
   });
@@ -95,46 +95,46 @@ export function useVerification(viewerId: string, returned: Returned) {
   }, [attempt]);
 
   // The money may arrive while the page is open.
-  const isOpen = standing.is === 'pending' || standing.is === 'failed';
-  const isPending = standing.is === 'pending';
+  const isOpen = verification.status === 'pending' || verification.status === 'failed';
+  const isPending = verification.status === 'pending';
   useEffect(() => {
     if (!isOpen) return;
     let isUnmounted = false;
-    const look = createRecheck(async () => {
+    const recheck = createRecheck(async () => {
       if (reference.current === undefined) return;
       const verified = await api.payments.status({ reference: reference.current });
       if (isUnmounted) return;
-      // Verifies like a return, so that only one page announces the success.
+      // Only the first verification announces the success, even if the payment is open in several pages.
       if (verified.status === 'succeeded') {
         const announced = await api.payments.verify({ reference: reference.current });
         if (!isUnmounted) settle(announced);
       } else if (isPending && verified.status === 'failed') settle(verified);
     });
-    const stop = onLive(viewerId, ['credits', 'subscription'], () => void look());
+    const unsubscribe = onLive(viewerId, ['credits', 'subscription'], () => void recheck());
     const timer = setInterval(() => {
-      if (isPending && document.visibilityState === 'visible') void look();
+      if (isPending && document.visibilityState === 'visible') void recheck();
     }, recheckMs);
     return () => {
       isUnmounted = true;
       clearInterval(timer);
-      stop();
+      unsubscribe();
     };
   }, [isOpen, isPending, viewerId, api]);
 
-  const paidFor = standing.is === 'succeeded' ? standing.verified.kind : undefined;
+  const succeededKind = verification.status === 'succeeded' ? verification.verified.kind : undefined;
   useEffect(() => {
-    if (paidFor === undefined) return;
-    const to = paidFor === 'credits' ? '/campaigns' : '/plan';
+    if (succeededKind === undefined) return;
+    const to = succeededKind === 'credits' ? '/campaigns' : '/plan';
     // The browser's back button skips this page.
-    const redirect = setTimeout(() => isStillHere() && void navigate({ to, replace: true }), redirectMs);
+    const redirect = setTimeout(() => isOnPage() && void navigate({ to, replace: true }), redirectMs);
     return () => clearTimeout(redirect);
-  }, [paidFor, navigate, isStillHere]);
+  }, [succeededKind, navigate, isOnPage]);
 
   return {
-    standing,
+    verification,
     attempt,
     retry: () => {
-      setStanding({ is: 'verifying' });
+      setVerification({ status: 'verifying' });
       setAttempt(attempt + 1);
     },
   };

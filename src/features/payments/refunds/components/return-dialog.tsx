@@ -9,7 +9,7 @@ import { paymentsKey } from '../../components/admin-payments.ts';
 import { formatGoods } from '../../payment-words.ts';
 import { chargebackInput, type PaymentDetail, refundInput } from '../../schema.ts';
 
-/** `refund`: we send the money back; `chargeback`: the bank has taken it. */
+/** We send the money of a `refund` back. The bank has taken that of a `chargeback`. */
 export type Return = 'refund' | 'chargeback';
 
 type ReturnDialogProps = {
@@ -18,7 +18,7 @@ type ReturnDialogProps = {
   refundable: NonNullable<PaymentDetail['refundable']>;
   open: boolean;
   onClose: () => void;
-  /** Moves the focus after success: the button that opened the dialog is removed then. */
+  /** Moves the focus after success, which removes the button that opened the dialog. */
   focusNext: () => void;
 };
 
@@ -29,7 +29,7 @@ export function ReturnDialog(props: ReturnDialogProps) {
   const queryClient = useQueryClient();
   const isRefund = kind === 'refund';
   const name = payment.buyer?.name ?? 'a deleted account';
-  const money = formatNaira(refundable.amount);
+  const amountText = formatNaira(refundable.amount);
   const { amount } = refundable;
 
   const send = async (reason: string, idempotencyKey: string) => {
@@ -44,7 +44,9 @@ export function ReturnDialog(props: ReturnDialogProps) {
     }
     toast({
       title: isRefund ? 'Refund requested' : 'Chargeback recorded',
-      description: isRefund ? `${money} will be returned to ${name}.` : `${money} was returned to ${name}.`,
+      description: isRefund
+        ? `${amountText} will be returned to ${name}.`
+        : `${amountText} was returned to ${name}.`,
       tone: 'success',
     });
     void queryClient.invalidateQueries({ queryKey: paymentsKey });
@@ -54,7 +56,11 @@ export function ReturnDialog(props: ReturnDialogProps) {
   return (
     <ReasonDialog
       {...dialog}
-      title={isRefund ? `Refund ${money} to ${name}?` : `Record a chargeback of ${money} by ${name}’s bank?`}
+      title={
+        isRefund
+          ? `Refund ${amountText} to ${name}?`
+          : `Record a chargeback of ${amountText} by ${name}’s bank?`
+      }
       description={
         isRefund
           ? 'The provider will return the money. This can’t be undone.'
@@ -62,10 +68,10 @@ export function ReturnDialog(props: ReturnDialogProps) {
       }
       label={isRefund ? 'Reason' : 'Source'}
       hint="Saved with the payment and in the audit log."
-      save={isRefund ? `Refund ${money}` : 'Record chargeback'}
+      save={isRefund ? `Refund ${amountText}` : 'Record chargeback'}
       busy={isRefund ? 'Refunding…' : 'Saving…'}
-      parse={(typed) =>
-        (isRefund ? refundInput : chargebackInput).safeParse({ id: payment.id, amount, ...typed })
+      parse={(values) =>
+        (isRefund ? refundInput : chargebackInput).safeParse({ id: payment.id, amount, ...values })
       }
       send={send}
     >
@@ -80,20 +86,21 @@ export function ReturnDialog(props: ReturnDialogProps) {
   );
 }
 
+const formatPremiumConsequence = (payment: PaymentDetail) =>
+  payment.state === 'succeeded'
+    ? `${formatGoods(payment)} will end.`
+    : 'Nothing was delivered for this payment.';
+
+const formatCreditsConsequence = (credits: number) =>
+  credits === 0 ? 'No credits will be deducted.' : `${creditCount(credits)} will be deducted.`;
+
 function Consequences({ payment, refundable }: Pick<ReturnDialogProps, 'payment' | 'refundable'>) {
   const { credits, owed } = refundable;
-  const isSettled = payment.state === 'succeeded';
-  const lines =
-    payment.kind === 'premium'
-      ? [isSettled ? `${formatGoods(payment)} will end.` : 'Nothing was delivered for this payment.']
-      : credits === 0
-        ? ['No credits will be deducted.']
-        : [`${creditCount(credits)} will be deducted.`];
   return (
     <div className="rounded-md border border-line bg-sunken px-3 py-2.5 text-base text-ink">
-      {lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
+      <p>
+        {payment.kind === 'premium' ? formatPremiumConsequence(payment) : formatCreditsConsequence(credits)}
+      </p>
       {owed > 0 && (
         <p className="mt-1 text-warning-ink">
           {creditCount(owed)} {owed === 1 ? 'has' : 'have'} already been spent and will become a debt. New

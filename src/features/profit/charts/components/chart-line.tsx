@@ -1,9 +1,9 @@
 /** Height of the page's charts in pixels. */
-export const CHART_HEIGHT = 208;
+export const chartHeight = 208;
 
 type ChartLineProps = {
   /** x in percent, y in pixels. */
-  places: readonly (readonly [number, number])[];
+  points: readonly (readonly [number, number])[];
   height: number;
   /** y of a baseline in pixels; the area between it and the line is filled. */
   base?: number;
@@ -11,9 +11,9 @@ type ChartLineProps = {
 };
 
 /** Draws a full-width line whose stroke doesn't scale with the chart. */
-export function ChartLine({ places, height, base, className }: ChartLineProps) {
-  const line = places.map(([x, y]) => `${x},${y}`).join(' ');
-  const [first, last] = [places[0]?.[0] ?? 0, places.at(-1)?.[0] ?? 0];
+export function ChartLine({ points, height, base, className }: ChartLineProps) {
+  const line = points.map(([x, y]) => `${x},${y}`).join(' ');
+  const [first, last] = [points[0]?.[0] ?? 0, points.at(-1)?.[0] ?? 0];
   return (
     <svg
       width="100%"

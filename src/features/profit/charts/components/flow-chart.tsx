@@ -3,7 +3,7 @@ import { createAxis } from '#/ui/chart-scale.ts';
 import { cx } from '#/ui/cx.ts';
 import { formatCompact, formatMoney, formatSigned, toLength } from '../../components/money.ts';
 import type { Point } from '../chart-points.ts';
-import { CHART_HEIGHT, ChartLine } from './chart-line.tsx';
+import { ChartLine, chartHeight } from './chart-line.tsx';
 
 type FlowChartProps = {
   title: string;
@@ -12,7 +12,7 @@ type FlowChartProps = {
   locale: string | null;
 };
 
-const BAR_WIDTH_RATIO = 0.62;
+const barWidthRatio = 0.62;
 
 const series = [
   { key: 'rewards', label: 'Rewards', sign: 'bg-claimed' },
@@ -41,7 +41,7 @@ export function FlowChart({ title, points, currency, locale }: FlowChartProps) {
     <ChartFrame
       title={title}
       labelHeading="Time"
-      height={CHART_HEIGHT}
+      height={chartHeight}
       gutter="pr-12"
       series={[{ label: 'Net', sign: 'bg-ink' }, ...shownSeries]}
       points={points.map((point) => ({
@@ -59,8 +59,8 @@ export function FlowChart({ title, points, currency, locale }: FlowChartProps) {
           {sizes.map(({ rewards, returns, costs }, index) => (
             <Bars
               key={points[index]?.key}
-              x={`${index * step + (step * (1 - BAR_WIDTH_RATIO)) / 2}%`}
-              width={`${step * BAR_WIDTH_RATIO}%`}
+              x={`${index * step + (step * (1 - barWidthRatio)) / 2}%`}
+              width={`${step * barWidthRatio}%`}
               zero={zero}
               heights={{ rewards: rewards * unit, returns: returns * unit, costs: costs * unit }}
               isDim={picked !== null && picked !== index}
@@ -68,8 +68,8 @@ export function FlowChart({ title, points, currency, locale }: FlowChartProps) {
           ))}
           <ChartLine
             className="stroke-ink"
-            height={CHART_HEIGHT}
-            places={sizes.map(({ net }, index) => [centre(index), zero - net * unit])}
+            height={chartHeight}
+            points={sizes.map(({ net }, index) => [centre(index), zero - net * unit])}
           />
           {sizes.map(({ net }, index) => (
             <circle
@@ -95,13 +95,13 @@ type BarsProps = {
 };
 
 /** Keeps tiny bars visible. */
-const atLeastVisible = (height: number) => (height > 0 ? Math.max(height, 1.5) : 0);
+const ensureVisible = (height: number) => (height > 0 ? Math.max(height, 1.5) : 0);
 
 function Bars({ x, width, zero, heights, isDim }: BarsProps) {
   const [rewards, returns, costs] = [
-    atLeastVisible(heights.rewards),
-    atLeastVisible(heights.returns),
-    atLeastVisible(heights.costs),
+    ensureVisible(heights.rewards),
+    ensureVisible(heights.returns),
+    ensureVisible(heights.costs),
   ];
   return (
     <g className={cx('transition-opacity', isDim && 'opacity-60')}>

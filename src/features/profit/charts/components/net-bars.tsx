@@ -24,6 +24,11 @@ type NetBarsProps = {
 
 const maxBars = 8;
 
+function getNetColor(net: string): string {
+  if (net === '0') return 'text-muted';
+  return isNegative(net) ? 'text-danger-ink' : 'text-success-ink';
+}
+
 /** Shows the net of the largest rows as bars around zero; the table has all rows. */
 export function NetBars({ title, heading, rows, currency, locale }: NetBarsProps) {
   const drawnRows = rows
@@ -34,7 +39,7 @@ export function NetBars({ title, heading, rows, currency, locale }: NetBarsProps
   const [above, below] = [Math.max(0, ...nets), Math.max(0, ...nets.map((net) => -net))];
   const span = above + below || 1;
   const zero = (below / span) * 100;
-  const more = rows.length - drawnRows.length;
+  const hiddenCount = rows.length - drawnRows.length;
   const formatAmount = (text: string) => formatMoney(text, currency, locale);
   const getValues = (row: Row) => [
     { label: 'Net', value: formatSigned(row.net, currency, locale) },
@@ -48,8 +53,8 @@ export function NetBars({ title, heading, rows, currency, locale }: NetBarsProps
     title,
     count: drawnRows.length,
     defaultIndex: 0,
-    getValueText: (at) => {
-      const row = drawnRows[at];
+    getValueText: (index) => {
+      const row = drawnRows[index];
       return row
         ? `${row.name}: ${getValues(row)
             .map(({ label, value }) => `${label.toLowerCase()} ${value}`)
@@ -77,12 +82,7 @@ export function NetBars({ title, heading, rows, currency, locale }: NetBarsProps
               >
                 <span className="flex items-baseline justify-between gap-3 text-base">
                   <span className="min-w-0 truncate text-ink">{link ?? name}</span>
-                  <span
-                    className={cx(
-                      'tabular shrink-0 font-medium',
-                      isNegative(net) ? 'text-danger-ink' : net === '0' ? 'text-muted' : 'text-success-ink',
-                    )}
-                  >
+                  <span className={cx('tabular shrink-0 font-medium', getNetColor(net))}>
                     {formatSigned(net, currency, locale)}
                   </span>
                 </span>
@@ -111,8 +111,8 @@ export function NetBars({ title, heading, rows, currency, locale }: NetBarsProps
           })}
         </ul>
       </div>
-      {more > 0 && (
-        <p className="mt-3 text-muted text-sm">And {more.toLocaleString('en')} more in the table.</p>
+      {hiddenCount > 0 && (
+        <p className="mt-3 text-muted text-sm">And {hiddenCount.toLocaleString('en')} more in the table.</p>
       )}
       <ChartTable
         title={title}

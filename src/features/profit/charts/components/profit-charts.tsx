@@ -5,8 +5,7 @@ import { trackerWalletsQuery } from '#/features/tracker-wallets/components/track
 import { WalletName } from '#/features/tracker-wallets/components/wallet-name.tsx';
 import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { Card, CardHeader } from '#/ui/card.tsx';
-import type { ChartTone } from '#/ui/donut-chart.tsx';
-import { DonutChart } from '#/ui/donut-chart.tsx';
+import { type ChartTone, DonutChart } from '#/ui/donut-chart.tsx';
 import { shortenWalletName } from '../../components/entries.tsx';
 import { formatCompact, formatMoney, toLength } from '../../components/money.ts';
 import { getFilters } from '../../components/profit.ts';
@@ -108,14 +107,14 @@ export function ProfitCharts({ summary, search, locale }: ProfitChartsProps) {
           locale={locale}
           rows={wallets.map(({ wallet, ...sums }, index) => {
             const name = wallet === null ? 'All others' : shortenWalletName(wallet.name) || 'No wallet';
-            const known = book?.items.find(({ id }) => id === wallet?.id);
+            const trackerWallet = book?.items.find(({ id }) => id === wallet?.id);
             return {
               ...sums,
               key: wallet?.id ?? `${name} ${index}`,
               name,
               link: wallet?.id && wallet.id !== search.wallet && (
                 <Link to="/profit" search={{ ...filters, wallet: wallet.id }} className={linkClass}>
-                  {known === undefined ? name : <WalletName wallet={known} isShort />}
+                  {trackerWallet === undefined ? name : <WalletName wallet={trackerWallet} isShort />}
                 </Link>
               ),
             };

@@ -2,7 +2,7 @@ import { ChartFrame } from '#/ui/chart-frame.tsx';
 import { createAxis } from '#/ui/chart-scale.ts';
 import { formatCompact, formatSigned, toLength } from '../../components/money.ts';
 import type { Point } from '../chart-points.ts';
-import { CHART_HEIGHT, ChartLine } from './chart-line.tsx';
+import { ChartLine, chartHeight } from './chart-line.tsx';
 
 type RunningChartProps = {
   title: string;
@@ -19,7 +19,7 @@ export function RunningChart({ title, points, currency, locale }: RunningChartPr
     <ChartFrame
       title={title}
       labelHeading="Until the end of"
-      height={CHART_HEIGHT}
+      height={chartHeight}
       gutter="pr-12"
       summary={`${totals.at(-1)} total`}
       series={[{ label: 'Net' }]}
@@ -35,9 +35,9 @@ export function RunningChart({ title, points, currency, locale }: RunningChartPr
         <>
           <ChartLine
             className="stroke-accent"
-            height={CHART_HEIGHT}
+            height={chartHeight}
             base={zero}
-            places={sizes.map((size, index) => [centre(index), zero - size * unit])}
+            points={sizes.map((size, index) => [centre(index), zero - size * unit])}
           />
           {picked !== null && (
             <circle
