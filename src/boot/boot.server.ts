@@ -62,7 +62,7 @@ export type BootOptions = {
 };
 
 /**
- * Opens the database, migrates its schema and starts everything a server process needs. Safe to call from
+ * Opens the database, migrates its schema, and starts everything a server process needs. Safe to call from
  * several processes at once. Throws with nothing left open.
  */
 export async function boot(

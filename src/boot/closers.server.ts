@@ -6,8 +6,8 @@ export type Closers = {
   /** Adds what closes a part that has just been opened. */
   add: (close: () => unknown) => void;
   /**
-   * Closes the parts in reverse order. A failed close doesn't keep the others open, as the embedded server is
-   * the last one; rejects with the first failure.
+   * Closes the parts in reverse order, also after a failure, because the embedded server closes last. Rejects with the
+   * first failure.
    */
   closeAll: () => Promise<void>;
 };

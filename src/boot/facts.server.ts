@@ -8,12 +8,10 @@ const isScheduled = (job: RunnableJob): job is ScheduledJob => job.schedule !== 
 const onOff = (isOn: boolean): string => (isOn ? 'On' : 'Off');
 const isSet = (value: unknown): string => (value === null ? 'Not set' : 'Set');
 
-const describeChains = ({ chains }: Config) =>
-  chains === null
-    ? 'Off'
-    : chains.every(({ allowsPrivate }) => !allowsPrivate)
-      ? 'Public nodes'
-      : `${chains.length} of your file`;
+function describeChains({ chains }: Config): string {
+  if (chains === null) return 'Off';
+  return chains.some(({ allowsPrivate }) => allowsPrivate) ? `${chains.length} of your file` : 'Public nodes';
+}
 
 function describeTelegram({ telegram }: Config): string {
   if (telegram === null) return 'Off';
@@ -21,8 +19,10 @@ function describeTelegram({ telegram }: Config): string {
 }
 
 function describeMetrics({ metrics }: Config): string {
-  const ways = [metrics.port !== null && `port ${metrics.port}`, metrics.token !== null && 'token'];
-  const active = ways.filter((way) => way !== false);
+  const active = [
+    ...(metrics.port === null ? [] : [`port ${metrics.port}`]),
+    ...(metrics.token === null ? [] : ['token']),
+  ];
   return active.length === 0 ? 'Off' : `By ${active.join(' and ')}`;
 }
 

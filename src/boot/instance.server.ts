@@ -39,7 +39,7 @@ export async function registerInstance(
 }
 
 /** Returns warnings about insecure settings of a public site. */
-function productionWarnings({ appEnv, baseUrl }: Config, isSuperuser: boolean): string[] {
+function findProductionWarnings({ appEnv, baseUrl }: Config, isSuperuser: boolean): string[] {
   if (appEnv !== 'production') return [];
   const { protocol, hostname } = new URL(baseUrl);
   return [
@@ -62,7 +62,7 @@ export async function findSetupProblems(
   db: Db,
   isSuperuser: boolean,
 ): Promise<readonly string[]> {
-  const warnings = productionWarnings(config, isSuperuser);
+  const warnings = findProductionWarnings(config, isSuperuser);
   if (!isServer) return warnings;
   const backupProblem = await tryBackupPlace(db, config);
   for (const message of warnings) log.warn('production.insecure', { message });

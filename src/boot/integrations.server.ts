@@ -51,7 +51,7 @@ export async function openIntegrations(
   };
 }
 
-/** Loads the lists of links, and again when a process reports a change of them. */
+/** Loads the lists of links, and reloads them when a process reports a change. */
 export async function watchLinkLists(
   { config, log, closers }: BootCtx,
   { db, listener }: { db: Db; listener: Listener },

@@ -3,14 +3,13 @@ import { backupJobs, chainJobs, jobs as dailyJobs, mailJobs, outgoingJobs } from
 import { type StartJobsOptions, startJobs } from '#/platform/jobs.server.ts';
 import type { BootCtx } from './closers.server.ts';
 
-/** Concurrent messages to other servers: more than two unresponsive hosts can occupy. */
+/** High enough that two unresponsive hosts can't block the messages to all others. */
 const maxOutgoing = 16;
-/** Chains that are read at the same time. */
 const maxChainsAtOnce = 4;
 
 type Workers = Pick<StartJobsOptions, 'jobs' | 'concurrency'>;
 
-/** Returns the jobs by workers: those that wait for other servers delay nothing else. */
+/** Returns the jobs by workers. Jobs that wait for other servers have their own, so they delay no others. */
 function getWorkers({ backup, mail, chains }: Config): readonly Workers[] {
   const jobs = backup === null ? dailyJobs : [...dailyJobs, ...backupJobs];
   const outgoing = [

@@ -65,8 +65,8 @@ export async function startLive(
   });
   // Notifications of ended sessions may have been missed.
   listener.onReconnect(() => {
-    const open = events.sessions();
-    sessions.ended(open, new Date()).then(events.closeSessions, () => events.closeSessions(open));
+    const streamed = events.sessions();
+    sessions.ended(streamed, new Date()).then(events.closeSessions, () => events.closeSessions(streamed));
   });
   const throttledDrops = throttle((noun: PublicNoun | undefined) => {
     listener.notifyOthers(changeTopic, { topic: 'public', noun });

@@ -33,7 +33,7 @@ type Secrets = {
   vapidKeys: VapidKeys;
 };
 
-/** Reads the secrets. What the configuration doesn't set is created at the first start and stored in the database. */
+/** Reads the secrets. The first start creates those that the configuration lacks, and stores them in the database. */
 export async function readSecrets(db: Db, config: Config): Promise<Secrets> {
   const secret =
     config.authSecret ??

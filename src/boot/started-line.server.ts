@@ -3,6 +3,11 @@ import { getHostAndPath } from '#/db/hosts.server.ts';
 import type { LogFields } from '#/platform/log.server.ts';
 import { buildId, version } from '#/platform/version.server.ts';
 
+function getTelegramMode({ telegram }: Config): string {
+  if (telegram === null) return 'off';
+  return telegram.usesWebhook ? 'webhook' : 'polling';
+}
+
 /** Returns the log fields of a starting process and its setup, without secrets. */
 export function getStartFields(config: Config): LogFields {
   const { database, s3, backup, tracesUrl } = config;
@@ -27,7 +32,7 @@ export function getStartFields(config: Config): LogFields {
     files: s3 === null ? 'folder' : getHostAndPath(`${s3.endpoint}/${s3.bucket}`),
     mail: config.mail === null ? 'outbox' : getHostAndPath(config.mail.smtpUrl),
     sms: config.sms !== null,
-    telegram: config.telegram === null ? 'off' : config.telegram.usesWebhook ? 'webhook' : 'asking',
+    telegram: getTelegramMode(config),
     webhooks: config.webhooks,
     pricing: config.pricing,
     payments: config.payments,

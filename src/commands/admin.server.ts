@@ -25,14 +25,14 @@ type Action = (ctx: Ctx, account: Account) => Promise<string>;
 
 const role = 'admin' as const;
 
-const needsFactor =
+const factorNotice =
   'ADMIN_NEEDS_FACTOR is on: the admin pages open once they have added a two-factor method on their profile.';
 
 const actions: Readonly<Record<string, Action>> = {
   async grant(ctx, { id, email }) {
     await grantRole(ctx, { id, role });
     const lacksFactor = ctx.config.adminNeedsFactor && !(await hasVerifiedFactor(ctx.db, id));
-    return `${email} is now an admin.${lacksFactor ? ` ${needsFactor}` : ''}`;
+    return `${email} is now an admin.${lacksFactor ? ` ${factorNotice}` : ''}`;
   },
   async revoke(ctx, { id, email }) {
     await revokeRole(ctx, { id, role });
@@ -50,7 +50,7 @@ const actions: Readonly<Record<string, Action>> = {
   },
 };
 
-async function listAll(ctx: Ctx, output: Output): Promise<void> {
+async function printAdmins(ctx: Ctx, output: Output): Promise<void> {
   const admins = await listAdmins(ctx);
   const lacking = ctx.config.adminNeedsFactor ? await listAdminsWithoutFactor(ctx.db) : [];
   for (const { email, suspended_at: suspendedAt } of admins) {
@@ -63,7 +63,7 @@ async function listAll(ctx: Ctx, output: Output): Promise<void> {
   if (admins.length === 0) output('No admins yet.');
 }
 
-/** The admin command: admins, suspensions, and emails in doubt. The terminal has all rights of an admin. */
+/** Runs the admin command: admins, suspensions, and undecided emails. The terminal has all rights of an admin. */
 export async function runAdmin(
   services: Services,
   args: readonly string[],
@@ -72,7 +72,7 @@ export async function runAdmin(
   const [name = '', email, ...rest] = args;
   const { ctx, publish } = createCommandCtx(services);
   if (name === 'list' && email === undefined) {
-    await listAll(ctx, output);
+    await printAdmins(ctx, output);
     return true;
   }
   if (name === 'remove-examples' && email === undefined) {

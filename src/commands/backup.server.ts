@@ -52,7 +52,7 @@ export async function runBackup(terminal: DatabaseTerminal): Promise<boolean> {
   const pool = openPool({ url: getOwnerUrl(await terminal.open()), max: 1, onError: () => undefined });
   try {
     const db = openDb(pool);
-    if (verify !== undefined) return await verifyBackup(terminal, db, { wanted: verify, plain });
+    if (verify !== undefined) return await verifyBackup(terminal, db, { verify, plain });
     return await makeAndReport(terminal, db, to);
   } finally {
     await pool.end();
@@ -72,35 +72,35 @@ async function makeAndReport(
   const storage = await createStorage({ folder: `${config.dataDir}/files`, s3 });
   const record = { place, encrypted: key !== null };
   const takenAt = new Date();
-  let made: Made;
+  let backup: Made;
   try {
-    made = await makeBackup({ url, storage, place, key, signal });
+    backup = await makeBackup({ url, storage, place, key, signal });
   } catch (error) {
     await recordBackupFailure(db, { ...record, takenAt }, error).catch(() => undefined);
     throw error;
   }
-  await recordBackup(db, record, made);
-  report(made, `${place.address}/${made.name}`, key !== null, output);
+  await recordBackup(db, record, backup);
+  report(backup, `${place.address}/${backup.name}`, key !== null, output);
   if (nightly === null || (await openPlace(nightly.to, s3)).address !== place.address) return true;
   for (const name of await pruneBackups(db, place, nightly.keep)) output(`Removed the old backup ${name}.`);
   return true;
 }
 
-function report(made: Made, address: string, isEncrypted: boolean, output: Output): void {
-  const { tables, jobs, files } = made;
+function report(backup: Made, address: string, isEncrypted: boolean, output: Output): void {
+  const { tables, jobs, files } = backup;
   output(
-    `Backed up ${formatCount(tables.length, 'table')} with ${formatCount(countRows(made), 'row')}, ` +
+    `Backed up ${formatCount(tables.length, 'table')} with ${formatCount(countRows(backup), 'row')}, ` +
       `${formatCount(jobs.rows, 'waiting job')} and ${formatCount(files.count, 'file')} (${formatDecimalBytes(files.bytes)}) ` +
-      `as of ${made.takenAt}, in ${formatDuration(made.ms)}:`,
+      `as of ${backup.takenAt}, in ${formatDuration(backup.ms)}:`,
   );
-  output(`${address} (${formatDecimalBytes(made.size)}${isEncrypted ? ', encrypted' : ''})`);
+  output(`${address} (${formatDecimalBytes(backup.size)}${isEncrypted ? ', encrypted' : ''})`);
   if (!isEncrypted) {
     output('Not encrypted: it contains every secret of the database. Set BACKUP_KEY, or protect the file.');
   }
   for (const name of files.missing) output(`Missing from the storage, and so from the backup: ${name}`);
 }
 
-/** `isPlain`: it is known to be unencrypted. */
+/** Returns the backup's file, and whether it is recorded as unencrypted (`isPlain`). */
 async function resolveFile(db: Db, file: string): Promise<{ file: string; isPlain: boolean }> {
   if (file !== 'newest') return { file, isPlain: false };
   const newest = await findNewestBackup(db);
@@ -111,9 +111,9 @@ async function resolveFile(db: Db, file: string): Promise<{ file: string; isPlai
 async function verifyBackup(
   { config, output, signal, open }: DatabaseTerminal,
   db: Db,
-  { wanted, plain }: { wanted: string; plain: boolean },
+  { verify, plain }: { verify: string; plain: boolean },
 ): Promise<boolean> {
-  const { file, isPlain } = await resolveFile(db, wanted);
+  const { file, isPlain } = await resolveFile(db, verify);
   const { place, name } = await findBackupPlace(file, config.s3);
   const start = performance.now();
   try {

@@ -12,12 +12,12 @@ const adminAccount = { email: 'office@dropfolio.example', firstName: 'Olive', la
  * only the command line creates accounts with a role.
  */
 export async function getOrCreateDemoAdmin(services: Services): Promise<string> {
-  const known = await services.db
+  const existing = await services.db
     .selectFrom('profiles')
     .select('id')
     .where('email', '=', adminAccount.email)
     .executeTakeFirst();
-  if (known !== undefined) return known.id;
+  if (existing !== undefined) return existing.id;
   const password = randomBytes(24).toString('base64url');
   return makeDemoPerson(services.db, { ...adminAccount, password, role: 'hunter' });
 }

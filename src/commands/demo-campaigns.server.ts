@@ -5,7 +5,7 @@ import { getStatusByDates } from '../features/campaigns/status.ts';
 import { markAsExample } from '../features/listings/commands.server.ts';
 import type { Ctx } from '../platform/context.server.ts';
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 /** Adds the demo campaigns that don't exist yet. Returns the number of added ones. */
 export async function addDemoCampaigns(ctx: Ctx): Promise<number> {
@@ -18,7 +18,7 @@ export async function addDemoCampaigns(ctx: Ctx): Promise<number> {
       .where('title', '=', campaign.title)
       .executeTakeFirst();
     if (existing !== undefined) continue;
-    const [start, end] = [now + startsInDays * day, now + endsInDays * day];
+    const [start, end] = [now + startsInDays * dayMs, now + endsInDays * dayMs];
     await inTransaction(ctx.db, async (trx) => {
       const id = await publishCampaign(
         trx,

@@ -11,23 +11,22 @@ import type { AddedAirdrop } from './demo-portfolio.server.ts';
 const balance = '250000000000000000';
 
 /**
- * Adds what was recorded of the demo wallets' activity. The wallets aren't watched, so that the demo sends no requests to chains.
+ * Adds recorded activity of the demo wallets. They aren't watched, because the demo sends no requests to chains.
  *
  * @param wallets the IDs of the demo wallets, in order.
  */
 export async function addDemoActivity(ctx: MemberCtx, wallets: readonly string[]): Promise<void> {
-  const own = { user_id: ctx.actor.id };
   const byWatch = Map.groupBy(demoTransactions, ({ wallet, chainId }) => `${wallet} ${chainId}`);
   for (const transactions of byWatch.values()) {
     const [first] = transactions;
     const wallet_id = first && wallets[first.wallet];
     if (first === undefined || wallet_id === undefined) continue;
-    const place = { ...own, wallet_id, chain_id: first.chainId };
+    const watch = { user_id: ctx.actor.id, wallet_id, chain_id: first.chainId };
     const count = transactions.length;
     await ctx.db
       .insertInto('chain_watches')
       .values({
-        ...place,
+        ...watch,
         is_on: false,
         created_at: ctx.now,
         due_at: ctx.now,
@@ -45,7 +44,7 @@ export async function addDemoActivity(ctx: MemberCtx, wallets: readonly string[]
       .insertInto('chain_transactions')
       .values(
         transactions.map(({ hash, block, minutesAgo, to, method, value, fee, isFailed }) => ({
-          ...place,
+          ...watch,
           hash,
           block,
           mined_at: new Date(ctx.now.getTime() - minutesAgo * 60_000),
@@ -65,24 +64,24 @@ const claimed = { airdrop: 21, wallet: 1 };
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Adds contracts to an airdrop, and a claim of yesterday that was found and waits to be marked: its transaction checks in, too.
- * The distributor says that the wallet has claimed, and two approvals of the token are open.
+ * Adds contracts to an airdrop, and yesterday's claim, which the demo hunter can mark and whose transaction checks in.
+ * The distributor reports the claim, and two approvals of the token are open.
  */
 export async function addDemoClaim(
   ctx: MemberCtx,
   wallets: readonly string[],
   airdrops: readonly AddedAirdrop[],
 ): Promise<void> {
-  const airdropId = airdrops.find(({ at }) => at === claimed.airdrop)?.id;
+  const airdropId = airdrops.find(({ index }) => index === claimed.airdrop)?.id;
   const wallet_id = wallets[claimed.wallet];
   if (airdropId === undefined || wallet_id === undefined) return;
   const { chainId, contract, hash, block, token, symbol, decimals, logIndex, amount, method, fee } =
     demoClaim;
   const { index, approvals } = demoClaim;
-  const used = demoTransactions.find(
+  const usedContract = demoTransactions.find(
     (transaction) => transaction.chainId === chainId && transaction.wallet === claimed.wallet,
   )?.to;
-  const addresses = [contract, ...(used === undefined ? [] : [used])];
+  const addresses = [contract, ...(usedContract === undefined ? [] : [usedContract])];
   await withRevision(ctx, (change) =>
     addContracts(
       change,

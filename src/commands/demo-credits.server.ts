@@ -3,12 +3,9 @@ import { type DemoGrant, demoGrants } from '../db/seed/demo-credits.ts';
 import { grantCredits } from '../features/credits/commands.server.ts';
 import { createCommandCtx } from './command-ctx.server.ts';
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
-/**
- * Grants credits to a user over the last weeks, once; not to users with a history, whose balance would change
- * retroactively.
- */
+/** Grants credits over the last weeks to a user without entries: past grants would change later balances. */
 async function grantAll(services: Services, email: string, grants: readonly DemoGrant[]): Promise<void> {
   const person = await services.db
     .selectFrom('profiles')
@@ -21,7 +18,7 @@ async function grantAll(services: Services, email: string, grants: readonly Demo
   if (person === undefined || person.account !== null) return;
   const { ctx, publish } = createCommandCtx(services);
   for (const { daysAgo, amount, note } of grants) {
-    const now = new Date(ctx.now.getTime() - daysAgo * day);
+    const now = new Date(ctx.now.getTime() - daysAgo * dayMs);
     await grantCredits({ ...ctx, now }, { userId: person.id, amount, note });
   }
   publish();

@@ -7,7 +7,7 @@ import { addFollowCampaign } from '../features/follow/commands.server.ts';
 import { getTotalCost } from '../features/follow/schema.ts';
 import { createDemoCtx, getOrCreateDemoAdmin } from './demo-admin.server.ts';
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 async function getId({ db }: Services, email: string): Promise<string> {
   const row = await db
@@ -33,37 +33,37 @@ export async function addDemoFollows(
   ];
   const today = Date.now();
   let added = 0;
-  const as = async <T>(
+  const runAs = async <T>(
     userId: string,
     daysAgo: number,
-    act: (ctx: Awaited<ReturnType<typeof createDemoCtx>>['ctx']) => Promise<T>,
+    action: (ctx: Awaited<ReturnType<typeof createDemoCtx>>['ctx']) => Promise<T>,
   ): Promise<T> => {
-    const { ctx, publish } = await createDemoCtx(services, userId, new Date(today - daysAgo * day));
-    const done = await act(ctx);
+    const { ctx, publish } = await createDemoCtx(services, userId, new Date(today - daysAgo * dayMs));
+    const result = await action(ctx);
     publish();
-    return done;
+    return result;
   };
   for (const { handle, startedDaysAgo, claim, ...size } of demoFollows) {
-    const known = await services.db
+    const existing = await services.db
       .selectFrom('campaigns')
       .select('id')
       .where('creator_id', '=', promoter)
       .where('twitter_handle', '=', handle)
       .executeTakeFirst();
-    if (known !== undefined) continue;
-    await as(adminAccount, startedDaysAgo + 1, (ctx) =>
+    if (existing !== undefined) continue;
+    await runAs(adminAccount, startedDaysAgo + 1, (ctx) =>
       grantCredits(ctx, { userId: promoter, amount: getTotalCost(size), note: `For @${handle}` }),
     );
-    const campaign = await as(promoter, startedDaysAgo, (ctx) =>
+    const campaign = await runAs(promoter, startedDaysAgo, (ctx) =>
       addFollowCampaign(ctx, { twitterHandle: handle, ...size }),
     );
     added += 1;
     if (claim === null) continue;
-    const { id } = await as(hunter, claim.daysAgo, (ctx) =>
+    const { id } = await runAs(hunter, claim.daysAgo, (ctx) =>
       claimFollow(ctx, { id: campaign.id, proofUrl: 'https://x.com/dana_demo' }, null),
     );
     if (claim.outcome === 'pending') continue;
-    await as(adminAccount, claim.daysAgo - 1, async (ctx) => {
+    await runAs(adminAccount, claim.daysAgo - 1, async (ctx) => {
       if (claim.outcome === 'approved') await approveClaim(ctx, { id });
       else await rejectClaim(ctx, { id, reason: claim.reason });
     });

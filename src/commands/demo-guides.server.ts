@@ -10,10 +10,10 @@ const dayMs = 86_400_000;
 /** Publishes the demo guides that don't exist yet. Returns the number of added ones. */
 export async function addDemoGuides(ctx: Ctx): Promise<number> {
   const rows = await ctx.db.selectFrom('airdrop_guides').select('slug').execute();
-  const known = new Set(rows.map((row) => row.slug));
+  const existingSlugs = new Set(rows.map((row) => row.slug));
   let added = 0;
   for (const [index, guide] of demoGuides.entries()) {
-    if (known.has(toSlug(guide.title, 'guide'))) continue;
+    if (existingSlugs.has(toSlug(guide.title, 'guide'))) continue;
     const now = new Date(ctx.now.getTime() - (demoGuides.length - index) * 3 * dayMs);
     await inTransaction(ctx.db, async (trx) => {
       const content = { ...guide, steps: [...guide.steps], tips: [...guide.tips], logo: null };

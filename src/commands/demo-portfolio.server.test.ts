@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('gives the demo hunter eight wallets on four networks with airdrops, and a consistent year of entries', async () => {
+it('addDemoPortfolio adds a consistent year of entries for eight wallets on four networks', async () => {
   const { db } = database;
   const member = await makeMember(db);
   const ctx = memberCtx(db, member);
@@ -24,7 +24,7 @@ it('gives the demo hunter eight wallets on four networks with airdrops, and a co
   const airdrops = await Promise.all(
     demoAirdrops.map(async ({ name, project, status }, index) => {
       const { id } = await makeAirdrop(db, member, { name, project, status });
-      return { at: index, id, project, status };
+      return { index, id, project, status };
     }),
   );
   await addDemoPortfolio(ctx, wallets, airdrops);

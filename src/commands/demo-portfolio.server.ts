@@ -16,9 +16,9 @@ export async function addDemoWallets(ctx: MemberCtx): Promise<string[]> {
   return ids;
 }
 
-/** An added airdrop; `at` is its index in the demo. */
+/** An added airdrop; `index` is its index in the demo. */
 export type AddedAirdrop = {
-  at: number;
+  index: number;
   id: string;
   project: string;
   status: Parameters<typeof createDemoCells>[1];
@@ -30,8 +30,8 @@ export async function addDemoPortfolio(
   wallets: readonly string[],
   airdrops: readonly AddedAirdrop[],
 ): Promise<void> {
-  const cells = airdrops.flatMap(({ at, id: airdropId, status }) =>
-    createDemoCells(at, status).map(({ wallet, state, amount }) => ({
+  const cells = airdrops.flatMap(({ index, id: airdropId, status }) =>
+    createDemoCells(index, status).map(({ wallet, state, amount }) => ({
       airdropId,
       walletId: wallets[wallet] ?? '',
       state,

@@ -7,7 +7,7 @@ import { addDays } from '../lib/dates.ts';
 import { toCalendarDay } from '../lib/zones.ts';
 import type { Ctx } from '../platform/context.server.ts';
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 const getDayAfter = (now: Date, days: number) => addDays(toCalendarDay(now.getTime(), 'UTC'), days);
 
@@ -16,14 +16,14 @@ type Days = Pick<DemoPresale, 'startsInDays' | 'endsInDays'>;
 const toPageUrl = (presale: DemoPresale, path = '') => `https://${presale.host}/${path}`;
 
 function toInput(presale: DemoPresale, days: Days, now: Date) {
-  const at = (count: number) => new Date(now.getTime() + count * day).toISOString();
+  const toTime = (count: number) => new Date(now.getTime() + count * dayMs).toISOString();
   return {
     projectName: presale.projectName,
     tokenSymbol: presale.tokenSymbol,
     logo: null,
     blockchain: presale.blockchain,
-    presaleStart: at(days.startsInDays),
-    presaleEnd: at(days.endsInDays),
+    presaleStart: toTime(days.startsInDays),
+    presaleEnd: toTime(days.endsInDays),
     softCap: presale.softCap,
     hardCap: presale.hardCap,
     kycRequired: presale.kycRequired,
@@ -40,19 +40,22 @@ function toInput(presale: DemoPresale, days: Days, now: Date) {
 export async function addDemoPresales(ctx: Ctx): Promise<number> {
   let added = 0;
   for (const presale of demoPresales) {
-    const known = await ctx.db
+    const existing = await ctx.db
       .selectFrom('presales')
       .select('id')
       .where('project_name', '=', presale.projectName)
       .executeTakeFirst();
-    if (known !== undefined) continue;
+    if (existing !== undefined) continue;
     await inTransaction(ctx.db, async (trx) => {
       let id = '';
       const versions = [...presale.plannedBefore, presale];
       for (const [index, days] of versions.entries()) {
-        const then = { ...ctx, now: new Date(ctx.now.getTime() - (versions.length - index) * 5 * day) };
+        const earlierCtx = {
+          ...ctx,
+          now: new Date(ctx.now.getTime() - (versions.length - index) * 5 * dayMs),
+        };
         const input = toInput(presale, days, ctx.now);
-        id = await publishPresale(trx, then, input, { itemId: id || undefined, submittedBy: null });
+        id = await publishPresale(trx, earlierCtx, input, { itemId: id || undefined, submittedBy: null });
       }
       for (const { kind, value, path } of presale.facts) {
         await setFact(trx, ctx, {

@@ -4,31 +4,31 @@ import { markAsExample } from '../features/listings/commands.server.ts';
 import { publishQuest } from '../features/quests/commands.server.ts';
 import type { Ctx } from '../platform/context.server.ts';
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 /** Adds the demo quests that don't exist yet. Returns the number of added ones. */
 export async function addDemoQuests(ctx: Ctx): Promise<number> {
-  const at = (days: number) => new Date(ctx.now.getTime() + days * day).toISOString();
+  const toTime = (days: number) => new Date(ctx.now.getTime() + days * dayMs).toISOString();
   let added = 0;
   for (const { host, startsInDays, endsInDays, tasks, ...texts } of demoQuests) {
-    const known = await ctx.db
+    const existing = await ctx.db
       .selectFrom('quests')
       .select('id')
       .where('title', '=', texts.title)
       .executeTakeFirst();
-    if (known !== undefined) continue;
-    const page = (path: string) => `https://${host}/${path}`;
+    if (existing !== undefined) continue;
+    const toPageUrl = (path: string) => `https://${host}/${path}`;
     await inTransaction(ctx.db, async (trx) => {
       const id = await publishQuest(
         trx,
         ctx,
         {
           ...texts,
-          projectUrl: page(''),
-          startsAt: at(startsInDays),
-          endsAt: at(endsInDays),
+          projectUrl: toPageUrl(''),
+          startsAt: toTime(startsInDays),
+          endsAt: toTime(endsInDays),
           image: null,
-          tasks: tasks.map(({ path, ...task }) => ({ ...task, url: path === null ? null : page(path) })),
+          tasks: tasks.map(({ path, ...task }) => ({ ...task, url: path === null ? null : toPageUrl(path) })),
         },
         { submittedBy: null },
       );

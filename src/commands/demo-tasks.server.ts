@@ -12,13 +12,13 @@ export async function addDemoTasks(
   wallets: readonly string[],
   airdrops: readonly AddedAirdrop[],
 ): Promise<void> {
-  for (const { airdrop: at, path, done, ...task } of demoTasks) {
-    const airdrop = airdrops.find((item) => item.at === at);
+  for (const { airdrop: index, path, done, ...task } of demoTasks) {
+    const airdrop = airdrops.find((item) => item.index === index);
     if (airdrop === undefined) continue;
     const { id, status } = airdrop;
-    const link = `https://${demoAirdrops[at]?.host}/${path}`;
+    const link = `https://${demoAirdrops[index]?.host}/${path}`;
     const added = await addTask(ctx, { ...task, id, link, contract: null });
-    const walletIds = createDemoCells(at, status)
+    const walletIds = createDemoCells(index, status)
       .slice(0, done)
       .map(({ wallet }) => wallets[wallet] ?? '');
     if (walletIds.length > 0) await tickTask(ctx, { id: added.id, walletIds, done: true });

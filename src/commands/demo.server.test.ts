@@ -37,8 +37,8 @@ const lists = Object.entries(paths ?? {}).flatMap(([path, item]) => {
 });
 
 /** Lists that the demo leaves empty, by reason. */
-const empty = {
-  'what people set up for themselves': [
+const emptyLists = {
+  'personal settings': [
     '/account/api-tokens',
     '/channels',
     '/channels/deliveries',
@@ -46,14 +46,14 @@ const empty = {
     '/saved-views',
     '/wallets',
   ],
-  'what people note while they try things out': [
+  'notes and progress': [
     '/faucet-notes',
     '/guide-progress',
     '/imports',
     '/listings/followed',
     '/most-worked-faucets',
   ],
-  'what strangers write or pay': [
+  'input of other people': [
     '/admin/claim-disputes',
     '/admin/newsletter',
     '/admin/payments',
@@ -61,12 +61,8 @@ const empty = {
     '/admin/support',
     '/payments/purchases',
   ],
-  'what only goes wrong or gets old later': [
-    '/admin/claimants/linked',
-    '/admin/system/mails',
-    '/admin/system/problems',
-  ],
-  'what admins decide': ['/admin/credits/pending-grants', '/admin/link-entries'],
+  'problems, which take time': ['/admin/claimants/linked', '/admin/system/mails', '/admin/system/problems'],
+  'decisions of admins': ['/admin/credits/pending-grants', '/admin/link-entries'],
 };
 
 let app: TestApp;
@@ -80,12 +76,10 @@ async function countListings(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-const runIt = () => runDemo(app.services, [], () => undefined);
-
 beforeAll(async () => {
   app = await createTestApp({ jobs: false, env: { APP_ENV: 'local' } });
   kindsBefore = await countListings();
-  await runIt();
+  await runDemo(app.services, [], () => undefined);
   const signIn = async (email: string) => {
     const { id } = await app.services.db
       .selectFrom('profiles')
@@ -100,11 +94,11 @@ afterAll(() => app.close());
 
 const countRows = async (path: string): Promise<number> => {
   const responses = await Promise.all(people.map((person) => person.call('GET', path)));
-  const found = responses.filter(({ status }) => status === 200);
-  return Math.max(0, ...found.map(({ body }) => (body as { items: unknown[] }).items.length));
+  const successful = responses.filter(({ status }) => status === 200);
+  return Math.max(0, ...successful.map(({ body }) => (body as { items: unknown[] }).items.length));
 };
 
-/** Lists what the demo hunter has. */
+/** Returns the items that the demo hunter sees. */
 async function listItems<Item>(path: string): Promise<Item[]> {
   const [hunter] = people;
   if (hunter === undefined) throw new Error('There is no demo hunter');
@@ -115,7 +109,7 @@ describe('runDemo', () => {
   it('fills every list, except those with a reason', async () => {
     const unfilled: string[] = [];
     for (const path of lists) if ((await countRows(path)) === 0) unfilled.push(path);
-    expect(unfilled.toSorted()).toEqual(Object.values(empty).flat().toSorted());
+    expect(unfilled.toSorted()).toEqual(Object.values(emptyLists).flat().toSorted());
   });
 
   it.each(listingKinds)('adds a %s', async (kind) => {
@@ -123,23 +117,22 @@ describe('runDemo', () => {
     expect(added.filter((item) => item.startsWith(`${kind} `)).length).toBeGreaterThan(0);
   });
 
-  it.each(itemKinds)(
-    'adds a %s that is upcoming, one that runs and one that has ended, relative to today',
-    async (kind) => {
-      const { table, start, end } = itemTables[kind];
-      const { rows } = await sql<{ start: Date; end: Date }>`
+  it.each(itemKinds)('adds an upcoming, a running, and an ended %s, relative to today', async (kind) => {
+    const { table, start, end } = itemTables[kind];
+    const { rows } = await sql<{ start: Date; end: Date }>`
       SELECT ${sql.ref(start)} AS start, ${sql.ref(end)} AS "end" FROM ${sql.table(table)}`.execute(
-        app.services.db,
-      );
-      const now = Date.now();
-      const periods = rows.map((row) => ({ start: row.start.getTime(), end: row.end.getTime() }));
-      expect(new Set(periods.map((period) => getPhase(period, now)))).toEqual(
-        new Set(['upcoming', 'running', 'ended']),
-      );
-      const far = periods.filter(({ start, end }) => start > now + 60 * dayMs || end < now - 60 * dayMs);
-      expect(far).toEqual([]);
-    },
-  );
+      app.services.db,
+    );
+    const now = Date.now();
+    const periods = rows.map((row) => ({ start: row.start.getTime(), end: row.end.getTime() }));
+    expect(new Set(periods.map((period) => getPhase(period, now)))).toEqual(
+      new Set(['upcoming', 'running', 'ended']),
+    );
+    const distantPeriods = periods.filter(
+      ({ start, end }) => start > now + 60 * dayMs || end < now - 60 * dayMs,
+    );
+    expect(distantPeriods).toEqual([]);
+  });
 
   it('adds airdrops with rhythms, a pause, and a claim that closes soon', async () => {
     const items = await listItems<Airdrop>('/airdrops?limit=50');
@@ -157,7 +150,7 @@ describe('runDemo', () => {
     expect(items.some(({ snapshotDate }) => isWithin(snapshotDate, 3))).toBe(true);
   });
 
-  it('adds a repeating task that a part of the wallets has done', async () => {
+  it('adds a repeating task that some of the wallets have done', async () => {
     const items = await listItems<DueTask>('/airdrop-tasks/due');
     const bridge = items.find(({ text }) => text === 'Bridge 0.05 ETH');
     expect(bridge?.walletIds).toHaveLength(3);
@@ -166,7 +159,7 @@ describe('runDemo', () => {
   it('adds nothing when it runs again', async () => {
     const { fingerprint } = await createFingerprints(app.database);
     const before = await fingerprint();
-    await runIt();
+    await runDemo(app.services, [], () => undefined);
     expect(findChangedTables(before, await fingerprint())).toEqual([]);
   });
 });

@@ -24,25 +24,25 @@ import { addDemoSubmissions } from './demo-submissions.server.ts';
 import { addDemoTasks } from './demo-tasks.server.ts';
 
 const { email, password } = demoHunter;
-const hour = 3_600_000;
-const day = 24 * hour;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
-/** Every fifth airdrop has a snapshot and a date of its own. */
-function demoDates(ctx: MemberCtx, at: number, { claimInHours, claimClosesInHours }: DemoAirdrop) {
-  const inHours = (hours: number) => new Date(ctx.now.getTime() + hours * hour).toISOString();
+/** Returns the dates of an airdrop: every fifth has a snapshot and a custom date. */
+function createDemoDates(ctx: MemberCtx, index: number, { claimInHours, claimClosesInHours }: DemoAirdrop) {
+  const inHours = (hours: number) => new Date(ctx.now.getTime() + hours * hourMs).toISOString();
   return {
     ...(claimInHours !== null && { claimDate: inHours(claimInHours) }),
     ...(claimClosesInHours !== null && { claimCloseDate: inHours(claimClosesInHours) }),
-    ...(at % 5 === 0 && {
-      snapshotDate: inHours(24 * (at + 2)),
-      ownDates: [{ label: 'Governance vote', date: inHours(24 * (at + 4)) }],
+    ...(index % 5 === 0 && {
+      snapshotDate: inHours(24 * (index + 2)),
+      ownDates: [{ label: 'Governance vote', date: inHours(24 * (index + 4)) }],
     }),
   };
 }
 
 async function addDemoAirdrop(
   ctx: MemberCtx,
-  at: number,
+  index: number,
   airdrop: DemoAirdrop,
   createdAt: Date,
 ): Promise<string> {
@@ -56,18 +56,18 @@ async function addDemoAirdrop(
       airdropType: airdrop.type,
       status: airdrop.status,
       eligibilityDate: addDays(today, -airdrop.startedDaysAgo),
-      ...demoDates(ctx, at, airdrop),
+      ...createDemoDates(ctx, index, airdrop),
       walletAddress: airdrop.wallet,
       notes: airdrop.notes,
       priority: airdrop.priority,
       checkInDuration: airdrop.checkIn,
       rhythm: airdrop.rhythm,
       reset: airdrop.reset,
-      ...pickDemoLabels(at),
+      ...pickDemoLabels(index),
     }),
   );
   for (const daysAgo of [...airdrop.visits].sort((a, b) => b - a)) {
-    await recordVisit({ ...ctx, now: new Date(ctx.now.getTime() - daysAgo * day) }, { id: added.id });
+    await recordVisit({ ...ctx, now: new Date(ctx.now.getTime() - daysAgo * dayMs) }, { id: added.id });
   }
   if (airdrop.pausedForDays > 0)
     await editAirdrop(ctx, { id: added.id, pausedUntil: addDays(today, airdrop.pausedForDays) });
@@ -83,8 +83,8 @@ async function addDemoHunter(services: Services): Promise<string> {
   const added: AddedAirdrop[] = [];
   for (const [index, item] of demoAirdrops.entries()) {
     // Before today, because nothing is due on the day an airdrop is added.
-    const addedAt = new Date(ctx.now.getTime() - (demoAirdrops.length - index) * hour - 24 * hour);
-    added.push({ ...item, at: index, id: await addDemoAirdrop(member, index, item, addedAt) });
+    const addedAt = new Date(ctx.now.getTime() - (demoAirdrops.length - index) * hourMs - 24 * hourMs);
+    added.push({ ...item, index, id: await addDemoAirdrop(member, index, item, addedAt) });
   }
   await addDemoPortfolio(member, wallets, added);
   await addDemoActivity(member, wallets);
@@ -106,12 +106,12 @@ export async function runDemo(
       'The demo only works on your own machine: APP_ENV=local, a BASE_URL on localhost, and no TRUSTED_PROXIES.',
     );
   }
-  const known = await services.db
+  const existing = await services.db
     .selectFrom('profiles')
     .select('id')
     .where('email', '=', email)
     .executeTakeFirst();
-  const hunterId = known?.id ?? (await addDemoHunter(services));
+  const hunterId = existing?.id ?? (await addDemoHunter(services));
   const { ctx: listingsCtx, publish: publishListings } = createCommandCtx(services);
   const added = await addDemoListings(listingsCtx);
   publishListings();

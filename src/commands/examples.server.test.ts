@@ -8,8 +8,8 @@ import { getExampleCounts } from '../features/overview/examples/queries.server.t
 import { createCommandCtx } from './command-ctx.server.ts';
 import { addExamplesToNewDatabase } from './examples.server.ts';
 
-const all = { guide: 5, faucet: 6, presale: 6, campaign: 8, quest: 3 };
-const none = { guide: 0, faucet: 0, presale: 0, campaign: 0, quest: 0 };
+const allCounts = { guide: 5, faucet: 6, presale: 6, campaign: 8, quest: 3 };
+const noCounts = { guide: 0, faucet: 0, presale: 0, campaign: 0, quest: 0 };
 
 let app: TestApp;
 beforeAll(async () => {
@@ -43,9 +43,9 @@ const withConfig = (config: Partial<Services['config']>): Services => ({
 
 describe('addExamplesToNewDatabase', () => {
   it('adds the examples once for two processes, marked as examples', async () => {
-    const responses = await Promise.all([1, 2].map(() => addExamplesToNewDatabase(app.services)));
-    expect(responses.filter(Boolean)).toHaveLength(1);
-    expect(await getExampleCounts(app.services)).toEqual(all);
+    const results = await Promise.all([1, 2].map(() => addExamplesToNewDatabase(app.services)));
+    expect(results.filter(Boolean)).toHaveLength(1);
+    expect(await getExampleCounts(app.services)).toEqual(allCounts);
     const { body } = await app.caller().call('GET', '/campaigns');
     const items = (body as { items: { maxParticipants: number; listing: { isExample: boolean } }[] }).items;
     expect(items.map(({ maxParticipants }) => maxParticipants)).toEqual(
@@ -58,7 +58,7 @@ describe('addExamplesToNewDatabase', () => {
     await addExamplesToNewDatabase(app.services);
     await removeExamples(createCommandCtx(app.services).ctx);
     expect(await addExamplesToNewDatabase(app.services)).toBe(false);
-    expect(await getExampleCounts(app.services)).toEqual(none);
+    expect(await getExampleCounts(app.services)).toEqual(noCounts);
   });
 
   it.each([
@@ -69,13 +69,13 @@ describe('addExamplesToNewDatabase', () => {
     expect(await addExamplesToNewDatabase(withConfig(config))).toBe(false);
     expect(await getSetting()).toEqual({ value: 'none' });
     expect(await addExamplesToNewDatabase(app.services)).toBe(false);
-    expect(await getExampleCounts(app.services)).toEqual(none);
+    expect(await getExampleCounts(app.services)).toEqual(noCounts);
   });
 
   it('adds none to a database of an earlier version, which lacks the setting', async () => {
     await app.services.db.deleteFrom('settings').where('name', '=', examplesSetting.name).execute();
     expect(await addExamplesToNewDatabase(app.services)).toBe(false);
-    expect(await getExampleCounts(app.services)).toEqual(none);
+    expect(await getExampleCounts(app.services)).toEqual(noCounts);
     await app.services.db
       .insertInto('settings')
       .values({ name: examplesSetting.name, value: examplesSetting.awaited })

@@ -16,8 +16,8 @@ async function isUnused(db: Db): Promise<boolean> {
 }
 
 /**
- * Adds example listings to a new database of a personal machine, once: later starts add none, even if they were removed or the setting
- * has changed. Safe to call from several processes at once. Returns whether it added any.
+ * Adds example listings to a new database of a personal machine, once: later starts add none, even if they were removed
+ * or the setting has changed. Safe to call from several processes at once. Returns whether it added any.
  */
 export async function addExamplesToNewDatabase(services: Services): Promise<boolean> {
   const { ctx, publish } = createCommandCtx(services);
@@ -31,14 +31,14 @@ export async function addExamplesToNewDatabase(services: Services): Promise<bool
       .forUpdate()
       .executeTakeFirst();
     if (setting?.value !== awaited) return false;
-    const adds = services.config.examples && isOwnMachine && (await isUnused(trx));
-    if (adds) await addDemoListings({ ...ctx, db: trx });
+    const addsExamples = services.config.examples && isOwnMachine && (await isUnused(trx));
+    if (addsExamples) await addDemoListings({ ...ctx, db: trx });
     await trx
       .updateTable('settings')
-      .set({ value: adds ? 'added' : 'none' })
+      .set({ value: addsExamples ? 'added' : 'none' })
       .where('name', '=', name)
       .execute();
-    return adds;
+    return addsExamples;
   });
   publish();
   return isAdded;

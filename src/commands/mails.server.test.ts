@@ -38,7 +38,7 @@ async function queueTestMail(key: string, forget = false): Promise<string> {
 }
 
 /** Leaves an email as the queue would: the job is done, and its arrival is unknown. */
-async function makeInDoubt(key: string, forget = false): Promise<string> {
+async function makeMailInDoubt(key: string, forget = false): Promise<string> {
   const mailId = await queueTestMail(key, forget);
   await runJobNow(database.db, sendMail, { mailId }, { mailer: losingMailer, times: 1 });
   await sql`DELETE FROM graphile_worker._private_jobs WHERE payload->>'mailId' = ${mailId}`.execute(
@@ -47,7 +47,7 @@ async function makeInDoubt(key: string, forget = false): Promise<string> {
   return mailId;
 }
 
-async function makeFailed(key: string): Promise<string> {
+async function makeFailedMail(key: string): Promise<string> {
   const mailId = await queueTestMail(key);
   await sql`UPDATE graphile_worker._private_jobs SET attempts = max_attempts, last_error = 'mailbox full
     at deliver' WHERE payload->>'mailId' = ${mailId}`.execute(database.db);
@@ -60,10 +60,10 @@ async function runMailsCommand(...args: string[]): Promise<string> {
   return lines.join('\n');
 }
 
-async function checkHealth(): Promise<{ isWell: boolean; report: string }> {
+async function checkHealth(): Promise<{ isHealthy: boolean; report: string }> {
   const lines: string[] = [];
-  const isWell = await runDoctor({ ...database, config: defaultSettings }, [], (line) => lines.push(line));
-  return { isWell, report: lines.join('\n') };
+  const isHealthy = await runDoctor({ ...database, config: defaultSettings }, [], (line) => lines.push(line));
+  return { isHealthy, report: lines.join('\n') };
 }
 
 async function getAuditEntries(mailId: string): Promise<unknown[]> {
@@ -77,7 +77,7 @@ async function getAuditEntries(mailId: string): Promise<unknown[]> {
 
 it('lists emails in doubt and given up, with masked addresses and the reason', async () => {
   expect(await runMailsCommand()).toBe('No undelivered emails.');
-  const [doubtful, failed] = [await makeInDoubt('a claim'), await makeFailed('a reset')];
+  const [doubtful, failed] = [await makeMailInDoubt('a claim'), await makeFailedMail('a reset')];
   await queueTestMail('something new');
   const output = await runMailsCommand();
   expect(output).toContain(`${doubtful}  in doubt since 20`);
@@ -91,11 +91,11 @@ it('lists emails in doubt and given up, with masked addresses and the reason', a
 });
 
 it('resends an email under the same Message-ID once, under concurrent calls', async () => {
-  const mailId = await makeInDoubt('a claim');
+  const mailId = await makeMailInDoubt('a claim');
   expect((await checkHealth()).report).toContain(
     `${mailId} (in-doubt): npm run admin -- mails resend ${mailId}, or npm run admin -- mails settle ${mailId} sent|given-up`,
   );
-  expect((await checkHealth()).isWell).toBe(false);
+  expect((await checkHealth()).isHealthy).toBe(false);
   const results = await Promise.allSettled([1, 2, 3].map(() => runMailsCommand('resend', mailId)));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const ids: string[] = [];
@@ -107,7 +107,7 @@ it('resends an email under the same Message-ID once, under concurrent calls', as
   };
   await runJobNow(database.db, sendMail, { mailId }, { mailer: acceptingMailer });
   expect(ids).toEqual([`${mailId} Text`]);
-  expect((await checkHealth()).isWell).toBe(true);
+  expect((await checkHealth()).isHealthy).toBe(true);
   expect(await getAuditEntries(mailId)).toEqual([
     { action: 'mail.resent', details: { state: 'in-doubt' }, actor_id: admin.actor?.id },
   ]);
@@ -115,9 +115,9 @@ it('resends an email under the same Message-ID once, under concurrent calls', as
 
 it('settles all, and deletes those marked for deletion', async () => {
   const [first, second, third] = [
-    await makeInDoubt('one'),
-    await makeFailed('two'),
-    await makeInDoubt('three', true),
+    await makeMailInDoubt('one'),
+    await makeFailedMail('two'),
+    await makeMailInDoubt('three', true),
   ];
   expect(await runMailsCommand('settle', 'all', 'given-up')).toBe('3 emails settled as given up.');
   const rows = await database.db
@@ -126,15 +126,15 @@ it('settles all, and deletes those marked for deletion', async () => {
     .orderBy('id')
     .execute();
   expect(rows).toEqual([first, second].map((id) => ({ id, text: null, sent_at: null })));
-  expect((await checkHealth()).isWell).toBe(true);
+  expect((await checkHealth()).isHealthy).toBe(true);
   expect(await getAuditEntries(third)).toMatchObject([
     { action: 'mail.settled', details: { as: 'given-up' } },
   ]);
   await expect(runMailsCommand('settle', first, 'sent')).rejects.toThrow('doesn’t need a decision');
 });
 
-it('settles but can’t resend an email whose body was deleted', async () => {
-  const [deleted, inDoubt] = [await makeInDoubt('gone'), await makeInDoubt('kept')];
+it('settles, but can’t resend, an email whose body was deleted', async () => {
+  const [deleted, inDoubt] = [await makeMailInDoubt('gone'), await makeMailInDoubt('kept')];
   await database.db.updateTable('mails').set({ text: null, html: null }).where('id', '=', deleted).execute();
   await expect(runMailsCommand('resend', deleted)).rejects.toThrow(
     'was deleted after three days. Mark it as sent or give up on it instead.',
@@ -160,7 +160,7 @@ it('ignores an email that is being sent', async () => {
   await runJobNow(database.db, sendMail, { mailId }, { mailer: sendingMailer, times: 1 });
 });
 
-it('prints its usage', async () => {
+it('rejects invalid arguments with its usage', async () => {
   for (const args of [['send'], ['resend'], ['resend', '7'], ['settle', 'all'], ['settle', 'all', 'lost']]) {
     await expect(runMailsCommand(...args)).rejects.toThrow('mails settle ID|all sent|given-up');
   }

@@ -1,3 +1,4 @@
+import { formatCount } from '../lib/text.ts';
 import { isUuid } from '../lib/uuid.ts';
 import type { Ctx } from '../platform/context.server.ts';
 import {
@@ -19,45 +20,43 @@ function formatLine({ id, to, subject, since, state, why, canResend }: Undeliver
   return `${id}  ${states[state]} since ${since.toISOString()}  to ${to}  “${subject}”\n    ${details}`;
 }
 
-async function list(ctx: Ctx, output: Output): Promise<void> {
+async function printMails(ctx: Ctx, output: Output): Promise<void> {
   const mails = await listUndeliveredMails(ctx.db, ctx.now);
   for (const mail of mails) output(formatLine(mail));
   if (mails.length === 0) output('No undelivered emails.');
 }
 
-const formatCount = (count: number) => `${count} ${count === 1 ? 'email' : 'emails'}`;
-
-async function resend(ctx: Ctx, which: string, output: Output): Promise<void> {
-  if (which !== 'all') {
-    await resendMail(ctx, which);
+async function resend(ctx: Ctx, target: string, output: Output): Promise<void> {
+  if (target !== 'all') {
+    await resendMail(ctx, target);
     return output('1 email will be sent again.');
   }
   const mails = await listUndeliveredMails(ctx.db, ctx.now);
   const sendable = mails.filter(({ canResend }) => canResend);
   for (const { id } of sendable) await resendMail(ctx, id);
-  output(`${formatCount(sendable.length)} will be sent again.`);
+  output(`${formatCount(sendable.length, 'email')} will be sent again.`);
   const remaining = mails.length - sendable.length;
   if (remaining > 0) {
     output(
-      `${formatCount(remaining)} can’t be resent. The content was deleted after three days. Settle instead.`,
+      `${formatCount(remaining, 'email')} can’t be resent. The content was deleted after three days. Settle instead.`,
     );
   }
 }
 
-async function settle(ctx: Ctx, which: string, end: string | undefined, output: Output): Promise<void> {
+async function settle(ctx: Ctx, target: string, end: string | undefined, output: Output): Promise<void> {
   if (end !== 'sent' && end !== 'given-up') throw new UsageError(`Usage: ${mailsUsage}`);
-  const ids = which === 'all' ? (await listUndeliveredMails(ctx.db, ctx.now)).map(({ id }) => id) : [which];
+  const ids = target === 'all' ? (await listUndeliveredMails(ctx.db, ctx.now)).map(({ id }) => id) : [target];
   for (const id of ids) await settleMail(ctx, { id, as: end });
-  output(`${formatCount(ids.length)} settled as ${end === 'sent' ? 'sent' : 'given up'}.`);
+  output(`${formatCount(ids.length, 'email')} settled as ${end === 'sent' ? 'sent' : 'given up'}.`);
 }
 
-/** The `mails …` subcommand of admin: emails in doubt, and those given up. */
+/** Runs the `mails …` subcommand of admin: emails in doubt, and failed ones. */
 export async function runMails(ctx: Ctx, args: readonly string[], output: Output): Promise<void> {
-  const [verb, which, end, ...more] = args;
-  if (verb === undefined) return list(ctx, output);
-  const isOne = which === 'all' || (which !== undefined && isUuid(which));
-  if (!isOne || more.length > 0) throw new UsageError(`Usage: ${mailsUsage}`);
-  if (verb === 'resend' && end === undefined) return resend(ctx, which, output);
-  if (verb === 'settle') return settle(ctx, which, end, output);
+  const [verb, target, end, ...more] = args;
+  if (verb === undefined) return printMails(ctx, output);
+  const isTarget = target === 'all' || (target !== undefined && isUuid(target));
+  if (!isTarget || more.length > 0) throw new UsageError(`Usage: ${mailsUsage}`);
+  if (verb === 'resend' && end === undefined) return resend(ctx, target, output);
+  if (verb === 'settle') return settle(ctx, target, end, output);
   throw new UsageError(`Usage: ${mailsUsage}`);
 }

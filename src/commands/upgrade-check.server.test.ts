@@ -14,12 +14,12 @@ import { migrate, migrations, NewerDataError } from '../db/migrate.server.ts';
 import { planMigration } from '../db/migration-plan.server.ts';
 import { runUpgradeCheck } from './upgrade-check.server.ts';
 
-const opened: TestDatabase[] = [];
-afterAll(() => Promise.all(opened.map((database) => database.close())));
+const databases: TestDatabase[] = [];
+afterAll(() => Promise.all(databases.map((database) => database.close())));
 
 async function createDatabase(release?: string): Promise<TestDatabase> {
   const database = await createTestDatabase({ bare: true });
-  opened.push(database);
+  databases.push(database);
   if (release === undefined) return database;
   const client = new pg.Client({ connectionString: database.ownerUrl });
   await client.connect();
@@ -29,7 +29,7 @@ async function createDatabase(release?: string): Promise<TestDatabase> {
   return database;
 }
 
-async function check(env: Record<string, string>): Promise<{ ok: boolean; lines: string[] }> {
+async function runCheck(env: Record<string, string>): Promise<{ ok: boolean; lines: string[] }> {
   const lines: string[] = [];
   const config = readConfig(env);
   const open = () => openDatabase(config, createRecordingLog().log);
@@ -37,24 +37,24 @@ async function check(env: Record<string, string>): Promise<{ ok: boolean; lines:
   return { ok, lines };
 }
 
-const at = ({ ownerUrl }: TestDatabase) => ({ DATABASE_URL: ownerUrl });
-const toToday = (database: TestDatabase) =>
+const toEnv = ({ ownerUrl }: TestDatabase) => ({ DATABASE_URL: ownerUrl });
+const migrateFully = (database: TestDatabase) =>
   migrate({ pool: database.openOwnerPool(), appRole: database.appRole, log: () => undefined });
 
 it("prints each migration's effects on tables, without running any", async () => {
   const database = await createDatabase('v0.2.0');
   const before = await readCatalog(database.openOwnerPool());
-  const { ok, lines } = await check(at(database));
+  const { ok, lines } = await runCheck(toEnv(database));
   expect(ok).toBe(true);
   expect(lines[0]).toMatch(
     /^Dropfolio [\d.]+\S* will run \d+ migrations after 018-yaps, in one transaction:$/,
   );
-  const under = (name: string) => {
+  const getLinesUnder = (name: string) => {
     const start = lines.indexOf(name) + 1;
     const end = lines.findIndex((line, index) => index >= start && !line.startsWith('  '));
     return lines.slice(start, end);
   };
-  expect(under('021-claims-and-grants')).toEqual([
+  expect(getLinesUnder('021-claims-and-grants')).toEqual([
     '  new: pending_grants',
     expect.stringMatching(
       /^ {2}admin_credit_logs \(\d+ rows, .+\): .*checks every row.*; reads and writes wait$/,
@@ -63,7 +63,7 @@ it("prints each migration's effects on tables, without running any", async () =>
     expect.stringMatching(/^ {2}follow_claims \(\d+ rows, .+\): .*; reads and writes wait$/),
     expect.stringMatching(/^ {2}ledger_transfers \(\d+ rows, .+\): .*; reads and writes wait$/),
   ]);
-  expect(under('045-kept-figures')).toContainEqual(
+  expect(getLinesUnder('045-kept-figures')).toContainEqual(
     expect.stringMatching(/^ {2}admin_credit_logs .*builds index admin_credit_logs_giver/),
   );
   expect(lines.slice(-3)).toEqual([
@@ -76,17 +76,17 @@ it("prints each migration's effects on tables, without running any", async () =>
 
 it('reports an up-to-date and an empty database', async () => {
   const database = await createDatabase();
-  const { ok, lines } = await check(at(database));
+  const { ok, lines } = await runCheck(toEnv(database));
   expect({ ok, lines }).toEqual({ ok: true, lines: [expect.stringMatching(/^This database is empty: /)] });
-  await toToday(database);
-  expect((await check(at(database))).lines).toEqual([
+  await migrateFully(database);
+  expect((await runCheck(toEnv(database))).lines).toEqual([
     expect.stringMatching(/ has nothing to change in this database\.$/),
   ]);
 });
 
 it('names the newest successful backup and the running servers', async () => {
   const database = await createDatabase();
-  await toToday(database);
+  await migrateFully(database);
   await sql`INSERT INTO backups (id, place, name, taken_at, finished_at, version, bytes, row_count, file_count, encrypted, error)
     SELECT gen_random_uuid(), '/srv/backups', name, now() - hours * interval '1 hour', now(), '0.3.0', 1, 1, 1, false, error
     FROM (VALUES ('old', 50, NULL), ('good', 3, NULL), ('failed', 1, 'disk full')) b (name, hours, error)`.execute(
@@ -95,31 +95,31 @@ it('names the newest successful backup and the running servers', async () => {
   await sql`INSERT INTO instances (id, host, pid, version, files_place, started_at, seen_at)
     VALUES (gen_random_uuid(), 'a', 1, '0.3.0', 'x', now(), now())`.execute(database.ownerDb);
   await sql`DELETE FROM schema_migrations WHERE name = '042-mended'`.execute(database.ownerDb);
-  const { lines } = await check(at(database));
+  const { lines } = await runCheck(toEnv(database));
   expect(lines).toContain('Backup: good, 3 hours old.');
   expect(lines).toContain(
     'Servers running: 1 of 0.3.0. They keep running meanwhile, and you can restart the old version afterwards.',
   );
-  // Then the required version of earlier servers is unknown.
+  // Without this setting, the version that earlier servers require is unknown.
   await sql`DELETE FROM settings WHERE name = 'schema_floor'`.execute(database.ownerDb);
-  expect((await check(at(database))).lines).toContain(
+  expect((await runCheck(toEnv(database))).lines).toContain(
     'Servers running: 1 of 0.3.0. They keep running meanwhile, but you can’t restart the old version afterwards.',
   );
 });
 
 it('rejects data of a newer version', async () => {
   const database = await createDatabase();
-  await toToday(database);
+  await migrateFully(database);
   await sql`INSERT INTO schema_migrations (name, timestamp) VALUES ('999-later', '2030-01-01')`.execute(
     database.ownerDb,
   );
-  await expect(check(at(database))).rejects.toBeInstanceOf(NewerDataError);
+  await expect(runCheck(toEnv(database))).rejects.toBeInstanceOf(NewerDataError);
 });
 
 it('doesn’t create a data directory', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dropfolio-check-'));
   const dataDir = join(folder, 'data');
-  const { ok, lines } = await check({ DATA_DIR: dataDir });
+  const { ok, lines } = await runCheck({ DATA_DIR: dataDir });
   await rm(folder, { recursive: true });
   expect({ ok, lines }).toEqual({
     ok: true,
@@ -129,7 +129,7 @@ it('doesn’t create a data directory', async () => {
 
 it('finds every table that a migration touches', async () => {
   const database = await createDatabase();
-  await toToday(database);
+  await migrateFully(database);
   const { rows } = await sql<{ name: string }>`SELECT relname AS name FROM pg_class
     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'v')`.execute(database.ownerDb);
   const plans = await Promise.all(
@@ -140,15 +140,15 @@ it('finds every table that a migration touches', async () => {
   );
   const dropped = plans.flatMap(({ effects }) => effects).filter(({ kind }) => kind === 'drop');
   const tables = new Set([...rows.map(({ name }) => name), ...dropped.map(({ table }) => table)]);
-  const made045 = await planMigration(migrations['045-kept-figures'] ?? { up: async () => undefined });
+  const effects045 = await planMigration(migrations['045-kept-figures'] ?? { up: async () => undefined });
   for (const { name, effects } of plans) {
     expect(
       effects.filter(({ table }) => !tables.has(table)).map(({ table }) => table),
       name,
     ).toEqual([]);
   }
-  expect(made045.filter(({ lockedOut }) => lockedOut === 'writers').map(({ table }) => table)).toContain(
+  expect(effects045.filter(({ lockedOut }) => lockedOut === 'writers').map(({ table }) => table)).toContain(
     'ledger_entries',
   );
-  expect(made045.find(({ index }) => index === 'admin_credit_logs_giver')?.lockedOut).toBe('nobody');
+  expect(effects045.find(({ index }) => index === 'admin_credit_logs_giver')?.lockedOut).toBe('nobody');
 });

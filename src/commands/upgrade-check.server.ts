@@ -14,12 +14,14 @@ import type { DatabaseTerminal, Output } from './command.server.ts';
 type Table = { rows: number; bytes: number; indexBytes: number };
 type Tables = ReadonlyMap<string, Table>;
 
-/**
- * Microseconds per row, measured on two cores with a million rows. Small tables are reported as under a
- * second anyway.
- */
-const microseconds: Partial<Record<Effect['kind'], number>> = { index: 1, scan: 0.3, rewrite: 10, rows: 20 };
-const indexBytesARow = 60;
+/** Measured on two cores with a million rows. Small tables are reported as under a second anyway. */
+const microsecondsPerRow: Partial<Record<Effect['kind'], number>> = {
+  index: 1,
+  scan: 0.3,
+  rewrite: 10,
+  rows: 20,
+};
+const indexBytesPerRow = 60;
 const numberFormat = new Intl.NumberFormat('en');
 
 function formatSeconds(seconds: number): string {
@@ -33,14 +35,15 @@ function formatAge(ms: number): string {
   return hours < 48 ? `${formatCount(hours, 'hour')} old` : `${Math.round(hours / 24)} days old`;
 }
 
-const getSeconds = ({ kind }: Effect, { rows }: Table): number => ((microseconds[kind] ?? 0) * rows) / 1e6;
+const getSeconds = ({ kind }: Effect, { rows }: Table): number =>
+  ((microsecondsPerRow[kind] ?? 0) * rows) / 1e6;
 
 function getBytes({ kind }: Effect, { rows, bytes, indexBytes }: Table): number {
-  if (kind === 'index') return indexBytesARow * rows;
+  if (kind === 'index') return indexBytesPerRow * rows;
   return kind === 'rewrite' || kind === 'rows' ? bytes + indexBytes : 0;
 }
 
-const doings: Record<Effect['kind'], string> = {
+const effectLabels: Record<Effect['kind'], string> = {
   create: 'new table',
   index: 'builds an index',
   scan: 'checks every row',
@@ -49,29 +52,31 @@ const doings: Record<Effect['kind'], string> = {
   define: 'changes its definition',
   drop: 'removes something from it',
 };
-const outs: Record<Effect['lockedOut'], string> = {
+const lockLabels: Record<Effect['lockedOut'], string> = {
   nobody: '',
   writers: '; writes wait',
   everybody: '; reads and writes wait',
 };
-const ranks = ['nobody', 'writers', 'everybody'] as const;
+const lockRanks = ['nobody', 'writers', 'everybody'] as const;
 
 /** Returns a line for each existing table, and one for all new ones. */
 function formatLines(effects: readonly Effect[], tables: Tables): string[] {
-  const made = new Set(effects.filter(({ kind }) => kind === 'create').map(({ table }) => table));
-  const lines = made.size === 0 ? [] : [`  new: ${[...made].join(', ')}`];
+  const created = new Set(effects.filter(({ kind }) => kind === 'create').map(({ table }) => table));
+  const lines = created.size === 0 ? [] : [`  new: ${[...created].join(', ')}`];
   for (const table of new Set(effects.map((effect) => effect.table))) {
-    const known = tables.get(table);
-    if (known === undefined || made.has(table)) continue;
+    const size = tables.get(table);
+    if (size === undefined || created.has(table)) continue;
     const tableEffects = effects.filter((effect) => effect.table === table);
-    const what = [
-      ...new Set(tableEffects.map(({ kind, index }) => (index ? `builds index ${index}` : doings[kind]))),
+    const changes = [
+      ...new Set(
+        tableEffects.map(({ kind, index }) => (index ? `builds index ${index}` : effectLabels[kind])),
+      ),
     ];
-    const rank = Math.max(...tableEffects.map(({ lockedOut }) => ranks.indexOf(lockedOut)));
-    const seconds = tableEffects.reduce((sum, effect) => sum + getSeconds(effect, known), 0);
+    const rank = Math.max(...tableEffects.map(({ lockedOut }) => lockRanks.indexOf(lockedOut)));
+    const seconds = tableEffects.reduce((sum, effect) => sum + getSeconds(effect, size), 0);
     lines.push(
-      `  ${table} (${numberFormat.format(known.rows)} rows, ${formatBytes(known.bytes + known.indexBytes)}): ${what.join(', ')}; ` +
-        `${formatSeconds(seconds)}${outs[ranks[rank] ?? 'everybody']}`,
+      `  ${table} (${numberFormat.format(size.rows)} rows, ${formatBytes(size.bytes + size.indexBytes)}): ${changes.join(', ')}; ` +
+        `${formatSeconds(seconds)}${lockLabels[lockRanks[rank] ?? 'everybody']}`,
     );
   }
   return lines;
@@ -117,11 +122,11 @@ async function printServers(pool: pg.Pool, { tables, pending }: Pending, output:
     `SELECT version, count(*) AS n FROM instances WHERE seen_at > now() - interval '30 seconds' GROUP BY 1 ORDER BY 1`,
   );
   if (rows.length === 0) return;
-  const running = rows.map(({ version: theirs, n }) => `${n} of ${theirs}`).join(', ');
-  const later = (await isCompatibleWithOlder(pool, pending))
+  const running = rows.map(({ version: serverVersion, n }) => `${n} of ${serverVersion}`).join(', ');
+  const advice = (await isCompatibleWithOlder(pool, pending))
     ? 'They keep running meanwhile, and you can restart the old version afterwards.'
     : 'They keep running meanwhile, but you can’t restart the old version afterwards.';
-  output(`Servers running: ${running}. ${later}`);
+  output(`Servers running: ${running}. ${advice}`);
 }
 
 /** Returns false if the disk is too small. */
@@ -137,7 +142,7 @@ async function printDisk(need: number, config: Config, output: Output): Promise<
   return free === null || free > need;
 }
 
-async function check(pool: pg.Pool, config: Config, output: Output): Promise<boolean> {
+async function printPlan(pool: pg.Pool, config: Config, output: Output): Promise<boolean> {
   const done = await readDone(pool);
   rejectNewer(done);
   const pending = Object.keys(migrations).filter((name) => !done.includes(name));
@@ -162,26 +167,26 @@ async function check(pool: pg.Pool, config: Config, output: Output): Promise<boo
     );
   }
   const count = pending.length === 1 ? 'one migration' : `${pending.length} migrations`;
-  const all = [...plans.values()].flat();
-  const total = (of: (effect: Effect, table: Table) => number) =>
-    all.reduce((sum, effect) => {
+  const allEffects = [...plans.values()].flat();
+  const sumEffects = (measure: (effect: Effect, table: Table) => number) =>
+    allEffects.reduce((sum, effect) => {
       const table = tables.get(effect.table);
-      return table === undefined ? sum : sum + of(effect, table);
+      return table === undefined ? sum : sum + measure(effect, table);
     }, 0);
   output(`Dropfolio ${version} will run ${count} after ${done.at(-1)}, in one transaction:`);
   for (const [name, effects] of plans) {
     output(name);
     const lines = formatLines(effects, tables);
-    const none = effects.length === 0 ? '  definitions only' : '  only what earlier migrations created';
-    for (const line of lines.length === 0 ? [none] : lines) output(line);
+    const summary = effects.length === 0 ? '  definitions only' : '  only what earlier migrations created';
+    for (const line of lines.length === 0 ? [summary] : lines) output(line);
   }
   output(
-    `Estimated total: ${formatSeconds(total(getSeconds))}. Queries waiting for a table wait until all migrations finish.`,
+    `Estimated total: ${formatSeconds(sumEffects(getSeconds))}. Queries waiting for a table wait until all migrations finish.`,
   );
   await printServers(pool, { tables, pending }, output);
   await printBackup(pool, tables, output);
-  // Once in the tables, once in the WAL.
-  return printDisk(2 * total(getBytes), config, output);
+  // Changes are written to the tables and to the WAL.
+  return printDisk(2 * sumEffects(getBytes), config, output);
 }
 
 /**
@@ -200,7 +205,7 @@ export async function runUpgradeCheck({
   const access = await open();
   const pool = openPool({ url: getOwnerUrl(access), max: 1, onError: () => undefined });
   try {
-    return await check(pool, config, output);
+    return await printPlan(pool, config, output);
   } finally {
     await pool.end();
   }

@@ -12,30 +12,30 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function write(content: string): Promise<string> {
+async function writeChainsFile(content: string): Promise<string> {
   const file = join(folder, `${crypto.randomUUID()}.json`);
   await writeFile(file, content);
   return file;
 }
 
-const own = { id: 31_337, name: 'Own', symbol: 'OWN', nodes: ['https://node.example/rpc/'] };
+const customChain = { id: 31_337, name: 'Custom', symbol: 'CUS', nodes: ['https://node.example/rpc/'] };
 
 describe('publicChains', () => {
-  it('have the ids, names, and symbols of viem on EVM', () => {
-    const known = new Map<number, viemChains.Chain>(
+  it('uses the ids, names, and symbols of viem for EVM chains', () => {
+    const viemChainsById = new Map<number, viemChains.Chain>(
       Object.values(viemChains).map((chain) => [chain.id, chain]),
     );
     const evm = publicChains.filter(({ family }) => family === 'evm');
     for (const { id, name, symbol } of evm) {
-      const chain = known.get(id);
+      const chain = viemChainsById.get(id);
       expect({ name: chain?.name, symbol: chain?.nativeCurrency.symbol }).toEqual({ name, symbol });
     }
     expect(new Set(evm.map(({ id }) => id)).size).toBe(14);
   });
 
-  it('have an id for Solana that no EVM chain in use has', () => {
-    const others = publicChains.filter(({ family }) => family === 'solana');
-    expect(others.map(({ id, name }) => [id, name])).toEqual([[101, 'Solana']]);
+  it('uses an id for Solana that no EVM chain has', () => {
+    const solanaChains = publicChains.filter(({ family }) => family === 'solana');
+    expect(solanaChains.map(({ id, name }) => [id, name])).toEqual([[101, 'Solana']]);
     expect(Object.values(viemChains).map(({ id }): number => id)).not.toContain(101);
   });
 });
@@ -46,9 +46,9 @@ describe('readChains', () => {
   });
 
   it('returns the chains of a file with their defaults', async () => {
-    expect(readChains(await write(JSON.stringify([own])))).toEqual([
+    expect(readChains(await writeChainsFile(JSON.stringify([customChain])))).toEqual([
       {
-        ...own,
+        ...customChain,
         family: 'evm',
         nodes: ['https://node.example/rpc'],
         explorer: null,
@@ -61,31 +61,35 @@ describe('readChains', () => {
 
   it('returns a Solana chain with its genesis', async () => {
     const genesisHash = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG';
-    const chain = { ...own, nodes: ['https://node.example'], family: 'solana', genesisHash };
-    expect(readChains(await write(JSON.stringify([chain])))).toMatchObject([chain]);
+    const chain = { ...customChain, nodes: ['https://node.example'], family: 'solana', genesisHash };
+    expect(readChains(await writeChainsFile(JSON.stringify([chain])))).toMatchObject([chain]);
   });
 
   it.each([
     ['{', 'must name a file with JSON that this process can read'],
     ['[]', 'must name a file with a list of chains, but it is wrong: '],
-    [JSON.stringify([{ ...own, nodes: ['ftp://node.example'] }]), 'wrong at 0.nodes.0'],
-    [JSON.stringify([{ ...own, nodes: [] }]), 'wrong at 0.nodes'],
-    [JSON.stringify([{ ...own, chainid: 1 }]), 'wrong at 0'],
-    [JSON.stringify([own, own]), 'has a chain twice'],
+    [JSON.stringify([{ ...customChain, nodes: ['ftp://node.example'] }]), 'wrong at 0.nodes.0'],
+    [JSON.stringify([{ ...customChain, nodes: [] }]), 'wrong at 0.nodes'],
+    [JSON.stringify([{ ...customChain, chainid: 1 }]), 'wrong at 0'],
+    [JSON.stringify([customChain, customChain]), 'has a chain twice'],
     [
-      JSON.stringify([{ ...own, explorer: { kind: 'other', url: 'https://explorer.example' } }]),
+      JSON.stringify([{ ...customChain, explorer: { kind: 'other', url: 'https://explorer.example' } }]),
       'wrong at 0.explorer.kind',
     ],
     [
       JSON.stringify([
-        { ...own, family: 'solana', explorer: { kind: 'blockscout', url: 'https://explorer.example' } },
+        {
+          ...customChain,
+          family: 'solana',
+          explorer: { kind: 'blockscout', url: 'https://explorer.example' },
+        },
       ]),
       'wrong at 0.explorer: belongs to an EVM chain',
     ],
-    [JSON.stringify([{ ...own, genesisHash: '1'.repeat(32) }]), 'wrong at 0.genesisHash'],
-    [JSON.stringify([{ ...own, family: 'cosmos' }]), 'wrong at 0.family'],
+    [JSON.stringify([{ ...customChain, genesisHash: '1'.repeat(32) }]), 'wrong at 0.genesisHash'],
+    [JSON.stringify([{ ...customChain, family: 'cosmos' }]), 'wrong at 0.family'],
   ])('rejects a file with %s', async (content, message) => {
-    const file = await write(content);
+    const file = await writeChainsFile(content);
     expect(() => readChains(file)).toThrow(message);
     expect(() => readConfig({ CHAINS: file })).toThrow(ConfigError);
   });

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { type Chain, chainFamilies, type Explorer, solanaChainId } from '#/lib/chains.ts';
-import { hasProtocol } from './values.server.ts';
+import { hasProtocol, removeTrailingSlashes } from './values.server.ts';
 
-const toPlain = (url: string) => url.replace(/\/+$/, '');
-const node = z
+const nodeUrl = z
   .string()
   .refine((url) => hasProtocol(url, ['http:', 'https:']), 'must begin with https:// or http://')
-  .transform(toPlain);
-const address = node.refine((url) => new URL(url).search === '', 'must have no query');
+  .transform(removeTrailingSlashes);
+const siteUrl = nodeUrl.refine((url) => new URL(url).search === '', 'must have no query');
 
 const chainShape = z
   .strictObject({
@@ -16,16 +15,16 @@ const chainShape = z
     family: z.enum(chainFamilies).default('evm'),
     name: z.string().trim().min(1).max(40),
     symbol: z.string().trim().min(1).max(12),
-    nodes: z.array(node).min(1).max(8),
+    nodes: z.array(nodeUrl).min(1).max(8),
     explorer: z
       .strictObject({
         kind: z.enum(['blockscout', 'etherscan']),
-        url: address,
+        url: siteUrl,
         key: z.string().min(1).nullable().default(null),
       })
       .nullable()
       .default(null),
-    pageUrl: address.nullable().default(null),
+    pageUrl: siteUrl.nullable().default(null),
     depth: z.int().min(0).max(10_000).default(64),
     genesisHash: z
       .string()
@@ -50,7 +49,7 @@ const fileShape = z
 
 const blockscout = (url: string): Explorer => ({ kind: 'blockscout', url, key: null });
 
-/** The chains of `CHAINS=public`, with public nodes and explorers. Ids, names, and symbols of EVM chains are those of viem's. */
+/** The chains of `CHAINS=public`, with public nodes and explorers. EVM chains have viem's ids, names, and symbols. */
 export const publicChains: readonly Chain[] = [
   {
     id: 1,
@@ -223,7 +222,10 @@ export const publicChains: readonly Chain[] = [
 export const isChainsValue = (value: string): boolean =>
   value === 'off' || value === 'public' || value.startsWith('/') || /^[a-z]:[\\/]/i.test(value);
 
-/** Returns the chains of `CHAINS`; null: off. Throws Error with a sentence's end for an unreadable or invalid file. */
+/**
+ * Returns the chains of `CHAINS`, or null if they are off. Throws an Error for an unreadable or invalid file; its
+ * message completes a sentence that begins with the variable.
+ */
 export function readChains(value: string): readonly Chain[] | null {
   if (value === 'off') return null;
   if (value === 'public') return publicChains;
@@ -236,6 +238,8 @@ export function readChains(value: string): readonly Chain[] | null {
   const parsed = fileShape.safeParse(content);
   if (parsed.success) return parsed.data.map((chain) => ({ ...chain, allowsPrivate: true }));
   const [issue] = parsed.error.issues;
-  const place = issue === undefined || issue.path.length === 0 ? '' : ` at ${issue.path.join('.')}`;
-  throw new Error(`must name a file with a list of chains, but it is wrong${place}: ${issue?.message ?? ''}`);
+  const position = issue === undefined || issue.path.length === 0 ? '' : ` at ${issue.path.join('.')}`;
+  throw new Error(
+    `must name a file with a list of chains, but it is wrong${position}: ${issue?.message ?? ''}`,
+  );
 }

@@ -72,7 +72,7 @@ describe('readConfig', () => {
     [{ ...production }, 5],
     [{ ...production, DRAIN_SECONDS: '0' }, 0],
     [{ DRAIN_SECONDS: '12' }, 12],
-  ])('gives proxies time to notice a shutdown if there are any: %j', (env, seconds) => {
+  ])('reads a drain time from %j of %i seconds', (env, seconds) => {
     expect(readConfig(env).drainSeconds).toBe(seconds);
   });
 
@@ -297,7 +297,7 @@ describe('readConfig for Telegram', () => {
     [{ BASE_URL: 'https://drop.example' }, false],
     [{ APP_ENV: 'production', BASE_URL: 'http://drop.example' }, false],
     [{ APP_ENV: 'production', BASE_URL: 'https://drop.example' }, true],
-  ])('%o uses a webhook: %s', (env: Record<string, string>, usesWebhook) => {
+  ])('sets usesWebhook for %o to %s', (env: Record<string, string>, usesWebhook) => {
     expect(readConfig({ ...env, TELEGRAM_BOT_TOKEN }).telegram).toEqual({
       token: TELEGRAM_BOT_TOKEN,
       apiUrl: 'https://api.telegram.org',
@@ -306,40 +306,7 @@ describe('readConfig for Telegram', () => {
   });
 });
 
-describe('readConfig for payments', () => {
-  const keys = {
-    FLUTTERWAVE_SECRET_KEY: 'FLWSECK-live-key',
-    FLUTTERWAVE_WEBHOOK_SECRET: 'a hash of sixteen',
-  };
-  const withFlutterwave = { PAYMENTS: 'flutterwave', ...keys };
-
-  test.each([
-    [{}, 'sandbox'],
-    [{ PAYMENTS: 'sandbox', PRICING: 'freemium' }, 'sandbox'],
-    [{ HOST: '0.0.0.0', BASE_URL: 'http://127.0.0.1:3000' }, 'sandbox'],
-    [{ BASE_URL: 'https://dropfolio.example', PAYMENTS: 'sandbox', PRICING: 'freemium' }, 'off'],
-    [{ BASE_URL: 'http://localhost.evil.example' }, 'off'],
-    [{ TRUSTED_PROXIES: '127.0.0.1' }, 'off'],
-    [{ BASE_URL: 'https://dropfolio.example', ALLOW_SANDBOX_PAYMENTS: 'true' }, 'sandbox'],
-    [{ ...production }, 'off'],
-    [{ ...production, ALLOW_SANDBOX_PAYMENTS: 'true' }, 'sandbox'],
-    [{ ...production, PRICING: 'freemium', ALLOW_SANDBOX_PAYMENTS: 'true' }, 'sandbox'],
-    [{ PAYMENTS: 'flutterwave', ...keys }, 'flutterwave'],
-    [{ ...production, PRICING: 'freemium', PAYMENTS: 'flutterwave', ...keys }, 'flutterwave'],
-  ])('%o sets payments to %s', (env: Record<string, string>, payments) => {
-    expect(readConfig(env).payments).toBe(payments);
-  });
-
-  test.each([
-    [{}, true],
-    [{ ALLOW_SANDBOX_PAYMENTS: 'true' }, false],
-    [withFlutterwave, false],
-    [{ ...withFlutterwave, FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-1' }, true],
-    [{ ...withFlutterwave, FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-1', ALLOW_SANDBOX_PAYMENTS: 'true' }, false],
-  ])('%o restricts payments to this machine: %s', (env: Record<string, string>, areLocal) => {
-    expect(readConfig(env).paymentsAreLocal).toBe(areLocal);
-  });
-
+describe('readConfig for backups, metrics, traces, and databases', () => {
   test('reads settings of backups, metrics, and traces', () => {
     const env = {
       BACKUP_TO: '/var/backups',
@@ -375,6 +342,41 @@ describe('readConfig for payments', () => {
     [{ DATABASE_DIRECT_URL: 'postgres://a@b/c' }, 'DATABASE_DIRECT_URL requires DATABASE_URL.'],
   ])('rejects %o', (env: Record<string, string>, problem) => {
     expect(getProblems(env).join()).toContain(problem);
+  });
+});
+
+describe('readConfig for payments', () => {
+  const keys = {
+    FLUTTERWAVE_SECRET_KEY: 'FLWSECK-live-key',
+    FLUTTERWAVE_WEBHOOK_SECRET: 'a hash of sixteen',
+  };
+  const withFlutterwave = { PAYMENTS: 'flutterwave', ...keys };
+
+  test.each([
+    [{}, 'sandbox'],
+    [{ PAYMENTS: 'sandbox', PRICING: 'freemium' }, 'sandbox'],
+    [{ HOST: '0.0.0.0', BASE_URL: 'http://127.0.0.1:3000' }, 'sandbox'],
+    [{ BASE_URL: 'https://dropfolio.example', PAYMENTS: 'sandbox', PRICING: 'freemium' }, 'off'],
+    [{ BASE_URL: 'http://localhost.evil.example' }, 'off'],
+    [{ TRUSTED_PROXIES: '127.0.0.1' }, 'off'],
+    [{ BASE_URL: 'https://dropfolio.example', ALLOW_SANDBOX_PAYMENTS: 'true' }, 'sandbox'],
+    [{ ...production }, 'off'],
+    [{ ...production, ALLOW_SANDBOX_PAYMENTS: 'true' }, 'sandbox'],
+    [{ ...production, PRICING: 'freemium', ALLOW_SANDBOX_PAYMENTS: 'true' }, 'sandbox'],
+    [{ PAYMENTS: 'flutterwave', ...keys }, 'flutterwave'],
+    [{ ...production, PRICING: 'freemium', PAYMENTS: 'flutterwave', ...keys }, 'flutterwave'],
+  ])('sets payments for %o to %s', (env: Record<string, string>, payments) => {
+    expect(readConfig(env).payments).toBe(payments);
+  });
+
+  test.each([
+    [{}, true],
+    [{ ALLOW_SANDBOX_PAYMENTS: 'true' }, false],
+    [withFlutterwave, false],
+    [{ ...withFlutterwave, FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-1' }, true],
+    [{ ...withFlutterwave, FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-1', ALLOW_SANDBOX_PAYMENTS: 'true' }, false],
+  ])('sets paymentsAreLocal for %o to %s', (env: Record<string, string>, areLocal) => {
+    expect(readConfig(env).paymentsAreLocal).toBe(areLocal);
   });
 
   test('rejects the sandbox in production unless it is allowed', () => {
@@ -454,11 +456,11 @@ describe('the environment variables', () => {
       name,
       value,
     ]);
-    const withDefault =
+    const hasDefault =
       /^(APP_ENV|PORT|HOST|BASE_URL|DATA_DIR|DATABASE_POOL|DATABASE_TIMEOUT_MS|PRICING|PREMIUM|ALLOW|LOG)/;
-    const shown = defaults.filter(([name = '']) => withDefault.test(name));
-    expect(shown).toHaveLength(13);
-    expect(readConfig(Object.fromEntries(shown))).toEqual(readConfig({}));
+    const settings = defaults.filter(([name = '']) => hasDefault.test(name));
+    expect(settings).toHaveLength(13);
+    expect(readConfig(Object.fromEntries(settings))).toEqual(readConfig({}));
   });
 
   test('appear in one file only', () => {

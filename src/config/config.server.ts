@@ -14,6 +14,7 @@ import {
   isDatabaseAddress,
   isOrigin,
   isProviderAddress,
+  removeTrailingSlashes,
   splitList,
 } from './values.server.ts';
 
@@ -30,13 +31,13 @@ export interface Config {
   readonly baseUrl: string;
   /** Absolute. */
   readonly dataDir: string;
-  /** `null` means the embedded server. */
+  /** `null` for the embedded server. */
   readonly database: {
     readonly url: string;
     readonly ownerUrl: string | null;
     /** A direct URL for LISTEN and locks, if `url` leads to a pooler. */
     readonly directUrl: string | null;
-    /** A replica that may lag behind. `null`: none. */
+    /** A replica that may lag behind; `null` if there is none. */
     readonly readUrl: string | null;
   } | null;
   /** Maximum number of connections of this process. */
@@ -52,7 +53,7 @@ export interface Config {
   readonly serviceWorker: boolean;
   /** Whether the first start on a new database adds example listings. */
   readonly examples: boolean;
-  /** Larger credit grants need a second admin. `null`: none do. */
+  /** Larger credit grants need a second admin; `null` if none do. */
   readonly grantSecondAdminAbove: number | null;
   /** Whether admins need a second factor. */
   readonly adminNeedsFactor: boolean;
@@ -68,9 +69,9 @@ export interface Config {
     readonly url: string;
     readonly checkout: 'hosted' | 'inline';
   } | null;
-  /** `null`: generated and stored in the database. */
+  /** `null` if it is generated and stored in the database. */
   readonly authSecret: string | null;
-  /** Browsers get the first one, all are accepted. `null`: generated and stored in the database. */
+  /** Browsers get the first one, all are accepted; `null` if one is generated and stored in the database. */
   readonly clientKeys: readonly [string, ...string[]] | null;
   /** IP addresses and CIDR blocks. */
   readonly trustedProxies: readonly string[];
@@ -81,7 +82,7 @@ export interface Config {
     readonly connections: number;
   } | null;
   readonly sms: { readonly url: string; readonly key: string } | null;
-  /** The bot that sends reminders. `null`: no Telegram. */
+  /** The bot that sends reminders; `null` without Telegram. */
   readonly telegram: {
     readonly token: string;
     /** Without a trailing slash. */
@@ -89,7 +90,7 @@ export interface Config {
     /** Whether Telegram calls a webhook; otherwise we poll. */
     readonly usesWebhook: boolean;
   } | null;
-  /** `null`: files are stored in the data folder. */
+  /** `null` if files are stored in the data folder. */
   readonly s3: {
     readonly bucket: string;
     readonly region: string;
@@ -105,17 +106,17 @@ export interface Config {
   readonly communityUrl: string | null;
   readonly socialUrl: string | null;
   readonly sourceUrl: string | null;
-  /** A URL with {hash} as the placeholder for the SHA-256 of an email address. `null`: initials only. */
+  /** A URL with {hash} as the placeholder for the SHA-256 of an email address; `null` shows initials only. */
   readonly avatarUrl: string | null;
-  /** The source of token prices. `null`: none. */
+  /** The source of token prices; `null` if there is none. */
   readonly prices: {
     /** Without a trailing slash. */
     readonly url: string;
     readonly key: string | null;
   } | null;
-  /** The chains on which people can watch wallets. `null`: none. */
+  /** The chains on which people can watch wallets; `null` if there is none. */
   readonly chains: readonly Chain[] | null;
-  /** A list of phishing sites that is fetched daily. `null`: the bundled list is used. */
+  /** A list of phishing sites that is fetched daily; `null` uses the bundled list. */
   readonly linkListUrl: string | null;
   /** The publisher's ID at the ad network, and its script URL. */
   readonly ads: { readonly publisherId: string; readonly scriptUrl: string } | null;
@@ -124,14 +125,14 @@ export interface Config {
     readonly projects: string;
     readonly value: string;
   } | null;
-  /** `null`: no automatic backups. */
+  /** `null` without automatic backups. */
   readonly backup: {
     /** An absolute folder, or s3://bucket/prefix at the service of `s3`. */
     readonly to: string;
     /** The number of backups to retain. */
     readonly keep: number;
   } | null;
-  /** Encryption key of all backups. `null`: unencrypted. */
+  /** Encryption key of all backups; `null` leaves them unencrypted. */
   readonly backupKey: string | null;
   /** Access to metrics; off if both are null. */
   readonly metrics: {
@@ -140,7 +141,7 @@ export interface Config {
     /** Grants access to /metrics and the details of /healthz on the app's port. */
     readonly token: string | null;
   };
-  /** OTLP endpoint for traces over HTTP, without a trailing slash. `null`: off. */
+  /** OTLP endpoint for traces over HTTP, without a trailing slash; `null` if traces are off. */
   readonly tracesUrl: string | null;
   /** The share of requests and jobs that are traced, from 0 to 1. */
   readonly tracesRatio: number;
@@ -189,6 +190,7 @@ const databaseUrl = anyDatabaseUrl.refine(acceptsWrites, {
 const providerAddress = z.string().refine(isProviderAddress, {
   error: 'must be an address that begins with https:// (http:// only on this machine)',
 });
+const providerUrl = providerAddress.transform(removeTrailingSlashes);
 const mailAddress = z.email({ error: 'must be an email address' });
 
 const variables = z.object({
@@ -224,7 +226,7 @@ const variables = z.object({
   FLUTTERWAVE_PUBLIC_KEY: text,
   FLUTTERWAVE_WEBHOOK_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   FLUTTERWAVE_CHECKOUT: createChoice(['hosted', 'inline'], 'hosted'),
-  FLUTTERWAVE_URL: providerAddress.default('https://api.flutterwave.com/v3'),
+  FLUTTERWAVE_URL: providerUrl.default('https://api.flutterwave.com/v3'),
   AUTH_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   CLIENT_KEYS: z
     .string()
@@ -267,7 +269,7 @@ const variables = z.object({
     .string()
     .regex(/^[1-9]\d{2,15}:[\w-]{20,100}$/, { error: 'must be the token from @BotFather' })
     .optional(),
-  TELEGRAM_API_URL: providerAddress.default('https://api.telegram.org'),
+  TELEGRAM_API_URL: providerUrl.default('https://api.telegram.org'),
   S3_BUCKET: text,
   S3_REGION: text,
   S3_ENDPOINT: webUrl.optional(),
@@ -284,7 +286,7 @@ const variables = z.object({
     .refine(isAvatarAddress, { error: 'must be a URL with {hash} after its host name' })
     .optional(),
   PRICES: createChoice(['off', 'coingecko'], 'off'),
-  COINGECKO_URL: providerAddress.default('https://api.coingecko.com/api/v3'),
+  COINGECKO_URL: providerUrl.default('https://api.coingecko.com/api/v3'),
   COINGECKO_KEY: text,
   CHAINS: z
     .string()
@@ -320,7 +322,7 @@ const variables = z.object({
     .string()
     .regex(/^[!-~]{16,}$/, { error: 'must have at least 16 letters, digits, or symbols, without spaces' })
     .optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.transform(removeTrailingSlashes).optional(),
   OTEL_TRACES_SAMPLER_ARG: z
     .string()
     .regex(/^(?:0(?:\.\d{1,9})?|1(?:\.0{1,9})?)$/, { error: 'must be a number from 0 to 1, like 0.1' })
@@ -418,9 +420,7 @@ function toConfig(value: Variables): Config {
     sourceUrl: value.SOURCE_URL ?? null,
     avatarUrl: value.AVATAR_URL ?? null,
     prices:
-      value.PRICES === 'coingecko'
-        ? { url: value.COINGECKO_URL.replace(/\/+$/, ''), key: value.COINGECKO_KEY ?? null }
-        : null,
+      value.PRICES === 'coingecko' ? { url: value.COINGECKO_URL, key: value.COINGECKO_KEY ?? null } : null,
     chains: value.CHAINS,
     linkListUrl: value.LINK_LIST_URL ?? null,
     ads:
@@ -431,7 +431,7 @@ function toConfig(value: Variables): Config {
     backup: value.BACKUP_TO ? { to: value.BACKUP_TO, keep: value.BACKUP_KEEP } : null,
     backupKey: value.BACKUP_KEY ?? null,
     metrics: { port: value.METRICS_PORT ?? null, token: value.METRICS_TOKEN ?? null },
-    tracesUrl: value.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '') ?? null,
+    tracesUrl: value.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     tracesRatio: value.OTEL_TRACES_SAMPLER_ARG,
     logLevel: value.LOG_LEVEL,
     logRequests: value.LOG_REQUESTS,
@@ -451,7 +451,7 @@ function getTelegram(value: Variables): Config['telegram'] {
   const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl, APP_ENV, BASE_URL } = value;
   if (!token) return null;
   const usesWebhook = APP_ENV === 'production' && BASE_URL !== undefined && hasProtocol(BASE_URL, ['https:']);
-  return { token, apiUrl: apiUrl.replace(/\/+$/, ''), usesWebhook };
+  return { token, apiUrl, usesWebhook };
 }
 
 function toSentence(issue: z.core.$ZodIssue): string {

@@ -34,7 +34,7 @@ export function getFlutterwaveConfig(value: PaymentValues): Config['flutterwave'
     secretKey,
     webhookSecret,
     publicKey: value.FLUTTERWAVE_PUBLIC_KEY ?? null,
-    url: value.FLUTTERWAVE_URL.replace(/\/+$/, ''),
+    url: value.FLUTTERWAVE_URL,
     checkout: value.FLUTTERWAVE_CHECKOUT,
   };
 }
@@ -45,10 +45,10 @@ const flutterwaveNames = [
   'FLUTTERWAVE_WEBHOOK_SECRET',
 ] as const;
 
-function flutterwaveProblems(values: Record<string, string>): string[] {
+function findFlutterwaveProblems(values: Record<string, string>): string[] {
   if (values.PAYMENTS !== 'flutterwave') {
-    const set = flutterwaveNames.filter((name) => values[name]);
-    return set.map((name) => `${name} requires PAYMENTS=flutterwave.`);
+    const names = flutterwaveNames.filter((name) => values[name]);
+    return names.map((name) => `${name} requires PAYMENTS=flutterwave.`);
   }
   const problems: string[] = [];
   if (!values.FLUTTERWAVE_SECRET_KEY) {
@@ -73,7 +73,7 @@ function flutterwaveProblems(values: Record<string, string>): string[] {
 }
 
 export function findPaymentProblems(values: Record<string, string>): string[] {
-  const problems = flutterwaveProblems(values);
+  const problems = findFlutterwaveProblems(values);
   if (values.PAYMENTS === 'flutterwave') return problems;
   if (values.PAYMENTS && values.PAYMENTS !== 'sandbox') {
     problems.push(`PAYMENTS must be sandbox or flutterwave, not '${values.PAYMENTS}'.`);
@@ -93,13 +93,10 @@ export function findPaymentProblems(values: Record<string, string>): string[] {
   return problems;
 }
 
-/** Whether free payments are allowed: if the operator says so, or on a personal machine. */
-function isFreeAllowed(values: {
-  APP_ENV?: string | undefined;
-  BASE_URL?: string | undefined;
-  TRUSTED_PROXIES?: string | readonly string[] | undefined;
-  ALLOW_SANDBOX_PAYMENTS?: string | undefined;
-}): boolean {
+/** Returns whether the operator allows free payments, or only this machine reaches the server. */
+function isFreeAllowed(
+  values: Pick<PaymentValues, 'APP_ENV' | 'BASE_URL' | 'TRUSTED_PROXIES' | 'ALLOW_SANDBOX_PAYMENTS'>,
+): boolean {
   const { APP_ENV, BASE_URL = 'http://localhost', TRUSTED_PROXIES = [], ALLOW_SANDBOX_PAYMENTS } = values;
   if (ALLOW_SANDBOX_PAYMENTS === 'true') return true;
   if (!URL.canParse(BASE_URL)) return true;

@@ -16,6 +16,8 @@ export function hasProtocol(value: string, protocols: readonly string[]): boolea
   return URL.canParse(value) && protocols.includes(new URL(value).protocol);
 }
 
+export const removeTrailingSlashes = (url: string): string => url.replace(/\/+$/, '');
+
 export function isAvatarAddress(value: string): boolean {
   return (
     hasProtocol(value, ['http:', 'https:']) && value.includes('{hash}') && !new URL(value).host.includes('{')
@@ -44,7 +46,7 @@ export function isAddressOrBlock(value: string): boolean {
 /** Returns whether a value is a database URL, with one host or several. */
 export const isDatabaseAddress = (value: string): boolean => listAddresses(value).length > 0;
 
-/** Returns whether the URL leads to a primary, as far as it says. */
+/** Returns whether the URL asks for a primary, or for any server. */
 export const acceptsWrites = (value: string): boolean =>
   ['read-write', 'primary', undefined].includes(getTargetSessionAttrs(value));
 
@@ -56,17 +58,19 @@ export function isBackupPlace(value: string): boolean {
 const minNameLength = 6;
 
 /**
- * Returns environment variables that are probably misspelled ones of `known`: long names that differ by a
- * letter or two. If the known one is also set, the other belongs to another program.
+ * Returns a sentence for each environment variable whose long name differs by a letter or two from one of `names`.
+ * If the similar one is also set, the variable belongs to another program.
  */
 export function findMisspelledNames(
   env: Readonly<Record<string, string | undefined>>,
-  known: readonly string[],
+  names: readonly string[],
 ): string[] {
   return Object.keys(env).flatMap((name) => {
-    if (known.includes(name) || name.length < minNameLength || !env[name]?.trim()) return [];
+    if (names.includes(name) || name.length < minNameLength || !env[name]?.trim()) return [];
     const maxDistance = name.length < 9 ? 1 : 2;
-    const meant = known.find((item) => item.length >= minNameLength && distance(name, item) <= maxDistance);
-    return meant === undefined || env[meant]?.trim() ? [] : [`${name} is unknown. Did you mean ${meant}?`];
+    const similar = names.find((item) => item.length >= minNameLength && distance(name, item) <= maxDistance);
+    return similar === undefined || env[similar]?.trim()
+      ? []
+      : [`${name} is unknown. Did you mean ${similar}?`];
   });
 }

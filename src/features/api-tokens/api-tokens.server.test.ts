@@ -12,24 +12,24 @@ import { eventually, promptMs } from '../../../test/harness/eventually.ts';
 import { resetLimits } from '../../../test/harness/limits.ts';
 
 type Person = Caller & { id: string; email: string };
-type Made = { id: string; token: string };
+type CreatedToken = { id: string; token: string };
 
 const path = '/account/api-tokens';
 const input = { name: 'Nightly export', scope: 'write', expiresInDays: 30 };
 const dayMs = 86_400_000;
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 
 let app: TestApp;
-let other: TestApp;
+let otherApp: TestApp;
 let person: Person;
 let aheadMs = 0;
 
 beforeAll(async () => {
   app = await createTestApp({ clock: () => new Date(Date.now() + aheadMs) });
-  other = await createTestApp({ database: app.database, jobs: false });
+  otherApp = await createTestApp({ database: app.database, jobs: false });
 });
 afterAll(async () => {
-  await other.close();
+  await otherApp.close();
   await app.close();
 });
 beforeEach(async () => {
@@ -37,34 +37,34 @@ beforeEach(async () => {
   person = await app.member();
 });
 
-async function make(changes: Record<string, unknown> = {}): Promise<Made> {
+async function createToken(changes: Record<string, unknown> = {}): Promise<CreatedToken> {
   const response = await person.call('POST', path, { ...input, ...changes });
   expect(response.status, JSON.stringify(response.body)).toBe(201);
-  return response.body as Made;
+  return response.body as CreatedToken;
 }
 
-const status = async (caller: Caller, method: string, to: string, body?: unknown) =>
-  (await caller.call(method, to, body)).status;
+const getStatus = async (caller: Caller, method: string, url: string, body?: unknown) =>
+  (await caller.call(method, url, body)).status;
 
 describe('API tokens', () => {
-  it('return once, and are stored as a hash', async () => {
-    const made = await make();
-    expect(made.token).toMatch(/^dft_[\w-]{43}$/);
+  it('return their value once, and are stored as a hash', async () => {
+    const created = await createToken();
+    expect(created.token).toMatch(/^dft_[\w-]{43}$/);
     const row = await app.services.db
       .selectFrom('api_tokens')
       .selectAll()
-      .where('id', '=', made.id)
+      .where('id', '=', created.id)
       .executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ token_hash: hashToken(made.token), last_four: made.token.slice(-4) });
-    expect(Object.values(row).join(' ')).not.toContain(made.token);
+    expect(row).toMatchObject({ token_hash: hashToken(created.token), last_four: created.token.slice(-4) });
+    expect(Object.values(row).join(' ')).not.toContain(created.token);
     const list = await person.call('GET', path);
     expect(list.body).toEqual({
       items: [
         {
-          id: made.id,
+          id: created.id,
           name: 'Nightly export',
           scope: 'write',
-          lastFour: made.token.slice(-4),
+          lastFour: created.token.slice(-4),
           createdAt: row.created_at.toISOString(),
           expiresAt: new Date(row.created_at.getTime() + 30 * dayMs).toISOString(),
           lastUsedAt: null,
@@ -74,10 +74,10 @@ describe('API tokens', () => {
     const entry = await app.services.db
       .selectFrom('audit_entries')
       .select(['action', 'actor_id', 'details'])
-      .where('subject_id', '=', made.id)
+      .where('subject_id', '=', created.id)
       .executeTakeFirst();
     expect(entry).toMatchObject({ action: 'token.made', actor_id: person.id });
-    expect(JSON.stringify([entry, app.logLines])).not.toContain(made.token);
+    expect(JSON.stringify([entry, app.logLines])).not.toContain(created.token);
   });
 
   it.each([
@@ -92,26 +92,28 @@ describe('API tokens', () => {
     { expiresInDays: undefined },
     { user_id: uuidv7() },
   ])('reject invalid input %o', async (changes) => {
-    expect(await status(person, 'POST', path, { ...input, ...changes })).toBe(400);
+    expect(await getStatus(person, 'POST', path, { ...input, ...changes })).toBe(400);
   });
 
-  it('reach at most 20 under 40 concurrent requests', async () => {
+  it('number at most 20 after 40 concurrent requests', async () => {
     const responses = await Promise.all(Array.from({ length: 40 }, () => person.call('POST', path, input)));
     expect(responses.filter((response) => response.status === 201)).toHaveLength(20);
     expect(responses.find((response) => response.status !== 201)?.body).toMatchObject({
       code: 'LIMIT_REACHED',
     });
-    const [first] = responses.flatMap((response) => (response.status === 201 ? [response.body as Made] : []));
+    const [first] = responses.flatMap((response) =>
+      response.status === 201 ? [response.body as CreatedToken] : [],
+    );
     await person.call('DELETE', `${path}/${first?.id}`);
-    await make();
+    await createToken();
   });
 
   it('record when they were last used', async () => {
-    const { token } = await make();
+    const { token } = await createToken();
     await app.script(token).call('GET', '/airdrops');
     const { body } = await person.call('GET', path);
-    const [seen] = (body as { items: { lastUsedAt: string }[] }).items;
-    expect(Math.abs(Date.parse(seen?.lastUsedAt ?? '') - Date.now())).toBeLessThan(30_000);
+    const [listed] = (body as { items: { lastUsedAt: string }[] }).items;
+    expect(Math.abs(Date.parse(listed?.lastUsedAt ?? '') - Date.now())).toBeLessThan(30_000);
   });
 
   it('can’t be listed or revoked by another person', async () => {
@@ -128,43 +130,43 @@ describe('API tokens', () => {
 
 describe('an API token', () => {
   it('can only read its owner’s data with the read scope', async () => {
-    const script = app.script((await make({ scope: 'read' })).token);
+    const script = app.script((await createToken({ scope: 'read' })).token);
     const { id } = await makeAirdrop(app.services.db, person);
     const foreign = await makeAirdrop(app.services.db, await app.member());
-    expect(await status(script, 'GET', `/airdrops/${id}`)).toBe(200);
-    expect(await status(script, 'GET', `/airdrops/${foreign.id}`)).toBe(404);
-    expect(await status(script, 'PATCH', `/airdrops/${id}`, { name: 'x' })).toBe(403);
-    expect(await status(script, 'POST', `/airdrops/${id}/visits`, {})).toBe(403);
-    expect(await status(script, 'DELETE', `/airdrops/${id}`)).toBe(403);
-    expect(await status(script, 'GET', `/airdrops/${id}`)).toBe(200);
+    expect(await getStatus(script, 'GET', `/airdrops/${id}`)).toBe(200);
+    expect(await getStatus(script, 'GET', `/airdrops/${foreign.id}`)).toBe(404);
+    expect(await getStatus(script, 'PATCH', `/airdrops/${id}`, { name: 'x' })).toBe(403);
+    expect(await getStatus(script, 'POST', `/airdrops/${id}/visits`, {})).toBe(403);
+    expect(await getStatus(script, 'DELETE', `/airdrops/${id}`)).toBe(403);
+    expect(await getStatus(script, 'GET', `/airdrops/${id}`)).toBe(200);
   });
 
   it('can’t be used for account, admin, or sign-in operations', async () => {
     const admin = await app.admin();
     const { token } = await makeToken(app.services.db, admin, { scope: 'write' });
     const script = app.script(token);
-    expect(await status(script, 'GET', path)).toBe(403);
-    expect(await status(script, 'POST', path, input)).toBe(403);
-    expect(await status(script, 'POST', '/account/sign-out', {})).toBe(403);
-    expect(await status(script, 'GET', '/admin/users')).toBe(403);
-    expect(await status(script, 'GET', '/admin/audit')).toBe(403);
+    expect(await getStatus(script, 'GET', path)).toBe(403);
+    expect(await getStatus(script, 'POST', path, input)).toBe(403);
+    expect(await getStatus(script, 'POST', '/account/sign-out', {})).toBe(403);
+    expect(await getStatus(script, 'GET', '/admin/users')).toBe(403);
+    expect(await getStatus(script, 'GET', '/admin/audit')).toBe(403);
     const response = await script.call('POST', '/account/sign-in', { email: admin.email, password: 'x' });
     expect(response).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
-    expect(await status(admin, 'GET', '/admin/users')).toBe(200);
+    expect(await getStatus(admin, 'GET', '/admin/users')).toBe(200);
   });
 
   it('overrides a session cookie', async () => {
     const stranger = await app.member();
     const { token } = await makeToken(app.services.db, stranger);
-    const both = await person.call('GET', '/account', undefined, { authorization: `Bearer ${token}` });
-    expect(both.body).toMatchObject({ id: stranger.id });
+    const withBoth = await person.call('GET', '/account', undefined, { authorization: `Bearer ${token}` });
+    expect(withBoth.body).toMatchObject({ id: stranger.id });
     const wrong = await person.call('GET', '/account', undefined, { authorization: 'Bearer dft_wrong' });
     expect(wrong.status).toBe(401);
-    expect(await status(person, 'GET', path)).toBe(200);
+    expect(await getStatus(person, 'GET', path)).toBe(200);
   });
 
   it('opens no pages and no event stream, and works in no other authorization scheme', async () => {
-    const { token } = await make();
+    const { token } = await createToken();
     const headers = { authorization: `Bearer ${token}` };
     expect((await app.request('/events', { headers })).status).toBe(204);
     for (const authorization of [
@@ -181,7 +183,7 @@ describe('an API token', () => {
   });
 
   it('doesn’t enable CORS', async () => {
-    const { token } = await make();
+    const { token } = await createToken();
     const origin = 'https://evil.example';
     const preflight = await app.request('/api/airdrops', {
       method: 'OPTIONS',
@@ -203,84 +205,86 @@ describe('an API token', () => {
 
 describe('an API token that ends', () => {
   it('stops working at once in every process when it is revoked', async () => {
-    const { id, token } = await make();
-    const script = other.script(token);
-    expect(await status(script, 'GET', '/airdrops')).toBe(200);
-    expect(await status(person, 'DELETE', `${path}/${id}`)).toBe(200);
-    expect(await status(app.script(token), 'GET', '/airdrops')).toBe(401);
-    const started = performance.now();
-    await eventually(async () => expect(await status(script, 'GET', '/airdrops')).toBe(401));
-    expect(performance.now() - started).toBeLessThan(promptMs);
-    expect(await status(person, 'DELETE', `${path}/${id}`)).toBe(404);
+    const { id, token } = await createToken();
+    const script = otherApp.script(token);
+    expect(await getStatus(script, 'GET', '/airdrops')).toBe(200);
+    expect(await getStatus(person, 'DELETE', `${path}/${id}`)).toBe(200);
+    expect(await getStatus(app.script(token), 'GET', '/airdrops')).toBe(401);
+    const startedMs = performance.now();
+    await eventually(async () => expect(await getStatus(script, 'GET', '/airdrops')).toBe(401));
+    expect(performance.now() - startedMs).toBeLessThan(promptMs);
+    expect(await getStatus(person, 'DELETE', `${path}/${id}`)).toBe(404);
   });
 
   it('stops working when it expires, even if cached', async () => {
     const expires_at = new Date(Date.now() + 3_600_000);
     const { token } = await makeToken(app.services.db, person, { expires_at });
     const script = app.script(token);
-    expect(await status(script, 'GET', '/airdrops')).toBe(200);
+    expect(await getStatus(script, 'GET', '/airdrops')).toBe(200);
     aheadMs = 3_000_000;
-    expect(await status(script, 'GET', '/airdrops')).toBe(200);
+    expect(await getStatus(script, 'GET', '/airdrops')).toBe(200);
     aheadMs = 3_600_000;
-    expect(await status(script, 'GET', '/airdrops')).toBe(401);
+    expect(await getStatus(script, 'GET', '/airdrops')).toBe(401);
   });
 
   it('stops working when its account is deleted', async () => {
-    const { token } = await make();
-    expect(await status(app.script(token), 'GET', '/airdrops')).toBe(200);
+    const { token } = await createToken();
+    expect(await getStatus(app.script(token), 'GET', '/airdrops')).toBe(200);
     await app.services.db.deleteFrom('profiles').where('id', '=', person.id).execute();
     app.services.publish([{ topic: 'account', userId: person.id }]);
-    expect(await status(app.script(token), 'GET', '/airdrops')).toBe(401);
+    expect(await getStatus(app.script(token), 'GET', '/airdrops')).toBe(401);
   });
 
   it('stops working for an address that has sent too many wrong tokens', async () => {
     const { limit } = policies.public;
-    // The other process: this one's next callers come from the same address.
-    const guess = () =>
-      other.request('/api/airdrops', { headers: { authorization: `Bearer dft_${'x'.repeat(43)}` } });
-    let last = await guess();
-    for (let count = 0; count < limit + 50 && last.status === 401; count += 1) last = await guess();
-    expect(last.status).toBe(429);
-    expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
+    // Uses the other process so that callers of this one, which share the address, stay below the limit.
+    const sendWrongToken = () =>
+      otherApp.request('/api/airdrops', { headers: { authorization: `Bearer dft_${'x'.repeat(43)}` } });
+    let response = await sendWrongToken();
+    for (let count = 0; count < limit + 50 && response.status === 401; count += 1)
+      response = await sendWrongToken();
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     await resetLimits(app.services.db);
   });
 });
 
 describe('the API guide', () => {
-  const guide = () => readFile(new URL('../../../docs/api.md', import.meta.url), 'utf8');
+  const readGuide = () => readFile(new URL('../../../docs/api.md', import.meta.url), 'utf8');
 
   it('has an example that works unchanged', async () => {
-    const script = /```sh\n([\s\S]+?)```/.exec(await guide())?.[1] ?? '';
+    const script = /```sh\n([\s\S]+?)```/.exec(await readGuide())?.[1] ?? '';
     expect(script.match(/^curl /gm)).toHaveLength(2);
     await makeAirdrop(app.services.db, person, { name: 'Listed by curl' });
     const env = {
       PATH: process.env.PATH ?? '',
       DROPFOLIO_URL: app.baseUrl,
-      DROPFOLIO_TOKEN: (await make()).token,
+      DROPFOLIO_TOKEN: (await createToken()).token,
     };
-    const { stdout } = await run('bash', ['-euc', script], { env });
+    const { stdout } = await execFileAsync('bash', ['-euc', script], { env });
     expect(stdout).toContain('Listed by curl');
-    const added = () =>
+    const listAdded = () =>
       app.services.db
         .selectFrom('airdrops')
         .select('project')
         .where('user_id', '=', person.id)
         .where('name', '=', 'LayerZero')
         .execute();
-    expect(await added()).toEqual([{ project: 'LayerZero Labs' }]);
-    // The example's Idempotency-Key keeps a second run from adding anything.
-    await run('bash', ['-euc', script], { env });
-    expect(await added()).toHaveLength(1);
-    const wrong = run('bash', ['-euc', script], { env: { ...env, DROPFOLIO_TOKEN: 'dft_wrong' } });
+    expect(await listAdded()).toEqual([{ project: 'LayerZero Labs' }]);
+    // The example's Idempotency-Key prevents a second addition.
+    await execFileAsync('bash', ['-euc', script], { env });
+    expect(await listAdded()).toHaveLength(1);
+    const wrong = execFileAsync('bash', ['-euc', script], { env: { ...env, DROPFOLIO_TOKEN: 'dft_wrong' } });
     await expect(wrong).rejects.toMatchObject({ stdout: expect.stringContaining('UNAUTHENTICATED') });
   });
 
   it('states the actual limits', async () => {
-    const text = await guide();
+    const text = await readGuide();
     expect(text).toContain(`| reading (\`GET\`) | ${policies.read.limit} a minute |`);
     expect(text).toContain(`| everything else | ${policies.write.limit} a minute |`);
     expect(text).toContain(`| wrong tokens | ${policies.public.limit} a minute |`);
-    for (const item of [policies.read, policies.write, policies.public]) expect(item.windowSeconds).toBe(60);
+    for (const policy of [policies.read, policies.write, policies.public])
+      expect(policy.windowSeconds).toBe(60);
   });
 
   it('has a link in the reference, which marks operations that accept tokens', async () => {

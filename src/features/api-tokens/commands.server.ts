@@ -68,7 +68,7 @@ export async function addToken(
   };
 }
 
-/** Revokes all tokens of a person in the caller's transaction and returns their names. The caller notifies the owner. */
+/** Revokes a person's tokens in the caller's transaction and returns their names. The caller notifies the owner. */
 export async function revokeAllTokens(trx: Trx, userId: string): Promise<string[]> {
   const rows = await trx.deleteFrom('api_tokens').where('user_id', '=', userId).returning('name').execute();
   return rows.map(({ name }) => name);

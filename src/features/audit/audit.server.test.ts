@@ -28,17 +28,20 @@ async function readPage(query: Record<string, string>): Promise<Page> {
   return response.body as Page;
 }
 
-function write(action: string, at: string, more: { actor?: { id: string }; subjectId?: string } = {}) {
+function writeEntry(action: string, at: string, more: { actor?: { id: string }; subjectId?: string } = {}) {
   const { actor, ...subject } = more;
   return audit({ db: app.services.db, actor, now: new Date(at), requestId: 'r-1' }, action, subject);
 }
 
-const actions = (page: Page) => page.items.map((item) => item.action);
+const listActions = (page: Page) => page.items.map((item) => item.action);
 
 describe('GET /api/admin/audit', () => {
   it('names actor and subject while their accounts exist', async () => {
     const deletedMember = await app.member();
-    await write('test.named', '2026-03-01T12:00:00.000Z', { actor: person, subjectId: deletedMember.id });
+    await writeEntry('test.named', '2026-03-01T12:00:00.000Z', {
+      actor: person,
+      subjectId: deletedMember.id,
+    });
     const [before] = (await readPage({ action: 'test.named' })).items;
     expect(before).toMatchObject({
       at: '2026-03-01T12:00:00.000Z',
@@ -58,10 +61,10 @@ describe('GET /api/admin/audit', () => {
     const claimId = await makeClaim(db, campaign, { claimant: person });
     const guide = await makeGuide(db, { title: 'Bridge to Base' });
     const deletedToken = uuidv7();
-    await write('thing.a', '2026-03-02T12:00:00.000Z', { subjectId: claimId });
-    await write('thing.b', '2026-03-03T12:00:00.000Z', { subjectId: guide.id });
-    await write('thing.c', '2026-03-04T12:00:00.000Z', { subjectId: deletedToken });
-    await write('thing.d', '2026-03-05T12:00:00.000Z', { subjectId: person.id });
+    await writeEntry('thing.a', '2026-03-02T12:00:00.000Z', { subjectId: claimId });
+    await writeEntry('thing.b', '2026-03-03T12:00:00.000Z', { subjectId: guide.id });
+    await writeEntry('thing.c', '2026-03-04T12:00:00.000Z', { subjectId: deletedToken });
+    await writeEntry('thing.d', '2026-03-05T12:00:00.000Z', { subjectId: person.id });
     const owner = { id: person.id, name: 'Ada Lovelace', email: person.email };
     const { items } = await readPage({ action: 'thing' });
     expect(items.map(({ thing }) => thing)).toEqual([
@@ -74,30 +77,30 @@ describe('GET /api/admin/audit', () => {
 
   it('filters by actor, subject, action, and its noun', async () => {
     const subjectId = uuidv7();
-    await write('filter.made', '2026-04-01T00:00:00.000Z', { actor: person, subjectId });
-    await write('filter.ended', '2026-04-02T00:00:00.000Z', { subjectId });
-    await write('filters.made', '2026-04-03T00:00:00.000Z', { actor: admin, subjectId: 'setting-7' });
-    expect(actions(await readPage({ action: 'filter' }))).toEqual(['filter.ended', 'filter.made']);
-    expect(actions(await readPage({ action: 'FILTER.made ' }))).toEqual(['filter.made']);
-    expect(actions(await readPage({ action: 'filt' }))).toEqual([]);
-    expect(actions(await readPage({ action: 'filter', actor: person.id }))).toEqual(['filter.made']);
-    expect(actions(await readPage({ action: 'filter', actor: person.email.toUpperCase() }))).toEqual([
+    await writeEntry('filter.made', '2026-04-01T00:00:00.000Z', { actor: person, subjectId });
+    await writeEntry('filter.ended', '2026-04-02T00:00:00.000Z', { subjectId });
+    await writeEntry('filters.made', '2026-04-03T00:00:00.000Z', { actor: admin, subjectId: 'setting-7' });
+    expect(listActions(await readPage({ action: 'filter' }))).toEqual(['filter.ended', 'filter.made']);
+    expect(listActions(await readPage({ action: 'FILTER.made ' }))).toEqual(['filter.made']);
+    expect(listActions(await readPage({ action: 'filt' }))).toEqual([]);
+    expect(listActions(await readPage({ action: 'filter', actor: person.id }))).toEqual(['filter.made']);
+    expect(listActions(await readPage({ action: 'filter', actor: person.email.toUpperCase() }))).toEqual([
       'filter.made',
     ]);
-    expect(actions(await readPage({ action: 'filter', actor: 'system' }))).toEqual(['filter.ended']);
-    expect(actions(await readPage({ subject: subjectId }))).toEqual(['filter.ended', 'filter.made']);
-    expect(actions(await readPage({ subject: 'setting-7' }))).toEqual(['filters.made']);
+    expect(listActions(await readPage({ action: 'filter', actor: 'system' }))).toEqual(['filter.ended']);
+    expect(listActions(await readPage({ subject: subjectId }))).toEqual(['filter.ended', 'filter.made']);
+    expect(listActions(await readPage({ subject: 'setting-7' }))).toEqual(['filters.made']);
     for (const actor of ['nobody@example.com', 'not-an-id', "'; --"])
-      expect(actions(await readPage({ actor }))).toEqual([]);
+      expect(listActions(await readPage({ actor }))).toEqual([]);
   });
 
   it('lists entries of a renamed action under its current name, by either name', async () => {
     const subject = uuidv7();
-    await write('guide.removed', '2026-04-04T00:00:00.000Z', { subjectId: subject });
-    await write('guide.deleted', '2026-04-05T00:00:00.000Z', { subjectId: subject });
-    await write('guide.edited', '2026-04-06T00:00:00.000Z', { subjectId: subject });
+    await writeEntry('guide.removed', '2026-04-04T00:00:00.000Z', { subjectId: subject });
+    await writeEntry('guide.deleted', '2026-04-05T00:00:00.000Z', { subjectId: subject });
+    await writeEntry('guide.edited', '2026-04-06T00:00:00.000Z', { subjectId: subject });
     for (const action of ['guide.removed', 'guide.deleted'])
-      expect(actions(await readPage({ subject, action }))).toEqual(['guide.deleted', 'guide.deleted']);
+      expect(listActions(await readPage({ subject, action }))).toEqual(['guide.deleted', 'guide.deleted']);
   });
 
   it('filters by days in the reader’s time zone, both inclusive', async () => {
@@ -108,14 +111,14 @@ describe('GET /api/admin/audit', () => {
       .execute();
     app.services.publish([{ topic: 'account', userId: admin.id }]);
     // Tokyo is nine hours ahead: its May 10 starts at 15:00 UTC on May 9.
-    await write('day.before', '2026-05-09T14:59:59.999Z');
-    await write('day.first', '2026-05-09T15:00:00.000Z');
-    await write('day.last', '2026-05-10T14:59:59.999Z');
-    await write('day.after', '2026-05-10T15:00:00.000Z');
+    await writeEntry('day.before', '2026-05-09T14:59:59.999Z');
+    await writeEntry('day.first', '2026-05-09T15:00:00.000Z');
+    await writeEntry('day.last', '2026-05-10T14:59:59.999Z');
+    await writeEntry('day.after', '2026-05-10T15:00:00.000Z');
     const first = await readPage({ action: 'day', from: '2026-05-10', to: '2026-05-10' });
-    expect(actions(first)).toEqual(['day.last', 'day.first']);
-    expect(actions(await readPage({ action: 'day', from: '2026-05-11' }))).toEqual(['day.after']);
-    expect(actions(await readPage({ action: 'day', to: '2026-05-09' }))).toEqual(['day.before']);
+    expect(listActions(first)).toEqual(['day.last', 'day.first']);
+    expect(listActions(await readPage({ action: 'day', from: '2026-05-11' }))).toEqual(['day.after']);
+    expect(listActions(await readPage({ action: 'day', to: '2026-05-09' }))).toEqual(['day.before']);
     for (const from of ['2026-02-30', 'today']) {
       expect((await admin.call('GET', `/admin/audit?from=${from}`)).status).toBe(400);
     }
@@ -124,10 +127,10 @@ describe('GET /api/admin/audit', () => {
 
   it('paginates in both directions without gaps or duplicates, also within one instant', async () => {
     const at = '2026-06-01T00:00:00.000Z';
-    for (let count = 0; count < 120; count += 1) await write('paged.made', at);
+    for (let count = 0; count < 120; count += 1) await writeEntry('paged.made', at);
     const first = await readPage({ action: 'paged' });
     const second = await readPage({ action: 'paged', cursor: first.nextCursor ?? '' });
-    await write('paged.made', '2026-06-02T00:00:00.000Z');
+    await writeEntry('paged.made', '2026-06-02T00:00:00.000Z');
     const third = await readPage({ action: 'paged', cursor: second.nextCursor ?? '' });
     const ids = [first, second, third].flatMap((page) => page.items.map((item) => item.id));
     expect([first, second, third].map((page) => page.items.length)).toEqual([50, 50, 20]);
@@ -173,18 +176,18 @@ describe('the data export’s audit entries', () => {
       .where('id', '=', member.id)
       .executeTakeFirstOrThrow();
     const [first, second] = [await makeSettledPayment(db, person), await makeSettledPayment(db, person)];
-    const written: [string, unknown][] = [
+    const requests: [string, unknown][] = [
       [`/admin/payments/${first.id}/notes`, { text: 'SECRET looks like fraud' }],
       [`/admin/payments/${first.id}/chargebacks`, { amount: 5_000, reason: 'SECRET his bank called' }],
       [`/admin/payments/${second.id}/refunds`, { amount: 5_000, reason: 'SECRET he was rude' }],
       ['/admin/credits/grants', { userId: member.id, amount: 3, note: 'Thanks for the report' }],
     ];
-    for (const [path, body] of written) {
+    for (const [path, body] of requests) {
       const response = await admin.call('POST', path, body);
       expect(response.status, JSON.stringify(response.body)).toBeLessThan(300);
     }
-    const news = { subjectId: member.id, details: { remark: 'SECRET' } };
-    await audit({ db, actor: { id: admin.id }, now: new Date() }, 'thing.invented', news);
+    const entry = { subjectId: member.id, details: { remark: 'SECRET' } };
+    await audit({ db, actor: { id: admin.id }, now: new Date() }, 'thing.invented', entry);
     const { body } = await member.call('GET', '/account/data');
     expect(body).toMatchObject({
       auditEntries: [

@@ -1,9 +1,8 @@
 import type { ItemKind } from '#/lib/item-kinds.ts';
 
 /**
- * The details of each action that a user's data export includes: the user's own actions, and what they were told
- * about others'. Admins' notes to each other (such as refund reasons) are not listed. An action without a list
- * exports no details.
+ * The details that a user's data export includes for each action. Admins' notes to each other (such as refund reasons)
+ * are absent. An action without a list exports no details.
  */
 const exportedDetails: Readonly<
   Record<string, readonly string[]> &

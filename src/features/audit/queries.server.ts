@@ -13,7 +13,7 @@ import { listStoredActions, toCurrentAction } from './renamed-actions.ts';
 import type { AuditEntry, AuditInput, AuditPage, Party, Thing } from './schema.ts';
 
 const pageSize = 50;
-const entriesShown = 10;
+const maxPersonEntries = 10;
 
 type Row = Selectable<Database['audit_entries']>;
 
@@ -23,52 +23,52 @@ function toDetails(details: unknown): Record<string, unknown> {
   return typeof details === 'object' && details !== null && !Array.isArray(details) ? { ...details } : {};
 }
 
-type Found = { id: string; owner_id: string | null; title: string | null };
+type ThingRow = { id: string; owner_id: string | null; title: string | null };
 
-/** Finds the users' rows and published items with these ids. */
-async function findThings(db: Db, ids: readonly string[]): Promise<Found[]> {
-  const owned = ['follow_claims', 'submissions', 'api_tokens', 'factors', 'channels'] as const;
-  const wanted = sql`ANY(${ids}::uuid[])`;
-  const { rows } = await sql<Found>`${sql.join(
-    owned.map(
+/** Finds the users' records and published items with these ids. */
+async function findThings(db: Db, ids: readonly string[]): Promise<ThingRow[]> {
+  const ownedTables = ['follow_claims', 'submissions', 'api_tokens', 'factors', 'channels'] as const;
+  const anyId = sql`ANY(${ids}::uuid[])`;
+  const { rows } = await sql<ThingRow>`${sql.join(
+    ownedTables.map(
       (table) =>
-        sql`SELECT id, user_id AS owner_id, NULL AS title FROM ${sql.table(table)} WHERE id = ${wanted}`,
+        sql`SELECT id, user_id AS owner_id, NULL AS title FROM ${sql.table(table)} WHERE id = ${anyId}`,
     ),
     sql` UNION ALL `,
   )}
     UNION ALL SELECT item_id, NULL, title FROM search_entries
-      WHERE kind = ANY(${[...listingKinds]}::text[]) AND item_id = ${wanted}`.execute(db);
+      WHERE kind = ANY(${[...listingKinds]}::text[]) AND item_id = ${anyId}`.execute(db);
   return rows;
 }
 
-/** Puts names to the ids of accounts and things that exist, in two queries however many there are. */
-async function withNames(db: Db, rows: readonly Row[]): Promise<AuditEntry[]> {
-  const uuids = (ids: readonly (string | null)[]) => [
+/** Adds the names of the accounts and things that still exist, in two queries for all entries. */
+async function addNames(db: Db, rows: readonly Row[]): Promise<AuditEntry[]> {
+  const listUuids = (ids: readonly (string | null)[]) => [
     ...new Set(ids.filter((id) => id !== null).filter((id) => isUuid(id))),
   ];
-  const subjects = uuids(rows.map((row) => row.subject_id));
-  const things = subjects.length === 0 ? [] : await findThings(db, subjects);
-  const ids = uuids([
+  const subjectIds = listUuids(rows.map((row) => row.subject_id));
+  const things = subjectIds.length === 0 ? [] : await findThings(db, subjectIds);
+  const personIds = listUuids([
     ...rows.map((row) => row.actor_id),
-    ...subjects,
+    ...subjectIds,
     ...things.map((thing) => thing.owner_id),
   ]);
   const people =
-    ids.length === 0
+    personIds.length === 0
       ? []
       : await db
           .selectFrom('profiles')
           .select(['id', 'email', 'first_name', 'last_name'])
-          .where('id', '=', sql<string>`ANY(${ids}::uuid[])`)
+          .where('id', '=', sql<string>`ANY(${personIds}::uuid[])`)
           .execute();
-  const known = new Map(people.map((person) => [person.id, person]));
+  const peopleById = new Map(people.map((person) => [person.id, person]));
   const toParty = (id: string | null): Party | null => {
     if (id === null) return null;
-    const person = known.get(id);
+    const person = peopleById.get(id);
     if (person === undefined) return { id, name: null, email: null };
     return { id, name: `${person.first_name} ${person.last_name}`.trim(), email: person.email };
   };
-  const found = new Map(
+  const thingsById = new Map(
     things.map((thing): [string, Thing] => [
       thing.id,
       { title: thing.title, owner: toParty(thing.owner_id) },
@@ -80,15 +80,15 @@ async function withNames(db: Db, rows: readonly Row[]): Promise<AuditEntry[]> {
     action: toCurrentAction(row.action),
     actor: toParty(row.actor_id),
     subject: toParty(row.subject_id),
-    thing: found.get(row.subject_id ?? '') ?? null,
+    thing: thingsById.get(row.subject_id ?? '') ?? null,
     details: toDetails(row.details),
     requestId: row.request_id,
   }));
 }
 
-/** The newest entries about an account or by its owner. */
+/** Lists the newest entries about an account or by its owner. */
 export async function listPersonEntries(db: Db, userId: string): Promise<AuditEntry[]> {
-  const newest = (column: 'actor_id' | 'subject_id') =>
+  const selectNewest = (column: 'actor_id' | 'subject_id') =>
     db
       .selectFrom('audit_entries')
       .select(columns)
@@ -96,33 +96,34 @@ export async function listPersonEntries(db: Db, userId: string): Promise<AuditEn
       .where(sql<boolean>`split_part(action, '.', 1) <> 'sign-in'`)
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
-      .limit(entriesShown);
-  const [bySubject, by] = [await newest('subject_id').execute(), await newest('actor_id').execute()];
-  const rows = [...new Map([...bySubject, ...by].map((row) => [row.id, row])).values()]
+      .limit(maxPersonEntries);
+  const entriesAbout = await selectNewest('subject_id').execute();
+  const entriesBy = await selectNewest('actor_id').execute();
+  const rows = [...new Map([...entriesAbout, ...entriesBy].map((row) => [row.id, row])).values()]
     .sort((a, b) => b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1))
-    .slice(0, entriesShown);
-  return withNames(db, rows);
+    .slice(0, maxPersonEntries);
+  return addNames(db, rows);
 }
 
-/** Resolves a filter for a user: an id, or the id of an email address. Returns undefined for an unknown address. */
-async function findPersonId(db: Db, who: string): Promise<string | undefined> {
-  if (!who.includes('@')) return who.toLowerCase();
+/** Resolves a filter by id or email address to an id. Returns undefined for an unknown address. */
+async function findPersonId(db: Db, idOrEmail: string): Promise<string | undefined> {
+  if (!idOrEmail.includes('@')) return idOrEmail.toLowerCase();
   const row = await db
     .selectFrom('profiles')
     .select('id')
-    .where('email', '=', who.toLowerCase())
+    .where('email', '=', idOrEmail.toLowerCase())
     .executeTakeFirst();
   return row?.id;
 }
 
-/** The conditions of the filters; undefined when they can't be met. */
+/** Builds the conditions of the filters. Returns undefined if no entry can match them. */
 async function buildConditions(
   ctx: MemberCtx,
   input: AuditInput,
 ): Promise<RawBuilder<boolean>[] | undefined> {
   const { actor, subject, action, from, to } = input;
   const zone = ctx.actor.timeZone;
-  const midnight = (day: string) => new Date(toInstant({ date: day, time: '00:00' }, zone));
+  const getMidnight = (day: string) => new Date(toInstant({ date: day, time: '00:00' }, zone));
   const conditions: RawBuilder<boolean>[] = [];
   if (actor === 'system') conditions.push(sql<boolean>`actor_id IS NULL`);
   else if (actor) {
@@ -135,19 +136,19 @@ async function buildConditions(
     if (id === undefined) return undefined;
     conditions.push(sql<boolean>`subject_id = ${id}`);
   }
-  // Everybody's sign-ins would hide what else was done; who looks for them names them.
+  // Sign-ins would bury everything else, so only a filter by action lists them.
   if (!action) conditions.push(sql<boolean>`split_part(action, '.', 1) <> 'sign-in'`);
   else {
     conditions.push(sql<boolean>`split_part(action, '.', 1) = ${action.split('.')[0] ?? ''}`);
     if (action.includes('.'))
       conditions.push(sql<boolean>`action = ANY(${listStoredActions(action)}::text[])`);
   }
-  if (from !== undefined) conditions.push(sql<boolean>`at >= ${midnight(from)}`);
-  if (to !== undefined) conditions.push(sql<boolean>`at < ${midnight(addDays(to, 1))}`);
+  if (from !== undefined) conditions.push(sql<boolean>`at >= ${getMidnight(from)}`);
+  if (to !== undefined) conditions.push(sql<boolean>`at < ${getMidnight(addDays(to, 1))}`);
   return conditions;
 }
 
-/** Returns when a person last did this to their own account after `since`. */
+/** Returns the time of a person's latest such action on their own account after `since`. */
 export async function findLastOwnAction(
   db: Db,
   { action, userId, since }: { action: string; userId: string; since: Date },
@@ -164,7 +165,7 @@ export async function findLastOwnAction(
   return row?.at;
 }
 
-/** The audit log, newest first. */
+/** Lists the audit log, newest first. */
 export async function listEntries(ctx: MemberCtx, input: AuditInput): Promise<AuditPage> {
   const conditions = await buildConditions(ctx, input);
   if (conditions === undefined) return emptyPage;
@@ -178,10 +179,10 @@ export async function listEntries(ctx: MemberCtx, input: AuditInput): Promise<Au
       (row): Row => row,
     ),
   );
-  return { ...page, items: await withNames(ctx.db, page.items) };
+  return { ...page, items: await addNames(ctx.db, page.items) };
 }
 
-/** The account export's audit entries: those about the user, and the user's own. */
+/** The account export's audit entries: those about the user and those by the user. */
 export const auditParts = [
   {
     name: 'auditEntries',

@@ -1,4 +1,4 @@
-/** Former names of actions, which entries from before hold for good, with the current ones. */
+/** Former names of actions with their current names. Entries are immutable, so old ones store the former names. */
 const renamedActions: ReadonlyMap<string, string> = new Map([
   ['claim.clawed-back', 'claim.reversed'],
   ['credits.grant-asked', 'credits.grant-requested'],

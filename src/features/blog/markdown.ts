@@ -18,9 +18,9 @@ const frontMatter = /^---\n([\s\S]*?)\n---\n([\s\S]+)$/;
 
 /** Parses front matter ('name: value' lines between two '---') and Markdown. Throws if a property is missing. */
 export function parseArticle(text: string): Source {
-  const [, head = '', body = ''] = frontMatter.exec(text.replaceAll('\r\n', '\n')) ?? [];
+  const [, header = '', body = ''] = frontMatter.exec(text.replaceAll('\r\n', '\n')) ?? [];
   const properties = new Map(
-    head.split('\n').map((line) => {
+    header.split('\n').map((line) => {
       const colon = line.indexOf(':');
       return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()] as const;
     }),
@@ -43,7 +43,7 @@ export function parseArticle(text: string): Source {
   };
 }
 
-export function toHeadingId(text: string): string {
+function toHeadingId(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')

@@ -14,7 +14,7 @@ import {
 import { resetLimits } from '../../../test/harness/limits.ts';
 
 const hourMs = 3_600_000;
-const off = { isOn: false, createdAt: null, lastFetchedAt: null, hasCheckIns: false };
+const feedOff = { isOn: false, createdAt: null, lastFetchedAt: null, hasCheckIns: false };
 
 let app: TestApp;
 let now: Date;
@@ -40,7 +40,7 @@ function fetchUncompressed(
   method = 'GET',
 ): Promise<{ status: number; length: number; type: string }> {
   return new Promise((resolve, reject) => {
-    const sent = request(`${app.baseUrl}${path}`, { method }, (response) => {
+    const outgoing = request(`${app.baseUrl}${path}`, { method }, (response) => {
       let length = 0;
       response.on('data', (chunk: Buffer) => {
         length += chunk.length;
@@ -49,13 +49,13 @@ function fetchUncompressed(
         resolve({ status: response.statusCode ?? 0, length, type: response.headers['content-type'] ?? '' }),
       );
     });
-    sent.on('error', reject).end();
+    outgoing.on('error', reject).end();
   });
 }
 
 describe('/api/calendar-feed', () => {
   it('returns the URL, and stores its secret hashed and encrypted only', async () => {
-    expect(await getFeed()).toEqual(off);
+    expect(await getFeed()).toEqual(feedOff);
     const { url } = await send<{ url: string }>(person, 'POST', '/calendar-feed', {});
     const secret = /^\/calendar\/([\w-]{43})\.ics$/.exec(url.slice(app.baseUrl.length))?.[1] ?? '';
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
@@ -104,7 +104,7 @@ describe('/api/calendar-feed', () => {
       .orderBy('id')
       .execute();
     expect(entries.map(({ action }) => action)).toEqual(
-      ['made', 'revealed', 'renewed', 'revoked'].map((done) => `calendar-feed.${done}`),
+      ['made', 'revealed', 'renewed', 'revoked'].map((action) => `calendar-feed.${action}`),
     );
     for (const secret of [path, getPath({ url })]) expect(JSON.stringify(entries)).not.toContain(secret);
   });
@@ -116,9 +116,9 @@ describe('the URL of a calendar feed', () => {
     const second = getPath(await send<{ url: string }>(person, 'POST', '/calendar-feed/renew', {}));
     expect(second).not.toBe(first);
     expect([await getStatus(first), await getStatus(second)]).toEqual([404, 200]);
-    expect(await send(person, 'DELETE', '/calendar-feed')).toEqual(off);
+    expect(await send(person, 'DELETE', '/calendar-feed')).toEqual(feedOff);
     expect(await getStatus(second)).toBe(404);
-    expect(await send(person, 'DELETE', '/calendar-feed')).toEqual(off);
+    expect(await send(person, 'DELETE', '/calendar-feed')).toEqual(feedOff);
     const { path: third } = await makeFeed(app, person);
     expect([await getStatus(first), await getStatus(second), await getStatus(third)]).toEqual([
       404, 404, 200,
@@ -127,16 +127,16 @@ describe('the URL of a calendar feed', () => {
 
   it('returns 404 while its owner is suspended or unverified', async () => {
     const { path } = await makeFeed(app, person);
-    const set = (columns: {
+    const updateProfile = (columns: {
       suspended_at?: Date | null;
       suspended_reason?: string | null;
       email_verified?: boolean;
     }) => app.services.db.updateTable('profiles').set(columns).where('id', '=', person.id).execute();
-    await set({ suspended_at: new Date(), suspended_reason: 'Spam' });
+    await updateProfile({ suspended_at: new Date(), suspended_reason: 'Spam' });
     expect(await getStatus(path)).toBe(404);
-    await set({ suspended_at: null, suspended_reason: null, email_verified: false });
+    await updateProfile({ suspended_at: null, suspended_reason: null, email_verified: false });
     expect(await getStatus(path)).toBe(404);
-    await set({ email_verified: true });
+    await updateProfile({ email_verified: true });
     expect(await getStatus(path)).toBe(200);
   });
 
@@ -162,7 +162,7 @@ describe('the URL of a calendar feed', () => {
   it('allows 60 fetches in ten minutes', async () => {
     const { path } = await makeFeed(app, person);
     const { limit } = policies.calendarFeed;
-    for (let tries = 0; tries < limit; tries += 1) expect(await getStatus(path)).toBe(200);
+    for (let count = 0; count < limit; count += 1) expect(await getStatus(path)).toBe(200);
     const rejected = await app.request(path);
     expect(rejected.status).toBe(429);
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -189,21 +189,21 @@ describe('GET /calendar/:secret', () => {
 
   it('responds to HEAD like to GET, without a body', async () => {
     const { path } = await makeFeed(app, person);
-    const [got, head] = [await fetchUncompressed(path), await fetchUncompressed(path, 'HEAD')];
-    expect(got).toMatchObject({ status: 200, type: 'text/calendar; charset=utf-8' });
-    expect(got.length).toBeGreaterThan(200);
-    expect(head).toEqual({ ...got, length: 0 });
+    const [get, head] = [await fetchUncompressed(path), await fetchUncompressed(path, 'HEAD')];
+    expect(get).toMatchObject({ status: 200, type: 'text/calendar; charset=utf-8' });
+    expect(get.length).toBeGreaterThan(200);
+    expect(head).toEqual({ ...get, length: 0 });
   });
 
   it('returns 304 until the feed changes', async () => {
     const feed = await makeFeed(app, person);
-    const etag = async () => (await feed.fetch()).headers.get('etag') ?? '';
-    const etags = [await etag()];
-    const expectNewVersion = async (what: string) => {
+    const readEtag = async () => (await feed.fetch()).headers.get('etag') ?? '';
+    const etags = [await readEtag()];
+    const expectNewVersion = async (change: string) => {
       const freshResponse = await feed.fetch({ 'if-none-match': etags.at(-1) ?? '' });
-      expect(freshResponse.status, what).toBe(200);
+      expect(freshResponse.status, change).toBe(200);
       await freshResponse.text();
-      etags.push(await etag());
+      etags.push(await readEtag());
       const cached = await feed.fetch({ 'if-none-match': `"other", ${etags.at(-1)}` });
       expect([cached.status, await cached.text(), cached.headers.get('etag')]).toEqual([
         304,
@@ -245,16 +245,17 @@ describe('GET /calendar/:secret', () => {
 
   it('records a fetch at most once an hour', async () => {
     const { path } = await makeFeed(app, person);
-    const fetchedAt = async () => {
+    const fetchAndReadFeed = async () => {
       expect(await getStatus(path)).toBe(200);
-      return (await getFeed()) as { lastFetchedAt: string }; // the operation's declared output
+      // The server has validated the output.
+      return (await getFeed()) as { lastFetchedAt: string };
     };
     const first = now.toISOString();
-    expect(await fetchedAt()).toMatchObject({ lastFetchedAt: first });
+    expect(await fetchAndReadFeed()).toMatchObject({ lastFetchedAt: first });
     now = new Date(now.getTime() + hourMs - 1);
-    expect(await fetchedAt()).toMatchObject({ lastFetchedAt: first });
+    expect(await fetchAndReadFeed()).toMatchObject({ lastFetchedAt: first });
     now = new Date(now.getTime() + 1);
-    expect(await fetchedAt()).toMatchObject({ lastFetchedAt: now.toISOString() });
+    expect(await fetchAndReadFeed()).toMatchObject({ lastFetchedAt: now.toISOString() });
   });
 
   it('contains only its owner’s entries', async () => {
@@ -262,9 +263,9 @@ describe('GET /calendar/:secret', () => {
     const [mine, theirs] = [await makeFeed(app, person), await makeFeed(app, other)];
     await send(person, 'POST', '/airdrops', { ...createSampleClaim(), name: 'Mine alone' });
     await send(other, 'POST', '/airdrops', { ...createSampleClaim(), name: 'Theirs alone' });
-    const [own, foreign] = [await mine.text(), await theirs.text()];
-    expect([own.includes('Mine alone'), own.includes('Theirs alone')]).toEqual([true, false]);
-    expect([foreign.includes('Mine alone'), foreign.includes('Theirs alone')]).toEqual([false, true]);
+    const [myFile, theirFile] = [await mine.text(), await theirs.text()];
+    expect([myFile.includes('Mine alone'), myFile.includes('Theirs alone')]).toEqual([true, false]);
+    expect([theirFile.includes('Mine alone'), theirFile.includes('Theirs alone')]).toEqual([false, true]);
   });
 
   it('rejects API tokens in /api/calendar-feed', async () => {

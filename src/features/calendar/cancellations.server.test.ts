@@ -37,11 +37,11 @@ const advance = (ms = 1_000) => {
   now = new Date(now.getTime() + ms);
 };
 
-const add = () => send(person, 'POST', '/airdrops', createSampleClaim());
+const addAirdrop = () => send(person, 'POST', '/airdrops', createSampleClaim());
 
 describe('a changed feed entry', () => {
   it('keeps its UID and increments its sequence when moved', async () => {
-    const { id } = await add();
+    const { id } = await addAirdrop();
     const before = await feed.entry('claim', id);
     await send(person, 'PATCH', `/airdrops/${id}`, { claimDate: getNoonFromNow(8) });
     const after = await feed.entry('claim', id);
@@ -50,7 +50,7 @@ describe('a changed feed entry', () => {
   });
 
   it('cancels when the claim date is removed, and confirms again with a new one', async () => {
-    const { id } = await add();
+    const { id } = await addAirdrop();
     const before = await feed.entry('claim', id);
     await send(person, 'PATCH', `/airdrops/${id}`, { claimDate: null });
     const canceled = await feed.entry('claim', id);
@@ -81,12 +81,12 @@ describe('a changed feed entry', () => {
         { label: 'Season 2', date: getNoonFromNow(6) },
       ],
     });
-    const list = async () =>
+    const listEntries = async () =>
       [...(await feed.read()).values()]
         .filter(({ uid }) => /^(snapshot|own)-/.test(uid))
         .map(({ summary, status, start }) => `${summary} ${status} ${start}`)
         .sort();
-    expect(await list()).toHaveLength(3);
+    expect(await listEntries()).toHaveLength(3);
     await send(person, 'PATCH', `/airdrops/${id}`, {
       snapshotDate: null,
       ownDates: [
@@ -94,18 +94,18 @@ describe('a changed feed entry', () => {
         { label: 'Poll', date: getNoonFromNow(4) },
       ],
     });
-    expect(await list()).toEqual([
+    expect(await listEntries()).toEqual([
       `Date canceled CANCELLED ${getNoonFromNow(4)}`,
       `Poll: Scroll CONFIRMED ${getNoonFromNow(4)}`,
       `Snapshot canceled CANCELLED ${getNoonFromNow(3)}`,
       `season 2: Scroll CONFIRMED ${getNoonFromNow(7)}`,
     ]);
     await send(person, 'DELETE', `/airdrops/${id}`);
-    expect((await list()).every((item) => item.includes('CANCELLED'))).toBe(true);
+    expect((await listEntries()).every((item) => item.includes('CANCELLED'))).toBe(true);
   });
 
   it.each(['claimed', 'expired'])('cancels when its airdrop is %s', async (status) => {
-    const { id } = await add();
+    const { id } = await addAirdrop();
     await send(person, 'POST', '/airdrops/bulk/change', { ids: [id], changes: { status } });
     expect([await feed.entry('claim', id), await feed.entry('start', id)]).toMatchObject([
       { status: 'CANCELLED', start: getNoonFromNow(5) },
@@ -114,7 +114,7 @@ describe('a changed feed entry', () => {
   });
 
   it('cancels without the name when its airdrop is deleted, and disappears after a month', async () => {
-    const { id } = await add();
+    const { id } = await addAirdrop();
     const before = await feed.entry('claim', id);
     await send(person, 'DELETE', `/airdrops/${id}`);
     const canceled = await feed.entry('claim', id);
@@ -133,7 +133,7 @@ describe('a changed feed entry', () => {
   });
 
   it('confirms again when the deletion is undone', async () => {
-    const { id } = await add();
+    const { id } = await addAirdrop();
     const { batchId } = await send<{ batchId: string }>(person, 'POST', '/airdrops/bulk/delete', {
       ids: [id],
     });
@@ -195,7 +195,7 @@ describe('a changed feed entry', () => {
     const other = await app.member();
     const { id } = await makeAirdrop(app.services.db, other, { claim_date: getNoonFromNow(1) });
     await send(other, 'DELETE', `/airdrops/${id}`);
-    await add();
+    await addAirdrop();
     await app.services.db.deleteFrom('profiles').where('id', '=', person.id).execute();
     const leftover = await app.services.db
       .selectFrom('calendar_cancellations')

@@ -19,8 +19,8 @@ beforeEach(async () => {
   feed = await makeFeed(app, person);
 });
 
-// Sunday, November 1.
-const add = (changes: Record<string, unknown>) =>
+/** Adds an airdrop that starts on Sunday, November 1. */
+const addAirdrop = (changes: Record<string, unknown>) =>
   send(person, 'POST', '/airdrops', {
     ...createSampleClaim(),
     name: 'Season 1',
@@ -30,9 +30,9 @@ const add = (changes: Record<string, unknown>) =>
     checkInDuration: 'daily',
     ...changes,
   });
-const turnOn = () => send(person, 'PATCH', '/calendar-feed', { hasCheckIns: true });
+const turnOnCheckIns = () => send(person, 'PATCH', '/calendar-feed', { hasCheckIns: true });
 
-/** Returns an airdrop's first days with a check-in, by the rule in the feed; undefined without one. */
+/** Lists the first days of an airdrop's check-in event; undefined if the feed has none. */
 async function listDays(id: string, count = 4): Promise<string[] | undefined> {
   const calendar = new ICAL.Component(ICAL.parse(await feed.text()));
   const part = calendar
@@ -46,12 +46,12 @@ const isInFeed = async (id: string) => (await listDays(id)) !== undefined;
 
 describe('check-ins in the calendar feed', () => {
   it('start off, and turn on and off for an existing feed', async () => {
-    const { id } = await add({});
+    const { id } = await addAirdrop({});
     const before = await feed.text();
     expect((await person.call('GET', '/calendar-feed')).body).toMatchObject({ hasCheckIns: false });
     expect(before).not.toContain('RRULE');
     const { headers } = await feed.fetch();
-    expect(await turnOn()).toMatchObject({ isOn: true, hasCheckIns: true });
+    expect(await turnOnCheckIns()).toMatchObject({ isOn: true, hasCheckIns: true });
     const changed = await feed.fetch({ 'if-none-match': headers.get('etag') ?? '' });
     expect(changed.status).toBe(200);
     expect(await isInFeed(id)).toBe(true);
@@ -65,8 +65,8 @@ describe('check-ins in the calendar feed', () => {
   });
 
   it('create one all-day event per airdrop, without alarms', async () => {
-    const { id } = await add({ reset: '00:00 UTC', projectLink: 'https://scroll.example/' });
-    await turnOn();
+    const { id } = await addAirdrop({ reset: '00:00 UTC', projectLink: 'https://scroll.example/' });
+    await turnOnCheckIns();
     expect((await feed.read()).get(`check-in-${id}@localhost`)).toMatchObject({
       summary: 'Scroll · Season 1: check in',
       description: `Scroll\nResets 00:00 UTC\nhttps://scroll.example/\nIn Dropfolio: ${app.baseUrl}/tracker?q=Season%201`,
@@ -84,35 +84,35 @@ describe('check-ins in the calendar feed', () => {
     ['every 3 days', { rhythm: 'every 3 days' }, ['2026-11-01', '2026-11-04', '2026-11-07', '2026-11-10']],
     ['on weekdays', { rhythm: 'on mon,thu' }, ['2026-11-02', '2026-11-05', '2026-11-09', '2026-11-12']],
     ['twice a week', { rhythm: '2 times a week' }, weekly],
-  ])('recur by RFC 5545: %s', async (_what, fields, days) => {
-    const { id } = await add(fields);
-    await turnOn();
+  ])('recur by RFC 5545: %s', async (_rhythm, fields, days) => {
+    const { id } = await addAirdrop(fields);
+    await turnOnCheckIns();
     expect(await listDays(id)).toEqual(days);
   });
 
-  it('say how often they are due in a week', async () => {
-    const { id } = await add({ rhythm: '2 times a week' });
-    await turnOn();
+  it('name their number per week', async () => {
+    const { id } = await addAirdrop({ rhythm: '2 times a week' });
+    await turnOnCheckIns();
     expect((await feed.entry('check-in', id))?.summary).toBe('Scroll · Season 1: check in 2×');
   });
 
   it('follow the day on which the person’s week begins', async () => {
-    const { id } = await add({ checkInDuration: 'weekly' });
-    await turnOn();
+    const { id } = await addAirdrop({ checkInDuration: 'weekly' });
+    await turnOnCheckIns();
     const { headers } = await feed.fetch();
     await send(person, 'PATCH', '/account', { weekStartsOn: 'sunday' });
     expect((await feed.fetch({ 'if-none-match': headers.get('etag') ?? '' })).status).toBe(200);
     expect(await listDays(id, 2)).toEqual(['2026-11-01', '2026-11-08']);
   });
 
-  it('leave out what doesn’t recur, is closed, or paused', async () => {
-    await turnOn();
-    const paused = await add({ name: 'Paused' });
+  it('omit airdrops that don’t recur, are closed, or are paused', async () => {
+    await turnOnCheckIns();
+    const paused = await addAirdrop({ name: 'Paused' });
     const others = [
-      await add({ name: 'Faucet', rhythm: '24 hours after' }),
-      await add({ name: 'Once', rhythm: 'once' }),
-      await add({ name: 'Never', rhythm: 'never' }),
-      await add({ name: 'Claimed', status: 'claimed' }),
+      await addAirdrop({ name: 'Faucet', rhythm: '24 hours after' }),
+      await addAirdrop({ name: 'Once', rhythm: 'once' }),
+      await addAirdrop({ name: 'Never', rhythm: 'never' }),
+      await addAirdrop({ name: 'Claimed', status: 'claimed' }),
     ];
     await send(person, 'PATCH', `/airdrops/${paused.id}`, { pausedUntil: '2026-11-22' });
     for (const { id } of [paused, ...others]) expect(await isInFeed(id)).toBe(false);

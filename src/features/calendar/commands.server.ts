@@ -19,8 +19,8 @@ const hourMs = 3_600_000;
 type Encrypting = Pick<Call, 'calendarCipher'>;
 type Tools = Encrypting & Pick<Call, 'limits'>;
 
-/** A new secret (256 bits): found by its hash, and kept encrypted for its person to see once more. */
-function newSecret({ actor }: MemberCtx, { calendarCipher }: Encrypting) {
+/** Creates a secret of 256 bits. Its hash finds the feed; its encrypted copy lets the owner see the URL again. */
+function createSecret({ actor }: MemberCtx, { calendarCipher }: Encrypting) {
   const secret = randomBytes(32).toString('base64url');
   return {
     secret,
@@ -31,10 +31,10 @@ function newSecret({ actor }: MemberCtx, { calendarCipher }: Encrypting) {
 const notifyOwner = ({ actor, config }: MemberCtx, trx: Trx, notice: SignInMethodNotice) =>
   sendSignInMethodNotice(trx, actor, notice, config.baseUrl);
 
-/** Turns the member's feed on. CONFLICT where it is. */
+/** Turns on the member's feed. Throws CONFLICT if it is already on. */
 export async function addFeed(ctx: MemberCtx, services: Tools): Promise<FeedAddress> {
   await services.limits.consume('accessGrant', ctx.actor.id, { now: ctx.now });
-  const { secret, columns } = newSecret(ctx, services);
+  const { secret, columns } = createSecret(ctx, services);
   await inTransaction(ctx.db, async (trx) => {
     await trx
       .insertInto('calendar_feeds')
@@ -48,10 +48,10 @@ export async function addFeed(ctx: MemberCtx, services: Tools): Promise<FeedAddr
   return { url: getFeedUrl(ctx, secret) };
 }
 
-/** Gives the member's feed another address; the one it had leads nowhere from now on. */
+/** Replaces the URL of the member's feed. The previous URL stops working. */
 export async function renewFeed(ctx: MemberCtx, services: Tools): Promise<FeedAddress> {
   await services.limits.consume('accessGrant', ctx.actor.id, { now: ctx.now });
-  const { secret, columns } = newSecret(ctx, services);
+  const { secret, columns } = createSecret(ctx, services);
   await inTransaction(ctx.db, async (trx) => {
     await trx
       .updateTable('calendar_feeds')
@@ -65,7 +65,7 @@ export async function renewFeed(ctx: MemberCtx, services: Tools): Promise<FeedAd
   return { url: getFeedUrl(ctx, secret) };
 }
 
-/** Tells the member the address of their feed once more. */
+/** Returns the URL of the member's feed again, and notifies the member. */
 export async function revealFeed(ctx: MemberCtx, { calendarCipher, limits }: Tools): Promise<FeedAddress> {
   await limits.consume('accessGrant', ctx.actor.id, { now: ctx.now });
   return inTransaction(ctx.db, async (trx) => {
@@ -80,7 +80,7 @@ export async function revealFeed(ctx: MemberCtx, { calendarCipher, limits }: Too
   });
 }
 
-/** Changes what the member's feed contains, from its next fetch on. */
+/** Includes check-ins in the member's feed or excludes them, from its next fetch on. */
 export async function changeFeed(ctx: MemberCtx, { hasCheckIns }: FeedChange): Promise<CalendarFeed> {
   await ctx.db
     .updateTable('calendar_feeds')
@@ -91,7 +91,7 @@ export async function changeFeed(ctx: MemberCtx, { hasCheckIns }: FeedChange): P
   return getFeed(ctx);
 }
 
-/** Ends a person's feed in the caller's transaction; answers whether there was one. */
+/** Deletes a person's feed in the caller's transaction. Returns whether there was one. */
 export async function endFeed(trx: Trx, userId: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('calendar_feeds')
@@ -100,7 +100,7 @@ export async function endFeed(trx: Trx, userId: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Turns the member's feed off for good. Where there is none, nothing changes. */
+/** Turns off the member's feed. Does nothing if it is already off. */
 export async function revokeFeed(ctx: MemberCtx): Promise<CalendarFeed> {
   await inTransaction(ctx.db, async (trx) => {
     if (await endFeed(trx, ctx.actor.id)) {

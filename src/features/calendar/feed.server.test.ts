@@ -26,12 +26,12 @@ beforeEach(async () => {
   feed = await makeFeed(app, person);
 });
 
-const add = (changes: Record<string, unknown> = {}) =>
+const addAirdrop = (changes: Record<string, unknown> = {}) =>
   send(person, 'POST', '/airdrops', { ...createSampleClaim(), ...changes });
 
 describe('calendar feed', () => {
   it('contains claims with alarms, starts, and followed presales', async () => {
-    const { id } = await add({ name: 'Season 1', projectLink: 'https://scroll.example/a,b;c?d=1' });
+    const { id } = await addAirdrop({ name: 'Season 1', projectLink: 'https://scroll.example/a,b;c?d=1' });
     const { id: sale } = await createFollowedPresale(app, person);
     const tracker = `${app.baseUrl}/tracker?q=Season%201`;
     const description = `Scroll Labs\nhttps://scroll.example/a,b;c?d=1\nIn Dropfolio: ${tracker}`;
@@ -68,7 +68,7 @@ describe('calendar feed', () => {
       .insertInto('reminder_settings')
       .values({ user_id: person.id, date_lead_minutes: [60], quiet_from: null, quiet_to: null })
       .execute();
-    const { id } = await add({
+    const { id } = await addAirdrop({
       claimCloseDate: getNoonFromNow(9),
       snapshotDate: getNoonFromNow(1),
       registrationEndDate: getNoonFromNow(2),
@@ -90,7 +90,7 @@ describe('calendar feed', () => {
   });
 
   it('contains no personal data, wallets, or notes', async () => {
-    await add({ walletAddress: '0x52908400098527886E0F7030069857D2E4169EE7', notes: 'Written by me' });
+    await addAirdrop({ walletAddress: '0x52908400098527886E0F7030069857D2E4169EE7', notes: 'Written by me' });
     const text = await feed.text();
     const secrets = [person.email, person.id, '0x52908400098527886E', 'Written by me'];
     expect(secrets.filter((secret) => text.replaceAll('\r\n ', '').includes(secret))).toEqual([]);
@@ -119,26 +119,26 @@ describe('calendar feed', () => {
       .insertInto('reminder_settings')
       .values({ user_id: person.id, lead_minutes: [20160, 15, 0], quiet_from: null, quiet_to: null })
       .execute();
-    const { id } = await add();
+    const { id } = await addAirdrop();
     expect((await feed.entry('claim', id))?.alarms).toEqual([20160, 15, 0]);
     await send(person, 'PATCH', `/airdrops/${id}`, { isMuted: true });
     expect(await feed.entry('claim', id)).toMatchObject({ status: 'CONFIRMED', alarms: [] });
   });
 
-  const hostile: [string, string][] = [
-    ['commas, semicolons, backslashes and quotes', 'a,b;c\\d:e"f'],
-    ['new lines and a component of its own', 'line\r\nBEGIN:VEVENT\nUID:x\rEND'],
+  const hostileNames: [string, string][] = [
+    ['commas, semicolons, backslashes, and quotes', 'a,b;c\\d:e"f'],
+    ['new lines and an injected component', 'line\r\nBEGIN:VEVENT\nUID:x\rEND'],
     ['emoji of several parts', '👩‍👩‍👧‍👦🇳🇬é'.repeat(12)],
     ['two hundred letters', 'x'.repeat(200)],
     ['two hundred letters of two bytes', 'ü'.repeat(200)],
     ['seventy-four letters of three bytes', '漢'.repeat(74)],
     ['control characters', 'tab\tnot \u0001\u001b[31m\u007f\u0085 separators \u2028\u2029 end'],
-    // Not before an n, which node-ical parses as a line break.
-    ['what looks like escapes', '\\d \\, \\; \\\\'],
+    // Omits a backslash before an n, which node-ical parses as a line break.
+    ['apparent escapes', '\\d \\, \\; \\\\'],
     ['a backslash at its end', 'ends in a backslash\\'],
-    ['markup and a change of direction', '<script>alert(1)</script> &amp; \u202eright to left'],
+    ['markup and a text direction override', '<script>alert(1)</script> &amp; \u202eright to left'],
   ];
-  it.each(hostile)('escapes a name with %s', async (_what, name) => {
+  it.each(hostileNames)('escapes a name with %s', async (_label, name) => {
     const { id } = await makeAirdrop(app.services.db, person, {
       name,
       project: name,
@@ -146,16 +146,16 @@ describe('calendar feed', () => {
       eligibility_date: getDayFromNow(1),
       claim_date: getNoonFromNow(1),
     });
-    const shown = name.replace(/[^\P{Cc}\n]|[\u2028\u2029]/gu, ' ');
+    const cleaned = name.replace(/[^\P{Cc}\n]|[\u2028\u2029]/gu, ' ');
     const claim = await feed.entry('claim', id);
-    expect(claim?.summary).toBe(`Claim: ${shown}`);
+    expect(claim?.summary).toBe(`Claim: ${cleaned}`);
     expect(claim?.description).toBe(
-      `${shown}\nIn Dropfolio: ${app.baseUrl}/tracker?q=${encodeURIComponent(name)}`,
+      `${cleaned}\nIn Dropfolio: ${app.baseUrl}/tracker?q=${encodeURIComponent(name)}`,
     );
     expect((await feed.read()).size).toBe(2);
   });
 
-  /** The next two days with a DST change in the zone. */
+  /** Returns the next two days with a DST change in the zone. */
   function findDstChanges(zone: string): string[] {
     const getOffset = (date: string) =>
       Date.parse(`${date}T12:00:00Z`) - toInstant({ date, time: '12:00' }, zone);
@@ -171,38 +171,38 @@ describe('calendar feed', () => {
     ['Asia/Kathmandu', 'Europe/London'],
     ['Australia/Lord_Howe', 'Australia/Lord_Howe'],
   ] as const;
-  it.each(zones)('keeps instants and days in %s across DST changes', async (zone, changing) => {
-    const days = findDstChanges(changing);
+  it.each(zones)('keeps instants and days in %s across DST changes', async (zone, dstZone) => {
+    const days = findDstChanges(dstZone);
     expect(days).toHaveLength(2);
     await send(person, 'PATCH', '/account', { firstName: 'Ada', lastName: 'Lovelace', timeZone: zone });
-    const added: { id: string; day: string; at: string }[] = [];
+    const airdrops: { id: string; day: string; claimDate: string }[] = [];
     // Includes repeated and skipped hours.
     for (const day of days) {
       for (const time of ['00:00', '01:30', '02:15', '03:00', '23:59']) {
-        const at = new Date(toInstant({ date: day, time }, zone)).toISOString();
-        added.push({ ...(await add({ eligibilityDate: day, claimDate: at })), day, at });
+        const claimDate = new Date(toInstant({ date: day, time }, zone)).toISOString();
+        airdrops.push({ ...(await addAirdrop({ eligibilityDate: day, claimDate })), day, claimDate });
       }
     }
     const events = await feed.read();
-    for (const { id, day, at } of added) {
-      expect(events.get(`claim-${id}@localhost`)).toMatchObject({ start: at, alarms: [1440, 180] });
+    for (const { id, day, claimDate } of airdrops) {
+      expect(events.get(`claim-${id}@localhost`)).toMatchObject({ start: claimDate, alarms: [1440, 180] });
       expect(events.get(`start-${id}@localhost`)).toMatchObject({ start: day });
     }
     expect(await feed.text()).toContain(`X-WR-TIMEZONE:${zone}`);
   });
 
   it('spans 30 days back to two years ahead', async () => {
-    const at = async (days: number) =>
+    const addInDays = async (days: number) =>
       (
-        await add({
+        await addAirdrop({
           name: `In ${days}`,
           eligibilityDate: getDayFromNow(days),
           claimDate: getNoonFromNow(days),
         })
       ).id;
-    const shown = [await at(-29), await at(0), await at(729)];
-    for (const days of [-32, 733]) await at(days);
-    const expected = shown.flatMap((id) => [`claim-${id}@localhost`, `start-${id}@localhost`]);
+    const ids = [await addInDays(-29), await addInDays(0), await addInDays(729)];
+    for (const days of [-32, 733]) await addInDays(days);
+    const expected = ids.flatMap((id) => [`claim-${id}@localhost`, `start-${id}@localhost`]);
     expect([...(await feed.read()).keys()].toSorted()).toEqual(expected.toSorted());
   });
 
@@ -212,7 +212,7 @@ describe('calendar feed', () => {
       eligibility_date = ${getDayFromNow(-60)}::date WHERE user_id = ${person.id}`.execute(app.services.db);
     const events = await feed.read();
     expect(events.size).toBe(2_000);
-    const names = [...events.values()].map(({ summary }) => Number(summary.split(' ').at(-1)));
-    expect(Math.max(...names)).toBeLessThanOrEqual(2_012);
+    const numbers = [...events.values()].map(({ summary }) => Number(summary.split(' ').at(-1)));
+    expect(Math.max(...numbers)).toBeLessThanOrEqual(2_012);
   });
 });

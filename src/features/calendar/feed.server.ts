@@ -51,7 +51,7 @@ function toTime({ startsAt, onDay }: Entry): Pick<ICalEventData, 'start' | 'allD
   return { start: new Date(`${onDay}T00:00:00Z`), allDay: true };
 }
 
-/** The description of an airdrop or yap: its details, and its page in Dropfolio. */
+/** Returns the description of an airdrop or yap: its details and the link to its page. */
 function toDetails(
   details: readonly (string | null)[],
   url: string,
@@ -63,6 +63,12 @@ function toDetails(
 /** Calendars show no warnings, so a blocked link goes through the warning page. */
 const guardLink = (link: string | null, { baseUrl, linkGuard }: Reader): string | null =>
   link !== null && linkGuard.judge(link).verdict === 'blocked' ? `${baseUrl}${getLeavingPath(link)}` : link;
+
+function formatSubject({ kind, label }: Entry): string {
+  if (kind === 'own') return label ?? '';
+  if (kind === 'presale' || kind === 'yap') return '';
+  return summaries[kind];
+}
 
 function toEventFields(entry: Entry, reader: Reader): EventFields {
   const { baseUrl, leadMinutes, dateLeadMinutes } = reader;
@@ -82,8 +88,7 @@ function toEventFields(entry: Entry, reader: Reader): EventFields {
     };
   }
   const shownName = formatAirdropName({ name, project: detail ?? '' });
-  const what = kind === 'own' ? entry.label : kind === 'presale' ? null : summaries[kind];
-  const summary = cleanCalendarText(`${what ?? ''}: ${shownName}`);
+  const summary = cleanCalendarText(`${formatSubject(entry)}: ${shownName}`);
   const url = `${baseUrl}/tracker?q=${encodeURIComponent(name)}`;
   const isClaim = kind === 'claim' || kind === 'claim-close';
   const alarms = (isClaim ? leadMinutes : dateLeadMinutes).map((minutes) => ({
@@ -131,13 +136,13 @@ const weekdays = {
   sun: ICalWeekday.SU,
 } as const;
 
-/** An all-day event on the first day of each period: only its reset has a time. */
+/** Creates an all-day event on the first day of each period, because only its reset has a time. */
 function* createCheckIns(checkIns: readonly RecurringCheckIn[], reader: Reader): Generator<ICalEventData> {
   const { baseUrl } = reader;
   const { hostname } = new URL(baseUrl);
   for (const { id, name, project, projectLink, reset, revision, changedAt, recurrence } of checkIns) {
     const { start, unit, interval, days, times } = recurrence;
-    const what = times === 1 ? 'check in' : `check in ${times}×`;
+    const action = times === 1 ? 'check in' : `check in ${times}×`;
     const details = [project, reset === null ? null : `Resets ${reset}`, guardLink(projectLink, reader)];
     yield {
       id: `check-in-${id}@${hostname}`,
@@ -153,7 +158,7 @@ function* createCheckIns(checkIns: readonly RecurringCheckIn[], reader: Reader):
         interval,
         ...(days.length > 0 && { byDay: days.map((day) => weekdays[day]) }),
       },
-      summary: cleanCalendarText(`${formatAirdropName({ name, project })}: ${what}`),
+      summary: cleanCalendarText(`${formatAirdropName({ name, project })}: ${action}`),
       ...toDetails(details, `${baseUrl}/tracker?q=${encodeURIComponent(name)}`),
     };
   }

@@ -1,11 +1,11 @@
 import ical, { type ICalCalendarData, ICalCalendarMethod, type ICalEventData } from 'ical-generator';
 import { createYielder } from '#/platform/event-loop.server.ts';
 
-/** The octets of a line, beyond which it is folded (RFC 5545, 3.1). */
+/** Longer lines must be folded (RFC 5545, 3.1). */
 const maxLineBytes = 75;
-const end = 'END:VCALENDAR';
+const footer = 'END:VCALENDAR';
 
-/** Replaces control characters, which iCalendar text can't contain, by spaces; keeps line feeds. */
+/** Replaces control characters except line feeds by spaces, because iCalendar text can't contain them. */
 export const cleanCalendarText = (text: string): string => text.replace(/[^\P{Cc}\n]|[\u2028\u2029]/gu, ' ');
 
 /**
@@ -14,7 +14,7 @@ export const cleanCalendarText = (text: string): string => text.replace(/[^\P{Cc
 function foldLine(line: string): string {
   if (line.length * 3 <= maxLineBytes) return line;
   const bytes = Buffer.from(line);
-  const isContinuationByte = (at: number) => ((bytes[at] ?? 0) & 0xc0) === 0x80;
+  const isContinuationByte = (index: number) => ((bytes[index] ?? 0) & 0xc0) === 0x80;
   const parts: string[] = [];
   let from = 0;
   // Continuation lines begin with a space, which counts.
@@ -32,21 +32,21 @@ const fold = (text: string): string => text.split('\r\n').map(foldLine).join('\r
 /** Builds a calendar file (RFC 5545), yielding to the event loop from time to time. */
 export async function buildCalendar(
   events: Iterable<ICalEventData>,
-  head: Pick<ICalCalendarData, 'name' | 'ttl' | 'x'> = {},
+  properties: Pick<ICalCalendarData, 'name' | 'ttl' | 'x'> = {},
 ): Promise<string> {
   const calendar = ical({
     prodId: '//Dropfolio//EN',
     scale: 'GREGORIAN',
     method: ICalCalendarMethod.PUBLISH,
-    ...head,
+    ...properties,
   });
-  const parts = [fold(calendar.toString()).slice(0, -end.length)];
+  const parts = [fold(calendar.toString()).slice(0, -footer.length)];
   const pause = createYielder();
   for (const event of events) {
     parts.push(fold(calendar.createEvent(event).toString()));
     await pause();
   }
-  return `${parts.join('')}${end}\r\n`;
+  return `${parts.join('')}${footer}\r\n`;
 }
 
 export function toPresaleFields(
@@ -60,11 +60,11 @@ export function toPresaleFields(
   },
   baseUrl: string,
 ): Pick<ICalEventData, 'start' | 'end' | 'summary' | 'description' | 'url'> {
-  const { id, projectName, tokenSymbol, blockchain, start, end: presaleEnd } = presale;
+  const { id, projectName, tokenSymbol, blockchain, start, end } = presale;
   const url = `${baseUrl}/presales/${id}`;
   return {
     start,
-    end: presaleEnd,
+    end,
     summary: cleanCalendarText(`Presale: ${projectName} (${tokenSymbol})`),
     description: cleanCalendarText(`Presale of ${tokenSymbol} on ${blockchain}. Dates may change: ${url}`),
     url,

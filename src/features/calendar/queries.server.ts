@@ -12,7 +12,7 @@ import type { CalendarFeed } from './schema.ts';
 const dayMs = 86_400_000;
 const daysBack = 30;
 const daysAhead = 731;
-/** Per feed; the nearest entries are kept. */
+/** A feed omits the entries furthest from today beyond this number. */
 const maxEntries = 2_000;
 /** Increment it when the feed's format changes, so that calendars refetch it. */
 const formatVersion = 3;
@@ -56,7 +56,7 @@ type FeedRow = Omit<OpenFeed, 'etag' | 'leadMinutes' | 'dateLeadMinutes' | 'chec
   version: string;
 };
 
-/** The feed's window in whole days, so that it stays the same between fetches of a day. */
+/** Returns the feed's window in whole days, so that fetches on the same day agree. */
 function getWindow(now: Date): { from: Date; to: Date } {
   const today = Math.floor(now.getTime() / dayMs) * dayMs;
   return { from: new Date(today - daysBack * dayMs), to: new Date(today + daysAhead * dayMs) };
@@ -100,7 +100,7 @@ export async function openFeed(
     : null;
   const leadMinutes = customLeads ?? defaultReminderSettings.leadMinutes;
   const dateLeadMinutes = customDateLeads ?? defaultReminderSettings.dateLeadMinutes;
-  const shown = [
+  const etagParts = [
     formatVersion,
     getWindow(now).from.toISOString(),
     feed.timeZone,
@@ -111,7 +111,7 @@ export async function openFeed(
       ? []
       : [getClockDay(now.getTime(), toClock(null, checkInSettings)), checkInSettings.weekStartsOn]),
   ];
-  const digest = createHash('sha256').update(shown.join('|')).digest('base64url').slice(0, 22);
+  const digest = createHash('sha256').update(etagParts.join('|')).digest('base64url').slice(0, 22);
   return { ...feed, leadMinutes, dateLeadMinutes, checkInSettings, etag: `W/"${digest}"` };
 }
 
@@ -141,8 +141,8 @@ export type Entry = {
 };
 
 /**
- * Lists a person's entries and recent cancellations: the nearest ones, current entries first. A single statement, so
- * that nothing is both.
+ * Lists a person's nearest entries, then recent cancellations. A single statement reads both, because a change between
+ * two statements could list an entry twice.
  */
 export async function listEntries(
   { db, now }: { db: Db; now: Date },
@@ -191,7 +191,7 @@ export async function listEntries(
   return rows;
 }
 
-/** Lists a feed's recurring check-ins; none unless it contains them. */
+/** Lists the recurring check-ins of a feed that includes them. */
 export async function listFeedCheckIns(
   ctx: { db: Db; now: Date },
   { userId, checkInSettings }: Pick<OpenFeed, 'userId' | 'checkInSettings'>,

@@ -9,7 +9,7 @@ import { makePresale } from '../../../test/factories/presales.ts';
 import { makeQuest } from '../../../test/factories/quests.ts';
 import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { maxByBlock } from './order.ts';
-import { discoveredList } from './schema.ts';
+import { type Discovered, discoveredList } from './schema.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 const daysFromNow = (days: number) => new Date(now.getTime() + days * 86_400_000);
@@ -27,26 +27,31 @@ beforeEach(async () => {
   }
 });
 
+function getName(item: Discovered['item']): string {
+  if ('title' in item) return item.title;
+  return 'name' in item ? item.name : item.projectName;
+}
+
 /** Lists the names in each block, in order. */
 async function listByBlock(): Promise<Record<string, string[]>> {
   const { status, body } = await app.caller().call('GET', '/discover');
   expect(status, JSON.stringify(body)).toBe(200);
-  const shown: Record<string, string[]> = {};
+  const namesByBlock: Record<string, string[]> = {};
   for (const entry of discoveredList.parse(body).items) {
     const { item } = entry;
-    const name = 'title' in item ? item.title : 'name' in item ? item.name : item.projectName;
-    shown[entry.block] = [...(shown[entry.block] ?? []), name];
+    const name = getName(item);
+    namesByBlock[entry.block] = [...(namesByBlock[entry.block] ?? []), name];
   }
-  return shown;
+  return namesByBlock;
 }
 
-const makePresaleAt = (name: string, from: number, to: number, more: { created_at?: Date } = {}) =>
+const makePresaleAt = (name: string, from: number, to: number, overrides: { created_at?: Date } = {}) =>
   makePresale(app.services.db, {
     project_name: name,
     presale_start: daysFromNow(from),
     presale_end: daysFromNow(to),
     created_at: longAgo,
-    ...more,
+    ...overrides,
   });
 
 const makeQuestAt = (title: string, from: number, to: number) =>
@@ -159,17 +164,22 @@ describe('GET /api/discover', () => {
       FROM generate_series(1, 30000) n`.execute(db);
     await sql`ANALYZE quests, listings`.execute(db);
     const query = vi.spyOn(pg.Client.prototype, 'query');
-    const shown = await listByBlock();
-    const sent = query.mock.calls.map(([call]: unknown[]) => call as { text?: string; values?: unknown[] });
+    const namesByBlock = await listByBlock();
+    const queries = query.mock.calls.map(
+      ([call]: unknown[]) => call as { text?: string; values?: unknown[] },
+    );
     query.mockRestore();
-    const endingQuery = sent.find(({ text }) => text?.includes(`'ending' AS block`));
+    const endingQuery = queries.find(({ text }) => text?.includes(`'ending' AS block`));
     const { rows } = await app.database.pool.query(`EXPLAIN ${endingQuery?.text}`, endingQuery?.values);
     const plan = JSON.stringify(rows);
     for (const index of ['quests_ends_at', 'quests_by_start', 'listings_newest']) {
       expect(plan).toContain(index);
     }
     expect(plan).not.toMatch(/Seq Scan on (quests|listings)/);
-    expect([shown.ending?.length, shown.starting?.length]).toEqual([maxByBlock.ending, maxByBlock.starting]);
-    expect(shown.new).toHaveLength(maxByBlock.new);
+    expect([namesByBlock.ending?.length, namesByBlock.starting?.length]).toEqual([
+      maxByBlock.ending,
+      maxByBlock.starting,
+    ]);
+    expect(namesByBlock.new).toHaveLength(maxByBlock.new);
   });
 });

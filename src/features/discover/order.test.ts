@@ -12,7 +12,8 @@ const makeCandidate = (
   id,
   at: new Date(Date.UTC(2026, 10, day)),
 });
-const arrangeIds = (...found: Candidate[]) => arrange(found).map(({ block, id }) => `${block} ${id}`);
+const arrangeIds = (...candidates: Candidate[]) =>
+  arrange(candidates).map(({ block, id }) => `${block} ${id}`);
 
 describe('arrange', () => {
   it('sorts by block, regardless of the input order', () => {
@@ -41,7 +42,7 @@ describe('arrange', () => {
     ).toEqual(['ending sooner', 'ending later', 'starting a', 'starting b', 'new young', 'new old']);
   });
 
-  it('keeps the order of working faucets', () => {
+  it('preserves the order of working faucets', () => {
     expect(
       arrangeIds(makeCandidate('working', 'z', 1, 'faucet'), makeCandidate('working', 'a', 9, 'faucet')),
     ).toEqual(['working z', 'working a']);
@@ -63,8 +64,8 @@ describe('arrange', () => {
       Array.from({ length: count }, (_, index) =>
         makeCandidate(block, `thing ${String(index).padStart(2, '0')}`, index + 1),
       );
-    const found = [...makeCandidates('ending', 6), ...makeCandidates('new', getMaxCandidates('new'))];
-    const counts = Object.groupBy(arrange(found), ({ block }) => block);
+    const candidates = [...makeCandidates('ending', 6), ...makeCandidates('new', getMaxCandidates('new'))];
+    const counts = Object.groupBy(arrange(candidates), ({ block }) => block);
     expect([counts.ending?.length, counts.new?.length]).toEqual([maxByBlock.ending, maxByBlock.new]);
   });
 });

@@ -16,39 +16,39 @@ export const maxByBlock: Readonly<Record<Block, number>> = {
   guides: 3,
 };
 
-/** The number of candidates to read for a block, so that it is full even if earlier blocks take some. */
+/** The number of candidates to read for a block, which fill it even if earlier blocks take some. */
 export function getMaxCandidates(block: Block): number {
   return blocks
     .slice(0, blocks.indexOf(block) + 1)
     .reduce((sum, candidate) => sum + maxByBlock[candidate], 0);
 }
 
-/** A candidate for a block. `at`: the relevant instant, which is its end, start, creation, or change. */
+/** A candidate for a block. `at` is the relevant instant: its end, start, creation, or change. */
 export type Candidate = { block: Block; kind: ListingKind; id: string; at: Date };
 
 const getTime = (candidate: Candidate) => candidate.at.getTime();
 const bySoonest = (a: Candidate, b: Candidate) => getTime(a) - getTime(b);
 const byLatest = (a: Candidate, b: Candidate) => getTime(b) - getTime(a);
-const byFoundOrder = () => 0;
+const byInputOrder = () => 0;
 
 const orders: Readonly<Record<Block, (a: Candidate, b: Candidate) => number>> = {
   ending: bySoonest,
   starting: bySoonest,
-  working: byFoundOrder,
+  working: byInputOrder,
   new: byLatest,
   changed: byLatest,
   guides: byLatest,
 };
 
 /** Arranges candidates by block, each item once. Only time decides the order, not the kind or sponsorship. */
-export function arrange(found: readonly Candidate[]): Candidate[] {
-  const shown = new Set<string>();
+export function arrange(candidates: readonly Candidate[]): Candidate[] {
+  const arrangedIds = new Set<string>();
   return blocks.flatMap((block) => {
-    const rows = found
-      .filter((candidate) => candidate.block === block && !shown.has(candidate.id))
+    const rows = candidates
+      .filter((candidate) => candidate.block === block && !arrangedIds.has(candidate.id))
       .toSorted((a, b) => orders[block](a, b) || (block === 'working' ? 0 : a.id.localeCompare(b.id)))
       .slice(0, maxByBlock[block]);
-    for (const { id } of rows) shown.add(id);
+    for (const { id } of rows) arrangedIds.add(id);
     return rows;
   });
 }

@@ -15,13 +15,13 @@ const dayMs = 86_400_000;
 
 /** Conditions of kinds whose availability depends on more than dates. */
 const kindConditions: Partial<
-  Record<ItemKind, { isOpen: (now: Date) => RawBuilder<boolean>; isToCome: RawBuilder<boolean> }>
+  Record<ItemKind, { isOpen: (now: Date) => RawBuilder<boolean>; isUpcoming: RawBuilder<boolean> }>
 > = {
-  campaign: { isOpen: (now) => canJoin('t', now), isToCome: sql`t.status = 'upcoming'` },
+  campaign: { isOpen: (now) => canJoin('t', now), isUpcoming: sql`t.status = 'upcoming'` },
 };
 
-/** The item is closed, or currently unavailable. */
-const isOver = (now: Date) => sql`coalesce(CASE l.kind
+/** SQL condition: the item is closed, or currently unavailable. */
+const isUnavailable = (now: Date) => sql`coalesce(CASE l.kind
   WHEN 'campaign' THEN (SELECT ${isPastJoining('t', now)} FROM hub_campaigns t WHERE t.id = l.item_id)
   WHEN 'faucet' THEN (SELECT t.check_status = 'down' FROM faucets t WHERE t.id = l.item_id)
   ELSE ${hasEnded(sql.ref('l.kind'), sql.ref('l.item_id'), now)}
@@ -32,12 +32,12 @@ async function findCandidates({ db, now }: Ctx): Promise<Candidate[]> {
   const daysFromNow = (days: number) => new Date(now.getTime() + days * dayMs);
   const dateQueries = itemKinds.flatMap((kind) => {
     const { table, start, end } = itemTables[kind];
-    const { isOpen, isToCome: isUpcoming } = kindConditions[kind] ?? {
+    const { isOpen, isUpcoming } = kindConditions[kind] ?? {
       isOpen: () => sql`true`,
-      isToCome: sql`true`,
+      isUpcoming: sql`true`,
     };
     const [from, to] = [sql.ref(`t.${start}`), sql.ref(`t.${end}`)];
-    const rows = (
+    const selectByDate = (
       block: 'ending' | 'starting',
       at: RawBuilder<unknown>,
       condition: RawBuilder<unknown>,
@@ -46,26 +46,26 @@ async function findCandidates({ db, now }: Ctx): Promise<Candidate[]> {
       WHERE ${at} > ${now} AND ${at} <= ${daysFromNow(blockDays[block])} AND ${condition} AND NOT ${isHeld(kind, 't.id')}
       ORDER BY ${at}, t.id LIMIT ${getMaxCandidates(block)})`;
     return [
-      rows('ending', to, sql`${from} <= ${now} AND ${isOpen(now)}`),
-      rows('starting', from, isUpcoming),
+      selectByDate('ending', to, sql`${from} <= ${now} AND ${isOpen(now)}`),
+      selectByDate('starting', from, isUpcoming),
     ];
   });
-  const listingQuery = (
+  const selectListings = (
     block: 'new' | 'changed',
     at: RawBuilder<unknown>,
     condition: RawBuilder<unknown>,
   ) => sql`
     (SELECT ${sql.lit(block)} AS block, l.kind, l.item_id AS id, ${at} AS at FROM listings l
     WHERE ${at} > ${daysFromNow(-blockDays[block])} AND ${condition}
-      AND l.held_at IS NULL AND NOT l.is_link_blocked AND NOT ${isOver(now)}
+      AND l.held_at IS NULL AND NOT l.is_link_blocked AND NOT ${isUnavailable(now)}
     ORDER BY ${at} DESC, l.item_id LIMIT ${getMaxCandidates(block)})`;
   const guides = sql`
     (SELECT 'guides' AS block, 'guide' AS kind, g.id, g.created_at AS at FROM airdrop_guides g
     WHERE NOT ${isHeld('guide', 'g.id')} ORDER BY g.created_at DESC, g.id DESC LIMIT ${getMaxCandidates('guides')})`;
   const parts = [
     ...dateQueries,
-    listingQuery('new', sql.ref('l.created_at'), sql`true`),
-    listingQuery('changed', sql.ref('l.changed_at'), sql`l.revision > 1`),
+    selectListings('new', sql.ref('l.created_at'), sql`true`),
+    selectListings('changed', sql.ref('l.changed_at'), sql`l.revision > 1`),
     guides,
   ];
   const { rows } = await sql<Candidate>`${sql.join(parts, sql` UNION ALL `)}`.execute(db);
@@ -85,19 +85,19 @@ const readers: { [K in ListingKind]: (ctx: Ctx, ids: readonly string[]) => Promi
 
 /** Lists the public listings that are relevant now. */
 export async function discover(ctx: Ctx): Promise<DiscoveredList> {
-  const [found, workingItems] = await Promise.all([
+  const [candidates, workingItems] = await Promise.all([
     findCandidates(ctx),
     listWorkingFaucets(ctx, maxByBlock.working),
   ]);
-  const shown = arrange([
-    ...found,
+  const arranged = arrange([
+    ...candidates,
     ...workingItems.map(({ id, checkedAt }): Candidate => {
       const at = checkedAt === null ? ctx.now : new Date(checkedAt);
       return { block: 'working', kind: 'faucet', id, at };
     }),
   ]);
   const read = async (kind: ListingKind) => {
-    const ids = shown.filter((item) => item.kind === kind && item.block !== 'working').map(({ id }) => id);
+    const ids = arranged.filter((item) => item.kind === kind && item.block !== 'working').map(({ id }) => id);
     const items = ids.length === 0 ? [] : await readers[kind](ctx, ids);
     return items.map((item) => ({ kind, item }));
   };
@@ -107,7 +107,7 @@ export async function discover(ctx: Ctx): Promise<DiscoveredList> {
   ];
   const byId = new Map(items.map((item) => [item.item.id, item]));
   return {
-    items: shown.flatMap(({ block, id, at }): Discovered[] => {
+    items: arranged.flatMap(({ block, id, at }): Discovered[] => {
       const item = byId.get(id);
       // An item may have been deleted between the statements. `kind` and `item` match, which the union can't express.
       return item === undefined ? [] : [{ block, at: at.toISOString(), ...item } as Discovered];

@@ -6,7 +6,7 @@ import { presaleBrief } from '../presales/schema.ts';
 import { questBrief } from '../quests/schema.ts';
 import { blocks } from './order.ts';
 
-const placed = {
+const blockFields = {
   /** The block that it is shown in. */
   block: z.enum(blocks),
   /** The end, start, creation, or change; for a working faucet, the check. */
@@ -14,11 +14,11 @@ const placed = {
 };
 
 export const discovered = z.discriminatedUnion('kind', [
-  z.strictObject({ ...placed, kind: z.literal('campaign'), item: campaignBrief }),
-  z.strictObject({ ...placed, kind: z.literal('faucet'), item: faucet }),
-  z.strictObject({ ...placed, kind: z.literal('guide'), item: guideBrief }),
-  z.strictObject({ ...placed, kind: z.literal('presale'), item: presaleBrief }),
-  z.strictObject({ ...placed, kind: z.literal('quest'), item: questBrief }),
+  z.strictObject({ ...blockFields, kind: z.literal('campaign'), item: campaignBrief }),
+  z.strictObject({ ...blockFields, kind: z.literal('faucet'), item: faucet }),
+  z.strictObject({ ...blockFields, kind: z.literal('guide'), item: guideBrief }),
+  z.strictObject({ ...blockFields, kind: z.literal('presale'), item: presaleBrief }),
+  z.strictObject({ ...blockFields, kind: z.literal('quest'), item: questBrief }),
 ]);
 export type Discovered = z.output<typeof discovered>;
 

@@ -32,7 +32,7 @@ export const addedFactor = z.strictObject({
 });
 export type AddedFactor = z.output<typeof addedFactor>;
 
-/** The code's source. `backup` sends no code and accepts only a backup code. */
+/** The sources of a code. `backup` sends no code and accepts only a backup code. */
 export const channels = ['totp', 'sms', 'backup'] as const;
 export type Channel = (typeof channels)[number];
 
@@ -50,7 +50,7 @@ export type VerifyInput = z.output<typeof verifyInput>;
 
 export const backupCodes = z.array(z.string());
 
-/** `expires_in`: seconds. `backup_codes`: returned once, with the account's first second factor. */
+/** `expires_in` is in seconds. `backup_codes` are returned once, with the account's first second factor. */
 export const verified = z.strictObject({
   expires_in: z.number(),
   session: z.strictObject({ assurance: z.literal('aal2'), viewer }),
@@ -63,7 +63,7 @@ export type FactorId = z.output<typeof factorId>;
 
 export const newBackupCodes = z.strictObject({ codes: backupCodes });
 
-/** `canAddPhone`: whether the site can send text messages. */
+/** `canAddPhone` is whether the site can send text messages. */
 export const factorList = z.strictObject({
   factors: z.array(factor),
   backupCodesLeft: z.number(),

@@ -18,8 +18,8 @@ import {
   assertFactorLimits,
   consumeBackupCode,
   consumeTotp,
+  createFactorNotFoundError,
   type FactorRow,
-  factorNotFound,
   findBackupCode,
   getFactor,
   getVerifiedFactors,
@@ -31,18 +31,18 @@ import { hasVerifiedFactor } from './queries.server.ts';
 import { cancelFactorRemoval } from './removal-commands.server.ts';
 
 const challengeMs = 5 * 60_000;
-const minutes = challengeMs / 60_000;
+const challengeMinutes = challengeMs / 60_000;
 
 type MessageServices = Pick<Call, 'limits' | 'sms' | 'address'>;
 
 /**
- * Returns the factor if this session may prove it. A session that still needs a second factor may only use a verified one:
- * otherwise a password would suffice to add a new factor.
+ * Returns the factor if this session may prove it. A session that still needs a second factor may only use a verified
+ * one: otherwise a password would suffice to add a new factor.
  */
 async function getProvableFactor(ctx: MemberCtx, id: string): Promise<FactorRow> {
   const factor = await getFactor(ctx.db, ctx.actor.id, id, ctx.now);
   const needsFactor = ctx.actor.assurance === 'aal1' && (await hasVerifiedFactor(ctx.db, ctx.actor.id));
-  if (factor.status === 'unverified' && needsFactor) throw factorNotFound();
+  if (factor.status === 'unverified' && needsFactor) throw createFactorNotFoundError();
   return factor;
 }
 
@@ -103,21 +103,21 @@ function getMessageLimits(
   ctx: MemberCtx,
   { status }: FactorRow,
   services: MessageServices,
-): { ofAccount: MessageLimit; ofNetwork: MessageLimit } {
+): { accountLimit: MessageLimit; networkLimit: MessageLimit } {
   const subject = toLimitSubject(ctx, services);
   const { address } = subject;
   return status === 'verified'
     ? {
-        ofAccount: { policy: 'smsAccount', subject },
-        ofNetwork: { policy: 'smsAddress', subject: address },
+        accountLimit: { policy: 'smsAccount', subject },
+        networkLimit: { policy: 'smsAddress', subject: address },
       }
     : {
-        ofAccount: { policy: 'smsNewAccount', subject: ctx.actor.id },
-        ofNetwork: { policy: 'smsNewAddress', subject: address },
+        accountLimit: { policy: 'smsNewAccount', subject: ctx.actor.id },
+        networkLimit: { policy: 'smsNewAddress', subject: address },
       };
 }
 
-/** Takes the account's limit first, so that a blocked account doesn't use up its network's limit. */
+/** Consumes the account's limit first: a blocked account must not use up its network's limit. */
 async function consumeMessageLimits(
   ctx: MemberCtx,
   factor: FactorRow,
@@ -126,12 +126,12 @@ async function consumeMessageLimits(
   getSmsSender(services);
   const { limits } = services;
   const { now } = ctx;
-  const { ofAccount, ofNetwork } = getMessageLimits(ctx, factor, services);
-  await limits.consume(ofAccount.policy, ofAccount.subject, { now });
+  const { accountLimit, networkLimit } = getMessageLimits(ctx, factor, services);
+  await limits.consume(accountLimit.policy, accountLimit.subject, { now });
   try {
-    await limits.consume(ofNetwork.policy, ofNetwork.subject, { now });
+    await limits.consume(networkLimit.policy, networkLimit.subject, { now });
   } catch (error) {
-    await limits.undo(ofAccount.policy, ofAccount.subject, { now });
+    await limits.undo(accountLimit.policy, accountLimit.subject, { now });
     throw error;
   }
 }
@@ -142,7 +142,7 @@ async function sendCode(
   code: string,
   services: MessageServices,
 ): Promise<void> {
-  const text = `${code} is your Dropfolio code. It expires in ${minutes} minutes. Never share it.`;
+  const text = `${code} is your Dropfolio code. It expires in ${challengeMinutes} minutes. Never share it.`;
   try {
     await getSmsSender(services).send({ to: factor.phone ?? '', text });
   } catch (error) {
@@ -156,7 +156,7 @@ async function sendCode(
   }
 }
 
-const expiredChallenge = () =>
+const createExpiredChallengeError = () =>
   new AppError('INVALID', 'This code has expired. Request a new one.', { field: 'challenge_id' });
 
 type Challenge = { id: string; code_hash: string | null };
@@ -186,7 +186,7 @@ async function consumeChallenge(trx: Trx, id: string, now: Date): Promise<boolea
 
 type ConsumeCode = (trx: Trx) => Promise<boolean>;
 
-/** Returns a function that consumes a correct code; undefined for a wrong one. Slow hashing happens here, before any lock. */
+/** Returns a function that consumes a correct code; undefined for a wrong one. Hashes slowly here, before any lock. */
 async function prepareConsume(
   ctx: MemberCtx,
   factor: FactorRow,
@@ -221,7 +221,7 @@ async function activateFactor(
   hashes: readonly string[],
 ): Promise<{ isFirst: boolean }> {
   const existing = await getVerifiedFactors(ctx.db, ctx.actor.id);
-  if (existing.length > 0 && ctx.actor.assurance === 'aal1') throw factorNotFound();
+  if (existing.length > 0 && ctx.actor.assurance === 'aal1') throw createFactorNotFoundError();
   assertFactorLimits(existing, factor);
   await ctx.db
     .updateTable('factors')
@@ -229,7 +229,7 @@ async function activateFactor(
     .where('id', '=', factor.id)
     .where('status', '=', 'unverified')
     .returning('id')
-    .executeTakeFirstOrThrow(factorNotFound);
+    .executeTakeFirstOrThrow(createFactorNotFoundError);
   const isFirst = existing.length === 0;
   if (isFirst) await replaceBackupCodes(ctx.db, ctx.actor.id, hashes);
   const details = { factorType: factor.factor_type, name: factor.name };
@@ -243,24 +243,24 @@ async function activateFactor(
   return { isFirst };
 }
 
-/** Replaces this session with one at aal2. Adding a new factor doesn't count as a proof, so it keeps the old proof time. */
+/** Replaces this session with one at aal2. It keeps the proof time unless `isProof`: a new factor proves nothing. */
 async function upgradeSession(
   ctx: MemberCtx & { db: Trx },
   isProof: boolean,
   services: Call,
 ): Promise<string> {
   const { sessionId } = ctx.actor;
-  const old = await ctx.db
+  const session = await ctx.db
     .selectFrom('sessions')
     .select(['method', 'proved_at'])
     .where('id', '=', sessionId)
     .where('user_id', '=', ctx.actor.id)
     .forUpdate()
     .executeTakeFirstOrThrow(() => new AppError('UNAUTHENTICATED', 'Sign in again.'));
-  const provedAt = isProof ? ctx.now : old.proved_at;
+  const provedAt = isProof ? ctx.now : session.proved_at;
   const proven = {
     userId: ctx.actor.id,
-    method: old.method,
+    method: session.method,
     assurance: 'aal2',
     provedAt,
     replaces: sessionId,
@@ -272,45 +272,45 @@ async function upgradeSession(
 }
 
 /**
- * Verifies the code of a challenge, as the second step of a sign-in or to confirm a new factor, and replaces the session with
- * one at aal2. Each code and each challenge works once, even concurrently. Throws NOT_FOUND; INVALID with field 'code' or
- * 'challenge_id'; RATE_LIMITED after five tries in five minutes.
+ * Verifies the code of a challenge, as the second step of a sign-in or to confirm a new factor, and replaces the
+ * session with one at aal2. Each code and each challenge works once, even concurrently. Throws NOT_FOUND; INVALID with
+ * field 'code' or 'challenge_id'; RATE_LIMITED after five tries in five minutes.
  */
 export async function verifyFactor(
   ctx: MemberCtx,
   input: VerifyInput,
   services: Call,
-): Promise<{ answer: Verified; token: string }> {
+): Promise<{ output: Verified; token: string }> {
   const factor = await getProvableFactor(ctx, input.id);
   const attempt = await beginAttempt(ctx, input.code, services);
   const challenge = await findChallenge(ctx, input);
-  if (challenge === undefined) throw expiredChallenge();
+  if (challenge === undefined) throw createExpiredChallengeError();
   const consume = await prepareConsume(ctx, factor, challenge, attempt.code, services);
-  if (consume === undefined) throw await attempt.wrong();
+  if (consume === undefined) throw await attempt.recordFailure();
   const codes = factor.status === 'unverified' ? generateBackupCodes() : [];
   const hashes = codes.map((code) => services.hashBackupCode(code, ctx.actor.id));
-  const done = await ctx.db.transaction().execute(async (trx) => {
-    const inTrx = { ...ctx, db: trx };
+  const result = await ctx.db.transaction().execute(async (trx) => {
+    const trxCtx = { ...ctx, db: trx };
     await lockFactors(trx, ctx.actor.id);
     if (!(await consume(trx))) return undefined;
-    if (!(await consumeChallenge(trx, challenge.id, ctx.now))) throw expiredChallenge();
-    const isFirst = factor.status === 'unverified' && (await activateFactor(inTrx, factor, hashes)).isFirst;
+    if (!(await consumeChallenge(trx, challenge.id, ctx.now))) throw createExpiredChallengeError();
+    const isFirst = factor.status === 'unverified' && (await activateFactor(trxCtx, factor, hashes)).isFirst;
     const isProof = factor.status === 'verified';
     if (factor.verified_at !== null) {
-      await cancelFactorRemoval(inTrx, ctx.actor.id, { heldSince: factor.verified_at });
+      await cancelFactorRemoval(trxCtx, ctx.actor.id, { addedAt: factor.verified_at });
     }
-    return { isFirst, token: await upgradeSession(inTrx, isProof, services) };
+    return { isFirst, token: await upgradeSession(trxCtx, isProof, services) };
   });
-  if (done === undefined) throw await attempt.wrong();
+  if (result === undefined) throw await attempt.recordFailure();
   await services.sessions.end(ctx.actor.sessionId, ctx.actor.id);
   ctx.changed({ topic: 'account', userId: ctx.actor.id });
-  await attempt.right();
+  await attempt.recordSuccess();
   return {
-    token: done.token,
-    answer: {
+    token: result.token,
+    output: {
       expires_in: sessionLifetime / 1000,
       session: { assurance: 'aal2', viewer: await getViewer(ctx.db, ctx.actor.id) },
-      ...(done.isFirst && { backup_codes: codes.map(formatBackupCode) }),
+      ...(result.isFirst && { backup_codes: codes.map(formatBackupCode) }),
     },
   };
 }

@@ -16,7 +16,7 @@ export function createTotpUri(secret: string, account: string): string {
   return new TOTP({ issuer: 'Dropfolio', label: account, secret, digits, period }).toString();
 }
 
-/** Returns the 30-second step that the code belongs to: the current, previous, or next one. Undefined for any other code. */
+/** Returns the 30-second step of a code: the current, previous, or next one. Undefined for any other code. */
 export function findTotpStep(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();
   const delta = TOTP.validate({

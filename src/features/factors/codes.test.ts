@@ -22,7 +22,7 @@ it.each([
   ['१२३४५६', undefined],
   ['abcde-fghju', undefined],
   ['abcde-fghjkm', undefined],
-])('parses %j with parseCode', (text, code) => {
+])('parseCode parses %j', (text, code) => {
   expect(parseCode(text)).toEqual(code);
 });
 
@@ -38,7 +38,7 @@ it.each([
   [1_111_111_109, '081804'],
   [1_234_567_890, '005924'],
   [20_000_000_000, '353130'],
-])('accepts the RFC 6238 code at %d seconds', (seconds, code) => {
+])('findTotpStep accepts the RFC 6238 code at %d seconds', (seconds, code) => {
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   expect(findTotpStep(secret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30));
   expect(findTotpStep(secret, code, new Date((seconds - 30) * 1000))).toBe(Math.floor(seconds / 30));
@@ -60,7 +60,7 @@ it('generates 160-bit secrets, a URI with issuer and account, and six-digit phon
   expect(generatePhoneCode()).toMatch(/^\d{6}$/);
 });
 
-it('formats a secret in groups of four', () => {
+it('formatSecret groups by four', () => {
   expect(formatSecret('ABCDEFGH')).toBe('ABCD EFGH');
   expect(formatSecret('ABCDE')).toBe('ABCD E');
 });

@@ -3,9 +3,11 @@ export const backupAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
 export const backupCodeCount = 10;
 
+export const maxPhones = 2;
+
 export type Code = { kind: 'digits' | 'backup'; code: string };
 
-/** Parses typed text: six digits, or a backup code with or without its hyphen. Returns undefined for anything else. */
+/** Parses six digits, or a backup code with or without its hyphen. Returns undefined for any other text. */
 export function parseCode(text: string): Code | undefined {
   const bare = text.replace(/[\s-]/g, '').toLowerCase();
   if (/^\d{6}$/.test(bare)) return { kind: 'digits', code: bare };

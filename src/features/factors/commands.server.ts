@@ -62,8 +62,8 @@ export async function addFactor(
 }
 
 /**
- * Removes a factor. Removing the last one also deletes the backup codes and the sessions that never entered a code, which would
- * otherwise become valid.
+ * Removes a factor. Removing the last one also deletes the backup codes and the sessions that never entered a code,
+ * which would otherwise become valid.
  */
 export async function deleteFactor(ctx: MemberCtx, { id }: FactorId): Promise<FactorId> {
   const factor = await getFactor(ctx.db, ctx.actor.id, id, ctx.now);
@@ -101,7 +101,7 @@ export async function deleteFactor(ctx: MemberCtx, { id }: FactorId): Promise<Fa
 }
 
 /** Replaces the backup codes with ten new ones and returns them. Throws RATE_LIMITED after five times an hour. */
-export async function remakeBackupCodes(
+export async function regenerateBackupCodes(
   ctx: MemberCtx,
   { hashBackupCode, limits }: Pick<Call, 'hashBackupCode' | 'limits'>,
 ): Promise<string[]> {

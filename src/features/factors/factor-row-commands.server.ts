@@ -6,10 +6,10 @@ import type { Cipher } from '#/platform/auth/cipher.server.ts';
 import { verifyPassword } from '#/platform/auth/passwords.server.ts';
 import type { Services } from '#/platform/services.server.ts';
 import { findTotpStep } from './codes.server.ts';
+import { maxPhones } from './codes.ts';
 
 /** Unverified factors expire after this time. */
-export const unverifiedLifetimeMs = 60 * 60_000;
-export const maxPhones = 2;
+const unverifiedLifetimeMs = 60 * 60_000;
 
 const columns = [
   'id',
@@ -37,13 +37,13 @@ export async function getFactor(db: Db, userId: string, id: string, now: Date): 
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  const isOver =
+  const isExpired =
     row?.status === 'unverified' && row.created_at.getTime() + unverifiedLifetimeMs <= now.getTime();
-  if (row === undefined || isOver) throw factorNotFound();
+  if (row === undefined || isExpired) throw createFactorNotFoundError();
   return row;
 }
 
-export const factorNotFound = () => notFound('two-factor method', { hint: 'Start again.' });
+export const createFactorNotFoundError = () => notFound('two-factor method', { hint: 'Start again.' });
 
 export async function getVerifiedFactors(db: Db, userId: string): Promise<FactorRow[]> {
   return db
@@ -77,8 +77,8 @@ export function assertFactorLimits(
 }
 
 /**
- * Consumes the code of an authenticator app. Returns false for a wrong or used code, and for one older than the last used. A
- * single statement compares and sets, so that only one of many concurrent calls succeeds.
+ * Consumes the code of an authenticator app. Returns false for a wrong or used code, and for one older than the last
+ * used. A single statement compares and sets: only one of many concurrent calls succeeds.
  */
 export async function consumeTotp(
   db: Db,
@@ -102,7 +102,7 @@ export async function consumeTotp(
 /** Version 0.4 and earlier stored backup codes as password hashes. */
 const isPasswordHash = (hash: string): boolean => hash.startsWith('$argon2id$');
 
-/** Returns the stored hash of an unused backup code; undefined for a wrong code. Runs one password hash per old code. */
+/** Returns the stored hash of an unused backup code; undefined for a wrong one. Runs a password hash per old code. */
 export async function findBackupCode(
   db: Db,
   userId: string,
@@ -135,7 +135,7 @@ export async function consumeBackupCode(db: Db, userId: string, hash: string, no
   return row !== undefined;
 }
 
-/** Replaces all backup codes with new ones, given as hashes. */
+/** Replaces all backup codes with the codes of these hashes. */
 export async function replaceBackupCodes(trx: Trx, userId: string, hashes: readonly string[]): Promise<void> {
   await trx.deleteFrom('backup_codes').where('user_id', '=', userId).execute();
   await trx

@@ -38,18 +38,18 @@ describe('backup codes', () => {
     const member = await enrollApp(await app.member());
     const code = member.codes[0] ?? '';
     const caller = await signInPendingFactor(member);
-    const typed = ` ${code.toUpperCase().replace('-', ' ')} `;
+    const text = ` ${code.toUpperCase().replace('-', ' ')} `;
     const challengeId = await beginChallenge(caller, member.factorId, 'backup');
-    const response = parseBody(verified, await verify(caller, member.factorId, challengeId, typed));
+    const response = parseBody(verified, await verify(caller, member.factorId, challengeId, text));
     expect(response.backup_codes).toBeUndefined();
     expect(parseBody(listed, await caller.call('GET', '/factors')).backupCodesLeft).toBe(9);
     expect(await listActorActions(member.id)).toContain('backup-code.used');
 
-    const again = await signInPendingFactor(member);
+    const second = await signInPendingFactor(member);
     expect(
-      await verify(again, member.factorId, await beginChallenge(again, member.factorId), code),
+      await verify(second, member.factorId, await beginChallenge(second, member.factorId), code),
     ).toMatchObject(wrong);
-    expect((await again.call('GET', '/airdrops')).status).toBe(401);
+    expect((await second.call('GET', '/airdrops')).status).toBe(401);
   });
 
   it('reject another account', async () => {
@@ -63,16 +63,16 @@ describe('backup codes', () => {
   it('require a proof to regenerate, which invalidates the old ones', async () => {
     const member = await enrollApp(await app.member());
     const codes = z.object({ codes: z.array(z.string()) });
-    const remake = (caller: Caller) => caller.call('POST', '/factors/backup-codes');
+    const regenerate = (caller: Caller) => caller.call('POST', '/factors/backup-codes');
     advanceTime(5 * minute);
-    expect(await remake(member)).toMatchObject(proofRequired);
+    expect(await regenerate(member)).toMatchObject(proofRequired);
     expect((await proveWithCode(member, getNextCode(member.secret))).status).toBe(200);
-    const fresh = parseBody(codes, await remake(member)).codes;
+    const fresh = parseBody(codes, await regenerate(member)).codes;
     expect(fresh).toHaveLength(10);
     expect(fresh.filter((code) => member.codes.includes(code))).toEqual([]);
     expect(await proveWithCode(member, member.codes[0] ?? '')).toMatchObject(wrong);
     expect((await proveWithCode(member, fresh[0] ?? '')).status).toBe(200);
-    expect((await remake(await app.member())).status).toBe(409);
+    expect((await regenerate(await app.member())).status).toBe(409);
   });
 
   it('store keyed hashes, and work when stored as password hashes', async () => {
@@ -96,9 +96,9 @@ describe('backup codes', () => {
 
   it('regenerate at most five times an hour', async () => {
     const member = await enrollApp(await app.member());
-    const remake = () => member.call('POST', '/factors/backup-codes');
-    for (let time = 0; time < 5; time += 1) expect((await remake()).status).toBe(200);
-    const rejected = await remake();
+    const regenerate = () => member.call('POST', '/factors/backup-codes');
+    for (let attempt = 0; attempt < 5; attempt += 1) expect((await regenerate()).status).toBe(200);
+    const rejected = await regenerate();
     expect(rejected).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(3_500);
   });
@@ -174,9 +174,9 @@ describe('a password reset', () => {
       const mail = (await app.mails()).find(
         (item) => item.to === member.email && item.text.includes('/reset-password'),
       );
-      const found = mail?.text.match(/token=([^\s]+)/)?.[1];
-      if (found === undefined) throw new Error('no mail yet');
-      return decodeURIComponent(found);
+      const resetToken = mail?.text.match(/token=([^\s]+)/)?.[1];
+      if (resetToken === undefined) throw new Error('no mail yet');
+      return decodeURIComponent(resetToken);
     }, patienceMs);
     const password = 'a wholly new password 7';
     const reset = await app.caller().call('POST', '/account/reset-password', { token, password });
@@ -268,9 +268,9 @@ describe('a phone as second factor', () => {
     const strangers = [await app.member(), await app.member()];
     const phone = await provePhone(owner, number);
     for (const stranger of strangers) {
-      const theirs = await addPhone(stranger, number);
+      const strangerPhone = await addPhone(stranger, number);
       const statuses = [];
-      for (let n = 0; n < 6; n += 1) statuses.push((await startChallenge(stranger, theirs)).status);
+      for (let n = 0; n < 6; n += 1) statuses.push((await startChallenge(stranger, strangerPhone)).status);
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     }
     expect((await startChallenge(owner, phone)).status).toBe(200);

@@ -33,6 +33,12 @@ import { proveFactor } from './commands.server.ts';
 
 setUpFactorApp();
 
+const waitForMail = (email: string, subject: string) =>
+  vi.waitFor(async () => {
+    const mails = (await app.mails()).filter(({ to }) => to === email);
+    expect(mails.map((mail) => mail.subject)).toContain(subject);
+  }, patienceMs);
+
 describe('adding an authenticator app', () => {
   it('returns the secret once and, after a valid code, an aal2 session and ten backup codes', async () => {
     const member = await app.member();
@@ -70,12 +76,7 @@ describe('adding an authenticator app', () => {
     expect(list.body).toMatchObject({ factors: [{ status: 'verified' }], backupCodesLeft: 10 });
     expect(JSON.stringify(list.body)).not.toContain(factor.secret);
     expect(await listActorActions(member.id)).toContain('factor.added');
-    await vi.waitFor(async () => {
-      const subjects = (await app.mails())
-        .filter((mail) => mail.to === member.email)
-        .map((mail) => mail.subject);
-      expect(subjects).toContain('A two-factor method was added to your Dropfolio account');
-    }, patienceMs);
+    await waitForMail(member.email, 'A two-factor method was added to your Dropfolio account');
   });
 
   it('keeps the browser’s push subscription', async () => {
@@ -124,10 +125,10 @@ describe('adding an authenticator app', () => {
   it('isn’t required at sign-in until it is verified', async () => {
     const member = await app.member();
     await member.call('POST', '/factors', { factorType: 'totp' });
-    const again = await app
+    const signedIn = await app
       .caller()
       .call('POST', '/account/sign-in', { email: member.email, password: goodPassword });
-    expect(again.body).toMatchObject({ viewer: { id: member.id }, factors: [] });
+    expect(signedIn.body).toMatchObject({ viewer: { id: member.id }, factors: [] });
   });
 
   it('rejects unknown keys, types, and channels', async () => {
@@ -227,8 +228,8 @@ describe('signing in with a second factor', () => {
       await verify(first, member.factorId, await beginChallenge(first, member.factorId), code),
     );
     const second = await signInPendingFactor(member);
-    const again = await verify(second, member.factorId, await beginChallenge(second, member.factorId), code);
-    expect(again).toMatchObject(wrong);
+    const reused = await verify(second, member.factorId, await beginChallenge(second, member.factorId), code);
+    expect(reused).toMatchObject(wrong);
     expect((await second.call('GET', '/airdrops')).status).toBe(401);
   });
 
@@ -270,7 +271,7 @@ describe('signing in with a second factor', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('expires a sign-in that was begun ten minutes ago', async () => {
+  it('expires a sign-in that began ten minutes ago', async () => {
     const member = await enrollApp(await app.member());
     const caller = await signInPendingFactor(member);
     advanceTime(10 * minute + 1000);
@@ -309,11 +310,13 @@ describe('a challenge', () => {
   it('returns 404 for another person’s factor and an unknown one', async () => {
     const member = await enrollApp(await app.member());
     const thief = await enrollApp(await app.member());
-    const own = await beginChallenge(thief, thief.factorId);
+    const challengeId = await beginChallenge(thief, thief.factorId);
     const code = getNextCode(thief.secret);
     for (const path of [`/factors/${member.factorId}`, '/factors/01890000-0000-7000-8000-000000000000']) {
       expect((await thief.call('POST', `${path}/challenge`, { channel: 'totp' })).status).toBe(404);
-      expect((await thief.call('POST', `${path}/verify`, { code, challenge_id: own })).status).toBe(404);
+      expect((await thief.call('POST', `${path}/verify`, { code, challenge_id: challengeId })).status).toBe(
+        404,
+      );
       expect((await thief.call('DELETE', path)).status).toBe(404);
     }
     expect(
@@ -335,7 +338,7 @@ describe('a challenge', () => {
 });
 
 describe('rate limits of second-factor codes', () => {
-  it('reject even a right code after five tries in five minutes, with Retry-After', async () => {
+  it('reject even a correct code after five tries in five minutes, with Retry-After', async () => {
     const member = await enrollApp(await app.member());
     const caller = await signInPendingFactor(member);
     const challengeId = await beginChallenge(caller, member.factorId);
@@ -355,12 +358,7 @@ describe('rate limits of second-factor codes', () => {
     advanceTime(5 * minute);
     const next = await beginChallenge(caller, member.factorId);
     expect((await verify(caller, member.factorId, next, getNextCode(member.secret))).status).toBe(200);
-    await vi.waitFor(async () => {
-      const subjects = (await app.mails())
-        .filter((mail) => mail.to === member.email)
-        .map((mail) => mail.subject);
-      expect(subjects).toContain('Failed sign-in attempts on your Dropfolio account');
-    }, patienceMs);
+    await waitForMail(member.email, 'Failed sign-in attempts on your Dropfolio account');
   });
 
   it('count backup codes, codes without a challenge, and codes of a proof', async () => {
@@ -370,11 +368,11 @@ describe('rate limits of second-factor codes', () => {
     expect((await sendCode('00000-00000')).status).toBe(400);
     expect((await sendCode(createWrongCode(member.secret, now))).status).toBe(400);
     expect((await sendCode('zzzzz-zzzzz')).status).toBe(400);
-    const none = '01890000-0000-7000-8000-000000000000';
-    expect((await verify(member, member.factorId, none, createTotpCode(member.secret, now))).status).toBe(
-      400,
-    );
-    expect((await verify(member, member.factorId, none, 'rubbish')).status).toBe(400);
+    const unknownId = '01890000-0000-7000-8000-000000000000';
+    expect(
+      (await verify(member, member.factorId, unknownId, createTotpCode(member.secret, now))).status,
+    ).toBe(400);
+    expect((await verify(member, member.factorId, unknownId, 'rubbish')).status).toBe(400);
     expect((await sendCode(getNextCode(member.secret))).status).toBe(429);
     expect((await sendCode(member.codes[0] ?? '')).status).toBe(429);
   });
@@ -383,10 +381,10 @@ describe('rate limits of second-factor codes', () => {
     const member = await enrollApp(await app.member());
     const caller = await signInPendingFactor(member);
     const challengeId = await beginChallenge(caller, member.factorId);
-    const right = getNextCode(member.secret);
+    const correctCode = getNextCode(member.secret);
     const counts = new Map<number, number>();
     for (let n = 0; n < 1_000; n += 1) {
-      const code = n === 500 ? right : createWrongCode(member.secret, now, n);
+      const code = n === 500 ? correctCode : createWrongCode(member.secret, now, n);
       const { status } = await verify(caller, member.factorId, challengeId, code);
       counts.set(status, (counts.get(status) ?? 0) + 1);
     }
@@ -402,21 +400,21 @@ describe('rate limits of second-factor codes', () => {
 
   it('count guesses from many networks together without locking out the owner’s network', async () => {
     const { limits } = app.services;
-    const at = (address: string) =>
+    const consumeFrom = (address: string) =>
       limits.consume('factorAccount', { account: `factors ${app.baseUrl}`, address }, { now });
     const home = { account: `factors ${app.baseUrl}`, address: '192.0.2.7' };
     await limits.consume('factorAccount', home, { now });
     await limits.restore('factorAccount', home, { now });
-    for (let n = 0; n < 5; n += 1) await at(`198.51.${n}.1`);
-    await expect(at('198.51.99.1')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
-    expect(await at('192.0.2.99')).toBe(4);
+    for (let n = 0; n < 5; n += 1) await consumeFrom(`198.51.${n}.1`);
+    await expect(consumeFrom('198.51.99.1')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    expect(await consumeFrom('192.0.2.99')).toBe(4);
   });
 
   it('check at most 100 of 1,000 guesses a day and never lock an account permanently', async () => {
     const member = await enrollApp(await app.member());
     const { sessions, sessionCookie, db } = app.services;
     await resetLimits(db);
-    const pendingAt = async () => {
+    const openPendingSession = async () => {
       const session = {
         userId: member.id,
         method: 'password',
@@ -428,11 +426,11 @@ describe('rate limits of second-factor codes', () => {
       const { token } = await sessions.open(db, session);
       return { cookie: sessionCookie.serialize(token).split(';')[0] ?? '' };
     };
-    const begun = now.getTime();
+    const startMs = now.getTime();
     const counts = new Map<number, number>();
     for (let n = 0; n < 1_000; n += 1) {
       if (n % 5 === 0) advanceTime(5 * minute);
-      const cookie = await pendingAt();
+      const cookie = await openPendingSession();
       const path = `/factors/${member.factorId}`;
       const challenged = await app.caller().call('POST', `${path}/challenge`, { channel: 'totp' }, cookie);
       const { id } = parseBody(withId, challenged);
@@ -440,23 +438,23 @@ describe('rate limits of second-factor codes', () => {
       const guess = await app.caller().call('POST', `${path}/verify`, { code, challenge_id: id }, cookie);
       counts.set(guess.status, (counts.get(guess.status) ?? 0) + 1);
     }
-    expect(now.getTime() - begun).toBeLessThan(24 * hour);
+    expect(now.getTime() - startMs).toBeLessThan(24 * hour);
     reportAttack('1,000 codes of a second factor over a day', 1_000, counts.get(200) ?? 0);
     expect(Object.fromEntries(counts)).toEqual({ 400: 100, 429: 900 });
     // The owner can still use a backup code, and the app the next day.
     advanceTime(5 * minute);
-    const byBackup = app.caller();
-    const cookie = await pendingAt();
+    const ownerCaller = app.caller();
+    const cookie = await openPendingSession();
     const path = `/factors/${member.factorId}`;
     const { id } = parseBody(
       withId,
-      await byBackup.call('POST', `${path}/challenge`, { channel: 'totp' }, cookie),
+      await ownerCaller.call('POST', `${path}/challenge`, { channel: 'totp' }, cookie),
     );
     const code = member.codes[3] ?? '';
-    parseBody(verified, await byBackup.call('POST', `${path}/verify`, { code, challenge_id: id }, cookie));
-    expect((await byBackup.call('GET', '/airdrops')).status).toBe(200);
+    parseBody(verified, await ownerCaller.call('POST', `${path}/verify`, { code, challenge_id: id }, cookie));
+    expect((await ownerCaller.call('GET', '/airdrops')).status).toBe(200);
     advanceTime(24 * hour);
-    const next = await beginChallenge(byBackup, member.factorId);
-    expect((await verify(byBackup, member.factorId, next, getNextCode(member.secret))).status).toBe(200);
+    const next = await beginChallenge(ownerCaller, member.factorId);
+    expect((await verify(ownerCaller, member.factorId, next, getNextCode(member.secret))).status).toBe(200);
   });
 });

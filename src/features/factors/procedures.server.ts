@@ -16,7 +16,7 @@ import {
   verifyInput,
 } from './calls.ts';
 import { challengeFactor, verifyFactor } from './challenge-commands.server.ts';
-import { addFactor, deleteFactor, remakeBackupCodes } from './commands.server.ts';
+import { addFactor, deleteFactor, regenerateBackupCodes } from './commands.server.ts';
 import { getFactors } from './queries.server.ts';
 
 const route = defineRoutes('Two-factor methods');
@@ -45,7 +45,7 @@ export const factorOperations = {
     .route(route('POST', '/factors/backup-codes', 'Generate new backup codes'))
     .output(newBackupCodes)
     .meta({ errors: ['CONFLICT'] })
-    .handler(async ({ context }) => ({ codes: await remakeBackupCodes(context.ctx, context) })),
+    .handler(async ({ context }) => ({ codes: await regenerateBackupCodes(context.ctx, context) })),
 
   challenge: factorOperation
     .route(route('POST', '/factors/{id}/challenge', 'Request a code'))
@@ -59,8 +59,8 @@ export const factorOperations = {
     .output(verified)
     .meta({ errors: ['CONFLICT'] })
     .handler(async ({ context, input }) => {
-      const { answer, token } = await verifyFactor(context.ctx, input, context);
+      const { output, token } = await verifyFactor(context.ctx, input, context);
       context.setCookies.push(context.sessionCookie.serialize(token));
-      return answer;
+      return output;
     }),
 };

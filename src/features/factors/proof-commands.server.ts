@@ -12,9 +12,9 @@ import {
 } from './factor-row-commands.server.ts';
 import { cancelFactorRemoval } from './removal-commands.server.ts';
 
-/** Consumes a texted code. Returns when its phone became a factor; undefined for a wrong code. */
+/** Consumes a texted code. Returns the time at which its phone became a factor; undefined for a wrong code. */
 async function consumePhoneCode(ctx: MemberCtx, code: string): Promise<Date | undefined> {
-  const sent = await ctx.db
+  const challenges = await ctx.db
     .selectFrom('factor_challenges')
     .innerJoin('factors', 'factors.id', 'factor_challenges.factor_id')
     .select(['factor_challenges.id', 'factor_challenges.code_hash', 'factors.verified_at'])
@@ -24,7 +24,7 @@ async function consumePhoneCode(ctx: MemberCtx, code: string): Promise<Date | un
     .where('factor_challenges.used_at', 'is', null)
     .where('factor_challenges.expires_at', '>', ctx.now)
     .execute();
-  for (const { id, code_hash: hash, verified_at: heldSince } of sent) {
+  for (const { id, code_hash: hash, verified_at: addedAt } of challenges) {
     if (hash === null || !(await verifyPassword(hash, code))) continue;
     const row = await ctx.db
       .updateTable('factor_challenges')
@@ -33,7 +33,7 @@ async function consumePhoneCode(ctx: MemberCtx, code: string): Promise<Date | un
       .where('used_at', 'is', null)
       .returning('id')
       .executeTakeFirst();
-    if (row !== undefined) return heldSince ?? ctx.now;
+    if (row !== undefined) return addedAt ?? ctx.now;
   }
   return undefined;
 }
@@ -48,25 +48,23 @@ export async function notifyBackupCodeUsed(ctx: MemberCtx): Promise<void> {
 const compareDates = (a: Date | null, b: Date | null) => (a?.getTime() ?? 0) - (b?.getTime() ?? 0);
 
 /**
- * Proves the member's identity again by a code from their authenticator app, a text message to this session, or a backup code.
- * Each code works once. Throws INVALID with field 'code'; RATE_LIMITED after five tries in five minutes.
+ * Proves the member's identity again by a code from their authenticator app, a text message to this session, or a
+ * backup code. Each code works once. Throws INVALID with field 'code'; RATE_LIMITED after five tries in five minutes.
  */
 export async function proveFactor(ctx: MemberCtx, text: string, services: CodeServices): Promise<void> {
   const attempt = await beginAttempt(ctx, text, services);
   const { code } = attempt;
   const factors = await getVerifiedFactors(ctx.db, ctx.actor.id);
-  const accept = async (heldSince: Date | null | undefined) => {
-    await attempt.right();
-    if (heldSince == null) return;
-    await inTransaction(ctx.db, (trx) =>
-      cancelFactorRemoval({ ...ctx, db: trx }, ctx.actor.id, { heldSince }),
-    );
+  const accept = async (addedAt: Date | null | undefined) => {
+    await attempt.recordSuccess();
+    if (addedAt == null) return;
+    await inTransaction(ctx.db, (trx) => cancelFactorRemoval({ ...ctx, db: trx }, ctx.actor.id, { addedAt }));
   };
-  if (code === undefined) throw await attempt.wrong();
+  if (code === undefined) throw await attempt.recordFailure();
   if (code.kind === 'backup') {
     const hash = await findBackupCode(ctx.db, ctx.actor.id, code.code, services);
     if (hash === undefined || !(await consumeBackupCode(ctx.db, ctx.actor.id, hash, ctx.now))) {
-      throw await attempt.wrong();
+      throw await attempt.recordFailure();
     }
     await notifyBackupCodeUsed(ctx);
     const [oldest] = factors.map((factor) => factor.verified_at).toSorted(compareDates);
@@ -77,7 +75,7 @@ export async function proveFactor(ctx: MemberCtx, text: string, services: CodeSe
       return accept(app.verified_at);
     }
   }
-  const heldSince = await consumePhoneCode(ctx, code.code);
-  if (heldSince !== undefined) return accept(heldSince);
-  throw await attempt.wrong();
+  const addedAt = await consumePhoneCode(ctx, code.code);
+  if (addedAt !== undefined) return accept(addedAt);
+  throw await attempt.recordFailure();
 }

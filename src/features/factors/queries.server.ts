@@ -3,7 +3,7 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import { getPendingFactorRemoval, listFactors } from '../session/queries.server.ts';
 import type { FactorList } from './calls.ts';
 
-/** Whether the person has a verified second factor, so that a sign-in needs a code. */
+/** Returns whether the person has a verified second factor: a sign-in then needs a code. */
 export async function hasVerifiedFactor(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('factors')
@@ -20,12 +20,12 @@ export async function getFactors(
   { canAddPhone }: { canAddPhone: boolean },
 ): Promise<FactorList> {
   const factors = await listFactors(ctx.db, ctx.actor.id);
-  const { left } = await ctx.db
+  const { backupCodesLeft } = await ctx.db
     .selectFrom('backup_codes')
-    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .select(({ fn }) => fn.countAll<number>().as('backupCodesLeft'))
     .where('user_id', '=', ctx.actor.id)
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow();
   const removal = await getPendingFactorRemoval(ctx.db, ctx.actor.id);
-  return { factors, backupCodesLeft: left, canAddPhone, removal };
+  return { factors, backupCodesLeft, canAddPhone, removal };
 }

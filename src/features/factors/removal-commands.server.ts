@@ -7,20 +7,20 @@ import { sendSignInMethodNotice, signInMethodNotices } from '../session/commands
 type RemovalCtx = Pick<Ctx, 'now' | 'config' | 'requestId' | 'changed'> & { db: Trx };
 
 /**
- * Cancels a removal of second factors that a password reset requested, because the member has just used a factor or passkey
- * older than the request. A removal that an admin requested remains: the factor itself may be stolen.
+ * Cancels a removal of second factors that a password reset requested, because the member has just used a factor or
+ * passkey older than the request. A removal that an admin requested remains: the factor itself may be stolen.
  */
 export async function cancelFactorRemoval(
   ctx: RemovalCtx,
   userId: string,
-  { heldSince }: { heldSince: Date },
+  { addedAt }: { addedAt: Date },
 ): Promise<void> {
   const { db: trx, config } = ctx;
   const canceled = await trx
     .deleteFrom('factor_removals')
     .where('user_id', '=', userId)
     .where('asked_by', '=', 'reset')
-    .where('asked_at', '>', heldSince)
+    .where('asked_at', '>', addedAt)
     .returning('id')
     .executeTakeFirst();
   if (canceled === undefined) return;

@@ -4,7 +4,7 @@ import { formatCooldown, formatReadiness } from './cooldown.ts';
 const usedAt = Date.parse('2026-11-20T12:00:00Z');
 const afterUse = (minutes: number, seconds = 0) => usedAt + minutes * 60_000 + seconds * 1000;
 
-describe('formatCooldown and formatReadiness', () => {
+describe('formatCooldown', () => {
   it.each([
     [1440, '24 hours'],
     [2880, '2 days'],
@@ -12,21 +12,23 @@ describe('formatCooldown and formatReadiness', () => {
     [480, '8 hours'],
     [90, '90 minutes'],
     [1, '1 minute'],
-  ])('format %i minutes as %s', (minutes, text) => {
+  ])('formats %i minutes as %s', (minutes, text) => {
     expect(formatCooldown(minutes)).toBe(text);
   });
+});
 
+describe('formatReadiness', () => {
   it.each([
-    ['at once', afterUse(0), 'Ready in 8h 0m'],
-    ['later', afterUse(168), 'Ready in 5h 12m'],
+    ['from the use', afterUse(0), 'Ready in 8h 0m'],
+    ['during the cooldown', afterUse(168), 'Ready in 5h 12m'],
     ['in its last minute', afterUse(479, 30), 'Ready in 1m'],
-    ['when it is over', afterUse(480), 'Ready now'],
-    ['long after', afterUse(10_000), 'Ready now'],
-  ])('count down: %s', (_, now, text) => {
+    ['to its end', afterUse(480), 'Ready now'],
+    ['until long after it', afterUse(10_000), 'Ready now'],
+  ])('counts down %s', (_, now, text) => {
     expect(formatReadiness({ usedAt, cooldownMinutes: 480, isDown: false }, now)).toBe(text);
   });
 
-  it('return ready if never used', () => {
+  it('returns ready if never used', () => {
     expect(formatReadiness({ usedAt: undefined, cooldownMinutes: 480, isDown: false }, usedAt)).toBe(
       'Ready now',
     );
@@ -35,7 +37,7 @@ describe('formatCooldown and formatReadiness', () => {
   it.each([
     [afterUse(168), 'Your cooldown ends in 5h 12m'],
     [afterUse(480), 'Down at last check'],
-  ])('never call a faucet ready that is down', (now, text) => {
+  ])('never returns ready for a faucet that is down', (now, text) => {
     expect(formatReadiness({ usedAt, cooldownMinutes: 480, isDown: true }, now)).toBe(text);
   });
 });

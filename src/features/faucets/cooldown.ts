@@ -10,7 +10,7 @@ export function formatCooldown(minutes: number): string {
   return pluralize(minutes, 'minute');
 }
 
-/** `usedAt`: epoch milliseconds; undefined if never used. */
+/** `usedAt` is in epoch milliseconds; undefined if the faucet was never used. */
 type FaucetUse = { usedAt: number | undefined; cooldownMinutes: number; isDown: boolean };
 
 /**

@@ -35,7 +35,7 @@ beforeEach(async () => {
   await app.services.db.deleteFrom('faucets').execute();
 });
 
-const input = (changes: Record<string, unknown> = {}) => ({
+const createInput = (changes: Record<string, unknown> = {}) => ({
   name: 'Sepolia faucet',
   url: 'https://faucet.example/sepolia',
   network: 'Ethereum Sepolia',
@@ -45,25 +45,25 @@ const input = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-async function add(changes: Record<string, unknown> = {}): Promise<Faucet> {
-  const { status, body } = await admin.call('POST', '/faucets', input(changes));
+async function addFaucet(changes: Record<string, unknown> = {}): Promise<Faucet> {
+  const { status, body } = await admin.call('POST', '/faucets', createInput(changes));
   expect(status, JSON.stringify(body)).toBe(201);
   return faucetSchema.parse(body);
 }
 
-const list = async () => faucetList.parse((await app.caller().call('GET', '/faucets')).body).items;
+const listFaucets = async () => faucetList.parse((await app.caller().call('GET', '/faucets')).body).items;
 const getNotes = async (person: Person) => (await person.call('GET', '/faucet-notes')).body;
 
 describe('/api/faucets', () => {
   it('lists faucets publicly by name, case-insensitively', async () => {
-    for (const name of ['sepolia', 'Amoy', 'Zora', 'base']) await add({ name });
-    expect((await list()).map(({ name }) => name)).toEqual(['Amoy', 'base', 'sepolia', 'Zora']);
+    for (const name of ['sepolia', 'Amoy', 'Zora', 'base']) await addFaucet({ name });
+    expect((await listFaucets()).map(({ name }) => name)).toEqual(['Amoy', 'base', 'sepolia', 'Zora']);
   });
 
   it('stores the input with an unknown status', async () => {
-    const added = await add({ name: '  Sepolia   faucet ' });
+    const added = await addFaucet({ name: '  Sepolia   faucet ' });
     expect(added).toMatchObject({
-      ...input(),
+      ...createInput(),
       logoUrl: null,
       checkStatus: 'unknown',
       checkedAt: null,
@@ -80,30 +80,34 @@ describe('/api/faucets', () => {
     ['an invalid URL', { url: 'faucet.example' }, 'Please enter a valid URL'],
     ['a javascript: URL', { url: 'javascript:alert(1)' }, 'Please enter a valid URL'],
     ['no URL', { url: '' }, 'Please enter a valid URL'],
-    ['a cooldown of nothing', { cooldownMinutes: 0 }, 'Enter whole minutes'],
+    ['a cooldown of 0 minutes', { cooldownMinutes: 0 }, 'Enter whole minutes'],
     ['half a minute', { cooldownMinutes: 0.5 }, 'Enter whole minutes'],
     ['more than a month', { cooldownMinutes: 43_201 }, 'Enter whole minutes'],
     ['a picture that is not stored', { logo: `${crypto.randomUUID()}.webp` }, 'no longer available'],
     ['a status', { checkStatus: 'up' }, 'INVALID'],
   ])('rejects %s', async (_, changes, message) => {
-    const { status, body } = await admin.call('POST', '/faucets', input(changes));
+    const { status, body } = await admin.call('POST', '/faucets', createInput(changes));
     expect(status).toBe(400);
     expect(JSON.stringify(body)).toContain(message);
-    expect(await list()).toEqual([]);
+    expect(await listFaucets()).toEqual([]);
   });
 
   it('allows changes by admins only, and audits them', async () => {
-    const { id } = await add();
+    const { id } = await addFaucet();
     for (const person of [app.caller(), member]) {
       const expected = person === member ? 403 : 401;
-      expect((await person.call('POST', '/faucets', input())).status).toBe(expected);
-      expect((await person.call('PATCH', `/faucets/${id}`, input({ name: 'Taken' }))).status).toBe(expected);
+      expect((await person.call('POST', '/faucets', createInput())).status).toBe(expected);
+      expect((await person.call('PATCH', `/faucets/${id}`, createInput({ name: 'Taken' }))).status).toBe(
+        expected,
+      );
       expect((await person.call('DELETE', `/faucets/${id}`)).status).toBe(expected);
     }
-    expect((await admin.call('PATCH', `/faucets/${id}`, input({ name: 'Renamed' }))).body).toMatchObject({
+    expect(
+      (await admin.call('PATCH', `/faucets/${id}`, createInput({ name: 'Renamed' }))).body,
+    ).toMatchObject({
       name: 'Renamed',
     });
-    expect((await admin.call('PATCH', `/faucets/${uuidv7()}`, input())).status).toBe(404);
+    expect((await admin.call('PATCH', `/faucets/${uuidv7()}`, createInput())).status).toBe(404);
     expect((await admin.call('DELETE', `/faucets/${id}`)).status).toBe(200);
     expect((await admin.call('DELETE', `/faucets/${id}`)).status).toBe(404);
     const entries = await app.services.db
@@ -128,15 +132,19 @@ describe('/api/faucets', () => {
       last_up_at: now,
     });
     const statuses = { checkStatus: 'up', checkedAt: now.toISOString(), lastUpAt: now.toISOString() };
-    expect((await admin.call('PATCH', `/faucets/${id}`, input())).body).toMatchObject(statuses);
-    const changed = await admin.call('PATCH', `/faucets/${id}`, input({ url: 'https://faucet.example/new' }));
+    expect((await admin.call('PATCH', `/faucets/${id}`, createInput())).body).toMatchObject(statuses);
+    const changed = await admin.call(
+      'PATCH',
+      `/faucets/${id}`,
+      createInput({ url: 'https://faucet.example/new' }),
+    );
     expect(changed.body).toMatchObject({ checkStatus: 'unknown', checkedAt: null, lastUpAt: null });
   });
 });
 
 describe('PUT /api/faucets/{id}/vote', () => {
   it('counts one report per member, which can be changed and removed', async () => {
-    const { id } = await add();
+    const { id } = await addFaucet();
     const other = await app.member();
     const vote = async (person: Person, vote: string | null) =>
       (await person.call('PUT', `/faucets/${id}/vote`, { vote })).body;
@@ -150,14 +158,14 @@ describe('PUT /api/faucets/{id}/vote', () => {
     expect(await getNotes(member)).toEqual({ items: [{ faucetId: id, vote: 'dry', usedAt: null }] });
     expect(await vote(member, null)).toMatchObject({ faucet: { worked: 0, dry: 1 }, note: { vote: null } });
     expect(await getNotes(member)).toEqual({ items: [] });
-    expect(await list()).toMatchObject([{ worked: 0, dry: 1 }]);
+    expect(await listFaucets()).toMatchObject([{ worked: 0, dry: 1 }]);
     expect((await app.caller().call('PUT', `/faucets/${id}/vote`, { vote: 'dry' })).status).toBe(401);
     expect((await member.call('PUT', `/faucets/${uuidv7()}/vote`, { vote: 'dry' })).status).toBe(404);
     expect((await member.call('PUT', `/faucets/${id}/vote`, { vote: 'maybe' })).status).toBe(400);
   });
 
   it('publishes only changes of counts', async () => {
-    const { id } = await add();
+    const { id } = await addFaucet();
     const published: Change[] = [];
     const { publish } = app.services;
     app.services.publish = (changes) => published.push(...changes);
@@ -183,13 +191,13 @@ describe('PUT /api/faucets/{id}/vote', () => {
   });
 
   it('ignores reports after seven days', async () => {
-    const { id } = await add();
+    const { id } = await addFaucet();
     const start = now;
     await member.call('PUT', `/faucets/${id}/vote`, { vote: 'worked' });
     now = new Date(start.getTime() + 7 * dayMs - 60_000);
-    expect(await list()).toMatchObject([{ worked: 1 }]);
+    expect(await listFaucets()).toMatchObject([{ worked: 1 }]);
     now = new Date(start.getTime() + 7 * dayMs + 60_000);
-    expect(await list()).toMatchObject([{ worked: 0 }]);
+    expect(await listFaucets()).toMatchObject([{ worked: 0 }]);
     expect(await getNotes(member)).toEqual({ items: [] });
   });
 });
@@ -230,13 +238,13 @@ describe('GET /api/most-worked-faucets', () => {
 
 describe('PUT /api/faucets/{id}/use', () => {
   it('stores the member’s own last use', async () => {
-    const { id } = await add();
+    const { id } = await addFaucet();
     const first = now;
-    const usedNote = (at: Date) => ({ faucetId: id, vote: null, usedAt: at.toISOString() });
-    expect((await member.call('PUT', `/faucets/${id}/use`)).body).toEqual(usedNote(first));
+    const createUsedNote = (usedAt: Date) => ({ faucetId: id, vote: null, usedAt: usedAt.toISOString() });
+    expect((await member.call('PUT', `/faucets/${id}/use`)).body).toEqual(createUsedNote(first));
     now = new Date(first.getTime() + hourMs);
-    expect((await member.call('PUT', `/faucets/${id}/use`)).body).toEqual(usedNote(now));
-    expect(await getNotes(member)).toEqual({ items: [usedNote(now)] });
+    expect((await member.call('PUT', `/faucets/${id}/use`)).body).toEqual(createUsedNote(now));
+    expect(await getNotes(member)).toEqual({ items: [createUsedNote(now)] });
     expect(await getNotes(await app.member())).toEqual({ items: [] });
     expect((await member.call('PUT', `/faucets/${uuidv7()}/use`)).status).toBe(404);
     expect((await app.caller().call('PUT', `/faucets/${id}/use`)).status).toBe(401);
@@ -271,7 +279,7 @@ describe('checkFaucets', () => {
   }
 
   async function check(
-    at: Date,
+    checkedAt: Date,
     options: { allowPrivate?: boolean; ids?: string[]; blocked?: string } = {},
   ): Promise<Change[]> {
     const { allowPrivate = true, ids, blocked } = options;
@@ -281,35 +289,35 @@ describe('checkFaucets', () => {
       checkFaucets,
       { ...(ids && { ids }) },
       {
-        now: at,
+        now: checkedAt,
         ...(blocked !== undefined && { linkGuard: createLinkGuard({ blocked: new Set([blocked]) }) }),
         safeFetch: (url, rest) => safeFetch(url, { ...rest, allowPrivate }),
-        publish: (some) => void changes.push(...some),
+        publish: (published) => void changes.push(...published),
       },
     );
     return changes;
   }
 
   const getStatus = async (id: string) => {
-    const statuses = (await list()).find((item) => item.id === id);
+    const statuses = (await listFaucets()).find((item) => item.id === id);
     return [statuses?.checkStatus, statuses?.checkedAt, statuses?.lastUpAt];
   };
 
   it.each([
-    ['answers', () => serveStatus(200), 'up'],
-    ['asks for a sign-in', () => serveStatus(403), 'up'],
-    ['has lost its page', () => serveStatus(404), 'up'],
-    ['answers at length', () => serveStatus(200, {}, 'x'.repeat(3 * 1024 * 1024)), 'up'],
-    ['fails', () => serveStatus(500), 'down'],
-    ['is overloaded', () => serveStatus(503), 'down'],
+    ['responds', () => serveStatus(200), 'up'],
+    ['requires a sign-in', () => serveStatus(403), 'up'],
+    ['returns 404', () => serveStatus(404), 'up'],
+    ['sends a large response', () => serveStatus(200, {}, 'x'.repeat(3 * 1024 * 1024)), 'up'],
+    ['returns 500', () => serveStatus(500), 'down'],
+    ['returns 503', () => serveStatus(503), 'down'],
     ['refuses connections', makeClosedUrl, 'down'],
     ['hangs', () => startServer(() => undefined), 'down'],
-    ['leads to another host', () => serveStatus(302, { location: 'http://localhost:9/' }), 'unknown'],
+    ['redirects to another host', () => serveStatus(302, { location: 'http://localhost:9/' }), 'unknown'],
   ])('checks a faucet that %s', async (_, start, expected) => {
     const { id } = await makeFaucet(app.services.db, { url: await start() });
     const changes = await check(now);
-    const at = now.toISOString();
-    expect(await getStatus(id)).toEqual([expected, at, expected === 'up' ? at : null]);
+    const checkedAt = now.toISOString();
+    expect(await getStatus(id)).toEqual([expected, checkedAt, expected === 'up' ? checkedAt : null]);
     expect(changes).toEqual([1, 2].map(() => ({ topic: 'public', noun: 'faucets' })));
   });
 
@@ -323,26 +331,17 @@ describe('checkFaucets', () => {
     expect((await getStatus(id))[0]).toBe('down');
   });
 
-  it('sends no request to a blocked link', async () => {
+  it.each([
+    ['a blocked link', (url: string) => ({ blocked: new URL(url).hostname })],
+    ['a private address', () => ({ allowPrivate: false })],
+  ])('sends no request to %s', async (_target, createOptions) => {
     let requestCount = 0;
     const url = await startServer((_, response) => {
       requestCount += 1;
       response.end();
     });
     const { id } = await makeFaucet(app.services.db, { url });
-    await check(now, { blocked: new URL(url).hostname });
-    expect(await getStatus(id)).toEqual(['unknown', now.toISOString(), null]);
-    expect(requestCount).toBe(0);
-  });
-
-  it('sends no request to private addresses', async () => {
-    let requestCount = 0;
-    const url = await startServer((_, response) => {
-      requestCount += 1;
-      response.end();
-    });
-    const { id } = await makeFaucet(app.services.db, { url });
-    await check(now, { allowPrivate: false });
+    await check(now, createOptions(url));
     expect(await getStatus(id)).toEqual(['unknown', now.toISOString(), null]);
     expect(requestCount).toBe(0);
   });
@@ -359,37 +358,37 @@ describe('checkFaucets', () => {
   });
 
   it('checks all with limited concurrency, despite failures', async () => {
-    let open = 0;
-    let maxOpen = 0;
+    let openCount = 0;
+    let maxOpenCount = 0;
     const releases: (() => void)[] = [];
-    let isHolding = true;
+    let isWaiting = true;
     // The first four requests wait for each other.
     const url = await startServer((_, response) => {
-      open += 1;
-      maxOpen = Math.max(maxOpen, open);
+      openCount += 1;
+      maxOpenCount = Math.max(maxOpenCount, openCount);
       const end = () => {
-        open -= 1;
+        openCount -= 1;
         response.end();
       };
-      if (!isHolding) {
+      if (!isWaiting) {
         end();
         return;
       }
       releases.push(end);
       if (releases.length < 4) return;
-      isHolding = false;
+      isWaiting = false;
       for (const release of releases) release();
     });
-    const bad = await serveStatus(500);
+    const failingUrl = await serveStatus(500);
     for (let count = 0; count < 20; count += 1) {
       const checked_at = new Date(now.getTime() - dayMs + count);
-      await makeFaucet(app.services.db, { checked_at, url: count % 5 === 4 ? bad : url });
+      await makeFaucet(app.services.db, { checked_at, url: count % 5 === 4 ? failingUrl : url });
     }
     await check(now);
-    const statuses = (await list()).map((item) => item.checkStatus);
+    const statuses = (await listFaucets()).map((item) => item.checkStatus);
     expect(statuses.filter((status) => status === 'up')).toHaveLength(16);
     expect(statuses.filter((status) => status === 'down')).toHaveLength(4);
-    expect(maxOpen).toBe(4);
+    expect(maxOpenCount).toBe(4);
   });
 
   it('keeps statuses if no host responds', async () => {
@@ -408,21 +407,23 @@ describe('checkFaucets', () => {
     expect((await getStatus(first.id)).slice(0, 2)).toEqual(['down', later.toISOString()]);
 
     // So may any number while another responds.
-    const responses = await makeFaucet(app.services.db, { url: await serveStatus(200) });
+    const responding = await makeFaucet(app.services.db, { url: await serveStatus(200) });
     const last = new Date(later.getTime() + hourMs);
     await check(last);
     for (const { id } of [first, ...others])
       expect((await getStatus(id)).slice(0, 2)).toEqual(['down', last.toISOString()]);
-    expect((await getStatus(responses.id))[0]).toBe('up');
+    expect((await getStatus(responding.id))[0]).toBe('up');
   });
 
-  it('checks the given ids only, and is enqueued when a faucet is added or its URL changes', async () => {
+  it('checks only faucets with the ids of its payload', async () => {
     const url = await serveStatus(200);
     const faucet = await makeFaucet(app.services.db, { url });
     const other = await makeFaucet(app.services.db, { url });
     await check(now, { ids: [faucet.id] });
     expect([(await getStatus(faucet.id))[0], (await getStatus(other.id))[0]]).toEqual(['up', 'unknown']);
+  });
 
+  it('is enqueued when a faucet is added or its URL changes', async () => {
     const { db } = app.services;
     await sql`DELETE FROM graphile_worker._private_jobs`.execute(db);
     const listQueuedIds = async () => {
@@ -430,10 +431,10 @@ describe('checkFaucets', () => {
         SELECT payload->'ids' AS ids FROM graphile_worker._private_jobs ORDER BY id`.execute(db);
       return rows.map(({ ids }) => ids);
     };
-    const added = await add();
-    await admin.call('PATCH', `/faucets/${added.id}`, input({ amount: '1 ETH' }));
+    const added = await addFaucet();
+    await admin.call('PATCH', `/faucets/${added.id}`, createInput({ amount: '1 ETH' }));
     expect(await listQueuedIds()).toEqual([[added.id]]);
-    await admin.call('PATCH', `/faucets/${added.id}`, input({ url: 'https://faucet.example/new' }));
+    await admin.call('PATCH', `/faucets/${added.id}`, createInput({ url: 'https://faucet.example/new' }));
     expect(await listQueuedIds()).toEqual([[added.id], [added.id]]);
   });
 

@@ -6,11 +6,13 @@ const solana = { name: 'Solana', url: 'https://faucet.solana.com/', network: 'De
 const unnamed = { name: 'Other', url: 'https://other.example/', network: '' };
 const all = [chainlink, solana, unnamed];
 
-describe('listNetworks and findFaucets', () => {
-  it('list networks sorted and without duplicates', () => {
+describe('listNetworks', () => {
+  it('sorts networks and drops duplicates', () => {
     expect(listNetworks([...all, chainlink])).toEqual(['Devnet', 'Sepolia']);
   });
+});
 
+describe('findFaucets', () => {
   it.each([
     ['nothing', {}, all],
     ['a name', { q: 'LINK' }, [chainlink]],
@@ -18,7 +20,7 @@ describe('listNetworks and findFaucets', () => {
     ['a network', { network: 'Sepolia' }, [chainlink]],
     ['both without a match', { network: 'Sepolia', q: 'solana' }, []],
     ['an unknown network', { network: 'Moon' }, []],
-  ])('find faucets by %s', (_, search, found) => {
-    expect(findFaucets(all, search)).toEqual(found);
+  ])('finds faucets by %s', (_, search, expected) => {
+    expect(findFaucets(all, search)).toEqual(expected);
   });
 });

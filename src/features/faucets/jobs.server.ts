@@ -5,7 +5,7 @@ import type { SafeFetch } from '#/platform/safe-fetch.server.ts';
 import type { CheckStatus } from './schema.ts';
 
 const concurrency = 4;
-const timeoutMs = 3_000;
+const requestTimeoutMs = 3_000;
 const maxBytes = 2 * 1024 * 1024;
 /** If this many hosts fail and none responds, the server itself is probably offline. */
 const minSilentHosts = 3;
@@ -15,7 +15,7 @@ type CheckedFaucet = { id: string; url: string };
 /** Checks a URL. Unknown if it must not be requested or redirects to another site; silent if it doesn't respond. */
 async function checkUrl(safeFetch: SafeFetch, url: string): Promise<CheckStatus | 'silent'> {
   try {
-    const { status } = await safeFetch(url, { timeoutMs, maxBytes });
+    const { status } = await safeFetch(url, { timeoutMs: requestTimeoutMs, maxBytes });
     return status < 500 ? 'up' : 'down';
   } catch (error) {
     const reason = isAppError(error) ? error.details?.reason : undefined;
@@ -25,8 +25,8 @@ async function checkUrl(safeFetch: SafeFetch, url: string): Promise<CheckStatus 
 }
 
 /**
- * Checks all faucets, or those given; sends nothing to blocked links. Keeps the known statuses if no host responds at
- * all.
+ * Checks all faucets, or those with these ids; sends no request to blocked links. Leaves the statuses unchanged if no
+ * host responds.
  */
 export const checkFaucets = defineJob({
   name: 'faucets.check',

@@ -15,8 +15,8 @@ import {
   faucetList,
   faucetNote,
   faucetNotes,
-  voted,
   voteInput,
+  voteResult,
 } from './schema.ts';
 
 const route = defineRoutes('Faucets');
@@ -62,7 +62,7 @@ export const faucetOperations = {
   vote: memberOperation
     .route(route('PUT', '/faucets/{id}/vote', 'Report that a faucet worked or was empty'))
     .input(voteInput)
-    .output(voted)
+    .output(voteResult)
     .handler(async ({ context: { ctx }, input }) => {
       await voteFaucet(ctx, input);
       return { faucet: await getFaucet(ctx, { id: input.id }), note: await getNote(ctx, { id: input.id }) };

@@ -73,13 +73,13 @@ function selectWithCounts({ db, now }: Ctx) {
  * Sorts working faucets first: up and not mostly empty this week, then up, unknown, and down, and hidden ones last.
  * Within these by votes, then by name.
  */
-const workingFirst = sql`${isHeld('faucet', 'faucets.id')},
+const byWorkingFirst = sql`${isHeld('faucet', 'faucets.id')},
   CASE check_status WHEN 'up' THEN CASE WHEN counts.dry > counts.worked THEN 1 ELSE 0 END WHEN 'unknown' THEN 2 ELSE 3 END,
   counts.worked - counts.dry DESC, lower(faucets.name)`;
 
 /** Lists all faucets, working ones first. */
 export async function listFaucets(ctx: Ctx): Promise<FaucetList> {
-  const rows = await selectWithCounts(ctx).orderBy(workingFirst).orderBy('faucets.id').execute();
+  const rows = await selectWithCounts(ctx).orderBy(byWorkingFirst).orderBy('faucets.id').execute();
   return { items: rows.map(toFaucet) };
 }
 
@@ -88,7 +88,7 @@ export async function listWorkingFaucets(ctx: Ctx, limit: number): Promise<Fauce
   const rows = await selectWithCounts(ctx)
     .where('check_status', '=', 'up')
     .where(sql<SqlBool>`counts.dry <= counts.worked AND NOT ${isHeld('faucet', 'faucets.id')}`)
-    .orderBy(workingFirst)
+    .orderBy(byWorkingFirst)
     .orderBy('faucets.id')
     .limit(limit)
     .execute();
@@ -103,7 +103,7 @@ export async function listMostWorked(ctx: Ctx): Promise<FaucetList> {
     .where('check_status', '=', 'up')
     .where(hasNoWarnings('faucet', 'faucets.id'))
     .orderBy('counts.worked', 'desc')
-    .orderBy(workingFirst)
+    .orderBy(byWorkingFirst)
     .orderBy('faucets.id')
     .limit(maxMostWorked)
     .execute();

@@ -13,7 +13,7 @@ export type CheckStatus = (typeof checkStatuses)[number];
 export const votes = ['worked', 'dry'] as const;
 export type Vote = (typeof votes)[number];
 
-const line = (label: string, count: number) =>
+const optionalLine = (label: string, count: number) =>
   z._default(
     z
       .string()
@@ -30,8 +30,8 @@ const fields = {
       z.maxLength(120, 'Faucet name must be at most 120 characters'),
     ),
   url: requiredLink,
-  network: line('Network', 60),
-  amount: line('Amount', 120),
+  network: optionalLine('Network', 60),
+  amount: optionalLine('Amount', 120),
   cooldownMinutes: z._default(
     z.nullable(
       z
@@ -40,14 +40,14 @@ const fields = {
     ),
     null,
   ),
-  requirements: line('Requirements', 300),
+  requirements: optionalLine('Requirements', 300),
 };
 
-/** The input for adding a faucet. `logo` is the name of a stored picture; null means no cooldown. */
+/** The input for adding a faucet. `logo` is the name of a stored picture. Null minutes mean no cooldown. */
 export const faucetInput = z.strictObject({ ...fields, logo: optionalPicture });
 export type FaucetInput = z.output<typeof faucetInput>;
 
-/** The input of an edit: the whole faucet. Without `logo` the picture is kept; null removes it. */
+/** The input of an edit: the whole faucet. Without `logo` the picture stays; null removes it. */
 export const faucetChanges = z.strictObject({
   id: z.uuid(),
   ...fields,
@@ -92,9 +92,9 @@ export type FaucetNote = z.output<typeof faucetNote>;
 export const faucetNotes = z.strictObject({ items: z.array(faucetNote) });
 export type FaucetNotes = z.output<typeof faucetNotes>;
 
-/** null removes the report. */
+/** Null removes the report. */
 export const voteInput = z.strictObject({ id: z.uuid(), vote: z.nullable(z.enum(votes)) });
 export type VoteInput = z.output<typeof voteInput>;
 
 /** A report changes the faucet's counts and the member's note. */
-export const voted = z.strictObject({ faucet, note: faucetNote });
+export const voteResult = z.strictObject({ faucet, note: faucetNote });

@@ -14,9 +14,7 @@ const sum = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0)::bigint
 export const selectTotal = (column: 'claims') =>
   sql<number>`(SELECT ${sum(column)} FROM kept_figures WHERE quarter = '-infinity' OR backend <> 0)`;
 
-/**
- * Returns the totals over all users, exact as of the snapshot: folded rows plus the connections' later increments.
- */
+/** Returns the totals over all users, exact as of the snapshot: folded rows plus the connections' later increments. */
 export async function readTotals(db: Db): Promise<Totals> {
   const { rows } = await sql<Totals>`
     SELECT ${sum('circulating')} AS circulating, ${sum('grants')} AS grants, ${sum('granted')} AS granted,
@@ -38,7 +36,7 @@ export async function readDays(
   db: Db,
   bounds: readonly number[],
 ): Promise<{ circulating: number; days: DayFigures[] }> {
-  const instants = sql`${bounds.map((at) => new Date(at).toISOString())}::timestamptz[]`;
+  const instants = sql`${bounds.map((time) => new Date(time).toISOString())}::timestamptz[]`;
   const { rows } = await withCustomPlans(db, (trx) =>
     sql<{ circulating: number; days: Record<string, DayFigures> }>`SELECT
     (SELECT ${sum('circulating')} FROM kept_figures WHERE quarter = '-infinity' OR backend <> 0) AS circulating,
@@ -49,8 +47,8 @@ export async function readDays(
       FROM kept_figures WHERE quarter >= (${instants})[1] GROUP BY 1) d) AS days`.execute(trx),
   );
   const { circulating = 0, days = {} } = rows[0] ?? {};
-  const none = { circulating: 0, claims: 0, signUps: 0 };
-  return { circulating, days: bounds.map((_, index) => days[index + 1] ?? none) };
+  const noFigures = { circulating: 0, claims: 0, signUps: 0 };
+  return { circulating, days: bounds.map((_, index) => days[index + 1] ?? noFigures) };
 }
 
 /** Returns the grants of a period; the instants must be multiples of a quarter hour in UTC. */
@@ -71,8 +69,8 @@ export async function readGranted(
 
 const quarterlyColumns = ['circulating', 'grants', 'granted', 'claims', 'sign_ups'] as const;
 const columns = [...quarterlyColumns, 'airdrops', 'campaigns'] as const;
-const joinColumns = (names: readonly string[], of: (name: string) => RawBuilder<unknown>) =>
-  sql.join(names.map(of));
+const joinColumns = (names: readonly string[], toColumn: (name: string) => RawBuilder<unknown>) =>
+  sql.join(names.map(toColumn));
 const orZero = (alias: string) => (name: string) => sql`coalesce(${sql.ref(`${alias}.${name}`)}, 0)`;
 
 /** SQL for whether the folded total differs from the sum of the folded quarters. */
@@ -83,7 +81,7 @@ const isFoldedWrong = sql`SELECT FROM kept_figures WHERE backend = 0
 const isInQuarter = (instant: string) =>
   sql`${sql.ref(instant)} >= t.quarter AND ${sql.ref(instant)} < t.quarter + interval '15 minutes'`;
 /** SQL for the smallest UUIDv7 of an instant. */
-const idAt = (instant: RawBuilder<unknown>) =>
+const buildMinId = (instant: RawBuilder<unknown>) =>
   sql`(lpad(to_hex((extract(epoch FROM ${instant}) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid`;
 
 /**
@@ -98,25 +96,25 @@ const breachesSince = ({ at, transaction }: { at: Date; transaction: string }) =
     UNION SELECT quarter_of(created_at) FROM follow_claims WHERE ${isWrittenSince('follow_claims', transaction)}
     UNION SELECT quarter_of(created_at) FROM admin_credit_logs WHERE created_at >= ${at}
     UNION SELECT quarter_of(transfer_id) FROM ledger_entries
-      WHERE account LIKE 'user:%' AND transfer_id >= ${idAt(sql`${at}::timestamptz`)}
+      WHERE account LIKE 'user:%' AND transfer_id >= ${buildMinId(sql`${at}::timestamptz`)}
   ), counted AS MATERIALIZED (
     SELECT t.quarter, e.circulating, g.grants, g.granted, f.claims, p.sign_ups FROM touched t,
       LATERAL (SELECT coalesce(sum(amount), 0) AS circulating FROM ledger_entries WHERE account LIKE 'user:%'
-        AND transfer_id >= ${idAt(sql`t.quarter`)} AND transfer_id < ${idAt(sql`t.quarter + interval '15 minutes'`)}) e,
+        AND transfer_id >= ${buildMinId(sql`t.quarter`)} AND transfer_id < ${buildMinId(sql`t.quarter + interval '15 minutes'`)}) e,
       LATERAL (SELECT count(*) AS grants, coalesce(sum(amount), 0) AS granted FROM admin_credit_logs WHERE ${isInQuarter('created_at')}) g,
       LATERAL (SELECT count(*) AS claims FROM follow_claims WHERE ${isInQuarter('created_at')}) f,
       LATERAL (SELECT count(*) AS sign_ups FROM profiles WHERE ${isInQuarter('created_at')}) p
-  ), kept AS MATERIALIZED (
+  ), stored AS MATERIALIZED (
     SELECT quarter, ${joinColumns(quarterlyColumns, (name) => sql`sum(${sql.ref(name)}) AS ${sql.ref(name)}`)}
     FROM kept_figures JOIN touched USING (quarter) GROUP BY quarter)
   SELECT count(*) AS n FROM (
-    SELECT FROM counted c LEFT JOIN kept k USING (quarter)
-      WHERE (${joinColumns(quarterlyColumns, orZero('c'))}) <> (${joinColumns(quarterlyColumns, orZero('k'))})
+    SELECT FROM counted c LEFT JOIN stored s USING (quarter)
+      WHERE (${joinColumns(quarterlyColumns, orZero('c'))}) <> (${joinColumns(quarterlyColumns, orZero('s'))})
     UNION ALL SELECT WHERE (SELECT ((SELECT count(*) FROM profiles)::numeric, (SELECT count(*) FROM follow_claims)::numeric,
         (SELECT coalesce(sum(total), 0) FROM airdrop_totals)::numeric, (SELECT count(*) FROM campaigns)::numeric))
       <> (SELECT (${joinColumns(['sign_ups', 'claims', 'airdrops', 'campaigns'], (name) => sql`coalesce(sum(${sql.ref(name)}), 0)::numeric`)})
         FROM kept_figures WHERE quarter > '-infinity')
-    UNION ALL ${isFoldedWrong}) apart`;
+    UNION ALL ${isFoldedWrong}) breaches`;
 
 /** Counts the quarter hours and totals that differ from the rows. `settle_figures()` corrects them. */
 export const figuresInvariant = {
@@ -124,13 +122,13 @@ export const figuresInvariant = {
   name: 'the dashboard’s kept figures equal what they count',
   breaches: sql<{ n: number }>`
     WITH counted AS MATERIALIZED (SELECT * FROM count_figures()),
-      kept AS MATERIALIZED (
+      stored AS MATERIALIZED (
         SELECT quarter, ${joinColumns(columns, (name) => sql`sum(${sql.ref(name)}) AS ${sql.ref(name)}`)}
         FROM kept_figures WHERE quarter > '-infinity' GROUP BY quarter)
     SELECT count(*) AS n FROM (
-      SELECT FROM counted c FULL JOIN kept k USING (quarter)
-        WHERE (${joinColumns(quarterlyColumns, orZero('c'))}) <> (${joinColumns(quarterlyColumns, orZero('k'))})
+      SELECT FROM counted c FULL JOIN stored s USING (quarter)
+        WHERE (${joinColumns(quarterlyColumns, orZero('c'))}) <> (${joinColumns(quarterlyColumns, orZero('s'))})
       UNION ALL SELECT WHERE (SELECT (sum(airdrops), sum(campaigns)) FROM counted)
-        <> (SELECT (coalesce(sum(airdrops), 0), coalesce(sum(campaigns), 0)) FROM kept)
-      UNION ALL ${isFoldedWrong}) apart`,
+        <> (SELECT (coalesce(sum(airdrops), 0), coalesce(sum(campaigns), 0)) FROM stored)
+      UNION ALL ${isFoldedWrong}) breaches`,
 };

@@ -8,17 +8,17 @@ import type { Limits } from '#/platform/limits.server.ts';
 import type { SafeFetch } from '#/platform/safe-fetch.server.ts';
 import type { Storage } from '#/platform/storage.server.ts';
 import { createFairQueue } from './fair-queue.ts';
-import { remakePicture, tooLargePicture } from './picture.server.ts';
-import { largestPicture, maxPictureBytes, type StoredPicture } from './schema.ts';
+import { createTooLargeError, reencodePicture } from './picture.server.ts';
+import { maxPictureBytes, maxUploadBytes, type StoredPicture } from './schema.ts';
 
 type Tools = { storage: Storage; limits: Limits; safeFetch: SafeFetch };
 
-const fetchMs = 10_000;
+const fetchTimeoutMs = 10_000;
 
-/** A slow host only delays the user who named it. */
-const queueFetch = createFairQueue({ atOnce: 8, waitingEach: 16, waitingAll: 64 });
+/** A slow host delays only the user whose picture it has. */
+const queueFetch = createFairQueue({ maxRunning: 8, maxWaitingEach: 16, maxWaiting: 64 });
 
-/** Serializes a user's uploads, so that concurrent ones can't exceed the limit. */
+/** Serializes a user's uploads: concurrent ones can't exceed the limit. */
 async function assertStorageLeft(
   trx: Trx,
   userId: string,
@@ -38,7 +38,7 @@ async function assertStorageLeft(
   );
 }
 
-/** Returns the user's storage limit in bytes. @throws FORBIDDEN unless they are a promoter or an admin */
+/** Returns the user's storage limit in bytes. Throws FORBIDDEN unless they are a promoter or an admin. */
 async function getStorageLimit({ db, actor }: MemberCtx): Promise<number> {
   const rows = await db.selectFrom('user_roles').select('role').where('user_id', '=', actor.id).execute();
   const roles = rows.map(({ role }) => role);
@@ -51,13 +51,13 @@ async function getStorageLimit({ db, actor }: MemberCtx): Promise<number> {
 
 type PictureInput = { bytes: Uint8Array; sourceUrl: string | null; maxTotalBytes: number };
 
-/** Inserts the row first: a stored file without a row would never be found and deleted. */
+/** Stores the file after its row: nothing would find and delete a file without a row. */
 async function storePicture(
   { db, actor, now }: MemberCtx,
   storage: Storage,
   { bytes, sourceUrl, maxTotalBytes }: PictureInput,
 ): Promise<StoredPicture> {
-  const picture = await remakePicture(bytes, actor.id);
+  const picture = await reencodePicture(bytes, actor.id);
   const { contentType, width, height } = picture;
   const name = `${randomUUID()}.webp`;
   await inTransaction(db, async (trx) => {
@@ -101,7 +101,7 @@ export async function fetchPicture(
   await tools.limits.consume('upload', ctx.actor.id, { now: ctx.now });
   const response = await queueFetch(ctx.actor.id, () =>
     tools
-      .safeFetch(url, { timeoutMs: fetchMs, maxBytes: 4 * largestPicture, accept: 'image/*' })
+      .safeFetch(url, { timeoutMs: fetchTimeoutMs, maxBytes: 4 * maxUploadBytes, accept: 'image/*' })
       .catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error;
         throw new AppError(error.code, error.message, { field: 'url', cause: error });
@@ -112,6 +112,6 @@ export async function fetchPicture(
       field: 'url',
     });
   }
-  if (response.body.length > largestPicture) throw tooLargePicture();
+  if (response.body.length > maxUploadBytes) throw createTooLargeError();
   return storePicture(ctx, tools.storage, { bytes: response.body, sourceUrl: url, maxTotalBytes });
 }

@@ -26,7 +26,7 @@ function createTestQueue(options: Parameters<typeof createFairQueue>[0]) {
   return { enqueue, enqueueAll, started, finish };
 }
 
-const wide = { atOnce: 2, waitingEach: 16, waitingAll: 64 };
+const wide = { maxRunning: 2, maxWaitingEach: 16, maxWaiting: 64 };
 
 describe('createFairQueue', () => {
   it('runs one task per person, and another person’s concurrently', async () => {
@@ -42,7 +42,7 @@ describe('createFairQueue', () => {
   });
 
   it('alternates between waiting people, however many tasks each has', async () => {
-    const { enqueueAll, started, finish } = createTestQueue({ ...wide, atOnce: 1 });
+    const { enqueueAll, started, finish } = createTestQueue({ ...wide, maxRunning: 1 });
     const { works } = await enqueueAll('a1', 'a2', 'a3', 'b1', 'b2', 'c1');
     for (const name of ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']) await finish(name);
     await Promise.all(works);
@@ -51,9 +51,9 @@ describe('createFairQueue', () => {
 
   it('rejects tasks beyond a person’s and the total limit, and continues', async () => {
     const { enqueue, enqueueAll, started, finish } = createTestQueue({
-      atOnce: 1,
-      waitingEach: 2,
-      waitingAll: 3,
+      maxRunning: 1,
+      maxWaitingEach: 2,
+      maxWaiting: 3,
     });
     const { works } = await enqueueAll('a1', 'a2', 'a3');
     await expect(enqueue('a4')).rejects.toMatchObject({ code: 'RATE_LIMITED', details: { retryAfter: 5 } });
@@ -67,7 +67,7 @@ describe('createFairQueue', () => {
   });
 
   it('continues after a task fails', async () => {
-    const queue = createFairQueue({ ...wide, atOnce: 1 });
+    const queue = createFairQueue({ ...wide, maxRunning: 1 });
     const failed = queue('a', async () => {
       throw new Error('broken');
     });

@@ -2,11 +2,11 @@ import { AppError } from '#/lib/app-error.ts';
 
 export type FairQueueOptions = {
   /** Maximum number of tasks running concurrently. */
-  atOnce: number;
+  maxRunning: number;
   /** Maximum number of waiting tasks per person, in addition to a running one. */
-  waitingEach: number;
+  maxWaitingEach: number;
   /** Maximum number of waiting tasks, which bounds memory. */
-  waitingAll: number;
+  maxWaiting: number;
 };
 
 export type FairQueue = <T>(person: string, work: () => Promise<T>) => Promise<T>;
@@ -18,15 +18,15 @@ const retryAfter = 5;
  * nobody waits for more than one task of each other person. Tasks beyond the limits are rejected with AppError
  * RATE_LIMITED (per person) or UNAVAILABLE (total), with details {retryAfter: seconds}.
  */
-export function createFairQueue({ atOnce, waitingEach, waitingAll }: FairQueueOptions): FairQueue {
+export function createFairQueue({ maxRunning, maxWaitingEach, maxWaiting }: FairQueueOptions): FairQueue {
   const working = new Set<string>();
   /** In the order of the people's next tasks. */
   const queues = new Map<string, (() => void)[]>();
   let waiting = 0;
 
-  function begin(): void {
+  function startNext(): void {
     for (const [person, queue] of queues) {
-      if (working.size >= atOnce) return;
+      if (working.size >= maxRunning) return;
       if (working.has(person)) continue;
       const start = queue.shift();
       if (queue.length === 0) queues.delete(person);
@@ -38,14 +38,14 @@ export function createFairQueue({ atOnce, waitingEach, waitingAll }: FairQueueOp
 
   function getQueue(person: string): (() => void)[] {
     const queue = queues.get(person) ?? [];
-    if (queue.length >= waitingEach) {
+    if (queue.length >= maxWaitingEach) {
       throw new AppError(
         'RATE_LIMITED',
         'Your other images are still processing. Please try again in a moment.',
         { details: { retryAfter } },
       );
     }
-    if (waiting >= waitingAll) {
+    if (waiting >= maxWaiting) {
       throw new AppError('UNAVAILABLE', 'Too many uploads right now. Please try again in a moment.', {
         details: { retryAfter },
       });
@@ -59,16 +59,16 @@ export function createFairQueue({ atOnce, waitingEach, waitingAll }: FairQueueOp
     waiting += 1;
     await new Promise<void>((start) => {
       queue.push(start);
-      begin();
+      startNext();
     });
     try {
       return await work();
     } finally {
       working.delete(person);
       // A person with more tasks goes to the end.
-      const more = queues.get(person);
-      if (more !== undefined && queues.delete(person)) queues.set(person, more);
-      begin();
+      const remaining = queues.get(person);
+      if (remaining !== undefined && queues.delete(person)) queues.set(person, remaining);
+      startNext();
     }
   };
 }

@@ -18,7 +18,7 @@ import { pictureTypes } from './schema.ts';
 
 type Member = Caller & { id: string };
 
-const isStored = {
+const expectedPicture = {
   name: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.webp$/),
   url: expect.stringMatching(/^\/files\/[0-9a-f-]{36}\.webp$/),
 };
@@ -47,7 +47,7 @@ describe.each(['a folder', 'S3'])('pictures in %s', (place) => {
   it.each(['png', 'jpeg', 'webp', 'gif'] as const)('stores a %s as WebP and serves it', async (format) => {
     const bytes = await createPicture(40, 30).toFormat(format).toBuffer();
     const response = await sendPicture(app, promoter, bytes, { 'content-type': `image/${format}` });
-    expect(response).toEqual({ status: 201, body: { ...isStored, width: 40, height: 30 } });
+    expect(response).toEqual({ status: 201, body: { ...expectedPicture, width: 40, height: 30 } });
     const name = getPictureName(response);
 
     const served = await app.request(`/files/${name}`);
@@ -63,8 +63,10 @@ describe.each(['a folder', 'S3'])('pictures in %s', (place) => {
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 40, height: 30 });
     expect(served.headers.get('content-length')).toBe(String(picture.length));
 
-    const again = await app.request(`/files/${name}`, { headers: { 'if-none-match': `W/"x", "${name}"` } });
-    expect([again.status, await again.text()]).toEqual([304, '']);
+    const notModified = await app.request(`/files/${name}`, {
+      headers: { 'if-none-match': `W/"x", "${name}"` },
+    });
+    expect([notModified.status, await notModified.text()]).toEqual([304, '']);
     const row = await app.services.db
       .selectFrom('files')
       .select(['user_id', 'content_type', 'bytes', 'width', 'height', 'source_url'])
@@ -119,8 +121,8 @@ describe.each(['a folder', 'S3'])('pictures in %s', (place) => {
     expect([await fetchStatus(shown), await fetchStatus(submitted), await fetchStatus(fresh)]).toEqual([
       200, 200, 200,
     ]);
-    const left = await db.selectFrom('files').select('name').execute();
-    expect(left.map(({ name }) => name).sort()).toEqual([shown, submitted, fresh].sort());
+    const remaining = await db.selectFrom('files').select('name').execute();
+    expect(remaining.map(({ name }) => name).sort()).toEqual([shown, submitted, fresh].sort());
     if (s3 !== undefined) expect(s3.objects.has(`pictures/${unused}`)).toBe(false);
     await sql`DROP TABLE shown, submission_samples`.execute(app.database.ownerDb);
   });
@@ -150,10 +152,10 @@ describe('picture processing', () => {
   });
   afterAll(() => app.close());
 
-  const stored = async (bytes: Uint8Array) => {
+  const storePicture = async (bytes: Uint8Array) => {
     const response = await sendPicture(app, promoter, bytes);
     const storedPicture = await app.services.storage.get(getPictureName(response));
-    return { answer: response, storedPicture: storedPicture ?? new Uint8Array() };
+    return { body: response.body, storedPicture: storedPicture ?? new Uint8Array() };
   };
 
   it('rotates photos upright and removes their location', async () => {
@@ -162,17 +164,17 @@ describe('picture processing', () => {
       .withExif({ IFD0: { Copyright: 'SECRET-PLACE' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    const { answer, storedPicture } = await stored(bytes);
-    expect(answer.body).toMatchObject({ width: 30, height: 40 });
-    const made = await sharp(storedPicture).metadata();
-    expect(made).toMatchObject({ width: 30, height: 40 });
-    expect(made.exif).toBeUndefined();
+    const { body, storedPicture } = await storePicture(bytes);
+    expect(body).toMatchObject({ width: 30, height: 40 });
+    const metadata = await sharp(storedPicture).metadata();
+    expect(metadata).toMatchObject({ width: 30, height: 40 });
+    expect(metadata.exif).toBeUndefined();
     expect(Buffer.from(storedPicture).includes('SECRET-PLACE')).toBe(false);
   });
 
   it('preserves animations', async () => {
-    const { answer, storedPicture } = await stored(await createAnimation(6));
-    expect(answer.body).toMatchObject({ width: 16, height: 16 });
+    const { body, storedPicture } = await storePicture(await createAnimation(6));
+    expect(body).toMatchObject({ width: 16, height: 16 });
     expect(await sharp(storedPicture, { animated: true }).metadata()).toMatchObject({
       format: 'webp',
       pages: 6,
@@ -187,20 +189,20 @@ describe('picture processing', () => {
   });
 
   it('rejects pictures wider or higher than 4,096 pixels, and accepts the limit', async () => {
-    const over = await createPicture(4097, 2).png().toBuffer();
-    expect(await sendPicture(app, promoter, over)).toMatchObject({
+    const tooWide = await createPicture(4097, 2).png().toBuffer();
+    expect(await sendPicture(app, promoter, tooWide)).toMatchObject({
       status: 400,
       body: { message: 'Upload an image of at most 4096 × 4096 pixels.' },
     });
-    const just = await createPicture(4096, 2).png().toBuffer();
-    expect((await sendPicture(app, promoter, just)).status).toBe(201);
+    const largest = await createPicture(4096, 2).png().toBuffer();
+    expect((await sendPicture(app, promoter, largest)).status).toBe(201);
   });
 
   it('rejects bodies larger than 2 MiB with the form’s message, and accepts the limit', async () => {
     const picture = await createPicture().png().toBuffer();
-    const just = Buffer.concat([picture, Buffer.alloc(2 * 1024 * 1024 - picture.length)]);
-    expect((await sendPicture(app, promoter, just)).status).toBe(201);
-    expect(await sendPicture(app, promoter, Buffer.concat([just, Buffer.alloc(1)]))).toMatchObject({
+    const largest = Buffer.concat([picture, Buffer.alloc(2 * 1024 * 1024 - picture.length)]);
+    expect((await sendPicture(app, promoter, largest)).status).toBe(201);
+    expect(await sendPicture(app, promoter, Buffer.concat([largest, Buffer.alloc(1)]))).toMatchObject({
       status: 413,
       body: { code: 'INVALID', message: 'Please upload an image smaller than 2MB.' },
     });
@@ -267,9 +269,9 @@ describe('pictures from a URL', () => {
     await closed.close();
   });
 
-  it('get fetched once and stored', async () => {
+  it('are fetched once and stored', async () => {
     const response = await promoter.call('POST', '/files/fetch', { url: `${host}/logo.png` });
-    expect(response).toMatchObject({ status: 201, body: { ...isStored, width: 20, height: 20 } });
+    expect(response).toMatchObject({ status: 201, body: { ...expectedPicture, width: 20, height: 20 } });
     const row = await app.services.db
       .selectFrom('files')
       .select('source_url')
@@ -289,9 +291,9 @@ describe('pictures from a URL', () => {
   });
 
   it('reject a URL that leads to the private network', async () => {
-    const someone = await closed.member('promoter');
+    const otherPromoter = await closed.member('promoter');
     for (const url of [`${host}/logo.png`, 'http://localhost/a.png', 'http://169.254.169.254/latest']) {
-      expect(await someone.call('POST', '/files/fetch', { url })).toMatchObject({
+      expect(await otherPromoter.call('POST', '/files/fetch', { url })).toMatchObject({
         status: 400,
         body: { message: 'This address can’t be fetched from here.', data: { field: 'url' } },
       });
@@ -307,7 +309,7 @@ describe('pictures from a URL', () => {
 
 describe('before an upload’s body is received', () => {
   /** Sends only the headers of an upload, and returns the resulting status. */
-  async function announce(app: TestApp, sender: Member): Promise<number | undefined> {
+  async function sendHeaders(app: TestApp, sender: Member): Promise<number | undefined> {
     const outgoing = request(`${app.baseUrl}/api/files`, {
       method: 'POST',
       headers: {
@@ -331,7 +333,7 @@ describe('before an upload’s body is received', () => {
     try {
       const promoter = await app.member('promoter');
       await app.services.limits.consume('upload', promoter.id, { now: new Date(), cost: 120 });
-      expect(await announce(app, promoter)).toBe(429);
+      expect(await sendHeaders(app, promoter)).toBe(429);
     } finally {
       await app.close();
     }
@@ -346,7 +348,7 @@ describe('before an upload’s body is received', () => {
       const waitingCalls = Array.from({ length: 17 }, () =>
         callSlots.begin({ person: promoter.id }, 'heavy'),
       );
-      expect(await announce(app, promoter)).toBe(429);
+      expect(await sendHeaders(app, promoter)).toBe(429);
       for (const slot of waitingCalls) (await slot).end();
       const picture = await createPicture(40, 30).png().toBuffer();
       expect(await sendPicture(app, promoter, picture)).toMatchObject({ status: 201 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '#/db/client.server.ts';
 import { defineJob } from '#/platform/jobs.server.ts';
 
-const day = 24 * 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
 const batchSize = 200;
 
 type Column = { table: string; column: string; type: string };
@@ -27,11 +27,11 @@ async function listReferences(db: Db): Promise<Column[]> {
   return rows;
 }
 
-function isUsed({ table, column, type }: Column) {
-  const at = sql.ref(`used.${column}`);
+function buildIsUsed({ table, column, type }: Column) {
+  const columnRef = sql.ref(`used.${column}`);
   return type === 'name'
-    ? sql`EXISTS (SELECT FROM ${sql.table(table)} used WHERE ${at} = files.name)`
-    : sql`EXISTS (SELECT FROM ${sql.table(table)} used WHERE position(files.name in ${at}::text) > 0)`;
+    ? sql`EXISTS (SELECT FROM ${sql.table(table)} used WHERE ${columnRef} = files.name)`
+    : sql`EXISTS (SELECT FROM ${sql.table(table)} used WHERE position(files.name in ${columnRef}::text) > 0)`;
 }
 
 /** Deletes unreferenced pictures: uploaded for a form that was never saved, or replaced. */
@@ -44,14 +44,14 @@ export const tidyFiles = defineJob({
   timeoutMs: 10 * 60_000,
   run: async ({ db, now, signal, storage }) => {
     const references = await listReferences(db);
-    const before = new Date(now.getTime() - day);
+    const before = new Date(now.getTime() - dayMs);
     const used =
       references.length === 0
         ? sql<boolean>`false`
-        : sql<boolean>`(${sql.join(references.map(isUsed), sql` OR `)})`;
+        : sql<boolean>`(${sql.join(references.map(buildIsUsed), sql` OR `)})`;
     let after = '';
     while (!signal.aborted) {
-      const found = await db
+      const files = await db
         .selectFrom('files')
         .select('name')
         .where('created_at', '<', before)
@@ -60,10 +60,9 @@ export const tidyFiles = defineJob({
         .orderBy('name')
         .limit(batchSize)
         .execute();
-      for (const { name } of found) {
+      for (const { name } of files) {
         if (signal.aborted) return;
-        // Rechecks at the moment of deletion: a form may have been saved since. A reference prevents the deletion in
-        // any case.
+        // Checks again, because a form may have been saved since. A foreign key prevents the deletion in any case.
         const removed = await db.transaction().execute(async (trx) => {
           const row = await trx
             .deleteFrom('files')
@@ -76,7 +75,7 @@ export const tidyFiles = defineJob({
         });
         after = removed?.name ?? name;
       }
-      if (found.length < batchSize) return;
+      if (files.length < batchSize) return;
     }
   },
 });

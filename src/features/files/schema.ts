@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { requiredLink } from '#/lib/input-fields.ts';
 
-export const largestPicture = 2 * 1024 * 1024;
+export const maxUploadBytes = 2 * 1024 * 1024;
 /** Storage per promoter in bytes; admins have more because they publish for others. */
 export const maxPictureBytes = { promoter: 200 * 1024 * 1024, admin: 4 * 1024 * 1024 * 1024 };
 /** Maximum width and height in pixels. */

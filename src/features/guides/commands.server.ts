@@ -12,7 +12,7 @@ import { notifyFollowersOfDeletion } from '../listings/follows/commands.server.t
 import { getGuide } from './queries.server.ts';
 import type { Guide, GuideChanges, GuideId, GuideInput, GuideStep, TickInput } from './schema.ts';
 
-/** Returns a free slug for a title, under a lock, so that concurrent guides with the same title get different ones. */
+/** Returns a free slug for a title, under a lock: concurrent guides with the same title get different ones. */
 async function reserveSlug(trx: Trx, title: string): Promise<string> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('dropfolio.guide_slugs'))`.execute(trx);
   const slug = toSlug(title, 'guide');
@@ -24,9 +24,9 @@ async function reserveSlug(trx: Trx, title: string): Promise<string> {
   return findFreeSlug(slug, new Set(rows.map((row) => row.slug)));
 }
 
-/** Keeps the ids of existing steps, which completions refer to. */
-function assignStepIds(steps: GuideInput['steps'], known: ReadonlySet<string>): GuideStep[] {
-  const unusedIds = new Set(known);
+/** Retains the ids of existing steps, because completions refer to them. */
+function assignStepIds(steps: GuideInput['steps'], existingIds: ReadonlySet<string>): GuideStep[] {
+  const unusedIds = new Set(existingIds);
   return steps.map(({ id, ...step }) => ({
     id: id !== undefined && unusedIds.delete(id) ? id : uuidv7(),
     ...step,
@@ -149,7 +149,7 @@ export async function tickStep(
   { id, stepId, done }: TickInput,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    // Locked until the end, so that an edit that removes the step runs before or after.
+    // The lock lasts until the end: an edit that removes the step runs before or after.
     const row = await trx
       .selectFrom('airdrop_guides')
       .select('steps')

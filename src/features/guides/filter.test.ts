@@ -14,7 +14,7 @@ describe('findGuides', () => {
     ['a regular expression', '.*', []],
     ['surrounding spaces', '  linea ', [linea]],
     ['nothing', '   ', all],
-  ])('searches case-insensitively: %s', (_, text, found) => {
-    expect(findGuides(all, text)).toEqual(found);
+  ])('finds guides case-insensitively by %s', (_, text, expected) => {
+    expect(findGuides(all, text)).toEqual(expected);
   });
 });

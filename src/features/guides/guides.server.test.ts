@@ -4,7 +4,7 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { toCalendarDay } from '#/lib/zones.ts';
 import { makePicture } from '../../../test/factories/pictures.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
-import { type Guide, guideList, guideProgress, guide as guideSchema, maxReadGuides } from './schema.ts';
+import { type Guide, guideList, guideProgress, guide as guideSchema, popularGuides } from './schema.ts';
 
 type Person = Caller & { id: string };
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await app.services.db.deleteFrom('airdrop_guides').execute();
 });
 
-const input = (changes: Record<string, unknown> = {}) => ({
+const createInput = (changes: Record<string, unknown> = {}) => ({
   title: 'Bridge to Scroll',
   project: 'Scroll',
   projectUrl: 'https://scroll.io',
@@ -35,15 +35,15 @@ const input = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-async function add(changes: Record<string, unknown> = {}): Promise<Guide> {
-  const { status, body } = await admin.call('POST', '/guides', input(changes));
+async function addGuide(changes: Record<string, unknown> = {}): Promise<Guide> {
+  const { status, body } = await admin.call('POST', '/guides', createInput(changes));
   expect(status, JSON.stringify(body)).toBe(201);
   return guideSchema.parse(body);
 }
 
-const edit = (id: string, changes: Record<string, unknown> = {}) =>
-  admin.call('PATCH', `/guides/${id}`, input(changes));
-const list = async () => guideList.parse((await app.caller().call('GET', '/guides')).body).items;
+const editGuide = (id: string, changes: Record<string, unknown> = {}) =>
+  admin.call('PATCH', `/guides/${id}`, createInput(changes));
+const listGuides = async () => guideList.parse((await app.caller().call('GET', '/guides')).body).items;
 
 const tickStep = async (person: Person, { id }: Guide, stepId: string | undefined, done = true) =>
   person.call('PUT', `/guides/${id}/progress`, { stepId, done });
@@ -61,9 +61,9 @@ const listAuditEntries = async (subject: string) => {
 
 describe('/api/guides', () => {
   it('lists guides publicly, newest first, each with a slug', async () => {
-    const first = await add();
-    const second = await add({ title: 'Linea' });
-    expect((await list()).map(({ title }) => title)).toEqual(['Linea', 'Bridge to Scroll']);
+    const first = await addGuide();
+    const second = await addGuide({ title: 'Linea' });
+    expect((await listGuides()).map(({ title }) => title)).toEqual(['Linea', 'Bridge to Scroll']);
     const { body } = await app.caller().call('GET', `/guides/${first.slug}`);
     expect(body).toEqual(first);
     expect(second.slug).toBe('linea');
@@ -71,7 +71,7 @@ describe('/api/guides', () => {
   });
 
   it('stores the input without blank steps and tips', async () => {
-    const added = await add({
+    const added = await addGuide({
       title: '  Bridge  to Scroll ',
       steps: [
         { title: ' ', description: ' ', link: '' },
@@ -88,28 +88,28 @@ describe('/api/guides', () => {
   });
 
   it('stores the author and audits changes', async () => {
-    const { id } = await add();
+    const { id } = await addGuide();
     const row = await app.services.db
       .selectFrom('airdrop_guides')
       .select('user_id')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     expect(row.user_id).toBe(admin.id);
-    await edit(id, { title: 'Other words' });
+    await editGuide(id, { title: 'Other words' });
     expect((await admin.call('DELETE', `/guides/${id}`)).status).toBe(200);
     expect(await listAuditEntries(id)).toEqual([
       { action: 'guide.added', actor_id: admin.id, details: { title: 'Bridge to Scroll' } },
       { action: 'guide.edited', actor_id: admin.id, details: { title: 'Other words' } },
       { action: 'guide.deleted', actor_id: admin.id, details: { title: 'Other words' } },
     ]);
-    expect(await list()).toEqual([]);
+    expect(await listGuides()).toEqual([]);
   });
 
   it.each([
     ['a blank title', { title: ' ' }, 'title', 'Please fill in all required fields.'],
     ['a blank project', { project: '' }, 'project', 'Please fill in all required fields.'],
     [
-      'no link at all',
+      'no link',
       { projectUrl: '', steps: [{ title: 'Bridge', description: 'Do it', link: '' }] },
       'projectUrl',
       'Enter a link, here or in a step',
@@ -134,26 +134,26 @@ describe('/api/guides', () => {
       'Please enter a valid URL',
     ],
     [
-      'a step with a link that is none',
+      'a step with an invalid link',
       { steps: [{ title: 'a', description: 'b', link: 'scroll.io' }] },
       'steps',
       'Please enter a valid URL',
     ],
     ['a picture that is not stored', { logo: `${crypto.randomUUID()}.webp` }, 'logo', /no longer available/],
-    ['a picture elsewhere', { logo: 'https://evil.example/x.webp' }, 'logo', /upload an image/],
+    ['a picture of another site', { logo: 'https://evil.example/x.webp' }, 'logo', /upload an image/],
     ['a title that is too long', { title: 'x'.repeat(121) }, 'title', /at most 120/],
   ])('rejects %s', async (_, changes, field, message) => {
-    const { status, body } = await admin.call('POST', '/guides', input(changes));
+    const { status, body } = await admin.call('POST', '/guides', createInput(changes));
     expect({ status, body }).toMatchObject({ status: 400, body: { code: 'INVALID' } });
     const text = JSON.stringify(body);
     expect(text).toContain(field);
     if (typeof message === 'string') expect(text).toContain(message);
     else expect(text).toMatch(message);
-    expect(await list()).toEqual([]);
+    expect(await listGuides()).toEqual([]);
   });
 
   it('assigns different slugs to concurrent guides with the same title', async () => {
-    const guides = await Promise.all(Array.from({ length: 6 }, () => add()));
+    const guides = await Promise.all(Array.from({ length: 6 }, () => addGuide()));
     const slugs = guides.map(({ slug }) => slug).sort();
     expect(slugs).toEqual([
       'bridge-to-scroll',
@@ -166,17 +166,17 @@ describe('/api/guides', () => {
       await makePicture(app.services.db, admin),
       await makePicture(app.services.db, admin),
     ];
-    const { id, logoUrl } = await add({ logo: first });
+    const { id, logoUrl } = await addGuide({ logo: first });
     expect(logoUrl).toBe(`/files/${first}`);
-    expect((await edit(id)).body).toMatchObject({ logoUrl: `/files/${first}` });
-    expect((await edit(id, { logo: second })).body).toMatchObject({ logoUrl: `/files/${second}` });
-    expect((await edit(id, { logo: null })).body).toMatchObject({ logoUrl: null });
+    expect((await editGuide(id)).body).toMatchObject({ logoUrl: `/files/${first}` });
+    expect((await editGuide(id, { logo: second })).body).toMatchObject({ logoUrl: `/files/${second}` });
+    expect((await editGuide(id, { logo: null })).body).toMatchObject({ logoUrl: null });
   });
 
   it('keeps the slug and step ids in edits', async () => {
-    const before = await add();
+    const before = await addGuide();
     const [bridge, swap] = before.steps;
-    const { body } = await edit(before.id, {
+    const { body } = await editGuide(before.id, {
       title: 'A new title',
       steps: [
         { ...swap, title: 'Swap more' },
@@ -193,20 +193,20 @@ describe('/api/guides', () => {
     expect([after.steps[0]?.id, after.steps[2]?.id]).toEqual([swap?.id, bridge?.id]);
     const ids = after.steps.map(({ id }) => id);
     expect(new Set(ids).size).toBe(5);
-    expect((await edit(uuidv7())).status).toBe(404);
+    expect((await editGuide(uuidv7())).status).toBe(404);
   });
 
   it('allows changes by admins only', async () => {
-    const { id } = await add();
+    const { id } = await addGuide();
     for (const person of [app.caller(), member]) {
       const expected = person === member ? 403 : 401;
-      expect((await person.call('POST', '/guides', input())).status).toBe(expected);
-      expect((await person.call('PATCH', `/guides/${id}`, input({ title: 'Taken over' }))).status).toBe(
+      expect((await person.call('POST', '/guides', createInput())).status).toBe(expected);
+      expect((await person.call('PATCH', `/guides/${id}`, createInput({ title: 'Taken over' }))).status).toBe(
         expected,
       );
       expect((await person.call('DELETE', `/guides/${id}`)).status).toBe(expected);
     }
-    expect(await list()).toMatchObject([{ title: 'Bridge to Scroll' }]);
+    expect(await listGuides()).toMatchObject([{ title: 'Bridge to Scroll' }]);
   });
 
   it('publishes changes of public content', async () => {
@@ -217,8 +217,8 @@ describe('/api/guides', () => {
       published.push(...changes.map(({ topic }) => topic));
       publish(changes);
     };
-    const { id } = await add();
-    await edit(id, { title: 'Other' });
+    const { id } = await addGuide();
+    await editGuide(id, { title: 'Other' });
     await admin.call('DELETE', `/guides/${id}`);
     services.publish = publish;
     expect(published.filter((topic) => topic === 'public')).toHaveLength(3);
@@ -228,37 +228,36 @@ describe('/api/guides', () => {
 describe('GET /api/most-read-guides', () => {
   it('lists guides read in the last 30 days, then the newest, without hidden ones', async () => {
     const { db } = app.services;
-    const titles = ['Read once', 'Read long ago', 'Held', 'Unread', 'Newest'];
-    const [once, longAgo, held] = await titles.reduce<Promise<Guide[]>>(
-      async (guides, title) => [...(await guides), await add({ title })],
-      Promise.resolve([]),
-    );
+    const titles = ['Read once', 'Read long ago', 'Hidden', 'Unread', 'Newest'];
+    const guides: Guide[] = [];
+    for (const title of titles) guides.push(await addGuide({ title }));
+    const [readOnce, readLongAgo, hidden] = guides;
     const count = { kind: 'guide', event: 'view' };
     for (let visit = 0; visit < 2; visit += 1) {
-      expect((await app.caller().call('POST', `/items/${once?.id}/count`, count)).status).toBe(200);
+      expect((await app.caller().call('POST', `/items/${readOnce?.id}/count`, count)).status).toBe(200);
     }
     const days = await db
       .selectFrom('item_days')
       .select(['kind', 'views'])
-      .where('item_id', '=', `${once?.id}`)
+      .where('item_id', '=', `${readOnce?.id}`)
       .execute();
     expect(days).toEqual([{ kind: 'guide', views: 1 }]);
     const views = { kind: 'guide' as const, views: 50 };
     await db
       .insertInto('item_days')
       .values([
-        { ...views, item_id: `${longAgo?.id}`, day: addDays(toCalendarDay(Date.now(), 'UTC'), -30) },
-        { ...views, item_id: `${held?.id}`, day: toCalendarDay(Date.now(), 'UTC') },
+        { ...views, item_id: `${readLongAgo?.id}`, day: addDays(toCalendarDay(Date.now(), 'UTC'), -30) },
+        { ...views, item_id: `${hidden?.id}`, day: toCalendarDay(Date.now(), 'UTC') },
       ])
       .execute();
     await db
       .updateTable('listings')
       .set({ held_at: new Date() })
-      .where('item_id', '=', `${held?.id}`)
+      .where('item_id', '=', `${hidden?.id}`)
       .execute();
     const { status, body } = await app.caller().call('GET', '/most-read-guides');
     expect(status).toBe(200);
-    expect(maxReadGuides.parse(body).items.map(({ title }) => title)).toEqual([
+    expect(popularGuides.parse(body).items.map(({ title }) => title)).toEqual([
       'Read once',
       'Newest',
       'Unread',
@@ -270,7 +269,7 @@ describe('GET /api/most-read-guides', () => {
 
 describe('/api/guide-progress', () => {
   it('stores the member’s own progress and can undo it', async () => {
-    const guide = await add();
+    const guide = await addGuide();
     const other = await app.member();
     const [bridge, swap] = guide.steps.map(({ id }) => id);
     expect((await tickStep(member, guide, bridge)).body).toEqual({ guideId: guide.id, stepIds: [bridge] });
@@ -278,8 +277,8 @@ describe('/api/guide-progress', () => {
     await tickStep(other, guide, swap);
     await tickStep(member, guide, swap);
     const getProgress = async (person: Person) => (await person.call('GET', '/guide-progress')).body;
-    const both = [bridge, swap].toSorted((a = '', b = '') => a.localeCompare(b));
-    expect(await getProgress(member)).toEqual({ items: [{ guideId: guide.id, stepIds: both }] });
+    const stepIds = [bridge, swap].toSorted((a = '', b = '') => a.localeCompare(b));
+    expect(await getProgress(member)).toEqual({ items: [{ guideId: guide.id, stepIds }] });
     expect((await tickStep(member, guide, bridge, false)).body).toEqual({
       guideId: guide.id,
       stepIds: [swap],
@@ -289,18 +288,18 @@ describe('/api/guide-progress', () => {
   });
 
   it('rejects steps of other guides', async () => {
-    const [first, second] = [await add(), await add({ title: 'Linea' })];
+    const [first, second] = [await addGuide(), await addGuide({ title: 'Linea' })];
     expect((await tickStep(member, first, second.steps[0]?.id)).status).toBe(404);
     expect((await tickStep(member, first, uuidv7())).status).toBe(404);
     expect((await tickStep(member, { ...first, id: uuidv7() }, first.steps[0]?.id)).status).toBe(404);
   });
 
   it('keeps progress of remaining steps in edits, and deletes that of removed ones', async () => {
-    const guide = await add();
+    const guide = await addGuide();
     const [bridge, swap] = guide.steps;
     await tickStep(member, guide, bridge?.id);
     await tickStep(member, guide, swap?.id);
-    await edit(guide.id, { steps: [{ ...swap, title: 'Swap more' }] });
+    await editGuide(guide.id, { steps: [{ ...swap, title: 'Swap more' }] });
     const { body } = await member.call('GET', '/guide-progress');
     expect(body).toEqual({ items: [{ guideId: guide.id, stepIds: [swap?.id] }] });
     const progress = guideProgress.parse((await tickStep(member, guide, swap?.id)).body);

@@ -15,7 +15,7 @@ import {
   guideList,
   guideName,
   guideProgress,
-  maxReadGuides,
+  popularGuides,
   progressList,
   tickInput,
 } from './schema.ts';
@@ -32,7 +32,7 @@ export const guideOperations = {
   mostRead: publicOperation
     .meta({ access: 'public', cached: true })
     .route(route('GET', '/most-read-guides', 'List the most-read guides of the last 30 days'))
-    .output(maxReadGuides)
+    .output(popularGuides)
     .handler(({ context }) => listMostRead(context.ctx)),
 
   get: publicOperation

@@ -62,12 +62,12 @@ export async function listGuides({ db }: Ctx): Promise<GuideList> {
   return { items: rows.map(toGuide) };
 }
 
-const maxShown = 4;
-const readDays = 30;
+const maxPopular = 4;
+const popularDays = 30;
 
 /** Lists the most-read guides of the last 30 days, then the newest; omits guides with hidden links. */
 export async function listMostRead(ctx: Ctx): Promise<MostReadGuides> {
-  const first = addDays(toCalendarDay(ctx.now.getTime(), 'UTC'), 1 - readDays);
+  const firstDay = addDays(toCalendarDay(ctx.now.getTime(), 'UTC'), 1 - popularDays);
   const rows = await ctx.db
     .selectFrom('airdrop_guides')
     .leftJoin(
@@ -77,7 +77,7 @@ export async function listMostRead(ctx: Ctx): Promise<MostReadGuides> {
           .select('item_id')
           .select(({ fn }) => fn.sum('views').as('readers'))
           .where('kind', '=', 'guide')
-          .where('day', '>=', first)
+          .where('day', '>=', firstDay)
           .groupBy('item_id')
           .as('read'),
       (join) => join.onRef('read.item_id', '=', 'airdrop_guides.id'),
@@ -87,7 +87,7 @@ export async function listMostRead(ctx: Ctx): Promise<MostReadGuides> {
     .orderBy(sql`coalesce(read.readers, 0)`, 'desc')
     .orderBy('airdrop_guides.created_at', 'desc')
     .orderBy('airdrop_guides.id', 'desc')
-    .limit(maxShown)
+    .limit(maxPopular)
     .execute();
   if (rows.length === 0) return { items: [] };
   const positions = new Map(rows.map(({ id }, index) => [id, index]));
@@ -135,11 +135,11 @@ export async function listProgress({ db, actor }: MemberCtx): Promise<ProgressLi
     .orderBy('guide_id')
     .orderBy('step_id')
     .execute();
-  const byGuide = new Map<string, string[]>();
+  const stepIdsByGuide = new Map<string, string[]>();
   for (const { guide_id, step_id } of rows) {
-    byGuide.set(guide_id, [...(byGuide.get(guide_id) ?? []), step_id]);
+    stepIdsByGuide.set(guide_id, [...(stepIdsByGuide.get(guide_id) ?? []), step_id]);
   }
-  return { items: [...byGuide].map(([guideId, stepIds]) => ({ guideId, stepIds })) };
+  return { items: [...stepIdsByGuide].map(([guideId, stepIds]) => ({ guideId, stepIds })) };
 }
 
 export async function getProgress({ db, actor }: MemberCtx, { id }: GuideId): Promise<GuideProgress> {

@@ -16,7 +16,7 @@ const cleanParagraphs = (text: string) => cleanText(text).trim();
 const maxChars = (label: string, count: number) =>
   z.maxLength(count, `${label} must be at most ${count.toLocaleString('en')} characters`);
 
-const line = (label: string, count: number) =>
+const requiredLine = (label: string, count: number) =>
   z
     .string({ error: requiredFieldsMessage })
     .check(z.overwrite(cleanLine), z.minLength(1, requiredFieldsMessage), maxChars(label, count));
@@ -47,20 +47,20 @@ const step = z
 const steps = z
   .pipe(
     z.array(step, { error: stepRequiredMessage }).check(z.maxLength(200)),
-    z.transform((typed) => typed.filter(({ title }) => title !== '')),
+    z.transform((items) => items.filter(({ title }) => title !== '')),
   )
   .check(z.minLength(1, stepRequiredMessage), z.maxLength(maxSteps, `A guide has at most ${maxSteps} steps`));
 
 const tips = z
   .pipe(
     z.array(z.string().check(z.overwrite(cleanLine), maxChars('A tip', 1000))).check(z.maxLength(200)),
-    z.transform((typed) => typed.filter((tip) => tip !== '')),
+    z.transform((items) => items.filter((tip) => tip !== '')),
   )
   .check(z.maxLength(maxTips, `A guide has at most ${maxTips} tips`));
 
 const fields = {
-  title: line('Title', 120),
-  project: line('Project', 120),
+  title: requiredLine('Title', 120),
+  project: requiredLine('Project', 120),
   projectUrl: optionalLink,
   description: z._default(z.string().check(z.overwrite(cleanParagraphs), maxChars('Description', 5000)), ''),
   steps,
@@ -81,7 +81,7 @@ const hasLink = z.refine<LinkFields>(
   { error: 'Enter a link, here or in a step', path: ['projectUrl'] },
 );
 
-/** A guide's form. Without `logo`, an edit keeps the picture. */
+/** A guide's form. Without `logo`, an edit retains the picture. */
 export const guideContent = z.strictObject({ ...fields, logo: submittedPicture }).check(hasLink);
 export type GuideContent = z.output<typeof guideContent>;
 
@@ -89,7 +89,7 @@ export type GuideContent = z.output<typeof guideContent>;
 export const guideInput = z.strictObject({ ...fields, logo: optionalPicture }).check(hasLink);
 export type GuideInput = z.output<typeof guideInput>;
 
-/** The input of an edit: the whole guide. Without `logo` the picture is kept; null removes it. */
+/** The input of an edit: the whole guide. Without `logo` the picture stays; null removes it. */
 export const guideChanges = z
   .strictObject({ id: z.uuid(), ...fields, logo: submittedPicture, ...listingEdit })
   .check(hasLink);
@@ -98,7 +98,7 @@ export type GuideChanges = z.output<typeof guideChanges>;
 export const guideId = z.strictObject({ id: z.uuid() });
 export type GuideId = z.output<typeof guideId>;
 
-/** `id`: the guide's id or slug. */
+/** `id` is the guide's id or slug. */
 export const guideName = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(200)) });
 export type GuideName = z.output<typeof guideName>;
 
@@ -143,8 +143,8 @@ export type GuideBrief = z.output<typeof guideBrief>;
 
 export const guideList = z.strictObject({ items: z.array(guide) });
 
-export const maxReadGuides = z.strictObject({ items: z.array(guideBrief) });
-export type MostReadGuides = z.output<typeof maxReadGuides>;
+export const popularGuides = z.strictObject({ items: z.array(guideBrief) });
+export type MostReadGuides = z.output<typeof popularGuides>;
 export type GuideList = z.output<typeof guideList>;
 
 export const tickInput = z.strictObject({ id: z.uuid(), stepId: z.uuid(), done: z.boolean() });

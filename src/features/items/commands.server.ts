@@ -12,7 +12,7 @@ import { bulkPriority, enqueue } from '#/platform/jobs.server.ts';
 import { notifyFollowersOfDeletion } from '../listings/follows/commands.server.ts';
 import { itemTables } from '../listings/queries.server.ts';
 import { notify } from '../notifications/commands.server.ts';
-import { notifyParticipants, withReason } from './jobs.server.ts';
+import { appendReason, notifyParticipants } from './jobs.server.ts';
 import { buildItemExists, findPromoter, selectParticipants } from './queries.server.ts';
 import type { CountInput, ItemDeletion } from './schema.ts';
 
@@ -37,7 +37,7 @@ async function countOnDay(
     .execute();
 }
 
-/** Counts a join, in the transaction that adds the participant. `day`: 'YYYY-MM-DD' in UTC. */
+/** Counts a join, in the transaction that adds the participant. `day` is 'YYYY-MM-DD' in UTC. */
 export function countJoin(trx: Trx, kind: ItemKind, id: string, day: string): Promise<void> {
   return countOnDay(trx, 'joins', kind, id, day);
 }
@@ -76,9 +76,9 @@ async function getOrCreateSalt(trx: Trx, day: string): Promise<Buffer> {
 export async function countVisit(ctx: Ctx, { id, kind, event }: CountInput, address: string): Promise<void> {
   const day = toCalendarDay(ctx.now.getTime(), 'UTC');
   await inTransaction(ctx.db, async (trx) => {
-    const { rows } = await sql<{ known: boolean }>`
-      SELECT ${buildItemExists(sql`${kind}::text`, sql`${id}::uuid`)} AS known`.execute(trx);
-    if (rows[0]?.known !== true) throw notFound('item');
+    const { rows } = await sql<{ isPublished: boolean }>`
+      SELECT ${buildItemExists(sql`${kind}::text`, sql`${id}::uuid`)} AS "isPublished"`.execute(trx);
+    if (rows[0]?.isPublished !== true) throw notFound('item');
     const hash = createHash('sha256')
       .update(await getOrCreateSalt(trx, day))
       .update(toLimitKey(address))
@@ -111,7 +111,7 @@ async function notifyOfDeletion(trx: Trx, ctx: Ctx, item: DeletedItem): Promise<
       userId: promoter,
       kind: 'item_removed',
       title: `Your ${kind} “${title}” was removed`,
-      body: withReason('An admin removed it. It’s no longer listed.', reason),
+      body: appendReason('An admin removed it. It’s no longer listed.', reason),
       url: '/my-projects',
       key: `item-removed:${kind}:${id}`,
     });

@@ -29,7 +29,7 @@ const readNotifications = (person: Person) =>
     .where('kind', '=', 'item_removed')
     .execute();
 
-async function published(item: Proposal, promoter: Person): Promise<string> {
+async function publish(item: Proposal, promoter: Person): Promise<string> {
   const id = await createSubmissionCalls({ admin: () => admin, promoter: () => promoter }).send(item);
   const { updatedAt } = await must(admin.call('GET', `/admin/submissions/${id}`));
   return String((await must(admin.call('POST', `/admin/submissions/${id}/approve`, { updatedAt }))).itemId);
@@ -37,7 +37,7 @@ async function published(item: Proposal, promoter: Person): Promise<string> {
 it('notifies participants and promoter of a deleted campaign, with the reason', async () => {
   const promoter = await app.member('promoter');
   const [joined, waiting, other] = [await app.member(), await app.member(), await app.member()];
-  const id = await published(campaign(), promoter);
+  const id = await publish(campaign(), promoter);
   await must(joined.call('PUT', `/campaigns/${id}/join`, {}));
   const { db } = app.services;
   await db.insertInto('campaign_reminders').values({ user_id: waiting.id, campaign_id: id }).execute();
@@ -63,11 +63,11 @@ it('notifies participants and promoter of a deleted campaign, with the reason', 
 
 it('notifies participants and promoter of a deleted quest or presale', async () => {
   const [promoter, hunter] = [await app.member('promoter'), await app.member()];
-  const questId = await published(quest(), promoter);
+  const questId = await publish(quest(), promoter);
   const { tasks } = await must(hunter.call('GET', `/quests/${questId}`));
   const [task] = tasks as { id: string }[];
   await must(hunter.call('PUT', `/quests/${questId}/progress`, { taskId: task?.id, done: true }));
-  const presaleId = await published(presale({ presaleEnd: inHours(72) }), promoter);
+  const presaleId = await publish(presale({ presaleEnd: inHours(72) }), promoter);
   await must(admin.call('DELETE', `/quests/${questId}`, {}));
   await must(admin.call('DELETE', `/presales/${presaleId}`, { reason: 'A scam.' }));
   await eventually(async () => expect(await readNotifications(hunter)).toHaveLength(1));

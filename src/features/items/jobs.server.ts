@@ -12,7 +12,7 @@ const deletionPayload = z.object({
   userIds: z.array(z.uuid()),
 });
 
-export const withReason = (text: string, reason: string | null) =>
+export const appendReason = (text: string, reason: string | null) =>
   reason === null ? text : `${text}\nReason: ${reason}`;
 
 /** Notifies the participants of a deleted item. */
@@ -20,18 +20,18 @@ export const notifyParticipants = defineJob({
   name: 'items.tell-deleted',
   schema: deletionPayload,
   run: async ({ db, now }, { kind, id, title, reason, userIds }) => {
-    const present = await db.selectFrom('profiles').select('id').where('id', 'in', userIds).execute();
-    const news = {
+    const recipients = await db.selectFrom('profiles').select('id').where('id', 'in', userIds).execute();
+    const content = {
       kind: 'item_removed',
       title: `“${title}” was removed`,
-      body: withReason(`The ${kind} you joined or followed is no longer listed.`, reason),
+      body: appendReason(`The ${kind} you joined or followed is no longer listed.`, reason),
       url: itemPages[kind].path,
       key: `item-removed:${kind}:${id}`,
     } as const;
     await notifyEach(
       db,
       { now },
-      present.map((person) => ({ ...news, userId: person.id })),
+      recipients.map((person) => ({ ...content, userId: person.id })),
       { isBulk: true },
     );
   },

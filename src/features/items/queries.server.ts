@@ -11,9 +11,12 @@ const getTable = (kind: CountedKind): string =>
 
 /** SQL condition: the item of this kind and id (columns) is published. */
 export function buildItemExists(kind: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<boolean> {
-  const isListed = (of: CountedKind) =>
-    sql`(${kind} = ${of} AND EXISTS (SELECT FROM ${sql.table(getTable(of))} item WHERE item.id = ${id}))`;
-  return sql<boolean>`(${sql.join(countedKinds.map(isListed), sql` OR `)})`;
+  const conditions = countedKinds.map(
+    (countedKind) =>
+      sql`(${kind} = ${countedKind} AND EXISTS (
+        SELECT FROM ${sql.table(getTable(countedKind))} item WHERE item.id = ${id}))`,
+  );
+  return sql<boolean>`(${sql.join(conditions, sql` OR `)})`;
 }
 
 /** SQL rows of `user_id`: an item's participants, and users with a reminder of its start. Presales have none. */
@@ -40,9 +43,7 @@ export async function findPromoter(
   return row?.user_id;
 }
 
-/**
- * Returns who would be notified of the item's deletion, without the caller. Throws `NOT_FOUND` for unpublished items.
- */
+/** Returns the audience of the item's deletion, without the caller. Throws `NOT_FOUND` for unpublished items. */
 export async function getAudience(ctx: MemberCtx, { id }: AudienceInput): Promise<Audience> {
   const listing = await ctx.db
     .selectFrom('listings')

@@ -4,7 +4,7 @@ import { countedKinds } from '#/lib/item-kinds.ts';
 import type { ListingEdit, NotifyLater } from '../listings/schema.ts';
 
 /**
- * A publication: a new item, or the new version of `itemId`. `submittedBy`: the promoter; null if an admin added it.
+ * A new item, or the new version of `itemId`. `submittedBy` is the promoter; null if an admin added it.
  */
 export type Publication = ListingEdit & {
   itemId?: string | undefined;
@@ -20,8 +20,8 @@ export const audienceInput = z.strictObject({ id: z.uuid() });
 export type AudienceInput = z.output<typeof audienceInput>;
 
 /**
- * Who is notified of an item's deletion: the number of participants and users with reminders, and whether there is a
- * promoter.
+ * The people whom an item's deletion notifies: the number of participants and users with reminders, and whether there
+ * is a promoter.
  */
 export const audience = z.strictObject({ people: z.int(), hasPromoter: z.boolean() });
 export type Audience = z.output<typeof audience>;

@@ -84,7 +84,7 @@ export async function unsubscribe(
 ): Promise<void> {
   const id = findSubscriberId(unsubscribing, token);
   if (id === undefined) {
-    // Only invalid links count against the limit, so that a mail client can unsubscribe many readers at once.
+    // Only invalid links count against the limit, because a mail provider unsubscribes many readers at once.
     await limits.consume('newsletterLink', address, { now: ctx.now });
     throw new AppError('INVALID', 'This link is incomplete. Open it again from the email.');
   }

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 let emailCount = 0;
-const newEmail = () => {
+const createEmail = () => {
   emailCount += 1;
   return `reader-${emailCount}@example.com`;
 };
@@ -34,9 +34,9 @@ const getRow = (email: string) =>
 
 /** Waits for this number of emails to an address and returns them, newest first. */
 async function waitForMails(email: string, count: number) {
-  const found = async () => (await app.mails()).filter(({ to }) => to === email);
-  await expect.poll(async () => (await found()).length, { timeout: patienceMs }).toBe(count);
-  return found();
+  const listMails = async () => (await app.mails()).filter(({ to }) => to === email);
+  await expect.poll(async () => (await listMails()).length, { timeout: patienceMs }).toBe(count);
+  return listMails();
 }
 
 const findToken = (text: string | undefined, path: string) =>
@@ -52,7 +52,7 @@ async function makeSubscriber(email: string): Promise<{ confirm: string; unsubsc
 
 describe('POST /api/newsletter', () => {
   it('subscribes an address when its link is opened, which works once', async () => {
-    const email = newEmail();
+    const email = createEmail();
     expect(await subscribe(`  ${email.toUpperCase()} `)).toMatchObject({ status: 200, body: { ok: true } });
     expect(await getRow(email)).toMatchObject({ status: 'pending', confirmed_at: null });
     const [mail] = await waitForMails(email, 1);
@@ -66,7 +66,7 @@ describe('POST /api/newsletter', () => {
   });
 
   it('rejects links after 24 hours and links replaced by a newer one', async () => {
-    const email = newEmail();
+    const email = createEmail();
     await subscribe(email);
     const first = findToken((await waitForMails(email, 1))[0]?.text, '/newsletter/confirm');
     await subscribe(email);
@@ -81,25 +81,28 @@ describe('POST /api/newsletter', () => {
   });
 
   it('responds equally for known and unknown addresses', async () => {
-    const email = newEmail();
+    const email = createEmail();
     await makeSubscriber(email);
-    const known = await subscribe(email);
-    const unknown = await subscribe(newEmail());
-    expect([known.status, known.body]).toEqual([unknown.status, unknown.body]);
+    const knownResponse = await subscribe(email);
+    const unknownResponse = await subscribe(createEmail());
+    expect([knownResponse.status, knownResponse.body]).toEqual([
+      unknownResponse.status,
+      unknownResponse.body,
+    ]);
     expect(await getRow(email)).toMatchObject({ status: 'confirmed' });
     const subjects = (await waitForMails(email, 2)).map(({ subject }) => subject);
     expect(subjects).toContain('You’re already subscribed to the Dropfolio newsletter');
   });
 
   it('sends at most three emails per address and hour', async () => {
-    const email = newEmail();
+    const email = createEmail();
     for (let index = 0; index < 3; index += 1) expect((await subscribe(email)).status).toBe(200);
     expect(await subscribe(email)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
-    expect((await subscribe(newEmail())).status).toBe(200);
+    expect((await subscribe(createEmail())).status).toBe(200);
   });
 
   it('unsubscribes by the link in each email, and allows subscribing again', async () => {
-    const email = newEmail();
+    const email = createEmail();
     const { confirm, unsubscribe } = await makeSubscriber(email);
     const unsubscribeWith = (token: string) =>
       app.caller().call('POST', '/newsletter/unsubscribe', { token });
@@ -117,7 +120,7 @@ describe('POST /api/newsletter', () => {
   });
 
   it('unsubscribes by the one-click request of mail clients, without a cookie', async () => {
-    const email = newEmail();
+    const email = createEmail();
     await makeSubscriber(email);
     const [mail] = await waitForMails(email, 1);
     const url = new URL(mail?.headers?.['List-Unsubscribe']?.slice(1, -1) ?? 'no:address');
@@ -141,12 +144,12 @@ describe('POST /api/newsletter', () => {
   });
 
   it('deletes sent emails to unconfirmed addresses', async () => {
-    const email = newEmail();
+    const email = createEmail();
     await subscribe(email);
     await waitForMails(email, 1);
-    const rows = () =>
+    const listStoredMails = () =>
       app.services.db.selectFrom('mails').select('id').where('to_address', '=', email).execute();
-    await expect.poll(rows, { timeout: patienceMs }).toEqual([]);
+    await expect.poll(listStoredMails, { timeout: patienceMs }).toEqual([]);
   });
 });
 
@@ -184,9 +187,9 @@ describe('/api/admin/newsletter', () => {
   });
 
   it('exports confirmed subscribers as CSV with their unsubscribe links', async () => {
-    const email = newEmail();
+    const email = createEmail();
     await makeSubscriber(email);
-    await subscribe(newEmail());
+    await subscribe(createEmail());
     const values = { id: crypto.randomUUID(), email: '=cmd@example.com', status: 'confirmed' as const };
     await app.services.db
       .insertInto('newsletter_subscribers')

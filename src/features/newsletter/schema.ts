@@ -11,7 +11,7 @@ export type LinkInput = z.output<typeof linkInput>;
 export const subscriberStatuses = ['pending', 'confirmed', 'unsubscribed'] as const;
 export type SubscriberStatus = (typeof subscriberStatuses)[number];
 
-/** `q`: an address prefix. `status`: undefined for all. */
+/** `q` is an address prefix. Without a `status`, lists all. */
 export const subscribersInput = z.prefault(
   listInput({
     q: z._default(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)), ''),

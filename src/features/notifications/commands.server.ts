@@ -10,7 +10,7 @@ import { isNotificationKind, kindLabels, type NotificationKind } from './kinds.t
 import { countUnread, getPlaces, listSettings } from './queries.server.ts';
 import type { NotificationSetting, NotificationSettingChange, UnreadCount } from './schema.ts';
 
-type News = {
+type NotificationContent = {
   kind: NotificationKind;
   /** A single line of plain text. */
   title: string;
@@ -19,13 +19,13 @@ type News = {
   url: string;
   /** Deduplicates notifications per person, such as `campaign-started:<id>`. */
   key: string;
-  /** Obsolete once this airdrop of the person is deleted, closed, or muted, */
+  /** The notification is obsolete after this airdrop is deleted, closed, or muted. */
   airdropId?: string;
-  /** or from this time on. */
+  /** The notification is obsolete from this time on. */
   usefulUntil?: Date;
 };
 
-export type NotificationToWrite = News &
+export type NotificationToWrite = NotificationContent &
   ({ userId: string; userIds?: undefined } | { userIds: readonly string[]; userId?: undefined });
 
 const batchSize = 500;
@@ -37,35 +37,35 @@ const batchSize = 500;
 export async function notify(
   trx: Db,
   { now }: { now: Date },
-  { userId, userIds, ...news }: NotificationToWrite,
+  { userId, userIds, ...content }: NotificationToWrite,
 ): Promise<void> {
   const people = [...new Set(userId === undefined ? userIds : [userId])];
   await notifyEach(
     trx,
     { now },
-    people.map((person) => ({ ...news, userId: person })),
+    people.map((person) => ({ ...content, userId: person })),
   );
 }
 
 /**
- * Like `notify`, with content per person. Returns the number of new notifications. `isBulk`: delivered with low
- * priority.
+ * Does the same as `notify`, with content per person. Returns the number of new notifications. `isBulk` delivers them
+ * with low priority.
  */
 export async function notifyEach(
   trx: Db,
   { now }: { now: Date },
-  wanted: readonly (News & { userId: string })[],
+  notifications: readonly (NotificationContent & { userId: string })[],
   { isBulk = false }: { isBulk?: boolean } = {},
 ): Promise<number> {
-  const invalid = wanted.find(({ url }) => toSameOriginPath(url) !== url);
+  const invalid = notifications.find(({ url }) => toSameOriginPath(url) !== url);
   if (invalid) throw new Error(`a notification must lead to a path of this site, not to ${invalid.url}`);
   return inTransaction(trx, async (inner) => {
     let count = 0;
-    for (let from = 0; from < wanted.length; from += batchSize) {
-      const batch = wanted.slice(from, from + batchSize);
-      const places = await getPlaces(inner, [...new Set(batch.map(({ userId }) => userId))]);
+    for (let from = 0; from < notifications.length; from += batchSize) {
+      const batch = notifications.slice(from, from + batchSize);
+      const findPlaces = await getPlaces(inner, [...new Set(batch.map(({ userId }) => userId))]);
       // Notifications that the person has disabled everywhere aren't stored either.
-      const deliverable = batch.filter(({ userId, kind }) => places(userId, kind).size > 0);
+      const deliverable = batch.filter(({ userId, kind }) => findPlaces(userId, kind).size > 0);
       if (deliverable.length === 0) continue;
       const written = await inner
         .insertInto('notifications')
@@ -80,7 +80,7 @@ export async function notifyEach(
             url,
             created_at: now,
             read_at: null,
-            in_app: places(userId, kind).has('inApp'),
+            in_app: findPlaces(userId, kind).has('inApp'),
             airdrop_id: airdropId ?? null,
             useful_until: usefulUntil ?? null,
           })),
@@ -97,8 +97,7 @@ export async function notifyEach(
   });
 }
 
-const notificationsChanged = ({ actor }: MemberCtx) =>
-  ({ topic: 'notifications', userId: actor.id }) as const;
+const createChange = ({ actor }: MemberCtx) => ({ topic: 'notifications', userId: actor.id }) as const;
 
 /** Marks a notification as read; keeps the time of the first read. */
 export async function markRead(ctx: MemberCtx, { id }: { id: string }): Promise<UnreadCount> {
@@ -115,7 +114,7 @@ export async function markRead(ctx: MemberCtx, { id }: { id: string }): Promise<
     }
     return countUnread({ db: trx, actor: ctx.actor });
   });
-  ctx.changed(notificationsChanged(ctx));
+  ctx.changed(createChange(ctx));
   return unread;
 }
 
@@ -126,18 +125,17 @@ export async function markAllRead(ctx: MemberCtx): Promise<UnreadCount> {
     .where('user_id', '=', ctx.actor.id)
     .where('read_at', 'is', null)
     .execute();
-  ctx.changed(notificationsChanged(ctx));
+  ctx.changed(createChange(ctx));
   return countUnread(ctx);
 }
 
 async function writeSetting(
   db: Db,
   userId: string,
-  { kind, ...places }: NotificationSettingChange,
+  { kind, inApp, ...channels }: NotificationSettingChange,
   now: Date,
 ): Promise<void> {
-  const { inApp, ...rest } = places;
-  const values = { ...rest, ...(inApp === undefined ? {} : { in_app: inApp }), updated_at: now };
+  const values = { ...channels, ...(inApp !== undefined && { in_app: inApp }), updated_at: now };
   await db
     .insertInto('notification_settings')
     .values({ user_id: userId, kind, ...values })
@@ -158,7 +156,7 @@ export async function changeSettings(
   { items }: { items: readonly NotificationSettingChange[] },
 ): Promise<NotificationSetting[]> {
   await ctx.db.transaction().execute(async (trx) => {
-    // In one order, so that concurrent calls lock the rows without a deadlock.
+    // Sorted, because concurrent calls that lock the rows in another order would deadlock.
     for (const setting of items.toSorted((a, b) => a.kind.localeCompare(b.kind))) {
       await writeSetting(trx, ctx.actor.id, setting, ctx.now);
     }
@@ -166,14 +164,14 @@ export async function changeSettings(
   return listSettings(ctx);
 }
 
-const invalidLink = () =>
+const createInvalidLinkError = () =>
   new AppError('INVALID', 'This link is not valid. You can turn off emails on the Reminders page.', {
     field: 'token',
   });
 
-function readToken(token: string, proof: TokenSigner): { userId: string; kind: NotificationKind } {
-  const [userId = '', kind = ''] = proof.read(token)?.split(' ') ?? [];
-  if (!isUuid(userId) || !isNotificationKind(kind)) throw invalidLink();
+function readToken(token: string, signer: TokenSigner): { userId: string; kind: NotificationKind } {
+  const [userId = '', kind = ''] = signer.read(token)?.split(' ') ?? [];
+  if (!isUuid(userId) || !isNotificationKind(kind)) throw createInvalidLinkError();
   return { userId, kind };
 }
 
@@ -184,9 +182,9 @@ function readToken(token: string, proof: TokenSigner): { userId: string; kind: N
 export async function unsubscribe(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   { token }: { token: string },
-  proof: TokenSigner,
+  signer: TokenSigner,
 ): Promise<{ label: string }> {
-  const { userId, kind } = readToken(token, proof);
+  const { userId, kind } = readToken(token, signer);
   const person = await db.selectFrom('profiles').select('id').where('id', '=', userId).executeTakeFirst();
   if (person !== undefined) await writeSetting(db, userId, { kind, email: false }, now);
   return { label: kindLabels[kind].label };

@@ -29,7 +29,7 @@ export const deliverNotifications = defineJob({
       .execute();
     const inAppUserIds = new Set(rows.filter((row) => row.in_app).map((row) => row.user_id));
     changed(...[...inAppUserIds].map((userId) => ({ topic: 'notifications' as const, userId })));
-    const places = await getPlaces(db, [...new Set(rows.map((row) => row.user_id))]);
+    const findPlaces = await getPlaces(db, [...new Set(rows.map((row) => row.user_id))]);
     for (const row of rows) {
       if (signal.aborted) throw signal.reason;
       const { id, kind, title, body, url } = row;
@@ -44,7 +44,7 @@ export const deliverNotifications = defineJob({
         isBulk,
         airdropId: row.airdrop_id,
         usefulUntil: row.useful_until,
-        channels: places(row.user_id, kind),
+        channels: findPlaces(row.user_id, kind),
       };
       await inTransaction(db, async (trx) => {
         await deliver(trx, { now }, [outgoing]);

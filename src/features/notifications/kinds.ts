@@ -109,7 +109,7 @@ const defaults: Readonly<Partial<Record<NotificationKind, ReadonlySet<Notificati
   week_ahead: nowhere,
 };
 
-/** Whether a kind is on in a place by default. */
+/** Returns whether a kind is on in a place by default. */
 export function isOnByDefault(kind: NotificationKind, place: NotificationPlace): boolean {
   return (defaults[kind] ?? notByMail).has(place);
 }
@@ -120,10 +120,10 @@ export function isNotificationKind(text: string): text is NotificationKind {
 
 export const isForAdmins = (kind: NotificationKind): boolean => kind === 'admin_queue';
 
-/** Follow campaigns aren’t among them: hunters may run them, too. */
+/** Excludes follow campaigns, because hunters may run them, too. */
 const forPromoters: ReadonlySet<NotificationKind> = new Set(['submission']);
 
-/** Whether someone with this role is offered a kind's setting. */
+/** Returns whether someone with this role is offered a kind's setting. */
 export function isOffered(
   kind: NotificationKind,
   viewer: { role: string | null; isAdmin: boolean },

@@ -26,9 +26,9 @@ beforeEach(async () => {
 });
 
 const now = new Date();
-const hour = 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
 
-function send(changes: Partial<NotificationToWrite> = {}, at = now): Promise<void> {
+function send(changes: Partial<NotificationToWrite> = {}, createdAt = now): Promise<void> {
   const notificationInput = {
     userId: member.id,
     kind: 'submission',
@@ -39,10 +39,10 @@ function send(changes: Partial<NotificationToWrite> = {}, at = now): Promise<voi
     ...changes,
   };
   // Spreading loses the union of one and several recipients.
-  return notify(app.services.db, { now: at }, notificationInput as NotificationToWrite);
+  return notify(app.services.db, { now: createdAt }, notificationInput as NotificationToWrite);
 }
 
-async function queuedIds(): Promise<string[][]> {
+async function listQueuedIds(): Promise<string[][]> {
   const { rows } = await sql<{ payload: { ids: string[] } }>`
     SELECT jobs.payload FROM graphile_worker._private_jobs jobs
     JOIN graphile_worker._private_tasks tasks ON tasks.id = jobs.task_id
@@ -83,7 +83,7 @@ describe('notify', () => {
     await Promise.all(Array.from({ length: 10 }, () => send({ key: 'presale:1' })));
     await send({ key: 'presale:1', title: 'Again' });
     expect(await getLatest()).toMatchObject({ unread: 1, items: [{ title: 'Your guide is approved' }] });
-    expect(await queuedIds()).toHaveLength(1);
+    expect(await listQueuedIds()).toHaveLength(1);
   });
 
   it('creates one notification per recipient', async () => {
@@ -98,7 +98,7 @@ describe('notify', () => {
       .where('key', '=', 'campaign:1')
       .execute();
     expect(rows.map((row) => row.user_id).sort()).toEqual([...people.map(({ id }) => id), member.id].sort());
-    expect((await queuedIds()).map(({ length }) => length)).toEqual([7, 1]);
+    expect((await listQueuedIds()).map(({ length }) => length)).toEqual([7, 1]);
     await send({ userId: undefined, userIds: [] });
   });
 
@@ -117,7 +117,7 @@ describe('notify', () => {
     });
     await expect(failing).rejects.toThrow('rolled back');
     expect(await getLatest()).toEqual({ unread: 0, items: [] });
-    expect(await queuedIds()).toEqual([]);
+    expect(await listQueuedIds()).toEqual([]);
   });
 
   it.each(['https://evil.example', '//evil.example', 'guides', 'javascript:alert(1)', ''])(
@@ -134,7 +134,7 @@ describe('/api/notifications', () => {
     await send({ title: 'Second' }, new Date(now.getTime() + 1));
     const [second = '', first = ''] = getIds(await getLatest());
     expect((await member.call('POST', `/notifications/${first}/read`)).body).toEqual({ unread: 1 });
-    const readAt = async () =>
+    const getReadAt = async () =>
       (
         await app.services.db
           .selectFrom('notifications')
@@ -142,9 +142,9 @@ describe('/api/notifications', () => {
           .where('id', '=', first)
           .executeTakeFirstOrThrow()
       ).read_at;
-    const at = await readAt();
+    const readAt = await getReadAt();
     expect((await member.call('POST', `/notifications/${first}/read`)).body).toEqual({ unread: 1 });
-    expect(await readAt()).toEqual(at);
+    expect(await getReadAt()).toEqual(readAt);
     expect(await getLatest()).toMatchObject({
       unread: 1,
       items: [
@@ -213,7 +213,7 @@ describe('deliverNotifications', () => {
     const changes: Change[] = [];
     const { services } = app;
     const { config, unsubscribing } = services;
-    for (const ids of await queuedIds()) {
+    for (const ids of await listQueuedIds()) {
       const publish = (published: readonly Change[]) => void changes.push(...published);
       await runJobNow(services.db, deliverNotifications, { ids }, { config, unsubscribing, publish, times });
     }
@@ -271,27 +271,27 @@ describe('deliverNotifications', () => {
     }
 
     const getSettings = async () => (await member.call('GET', '/notifications/settings')).body;
-    const on = {
+    const emailOn = {
       items: expect.arrayContaining([expect.objectContaining({ kind: 'submission', email: true })]),
     };
-    const off = {
+    const emailOff = {
       items: expect.arrayContaining([expect.objectContaining({ kind: 'submission', email: false })]),
     };
 
     it('unsubscribes by one-click POST without a session', async () => {
       const { pathname, search } = await getLink();
-      expect(await getSettings()).toEqual(on);
-      const send = () =>
+      expect(await getSettings()).toEqual(emailOn);
+      const postUnsubscribe = () =>
         app.request(`${pathname}${search}`, {
           method: 'POST',
           headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' },
           body: 'List-Unsubscribe=One-Click',
         });
-      const response = await send();
+      const response = await postUnsubscribe();
       expect(response.status).toBe(200);
       expect(await response.text()).toContain('You won’t get emails about “Your submissions”');
-      expect(await getSettings()).toEqual(off);
-      expect((await send()).status).toBe(200);
+      expect(await getSettings()).toEqual(emailOff);
+      expect((await postUnsubscribe()).status).toBe(200);
     });
 
     it('unsubscribes from its kind only', async () => {
@@ -300,7 +300,7 @@ describe('deliverNotifications', () => {
       const token = searchParams.get('token');
       const response = await app.caller().call('POST', '/notifications/unsubscribe', { token });
       expect(response).toMatchObject({ status: 200, body: { label: 'Your submissions' } });
-      expect(await getSettings()).toEqual(off);
+      expect(await getSettings()).toEqual(emailOff);
       expect(await getSettings()).toEqual({
         items: expect.arrayContaining([expect.objectContaining({ kind: 'claim', email: true })]),
       });
@@ -323,7 +323,7 @@ describe('deliverNotifications', () => {
         const path = `/notifications/unsubscribe?token=${encodeURIComponent(text)}`;
         expect((await app.request(path, { method: 'POST' })).status).toBe(400);
       }
-      expect(await getSettings()).toEqual(on);
+      expect(await getSettings()).toEqual(emailOn);
     });
 
     it('returns the same for a deleted account', async () => {
@@ -398,11 +398,10 @@ describe('/api/notifications/settings', () => {
 
 it('tidyExpired deletes read notifications after 180 days and keeps unread ones', async () => {
   const { db } = app.services;
-  const day = 24 * hour;
-  const old = new Date(now.getTime() - 181 * day);
+  const old = new Date(now.getTime() - 181 * dayMs);
   await send({ key: 'old and read' }, old);
   await send({ key: 'old and unread' }, old);
-  await send({ key: 'read' }, new Date(now.getTime() - 179 * day));
+  await send({ key: 'read' }, new Date(now.getTime() - 179 * dayMs));
   await db.updateTable('notifications').set({ read_at: now }).where('key', 'like', '%read').execute();
   await db.updateTable('notifications').set({ read_at: null }).where('key', '=', 'old and unread').execute();
   await runJobNow(db, tidyExpired, {}, { now });

@@ -35,8 +35,8 @@ describe('getSwitchState', () => {
   it('returns on for the defaults of each switch, and off without any place', () => {
     for (const { kinds } of notificationSwitches) {
       expect(getSwitchState(getDefaults(kinds), notificationPlaces)).toBe('on');
-      const none = kinds.map((kind) => makeSetting(kind, () => false));
-      expect(getSwitchState(none, notificationPlaces)).toBe('off');
+      const allOff = kinds.map((kind) => makeSetting(kind, () => false));
+      expect(getSwitchState(allOff, notificationPlaces)).toBe('off');
     }
   });
 

@@ -40,7 +40,7 @@ export const notificationSwitches: readonly NotificationSwitch[] = [
 /** `on` means the default settings, `off` no notifications; one switch can't express anything else. */
 export type SwitchState = 'on' | 'off' | 'custom';
 
-/** Compares only the places that the person can use. */
+/** Returns the state of a switch by the places that the person can use. */
 export function getSwitchState(
   settings: readonly NotificationSetting[],
   places: readonly NotificationPlace[],
@@ -51,7 +51,7 @@ export function getSwitchState(
   return matchesAll(isOnByDefault) ? 'on' : 'custom';
 }
 
-/** The changes of a switch, in all places: one that is linked later starts with the same state. */
+/** Returns the changes of a switch in all places: one that is linked later starts with the same state. */
 export function toSettingChanges(
   kinds: readonly NotificationKind[],
   isOn: boolean,

@@ -59,12 +59,12 @@ describe('GET /api/admin/overview', () => {
 
   it('counts follow campaigns, claims, and credits', async () => {
     const { db } = app.services;
-    const bank = await makeCreditAdmin(db);
-    const ctx = memberCtx(db, bank);
+    const creditAdmin = await makeCreditAdmin(db);
+    const ctx = memberCtx(db, creditAdmin);
     const before = await getOverview(ctx);
-    const creator = await makeUserWithCredits(db, bank, 1_000);
+    const creator = await makeUserWithCredits(db, creditAdmin, 1_000);
     const claimant = await makeMember(db, { first_name: '', last_name: '' });
-    const at = (seconds: number) => new Date(Date.now() + seconds * 1_000);
+    const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000);
     const campaigns: MadeCampaign[] = [];
     for (let n = 0; n < 7; n += 1) {
       const options = {
@@ -72,7 +72,7 @@ describe('GET /api/admin/overview', () => {
         twitterHandle: `handle_${n}`,
         pointsPerFollower: 2,
         targetFollows: 10,
-        now: at(n),
+        now: inSeconds(n),
       };
       campaigns.push(await makeFollowCampaign(db, options));
     }
@@ -81,7 +81,7 @@ describe('GET /api/admin/overview', () => {
       for (let claim = 0; claim < n; claim += 1) {
         await approveClaim(ctx, { id: await makeClaim(db, campaign) });
       }
-      await makeClaim(db, campaign, { claimant, at: at(100 + n) });
+      await makeClaim(db, campaign, { claimant, at: inSeconds(100 + n) });
     }
     const after = await getOverview(ctx);
     expect(after).toMatchObject({
@@ -118,56 +118,56 @@ describe('the last 30 days', () => {
   it('contain circulation, claims, and sign-ups per day in the admin’s time zone', async () => {
     const { db } = app.services;
     // Kiritimati is fourteen hours ahead of UTC: at 11:00 UTC, the next day has begun there.
-    const bank = await makeMember(db, {
+    const creditAdmin = await makeMember(db, {
       time_zone: 'Pacific/Kiritimati',
       created_at: new Date('2025-01-01'),
     });
-    await grantAdmin(db, bank);
+    await grantAdmin(db, creditAdmin);
     const now = new Date('2025-06-30T11:00:00Z');
-    const readDays = () => getOverviewDays(memberCtx(db, bank, { now }));
+    const readDays = () => getOverviewDays(memberCtx(db, creditAdmin, { now }));
     const before = await readDays();
     expect(before.days).toHaveLength(30);
     expect([before.days[0]?.day, before.days[29]?.day]).toEqual(['2025-06-02', '2025-07-01']);
 
-    const on = (at: string) => memberCtx(db, bank, { now: new Date(at) });
+    const createCtxAt = (time: string) => memberCtx(db, creditAdmin, { now: new Date(time) });
     const holder = await makeMember(db, { created_at: new Date('2025-06-10T09:59:00Z') });
-    const grant = (at: string, amount: number) =>
-      grantCredits(on(at), { userId: holder.id, amount, note: null });
+    const grant = (time: string, amount: number) =>
+      grantCredits(createCtxAt(time), { userId: holder.id, amount, note: null });
     await grant('2025-05-01T12:00:00Z', 100);
     await grant('2025-06-10T09:59:00Z', 50);
     await grant('2025-06-10T10:00:00Z', 7);
-    const spent = {
+    const campaignInput = {
       creator: holder,
       pointsPerFollower: 5,
       targetFollows: 10,
       now: new Date('2025-06-20T00:00:00Z'),
     };
-    const campaign = await makeFollowCampaign(db, spent);
+    const campaign = await makeFollowCampaign(db, campaignInput);
     const claimant = await makeMember(db, { created_at: new Date('2025-06-10T10:00:00Z') });
     const id = await makeClaim(db, campaign, { claimant, at: new Date('2025-06-22T00:00:00Z') });
-    await approveClaim(on('2025-06-24T00:00:00Z'), { id });
+    await approveClaim(createCtxAt('2025-06-24T00:00:00Z'), { id });
     await closeFollowCampaign(memberCtx(db, holder, { now: new Date('2025-06-28T00:00:00Z') }), {
       id: campaign.id,
     });
 
     const { days } = await readDays();
     const gained = days.map((day, index) => day.circulation - (before.days[index]?.circulation ?? 0));
-    const circulationOn = (day: string) => gained[days.findIndex((item) => item.day === day)];
-    expect(circulationOn('2025-06-02')).toBe(100);
-    expect(circulationOn('2025-06-09')).toBe(100);
-    expect(circulationOn('2025-06-10')).toBe(150);
-    expect(circulationOn('2025-06-11')).toBe(157);
-    expect(circulationOn('2025-06-19')).toBe(157);
-    expect(circulationOn('2025-06-20')).toBe(107);
-    expect(circulationOn('2025-06-24')).toBe(112);
-    expect(circulationOn('2025-06-28')).toBe(157);
-    expect(circulationOn('2025-07-01')).toBe(157);
+    const getCirculation = (day: string) => gained[days.findIndex((item) => item.day === day)];
+    expect(getCirculation('2025-06-02')).toBe(100);
+    expect(getCirculation('2025-06-09')).toBe(100);
+    expect(getCirculation('2025-06-10')).toBe(150);
+    expect(getCirculation('2025-06-11')).toBe(157);
+    expect(getCirculation('2025-06-19')).toBe(157);
+    expect(getCirculation('2025-06-20')).toBe(107);
+    expect(getCirculation('2025-06-24')).toBe(112);
+    expect(getCirculation('2025-06-28')).toBe(157);
+    expect(getCirculation('2025-07-01')).toBe(157);
     expect(days.filter((day) => day.claims > 0)).toMatchObject([{ day: '2025-06-22', claims: 1 }]);
     expect(days.filter((day) => day.signUps > 0)).toMatchObject([
       { day: '2025-06-10', signUps: 1 },
       { day: '2025-06-11', signUps: 1 },
     ]);
-    const total = (await getOverview(memberCtx(db, bank))).pointsInCirculation;
+    const total = (await getOverview(memberCtx(db, creditAdmin))).pointsInCirculation;
     expect(days[29]?.circulation).toBe(total);
   });
 });
@@ -175,13 +175,13 @@ describe('the last 30 days', () => {
 describe('the nightly ledger examination', () => {
   it('reports breaches on the dashboard and in the log until they are resolved', async () => {
     const { db } = app.services;
-    const bank = await makeCreditAdmin(db);
-    const seenAt = async (now: Date) => (await getOverview(memberCtx(db, bank, { now }))).ledger;
+    const creditAdmin = await makeCreditAdmin(db);
+    const readLedgerAt = async (now: Date) => (await getOverview(memberCtx(db, creditAdmin, { now }))).ledger;
     const night = new Date('2027-01-01T03:41:00Z');
     await runJobNow(db, examineCredits, {}, { now: night });
     const examinedAt = night.toISOString();
-    expect(await seenAt(night)).toEqual({ examinedAt, isLate: false, breaches: [] });
-    expect(await seenAt(new Date('2027-01-02T15:42:00Z'))).toMatchObject({ examinedAt, isLate: true });
+    expect(await readLedgerAt(night)).toEqual({ examinedAt, isLate: false, breaches: [] });
+    expect(await readLedgerAt(new Date('2027-01-02T15:42:00Z'))).toMatchObject({ examinedAt, isLate: true });
 
     const campaign = await makeFollowCampaign(db, { pointsPerFollower: 2, targetFollows: 10 });
     await setRemainingBudget(app.database.ownerDb, campaign, 3);
@@ -189,7 +189,7 @@ describe('the nightly ledger examination', () => {
     const { log, lines } = createRecordingLog();
     await runJobNow(db, examineCredits, {}, { now: next, log });
     const invariant = 'each follow campaign’s remaining budget equals its escrow';
-    expect(await seenAt(next)).toEqual({
+    expect(await readLedgerAt(next)).toEqual({
       examinedAt: next.toISOString(),
       isLate: false,
       breaches: [{ invariant, count: 1 }],
@@ -199,7 +199,7 @@ describe('the nightly ledger examination', () => {
     await setRemainingBudget(app.database.ownerDb, campaign, 20);
     const after = new Date('2027-06-01T03:41:00Z');
     await runJobNow(db, examineCredits, {}, { now: after });
-    expect(await seenAt(after)).toMatchObject({ examinedAt: after.toISOString(), breaches: [] });
+    expect(await readLedgerAt(after)).toMatchObject({ examinedAt: after.toISOString(), breaches: [] });
     const remaining = await db.selectFrom('ledger_examinations').select('examined_at').execute();
     expect(remaining.map(({ examined_at }) => examined_at)).toEqual([after, after]);
   });

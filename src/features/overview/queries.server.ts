@@ -11,7 +11,7 @@ const maxRecent = 3;
 const maxPurchases = 5;
 const maxTop = 5;
 const dayCount = 30;
-/** One and a half days, so that a single delayed run isn't reported. */
+/** One and a half days: a single delayed run isn't late. */
 const maxExaminationAgeMs = 36 * 3_600_000;
 
 const columns = [
@@ -123,10 +123,10 @@ export async function readLedger(db: Db, now: Date): Promise<Overview['ledger']>
     .limit(1)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { examined_at: at, breaches } = row;
+  const { examined_at: examinedAt, breaches } = row;
   return {
-    examinedAt: at.toISOString(),
-    isLate: now.getTime() - at.getTime() > maxExaminationAgeMs,
+    examinedAt: examinedAt.toISOString(),
+    isLate: now.getTime() - examinedAt.getTime() > maxExaminationAgeMs,
     breaches,
   };
 }
@@ -163,12 +163,12 @@ export async function getOverviewDays({ db, actor, now }: MemberCtx): Promise<Ov
   const midnights = [...dates, addDays(today, 1)].map((date) => toInstant({ date, time: '00:00' }, zone));
   const { circulating, days: figures } = await readDays(db, midnights);
   const days: OverviewDays['days'] = [];
-  // Computed backward from the current value, so that nothing before the first day is read.
+  // Counts back from the current value, because days before the first aren't read.
   let runningTotal = circulating;
-  for (const [at, day] of [...dates.entries()].toReversed()) {
-    const { circulating: moved = 0, claims = 0, signUps = 0 } = figures[at] ?? {};
+  for (const [index, day] of [...dates.entries()].toReversed()) {
+    const { circulating: change = 0, claims = 0, signUps = 0 } = figures[index] ?? {};
     days.unshift({ day, circulation: runningTotal, claims, signUps });
-    runningTotal -= moved;
+    runningTotal -= change;
   }
   return { days };
 }

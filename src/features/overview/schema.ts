@@ -59,8 +59,8 @@ export const overview = z.strictObject({
 export type Overview = z.output<typeof overview>;
 
 /**
- * The last 30 days in the caller's time zone, oldest first. `circulation`: the credits that users held at the end of
- * the day.
+ * The last 30 days in the caller's time zone, oldest first. `circulation` is the credits that users held at the end
+ * of the day.
  */
 export const overviewDays = z.strictObject({
   days: z.array(

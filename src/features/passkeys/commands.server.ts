@@ -38,17 +38,26 @@ type AddressLimit = Pick<Call, 'limits' | 'address'>;
 
 const promptTimeoutMs = 5 * 60_000;
 
-const unknownPasskey = () => new AppError('UNAUTHENTICATED', 'This passkey isn’t registered.');
+const createUnknownPasskeyError = () => new AppError('UNAUTHENTICATED', 'This passkey isn’t registered.');
+
+async function listCredentials({ db, actor }: MemberCtx) {
+  const rows = await db
+    .selectFrom('passkeys')
+    .select(['credential_id', 'transports'])
+    .where('user_id', '=', actor.id)
+    .execute();
+  return rows.map((row) => ({
+    id: row.credential_id,
+    type: 'public-key' as const,
+    transports: row.transports,
+  }));
+}
 
 /** Returns the options for creating a passkey, with a single-use challenge for this member. */
 export async function startAdding(ctx: MemberCtx): Promise<RegistrationOptions> {
   const { id: userId, email, firstName, lastName } = ctx.actor;
-  const own = await ctx.db
-    .selectFrom('passkeys')
-    .select(['credential_id', 'transports'])
-    .where('user_id', '=', userId)
-    .execute();
-  assertPasskeyLimit(own.length);
+  const excludeCredentials = await listCredentials(ctx);
+  assertPasskeyLimit(excludeCredentials.length);
   const { generateRegistrationOptions } = await importWebAuthn();
   const {
     challenge,
@@ -71,11 +80,7 @@ export async function startAdding(ctx: MemberCtx): Promise<RegistrationOptions> 
     rp: { id: getRelyingParty(ctx.config.baseUrl).rpId, name: 'Dropfolio' },
     pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
     attestation: 'none',
-    excludeCredentials: own.map(({ credential_id, transports }) => ({
-      id: credential_id,
-      type: 'public-key',
-      transports,
-    })),
+    excludeCredentials,
     authenticatorSelection: {
       residentKey: 'required',
       requireResidentKey: true,
@@ -175,7 +180,7 @@ export async function deletePasskey(ctx: OwnerCtx, { id }: PasskeyId): Promise<P
   });
 }
 
-/** Returns sign-in options that name no account, so that they don't reveal which accounts exist. */
+/** Returns sign-in options without an account: they must not reveal which accounts exist. */
 export async function startSignIn(ctx: Ctx, services: AddressLimit): Promise<AuthenticationOptions> {
   await services.limits.consume('passkeyAddress', services.address, { now: ctx.now });
   const { rpId } = getRelyingParty(ctx.config.baseUrl);
@@ -192,30 +197,16 @@ export async function startProof(
 ): Promise<AuthenticationOptions> {
   const { id: userId, sessionId } = ctx.actor;
   await limits.consume('passkeyAddress', address, { now: ctx.now });
-  const own = await ctx.db
-    .selectFrom('passkeys')
-    .select(['credential_id', 'transports'])
-    .where('user_id', '=', userId)
-    .execute();
+  const allowCredentials = await listCredentials(ctx);
   const { rpId } = getRelyingParty(ctx.config.baseUrl);
   const { generateAuthenticationOptions } = await importWebAuthn();
   const { challenge } = await generateAuthenticationOptions({ rpID: rpId });
   const nonce = { purpose: 'passkey-proof', userId, payload: sessionId, now: ctx.now } as const;
   await createNonce(ctx.db, nonce, challenge);
-  return {
-    challenge,
-    rpId,
-    timeout: promptTimeoutMs,
-    userVerification: 'required',
-    allowCredentials: own.map(({ credential_id, transports }) => ({
-      id: credential_id,
-      type: 'public-key',
-      transports,
-    })),
-  };
+  return { challenge, rpId, timeout: promptTimeoutMs, userVerification: 'required', allowCredentials };
 }
 
-/** Verifies a proof by one of the member's passkeys. Throws INVALID for any other passkey or another session's challenge. */
+/** Verifies a proof by a passkey of the member. Throws INVALID for any other passkey or another session's challenge. */
 export async function finishProof(
   ctx: MemberCtx,
   { response }: PasskeySignIn,
@@ -226,25 +217,25 @@ export async function finishProof(
   const challenge = readChallenge(response.response.clientDataJSON);
   const expected = { purpose: 'passkey-proof', userId: actor.id, now } as const;
   const nonce = challenge === undefined ? undefined : await consumeNonce(ctx.db, challenge, expected);
-  if (challenge === undefined || nonce?.payload !== actor.sessionId) throw notYours();
+  if (challenge === undefined || nonce?.payload !== actor.sessionId) throw createNotYoursError();
   const signed = await consumeSignature(ctx, response, challenge);
-  if (signed?.userId !== actor.id) throw notYours();
+  if (signed?.userId !== actor.id) throw createNotYoursError();
   await inTransaction(ctx.db, (trx) => cancelFactorRemoval({ ...ctx, db: trx }, actor.id, signed));
   await limits.restore('passkeyAddress', address, { now, cost: 2 });
 }
 
-const notYours = () =>
+const createNotYoursError = () =>
   new AppError('INVALID', 'This passkey isn’t yours, or the request expired. Please try again.');
 
 /**
- * Verifies a signature and advances the passkey's counter. Returns the passkey's owner and creation time; undefined when
- * anything is wrong.
+ * Verifies a signature and advances the passkey's counter. Returns the passkey's owner and creation time; undefined
+ * when anything is wrong.
  */
 async function consumeSignature(
   { db, now, config }: Pick<Ctx, 'db' | 'now' | 'config'>,
   response: PasskeySignIn['response'],
   challenge: string,
-): Promise<{ userId: string; heldSince: Date } | undefined> {
+): Promise<{ userId: string; addedAt: Date } | undefined> {
   const row = await db
     .selectFrom('passkeys')
     .select(['id', 'user_id', 'public_key', 'counter', 'created_at'])
@@ -256,7 +247,7 @@ async function consumeSignature(
   const credential = { id: response.id, publicKey: new Uint8Array(row.public_key), counter };
   const newCounter = await verifySignIn(response, credential, challenge, config.baseUrl);
   if (newCounter === undefined) return undefined;
-  // Compares and sets the counter, so that a passkey and its clone can't both pass with the same counter.
+  // Compares and sets the counter: a passkey and its clone can't both pass with the same one.
   const used = await db
     .updateTable('passkeys')
     .set({ counter: newCounter, last_used_at: now })
@@ -264,12 +255,12 @@ async function consumeSignature(
     .where('counter', '=', counter)
     .returning('user_id')
     .executeTakeFirst();
-  return used === undefined ? undefined : { userId: used.user_id, heldSince: row.created_at };
+  return used === undefined ? undefined : { userId: used.user_id, addedAt: row.created_at };
 }
 
 /**
- * Opens a session for the passkey's owner at aal2, because the authenticator has verified the user. An unknown passkey, a wrong
- * signature, a used challenge, and a counter that went back all get the same error.
+ * Opens a session for the passkey's owner at aal2, because the authenticator has verified the user. An unknown passkey,
+ * a wrong signature, a used challenge, and a counter that went back all get the same error.
  */
 export async function finishSignIn(
   ctx: Ctx,
@@ -280,21 +271,21 @@ export async function finishSignIn(
   const { limits, address } = services;
   await limits.consume('passkeyAddress', address, { now });
   const challenge = readChallenge(response.response.clientDataJSON);
-  if (challenge === undefined) throw unknownPasskey();
+  if (challenge === undefined) throw createUnknownPasskeyError();
   const nonce = await consumeNonce(ctx.db, challenge, { purpose: 'passkey-sign-in', userId: null, now });
-  if (nonce === undefined) throw unknownPasskey();
-  const begun = await inTransaction(ctx.db, async (trx) => {
+  if (nonce === undefined) throw createUnknownPasskeyError();
+  const session = await inTransaction(ctx.db, async (trx) => {
     const signed = await consumeSignature({ ...ctx, db: trx }, response, challenge);
     if (signed === undefined) {
       ctx.log.warn('sign_in.failed', { method: 'passkey' });
-      throw unknownPasskey();
+      throw createUnknownPasskeyError();
     }
     const { userId } = signed;
     const proven = { userId, method: 'passkey', assurance: 'aal2' } as const;
-    const session = await beginSession({ ...ctx, db: trx }, proven, services);
+    const newSession = await beginSession({ ...ctx, db: trx }, proven, services);
     await cancelFactorRemoval({ ...ctx, db: trx }, userId, signed);
-    return session;
+    return newSession;
   });
   await limits.restore('passkeyAddress', address, { now, cost: 2 });
-  return begun;
+  return session;
 }

@@ -94,8 +94,8 @@ export const registrationOptions = z.strictObject({
 export type RegistrationOptions = z.output<typeof registrationOptions>;
 
 /**
- * Options for `navigator.credentials.get`. For a sign-in, `allowCredentials` is empty because the passkey itself identifies the
- * account; for a proof, it lists the member's passkeys.
+ * Options for `navigator.credentials.get`. For a sign-in, `allowCredentials` is empty because the passkey itself
+ * identifies the account; for a proof, it lists the member's passkeys.
  */
 export const authenticationOptions = z.strictObject({
   challenge: z.string(),

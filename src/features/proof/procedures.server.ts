@@ -5,7 +5,7 @@ import { authenticationOptions } from '../passkeys/schema.ts';
 import { startProof as startWalletProof } from '../wallets/commands.server.ts';
 import { walletMessage, walletStart } from '../wallets/schema.ts';
 import { confirmProof } from './commands.server.ts';
-import { findWays } from './queries.server.ts';
+import { listProofMethods } from './queries.server.ts';
 import { proofInput, proofWays } from './schema.ts';
 
 const route = defineRoutes('Proof');
@@ -16,7 +16,7 @@ export const proofOperations = {
   ways: personalOperation
     .route(route('GET', path, 'List ways to confirm your identity'))
     .output(proofWays)
-    .handler(({ context }) => findWays(context.ctx)),
+    .handler(({ context }) => listProofMethods(context.ctx)),
 
   startPasskey: personalOperation
     .route(route('POST', `${path}/passkey`, 'Get a passkey challenge to confirm your identity'))

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await resetLimits(app.services.db);
 });
 
-const minute = 60_000;
+const minuteMs = 60_000;
 const unproved = {
   status: 403,
   body: {
@@ -46,9 +46,9 @@ const startWalletProof = async (caller: Caller, address: string) =>
 describe('POST /api/account/proof', () => {
   it('isn’t needed within five minutes of sign-in', async () => {
     const member = await app.member();
-    offsetMs = 5 * minute - 2000;
+    offsetMs = 5 * minuteMs - 2000;
     expect((await makeToken(member)).status).toBe(201);
-    offsetMs = 5 * minute + 2000;
+    offsetMs = 5 * minuteMs + 2000;
     expect(await makeToken(member)).toMatchObject(unproved);
     expect((await member.call('GET', '/account/api-tokens')).status).toBe(200);
   });
@@ -56,7 +56,7 @@ describe('POST /api/account/proof', () => {
   it('accepts the password, for this session only', async () => {
     const member = await app.member();
     const other = await signInAs(app, member.email);
-    offsetMs = 6 * minute;
+    offsetMs = 6 * minuteMs;
     expect((await byPassword(member)).body).toEqual({ ok: true });
     expect((await makeToken(member)).status).toBe(201);
     expect(await makeToken(other)).toMatchObject(unproved);
@@ -65,7 +65,7 @@ describe('POST /api/account/proof', () => {
   it('replaces the session token, which invalidates copies of the old one', async () => {
     const member = await app.member();
     const stolen = { cookie: member.cookie() ?? '' };
-    offsetMs = 6 * minute;
+    offsetMs = 6 * minuteMs;
     await byPassword(member);
     const thief = app.caller();
     const body = { name: 'Script', scope: 'read', expiresInDays: 7 };
@@ -79,9 +79,10 @@ describe('POST /api/account/proof', () => {
 
   it('rejects wrong passwords and limits attempts', async () => {
     const member = await app.member();
-    offsetMs = 6 * minute;
+    offsetMs = 6 * minuteMs;
     const statuses = [];
-    for (let tries = 0; tries < 6; tries += 1) statuses.push((await byPassword(member, 'a guess')).status);
+    for (let attempt = 0; attempt < 6; attempt += 1)
+      statuses.push((await byPassword(member, 'a guess')).status);
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
     expect((await byPassword(member)).status).toBe(429);
     expect(await makeToken(member)).toMatchObject(unproved);
@@ -104,7 +105,7 @@ describe('POST /api/account/proof', () => {
   it('accepts the user’s passkey', async () => {
     const member = await app.member();
     const authenticator = await addPasskey(member, app.baseUrl);
-    offsetMs = 6 * minute;
+    offsetMs = 6 * minuteMs;
     const options = await startPasskeyProof(member);
     expect(options.allowCredentials).toMatchObject([{ id: authenticator.credentialId }]);
     const response = authenticator.authenticate(options);
@@ -115,7 +116,7 @@ describe('POST /api/account/proof', () => {
   it('accepts the user’s wallet', async () => {
     const member = await app.member();
     const wallet = await addWallet(member);
-    offsetMs = 6 * minute;
+    offsetMs = 6 * minuteMs;
     const { nonce, message } = await startWalletProof(member, wallet.address);
     expect(message).toContain('Confirm it’s you changing how your Dropfolio account is accessed.');
     expect((await sendProof(member, { by: 'wallet', nonce, signature: wallet.sign(message) })).status).toBe(
@@ -126,44 +127,43 @@ describe('POST /api/account/proof', () => {
 
   it('offers the available methods, and neither password nor wallet with a second factor', async () => {
     const member = await app.member();
-    const ways = async () => (await member.call('GET', '/account/proof')).body;
-    expect(await ways()).toEqual({ password: true, passkeys: false, wallets: false, factors: [] });
+    const getWays = async () => (await member.call('GET', '/account/proof')).body;
+    expect(await getWays()).toEqual({ password: true, passkeys: false, wallets: false, factors: [] });
     await addPasskey(member, app.baseUrl);
     const wallet = await addWallet(member);
-    expect(await ways()).toMatchObject({ password: true, passkeys: true, wallets: true });
+    expect(await getWays()).toMatchObject({ password: true, passkeys: true, wallets: true });
     const { db } = app.services;
     await db.updateTable('sessions').set({ assurance: 'aal2' }).where('user_id', '=', member.id).execute();
     await makeFactor(db, member);
     app.services.publish([{ topic: 'account', userId: member.id }]);
     await eventually(async () => expect((await member.call('GET', '/account')).body).not.toBeNull());
-    expect(await ways()).toMatchObject({
+    expect(await getWays()).toMatchObject({
       password: false,
       passkeys: true,
       wallets: false,
       factors: [{ factorType: 'totp' }],
     });
-    offsetMs = 6 * minute;
+    offsetMs = 6 * minuteMs;
     const { nonce, message } = await startWalletProof(member, wallet.address);
-    const tooLittle = { status: 400, body: { message: 'Use your two-factor method or a passkey.' } };
-    expect(await byPassword(member)).toMatchObject(tooLittle);
+    const insufficient = { status: 400, body: { message: 'Use your two-factor method or a passkey.' } };
+    expect(await byPassword(member)).toMatchObject(insufficient);
     expect(await sendProof(member, { by: 'wallet', nonce, signature: wallet.sign(message) })).toMatchObject(
-      tooLittle,
+      insufficient,
     );
     expect(await makeToken(member)).toMatchObject(unproved);
   });
 });
 
 describe('changes of sign-in methods', () => {
-  const subjectsTo = async (email: string) =>
+  const listSubjectsTo = async (email: string) =>
     (await app.mails()).filter((mail) => mail.to === email).map((mail) => mail.subject);
 
   it('email the owner, including API tokens', async () => {
     const member = await app.member();
-    const made = (await makeToken(member)).body;
-    const id = (made as { id: string }).id;
+    const { id } = (await makeToken(member)).body as { id: string };
     expect((await member.call('DELETE', `/account/api-tokens/${id}`)).status).toBe(200);
     await eventually(async () =>
-      expect(await subjectsTo(member.email)).toEqual(
+      expect(await listSubjectsTo(member.email)).toEqual(
         expect.arrayContaining([
           'An API token was created for your Dropfolio account',
           'An API token for your Dropfolio account was revoked',

@@ -5,13 +5,13 @@ import { listWallets } from '../wallets/queries.server.ts';
 import type { ProofWays } from './schema.ts';
 
 /** Returns the methods by which the member can reauthenticate. */
-export async function findWays({ db, actor }: MemberCtx): Promise<ProofWays> {
+export async function listProofMethods({ db, actor }: MemberCtx): Promise<ProofWays> {
   const factors = (await listFactors(db, actor.id)).filter(({ status }) => status === 'verified');
-  const isSingle = factors.length === 0;
+  const isSingleFactor = factors.length === 0;
   return {
-    password: isSingle,
+    password: isSingleFactor,
     passkeys: (await listPasskeys(db, actor.id)).length > 0,
-    wallets: isSingle && (await listWallets(db, actor.id)).length > 0,
+    wallets: isSingleFactor && (await listWallets(db, actor.id)).length > 0,
     factors,
   };
 }

@@ -19,13 +19,13 @@ export const notifyAdmins = defineJob({
   atLeastEveryMs: 1.5 * dayMs,
   run: async ({ db, now, signal }) => {
     const admins = await selectActiveAdmins(db).select('profiles.id').orderBy('profiles.id').execute();
-    const places = await getPlaces(
+    const findPlaces = await getPlaces(
       db,
       admins.map(({ id }) => id),
     );
     for (const actor of admins) {
       if (signal.aborted) throw signal.reason;
-      if (places(actor.id, 'admin_queue').size === 0) continue;
+      if (findPlaces(actor.id, 'admin_queue').size === 0) continue;
       const counts = await countQueue({ db, actor, now });
       const total = sumCounts(counts);
       if (total === 0) continue;

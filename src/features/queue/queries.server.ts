@@ -13,7 +13,7 @@ import { listSources, type QueueReader, type Source } from './source-queries.ser
 
 const pageSize = 50;
 
-/** An item's sort position. `rank`: 0 if urgent, else 1. */
+/** An item's sort position. `rank` is 0 if urgent, else 1. */
 type Position = { rank: number; at: string; id: string; kind: QueueKind };
 
 function parsePosition(position: string): Position | undefined {
@@ -52,34 +52,34 @@ type Row = {
 const getRank = ({ isUrgent }: Source): number => (isUrgent ? 0 : 1);
 const nullText = sql`NULL::text`;
 
-/** SQL for the rows of a source on one side of a position, in a form that its index can use. */
+/** SQL condition: the source's row is on one side of a position. The source's index supports it. */
 function isAfterPosition(
   source: Source,
   { rank, at, id, kind }: Position,
   isBack: boolean,
 ): RawBuilder<unknown> {
-  const ownRank = getRank(source);
-  if (rank !== ownRank) return isBack === rank > ownRank ? sql`true` : sql`false`;
+  const sourceRank = getRank(source);
+  if (rank !== sourceRank) return isBack === rank > sourceRank ? sql`true` : sql`false`;
   const isBehind = isBack ? source.kind < kind : source.kind > kind;
   const operator = sql.raw(`${isBack ? '<' : '>'}${isBehind ? '=' : ''}`);
   return sql`(${source.at}, ${source.id}) ${operator} (${`${at}Z`}::timestamptz, ${id}::uuid)`;
 }
 
 /** SQL for the first rows of a source on one side of a position, with the displayed columns. */
-function selectPage(source: Source, place: Position | undefined, isBack: boolean): RawBuilder<unknown> {
+function selectPage(source: Source, start: Position | undefined, isBack: boolean): RawBuilder<unknown> {
   const { kind, rows, at, id, isGrouped, joined, title, about, person, amount, url } = source;
-  const side = place === undefined ? sql`true` : isAfterPosition(source, place, isBack);
+  const side = start === undefined ? sql`true` : isAfterPosition(source, start, isBack);
   const direction = sql.raw(isBack ? 'DESC' : 'ASC');
-  const found = isGrouped
+  const pageRows = isGrouped
     ? sql`SELECT at, id, count, NULL::text AS tag FROM (
         SELECT min(${at}) AS at, ${id} AS id, count(*)::int AS count FROM ${rows} GROUP BY ${id}) grouped
-        WHERE ${place === undefined ? side : isAfterPosition({ ...source, at: sql`at`, id: sql`id` }, place, isBack)}`
+        WHERE ${start === undefined ? side : isAfterPosition({ ...source, at: sql`at`, id: sql`id` }, start, isBack)}`
     : sql`SELECT ${at} AS at, ${id} AS id, ${source.count ?? sql`1`} AS count,
         ${source.tag ?? nullText} AS tag FROM ${rows} AND ${side}`;
   return sql`(SELECT ${kind}::text AS kind, k.id, ${getRank(source)}::int AS rank, k.at, k.count,
       ${title ?? nullText} AS title, ${about ?? nullText} AS about, ${person ?? nullText} AS person,
       ${amount ?? sql`NULL::int`} AS amount, ${url ?? nullText} AS url
-    FROM (${found} ORDER BY at ${direction}, id ${direction} LIMIT ${pageSize + 1}) k ${joined})`;
+    FROM (${pageRows} ORDER BY at ${direction}, id ${direction} LIMIT ${pageSize + 1}) k ${joined})`;
 }
 
 const toItem = ({ kind, id, title, about, person, amount, url, count, rank, at }: Row): QueueItem => ({
@@ -98,8 +98,8 @@ const toItem = ({ kind, id, title, about, person, amount, url, count, rank, at }
 export function listQueue(ctx: MemberCtx, { kind, item, cursor }: QueueInput): Promise<QueuePage> {
   const sources = listSources(ctx, item).filter((entry) => kind === undefined || entry.kind === kind);
   const { position, isBack } = cursor === undefined ? { position: '', isBack: false } : parseCursor(cursor);
-  const place = parsePosition(position);
-  const parts = sources.map((source) => selectPage(source, place, isBack));
+  const start = parsePosition(position);
+  const parts = sources.map((source) => selectPage(source, start, isBack));
   return withCustomPlans(ctx.db, (trx) =>
     readList(
       trx

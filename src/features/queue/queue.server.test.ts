@@ -31,13 +31,13 @@ beforeEach(async () => {
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-async function read(query = ''): Promise<QueuePage> {
+async function readQueue(query = ''): Promise<QueuePage> {
   const { status, body } = await admin.call('GET', `/admin/queue${query}`);
   expect(status, JSON.stringify(body)).toBe(200);
   return body as QueuePage;
 }
 
-async function counts(): Promise<QueueCounts> {
+async function getCounts(): Promise<QueueCounts> {
   return (await admin.call('GET', '/admin/queue/counts')).body as QueueCounts;
 }
 
@@ -75,7 +75,7 @@ describe('GET /api/admin/queue', () => {
     await other.call('POST', '/admin/credits/grants', { userId: promoter.id, ...grantInput });
     await makeMessages(1);
 
-    const { items } = await read();
+    const { items } = await readQueue();
     expect(items.map(({ since: _since, id: _id, ...item }) => item)).toEqual([
       {
         kind: 'message',
@@ -130,31 +130,31 @@ describe('GET /api/admin/queue', () => {
     ]);
     expect(items.find(({ kind }) => kind === 'claim')?.id).toBe(campaign.id);
     expect(items.find(({ kind }) => kind === 'submission')?.id).toBe(submissionId);
-    expect(await counts()).toMatchObject({ submission: 1, claim: 2, payment: 1, grant: 1, message: 1 });
-    expect((await read('?kind=claim')).items).toHaveLength(1);
+    expect(await getCounts()).toMatchObject({ submission: 1, claim: 2, payment: 1, grant: 1, message: 1 });
+    expect((await readQueue('?kind=claim')).items).toHaveLength(1);
   });
 
   it('filters submissions by the kind of their item', async () => {
     const promoter = await makeMember(app.services.db);
     const id = await makeSubmission(app.services.db, promoter);
-    expect((await read('?kind=submission&item=quest')).items).toMatchObject([{ id, about: 'quest' }]);
-    expect((await read('?kind=submission&item=presale')).items).toEqual([]);
+    expect((await readQueue('?kind=submission&item=quest')).items).toMatchObject([{ id, about: 'quest' }]);
+    expect((await readQueue('?kind=submission&item=presale')).items).toEqual([]);
   });
 
   it('omits grants that the admin requested', async () => {
     const { id } = await makeMember(app.services.db);
     await admin.call('POST', '/admin/credits/grants', { userId: id, ...grantInput });
-    expect((await read()).items).toEqual([]);
-    expect((await counts()).grant).toBe(0);
+    expect((await readQueue()).items).toEqual([]);
+    expect((await getCounts()).grant).toBe(0);
   });
 
   it('omits a payment once an admin added a note about it', async () => {
     const { db } = app.services;
     const paid = await makeSettledPayment(db, await makeMember(db));
     await db.updateTable('payments').set({ flag: 'duplicate' }).where('id', '=', paid.id).execute();
-    expect((await read()).items).toMatchObject([{ kind: 'payment', id: paid.id, about: 'duplicate' }]);
+    expect((await readQueue()).items).toMatchObject([{ kind: 'payment', id: paid.id, about: 'duplicate' }]);
     await admin.call('POST', `/admin/payments/${paid.id}/notes`, { text: 'Returned by bank transfer' });
-    expect((await read()).items).toEqual([]);
+    expect((await readQueue()).items).toEqual([]);
   });
 
   it('includes a failed refund until it has a note, and one pending for an hour', async () => {
@@ -162,7 +162,7 @@ describe('GET /api/admin/queue', () => {
     const paid = await makeSettledPayment(db, await makeMember(db));
     await sql`INSERT INTO payment_refunds (id, payment_id, kind, state, amount, created_at)
       VALUES (gen_random_uuid(), ${paid.id}, 'refund', 'requested', ${paid.amount}, now())`.execute(db);
-    const listSubjects = async () => (await read('?kind=payment')).items.map((item) => item.about);
+    const listSubjects = async () => (await readQueue('?kind=payment')).items.map((item) => item.about);
     expect(await listSubjects()).toEqual([]);
     await db
       .updateTable('payment_refunds')
@@ -187,17 +187,17 @@ describe('GET /api/admin/queue', () => {
     for (let n = 0; n < 70; n += 1) {
       await makeSubmission(db, promoter, { sent_at: new Date(daysAgo(9).getTime() + n * 61_000) });
     }
-    const pages = [await read()];
+    const pages = [await readQueue()];
     for (let next = pages[0]?.nextCursor; next != null; next = pages.at(-1)?.nextCursor) {
-      pages.push(await read(`?cursor=${next}`));
+      pages.push(await readQueue(`?cursor=${next}`));
     }
     const all = pages.flatMap(({ items }) => items);
     expect(pages.map(({ items }) => items.length)).toEqual([50, 50, 45]);
     expect(new Set(all.map(({ id }) => id)).size).toBe(145);
     expect(all.map(({ since }) => since)).toEqual(all.map(({ since }) => since).sort());
-    const back = await read(`?cursor=${pages[2]?.previousCursor}`);
+    const back = await readQueue(`?cursor=${pages[2]?.previousCursor}`);
     expect(back.items).toEqual(pages[1]?.items);
-    expect((await read(`?cursor=${back.previousCursor}`)).items).toEqual(pages[0]?.items);
+    expect((await readQueue(`?cursor=${back.previousCursor}`)).items).toEqual(pages[0]?.items);
   });
 
   it('paginates items with equal timestamps', async () => {
@@ -206,9 +206,9 @@ describe('GET /api/admin/queue', () => {
     await app.services.db.updateTable('support_messages').set({ created_at: at }).execute();
     const promoter = await makeMember(app.services.db);
     for (let n = 0; n < 60; n += 1) await makeSubmission(app.services.db, promoter, { sent_at: at });
-    const first = await read();
-    const second = await read(`?cursor=${first.nextCursor}`);
-    const third = await read(`?cursor=${second.nextCursor}`);
+    const first = await readQueue();
+    const second = await readQueue(`?cursor=${first.nextCursor}`);
+    const third = await readQueue(`?cursor=${second.nextCursor}`);
     expect(new Set([first, second, third].flatMap(({ items }) => items.map(({ id }) => id))).size).toBe(120);
   });
 
@@ -242,15 +242,15 @@ describe('GET /api/admin/queue', () => {
       .set({ stale_since: daysAgo(20) })
       .where('item_id', '=', stale)
       .execute();
-    const rows = async () =>
-      (await read()).items.map(({ kind, title, isUrgent, count }) => [kind, title, isUrgent, count]);
-    expect(await rows()).toEqual([
+    const listRows = async () =>
+      (await readQueue()).items.map(({ kind, title, isUrgent, count }) => [kind, title, isUrgent, count]);
+    expect(await listRows()).toEqual([
       ['report', 'Reported', true, 2],
       ['link', 'Blocked', true, 1],
       ['outdated', 'Stale', false, 0],
       ['message', 'Message 1', false, 1],
     ]);
-    expect(await counts()).toMatchObject({ report: 1, link: 1, outdated: 1, message: 1 });
+    expect(await getCounts()).toMatchObject({ report: 1, link: 1, outdated: 1, message: 1 });
     expect((await admin.call('GET', `/admin/queue/listings/${stale}?kind=presale`)).body).toMatchObject({
       title: 'Stale',
       listing: { isStale: true },
@@ -263,19 +263,19 @@ describe('GET /api/admin/queue', () => {
       upTo,
       note: 'It is not.',
     });
-    expect((await rows()).map(([kind]) => kind)).toEqual(['link', 'message']);
+    expect((await listRows()).map(([kind]) => kind)).toEqual(['link', 'message']);
     await db.deleteFrom('presales').execute();
   });
 
   it('counts up to a thousand per kind', async () => {
     await makeMessages(1_200);
-    expect((await counts()).message).toBe(1_000);
+    expect((await getCounts()).message).toBe(1_000);
   });
 
   it('emails subscribed admins once a day, unless the queue is empty', async () => {
     const { db } = app.services;
     const silent = await app.admin();
-    const sentMails = () =>
+    const listNotifications = () =>
       db
         .selectFrom('notifications')
         .select(['user_id', 'title', 'body', 'in_app'])
@@ -287,12 +287,12 @@ describe('GET /api/admin/queue', () => {
     });
     expect(settings.status).toBe(200);
     await runJobNow(db, notifyAdmins, {});
-    expect(await sentMails()).toEqual([]);
+    expect(await listNotifications()).toEqual([]);
     await makeMessages(2);
     await makeSubmission(db, await makeMember(db));
     await runJobNow(db, notifyAdmins, {});
     await runJobNow(db, notifyAdmins, {});
-    expect(await sentMails()).toEqual([
+    expect(await listNotifications()).toEqual([
       {
         user_id: admin.id,
         title: '3 items need your attention',
@@ -300,13 +300,13 @@ describe('GET /api/admin/queue', () => {
         in_app: false,
       },
     ]);
-    const emails = async () =>
+    const listEmails = async () =>
       (await app.mails()).filter(({ subject }) => subject === '3 items need your attention');
-    await vi.waitFor(async () => expect(await emails()).toHaveLength(1), {
+    await vi.waitFor(async () => expect(await listEmails()).toHaveLength(1), {
       timeout: patienceMs,
       interval: 50,
     });
-    expect((await emails())[0]?.to).toContain(admin.email);
+    expect((await listEmails())[0]?.to).toContain(admin.email);
     expect(silent.id).not.toBe(admin.id);
     const member = await app.member();
     const { body } = await member.call('GET', '/notifications/settings');

@@ -6,7 +6,7 @@ import { outdatedListing } from '../listings/freshness/schema.ts';
 import { listing } from '../listings/schema.ts';
 import { queueKinds } from './kinds.ts';
 
-/** `kind`: undefined for all kinds. `item`: only submissions of this kind of item. */
+/** Without a `kind`, lists all kinds. With an `item`, lists only submissions of that kind of item. */
 export const queueInput = z.prefault(
   listInput({ kind: z.optional(z.enum(queueKinds)), item: z.optional(z.enum(itemKinds)) }),
   {},

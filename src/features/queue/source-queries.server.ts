@@ -30,7 +30,7 @@ export type Source = {
   url?: Sql;
 };
 
-const fullName = (profile: string): Sql => {
+const selectFullName = (profile: string): Sql => {
   const column = (name: string) => sql.ref(`${profile}.${name}`);
   const name = sql`nullif(trim(${column('first_name')} || ' ' || ${column('last_name')}), '')`;
   return sql`coalesce(${name}, ${column('email')})`;
@@ -45,12 +45,12 @@ const listingColumns = {
   url: sql`s.url`,
 };
 
-/** A refund unsettled for longer is stuck. */
+/** A refund that remains unsettled for longer is stuck. */
 const maxRefundHours = 1;
 
 export type QueueReader = { actor: { id: string }; now: Date };
 
-/** Returns the sources that this admin may see. `item`: only submissions of this kind of item. */
+/** Returns the sources that this admin may see, with only submissions of this kind of item if one is passed. */
 export const listSources = ({ actor, now }: QueueReader, item?: ItemKind): readonly Source[] => [
   {
     kind: 'report',
@@ -83,7 +83,7 @@ export const listSources = ({ actor, now }: QueueReader, item?: ItemKind): reado
     joined: sql`JOIN claim_disputes d ON d.id = k.id JOIN follow_claims f ON f.id = d.claim_id
       JOIN campaigns c ON c.id = f.campaign_id JOIN profiles p ON p.id = d.user_id`,
     title: sql`'@' || c.twitter_handle`,
-    person: fullName('p'),
+    person: selectFullName('p'),
   },
   {
     kind: 'outdated',
@@ -101,7 +101,7 @@ export const listSources = ({ actor, now }: QueueReader, item?: ItemKind): reado
     joined: sql`JOIN submissions ON submissions.id = k.id JOIN profiles p ON p.id = submissions.user_id`,
     title: submissionTitle,
     about: sql`submissions.kind`,
-    person: fullName('p'),
+    person: selectFullName('p'),
   },
   {
     kind: 'claim',
@@ -122,7 +122,7 @@ export const listSources = ({ actor, now }: QueueReader, item?: ItemKind): reado
     id: sql`f.id`,
     joined: sql`JOIN payments y ON y.id = k.id LEFT JOIN profiles p ON p.id = y.user_id`,
     about: sql`y.flag`,
-    person: fullName('p'),
+    person: selectFullName('p'),
     amount: sql`y.amount`,
   },
   {
@@ -138,7 +138,7 @@ export const listSources = ({ actor, now }: QueueReader, item?: ItemKind): reado
     id: sql`r.payment_id`,
     joined: sql`JOIN payments y ON y.id = k.id LEFT JOIN profiles p ON p.id = y.user_id`,
     about: sql`'refund'`,
-    person: fullName('p'),
+    person: selectFullName('p'),
     amount: sql`y.amount`,
   },
   {
@@ -148,7 +148,7 @@ export const listSources = ({ actor, now }: QueueReader, item?: ItemKind): reado
     at: sql`g.created_at`,
     id: sql`g.id`,
     joined: sql`JOIN pending_grants g ON g.id = k.id LEFT JOIN profiles p ON p.id = g.user_id`,
-    person: fullName('p'),
+    person: selectFullName('p'),
     amount: sql`g.amount`,
   },
   {

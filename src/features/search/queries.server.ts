@@ -8,8 +8,7 @@ import type { Ctx } from '#/platform/context.server.ts';
 import { hasEnded } from '../listings/queries.server.ts';
 import type { Found, FoundKind, SearchInput } from './schema.ts';
 
-/** Per kind. */
-const maxShown = 5;
+const maxPerKind = 5;
 /** Candidates per query, before ranking. */
 const maxCandidates = 200;
 /** The share of the query's trigrams that must match: 'etherum' finds Ethereum. */
@@ -32,22 +31,22 @@ const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.r
 /** Ranks a match: prefix, word prefix, substring, then similarity. */
 function rankExpression(words: RawBuilder<unknown>, query: string): RawBuilder<number> {
   const like = (pattern: string) => sql`${words} LIKE ${pattern}`;
-  const part = escapeLike(query);
-  return sql<number>`CASE WHEN ${like(`${part}%`)} THEN 4 WHEN ${like(`% ${part}%`)} THEN 3
-    WHEN ${like(`%${part}%`)} THEN 2 ELSE 0 END + word_similarity(${query}, ${words})`;
+  const escaped = escapeLike(query);
+  return sql<number>`CASE WHEN ${like(`${escaped}%`)} THEN 4 WHEN ${like(`% ${escaped}%`)} THEN 3
+    WHEN ${like(`%${escaped}%`)} THEN 2 ELSE 0 END + word_similarity(${query}, ${words})`;
 }
 
 async function findPublic(trx: Trx, query: string, now: Date): Promise<Row[]> {
-  const part = escapeLike(query);
+  const escaped = escapeLike(query);
   const columns = sql`kind, item_id AS id, title, text, url, folded`;
   const candidateQueries = [
-    sql`(SELECT ${columns} FROM search_entries WHERE folded LIKE ${`${part}%`} ORDER BY folded LIMIT ${maxCandidates})`,
+    sql`(SELECT ${columns} FROM search_entries WHERE folded LIKE ${`${escaped}%`} ORDER BY folded LIMIT ${maxCandidates})`,
     ...(query.length < minFuzzyLength
       ? [
-          sql`(SELECT ${columns} FROM search_entries WHERE folded LIKE ${`% ${part}%`} LIMIT ${maxCandidates})`,
+          sql`(SELECT ${columns} FROM search_entries WHERE folded LIKE ${`% ${escaped}%`} LIMIT ${maxCandidates})`,
         ]
       : [
-          sql`(SELECT ${columns} FROM search_entries WHERE folded LIKE ${`%${part}%`} LIMIT ${maxCandidates})`,
+          sql`(SELECT ${columns} FROM search_entries WHERE folded LIKE ${`%${escaped}%`} LIMIT ${maxCandidates})`,
           sql`(SELECT ${columns} FROM search_entries WHERE ${query} <% folded LIMIT ${maxCandidates})`,
         ]),
   ];
@@ -57,12 +56,12 @@ async function findPublic(trx: Trx, query: string, now: Date): Promise<Row[]> {
         SELECT DISTINCT ON (kind, id) *, ${rankExpression(sql`folded`, query)} AS rank
         FROM (${sql.join(candidateQueries, sql` UNION ALL `)}) AS seen
       ) AS ranked
-    ) AS placed WHERE place <= ${maxShown}`.execute(trx);
+    ) AS placed WHERE place <= ${maxPerKind}`.execute(trx);
   return rows;
 }
 
 /** Finds the member's airdrops, which are few enough to scan. */
-async function findOwn(trx: Trx, userId: string, query: string): Promise<Row[]> {
+async function findAirdrops(trx: Trx, userId: string, query: string): Promise<Row[]> {
   const words = sql`fold_text(name || ' ' || project)`;
   const condition =
     query.length < minFuzzyLength
@@ -72,7 +71,7 @@ async function findOwn(trx: Trx, userId: string, query: string): Promise<Row[]> 
   const { rows } = await sql<Row & { name: string; project: string }>`
     SELECT 'airdrop' AS kind, id, name, project, ${rankExpression(words, query)} AS rank, false AS has_ended
     FROM airdrops WHERE user_id = ${userId} AND ${condition}
-    ORDER BY rank DESC, lower(name), id LIMIT ${maxShown}`.execute(trx);
+    ORDER BY rank DESC, lower(name), id LIMIT ${maxPerKind}`.execute(trx);
   return rows.map(({ name, project, ...row }) => ({
     ...row,
     title: formatAirdropName({ name, project }),
@@ -92,7 +91,7 @@ async function findWallets(trx: Trx, userId: string, query: string, key: string)
     SELECT 'wallet' AS kind, id, label, address AS title, '' AS text, '' AS url, ${rankExpression(words, query)} AS rank,
       false AS has_ended
     FROM tracker_wallets WHERE user_id = ${userId} AND ${condition}
-    ORDER BY rank DESC, lower(label), id LIMIT ${maxShown}`.execute(trx);
+    ORDER BY rank DESC, lower(label), id LIMIT ${maxPerKind}`.execute(trx);
   return rows.map(({ label, ...row }) => ({
     ...row,
     title: label || row.title,
@@ -109,10 +108,10 @@ export async function findByText(ctx: Ctx, { q }: SearchInput): Promise<Found[]>
     await sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${String(similarityThreshold)}, true)`.execute(
       trx,
     );
-    const ownItems = actor === undefined ? [] : await findOwn(trx, actor.id, query);
+    const airdrops = actor === undefined ? [] : await findAirdrops(trx, actor.id, query);
     const key = toAddressKey(cleanAddress(q));
     const wallets = actor === undefined ? [] : await findWallets(trx, actor.id, query, key);
-    return [...ownItems, ...wallets, ...(await findPublic(trx, query, ctx.now))];
+    return [...airdrops, ...wallets, ...(await findPublic(trx, query, ctx.now))];
   });
   return rows
     .toSorted(

@@ -4,7 +4,7 @@ import { itemKinds } from '#/lib/item-kinds.ts';
 export const foundKinds = ['airdrop', 'wallet', 'guide', 'faucet', ...itemKinds] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
-/** Whether results of this kind are private to the member. */
+/** Returns whether results of this kind are private to the member. */
 export const isOwn = (kind: FoundKind): boolean => kind === 'airdrop' || kind === 'wallet';
 
 export const maxQueryLength = 80;

@@ -95,7 +95,7 @@ const nouns = {
 type Noun = (typeof nouns)[keyof typeof nouns];
 
 /** Inserts a row directly; the kind's operations have their own tests. */
-async function add({ table, title, rest }: Noun, name: string): Promise<string> {
+async function insertNoun({ table, title, rest }: Noun, name: string): Promise<string> {
   const id = uuidv7();
   const columns = Object.entries({ id, [title]: name, ...rest });
   await sql`INSERT INTO ${sql.table(table)} (${sql.join(columns.map(([column]) => sql.id(column)))})
@@ -104,8 +104,8 @@ async function add({ table, title, rest }: Noun, name: string): Promise<string> 
 }
 
 describe.each(Object.entries(nouns))('a %s', (kind, noun) => {
-  it('appears once added, by its new name once renamed, and not once deleted', async () => {
-    const id = await add(noun, 'Zenith season');
+  it('is found after it is added or renamed, and not after it is deleted', async () => {
+    const id = await insertNoun(noun, 'Zenith season');
     const expected = { kind, id, title: 'Zenith season', text: noun.text, url: noun.url(id) };
     expect(await find('zenith season')).toContainEqual(expected);
     await sql`UPDATE ${sql.table(noun.table)} SET ${sql.id(noun.title)} = 'Quokka season' WHERE id = ${id}`.execute(
@@ -121,9 +121,9 @@ describe.each(Object.entries(nouns))('a %s', (kind, noun) => {
 });
 
 describe.each(['presale', 'campaign', 'quest'] as const)('a %s that has ended', (kind) => {
-  it('shows as ended', async () => {
+  it('is marked as ended', async () => {
     const noun = nouns[kind];
-    const id = await add(noun, 'Narwhal season');
+    const id = await insertNoun(noun, 'Narwhal season');
     now = new Date('2026-11-27T00:00:01Z');
     if (kind === 'campaign') {
       await app.services.db
@@ -140,7 +140,7 @@ describe('GET /api/search', () => {
   const presales = ['Ethereum Vault', 'Arbitrum Bridge', 'New Ether Fund', 'Scroll Swap', 'Together Labs'];
 
   beforeAll(async () => {
-    for (const name of presales) await add(nouns.presale, name);
+    for (const name of presales) await insertNoun(nouns.presale, name);
   });
 
   it('ranks prefixes first, then word prefixes, then substrings', async () => {
@@ -155,8 +155,8 @@ describe('GET /api/search', () => {
     ['ar', 'Arbitrum Bridge'],
     ['br', 'Arbitrum Bridge'],
     ['znth', 'Scroll Swap'],
-  ])('matches the query %s to %s', async (typed, title) => {
-    expect(await findTitles(typed)).toContain(title);
+  ])('matches the query %s to %s', async (query, title) => {
+    expect(await findTitles(query)).toContain(title);
   });
 
   it.each([
@@ -167,16 +167,16 @@ describe('GET /api/search', () => {
     ['ÅNGSTRÖM', 'Ångström Labs'],
   ])(
     'matches the query %s to %s regardless of case, accents, and typographic forms',
-    async (typed, title) => {
-      await add(nouns.presale, title);
+    async (query, title) => {
+      await insertNoun(nouns.presale, title);
       const member = await app.member();
       await makeAirdrop(app.services.db, member, { name: title });
       await makeTrackerWallet(app.services.db, member, { label: title });
-      const found = await find(typed, member);
-      const kindsFound = found
+      const results = await find(query, member);
+      const kinds = results
         .filter((item) => item.title.endsWith(title) || item.kind === 'wallet')
         .map(({ kind }) => kind);
-      expect(new Set(kindsFound)).toEqual(new Set(['airdrop', 'wallet', 'presale']));
+      expect(new Set(kinds)).toEqual(new Set(['airdrop', 'wallet', 'presale']));
     },
   );
 
@@ -199,16 +199,16 @@ describe('GET /api/search', () => {
   });
 
   it('escapes pattern characters and quotes', async () => {
-    await add(nouns.presale, '100%_\\ ‘Fair’ Launch');
-    for (const typed of ['100%', '%_\\', "'; DROP TABLE search_entries; --", '_', '%', '\\', '‘fair’']) {
-      const found = await findTitles(typed);
-      expect(found.filter((title) => presales.includes(title))).toEqual([]);
+    await insertNoun(nouns.presale, '100%_\\ ‘Fair’ Launch');
+    for (const query of ['100%', '%_\\', "'; DROP TABLE search_entries; --", '_', '%', '\\', '‘fair’']) {
+      const titles = await findTitles(query);
+      expect(titles.filter((title) => presales.includes(title))).toEqual([]);
     }
     expect(await findTitles('100%_')).toEqual(['100%_\\ ‘Fair’ Launch']);
   });
 
   it('returns at most five results per kind', async () => {
-    for (let count = 0; count < 8; count += 1) await add(nouns.presale, `Wombat ${count}`);
+    for (let count = 0; count < 8; count += 1) await insertNoun(nouns.presale, `Wombat ${count}`);
     expect(await findTitles('wombat')).toHaveLength(5);
   });
 
@@ -234,10 +234,10 @@ describe('GET /api/search', () => {
       text: '',
       url: '/tracker?q=Platypus%20%26%20drop',
     };
-    for (const typed of ['platypus', 'platipus', 'marsupial', 'pl', 'dr', '0x5290', 'D2e41693']) {
-      expect(await find(typed, member), typed).toContainEqual(expected);
-      expect(await find(typed, other)).not.toContainEqual(expected);
-      expect(await find(typed)).not.toContainEqual(expected);
+    for (const query of ['platypus', 'platipus', 'marsupial', 'pl', 'dr', '0x5290', 'D2e41693']) {
+      expect(await find(query, member), query).toContainEqual(expected);
+      expect(await find(query, other)).not.toContainEqual(expected);
+      expect(await find(query)).not.toContainEqual(expected);
     }
   });
 
@@ -258,10 +258,10 @@ describe('GET /api/search', () => {
       url: `/wallets?q=${address}`,
     };
     const otherSpelling = 'UQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqEBI';
-    for (const typed of ['wallaby', 'walaby', 'wa', 'fa', 'eqcd39', 'XqB2n', address, otherSpelling]) {
-      expect(await find(typed, member), typed).toContainEqual(expected);
-      expect(await find(typed, other)).not.toContainEqual(expected);
-      expect(await find(typed)).not.toContainEqual(expected);
+    for (const query of ['wallaby', 'walaby', 'wa', 'fa', 'eqcd39', 'XqB2n', address, otherSpelling]) {
+      expect(await find(query, member), query).toContainEqual(expected);
+      expect(await find(query, other)).not.toContainEqual(expected);
+      expect(await find(query)).not.toContainEqual(expected);
     }
   });
 

@@ -17,8 +17,8 @@ export type Owner = { id: string; email: string; firstName: string };
 export type OwnerCtx = Omit<Ctx, 'actor'> & { actor: Owner };
 
 /**
- * Locks the profile's row for this transaction. Lock it before changing the account's rows in other tables, so that changes of
- * an account can't deadlock. Throws UNAUTHENTICATED if the account was deleted.
+ * Locks the profile's row for this transaction. Lock it before changing the account's rows in other tables, so that
+ * changes of an account can't deadlock. Throws UNAUTHENTICATED if the account was deleted.
  */
 export async function lockProfile(trx: Trx, userId: string): Promise<Owner> {
   const row = await trx
@@ -99,8 +99,8 @@ type NewSession = Pick<OpenSession, 'userId' | 'method' | 'assurance' | 'provedA
 const maxSessions = 20;
 
 /**
- * Ends the person's oldest sessions beyond the limit and returns their number. Sessions that await a second factor are counted
- * separately, so that a stolen password can't end the owner's sessions.
+ * Ends the person's oldest sessions beyond the limit and returns their number. Sessions that await a second factor are
+ * counted separately, so that a stolen password can't end the owner's sessions.
  */
 async function endOldestSessions(db: Db, { userId, assurance, replaces }: NewSession): Promise<number> {
   const { rows } = await sql`
@@ -115,8 +115,8 @@ async function endOldestSessions(db: Db, { userId, assurance, replaces }: NewSes
 }
 
 /**
- * Opens a session for an authenticated user. Every sign-in method calls it. Returns the session's id and the token for the
- * cookie. Throws FORBIDDEN for a suspended account.
+ * Opens a session for an authenticated user. Every sign-in method calls it. Returns the session's id and the token for
+ * the cookie. Throws FORBIDDEN for a suspended account.
  */
 export async function beginSession(
   ctx: Pick<Ctx, 'db' | 'now' | 'log' | 'requestId' | 'changed'>,
@@ -127,7 +127,7 @@ export async function beginSession(
   const { userId, method, assurance, provedAt } = proven;
   await assertNotSuspended(db, userId);
   const userAgent = headers.get('user-agent') ?? '';
-  const opened = await sessions.open(db, {
+  const session = await sessions.open(db, {
     userId,
     method,
     assurance,
@@ -136,17 +136,17 @@ export async function beginSession(
     now,
     ...(provedAt !== undefined && { provedAt }),
   });
-  const ended = await endOldestSessions(db, proven);
-  if (ended > 0) ctx.changed({ topic: 'account', userId });
+  const endedCount = await endOldestSessions(db, proven);
+  if (endedCount > 0) ctx.changed({ topic: 'account', userId });
   await audit({ ...ctx, actor: { id: userId } }, 'sign-in.succeeded', {
     subjectId: userId,
-    details: { method, assurance, ...(ended > 0 && { ended }) },
+    details: { method, assurance, ...(endedCount > 0 && { ended: endedCount }) },
   });
   ctx.log.info('sign_in.succeeded', { user: userId, method, assurance });
-  return { ...opened, userId };
+  return { ...session, userId };
 }
 
-/** Logs and audits a failed sign-in with a fingerprint of the typed address. */
+/** Logs and audits a failed sign-in with a fingerprint of the entered address. */
 export async function recordFailedSignIn(
   ctx: Ctx,
   email: string,

@@ -5,13 +5,16 @@ import { type Person, sendEmail } from '#/platform/email.server.ts';
 import { defineJob, enqueue, type Job } from '#/platform/jobs.server.ts';
 import type { SignInMethodNotice } from './emails/sign-in-method-mails.server.ts';
 
-const profileAction = (baseUrl: string) => ({ label: 'Review your profile', url: `${baseUrl}/profile` });
+const createProfileAction = (baseUrl: string) => ({
+  label: 'Review your profile',
+  url: `${baseUrl}/profile`,
+});
 
-/** Notices of one kind per person and day that are sent immediately. Later ones are batched into one email an hour. */
+/** Per kind, person, and day. Later notices are batched into one email an hour. */
 const maxImmediate = 3;
 const batchMs = 60 * 60_000;
 
-/** Serializes notices per person, so that none written while others are being sent is lost. */
+/** Serializes notices per person: one that is written while others are being sent must not be lost. */
 const lockNotices = (trx: Trx, userId: string) =>
   sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sign-in notices ${userId}`}, 0))`.execute(trx);
 
@@ -45,18 +48,18 @@ export const sendBatchedNotices: Job<{ userId: string }> = defineJob({
             .map(({ subject, line, created_at }) => `${formatUtc(created_at)}: ${subject}. ${line}`),
           'If any of them wasn’t you, change your password and review your profile.',
         ],
-        action: profileAction(config.baseUrl),
+        action: createProfileAction(config.baseUrl),
       });
     });
   },
 });
 
 /** Formats a time as '2026-11-26 14:05 UTC'. */
-const formatUtc = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+const formatUtc = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /**
- * Emails the account's owner about a change, in the transaction of `db`: immediately or, after `maxImmediate` of its kind in a
- * day, in an hourly batch.
+ * Emails the account's owner about a change, in the transaction of `db`: immediately or, after `maxImmediate` of its
+ * kind in a day, in an hourly batch.
  */
 export async function sendSignInMethodNotice(
   db: Db,
@@ -76,7 +79,7 @@ export async function sendSignInMethodNotice(
         SELECT FROM sign_in_notices WHERE user_id = ${person.id} AND is_waiting) AS "isFirst"`.execute(trx);
     const [row] = rows;
     if (row?.isWaiting !== true) {
-      await sendEmail(trx, person, { ...notice, action: profileAction(baseUrl) });
+      await sendEmail(trx, person, { ...notice, action: createProfileAction(baseUrl) });
       return;
     }
     if (!row.isFirst) return;

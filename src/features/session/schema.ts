@@ -17,10 +17,10 @@ function withAsciiDomain(address: string): string {
 }
 
 /** Zod's pattern, extended by `=` and internationalized top-level domains. */
-const pattern =
+const emailPattern =
   /^(?!\.)(?!.*\.\.)[a-z0-9_'+=\-.]*[a-z0-9_+=-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/i;
 
-/** Few mail servers support non-ASCII local parts, and none is required to. */
+/** Mail servers may reject other local parts, and most do. */
 const hasAsciiName = (address: string): boolean =>
   !/\P{ASCII}/u.test(address.slice(0, address.lastIndexOf('@')));
 
@@ -35,7 +35,7 @@ export const email = (missing: string) =>
       error: 'Use an address without accents or other scripts before the @',
       abort: true,
     }),
-    z.email({ pattern, error: 'Enter a valid email address' }),
+    z.email({ pattern: emailPattern, error: 'Enter a valid email address' }),
   );
 
 /** The signed-in user's password. */
@@ -48,7 +48,7 @@ export const ownPassword = z
 
 export const factorTypes = ['totp', 'phone'] as const;
 
-/** A second factor in its owner's view. `hint`: the last digits of a phone number; empty for an app. */
+/** A second factor in its owner's view. `hint` is the last digits of a phone number; empty for an app. */
 export const factor = z.strictObject({
   id: z.uuid(),
   factorType: z.enum(factorTypes),
@@ -60,8 +60,8 @@ export const factor = z.strictObject({
 export type Factor = z.output<typeof factor>;
 
 /**
- * A pending removal of all second factors. The owner can cancel it with the emailed link or, if a reset requested it, by using a
- * factor.
+ * A pending removal of all second factors. The owner can cancel it with the emailed link or, if a reset requested it,
+ * by using a factor.
  */
 export const factorRemoval = z.strictObject({
   by: z.enum(['admin', 'reset']),
@@ -82,7 +82,7 @@ export const viewer = z.strictObject({
   timeZone: z.string(),
   /** The hour at which the user's day begins. */
   dayStartsAt: z.int(),
-  /** null: Monday for check-ins, and as usual for the locale in calendars. */
+  /** Null means Monday for check-ins, and the locale's first day in calendars. */
   weekStartsOn: z.nullable(z.enum(['monday', 'sunday', 'saturday'])),
   locale: z.nullable(z.string()),
   emailVerified: z.boolean(),

@@ -22,13 +22,13 @@ afterAll(() => app.close());
 describe('GET /api/account/sessions', () => {
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
   type Listed = { id: string; device: string; isCurrent: boolean; network: string; seenAt: string };
-  const list = async (caller: Caller) =>
+  const listSessions = async (caller: Caller) =>
     ((await caller.call('GET', '/account/sessions')).body as { items: Listed[] }).items;
 
   it('lists sessions with readable names, the current one first', async () => {
     const member = await app.member();
     const other = await signInAs(app, member.email, { userAgent: firefox });
-    const sessions = await list(other);
+    const sessions = await listSessions(other);
     expect(sessions).toMatchObject([
       { device: 'Firefox on Linux', isCurrent: true, isMobile: false, method: 'password' },
       { isCurrent: false },
@@ -36,26 +36,26 @@ describe('GET /api/account/sessions', () => {
     expect(sessions[0]?.network).toMatch(/^127\.0\.0\.x$|…$/);
     expect(JSON.stringify(sessions)).not.toContain('127.0.0.1');
     expect(JSON.stringify(sessions)).not.toContain('token');
-    expect((await list(member)).map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+    expect((await listSessions(member)).map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
   });
 
   it('ends the oldest session beyond twenty, also in the cache', async () => {
     const member = await app.member();
-    const later: Caller[] = [];
-    for (let count = 0; count < 19; count += 1) later.push(await signInAs(app, member.email));
+    const newerSessions: Caller[] = [];
+    for (let count = 0; count < 19; count += 1) newerSessions.push(await signInAs(app, member.email));
     expect(await isSignedIn(member)).toBe(true);
     const newest = await signInAs(app, member.email);
     await eventually(async () => expect(await isSignedIn(member)).toBe(false));
-    expect(await list(newest)).toHaveLength(20);
-    expect(await isSignedIn(later[0] ?? member)).toBe(true);
+    expect(await listSessions(newest)).toHaveLength(20);
+    expect(await isSignedIn(newerSessions[0] ?? member)).toBe(true);
   });
 
   it('keeps aal2 sessions when sign-ins by password alone exceed the limit', async () => {
     const member = await app.member();
     await makeFactor(app.services.db, member);
-    const inside = await app.opened(member.id, 'aal2');
+    const aal2Session = await app.opened(member.id, 'aal2');
     for (let count = 0; count < 25; count += 1) await signInAs(app, member.email);
-    expect(await isSignedIn(inside)).toBe(true);
+    expect(await isSignedIn(aal2Session)).toBe(true);
     const rows = await app.services.db
       .selectFrom('sessions')
       .select('assurance')
@@ -82,8 +82,8 @@ describe('GET /api/account/sessions', () => {
       .orderBy('at')
       .orderBy('id')
       .execute();
-    const own = entries.filter(({ subject_id }) => subject_id === member.id);
-    expect(own).toMatchObject([
+    const memberEntries = entries.filter(({ subject_id }) => subject_id === member.id);
+    expect(memberEntries).toMatchObject([
       { action: 'sign-in.succeeded', details: { method: 'password', assurance: 'aal1' } },
       { action: 'sign-in.ended' },
     ]);
@@ -101,19 +101,19 @@ describe('GET /api/account/sessions', () => {
   it('ends a single session immediately', async () => {
     const member = await app.member();
     const other = await signInAs(app, member.email);
-    const [, theirs] = await list(member);
+    const [, otherSession] = await listSessions(member);
     expect(await isSignedIn(other)).toBe(true);
-    expect((await member.call('DELETE', `/account/sessions/${theirs?.id}`)).status).toBe(200);
+    expect((await member.call('DELETE', `/account/sessions/${otherSession?.id}`)).status).toBe(200);
     expect(await isSignedIn(other)).toBe(false);
     expect(await isSignedIn(member)).toBe(true);
     expect(await listAuditActions(app, member.id)).toEqual(['session.ended']);
-    expect((await member.call('DELETE', `/account/sessions/${theirs?.id}`)).status).toBe(404);
+    expect((await member.call('DELETE', `/account/sessions/${otherSession?.id}`)).status).toBe(404);
   });
 
   it('returns 404 for other users’ sessions, like for unknown ones', async () => {
     const member = await app.member();
     const victim = await app.member();
-    const [session] = await list(victim);
+    const [session] = await listSessions(victim);
     const foreign = await member.call('DELETE', `/account/sessions/${session?.id}`);
     const missing = await member.call('DELETE', `/account/sessions/${uuidv7()}`);
     expect(foreign.status).toBe(404);
@@ -126,14 +126,14 @@ describe('GET /api/account/sessions', () => {
     const others = [await signInAs(app, member.email), await signInAs(app, member.email)];
     expect((await member.call('DELETE', '/account/sessions')).body).toEqual({ ended: 2 });
     for (const other of others) expect(await isSignedIn(other)).toBe(false);
-    expect(await list(member)).toMatchObject([{ isCurrent: true }]);
+    expect(await listSessions(member)).toMatchObject([{ isCurrent: true }]);
     expect((await member.call('DELETE', '/account/sessions')).body).toEqual({ ended: 0 });
   });
 
   it('clears the cookie when the current session ends', async () => {
     const member = await app.member();
-    const [own] = await list(member);
-    const response = await member.call('DELETE', `/account/sessions/${own?.id}`);
+    const [session] = await listSessions(member);
+    const response = await member.call('DELETE', `/account/sessions/${session?.id}`);
     expect(response.headers.getSetCookie()[0]).toContain('Max-Age=0');
   });
 
@@ -141,16 +141,16 @@ describe('GET /api/account/sessions', () => {
     const { db } = app.services;
     const member = await app.member();
     await signInAs(app, member.email);
-    const [, other] = await list(member);
+    const [, other] = await listSessions(member);
     await db
       .updateTable('sessions')
       .set({ expires_at: new Date(Date.now() - 1000) })
       .where('id', '=', other?.id ?? '')
       .execute();
-    expect(await list(member)).toHaveLength(1);
+    expect(await listSessions(member)).toHaveLength(1);
     await db.updateTable('sessions').set({ assurance: 'aal2' }).where('user_id', '=', member.id).execute();
     await signInAs(app, member.email);
-    expect(await list(member)).toHaveLength(2);
+    expect(await listSessions(member)).toHaveLength(2);
     const factor = {
       id: uuidv7(),
       user_id: member.id,
@@ -162,14 +162,14 @@ describe('GET /api/account/sessions', () => {
       .insertInto('factors')
       .values({ ...factor, phone: '+2348000000000' })
       .execute();
-    expect(await list(member)).toMatchObject([{ isCurrent: true }]);
+    expect(await listSessions(member)).toMatchObject([{ isCurrent: true }]);
   });
 
   it('updates the last use at most every ten minutes', async () => {
     const { db, sessions } = app.services;
     const member = await app.member();
     const token = member.cookie()?.split('=')[1]?.split('.')[0] ?? '';
-    const seen = async () =>
+    const readSeenAt = async () =>
       (
         await db
           .selectFrom('sessions')
@@ -177,34 +177,36 @@ describe('GET /api/account/sessions', () => {
           .where('user_id', '=', member.id)
           .executeTakeFirstOrThrow()
       ).seen_at;
-    const first = await seen();
-    const at = (minutes: number) => new Date(first.getTime() + minutes * 60_000);
+    const first = await readSeenAt();
+    const addMinutes = (minutes: number) => new Date(first.getTime() + minutes * 60_000);
     const writes = vi.spyOn(db, 'updateTable');
-    for (const minutes of [1, 5, 9, 9.9]) await sessions.resolve(token, at(minutes));
+    for (const minutes of [1, 5, 9, 9.9]) await sessions.resolve(token, addMinutes(minutes));
     expect(writes).not.toHaveBeenCalled();
-    for (const minutes of [11, 12, 13, 20.9]) await sessions.resolve(token, at(minutes));
+    for (const minutes of [11, 12, 13, 20.9]) await sessions.resolve(token, addMinutes(minutes));
     expect(writes).toHaveBeenCalledTimes(1);
-    await eventually(async () => expect(await seen()).toEqual(at(11)));
-    await sessions.resolve(token, at(22));
+    await eventually(async () => expect(await readSeenAt()).toEqual(addMinutes(11)));
+    await sessions.resolve(token, addMinutes(22));
     expect(writes).toHaveBeenCalledTimes(2);
     writes.mockRestore();
-    await eventually(async () => expect(await seen()).toEqual(at(22)));
+    await eventually(async () => expect(await readSeenAt()).toEqual(addMinutes(22)));
   });
 
-  const openStream = (at: TestApp, caller: Caller) =>
-    at.request('/events', { headers: { cookie: caller.cookie() ?? '', 'sec-fetch-site': 'same-origin' } });
+  const openStream = (server: TestApp, caller: Caller) =>
+    server.request('/events', {
+      headers: { cookie: caller.cookie() ?? '', 'sec-fetch-site': 'same-origin' },
+    });
 
   it('ends a session replaced by a sign-in, with its streams, in every process', async () => {
     const other = await createTestApp({ limits: false, database: app.database, jobs: false });
     try {
       const member = await app.member();
       const cookie = member.cookie() ?? '';
-      const there = () =>
+      const isSignedInThere = () =>
         other
           .caller()
           .call('GET', '/account', undefined, { cookie })
           .then(({ body }) => body !== null);
-      expect(await there()).toBe(true);
+      expect(await isSignedInThere()).toBe(true);
       const stream = await openStream(other, member);
       expect(stream.status).toBe(200);
       const ended = stream.text();
@@ -212,7 +214,7 @@ describe('GET /api/account/sessions', () => {
       await member.call('POST', '/account/sign-in', { email: member.email, password: goodPassword });
       expect(member.cookie()).not.toBe(cookie);
       await ended;
-      expect(await there()).toBe(false);
+      expect(await isSignedInThere()).toBe(false);
       expect(performance.now() - replaced).toBeLessThan(promptMs);
       expect(await isSignedIn(member)).toBe(true);
     } finally {
@@ -225,45 +227,45 @@ describe('GET /api/account/sessions', () => {
     const person = await app.member();
     const caller = await app.opened(person.id);
     const token = caller.cookie()?.split('=')[1] ?? '';
-    const [session] = (await list(caller)).filter(({ isCurrent }) => isCurrent);
-    const row = () =>
+    const [session] = (await listSessions(caller)).filter(({ isCurrent }) => isCurrent);
+    const readRow = () =>
       db
         .selectFrom('sessions')
         .select(['created_at', 'expires_at'])
         .where('id', '=', session?.id ?? '')
         .executeTakeFirstOrThrow();
-    const begun = (await row()).created_at.getTime();
-    const at = (days: number) => new Date(begun + days * 86_400_000);
+    const createdMs = (await readRow()).created_at.getTime();
+    const addDays = (days: number) => new Date(createdMs + days * 86_400_000);
     for (const days of [0, 20, 45, 70, 89, 89.99]) {
-      expect(await sessions.resolve(token, at(days)), `after ${days} days`).toBeDefined();
+      expect(await sessions.resolve(token, addDays(days)), `after ${days} days`).toBeDefined();
       sessions.forgetUser(person.id);
     }
-    expect((await row()).expires_at).toEqual(at(90));
-    expect(await sessions.resolve(token, at(90))).toBeUndefined();
-    // A session that was extended before.
+    expect((await readRow()).expires_at).toEqual(addDays(90));
+    expect(await sessions.resolve(token, addDays(90))).toBeUndefined();
+    // Earlier versions extended sessions.
     await db
       .updateTable('sessions')
-      .set({ expires_at: at(110) })
+      .set({ expires_at: addDays(110) })
       .where('id', '=', session?.id ?? '')
       .execute();
     sessions.forgetUser(person.id);
-    expect(await sessions.resolve(token, at(90))).toBeUndefined();
+    expect(await sessions.resolve(token, addDays(90))).toBeUndefined();
   });
 
   it('closes the streams of a session that expires after 90 days', async () => {
     const person = await app.member();
     const caller = await app.opened(person.id);
-    const ahead = 90 * 86_400_000 - 3000;
+    const aheadMs = 90 * 86_400_000 - 3000;
     const later = await createTestApp({
       limits: false,
       database: app.database,
       jobs: false,
-      clock: () => new Date(Date.now() + ahead),
+      clock: () => new Date(Date.now() + aheadMs),
     });
     try {
       await app.services.db
         .updateTable('sessions')
-        .set({ expires_at: new Date(Date.now() + ahead + 86_400_000) })
+        .set({ expires_at: new Date(Date.now() + aheadMs + 86_400_000) })
         .where('user_id', '=', person.id)
         .execute();
       const stream = await openStream(later, caller);
@@ -299,14 +301,11 @@ describe('GET /api/account/sessions', () => {
       });
     const stream = await open();
     expect(stream.status).toBe(200);
-    const [, theirs] = await list(member);
+    const [, otherSession] = await listSessions(member);
     const read = stream.text();
     const startedAt = performance.now();
-    await member.call('DELETE', `/account/sessions/${theirs?.id}`);
+    await member.call('DELETE', `/account/sessions/${otherSession?.id}`);
     const text = await read;
-    console.info(
-      `the stream of an ended session closed after ${Math.round(performance.now() - startedAt)} ms`,
-    );
     expect(text).toMatch(/event: change\nid: \S+\ndata: \{"topic":"account"/);
     expect((await open()).status).toBe(204);
     expect(performance.now() - startedAt).toBeLessThan(promptMs);

@@ -29,7 +29,7 @@ const getMails = async ({ id }: Person) =>
     .orderBy('id')
     .execute();
 
-async function waitingJobs({ id }: Person) {
+async function listWaitingJobs({ id }: Person) {
   const { rows } =
     await sql`SELECT id FROM graphile_worker._private_jobs WHERE key = ${`notices:${id}`}`.execute(
       app.database.ownerDb,
@@ -42,9 +42,9 @@ describe('notices about sign-in methods', () => {
     const member = await app.member();
     const ids: string[] = [];
     for (let index = 1; index <= 8; index += 1) ids.push(await makeToken(member, `Token ${index}`));
-    const made = 'An API token was created for your Dropfolio account';
-    expect((await getMails(member)).map(({ subject }) => subject)).toEqual([made, made, made]);
-    expect(await waitingJobs(member)).toHaveLength(1);
+    const subject = 'An API token was created for your Dropfolio account';
+    expect((await getMails(member)).map(({ subject }) => subject)).toEqual([subject, subject, subject]);
+    expect(await listWaitingJobs(member)).toHaveLength(1);
     // Notices of another kind are still sent immediately.
     await member.call('DELETE', `${path}/${ids[0]}`);
     expect((await getMails(member)).at(-1)?.subject).toBe(
@@ -54,7 +54,7 @@ describe('notices about sign-in methods', () => {
     const mails = await getMails(member);
     expect(mails).toHaveLength(5);
     expect(mails[4]?.subject).toBe('5 more changes to your Dropfolio account');
-    for (const at of [4, 5, 6, 7, 8]) expect(mails[4]?.text).toContain(`“Token ${at}”`);
+    for (const number of [4, 5, 6, 7, 8]) expect(mails[4]?.text).toContain(`“Token ${number}”`);
     expect(mails[4]?.text).not.toContain('“Token 3”');
     expect(mails[4]?.text).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d UTC: An API token was created/);
   });
@@ -84,7 +84,7 @@ describe('notices about sign-in methods', () => {
       .where('user_id', '=', member.id)
       .where('is_waiting', '=', true)
       .executeTakeFirstOrThrow();
-    if (count > 0) expect(await waitingJobs(member)).toHaveLength(1);
+    if (count > 0) expect(await listWaitingJobs(member)).toHaveLength(1);
     await runJobNow(app.services.db, sendBatchedNotices, { userId: member.id });
     const texts = (await getMails(member)).map(({ text }) => text).join('\n');
     for (const name of names) expect(texts).toContain(`“${name}”`);

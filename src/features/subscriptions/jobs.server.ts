@@ -9,10 +9,10 @@ import { lockPeople } from '../credits/ledger/commands.server.ts';
 import { notify } from '../notifications/commands.server.ts';
 import { isReminderDue, noticeDays } from './renewal.ts';
 
-const notificationKey = (renewalDate: string) => `premium-ends:${renewalDate}`;
+const toNotificationKey = (renewalDate: string) => `premium-ends:${renewalDate}`;
 
-/** Reminds a user that premium ends, if that is still the date once the row is locked. */
-async function remindOne(trx: Trx, now: Date, userId: string, renewalDate: string): Promise<void> {
+/** Reminds a user that premium ends, unless the end date has changed before the row was locked. */
+async function sendReminder(trx: Trx, now: Date, userId: string, renewalDate: string): Promise<void> {
   await lockPeople(trx, [userId]);
   const row = await trx
     .selectFrom('subscriptions as s')
@@ -31,7 +31,7 @@ async function remindOne(trx: Trx, now: Date, userId: string, renewalDate: strin
       title: `Your Premium ends on ${formatDay(renewalDate, row.locale)}`,
       body: 'Premium doesn’t renew automatically. Buy more months before then to extend it. Otherwise you keep all your data and can edit it, but free plan limits apply to new entries.',
       url: '/plan',
-      key: notificationKey(renewalDate),
+      key: toNotificationKey(renewalDate),
     },
   );
 }
@@ -61,7 +61,7 @@ export const remindRenewals = defineJob({
               .where(
                 'n.key',
                 '=',
-                sql<string>`${notificationKey('')}::text || to_char(s.renewal_date, 'YYYY-MM-DD')`,
+                sql<string>`${toNotificationKey('')}::text || to_char(s.renewal_date, 'YYYY-MM-DD')`,
               ),
           ),
         ),
@@ -71,7 +71,7 @@ export const remindRenewals = defineJob({
     for (const { user_id, renewal_date, time_zone } of rows) {
       if (signal.aborted) throw signal.reason;
       if (!isReminderDue(now, renewal_date, time_zone)) continue;
-      await inTransaction(db, (trx) => remindOne(trx, now, user_id, renewal_date));
+      await inTransaction(db, (trx) => sendReminder(trx, now, user_id, renewal_date));
     }
   },
 });

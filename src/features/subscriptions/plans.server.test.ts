@@ -33,20 +33,20 @@ async function makePerson(timeZone = 'UTC'): Promise<Person> {
   return { ...(await app.opened(member.id)), member };
 }
 
-const toDay = (at: Date) => at.toISOString().slice(0, 10);
+const toDay = (date: Date) => date.toISOString().slice(0, 10);
 
 async function readPlan(person: Person): Promise<SubscriptionCapability> {
   const response = await person.call('GET', '/subscription');
   expect(response.status, JSON.stringify(response.body)).toBe(200);
-  // Checked by the operation's own schema.
+  // The operation validates its output.
   return response.body as SubscriptionCapability;
 }
 
 /** Buys months on the sandbox's page. */
 async function buy(person: Person, months: number): Promise<Verified> {
-  const begun = await person.call('POST', '/payments/premium', { months }, { 'idempotency-key': uuidv7() });
-  expect(begun.status, JSON.stringify(begun.body)).toBe(200);
-  const { reference, checkout } = begun.body as { reference: string; checkout: { url: string } };
+  const started = await person.call('POST', '/payments/premium', { months }, { 'idempotency-key': uuidv7() });
+  expect(started.status, JSON.stringify(started.body)).toBe(200);
+  const { reference, checkout } = started.body as { reference: string; checkout: { url: string } };
   const paid = await app.request(checkout.url.slice(app.baseUrl.length), {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -58,15 +58,16 @@ async function buy(person: Person, months: number): Promise<Verified> {
   return verified.body as Verified;
 }
 
-const airdrop = (name: string) => ({
+const createAirdropInput = (name: string) => ({
   name,
   project: 'Example',
   status: 'active',
   eligibilityDate: '2026-01-05',
 });
-const addAirdrop = (person: Person, name: string) => person.call('POST', '/airdrops', airdrop(name));
+const addAirdrop = (person: Person, name: string) =>
+  person.call('POST', '/airdrops', createAirdropInput(name));
 
-async function fill(person: Person): Promise<void> {
+async function addTenAirdrops(person: Person): Promise<void> {
   for (let index = 1; index <= 10; index += 1)
     await makeAirdrop(app.services.db, person.member, { name: `Drop ${index}` });
 }
@@ -95,7 +96,7 @@ describe('the free plan', () => {
 describe('purchased premium', () => {
   it('lifts the limit of airdrops', async () => {
     const person = await makePerson();
-    await fill(person);
+    await addTenAirdrops(person);
     expect(await addAirdrop(person, 'Eleventh')).toMatchObject({
       status: 403,
       body: { message: airdropLimit },
@@ -128,7 +129,7 @@ describe('purchased premium', () => {
     // A session expires within a month.
     now = new Date(now.getTime() - 40 * 86_400_000);
     const { renewalDate } = await buy(person, 1);
-    await fill(person);
+    await addTenAirdrops(person);
     const added = await addAirdrop(person, 'Eleventh');
     expect(added.status).toBe(201);
     const { id } = added.body as Airdrop;
@@ -188,10 +189,10 @@ describe('purchased premium', () => {
       FLUTTERWAVE_SECRET_KEY: 'a key of this test',
       FLUTTERWAVE_WEBHOOK_SECRET: 'a secret of this test that is long enough',
     };
-    const shut = await createTestApp({ limits: false, jobs: false, pricing: 'freemium', env: real });
-    const other = await shut.member();
+    const liveApp = await createTestApp({ limits: false, jobs: false, pricing: 'freemium', env: real });
+    const other = await liveApp.member();
     expect((await other.call('POST', '/payments/manual-upgrade', { months: 1 })).status).toBe(404);
-    await shut.close();
+    await liveApp.close();
   });
 });
 
@@ -205,13 +206,13 @@ describe('the renewal reminder', () => {
       .execute();
   }
 
-  const remind = (at: string, pricing: 'free' | 'freemium' = 'freemium') =>
+  const remind = (now: string, pricing: 'free' | 'freemium' = 'freemium') =>
     runJobNow(
       app.services.db,
       remindRenewals,
       {},
       {
-        now: new Date(at),
+        now: new Date(now),
         config: { ...defaultSettings, pricing },
       },
     );
@@ -227,19 +228,19 @@ describe('the renewal reminder', () => {
   const readTitles = async (person: Person) => (await listNotices(person)).map(({ title }) => title);
 
   it('arrives a week before the end, in the user’s morning, once per end date', async () => {
-    const [here, there, nobody] = [
+    const [newYorker, tokyoite, freeUser] = [
       await makePerson('America/New_York'),
       await makePerson('Asia/Tokyo'),
       await makePerson(),
     ];
-    await Promise.all([setRenewalDate(here, '2031-11-20'), setRenewalDate(there, '2031-11-20')]);
+    await Promise.all([setRenewalDate(newYorker, '2031-11-20'), setRenewalDate(tokyoite, '2031-11-20')]);
     await remind('2031-11-12T23:55:00Z');
-    expect(await readTitles(there)).toEqual([]);
+    expect(await readTitles(tokyoite)).toEqual([]);
     await remind('2031-11-13T00:05:00Z');
-    expect(await readTitles(there)).toEqual(['Your Premium ends on Nov 20, 2031']);
-    expect(await readTitles(here)).toEqual([]);
+    expect(await readTitles(tokyoite)).toEqual(['Your Premium ends on Nov 20, 2031']);
+    expect(await readTitles(newYorker)).toEqual([]);
     await remind('2031-11-13T14:05:00Z');
-    const [notice] = await listNotices(here);
+    const [notice] = await listNotices(newYorker);
     expect(notice).toMatchObject({
       kind: 'payment',
       title: 'Your Premium ends on Nov 20, 2031',
@@ -247,30 +248,30 @@ describe('the renewal reminder', () => {
     });
 
     for (const day of ['14', '18', '20', '21']) await remind(`2031-11-${day}T15:00:00Z`);
-    expect(await readTitles(here)).toHaveLength(1);
-    expect(await readTitles(there)).toHaveLength(1);
-    expect(await readTitles(nobody)).toEqual([]);
+    expect(await readTitles(newYorker)).toHaveLength(1);
+    expect(await readTitles(tokyoite)).toHaveLength(1);
+    expect(await readTitles(freeUser)).toEqual([]);
 
     // Another purchase moves the end date.
-    await setRenewalDate(here, '2031-12-20');
+    await setRenewalDate(newYorker, '2031-12-20');
     await remind('2031-12-12T15:00:00Z');
-    expect(await readTitles(here)).toHaveLength(1);
+    expect(await readTitles(newYorker)).toHaveLength(1);
     await remind('2031-12-13T15:00:00Z');
-    expect(await readTitles(here)).toEqual([
+    expect(await readTitles(newYorker)).toEqual([
       'Your Premium ends on Nov 20, 2031',
       'Your Premium ends on Dec 20, 2031',
     ]);
   });
 
   it('emails users with payment emails enabled, and sends nothing if everything is free', async () => {
-    const [wants, not] = [await makePerson(), await makePerson()];
-    await Promise.all([setRenewalDate(wants, '2032-02-20'), setRenewalDate(not, '2032-02-20')]);
+    const [optedIn, optedOut] = [await makePerson(), await makePerson()];
+    await Promise.all([setRenewalDate(optedIn, '2032-02-20'), setRenewalDate(optedOut, '2032-02-20')]);
     await remind('2032-02-15T12:00:00Z', 'free');
-    expect(await readTitles(wants)).toEqual([]);
-    const wish = await wants.call('PATCH', '/notifications/settings', { kind: 'payment', email: true });
-    expect(wish.status, JSON.stringify(wish.body)).toBe(200);
+    expect(await readTitles(optedIn)).toEqual([]);
+    const setting = await optedIn.call('PATCH', '/notifications/settings', { kind: 'payment', email: true });
+    expect(setting.status, JSON.stringify(setting.body)).toBe(200);
     await remind('2032-02-15T12:00:00Z');
-    const ids = [...(await listNotices(wants)), ...(await listNotices(not))].map(({ id }) => id);
+    const ids = [...(await listNotices(optedIn)), ...(await listNotices(optedOut))].map(({ id }) => id);
     expect(ids).toHaveLength(2);
     await runJobNow(
       app.services.db,
@@ -281,8 +282,10 @@ describe('the renewal reminder', () => {
     const mails = await app.services.db
       .selectFrom('mails')
       .select(['to_address', 'subject'])
-      .where('to_address', 'in', [wants.member.email, not.member.email])
+      .where('to_address', 'in', [optedIn.member.email, optedOut.member.email])
       .execute();
-    expect(mails).toEqual([{ to_address: wants.member.email, subject: 'Your Premium ends on Feb 20, 2032' }]);
+    expect(mails).toEqual([
+      { to_address: optedIn.member.email, subject: 'Your Premium ends on Feb 20, 2032' },
+    ]);
   });
 });

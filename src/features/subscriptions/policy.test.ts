@@ -7,7 +7,7 @@ const free: Subscription = { id, tier: 'free', isPaid: false, renewalDate: null 
 const premium: Subscription = { id, tier: 'premium', isPaid: true, renewalDate: '2026-12-20' };
 const unpaid: Subscription = { id, tier: 'premium', isPaid: false, renewalDate: null };
 
-const names = Object.keys(freeLimits) as FreeLimitName[]; // its own keys
+const names = Object.keys(freeLimits) as FreeLimitName[];
 const countEach = (count: number) =>
   Object.fromEntries(names.map((name) => [name, count])) as Record<FreeLimitName, number>;
 

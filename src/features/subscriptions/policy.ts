@@ -6,7 +6,7 @@ type FreeLimit = {
   label: string;
   /** The noun after a number. */
   noun: string;
-  /** The answer to adding one more. */
+  /** Explains why one more is rejected. */
   message: string;
   canAdd: keyof SubscriptionCapability;
   remaining: keyof SubscriptionCapability;
@@ -35,13 +35,13 @@ export const freeLimits = {
 } as const satisfies Record<string, FreeLimit>;
 export type FreeLimitName = keyof typeof freeLimits;
 
-const unlimited = 999;
+const unlimitedCount = 999;
 /** The maximum per person, regardless of the plan. */
 export const maxAirdrops = 20_000;
 
 export const airdropLimitMessage = freeLimits.airdrops.message;
 export const maxAirdropsMessage = `You can track up to ${maxAirdrops.toLocaleString('en')} airdrops. Delete some first.`;
-/** Whether an error says that the person's plan holds no more airdrops. */
+/** Returns whether an error reports the free plan's limit of airdrops. */
 export const isPlanLimit = (error: unknown): boolean =>
   isAppError(error) && error.code === 'LIMIT_REACHED' && error.details?.limit === freeAirdropLimit;
 
@@ -56,12 +56,12 @@ type Plan = { pricing: Pricing; isPremium: boolean };
 
 const isUnlimited = (plan: Plan) => plan.pricing === 'free' || plan.isPremium;
 
-/** Whether the plan allows one more beside `count`. */
+/** Returns whether the plan allows one more than `count`. */
 export const allowsMore = (plan: Plan, name: FreeLimitName, count: number): boolean =>
   isUnlimited(plan) || count < freeLimits[name].max;
 
-const remaining = (plan: Plan, name: FreeLimitName, count: number): number =>
-  isUnlimited(plan) ? unlimited : Math.max(0, freeLimits[name].max - count);
+const countRemaining = (plan: Plan, name: FreeLimitName, count: number): number =>
+  isUnlimited(plan) ? unlimitedCount : Math.max(0, freeLimits[name].max - count);
 
 type CapabilityInput = {
   pricing: Pricing;
@@ -70,7 +70,7 @@ type CapabilityInput = {
   price: number;
 };
 
-/** `price`: of one premium month; 0 if everything is free. */
+/** `price` is that of one month of premium. The result has 0 if everything is free. */
 export function getCapability({
   pricing,
   subscription,
@@ -78,14 +78,14 @@ export function getCapability({
   price,
 }: CapabilityInput): SubscriptionCapability {
   const plan = { pricing, isPremium: isPremium(subscription) };
-  const free = pricing === 'free';
+  const isFree = pricing === 'free';
   return {
-    subscription: free ? { ...subscription, ...openSubscription } : subscription,
+    subscription: isFree ? { ...subscription, ...openSubscription } : subscription,
     pricing,
     canAddAirdrop: allowsMore(plan, 'airdrops', counts.airdrops),
-    remainingFreeAirdrops: remaining(plan, 'airdrops', counts.airdrops),
+    remainingFreeAirdrops: countRemaining(plan, 'airdrops', counts.airdrops),
     canAddYap: allowsMore(plan, 'yaps', counts.yaps),
-    remainingFreeYaps: remaining(plan, 'yaps', counts.yaps),
-    price: free ? 0 : price,
+    remainingFreeYaps: countRemaining(plan, 'yaps', counts.yaps),
+    price: isFree ? 0 : price,
   };
 }

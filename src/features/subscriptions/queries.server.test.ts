@@ -6,25 +6,25 @@ import { createTestDatabase, type TestDatabase } from '../../../test/harness/dat
 import { allowsMore } from './policy.ts';
 import { allowsAirdrops, getSubscription } from './queries.server.ts';
 
-let test: TestDatabase;
+let database: TestDatabase;
 
 beforeAll(async () => {
-  test = await createTestDatabase();
+  database = await createTestDatabase();
 });
-afterAll(() => test.close());
+afterAll(() => database.close());
 
-function freemium(member: Member, now = '2026-11-20T12:00:00Z') {
-  return memberCtx(test.db, member, { pricing: 'freemium', premiumPriceNgn: 4500, now: new Date(now) });
+function createFreemiumCtx(member: Member, now = '2026-11-20T12:00:00Z') {
+  return memberCtx(database.db, member, { pricing: 'freemium', premiumPriceNgn: 4500, now: new Date(now) });
 }
 
 async function pay(member: Member, until: string): Promise<void> {
-  await grantPremium(test.db, member, until);
+  await grantPremium(database.db, member, until);
 }
 
 it('getSubscription grants everyone premium if everything is free', async () => {
-  const member = await makeMember(test.db);
-  await makeAirdrops(test.db, member, 12);
-  expect(await getSubscription(memberCtx(test.db, member))).toMatchObject({
+  const member = await makeMember(database.db);
+  await makeAirdrops(database.db, member, 12);
+  expect(await getSubscription(memberCtx(database.db, member))).toMatchObject({
     subscription: { id: member.id, tier: 'premium', isPaid: true, renewalDate: null },
     pricing: 'free',
     canAddAirdrop: true,
@@ -41,9 +41,9 @@ it.each([
 ])(
   'getSubscription returns the remaining free airdrops at %i airdrops',
   async (count, canAddAirdrop, remainingFreeAirdrops) => {
-    const member = await makeMember(test.db);
-    await makeAirdrops(test.db, member, count);
-    expect(await getSubscription(freemium(member))).toMatchObject({
+    const member = await makeMember(database.db);
+    await makeAirdrops(database.db, member, count);
+    expect(await getSubscription(createFreemiumCtx(member))).toMatchObject({
       subscription: { id: member.id, tier: 'free', isPaid: false, renewalDate: null },
       pricing: 'freemium',
       canAddAirdrop,
@@ -53,20 +53,22 @@ it.each([
   },
 );
 
-const holders = ['without a subscription', 'who has paid', 'whose premium has expired'] as const;
-const places = ([0, 9, 10, 11] as const).flatMap((count) => holders.map((who) => [count, who] as const));
+const subscriptionStates = ['without a subscription', 'who has paid', 'whose premium has expired'] as const;
+const cases = ([0, 9, 10, 11] as const).flatMap((count) =>
+  subscriptionStates.map((state) => [count, state] as const),
+);
 
 it.each(
-  (['free', 'freemium'] as const).flatMap((pricing) => places.map((place) => [pricing, ...place] as const)),
+  (['free', 'freemium'] as const).flatMap((pricing) => cases.map((item) => [pricing, ...item] as const)),
 )(
   'allowsAirdrops agrees with allowsMore: pricing %s, %i airdrops, a user %s',
-  async (pricing, count, who) => {
-    const member = await makeMember(test.db);
-    await makeAirdrops(test.db, member, count);
-    const isPaid = who === 'who has paid';
-    if (who !== 'without a subscription') await pay(member, isPaid ? '2026-11-20' : '2026-11-19');
-    const ctx = memberCtx(test.db, member, { pricing, now: new Date('2026-11-20T12:00:00Z') });
-    const { fits } = await test.db
+  async (pricing, count, state) => {
+    const member = await makeMember(database.db);
+    await makeAirdrops(database.db, member, count);
+    const isPaid = state === 'who has paid';
+    if (state !== 'without a subscription') await pay(member, isPaid ? '2026-11-20' : '2026-11-19');
+    const ctx = memberCtx(database.db, member, { pricing, now: new Date('2026-11-20T12:00:00Z') });
+    const { fits } = await database.db
       .selectFrom('airdrop_totals')
       .select(allowsAirdrops(ctx, sql`total + 1`).as('fits'))
       .where('user_id', '=', member.id)
@@ -78,23 +80,23 @@ it.each(
 );
 
 it('getSubscription returns premium until the end of the last paid day in the member’s time zone', async () => {
-  const member = await makeMember(test.db, { time_zone: 'America/New_York' });
-  await makeAirdrops(test.db, member, 11);
+  const member = await makeMember(database.db, { time_zone: 'America/New_York' });
+  await makeAirdrops(database.db, member, 11);
   await pay(member, '2026-11-20');
-  expect(await getSubscription(freemium(member, '2026-11-21T04:59:59Z'))).toMatchObject({
+  expect(await getSubscription(createFreemiumCtx(member, '2026-11-21T04:59:59Z'))).toMatchObject({
     subscription: { tier: 'premium', isPaid: true, renewalDate: '2026-11-20' },
     canAddAirdrop: true,
     remainingFreeAirdrops: 999,
   });
-  expect(await getSubscription(freemium(member, '2026-11-21T05:00:00Z'))).toMatchObject({
+  expect(await getSubscription(createFreemiumCtx(member, '2026-11-21T05:00:00Z'))).toMatchObject({
     subscription: { tier: 'free', isPaid: false },
     canAddAirdrop: false,
     remainingFreeAirdrops: 0,
   });
 });
 
-it('getSubscription returns the caller’s own subscription', async () => {
-  const [payer, other] = [await makeMember(test.db), await makeMember(test.db)];
+it('getSubscription ignores other members’ subscriptions', async () => {
+  const [payer, other] = [await makeMember(database.db), await makeMember(database.db)];
   await pay(payer, '2027-11-20');
-  expect((await getSubscription(freemium(other))).subscription.tier).toBe('free');
+  expect((await getSubscription(createFreemiumCtx(other))).subscription.tier).toBe('free');
 });

@@ -18,35 +18,35 @@ export function hasPremium(userId: string | Place, today: string | Place): RawBu
     SELECT 1 FROM subscriptions WHERE user_id = ${userId} AND tier = 'premium' AND renewal_date >= ${today}::date)`;
 }
 
-/** SQL condition for freemium pricing: the free plan allows `after` airdrops, or the user has premium. */
+/** SQL condition for freemium pricing: the free plan allows `total` airdrops, or the user has premium. */
 export const isWithinPlan = (
-  after: RawBuilder<unknown>,
+  total: RawBuilder<unknown>,
   person: { userId: string | Place; today: string | Place },
-  maxAirdrops = freeAirdropLimit,
+  limit = freeAirdropLimit,
 ): RawBuilder<boolean> =>
-  sql<boolean>`(${after} <= ${sql.lit(maxAirdrops)} OR ${hasPremium(person.userId, person.today)})`;
+  sql<boolean>`(${total} <= ${sql.lit(limit)} OR ${hasPremium(person.userId, person.today)})`;
 
-/** SQL condition: `after`, the resulting number of airdrops, is within the limit of every plan. */
-export const withinMaxAirdrops = (after: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`${after} <= ${sql.lit(maxAirdrops)}`;
+/** SQL condition: `total`, the resulting number of airdrops, is within the limit of every plan. */
+export const withinMaxAirdrops = (total: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`${total} <= ${sql.lit(maxAirdrops)}`;
 
 /**
  * SQL condition on a row of airdrop_totals, equivalent to `allowsMore`. Used in the counting statement, so that
- * parallel calls can't exceed the limit. `after`: the resulting number of airdrops.
+ * parallel calls can't exceed the limit. `total` is the resulting number of airdrops.
  */
 export function allowsAirdrops(
   ctx: MemberCtx,
-  after: RawBuilder<unknown>,
-  maxAirdrops = freeAirdropLimit,
+  total: RawBuilder<unknown>,
+  limit = freeAirdropLimit,
 ): RawBuilder<boolean> {
   if (ctx.config.pricing === 'free') return sql<boolean>`true`;
   const today = toCalendarDay(ctx.now.getTime(), ctx.actor.timeZone);
-  return isWithinPlan(after, { userId: ctx.actor.id, today }, maxAirdrops);
+  return isWithinPlan(total, { userId: ctx.actor.id, today }, limit);
 }
 
 export type AirdropRoom = { room: number; hasPlanLimit: boolean };
 
-/** Selects from airdrop_totals how many airdrops can be added, and whether the plan is what limits them. */
+/** Selects from airdrop_totals how many airdrops can be added, and whether the plan limits them. */
 export function selectAirdropRoom(ctx: MemberCtx): RawBuilder<AirdropRoom> {
   const isUnlimited = allowsAirdrops(ctx, sql`${freeAirdropLimit + 1}::int`);
   return sql<AirdropRoom>`NOT ${isUnlimited} AS "hasPlanLimit", greatest(0,

@@ -1,7 +1,7 @@
 import { addDays } from '#/lib/dates.ts';
 import { toLocalDateTime } from '#/lib/zones.ts';
 
-/** How many days before its end premium is announced to end. */
+/** The number of days before the end of premium on which its owner is reminded. */
 export const noticeDays = 7;
 
 /** Avoids notifications at night. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 export const pricings = ['free', 'freemium'] as const;
 export type Pricing = (typeof pricings)[number];
 
-/** `id`: the user's. `renewalDate`: the last paid calendar day; null if premium doesn't end. */
+/** `id` is the user's. `renewalDate` is the last paid calendar day; null if premium doesn't end. */
 export const subscription = z.strictObject({
   id: z.uuid(),
   tier: z.enum(['free', 'premium']),
@@ -12,7 +12,7 @@ export const subscription = z.strictObject({
 });
 export type Subscription = z.output<typeof subscription>;
 
-/** The limits of the viewer's plan. `price`: of one premium month, in naira. */
+/** The limits of the viewer's plan. `price` is that of one month of premium, in naira. */
 export const subscriptionCapability = z.strictObject({
   subscription,
   pricing: z.enum(pricings),

@@ -25,14 +25,14 @@ export async function sendMessage(
     .where('request_key', '=', requestKey)
     .executeTakeFirst();
   if (existing !== undefined) {
-    checkSameMessage(existing, form);
+    assertSameMessage(existing, form);
     return;
   }
   if (ctx.actor === undefined) await limits.consume('supportAddress', address, { now: ctx.now });
   else await limits.consume('supportPerson', ctx.actor.id, { now: ctx.now });
   const id = uuidv7();
   await inTransaction(ctx.db, async (trx) => {
-    if (ctx.actor !== undefined) await checkOpenLimit(trx, ctx.actor.id);
+    if (ctx.actor !== undefined) await assertOpenLimit(trx, ctx.actor.id);
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('support_messages')
       .values({
@@ -52,7 +52,7 @@ export async function sendMessage(
 }
 
 /** Limits a member's open messages in total, in addition to the hourly limit. */
-async function checkOpenLimit(trx: Trx, userId: string): Promise<void> {
+async function assertOpenLimit(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom('profiles').select('id').where('id', '=', userId).forUpdate().execute();
   const { count } = await trx
     .selectFrom('support_messages')
@@ -69,7 +69,7 @@ async function checkOpenLimit(trx: Trx, userId: string): Promise<void> {
 
 type Form = Omit<SupportInput, 'requestKey'>;
 
-function checkSameMessage(existing: Form, sent: Form): void {
+function assertSameMessage(existing: Form, sent: Form): void {
   const isSame = (['name', 'email', 'subject', 'message'] as const).every(
     (key) => existing[key] === sent[key],
   );

@@ -27,7 +27,7 @@ export type Question = {
 type Pricing = Pick<PublicConfig, 'pricing' | 'premiumPriceNgn'>;
 type FaqConfig = Pricing & Pick<PublicConfig, 'followCampaigns' | 'channels' | 'serviceWorker'>;
 
-function priceAnswer({ pricing, premiumPriceNgn }: Pricing): string {
+function describePrice({ pricing, premiumPriceNgn }: Pricing): string {
   if (pricing === 'free') {
     return `Yes. Everything in Dropfolio is free for everyone. You can track up to ${maxAirdrops.toLocaleString('en')} airdrops.`;
   }
@@ -54,7 +54,7 @@ export function getQuestions(config: FaqConfig): Question[] {
     {
       id: 'free',
       question: 'Is Dropfolio free?',
-      answer: priceAnswer(config),
+      answer: describePrice(config),
       link: { to: '/features', label: 'See all features' },
     },
     {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { replyLink } from './reply-link.ts';
+import { toReplyLink } from './reply-link.ts';
 
-it('addresses the sender and encodes their text, so that it adds no recipient or header', () => {
+it('toReplyLink encodes the sender’s text, which adds no recipient or header', () => {
   const link = new URL(
-    replyLink({
+    toReplyLink({
       email: 'ada+x@example.com',
       subject: 'A&bcc=evil@example.com?',
       message: 'One\nTwo & three',

@@ -1,5 +1,5 @@
 /** Returns a mailto link for a reply that quotes the message. */
-export function replyLink(message: { email: string; subject: string; message: string }): string {
+export function toReplyLink(message: { email: string; subject: string; message: string }): string {
   const quoted = message.message
     .slice(0, 1000)
     .split('\n')

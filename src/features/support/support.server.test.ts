@@ -19,12 +19,12 @@ beforeEach(async () => {
 });
 
 const form = { name: 'Ada', email: 'ada@example.com', subject: 'A claim', message: 'Where is it?\n\nThanks' };
-const input = (changes: Record<string, unknown> = {}) => ({
+const createInput = (changes: Record<string, unknown> = {}) => ({
   ...form,
   requestKey: crypto.randomUUID(),
   ...changes,
 });
-const getStored = () => app.services.db.selectFrom('support_messages').selectAll().execute();
+const listStored = () => app.services.db.selectFrom('support_messages').selectAll().execute();
 
 type Page = {
   items: { id: string; subject: string; status: string; userId: string | null; doneAt: string | null }[];
@@ -41,12 +41,14 @@ async function list(query = ''): Promise<Page> {
 
 describe('POST /api/support', () => {
   it('stores a visitor’s message and emails it with their address for replies', async () => {
-    const message = input({ subject: 'Mail me' });
+    const message = createInput({ subject: 'Mail me' });
     expect(await app.caller().call('POST', '/support', message)).toMatchObject({
       status: 200,
       body: { ok: true },
     });
-    expect(await getStored()).toMatchObject([{ ...form, subject: 'Mail me', user_id: null, status: 'open' }]);
+    expect(await listStored()).toMatchObject([
+      { ...form, subject: 'Mail me', user_id: null, status: 'open' },
+    ]);
     const findMail = async () => (await app.mails()).find(({ subject }) => subject === '[Support] Mail me');
     await expect.poll(findMail, { timeout: patienceMs }).toMatchObject({
       to: 'desk@example.com',
@@ -54,27 +56,27 @@ describe('POST /api/support', () => {
       text: expect.stringContaining('Where is it?\n\nThanks'),
     });
     // The sent email isn't stored beside the message.
-    const rows = () =>
+    const listMails = () =>
       app.services.db.selectFrom('mails').select('id').where('reply_to', 'is not', null).execute();
-    await expect.poll(rows, { timeout: patienceMs }).toEqual([]);
+    await expect.poll(listMails, { timeout: patienceMs }).toEqual([]);
   });
 
   it('links a member’s message to their account and deletes it with the account', async () => {
     const leaver = await app.member();
-    await leaver.call('POST', '/support', input());
-    expect(await getStored()).toMatchObject([{ user_id: leaver.id }]);
+    await leaver.call('POST', '/support', createInput());
+    expect(await listStored()).toMatchObject([{ user_id: leaver.id }]);
     await app.services.db.deleteFrom('profiles').where('id', '=', leaver.id).execute();
-    expect(await getStored()).toEqual([]);
+    expect(await listStored()).toEqual([]);
   });
 
   it('stores a message sent again with its key once, even in parallel', async () => {
-    const message = input();
+    const message = createInput();
     const calls = Array.from({ length: 5 }, () => app.caller().call('POST', '/support', message));
     for (const { status } of await Promise.all(calls)) expect(status).toBe(200);
-    expect(await getStored()).toHaveLength(1);
+    expect(await listStored()).toHaveLength(1);
     const other = await app.caller().call('POST', '/support', { ...message, message: 'Another' });
     expect(other).toMatchObject({ status: 422 });
-    expect(await getStored()).toMatchObject([{ message: form.message }]);
+    expect(await listStored()).toMatchObject([{ message: form.message }]);
   });
 
   it.each([
@@ -83,30 +85,30 @@ describe('POST /api/support', () => {
     ['subject', 'Enter a subject'],
     ['message', 'Enter a message'],
   ])('requires a %s', async (field, message) => {
-    const response = await app.caller().call('POST', '/support', input({ [field]: '  ' }));
+    const response = await app.caller().call('POST', '/support', createInput({ [field]: '  ' }));
     expect(response).toMatchObject({ status: 400, body: { code: 'INVALID', message, data: { field } } });
-    expect(await getStored()).toEqual([]);
+    expect(await listStored()).toEqual([]);
   });
 
   it('rejects invalid addresses, long messages, and unknown fields', async () => {
     const getStatus = async (changes: Record<string, unknown>) =>
-      (await app.caller().call('POST', '/support', input(changes))).status;
+      (await app.caller().call('POST', '/support', createInput(changes))).status;
     expect(await getStatus({ email: 'ada' })).toBe(400);
     expect(await getStatus({ email: 'ada@example.com\r\nBcc: all@example.com' })).toBe(400);
     expect(await getStatus({ message: 'x'.repeat(5001) })).toBe(400);
     expect(await getStatus({ status: 'done' })).toBe(400);
-    expect(await getStored()).toEqual([]);
+    expect(await listStored()).toEqual([]);
   });
 
   it('allows five messages per hour and visitor address, in addition to those of members', async () => {
     const stranger = app.caller();
     for (let index = 0; index < 5; index += 1) {
-      expect((await stranger.call('POST', '/support', input())).status).toBe(200);
+      expect((await stranger.call('POST', '/support', createInput())).status).toBe(200);
     }
-    const sixth = await stranger.call('POST', '/support', input());
+    const sixth = await stranger.call('POST', '/support', createInput());
     expect(sixth).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
     expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await member.call('POST', '/support', input())).status).toBe(200);
+    expect((await member.call('POST', '/support', createInput())).status).toBe(200);
   });
 });
 
@@ -138,13 +140,13 @@ describe('/api/admin/support', () => {
   });
 
   it('lets admins mark a message as done and reopen it, and audits both', async () => {
-    await app.caller().call('POST', '/support', input());
+    await app.caller().call('POST', '/support', createInput());
     const [message] = (await list()).items;
     const path = `/admin/support/${message?.id}`;
     expect((await member.call('POST', `${path}/done`)).status).toBe(403);
     for (let attempt = 0; attempt < 2; attempt += 1) {
-      const done = await admin.call('POST', `${path}/done`);
-      expect(done).toMatchObject({ status: 200, body: { status: 'done', doneAt: expect.any(String) } });
+      const response = await admin.call('POST', `${path}/done`);
+      expect(response).toMatchObject({ status: 200, body: { status: 'done', doneAt: expect.any(String) } });
     }
     expect((await list('?status=open')).items).toEqual([]);
     expect(await admin.call('POST', `${path}/reopen`)).toMatchObject({

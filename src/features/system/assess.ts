@@ -19,9 +19,9 @@ export type PartName = (typeof partNames)[number];
 export type Verdict = { state: 'ok' | 'warn' | 'fail'; why: string };
 export type Assessment = Record<PartName, Verdict>;
 
-const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 const MB = 1e6;
 
 /** Counting stops here, see `systemStatus`. */
@@ -29,30 +29,31 @@ const maxCount = 10_000;
 
 export const formatCounted = (n: number): string => `${n.toLocaleString('en')}${n >= maxCount ? '+' : ''}`;
 
-const plural = (n: number, item: string, many = `${item}s`): string =>
+const formatItems = (n: number, item: string, many = `${item}s`): string =>
   `${formatCounted(n)} ${n === 1 ? item : many}`;
 
 function formatDuration(ms: number): string {
-  if (ms >= 2 * day) return plural(Math.floor(ms / day), 'day');
-  if (ms >= 2 * hour) return plural(Math.floor(ms / hour), 'hour');
-  return plural(Math.max(1, Math.floor(ms / minute)), 'minute');
+  if (ms >= 2 * dayMs) return formatItems(Math.floor(ms / dayMs), 'day');
+  if (ms >= 2 * hourMs) return formatItems(Math.floor(ms / hourMs), 'hour');
+  return formatItems(Math.max(1, Math.floor(ms / minuteMs)), 'minute');
 }
 
 const ok = (why: string): Verdict => ({ state: 'ok', why });
 const warn = (why: string): Verdict => ({ state: 'warn', why });
 const fail = (why: string): Verdict => ({ state: 'fail', why });
 
-const waitMs = (since: string | null, readAt: string): number =>
+const getWaitMs = (since: string | null, readAt: string): number =>
   since === null ? 0 : Date.parse(readAt) - Date.parse(since);
 
 /** Returns the verdict on a backlog by its waiting time. */
-function backlog(
-  what: string,
-  wait: number,
+function assessBacklog(
+  subject: string,
+  waitMs: number,
   { warnMs, failMs }: { warnMs: number; failMs: number },
 ): Verdict {
-  const why = `${what} for ${formatDuration(wait)}.`;
-  return wait >= failMs ? fail(why) : wait >= warnMs ? warn(why) : ok(why);
+  const why = `${subject} for ${formatDuration(waitMs)}.`;
+  if (waitMs >= failMs) return fail(why);
+  return waitMs >= warnMs ? warn(why) : ok(why);
 }
 
 export function assessDisk({
@@ -66,59 +67,64 @@ export function assessDisk({
 }
 
 function assessJobs({ queue, jobs, readAt }: SystemStatus): Verdict {
-  const wait = waitMs(queue.oldestAt, readAt);
-  const waiting = backlog(`${plural(queue.waiting, 'job')} waiting, the first`, wait, {
-    warnMs: 5 * minute,
-    failMs: 30 * minute,
+  const waitMs = getWaitMs(queue.oldestAt, readAt);
+  const waiting = assessBacklog(`${formatItems(queue.waiting, 'job')} waiting, the first`, waitMs, {
+    warnMs: 5 * minuteMs,
+    failMs: 30 * minuteMs,
   });
   if (waiting.state !== 'ok') return waiting;
-  const broken = jobs
+  const failedNames = jobs
     .filter(({ state }) => state === 'failed' || state === 'interrupted')
     .map(({ name }) => name);
-  if (broken.length > 0) return warn(`The last run failed: ${broken.join(', ')}.`);
+  if (failedNames.length > 0) return warn(`The last run failed: ${failedNames.join(', ')}.`);
   const overdue = jobs.filter(({ isOverdue, state }) => isOverdue && state !== 'running');
   if (overdue.length > 0) return warn(`Overdue: ${overdue.map(({ name }) => name).join(', ')}.`);
   const givenUp = queue.givenUp.reduce((sum, { count }) => sum + count, 0);
   if (givenUp > 0) {
     const names = queue.givenUp.map(({ job }) => job).join(', ');
-    return warn(`${plural(givenUp, 'job')} given up after the last attempt: ${names}.`);
+    return warn(`${formatItems(givenUp, 'job')} given up after the last attempt: ${names}.`);
   }
-  if (queue.failing > 0) return ok(`${plural(queue.failing, 'job')} failed and will be retried.`);
+  if (queue.failing > 0) return ok(`${formatItems(queue.failing, 'job')} failed and will be retried.`);
   return queue.waiting > 0 ? waiting : ok('No jobs are waiting.');
 }
 
 function assessMail({ mails, readAt }: SystemStatus): Verdict {
-  const waiting = backlog(
-    `${plural(mails.waiting, 'email')} waiting, the first`,
-    waitMs(mails.oldestAt, readAt),
-    { warnMs: 15 * minute, failMs: hour },
+  const waiting = assessBacklog(
+    `${formatItems(mails.waiting, 'email')} waiting, the first`,
+    getWaitMs(mails.oldestAt, readAt),
+    { warnMs: 15 * minuteMs, failMs: hourMs },
   );
   if (waiting.state !== 'ok') return waiting;
-  if (mails.inDoubt > 0) return warn(`${plural(mails.inDoubt, 'email')} may not have arrived.`);
+  if (mails.inDoubt > 0) return warn(`${formatItems(mails.inDoubt, 'email')} may not have arrived.`);
   return mails.waiting > 0 ? waiting : ok('No emails are waiting.');
 }
 
 function assessReminders({ reminders, readAt }: SystemStatus): Verdict {
   if (reminders.due === 0) return ok('No reminders are due.');
-  return backlog(`${plural(reminders.due, 'reminder')} due, the first`, waitMs(reminders.oldestAt, readAt), {
-    warnMs: 10 * minute,
-    failMs: hour,
-  });
+  return assessBacklog(
+    `${formatItems(reminders.due, 'reminder')} due, the first`,
+    getWaitMs(reminders.oldestAt, readAt),
+    {
+      warnMs: 10 * minuteMs,
+      failMs: hourMs,
+    },
+  );
 }
 
 function assessBackups({ backups, readAt }: SystemStatus): Verdict {
   const { isSetUp, isNeeded, isLate, lastGoodAt, recent } = backups;
-  const last = recent[0];
+  const [lastBackup] = recent;
   const age =
     lastGoodAt === null
       ? 'There is no backup yet.'
-      : `The last backup is ${formatDuration(waitMs(lastGoodAt, readAt))} old.`;
-  if (last !== undefined && last.error !== null) return fail(`The last backup failed: ${last.error} ${age}`);
+      : `The last backup is ${formatDuration(getWaitMs(lastGoodAt, readAt))} old.`;
+  if (lastBackup !== undefined && lastBackup.error !== null)
+    return fail(`The last backup failed: ${lastBackup.error} ${age}`);
   if (isLate) return fail(age);
-  if (last !== undefined && last.verificationError !== null) {
-    return fail(`The last backup can’t be restored: ${last.verificationError}`);
+  if (lastBackup !== undefined && lastBackup.verificationError !== null) {
+    return fail(`The last backup can’t be restored: ${lastBackup.verificationError}`);
   }
-  if (last === undefined && !isSetUp) {
+  if (lastBackup === undefined && !isSetUp) {
     return isNeeded
       ? warn('No backups are set up. Set BACKUP_TO, or schedule “npm run backup”.')
       : ok('No backups are set up.');
@@ -138,24 +144,24 @@ function assessExamination({ examination }: SystemStatus): Verdict {
 }
 
 function assessInstances({ instances }: SystemStatus): Verdict {
-  const places = new Set(instances.map(({ fileStorageId }) => fileStorageId));
-  if (places.size > 1) {
+  const storageIds = new Set(instances.map(({ fileStorageId }) => fileStorageId));
+  if (storageIds.size > 1) {
     return fail('The instances keep uploaded files in different places. Pictures will be missing.');
   }
   const versions = [...new Set(instances.map(({ version }) => version))];
   if (versions.length > 1) return warn(`The instances run different versions: ${versions.join(', ')}.`);
-  return ok(`${plural(instances.length, 'instance')} running.`);
+  return ok(`${formatItems(instances.length, 'instance')} running.`);
 }
 
-const maxSkewMs = minute;
+const maxSkewMs = minuteMs;
 
 function assessClocks({ instances }: SystemStatus): Verdict {
-  const wrong = instances.filter(({ clockSkewMs }) => Math.abs(clockSkewMs ?? 0) > maxSkewMs);
-  const [first] = wrong;
+  const skewed = instances.filter(({ clockSkewMs }) => Math.abs(clockSkewMs ?? 0) > maxSkewMs);
+  const [first] = skewed;
   if (first === undefined) return ok('The clocks agree.');
   const skew = first.clockSkewMs ?? 0;
   const difference = `${formatDuration(Math.abs(skew))} ${skew > 0 ? 'ahead of' : 'behind'} the database’s`;
-  if (wrong.length === instances.length && wrong.length > 1) {
+  if (skewed.length === instances.length && skewed.length > 1) {
     return fail(`The clocks of all instances are ${difference}. One of them is wrong.`);
   }
   return fail(`The clock of ${first.host} is ${difference}.`);
@@ -163,8 +169,8 @@ function assessClocks({ instances }: SystemStatus): Verdict {
 
 function assessPayments({ payments }: SystemStatus): Verdict {
   const { stuckRefunds, pending } = payments;
-  if (stuckRefunds > 0) return warn(`${plural(stuckRefunds, 'refund')} failed or unclear.`);
-  return ok(pending === 0 ? 'No payments are pending.' : `${plural(pending, 'payment')} pending.`);
+  if (stuckRefunds > 0) return warn(`${formatItems(stuckRefunds, 'refund')} failed or unclear.`);
+  return ok(pending === 0 ? 'No payments are pending.' : `${formatItems(pending, 'payment')} pending.`);
 }
 
 /** Returns each part's state with its reason. */
@@ -188,10 +194,10 @@ export type Problem = { part: PartName; state: 'warn' | 'fail'; why: string };
 
 /** Returns the problems, worst first. */
 export function toProblems(assessment: Assessment): Problem[] {
-  const inState = (wanted: Problem['state']) =>
+  const listByState = (state: Problem['state']) =>
     partNames.flatMap((part) => {
-      const { state, why } = assessment[part];
-      return state === wanted ? [{ part, state, why }] : [];
+      const verdict = assessment[part];
+      return verdict.state === state ? [{ part, state, why: verdict.why }] : [];
     });
-  return [...inState('fail'), ...inState('warn')];
+  return [...listByState('fail'), ...listByState('warn')];
 }

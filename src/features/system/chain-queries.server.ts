@@ -5,21 +5,21 @@ import type { FleetFigure } from '#/platform/metrics/fleet.server.ts';
 import { maxCounted } from '#/platform/queue.server.ts';
 import type { SystemChains } from './schema.ts';
 
-/** A reading that is due for longer counts as late. */
+/** A reading that has been due for longer counts as late. */
 const maxLateMs = 2 * 3_600_000;
 
 type Watches = SystemChains['watches'];
 
-/** Counts the watches that are read: of these chains, and of wallets that aren't archived. */
+/** Counts the active watches: those of these chains, without archived wallets. */
 async function readWatches(db: Db, chainIds: readonly number[], now: Date): Promise<Watches> {
-  const dueBefore = (instant: Date | null) => sql`(
+  const countDue = (instant: Date | null) => sql`(
     SELECT count(*)::int FROM (
       SELECT FROM chain_watches w JOIN tracker_wallets t ON t.user_id = w.user_id AND t.id = w.wallet_id
       WHERE w.is_on AND w.chain_id = ANY(${[...chainIds]}::bigint[]) AND t.archived_at IS NULL
         ${instant === null ? sql`` : sql`AND w.due_at <= ${instant}`}
       LIMIT ${maxCounted}) AS first)`;
-  const { rows } = await sql<Watches>`SELECT ${dueBefore(null)} AS watched, ${dueBefore(now)} AS due,
-    ${dueBefore(new Date(now.getTime() - maxLateMs))} AS late`.execute(db);
+  const { rows } = await sql<Watches>`SELECT ${countDue(null)} AS watched, ${countDue(now)} AS due,
+    ${countDue(new Date(now.getTime() - maxLateMs))} AS late`.execute(db);
   return rows[0] ?? { watched: 0, due: 0, late: 0 };
 }
 
@@ -30,21 +30,21 @@ const toHosts = ({ nodes, explorer }: Chain): string[] => {
   return [...new Set([...hosts, host, `${host} (logs)`])];
 };
 
-/** Returns how each configured node and explorer answers, and how many readings wait. */
+/** Returns the state of each configured node and explorer, and the number of waiting readings. */
 export async function readSystemChains(
   db: Db,
   { chains, now }: { chains: readonly Chain[]; now: Date },
 ): Promise<SystemChains> {
   const chainIds = chains.map(({ id }) => id);
   const rows = await db.selectFrom('chain_sources').selectAll().where('chain_id', 'in', chainIds).execute();
-  const known = new Map(rows.map((row) => [`${row.chain_id} ${row.host}`, row]));
+  const rowsBySource = new Map(rows.map((row) => [`${row.chain_id} ${row.host}`, row]));
   return {
     watches: await readWatches(db, chainIds, now),
     chains: chains.map((chain) => ({
       id: chain.id,
       name: chain.name,
       sources: toHosts(chain).map((host) => {
-        const row = known.get(`${chain.id} ${host}`);
+        const row = rowsBySource.get(`${chain.id} ${host}`);
         const isBackingOff = row?.retry_at != null && row.retry_at > now;
         return {
           host,
@@ -62,7 +62,7 @@ export async function readSystemChains(
   };
 }
 
-/** The requests to nodes and explorers by outcome, of all processes since the first. */
+/** Returns the total number of requests to nodes and explorers by outcome, of all processes. */
 export async function readChainFigure(db: Db): Promise<FleetFigure> {
   const rows = await db
     .selectFrom('chain_sources')

@@ -87,32 +87,32 @@ describe('GET /api/admin/system, chains', () => {
     });
   });
 
-  it('counts the watches that are read, due, and late', async () => {
+  it('counts active, due, and late watches', async () => {
     const { db } = app.services;
     const member = await app.member();
-    const watch = async (dueHoursAgo: number, change: object = {}, archived_at: Date | null = null) => {
+    const makeWatch = async (dueHoursAgo: number, change: object = {}, archived_at: Date | null = null) => {
       const { id } = await makeTrackerWallet(db, member, { archived_at });
       const due_at = new Date(Date.now() - dueHoursAgo * 3_600_000);
       await makeChainWatch(db, member, { wallet_id: id, chain_id: 1, due_at, ...change });
     };
-    await watch(-1);
-    await watch(1);
-    await watch(3);
-    // Not read.
-    await watch(3, { is_on: false });
-    await watch(3, { chain_id: 999 });
-    await watch(3, {}, new Date());
+    await makeWatch(-1);
+    await makeWatch(1);
+    await makeWatch(3);
+    // These are inactive.
+    await makeWatch(3, { is_on: false });
+    await makeWatch(3, { chain_id: 999 });
+    await makeWatch(3, {}, new Date());
     const { body } = await (await app.admin()).call('GET', '/admin/system');
     expect(body).toMatchObject({ chains: { watches: { watched: 3, due: 2, late: 1 } } });
   });
 
   it('returns null if the settings turn chains off', async () => {
-    const plain = await createTestApp({ jobs: false, env: { CHAINS: 'off' } });
+    const other = await createTestApp({ jobs: false, env: { CHAINS: 'off' } });
     try {
-      const { body } = await (await plain.admin()).call('GET', '/admin/system');
+      const { body } = await (await other.admin()).call('GET', '/admin/system');
       expect(body).toMatchObject({ chains: null });
     } finally {
-      await plain.close();
+      await other.close();
     }
   });
 });

@@ -9,7 +9,7 @@ const cacheTtlMs = 2_000;
 
 const unknown: Verdict = { state: 'warn', why: 'Unknown while the database doesn’t answer.' };
 
-async function withoutDatabase({ dataDir }: Facts, why: string): Promise<Assessment> {
+async function assessWithoutDatabase({ dataDir }: Facts, why: string): Promise<Assessment> {
   return {
     jobs: unknown,
     mail: unknown,
@@ -38,9 +38,9 @@ export async function readHealthDetails(
     const status = await Promise.race([reading, timeout]);
     if (status !== undefined) return assess(status);
     reading.catch(() => undefined);
-    return await withoutDatabase(services.facts, 'The database takes too long to answer.');
+    return await assessWithoutDatabase(services.facts, 'The database takes too long to answer.');
   } catch {
-    return await withoutDatabase(services.facts, 'The database doesn’t answer.');
+    return await assessWithoutDatabase(services.facts, 'The database doesn’t answer.');
   } finally {
     clearTimeout(timer);
   }

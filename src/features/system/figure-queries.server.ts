@@ -9,11 +9,11 @@ import type { SystemStatus } from './schema.ts';
 type Values = FleetFigure['values'];
 
 const toValues = (value: number | null): Values => (value === null ? [] : [{ value }]);
-const flag = (value: boolean): Values => toValues(value ? 1 : 0);
-const timestamp = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso) / 1000);
+const toFlag = (value: boolean): Values => toValues(value ? 1 : 0);
+const toTimestamp = (iso: string | null): number | null => (iso === null ? null : Date.parse(iso) / 1000);
 
 /** Converts entries to values labeled with their keys. */
-function by(label: string, values: Readonly<Record<string, number | null>>): Values {
+function toLabeledValues(label: string, values: Readonly<Record<string, number | null>>): Values {
   return Object.entries(values).flatMap(([key, value]) =>
     value === null ? [] : [{ labels: { [label]: key }, value }],
   );
@@ -21,8 +21,8 @@ function by(label: string, values: Readonly<Record<string, number | null>>): Val
 
 function toFigures(status: SystemStatus): FleetFigure[] {
   const { database, queue, mails, reminders, jobs, instances, backups, examination, storage } = status;
-  /** An empty queue has a waiting time of zero. */
-  const age = (iso: string | null) =>
+  // An empty queue has a waiting time of zero.
+  const toAge = (iso: string | null) =>
     toValues(iso === null ? 0 : Math.max(0, (Date.parse(status.readAt) - Date.parse(iso)) / 1000));
   const versions = new Map<string, number>();
   for (const { version } of instances) versions.set(version, (versions.get(version) ?? 0) + 1);
@@ -36,12 +36,12 @@ function toFigures(status: SystemStatus): FleetFigure[] {
     {
       name: 'dropfolio_instances',
       help: 'Serving processes, by version.',
-      values: by('version', Object.fromEntries(versions)),
+      values: toLabeledValues('version', Object.fromEntries(versions)),
     },
     {
       name: 'dropfolio_queue_jobs',
       help: 'Jobs by state: waiting, retrying, given up. Counted up to 10,000.',
-      values: by('state', {
+      values: toLabeledValues('state', {
         waiting: queue.waiting,
         failing: queue.failing,
         given_up: queue.givenUp.reduce((sum, { count }) => sum + count, 0),
@@ -50,7 +50,7 @@ function toFigures(status: SystemStatus): FleetFigure[] {
     {
       name: 'dropfolio_queue_oldest_seconds',
       help: 'How long the oldest due job has waited.',
-      values: age(queue.oldestAt),
+      values: toAge(queue.oldestAt),
     },
     {
       name: 'dropfolio_jobs_given_up',
@@ -60,12 +60,15 @@ function toFigures(status: SystemStatus): FleetFigure[] {
     {
       name: 'dropfolio_scheduled_job_last_success_timestamp_seconds',
       help: 'When a scheduled job last succeeded.',
-      values: by('name', Object.fromEntries(jobs.map((job) => [job.name, timestamp(job.succeededAt)]))),
+      values: toLabeledValues(
+        'name',
+        Object.fromEntries(jobs.map((job) => [job.name, toTimestamp(job.succeededAt)])),
+      ),
     },
     {
       name: 'dropfolio_scheduled_job_failed',
       help: 'Whether the last run of a scheduled job failed, also while it waits to be retried, or was cut off: 1 or 0.',
-      values: by(
+      values: toLabeledValues(
         'name',
         Object.fromEntries(
           jobs.map(({ name, state, error }) => [name, error !== null || state === 'interrupted' ? 1 : 0]),
@@ -75,17 +78,20 @@ function toFigures(status: SystemStatus): FleetFigure[] {
     {
       name: 'dropfolio_scheduled_job_overdue',
       help: 'Whether a scheduled job should have run again since its last run: 1 or 0.',
-      values: by('name', Object.fromEntries(jobs.map(({ name, isOverdue }) => [name, isOverdue ? 1 : 0]))),
+      values: toLabeledValues(
+        'name',
+        Object.fromEntries(jobs.map(({ name, isOverdue }) => [name, isOverdue ? 1 : 0])),
+      ),
     },
     {
       name: 'dropfolio_mails',
       help: 'Emails waiting to be sent, and those that may or may not have been sent. Counted up to 10,000.',
-      values: by('state', { waiting: mails.waiting, in_doubt: mails.inDoubt }),
+      values: toLabeledValues('state', { waiting: mails.waiting, in_doubt: mails.inDoubt }),
     },
     {
       name: 'dropfolio_mails_oldest_seconds',
       help: 'How long the oldest email has waited to be sent.',
-      values: age(mails.oldestAt),
+      values: toAge(mails.oldestAt),
     },
     {
       name: 'dropfolio_reminders_due',
@@ -95,22 +101,22 @@ function toFigures(status: SystemStatus): FleetFigure[] {
     {
       name: 'dropfolio_reminders_oldest_seconds',
       help: 'How long the oldest of them has been due.',
-      values: age(reminders.oldestAt),
+      values: toAge(reminders.oldestAt),
     },
     {
       name: 'dropfolio_backup_expected',
       help: 'Whether backups are configured (1) or not (0).',
-      values: flag(backups.isSetUp || backups.recent.length > 0),
+      values: toFlag(backups.isSetUp || backups.recent.length > 0),
     },
     {
       name: 'dropfolio_backup_late',
       help: 'Whether the last good backup is older than two days, where there should be any: 1 or 0.',
-      values: flag(backups.isLate),
+      values: toFlag(backups.isLate),
     },
     {
       name: 'dropfolio_backup_last_success_timestamp_seconds',
       help: 'When the last good backup was taken.',
-      values: toValues(timestamp(backups.lastGoodAt)),
+      values: toValues(toTimestamp(backups.lastGoodAt)),
     },
     {
       name: 'dropfolio_backup_last_failed',
@@ -118,7 +124,7 @@ function toFigures(status: SystemStatus): FleetFigure[] {
       values:
         lastBackup === undefined
           ? []
-          : flag(lastBackup.error !== null || lastBackup.verificationError !== null),
+          : toFlag(lastBackup.error !== null || lastBackup.verificationError !== null),
     },
     {
       name: 'dropfolio_backup_last_size_bytes',
@@ -134,12 +140,12 @@ function toFigures(status: SystemStatus): FleetFigure[] {
     {
       name: 'dropfolio_ledger_examination_timestamp_seconds',
       help: 'When the credits were last examined.',
-      values: toValues(timestamp(examination?.examinedAt ?? null)),
+      values: toValues(toTimestamp(examination?.examinedAt ?? null)),
     },
     {
       name: 'dropfolio_ledger_examination_late',
       help: 'Whether the nightly examination of the credits is overdue: 1 or 0.',
-      values: examination === null ? [] : flag(examination.isLate),
+      values: examination === null ? [] : toFlag(examination.isLate),
     },
     {
       name: 'dropfolio_files_bytes',
@@ -149,7 +155,7 @@ function toFigures(status: SystemStatus): FleetFigure[] {
     {
       name: 'dropfolio_payments_open',
       help: 'Pending payments, flagged payments and stuck refunds. Counted up to 10,000.',
-      values: by('state', {
+      values: toLabeledValues('state', {
         pending: status.payments.pending,
         flagged: status.payments.flagged,
         refund_stuck: status.payments.stuckRefunds,
@@ -160,7 +166,7 @@ function toFigures(status: SystemStatus): FleetFigure[] {
 
 const paymentStates = ['created', 'opened', 'pending', 'succeeded', 'failed', 'expired'];
 
-async function readPaymentsOfTheDay(db: Db, now: Date): Promise<FleetFigure> {
+async function readRecentPayments(db: Db, now: Date): Promise<FleetFigure> {
   const since = new Date(now.getTime() - 86_400_000);
   const { rows } = await withCustomPlans(db, (trx) =>
     sql<{
@@ -180,9 +186,9 @@ async function readPaymentsOfTheDay(db: Db, now: Date): Promise<FleetFigure> {
 
 const maxAgeMs = 5_000;
 
-/** The metrics common to all processes, for Prometheus. */
+/** Returns the metrics that all processes have in common, for Prometheus. */
 export async function readFleetFigures(db: Db, facts: Facts): Promise<FleetFigure[]> {
   const now = new Date();
   const status = await getCachedSystemStatus({ db, facts, now }, maxAgeMs);
-  return [...toFigures(status), await readPaymentsOfTheDay(db, now), await readChainFigure(db)];
+  return [...toFigures(status), await readRecentPayments(db, now), await readChainFigure(db)];
 }

@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const plain = { status: 'ready' };
+const summary = { status: 'ready' };
 
-async function health(headers: Record<string, string> = {}, query = '?details') {
+async function getHealth(headers: Record<string, string> = {}, query = '?details') {
   const response = await app.request(`/healthz${query}`, { headers });
   return { status: response.status, body: await response.json() };
 }
@@ -22,7 +22,7 @@ describe('GET /healthz?details', () => {
   it('returns the state of each part with the token or to admins', async () => {
     const admin = await app.admin();
     for (const headers of [{ authorization: `Bearer ${token}` }, toCookieHeader(admin)]) {
-      const { status, body } = await health(headers);
+      const { status, body } = await getHealth(headers);
       expect(status).toBe(200);
       expect(body).toMatchObject({
         status: 'ready',
@@ -38,29 +38,29 @@ describe('GET /healthz?details', () => {
         },
       });
     }
-    expect((await health(toCookieHeader(admin), '')).body).toEqual(plain);
+    expect((await getHealth(toCookieHeader(admin), '')).body).toEqual(summary);
   });
 
-  it('returns only the summary to others', async () => {
+  it('returns only the summary to everyone else', async () => {
     const member = await app.member();
-    const owing = await app.admin();
-    await makeFactor(app.services.db, owing);
+    const adminWithFactor = await app.admin();
+    await makeFactor(app.services.db, adminWithFactor);
     for (const headers of [
       {},
       toCookieHeader(member),
-      toCookieHeader(owing),
+      toCookieHeader(adminWithFactor),
       { authorization: `Bearer ${token}x` },
       { authorization: `Basic ${token}` },
       { authorization: 'Bearer ' },
     ]) {
-      expect(await health(headers)).toEqual({ status: 200, body: plain });
+      expect(await getHealth(headers)).toEqual({ status: 200, body: summary });
     }
   });
 
   it('rejects tokens while none is configured', async () => {
     const other = await createTestApp();
     const response = await other.request('/healthz?details', { headers: { authorization: 'Bearer null' } });
-    expect(await response.json()).toEqual(plain);
+    expect(await response.json()).toEqual(summary);
     await other.close();
   });
 

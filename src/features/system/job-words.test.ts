@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getJobTitle, scheduleInWords } from './job-words.ts';
+import { formatSchedule, getJobTitle } from './job-words.ts';
 
 it.each([
   ['* * * * *', 'Every minute'],
@@ -10,8 +10,8 @@ it.each([
   ['0 4 * * 1-5', '0 4 * * 1-5'],
   ['0 4 1 * *', '0 4 1 * *'],
   ['0 4,16 * * *', '0 4,16 * * *'],
-])('scheduleInWords formats %s as %s', (schedule, words) => {
-  expect(scheduleInWords(schedule)).toBe(words);
+])('formatSchedule formats %s as %s', (schedule, words) => {
+  expect(formatSchedule(schedule)).toBe(words);
 });
 
 it('getJobTitle falls back to the job’s name', () => {

@@ -1,5 +1,5 @@
 /** Display titles; a job without one is shown by its name. */
-const titles: Readonly<Record<string, string>> = {
+const jobTitles: Readonly<Record<string, string>> = {
   'airdrops.examine': 'Check airdrop counts',
   'airdrops.plan-chain-check-ins': 'Check in from chain',
   'airdrops.plan-chain-claim-states': 'Read claim contracts',
@@ -33,14 +33,14 @@ const titles: Readonly<Record<string, string>> = {
 };
 
 export const getJobTitle = (name: string): string =>
-  (Object.hasOwn(titles, name) ? titles[name] : undefined) ?? name;
+  (Object.hasOwn(jobTitles, name) ? jobTitles[name] : undefined) ?? name;
 
 const padTwo = (text: string): string => text.padStart(2, '0');
 
 const days = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'];
 
 /** Formats a crontab schedule (UTC) in words; returns unusual ones unchanged. */
-export function scheduleInWords(schedule: string): string {
+export function formatSchedule(schedule: string): string {
   const [minute = '', hour = '', date, month, weekday = ''] = schedule.split(' ');
   if (date !== '*' || month !== '*') return schedule;
   const isNumber = (part: string) => /^\d{1,2}$/.test(part);

@@ -13,7 +13,7 @@ import type { ScheduledJob, SystemBackup, SystemStatus } from './schema.ts';
 
 const maxBackups = 7;
 const maxBackupAgeMs = 2 * 86_400_000;
-/** Up to this many files, sizes are summed exactly; beyond, a sample of about this size is used. */
+/** Sums the sizes of up to this many files; of more, a sample of about this size. */
 const maxSummedFiles = 20_000;
 
 type Database = SystemStatus['database'] & { since: Date };
@@ -52,20 +52,20 @@ async function readMails(db: Db, now: Date): Promise<SystemStatus['mails']> {
 }
 
 async function readReminders(db: Db, now: Date): Promise<SystemStatus['reminders']> {
-  const due = (table: string) =>
+  const selectDue = (table: string) =>
     sql`(SELECT next_at FROM ${sql.table(table)} WHERE next_at <= ${now} LIMIT ${maxCounted})`;
-  // Rescheduled alarms are due since '-infinity', which is no waiting time.
-  const oldest = (table: string) =>
+  // A rescheduled alarm is due since '-infinity', and hasn't waited.
+  const selectOldest = (table: string) =>
     sql`(SELECT min(next_at) FROM ${sql.table(table)} WHERE next_at > '-infinity' AND next_at <= ${now})`;
   const { rows } = await sql<{ due: number; oldest: Date | null }>`SELECT
-    (SELECT count(*)::int FROM (${due('airdrop_alarms')} UNION ALL ${due('daily_alarms')}) AS first) AS due,
-    least(${oldest('airdrop_alarms')}, ${oldest('daily_alarms')}) AS oldest`.execute(db);
+    (SELECT count(*)::int FROM (${selectDue('airdrop_alarms')} UNION ALL ${selectDue('daily_alarms')}) AS first) AS due,
+    least(${selectOldest('airdrop_alarms')}, ${selectOldest('daily_alarms')}) AS oldest`.execute(db);
   return { due: Math.min(rows[0]?.due ?? 0, maxCounted), oldestAt: rows[0]?.oldest?.toISOString() ?? null };
 }
 
 type Run = { started_at: Date; ended_at: Date | null; error: string | null };
 
-function toState(
+function getJobState(
   run: Run | undefined,
   isWaiting: boolean,
   timeoutMs: number,
@@ -95,7 +95,7 @@ export async function readJobs(db: Db, { scheduled }: Facts, now: Date): Promise
       return {
         name,
         schedule,
-        state: toState(run, waiting.has(name), timeoutMs, now),
+        state: getJobState(run, waiting.has(name), timeoutMs, now),
         startedAt: run?.started_at?.toISOString() ?? null,
         endedAt: run?.ended_at?.toISOString() ?? null,
         succeededAt: run?.succeeded_at?.toISOString() ?? null,
@@ -146,7 +146,7 @@ async function readBackups(
   { since, now }: { since: Date; now: Date },
 ): Promise<SystemStatus['backups']> {
   const recent = await readRecentBackups(db);
-  const good = await db
+  const lastGood = await db
     .selectFrom('backups')
     .select('taken_at')
     .where('error', 'is', null)
@@ -156,12 +156,12 @@ async function readBackups(
     .limit(1)
     .executeTakeFirst();
   // A database created today can't have an older backup.
-  const age = now.getTime() - (good?.taken_at ?? since).getTime();
+  const age = now.getTime() - (lastGood?.taken_at ?? since).getTime();
   return {
     isSetUp: backsUp,
     isNeeded: needsBackups,
     isLate: (backsUp || recent.length > 0) && age > maxBackupAgeMs,
-    lastGoodAt: good?.taken_at?.toISOString() ?? null,
+    lastGoodAt: lastGood?.taken_at?.toISOString() ?? null,
     recent,
   };
 }
@@ -174,13 +174,13 @@ async function readFiles(db: Db): Promise<Files> {
     FROM (SELECT bytes FROM files LIMIT ${maxSummedFiles}) AS first`.execute(db);
   const { files = 0, bytes = 0 } = rows[0] ?? {};
   if (files < maxSummedFiles) return { files, bytes, isEstimate: false };
-  const { rows: known } = await sql<{ n: number }>`
+  const { rows: estimates } = await sql<{ n: number }>`
     SELECT reltuples::bigint AS n FROM pg_class WHERE oid = 'files'::regclass`.execute(db);
-  const all = Math.max(known[0]?.n ?? 0, files);
-  const percent = Math.min(100, (100 * maxSummedFiles) / all);
+  const total = Math.max(estimates[0]?.n ?? 0, files);
+  const percent = Math.min(100, (100 * maxSummedFiles) / total);
   const { rows: sample } = await sql<{ mean: number | null }>`
     SELECT avg(bytes)::float8 AS mean FROM files TABLESAMPLE SYSTEM (${percent}::real)`.execute(db);
-  return { files: all, bytes: Math.round(all * (sample[0]?.mean ?? bytes / files)), isEstimate: true };
+  return { files: total, bytes: Math.round(total * (sample[0]?.mean ?? bytes / files)), isEstimate: true };
 }
 
 async function readPayments(db: Db): Promise<SystemStatus['payments']> {

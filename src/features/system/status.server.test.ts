@@ -32,7 +32,7 @@ const facts = {
 const readStatus = (change: Partial<typeof facts> = {}, now = new Date()) =>
   readSystemStatus(database.db, { facts: { ...facts, ...change }, now });
 
-const minute = 60_000;
+const minuteMs = 60_000;
 const ago = (ms: number) => new Date(Date.now() - ms);
 
 describe('readSystemStatus', () => {
@@ -52,19 +52,19 @@ describe('readSystemStatus', () => {
   });
 
   it('counts waiting, failing, and abandoned jobs', async () => {
-    const later = defineJob({ name: 'test.later', schema: z.object({}), run: async () => undefined });
-    const oldest = ago(7 * minute);
-    await enqueue(database.db, later, {}, { runAt: oldest, priority: 10 });
-    await enqueue(database.db, later, {}, { runAt: ago(minute) });
-    await enqueue(database.db, later, {}, { runAt: new Date(Date.now() + 60 * minute) });
-    const failed = (attempts: number) =>
+    const otherJob = defineJob({ name: 'test.later', schema: z.object({}), run: async () => undefined });
+    const oldest = ago(7 * minuteMs);
+    await enqueue(database.db, otherJob, {}, { runAt: oldest, priority: 10 });
+    await enqueue(database.db, otherJob, {}, { runAt: ago(minuteMs) });
+    await enqueue(database.db, otherJob, {}, { runAt: new Date(Date.now() + 60 * minuteMs) });
+    const setAttempts = (attempts: number) =>
       sql`UPDATE graphile_worker._private_jobs SET attempts = ${attempts}, last_error = 'no route'
         WHERE key = ${`failed ${attempts}`}`.execute(database.db);
-    const soon = new Date(Date.now() + minute);
-    await enqueue(database.db, later, {}, { key: 'failed 3', runAt: soon });
-    await enqueue(database.db, later, {}, { key: 'failed 12', runAt: soon });
-    await failed(3);
-    await failed(12);
+    const soon = new Date(Date.now() + minuteMs);
+    await enqueue(database.db, otherJob, {}, { key: 'failed 3', runAt: soon });
+    await enqueue(database.db, otherJob, {}, { key: 'failed 12', runAt: soon });
+    await setAttempts(3);
+    await setAttempts(12);
     const { queue } = await readStatus();
     expect(queue).toMatchObject({
       waiting: 2,
@@ -75,54 +75,54 @@ describe('readSystemStatus', () => {
   });
 
   it('returns the state of a waiting, running, interrupted, failed, and succeeded job', async () => {
-    const state = async () => (await readStatus()).jobs[0]?.state;
+    const readState = async () => (await readStatus()).jobs[0]?.state;
     await enqueue(database.db, nightly, {}, { key: scheduleKey(nightly.name) });
-    expect(await state()).toBe('waiting');
+    expect(await readState()).toBe('waiting');
     await sql`SELECT graphile_worker.remove_job(${scheduleKey(nightly.name)})`.execute(database.db);
-    const run = (change: { started_at?: Date; ended_at?: Date | null; error?: string | null }) =>
+    const setRun = (change: { started_at?: Date; ended_at?: Date | null; error?: string | null }) =>
       database.db
         .insertInto('job_runs')
         .values({ job: nightly.name, started_at: new Date(), ...change })
         .onConflict((conflict) => conflict.column('job').doUpdateSet(change))
         .execute();
-    await run({ started_at: ago(1000) });
-    expect(await state()).toBe('running');
-    await run({ started_at: ago(2 * minute) });
-    expect(await state()).toBe('interrupted');
-    await run({ ended_at: new Date(), error: 'no route' });
-    expect(await state()).toBe('failed');
-    await run({ error: null });
-    expect(await state()).toBe('succeeded');
+    await setRun({ started_at: ago(1000) });
+    expect(await readState()).toBe('running');
+    await setRun({ started_at: ago(2 * minuteMs) });
+    expect(await readState()).toBe('interrupted');
+    await setRun({ ended_at: new Date(), error: 'no route' });
+    expect(await readState()).toBe('failed');
+    await setRun({ error: null });
+    expect(await readState()).toBe('succeeded');
   });
 
   it('counts waiting emails and those in doubt, not sent or dropped ones', async () => {
     const { db } = database;
-    const oldest = ago(20 * minute);
+    const oldest = ago(20 * minuteMs);
     await makeMail(db, { created_at: oldest });
     await makeMail(db);
     await makeMail(db, { sent_at: new Date(), handed_over_at: new Date() });
-    await makeMail(db, { text: null, html: null, created_at: ago(60 * minute) });
-    await makeMail(db, { handed_over_at: ago(5 * minute), leased_until: ago(minute) });
-    await makeMail(db, { handed_over_at: new Date(), leased_until: new Date(Date.now() + minute) });
+    await makeMail(db, { text: null, html: null, created_at: ago(60 * minuteMs) });
+    await makeMail(db, { handed_over_at: ago(5 * minuteMs), leased_until: ago(minuteMs) });
+    await makeMail(db, { handed_over_at: new Date(), leased_until: new Date(Date.now() + minuteMs) });
     expect((await readStatus()).mails).toEqual({ waiting: 2, oldestAt: oldest.toISOString(), inDoubt: 1 });
   });
 
   it('reports backups as late two days after the last good one, if they are enabled', async () => {
     const { db } = database;
-    const day = 24 * 60 * minute;
-    // The database was created today, so there can't be a backup of yesterday.
+    const dayMs = 24 * 60 * minuteMs;
+    // A database created today can't have an older backup.
     expect((await readStatus({ backsUp: true })).backups.isLate).toBe(false);
-    const inThreeDays = new Date(Date.now() + 3 * day);
+    const inThreeDays = new Date(Date.now() + 3 * dayMs);
     expect((await readStatus({ backsUp: true }, inThreeDays)).backups.isLate).toBe(true);
     expect((await readStatus({ backsUp: false }, inThreeDays)).backups.isLate).toBe(false);
 
-    const good = ago(3 * day);
+    const good = ago(3 * dayMs);
     await makeBackupRow(db, { taken_at: good });
-    await makeBackupRow(db, { taken_at: ago(day), error: 'The disk is full.' });
+    await makeBackupRow(db, { taken_at: ago(dayMs), error: 'The disk is full.' });
     const lateBackups = (await readStatus()).backups;
     expect(lateBackups).toMatchObject({ isLate: true, lastGoodAt: good.toISOString() });
     expect(lateBackups.recent.map(({ error }) => error)).toEqual(['The disk is full.', null]);
-    await makeBackupRow(db, { taken_at: ago(day / 2) });
+    await makeBackupRow(db, { taken_at: ago(dayMs / 2) });
     expect((await readStatus()).backups.isLate).toBe(false);
   });
 
@@ -137,7 +137,7 @@ describe('readSystemStatus', () => {
 });
 
 describe('readSystemStatus with many rows', () => {
-  it('reads few of them', async () => {
+  it('reads less than half of them', async () => {
     const { ownerDb, db } = database;
     const rows = 120_000;
     await sql`INSERT INTO mails (id, key, to_address, subject, text, html, created_at)

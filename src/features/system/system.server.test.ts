@@ -96,19 +96,19 @@ describe('POST /api/admin/system/jobs/run', () => {
 });
 
 describe('an email in doubt', () => {
-  const doubtful = () => makeMail(app.services.db, { handed_over_at: new Date(Date.now() - 300_000) });
-  const listed = async (admin: { call: (method: string, path: string) => Promise<{ body: unknown }> }) =>
+  const makeMailInDoubt = () => makeMail(app.services.db, { handed_over_at: new Date(Date.now() - 300_000) });
+  const listMails = async (admin: { call: (method: string, path: string) => Promise<{ body: unknown }> }) =>
     z
       .object({ items: z.array(z.object({ id: z.string(), to: z.string() })) })
       .parse((await admin.call('GET', '/admin/system/mails')).body).items;
 
   it('can be marked as sent once, with an audit entry', async () => {
     const admin = await app.admin();
-    const id = await doubtful();
-    expect(await listed(admin)).toContainEqual({ id, to: 'a***@example.com' });
+    const id = await makeMailInDoubt();
+    expect(await listMails(admin)).toContainEqual({ id, to: 'a***@example.com' });
     const settle = () => admin.call('POST', `/admin/system/mails/${id}/settle`, { as: 'sent' });
     expect(await settle()).toMatchObject({ status: 200, body: { id } });
-    expect((await listed(admin)).map((item) => item.id)).not.toContain(id);
+    expect((await listMails(admin)).map((item) => item.id)).not.toContain(id);
     expect((await settle()).status).toBe(404);
     expect(await readActions(admin.id)).toEqual(['mail.settled']);
     expect(published).toContainEqual({ topic: 'system', userId: admin.id });
@@ -117,13 +117,13 @@ describe('an email in doubt', () => {
   it('can be resent only while its content is stored', async () => {
     const { db } = app.services;
     const admin = await app.admin();
-    const id = await doubtful();
+    const id = await makeMailInDoubt();
     await db.updateTable('mails').set({ text: null, html: null }).where('id', '=', id).execute();
     const resend = (item: string) => admin.call('POST', `/admin/system/mails/${item}/resend`, {});
     expect((await resend(id)).status).toBe(409);
-    const other = await doubtful();
+    const other = await makeMailInDoubt();
     expect(await resend(other)).toMatchObject({ status: 200, body: { id: other } });
-    expect((await listed(admin)).map((item) => item.id)).not.toContain(other);
+    expect((await listMails(admin)).map((item) => item.id)).not.toContain(other);
     expect(await readActions(admin.id)).toEqual(['mail.resent']);
   });
 });

@@ -21,7 +21,7 @@ const valid: readonly [WalletFamily, string][] = [
   ['other', 'vitalik.eth'],
 ];
 
-it.each(valid)('accepts an address of %s: %s', (family, address) => {
+it.each(valid)('accepts a valid address of %s: %s', (family, address) => {
   expect(detectFamily(address)).toBe(family);
   expect(isOfFamily(address, family)).toBe(true);
 });
@@ -65,11 +65,11 @@ it.each<[WalletFamily, string, string, 'checksum' | 'form']>([
   ['solana', 'of 33 bytes', 'z'.repeat(44), 'form'],
   ['move', 'a digit too long', `0x1${'c'.repeat(64)}`, 'form'],
   ['starknet', 'beyond the field', `0x${'f'.repeat(64)}`, 'form'],
-])('detects the flaw of an address of %s that is %s', (family, _name, address, flaw) => {
+])('getAddressFlaw finds the flaw of an address of %s that is %s', (family, _name, address, flaw) => {
   expect(getAddressFlaw(address, family)).toBe(flaw);
 });
 
-it('accepts 32 bytes for Aptos and Sui, and for Starknet', () => {
+it('accepts 32 bytes as an Aptos or Sui address, but not as an EVM address', () => {
   const address = '0x049d36570d4e46f48e99674bd3fcc84644ddd6b96f7c741b1562b82f9e004dc7';
   expect(isOfFamily(address, 'move')).toBe(true);
   expect(isOfFamily(address, 'evm')).toBe(false);
@@ -78,11 +78,11 @@ it('accepts 32 bytes for Aptos and Sui, and for Starknet', () => {
 describe('hasWrongCapitals', () => {
   const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
   it.each([
-    ['matching the checksum', address, false],
-    ['lowercase', address.toLowerCase(), false],
-    ['not matching', address.replace('aAeb', 'AAeb'), true],
-    ['not an EVM address', 'vitalik.eth', false],
-  ])('checks capitals: %s', (_name, text, isWrong) => {
+    ['matching the checksum', false, address],
+    ['in lowercase', false, address.toLowerCase()],
+    ['not matching the checksum', true, address.replace('aAeb', 'AAeb')],
+    ['without EVM’s form', false, 'vitalik.eth'],
+  ])('returns for an address %s: %s', (_name, isWrong, text) => {
     expect(hasWrongCapitals(text)).toBe(isWrong);
   });
 });

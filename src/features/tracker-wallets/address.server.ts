@@ -38,7 +38,7 @@ function isBech32(text: string): boolean {
 
 const starknetPrime = 2n ** 251n + 17n * 2n ** 192n + 1n;
 
-const checks: Readonly<Record<WalletFamily, (text: string) => boolean>> = {
+const validators: Readonly<Record<WalletFamily, (text: string) => boolean>> = {
   // Wrong capitals need a confirmation but aren't invalid.
   evm: () => true,
   solana: (text) => base58.decode(text).length === 32,
@@ -57,13 +57,13 @@ const isLongHex = (family: WalletFamily) => family === 'move' || family === 'sta
 
 export type Flaw = 'checksum' | 'form';
 
-/** Returns what is wrong with a text as an address of the family: its checksum or its form. Undefined for a valid address. */
+/** Returns whether the checksum or the form of a text is wrong for the family; undefined for a valid address. */
 export function getAddressFlaw(text: string, family: WalletFamily): Flaw | undefined {
-  const likely = inferFamily(text);
+  const inferred = inferFamily(text);
   const isNewCosmos = family === 'cosmos' && findBech32Prefix(text) === 'unknown';
   const isPossible =
-    family === 'other' || likely === family || (isLongHex(likely) && isLongHex(family)) || isNewCosmos;
-  return isPossible ? findFlaw(() => checks[family](text)) : 'form';
+    family === 'other' || inferred === family || (isLongHex(inferred) && isLongHex(family)) || isNewCosmos;
+  return isPossible ? findFlaw(() => validators[family](text)) : 'form';
 }
 
 function findFlaw(check: () => boolean): Flaw | undefined {
@@ -74,7 +74,7 @@ function findFlaw(check: () => boolean): Flaw | undefined {
   }
 }
 
-/** Returns the network of a text's known Bech32 prefix and what is wrong with it; undefined if nothing is wrong or known. */
+/** Returns the network and the flaw of an invalid address with a known Bech32 prefix; undefined for any other text. */
 export function findPrefixFlaw(text: string): { network: string; flaw: Flaw } | undefined {
   const prefix = findBech32Prefix(text);
   if (prefix === undefined || prefix === 'unknown') return undefined;
@@ -82,17 +82,17 @@ export function findPrefixFlaw(text: string): { network: string; flaw: Flaw } | 
   return flaw && { network: prefix.network, flaw };
 }
 
-/** Whether a text is a valid address of the family. */
+/** Returns whether a text is a valid address of the family. */
 export const isOfFamily = (text: string, family: WalletFamily): boolean =>
   getAddressFlaw(text, family) === undefined;
 
 /** Returns the family for which the address is valid, or `other`. */
 export function detectFamily(text: string): WalletFamily {
-  const likely = inferFamily(text);
-  return isOfFamily(text, likely) ? likely : 'other';
+  const inferred = inferFamily(text);
+  return isOfFamily(text, inferred) ? inferred : 'other';
 }
 
-/** Whether an EVM address doesn't match its checksum capitals (EIP-55), which suggests a mistyped or changed address. */
+/** Returns whether an EVM address mismatches its checksum capitals (EIP-55), as after a typo or tampering. */
 export function hasWrongCapitals(text: string): boolean {
   return inferFamily(text) === 'evm' && !addr.isValid(text);
 }

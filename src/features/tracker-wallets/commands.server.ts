@@ -37,8 +37,8 @@ async function assertWalletLimit(trx: Trx, userId: string): Promise<void> {
 }
 
 /**
- * Returns the ids of the person's wallets by address, as passed. Adds missing wallets, with their label, to the book. Ignores
- * blank addresses. Throws LIMIT_REACHED if the book is full.
+ * Returns the ids of the person's wallets by address, as passed. Adds missing wallets, with their label, to the book.
+ * Ignores blank addresses. Throws LIMIT_REACHED if the book is full.
  */
 export async function ensureWallets(
   trx: Trx,
@@ -46,15 +46,15 @@ export async function ensureWallets(
   addresses: readonly { address: string; label?: string | undefined }[],
 ): Promise<Map<string, string>> {
   const userId = ctx.actor.id;
-  const wanted = new Map<string, { address: string; label: string }>();
+  const requested = new Map<string, { address: string; label: string }>();
   for (const { address: text, label = '' } of addresses) {
     const { address, key } = readAddress(text);
-    if (address !== '' && !wanted.has(key)) wanted.set(key, { address, label });
+    if (address !== '' && !requested.has(key)) requested.set(key, { address, label });
   }
-  if (wanted.size === 0) return new Map();
+  if (requested.size === 0) return new Map();
   await lockTracker(trx, userId);
-  const ids = await selectIdsByKey(trx, userId, [...wanted.keys()]);
-  const missing = [...wanted].filter(([key]) => !ids.has(key));
+  const ids = await selectIdsByKey(trx, userId, [...requested.keys()]);
+  const missing = [...requested].filter(([key]) => !ids.has(key));
   if (missing.length > 0) {
     if (missing.length > maxTrackerWallets) throw createFullError();
     const rows = missing.map(([address_key, { address, label }]) => ({
@@ -99,16 +99,29 @@ type BookWallet = { id: string; address: string; address_key: string; label: str
 /** Returns the chosen or detected family. Throws INVALID if the address isn't a valid one of the family. */
 function resolveFamily(address: string, chosen: WalletFamily | undefined): WalletFamily {
   const family = chosen ?? inferFamily(address);
-  const { flaw, network } = (chosen === undefined && family === 'other' && findPrefixFlaw(address)) || {
+  const prefixFlaw = chosen === undefined && family === 'other' ? findPrefixFlaw(address) : undefined;
+  const { flaw, network } = prefixFlaw ?? {
     flaw: getAddressFlaw(address, family),
     network: familyNames[family],
   };
   if (flaw === undefined) return family;
+  const article = /^[AEIO]/.test(network) ? 'an' : 'a';
+  const reason = flaw === 'checksum' ? 'its checksum doesn’t match' : 'it isn’t a valid one';
   const problem =
     chosen === undefined
-      ? `This looks like ${/^[AEIO]/.test(network) ? 'an' : 'a'} ${network} address, but ${flaw === 'checksum' ? 'its checksum doesn’t match' : 'it isn’t a valid one'}. Check for typos, or choose Other.`
+      ? `This looks like ${article} ${network} address, but ${reason}. Check for typos, or choose Other.`
       : `This isn’t a valid address for ${network}. Check it, or choose another network.`;
   throw new AppError('INVALID', problem, { field: 'address' });
+}
+
+/** Returns a warning about a suspicious address; undefined for any other. */
+function findWarning(address: string, others: readonly BookWallet[]): string | undefined {
+  const lookAlike = findLookAlike(address, others);
+  if (lookAlike !== undefined) {
+    return `This address looks like ${getWalletTitle(lookAlike)} but isn’t. Scammers create look-alikes. Compare every character with ${lookAlike.address}.`;
+  }
+  if (!hasWrongCapitals(address)) return undefined;
+  return 'This address doesn’t match its checksum (check upper and lower case). It may be mistyped or tampered with. Compare every character.';
 }
 
 /** Throws CONFLICT for an address that is already in the book and, unless confirmed, for a suspicious one. */
@@ -124,19 +137,13 @@ async function checkAgainstBook(
     .execute();
   const others = rows.filter((row) => row.id !== id);
   const key = toAddressKey(address);
-  const same = others.find(({ address_key }) => address_key === key);
-  if (same !== undefined) {
-    throw new AppError('CONFLICT', `This address is already in your wallet book: ${getWalletTitle(same)}.`, {
-      field: 'address',
-    });
+  const duplicate = others.find(({ address_key }) => address_key === key);
+  if (duplicate !== undefined) {
+    const problem = `This address is already in your wallet book: ${getWalletTitle(duplicate)}.`;
+    throw new AppError('CONFLICT', problem, { field: 'address' });
   }
   if (isConfirmed) return;
-  const lookAlike = findLookAlike(address, others);
-  const warning = lookAlike
-    ? `This address looks like ${getWalletTitle(lookAlike)} but isn’t. Scammers create look-alikes. Compare every character with ${lookAlike.address}.`
-    : hasWrongCapitals(address)
-      ? 'This address doesn’t match its checksum (check upper and lower case). It may be mistyped or tampered with. Compare every character.'
-      : undefined;
+  const warning = findWarning(address, others);
   if (warning === undefined) return;
   throw new AppError('CONFLICT', warning, { field: 'address', details: { reason: 'unconfirmed' } });
 }
@@ -238,8 +245,8 @@ export async function editTrackerWallet(
 }
 
 /**
- * Deletes a wallet and its links to airdrops and tasks. The next wallet of an airdrop becomes its first. Profit entries remain; a
- * trigger stores the wallet's name in them.
+ * Deletes a wallet and its links to airdrops and tasks. The next wallet of an airdrop becomes its first. Profit entries
+ * remain; a trigger stores the wallet's name in them.
  */
 export async function deleteTrackerWallet(ctx: MemberCtx, { id }: TrackerWalletId): Promise<TrackerWalletId> {
   const userId = ctx.actor.id;

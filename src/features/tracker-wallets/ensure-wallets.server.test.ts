@@ -63,18 +63,18 @@ describe('ensureWallets', () => {
     expect(await listBook(member)).toMatchObject([{ address: existing.address, label: existing.label }]);
   });
 
-  it('separates the wallets of members', async () => {
+  it('adds a wallet of its own for each member', async () => {
     const [member, other] = [await makeMember(database.db), await makeMember(database.db)];
     const address = makeEvmAddress(9001);
-    const [own, others] = [await ensure(member, [{ address }]), await ensure(other, [{ address }])];
-    expect(own.ids.get(address)).not.toBe(others.ids.get(address));
+    const [first, second] = [await ensure(member, [{ address }]), await ensure(other, [{ address }])];
+    expect(first.ids.get(address)).not.toBe(second.ids.get(address));
   });
 
-  it('adds a wallet once in concurrent calls', async () => {
+  it('adds a wallet once under concurrent calls', async () => {
     const member = await makeMember(database.db);
     const address = makeEvmAddress(9002);
-    const all = await Promise.all(Array.from({ length: 8 }, () => ensure(member, [{ address }])));
-    expect(new Set(all.map(({ ids }) => ids.get(address))).size).toBe(1);
+    const results = await Promise.all(Array.from({ length: 8 }, () => ensure(member, [{ address }])));
+    expect(new Set(results.map(({ ids }) => ids.get(address))).size).toBe(1);
     expect(await listBook(member)).toHaveLength(1);
   });
 

@@ -5,12 +5,12 @@ import type { TrackerWallet } from './schema.ts';
 
 /** Finds wallets by label, address in any spelling, note, or network. */
 export function findWallets(wallets: readonly TrackerWallet[], q = ''): TrackerWallet[] {
-  const typed = foldText(q.trim());
-  if (typed === '') return [...wallets];
+  const text = foldText(q.trim());
+  if (text === '') return [...wallets];
   const key = toAddressKey(q);
   return wallets.filter(
     ({ label, address, name, note, family }) =>
-      foldText([label, address, name, note, familyNames[family]].join('\n')).includes(typed) ||
+      foldText([label, address, name, note, familyNames[family]].join('\n')).includes(text) ||
       toAddressKey(address) === key,
   );
 }
@@ -19,13 +19,13 @@ export function findWallets(wallets: readonly TrackerWallet[], q = ''): TrackerW
 export function findDuplicates<T extends { id: string; address: string }>(
   wallets: readonly T[],
 ): ReadonlyMap<string, T> {
-  const first = new Map<string, T>();
+  const firstByKey = new Map<string, T>();
   const duplicates = new Map<string, T>();
   for (const wallet of wallets) {
     const key = toAddressKey(wallet.address);
-    const known = first.get(key);
-    if (known === undefined) first.set(key, wallet);
-    else duplicates.set(wallet.id, known);
+    const first = firstByKey.get(key);
+    if (first === undefined) firstByKey.set(key, wallet);
+    else duplicates.set(wallet.id, first);
   }
   return duplicates;
 }

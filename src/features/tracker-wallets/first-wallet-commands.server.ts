@@ -19,10 +19,10 @@ export async function listAirdropsByFirstWallet(
   walletId: string,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT own.airdrop_id AS id FROM airdrop_wallets own
-    WHERE own.user_id = ${userId} AND own.wallet_id = ${walletId} AND NOT EXISTS (
-      SELECT FROM airdrop_wallets other WHERE other.airdrop_id = own.airdrop_id
-        AND (other.position, other.wallet_id) < (own.position, own.wallet_id))`.execute(trx);
+    SELECT aw.airdrop_id AS id FROM airdrop_wallets aw
+    WHERE aw.user_id = ${userId} AND aw.wallet_id = ${walletId} AND NOT EXISTS (
+      SELECT FROM airdrop_wallets other WHERE other.airdrop_id = aw.airdrop_id
+        AND (other.position, other.wallet_id) < (aw.position, aw.wallet_id))`.execute(trx);
   return rows.map(({ id }) => id);
 }
 

@@ -17,7 +17,7 @@ const secretPattern = new RegExp(
 export const walletAddress = z.string({ error: addressRequired }).check(
   z.overwrite(cleanAddress),
   z.minLength(1, addressRequired),
-  // Checked first, before the address leaves the device.
+  // Rejects a secret before it leaves the device.
   z.refine((text) => !secretPattern.test(text), {
     error: 'This looks like a private key or seed phrase. Never share it. Enter the wallet’s address.',
     abort: true,
@@ -83,7 +83,7 @@ export const trackerWallet = z.strictObject({
   note: z.string(),
   isArchived: z.boolean(),
   airdropCount: z.int(),
-  /** The chains of this site on which it is watched. */
+  /** The number of this site's chains on which it is watched. */
   watchedChains: z.int(),
   entryCount: z.int(),
   createdAt: z.string(),

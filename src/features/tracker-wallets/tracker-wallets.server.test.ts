@@ -26,13 +26,13 @@ async function add(member: Caller, input: Record<string, unknown>): Promise<Trac
   return trackerWallet.parse(body);
 }
 
-const rejected = (member: Caller, input: Record<string, unknown>) =>
+const tryToAdd = (member: Caller, input: Record<string, unknown>) =>
   member.call('POST', '/tracker-wallets', input);
 
 const getBook = async (member: Caller) =>
   trackerWalletList.parse((await member.call('GET', '/tracker-wallets')).body).items;
 
-const wrong = (message: string) => ({
+const createAddressError = (message: string) => ({
   status: 400,
   body: { code: 'INVALID', message, data: { field: 'address' } },
 });
@@ -44,13 +44,13 @@ const unconfirmed = {
 describe('adding a wallet', () => {
   it('detects the family and returns the wallet as listed', async () => {
     const member = await app.member();
-    const made = await add(member, {
+    const wallet = await add(member, {
       address: ` ${vitalik} `,
       label: 'Main',
       colour: 'violet',
       note: 'Cold.',
     });
-    expect(made).toMatchObject({
+    expect(wallet).toMatchObject({
       address: vitalik,
       family: 'evm',
       label: 'Main',
@@ -60,7 +60,7 @@ describe('adding a wallet', () => {
       airdropCount: 0,
       entryCount: 0,
     });
-    expect(await getBook(member)).toEqual([made]);
+    expect(await getBook(member)).toEqual([wallet]);
   });
 
   it('stores the chosen family if the address is valid for it', async () => {
@@ -68,16 +68,16 @@ describe('adding a wallet', () => {
     const address = `0x0${'1'.repeat(63)}`;
     expect(await add(member, { address, family: 'move' })).toMatchObject({ family: 'move' });
     expect(await add(member, { address: 'vitalik.eth', family: 'other' })).toMatchObject({ family: 'other' });
-    expect(await rejected(member, { address: bitcoin, family: 'solana' })).toMatchObject(
-      wrong('This isn’t a valid address for Solana. Check it, or choose another network.'),
+    expect(await tryToAdd(member, { address: bitcoin, family: 'solana' })).toMatchObject(
+      createAddressError('This isn’t a valid address for Solana. Check it, or choose another network.'),
     );
   });
 
   it('rejects a mistyped address unless another family is chosen', async () => {
     const member = await app.member();
     const address = bitcoin.replace('zP1', 'zP2');
-    expect(await rejected(member, { address })).toMatchObject(
-      wrong(
+    expect(await tryToAdd(member, { address })).toMatchObject(
+      createAddressError(
         'This looks like a Bitcoin address, but its checksum doesn’t match. Check for typos, or choose Other.',
       ),
     );
@@ -85,8 +85,10 @@ describe('adding a wallet', () => {
   });
 
   it('doesn’t mention a checksum for networks without one', async () => {
-    expect(await rejected(await app.member(), { address: 'z'.repeat(44) })).toMatchObject(
-      wrong('This looks like a Solana address, but it isn’t a valid one. Check for typos, or choose Other.'),
+    expect(await tryToAdd(await app.member(), { address: 'z'.repeat(44) })).toMatchObject(
+      createAddressError(
+        'This looks like a Solana address, but it isn’t a valid one. Check for typos, or choose Other.',
+      ),
     );
   });
 
@@ -103,13 +105,13 @@ describe('adding a wallet', () => {
   ])('rejects a secret: %s', async (_name, address) => {
     const message =
       'This looks like a private key or seed phrase. Never share it. Enter the wallet’s address.';
-    expect(await rejected(await app.member(), { address })).toMatchObject(wrong(message));
+    expect(await tryToAdd(await app.member(), { address })).toMatchObject(createAddressError(message));
   });
 
   it('rejects an address of the book in any spelling and names its wallet', async () => {
     const member = await app.member();
     await add(member, { address: vitalik, label: 'Main' });
-    expect(await rejected(member, { address: vitalik.toLowerCase(), isConfirmed: true })).toMatchObject({
+    expect(await tryToAdd(member, { address: vitalik.toLowerCase(), isConfirmed: true })).toMatchObject({
       status: 409,
       body: { code: 'CONFLICT', message: 'This address is already in your wallet book: Main.' },
     });
@@ -126,7 +128,7 @@ describe('adding a wallet', () => {
     const [member, other] = [await app.member(), await app.member()];
     expect(await add(member, { address })).toMatchObject({ address: vitalik, family: 'evm' });
     await add(other, { address: vitalik });
-    expect(await rejected(other, { address })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    expect(await tryToAdd(other, { address })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
   });
 
   it.each([
@@ -145,11 +147,11 @@ describe('adding a wallet', () => {
 
   it('stores a name-service name and rejects any other text as a name', async () => {
     const member = await app.member();
-    const made = await add(member, { address: vitalik, name: ' hunter.eth ' });
-    expect(made).toMatchObject({ address: vitalik, name: 'hunter.eth' });
-    const { body } = await member.call('PATCH', `/tracker-wallets/${made.id}`, { name: 'ada.near' });
+    const wallet = await add(member, { address: vitalik, name: ' hunter.eth ' });
+    expect(wallet).toMatchObject({ address: vitalik, name: 'hunter.eth' });
+    const { body } = await member.call('PATCH', `/tracker-wallets/${wallet.id}`, { name: 'ada.near' });
     expect(body).toMatchObject({ address: vitalik, name: 'ada.near' });
-    expect(await rejected(member, { address: makeEvmAddress(7), name: 'my main one' })).toMatchObject({
+    expect(await tryToAdd(member, { address: makeEvmAddress(7), name: 'my main one' })).toMatchObject({
       status: 400,
       body: { data: { field: 'name' } },
     });
@@ -162,20 +164,20 @@ describe('adding a wallet', () => {
       address: vitalik,
       address_key: vitalik.toLowerCase(),
     });
-    const spelt = `eth:${vitalik}`;
+    const prefixed = `eth:${vitalik}`;
     const duplicate = await makeTrackerWallet(db, member, {
-      address: spelt,
-      address_key: spelt,
+      address: prefixed,
+      address_key: prefixed,
       family: 'other',
     });
     const edited = await member.call('PATCH', `/tracker-wallets/${duplicate.id}`, {
-      address: spelt,
+      address: prefixed,
       family: 'other',
       label: 'Second',
     });
-    expect(edited).toMatchObject({ status: 200, body: { address: spelt, label: 'Second' } });
+    expect(edited).toMatchObject({ status: 200, body: { address: prefixed, label: 'Second' } });
     await member.call('DELETE', `/tracker-wallets/${plain.id}`);
-    expect(await rejected(member, { address: vitalik })).toMatchObject({
+    expect(await tryToAdd(member, { address: vitalik })).toMatchObject({
       body: { message: 'This address is already in your wallet book: Second.' },
     });
   });
@@ -183,8 +185,8 @@ describe('adding a wallet', () => {
   it('names the network of a mistyped address’s prefix', async () => {
     const address = `aleo1${'q'.repeat(58)}`;
     const member = await app.member();
-    expect(await rejected(member, { address })).toMatchObject(
-      wrong(
+    expect(await tryToAdd(member, { address })).toMatchObject(
+      createAddressError(
         'This looks like an Aleo address, but its checksum doesn’t match. Check for typos, or choose Other.',
       ),
     );
@@ -195,7 +197,7 @@ describe('adding a wallet', () => {
     const member = await app.member();
     await add(member, { address: vitalik, label: 'Main' });
     const address = `0xd8${'1'.repeat(34)}6045`;
-    const response = await rejected(member, { address });
+    const response = await tryToAdd(member, { address });
     expect(response).toMatchObject(unconfirmed);
     expect(response.body).toMatchObject({
       message: expect.stringMatching(/^This address looks like Main but isn’t/),
@@ -207,7 +209,7 @@ describe('adding a wallet', () => {
   it('requires confirmation for capitals that don’t match the checksum', async () => {
     const member = await app.member();
     const address = vitalik.replace('dA6B', 'da6B');
-    const response = await rejected(member, { address });
+    const response = await tryToAdd(member, { address });
     expect(response).toMatchObject(unconfirmed);
     expect(response.body).toMatchObject({
       message: expect.stringMatching(/^This address doesn’t match its checksum/),
@@ -221,7 +223,7 @@ describe('adding a wallet', () => {
       await makeTrackerWallet(app.services.db, member, { address: makeEvmAddress(70_000 + index) });
     }
     const addresses = [1, 2, 3, 4].map((digit) => `0x${String(digit).repeat(40)}`);
-    const responses = await Promise.all(addresses.map((address) => rejected(member, { address })));
+    const responses = await Promise.all(addresses.map((address) => tryToAdd(member, { address })));
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 403, 403]);
     expect(responses.find(({ status }) => status === 403)?.body).toMatchObject({
       code: 'LIMIT_REACHED',
@@ -232,7 +234,7 @@ describe('adding a wallet', () => {
 });
 
 /** Creates an airdrop with these wallets, in this order. */
-async function withWallets(member: { id: string }, wallets: readonly TrackerWallet[]) {
+async function makeAirdropWithWallets(member: { id: string }, wallets: readonly TrackerWallet[]) {
   const { db } = app.services;
   const airdrop = await makeAirdrop(db, member, { wallet_address: wallets[0]?.address ?? null });
   for (const [position, { id }] of wallets.entries()) {
@@ -249,14 +251,14 @@ async function readAirdrop(member: Caller, id: string) {
 }
 
 describe('changing a wallet', () => {
-  it('changes only the given fields', async () => {
+  it('changes only the fields of the input', async () => {
     const member = await app.member();
-    const made = await add(member, { address: vitalik, label: 'Main', note: 'Cold.' });
-    const edit = (changes: object) => member.call('PATCH', `/tracker-wallets/${made.id}`, changes);
-    expect((await edit({ label: 'Ledger' })).body).toEqual({ ...made, label: 'Ledger' });
-    expect((await edit({ isArchived: true })).body).toEqual({ ...made, label: 'Ledger', isArchived: true });
+    const wallet = await add(member, { address: vitalik, label: 'Main', note: 'Cold.' });
+    const edit = (changes: object) => member.call('PATCH', `/tracker-wallets/${wallet.id}`, changes);
+    expect((await edit({ label: 'Ledger' })).body).toEqual({ ...wallet, label: 'Ledger' });
+    expect((await edit({ isArchived: true })).body).toEqual({ ...wallet, label: 'Ledger', isArchived: true });
     expect((await edit({ isArchived: false, note: '' })).body).toEqual({
-      ...made,
+      ...wallet,
       label: 'Ledger',
       note: '',
     });
@@ -264,15 +266,15 @@ describe('changing a wallet', () => {
 
   it('validates a new address against all other wallets', async () => {
     const member = await app.member();
-    const made = await add(member, { address: vitalik });
+    const wallet = await add(member, { address: vitalik });
     await add(member, { address: bitcoin });
-    const edit = (changes: object) => member.call('PATCH', `/tracker-wallets/${made.id}`, changes);
+    const edit = (changes: object) => member.call('PATCH', `/tracker-wallets/${wallet.id}`, changes);
     expect((await edit({ address: vitalik.toLowerCase() })).status).toBe(200);
     expect((await edit({ address: bitcoin })).status).toBe(409);
     expect(await edit({ address: bitcoin.replace('zP1', 'zP2') })).toMatchObject({ status: 400 });
     expect(await edit({ family: 'ton' })).toMatchObject({ status: 400 });
-    const [other] = ['7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'];
-    expect((await edit({ address: other })).body).toMatchObject({ address: other, family: 'solana' });
+    const solana = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV';
+    expect((await edit({ address: solana })).body).toMatchObject({ address: solana, family: 'solana' });
   });
 
   it('updates the address of airdrops whose first wallet it is, in one revision', async () => {
@@ -282,8 +284,8 @@ describe('changing a wallet', () => {
       await add(member, { address: bitcoin }),
     ];
     const [first, second] = [
-      await withWallets(member, [evmWallet, bitcoinWallet]),
-      await withWallets(member, [bitcoinWallet, evmWallet]),
+      await makeAirdropWithWallets(member, [evmWallet, bitcoinWallet]),
+      await makeAirdropWithWallets(member, [bitcoinWallet, evmWallet]),
     ];
     const address = `0x${'5'.repeat(40)}`;
     await member.call('PATCH', `/tracker-wallets/${evmWallet.id}`, { address });
@@ -302,9 +304,9 @@ describe('deleting a wallet', () => {
     const member = await app.member();
     const evmWallet = await add(member, { address: vitalik });
     const bitcoinWallet = await add(member, { address: bitcoin });
-    const both = await withWallets(member, [evmWallet, bitcoinWallet]);
-    const alone = await withWallets(member, [evmWallet]);
-    const behind = await withWallets(member, [bitcoinWallet, evmWallet]);
+    const both = await makeAirdropWithWallets(member, [evmWallet, bitcoinWallet]);
+    const alone = await makeAirdropWithWallets(member, [evmWallet]);
+    const behind = await makeAirdropWithWallets(member, [bitcoinWallet, evmWallet]);
     const untouched = await readAirdrop(member, behind.id);
     expect((await member.call('DELETE', `/tracker-wallets/${evmWallet.id}`)).body).toEqual({
       id: evmWallet.id,
@@ -338,14 +340,14 @@ describe('deleting a wallet', () => {
 
 it('returns 404 for another member’s wallet', async () => {
   const [member, stranger] = [await app.member(), await app.member()];
-  const made = await add(member, { address: vitalik });
-  const airdrop = await withWallets(member, [made]);
+  const wallet = await add(member, { address: vitalik });
+  const airdrop = await makeAirdropWithWallets(member, [wallet]);
   const notFound = { status: 404, body: { message: 'This wallet no longer exists.' } };
   expect(await getBook(stranger)).toEqual([]);
-  expect(await stranger.call('PATCH', `/tracker-wallets/${made.id}`, { label: 'Mine' })).toMatchObject(
+  expect(await stranger.call('PATCH', `/tracker-wallets/${wallet.id}`, { label: 'Mine' })).toMatchObject(
     notFound,
   );
-  expect(await stranger.call('DELETE', `/tracker-wallets/${made.id}`)).toMatchObject(notFound);
-  expect(await getBook(member)).toEqual([{ ...made, airdropCount: 1 }]);
+  expect(await stranger.call('DELETE', `/tracker-wallets/${wallet.id}`)).toMatchObject(notFound);
+  expect(await getBook(member)).toEqual([{ ...wallet, airdropCount: 1 }]);
   expect(await readAirdrop(member, airdrop.id)).toMatchObject({ walletAddress: vitalik });
 });

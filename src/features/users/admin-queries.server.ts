@@ -21,8 +21,8 @@ export async function isLastAdmin(trx: Trx, userId: string): Promise<boolean> {
 }
 
 /**
- * Whether only an admin may remove the person's second factors: access to the mailbox is too weak a proof for an account with
- * admin rights or a promoter's credits.
+ * Returns whether only an admin may remove the person's second factors: access to the mailbox is too weak a proof for
+ * an account with admin rights or a promoter's credits.
  */
 export async function needsAdminForFactors(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql<{ needed: boolean }>`

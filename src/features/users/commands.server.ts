@@ -5,7 +5,7 @@ import { audit } from '#/platform/audit.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import { isActiveAdmin, isLastAdmin, lockAdmins } from './admin-queries.server.ts';
 import { sendRestoredMail, sendSuspendedMail } from './emails/user-mails.server.ts';
-import { beginFactorRemoval } from './factor-removal-commands.server.ts';
+import { scheduleFactorRemoval } from './factor-removal-commands.server.ts';
 import { explainNoRevocation, explainNoSuspension, lastAdminMessage } from './policy.ts';
 import type { FactorRemovalInput, RoleInput, SuspendInput, UserId } from './schema.ts';
 
@@ -22,13 +22,13 @@ type Target = {
 };
 
 /**
- * Runs an action on an account in its own transaction, serialized across all processes. The actor is verified to
- * still be an admin (the command line always is), and the account stays as `target` says until the end.
+ * Runs an action on an account in its own transaction, serialized across all processes. Verifies that the actor is
+ * still an admin (the command line always is), and locks the account against other changes.
  */
-export async function withLockedAccount(
+async function withLockedAccount(
   ctx: Ctx,
   id: string,
-  act: (trx: Trx, target: Target) => Promise<void>,
+  action: (trx: Trx, target: Target) => Promise<void>,
 ): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     await lockAdmins(trx);
@@ -41,7 +41,7 @@ export async function withLockedAccount(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirstOrThrow(() => notFound('account'));
-    await act(trx, {
+    await action(trx, {
       id: row.id,
       email: row.email,
       firstName: row.first_name,
@@ -133,11 +133,11 @@ export async function endSessions(ctx: Ctx, { id }: UserId): Promise<void> {
   });
 }
 
-/** Starts removing the second factors of a user who lost them. Throws `CONFLICT` for the caller's own account. */
+/** Schedules the removal of second factors that the user has lost. Throws `CONFLICT` for the caller's own account. */
 export async function requestFactorRemoval(ctx: Ctx, { id, reason }: FactorRemovalInput): Promise<void> {
   await withLockedAccount(ctx, id, async (trx, target) => {
     if (target.isSelf) throw new AppError('CONFLICT', 'Another admin has to remove yours.');
-    await beginFactorRemoval({ ...ctx, db: trx }, target, {
+    await scheduleFactorRemoval({ ...ctx, db: trx }, target, {
       by: 'admin',
       reason,
       baseUrl: ctx.config.baseUrl,

@@ -18,20 +18,21 @@ import { sendFactorRemovalMail } from './emails/user-mails.server.ts';
 import { removeFactors } from './jobs.server.ts';
 
 const dayMs = 86_400_000;
-/** How long the owner can object: longer after a reset, which only proves access to the mailbox, than after an admin's check. */
+/** The time in which the owner can object; longer after a reset, which proves access to the mailbox only. */
 const delayMs = { admin: dayMs, reset: 7 * dayMs };
-/** Minimum interval between requests after resets, so that an attacker with the mailbox can't retry until the owner misses one. */
-const minIntervalMs = 7 * dayMs;
+/** Applies after resets: an attacker with the mailbox could retry until the owner misses a request. */
+const minRequestIntervalMs = 7 * dayMs;
 
 type RemovalSource = AuditSource & { db: Trx };
 type RemovalRequest = { by: 'admin' | 'reset'; reason: string; baseUrl: string };
 
 /**
- * Schedules the removal of all second factors and notifies the owner on every channel. A job removes them a day later, or a week
- * after a reset, unless the owner cancels it with the emailed link or, after a reset, by using a factor. The transaction must hold
- * the account's row. Throws CONFLICT for an account without factors and while a removal is pending.
+ * Schedules the removal of all second factors and notifies the owner on every channel. A job removes them a day later,
+ * or a week after a reset, unless the owner cancels it with the emailed link or, after a reset, by using a factor. The
+ * transaction must hold the account's row. Throws CONFLICT for an account without factors and while a removal is
+ * pending.
  */
-export async function beginFactorRemoval(
+export async function scheduleFactorRemoval(
   source: RemovalSource,
   owner: Person & { reader: Reader },
   { by, reason, baseUrl }: RemovalRequest,
@@ -73,8 +74,9 @@ export async function beginFactorRemoval(
 }
 
 /**
- * Schedules a removal after a password reset. Does nothing while one is pending. Throws FORBIDDEN for an account whose factors
- * only an admin may remove; RATE_LIMITED within a week of the last such request; CONFLICT for an account without factors.
+ * Schedules a removal after a password reset. Does nothing while one is pending. Throws FORBIDDEN for an account whose
+ * factors only an admin may remove; RATE_LIMITED within a week of the last such request; CONFLICT for an account
+ * without factors.
  */
 export async function removeFactorsAfterReset(
   source: RemovalSource,
@@ -93,10 +95,10 @@ export async function removeFactorsAfterReset(
   const lastAt = await findLastOwnAction(trx, {
     action: 'factor-removal.requested',
     userId: owner.id,
-    since: new Date(now.getTime() - minIntervalMs),
+    since: new Date(now.getTime() - minRequestIntervalMs),
   });
   if (lastAt !== undefined) {
-    const retryAfter = Math.ceil((lastAt.getTime() + minIntervalMs - now.getTime()) / 1000);
+    const retryAfter = Math.ceil((lastAt.getTime() + minRequestIntervalMs - now.getTime()) / 1000);
     throw new AppError(
       'RATE_LIMITED',
       'You can request this once a week after a reset. Please contact support.',
@@ -109,11 +111,11 @@ export async function removeFactorsAfterReset(
     .where('id', '=', owner.id)
     .executeTakeFirstOrThrow();
   const request = { by: 'reset', reason: 'Requested after a password reset', baseUrl } as const;
-  await beginFactorRemoval({ ...source, actor: owner }, { ...owner, reader }, request);
+  await scheduleFactorRemoval({ ...source, actor: owner }, { ...owner, reader }, request);
 }
 
-/** Cancels the removal by the owner's emailed link, once. */
-export async function keepFactors(
+/** Cancels the removal by the owner's emailed link, which works once. */
+export async function cancelFactorRemovalByLink(
   ctx: Ctx,
   { token }: { token: string },
   { limits, address }: { limits: Limits; address: string },

@@ -15,7 +15,7 @@ import { removeFactors } from './jobs.server.ts';
 
 type Person = Caller & { id: string; email: string };
 
-const password = 'of whoever reads the mail 9';
+const password = 'from a read mailbox 9';
 let offsetMs = 0;
 const clock = () => new Date(Date.now() + offsetMs);
 let app: TestApp;
@@ -49,9 +49,9 @@ async function addApp(person: Caller): Promise<{ factorId: string; secret: strin
 async function verify(caller: Caller, factorId: string, channel: string, code: string): Promise<unknown> {
   const response = await caller.call('POST', `/factors/${factorId}/challenge`, { channel });
   const { id: challenge_id } = response.body as { id: string };
-  const answer = await caller.call('POST', `/factors/${factorId}/verify`, { code, challenge_id });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body;
+  const verification = await caller.call('POST', `/factors/${factorId}/verify`, { code, challenge_id });
+  expect(verification.status, JSON.stringify(verification.body)).toBe(200);
+  return verification.body;
 }
 
 /** Resets the password by an emailed link. Returns the response, whose review token can remove second factors. */
@@ -81,10 +81,10 @@ async function signIn({ email }: Person): Promise<Caller> {
   return caller;
 }
 
-const subjectsTo = async ({ email }: Person) =>
+const listSubjectsTo = async ({ email }: Person) =>
   (await app.mails()).filter(({ to }) => to === email).map(({ subject }) => subject);
 
-const titlesAt = (path: string) =>
+const listTitlesAt = (path: string) =>
   receiver.at(path).map(({ body }) => (JSON.parse(body.toString()) as { title: string }).title);
 
 describe('removal of second factors after a password reset', () => {
@@ -93,13 +93,13 @@ describe('removal of second factors after a password reset', () => {
     const { factorId, secret } = await addApp(owner);
     const webhook = { url: `${receiver.origin}/${owner.id}`, name: 'Home', form: 'json' };
     expect((await owner.call('POST', '/channels/webhook', webhook)).status).toBe(201);
-    const done = await reset(owner);
-    expect(done.factorsNeedAdmin).toBe(false);
-    expect((await requestRemoval(done)).status).toBe(200);
+    const resetResponse = await reset(owner);
+    expect(resetResponse.factorsNeedAdmin).toBe(false);
+    expect((await requestRemoval(resetResponse)).status).toBe(200);
     const removal = await getRemoval(owner);
     expect(removal?.asked_by).toBe('reset');
     await eventually(() =>
-      expect(titlesAt(`/${owner.id}`).toSorted()).toEqual([
+      expect(listTitlesAt(`/${owner.id}`).toSorted()).toEqual([
         'Your Dropfolio password was reset',
         'Your Dropfolio two-factor methods are scheduled for removal',
       ]),
@@ -110,8 +110,8 @@ describe('removal of second factors after a password reset', () => {
     expect(await listAuditActions(app, owner.id)).toContain('factor-removal.refused');
     const canceledSubject = 'Your Dropfolio two-factor methods were kept';
     await eventually(async () => {
-      expect(await subjectsTo(owner)).toContain(canceledSubject);
-      expect(titlesAt(`/${owner.id}`)).toContain(canceledSubject);
+      expect(await listSubjectsTo(owner)).toContain(canceledSubject);
+      expect(listTitlesAt(`/${owner.id}`)).toContain(canceledSubject);
     });
     const afterDelay = new Date(Date.now() + 8 * 86_400_000);
     await runJobNow(app.services.db, removeFactors, { removalId: removal?.id ?? '' }, { now: afterDelay });
@@ -167,9 +167,9 @@ describe('removal of second factors after a password reset', () => {
     await db.insertInto('user_roles').values({ user_id: escrowed.id, role: 'promoter' }).execute();
     for (const item of [await app.admin(), rich, escrowed]) {
       await makeFactor(db, item);
-      const done = await reset(item);
-      expect(done.factorsNeedAdmin).toBe(true);
-      expect(await requestRemoval(done)).toMatchObject({
+      const resetResponse = await reset(item);
+      expect(resetResponse.factorsNeedAdmin).toBe(true);
+      expect(await requestRemoval(resetResponse)).toMatchObject({
         status: 403,
         body: { data: { details: { reason: 'needs-admin' } } },
       });

@@ -16,7 +16,7 @@ import {
   suspendUser,
   withdrawFactorRemoval,
 } from './commands.server.ts';
-import { keepFactors } from './factor-removal-commands.server.ts';
+import { cancelFactorRemovalByLink } from './factor-removal-commands.server.ts';
 import { getUser, listUsers } from './queries.server.ts';
 import {
   adminAccess,
@@ -127,7 +127,7 @@ export const userOperations = {
     .input(keepFactorsInput)
     .output(done)
     .handler(async ({ context, input }) => {
-      await keepFactors(context.ctx, input, context);
+      await cancelFactorRemovalByLink(context.ctx, input, context);
       return doneOutput;
     }),
 

@@ -18,7 +18,7 @@ const pageSize = 50;
  */
 const maxSorted = 2_000;
 /** Sorts after all strings with a given prefix. */
-const last = '\u{10ffff}';
+const maxCodePoint = '\u{10ffff}';
 
 type Row = {
   id: string;
@@ -54,7 +54,7 @@ const columns = [
 
 /** SQL condition: the address has this prefix (index profiles_email_prefix). */
 const hasEmail = (prefix: string) =>
-  sql<boolean>`(profiles.email ~>=~ ${prefix} AND profiles.email ~<~ ${prefix + last})`;
+  sql<boolean>`(profiles.email ~>=~ ${prefix} AND profiles.email ~<~ ${prefix + maxCodePoint})`;
 
 /** SQL condition: each word is a prefix of a word of the name (index profiles_name_words). */
 const hasWords = (words: string) => sql<boolean>`(
@@ -74,8 +74,8 @@ async function toConditions(db: Db, text: string): Promise<RawBuilder<boolean>[]
   if (isUuid(text)) return [sql<boolean>`profiles.id = ${text}::uuid`];
   if (text.includes('@')) return [hasEmail(text)];
   const words = await toPrefixQuery(db, text);
-  const named = words === null ? [] : [hasWords(words)];
-  return text.includes(' ') ? named : [hasEmail(text), ...named];
+  const nameConditions = words === null ? [] : [hasWords(words)];
+  return text.includes(' ') ? nameConditions : [hasEmail(text), ...nameConditions];
 }
 
 /** Returns the ids that match, by index; undefined if there are too many to sort. */
@@ -93,7 +93,7 @@ async function findIds(db: Db, conditions: readonly RawBuilder<boolean>[]): Prom
  * Returns the filter of a search. `IS TRUE` keeps the planner from the search index: with this many matches, a scan
  * in result order finds them soon.
  */
-async function searchCondition(db: Db, text: string): Promise<RawBuilder<boolean>> {
+async function createSearchCondition(db: Db, text: string): Promise<RawBuilder<boolean>> {
   const conditions = await toConditions(db, text);
   if (conditions === undefined) return sql<boolean>`true`;
   const ids = await findIds(db, conditions);
@@ -107,7 +107,7 @@ export function listUsers(ctx: MemberCtx, { q, cursor }: UsersInput): Promise<Us
     const users = trx
       .selectFrom('profiles')
       .select((eb) => [...columns, selectRoles(eb)])
-      .where(await searchCondition(trx, cleanLine(q).toLowerCase()));
+      .where(await createSearchCondition(trx, cleanLine(q).toLowerCase()));
     const by = byInstant('profiles.created_at', 'profiles.id');
     return readList(users, { cursor, size: pageSize, by }, toUser);
   });
@@ -124,24 +124,24 @@ export async function getUser(ctx: MemberCtx, { id }: UserId): Promise<UserDetai
       selectRoles(eb),
       eb
         .selectFrom('sessions')
-        .select((item) => item.fn.countAll<number>().as('count'))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('sessions.user_id', '=', 'profiles.id')
         .where('sessions.expires_at', '>', ctx.now)
         .as('sessions'),
       eb
         .selectFrom('sessions')
-        .select((item) => item.fn.max('sessions.seen_at').as('seen'))
+        .select(({ fn }) => fn.max('sessions.seen_at').as('seen'))
         .whereRef('sessions.user_id', '=', 'profiles.id')
         .as('seen_at'),
       eb
         .selectFrom('factors')
-        .select((item) => item.fn.countAll<number>().as('count'))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('factors.user_id', '=', 'profiles.id')
         .where('factors.status', '=', 'verified')
         .as('factors'),
       eb
         .selectFrom('api_tokens')
-        .select((item) => item.fn.countAll<number>().as('count'))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('api_tokens.user_id', '=', 'profiles.id')
         .as('tokens'),
     ])

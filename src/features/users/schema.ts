@@ -17,10 +17,10 @@ export type RoleInput = z.output<typeof roleInput>;
 export const suspendInput = z.extend(userId, { reason: reasonText });
 export type SuspendInput = z.output<typeof suspendInput>;
 
-/** The reason for removing second factors, which is emailed to their owner. */
-/** 'needs-factor': an admin who must add a second factor first. */
+/** 'needs-factor' is an admin who must add a second factor first. */
 export const adminAccess = z.strictObject({ standing: z.enum(['admin', 'needs-factor', 'none']) });
 
+/** The reason is emailed to the owner of the factors. */
 export const factorRemovalInput = z.extend(userId, { reason: reasonText });
 export type FactorRemovalInput = z.output<typeof factorRemovalInput>;
 

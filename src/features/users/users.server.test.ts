@@ -12,15 +12,15 @@ type Person = Caller & { id: string; email: string };
 
 let app: TestApp;
 /** A second server process on the same database. */
-let other: TestApp;
+let otherApp: TestApp;
 let admin: Person;
 
 beforeAll(async () => {
   app = await createTestApp({ limits: false });
-  other = await createTestApp({ limits: false, database: app.database, jobs: false });
+  otherApp = await createTestApp({ limits: false, database: app.database, jobs: false });
 });
 afterAll(async () => {
-  await other.close();
+  await otherApp.close();
   await app.close();
 });
 beforeEach(async () => {
@@ -31,15 +31,15 @@ afterEach(async () => {
   await app.services.db.deleteFrom('user_roles').where('role', '=', 'admin').execute();
 });
 
-const path = ({ id }: { id: string }, rest = '') => `/admin/users/${id}${rest}`;
+const path = ({ id }: { id: string }, subpath = '') => `/admin/users/${id}${subpath}`;
 
 /** Sends a request with the user's cookie to the other process. */
-async function callOther(person: Caller, method: string, to: string) {
-  return other.request(`/api${to}`, {
+async function callOther(person: Caller, method: string, path: string) {
+  return otherApp.request(`/api${path}`, {
     method,
     headers: {
-      'x-client-key': other.services.clientKeys[0],
-      origin: other.baseUrl,
+      'x-client-key': otherApp.services.clientKeys[0],
+      origin: otherApp.baseUrl,
       cookie: person.cookie() ?? '',
     },
   });
@@ -50,10 +50,10 @@ async function getViewerFromOther(person: Caller): Promise<unknown> {
 }
 
 /** Returns the milliseconds until the expectation passed. */
-async function timeUntil(expectation: () => Promise<void>): Promise<number> {
-  const started = performance.now();
+async function measureUntil(expectation: () => Promise<void>): Promise<number> {
+  const startedMs = performance.now();
   await eventually(expectation);
-  return performance.now() - started;
+  return performance.now() - startedMs;
 }
 
 const getRoles = async (id: string) =>
@@ -66,7 +66,7 @@ const getRoles = async (id: string) =>
       .execute()
   ).map((row) => row.role);
 
-const admins = async () =>
+const listAdminIds = async () =>
   (
     await app.services.db.selectFrom('user_roles').select('user_id').where('role', '=', 'admin').execute()
   ).map((row) => row.user_id);
@@ -108,24 +108,24 @@ describe('GET /api/admin/users', () => {
     const { db } = app.services;
     const created_at = new Date('2030-01-01T00:00:00.000Z');
     // Equal times, so that the order depends on the id.
-    const made: string[] = [];
+    const ids: string[] = [];
     for (let index = 0; index < 120; index += 1) {
-      made.push((await makeMember(db, { first_name: 'Pagename', created_at })).id);
+      ids.push((await makeMember(db, { first_name: 'Pagename', created_at })).id);
     }
-    const wanted = made.toSorted().reverse();
+    const expected = ids.toSorted().reverse();
     type Page = { items: { id: string }[]; nextCursor: string | null; previousCursor: string | null };
-    const requestRemoval = async (query: string): Promise<Page> =>
+    const getPage = async (query: string): Promise<Page> =>
       (await admin.call('GET', `/admin/users?q=pagename${query}`)).body as Page;
-    const first = await requestRemoval('');
+    const first = await getPage('');
     expect(first.previousCursor).toBeNull();
-    const second = await requestRemoval(`&cursor=${first.nextCursor}`);
+    const second = await getPage(`&cursor=${first.nextCursor}`);
     await makeMember(db, { first_name: 'Pagename', created_at: new Date('2030-01-02T00:00:00.000Z') });
-    const third = await requestRemoval(`&cursor=${second.nextCursor}`);
-    expect([...first.items, ...second.items, ...third.items].map((item) => item.id)).toEqual(wanted);
+    const third = await getPage(`&cursor=${second.nextCursor}`);
+    expect([...first.items, ...second.items, ...third.items].map((item) => item.id)).toEqual(expected);
     expect(third.nextCursor).toBeNull();
-    const back = await requestRemoval(`&cursor=${third.previousCursor}`);
+    const back = await getPage(`&cursor=${third.previousCursor}`);
     expect(back.items).toEqual(second.items);
-    const start = await requestRemoval(`&cursor=${back.previousCursor}`);
+    const start = await getPage(`&cursor=${back.previousCursor}`);
     expect(start.items).toEqual(first.items);
     expect(start.previousCursor).not.toBeNull();
     expect((await admin.call('GET', '/admin/users?cursor=none')).status).toBe(400);
@@ -177,8 +177,8 @@ describe('roles', () => {
     for (const role of ['owner', 'Admin', ['admin'], null, '']) {
       expect((await admin.call('POST', path(person, '/roles'), { role })).status).toBe(400);
     }
-    const more = { role: 'admin', user_id: admin.id };
-    expect((await admin.call('POST', path(person, '/roles'), more)).status).toBe(400);
+    const unknownField = { role: 'admin', user_id: admin.id };
+    expect((await admin.call('POST', path(person, '/roles'), unknownField)).status).toBe(400);
     expect((await admin.call('DELETE', path(person, '/roles/owner'))).status).toBe(400);
     expect(await getRoles(person.id)).toEqual(['promoter']);
   });
@@ -186,14 +186,14 @@ describe('roles', () => {
   it('change the menu in every process without delay; promoter takes precedence over hunter', async () => {
     const person = await app.member();
     expect(await getViewerFromOther(person)).toMatchObject({ role: 'hunter' });
-    const shows = (role: string | null) =>
-      timeUntil(async () => expect(await getViewerFromOther(person)).toMatchObject({ role }));
+    const measureUntilRole = (role: string | null) =>
+      measureUntil(async () => expect(await getViewerFromOther(person)).toMatchObject({ role }));
     await admin.call('POST', path(person, '/roles'), { role: 'promoter' });
-    expect(await shows('promoter')).toBeLessThan(promptMs);
+    expect(await measureUntilRole('promoter')).toBeLessThan(promptMs);
     await admin.call('DELETE', path(person, '/roles/promoter'));
-    expect(await shows('hunter')).toBeLessThan(promptMs);
+    expect(await measureUntilRole('hunter')).toBeLessThan(promptMs);
     await admin.call('DELETE', path(person, '/roles/hunter'));
-    expect(await shows(null)).toBeLessThan(promptMs);
+    expect(await measureUntilRole(null)).toBeLessThan(promptMs);
   });
 
   it('end admin access at once and everything else soon after the admin role is revoked', async () => {
@@ -205,7 +205,7 @@ describe('roles', () => {
     expect((await callOther(second, 'GET', '/admin/users')).status).toBe(403);
     expect((await second.call('GET', '/admin/users')).status).toBe(403);
     expect((await second.call('POST', path(second, '/roles'), { role: 'admin' })).status).toBe(403);
-    const elapsed = await timeUntil(async () =>
+    const elapsed = await measureUntil(async () =>
       expect(await getViewerFromOther(second)).toMatchObject({ isAdmin: false }),
     );
     expect(elapsed).toBeLessThan(promptMs);
@@ -232,11 +232,11 @@ describe('roles', () => {
         second.call('POST', path(first, '/suspend'), { reason: 'Race' }),
       ]);
       expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
-      const left = await admins();
+      const adminIds = await listAdminIds();
       const active = await app.services.db
         .selectFrom('profiles')
         .select('id')
-        .where('id', 'in', left)
+        .where('id', 'in', adminIds)
         .where('suspended_at', 'is', null)
         .execute();
       expect(active).toHaveLength(1);
@@ -246,7 +246,7 @@ describe('roles', () => {
   it('don’t count suspended admins', async () => {
     const second = await app.admin();
     await admin.call('POST', path(second, '/suspend'), { reason: 'Away' });
-    expect(await admins()).toHaveLength(2);
+    expect(await listAdminIds()).toHaveLength(2);
     const third = await app.admin();
     expect((await admin.call('DELETE', path(third, '/roles/admin'))).status).toBe(200);
     // Two admins, one of them suspended: the other one is the last.
@@ -259,7 +259,7 @@ describe('suspending a user', () => {
   it('ends sessions and tokens in every process without delay, and emails the owner without the reason', async () => {
     const person = await app.member();
     const { token } = await makeToken(app.services.db, person);
-    const script = other.script(token);
+    const script = otherApp.script(token);
     expect((await script.call('GET', '/airdrops')).status).toBe(200);
     expect((await callOther(person, 'GET', '/airdrops')).status).toBe(200);
     const response = await admin.call('POST', path(person, '/suspend'), {
@@ -274,17 +274,17 @@ describe('suspending a user', () => {
       },
     });
     expect((await person.call('GET', '/airdrops')).status).toBe(401);
-    const elapsed = await timeUntil(async () => {
+    const elapsed = await measureUntil(async () => {
       expect((await callOther(person, 'GET', '/airdrops')).status).toBe(401);
       expect((await script.call('GET', '/airdrops')).status).toBe(401);
     });
     expect(elapsed).toBeLessThan(promptMs);
     const mail = await eventually(async () => {
-      const found = (await app.mails()).find(
+      const sentMail = (await app.mails()).find(
         (item) => item.to === person.email && /suspended/.test(item.subject),
       );
-      if (found === undefined) throw new Error('no mail yet');
-      return found;
+      if (sentMail === undefined) throw new Error('no mail yet');
+      return sentMail;
     });
     expect(mail.text).not.toContain('fake');
     expect(mail.text).toContain(app.baseUrl);
@@ -292,15 +292,15 @@ describe('suspending a user', () => {
 
   it('closes the user’s event streams', async () => {
     const person = await app.member();
-    const stream = await other.request('/events', { headers: { cookie: person.cookie() ?? '' } });
+    const stream = await otherApp.request('/events', { headers: { cookie: person.cookie() ?? '' } });
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
     expect((await reader?.read())?.value).toContain('retry');
     const started = performance.now();
     await admin.call('POST', path(person, '/suspend'), { reason: 'Spam' });
-    for (let part = await reader?.read(); part?.done === false; part = await reader?.read());
+    for (let chunk = await reader?.read(); chunk?.done === false; chunk = await reader?.read());
     expect(performance.now() - started).toBeLessThan(promptMs);
-    const again = await other.request('/events', { headers: { cookie: person.cookie() ?? '' } });
-    expect(again.status).toBe(204);
+    const reconnected = await otherApp.request('/events', { headers: { cookie: person.cookie() ?? '' } });
+    expect(reconnected.status).toBe(204);
   });
 
   it('reveals the reason only after the correct password, and opens no session', async () => {
@@ -318,7 +318,7 @@ describe('suspending a user', () => {
     expect((await admin.call('GET', path(person))).body).toMatchObject({ sessions: 0 });
   });
 
-  it('can be undone: tokens work again, and users must sign in again', async () => {
+  it('restores tokens, but no sessions, when it is undone', async () => {
     const person = await app.member();
     const { token } = await makeToken(app.services.db, person);
     await admin.call('POST', path(person, '/suspend'), { reason: 'Spam' });
@@ -379,7 +379,7 @@ describe('ending sessions', () => {
 });
 
 describe('admins with a second factor', () => {
-  it('need a session verified by it', async () => {
+  it('need a session that a second factor verified', async () => {
     const second = await app.admin();
     const before = await app.opened(second.id, 'aal1');
     expect((await before.call('GET', '/admin/users')).status).toBe(200);
@@ -392,12 +392,12 @@ describe('admins with a second factor', () => {
 });
 
 describe('removing lost second factors', () => {
-  const day = 86_400_000;
-  const linkTo = async (to: string): Promise<string> => {
+  const dayMs = 86_400_000;
+  const waitForToken = async (email: string): Promise<string> => {
     let token: string | undefined;
     await eventually(async () => {
       const mails = (await app.mails()).filter(
-        (item) => item.to === to && item.text.includes('/keep-factors'),
+        (item) => item.to === email && item.text.includes('/keep-factors'),
       );
       token = mails.at(0)?.text.match(/token=(\S+)/)?.[1];
       expect(token).toBeDefined();
@@ -414,34 +414,34 @@ describe('removing lost second factors', () => {
       .executeTakeFirst();
   const getFactors = ({ id }: { id: string }) =>
     app.services.db.selectFrom('factors').select('id').where('user_id', '=', id).execute();
-  const withFactor = async () => {
+  const makeMemberWithFactor = async () => {
     const member = await app.member();
     await makeFactor(app.services.db, member);
     return member;
   };
-  const actions = async ({ id }: { id: string }) =>
+  const listRemovalActions = async ({ id }: { id: string }) =>
     (await listAuditActions(app, id)).filter((action) => action.startsWith('factor-removal'));
 
   it('happens a day after an admin’s request, and emails the reason to the owner', async () => {
     const { db } = app.services;
-    const person = await withFactor();
+    const person = await makeMemberWithFactor();
     const pending = await app.opened(person.id);
     const requested = await requestRemoval(person);
     expect(requested.body).toMatchObject({ factorRemoval: { reason: 'Showed their passport' } });
     expect(await requestRemoval(person)).toMatchObject({ status: 409 });
-    await linkTo(person.email);
+    await waitForToken(person.email);
     const notice = (await app.mails()).find(
       (mail) => mail.to === person.email && mail.text.includes('/keep-'),
     );
     expect(notice?.text).toContain('Showed their passport');
     const removal = await getRemoval(person);
     const payload = { removalId: removal?.id ?? '' };
-    await runJobNow(db, removeFactors, payload, { now: new Date(Date.now() + day - 60_000) });
+    await runJobNow(db, removeFactors, payload, { now: new Date(Date.now() + dayMs - 60_000) });
     expect(await getFactors(person)).toHaveLength(1);
 
     const changes: unknown[] = [];
-    const publish = (more: readonly unknown[]) => void changes.push(...more);
-    await runJobNow(db, removeFactors, payload, { now: new Date(Date.now() + day + 1000), publish });
+    const publish = (published: readonly unknown[]) => void changes.push(...published);
+    await runJobNow(db, removeFactors, payload, { now: new Date(Date.now() + dayMs + 1000), publish });
     expect(await getFactors(person)).toEqual([]);
     expect(changes).toEqual([{ topic: 'account', userId: person.id }]);
     expect((await admin.call('GET', path(person))).body).toMatchObject({
@@ -453,26 +453,26 @@ describe('removing lost second factors', () => {
       .caller()
       .call('POST', '/account/sign-in', { email: person.email, password: goodPassword });
     expect(back.body).toMatchObject({ viewer: { id: person.id } });
-    expect(await actions(person)).toEqual(['factor-removal.requested', 'factor-removal.done']);
+    expect(await listRemovalActions(person)).toEqual(['factor-removal.requested', 'factor-removal.done']);
   });
 
   it('ends by the owner’s emailed link, which works once', async () => {
-    const person = await withFactor();
+    const person = await makeMemberWithFactor();
     expect((await requestRemoval(person)).status).toBe(200);
     const removal = await getRemoval(person);
-    const token = await linkTo(person.email);
+    const token = await waitForToken(person.email);
     const cancelRemoval = (body: unknown) => app.caller().call('POST', '/account/keep-factors', body);
     expect((await cancelRemoval({ token: `${token}x` })).status).toBe(400);
     expect((await cancelRemoval({ token })).body).toEqual({ ok: true });
     expect((await cancelRemoval({ token })).status).toBe(400);
-    const afterDelay = { now: new Date(Date.now() + 2 * day) };
+    const afterDelay = { now: new Date(Date.now() + 2 * dayMs) };
     await runJobNow(app.services.db, removeFactors, { removalId: removal?.id ?? '' }, afterDelay);
     expect(await getFactors(person)).toHaveLength(1);
-    expect(await actions(person)).toEqual(['factor-removal.requested', 'factor-removal.refused']);
+    expect(await listRemovalActions(person)).toEqual(['factor-removal.requested', 'factor-removal.refused']);
   });
 
   it('ends when an admin withdraws it, and can be requested again', async () => {
-    const person = await withFactor();
+    const person = await makeMemberWithFactor();
     await requestRemoval(person);
     const withdrawn = await admin.call('DELETE', path(person, '/factor-removal'));
     expect(withdrawn.body).toMatchObject({ factorRemoval: null, verifiedFactors: 1 });
@@ -481,7 +481,7 @@ describe('removing lost second factors', () => {
   });
 
   it('requires a reason, a recent proof, existing factors, and another admin', async () => {
-    const person = await withFactor();
+    const person = await makeMemberWithFactor();
     expect(await requestRemoval(person, '  ')).toMatchObject({
       status: 400,
       body: { data: { field: 'reason' } },

@@ -45,7 +45,7 @@ const storedMessage = z.strictObject({
   sessionId: z.optional(z.string()),
 });
 
-/** Creates a message for one address and purpose, valid for five minutes. It doesn't reveal whether the wallet is linked. */
+/** Creates a message for one address and purpose, valid for five minutes. Doesn't reveal whether a wallet is linked. */
 async function createMessage(
   { db, now, config: { baseUrl } }: Pick<Ctx, 'db' | 'now' | 'config'>,
   purpose: Purpose,
@@ -137,13 +137,13 @@ export async function finishLinking(
 }
 
 async function getLinkedWallet(trx: Db, userId: string, address: string): Promise<Wallet> {
-  const own = await trx
+  const row = await trx
     .selectFrom('wallets')
     .select(walletColumns)
     .where('address', '=', address)
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow(() => new AppError('CONFLICT', 'This wallet is linked to another account.'));
-  return toWallet(own);
+  return toWallet(row);
 }
 
 async function assertWalletLimit(trx: Db, userId: string): Promise<void> {
@@ -187,7 +187,7 @@ export async function startProof(
   return createMessage(ctx, 'wallet-proof', ctx.actor.id, input, ctx.actor.sessionId);
 }
 
-/** Verifies a proof by one of the member's wallets. Throws INVALID for any other wallet or another session's message. */
+/** Verifies a proof by a wallet of the member. Throws INVALID for any other wallet or another session's message. */
 export async function finishProof(
   ctx: MemberCtx,
   input: WalletFinish,
@@ -197,20 +197,20 @@ export async function finishProof(
   await services.limits.consume('walletAddress', services.address, { now });
   assertKeySignature(input.signature);
   const signer = await recoverMessageSigner(ctx, 'wallet-proof', actor.id, input, actor.sessionId);
-  const own = await ctx.db
+  const wallet = await ctx.db
     .updateTable('wallets')
     .set({ last_used_at: now })
     .where('address', '=', signer ?? '')
     .where('user_id', '=', actor.id)
     .returning('id')
     .executeTakeFirst();
-  if (own === undefined) {
+  if (wallet === undefined) {
     throw new AppError('INVALID', 'This wallet isn’t yours, or its signature has expired. Please try again.');
   }
   await services.limits.restore('walletAddress', services.address, { now, cost: 2 });
 }
 
-/** Returns a message to sign in with. Unlinked addresses get one too, so that it doesn't reveal which wallets are linked. */
+/** Returns a message to sign in with. Unlinked addresses get one too: it must not reveal which wallets are linked. */
 export async function startSignIn(
   ctx: Ctx,
   input: WalletStart,
@@ -220,7 +220,7 @@ export async function startSignIn(
   return createMessage(ctx, 'wallet-sign-in', null, input);
 }
 
-/** Opens an aal1 session for the account of the signing wallet. The account's second factor, if any, is still required. */
+/** Opens an aal1 session for the account of the signing wallet. A second factor, if there is one, is still required. */
 export async function finishSignIn(
   ctx: Ctx,
   input: WalletFinish,
@@ -235,7 +235,7 @@ export async function finishSignIn(
     ctx.log.warn('sign_in.failed', { method: 'wallet' });
     throw new AppError('UNAUTHENTICATED', 'The signature is invalid or has expired. Please try again.');
   }
-  const begun = await inTransaction(ctx.db, async (trx) => {
+  const session = await inTransaction(ctx.db, async (trx) => {
     const linked = await trx
       .updateTable('wallets')
       .set({ last_used_at: now })
@@ -253,5 +253,5 @@ export async function finishSignIn(
     return beginSession({ ...ctx, db: trx }, proven, services);
   });
   await limits.restore('walletAddress', address, { now, cost: 2 });
-  return begun;
+  return session;
 }

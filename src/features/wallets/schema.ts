@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 export const maxWallets = 20;
 
-/** A linked wallet as its owner sees it. `address`: with its EIP-55 checksum. */
+/** A linked wallet as its owner sees it. Its address has the EIP-55 checksum. */
 export const wallet = z.strictObject({
   id: z.uuid(),
   address: z.string(),

@@ -32,22 +32,23 @@ const contract = {
 
 type Changes = { address?: string; chainId?: unknown };
 
-async function begin(caller: Caller, path: string, item: LocalWallet, changes: Changes = {}) {
+async function requestMessage(caller: Caller, path: string, item: LocalWallet, changes: Changes = {}) {
   const response = await caller.call('POST', path, { address: item.address, chainId: 1, ...changes });
   expect(response.status, JSON.stringify(response.body)).toBe(200);
   return walletMessage.parse(response.body);
 }
 
-const beginLinking = (caller: Caller, item: LocalWallet) => begin(caller, '/wallets/start', item);
-const beginSignIn = (item: LocalWallet, changes?: Changes) =>
-  begin(app.caller(), '/account/sign-in/wallet/start', item, changes);
+const requestLinkMessage = (caller: Caller, item: LocalWallet) =>
+  requestMessage(caller, '/wallets/start', item);
+const requestSignInMessage = (item: LocalWallet, changes?: Changes) =>
+  requestMessage(app.caller(), '/account/sign-in/wallet/start', item, changes);
 
 async function link(member: Caller, item: LocalWallet) {
-  const { nonce, message } = await beginLinking(member, item);
+  const { nonce, message } = await requestLinkMessage(member, item);
   return member.call('POST', '/wallets', { nonce, signature: item.sign(message) });
 }
 
-async function linked(item = createLocalWallet()) {
+async function makeLinkedWallet(item = createLocalWallet()) {
   const member = await app.member();
   const response = await link(member, item);
   expect(response.status, JSON.stringify(response.body)).toBe(201);
@@ -70,7 +71,7 @@ const getAuditEntries = (userId: string) =>
     .orderBy('id')
     .execute();
 
-const expectMail = (email: string, subject: string) =>
+const waitForMail = (email: string, subject: string) =>
   vi.waitFor(
     async () => {
       const mails = (await app.mails()).filter((mail) => mail.to === email);
@@ -82,7 +83,7 @@ const expectMail = (email: string, subject: string) =>
 describe('the message to sign', () => {
   it('follows EIP-4361 exactly, with our host and the checksummed address', async () => {
     const localWallet = createLocalWallet();
-    const { nonce, message } = await beginSignIn(localWallet, {
+    const { nonce, message } = await requestSignInMessage(localWallet, {
       address: localWallet.address.toLowerCase(),
       chainId: 137,
     });
@@ -109,27 +110,30 @@ describe('the message to sign', () => {
   });
 
   it('has a different statement for linking than for signing in', async () => {
-    const { message } = await beginLinking(await app.member(), createLocalWallet());
+    const { message } = await requestLinkMessage(await app.member(), createLocalWallet());
     expect(message).toContain('\n\nLink this wallet to your Dropfolio account.\n\n');
   });
 
   it('has the same text for linked and unknown wallets', async () => {
-    const { localWallet } = await linked();
+    const { localWallet } = await makeLinkedWallet();
     const stranger = createLocalWallet();
-    const plain = (message: string) =>
+    const maskVariables = (message: string) =>
       message.replace(/0x\w{40}|Nonce: \w+|(Issued At|Expiration Time): .+/g, '…');
-    const [known, unknown] = [await beginSignIn(localWallet), await beginSignIn(stranger)];
-    expect(plain(known.message)).toBe(plain(unknown.message));
-    expect(known.nonce).toHaveLength(unknown.nonce.length);
+    const [linked, unlinked] = [
+      await requestSignInMessage(localWallet),
+      await requestSignInMessage(stranger),
+    ];
+    expect(maskVariables(linked.message)).toBe(maskVariables(unlinked.message));
+    expect(linked.nonce).toHaveLength(unlinked.nonce.length);
   });
 
   it.each([
     ['a mistyped address', { address: '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' }],
     ['no address', { address: '0x12' }],
     ['chain 0', { chainId: 0 }],
-    ['a chain that is no whole number', { chainId: 1.5 }],
+    ['a fractional chain', { chainId: 1.5 }],
     ['a chain as text', { chainId: '1\nNonce: mine' }],
-    ['a field of its own', { statement: 'Send all my money' }],
+    ['an unknown field', { statement: 'Send all my money' }],
   ])('rejects %s', async (_name, changes) => {
     const input = { address: createLocalWallet().address, chainId: 1, ...changes };
     const response = await app.caller().call('POST', '/account/sign-in/wallet/start', input);
@@ -139,21 +143,24 @@ describe('the message to sign', () => {
 
 describe('linking a wallet', () => {
   it('lists it with its checksum, audits it, and emails the owner', async () => {
-    const { member, localWallet, wallet: made } = await linked();
-    expect(made).toMatchObject({ address: localWallet.address, lastUsedAt: null });
-    expect(await getWallets(member)).toEqual([made]);
+    const { member, localWallet, wallet: linkedWallet } = await makeLinkedWallet();
+    expect(linkedWallet).toMatchObject({ address: localWallet.address, lastUsedAt: null });
+    expect(await getWallets(member)).toEqual([linkedWallet]);
     expect(await getAuditEntries(member.id)).toEqual([
-      { action: 'wallet.linked', details: { walletId: made.id, address: localWallet.address.toLowerCase() } },
+      {
+        action: 'wallet.linked',
+        details: { walletId: linkedWallet.id, address: localWallet.address.toLowerCase() },
+      },
     ]);
-    await expectMail(member.email, 'A wallet was linked to your Dropfolio account');
-    const mail = (await app.mails()).find((each) => each.to === member.email);
+    await waitForMail(member.email, 'A wallet was linked to your Dropfolio account');
+    const mail = (await app.mails()).find(({ to }) => to === member.email);
     expect(mail?.text).toContain(localWallet.address);
   });
 
   it('returns an already linked wallet unchanged and rejects another person’s', async () => {
-    const { member, localWallet, wallet: made } = await linked();
-    expect((await link(member, localWallet)).body).toEqual(made);
-    expect(await getWallets(member)).toEqual([made]);
+    const { member, localWallet, wallet: linkedWallet } = await makeLinkedWallet();
+    expect((await link(member, localWallet)).body).toEqual(linkedWallet);
+    expect(await getWallets(member)).toEqual([linkedWallet]);
     const other = await app.member();
     expect(await link(other, localWallet)).toMatchObject({
       status: 409,
@@ -165,7 +172,7 @@ describe('linking a wallet', () => {
   it('links a wallet to only one of two concurrent accounts', async () => {
     const localWallet = createLocalWallet();
     const members = [await app.member(), await app.member()];
-    const starts = await Promise.all(members.map((member) => beginLinking(member, localWallet)));
+    const starts = await Promise.all(members.map((member) => requestLinkMessage(member, localWallet)));
     const responses = await Promise.all(
       members.map((member, index) => {
         const { nonce = '', message = '' } = starts[index] ?? {};
@@ -179,7 +186,7 @@ describe('linking a wallet', () => {
     const [mine, theirs] = [await app.member(), await app.member()];
     const localWallet = createLocalWallet();
     const add = (body: { nonce: string; signature: string }) => mine.call('POST', '/wallets', body);
-    const first = await beginLinking(mine, localWallet);
+    const first = await requestLinkMessage(mine, localWallet);
     const foreign = createLocalWallet().sign(first.message);
     expect(await add({ nonce: first.nonce, signature: foreign })).toMatchObject(notLinked);
     // The wrong signature consumed the nonce.
@@ -187,8 +194,8 @@ describe('linking a wallet', () => {
       notLinked,
     );
     for (const { nonce, message } of [
-      await beginLinking(theirs, localWallet),
-      await beginSignIn(localWallet),
+      await requestLinkMessage(theirs, localWallet),
+      await requestSignInMessage(localWallet),
     ]) {
       expect(await add({ nonce, signature: localWallet.sign(message) })).toMatchObject(notLinked);
     }
@@ -197,7 +204,7 @@ describe('linking a wallet', () => {
 
   it('rejects contract wallets’ signatures with their own error', async () => {
     const member = await app.member();
-    const { nonce } = await beginLinking(member, createLocalWallet());
+    const { nonce } = await requestLinkMessage(member, createLocalWallet());
     for (const signature of ['0x', `0x${'ab'.repeat(64)}`, `0x${'ab'.repeat(700)}`]) {
       expect(await member.call('POST', '/wallets', { nonce, signature })).toMatchObject(contract);
     }
@@ -226,9 +233,9 @@ describe('linking a wallet', () => {
 
 describe('signing in with a wallet', () => {
   it('opens an aal1 session and ends the previous one', async () => {
-    const { member, localWallet } = await linked();
+    const { member, localWallet } = await makeLinkedWallet();
     const before = member.cookie() ?? '';
-    const { nonce, message } = await beginSignIn(localWallet);
+    const { nonce, message } = await requestSignInMessage(localWallet);
     const response = await finishSignIn({ nonce, signature: localWallet.sign(message) }, member);
     expect(response).toMatchObject({ status: 200, body: { viewer: { id: member.id }, factors: [] } });
     const sessions = await app.services.db
@@ -242,17 +249,17 @@ describe('signing in with a wallet', () => {
   });
 
   it('accepts v as 0 and 1 too', async () => {
-    const { localWallet } = await linked();
-    const { nonce, message } = await beginSignIn(localWallet);
+    const { localWallet } = await makeLinkedWallet();
+    const { nonce, message } = await requestSignInMessage(localWallet);
     const signature = localWallet.sign(message);
     const v = signature.endsWith('1b') ? '00' : '01';
     expect((await finishSignIn({ nonce, signature: signature.slice(0, -2) + v })).status).toBe(200);
   });
 
   it('requires the second factor before granting access', async () => {
-    const { member, localWallet } = await linked();
+    const { member, localWallet } = await makeLinkedWallet();
     await makeFactor(app.services.db, member, { phone: '+2348012345678' });
-    const { nonce, message } = await beginSignIn(localWallet);
+    const { nonce, message } = await requestSignInMessage(localWallet);
     const caller = app.caller();
     const response = await finishSignIn({ nonce, signature: localWallet.sign(message) }, caller);
     expect(response).toMatchObject({
@@ -266,20 +273,20 @@ describe('signing in with a wallet', () => {
   });
 
   it('rejects a replayed signature', async () => {
-    const { localWallet } = await linked();
-    const { nonce, message } = await beginSignIn(localWallet);
+    const { localWallet } = await makeLinkedWallet();
+    const { nonce, message } = await requestSignInMessage(localWallet);
     const body = { nonce, signature: localWallet.sign(message) };
     expect((await finishSignIn(body)).status).toBe(200);
     expect(await finishSignIn(body)).toMatchObject(notSigned);
   });
 
-  it('opens one session for fifty identical concurrent responses', async () => {
-    const { member, localWallet } = await linked();
+  it('opens one session for fifty identical concurrent requests', async () => {
+    const { member, localWallet } = await makeLinkedWallet();
     const count = async () =>
       (await app.services.db.selectFrom('sessions').select('id').where('user_id', '=', member.id).execute())
         .length;
     const before = await count();
-    const { nonce, message } = await beginSignIn(localWallet);
+    const { nonce, message } = await requestSignInMessage(localWallet);
     const body = { nonce, signature: localWallet.sign(message) };
     const responses = await Promise.all(Array.from({ length: 50 }, () => finishSignIn(body)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -290,25 +297,25 @@ describe('signing in with a wallet', () => {
   const tampered: [string, (message: string) => string][] = [
     ['another domain', (message) => message.replace(/^\S+/, 'evil.example')],
     ['another chain', (message) => message.replace('Chain ID: 1', 'Chain ID: 5')],
-    ['another address of ours', (message) => message.replace('URI: http:', 'URI: https:')],
-    ['a later end', (message) => message.replace(/Expiration Time: 20/, 'Expiration Time: 21')],
+    ['another URI', (message) => message.replace('URI: http:', 'URI: https:')],
+    ['a later expiration', (message) => message.replace(/Expiration Time: 20/, 'Expiration Time: 21')],
     ['another nonce', (message) => message.replace(/Nonce: \w+/, 'Nonce: 00000000')],
     ['another statement', (message) => message.replace('Sign in to', 'Sign out of')],
-    ['a line more', (message) => `${message}\nResources:`],
-    ['nothing at all', () => ''],
+    ['an extra line', (message) => `${message}\nResources:`],
+    ['no text', () => ''],
   ];
 
   it.each(tampered)('rejects a signature of a message with %s', async (_name, change) => {
-    const { localWallet } = await linked();
-    const { nonce, message } = await beginSignIn(localWallet);
+    const { localWallet } = await makeLinkedWallet();
+    const { nonce, message } = await requestSignInMessage(localWallet);
     expect(change(message)).not.toBe(message);
     const signature = localWallet.sign(change(message));
     expect(await finishSignIn({ nonce, signature })).toMatchObject(notSigned);
   });
 
   it('rejects a message created for another domain on the same database', async () => {
-    const { localWallet } = await linked();
-    const { nonce, message } = await beginSignIn(localWallet);
+    const { localWallet } = await makeLinkedWallet();
+    const { nonce, message } = await requestSignInMessage(localWallet);
     const other = message.replace(/^\S+/, 'dropfolio.example');
     await app.services.db
       .updateTable('nonces')
@@ -319,8 +326,8 @@ describe('signing in with a wallet', () => {
   });
 
   it('rejects an expired nonce, one for linking, and an unknown one', async () => {
-    const { member, localWallet } = await linked();
-    const expired = await beginSignIn(localWallet);
+    const { member, localWallet } = await makeLinkedWallet();
+    const expired = await requestSignInMessage(localWallet);
     offsetMs = 5 * 60_000 + 1000;
     expect(
       await finishSignIn({ nonce: expired.nonce, signature: localWallet.sign(expired.message) }),
@@ -330,7 +337,7 @@ describe('signing in with a wallet', () => {
       (await finishSignIn({ nonce: expired.nonce, signature: localWallet.sign(expired.message) })).status,
     ).toBe(200);
     offsetMs = 0;
-    const linking = await beginLinking(member, localWallet);
+    const linking = await requestLinkMessage(member, localWallet);
     expect(
       await finishSignIn({ nonce: linking.nonce, signature: localWallet.sign(linking.message) }),
     ).toMatchObject(notSigned);
@@ -340,17 +347,17 @@ describe('signing in with a wallet', () => {
   });
 
   it('rejects a linked wallet’s nonce signed by another wallet', async () => {
-    const { localWallet } = await linked();
-    const { localWallet: second } = await linked();
+    const { localWallet } = await makeLinkedWallet();
+    const { localWallet: second } = await makeLinkedWallet();
     for (const signer of [second, createLocalWallet()]) {
-      const { nonce, message } = await beginSignIn(localWallet);
+      const { nonce, message } = await requestSignInMessage(localWallet);
       expect(await finishSignIn({ nonce, signature: signer.sign(message) })).toMatchObject(notSigned);
     }
   });
 
   it('reveals that a wallet isn’t linked only after a valid signature', async () => {
     const stranger = createLocalWallet();
-    const first = await beginSignIn(stranger);
+    const first = await requestSignInMessage(stranger);
     expect(await finishSignIn({ nonce: first.nonce, signature: stranger.sign(first.message) })).toMatchObject(
       {
         status: 401,
@@ -359,44 +366,44 @@ describe('signing in with a wallet', () => {
         },
       },
     );
-    const { nonce, message } = await beginSignIn(stranger);
+    const { nonce, message } = await requestSignInMessage(stranger);
     const signature = createLocalWallet().sign(message);
     expect(await finishSignIn({ nonce, signature })).toMatchObject(notSigned);
   });
 
   it('rejects a malleated signature (high s) and contract wallets’ signatures', async () => {
-    const { localWallet } = await linked();
-    const { nonce, message } = await beginSignIn(localWallet);
+    const { localWallet } = await makeLinkedWallet();
+    const { nonce, message } = await requestSignInMessage(localWallet);
     const high = withHighS(localWallet.sign(message));
     expect(await finishSignIn({ nonce, signature: high })).toMatchObject(notSigned);
-    const again = await beginSignIn(localWallet);
-    const long = `${localWallet.sign(again.message)}${'00'.repeat(32)}`;
-    expect(await finishSignIn({ nonce: again.nonce, signature: long })).toMatchObject(contract);
+    const retry = await requestSignInMessage(localWallet);
+    const long = `${localWallet.sign(retry.message)}${'00'.repeat(32)}`;
+    expect(await finishSignIn({ nonce: retry.nonce, signature: long })).toMatchObject(contract);
   });
 
   it('rejects a suspended account with its own error', async () => {
-    const { member, localWallet } = await linked();
+    const { member, localWallet } = await makeLinkedWallet();
     await app.services.db
       .updateTable('profiles')
       .set({ suspended_at: new Date(), suspended_reason: 'Spam' })
       .where('id', '=', member.id)
       .execute();
-    const { nonce, message } = await beginSignIn(localWallet);
+    const { nonce, message } = await requestSignInMessage(localWallet);
     const response = await finishSignIn({ nonce, signature: localWallet.sign(message) });
     expect(response).toMatchObject({ status: 403, body: { message: 'This account is suspended: Spam' } });
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
   it('limits attempts per address and refunds successful ones', async () => {
-    const { localWallet } = await linked();
+    const { localWallet } = await makeLinkedWallet();
     await resetLimits(app.services.db);
-    for (let time = 0; time < 35; time += 1) {
-      const { nonce, message } = await beginSignIn(localWallet);
+    for (let attempt = 0; attempt < 35; attempt += 1) {
+      const { nonce, message } = await requestSignInMessage(localWallet);
       expect((await finishSignIn({ nonce, signature: localWallet.sign(message) })).status).toBe(200);
     }
     const body = { nonce: '0'.repeat(32), signature: localWallet.sign('guess') };
     const statuses = [];
-    for (let time = 0; time < 61; time += 1) statuses.push((await finishSignIn(body)).status);
+    for (let attempt = 0; attempt < 61; attempt += 1) statuses.push((await finishSignIn(body)).status);
     expect(new Set(statuses.slice(0, 60))).toEqual(new Set([401]));
     const input = { address: localWallet.address, chainId: 1 };
     const limited = await app.caller().call('POST', '/account/sign-in/wallet/start', input);
@@ -407,15 +414,17 @@ describe('signing in with a wallet', () => {
 
 describe('unlinking a wallet', () => {
   it('audits and emails it, ends sign-in by it, and frees it for another account', async () => {
-    const { member, localWallet, wallet: made } = await linked();
-    expect((await member.call('DELETE', `/wallets/${made.id}`)).body).toEqual({ id: made.id });
+    const { member, localWallet, wallet: linkedWallet } = await makeLinkedWallet();
+    expect((await member.call('DELETE', `/wallets/${linkedWallet.id}`)).body).toEqual({
+      id: linkedWallet.id,
+    });
     expect(await getWallets(member)).toEqual([]);
     expect(await getAuditEntries(member.id)).toMatchObject([
       { action: 'wallet.linked' },
-      { action: 'wallet.unlinked', details: { walletId: made.id } },
+      { action: 'wallet.unlinked', details: { walletId: linkedWallet.id } },
     ]);
-    await expectMail(member.email, 'A wallet was unlinked from your Dropfolio account');
-    const { nonce, message } = await beginSignIn(localWallet);
+    await waitForMail(member.email, 'A wallet was unlinked from your Dropfolio account');
+    const { nonce, message } = await requestSignInMessage(localWallet);
     expect((await finishSignIn({ nonce, signature: localWallet.sign(message) })).status).toBe(401);
     const input = { email: member.email, password: goodPassword };
     expect((await app.caller().call('POST', '/account/sign-in', input)).status).toBe(200);
@@ -423,13 +432,13 @@ describe('unlinking a wallet', () => {
   });
 
   it('returns 404 for another person’s wallet', async () => {
-    const { member, wallet: made } = await linked();
+    const { member, wallet: linkedWallet } = await makeLinkedWallet();
     const other = await app.member();
     expect(await getWallets(other)).toEqual([]);
-    expect(await other.call('DELETE', `/wallets/${made.id}`)).toMatchObject({
+    expect(await other.call('DELETE', `/wallets/${linkedWallet.id}`)).toMatchObject({
       status: 404,
       body: { message: 'This wallet is no longer linked.' },
     });
-    expect(await getWallets(member)).toEqual([made]);
+    expect(await getWallets(member)).toEqual([linkedWallet]);
   });
 });

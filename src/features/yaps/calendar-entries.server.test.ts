@@ -39,7 +39,7 @@ describe('the calendar feed', () => {
     expect(['For me', 'Written by me'].filter((secret) => text.includes(secret))).toEqual([]);
   });
 
-  it('has a new version when a yap is planned and when it is done', async () => {
+  it('changes its ETag when a yap is planned and when it is marked', async () => {
     const readEtag = async () => (await feed.fetch()).headers.get('etag');
     const etags = [await readEtag()];
     const { id } = await plan();

@@ -10,7 +10,7 @@ import { canMark, canUndoMark } from './policy.ts';
 import { getYap } from './queries.server.ts';
 import { maxYapBytes, maxYaps, type Yap, type YapChanges, type YapId, type YapInput } from './schema.ts';
 
-const changed = (ctx: MemberCtx): void => ctx.changed({ topic: 'yaps', userId: ctx.actor.id });
+const publishChange = (ctx: MemberCtx): void => ctx.changed({ topic: 'yaps', userId: ctx.actor.id });
 
 /** Locks the member's totals, so that concurrent calls can't exceed a limit. */
 async function lockTotals(trx: Trx, ctx: MemberCtx): Promise<{ isPremium: boolean }> {
@@ -27,7 +27,7 @@ async function lockTotals(trx: Trx, ctx: MemberCtx): Promise<{ isPremium: boolea
   return totals;
 }
 
-async function checkLimit(trx: Trx, ctx: MemberCtx): Promise<void> {
+async function assertYapLimit(trx: Trx, ctx: MemberCtx): Promise<void> {
   const userId = ctx.actor.id;
   const totals = await lockTotals(trx, ctx);
   const { count } = await trx
@@ -50,7 +50,7 @@ async function checkLimit(trx: Trx, ctx: MemberCtx): Promise<void> {
 
 type Texts = Pick<Yap, 'notes' | 'draft'>;
 /** Checks the total after the write, under the lock. Entries over the limit may still be shortened. */
-async function checkTotalBytes(trx: Trx, userId: string, before: Texts, after: Texts): Promise<void> {
+async function assertTotalBytes(trx: Trx, userId: string, before: Texts, after: Texts): Promise<void> {
   const growth = {
     notes: Buffer.byteLength(after.notes ?? '') - Buffer.byteLength(before.notes ?? ''),
     draft: Buffer.byteLength(after.draft ?? '') - Buffer.byteLength(before.draft ?? ''),
@@ -95,7 +95,7 @@ export async function addYap(ctx: MemberCtx, input: YapInput): Promise<Yap> {
   const { actor, now } = ctx;
   const id = uuidv7(now.getTime());
   const added = await inTransaction(ctx.db, async (trx) => {
-    await checkLimit(trx, ctx);
+    await assertYapLimit(trx, ctx);
     await lockAirdrop(trx, ctx, input.airdropId);
     await trx
       .insertInto('yap_list')
@@ -108,10 +108,10 @@ export async function addYap(ctx: MemberCtx, input: YapInput): Promise<Yap> {
         updated_at: now,
       })
       .execute();
-    await checkTotalBytes(trx, actor.id, { notes: null, draft: null }, input);
+    await assertTotalBytes(trx, actor.id, { notes: null, draft: null }, input);
     return getYap({ db: trx, actor }, id);
   });
-  changed(ctx);
+  publishChange(ctx);
   return added;
 }
 
@@ -127,14 +127,14 @@ export async function editYap(ctx: MemberCtx, { id, ...input }: YapChanges): Pro
       .where('id', '=', id)
       .where('user_id', '=', actor.id)
       .execute();
-    await checkTotalBytes(trx, actor.id, before, input);
+    await assertTotalBytes(trx, actor.id, before, input);
     return getYap({ db: trx, actor }, id);
   });
-  changed(ctx);
+  publishChange(ctx);
   return edited;
 }
 
-async function changeLocked(ctx: MemberCtx, id: string, work: (trx: Trx, row: Yap) => Promise<unknown>) {
+async function updateLocked(ctx: MemberCtx, id: string, update: (trx: Trx, row: Yap) => Promise<unknown>) {
   const { actor } = ctx;
   return inTransaction(ctx.db, async (trx) => {
     await trx
@@ -144,15 +144,15 @@ async function changeLocked(ctx: MemberCtx, id: string, work: (trx: Trx, row: Ya
       .where('user_id', '=', actor.id)
       .forUpdate()
       .executeTakeFirstOrThrow(() => notFound('yap entry'));
-    await work(trx, await getYap({ db: trx, actor }, id));
+    await update(trx, await getYap({ db: trx, actor }, id));
     return getYap({ db: trx, actor }, id);
   });
 }
 
-/** Marking an entry twice keeps the first time. */
+/** Marks an entry as yapped. A second call leaves the time of the first. */
 export async function markYapped(ctx: MemberCtx, { id }: YapId): Promise<Yap> {
   const { now } = ctx;
-  const marked = await changeLocked(ctx, id, async (trx, row) => {
+  const marked = await updateLocked(ctx, id, async (trx, row) => {
     if (!canMark(row)) return;
     await trx
       .updateTable('yap_list')
@@ -160,13 +160,13 @@ export async function markYapped(ctx: MemberCtx, { id }: YapId): Promise<Yap> {
       .where('id', '=', id)
       .execute();
   });
-  changed(ctx);
+  publishChange(ctx);
   return marked;
 }
 
 export async function undoMark(ctx: MemberCtx, { id }: YapId): Promise<Yap> {
   const { now } = ctx;
-  const result = await changeLocked(ctx, id, async (trx, row) => {
+  const result = await updateLocked(ctx, id, async (trx, row) => {
     if (row.status === 'pending') return;
     if (!canUndoMark(row, now)) throw new AppError('CONFLICT', 'This can no longer be undone.');
     await trx
@@ -175,7 +175,7 @@ export async function undoMark(ctx: MemberCtx, { id }: YapId): Promise<Yap> {
       .where('id', '=', id)
       .execute();
   });
-  changed(ctx);
+  publishChange(ctx);
   return result;
 }
 
@@ -186,6 +186,6 @@ export async function deleteYap(ctx: MemberCtx, { id }: YapId): Promise<YapId> {
     .where('user_id', '=', ctx.actor.id)
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw notFound('yap entry');
-  changed(ctx);
+  publishChange(ctx);
   return { id };
 }

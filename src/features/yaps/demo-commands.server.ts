@@ -62,13 +62,13 @@ const demoYaps: readonly DemoYap[] = [
 /** Adds the demo entries to the user, unless they have any. Returns the number of added ones. */
 export async function addDemoYaps(ctx: MemberCtx): Promise<number> {
   const { db, actor, now } = ctx;
-  const known = await db
+  const existing = await db
     .selectFrom('yap_list')
     .select('id')
     .where('user_id', '=', actor.id)
     .limit(1)
     .executeTakeFirst();
-  if (known !== undefined) return 0;
+  if (existing !== undefined) return 0;
   const today = toCalendarDay(now.getTime(), actor.timeZone);
   for (const [index, item] of demoYaps.entries()) {
     const airdrop =
@@ -80,8 +80,8 @@ export async function addDemoYaps(ctx: MemberCtx): Promise<number> {
             .where('user_id', '=', actor.id)
             .where('project', '=', item.airdropProject)
             .executeTakeFirst();
-    const ago = (hours: number) => ({ ...ctx, now: new Date(now.getTime() - hours * hourMs) });
-    const { id } = await addYap(ago((demoYaps.length - index) * 24), {
+    const toEarlierCtx = (hours: number) => ({ ...ctx, now: new Date(now.getTime() - hours * hourMs) });
+    const { id } = await addYap(toEarlierCtx((demoYaps.length - index) * 24), {
       projectName: item.projectName,
       projectUrl: `https://${item.host}/`,
       notes: item.notes,
@@ -89,7 +89,7 @@ export async function addDemoYaps(ctx: MemberCtx): Promise<number> {
       plannedOn: item.plannedInDays === null ? null : addDays(today, item.plannedInDays),
       airdropId: airdrop?.id ?? null,
     });
-    if (item.yappedDaysAgo !== null) await markYapped(ago(item.yappedDaysAgo * 24), { id });
+    if (item.yappedDaysAgo !== null) await markYapped(toEarlierCtx(item.yappedDaysAgo * 24), { id });
   }
   return demoYaps.length;
 }

@@ -30,7 +30,7 @@ const listNotifications = (person: { id: string }) =>
     .where('kind', '=', 'link_warning')
     .execute();
 
-it('warnOfLinks notifies users whose yap links to a newly blocked host, once beside their airdrops', async () => {
+it('warnOfLinks notifies owners of yaps with a newly blocked host, once if an airdrop has it too', async () => {
   const { db } = database;
   const [ada, ben] = [await makeMember(db), await makeMember(db)];
   const [cleo, admin] = [await makeMember(db), await makeMember(db)];

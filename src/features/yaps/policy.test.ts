@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { canMark, canUndoMark } from './policy.ts';
 
-it('allows marking pending entries only', () => {
+it('canMark allows pending entries only', () => {
   expect([canMark({ status: 'pending' }), canMark({ status: 'yapped' })]).toEqual([true, false]);
 });
 
-it('allows undoing a mark for a minute', () => {
+it('canUndoMark allows undoing for a minute', () => {
   const yappedAt = '2026-11-20T12:00:00.000Z';
-  const at = (time: string) => canUndoMark({ yappedAt }, new Date(`2026-11-20T${time}Z`));
-  expect([at('12:00:00'), at('12:01:00'), at('12:01:01')]).toEqual([true, true, false]);
+  const canUndoAt = (time: string) => canUndoMark({ yappedAt }, new Date(`2026-11-20T${time}Z`));
+  expect([canUndoAt('12:00:00'), canUndoAt('12:01:00'), canUndoAt('12:01:01')]).toEqual([true, true, false]);
   expect(canUndoMark({ yappedAt: null }, new Date())).toBe(false);
 });

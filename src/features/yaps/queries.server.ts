@@ -45,7 +45,7 @@ const toYap = (row: Row): Yap => ({
   createdAt: row.created_at.toISOString(),
 });
 
-/** Selects the member's entries, with the names of own airdrops only. */
+/** Selects the member's entries, with the names of the member's airdrops. */
 const selectYaps = ({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>) =>
   db
     .selectFrom('yap_list as y')
@@ -71,11 +71,11 @@ export async function listYaps(ctx: MemberCtx, { filter, cursor }: YapsInput): P
     ])
     .where('user_id', '=', ctx.actor.id)
     .executeTakeFirstOrThrow();
-  const chosen = selectYaps(ctx).$if(filter !== 'all', (query) =>
+  const yaps = selectYaps(ctx).$if(filter !== 'all', (query) =>
     query.where('y.status', '=', filter === 'yapped' ? filter : 'pending'),
   );
   const by = byInstant('y.created_at', 'y.id');
-  const page = await readList(chosen, { cursor, size: pageSize, by }, toYap);
+  const page = await readList(yaps, { cursor, size: pageSize, by }, toYap);
   return { ...page, totals, today: toCalendarDay(ctx.now.getTime(), ctx.actor.timeZone) };
 }
 

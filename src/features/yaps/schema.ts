@@ -58,7 +58,7 @@ export type Yap = z.output<typeof yap>;
 export const yapsInput = z.prefault(listInput({ filter: z._default(z.enum(yapFilters), 'all') }), {});
 export type YapsInput = z.output<typeof yapsInput>;
 
-/** `today`: the member's calendar day. */
+/** `today` is the member's calendar day. */
 export const yapsPage = z.extend(listPage(yap), {
   totals: z.strictObject({ pending: z.int(), yapped: z.int() }),
   today: z.iso.date(),

@@ -120,7 +120,7 @@ describe('/api/yaps', () => {
     expect((await person.call('POST', '/yaps', input)).status).toBe(400);
   });
 
-  it('allows access by the owner only', async () => {
+  it('returns 404 to everyone but the owner', async () => {
     const [owner, other] = [await app.member(), await app.member()];
     const { id } = await add(owner, { projectName: 'Mine' });
     for (const [method, path, body] of [
@@ -174,22 +174,22 @@ describe('GET /api/yaps', () => {
   it('lists entries newest first, by status, in pages, with totals', async () => {
     const person = await app.member();
     const { db } = app.services;
-    const row = (at: number) => ({
+    const createRow = (index: number) => ({
       id: uuidv7(),
       user_id: person.id,
-      project_name: `Project ${at}`,
+      project_name: `Project ${index}`,
       project_url: null,
       notes: null,
       draft: null,
       planned_on: null,
       airdrop_id: null,
-      status: at % 2 === 0 ? ('yapped' as const) : ('pending' as const),
-      yapped_at: at % 2 === 0 ? now : null,
-      created_at: new Date(now.getTime() - at * 1000),
+      status: index % 2 === 0 ? ('yapped' as const) : ('pending' as const),
+      yapped_at: index % 2 === 0 ? now : null,
+      created_at: new Date(now.getTime() - index * 1000),
     });
     await db
       .insertInto('yap_list')
-      .values(Array.from({ length: 60 }, (_, index) => row(index)))
+      .values(Array.from({ length: 60 }, (_, index) => createRow(index)))
       .execute();
     const first = await list(person);
     expect(getNames(first)).toEqual(Array.from({ length: 24 }, (_, index) => `Project ${index}`));
@@ -199,15 +199,15 @@ describe('GET /api/yaps', () => {
     expect(getNames(await list(person, `?cursor=${second.previousCursor}`))).toEqual(getNames(first));
     const pending = await list(person, '?filter=pending');
     expect(getNames(pending).slice(0, 3)).toEqual(['Project 1', 'Project 3', 'Project 5']);
-    const remainingRows = await list(person, `?filter=pending&cursor=${pending.nextCursor}`);
-    expect(getNames(remainingRows)).toHaveLength(6);
-    expect(remainingRows.nextCursor).toBeNull();
+    const lastPage = await list(person, `?filter=pending&cursor=${pending.nextCursor}`);
+    expect(getNames(lastPage)).toHaveLength(6);
+    expect(lastPage.nextCursor).toBeNull();
     expect(getNames(await list(person, '?filter=yapped'))[0]).toBe('Project 0');
     expect((await person.call('GET', '/yaps?filter=nothing')).status).toBe(400);
     expect((await person.call('GET', '/yaps?cursor=nothing')).status).toBe(400);
   });
 
-  it('reads a page of 5,000 entries by index', async () => {
+  it('reads a page by index among 5,000 entries', async () => {
     const person = await app.member();
     const { ownerDb } = app.database;
     await sql`
@@ -232,7 +232,7 @@ describe('maxYapBytes', () => {
       .values({
         id: uuidv7(),
         user_id: person.id,
-        project_name: 'What was there',
+        project_name: 'Existing',
         project_url: null,
         // More bytes than the form accepts for an entry.
         notes: 'é'.repeat((maxYapBytes - freeBytes) / 2 - 1000),
@@ -246,7 +246,7 @@ describe('maxYapBytes', () => {
     const responses = await Promise.all(Array.from({ length: 8 }, () => person.call('POST', '/yaps', entry)));
     const added = responses.filter(({ status }) => status === 201).map(getYap);
     expect(added).toHaveLength(3);
-    const error = (field: string) => ({
+    const createError = (field: string) => ({
       status: 400,
       body: {
         message: 'Your notes and drafts can take up to 4 MB in total. Shorten some of them.',
@@ -254,17 +254,17 @@ describe('maxYapBytes', () => {
       },
     });
     for (const response of responses.filter(({ status }) => status !== 201)) {
-      expect(response).toMatchObject(error('notes'));
+      expect(response).toMatchObject(createError('notes'));
     }
     expect((await list(person)).totals).toEqual({ pending: 4, yapped: 0 });
 
     const edit = (body: unknown) => person.call('PATCH', `/yaps/${added[0]?.id}`, body);
-    expect(await edit({ ...entry, draft: 'd' })).toMatchObject(error('draft'));
+    expect(await edit({ ...entry, draft: 'd' })).toMatchObject(createError('draft'));
     expect((await edit({ ...entry, projectName: 'Borealis' })).status).toBe(200);
     expect((await edit({ ...entry, notes: entry.notes.slice(1), draft: 'd' })).status).toBe(200);
     expect((await person.call('POST', '/yaps', { projectName: 'Without a word' })).status).toBe(201);
     expect(await person.call('POST', '/yaps', { projectName: 'One', notes: 'n' })).toMatchObject(
-      error('notes'),
+      createError('notes'),
     );
     await person.call('DELETE', `/yaps/${added[1]?.id}`);
     expect((await person.call('POST', '/yaps', entry)).status).toBe(201);
@@ -282,7 +282,7 @@ it('addDemoYaps adds entries once, one of them for today', async () => {
   expect(items[0]).toMatchObject({ plannedOn: today, airdrop: { name: 'Testnet tasks' } });
 });
 
-describe('freeYapLimit', () => {
+describe('the limit of the free plan', () => {
   it('limits the free plan to three entries, even with parallel additions', async () => {
     const person = await paidApp.member();
     for (const projectName of ['One', 'Two']) await add(person, { projectName });
@@ -344,11 +344,11 @@ describe('freeYapLimit', () => {
     expect((await person.call('PUT', `/yaps/${id}/mark`, {})).status).toBe(200);
   });
 
-  it('does not apply to premium or with free pricing', async () => {
+  it('doesn’t apply to premium or with free pricing', async () => {
     const [subscriber, freeMember] = [await paidApp.member(), await app.member()];
     await addPremium(subscriber.id);
     for (const person of [subscriber, freeMember]) {
-      for (const at of [1, 2, 3, 4, 5]) await add(person, { projectName: `Project ${at}` });
+      for (const number of [1, 2, 3, 4, 5]) await add(person, { projectName: `Project ${number}` });
       expect((await person.call('GET', '/subscription')).body).toMatchObject({
         canAddYap: true,
         remainingFreeYaps: 999,

@@ -5,7 +5,7 @@ const retryMs = 200;
 
 let script: Promise<void> | undefined;
 
-/** Adds the network's script to the page once. Rejects if it fails to load. */
+/** Adds the ad network's script to the page once. Rejects if it fails to load. */
 function loadScript(url: string, history: RouterHistory): Promise<void> {
   script ??= new Promise((resolve, reject) => {
     const element = document.createElement('script');
@@ -14,7 +14,7 @@ function loadScript(url: string, history: RouterHistory): Promise<void> {
     element.addEventListener('load', () => resolve());
     element.addEventListener('error', () => reject(new Error('the ad script failed to load')));
     document.head.append(element);
-    // Private pages load as a new document, in which no third-party script has run.
+    // Private pages load as a new document, so that the third-party script can't run in them.
     history.block({
       enableBeforeUnload: false,
       blockerFn: ({ nextLocation }) => {
@@ -50,32 +50,32 @@ function awaitQueue(signal: AbortSignal): Promise<{ push: (ad: object) => unknow
 }
 
 /** Rejects once the network reports that it has no ad for a slot. */
-function awaitUnfilled(place: HTMLElement, signal: AbortSignal): Promise<never> {
+function awaitUnfilled(slot: HTMLElement, signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const check = () => {
-      if (place.dataset.adStatus === 'unfilled') reject(new Error('no ad for this slot'));
+      if (slot.dataset.adStatus === 'unfilled') reject(new Error('no ad for this slot'));
     };
     const observer = new MutationObserver(check);
-    observer.observe(place, { attributes: true, attributeFilter: ['data-ad-status'] });
+    observer.observe(slot, { attributes: true, attributeFilter: ['data-ad-status'] });
     signal.addEventListener('abort', () => observer.disconnect());
     check();
   });
 }
 
-/** Fills a slot. Rejects if there is no ad for it; otherwise never resolves. */
+/** Requests an ad for a slot. Rejects if there is none; otherwise never settles. */
 export async function showAd(
-  place: HTMLElement,
+  slot: HTMLElement,
   scriptUrl: string,
   history: RouterHistory,
   signal: AbortSignal,
 ): Promise<void> {
-  const unfilled = awaitUnfilled(place, signal);
-  // Never resolves, so that only a failed load settles the race.
-  const failed = loadScript(scriptUrl, history).then(() => new Promise<never>(() => undefined));
-  const queue = await Promise.race([awaitQueue(signal), unfilled, failed]);
+  const unfilled = awaitUnfilled(slot, signal);
+  // A successful load must not win the race, so its promise never settles.
+  const loadFailure = loadScript(scriptUrl, history).then(() => new Promise<never>(() => undefined));
+  const queue = await Promise.race([awaitQueue(signal), unfilled, loadFailure]);
   // AdSense throws if a slot is requested twice.
-  if (place.dataset.requested === undefined) {
-    place.dataset.requested = '';
+  if (slot.dataset.requested === undefined) {
+    slot.dataset.requested = '';
     queue.push({});
   }
   await unfilled;

@@ -23,23 +23,23 @@ export function AdSlot({ format, className }: AdSlotProps) {
   const { ads } = router.options.context.config;
   const isPrivate = useRouterState({ select: ({ location }) => !isPublicPage(location.pathname) });
   const { consent } = useSyncExternalStore(subscribeConsent, getConsent, getServerConsent);
-  const [hasFailed, setFailed] = useState(false);
-  const place = useRef<HTMLModElement>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const slot = useRef<HTMLModElement>(null);
   const isShown = ads !== null && !isPrivate && !hasFailed;
   const isActive = isShown && consent === 'accepted';
 
   useEffect(() => {
     if (!isActive || ads === null) return;
-    const stop = new AbortController();
+    const controller = new AbortController();
     const load = async () => {
       const { showAd } = await import('./ad-loader.ts');
-      if (place.current === null || stop.signal.aborted) return;
-      await showAd(place.current, ads.scriptUrl, router.history, stop.signal);
+      if (slot.current === null || controller.signal.aborted) return;
+      await showAd(slot.current, ads.scriptUrl, router.history, controller.signal);
     };
     load().catch(() => {
-      if (!stop.signal.aborted) setFailed(true);
+      if (!controller.signal.aborted) setHasFailed(true);
     });
-    return () => stop.abort();
+    return () => controller.abort();
   }, [isActive, ads, router]);
 
   // Mirrors consentScript when the consent changes.
@@ -53,7 +53,7 @@ export function AdSlot({ format, className }: AdSlotProps) {
     <aside aria-label="Advertisement" className={cx('ad-slot', className)}>
       <p className="h-4 text-2xs text-faint">Advertisement</p>
       <ins
-        ref={place}
+        ref={slot}
         className={cx('adsbygoogle block max-w-full overflow-hidden no-underline', sizes[format])}
         data-ad-client={ads.publisherId}
         data-ad-format={format}

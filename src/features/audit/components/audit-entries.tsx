@@ -14,10 +14,10 @@ const columns: readonly Column<AuditEntry>[] = [
     heading: 'Date',
     width: 'w-50',
     className: 'text-muted text-sm',
-    cell: (entry) => <When entry={entry} />,
+    cell: (entry) => <EntryTime entry={entry} />,
   },
   { key: 'actor', heading: 'Actor', cell: ({ actor }) => <Actor party={actor} /> },
-  { key: 'action', heading: 'Action', width: 'w-[30%]', cell: (entry) => <What entry={entry} /> },
+  { key: 'action', heading: 'Action', width: 'w-[30%]', cell: (entry) => <ActionDetails entry={entry} /> },
   { key: 'target', heading: 'Target', cell: (entry) => <Target entry={entry} /> },
 ];
 
@@ -29,10 +29,10 @@ export function AuditEntries({ entries, label }: AuditEntriesProps) {
       columns={columns}
       card={(entry) => (
         <>
-          <What entry={entry} />
+          <ActionDetails entry={entry} />
           <CardFacts>
             <CardFact label="Date">
-              <When entry={entry} />
+              <EntryTime entry={entry} />
             </CardFact>
             <CardFact label="Actor">
               <Actor party={entry.actor} />
@@ -49,7 +49,7 @@ export function AuditEntries({ entries, label }: AuditEntriesProps) {
   );
 }
 
-function When({ entry }: { entry: AuditEntry }) {
+function EntryTime({ entry }: { entry: AuditEntry }) {
   const reader = useReader();
   return (
     <time dateTime={entry.at} suppressHydrationWarning>
@@ -58,21 +58,21 @@ function When({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** The person's name; with the address if the admin may see it. */
-function Who({ party, of }: { party: Party; of: string }) {
+/** A person's name, with the email address if the admin may see it. */
+function Person({ party, of }: { party: Party; of: string }) {
   const { id, name, email } = party;
   return <NamedPerson id={id} person={email === null ? null : { name, email }} of={of} />;
 }
 
 function Actor({ party }: { party: Party | null }) {
-  return party === null ? <span className="text-muted">Dropfolio</span> : <Who party={party} of="actor" />;
+  return party === null ? <span className="text-muted">Dropfolio</span> : <Person party={party} of="actor" />;
 }
 
 /** The subject: a person, or a thing with its owner. */
 function Target({ entry: { action, details, subject, thing } }: { entry: AuditEntry }) {
   if (subject === null) return <span className="text-muted">–</span>;
   if (thing === null && (subject.email !== null || isPersonal(action))) {
-    return <Who party={subject} of="target" />;
+    return <Person party={subject} of="target" />;
   }
   const title = thing?.title ?? getStoredTitle(details);
   const owner = thing?.owner ?? null;
@@ -85,19 +85,19 @@ function Target({ entry: { action, details, subject, thing } }: { entry: AuditEn
         </p>
         <CopyId id={subject.id} of="target" />
       </div>
-      {owner !== null && <Who party={owner} of="owner" />}
+      {owner !== null && <Person party={owner} of="owner" />}
     </div>
   );
 }
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-function What({ entry }: { entry: AuditEntry }) {
-  const facts: [string, string][] = [
+function ActionDetails({ entry }: { entry: AuditEntry }) {
+  const details: [string, string][] = [
     ...Object.entries(entry.details).map(([name, value]): [string, string] => [name, toText(value)]),
     ['action', entry.action],
-    ...(entry.requestId === null ? [] : [['request', entry.requestId] satisfies [string, string]]),
   ];
+  if (entry.requestId !== null) details.push(['request', entry.requestId]);
   return (
     <details className="group min-w-0">
       <summary className="cursor-pointer rounded-sm pointer-coarse:-my-2 pointer-coarse:py-3 font-medium text-ink marker:text-faint">
@@ -105,7 +105,7 @@ function What({ entry }: { entry: AuditEntry }) {
         <span className="sr-only">, details</span>
       </summary>
       <dl className="mt-1.5 grid gap-1.5 border-line border-l-2 pl-3 text-sm">
-        {facts.map(([name, value]) => (
+        {details.map(([name, value]) => (
           <div key={name} className="min-w-0">
             <dt className="text-muted text-xs">{name}</dt>
             <dd className="whitespace-pre-line break-words font-mono text-ink text-xs">

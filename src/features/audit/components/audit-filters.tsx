@@ -5,8 +5,8 @@ import { Input } from '#/ui/input.tsx';
 import { useTypedFilters } from '#/ui/use-typed-filters.ts';
 import { type AuditSearch, auditFilters } from './audit.ts';
 
-/** Each noun matches all its actions. */
-const nouns = [
+/** The suggestions for the action filter. A noun matches all its actions. */
+const suggestedNouns = [
   'account',
   'claim',
   'email',
@@ -24,10 +24,10 @@ const nouns = [
 
 type AuditFiltersProps = { search: AuditSearch; onFilter: (filters: AuditSearch) => void };
 
-/** The filters of the audit log. Remount with a new `key` to reset them to external changes. */
+/** The filters of the audit log. A new `key` makes them adopt a changed `search`. */
 export function AuditFilters({ search, onFilter }: AuditFiltersProps) {
   const { typed, inUse, submit, clear, control } = useTypedFilters(auditFilters, search, onFilter);
-  const text = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+  const plainText = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
   return (
     <FilterFold count={inUse}>
@@ -38,22 +38,22 @@ export function AuditFilters({ search, onFilter }: AuditFiltersProps) {
         className="plate grid grid-cols-2 gap-3 p-3 lg:grid-cols-[1fr_1fr_1fr_9.5rem_9.5rem]"
       >
         <Field label="Actor">
-          <Input {...control('actor')} {...text} maxLength={254} placeholder="Email, ID, system" />
+          <Input {...control('actor')} {...plainText} maxLength={254} placeholder="Email, ID, system" />
         </Field>
         <Field label="Target">
-          <Input {...control('subject')} {...text} maxLength={254} placeholder="Email or ID" />
+          <Input {...control('subject')} {...plainText} maxLength={254} placeholder="Email or ID" />
         </Field>
         <Field label="Action" className="max-lg:col-span-2">
           <Input
             {...control('action')}
-            {...text}
+            {...plainText}
             maxLength={100}
             list="audit-nouns"
             placeholder="role, user.suspended"
           />
         </Field>
         <datalist id="audit-nouns">
-          {nouns.map((noun) => (
+          {suggestedNouns.map((noun) => (
             <option key={noun} value={noun} />
           ))}
         </datalist>

@@ -38,8 +38,8 @@ export function AuditScreen({ search, onFilter }: AuditScreenProps) {
         }
         pager={{
           label: 'Audit log pagination',
-          link: (at, label) => (
-            <Link to="/admin/audit" search={{ ...filters, ...at }}>
+          link: (page, label) => (
+            <Link to="/admin/audit" search={{ ...filters, ...page }}>
               {label}
             </Link>
           ),

@@ -22,7 +22,7 @@ export function formatAction(action: string): string {
 }
 
 /** Nouns whose actions concern a person. */
-const personal = new Set([
+const personalNouns = new Set([
   'account',
   'backup-code',
   'backup-codes',
@@ -44,18 +44,16 @@ const personal = new Set([
 
 const getNoun = (action: string): string => action.split('.')[0] ?? '';
 
-/** Returns whether the action's subject is a person, whom the entry names while the account exists. */
-export const isPersonal = (action: string): boolean => personal.has(getNoun(action));
+/** Returns whether the action's subject is a person. */
+export const isPersonal = (action: string): boolean => personalNouns.has(getNoun(action));
 
 /** Returns the kind of thing that an action concerns: 'Claim' for 'claim.reversed'. */
 export const formatSubjectKind = (action: string): string => formatAction(getNoun(action));
 
-const titles = ['title', 'projectName', 'name', 'host', 'job'];
+const titleFields = ['title', 'projectName', 'name', 'host', 'job'];
 
-/** Returns the thing's title at the time, if the entry stored it. */
+/** Returns the title that the entry stored, which outlives its subject. */
 export function getStoredTitle(details: Readonly<Record<string, unknown>>): string | null {
-  const found = titles
-    .map((name) => details[name])
-    .find((value) => typeof value === 'string' && value !== '');
-  return typeof found === 'string' ? found : null;
+  const values = titleFields.map((field) => details[field]);
+  return values.find((value): value is string => typeof value === 'string' && value !== '') ?? null;
 }

@@ -3,8 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Badge } from '#/ui/badge.tsx';
 import { Breadcrumb } from '#/ui/breadcrumb.tsx';
-import { ErrorState } from '#/ui/error-state.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
+import { OneView } from '#/ui/one-view.tsx';
 import { ArticleCards } from './article-cards.tsx';
 import { ArticleFacts } from './article-facts.tsx';
 import { articleQuery } from './articles.ts';
@@ -15,55 +14,42 @@ type ArticleScreenProps = { slug: string; children: ReactNode };
 export function ArticleScreen({ slug, children }: ArticleScreenProps) {
   const { api } = useRouter().options.context;
   const query = useQuery(articleQuery(api, slug));
-  const { data, isError, refetch } = query;
-  if (isError) {
-    return (
-      <div className="page-column py-10">
-        <ErrorState
-          title="Couldn’t load the article"
-          description="Please try again in a moment."
-          onRetry={() => void refetch()}
-          retrying={query.isFetching}
-        />
-      </div>
-    );
-  }
-  if (data === undefined || data === null) return <ArticleLoading />;
   return (
-    <div className="page-column">
-      <article className="mx-auto max-w-measure pt-6 text-lg sm:pt-10">
-        <Breadcrumb>
-          <Link to="/blog">Blog</Link>
-        </Breadcrumb>
-        <h1 className="mt-3 text-balance font-semibold text-3xl text-ink sm:text-4xl">{data.title}</h1>
-        <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
-          <Badge tone="accent">{data.category}</Badge>
-          <ArticleFacts article={data} />
+    <OneView
+      query={query}
+      className="page-column pt-10"
+      failure="Couldn’t load the article"
+      missing={null}
+      skeleton={{
+        blocks: ['h-10', 'h-5 w-1/2', 'h-96'],
+        grid: 'mx-auto flex max-w-measure flex-col gap-4 text-lg',
+      }}
+    >
+      {(article) => (
+        <div className="page-column">
+          <article className="mx-auto max-w-measure pt-6 text-lg sm:pt-10">
+            <Breadcrumb>
+              <Link to="/blog">Blog</Link>
+            </Breadcrumb>
+            <h1 className="mt-3 text-balance font-semibold text-3xl text-ink sm:text-4xl">{article.title}</h1>
+            <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+              <Badge tone="accent">{article.category}</Badge>
+              <ArticleFacts article={article} />
+            </div>
+            <p className="mt-6 text-pretty text-muted text-xl">{article.excerpt}</p>
+            <div
+              className="article-text mt-6"
+              // The server renders this from the repository's own Markdown files and escapes HTML in them.
+              dangerouslySetInnerHTML={{ __html: article.html }}
+            />
+            <div className="mt-10">{children}</div>
+          </article>
+          <section className="mt-14">
+            <h2 className="mb-4 font-semibold text-2xl text-ink">Read next</h2>
+            <ArticleCards articles={article.others} label="Read next" level={3} />
+          </section>
         </div>
-        <p className="mt-6 text-pretty text-muted text-xl">{data.excerpt}</p>
-        <div
-          className="article-text mt-6"
-          // The server renders this from the repository's own Markdown files and escapes HTML in them.
-          dangerouslySetInnerHTML={{ __html: data.html }}
-        />
-        <div className="mt-10">{children}</div>
-      </article>
-      <section className="mt-14">
-        <h2 className="mb-4 font-semibold text-2xl text-ink">Read next</h2>
-        <ArticleCards articles={data.others} label="Read next" level={3} />
-      </section>
-    </div>
-  );
-}
-
-function ArticleLoading() {
-  return (
-    <Loading className="page-column">
-      <div className="mx-auto flex max-w-measure flex-col gap-4 pt-10 text-lg">
-        <Skeleton className="h-10" />
-        <Skeleton className="h-5 w-1/2" />
-        <Skeleton className="h-96" />
-      </div>
-    </Loading>
+      )}
+    </OneView>
   );
 }

@@ -6,7 +6,7 @@ import type { CalendarFeed, FeedAddress } from '../schema.ts';
 
 type DialogProps = { open: boolean; onClose: () => void };
 
-export function RenewFeedDialog(props: DialogProps & { onRenewed: (made: FeedAddress) => void }) {
+export function RenewFeedDialog(props: DialogProps & { onRenewed: (address: FeedAddress) => void }) {
   const { api } = useRouter().options.context;
   const { run, busy, error } = useAction({
     failed: 'Couldn’t renew the link. Please try again.',

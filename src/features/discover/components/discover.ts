@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
 
-/** The discovered listings, with the time of the fetch, so that server and browser render the same relative times. */
+/** The discovered listings, with the time of the fetch: server and browser render the same relative times. */
 export function discoverQuery(api: Api) {
   return queryOptions({
     queryKey: ['discover'],

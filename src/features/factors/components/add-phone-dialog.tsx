@@ -11,13 +11,13 @@ import { BackupCodes } from './backup-codes.tsx';
 import { CodeForm } from './code-form.tsx';
 import { useFactorVerification } from './use-factor-verification.ts';
 
-type Sent = { id: string; hint: string; challengeId: string };
+type SentCode = { id: string; hint: string; challengeId: string };
 type AddPhoneDialogProps = { email: string; open: boolean; onClose: () => void };
 
 /** Adds a phone number, verifies a texted code, then shows the backup codes of a first factor. */
 export function AddPhoneDialog({ email, open, onClose }: AddPhoneDialogProps) {
   const { codes, prove, onCloseAttempt } = useFactorVerification('Phone added', onClose);
-  const [sent, setSent] = useState<Sent | null>(null);
+  const [sentCode, setSentCode] = useState<SentCode | null>(null);
   return (
     <Dialog
       open={open}
@@ -30,20 +30,20 @@ export function AddPhoneDialog({ email, open, onClose }: AddPhoneDialogProps) {
         <BackupCodes codes={codes} email={email} onStored={onClose} />
       ) : (
         <DialogBody>
-          {sent === null ? (
-            <NumberForm onSent={setSent} />
+          {sentCode === null ? (
+            <NumberForm onSent={setSentCode} />
           ) : (
             <CodeForm
-              factors={[{ id: sent.id, factorType: 'phone', hint: sent.hint }]}
-              sentChallengeId={sent.challengeId}
+              factors={[{ id: sentCode.id, factorType: 'phone', hint: sentCode.hint }]}
+              sentChallengeId={sentCode.challengeId}
               autoFocuses
               submitLabel="Turn on"
               busyLabel="Checking…"
               send={({ code, challengeId }) =>
-                prove({ id: sent.id, code, challenge_id: challengeId ?? sent.challengeId })
+                prove({ id: sentCode.id, code, challenge_id: challengeId ?? sentCode.challengeId })
               }
             >
-              <Button variant="link" size="sm" onClick={() => setSent(null)}>
+              <Button variant="link" size="sm" onClick={() => setSentCode(null)}>
                 Use a different number
               </Button>
             </CodeForm>
@@ -54,11 +54,11 @@ export function AddPhoneDialog({ email, open, onClose }: AddPhoneDialogProps) {
   );
 }
 
-function NumberForm({ onSent }: { onSent: (sent: Sent) => void }) {
+function NumberForm({ onSent }: { onSent: (sentCode: SentCode) => void }) {
   const { api } = useRouter().options.context;
   const form = useSmallForm({
     initial: { phone: '' },
-    parse: (typed) => newPhone.safeParse(typed),
+    parse: (values) => newPhone.safeParse(values),
     send: async ({ phone }) => {
       const { id } = await api.factors.add({ factorType: 'phone', phone });
       const { id: challengeId } = await api.factors.challenge({ id, channel: 'sms' });

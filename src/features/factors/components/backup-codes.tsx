@@ -17,24 +17,18 @@ function formatFile(codes: readonly string[], email: string): string {
   ].join('\r\n');
 }
 
-/** Whether a dialog may close. It returns false and shows a toast while unsaved codes are shown. */
+/** Returns whether a dialog may close. Shows a toast while unsaved codes prevent it. */
 export function canClose(codes: readonly string[] | null): boolean {
   if (codes === null) return true;
   toast({ title: 'Save your backup codes first', description: 'You won’t see them again.' });
   return false;
 }
 
+type BackupCodesProps = { codes: readonly string[]; email: string; onStored: () => void };
+
 /** A dialog body with backup codes, which are shown only once. */
-export function BackupCodes({
-  codes,
-  email,
-  onStored,
-}: {
-  codes: readonly string[];
-  email: string;
-  onStored: () => void;
-}) {
-  const [stored, setStored] = useState(false);
+export function BackupCodes({ codes, email, onStored }: BackupCodesProps) {
+  const [isStored, setIsStored] = useState(false);
   return (
     <>
       <DialogBody className="flex flex-col gap-4">
@@ -72,12 +66,12 @@ export function BackupCodes({
         </div>
         <Checkbox
           label="I’ve saved them"
-          checked={stored}
-          onChange={(event) => setStored(event.target.checked)}
+          checked={isStored}
+          onChange={(event) => setIsStored(event.target.checked)}
         />
       </DialogBody>
       <DialogFooter>
-        <Button variant="primary" disabled={!stored} onClick={onStored}>
+        <Button variant="primary" disabled={!isStored} onClick={onStored}>
           Done
         </Button>
       </DialogFooter>

@@ -14,10 +14,10 @@ import type { Channel } from '../calls.ts';
 import { parseCode } from '../codes.ts';
 import { formatWaitTime } from './wait-time.ts';
 
-/** A typed code and its factor. `challengeId`: the challenge of a texted code. */
+/** An entered code and its factor. `challengeId` is the challenge of a texted code. */
 export type Entered = { code: string; factorId: string; channel: Channel; challengeId: string | undefined };
 
-type Way = { channel: Channel; factorId: string; label: string; other: string };
+type Method = { channel: Channel; factorId: string; label: string; switchLabel: string };
 
 type CodeFormProps = {
   factors: readonly Pick<Factor, 'id' | 'factorType' | 'hint'>[];
@@ -28,30 +28,30 @@ type CodeFormProps = {
   withBackup?: boolean;
   /** The challenge of a text message that has already been sent. */
   sentChallengeId?: string;
-  /** Takes the focus on mount, for a dialog that is already open. */
+  /** Focuses the field on mount, in a dialog that is already open. */
   autoFocuses?: boolean;
   /** Rendered below the other methods. */
   children?: ReactNode;
 };
 
-function getWays(factors: CodeFormProps['factors'], withBackup: boolean): Way[] {
-  const ways = factors.map(({ id, factorType, hint }): Way => {
+function listMethods(factors: CodeFormProps['factors'], withBackup: boolean): Method[] {
+  const methods = factors.map(({ id, factorType, hint }): Method => {
     if (factorType === 'totp') {
       const label = 'Enter the code from your authenticator app';
-      return { channel: 'totp', factorId: id, label, other: 'Use your authenticator app' };
+      return { channel: 'totp', factorId: id, label, switchLabel: 'Use your authenticator app' };
     }
     const label = `Enter the code we texted to •••• ${hint}`;
-    return { channel: 'sms', factorId: id, label, other: `Text a code to •••• ${hint}` };
+    return { channel: 'sms', factorId: id, label, switchLabel: `Text a code to •••• ${hint}` };
   });
-  ways.sort((a, b) => Number(a.channel === 'sms') - Number(b.channel === 'sms'));
-  const [first] = ways;
-  if (!withBackup || first === undefined) return ways;
-  const backup = { label: 'Enter one of your backup codes', other: 'Use a backup code' };
-  return [...ways, { channel: 'backup', factorId: first.factorId, ...backup }];
+  methods.sort((a, b) => Number(a.channel === 'sms') - Number(b.channel === 'sms'));
+  const [first] = methods;
+  if (!withBackup || first === undefined) return methods;
+  const backup = { label: 'Enter one of your backup codes', switchLabel: 'Use a backup code' };
+  return [...methods, { channel: 'backup', factorId: first.factorId, ...backup }];
 }
 
 /** Adds the waiting time to the message of a RATE_LIMITED error. */
-function withWaitTime(error: unknown): unknown {
+function addWaitTime(error: unknown): unknown {
   if (!isAppError(error) || error.code !== 'RATE_LIMITED') return error;
   const seconds = error.details?.retryAfter;
   if (typeof seconds !== 'number') return error;
@@ -63,35 +63,35 @@ export function CodeForm(props: CodeFormProps) {
   const { factors, send, submitLabel, busyLabel, children } = props;
   const { withBackup = false, autoFocuses = false } = props;
   const { api } = useRouter().options.context;
-  const ways = getWays(factors, withBackup);
-  const [chosen, setChosen] = useState(0);
-  const way = ways[chosen];
-  const [sent, setSent] = useState<Record<string, string>>(() => {
-    const [first] = ways;
+  const methods = listMethods(factors, withBackup);
+  const [selectedIndex, setSelectedIndex] = useState(0);
+  const method = methods[selectedIndex];
+  const [challengeIds, setChallengeIds] = useState<Record<string, string>>(() => {
+    const [first] = methods;
     return props.sentChallengeId && first ? { [first.factorId]: props.sentChallengeId } : {};
   });
   const input = useRef<HTMLInputElement>(null);
 
-  const isBackup = way?.channel === 'backup';
-  const challengeId = way?.channel === 'sms' ? sent[way.factorId] : undefined;
-  const isWaiting = way?.channel === 'sms' && challengeId === undefined;
+  const isBackup = method?.channel === 'backup';
+  const challengeId = method?.channel === 'sms' ? challengeIds[method.factorId] : undefined;
+  const isWaiting = method?.channel === 'sms' && challengeId === undefined;
   const form = useSmallForm({
     initial: { code: '' },
     parse: ({ code }) => {
-      const read = parseCode(code);
-      if (read?.kind === (isBackup ? 'backup' : 'digits')) return { success: true, data: read.code };
+      const parsed = parseCode(code);
+      if (parsed?.kind === (isBackup ? 'backup' : 'digits')) return { success: true, data: parsed.code };
       return rejectField(
         'code',
         isBackup ? 'Backup codes are 10 characters long' : 'Enter the six-digit code',
       );
     },
     send: async (code) => {
-      if (way) await send({ code, factorId: way.factorId, channel: way.channel, challengeId });
+      if (method) await send({ code, factorId: method.factorId, channel: method.channel, challengeId });
     },
     failure: 'Couldn’t check the code',
     explain: (error) => {
-      if (isAppError(error) && error.field === 'challenge_id') setSent({});
-      return toastFailure(withWaitTime(error), 'Couldn’t check the code', {
+      if (isAppError(error) && error.field === 'challenge_id') setChallengeIds({});
+      return toastFailure(addWaitTime(error), 'Couldn’t check the code', {
         known: ['code'],
         field: 'code',
       });
@@ -100,30 +100,30 @@ export function CodeForm(props: CodeFormProps) {
   const { errors, setErrors, element } = form;
   const { run, busy: isTexting } = useAction({
     onFailed: (error) =>
-      setErrors(toastFailure(withWaitTime(error), 'Couldn’t send the message', { known: [] })),
+      setErrors(toastFailure(addWaitTime(error), 'Couldn’t send the message', { known: [] })),
   });
   const { code } = form.values;
   const busy = form.busy || isTexting;
 
   // Choosing another method or sending a message removes the focused element. An opening dialog handles its own focus.
-  const stage = `${chosen} ${challengeId ?? ''}`;
-  const focused = useRef(autoFocuses ? '' : stage);
+  const step = `${selectedIndex} ${challengeId ?? ''}`;
+  const focusedStep = useRef(autoFocuses ? '' : step);
   useEffect(() => {
-    if (focused.current === stage) return;
-    focused.current = stage;
+    if (focusedStep.current === step) return;
+    focusedStep.current = step;
     const target = input.current ?? element.current?.querySelector<HTMLElement>('[type="submit"]');
     target?.focus();
-  }, [stage, element]);
+  }, [step, element]);
 
   // Selects a wrong code so that typing replaces it.
   useEffect(() => {
     if (errors.code !== undefined) input.current?.select();
   }, [errors]);
 
-  if (way === undefined) return null;
+  if (method === undefined) return null;
 
-  const choose = (index: number) => {
-    setChosen(index);
+  const select = (index: number) => {
+    setSelectedIndex(index);
     form.reset();
   };
 
@@ -131,8 +131,8 @@ export function CodeForm(props: CodeFormProps) {
     if (busy) return;
     await run(async () => {
       setErrors({});
-      const { id } = await api.factors.challenge({ id: way.factorId, channel: 'sms' });
-      setSent((before) => ({ ...before, [way.factorId]: id }));
+      const { id } = await api.factors.challenge({ id: method.factorId, channel: 'sms' });
+      setChallengeIds((before) => ({ ...before, [method.factorId]: id }));
       form.reset();
     });
   };
@@ -157,11 +157,11 @@ export function CodeForm(props: CodeFormProps) {
     <SmallForm form={{ ...form, submit }}>
       {isWaiting && <FormMessage>{errors.code}</FormMessage>}
       {isWaiting ? (
-        <p className="text-muted">{way.other}. It expires in five minutes.</p>
+        <p className="text-muted">{method.switchLabel}. It expires in five minutes.</p>
       ) : (
-        <Field label={way.label} error={errors.code} required>
+        <Field label={method.label} error={errors.code} required>
           <Input
-            key={way.channel}
+            key={method.channel}
             ref={input}
             {...form.bind('code')}
             autoComplete={isBackup ? 'off' : 'one-time-code'}
@@ -190,15 +190,15 @@ export function CodeForm(props: CodeFormProps) {
             Resend code
           </Button>
         )}
-        {ways.map((item, index) =>
-          index === chosen ? null : (
+        {methods.map((item, index) =>
+          index === selectedIndex ? null : (
             <Button
               key={`${item.factorId} ${item.channel}`}
               variant="link"
               size="sm"
-              onClick={() => choose(index)}
+              onClick={() => select(index)}
             >
-              {item.other}
+              {item.switchLabel}
             </Button>
           ),
         )}

@@ -10,7 +10,7 @@ import { useAction } from '#/ui/use-action.ts';
 import { useReader } from '../../session/components/use-reader.ts';
 import { useViewer } from '../../session/components/viewer.ts';
 import type { Factor } from '../../session/schema.ts';
-import { backupCodeCount } from '../codes.ts';
+import { backupCodeCount, maxPhones } from '../codes.ts';
 import type { NewApp } from './add-app-dialog.tsx';
 import { FactorRemovalNotice } from './factor-removal-notice.tsx';
 import { factorsQuery } from './factors-query.ts';
@@ -23,7 +23,6 @@ const NewBackupCodesDialog = lazyDialog(
   'NewBackupCodesDialog',
 );
 
-const maxPhones = 2;
 const lowCodeCount = 3;
 
 type DialogRequest =

@@ -6,7 +6,7 @@ import type { VerifyInput } from '../calls.ts';
 import { canClose } from './backup-codes.tsx';
 import { factorsQuery } from './factors-query.ts';
 
-/** Verifies a new factor. `codes`: its backup codes, which must be saved before the dialog may close. */
+/** Verifies a new factor. `codes` are its backup codes, which must be saved before the dialog may close. */
 export function useFactorVerification(successText: string, onClose: () => void) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();

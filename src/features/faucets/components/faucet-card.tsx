@@ -1,5 +1,4 @@
 import { Droplet, Pencil, ThumbsUp, Timer, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { LinkNote } from '#/features/links/components/guarded-link.tsx';
 import { ExampleBadge } from '#/features/listings/components/example-badge.tsx';
 import { HeldNotice } from '#/features/listings/components/listing-link.tsx';
@@ -79,14 +78,13 @@ export function FaucetCard({ faucet, notes, now, onEdit, onDelete }: FaucetCardP
 }
 
 function Facts({ faucet: { network, amount, cooldownMinutes, requirements } }: { faucet: Faucet }) {
-  const facts: [string, ReactNode][] = [
-    ...(network === '' ? [] : [['Network', network] satisfies [string, ReactNode]]),
-    ...(amount === '' ? [] : [['Amount', amount] satisfies [string, ReactNode]]),
-    ...(cooldownMinutes === null
-      ? []
-      : [['Cooldown', formatCooldown(cooldownMinutes)] satisfies [string, ReactNode]]),
-    ...(requirements === '' ? [] : [['Requirements', requirements] satisfies [string, ReactNode]]),
-  ];
+  const allFacts = [
+    ['Network', network],
+    ['Amount', amount],
+    ['Cooldown', cooldownMinutes === null ? '' : formatCooldown(cooldownMinutes)],
+    ['Requirements', requirements],
+  ] as const;
+  const facts = allFacts.filter(([, value]) => value !== '');
   if (facts.length === 0) return null;
   return (
     <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-base">
@@ -110,21 +108,21 @@ const choices = [
     vote: 'worked',
     label: 'It worked',
     icon: ThumbsUp,
-    chosen: 'border-claimed-line! bg-claimed-bg! text-claimed-ink!',
+    selectedClass: 'border-claimed-line! bg-claimed-bg! text-claimed-ink!',
   },
   {
     vote: 'dry',
     label: 'It’s empty',
     icon: Droplet,
-    chosen: 'border-upcoming-line! bg-upcoming-bg! text-upcoming-ink!',
+    selectedClass: 'border-upcoming-line! bg-upcoming-bg! text-upcoming-ink!',
   },
-] as const satisfies readonly { vote: Vote; label: string; icon: unknown; chosen: string }[];
+] as const satisfies readonly { vote: Vote; label: string; icon: unknown; selectedClass: string }[];
 
 function ReportButtons({ faucet, notes }: { faucet: Faucet; notes: Notes }) {
   const ownVote = notes.getNote(faucet.id)?.vote ?? null;
   return (
     <div className="ml-auto flex gap-1.5">
-      {choices.map(({ vote, label, icon: Icon, chosen: selectedClass }) => (
+      {choices.map(({ vote, label, icon: Icon, selectedClass }) => (
         <Button
           key={vote}
           size="sm"

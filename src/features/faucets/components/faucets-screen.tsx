@@ -30,14 +30,14 @@ export function FaucetsScreen({ search, onFilter }: FaucetsScreenProps) {
   const notes = useNotes();
   const dialogs = useDialogs<FaucetDialog>();
 
-  const found = findFaucets(faucets.page?.items ?? [], search);
-  useResult(JSON.stringify(search), faucets.page && formatFound(found.length, 'faucet'));
+  const matches = findFaucets(faucets.page?.items ?? [], search);
+  useResult(JSON.stringify(search), faucets.page && formatFound(matches.length, 'faucet'));
 
   const renderResults = (now: string) => {
-    if (found.length === 0) return <NothingFound search={search} />;
+    if (matches.length === 0) return <NoMatches search={search} />;
     return (
       <ul aria-label="Faucets" className={gridClass}>
-        {found.map((faucet) => (
+        {matches.map((faucet) => (
           <FaucetCard
             key={faucet.id}
             faucet={faucet}
@@ -81,7 +81,7 @@ export function FaucetsScreen({ search, onFilter }: FaucetsScreenProps) {
           value: search.q ?? '',
           pauseMs: 150,
         }}
-        choices={networkChoices(faucets.page?.items ?? [], search.network)}
+        choices={listNetworkChoices(faucets.page?.items ?? [], search.network)}
         onFilter={onFilter}
       />
       <ListView
@@ -102,16 +102,16 @@ export function FaucetsScreen({ search, onFilter }: FaucetsScreenProps) {
   );
 }
 
-/** No choice with a single network; includes the one in the URL even if no faucet has it. */
-function networkChoices(faucets: readonly Faucet[], chosen: string | undefined) {
+/** Returns no choice with a single network; includes the network of the URL even if no faucet has it. */
+function listNetworkChoices(faucets: readonly Faucet[], selected: string | undefined) {
   const networks = listNetworks(faucets);
-  const all = chosen === undefined || networks.includes(chosen) ? networks : [chosen, ...networks];
-  if (all.length < 2 && chosen === undefined) return [];
+  const names = selected === undefined || networks.includes(selected) ? networks : [selected, ...networks];
+  if (names.length < 2 && selected === undefined) return [];
   const options = [
     { value: '', label: 'All networks' },
-    ...all.map((name) => ({ value: name, label: name })),
+    ...names.map((name) => ({ value: name, label: name })),
   ];
-  return [{ key: 'network' as const, label: 'Network', options, value: chosen }];
+  return [{ key: 'network' as const, label: 'Network', options, value: selected }];
 }
 
 function NoFaucets({ isAdmin }: { isAdmin: boolean }) {
@@ -129,7 +129,7 @@ function NoFaucets({ isAdmin }: { isAdmin: boolean }) {
   );
 }
 
-function NothingFound({ search: { q, network } }: { search: FaucetsSearch }) {
+function NoMatches({ search: { q, network } }: { search: FaucetsSearch }) {
   const filters = [q && `“${q}”`, network && `the network ${network}`].filter(Boolean).join(' and ');
   return (
     <EmptyState

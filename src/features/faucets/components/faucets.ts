@@ -6,7 +6,7 @@ export type FaucetsSearch = { q?: string; network?: string };
 /** Changes to the URL; undefined removes a filter. */
 export type FaucetChanges = { q?: string | undefined; network?: string | undefined };
 
-/** The faucets, with the time of the fetch, so that server and browser render the same relative times. */
+/** The faucets, with the time of the fetch: server and browser render the same relative times. */
 export function faucetsQuery(api: Api) {
   return queryOptions({
     queryKey: ['faucets'],
@@ -18,11 +18,11 @@ export function faucetNotesQuery(api: Api) {
   return queryOptions({ queryKey: ['faucet-notes'], queryFn: () => api.faucets.notes() });
 }
 
-type Listed = FaucetList & { now: string };
+type CachedList = FaucetList & { now: string };
 
 /** Updates a saved faucet in the query cache; a new one is first until the list is refetched. */
 export function updateCachedFaucet(queryClient: QueryClient, faucet: Faucet): void {
-  queryClient.setQueryData<Listed>(['faucets'], (list) => {
+  queryClient.setQueryData<CachedList>(['faucets'], (list) => {
     if (list === undefined) return undefined;
     const isKnown = list.items.some(({ id }) => id === faucet.id);
     const items = isKnown
@@ -33,7 +33,7 @@ export function updateCachedFaucet(queryClient: QueryClient, faucet: Faucet): vo
 }
 
 export function removeCachedFaucet(queryClient: QueryClient, id: string): void {
-  queryClient.setQueryData<Listed>(['faucets'], (list) =>
+  queryClient.setQueryData<CachedList>(['faucets'], (list) =>
     list === undefined ? undefined : { ...list, items: list.items.filter((item) => item.id !== id) },
   );
 }

@@ -16,7 +16,7 @@ import { cx } from '#/ui/cx.ts';
 import { Field, FieldMessage } from '#/ui/field.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
-import { largestPicture, pictureAddress, pictureMessages, pictureTypes } from '../schema.ts';
+import { maxUploadBytes, pictureAddress, pictureMessages, pictureTypes } from '../schema.ts';
 import type { Picture } from './picture.ts';
 
 type PictureFieldProps = {
@@ -38,6 +38,11 @@ type PictureFieldProps = {
 
 type Source = { file: File } | { address: string };
 
+function findProblem({ type, size }: File) {
+  if (!pictureTypes.some((pictureType) => pictureType === type)) return pictureMessages.type;
+  return size > maxUploadBytes ? pictureMessages.size : undefined;
+}
+
 function toastFailure(error: unknown) {
   const { title, description } = pictureMessages.failed;
   const reason = isAppError(error) && error.code === 'INVALID' ? error.message : '';
@@ -52,10 +57,10 @@ export function PictureField(props: PictureFieldProps) {
   const { label, value, onChange, hint, error, optional, disabled = false, onBusyChange } = props;
   const { api } = useRouter().options.context;
   const { run, busy } = useAction({ onFailed: props.onFailed ?? toastFailure });
-  const [over, setOver] = useState(false);
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
   const [isPrompting, setIsPrompting] = useState(false);
-  const picker = useRef<HTMLInputElement>(null);
-  const chooser = useRef<HTMLButtonElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
+  const chooseButton = useRef<HTMLButtonElement>(null);
   const id = useId();
   const locked = disabled || busy;
 
@@ -74,15 +79,13 @@ export function PictureField(props: PictureFieldProps) {
     });
   const upload = (file: File | undefined) => {
     if (file === undefined || locked) return;
-    const problem = pictureTypes.some((type) => type === file.type)
-      ? file.size > largestPicture && pictureMessages.size
-      : pictureMessages.type;
+    const problem = findProblem(file);
     if (problem) toast({ ...problem, tone: 'destructive' });
     else void store({ file });
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
+    setIsDraggedOver(false);
     upload(event.dataTransfer.files[0]);
   };
   const paste = (event: ClipboardEvent) => {
@@ -93,7 +96,7 @@ export function PictureField(props: PictureFieldProps) {
   };
   const remove = () => {
     onChange(null);
-    chooser.current?.focus();
+    chooseButton.current?.focus();
   };
 
   return (
@@ -112,13 +115,13 @@ export function PictureField(props: PictureFieldProps) {
       <div
         onDragOver={(event) => {
           event.preventDefault();
-          setOver(true);
+          setIsDraggedOver(true);
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setIsDraggedOver(false)}
         onDrop={drop}
         className={cx(
           'flex items-center gap-3 rounded-md border border-dashed p-3 transition-colors',
-          over ? 'border-accent bg-accent-soft' : 'border-line-strong',
+          isDraggedOver ? 'border-accent bg-accent-soft' : 'border-line-strong',
         )}
       >
         <span className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-lg border border-line bg-sunken text-faint">
@@ -135,14 +138,14 @@ export function PictureField(props: PictureFieldProps) {
         <div className="flex min-w-0 flex-1 flex-col gap-1.5">
           <div className="flex flex-wrap items-center gap-1.5">
             <Button
-              ref={chooser}
+              ref={chooseButton}
               size="sm"
               busy={busy}
               busyLabel="Uploading…"
               disabled={disabled}
               aria-describedby={`${id}-message`}
               aria-invalid={Boolean(error) || undefined}
-              onClick={() => picker.current?.click()}
+              onClick={() => fileInput.current?.click()}
             >
               {value === null ? 'Choose image' : 'Replace'}
             </Button>
@@ -170,7 +173,7 @@ export function PictureField(props: PictureFieldProps) {
           />
         </div>
         <input
-          ref={picker}
+          ref={fileInput}
           type="file"
           accept={pictureTypes.join(',')}
           aria-label={`${label} file`}
@@ -200,31 +203,31 @@ type AddressFormProps = { busy: boolean; onFetch: (address: string) => Promise<v
 /** Not a form element, because the field is inside a form. */
 function AddressForm({ busy, onFetch }: AddressFormProps) {
   const [address, setAddress] = useState('');
-  const [wrong, setWrong] = useState<string>();
+  const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
-  const fetchIt = () => {
+  const submit = () => {
     if (busy) return;
     const parsed = pictureAddress.safeParse({ url: address });
-    setWrong(parsed.success ? undefined : parsed.error.issues[0]?.message);
+    setError(parsed.success ? undefined : parsed.error.issues[0]?.message);
     if (parsed.success) void onFetch(parsed.data.url);
   };
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    fetchIt();
+    submit();
   };
   return (
     <div className="flex items-start gap-2">
-      <Field label="Image URL" labelHidden error={wrong} hint="We’ll save a copy." className="flex-1">
+      <Field label="Image URL" labelHidden error={error} hint="We’ll save a copy." className="flex-1">
         <LinkInput
           value={address}
           ref={input}
           onChange={(event) => setAddress(event.target.value)}
-          onKeyDown={press}
+          onKeyDown={onKeyDown}
         />
       </Field>
-      <Button onClick={fetchIt} aria-disabled={busy || undefined}>
+      <Button onClick={submit} aria-disabled={busy || undefined}>
         Fetch
       </Button>
     </div>

@@ -22,14 +22,14 @@ type GuideAccordionProps = {
   onOpen: (dialog: GuideDialog) => void;
 };
 
-const elementId = (id: string) => `guide-${id}`;
+const toElementId = (id: string) => `guide-${id}`;
 
 /** The guides as an accordion. All content is in the page, so it can be read without JavaScript. */
 export function GuideAccordion({ guides, progress, requested: requestedId, onOpen }: GuideAccordionProps) {
   useEffect(() => {
     if (requestedId === undefined) return;
     const timer = setTimeout(() => {
-      const element = document.getElementById(elementId(requestedId));
+      const element = document.getElementById(toElementId(requestedId));
       if (!(element instanceof HTMLDetailsElement)) return;
       element.open = true;
       element.scrollIntoView({ block: 'start' });
@@ -41,7 +41,7 @@ export function GuideAccordion({ guides, progress, requested: requestedId, onOpe
     <ul aria-label="Guides" className="grid gap-3">
       {guides.map((guide) => (
         <li key={guide.id} className="min-w-0">
-          <Entry id={guide.id} isRequested={guide.id === requestedId}>
+          <AccordionItem id={guide.id} isRequested={guide.id === requestedId}>
             <summary className="grid min-w-0 list-none grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 rounded-lg p-4 *:row-span-2 sm:px-5">
               <Logo name={guide.project} url={guide.logoUrl} />
               {/* HTML allows a heading as a child of the summary only, not in its text. */}
@@ -78,7 +78,7 @@ export function GuideAccordion({ guides, progress, requested: requestedId, onOpe
                 </div>
               </div>
             </div>
-          </Entry>
+          </AccordionItem>
         </li>
       ))}
     </ul>
@@ -86,7 +86,15 @@ export function GuideAccordion({ guides, progress, requested: requestedId, onOpe
 }
 
 /** An accordion item. Opening it counts as a view. */
-function Entry({ id, isRequested, children }: { id: string; isRequested: boolean; children: ReactNode }) {
+function AccordionItem({
+  id,
+  isRequested,
+  children,
+}: {
+  id: string;
+  isRequested: boolean;
+  children: ReactNode;
+}) {
   const [wasOpened, setWasOpened] = useState(isRequested);
   const details = useRef<HTMLDetailsElement>(null);
   // It can be opened before hydration.
@@ -96,7 +104,7 @@ function Entry({ id, isRequested, children }: { id: string; isRequested: boolean
   return (
     <details
       ref={details}
-      id={elementId(id)}
+      id={toElementId(id)}
       name="guides"
       open={isRequested}
       onToggle={(event) => event.currentTarget.open && setWasOpened(true)}
@@ -115,8 +123,8 @@ function ViewCount({ id }: { id: string }) {
 
 function StepCount({ guide, progress }: { guide: Guide; progress: Progress }) {
   const total = guide.steps.length;
-  const done = progress.getDoneSteps(guide.id);
-  const count = guide.steps.filter(({ id }) => done.includes(id)).length;
+  const doneIds = progress.getDoneSteps(guide.id);
+  const count = guide.steps.filter(({ id }) => doneIds.includes(id)).length;
   return (
     <span className="tabular shrink-0 text-muted text-sm max-sm:hidden">
       {progress.isSignedIn && count > 0 ? `${count} of ${total} done` : formatCount(total, 'step')}

@@ -9,7 +9,7 @@ import { type GuideDialog, ShareDialog } from './guide-dialogs.tsx';
 
 type ButtonsProps = { guide: Guide; onOpen: (dialog: GuideDialog) => void };
 
-const srTitle = (title: string) => <span className="sr-only"> {title}</span>;
+const renderHiddenTitle = (title: string) => <span className="sr-only"> {title}</span>;
 
 export function ShareButton({ guide, onOpen }: ButtonsProps) {
   return (
@@ -20,7 +20,7 @@ export function ShareButton({ guide, onOpen }: ButtonsProps) {
       onFocus={ShareDialog.preload}
     >
       <Share2 aria-hidden="true" />
-      <span>Share{srTitle(guide.title)}</span>
+      <span>Share{renderHiddenTitle(guide.title)}</span>
     </Button>
   );
 }
@@ -32,23 +32,23 @@ export function AdminButtons({ guide, onOpen }: ButtonsProps) {
     <>
       <Button size="sm" onClick={() => onOpen({ kind: 'edit', guide })}>
         <Pencil aria-hidden="true" />
-        <span>Edit{srTitle(guide.title)}</span>
+        <span>Edit{renderHiddenTitle(guide.title)}</span>
       </Button>
       <Button size="sm" onClick={() => onOpen({ kind: 'delete', guide })}>
         <Trash2 aria-hidden="true" />
-        <span>Delete{srTitle(guide.title)}</span>
+        <span>Delete{renderHiddenTitle(guide.title)}</span>
       </Button>
     </>
   );
 }
 
-/** Opens the tracker's add dialog; visitors sign in first. `isFirst`: it is the page's primary action. */
-export function TrackButton({ guide, isFirst = false }: { guide: Guide; isFirst?: boolean }) {
+/** Opens the tracker's add dialog; visitors sign in first. `isPrimary` marks the page's main action. */
+export function TrackButton({ guide, isPrimary = false }: { guide: Guide; isPrimary?: boolean }) {
   const router = useRouter();
   const isSignedIn = useViewer() !== null;
   const target = { to: '/tracker', search: addSearch(guide) } as const;
   return (
-    <Button asChild size="sm" variant={isFirst ? 'primary' : 'secondary'}>
+    <Button asChild size="sm" variant={isPrimary ? 'primary' : 'secondary'}>
       <Link
         {...target}
         preload={false}
@@ -59,7 +59,7 @@ export function TrackButton({ guide, isFirst = false }: { guide: Guide; isFirst?
         }}
       >
         <Plus aria-hidden="true" />
-        <span>Track this airdrop{srTitle(guide.title)}</span>
+        <span>Track this airdrop{renderHiddenTitle(guide.title)}</span>
       </Link>
     </Button>
   );

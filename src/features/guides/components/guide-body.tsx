@@ -21,8 +21,8 @@ type GuideBodyProps = {
 export function GuideBody({ guide, progress, level }: GuideBodyProps) {
   const Heading = `h${level}` as const;
   const { isSignedIn } = progress;
-  const done = progress.getDoneSteps(guide.id);
-  const count = guide.steps.filter(({ id }) => done.includes(id)).length;
+  const doneIds = progress.getDoneSteps(guide.id);
+  const count = guide.steps.filter(({ id }) => doneIds.includes(id)).length;
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <HeldNotice listing={guide.listing} />
@@ -54,7 +54,7 @@ export function GuideBody({ guide, progress, level }: GuideBodyProps) {
               listing={guide.listing}
               number={index + 1}
               level={level}
-              done={isSignedIn ? done.includes(step.id) : undefined}
+              done={isSignedIn ? doneIds.includes(step.id) : undefined}
               onTick={(next) => progress.tick(guide.id, step.id, next)}
             />
           ))}

@@ -46,11 +46,11 @@ export function GuideFields({ form, onBusyChange }: GuideFieldsProps) {
 function StepFields({ form }: { form: GuideFormState }) {
   const { register, control, formState, setFocus } = form;
   const { fields, append, remove, move } = useFieldArray({ control, name: 'steps', keyName: 'key' });
-  const focusLater = useRowFocus(fields, (at) => setFocus(`steps.${at}.title`));
+  const focusLater = useRowFocus(fields, (index) => setFocus(`steps.${index}.title`));
   const { errors } = formState;
-  const moveTo = (at: number, to: number) => {
+  const moveTo = (from: number, to: number) => {
     focusLater(to);
-    move(at, to);
+    move(from, to);
   };
   return (
     <fieldset className="min-w-0">
@@ -125,7 +125,7 @@ function StepFields({ form }: { form: GuideFormState }) {
 function TipFields({ form }: { form: GuideFormState }) {
   const { register, control, formState, setFocus } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'tips', keyName: 'key' });
-  const focusLater = useRowFocus(fields, (at) => setFocus(`tips.${at}.text`));
+  const focusLater = useRowFocus(fields, (index) => setFocus(`tips.${index}.text`));
   const { errors } = formState;
   return (
     <fieldset className="min-w-0">

@@ -118,7 +118,7 @@ describe('guideRules', () => {
     });
   });
 
-  it('round-trips a guide with its step ids, and keeps its logo', () => {
+  it('round-trips a guide with its step ids and without its unchanged logo', () => {
     const id = '018f0000-0000-7000-8000-000000000001';
     const guide = {
       id,

@@ -56,7 +56,7 @@ function LoadedGuide({ guide, now }: { guide: Guide; now: string }) {
   const progress = useProgress();
   const dialogs = useDialogs<GuideDialog>();
   const navigate = useNavigate();
-  const isStillHere = useIsOnPage();
+  const isOnPage = useIsOnPage();
   return (
     <article className="page-column max-w-4xl!">
       <PageHeader
@@ -71,7 +71,7 @@ function LoadedGuide({ guide, now }: { guide: Guide; now: string }) {
           <>
             <AdminButtons guide={guide} onOpen={dialogs.show} />
             <ShareButton guide={guide} onOpen={dialogs.show} />
-            <TrackButton guide={guide} isFirst />
+            <TrackButton guide={guide} isPrimary />
           </>
         }
       />
@@ -96,7 +96,7 @@ function LoadedGuide({ guide, now }: { guide: Guide; now: string }) {
         <GuideBody guide={guide} progress={progress} level={2} />
       </Card>
       <ListingPanel kind="guide" id={guide.id} name={guide.title} listing={guide.listing} now={now} />
-      <GuideDialogs dialogs={dialogs} onDeleted={() => isStillHere() && void navigate({ to: '/guides' })} />
+      <GuideDialogs dialogs={dialogs} onDeleted={() => isOnPage() && void navigate({ to: '/guides' })} />
     </article>
   );
 }

@@ -31,17 +31,17 @@ export function GuidesScreen({ search, onSearch }: GuidesScreenProps) {
   const dialogs = useDialogs<GuideDialog>();
   const isGrid = search.view === 'grid';
 
-  const found = findGuides(guides.page?.items ?? [], search.q ?? '');
-  useResult(search.q ?? '', guides.page && formatFound(found.length, 'guide'));
+  const matches = findGuides(guides.page?.items ?? [], search.q ?? '');
+  useResult(search.q ?? '', guides.page && formatFound(matches.length, 'guide'));
 
   const isMissing =
     search.guide !== undefined && guides.page?.items.every(({ id }) => id !== search.guide) === true;
 
   const renderResults = () => {
-    if (found.length === 0) return <NothingFound search={search} />;
-    if (isGrid) return <GuideGrid guides={found} onOpen={dialogs.show} />;
+    if (matches.length === 0) return <NoMatches search={search} />;
+    if (isGrid) return <GuideGrid guides={matches} onOpen={dialogs.show} />;
     return (
-      <GuideAccordion guides={found} progress={progress} requested={search.guide} onOpen={dialogs.show} />
+      <GuideAccordion guides={matches} progress={progress} requested={search.guide} onOpen={dialogs.show} />
     );
   };
 
@@ -107,7 +107,7 @@ export function GuidesScreen({ search, onSearch }: GuidesScreenProps) {
   );
 }
 
-function NothingFound({ search }: { search: GuidesSearch }) {
+function NoMatches({ search }: { search: GuidesSearch }) {
   return (
     <EmptyState
       drawing={Lens}

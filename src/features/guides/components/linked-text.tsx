@@ -7,20 +7,20 @@ type LinkedTextProps = { text: string; listing: Listing; className?: string | un
 
 /** A listing's text with line breaks and clickable URLs. */
 export function LinkedText({ text, listing, className }: LinkedTextProps) {
-  const parts: (ReturnType<typeof splitTextLinks>[number] & { at: number })[] = [];
+  const parts: (ReturnType<typeof splitTextLinks>[number] & { start: number })[] = [];
   let offset = 0;
   for (const part of splitTextLinks(text)) {
-    parts.push({ ...part, at: offset });
+    parts.push({ ...part, start: offset });
     offset += part.text.length;
   }
   return (
     <p className={cx('whitespace-pre-line break-words', className)}>
       {parts.map((part) =>
         part.url === undefined ? (
-          <span key={part.at}>{part.text}</span>
+          <span key={part.start}>{part.text}</span>
         ) : (
           <ListingLink
-            key={part.at}
+            key={part.start}
             listing={listing}
             href={part.url}
             hideIcon

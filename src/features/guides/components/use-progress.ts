@@ -42,11 +42,11 @@ export function useProgress() {
     setPending((ticks) => ticks.filter((item) => item !== tick));
   }
 
-  const shown = isSignedIn ? pending.reduce(applyTick, data ?? { items: [] }) : undefined;
+  const progress = isSignedIn ? pending.reduce(applyTick, data ?? { items: [] }) : undefined;
   return {
     isSignedIn,
-    getDoneSteps: (guideId: string) => getCompletedSteps(shown, guideId),
-    /** Applied optimistically and sent in sequence, so that the last tick wins. */
+    getDoneSteps: (guideId: string) => getCompletedSteps(progress, guideId),
+    /** Updates the screen at once, and sends ticks in sequence: the last one wins. */
     tick: (guideId: string, stepId: string, done: boolean) => {
       const tick = { guideId, stepId, done };
       setPending((ticks) => [...ticks, tick]);

@@ -8,7 +8,7 @@ const views = [
   { view: 'grid', label: 'Grid view', icon: LayoutGrid },
 ] as const;
 
-/** Links, so that it works without JavaScript. */
+/** Uses links, which work without JavaScript. */
 export function ViewToggle({ search, isGrid }: { search: GuidesSearch; isGrid: boolean }) {
   const { q } = search;
   return (

@@ -8,7 +8,11 @@ import { notifyServerResponse, trackCall } from '#/lib/server-responses.ts';
  * Calls `items.count` without the API client, which would add 17 kB to a visitor's page for this alone. A failed
  * count doesn't affect the visitor; retries are harmless because the server counts once per day and address.
  */
-function count({ url, key }: PublicConfig, id: string, body: { kind: CountedKind; event: 'view' | 'click' }) {
+function sendCount(
+  { url, key }: PublicConfig,
+  id: string,
+  body: { kind: CountedKind; event: 'view' | 'click' },
+) {
   const send = () =>
     fetch(`${url}/api/items/${id}/count`, {
       method: 'POST',
@@ -29,10 +33,10 @@ function count({ url, key }: PublicConfig, id: string, body: { kind: CountedKind
 /** Counts a view once the item is on screen. */
 export function useCountView(kind: CountedKind, id: string): void {
   const { config } = useRouter().options.context;
-  useEffect(() => count(config, id, { kind, event: 'view' }), [config, kind, id]);
+  useEffect(() => sendCount(config, id, { kind, event: 'view' }), [config, kind, id]);
 }
 
 /** Counts a click on the item's link. */
 export function countClick(config: PublicConfig, kind: ItemKind, id: string): void {
-  count(config, id, { kind, event: 'click' });
+  sendCount(config, id, { kind, event: 'click' });
 }

@@ -9,8 +9,8 @@ import { useDeletionReason } from './use-deletion-reason.tsx';
 
 type ToastText = Pick<ToastInput, 'title' | 'description'>;
 type ListingDeletion = {
-  /** Names the listing, after 'Are you sure you want to delete the '. */
-  item: (name: string) => string;
+  /** Names the listing in the question 'Are you sure you want to delete the …'. */
+  formatItem: (name: string) => string;
   remove: (api: Api, id: string, reason: string | undefined) => Promise<unknown>;
   deleted: ToastText;
   /** The dialog's message for a failure. */
@@ -21,21 +21,21 @@ type ListingDeletion = {
 
 const deletions: Readonly<Record<ListingKind, ListingDeletion>> = {
   campaign: {
-    item: (name) => `campaign “${name}”?`,
+    formatItem: (name) => `campaign “${name}”?`,
     remove: (api, id, reason) => api.campaigns.remove({ id, reason }),
     deleted: { title: 'Campaign deleted successfully!' },
     explain: (failure) => getErrorMessage(failure, 'Please try again.'),
     failed: () => ({ title: 'Failed to delete campaign' }),
   },
   faucet: {
-    item: (name) => `${name} faucet?`,
+    formatItem: (name) => `${name} faucet?`,
     remove: (api, id) => api.faucets.remove({ id }),
     deleted: { title: 'Success', description: 'Faucet deleted successfully' },
     explain: () => 'Failed to delete faucet. Please try again.',
     failed: (description) => ({ title: 'Error', description }),
   },
   guide: {
-    item: (name) => `guide "${name}"?`,
+    formatItem: (name) => `guide "${name}"?`,
     remove: (api, id) => api.guides.remove({ id }),
     deleted: { title: 'Guide deleted', description: 'The airdrop guide has been removed.' },
     explain: (failure) =>
@@ -45,14 +45,14 @@ const deletions: Readonly<Record<ListingKind, ListingDeletion>> = {
     failed: (description) => ({ title: 'Failed to delete guide', description }),
   },
   presale: {
-    item: (name) => `presale of ${name}?`,
+    formatItem: (name) => `presale of ${name}?`,
     remove: (api, id, reason) => api.presales.remove({ id, reason }),
     deleted: { title: 'Presale deleted successfully' },
     explain: (failure) => getErrorMessage(failure, 'Please try again.'),
     failed: () => ({ title: 'Failed to delete presale' }),
   },
   quest: {
-    item: (name) => `quest “${name}”? Everyone’s progress will be deleted.`,
+    formatItem: (name) => `quest “${name}”? Everyone’s progress will be deleted.`,
     remove: (api, id, reason) => api.quests.remove({ id, reason }),
     deleted: { title: 'Quest deleted' },
     explain: (failure) => getErrorMessage(failure, 'Couldn’t delete quest'),
@@ -69,25 +69,29 @@ type DeleteListingDialogProps = {
 };
 
 export function DeleteListingDialog(props: DeleteListingDialogProps) {
-  return itemKinds.some((kind) => kind === props.kind) ? <WithReason {...props} /> : <Confirm {...props} />;
+  return itemKinds.some((kind) => kind === props.kind) ? (
+    <DeletionWithReason {...props} />
+  ) : (
+    <Deletion {...props} />
+  );
 }
 
 /** Asks for the reason that the listing's promoter and participants read. */
-function WithReason(props: DeleteListingDialogProps) {
-  return <Confirm {...props} deletion={useDeletionReason(props.id)} />;
+function DeletionWithReason(props: DeleteListingDialogProps) {
+  return <Deletion {...props} deletion={useDeletionReason(props.id)} />;
 }
 
-type ConfirmProps = DeleteListingDialogProps & { deletion?: ReturnType<typeof useDeletionReason> };
+type DeletionProps = DeleteListingDialogProps & { deletion?: ReturnType<typeof useDeletionReason> };
 
-function Confirm({ kind, id, name, deletion, open, onClose, onDeleted }: ConfirmProps) {
+function Deletion({ kind, id, name, deletion, open, onClose, onDeleted }: DeletionProps) {
   const { api } = useRouter().options.context;
-  const { item, remove, deleted, explain, failed } = deletions[kind];
+  const { formatItem, remove, deleted, explain, failed } = deletions[kind];
   return (
     <DeleteDialog
       open={open}
       onClose={onClose}
       title={`Delete ${listingKindNames[kind]}`}
-      description={`Are you sure you want to delete the ${item(name)} This action cannot be undone.`}
+      description={`Are you sure you want to delete the ${formatItem(name)} This action cannot be undone.`}
       remove={() => remove(api, id, deletion?.reason)}
       explain={(failure) => {
         const message = explain(failure);

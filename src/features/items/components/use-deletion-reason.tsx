@@ -7,7 +7,7 @@ import { Field } from '#/ui/field.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
 import type { Audience } from '../schema.ts';
 
-function audienceText({ people, hasPromoter }: Audience): string {
+function formatAudience({ people, hasPromoter }: Audience): string {
   const parts = [
     ...(people > 0 ? [formatCount(people, 'participant')] : []),
     ...(hasPromoter ? ['its promoter'] : []),
@@ -16,8 +16,8 @@ function audienceText({ people, hasPromoter }: Audience): string {
 }
 
 /**
- * For dialogs that delete an item: shows how many people are notified, and asks for the reason that they see.
- * `reason` is for the call, `isReady` for the dialog.
+ * Shows how many people the deletion of an item notifies, and asks for the reason that they see. `reason` is for the
+ * call, `isReady` for the dialog.
  */
 export function useDeletionReason(id: string) {
   const { api } = useRouter().options.context;
@@ -32,7 +32,7 @@ export function useDeletionReason(id: string) {
   const reason = text.trim();
   const control = notifiesAnyone && (
     <div className="grid gap-3">
-      <p className="text-base text-ink">{audienceText(data)}</p>
+      <p className="text-base text-ink">{formatAudience(data)}</p>
       <Field label="Reason" hint="Everyone who is notified reads it." error={error} required>
         <Textarea
           rows={3}

@@ -19,7 +19,7 @@ export function NewsletterBox({ className }: { className?: string }) {
   const [sentTo, setSentTo] = useState<string>();
   const form = useSmallForm({
     initial: { email: '' },
-    parse: async (typed) => (await import('../schema.ts')).subscribeInput.safeParse(typed),
+    parse: async (values) => (await import('../schema.ts')).subscribeInput.safeParse(values),
     send: async (input) => {
       await api.newsletter.subscribe(input);
       setSentTo(input.email);

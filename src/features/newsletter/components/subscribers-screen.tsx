@@ -46,7 +46,7 @@ export function SubscribersScreen({ search, onSearch }: SubscribersScreenProps) 
         description="Subscribers, newest first. Only confirmed subscribers get emails."
         actions={<ExportButton />}
       />
-      <Counts />
+      <CountTiles />
       <div className="mt-5 flex flex-wrap items-start gap-3">
         <SearchField
           label="Search subscribers"
@@ -94,8 +94,8 @@ export function SubscribersScreen({ search, onSearch }: SubscribersScreenProps) 
         }
         pager={{
           label: 'Subscribers pagination',
-          link: (at, label) => (
-            <Link to="/admin/newsletter" search={{ ...filter, ...at }}>
+          link: (page, label) => (
+            <Link to="/admin/newsletter" search={{ ...filter, ...page }}>
               {label}
             </Link>
           ),
@@ -108,7 +108,7 @@ export function SubscribersScreen({ search, onSearch }: SubscribersScreenProps) 
   );
 }
 
-function Counts() {
+function CountTiles() {
   const { api } = useRouter().options.context;
   const { data, isError } = useQuery(subscriberCountsQuery(api));
   if (isError) return null;

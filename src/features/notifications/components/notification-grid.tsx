@@ -26,7 +26,7 @@ const channelTexts: Readonly<Record<NotificationPlace, { heading: string; phrase
 };
 
 const reminders: ReadonlySet<NotificationKind> = new Set(reminderKinds);
-const allGroups: readonly { label: string; kinds: readonly NotificationKind[] }[] = [
+const kindGroups: readonly { label: string; kinds: readonly NotificationKind[] }[] = [
   { label: 'Your airdrops', kinds: reminderKinds },
   { label: 'Everything else', kinds: notificationKinds.filter((kind) => !reminders.has(kind)) },
 ];
@@ -39,12 +39,12 @@ type NotificationGridProps = {
 
 /** The settings of each kind by place: a table on wide screens, a group per kind on phones. */
 export function NotificationGrid({ settings, places, onChange }: NotificationGridProps) {
-  const has = new Set(settings.map(({ kind }) => kind));
-  const groups = allGroups.map(({ label, kinds }) => ({
+  const offeredKinds = new Set(settings.map(({ kind }) => kind));
+  const groups = kindGroups.map(({ label, kinds }) => ({
     label,
-    kinds: kinds.filter((kind) => has.has(kind)),
+    kinds: kinds.filter((kind) => offeredKinds.has(kind)),
   }));
-  const cell = (kind: NotificationKind, { place, toDo }: GridPlace): Cell => {
+  const getCell = (kind: NotificationKind, { place, toDo }: GridPlace): Cell => {
     const isOn = settings.find((setting) => setting.kind === kind)?.[place] === true;
     return {
       checked: toDo === undefined && isOn,
@@ -54,23 +54,23 @@ export function NotificationGrid({ settings, places, onChange }: NotificationGri
   };
   return (
     <>
-      <Wide groups={groups} places={places} cell={cell} />
-      <Narrow groups={groups} places={places} cell={cell} />
+      <SettingsTable groups={groups} places={places} getCell={getCell} />
+      <SettingsCards groups={groups} places={places} getCell={getCell} />
     </>
   );
 }
 
 type Cell = { checked: boolean; disabled: boolean; set: (isOn: boolean) => void };
 type PartProps = {
-  groups: typeof allGroups;
+  groups: typeof kindGroups;
   places: readonly GridPlace[];
-  cell: (kind: NotificationKind, place: GridPlace) => Cell;
+  getCell: (kind: NotificationKind, place: GridPlace) => Cell;
 };
 
 const getSwitchLabel = (kind: NotificationKind, { place }: GridPlace) =>
   `${kindLabels[kind].label} ${channelTexts[place].phrase}`;
 
-function Wide({ groups, places, cell }: PartProps) {
+function SettingsTable({ groups, places, getCell }: PartProps) {
   return (
     <Card padding="none" className="overflow-hidden max-md:hidden">
       <table className="w-full table-fixed border-collapse text-base">
@@ -113,7 +113,7 @@ function Wide({ groups, places, cell }: PartProps) {
                   <span className="block text-muted text-sm">{kindLabels[kind].hint}</span>
                 </th>
                 {places.map((place) => {
-                  const { set, ...state } = cell(kind, place);
+                  const { set, ...state } = getCell(kind, place);
                   return (
                     <td key={place.place} className="px-1 py-2.5 last:pr-5">
                       <Switch
@@ -135,7 +135,7 @@ function Wide({ groups, places, cell }: PartProps) {
   );
 }
 
-function Narrow({ groups, places, cell }: PartProps) {
+function SettingsCards({ groups, places, getCell }: PartProps) {
   const available = places.filter(({ toDo }) => toDo === undefined);
   const unavailable = places.filter(({ toDo }) => toDo !== undefined);
   return (
@@ -160,7 +160,7 @@ function Narrow({ groups, places, cell }: PartProps) {
                   <p className="clear-left text-muted text-sm">{kindLabels[kind].hint}</p>
                   <div className="mt-1.5 grid grid-cols-2 gap-x-4 gap-y-2 pointer-coarse:mt-0 pointer-coarse:gap-y-0">
                     {available.map((place) => {
-                      const { set, ...state } = cell(kind, place);
+                      const { set, ...state } = getCell(kind, place);
                       return (
                         <Switch
                           {...state}

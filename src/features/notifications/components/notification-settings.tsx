@@ -51,12 +51,12 @@ function Settings({ settings, places }: SettingsProps) {
     const matching = items.filter(({ kind }) => kinds.includes(kind));
     return { ...texts, kinds: matching.map(({ kind }) => kind), state: getSwitchState(matching, linked) };
   });
-  // Computed once, so that the grid stays open when the user changes the last custom setting.
+  // Computed once, because the grid stays open when the user changes the last custom setting.
   const [isCustom] = useState(() => switches.some(({ state }) => state === 'custom'));
   const [isOpen, setIsOpen] = usePreference('all-notifications', isCustom);
   const gridId = useId();
 
-  const flip = async (label: string, kinds: readonly NotificationKind[], state: SwitchState) => {
+  const toggle = async (label: string, kinds: readonly NotificationKind[], state: SwitchState) => {
     const isOn = state === 'off';
     const replaced = await set(toSettingChanges(kinds, isOn));
     if (state !== 'custom' || replaced === undefined) return;
@@ -83,7 +83,7 @@ function Settings({ settings, places }: SettingsProps) {
               label={label}
               hint={hint}
               state={state}
-              onFlip={() => void flip(label, kinds, state)}
+              onFlip={() => void toggle(label, kinds, state)}
             />
           ))}
         </fieldset>
@@ -132,7 +132,7 @@ function SimpleSwitch({ label, hint, state, onFlip }: SimpleSwitchProps) {
           )}
         </>
       }
-      // ARIA has no mixed state for a switch, so its description names a custom state.
+      // ARIA has no mixed state for a switch. The description names a custom state.
       checked={state !== 'off'}
       className="px-4 py-3 sm:px-5"
       onChange={onFlip}

@@ -64,8 +64,8 @@ export function NotificationsScreen({ viewer, search, now, actions }: Notificati
         }
         pager={{
           label: 'Notifications pagination',
-          link: (at, label) => (
-            <Link to="/notifications" search={at}>
+          link: (page, label) => (
+            <Link to="/notifications" search={page}>
               {label}
             </Link>
           ),

@@ -19,7 +19,10 @@ export function useMarkAsRead(): Reading {
   const queryClient = useQueryClient();
   const { run, isBusyWith } = useAction({ failed: 'Couldn’t mark them as read. Please try again.' });
 
-  const markInCache = (matches: (one: Notification) => boolean, unread: (before: number) => number) => {
+  const markInCache = (
+    matches: (notification: Notification) => boolean,
+    unread: (before: number) => number,
+  ) => {
     queryClient.setQueryData<UnreadCount>(unreadKey, (before) => before && { unread: unread(before.unread) });
     queryClient.setQueriesData<Listed>(
       { queryKey: notificationsKey, predicate: ({ queryKey }) => queryKey[1] !== unreadKey[1] },
@@ -43,7 +46,7 @@ export function useMarkAsRead(): Reading {
       void run(async () => setUnread(await api.notifications.read({ id })), { keys: id, onFailed: reload });
     },
     readAll: () => {
-      const act = async () => {
+      const markAll = async () => {
         const result = await api.notifications.readAll();
         markInCache(
           () => true,
@@ -51,7 +54,7 @@ export function useMarkAsRead(): Reading {
         );
         setUnread(result);
       };
-      void run(act, { keys: 'all' });
+      void run(markAll, { keys: 'all' });
     },
     isReadingAll: isBusyWith('all'),
   };

@@ -24,7 +24,7 @@ function applyChanges(items: readonly NotificationSetting[], changes: Changes): 
   });
 }
 
-/** The values that the changes replace. */
+/** Returns the values that the changes replace. */
 const getReplaced = (items: readonly NotificationSetting[], changes: Changes): Changes =>
   changes.flatMap(({ kind, ...changed }) => {
     const stored = items.find((item) => item.kind === kind);
@@ -47,7 +47,7 @@ export function useSettingChanges() {
   const [optimistic, setOptimistic] = useState<Changes>([]);
   const [isSaved, setIsSaved] = useState(false);
 
-  const put = (changes: Changes) =>
+  const updateCache = (changes: Changes) =>
     queryClient.setQueryData(
       queryKey,
       (settings): Settings | undefined => settings && { items: applyChanges(settings.items, changes) },
@@ -62,7 +62,7 @@ export function useSettingChanges() {
       },
       { keys: String(started.current) },
     );
-    if (!isDone) put(replaced);
+    if (!isDone) updateCache(replaced);
     pendingCount.current -= 1;
     if (pendingCount.current === 0) setOptimistic([]);
     return isDone;
@@ -73,7 +73,7 @@ export function useSettingChanges() {
     setIsSaved(false);
     pendingCount.current += 1;
     setOptimistic((previous) => [...previous, ...changes]);
-    put(changes);
+    updateCache(changes);
     const saved = saveQueue.current.then(() => save(changes, replaced));
     saveQueue.current = saved.then(() => undefined);
     return (await saved) ? replaced : undefined;

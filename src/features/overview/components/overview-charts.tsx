@@ -14,21 +14,21 @@ const charts = [
     key: 'circulation',
     title: 'Credits in circulation',
     heading: 'Credits',
-    inWords: creditCount,
+    format: creditCount,
     isLevel: true,
   },
   {
     key: 'claims',
     title: 'Follow claims per day',
     heading: 'Claims',
-    inWords: (count: number) => formatCount(count, 'claim'),
+    format: (count: number) => formatCount(count, 'claim'),
     isLevel: false,
   },
   {
     key: 'signUps',
     title: 'Sign-ups per day',
     heading: 'Sign-ups',
-    inWords: (count: number) => formatCount(count, 'sign-up'),
+    format: (count: number) => formatCount(count, 'sign-up'),
     isLevel: false,
   },
 ] as const;
@@ -51,7 +51,7 @@ export function OverviewCharts() {
       >
         {({ days }) => (
           <div className="mt-3 grid gap-4 lg:grid-cols-3">
-            {charts.map(({ key, title, heading, inWords, isLevel }) => {
+            {charts.map(({ key, title, heading, format, isLevel }) => {
               const bars = days.map((day) => ({ label: formatDay(day.day, locale), value: day[key] }));
               const total = bars.reduce((sum, { value }) => sum + value, 0);
               return (
@@ -60,10 +60,10 @@ export function OverviewCharts() {
                   <BarChart
                     title={`${title}, last 30 days`}
                     bars={bars}
-                    formatValue={inWords}
+                    formatValue={format}
                     valueHeading={heading}
                     summary={
-                      isLevel ? `${inWords(bars.at(-1)?.value ?? 0)} now` : `${inWords(total)} in 30 days`
+                      isLevel ? `${format(bars.at(-1)?.value ?? 0)} now` : `${format(total)} in 30 days`
                     }
                   />
                 </Card>

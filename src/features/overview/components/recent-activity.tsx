@@ -30,20 +30,20 @@ export function RecentActivity({ recentCampaigns, recentClaims, recentPurchases 
         Recent Activity
       </h2>
       <div className="mt-3 grid items-start gap-4 md:grid-cols-2 lg:grid-cols-3">
-        <Latest
+        <LatestCard
           title="Latest campaigns"
           empty={<EmptyState bare drawing={Flag} title="No follow campaigns yet" />}
         >
           {recentCampaigns.map(({ id, twitterHandle, targetFollows, status, createdAt }) => (
-            <Row key={id} badge={<CampaignBadge status={status} />} at={createdAt}>
+            <Row key={id} badge={<CampaignBadge status={status} />} time={createdAt}>
               <span className="font-medium text-ink">@{twitterHandle}</span>
               <span className="block text-muted text-sm">
                 Target: {formatCount(targetFollows, 'follower')}
               </span>
             </Row>
           ))}
-        </Latest>
-        <Latest
+        </LatestCard>
+        <LatestCard
           title="Latest claims"
           actions={
             <Link to="/admin/follow-claims" className={linkClass}>
@@ -53,13 +53,13 @@ export function RecentActivity({ recentCampaigns, recentClaims, recentPurchases 
           empty={<EmptyState bare drawing={People} title="No follow claims yet" />}
         >
           {recentClaims.map(({ id, claimant, twitterHandle, status, createdAt }) => (
-            <Row key={id} badge={<ClaimBadge status={status} />} at={createdAt}>
+            <Row key={id} badge={<ClaimBadge status={status} />} time={createdAt}>
               <span className="font-medium text-ink">{claimant}</span>
               <span className="block text-muted text-sm">on @{twitterHandle}</span>
             </Row>
           ))}
-        </Latest>
-        <Latest
+        </LatestCard>
+        <LatestCard
           title="Latest purchases"
           actions={
             <Link to="/admin/payments" className={linkClass}>
@@ -72,7 +72,7 @@ export function RecentActivity({ recentCampaigns, recentClaims, recentPurchases 
             <Row
               key={paymentId}
               badge={<span className="tabular font-medium text-ink text-sm">{formatNaira(amountPaid)}</span>}
-              at={createdAt}
+              time={createdAt}
             >
               <Link
                 to="/admin/payments/$paymentId"
@@ -84,7 +84,7 @@ export function RecentActivity({ recentCampaigns, recentClaims, recentPurchases 
               <span className="block text-muted text-sm">{creditCount(totalCredits)}</span>
             </Row>
           ))}
-        </Latest>
+        </LatestCard>
       </div>
     </section>
   );
@@ -92,7 +92,7 @@ export function RecentActivity({ recentCampaigns, recentClaims, recentPurchases 
 
 type LatestProps = { title: string; actions?: ReactNode; empty: ReactNode; children: readonly ReactNode[] };
 
-function Latest({ title, actions, empty, children }: LatestProps) {
+function LatestCard({ title, actions, empty, children }: LatestProps) {
   return (
     <Card as="section">
       <CardHeader level={3} title={title} actions={actions} />
@@ -101,7 +101,7 @@ function Latest({ title, actions, empty, children }: LatestProps) {
   );
 }
 
-function Row({ badge, at, children }: { badge: ReactNode; at: string; children: ReactNode }) {
+function Row({ badge, time, children }: { badge: ReactNode; time: string; children: ReactNode }) {
   const reader = useReader();
   return (
     <li className="flex items-center justify-between gap-4 py-2.5">
@@ -109,7 +109,7 @@ function Row({ badge, at, children }: { badge: ReactNode; at: string; children: 
       <div className="flex shrink-0 flex-col items-end gap-1">
         {badge}
         <span className="text-faint text-xs">
-          <RelativeTime value={at} locale={reader.locale} timeZone={reader.zone} />
+          <RelativeTime value={time} locale={reader.locale} timeZone={reader.zone} />
         </span>
       </div>
     </li>

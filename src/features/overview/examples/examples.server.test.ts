@@ -7,8 +7,8 @@ import { addDemoListings } from '../../../commands/demo-listings.server.ts';
 let app: TestApp;
 let admin: Caller & { id: string };
 
-const none = { guide: 0, faucet: 0, presale: 0, campaign: 0, quest: 0 };
-const all = { guide: 5, faucet: 6, presale: 6, campaign: 8, quest: 3 };
+const noCounts = { guide: 0, faucet: 0, presale: 0, campaign: 0, quest: 0 };
+const allCounts = { guide: 5, faucet: 6, presale: 6, campaign: 8, quest: 3 };
 
 const realGuide = {
   title: 'Our own guide',
@@ -24,7 +24,7 @@ const getItems = async (path: string) => {
   return (body as { items: { id: string; title: string; status?: string }[] }).items;
 };
 
-const removedAudits = () =>
+const listRemovalEntries = () =>
   app.services.db
     .selectFrom('audit_entries')
     .select(['actor_id', 'details'])
@@ -56,10 +56,10 @@ describe('removeExamples', () => {
     ]);
     expect([joined.status, followed.status]).toEqual([200, 200]);
 
-    expect(await admin.call('GET', '/admin/examples')).toMatchObject({ status: 200, body: all });
-    expect(await admin.call('DELETE', '/admin/examples')).toMatchObject({ status: 200, body: all });
+    expect(await admin.call('GET', '/admin/examples')).toMatchObject({ status: 200, body: allCounts });
+    expect(await admin.call('DELETE', '/admin/examples')).toMatchObject({ status: 200, body: allCounts });
 
-    expect(await admin.call('GET', '/admin/examples')).toMatchObject({ body: none });
+    expect(await admin.call('GET', '/admin/examples')).toMatchObject({ body: noCounts });
     expect((await getItems('/guides')).map(({ title }) => title)).toEqual([realGuide.title]);
     for (const path of ['/faucets', '/presales', '/campaigns', '/quests'])
       expect(await getItems(path)).toEqual([]);
@@ -70,14 +70,14 @@ describe('removeExamples', () => {
         timeout: 60_000,
       })
       .toContain('was removed');
-    expect(await removedAudits()).toContainEqual({ actor_id: admin.id, details: all });
+    expect(await listRemovalEntries()).toContainEqual({ actor_id: admin.id, details: allCounts });
   });
 
   it('runs once for concurrent calls', async () => {
-    const before = (await removedAudits()).length;
+    const before = (await listRemovalEntries()).length;
     const responses = await Promise.all([1, 2].map(() => admin.call('DELETE', '/admin/examples')));
-    expect(responses.map(({ body }) => body)).toEqual(expect.arrayContaining([all, none]));
-    expect(await removedAudits()).toHaveLength(before + 1);
+    expect(responses.map(({ body }) => body)).toEqual(expect.arrayContaining([allCounts, noCounts]));
+    expect(await listRemovalEntries()).toHaveLength(before + 1);
   });
 
   it('runs from the terminal', async () => {

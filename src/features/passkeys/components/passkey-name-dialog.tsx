@@ -22,7 +22,7 @@ export function PasskeyNameDialog(props: PasskeyNameDialogProps) {
   const { open, onClose, title, description, label, busyLabel, failure, save } = props;
   const form = useSmallForm({
     initial: { name: props.name },
-    parse: (typed) => passkeyName.safeParse(typed),
+    parse: (values) => passkeyName.safeParse(values),
     send: async (input) => {
       const isSaved = await save(input.name);
       if (isSaved) onClose();

@@ -20,7 +20,7 @@ async function runPrompt<T>(prompt: () => Promise<T>): Promise<T | null> {
 }
 
 /** Prompts for a new passkey. Extension results are dropped because nothing reads them. */
-export async function promptForNew(optionsJSON: RegistrationOptions) {
+export async function promptForRegistration(optionsJSON: RegistrationOptions) {
   const response = await runPrompt(() => startRegistration({ optionsJSON }));
   return response && { ...response, clientExtensionResults: {} };
 }

@@ -86,16 +86,16 @@ type DialogProps = { open: boolean; onClose: () => void };
 
 function AddDialog(props: DialogProps) {
   const { api } = useRouter().options.context;
-  const changed = useMethodsChanged(passkeysQuery(api).queryKey);
+  const reportChange = useMethodsChanged(passkeysQuery(api).queryKey);
   const add = async (name: string) => {
-    const [options, { promptForNew }] = await Promise.all([
+    const [options, { promptForRegistration }] = await Promise.all([
       api.passkeys.startAdding({}),
       import('./passkey-prompt.ts'),
     ]);
-    const response = await promptForNew(options);
+    const response = await promptForRegistration(options);
     if (response === null) return false;
     await api.passkeys.finishAdding({ name, response });
-    await changed('Passkey added');
+    await reportChange('Passkey added');
     return true;
   };
   return (
@@ -114,18 +114,18 @@ function AddDialog(props: DialogProps) {
 
 function suggestDeviceName(): string {
   const platforms = ['iPhone', 'iPad', 'Android', 'Windows', 'Macintosh', 'CrOS', 'Linux'] as const;
-  const found = platforms.find((name) => navigator.userAgent.includes(name));
-  if (found === 'Macintosh') return 'Mac';
-  if (found === 'CrOS') return 'Chromebook';
-  return found ?? 'My passkey';
+  const platform = platforms.find((name) => navigator.userAgent.includes(name));
+  if (platform === 'Macintosh') return 'Mac';
+  if (platform === 'CrOS') return 'Chromebook';
+  return platform ?? 'My passkey';
 }
 
 function RenameDialog({ passkey, ...props }: DialogProps & { passkey: Passkey }) {
   const { api } = useRouter().options.context;
-  const changed = useMethodsChanged(passkeysQuery(api).queryKey);
+  const reportChange = useMethodsChanged(passkeysQuery(api).queryKey);
   const rename = async (name: string) => {
     await api.passkeys.rename({ id: passkey.id, name });
-    await changed('Passkey renamed');
+    await reportChange('Passkey renamed');
     return true;
   };
   return (
@@ -144,12 +144,12 @@ function RenameDialog({ passkey, ...props }: DialogProps & { passkey: Passkey })
 
 function RemoveDialog({ passkey, open, onClose }: DialogProps & { passkey: Passkey }) {
   const { api } = useRouter().options.context;
-  const changed = useMethodsChanged(passkeysQuery(api).queryKey);
+  const reportChange = useMethodsChanged(passkeysQuery(api).queryKey);
   const { run, busy, error } = useAction({ failed: 'Couldn’t remove the passkey', place: 'beside' });
   const remove = () =>
     run(async () => {
       await api.passkeys.remove({ id: passkey.id });
-      await changed('Passkey removed');
+      await reportChange('Passkey removed');
       onClose();
     });
   return (

@@ -9,12 +9,12 @@ export function passkeysQuery(api: Api) {
   });
 }
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
-/** Whether this browser has passkeys; the server, which can't know, says yes. */
+/** Returns whether this browser supports passkeys; true on the server, which can't know. */
 export function usePasskeySupport(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => typeof window.PublicKeyCredential === 'function',
     () => true,
   );

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { lazyDialog } from '#/ui/lazy-dialog.tsx';
-import { addProofHost, answerProof, isProofRequested, subscribeProof } from './proof-request.ts';
+import { addProofHost, isProofRequested, resolveProof, subscribeProof } from './proof-request.ts';
 
 const ProofDialog = lazyDialog(
   () => import('./proof-dialog.tsx'),
@@ -8,12 +8,12 @@ const ProofDialog = lazyDialog(
   'Couldn’t load the form. Please try again.',
 );
 
-const never = () => false;
+const returnFalse = () => false;
 
-/** Belongs on every page with an operation that needs a recent proof; loads the dialog when the server first asks for one. */
+/** Required on every page with an operation that needs a recent proof. Loads the dialog when it is first needed. */
 export function ProofDialogHost() {
-  const isRequested = useSyncExternalStore(subscribeProof, isProofRequested, never);
+  const isRequested = useSyncExternalStore(subscribeProof, isProofRequested, returnFalse);
   useEffect(addProofHost, []);
   // The request that required the proof has already failed.
-  return <ProofDialog open={isRequested} onClose={() => answerProof(false)} onRetry={null} />;
+  return <ProofDialog open={isRequested} onClose={() => resolveProof(false)} onRetry={null} />;
 }

@@ -5,10 +5,10 @@ import { OneView } from '#/ui/one-view.tsx';
 import { CodeForm } from '../../factors/components/code-form.tsx';
 import type { ProofInput } from '../schema.ts';
 import { ProofPasswordForm } from './proof-password-form.tsx';
-import { answerProof } from './proof-request.ts';
+import { resolveProof } from './proof-request.ts';
 import { WithoutPassword } from './without-password.tsx';
 
-/** Has the person show that it is them before what needs a recent proof. */
+/** Asks the user to reauthenticate before a sensitive change. */
 export function ProofDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog
@@ -18,12 +18,12 @@ export function ProofDialog({ open, onClose }: { open: boolean; onClose: () => v
       description="We ask before sensitive changes. We won’t ask again for 5 minutes."
       size="sm"
     >
-      <DialogBody>{open && <Proof />}</DialogBody>
+      <DialogBody>{open && <ProofMethods />}</DialogBody>
     </Dialog>
   );
 }
 
-function Proof() {
+function ProofMethods() {
   const { api } = useRouter().options.context;
   const query = useQuery({
     queryKey: ['proof', 'ways'],
@@ -33,7 +33,7 @@ function Proof() {
   });
   const prove = async (input: ProofInput) => {
     await api.proof.give(input);
-    answerProof(true);
+    resolveProof(true);
   };
   return (
     <OneView
@@ -59,7 +59,7 @@ function Proof() {
             failure="Couldn’t confirm"
             offers={ways}
             startPasskey={() => api.proof.startPasskey()}
-            startWallet={(who) => api.proof.startWallet(who)}
+            startWallet={(account) => api.proof.startWallet(account)}
             finish={prove}
           />
         </div>

@@ -9,13 +9,13 @@ import { useViewer } from '../../session/components/viewer.ts';
 import { ownPassword } from '../../session/schema.ts';
 import type { ProofInput } from '../schema.ts';
 
-const typed = z.strictObject({ password: ownPassword });
+const passwordInput = z.strictObject({ password: ownPassword });
 
 export function ProofPasswordForm({ prove }: { prove: (input: ProofInput) => Promise<void> }) {
   const email = useViewer()?.email ?? '';
   const form = useSmallForm({
     initial: { password: '' },
-    parse: (values) => typed.safeParse(values),
+    parse: (values) => passwordInput.safeParse(values),
     send: ({ password }) => prove({ by: 'password', password }),
     failure: 'Couldn’t check the password',
   });

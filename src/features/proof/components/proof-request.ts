@@ -1,6 +1,6 @@
-type Answer = (isProved: boolean) => void;
+type Resolve = (isProved: boolean) => void;
 
-let waiting: readonly Answer[] = [];
+let waiting: readonly Resolve[] = [];
 let hosts = 0;
 const listeners = new Set<() => void>();
 
@@ -21,11 +21,11 @@ export function requestProof(): Promise<boolean> {
 }
 
 /** Resolves all waiting requests. */
-export function answerProof(isProved: boolean): void {
+export function resolveProof(isProved: boolean): void {
   const pending = waiting;
   waiting = [];
   notify();
-  for (const answer of pending) answer(isProved);
+  for (const resolve of pending) resolve(isProved);
 }
 
 export function isProofRequested(): boolean {
@@ -42,6 +42,6 @@ export function addProofHost(): () => void {
   hosts += 1;
   return () => {
     hosts -= 1;
-    if (hosts === 0) answerProof(false);
+    if (hosts === 0) resolveProof(false);
   };
 }

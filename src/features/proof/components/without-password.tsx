@@ -17,8 +17,8 @@ type WithoutPasswordProps = {
   offers?: { passkeys: boolean; wallets: boolean };
   disabled?: boolean;
   startPasskey: () => Promise<Parameters<PasskeyPrompt>[0]>;
-  startWallet: (who: WalletStart) => Promise<WalletMessage>;
-  finish: (shown: Extract<ProofInput, { by: 'passkey' | 'wallet' }>) => Promise<void>;
+  startWallet: (account: WalletStart) => Promise<WalletMessage>;
+  finish: (proof: Extract<ProofInput, { by: 'passkey' | 'wallet' }>) => Promise<void>;
 };
 
 /** Authentication by passkey, or by a wallet if the browser has one. */
@@ -31,7 +31,7 @@ export function WithoutPassword(props: WithoutPasswordProps) {
   if (!hasPasskeys && wallets.length === 0) return null;
 
   // Both resolve with null if the user cancels the browser's or wallet's prompt.
-  const byPasskey = async () => {
+  const provePasskey = async () => {
     const [options, { promptForSignIn }] = await Promise.all([
       props.startPasskey(),
       import('../../passkeys/components/passkey-prompt.ts'),
@@ -39,7 +39,7 @@ export function WithoutPassword(props: WithoutPasswordProps) {
     const response = await promptForSignIn(options);
     if (response !== null) await finish({ by: 'passkey', response });
   };
-  const byWallet = async (wallet: WalletProvider) => {
+  const proveWallet = async (wallet: WalletProvider) => {
     const { requestSignature } = await import('../../wallets/components/wallet-prompt.ts');
     const signed = await requestSignature(wallet, props.startWallet);
     if (signed !== null) await finish({ by: 'wallet', ...signed });
@@ -54,7 +54,7 @@ export function WithoutPassword(props: WithoutPasswordProps) {
           busy={isBusyWith('passkey')}
           busyLabel="Waiting for your passkey…"
           disabled={disabled || isBusyWith('wallet')}
-          onClick={() => void run(byPasskey, { keys: 'passkey' })}
+          onClick={() => void run(provePasskey, { keys: 'passkey' })}
         >
           <KeyRound aria-hidden="true" />
           {`${verb} a passkey`}
@@ -66,7 +66,7 @@ export function WithoutPassword(props: WithoutPasswordProps) {
         wallets={wallets}
         busy={isBusyWith('wallet')}
         disabled={disabled || isBusyWith('passkey')}
-        onChoose={(wallet) => void run(() => byWallet(wallet), { keys: 'wallet' })}
+        onChoose={(wallet) => void run(() => proveWallet(wallet), { keys: 'wallet' })}
       />
     </div>
   );

@@ -14,10 +14,10 @@ import type { QueueSearch } from './queue.ts';
 /** Items of a kind that were decided, or that need no decision. */
 export function DecidedItems({ search }: { search: QueueSearch }) {
   const { kind, show, item, ...page } = search;
-  const pageLink: PagerProps['link'] = (at, label) => (
+  const pageLink: PagerProps['link'] = (pageSearch, label) => (
     <Link
       to="/admin/queue"
-      search={{ ...(kind && { kind }), ...(show && { show }), ...(item && { item }), ...at }}
+      search={{ ...(kind && { kind }), ...(show && { show }), ...(item && { item }), ...pageSearch }}
     >
       {label}
     </Link>

@@ -7,11 +7,11 @@ import { RelativeTime } from '#/ui/relative-time.tsx';
 import type { QueueListing } from '../schema.ts';
 
 /** A listing whose accuracy must be confirmed, or that has a blocked link. */
-export function ListingToLookAt({ of, item }: { of: 'link' | 'outdated'; item: QueueListing }) {
+export function ListingToLookAt({ reason, item }: { reason: 'link' | 'outdated'; item: QueueListing }) {
   const { kind, id, title, listing, outdated } = item;
   return (
     <div className="grid gap-4">
-      {of === 'link' ? (
+      {reason === 'link' ? (
         <Card as="section">
           <HeldNotice listing={listing} />
           <p className="mt-3 text-muted text-sm">
@@ -28,7 +28,7 @@ export function ListingToLookAt({ of, item }: { of: 'link' | 'outdated'; item: Q
           <p className="mt-3 text-muted text-sm">Open it, fix what’s wrong, then press Still accurate.</p>
         </Card>
       )}
-      {of === 'outdated' && outdated !== null && outdated.reasons.length > 0 && (
+      {reason === 'outdated' && outdated !== null && outdated.reasons.length > 0 && (
         <Reasons reasons={outdated.reasons} count={outdated.wrong} />
       )}
     </div>

@@ -36,38 +36,38 @@ export function QueueDetail({ item, onChanged }: DetailProps) {
   switch (kind) {
     case 'report':
       return (
-        <Loaded query={reportedQuery(api, id)} onChanged={onChanged}>
+        <DetailView query={reportedQuery(api, id)} onChanged={onChanged}>
           {(reported) => <ReportsToDecide items={[reported]} />}
-        </Loaded>
+        </DetailView>
       );
     case 'link':
     case 'outdated':
       return (
-        <Loaded query={listingQuery(api, item)} onChanged={onChanged}>
-          {(listing) => <ListingToLookAt of={kind} item={listing} />}
-        </Loaded>
+        <DetailView query={listingQuery(api, item)} onChanged={onChanged}>
+          {(listing) => <ListingToLookAt reason={kind} item={listing} />}
+        </DetailView>
       );
     case 'dispute':
       return (
-        <Loaded query={openDisputesQuery(api, { id })} onChanged={onChanged}>
+        <DetailView query={openDisputesQuery(api, { id })} onChanged={onChanged}>
           {({ items }) => <DisputesToDecide disputes={items} />}
-        </Loaded>
+        </DetailView>
       );
     case 'submission':
       return (
-        <Loaded query={reviewQuery(api, id)} onChanged={onChanged}>
+        <DetailView query={reviewQuery(api, id)} onChanged={onChanged}>
           {(submission) => <ReviewDetails submission={submission} />}
-        </Loaded>
+        </DetailView>
       );
     case 'claim':
       return (
-        <Loaded query={claimsOnQuery(api, id)} onChanged={onChanged}>
+        <DetailView query={claimsOnQuery(api, id)} onChanged={onChanged}>
           {({ items }) => <ClaimsToDecide claims={items} />}
-        </Loaded>
+        </DetailView>
       );
     case 'payment':
       return (
-        <Loaded query={paymentQuery(api, id)} onChanged={onChanged}>
+        <DetailView query={paymentQuery(api, id)} onChanged={onChanged}>
           {(payment) => (
             <>
               <p className="mb-3 text-muted text-sm">
@@ -76,42 +76,41 @@ export function QueueDetail({ item, onChanged }: DetailProps) {
               <PaymentDetails payment={payment} />
             </>
           )}
-        </Loaded>
+        </DetailView>
       );
     case 'grant':
       return (
-        <Loaded query={pendingGrantQuery(api, id)} onChanged={onChanged}>
+        <DetailView query={pendingGrantQuery(api, id)} onChanged={onChanged}>
           {(grant) => (
             <Card>
               <GrantsToDecide grants={[grant]} />
             </Card>
           )}
-        </Loaded>
+        </DetailView>
       );
     case 'message':
       return (
-        <Loaded query={messageQuery(api, id)} onChanged={onChanged}>
+        <DetailView query={messageQuery(api, id)} onChanged={onChanged}>
           {(message) => (
             <ul>
               <MessageCard message={message} />
             </ul>
           )}
-        </Loaded>
+        </DetailView>
       );
   }
 }
 
-type LoadedProps<Data, Key extends QueryKey> = {
+type DetailViewProps<Data, Key extends QueryKey> = {
   query: UseQueryOptions<Data, Error, Data, Key>;
   onChanged: () => void;
   children: (data: NonNullable<Data>) => ReactNode;
 };
 
-function Loaded<Data, Key extends QueryKey>({ query, onChanged, children }: LoadedProps<Data, Key>) {
-  const read = useQuery(query);
-  const { data, isError, refetch } = read;
-  const [known, setKnown] = useState(data);
-  if (data && data !== known) setKnown(data);
+function DetailView<Data, Key extends QueryKey>({ query, onChanged, children }: DetailViewProps<Data, Key>) {
+  const { data, isError, isFetching, refetch } = useQuery(query);
+  const [lastData, setLastData] = useState(data);
+  if (data && data !== lastData) setLastData(data);
   // Refetched data that is equal keeps its identity.
   const first = useRef(data);
   useEffect(() => {
@@ -121,12 +120,12 @@ function Loaded<Data, Key extends QueryKey>({ query, onChanged, children }: Load
     if (!isFirst) onChanged();
   }, [data, onChanged]);
 
-  // A deleted item remains rendered until the row is left, because its open dialogs explain why it can't be decided.
+  // A deleted item remains until the user leaves its row, because its open dialogs explain why it can't be decided.
   return (
     <OneView
-      query={{ data: known ?? data, isError, isFetching: isError && read.isFetching, refetch }}
+      query={{ data: lastData ?? data, isError, isFetching: isError && isFetching, refetch }}
       failure="Couldn’t load this"
-      missing={<NoLongerWaits />}
+      missing={<HandledNotice />}
       skeleton={{ blocks: ['h-96 rounded-lg'] }}
     >
       {children}
@@ -134,7 +133,7 @@ function Loaded<Data, Key extends QueryKey>({ query, onChanged, children }: Load
   );
 }
 
-export function NoLongerWaits({ action }: { action?: ReactNode }) {
+export function HandledNotice({ action }: { action?: ReactNode }) {
   return (
     <EmptyState
       drawing={Done}

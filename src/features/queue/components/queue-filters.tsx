@@ -8,14 +8,14 @@ import { queueKinds } from '../kinds.ts';
 import { listShows, type QueueSearch } from './queue.ts';
 import { queueCountsQuery } from './queue-count.tsx';
 
-/** Kinds stay listed while nothing of them is waiting if they have a history. */
-const isListed = (kind: (typeof queueKinds)[number], count: number, search: QueueSearch) =>
+/** Returns whether a kind has a filter: also without waiting items if its decided ones can be shown. */
+const hasFilter = (kind: (typeof queueKinds)[number], count: number, search: QueueSearch) =>
   kind === search.kind || count > 0 || listShows(kind).length > 0;
 
 export function QueueFilters({ search }: { search: QueueSearch }) {
   const { api } = useRouter().options.context;
   const { data } = useQuery(queueCountsQuery(api));
-  const shown = queueKinds.filter((kind) => isListed(kind, data?.[kind] ?? 0, search));
+  const shown = queueKinds.filter((kind) => hasFilter(kind, data?.[kind] ?? 0, search));
   const filters = [
     { kind: undefined, label: 'All', count: data && sumCounts(data) },
     ...shown.map((kind) => ({ kind, label: kindLabels[kind].plural, count: data?.[kind] })),

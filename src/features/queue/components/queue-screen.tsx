@@ -23,11 +23,11 @@ import { DecidedItems } from './decided-items.tsx';
 import { MailSwitch } from './mail-switch.tsx';
 import { PublishedBar } from './published-bar.tsx';
 import { preloadDetail, type QueueSearch, queueQuery, refreshQueue } from './queue.ts';
-import { NoLongerWaits, OpenLink, QueueDetail } from './queue-detail.tsx';
+import { HandledNotice, OpenLink, QueueDetail } from './queue-detail.tsx';
 import { QueueFilters } from './queue-filters.tsx';
 import { getItemTitle, getSubject } from './queue-words.ts';
 import { queueShortcuts } from './shortcut-names.ts';
-import { toItemKey, useChosen } from './use-chosen.ts';
+import { toItemKey, useSelection } from './use-chosen.ts';
 
 /** The queue of items that need a decision; with `search.show`, items of a kind that were decided. */
 export function QueueScreen({ search }: { search: QueueSearch }) {
@@ -54,59 +54,59 @@ function WaitingItems({ search }: { search: QueueSearch }) {
   /** An item whose approval was undone; cleared once the refetched list contains it. */
   const [undone, setUndone] = useState<string>();
   if (undone !== undefined && items.some((entry) => toItemKey(entry) === undone)) setUndone(undefined);
-  const chosen = useChosen(items, JSON.stringify(search), list.isOld, published?.key ?? undone);
-  const { item, at, choose, isRemoved } = chosen;
+  const selection = useSelection(items, JSON.stringify(search), list.isOld, published?.key ?? undone);
+  const { item, index, choose, isRemoved } = selection;
   const [shortcutsOn] = usePreference('shortcuts', true);
   const rows = useRef<HTMLUListElement>(null);
   const detail = useRef<HTMLElement>(null);
   const [guard] = useState(createPressGuard);
-  const before = useRef<string>(undefined);
-  const byHand = useRef<string>(undefined);
+  const previousKey = useRef<string>(undefined);
+  const selectedKey = useRef<string>(undefined);
   const key = item && toItemKey(item);
-  const [isResting, setIsResting] = useState(false);
+  const [blocksClicks, setBlocksClicks] = useState(false);
 
-  const row = () => rows.current?.querySelector<HTMLElement>('[aria-current]');
-  const follow = useEffectEvent(() => {
-    row()?.scrollIntoView({ block: 'nearest' });
-    const next = items[at + 1];
+  const getCurrentRow = () => rows.current?.querySelector<HTMLElement>('[aria-current]');
+  const onItemShown = useEffectEvent(() => {
+    getCurrentRow()?.scrollIntoView({ block: 'nearest' });
+    const next = items[index + 1];
     if (next !== undefined) void preloadDetail(queryClient, api, next);
-    const isByItself = before.current !== undefined && byHand.current !== key;
-    before.current = key;
+    const isAutomatic = previousKey.current !== undefined && selectedKey.current !== key;
+    previousKey.current = key;
     guard.show();
-    if (!isByItself) return;
-    setIsResting(true);
+    if (!isAutomatic) return;
+    setBlocksClicks(true);
     // The pressed button was removed together with the decided item.
-    if (document.activeElement === document.body) row()?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) getCurrentRow()?.focus({ preventScroll: true });
   });
   useEffect(() => {
-    if (key !== undefined) follow();
+    if (key !== undefined) onItemShown();
   }, [key]);
 
   useEffect(() => {
-    if (!isResting) return;
-    const timer = setTimeout(() => setIsResting(false), minShownMs);
+    if (!blocksClicks) return;
+    const timer = setTimeout(() => setBlocksClicks(false), minShownMs);
     return () => clearTimeout(timer);
-  }, [isResting]);
-  const goOn = () => {
+  }, [blocksClicks]);
+  const goToNext = () => {
     setPublished(undefined);
     setUndone(undefined);
-    chosen.goOn();
+    selection.continue();
   };
 
   const select = (next: QueueItem | undefined) => {
     if (next === undefined) return;
-    byHand.current = toItemKey(next);
+    selectedKey.current = toItemKey(next);
     setPublished(undefined);
     setUndone(undefined);
     choose(next);
   };
   const move = (by: number) => {
     // The next item has already moved to this position.
-    if (isRemoved && by > 0) return goOn();
-    select(items[at + by]);
-    rows.current?.querySelectorAll<HTMLElement>('button')[at + by]?.focus({ preventScroll: true });
+    if (isRemoved && by > 0) return goToNext();
+    select(items[index + by]);
+    rows.current?.querySelectorAll<HTMLElement>('button')[index + by]?.focus({ preventScroll: true });
   };
-  const press = (name: string) => (event: KeyboardEvent) => {
+  const pressShortcut = (name: string) => (event: KeyboardEvent) => {
     if (event.repeat || guard.isNew()) return;
     const target = detail.current?.querySelector<HTMLElement>(`[data-shortcut="${name}"]:not(:disabled)`);
     if (target instanceof HTMLTextAreaElement) target.focus();
@@ -116,17 +116,17 @@ function WaitingItems({ search }: { search: QueueSearch }) {
     {
       j: () => move(1),
       k: () => move(-1),
-      a: press('a'),
-      r: press('r'),
-      o: press('o'),
+      a: pressShortcut('a'),
+      r: pressShortcut('r'),
+      o: pressShortcut('o'),
     },
     shortcutsOn,
   );
 
-  const changed = () => {
+  const onChanged = () => {
     // The item's layout has changed under the pointer.
     guard.show();
-    setIsResting(true);
+    setBlocksClicks(true);
     refreshQueue(queryClient);
   };
   const onPublished = useCallback(
@@ -144,7 +144,7 @@ function WaitingItems({ search }: { search: QueueSearch }) {
       list={list}
       failure={{ title: 'Couldn’t load the list' }}
       skeleton={{ rows: 6, row: 'h-16 rounded-lg' }}
-      empty={isRemoved ? undefined : <NothingWaits search={search} />}
+      empty={isRemoved ? undefined : <EmptyQueue search={search} />}
       pager={{
         label: 'To review pagination',
         words: 'order',
@@ -196,26 +196,26 @@ function WaitingItems({ search }: { search: QueueSearch }) {
                     setUndone(key);
                     refreshQueue(queryClient);
                   }}
-                  onNext={goOn}
+                  onNext={goToNext}
                 />
-              ) : chosen.isOver ? (
-                <NoLongerWaits
+              ) : selection.isHandled ? (
+                <HandledNotice
                   action={
-                    <Button size="sm" autoFocus onClick={goOn}>
+                    <Button size="sm" autoFocus onClick={goToNext}>
                       Continue
                     </Button>
                   }
                 />
               ) : (
-                <DialogWatchContext value={chosen.dialogs}>
+                <DialogWatchContext value={selection.dialogs}>
                   <PublishedContext value={onPublished}>
-                    <ClickGuard isResting={isResting}>
-                      <QueueDetail key={key} item={item} onChanged={changed} />
+                    <ClickGuard blocksClicks={blocksClicks}>
+                      <QueueDetail key={key} item={item} onChanged={onChanged} />
                     </ClickGuard>
                   </PublishedContext>
                 </DialogWatchContext>
               )}
-              {shortcutsOn && <Keys />}
+              {shortcutsOn && <ShortcutHints />}
             </section>
           )}
         </div>
@@ -227,14 +227,14 @@ function WaitingItems({ search }: { search: QueueSearch }) {
 type Published = { key: string; submission: Reviewed };
 
 /** While resting, ignores clicks on buttons, which may have been meant for the previous item. */
-function ClickGuard({ isResting, children }: { isResting: boolean; children: ReactNode }) {
+function ClickGuard({ blocksClicks, children }: { blocksClicks: boolean; children: ReactNode }) {
   return (
     <div
-      className={isResting ? '[&_button]:opacity-60' : undefined}
+      className={blocksClicks ? '[&_button]:opacity-60' : undefined}
       onClickCapture={(event) => {
         const { target, currentTarget } = event;
         // React also bubbles events of dialogs opened from here, and these aren't disabled.
-        if (!isResting || !(target instanceof Element) || !currentTarget.contains(target)) return;
+        if (!blocksClicks || !(target instanceof Element) || !currentTarget.contains(target)) return;
         if (target.closest('button') === null) return;
         event.preventDefault();
         event.stopPropagation();
@@ -274,13 +274,14 @@ function Row({ item, isCurrent, onOpen }: RowProps) {
   );
 }
 
-function NothingWaits({ search }: { search: QueueSearch }) {
+function EmptyQueue({ search }: { search: QueueSearch }) {
   const isFiltered = search.kind !== undefined;
   const isPaged = search.after !== undefined || search.before !== undefined;
+  const title = isFiltered ? 'Nothing of this type' : 'All caught up';
   return (
     <EmptyState
       drawing={Done}
-      title={isPaged ? 'Nothing on this page' : isFiltered ? 'Nothing of this type' : 'All caught up'}
+      title={isPaged ? 'Nothing on this page' : title}
       description={isFiltered || isPaged ? undefined : 'Items that need a decision appear here.'}
       action={
         isFiltered || isPaged ? (
@@ -293,13 +294,13 @@ function NothingWaits({ search }: { search: QueueSearch }) {
   );
 }
 
-function Keys() {
+function ShortcutHints() {
   return (
     <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-muted text-xs pointer-coarse:hidden">
-      {queueShortcuts.map(([name, what]) => (
+      {queueShortcuts.map(([name, description]) => (
         <span key={name} className="inline-flex items-center gap-1.5">
           <Kbd>{name}</Kbd>
-          {what}
+          {description}
         </span>
       ))}
     </p>

@@ -14,7 +14,7 @@ describe('parseQueueSearch', () => {
     [{ kind: 'nothing', show: 'hidden', item: 'quest' }, {}],
     [{ kind: 'report', show: 'approved', item: 'quest' }, { kind: 'report' }],
     [{ kind: 'submission', show: 'pending', item: 'guide' }, { kind: 'submission' }],
-  ])('drops what doesn’t exist in %j', (search, expected) => {
+  ])('drops invalid filters of %j', (search, expected) => {
     expect(parseQueueSearch(search)).toEqual(expected);
   });
 });

@@ -15,28 +15,28 @@ import type { QueueItem } from '../schema.ts';
 import { queueCountsKey, refetchIntervalMs } from './queue-count.tsx';
 
 /** Filters for decided items, of the kinds whose own pages show only pending ones. */
-export const shownByKind = {
+const decidedViews = {
   report: { hidden: 'Hidden' },
   submission: { approved: 'Published', rejected: 'Rejected' },
   payment: { flagged: 'All flagged' },
 } as const satisfies Partial<Record<QueueKind, Readonly<Record<string, string>>>>;
-type ShownByKind = typeof shownByKind;
-type FilteredKind = keyof ShownByKind;
-export type QueueShow = { [K in FilteredKind]: keyof ShownByKind[K] }[FilteredKind];
+type DecidedViews = typeof decidedViews;
+type FilteredKind = keyof DecidedViews;
+export type QueueShow = { [K in FilteredKind]: keyof DecidedViews[K] }[FilteredKind];
 
 const isFilteredKind = (kind: QueueKind | undefined): kind is FilteredKind =>
-  kind !== undefined && Object.hasOwn(shownByKind, kind);
+  kind !== undefined && Object.hasOwn(decidedViews, kind);
 
-/** Returns the views of a kind beside what is waiting, with their labels. */
+/** Returns the views of decided items of a kind, with their labels. */
 export const listShows = (kind: QueueKind | undefined): readonly (readonly [QueueShow, string])[] =>
-  isFilteredKind(kind) ? (Object.entries(shownByKind[kind]) as [QueueShow, string][]) : [];
+  isFilteredKind(kind) ? (Object.entries(decidedViews[kind]) as [QueueShow, string][]) : [];
 
-/** The filters and page in the address. `item`: the kind of item, of submissions. */
+/** The filters and the page in the URL. `item` is the kind of item of submissions. */
 export type QueueSearch = PageSearch & { kind?: QueueKind; show?: QueueShow; item?: ItemKind };
 
 type SearchText = PageSearch & Partial<Record<'kind' | 'show' | 'item', string>>;
 
-/** Returns the filters of an address, without invalid ones. */
+/** Returns the valid filters of a URL. */
 export function parseQueueSearch({
   kind: kindText,
   show: showText,
@@ -60,7 +60,7 @@ export function queueQuery(api: Api, { show: _show, ...search }: QueueSearch) {
   });
 }
 
-/** Loads the page's list: of what is waiting, or what was decided. */
+/** Loads the list of waiting or decided items. */
 export function preloadQueue(queryClient: QueryClient, api: Api, search: QueueSearch): Promise<unknown> {
   const { kind: _kind, show, item, ...page } = search;
   if (show === undefined) return queryClient.query(queueQuery(api, search));

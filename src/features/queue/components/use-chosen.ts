@@ -4,45 +4,51 @@ import type { QueueItem } from '../schema.ts';
 
 export const toItemKey = ({ kind, id }: QueueItem): string => `${kind} ${id}`;
 
-const chosenKey = ['queue-chosen'] as const;
+const selectionQueryKey = ['queue-chosen'] as const;
 
-type Place = { key: string | undefined; item: QueueItem | undefined; at: number; list: string };
+type Selection = { key: string | undefined; item: QueueItem | undefined; index: number; listKey: string };
 
 /**
- * Returns the row selected in the list. The selection follows its item when the list moves; if the item is removed,
- * its successor is selected. A removed item stays selected while one of its dialogs is open, and after the dialog was
- * dismissed until the user goes on; `heldKey` is a row to keep anyway. `list` identifies filter and page: a new list
- * starts at the top, and a revisited one at the previous selection.
+ * Returns the row selected in the list. The selection follows its item when the list moves; if the item is removed, its
+ * successor is selected. A removed item stays selected while one of its dialogs is open, and after the dialog was
+ * dismissed until the user continues; `retainedKey` is a row to retain anyway. `listKey` identifies filter and page: a
+ * new list starts at the top, and a revisited one at the previous selection.
  */
-export function useChosen(
+export function useSelection(
   items: readonly QueueItem[],
-  list: string,
+  listKey: string,
   isOld: boolean,
-  heldKey: string | undefined,
+  retainedKey: string | undefined,
 ) {
   const queryClient = useQueryClient();
-  const [place, setPlace] = useState<Place>(() => ({
-    key: queryClient.getQueryData<string>(chosenKey),
+  const [selection, setSelection] = useState<Selection>(() => ({
+    key: queryClient.getQueryData<string>(selectionQueryKey),
     item: undefined,
-    at: 0,
-    list,
+    index: 0,
+    listKey,
   }));
   const [dialogs, setDialogs] = useState(0);
   const [isDismissed, setIsDismissed] = useState(false);
-  const found = items.findIndex((entry) => toItemKey(entry) === place.key);
-  const isHeld = found < 0 && place.list === list && (dialogs > 0 || isDismissed || heldKey === place.key);
-  const removedItem = isHeld ? place.item : undefined;
-  const next = found >= 0 ? found : place.list === list ? Math.min(place.at, items.length - 1) : 0;
-  const at = removedItem === undefined ? next : place.at;
-  const item = removedItem ?? items[at];
+  const foundIndex = items.findIndex((entry) => toItemKey(entry) === selection.key);
+  const getNextIndex = (): number => {
+    if (foundIndex >= 0) return foundIndex;
+    return selection.listKey === listKey ? Math.min(selection.index, items.length - 1) : 0;
+  };
+  const isRetained =
+    foundIndex < 0 &&
+    selection.listKey === listKey &&
+    (dialogs > 0 || isDismissed || retainedKey === selection.key);
+  const removedItem = isRetained ? selection.item : undefined;
+  const index = removedItem === undefined ? getNextIndex() : selection.index;
+  const item = removedItem ?? items[index];
   const key = item && toItemKey(item);
-  const isMoved = item !== place.item || at !== place.at || list !== place.list;
-  if (!isOld && item !== undefined && isMoved) setPlace({ key, item, at, list });
+  const isMoved = item !== selection.item || index !== selection.index || listKey !== selection.listKey;
+  if (!isOld && item !== undefined && isMoved) setSelection({ key, item, index, listKey });
   if (isDismissed && removedItem === undefined) setIsDismissed(false);
 
   const choose = (entry: QueueItem) => {
-    queryClient.setQueryData(chosenKey, toItemKey(entry));
-    setPlace({ key: toItemKey(entry), item: entry, at: items.indexOf(entry), list });
+    queryClient.setQueryData(selectionQueryKey, toItemKey(entry));
+    setSelection({ key: toItemKey(entry), item: entry, index: items.indexOf(entry), listKey });
   };
   const onOpen = useCallback(() => {
     setDialogs((count) => count + 1);
@@ -50,13 +56,13 @@ export function useChosen(
   }, []);
   return {
     item,
-    at,
+    index,
     choose,
     /** The selected item is no longer queued. */
     isRemoved: removedItem !== undefined,
-    /** The removed item's dialog was closed, so nothing of it is visible any more. */
-    isOver: removedItem !== undefined && dialogs === 0 && isDismissed,
-    goOn: () => setIsDismissed(false),
+    /** The removed item's dialog was closed, and nothing of it is visible any more. */
+    isHandled: removedItem !== undefined && dialogs === 0 && isDismissed,
+    continue: () => setIsDismissed(false),
     dialogs: { onOpen, onDismiss: () => setIsDismissed(removedItem !== undefined) },
   };
 }

@@ -10,7 +10,7 @@ type AvatarProps = { viewer: Viewer; className?: string };
 export function Avatar({ viewer, className = 'size-8 text-xs' }: AvatarProps) {
   const { avatarUrl } = useRouter().options.context.config;
   const { avatarHash } = viewer;
-  const [missing, setMissing] = useState<string | null>(null);
+  const [missingUrl, setMissingUrl] = useState<string | null>(null);
   const url = avatarUrl && avatarHash && avatarUrl.replace('{hash}', avatarHash);
   return (
     // Marked as an image rather than text, because the surrounding text contains the name.
@@ -22,16 +22,16 @@ export function Avatar({ viewer, className = 'size-8 text-xs' }: AvatarProps) {
         className,
       )}
     >
-      {url && url !== missing && (
+      {url && url !== missingUrl && (
         <img
           src={url}
           alt=""
           referrerPolicy="no-referrer"
           className="absolute inset-0 size-full object-cover"
-          onError={() => setMissing(url)}
+          onError={() => setMissingUrl(url)}
           // An image in server-rendered HTML may have failed before hydration.
           ref={(image) => {
-            if (image?.complete && image.naturalWidth === 0) setMissing(url);
+            if (image?.complete && image.naturalWidth === 0) setMissingUrl(url);
           }}
         />
       )}

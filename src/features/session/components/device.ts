@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import { getDeviceOwner, storeDeviceOwner } from '#/browser/device-owner.ts';
 import { runWhenIdle } from '#/browser/when-idle.ts';
-import { forgetOthers } from './forget-others.ts';
+import { deleteOtherUsersData } from './forget-others.ts';
 
 /**
  * Ties this browser's local data to the signed-in user: registers the service worker for them, and deletes everything
@@ -10,21 +10,21 @@ import { forgetOthers } from './forget-others.ts';
 export function syncDevice(viewerId: string | undefined, router: RegisteredRouter): () => void {
   let stopWorker: (() => void) | undefined;
   let isStopped = false;
-  const begin = async () => {
+  const sync = async () => {
     const owner = getDeviceOwner();
     if (owner !== null && owner !== viewerId) {
       const { leaveDevice } = await import('./leave-device.ts');
       await leaveDevice({ retainsDrafts: viewerId === undefined });
     }
     if (isStopped || viewerId === undefined) return;
-    forgetOthers(viewerId);
+    deleteOtherUsersData(viewerId);
     storeDeviceOwner(viewerId);
     if (!('serviceWorker' in navigator)) return;
     const { followWorker } = await import('./service-worker.ts');
     if (!isStopped) stopWorker = followWorker(router);
   };
-  // Works without storage if the browser blocks it.
-  const start = () => void begin().catch(() => undefined);
+  // The site also works if the browser blocks storage.
+  const start = () => void sync().catch(() => undefined);
   let stopWaiting: (() => void) | undefined;
   // Deletes a previous user's data immediately.
   if (viewerId === undefined) start();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { readDraft, storeDraft } from '../../../ui/forms/drafts.ts';
-import { forgetOthers } from './forget-others.ts';
+import { deleteOtherUsersData } from './forget-others.ts';
 
 /** A fake of the browser's storage, whose keys are own properties. */
 class FakeStorage {
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('forgetOthers deletes other users’ data and keeps the user’s, the browser’s, and a visitor’s', () => {
+it('deleteOtherUsersData keeps the data of the user, of the browser, and of a visitor', () => {
   const [owner, next] = [uuidv7(), uuidv7()];
   storeDraft({ name: 'airdrop', viewerId: owner }, { notes: 'Private' });
   storeDraft({ name: 'airdrop', viewerId: next }, { notes: 'Mine' });
@@ -45,7 +45,7 @@ it('forgetOthers deletes other users’ data and keeps the user’s, the browser
   ] as const) {
     localStorage.setItem(key, text);
   }
-  forgetOthers(next);
+  deleteOtherUsersData(next);
   expect(readDraft({ name: 'airdrop', viewerId: owner })).toBeUndefined();
   expect(readDraft({ name: 'airdrop', viewerId: next })).toEqual({ notes: 'Mine' });
   expect(Object.keys(sessionStorage)).toEqual([`draft:${next}:airdrop`]);

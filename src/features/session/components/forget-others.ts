@@ -6,10 +6,10 @@ const userIdSuffix = /-([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]
 export const resetPrefix = 'after-reset-';
 
 /**
- * Deletes other users' drafts, searches, and pending payments from this browser, which an expired session retains for its owner.
- * Keeps a visitor's entries, which are added to the tracker of `viewerId`.
+ * Deletes other users' drafts, searches, and pending payments from this browser, which an expired session retains for
+ * its owner. Keeps a visitor's entries, which are added to the tracker of `viewerId`.
  */
-export function forgetOthers(viewerId: string): void {
+export function deleteOtherUsersData(viewerId: string): void {
   forgetDrafts({ spared: viewerId });
   try {
     for (const key of Object.keys(sessionStorage))

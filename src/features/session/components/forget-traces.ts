@@ -1,18 +1,18 @@
 import { forgetDrafts } from '#/ui/forms/forget-drafts.ts';
 
-/** Keys of browser settings, independent of the user, and the data's owner, which is deleted last. */
-const isOfTheBrowser = (key: string) =>
+/** Returns whether a key holds a setting of the browser, or the data's owner, which is deleted last. */
+const isBrowserSetting = (key: string) =>
   /^(theme|cookie-consent|device-of|today-height-.*|tracker-.*)$/.test(key);
 
 /**
- * Deletes a user's drafts, searches, pending payments, and history from this browser. Separate from `leaveDevice`,
+ * Deletes a user's drafts, searches, pending payments, and history from this browser. Separate from `leave-device.ts`,
  * because every page contains it.
  */
-export function forgetTraces(): void {
+export function deleteUserData(): void {
   forgetDrafts();
   try {
-    for (const key of Object.keys(localStorage)) if (!isOfTheBrowser(key)) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage)) if (!isBrowserSetting(key)) localStorage.removeItem(key);
   } catch {
-    // Nothing was stored.
+    // Without storage, nothing was stored.
   }
 }

@@ -1,9 +1,9 @@
 import { deleteDeviceDatabase } from '#/browser/device-database.ts';
 import { storeDeviceOwner } from '#/browser/device-owner.ts';
-import { forgetTraces } from './forget-traces.ts';
+import { deleteUserData } from './forget-traces.ts';
 
 /** Unregisters the service worker, with its cached files and push subscription. */
-export async function removeWorker(): Promise<void> {
+export async function unregisterWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager?.getSubscription().catch(() => null);
@@ -13,12 +13,12 @@ export async function removeWorker(): Promise<void> {
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
 }
 
-let leaving: Promise<void> | undefined;
+let pendingDeletion: Promise<void> | undefined;
 
-async function leave(): Promise<void> {
-  const work = [removeWorker(), deleteDeviceDatabase(), navigator.clearAppBadge?.()];
-  const failed = (await Promise.allSettled(work)).some(({ status }) => status === 'rejected');
-  if (!failed) storeDeviceOwner(null);
+async function deleteStoredData(): Promise<void> {
+  const deletions = [unregisterWorker(), deleteDeviceDatabase(), navigator.clearAppBadge?.()];
+  const hasFailed = (await Promise.allSettled(deletions)).some(({ status }) => status === 'rejected');
+  if (!hasFailed) storeDeviceOwner(null);
 }
 
 /**
@@ -26,9 +26,9 @@ async function leave(): Promise<void> {
  * interrupted deletion. `retainsDrafts` retains drafts and the pending payment, for a session that merely expired.
  */
 export function leaveDevice({ retainsDrafts = false } = {}): Promise<void> {
-  if (!retainsDrafts) forgetTraces();
-  leaving ??= leave().finally(() => {
-    leaving = undefined;
+  if (!retainsDrafts) deleteUserData();
+  pendingDeletion ??= deleteStoredData().finally(() => {
+    pendingDeletion = undefined;
   });
-  return leaving;
+  return pendingDeletion;
 }

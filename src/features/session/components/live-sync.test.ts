@@ -52,13 +52,13 @@ afterEach(() => {
 const publishChange = (topic: keyof typeof liveTopics) =>
   live.publish({ kind: 'change', change: { topic, revision: undefined } });
 
-it.each(liveTopicNames)('followLive invalidates only the queries of %s', async (topic) => {
+it.each(liveTopicNames)('invalidates only the queries of %s', async (topic) => {
   publishChange(topic);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(refetched.toSorted()).toEqual([...liveTopics[topic].stale].sort());
 });
 
-it('followLive delays and batches refetches for public changes', async () => {
+it('delays and batches refetches for public changes', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   for (let count = 0; count < 20; count += 1) publishChange('follow');
   await vi.advanceTimersByTimeAsync(700);
@@ -67,7 +67,7 @@ it('followLive delays and batches refetches for public changes', async () => {
   expect(refetched.toSorted()).toEqual([...liveTopics.follow.stale].sort());
 });
 
-it('followLive invalidates everything after changes may have been missed', async () => {
+it('invalidates everything after changes may have been missed', async () => {
   live.publish({ kind: 'resync' });
   await vi.advanceTimersByTimeAsync(0);
   expect(new Set(refetched)).toEqual(new Set(Object.values(liveTopics).flatMap(({ stale }) => [...stale])));
@@ -75,7 +75,7 @@ it('followLive invalidates everything after changes may have been missed', async
   expect(account.requests).toBe(1);
 });
 
-it('followLive stops after the account changed or the stream was rejected', async () => {
+it('stops invalidating after the account changed or the stream was rejected', async () => {
   account.viewer = { id: 'grace' };
   publishChange('account');
   live.publish({ kind: 'refused' });

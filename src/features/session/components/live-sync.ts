@@ -13,18 +13,18 @@ const maxDelayMs = 1_500;
  * function.
  */
 export function followLive(viewerId: string, router: RegisteredRouter, queryClient: QueryClient): () => void {
-  const waiting = new Map<LiveTopic, ReturnType<typeof setTimeout>>();
+  const timers = new Map<LiveTopic, ReturnType<typeof setTimeout>>();
 
-  function staleAfter(...topics: LiveTopic[]) {
+  function collectStaleRoots(...topics: LiveTopic[]) {
     for (const topic of topics) {
-      clearTimeout(waiting.get(topic));
-      waiting.delete(topic);
+      clearTimeout(timers.get(topic));
+      timers.delete(topic);
     }
     return new Set(topics.flatMap((topic) => liveTopics[topic].stale));
   }
 
   function refresh(topic: LiveTopic): void {
-    for (const root of staleAfter(topic)) refetchAfterChange(queryClient, [root]);
+    for (const root of collectStaleRoots(topic)) refetchAfterChange(queryClient, [root]);
   }
 
   async function refreshAccount(): Promise<void> {
@@ -38,14 +38,14 @@ export function followLive(viewerId: string, router: RegisteredRouter, queryClie
     } else if (signal.kind === 'resync') {
       void refreshAccount();
       // Changes may have been missed; requests in flight are as recent as the stream.
-      for (const root of staleAfter(...liveTopicNames.filter((topic) => topic !== 'account')))
+      for (const root of collectStaleRoots(...liveTopicNames.filter((topic) => topic !== 'account')))
         void queryClient.invalidateQueries({ queryKey: [root] });
     } else {
       const { topic } = signal.change;
       if (topic === 'account') void refreshAccount();
       else if (!isForEverybody(topic)) refresh(topic);
-      else if (!waiting.has(topic)) {
-        waiting.set(
+      else if (!timers.has(topic)) {
+        timers.set(
           topic,
           setTimeout(() => refresh(topic), Math.random() * maxDelayMs),
         );
@@ -54,6 +54,6 @@ export function followLive(viewerId: string, router: RegisteredRouter, queryClie
   });
   return () => {
     stop();
-    for (const timer of waiting.values()) clearTimeout(timer);
+    for (const timer of timers.values()) clearTimeout(timer);
   };
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 type MailNoticeProps = { title: string; children: ReactNode; action?: ReactNode };
 
-/** Says that an email was sent; a local server, which stores emails instead, links to it. */
+/** Tells the user that an email was sent. On a local server, which stores emails instead, links to the outbox. */
 export function MailNotice({ title, children, action }: MailNoticeProps) {
   const { config } = useRouter().options.context;
   return (

@@ -5,7 +5,7 @@ type NamedPersonProps = {
   id: string;
   /** Null after the account was deleted. */
   person: { name: string | null; email: string } | null;
-  /** Whose id the button copies, such as 'recipient'. */
+  /** The person whose ID the button copies, such as 'recipient'. */
   of: string;
 };
 

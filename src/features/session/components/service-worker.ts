@@ -3,13 +3,13 @@ import { getDeviceOwner } from '#/browser/device-owner.ts';
 import { isNetworkOff } from '#/browser/network.ts';
 import { onServerResponse, waitForCalls } from '#/lib/server-responses.ts';
 import { dismissToast, toast } from '#/ui/toast-store.ts';
-import { removeWorker } from './leave-device.ts';
+import { unregisterWorker } from './leave-device.ts';
 
 const minCheckIntervalMs = 60_000;
 const replyTimeoutMs = 2_000;
 
-/** The entry script of this page; its name changes with each release. */
-const ownEntry = (): string | undefined => {
+/** Returns this page's entry script, whose name changes with each release. */
+const getPageEntry = (): string | undefined => {
   const script = document.querySelector<HTMLScriptElement>('script[type=module][src*="/assets/"]');
   return script === null ? undefined : new URL(script.src).pathname;
 };
@@ -26,7 +26,7 @@ function readEntry(worker: ServiceWorker): Promise<unknown> {
 
 /** Activates a waiting worker for all pages. */
 async function activate(worker: ServiceWorker): Promise<void> {
-  // It doesn't wait if no page uses the old one.
+  // A worker is active at once if no page uses an older one.
   if (worker.state !== 'installed') return;
   await new Promise<void>((resolve) => {
     navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
@@ -36,20 +36,20 @@ async function activate(worker: ServiceWorker): Promise<void> {
 }
 
 /**
- * Registers the service worker, or removes it if the operator disabled it. A worker of another version waits: the
- * user is offered an update, which applies with the next navigation. Returns a cleanup function.
+ * Registers the service worker, or removes it if the operator disabled it. A worker of another version waits: a
+ * toast offers the update, which the next navigation applies. Returns a cleanup function.
  */
 export function followWorker(router: RegisteredRouter): () => void {
-  const stopped = new AbortController();
-  const { signal } = stopped;
-  let waiting: ServiceWorker | undefined;
-  let offer: string | undefined;
+  const controller = new AbortController();
+  const { signal } = controller;
+  let waitingWorker: ServiceWorker | undefined;
+  let toastId: string | undefined;
   let checkedAt = Date.now();
 
-  async function load(href: string): Promise<void> {
-    if (waiting === undefined || isNetworkOff()) return;
-    const worker = waiting;
-    waiting = undefined;
+  async function applyUpdate(href: string): Promise<void> {
+    if (waitingWorker === undefined || isNetworkOff()) return;
+    const worker = waitingWorker;
+    waitingWorker = undefined;
     await waitForCalls();
     await activate(worker);
     location.assign(href);
@@ -58,24 +58,24 @@ export function followWorker(router: RegisteredRouter): () => void {
   async function offerUpdate(worker: ServiceWorker): Promise<void> {
     const entry = await readEntry(worker);
     if (signal.aborted) return;
-    if (entry === ownEntry()) {
+    if (entry === getPageEntry()) {
       worker.postMessage('take over');
       return;
     }
-    waiting = worker;
-    offer = toast({
+    waitingWorker = worker;
+    toastId = toast({
       title: 'A new version is available',
       description: 'It loads with the next page you open.',
       duration: 60_000,
       action: {
         label: 'Reload',
         altText: 'Reload, or open another page',
-        onAction: () => void load(location.href),
+        onAction: () => void applyUpdate(location.href),
       },
     });
   }
 
-  function watch(registration: ServiceWorkerRegistration): void {
+  function watchForUpdates(registration: ServiceWorkerRegistration): void {
     const isUpdate = () => registration.active !== null;
     const watchInstallation = (worker: ServiceWorker | null) => {
       worker?.addEventListener(
@@ -90,39 +90,39 @@ export function followWorker(router: RegisteredRouter): () => void {
       signal,
     });
     // Browsers check for updates when they load a document, but a tab may stay open for weeks.
-    const check = () => {
+    const checkForUpdate = () => {
       if (Date.now() - checkedAt < minCheckIntervalMs) return;
       checkedAt = Date.now();
       registration.update().catch(() => undefined);
     };
-    const stopListening = onServerResponse(check);
+    const stopListening = onServerResponse(checkForUpdate);
     signal.addEventListener('abort', stopListening);
   }
 
-  async function begin(): Promise<void> {
+  async function register(): Promise<void> {
     const { serviceWorker } = navigator;
     if (router.options.context.config.serviceWorker) {
       const registration = await serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' });
       // The user has signed out in the meantime.
-      if (signal.aborted) return getDeviceOwner() === null ? removeWorker() : undefined;
+      if (signal.aborted) return getDeviceOwner() === null ? unregisterWorker() : undefined;
       registration.active?.postMessage('fill');
-      watch(registration);
+      watchForUpdates(registration);
     } else {
-      await removeWorker();
+      await unregisterWorker();
     }
   }
 
   const stopNavigations = router.subscribe(
     'onBeforeNavigate',
     ({ pathChanged, fromLocation, toLocation }) => {
-      if (pathChanged && fromLocation !== undefined) void load(toLocation.publicHref);
+      if (pathChanged && fromLocation !== undefined) void applyUpdate(toLocation.publicHref);
     },
   );
   // Without a worker, the site works as in browsers that don't support it.
-  begin().catch(() => undefined);
+  register().catch(() => undefined);
   return () => {
-    stopped.abort();
+    controller.abort();
     stopNavigations();
-    if (offer !== undefined) dismissToast(offer);
+    if (toastId !== undefined) dismissToast(toastId);
   };
 }

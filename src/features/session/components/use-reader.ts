@@ -4,7 +4,7 @@ import { ownZone } from '#/lib/zones.ts';
 import { useViewer } from './viewer.ts';
 
 const subscribeToNothing = () => () => undefined;
-const utc = () => 'UTC';
+const getUtc = () => 'UTC';
 
 /**
  * Returns the locale and time zone for dates: the signed-in user's. Visitors get English and their browser's time
@@ -12,7 +12,7 @@ const utc = () => 'UTC';
  */
 export function useReader(): Reader {
   const viewer = useViewer();
-  const here = useSyncExternalStore(subscribeToNothing, ownZone, utc);
-  const [locale, zone] = viewer ? [viewer.locale, viewer.timeZone] : [null, here];
+  const browserZone = useSyncExternalStore(subscribeToNothing, ownZone, getUtc);
+  const [locale, zone] = viewer ? [viewer.locale, viewer.timeZone] : [null, browserZone];
   return useMemo(() => ({ locale, zone }), [locale, zone]);
 }

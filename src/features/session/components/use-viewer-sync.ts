@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { getDeviceOwner } from '#/browser/device-owner.ts';
 import { onAccountChange } from './account-channel.ts';
-import { forgetTraces } from './forget-traces.ts';
+import { deleteUserData } from './forget-traces.ts';
 import { useViewer } from './viewer.ts';
 import { followAccount } from './viewer-sync.ts';
 
@@ -17,7 +17,7 @@ export function useViewerSync(): void {
   const viewerId = useViewer()?.id;
   useEffect(() => {
     return onAccountChange(async () => {
-      if ((await followAccount(router, queryClient)) === null) forgetTraces();
+      if ((await followAccount(router, queryClient)) === null) deleteUserData();
     });
   }, [router, queryClient]);
   useEffect(() => {

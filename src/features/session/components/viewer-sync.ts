@@ -5,7 +5,7 @@ import type { Viewer } from '../schema.ts';
 import { refetchViewer, replaceViewer, viewerQuery } from './viewer.ts';
 
 type ViewerPromise = Promise<Viewer | null | undefined>;
-type Run = { answer: ViewerPromise; isRequested: boolean };
+type Run = { viewer: ViewerPromise; isRequested: boolean };
 
 const runs = new WeakMap<QueryClient, Run>();
 
@@ -15,29 +15,29 @@ const runs = new WeakMap<QueryClient, Run>();
  */
 export function followAccount(router: RegisteredRouter, queryClient: QueryClient): ViewerPromise {
   const running = runs.get(queryClient);
-  if (running?.isRequested === false) return running.answer;
-  const run: Run = { answer: Promise.resolve(undefined), isRequested: false };
-  run.answer = follow(router, queryClient, running?.answer, run);
+  if (running?.isRequested === false) return running.viewer;
+  const run: Run = { viewer: Promise.resolve(undefined), isRequested: false };
+  run.viewer = follow(router, queryClient, running?.viewer, run);
   runs.set(queryClient, run);
-  return run.answer;
+  return run.viewer;
 }
 
 async function follow(
   router: RegisteredRouter,
   queryClient: QueryClient,
-  earlier: ViewerPromise | undefined,
+  previous: ViewerPromise | undefined,
   run: Run,
 ): ViewerPromise {
   const { api } = router.options.context;
   const { queryKey } = viewerQuery(api);
-  await earlier?.catch(() => undefined);
+  await previous?.catch(() => undefined);
   await waitForCalls();
   run.isRequested = true;
   const before = queryClient.getQueryData(queryKey);
   await refetchViewer(queryClient, api).catch(() => undefined);
-  const now = queryClient.getQueryData(queryKey);
-  if (now === before) return now;
-  if (now?.id !== before?.id) replaceViewer(queryClient, now ?? null);
+  const after = queryClient.getQueryData(queryKey);
+  if (after === before) return after;
+  if (after?.id !== before?.id) replaceViewer(queryClient, after ?? null);
   await router.invalidate();
-  return now;
+  return after;
 }

@@ -8,7 +8,7 @@ import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
 import type { Viewer } from '../schema.ts';
 import { announceAccountChange } from './account-channel.ts';
-import { forgetTraces } from './forget-traces.ts';
+import { deleteUserData } from './forget-traces.ts';
 
 const viewerKey = ['viewer'] as const;
 
@@ -42,8 +42,8 @@ export function replaceViewer(queryClient: QueryClient, viewer: Viewer | null): 
   if (viewer !== null) notifySignIn();
 }
 
-/** Returns whether the user must confirm losing unsynced changes on this device. */
-async function losesChanges(onSure: () => void): Promise<boolean> {
+/** Shows a toast if signing out loses unsynced changes of this device. Returns whether it does. */
+async function warnOfUnsyncedChanges(onConfirm: () => void): Promise<boolean> {
   if (getDeviceOwner() === null) return false;
   const { countWaiting } = await import('#/browser/device-database.ts');
   const count = await countWaiting().catch(() => 0);
@@ -56,7 +56,7 @@ async function losesChanges(onSure: () => void): Promise<boolean> {
     action: {
       label: 'Log out anyway',
       altText: 'Log out anyway, or wait until it is saved',
-      onAction: onSure,
+      onAction: onConfirm,
     },
   });
   return true;
@@ -67,16 +67,16 @@ export function useSignOut(): () => Promise<void> {
   const router = useRouter();
   const queryClient = useQueryClient();
   const { run } = useAction({ failed: 'Couldn’t sign out' });
-  const signOut = async (isSure: boolean) => {
-    if (!isSure && (await losesChanges(() => void signOut(true)))) return;
+  const signOut = async (isConfirmed: boolean) => {
+    if (!isConfirmed && (await warnOfUnsyncedChanges(() => void signOut(true)))) return;
     if (!(await run(() => router.options.context.api.accounts.signOut()))) return;
-    forgetTraces();
+    deleteUserData();
     await leaveAccount(router, queryClient);
   };
   return () => signOut(false);
 }
 
-/** After the session has ended: opens the landing page as a visitor, here and in other tabs. */
+/** Opens the landing page as a visitor after the session has ended, here and in other tabs. */
 export async function leaveAccount(router: RegisteredRouter, queryClient: QueryClient): Promise<void> {
   announceAccountChange();
   // The landing page must not request the user's own data with the ended session.

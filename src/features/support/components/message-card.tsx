@@ -10,11 +10,11 @@ import { Card } from '#/ui/card.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
-import { replyLink } from '../reply-link.ts';
+import { toReplyLink } from '../reply-link.ts';
 import type { SupportMessage } from '../schema.ts';
 import { messagesKey } from './messages.ts';
 
-/** A message can consist of nothing but links. */
+/** Some messages consist of links only. */
 const maxLinks = 20;
 
 export function MessageCard({ message }: { message: SupportMessage }) {
@@ -30,8 +30,7 @@ export function MessageCard({ message }: { message: SupportMessage }) {
     run(async () => {
       await (isDone ? api.support.reopen({ id }) : api.support.markDone({ id }));
       await queryClient.invalidateQueries({ queryKey: messagesKey });
-      const description = isDone ? 'Message reopened' : 'Message marked as done';
-      toast({ title: description, tone: 'success' });
+      toast({ title: isDone ? 'Message reopened' : 'Message marked as done', tone: 'success' });
     });
 
   return (
@@ -65,7 +64,7 @@ export function MessageCard({ message }: { message: SupportMessage }) {
       ))}
       <div className="mt-4 flex flex-wrap gap-2">
         <Button asChild size="sm">
-          <a href={replyLink(message)} data-shortcut={isDone ? undefined : 'r'}>
+          <a href={toReplyLink(message)} data-shortcut={isDone ? undefined : 'r'}>
             <Reply aria-hidden="true" />
             Answer by email
           </a>

@@ -48,8 +48,8 @@ export function MessagesScreen({ search }: { search: MessagesSearch }) {
         }
         pager={{
           label: 'Messages pagination',
-          link: (at, label) => (
-            <Link to="/admin/support" search={{ ...filter, ...at }}>
+          link: (page, label) => (
+            <Link to="/admin/support" search={{ ...filter, ...page }}>
               {label}
             </Link>
           ),

@@ -10,16 +10,17 @@ import { Textarea } from '#/ui/textarea.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import type { SupportForm as Form } from '../schema.ts';
 
-const empty: Form = { name: '', email: '', subject: '', message: '' };
+const emptyForm: Form = { name: '', email: '', subject: '', message: '' };
 
 /** The contact form. It keeps the input until the message is sent. */
 export function SupportForm() {
   const { api } = useRouter().options.context;
   const viewer = useViewer();
   const form = useSmallForm({
-    initial: viewer === null ? empty : { ...empty, name: formatDisplayName(viewer), email: viewer.email },
-    parse: async (typed) => (await import('../schema.ts')).supportForm.safeParse(typed),
-    // A retry reuses the key, so that the message is stored once.
+    initial:
+      viewer === null ? emptyForm : { ...emptyForm, name: formatDisplayName(viewer), email: viewer.email },
+    parse: async (values) => (await import('../schema.ts')).supportForm.safeParse(values),
+    // A retry reuses the key, and the message is stored once.
     send: async (input, requestKey) => {
       await api.support.send({ ...input, requestKey });
       toast({

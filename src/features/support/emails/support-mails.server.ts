@@ -10,14 +10,14 @@ export async function sendSupportMail(
   message: SupportForm & { id: string },
 ): Promise<void> {
   const { id, name, email, subject, message: text } = message;
-  const head = `${name} <${email}> contacted Dropfolio support:`;
+  const intro = `${name} <${email}> contacted Dropfolio support:`;
   await queueMail(db, {
     key: `support:${id}`,
     to,
     replyTo: email,
     subject: `[Support] ${subject}`,
-    text: [head, subject, text].join('\n\n'),
-    html: renderMailPage({ title: subject, paragraphs: [head, subject, text] }),
+    text: [intro, subject, text].join('\n\n'),
+    html: renderMailPage({ title: subject, paragraphs: [intro, subject, text] }),
     forget: true,
   });
 }

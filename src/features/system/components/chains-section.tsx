@@ -10,9 +10,9 @@ type Source = SystemChains['chains'][number]['sources'][number];
 
 /** The nodes and explorers that are asked about watched wallets. */
 export function ChainsSection({ chains: { watches, chains } }: { chains: SystemChains }) {
-  const isAsked = ({ succeededAt, failedAt }: Source) => succeededAt !== null || failedAt !== null;
-  const asked = chains.filter(({ sources }) => sources.some(isAsked));
-  const unasked = chains.filter(({ sources }) => !sources.some(isAsked));
+  const isQueried = ({ succeededAt, failedAt }: Source) => succeededAt !== null || failedAt !== null;
+  const queried = chains.filter(({ sources }) => sources.some(isQueried));
+  const unqueried = chains.filter(({ sources }) => !sources.some(isQueried));
   return (
     <Section title="Chains" description="Nodes and explorers that are asked about watched wallets.">
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[1fr_2fr]">
@@ -26,9 +26,9 @@ export function ChainsSection({ chains: { watches, chains } }: { chains: SystemC
           />
         </div>
         <div className="min-w-0">
-          {asked.length > 0 && (
+          {queried.length > 0 && (
             <ul aria-label="Chains" className="-my-2.5 divide-y divide-line">
-              {asked.map(({ id, name, sources }) => (
+              {queried.map(({ id, name, sources }) => (
                 <li key={id} className="py-2.5">
                   <p className="font-medium text-base text-ink">{name}</p>
                   <ul aria-label={`Sources of ${name}`}>
@@ -40,9 +40,9 @@ export function ChainsSection({ chains: { watches, chains } }: { chains: SystemC
               ))}
             </ul>
           )}
-          {unasked.length > 0 && (
-            <p className={asked.length > 0 ? 'mt-5 text-muted text-sm' : 'text-muted text-sm'}>
-              Not asked yet: {unasked.map(({ name }) => name).join(', ')}.
+          {unqueried.length > 0 && (
+            <p className={queried.length > 0 ? 'mt-5 text-muted text-sm' : 'text-muted text-sm'}>
+              Not asked yet: {unqueried.map(({ name }) => name).join(', ')}.
             </p>
           )}
         </div>
@@ -60,8 +60,8 @@ function SourceState({ source: { failures, retryAt, succeededAt, failedAt } }: {
 function SourceRow({ source }: { source: Source }) {
   const reader = useReader();
   const { host, failures, succeededAt, failedAt, error, retryAt } = source;
-  const renderTime = (at: string): ReactNode => (
-    <RelativeTime value={at} locale={reader.locale} timeZone={reader.zone} />
+  const renderTime = (time: string): ReactNode => (
+    <RelativeTime value={time} locale={reader.locale} timeZone={reader.zone} />
   );
   const counts = [
     `${source.succeeded.toLocaleString('en')} answered`,

@@ -6,18 +6,24 @@ import { partTitles } from '../part-titles.ts';
 import { Section } from './section.tsx';
 
 const stateStyles = {
-  ok: { word: 'OK', icon: CircleCheck, icons: 'text-claimed', words: 'text-muted', row: '' },
-  warn: { word: 'Warning', icon: TriangleAlert, icons: 'text-warning-ink', words: 'text-ink', row: '' },
+  ok: { word: 'OK', icon: CircleCheck, iconClass: 'text-claimed', textClass: 'text-muted', rowClass: '' },
+  warn: {
+    word: 'Warning',
+    icon: TriangleAlert,
+    iconClass: 'text-warning-ink',
+    textClass: 'text-ink',
+    rowClass: '',
+  },
   fail: {
     word: 'Problem',
     icon: CircleX,
-    icons: 'text-danger-ink',
-    words: 'text-danger-ink',
-    row: 'rounded-md border border-danger-line bg-danger-bg',
+    iconClass: 'text-danger-ink',
+    textClass: 'text-danger-ink',
+    rowClass: 'rounded-md border border-danger-line bg-danger-bg',
   },
 } as const;
 
-function summary(assessment: Assessment): string {
+function formatSummary(assessment: Assessment): string {
   const count = (state: Verdict['state']) =>
     partNames.filter((part) => assessment[part].state === state).length;
   const [problems, warnings] = [count('fail'), count('warn')];
@@ -30,22 +36,22 @@ function summary(assessment: Assessment): string {
 
 export function HealthSection({ assessment }: { assessment: Assessment }) {
   return (
-    <Section title="Health" description={<span role="status">{summary(assessment)}</span>}>
+    <Section title="Health" description={<span role="status">{formatSummary(assessment)}</span>}>
       <ul className="grid gap-1">
         {partNames.map((part) => {
           const { state, why } = assessment[part];
-          const { word, icon: Icon, icons, words, row } = stateStyles[state];
+          const { word, icon: Icon, iconClass, textClass, rowClass } = stateStyles[state];
           return (
             <li
               key={part}
               className={cx(
                 '-mx-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 px-2 py-1.5 sm:grid-cols-[auto_8rem_minmax(0,1fr)]',
-                row,
+                rowClass,
               )}
             >
-              <Icon className={cx('mt-0.5 size-4 shrink-0', icons)} aria-hidden="true" />
+              <Icon className={cx('mt-0.5 size-4 shrink-0', iconClass)} aria-hidden="true" />
               <span className="font-medium text-base text-ink">{partTitles[part]}</span>
-              <span className={cx('break-words text-base max-sm:col-start-2', words)}>
+              <span className={cx('break-words text-base max-sm:col-start-2', textClass)}>
                 <span className={state === 'ok' ? 'sr-only' : 'font-medium'}>{word}: </span>
                 {why}
               </span>

@@ -6,7 +6,7 @@ import { Button } from '#/ui/button.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { Spinner } from '#/ui/spinner.tsx';
 import { formatCounted } from '../assess.ts';
-import { getJobTitle, scheduleInWords } from '../job-words.ts';
+import { formatSchedule, getJobTitle } from '../job-words.ts';
 import type { ScheduledJob, SystemPage } from '../schema.ts';
 import { Section } from './section.tsx';
 import { useRunJob } from './use-run-job.ts';
@@ -35,7 +35,7 @@ function JobRow({ job, children }: { job: ScheduledJob; children: ReactNode }) {
       <div className="min-w-0 flex-1 basis-56">
         <p className="break-words font-medium text-base text-ink">{getJobTitle(job.name)}</p>
         <p className="break-words text-muted text-sm">
-          {scheduleInWords(job.schedule)} · <span className="font-mono text-xs">{job.name}</span>
+          {formatSchedule(job.schedule)} · <span className="font-mono text-xs">{job.name}</span>
         </p>
         {job.error !== null && job.state === 'failed' && (
           <p className="mt-0.5 break-words text-danger-ink text-sm">{job.error}</p>

@@ -14,6 +14,7 @@ import { Section } from './section.tsx';
 import { systemMailsQuery } from './system.ts';
 
 type Action = 'resend' | 'sent' | 'given-up';
+type Decision = { mail: UndeliveredMail; action: Action };
 
 /** The confirmation dialog and the success message of each action. */
 const words: Record<Action, { title: string; prompt: string; label: string; busy: string; done: string }> = {
@@ -46,22 +47,22 @@ export function MailsSection() {
   const queryClient = useQueryClient();
   const reader = useReader();
   const query = useQuery(systemMailsQuery(api));
-  const { dialog: openDialog, shown, show, close } = useDialogs<{ mail: UndeliveredMail; act: Action }>();
+  const { dialog: decision, shown, show, close } = useDialogs<Decision>();
   const { run, busy, error, reset } = useAction({
     failed: 'Couldn’t save. Please try again.',
     place: 'beside',
   });
 
-  const openConfirm = (mail: UndeliveredMail, act: Action) => {
+  const openConfirm = (mail: UndeliveredMail, action: Action) => {
     reset();
-    show({ mail, act });
+    show({ mail, action });
   };
-  const decide = async ({ mail: { id, to }, act }: { mail: UndeliveredMail; act: Action }) => {
+  const decide = async ({ mail: { id, to }, action }: Decision) => {
     await run(async () => {
-      if (act === 'resend') await api.system.resendMail({ id });
-      else await api.system.settleMail({ id, as: act });
+      if (action === 'resend') await api.system.resendMail({ id });
+      else await api.system.settleMail({ id, as: action });
       close();
-      toast({ title: words[act].done, description: `To ${to}`, tone: 'success' });
+      toast({ title: words[action].done, description: `To ${to}`, tone: 'success' });
     });
     for (const queryKey of [['system'], ['system-mails'], ['audit']] as const) {
       void queryClient.invalidateQueries({ queryKey });
@@ -126,19 +127,19 @@ export function MailsSection() {
           )
         }
       </OneView>
-      {openDialog !== undefined && (
+      {decision !== undefined && (
         <ConfirmDialog
           {...shown}
-          title={words[openDialog.act].title}
-          description={`“${openDialog.mail.subject}” to ${openDialog.mail.to}. ${
-            openDialog.act === 'resend' && openDialog.mail.state === 'failed'
+          title={words[decision.action].title}
+          description={`“${decision.mail.subject}” to ${decision.mail.to}. ${
+            decision.action === 'resend' && decision.mail.state === 'failed'
               ? 'It never arrived.'
-              : words[openDialog.act].prompt
+              : words[decision.action].prompt
           }`}
-          confirmLabel={words[openDialog.act].label}
-          busyLabel={words[openDialog.act].busy}
-          tone={openDialog.act === 'given-up' ? 'danger' : 'default'}
-          onConfirm={() => void decide(openDialog)}
+          confirmLabel={words[decision.action].label}
+          busyLabel={words[decision.action].busy}
+          tone={decision.action === 'given-up' ? 'danger' : 'default'}
+          onConfirm={() => void decide(decision)}
           busy={busy}
           error={error}
         />

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatBytes } from '#/lib/sizes.ts';
-import { ErrorState } from '#/ui/error-state.tsx';
+import { OneView } from '#/ui/one-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
-import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { assess, formatCounted } from '../assess.ts';
 import type { SystemPage } from '../schema.ts';
 import { BackupsSection } from './backups-section.tsx';
@@ -40,7 +39,7 @@ function Storage({ page: { storage, database } }: { page: SystemPage }) {
   );
 }
 
-function Waiting({ page: { mails, reminders, payments, examination } }: { page: SystemPage }) {
+function WorkInProgress({ page: { mails, reminders, payments, examination } }: { page: SystemPage }) {
   const reader = useReader();
   return (
     <Section title="Work in progress">
@@ -70,7 +69,7 @@ function Waiting({ page: { mails, reminders, payments, examination } }: { page: 
   );
 }
 
-function Filled({ page }: { page: SystemPage }) {
+function SystemSections({ page }: { page: SystemPage }) {
   const assessment = assess(page);
   const half = Math.ceil(page.settings.length / 2);
   return (
@@ -81,7 +80,7 @@ function Filled({ page }: { page: SystemPage }) {
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <InstancesSection instances={page.instances} instanceId={page.instanceId} />
         <BackupsSection page={page} verdict={assessment.backup} />
-        <Waiting page={page} />
+        <WorkInProgress page={page} />
         <Storage page={page} />
       </div>
       {page.chains !== null && <ChainsSection chains={page.chains} />}
@@ -105,27 +104,20 @@ function Filled({ page }: { page: SystemPage }) {
 export function SystemScreen() {
   const { api } = useRouter().options.context;
   const query = useQuery(systemQuery(api));
-  const { data, isError, refetch } = query;
   return (
     <>
-      <PageHeader title="System" description={data ? `Dropfolio ${data.version}` : undefined} />
-      {data !== undefined ? (
-        <Filled page={data} />
-      ) : isError ? (
-        <ErrorState
-          toasts
-          title="Couldn’t load the system’s status"
-          description="Please try again in a moment."
-          onRetry={() => void refetch()}
-          retrying={query.isFetching}
-        />
-      ) : (
-        <Loading className="grid gap-4">
-          <Skeleton className="h-106" />
-          <Skeleton className="h-28" />
-          <Skeleton className="h-200" />
-        </Loading>
-      )}
+      <PageHeader title="System" description={query.data && `Dropfolio ${query.data.version}`} />
+      <OneView
+        query={query}
+        failure={{
+          toasts: true,
+          title: 'Couldn’t load the system’s status',
+          description: 'Please try again in a moment.',
+        }}
+        skeleton={{ blocks: ['h-106', 'h-28', 'h-200'], grid: 'grid gap-4' }}
+      >
+        {(page) => <SystemSections page={page} />}
+      </OneView>
     </>
   );
 }

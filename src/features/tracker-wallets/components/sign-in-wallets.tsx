@@ -22,13 +22,13 @@ export function SignInWallets({ book }: { book: readonly TrackerWallet[] }) {
 
   const reload = () => queryClient.invalidateQueries({ queryKey: trackerWalletsQuery(api).queryKey });
   const add = async (address: string) => {
-    const act = async () => {
+    const addAndReload = async () => {
       // Confirmed, because the owner has signed with this wallet.
       await api.trackerWallets.add({ address, isConfirmed: true });
       toast({ title: `Added ${shortenWallet(address)}`, tone: 'success' });
       await reload();
     };
-    if (!(await run(act, { keys: address }))) void reload();
+    if (!(await run(addAndReload, { keys: address }))) void reload();
   };
 
   return (

@@ -9,7 +9,7 @@ import { trackerWalletsQuery } from './tracker-wallets.ts';
 
 const undoShownMs = 10_000;
 
-/** Archives or restores a wallet, with undo. `archive` stays the same across renders. */
+/** Archives or restores a wallet, with undo. `archive` is stable across renders. */
 export function useArchiving() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
@@ -19,12 +19,12 @@ export function useArchiving() {
       const { id } = wallet;
       const refetch = () => queryClient.invalidateQueries({ queryKey: trackerWalletsQuery(api).queryKey });
       const setArchived = async (isArchived: boolean) => {
-        const act = async () => {
+        const saveAndRefetch = async () => {
           await api.trackerWallets.edit({ id, isArchived });
           await refetch();
         };
         const title = isArchived ? 'Couldn’t archive the wallet' : 'Couldn’t restore the wallet';
-        const isDone = await run(act, { keys: id, title });
+        const isDone = await run(saveAndRefetch, { keys: id, title });
         if (!isDone) await refetch();
         return isDone;
       };

@@ -11,7 +11,7 @@ import type { WalletFormState } from './wallet-form.ts';
 export function WalletFields({ form }: { form: WalletFormState }) {
   const { register, control, formState } = form;
   const { errors } = formState;
-  const likely = readAddress(useWatch({ control, name: 'address' })).family;
+  const inferredFamily = readAddress(useWatch({ control, name: 'address' })).family;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field
@@ -35,7 +35,9 @@ export function WalletFields({ form }: { form: WalletFormState }) {
       </Field>
       <Field label="Network" error={errors.family?.message}>
         <Select {...register('family')}>
-          <option value="">{likely === 'other' ? 'Detect' : `Detect: ${familyNames[likely]}`}</option>
+          <option value="">
+            {inferredFamily === 'other' ? 'Detect' : `Detect: ${familyNames[inferredFamily]}`}
+          </option>
           {walletFamilies.map((family) => (
             <option key={family} value={family}>
               {familyNames[family]}

@@ -74,10 +74,10 @@ export function WalletsScreen({ q, onSearch }: WalletsScreenProps) {
         empty={<NoWallets onAdd={add} />}
       >
         {({ items }) => {
-          const found = findWallets(items, q);
+          const matches = findWallets(items, q);
           const duplicates = findDuplicates(items);
-          const inUse = found.filter(({ isArchived }) => !isArchived);
-          const archived = found.filter(({ isArchived }) => isArchived);
+          const active = matches.filter(({ isArchived }) => !isArchived);
+          const archived = matches.filter(({ isArchived }) => isArchived);
           return (
             <>
               <SearchField
@@ -88,9 +88,9 @@ export function WalletsScreen({ q, onSearch }: WalletsScreenProps) {
                 action="/wallets"
                 className="mb-4 max-w-md"
               />
-              {found.length === 0 && <NothingFound q={q ?? ''} />}
-              {inUse.length > 0 && (
-                <WalletList label="Wallets" wallets={inUse} duplicates={duplicates} show={dialogs.show} />
+              {matches.length === 0 && <NoMatches q={q ?? ''} />}
+              {active.length > 0 && (
+                <WalletList label="Wallets" wallets={active} duplicates={duplicates} show={dialogs.show} />
               )}
               {archived.length > 0 && (
                 <>
@@ -130,7 +130,7 @@ function NoWallets({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-function NothingFound({ q }: { q: string }) {
+function NoMatches({ q }: { q: string }) {
   return (
     <EmptyState
       drawing={Lens}

@@ -13,7 +13,7 @@ import { getDisplayName } from './user-badges.tsx';
 export function FactorRemoval({ user }: { user: UserDetails }) {
   const viewer = useViewer();
   const reader = useReader();
-  const act = useAct();
+  const accountAction = useAct();
   const { shown, show } = useDialogs<'remove'>();
   const { factorRemoval: pending } = user;
   const name = getDisplayName(user);
@@ -26,18 +26,18 @@ export function FactorRemoval({ user }: { user: UserDetails }) {
           Two-factor methods will be removed on {format(pending.dueAt)}
         </p>
         <p className="mt-0.5 whitespace-pre-line break-words">{pending.reason}</p>
-        {act.error && (
+        {accountAction.error && (
           <p role="alert" className="mt-2 text-danger-ink">
-            {act.error}
+            {accountAction.error}
           </p>
         )}
         <Button
           size="sm"
           className="mt-2.5"
-          busy={act.busy}
+          busy={accountAction.busy}
           busyLabel="Canceling…"
           onClick={() =>
-            void act.run(
+            void accountAction.run(
               (api) => api.users.withdrawFactorRemoval({ id: user.id }),
               `Removal canceled for ${name}`,
             )
@@ -63,7 +63,7 @@ export function FactorRemoval({ user }: { user: UserDetails }) {
         save="Remove in 24 hours"
         busy="Scheduling…"
         send={(reason) =>
-          act.attempt(
+          accountAction.attempt(
             (api) => api.users.askFactorRemoval({ id: user.id, reason }),
             `${name} has 24 hours to cancel`,
           )

@@ -19,16 +19,16 @@ export function useAct() {
   const viewer = useViewer();
   const { run, busy, error, reset } = useAction({ place: 'beside' });
 
-  const attempt = async (act: AccountAction, done: string): Promise<void> => {
-    const user = await act(api);
+  const attempt = async (action: AccountAction, successMessage: string): Promise<void> => {
+    const user = await action(api);
     updateCachedUser(queryClient, user);
     // The admin's own menu depends on their roles.
     if (user.id === viewer?.id) void refetchViewer(queryClient, api).catch(() => undefined);
-    toast({ title: done, tone: 'success' });
+    toast({ title: successMessage, tone: 'success' });
   };
   return {
     attempt,
-    run: (act: AccountAction, done: string) => run(() => attempt(act, done)),
+    run: (action: AccountAction, successMessage: string) => run(() => attempt(action, successMessage)),
     busy,
     error,
     reset,

@@ -17,22 +17,28 @@ import { getDisplayName } from './user-badges.tsx';
 export function UserAccess({ user }: { user: UserDetails }) {
   const viewer = useViewer();
   const reader = useReader();
-  const act = useAct();
+  const accountAction = useAct();
   const [dialog, setDialog] = useState<'suspend' | 'restore' | 'sessions'>();
   const name = getDisplayName(user);
   const isSuspended = user.suspendedAt !== null;
   const rejection = explainNoSuspension({ isSelf: user.id === viewer?.id, isLastAdmin: false });
 
   const openDialog = (next: typeof dialog) => {
-    act.reset();
+    accountAction.reset();
     setDialog(next);
   };
   const close = () => setDialog(undefined);
   const restore = async () => {
-    if (await act.run((api) => api.users.restore({ id: user.id }), `${name} can sign in again`)) close();
+    if (await accountAction.run((api) => api.users.restore({ id: user.id }), `${name} can sign in again`))
+      close();
   };
   const endSessions = async () => {
-    if (await act.run((api) => api.users.endSessions({ id: user.id }), `${name} signed out everywhere`))
+    if (
+      await accountAction.run(
+        (api) => api.users.endSessions({ id: user.id }),
+        `${name} signed out everywhere`,
+      )
+    )
       close();
   };
 
@@ -77,7 +83,7 @@ export function UserAccess({ user }: { user: UserDetails }) {
         save="Suspend account"
         busy="Suspending…"
         send={(reason) =>
-          act.attempt((api) => api.users.suspend({ id: user.id, reason }), `${name} suspended`)
+          accountAction.attempt((api) => api.users.suspend({ id: user.id, reason }), `${name} suspended`)
         }
       />
       <ConfirmDialog
@@ -89,8 +95,8 @@ export function UserAccess({ user }: { user: UserDetails }) {
         busyLabel="Restoring…"
         tone="default"
         onConfirm={() => void restore()}
-        busy={act.busy}
-        error={act.error}
+        busy={accountAction.busy}
+        error={accountAction.error}
       />
       <ConfirmDialog
         open={dialog === 'sessions'}
@@ -100,8 +106,8 @@ export function UserAccess({ user }: { user: UserDetails }) {
         confirmLabel="End all sessions"
         busyLabel="Ending…"
         onConfirm={() => void endSessions()}
-        busy={act.busy}
-        error={act.error}
+        busy={accountAction.busy}
+        error={accountAction.error}
       />
     </Card>
   );

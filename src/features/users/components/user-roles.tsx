@@ -12,8 +12,7 @@ import { getDisplayName } from './user-badges.tsx';
 
 type RoleChange = { role: Role; grants: boolean };
 
-/** Explains the consequences of a role change before it is confirmed. */
-function meaning({ role, grants }: RoleChange, name: string): string {
+function describeConsequences({ role, grants }: RoleChange, name: string): string {
   if (role === 'admin') {
     return grants
       ? `${name} will be able to view all accounts, change roles, and suspend people immediately.`
@@ -27,22 +26,22 @@ function meaning({ role, grants }: RoleChange, name: string): string {
 /** Grants and revokes roles after confirmation. */
 export function UserRoles({ user }: { user: UserDetails }) {
   const viewer = useViewer();
-  const act = useAct();
+  const accountAction = useAct();
   const { dialog: roleChange, shown, show, close } = useDialogs<RoleChange>();
   const name = getDisplayName(user);
   const isSelf = user.id === viewer?.id;
 
   const openConfirm = (next: RoleChange) => {
-    act.reset();
+    accountAction.reset();
     show(next);
   };
   const confirm = async ({ role, grants }: RoleChange) => {
     const input = { id: user.id, role };
-    const done = await act.run(
+    const isDone = await accountAction.run(
       (api) => (grants ? api.users.grantRole(input) : api.users.revokeRole(input)),
-      grants ? `${name} is now ${withArticle(role)}` : `${name} is no longer ${withArticle(role)}`,
+      grants ? `${name} is now ${addArticle(role)}` : `${name} is no longer ${addArticle(role)}`,
     );
-    if (done) close();
+    if (isDone) close();
   };
 
   return (
@@ -50,24 +49,24 @@ export function UserRoles({ user }: { user: UserDetails }) {
       <CardHeader title="Roles" />
       <ul className="-my-3 divide-y divide-line">
         {roles.map((role) => {
-          const has = user.roles.includes(role);
-          const rejection = has ? explainNoRevocation({ role, isSelf, isLastAdmin: false }) : undefined;
+          const isGranted = user.roles.includes(role);
+          const rejection = isGranted ? explainNoRevocation({ role, isSelf, isLastAdmin: false }) : undefined;
           return (
             <li key={role} className="flex items-start justify-between gap-4 py-3">
               <div className="min-w-0">
                 <p className="flex items-center gap-2 font-medium text-base text-ink">
                   {roleLabels[role]}
-                  {has && <Badge tone="claimed">Granted</Badge>}
+                  {isGranted && <Badge tone="claimed">Granted</Badge>}
                 </p>
                 <p className="mt-0.5 text-muted text-sm">{rejection ?? roleHints[role]}</p>
               </div>
               {rejection === undefined && (
                 <Button
                   size="sm"
-                  aria-label={has ? `Revoke ${role}` : `Grant ${role}`}
-                  onClick={() => openConfirm({ role, grants: !has })}
+                  aria-label={isGranted ? `Revoke ${role}` : `Grant ${role}`}
+                  onClick={() => openConfirm({ role, grants: !isGranted })}
                 >
-                  {has ? 'Revoke' : 'Grant'}
+                  {isGranted ? 'Revoke' : 'Grant'}
                 </Button>
               )}
             </li>
@@ -82,19 +81,19 @@ export function UserRoles({ user }: { user: UserDetails }) {
               ? `Grant ${name} the ${toLabel(roleChange)} role?`
               : `Revoke the ${toLabel(roleChange)} role?`
           }
-          description={meaning(roleChange, name)}
+          description={describeConsequences(roleChange, name)}
           confirmLabel={roleChange.grants ? 'Grant role' : 'Revoke role'}
           busyLabel="Saving…"
           tone={roleChange.grants ? 'default' : 'danger'}
           onConfirm={() => void confirm(roleChange)}
-          busy={act.busy}
-          error={act.error}
+          busy={accountAction.busy}
+          error={accountAction.error}
         />
       )}
     </Card>
   );
 }
 
-const withArticle = (role: Role) => `${role === 'admin' ? 'an' : 'a'} ${role}`;
+const addArticle = (role: Role) => `${role === 'admin' ? 'an' : 'a'} ${role}`;
 
 const toLabel = ({ role }: RoleChange) => roleLabels[role].toLowerCase();

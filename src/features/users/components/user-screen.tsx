@@ -86,9 +86,9 @@ function Details({ user }: { user: UserDetails }) {
         </div>
         <UserRoles user={user} />
       </div>
-      <section aria-labelledby="what-happened" className="mt-8">
+      <section aria-labelledby="user-activity" className="mt-8">
         <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-          <h2 id="what-happened" className="font-semibold text-ink text-lg">
+          <h2 id="user-activity" className="font-semibold text-ink text-lg">
             Activity
           </h2>
           <Link
@@ -111,16 +111,16 @@ function Details({ user }: { user: UserDetails }) {
 
 function Facts({ user }: { user: UserDetails }) {
   const reader = useReader();
-  const instant = (value: string) => formatInstant(Date.parse(value), reader);
+  const formatTime = (value: string) => formatInstant(Date.parse(value), reader);
   return (
     <Card as="section">
       <CardHeader title="Account" />
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3">
         <Fact isDense label="Joined">
-          {instant(user.createdAt)}
+          {formatTime(user.createdAt)}
         </Fact>
         <Fact isDense label="Last seen">
-          {user.lastSeenAt === null ? 'Not signed in' : instant(user.lastSeenAt)}
+          {user.lastSeenAt === null ? 'Not signed in' : formatTime(user.lastSeenAt)}
         </Fact>
         <Fact isDense label="Active sessions">
           {user.sessions}

@@ -37,8 +37,8 @@ export function UsersScreen({ search, onSearch }: UsersScreenProps) {
         empty={<NoUsers q={search.q} />}
         pager={{
           label: 'Users pagination',
-          link: (at, label) => (
-            <Link to="/admin/users" search={{ ...(search.q !== undefined && { q: search.q }), ...at }}>
+          link: (page, label) => (
+            <Link to="/admin/users" search={{ ...(search.q !== undefined && { q: search.q }), ...page }}>
               {label}
             </Link>
           ),

@@ -15,12 +15,12 @@ function toHex(text: string): string {
 }
 
 /**
- * Requests an account from the wallet and its signature of the message that `begin` returns. Resolves with null when the user
- * rejects the request. Throws an AppError with a message for users.
+ * Requests an account from the wallet and its signature of the message that `begin` returns. Resolves with null when
+ * the user rejects the request. Throws an AppError with a message for users.
  */
 export async function requestSignature(
   wallet: WalletProvider,
-  begin: (who: WalletStart) => Promise<WalletMessage>,
+  begin: (account: WalletStart) => Promise<WalletMessage>,
 ): Promise<WalletFinish | null> {
   try {
     const accounts = await wallet.request({ method: 'eth_requestAccounts' });

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** A wallet's API in the page (EIP-1193). */
 type Provider = { request: (call: { method: string; params?: unknown[] }) => Promise<unknown> };
 
-/** A wallet of this browser. `icon`: a data URL, if the wallet provides one. */
+/** A wallet of this browser. `icon` is a data URL, if the wallet provides one. */
 export type WalletProvider = Provider & { id: string; name: string; icon: string | undefined };
 
 declare global {
@@ -38,22 +38,21 @@ function parseAnnouncement(event: Event): WalletProvider | undefined {
   };
 }
 
-const none: readonly WalletProvider[] = [];
-let found = none;
+let providers: readonly WalletProvider[] = [];
 const listeners = new Set<() => void>();
 
 function onAnnounced(event: Event): void {
   const provider = parseAnnouncement(event);
-  if (provider === undefined || found.some(({ id }) => id === provider.id)) return;
+  if (provider === undefined || providers.some(({ id }) => id === provider.id)) return;
   // An announced wallet replaces the unnamed one from window.ethereum.
-  found = [...found.filter(({ id }) => id !== 'window'), provider];
+  providers = [...providers.filter(({ id }) => id !== 'window'), provider];
   for (const listener of listeners) listener();
 }
 
 function detectWindowEthereum(): void {
   const { ethereum } = window;
-  if (found.length > 0 || !isProvider(ethereum)) return;
-  found = [
+  if (providers.length > 0 || !isProvider(ethereum)) return;
+  providers = [
     { id: 'window', name: 'Browser wallet', icon: undefined, request: (call) => ethereum.request(call) },
   ];
   for (const listener of listeners) listener();
@@ -77,7 +76,7 @@ function subscribe(listener: () => void): () => void {
 export function useWalletProviders(): readonly WalletProvider[] | null {
   return useSyncExternalStore(
     subscribe,
-    () => found,
+    () => providers,
     () => null,
   );
 }

@@ -19,17 +19,17 @@ export function WalletsSection() {
   const { api } = useRouter().options.context;
   const list = useList(walletsQuery(api));
   const providers = useWalletProviders();
-  const changed = useMethodsChanged(walletsQuery(api).queryKey);
+  const reportChange = useMethodsChanged(walletsQuery(api).queryKey);
   const { run, busy, error } = useAction({ failed: 'Couldn’t link the wallet', place: 'both' });
   const { dialog: unlinking, shown, sequence, show } = useDialogs<Wallet>();
 
   const link = (provider: WalletProvider) =>
     run(async () => {
       const { requestSignature } = await import('./wallet-prompt.ts');
-      const signed = await requestSignature(provider, (who) => api.wallets.startLinking(who));
+      const signed = await requestSignature(provider, (account) => api.wallets.startLinking(account));
       if (signed === null) return;
       await api.wallets.finishLinking(signed);
-      await changed('Wallet linked');
+      await reportChange('Wallet linked');
     });
 
   return (
@@ -90,12 +90,12 @@ type UnlinkDialogProps = { wallet: Wallet; open: boolean; onClose: () => void };
 
 function UnlinkDialog({ wallet, open, onClose }: UnlinkDialogProps) {
   const { api } = useRouter().options.context;
-  const changed = useMethodsChanged(walletsQuery(api).queryKey);
+  const reportChange = useMethodsChanged(walletsQuery(api).queryKey);
   const { run, busy, error } = useAction({ failed: 'Couldn’t unlink the wallet', place: 'beside' });
   const unlink = () =>
     run(async () => {
       await api.wallets.unlink({ id: wallet.id });
-      await changed('Wallet unlinked');
+      await reportChange('Wallet unlinked');
       onClose();
     });
   return (

@@ -5,21 +5,20 @@ export const maxPostLength = 280;
 
 const linkLength = 23;
 const linkify = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false, tlds });
-const emoji = /\p{RGI_Emoji}/gv;
+const emojiPattern = /\p{RGI_Emoji}/gv;
 
-/**
- * Whether X counts a character as one: Latin to Georgian scripts and common punctuation. Other characters count two.
- */
+/** Returns whether X counts a character as one (Latin to Georgian scripts, common punctuation) and not as two. */
 const isSingle = (code: number): boolean =>
   code <= 0x10ff ||
   (code >= 0x2000 && code <= 0x200d) ||
   (code >= 0x2010 && code <= 0x201f) ||
   (code >= 0x2032 && code <= 0x2037);
 
-function textLength(text: string): number {
-  const emojis = text.match(emoji)?.length ?? 0;
+function countTextLength(text: string): number {
+  const emojis = text.match(emojiPattern)?.length ?? 0;
   let length = emojis * 2;
-  for (const character of text.replace(emoji, '')) length += isSingle(character.codePointAt(0) ?? 0) ? 1 : 2;
+  for (const character of text.replace(emojiPattern, ''))
+    length += isSingle(character.codePointAt(0) ?? 0) ? 1 : 2;
   return length;
 }
 
@@ -33,8 +32,8 @@ export function countPostLength(text: string): number {
   let end = 0;
   for (const link of linkify.match(post) ?? []) {
     if (!['', 'http:', 'https:'].includes(link.schema)) continue;
-    length += textLength(post.slice(end, link.index)) + linkLength;
+    length += countTextLength(post.slice(end, link.index)) + linkLength;
     end = link.lastIndex;
   }
-  return length + textLength(post.slice(end));
+  return length + countTextLength(post.slice(end));
 }

@@ -6,12 +6,12 @@ import { useAction } from '#/ui/use-action.ts';
 import { yapsKey } from './yaps.ts';
 
 const undoShownMs = 10_000;
-/** Long, because the post is written in another tab. */
+/** Leaves time to write the post in another tab. */
 const questionShownMs = 60_000;
 
-type Marked = { id: string; projectName: string };
+type MarkableYap = { id: string; projectName: string };
 
-/** The entry is gone, or its status has changed in another tab: a retry can't succeed. */
+/** A retry can't succeed, because the entry was deleted or another tab has changed its status. */
 const isFinal = (error: unknown) =>
   isAppError(error) && (error.code === 'NOT_FOUND' || error.code === 'CONFLICT');
 
@@ -27,16 +27,16 @@ export function useMarking() {
 
   const attempt = async (id: string, send: () => Promise<unknown>): Promise<boolean> => {
     const refetch = () => queryClient.invalidateQueries({ queryKey: yapsKey });
-    const act = async () => {
+    const sendAndRefetch = async () => {
       await send();
       await refetch();
     };
-    const isDone = await run(act, { keys: id });
+    const isDone = await run(sendAndRefetch, { keys: id });
     if (!isDone) await refetch();
     return isDone;
   };
 
-  const mark = async ({ id }: Marked): Promise<void> => {
+  const mark = async ({ id }: MarkableYap): Promise<void> => {
     const undo = () => void attempt(id, () => api.yaps.undoMark({ id }));
     if (!(await attempt(id, () => api.yaps.mark({ id })))) return;
     toast({
@@ -47,7 +47,7 @@ export function useMarking() {
     });
   };
 
-  const confirmPosted = (yap: Marked): void => {
+  const confirmPosted = (yap: MarkableYap): void => {
     toast({
       title: `Posted about ${yap.projectName}?`,
       duration: questionShownMs,

@@ -6,9 +6,9 @@ import { useIsOnPage } from '#/ui/use-is-on-page.ts';
 /** Returns a function for the free plan's limit: it shows a toast and opens the plans. */
 export function useYapLimit(): () => void {
   const router = useRouter();
-  const isStillHere = useIsOnPage();
+  const isOnPage = useIsOnPage();
   return () => {
     toast({ title: 'Upgrade Required', description: freeLimits.yaps.message, tone: 'destructive' });
-    if (isStillHere()) void router.navigate({ to: '/plan' });
+    if (isOnPage()) void router.navigate({ to: '/plan' });
   };
 }

@@ -17,9 +17,8 @@ type YapDialogsProps = {
 };
 
 export function YapDialogs({ dialogs, viewerId, onDeleted }: YapDialogsProps) {
-  const { dialog, isOpen: open, sequence, close: onClose } = dialogs;
+  const { dialog, shown, sequence } = dialogs;
   if (dialog === undefined) return null;
-  const shown = { open, onClose };
   if (dialog.kind === 'upgrade') return <SubscriptionDialog key={sequence} {...shown} limit="yaps" />;
   if (dialog.kind === 'delete')
     return <DeleteYapDialog key={sequence} {...shown} yap={dialog.yap} onDeleted={onDeleted} />;

@@ -92,8 +92,8 @@ export function YapsScreen({ viewer, search, now }: YapsScreenProps) {
         empty={<NoYaps filter={filter} onAdd={add} />}
         pager={{
           label: 'Yap entries pagination',
-          link: (at, label) => (
-            <Link to="/yap-list" search={{ ...toSearch(filter), ...at }}>
+          link: (page, label) => (
+            <Link to="/yap-list" search={{ ...toSearch(filter), ...page }}>
               {label}
             </Link>
           ),
@@ -130,14 +130,14 @@ export function YapsScreen({ viewer, search, now }: YapsScreenProps) {
 const toSearch = (filter: YapFilter): YapsSearch => (filter === 'all' ? {} : { filter });
 
 function StatusLinks({ current, totals }: { current: YapFilter; totals: YapsPage['totals'] | undefined }) {
-  const all = totals && totals.pending + totals.yapped;
+  const total = totals && totals.pending + totals.yapped;
   return (
     <FilterLinks label="Yap entries by status">
       {filters.map(([filter, label]) => (
         <FilterLink
           key={filter}
           isCurrent={filter === current}
-          count={filter === 'all' ? all : totals?.[filter]}
+          count={filter === 'all' ? total : totals?.[filter]}
         >
           <Link to="/yap-list" search={toSearch(filter)}>
             <span>{label}</span>
