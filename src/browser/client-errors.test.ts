@@ -41,12 +41,12 @@ it('reports only the type of a thrown object', () => {
   ]);
 });
 
-const named = (name: string, message: string) => Object.assign(new Error(message), { name });
+const createError = (name: string, message: string) => Object.assign(new Error(message), { name });
 
 it.each([
   ['an error that its screen explains', new AppError('NOT_FOUND', 'This guide no longer exists.')],
-  ['code that could not be loaded', named('PageCodeMissing', 'Couldn’t load part of this page.')],
-  ['an aborted navigation', named('AbortError', 'The operation was aborted.')],
+  ['code that could not be loaded', createError('PageCodeMissing', 'Couldn’t load part of this page.')],
+  ['an aborted navigation', createError('AbortError', 'The operation was aborted.')],
   ['a failed request of Chromium', new TypeError('Failed to fetch')],
   ['a failed request of Safari', new TypeError('Load failed')],
   ['a failed request of Firefox', new TypeError('NetworkError when attempting to fetch resource.')],

@@ -27,12 +27,12 @@ class FakeDocument {
   }
 }
 
-const beginSession = () => vi.stubGlobal('document', new FakeDocument());
+const startBrowserSession = () => vi.stubGlobal('document', new FakeDocument());
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', new FakeStorage());
   vi.stubGlobal('location', { protocol: 'https:' });
-  beginSession();
+  startBrowserSession();
 });
 
 afterEach(() => {
@@ -40,39 +40,39 @@ afterEach(() => {
 });
 
 /** Loads a fresh copy of the module, as a new page does. */
-async function load() {
+async function loadModule() {
   vi.resetModules();
   return import('./consent.ts');
 }
 
 describe('cookie consent', () => {
   it('starts unknown', async () => {
-    expect((await load()).getConsent()).toEqual({ consent: 'unknown', reopened: false });
+    expect((await loadModule()).getConsent()).toEqual({ consent: 'unknown', reopened: false });
   });
 
   it('persists across sessions once accepted', async () => {
-    (await load()).acceptCookies();
-    beginSession();
-    expect((await load()).getConsent().consent).toBe('accepted');
+    (await loadModule()).acceptCookies();
+    startBrowserSession();
+    expect((await loadModule()).getConsent().consent).toBe('accepted');
   });
 
-  it('lasts for the session only when declined', async () => {
-    (await load()).declineCookies();
-    expect((await load()).getConsent().consent).toBe('declined');
-    beginSession();
-    expect((await load()).getConsent().consent).toBe('unknown');
+  it('lasts only for the browser session once declined', async () => {
+    (await loadModule()).declineCookies();
+    expect((await loadModule()).getConsent().consent).toBe('declined');
+    startBrowserSession();
+    expect((await loadModule()).getConsent().consent).toBe('unknown');
   });
 
-  it('can be withdrawn later', async () => {
-    const { acceptCookies, declineCookies } = await load();
+  it('is unknown in the next session after it was withdrawn', async () => {
+    const { acceptCookies, declineCookies } = await loadModule();
     acceptCookies();
     declineCookies();
-    beginSession();
-    expect((await load()).getConsent().consent).toBe('unknown');
+    startBrowserSession();
+    expect((await loadModule()).getConsent().consent).toBe('unknown');
   });
 
   it('reopens on request and keeps the previous choice until a new one', async () => {
-    const { acceptCookies, getConsent, openCookieSettings } = await load();
+    const { acceptCookies, getConsent, openCookieSettings } = await loadModule();
     acceptCookies();
     openCookieSettings();
     expect(getConsent()).toEqual({ consent: 'accepted', reopened: true });
@@ -81,10 +81,10 @@ describe('cookie consent', () => {
   });
 
   it.each(['accepted', 'declined'] as const)('notifies listeners when %s in another tab', async (consent) => {
-    const { getConsent, subscribeConsent } = await load();
+    const { getConsent, subscribeConsent } = await loadModule();
     const notified = Promise.withResolvers<void>();
     const stop = subscribeConsent(notified.resolve);
-    const other = await load();
+    const other = await loadModule();
     const stopOther = other.subscribeConsent(() => undefined);
     if (consent === 'accepted') other.acceptCookies();
     else other.declineCookies();
@@ -99,7 +99,7 @@ describe('cookie consent', () => {
       throw new Error('denied');
     };
     vi.stubGlobal('localStorage', { getItem: reject, setItem: reject, removeItem: reject });
-    const { acceptCookies, getConsent } = await load();
+    const { acceptCookies, getConsent } = await loadModule();
     expect(getConsent().consent).toBe('unknown');
     acceptCookies();
     expect(getConsent().consent).toBe('accepted');

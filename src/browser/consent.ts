@@ -8,7 +8,7 @@ type ConsentState = {
 };
 
 export const consentKey = 'cookie-consent';
-const unknown: ConsentState = { consent: 'unknown', reopened: false };
+const noChoice: ConsentState = { consent: 'unknown', reopened: false };
 
 let state: ConsentState | undefined;
 let channel: BroadcastChannel | undefined;
@@ -53,17 +53,17 @@ function setState(next: ConsentState): void {
   for (const listener of listeners) listener();
 }
 
-function choose(consent: 'accepted' | 'declined'): void {
+function setChoice(consent: 'accepted' | 'declined'): void {
   store(consent);
   setState({ consent, reopened: false });
   channel?.postMessage(consent);
 }
 
 /** Stores consent in this browser until it is withdrawn; other tabs follow. */
-export const acceptCookies = (): void => choose('accepted');
+export const acceptCookies = (): void => setChoice('accepted');
 
 /** Applies in all tabs until the browser session ends, and withdraws an earlier consent. */
-export const declineCookies = (): void => choose('declined');
+export const declineCookies = (): void => setChoice('declined');
 
 /** Shows the banner again, so that visitors can change their mind. */
 export function openCookieSettings(): void {
@@ -77,7 +77,7 @@ export function getConsent(): ConsentState {
 
 /** Returns the state for server rendering: no choice yet. */
 export function getServerConsent(): ConsentState {
-  return unknown;
+  return noChoice;
 }
 
 /** Calls `listener` when the choice changes, here or in another tab. Returns the unsubscribe function. */

@@ -12,16 +12,16 @@ export function deleteDeviceDatabase(): Promise<void> {
 
 /** Returns the number of changes waiting to be sent. */
 export async function countWaiting(): Promise<number> {
-  const known = await indexedDB.databases();
-  if (!known.some(({ name }) => name === deviceDatabase)) return 0;
+  const databases = await indexedDB.databases();
+  if (!databases.some(({ name }) => name === deviceDatabase)) return 0;
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(deviceDatabase);
     request.onerror = () => reject(request.error ?? new Error('The database could not be opened.'));
     request.onsuccess = () => {
       const database = request.result;
-      const counted = database.transaction('waiting').objectStore('waiting').count();
-      counted.onsuccess = () => resolve(counted.result);
-      counted.onerror = () => resolve(0);
+      const countRequest = database.transaction('waiting').objectStore('waiting').count();
+      countRequest.onsuccess = () => resolve(countRequest.result);
+      countRequest.onerror = () => resolve(0);
       database.close();
     };
   });

@@ -25,7 +25,7 @@ function getState(control: Element | null): string {
  * next page of a calendar, accept both.
  */
 export function ignoreDoubleClicks(): void {
-  let last: Press | undefined;
+  let lastPress: Press | undefined;
 
   const isNear = ({ clientX, clientY, timeStamp }: MouseEvent, press: Press): boolean =>
     timeStamp - press.time < maxTapGapMs && Math.hypot(clientX - press.x, clientY - press.y) < maxDistancePx;
@@ -40,8 +40,8 @@ export function ignoreDoubleClicks(): void {
       // Keyboards and scripts click without a click count.
       if (event.detail === 0) return;
       const control = findControl(event);
-      const before = last;
-      last = {
+      const previousPress = lastPress;
+      lastPress = {
         control,
         state: getState(control),
         time: event.timeStamp,
@@ -50,10 +50,13 @@ export function ignoreDoubleClicks(): void {
       };
       if (control === null) return;
       const isTouch = event instanceof PointerEvent && event.pointerType === 'touch';
-      const isSecond = event.detail > 1 || (isTouch && before !== undefined && isNear(event, before));
+      const isSecond =
+        event.detail > 1 || (isTouch && previousPress !== undefined && isNear(event, previousPress));
       if (!isSecond) return;
       const isRepeatable =
-        before?.control === control && before.state === last.state && !(control instanceof HTMLAnchorElement);
+        previousPress?.control === control &&
+        previousPress.state === lastPress.state &&
+        !(control instanceof HTMLAnchorElement);
       if (!isRepeatable) ignore(event);
     },
     true,
@@ -62,7 +65,8 @@ export function ignoreDoubleClicks(): void {
   addEventListener(
     'pointerdown',
     (event) => {
-      if (last?.control != null && isNear(event, last) && findControl(event) === null) ignore(event);
+      if (lastPress?.control != null && isNear(event, lastPress) && findControl(event) === null)
+        ignore(event);
     },
     true,
   );

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function opened(since?: string) {
+function openTestSource(since?: string) {
   const signals: LiveSignal[] = [];
   const states: boolean[] = [];
   const source = openLiveSource({
@@ -26,14 +26,14 @@ function opened(since?: string) {
 }
 
 it('emits resync at the first hello, since the page was rendered before it', () => {
-  const { signals, states, stream } = opened();
+  const { signals, states, stream } = openTestSource();
   stream().send('hello', { instance: 'a', live: true, current: true });
   expect(signals).toEqual([{ kind: 'resync' }]);
   expect(states).toEqual([true]);
 });
 
 it('emits resync after a disconnect only if something happened', () => {
-  const { signals, states, stream } = opened();
+  const { signals, states, stream } = openTestSource();
   stream().send('hello', { current: false });
   stream().cut();
   stream().send('hello', { current: true });
@@ -46,7 +46,7 @@ it('emits resync after a disconnect only if something happened', () => {
 });
 
 it('emits no resync at the first hello if the page knows its position', () => {
-  const { signals, source, stream } = opened('a.7');
+  const { signals, source, stream } = openTestSource('a.7');
   expect(stream().url).toBe('/events?since=a.7');
   stream().send('hello', { current: true });
   stream().send('change', { topic: 'airdrops', userId: 'u', revision: 7 });
@@ -58,7 +58,7 @@ it('emits no resync at the first hello if the page knows its position', () => {
 });
 
 it('forwards changes and ignores malformed ones', () => {
-  const { signals, stream } = opened();
+  const { signals, stream } = openTestSource();
   stream().send('change', { topic: 'airdrops', userId: 'u', revision: 7 });
   stream().send('change', 'nonsense');
   stream().send('resync', {});
@@ -69,7 +69,7 @@ it('forwards changes and ignores malformed ones', () => {
 });
 
 it('reopens by check after a rejection, and not while open', () => {
-  const { source, stream } = opened();
+  const { source, stream } = openTestSource();
   stream().refuse();
   source.check();
   expect(FakeEventSource.opened).toHaveLength(2);
@@ -79,7 +79,7 @@ it('reopens by check after a rejection, and not while open', () => {
 });
 
 it('emits rejected once, as the session may have ended', () => {
-  const { signals, source, stream } = opened();
+  const { signals, source, stream } = openTestSource();
   stream().send('hello', { current: true });
   expect(signals).toHaveLength(1);
   stream().refuse();
@@ -92,7 +92,7 @@ it('emits rejected once, as the session may have ended', () => {
 });
 
 it('leaves only the first attempt after a disconnect to the browser', () => {
-  const { source, stream } = opened();
+  const { source, stream } = openTestSource();
   stream().send('hello', {});
   stream().cut();
   source.check();
@@ -105,8 +105,8 @@ it('leaves only the first attempt after a disconnect to the browser', () => {
   expect(stream().readyState).toBe(FakeEventSource.CLOSED);
 });
 
-it('gives an attempt ten seconds', () => {
-  const { source } = opened();
+it('replaces an attempt after ten seconds', () => {
+  const { source } = openTestSource();
   vi.advanceTimersByTime(9000);
   source.check();
   expect(FakeEventSource.opened).toHaveLength(1);
@@ -118,8 +118,8 @@ it('gives an attempt ten seconds', () => {
   ]);
 });
 
-it('opens nothing by itself', () => {
-  const { source, stream } = opened();
+it('opens no stream by itself', () => {
+  const { source, stream } = openTestSource();
   stream().refuse();
   vi.advanceTimersByTime(60_000);
   source.close();

@@ -47,46 +47,46 @@ function parseChange(text: unknown): LiveChange | undefined {
  * reconnects once, sending the last event ID; the caller decides about further attempts, with `check`.
  */
 export function openLiveSource({ url, since, onSignal, onConnected }: LiveSourceOptions): LiveSource {
-  let isKnown = since !== undefined;
+  let hasPosition = since !== undefined;
   let isRejected = false;
   let triedAt = Date.now();
   let stream = open(since === undefined ? url : `${url}?${new URLSearchParams({ since })}`);
 
   function open(address: string): EventSource {
-    const opened = new EventSource(address);
+    const source = new EventSource(address);
     let hasGreeting = false;
-    opened.addEventListener('hello', (event) => {
+    source.addEventListener('hello', (event) => {
       hasGreeting = true;
       isRejected = false;
       onConnected(true);
       // The first hello follows the page's data: without a position, changes in between are unknown.
-      if (!isKnown || parseObject(event.data).current !== true) onSignal({ kind: 'resync' });
-      isKnown = true;
+      if (!hasPosition || parseObject(event.data).current !== true) onSignal({ kind: 'resync' });
+      hasPosition = true;
     });
-    opened.addEventListener('change', (event) => {
+    source.addEventListener('change', (event) => {
       const change = parseChange(event.data);
       if (change) onSignal({ kind: 'change', change });
     });
-    opened.addEventListener('resync', () => {
+    source.addEventListener('resync', () => {
       onSignal({ kind: 'resync' });
     });
-    opened.onerror = () => {
-      if (!hasGreeting) opened.close();
+    source.onerror = () => {
+      if (!hasGreeting) source.close();
       hasGreeting = false;
       triedAt = Date.now();
       onConnected(false);
-      if (opened.readyState !== EventSource.CLOSED || isRejected) return;
+      if (source.readyState !== EventSource.CLOSED || isRejected) return;
       isRejected = true;
       onSignal({ kind: 'refused' });
     };
-    return opened;
+    return source;
   }
 
   function reconnect(): void {
     stream.close();
     triedAt = Date.now();
     // Without a position the page compares revisions, which also sends pending changes.
-    isKnown = false;
+    hasPosition = false;
     stream = open(url);
   }
 

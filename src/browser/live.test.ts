@@ -29,14 +29,14 @@ class FakeChannel {
 }
 
 const locks = {
-  async request(_name: string, { signal }: { signal: AbortSignal }, hold: () => Promise<void>) {
+  async request(_name: string, { signal }: { signal: AbortSignal }, callback: () => Promise<void>) {
     await new Promise<void>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason));
       if (isLocked) waiting.push(resolve);
       else resolve();
       isLocked = true;
     });
-    await hold();
+    await callback();
     const next = waiting.shift();
     if (next) next();
     else isLocked = false;
@@ -90,9 +90,10 @@ async function rejectFor(ms: number): Promise<number[]> {
   return attemptTimes;
 }
 
-const gaps = (times: readonly number[]) => times.slice(1).map((time, index) => time - (times[index] ?? 0));
+const listGaps = (times: readonly number[]) =>
+  times.slice(1).map((time, index) => time - (times[index] ?? 0));
 
-function show(visibilityState: 'visible' | 'hidden'): void {
+function setVisibility(visibilityState: 'visible' | 'hidden'): void {
   page.visibilityState = visibilityState;
   page.dispatchEvent(new Event('visibilitychange'));
 }
@@ -114,7 +115,7 @@ describe('the tabs of one browser', () => {
     expect(secondTab.live.state()).toBe('live');
   });
 
-  it('hand the stream over when its holder closes, and then compare with the server', async () => {
+  it('move the stream to another tab when its tab closes, and then resync', async () => {
     const [first, second, third] = [await openTab(), await openTab(), await openTab()];
     FakeEventSource.newest.send('hello', {});
     first.close();
@@ -127,7 +128,7 @@ describe('the tabs of one browser', () => {
 });
 
 describe('a lost stream', () => {
-  async function lost() {
+  async function loseStream() {
     const tab = await openTab();
     FakeEventSource.newest.send('hello', {});
     FakeEventSource.newest.refuse();
@@ -135,9 +136,9 @@ describe('a lost stream', () => {
   }
 
   it('reopens within two seconds while the page is visible, with a try about every second', async () => {
-    const { live } = await lost();
+    const { live } = await loseStream();
     const attemptTimes = await rejectFor(120_000);
-    expect(Math.max(...gaps(attemptTimes))).toBeLessThanOrEqual(1100);
+    expect(Math.max(...listGaps(attemptTimes))).toBeLessThanOrEqual(1100);
     expect(attemptTimes.length).toBeLessThan(200);
     expect(live.state()).toBe('offline');
     const tries = FakeEventSource.opened.length;
@@ -150,18 +151,18 @@ describe('a lost stream', () => {
   });
 
   it('reopens with backoff while the page is hidden, and at once when it is shown', async () => {
-    await lost();
-    show('hidden');
+    await loseStream();
+    setVisibility('hidden');
     const attemptTimes = await rejectFor(120_000);
     expect(attemptTimes.length).toBeLessThan(12);
-    show('visible');
+    setVisibility('visible');
     expect(FakeEventSource.opened).toHaveLength(attemptTimes.length + 2);
     FakeEventSource.newest.refuse();
-    expect(Math.max(...gaps(await rejectFor(10_000)))).toBeLessThanOrEqual(1100);
+    expect(Math.max(...listGaps(await rejectFor(10_000)))).toBeLessThanOrEqual(1100);
   });
 
   it('reopens at once when the network is back, and after any server response', async () => {
-    await lost();
+    await loseStream();
     profile.dispatchEvent(new Event('online'));
     expect(FakeEventSource.opened).toHaveLength(2);
     FakeEventSource.newest.refuse();
@@ -173,8 +174,8 @@ describe('a lost stream', () => {
   });
 
   it('reopens in the tab that holds it on behalf of a visible tab', async () => {
-    await lost();
-    show('hidden');
+    await loseStream();
+    setVisibility('hidden');
     await rejectFor(60_000);
     const tries = FakeEventSource.opened.length;
     // Another tab in front of this one.
@@ -192,7 +193,7 @@ describe('a lost stream', () => {
     await openTab();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(requestCount).toBeGreaterThan(9);
-    show('hidden');
+    setVisibility('hidden');
     requestCount = 0;
     await vi.advanceTimersByTimeAsync(60_000);
     expect(requestCount).toBe(0);

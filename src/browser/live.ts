@@ -34,7 +34,46 @@ const pageLoadMs = 30_000;
 const maxEarlySignals = 20;
 
 /** A shorter disconnect is not shown. */
-const graceMs = 3000;
+const offlineDelayMs = 3000;
+
+/** Stores the signals that arrive while the page loads, for its parts that subscribe later. */
+function createEarlySignals() {
+  const pageLoadEndsAt = Date.now() + pageLoadMs;
+  let signals: LiveSignal[] = [];
+  return {
+    record: (signal: LiveSignal) => {
+      if (Date.now() > pageLoadEndsAt) signals = [];
+      else if (signal.kind === 'resync' || signals.length === maxEarlySignals) signals = [{ kind: 'resync' }];
+      else if (signal.kind === 'change') signals.push(signal);
+    },
+    replay: (listener: (signal: LiveSignal) => void) => {
+      if (Date.now() <= pageLoadEndsAt) for (const signal of signals) listener(signal);
+    },
+  };
+}
+
+/** Repeats an attempt with growing pauses, until canceled. */
+function createRetry(attempt: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  const schedule = () => {
+    timer ??= setTimeout(
+      () => {
+        timer = undefined;
+        failures += 1;
+        attempt();
+        schedule();
+      },
+      retryPauseMs(failures, isPageVisible()),
+    );
+  };
+  const cancel = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    failures = 0;
+  };
+  return { schedule, cancel };
+}
 
 /**
  * Pushes one user's changes to all tabs of the browser over one stream: the tab that holds the lock `name`
@@ -42,25 +81,15 @@ const graceMs = 3000;
  * reads separately. Runs while there are listeners.
  */
 export function createLive({ name, url, since }: LiveOptions): Live {
-  const self = crypto.randomUUID();
+  const tabId = crypto.randomUUID();
   const listeners = new Set<(signal: LiveSignal) => void>();
   const stateListeners = new Set<() => void>();
   let state: LiveState = 'connecting';
   let running: Running | undefined;
-
-  const loadedBy = Date.now() + pageLoadMs;
-  /** Signals received while the page loads, for its parts that subscribe later. */
-  let earlySignals: LiveSignal[] = [];
-
-  function recordEarly(signal: LiveSignal): void {
-    if (Date.now() > loadedBy) earlySignals = [];
-    else if (signal.kind === 'resync' || earlySignals.length === maxEarlySignals)
-      earlySignals = [{ kind: 'resync' }];
-    else if (signal.kind === 'change') earlySignals.push(signal);
-  }
+  const earlySignals = createEarlySignals();
 
   function emit(signal: LiveSignal): void {
-    recordEarly(signal);
+    earlySignals.record(signal);
     for (const listener of listeners) listener(signal);
   }
 
@@ -74,68 +103,53 @@ export function createLive({ name, url, since }: LiveOptions): Live {
     const channel = new BroadcastChannel(name);
     const stopped = new AbortController();
     let source: LiveSource | undefined;
-    let grace: ReturnType<typeof setTimeout> | undefined;
-    let retry: ReturnType<typeof setTimeout> | undefined;
-    let failures = 0;
+    let offlineTimer: ReturnType<typeof setTimeout> | undefined;
 
     const post = (message: Message) => channel.postMessage(message);
     const check = () => {
       if (source) source.check();
-      else post({ from: self, kind: 'request-state' });
-    };
-    const cancelRetry = () => {
-      clearTimeout(retry);
-      retry = undefined;
-      failures = 0;
+      else post({ from: tabId, kind: 'request-state' });
     };
     // Every visible tab retries: the leader may be hidden, and its timers throttled by the browser.
-    const scheduleRetry = () => {
-      retry ??= setTimeout(
-        () => {
-          retry = undefined;
-          failures += 1;
-          if (source || isPageVisible()) check();
-          scheduleRetry();
-        },
-        retryPauseMs(failures, isPageVisible()),
-      );
-    };
+    const retry = createRetry(() => {
+      if (source || isPageVisible()) check();
+    });
     const updateState = (connected: boolean) => {
-      if (connected) cancelRetry();
-      else scheduleRetry();
+      if (connected) retry.cancel();
+      else retry.schedule();
       if (connected || !navigator.onLine) {
-        clearTimeout(grace);
-        grace = undefined;
+        clearTimeout(offlineTimer);
+        offlineTimer = undefined;
         return setState(connected ? 'live' : 'offline');
       }
       if (state === 'live') setState('connecting');
       // Counts from the first failure: later attempts follow faster than the grace period ends.
-      grace ??= setTimeout(() => {
-        grace = undefined;
+      offlineTimer ??= setTimeout(() => {
+        offlineTimer = undefined;
         setState('offline');
-      }, graceMs);
+      }, offlineDelayMs);
     };
     const postState = (connected: boolean) =>
-      post({ from: self, kind: 'state', state: connected ? 'live' : 'connecting' });
+      post({ from: tabId, kind: 'state', state: connected ? 'live' : 'connecting' });
     const report = (connected: boolean) => {
       updateState(connected);
       postState(connected);
     };
 
-    function lead(): void {
+    function openStream(): void {
       source = openLiveSource({
         url,
         since,
         onSignal: (signal) => {
           emit(signal);
-          post({ from: self, kind: 'signal', signal });
+          post({ from: tabId, kind: 'signal', signal });
         },
         onConnected: report,
       });
     }
 
     channel.onmessage = ({ data }: MessageEvent<Message>) => {
-      if (data.from === self) return;
+      if (data.from === tabId) return;
       if (data.kind === 'signal') emit(data.signal);
       else if (data.kind === 'state') updateState(data.state === 'live');
       else if (source) {
@@ -145,14 +159,14 @@ export function createLive({ name, url, since }: LiveOptions): Live {
     };
 
     const { signal } = stopped;
-    const listen = { signal };
+    const listenerOptions = { signal };
     addEventListener(
       'online',
       () => {
         source?.reconnect();
         emit({ kind: 'resync' });
       },
-      listen,
+      listenerOptions,
     );
     addEventListener(
       'offline',
@@ -161,7 +175,7 @@ export function createLive({ name, url, since }: LiveOptions): Live {
         // The server may be this very machine: only an attempt shows whether it is reachable.
         source?.reconnect();
       },
-      listen,
+      listenerOptions,
     );
     document.addEventListener(
       'visibilitychange',
@@ -169,12 +183,12 @@ export function createLive({ name, url, since }: LiveOptions): Live {
         if (!isPageVisible()) return;
         check();
         if (state !== 'live') {
-          cancelRetry();
-          scheduleRetry();
+          retry.cancel();
+          retry.schedule();
         }
         emit({ kind: 'resync' });
       },
-      listen,
+      listenerOptions,
     );
     const stopListening = onServerResponse(() => {
       if (state !== 'live') check();
@@ -182,15 +196,15 @@ export function createLive({ name, url, since }: LiveOptions): Live {
 
     if ('locks' in navigator) {
       updateState(false);
-      post({ from: self, kind: 'request-state' });
+      post({ from: tabId, kind: 'request-state' });
       navigator.locks
         .request(name, { signal }, () => {
-          lead();
+          openStream();
           return new Promise<void>((release) => signal.addEventListener('abort', () => release()));
         })
         .catch(() => undefined);
     } else {
-      lead();
+      openStream();
     }
 
     return {
@@ -199,8 +213,8 @@ export function createLive({ name, url, since }: LiveOptions): Live {
         source?.close();
         channel.close();
         stopListening();
-        clearTimeout(grace);
-        cancelRetry();
+        clearTimeout(offlineTimer);
+        retry.cancel();
         state = 'connecting';
       },
     };
@@ -216,12 +230,8 @@ export function createLive({ name, url, since }: LiveOptions): Live {
     running = start();
   }
 
-  function pageHide(): void {
-    pause();
-  }
-
   // A page in the back/forward cache must neither hold the lock nor trust its last state.
-  function pageShow({ persisted }: PageTransitionEvent): void {
+  function handlePageShow({ persisted }: PageTransitionEvent): void {
     if (!persisted) return;
     resume();
     emit({ kind: 'resync' });
@@ -230,17 +240,17 @@ export function createLive({ name, url, since }: LiveOptions): Live {
   return {
     subscribe: (listener) => {
       if (listeners.size === 0) {
-        addEventListener('pagehide', pageHide);
-        addEventListener('pageshow', pageShow);
+        addEventListener('pagehide', pause);
+        addEventListener('pageshow', handlePageShow);
       }
       listeners.add(listener);
       resume();
-      if (Date.now() <= loadedBy) for (const signal of earlySignals) listener(signal);
+      earlySignals.replay(listener);
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
-        removeEventListener('pagehide', pageHide);
-        removeEventListener('pageshow', pageShow);
+        removeEventListener('pagehide', pause);
+        removeEventListener('pageshow', handlePageShow);
         pause();
       };
     },

@@ -17,38 +17,38 @@ export function onNetworkChange(listener: () => void): () => void {
 export async function isServerReachable(signal?: AbortSignal): Promise<boolean> {
   if (isNetworkOff()) return false;
   return fetch('/healthz', { cache: 'no-store', signal: signal ?? null }).then(
-    (answer) => answer.ok,
+    (response) => response.ok,
     () => false,
   );
 }
 
 /** Resolves after this many milliseconds, when the browser goes online, or when the page becomes visible. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
+function waitForRetry(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(end, ms);
-    addEventListener('online', end);
-    document.addEventListener('visibilitychange', end);
-    signal.addEventListener('abort', end);
-    function end(): void {
+    const timer = setTimeout(finish, ms);
+    addEventListener('online', finish);
+    document.addEventListener('visibilitychange', finish);
+    signal.addEventListener('abort', finish);
+    function finish(): void {
       clearTimeout(timer);
-      removeEventListener('online', end);
-      document.removeEventListener('visibilitychange', end);
-      signal.removeEventListener('abort', end);
+      removeEventListener('online', finish);
+      document.removeEventListener('visibilitychange', finish);
+      signal.removeEventListener('abort', finish);
       resolve();
     }
   });
 }
 
 /**
- * Polls until the server responds. Resolves with whether it was unreachable before; calls `onAway` on each
- * failure. Rejects when the signal aborts.
+ * Polls until the server responds. Resolves with whether it was unreachable before; calls `onFailure` after each
+ * failed attempt. Rejects when the signal aborts.
  */
-export async function waitForServer(signal: AbortSignal, onAway: () => void): Promise<boolean> {
+export async function waitForServer(signal: AbortSignal, onFailure: () => void): Promise<boolean> {
   for (let failures = 0; ; failures += 1) {
     if (await isServerReachable(signal)) return failures > 0;
     signal.throwIfAborted();
-    onAway();
-    await pause(retryPauseMs(failures, isPageVisible()), signal);
+    onFailure();
+    await waitForRetry(retryPauseMs(failures, isPageVisible()), signal);
     signal.throwIfAborted();
   }
 }

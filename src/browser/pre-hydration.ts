@@ -51,17 +51,17 @@ export function capturePreHydrationEvents(waiting: string, failed: string): void
     state.events.push(captured);
     root.setAttribute(waiting, '');
   };
-  const hold = (event: Event) => {
+  const suppress = (event: Event) => {
     event.preventDefault();
     event.stopImmediatePropagation();
   };
-  const press = (event: Event, target: HTMLElement) => {
-    hold(event);
+  const capturePress = (event: Event, target: HTMLElement) => {
+    suppress(event);
     if (target.getAttribute('aria-busy') === 'true') return;
     target.setAttribute('aria-busy', 'true');
     add({ type: 'press', target });
   };
-  const openedLink = (event: MouseEvent, target: HTMLAnchorElement) => {
+  const captureOpenedLink = (event: MouseEvent, target: HTMLAnchorElement) => {
     event.stopImmediatePropagation();
     add({
       type: 'opened-link',
@@ -79,10 +79,10 @@ export function capturePreHydrationEvents(waiting: string, failed: string): void
       );
       if (control === null || !(event instanceof MouseEvent)) return;
       if (control instanceof HTMLAnchorElement && control.href) {
-        if (control.target) openedLink(event, control);
+        if (control.target) captureOpenedLink(event, control);
         // Leaving the page now would lose the waiting events.
         else if (state.events.length > 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey)
-          press(event, control);
+          capturePress(event, control);
         return;
       }
       const isNativeSubmit =
@@ -90,17 +90,17 @@ export function capturePreHydrationEvents(waiting: string, failed: string): void
         control.type === 'submit' &&
         control.form?.hasAttribute('action') === true &&
         state.events.length === 0;
-      if (!isNativeSubmit) press(event, control);
+      if (!isNativeSubmit) capturePress(event, control);
     },
     auxclick: (event) => {
       const link = closest<HTMLAnchorElement>(event, 'a[href][target]');
-      if (link !== null && event instanceof MouseEvent) openedLink(event, link);
+      if (link !== null && event instanceof MouseEvent) captureOpenedLink(event, link);
     },
     submit: (event) => {
       const form = event.target;
       if (!(form instanceof HTMLFormElement)) return;
       if (form.hasAttribute('action') && state.events.length === 0) return;
-      hold(event);
+      suppress(event);
       if (form.getAttribute('aria-busy') === 'true') return;
       form.setAttribute('aria-busy', 'true');
       add({ type: 'submit', target: form, submitter: (event as SubmitEvent).submitter });
@@ -125,7 +125,7 @@ export function capturePreHydrationEvents(waiting: string, failed: string): void
       const isTyping = isPrintable && state.events.some(({ type }) => type === 'key');
       const isShortcut = isPrintable && key !== ' ' && closest(event, textField) === null;
       if (!isSearch && !isTyping && !isShortcut) return;
-      hold(event);
+      suppress(event);
       add({ type: 'key', key, ctrlKey, metaKey });
     },
     // Resource errors don't bubble. Without its code the page stays as the server rendered it.

@@ -37,23 +37,23 @@ export function captureRestoredFields(): void {
   const isRestored =
     navigation instanceof PerformanceNavigationTiming && ['back_forward', 'reload'].includes(navigation.type);
   if (!state || !isRestored) return;
-  const known = new Set<unknown>(
+  const capturedFields = new Set<unknown>(
     state.events.map((event) => (event.type === 'input' ? event.target : undefined)),
   );
-  const restored = findFilledFields().filter((field) => !known.has(field));
+  const restored = findFilledFields().filter((field) => !capturedFields.has(field));
   state.events.unshift(
     ...restored.map((target): CapturedEvent => ({ type: 'input', target, value: target.value })),
   );
   if (document.readyState === 'complete') return;
 
-  for (const field of restored) known.add(field);
-  const note = ({ target }: Event) => known.add(target);
-  addEventListener('input', note, true);
+  for (const field of restored) capturedFields.add(field);
+  const addField = ({ target }: Event) => capturedFields.add(target);
+  addEventListener('input', addField, true);
   addEventListener(
     'pageshow',
     () => {
-      removeEventListener('input', note, true);
-      for (const field of findFilledFields()) if (!known.has(field)) setValue(field, field.value);
+      removeEventListener('input', addField, true);
+      for (const field of findFilledFields()) if (!capturedFields.has(field)) setValue(field, field.value);
     },
     { once: true },
   );
@@ -79,8 +79,8 @@ export async function replayPreHydrationEvents({ isLoading }: ReplayOptions): Pr
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 async function waitUntil(isMet: () => boolean): Promise<void> {
-  const end = Date.now() + maxWaitMs;
-  while (!isMet() && Date.now() < end) await pause(pollMs);
+  const deadline = Date.now() + maxWaitMs;
+  while (!isMet() && Date.now() < deadline) await pause(pollMs);
 }
 
 /** Makes React render and run effects of the handlers' changes before the next event. */
@@ -136,14 +136,14 @@ function notifyOpened(target: HTMLElement, { event, button }: Replayed<'opened-l
 }
 
 function submitForm(form: HTMLFormElement, { submitter }: Replayed<'submit'>): void {
-  const owned = submitter?.isConnected === true && form.contains(submitter) ? submitter : null;
-  form.requestSubmit(owned);
+  const formSubmitter = submitter?.isConnected === true && form.contains(submitter) ? submitter : null;
+  form.requestSubmit(formSubmitter);
 }
 
 function getDefaultValue(field: Field): string {
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
-  const chosen = [...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0];
-  return chosen?.value ?? '';
+  const selected = [...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0];
+  return selected?.value ?? '';
 }
 
 /**
@@ -159,8 +159,8 @@ function setValue(field: Field, value: string): void {
   }
   const isFocused = document.activeElement === field;
   const [start, end] = [field.selectionStart, field.selectionEnd];
-  for (const next of [field.defaultValue, value]) {
-    writeValue(field, next);
+  for (const fieldValue of [field.defaultValue, value]) {
+    writeValue(field, fieldValue);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
   if (isFocused && start !== null) field.setSelectionRange(start, end);

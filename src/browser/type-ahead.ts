@@ -36,7 +36,7 @@ export function insertText(field: TextField, text: string): void {
  */
 export function holdTyping(): () => void {
   let text = '';
-  const hold = (event: KeyboardEvent) => {
+  const bufferKey = (event: KeyboardEvent) => {
     const isPrintable = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (!isPrintable || event.isComposing || isTextField(document.activeElement)) return;
     if (event.target instanceof HTMLSelectElement) return;
@@ -46,17 +46,17 @@ export function holdTyping(): () => void {
     event.stopImmediatePropagation();
     text += event.key;
   };
-  addEventListener('keydown', hold, true);
+  addEventListener('keydown', bufferKey, true);
 
   return () => {
-    const end = Date.now() + maxFocusWaitMs;
+    const deadline = Date.now() + maxFocusWaitMs;
     const finish = () => {
       const field = document.activeElement;
-      if (text !== '' && !isTextField(field) && Date.now() < end) {
+      if (text !== '' && !isTextField(field) && Date.now() < deadline) {
         setTimeout(finish, pollMs);
         return;
       }
-      removeEventListener('keydown', hold, true);
+      removeEventListener('keydown', bufferKey, true);
       if (text === '' || !isTextField(field)) return;
       writeValue(field, text + field.value);
       field.dispatchEvent(new InputEvent('input', { data: text, inputType: 'insertText', bubbles: true }));

@@ -34,7 +34,7 @@ export type OwnMigration = Migration & {
 export const makeMissing = ({ name, table, on }: AheadIndex) =>
   sql`CREATE INDEX IF NOT EXISTS ${sql.ref(name)} ON ${sql.table(table)} ${sql.raw(on)}`;
 
-const betweenTriesMs = 200;
+const retryIntervalMs = 200;
 
 /**
  * Runs `work` on one server at a time, with the connection that holds the lock; it may use one more
@@ -48,8 +48,9 @@ export async function withServerLock(
   const client = await pool.connect();
   const lock = `hashtext('dropfolio.migrations')`;
   try {
-    const tryLock = () => client.query<{ mine: boolean }>(`SELECT pg_try_advisory_lock(${lock}) AS mine`);
-    while ((await tryLock()).rows[0]?.mine !== true) await pause(betweenTriesMs);
+    const tryLock = () =>
+      client.query<{ isLocked: boolean }>(`SELECT pg_try_advisory_lock(${lock}) AS "isLocked"`);
+    while ((await tryLock()).rows[0]?.isLocked !== true) await pause(retryIntervalMs);
     await work(client);
   } finally {
     await client.query(`SELECT pg_advisory_unlock(${lock})`).catch(() => undefined);

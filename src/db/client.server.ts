@@ -17,7 +17,7 @@ export type Trx = Transaction<Database>;
 
 const INT8 = 20;
 const DATE = 1082;
-const TEXTS: number = 1009;
+const TEXT_ARRAY: number = 1009;
 
 function parseInt8(text: string): number {
   const value = Number(text);
@@ -25,7 +25,7 @@ function parseInt8(text: string): number {
   return value;
 }
 
-const parseTexts: (text: string) => unknown = pg.types.getTypeParser(TEXTS, 'text');
+const parseTextArray: (text: string) => unknown = pg.types.getTypeParser(TEXT_ARRAY, 'text');
 
 /** Parses int8 as number (throwing beyond 2^53), dates as 'YYYY-MM-DD', timestamps as Date. */
 const types: pg.CustomTypesConfig = {
@@ -33,7 +33,7 @@ const types: pg.CustomTypesConfig = {
     if (oid === INT8) return parseInt8;
     if (oid === DATE) return (text: string) => text;
     // Fast path, because most arrays are empty.
-    if (oid === TEXTS) return (text: string) => (text === '{}' ? [] : parseTexts(text));
+    if (oid === TEXT_ARRAY) return (text: string) => (text === '{}' ? [] : parseTextArray(text));
     return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
   },
 };
@@ -68,7 +68,7 @@ export const createSessionDefaults = (timeoutMs: number) => ({
   idle_in_transaction_session_timeout: '15000',
 });
 
-function sessionOptions(timeoutMs: number, role: string | undefined): string {
+function createSessionOptions(timeoutMs: number, role: string | undefined): string {
   const settings = { ...createSessionDefaults(timeoutMs), ...(role !== undefined && { role }) };
   return Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)
@@ -76,7 +76,7 @@ function sessionOptions(timeoutMs: number, role: string | undefined): string {
 }
 
 /** Pools behind a pooler, which never prepare statements, because each may reach another session. */
-const pooled = new WeakSet<pg.Pool>();
+const poolerPools = new WeakSet<pg.Pool>();
 
 /**
  * Opens a pool. Connections open on first use; a lost connection is reported to `onError` and replaced, never
@@ -97,9 +97,9 @@ export function openPool(options: PoolOptions): pg.Pool {
     keepAliveInitialDelayMillis: 10_000,
     query_timeout: timeoutMs,
     application_name: 'dropfolio',
-    ...(options.isPooled !== true && { options: sessionOptions(timeoutMs, options.role) }),
+    ...(options.isPooled !== true && { options: createSessionOptions(timeoutMs, options.role) }),
   });
-  if (options.isPooled === true) pooled.add(pool);
+  if (options.isPooled === true) poolerPools.add(pool);
   // After `end`, errors of the last connections don't matter.
   const onError = (error: Error) => pool.ending || options.onError(error);
   pool.on('error', onError);
@@ -134,12 +134,12 @@ export function createClient({ url, name, role, connectMs, answerMs }: ClientOpt
  * Returns whether the connection is unusable: the server didn't respond to a statement, or became a read-only
  * replica, or a prepared statement no longer exists or returns other columns since a migration.
  */
-const isSpent = (error: unknown) =>
+const isUnusable = (error: unknown) =>
   isReadTimeout(error) ||
   (error instanceof Error && 'code' in error && ['25006', '26000', '0A000'].includes(String(error.code)));
 
-const preparedAfter = 5;
-const maxPrepared = 300;
+const minUsesToPrepare = 5;
+const maxPreparedStatements = 300;
 const queryCounts = new Map<string, { count: number; name: string }>();
 
 /** The row shape of `*` changes when a migration adds a column, which breaks prepared statements. */
@@ -150,9 +150,9 @@ function getStatementName(text: string): string | undefined {
   const queryCount = queryCounts.get(text);
   if (queryCount !== undefined) {
     queryCount.count += 1;
-    return queryCount.count > preparedAfter ? queryCount.name : undefined;
+    return queryCount.count > minUsesToPrepare ? queryCount.name : undefined;
   }
-  if (queryCounts.size < maxPrepared && !selectsAllColumns.test(text)) {
+  if (queryCounts.size < maxPreparedStatements && !selectsAllColumns.test(text)) {
     queryCounts.set(text, { count: 1, name: `dropfolio_${queryCounts.size}` });
   }
   return undefined;
@@ -161,7 +161,7 @@ function getStatementName(text: string): string | undefined {
 /** Prepares a statement with this text from its first use on. */
 export function prepareFromFirstUse(text: string): void {
   const { name } = queryCounts.get(text) ?? { name: `dropfolio_${queryCounts.size}` };
-  queryCounts.set(text, { count: preparedAfter, name });
+  queryCounts.set(text, { count: minUsesToPrepare, name });
 }
 
 /** Observes database queries, and rejects them during an outage. */
@@ -181,35 +181,35 @@ type Result = { command: string; rowCount: number | null; rows: Record<string, u
  * that an empty one sends nothing.
  */
 function wrapConnection(client: pg.PoolClient, isPooled: boolean, sent: DbProbe['sent']): PostgresPoolClient {
-  let isToBegin = false;
+  let isBeginPending = false;
   /** Fails the queued statements at once, such as the ROLLBACK of the transaction. */
-  const closeIfSpent = (error: unknown): void => {
-    if (isSpent(error) && client instanceof pg.Client) void client.end().catch(() => undefined);
+  const closeIfUnusable = (error: unknown): void => {
+    if (isUnusable(error) && client instanceof pg.Client) void client.end().catch(() => undefined);
   };
   const send = (text: string, values: readonly unknown[]): Promise<Result> =>
     new Promise((resolve, reject) => {
-      const ended = sent?.(text);
+      const onEnd = sent?.(text);
       const name = values.length === 0 || isPooled ? undefined : getStatementName(text);
       client.query(
         { text, values: [...values], ...(name !== undefined && { name }) },
         (error: Error | null | undefined, result?: Result) => {
-          ended?.(error ?? undefined);
+          onEnd?.(error ?? undefined);
           if (result !== undefined && !error) {
             resolve(result);
             return;
           }
-          closeIfSpent(error);
+          closeIfUnusable(error);
           reject(error);
         },
       );
     });
   const query = async (text: string, values: readonly unknown[]): Promise<Result> => {
     if (text === 'begin') {
-      isToBegin = true;
+      isBeginPending = true;
       return { command: 'BEGIN', rowCount: null, rows: [] };
     }
-    if (!isToBegin) return send(text, values);
-    isToBegin = false;
+    if (!isBeginPending) return send(text, values);
+    isBeginPending = false;
     // No statement ran in between.
     if (text === 'commit' || text === 'rollback') {
       return { command: text.toUpperCase(), rowCount: null, rows: [] };
@@ -231,19 +231,19 @@ function createPreparingPool(
   connect: () => Promise<pg.PoolClient> = () => pool.connect(),
 ): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  const isPooled = pooled.has(pool);
+  const isPooled = poolerPools.has(pool);
   async function acquire(): Promise<PostgresPoolClient> {
     const outageError = getOutageError?.();
     if (outageError !== undefined) throw outageError;
     const startedAt = connected === undefined ? 0 : performance.now();
     const client = await connect();
     connected?.((performance.now() - startedAt) / 1000);
-    let known = clients.get(client);
-    if (known === undefined) {
-      known = wrapConnection(client, isPooled, sent);
-      clients.set(client, known);
+    let wrapped = clients.get(client);
+    if (wrapped === undefined) {
+      wrapped = wrapConnection(client, isPooled, sent);
+      clients.set(client, wrapped);
     }
-    return known;
+    return wrapped;
   }
   return { options: pool.options, end: () => pool.end(), connect: acquire };
 }

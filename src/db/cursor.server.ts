@@ -1,10 +1,10 @@
 import { CompiledQuery, sql } from 'kysely';
 import type { Trx } from './client.server.ts';
 
-const rowsAtOnce = 100;
+const batchSize = 100;
 
 /**
- * Reads the rows of a query some at a time, so that memory holds only those. A transaction has one such cursor at a time,
+ * Reads the rows of a query in batches, to limit memory. A transaction can have one such cursor at a time,
  * and its rows end with it.
  */
 export async function* readByCursor<Row>(trx: Trx, query: CompiledQuery<Row>): AsyncGenerator<Row[]> {
@@ -12,9 +12,9 @@ export async function* readByCursor<Row>(trx: Trx, query: CompiledQuery<Row>): A
     CompiledQuery.raw(`DECLARE read_rows NO SCROLL CURSOR FOR ${query.sql}`, [...query.parameters]),
   );
   for (;;) {
-    const { rows } = await sql<Row>`FETCH ${sql.lit(rowsAtOnce)} FROM read_rows`.execute(trx);
+    const { rows } = await sql<Row>`FETCH ${sql.lit(batchSize)} FROM read_rows`.execute(trx);
     if (rows.length > 0) yield rows;
-    if (rows.length < rowsAtOnce) break;
+    if (rows.length < batchSize) break;
   }
   await sql`CLOSE read_rows`.execute(trx);
 }

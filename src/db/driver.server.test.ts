@@ -32,7 +32,7 @@ async function connect(config: pg.ClientConfig = {}): Promise<pg.Client> {
   return client;
 }
 
-const failure = (work: Promise<unknown>): Promise<unknown> =>
+const getFailure = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'no failure',
     (error: unknown) => error,
@@ -40,9 +40,9 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
 
 it('cutConnection aborts a connection that waits for a response', async () => {
   const client = await connect();
-  const answer = failure(client.query('SELECT pg_sleep(600)'));
+  const queryError = getFailure(client.query('SELECT pg_sleep(600)'));
   cutConnection(client);
-  expect(await answer, changed).toSatisfy(isConnectionError);
+  expect(await queryError, changed).toSatisfy(isConnectionError);
 });
 
 it("getBackendPid returns the server's process ID", async () => {
@@ -59,7 +59,7 @@ describe('isConnectionError', () => {
       async () => {
         const pool = new pg.Pool({ connectionString: database.appUrl, max: 1, connectionTimeoutMillis: 50 });
         const client = await pool.connect();
-        const error = await failure(pool.connect());
+        const error = await getFailure(pool.connect());
         client.release();
         await pool.end();
         return error;
@@ -69,31 +69,31 @@ describe('isConnectionError', () => {
       'a pool whose server is silent',
       async () => {
         const pool = new pg.Pool({ connectionString: silentUrl, connectionTimeoutMillis: 50 });
-        const error = await failure(pool.connect());
+        const error = await getFailure(pool.connect());
         await pool.end();
         return error;
       },
     ],
     [
       'a client whose server is silent',
-      () => failure(new pg.Client({ connectionString: silentUrl, connectionTimeoutMillis: 50 }).connect()),
+      () => getFailure(new pg.Client({ connectionString: silentUrl, connectionTimeoutMillis: 50 }).connect()),
     ],
     [
       'a server that ends the connection',
       async () => {
         const client = await connect();
         const ended = new Promise((resolve) => client.once('end', resolve));
-        const error = failure(client.query('SELECT pg_sleep(600)'));
+        const error = getFailure(client.query('SELECT pg_sleep(600)'));
         await sql`SELECT pg_terminate_backend(${getBackendPid(client)}::int)`.execute(database.db);
         await Promise.all([error, ended]);
-        return failure(client.query('SELECT 1'));
+        return getFailure(client.query('SELECT 1'));
       },
     ],
     [
       'a connection ended during a statement',
       async () => {
         const client = await connect();
-        const error = failure(client.query('SELECT pg_sleep(600)'));
+        const error = getFailure(client.query('SELECT pg_sleep(600)'));
         cutConnection(client);
         return error;
       },
@@ -103,7 +103,7 @@ describe('isConnectionError', () => {
       async () => {
         const client = await connect();
         await client.end();
-        return failure(client.query('SELECT 1'));
+        return getFailure(client.query('SELECT 1'));
       },
     ],
   ])('recognizes %s', async (_, fail) => {
@@ -115,7 +115,7 @@ describe('isConnectionError', () => {
 
   it('recognizes a statement timeout', async () => {
     const client = await connect({ query_timeout: 50 });
-    const error = await failure(client.query('SELECT pg_sleep(600)'));
+    const error = await getFailure(client.query('SELECT pg_sleep(600)'));
     cutConnection(client);
     expect(error, changed).toSatisfy(isReadTimeout);
     expect(error, changed).toSatisfy(isConnectionError);
@@ -123,7 +123,7 @@ describe('isConnectionError', () => {
 
   it('rejects errors of statements', async () => {
     const client = await connect();
-    expect(await failure(client.query('SELECT nothing'))).not.toSatisfy(isConnectionError);
+    expect(await getFailure(client.query('SELECT nothing'))).not.toSatisfy(isConnectionError);
     await client.end();
   });
 });

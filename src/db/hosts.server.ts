@@ -6,7 +6,7 @@ import { cutConnection } from './driver.server.ts';
 /** The purpose of a connection: writing, or reading from a replica. */
 export type Purpose = 'writing' | 'reading';
 
-const parts = /^(postgres(?:ql)?:\/\/)(?:([^/?#]*)@)?([^/?#]*)([/?#].*)?$/;
+const urlPattern = /^(postgres(?:ql)?:\/\/)(?:([^/?#]*)@)?([^/?#]*)([/?#].*)?$/;
 
 /** How long the known host is used without a check. */
 const recheckMs = 1_000;
@@ -17,18 +17,18 @@ const checkTimeoutMs = 1_500;
 
 /** Returns one URL per host of `postgres://user:password@one:5432,two:5432/name`; none for any other URL. */
 export function listAddresses(url: string): string[] {
-  const [, scheme, credentials, hosts = '', rest = ''] = parts.exec(url) ?? [];
+  const [, scheme, credentials, hosts = '', rest = ''] = urlPattern.exec(url) ?? [];
   if (scheme === undefined) return [];
-  const before = credentials === undefined ? scheme : `${scheme}${credentials}@`;
-  const addresses = hosts.split(',').map((host) => removeTarget(`${before}${host}${rest}`));
-  const isWhole = hosts.split(',').length === 1 || hosts.split(',').every((host) => host !== '');
-  return isWhole && addresses.every((address) => URL.canParse(address)) ? addresses : [];
+  const prefix = credentials === undefined ? scheme : `${scheme}${credentials}@`;
+  const addresses = hosts.split(',').map((host) => removeTarget(`${prefix}${host}${rest}`));
+  const isComplete = hosts.split(',').length === 1 || hosts.split(',').every((host) => host !== '');
+  return isComplete && addresses.every((address) => URL.canParse(address)) ? addresses : [];
 }
 
 function removeTarget(address: string): string {
   return address.replace(
     /([?&])target_session_attrs=[^&#]*(&|(?=#)|$)/,
-    (_, before: string, after: string) => (after === '&' ? before : ''),
+    (_, separator: string, after: string) => (after === '&' ? separator : ''),
   );
 }
 
@@ -56,10 +56,10 @@ async function isReadOnly(client: pg.Client): Promise<boolean> {
 class Hosts {
   readonly #addresses: readonly string[];
   readonly #purpose: Purpose;
-  readonly #clients = new Map<pg.Client, string>();
-  #last: string | undefined;
-  #foundAt = Number.NEGATIVE_INFINITY;
-  #finding: Promise<string> | undefined;
+  readonly #addressByClient = new Map<pg.Client, string>();
+  #current: string | undefined;
+  #checkedAt = Number.NEGATIVE_INFINITY;
+  #search: Promise<string> | undefined;
 
   constructor(addresses: readonly string[], purpose: Purpose) {
     this.#addresses = addresses;
@@ -68,47 +68,51 @@ class Hosts {
 
   /** Returns the URL of a host that serves the purpose. Throws NoHostError. */
   async find(): Promise<string> {
-    if (this.#last !== undefined && performance.now() - this.#foundAt < recheckMs) return this.#last;
-    this.#finding ??= this.#ask().finally(() => {
-      this.#finding = undefined;
+    if (this.#current !== undefined && performance.now() - this.#checkedAt < recheckMs) return this.#current;
+    this.#search ??= this.#findHost().finally(() => {
+      this.#search = undefined;
     });
-    return this.#finding;
+    return this.#search;
   }
 
-  /** Forces a check on the next call. */
-  doubt(): void {
-    this.#foundAt = Number.NEGATIVE_INFINITY;
+  /** Forces a check at the next `find`. */
+  invalidate(): void {
+    this.#checkedAt = Number.NEGATIVE_INFINITY;
   }
 
   serves(isReadOnlyHost: boolean): boolean {
     return isReadOnlyHost === (this.#purpose === 'reading');
   }
 
-  note(client: pg.Client, address: string): void {
-    this.#clients.set(client, address);
-    client.once('end', () => this.#clients.delete(client));
+  track(client: pg.Client, address: string): void {
+    this.#addressByClient.set(client, address);
+    client.once('end', () => this.#addressByClient.delete(client));
   }
 
-  async #ask(): Promise<string> {
-    const answers = new Map(this.#addresses.map((address) => [address, this.#check(address)]));
-    for (const answer of answers.values()) answer.catch(() => undefined);
-    const known = this.#last === undefined ? undefined : answers.get(this.#last);
-    const isStill = await Promise.race([
-      known?.then(
+  async #findHost(): Promise<string> {
+    const checks = new Map(this.#addresses.map((address) => [address, this.#check(address)]));
+    for (const check of checks.values()) check.catch(() => undefined);
+    const currentCheck = this.#current === undefined ? undefined : checks.get(this.#current);
+    const isCurrentUsable = await Promise.race([
+      currentCheck?.then(
         () => true,
         () => false,
       ),
       delay(headStartMs, false),
     ]);
     try {
-      const found =
-        isStill === true && this.#last !== undefined ? this.#last : await Promise.any(answers.values());
-      this.#become(found);
-      return found;
+      const address =
+        isCurrentUsable === true && this.#current !== undefined
+          ? this.#current
+          : await Promise.any(checks.values());
+      this.#switchTo(address);
+      return address;
     } catch (error) {
       const reasons = error instanceof AggregateError ? error.errors.map(String) : [String(error)];
-      const what = this.#purpose === 'writing' ? 'takes writes' : 'is a replica';
-      throw new NoHostError(`None of the database's hosts ${what}: ${reasons.join('; ')}`, { cause: error });
+      const requirement = this.#purpose === 'writing' ? 'takes writes' : 'is a replica';
+      throw new NoHostError(`None of the database's hosts ${requirement}: ${reasons.join('; ')}`, {
+        cause: error,
+      });
     }
   }
 
@@ -133,21 +137,21 @@ class Hosts {
     }
   }
 
-  /** Connections to the previous host are useless, and would fail only after their timeout. */
-  #become(address: string): void {
-    this.#foundAt = performance.now();
-    if (this.#last === address) return;
-    this.#last = address;
-    for (const [client, its] of this.#clients) if (its !== address) cutConnection(client);
+  /** Cuts the connections to the previous host: they are useless, and would fail only after their timeout. */
+  #switchTo(address: string): void {
+    this.#checkedAt = performance.now();
+    if (this.#current === address) return;
+    this.#current = address;
+    for (const [client, connected] of this.#addressByClient) if (connected !== address) cutConnection(client);
   }
 }
 
-const known = new Map<string, Hosts>();
+const hostsByKey = new Map<string, Hosts>();
 
 function getHosts(url: string, addresses: readonly string[], purpose: Purpose): Hosts {
   const key = `${purpose} ${url}`;
-  const hosts = known.get(key) ?? new Hosts(addresses, purpose);
-  known.set(key, hosts);
+  const hosts = hostsByKey.get(key) ?? new Hosts(addresses, purpose);
+  hostsByKey.set(key, hosts);
   return hosts;
 }
 
@@ -169,11 +173,11 @@ function createClientClass(hosts: Hosts): typeof pg.Client {
       this.port = Number(port || 5432);
       try {
         await super.connect();
-        hosts.note(this, address);
+        hosts.track(this, address);
         if (hosts.serves(await isReadOnly(this))) return this;
         throw new NoHostError(`The database at ${getHostAndPath(address)} has changed roles`);
       } catch (error) {
-        hosts.doubt();
+        hosts.invalidate();
         void this.end().catch(() => undefined);
         throw error;
       }

@@ -66,42 +66,42 @@ export function migrate(options: MigrateOptions): Promise<void> {
  * migrations are missing, and NewerDataError like `migrate`.
  */
 export async function migrateIfEmpty(options: MigrateOptions): Promise<void> {
-  const done = await readDone(options.pool);
-  if (done.length === 0) return migrate(options);
-  if (listUnknownMigrations(done).length > 0 && (await isFloorKnown(options.pool))) return;
-  rejectNewer(done);
-  if (Object.keys(migrations).some((name) => !done.includes(name))) throw new OlderDataError();
+  const appliedNames = await readDone(options.pool);
+  if (appliedNames.length === 0) return migrate(options);
+  if (listUnknownMigrations(appliedNames).length > 0 && (await isFloorKnown(options.pool))) return;
+  rejectNewer(appliedNames);
+  if (Object.keys(migrations).some((name) => !appliedNames.includes(name))) throw new OlderDataError();
 }
 
 async function migrateAlone(client: pg.PoolClient, options: MigrateOptions): Promise<void> {
   const { pool, appRole, log } = options;
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  const done = await readDone(pool);
-  const unknown = listUnknownMigrations(done);
+  const appliedNames = await readDone(pool);
+  const unknown = listUnknownMigrations(appliedNames);
   if (unknown.length > 0 && (await isFloorKnown(pool))) {
     log(
       `A newer version has changed this database (${unknown.join(', ')}); this version is compatible with it.`,
     );
     return;
   }
-  rejectNewer(done);
-  const pending = Object.keys(migrations).filter((name) => !done.includes(name));
+  rejectNewer(appliedNames);
+  const pending = Object.keys(migrations).filter((name) => !appliedNames.includes(name));
   if (pending.length > 0 && appRole !== undefined) await grantAhead(db, appRole);
   const ahead = pending
     .flatMap((name) => migrations[name]?.ahead ?? [])
-    .filter(({ madeBy }) => madeBy === undefined || done.includes(madeBy));
+    .filter(({ madeBy }) => madeBy === undefined || appliedNames.includes(madeBy));
   await buildAhead(client, ahead, log);
   // The tool reads the whole catalog twice to find nothing to do: 100 ms of each start.
   if (pending.length > 0) await runPending(db, log);
   for (const { afterwards } of Object.values(migrations)) await afterwards?.(pool);
   await migrateJobs(pool, log);
-  if (done.length === 0) await awaitExamples(pool);
+  if (appliedNames.length === 0) await awaitExamples(pool);
   await pool.query(
     `INSERT INTO settings (name, value) VALUES ($1, $2)
     ON CONFLICT (name) DO UPDATE SET value = excluded.value WHERE settings.value <> excluded.value`,
     [floorSetting, floor],
   );
-  if (appRole !== undefined) await grant(db, appRole);
+  if (appRole !== undefined) await grantPrivileges(db, appRole);
 }
 
 /** Lets the first server decide whether this new database gets example listings. */
@@ -113,13 +113,13 @@ async function awaitExamples(pool: pg.Pool): Promise<void> {
 }
 
 async function runPending(db: Kysely<unknown>, log: MigrateOptions['log']): Promise<void> {
-  const migrator = migratorOn(db, { getMigrations: async () => migrations });
+  const migrator = createMigrator(db, { getMigrations: async () => migrations });
   const { error, results } = await migrator.migrateToLatest();
   for (const result of results ?? []) log(`migration ${result.migrationName}: ${result.status}`);
   if (error !== undefined) throw error;
 }
 
-function migratorOn(
+function createMigrator(
   db: Kysely<unknown>,
   provider: MigrationProvider,
   options: { disableTransactions?: boolean } = {},
@@ -144,16 +144,16 @@ export async function migrateWithin(
   names: readonly string[] = Object.keys(migrations),
 ): Promise<void> {
   rejectNewer(names);
-  const only: PostgresPool = {
+  const clientPool: PostgresPool = {
     options: {},
     // Kysely uses the overload with text and values.
     connect: async () => ({ query: client.query.bind(client), release: () => undefined }),
     end: async () => undefined,
   };
-  const wanted = Object.entries(migrations).filter(([name]) => names.includes(name));
-  const migrator = migratorOn(
-    new Kysely<unknown>({ dialect: new PostgresDialect({ pool: only }) }),
-    { getMigrations: async () => Object.fromEntries(wanted) },
+  const requested = Object.entries(migrations).filter(([name]) => names.includes(name));
+  const migrator = createMigrator(
+    new Kysely<unknown>({ dialect: new PostgresDialect({ pool: clientPool }) }),
+    { getMigrations: async () => Object.fromEntries(requested) },
     { disableTransactions: true },
   );
   const { error } = await migrator.migrateToLatest();
@@ -166,10 +166,10 @@ export const listUnknownMigrations = (names: readonly string[]): string[] =>
 
 /** Returns the names of the applied migrations. */
 export async function readDone(pool: pg.Pool): Promise<string[]> {
-  const { rows: tables } = await pool.query<{ isThere: boolean }>(
-    `SELECT to_regclass('schema_migrations') IS NOT NULL AS "isThere"`,
+  const { rows: tables } = await pool.query<{ exists: boolean }>(
+    `SELECT to_regclass('schema_migrations') IS NOT NULL AS "exists"`,
   );
-  if (tables[0]?.isThere !== true) return [];
+  if (tables[0]?.exists !== true) return [];
   const { rows } = await pool.query<{ name: string }>('SELECT name FROM schema_migrations ORDER BY name');
   return rows.map(({ name }) => name);
 }
@@ -182,8 +182,8 @@ async function readFloor(pool: pg.Pool): Promise<string | undefined> {
 }
 
 async function isFloorKnown(pool: pg.Pool): Promise<boolean> {
-  const known = await readFloor(pool);
-  return known !== undefined && Object.hasOwn(migrations, known);
+  const floorName = await readFloor(pool);
+  return floorName !== undefined && Object.hasOwn(migrations, floorName);
 }
 
 /** Returns whether the previous version could still start after these migrations. */
@@ -192,8 +192,8 @@ export async function isCompatibleWithOlder(pool: pg.Pool, pending: readonly str
 }
 
 /** Throws NewerDataError if this version doesn't know one of the migrations. */
-export function rejectNewer(done: readonly string[]): void {
-  const unknown = listUnknownMigrations(done);
+export function rejectNewer(appliedNames: readonly string[]): void {
+  const unknown = listUnknownMigrations(appliedNames);
   if (unknown.length === 0) return;
   throw new NewerDataError(
     `A newer version of Dropfolio has changed this database (${unknown.join(', ')}). ` +
@@ -202,7 +202,7 @@ export function rejectNewer(done: readonly string[]): void {
 }
 
 /** Servers that start together would otherwise fail on each other's catalog rows. */
-const oneAtATime = sql`SELECT pg_advisory_xact_lock(hashtext('dropfolio.grants'))`;
+const grantLockQuery = sql`SELECT pg_advisory_xact_lock(hashtext('dropfolio.grants'))`;
 
 /**
  * Grants the role access to new objects as soon as the migrations commit: servers of the previous version
@@ -210,17 +210,17 @@ const oneAtATime = sql`SELECT pg_advisory_xact_lock(hashtext('dropfolio.grants')
  */
 async function grantAhead(db: Kysely<unknown>, role: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await oneAtATime.execute(trx);
+    await grantLockQuery.execute(trx);
     await sql`ALTER DEFAULT PRIVILEGES IN SCHEMA public
       GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${sql.id(role)}`.execute(trx);
   });
 }
 
-async function grant(db: Kysely<unknown>, role: string): Promise<void> {
+async function grantPrivileges(db: Kysely<unknown>, role: string): Promise<void> {
   const to = sql.id(role);
   await db.transaction().execute(async (trx) => {
-    await oneAtATime.execute(trx);
-    await closeDatabase(trx);
+    await grantLockQuery.execute(trx);
+    await revokeTemporaryTables(trx);
     await sql`GRANT USAGE ON SCHEMA public TO ${to}`.execute(trx);
     await sql`GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${to}`.execute(trx);
     await sql`REVOKE ALL ON schema_migrations, schema_migrations_lock FROM ${to}`.execute(trx);
@@ -232,7 +232,7 @@ async function grant(db: Kysely<unknown>, role: string): Promise<void> {
 }
 
 /** Revokes the default privilege of creating temporary tables. Only the database's owner may revoke it. */
-async function closeDatabase(trx: Kysely<unknown>): Promise<void> {
+async function revokeTemporaryTables(trx: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     SELECT datname AS name FROM pg_database
     WHERE datname = current_database() AND pg_has_role(datdba, 'USAGE')

@@ -49,7 +49,7 @@ async function recordStatements(migration: OwnMigration): Promise<string[]> {
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => driver,
-      createIntrospector: (of) => new PostgresIntrospector(of),
+      createIntrospector: (kysely) => new PostgresIntrospector(kysely),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   });
@@ -57,8 +57,8 @@ async function recordStatements(migration: OwnMigration): Promise<string[]> {
   return driver.statements;
 }
 
-/** Splits a text into statements, without comments, string literals and function bodies. */
-function split(text: string): string[] {
+/** Splits a text into statements, without comments, string literals, and function bodies. */
+function splitStatements(text: string): string[] {
   return text
     .replace(/(\$\w*\$)[\s\S]*?\1/g, "''")
     .replace(/--[^\n]*/g, '')
@@ -68,17 +68,8 @@ function split(text: string): string[] {
     .filter((statement) => statement !== '');
 }
 
-const name = '(?:IF (?:NOT )?EXISTS )?(?:public\\.)?"?(\\w+)"?';
-const pattern = (text: string) => new RegExp(text.replaceAll('NAME', name), 'i');
-const shapes = {
-  create: pattern('^CREATE TABLE NAME'),
-  index: pattern('^CREATE (?:UNIQUE )?INDEX NAME ON NAME'),
-  alter: pattern('^ALTER TABLE NAME (.*)'),
-  trigger: pattern('^CREATE (?:CONSTRAINT )?TRIGGER .*? ON NAME (?:REFERENCING|DEFERRABLE|INITIALLY|FOR)'),
-  dropTrigger: pattern('^DROP TRIGGER NAME ON NAME'),
-  dropTable: pattern('^DROP TABLE NAME'),
-  lock: /^LOCK TABLE (.*?) IN (.*?) MODE/i,
-};
+const namePattern = '(?:IF (?:NOT )?EXISTS )?(?:public\\.)?"?(\\w+)"?';
+const createPattern = (text: string) => new RegExp(text.replaceAll('NAME', namePattern), 'i');
 const rewrites = /\bALTER (?:COLUMN )?"?\w+"? (?:SET DATA )?TYPE\b|GENERATED ALWAYS AS \([^)]*\)+ STORED/i;
 const scans = /\bSET NOT NULL\b|\bCHECK \(|\bREFERENCES\b|\bFOREIGN KEY\b/i;
 const indexes = /\bUNIQUE\b|\bPRIMARY KEY\b/i;
@@ -92,31 +83,46 @@ function getAlterationKind(action: string): Effect['kind'] {
   return drops.test(action) ? 'drop' : 'define';
 }
 
+/** The effects of a statement by its pattern, whose groups are the parameters. */
+const effectsByPattern: readonly [RegExp, (...groups: string[]) => Effect[]][] = [
+  [createPattern('^CREATE TABLE NAME'), (table) => [{ table, kind: 'create', lockedOut: 'nobody' }]],
+  [
+    createPattern('^CREATE (?:UNIQUE )?INDEX NAME ON NAME'),
+    (index, table) => [{ table, kind: 'index', lockedOut: 'writers', index }],
+  ],
+  [
+    createPattern('^ALTER TABLE NAME (.*)'),
+    (table, action) => [{ table, kind: getAlterationKind(action), lockedOut: 'everybody' }],
+  ],
+  [
+    createPattern('^CREATE (?:CONSTRAINT )?TRIGGER .*? ON NAME (?:REFERENCING|DEFERRABLE|INITIALLY|FOR)'),
+    (table) => [{ table, kind: 'define', lockedOut: 'writers' }],
+  ],
+  [
+    createPattern('^DROP TRIGGER NAME ON NAME'),
+    (_trigger, table) => [{ table, kind: 'drop', lockedOut: 'everybody' }],
+  ],
+  [createPattern('^DROP TABLE NAME'), (table) => [{ table, kind: 'drop', lockedOut: 'everybody' }]],
+  [
+    /^LOCK TABLE (.*?) IN (.*?) MODE/i,
+    (tables, mode) => {
+      const lockedOut = /^ACCESS EXCLUSIVE$/i.test(mode) ? 'everybody' : 'writers';
+      return tables.split(/\s*,\s*/).map((table) => ({ table, kind: 'define', lockedOut }));
+    },
+  ],
+  [
+    /^((?:WITH|UPDATE|DELETE|INSERT)\b.*)/i,
+    (statement) =>
+      [...statement.matchAll(changesRows)].flatMap(([, table]) =>
+        table === undefined ? [] : { table, kind: 'rows', lockedOut: 'nobody' },
+      ),
+  ],
+];
+
 function parseEffects(statement: string): Effect[] {
-  const of = (shape: RegExp) => shape.exec(statement)?.slice(1);
-  const [created] = of(shapes.create) ?? [];
-  if (created !== undefined) return [{ table: created, kind: 'create', lockedOut: 'nobody' }];
-  const [index, indexed] = of(shapes.index) ?? [];
-  if (index !== undefined && indexed !== undefined) {
-    return [{ table: indexed, kind: 'index', lockedOut: 'writers', index }];
-  }
-  const [altered, action = ''] = of(shapes.alter) ?? [];
-  if (altered !== undefined)
-    return [{ table: altered, kind: getAlterationKind(action), lockedOut: 'everybody' }];
-  const [table] = of(shapes.trigger) ?? [];
-  if (table !== undefined) return [{ table, kind: 'define', lockedOut: 'writers' }];
-  const [, freed] = of(shapes.dropTrigger) ?? [];
-  if (freed !== undefined) return [{ table: freed, kind: 'drop', lockedOut: 'everybody' }];
-  const [deletedTable] = of(shapes.dropTable) ?? [];
-  if (deletedTable !== undefined) return [{ table: deletedTable, kind: 'drop', lockedOut: 'everybody' }];
-  const [locked, mode = ''] = of(shapes.lock) ?? [];
-  if (locked !== undefined) {
-    const lockedOut = /^ACCESS EXCLUSIVE$/i.test(mode) ? 'everybody' : 'writers';
-    return locked.split(/\s*,\s*/).map((item) => ({ table: item, kind: 'define', lockedOut }));
-  }
-  if (/^(?:WITH|UPDATE|DELETE|INSERT)\b/i.test(statement)) {
-    const tables = [...statement.matchAll(changesRows)].flatMap(([, item]) => item ?? []);
-    return tables.map((item) => ({ table: item, kind: 'rows', lockedOut: 'nobody' }));
+  for (const [pattern, toEffects] of effectsByPattern) {
+    const match = pattern.exec(statement);
+    if (match !== null) return toEffects(...match.slice(1));
   }
   return [];
 }
@@ -126,7 +132,7 @@ function parseEffects(statement: string): Effect[] {
  */
 export async function planMigration(migration: OwnMigration): Promise<Effect[]> {
   const ahead = new Set((migration.ahead ?? []).map((index) => index.name));
-  const effects = (await recordStatements(migration)).flatMap(split).flatMap(parseEffects);
+  const effects = (await recordStatements(migration)).flatMap(splitStatements).flatMap(parseEffects);
   return effects.map((effect) =>
     effect.index !== undefined && ahead.has(effect.index) ? { ...effect, lockedOut: 'nobody' } : effect,
   );

@@ -48,9 +48,9 @@ it('finds the private tables and columns in use', async () => {
     WHERE table_schema = 'graphile_worker' AND table_name = ANY(${Object.keys(columns)}::text[])`.execute(
     database.ownerDb,
   );
-  const found: Record<string, Record<string, string>> = {};
-  for (const { table, name, type } of rows) found[table] = { ...found[table], [name]: type };
-  expect(found, changed).toEqual(columns);
+  const actualColumns: Record<string, Record<string, string>> = {};
+  for (const { table, name, type } of rows) actualColumns[table] = { ...actualColumns[table], [name]: type };
+  expect(actualColumns, changed).toEqual(columns);
 });
 
 it('finds jobs available exactly if they are unlocked and have attempts left', async () => {

@@ -38,19 +38,19 @@ export const selectJobsNamed = (name: string): RawBuilder<unknown> => sql`(
   FROM graphile_worker._private_jobs AS job JOIN graphile_worker._private_tasks AS task ON task.id = job.task_id
   WHERE task.identifier = ${name})`;
 
-/** Unlocks jobs that these workers have locked for `heldForS` seconds, except those they are known to run. */
+/** Unlocks jobs that these workers have locked for `lockedSeconds`, except those they are known to run. */
 export async function unlockJobs(
   db: Db,
   {
     workerIds,
-    heldForS,
+    lockedSeconds,
     except,
-  }: { workerIds: readonly string[]; heldForS: number; except: readonly string[] },
+  }: { workerIds: readonly string[]; lockedSeconds: number; except: readonly string[] },
 ): Promise<void> {
   await sql`
     WITH unlocked AS (
       UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL
-      WHERE locked_by = ANY(${workerIds}::text[]) AND locked_at < now() - make_interval(secs => ${heldForS})
+      WHERE locked_by = ANY(${workerIds}::text[]) AND locked_at < now() - make_interval(secs => ${lockedSeconds})
         AND id <> ALL(${except}::bigint[])
       RETURNING job_queue_id
     )
@@ -59,10 +59,10 @@ export async function unlockJobs(
 }
 
 export async function hasJobs(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ has: boolean }>(
-    `SELECT to_regclass('graphile_worker._private_jobs') IS NOT NULL AS has`,
+  const { rows } = await client.query<{ exists: boolean }>(
+    `SELECT to_regclass('graphile_worker._private_jobs') IS NOT NULL AS exists`,
   );
-  return rows[0]?.has === true;
+  return rows[0]?.exists === true;
 }
 
 /** Selects the jobs for a backup, unlocked: the worker that held one doesn't exist where it is restored. */

@@ -48,7 +48,7 @@ type ProfileTable = {
   suspended_reason: string | null;
   show_avatar: Generated<boolean>;
   day_starts_at: Generated<number>;
-  /** null: Monday for check-ins, and as usual for the locale in calendars. */
+  /** Null means Monday for check-ins, and the locale's day in calendars. */
   week_starts_on: 'monday' | 'sunday' | 'saturday' | null;
   first_steps_ended_at: Instant | null;
   example_airdrop_ids: ColumnType<string[], string[] | undefined, string[]>;
@@ -71,7 +71,7 @@ type SessionTable = {
   user_agent: string | null;
   assurance: Generated<Assurance>;
   method: Generated<SessionMethod>;
-  /** When the user last proved their identity: by a password, a passkey, a wallet or a second factor. */
+  /** When the user last proved their identity: by a password, a passkey, a wallet, or a second factor. */
   proved_at: Instant | null;
   seen_at: DefaultInstant;
   created_at: DefaultInstant;
@@ -140,11 +140,11 @@ type AirdropTable = {
   notes: Generated<string>;
   priority: Generated<boolean>;
   check_in_duration: Generated<string>;
-  /** `serializeRhythm`; null: as the duration says. */
+  /** `serializeRhythm`; null if `check_in_duration` applies. */
   rhythm: string | null;
-  /** `serializeReset`; null: when the person's day begins. */
+  /** `serializeReset`; null for the beginning of the person's day. */
   reset: string | null;
-  /** Set by a trigger where there is a rhythm or reset: days, or instants; newest first. */
+  /** Days or instants, newest first; a trigger sets it if there is a rhythm or reset. */
   recent_visits: Generated<string[]>;
   /** Notifications are off. */
   is_muted: Generated<boolean>;
@@ -182,7 +182,7 @@ type AirdropVisitRemovalTable = {
 type AirdropPauseTable = {
   id: string;
   user_id: string;
-  /** Null: the member was away. */
+  /** Null if the member was away. */
   airdrop_id: string | null;
   from_day: string;
   until_day: string;

@@ -20,31 +20,32 @@ beforeAll(async () => {
       return undefined;
     },
   });
-  await pool.query('CREATE TABLE kept (id int PRIMARY KEY, name text)');
+  await pool.query('CREATE TABLE items (id int PRIMARY KEY, name text)');
 });
 afterAll(() => database.close());
 
 type Kinds = { text: string | null; whole: number; list: readonly string[]; at: Date; flag: boolean };
 
 const echo = statement<Kinds, Record<string, unknown>>(
-  (at) => sql`
-    SELECT ${at('text')}::text AS text, ${at('whole')}::bigint AS whole, ${at('list')}::text[] AS list,
-      ${at('at')}::timestamptz AS at, ${at('flag')}::boolean AS flag, ${at('text')}::text AS again,
-      DATE '2026-11-23' AS day, cardinality(${at('list')}::text[]) AS size`,
+  (placeholder) => sql`
+    SELECT ${placeholder('text')}::text AS text, ${placeholder('whole')}::bigint AS whole, ${placeholder('list')}::text[] AS list,
+      ${placeholder('at')}::timestamptz AS at, ${placeholder('flag')}::boolean AS flag, ${placeholder('text')}::text AS again,
+      DATE '2026-11-23' AS day, cardinality(${placeholder('list')}::text[]) AS size`,
 );
 
 const insert = statement<{ id: number; name: string }, { id: number }>(
-  (at) => sql`INSERT INTO kept (id, name) VALUES (${at('id')}::int, ${at('name')}) RETURNING id`,
+  (placeholder) =>
+    sql`INSERT INTO items (id, name) VALUES (${placeholder('id')}::int, ${placeholder('name')}) RETURNING id`,
 );
 
 const inverse = statement<{ of: number }, { value: number }>(
-  (at) => sql`SELECT 1 / ${at('of')}::int AS value`,
+  (placeholder) => sql`SELECT 1 / ${placeholder('of')}::int AS value`,
 );
 
-it('returns values like other statements, each time', async () => {
-  const at = new Date('2026-11-23T01:02:03.456Z');
+it('returns values like other statements, each time it runs', async () => {
+  const placeholder = new Date('2026-11-23T01:02:03.456Z');
   const list = ['a', '"b"', 'c\\d', 'é,{}', 'NULL', ''];
-  const row = { text: 'naïve €', whole: 9_007_199_254_740_991, list, at, flag: true };
+  const row = { text: 'naïve €', whole: 9_007_199_254_740_991, list, at: placeholder, flag: true };
   const full = { ...row, again: row.text, day: '2026-11-23', size: 6 };
   for (let time = 0; time < 3; time += 1) expect(await echo(db, row)).toEqual([full]);
   const bare = { ...row, text: null, list: [], flag: false };
@@ -68,7 +69,7 @@ it('leaves the connection usable after a failed statement, also the first time',
   expect(await inverse(db, { of: 1 })).toEqual([{ value: 1 }]);
 });
 
-it('runs in transactions and rolls all of it back', async () => {
+it('runs in transactions, and rolls back with them', async () => {
   await insert(db, { id: 1, name: 'one' });
   await expect(
     inTransaction(db, async (trx) => {
@@ -79,13 +80,13 @@ it('runs in transactions and rolls all of it back', async () => {
   await expect(inTransaction(db, (trx) => insert(trx, { id: 1, name: 'again' }))).rejects.toThrow();
   await inTransaction(db, async (trx) => {
     await insert(trx, { id: 3, name: 'three' });
-    await sql`UPDATE kept SET name = 'III' WHERE id = 3`.execute(trx);
+    await sql`UPDATE items SET name = 'III' WHERE id = 3`.execute(trx);
   });
   await inTransaction(db, async (trx) => {
     await sql`SELECT 1`.execute(trx);
     await insert(trx, { id: 4, name: 'four' });
   });
-  const { rows } = await pool.query('SELECT id, name FROM kept ORDER BY id');
+  const { rows } = await pool.query('SELECT id, name FROM items ORDER BY id');
   expect(rows).toEqual([
     { id: 1, name: 'one' },
     { id: 3, name: 'III' },
@@ -104,14 +105,14 @@ it('sends nothing for an empty transaction', async () => {
 });
 
 it('prepares again after a migration changed its result, or the connection lost it', async () => {
-  const all = statement<{ from: number }, { name: unknown }>(
-    (at) => sql`SELECT name FROM kept WHERE id >= ${at('from')}::int ORDER BY id LIMIT 1`,
+  const readName = statement<{ from: number }, { name: unknown }>(
+    (at) => sql`SELECT name FROM items WHERE id >= ${at('from')}::int ORDER BY id LIMIT 1`,
   );
-  expect(await all(db, { from: 1 })).toEqual([{ name: 'one' }]);
-  await pool.query('ALTER TABLE kept ALTER COLUMN name TYPE int USING id * 10');
-  await expect(all(db, { from: 1 })).rejects.toMatchObject({ code: '0A000' });
-  expect(await all(db, { from: 1 })).toEqual([{ name: 10 }]);
+  expect(await readName(db, { from: 1 })).toEqual([{ name: 'one' }]);
+  await pool.query('ALTER TABLE items ALTER COLUMN name TYPE int USING id * 10');
+  await expect(readName(db, { from: 1 })).rejects.toMatchObject({ code: '0A000' });
+  expect(await readName(db, { from: 1 })).toEqual([{ name: 10 }]);
   await pool.query('DEALLOCATE ALL');
-  await expect(all(db, { from: 1 })).rejects.toMatchObject({ code: '26000' });
-  expect(await all(db, { from: 1 })).toEqual([{ name: 10 }]);
+  await expect(readName(db, { from: 1 })).rejects.toMatchObject({ code: '26000' });
+  expect(await readName(db, { from: 1 })).toEqual([{ name: 10 }]);
 });

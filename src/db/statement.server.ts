@@ -9,33 +9,33 @@ export type Place = { readonly key: PropertyKey };
  * plan. `build` receives a function that returns the placeholder of a value.
  */
 export function statement<V extends object, R>(
-  build: (at: (name: keyof V) => Place) => RawBuilder<R>,
+  build: (getPlaceholder: (name: keyof V) => Place) => RawBuilder<R>,
 ): (db: Db, values: V) => Promise<R[]> {
-  let built: { text: string; keys: readonly (keyof V)[] } | undefined;
+  let compiled: { text: string; keys: readonly (keyof V)[] } | undefined;
 
   function compile(db: Db) {
     // A value with several placeholders is sent once.
     const keys: (keyof V)[] = [];
     const names = new Map<unknown, keyof V>();
     const { sql, parameters } = build((key) => {
-      const place = { key };
-      names.set(place, key);
-      return place;
+      const placeholder = { key };
+      names.set(placeholder, key);
+      return placeholder;
     }).compile(db);
-    const numbers = parameters.map((place) => {
-      const key = names.get(place);
+    const numbers = parameters.map((placeholder) => {
+      const key = names.get(placeholder);
       if (key === undefined) throw new TypeError('a statement’s values must be named');
       if (!keys.includes(key)) keys.push(key);
       return 1 + keys.indexOf(key);
     });
-    const text = sql.replace(/\$(\d+)/g, (_, at: string) => `$${numbers[Number(at) - 1]}`);
+    const text = sql.replace(/\$(\d+)/g, (_, position: string) => `$${numbers[Number(position) - 1]}`);
     prepareFromFirstUse(text);
     return { text, keys };
   }
 
   return async (db, values) => {
-    built ??= compile(db);
-    const { text, keys } = built;
+    compiled ??= compile(db);
+    const { text, keys } = compiled;
     const { rows } = await db.executeQuery(
       CompiledQuery.raw(
         text,

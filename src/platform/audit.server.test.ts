@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-async function entries(action: string) {
+async function listEntries(action: string) {
   return database.db.selectFrom('audit_entries').selectAll().where('action', '=', action).execute();
 }
 
@@ -23,7 +23,7 @@ describe('audit', () => {
       requestId: 'request-1',
     });
     await audit(ctx, 'airdrop.added', { subjectId: 'airdrop-1', details: { status: 'active' } });
-    expect(await entries('airdrop.added')).toEqual([
+    expect(await listEntries('airdrop.added')).toEqual([
       {
         id: expect.any(String),
         at: new Date('2026-11-20T18:40:00.000Z'),
@@ -38,7 +38,7 @@ describe('audit', () => {
 
   it('records actions of the application without an actor', async () => {
     await audit({ db: database.db, actor: undefined, now: new Date() }, 'campaign.ended');
-    expect(await entries('campaign.ended')).toMatchObject([
+    expect(await listEntries('campaign.ended')).toMatchObject([
       { actor_id: null, subject_id: null, details: {} },
     ]);
   });
@@ -49,7 +49,7 @@ describe('audit', () => {
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
-    expect(await entries('airdrop.lost')).toEqual([]);
+    expect(await listEntries('airdrop.lost')).toEqual([]);
   });
 
   it.each([
@@ -59,6 +59,6 @@ describe('audit', () => {
   ])('rejects %s even from the owner', async (statement) => {
     await audit({ db: database.db, actor: undefined, now: new Date() }, 'role.granted');
     await expect(sql.raw(statement).execute(database.ownerDb)).rejects.toThrow('never changed or deleted');
-    expect(await entries('role.granted')).not.toEqual([]);
+    expect(await listEntries('role.granted')).not.toEqual([]);
   });
 });

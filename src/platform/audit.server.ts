@@ -1,7 +1,7 @@
 import type { Db } from '#/db/client.server.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 
-/** The actor, time, and transaction of an audited change, taken from a context or a job. */
+/** The actor, time, and transaction of an audited change, from a context or a job. */
 export type AuditSource = {
   db: Db;
   /** Undefined when the application itself acts. */

@@ -3,11 +3,11 @@ import { type CacheOptions, createCache } from './cache.server.ts';
 
 let time = 1;
 
-function create(options: Partial<CacheOptions> = {}) {
+function createTestCache(options: Partial<CacheOptions> = {}) {
   return createCache<string>({ max: 3, ttlMs: 1_000, clock: () => time, ...options });
 }
 
-function put(cache: ReturnType<typeof create>, ...keys: string[]): void {
+function fill(cache: ReturnType<typeof createTestCache>, ...keys: string[]): void {
   for (const key of keys) cache.set(key, `value of ${key}`, cache.token(key));
 }
 
@@ -17,8 +17,8 @@ beforeEach(() => {
 
 describe('createCache', () => {
   it('returns a value until it expires', () => {
-    const cache = create();
-    put(cache, 'a');
+    const cache = createTestCache();
+    fill(cache, 'a');
     time = 1_001;
     expect(cache.get('a')).toBe('value of a');
     time = 1_002;
@@ -27,16 +27,16 @@ describe('createCache', () => {
   });
 
   it('stores nothing with a TTL of 0', () => {
-    const cache = create({ ttlMs: 0 });
-    put(cache, 'a');
+    const cache = createTestCache({ ttlMs: 0 });
+    fill(cache, 'a');
     expect(cache.get('a')).toBeUndefined();
   });
 
   it('evicts the least recently used entry', () => {
-    const cache = create();
-    put(cache, 'a', 'b', 'c');
+    const cache = createTestCache();
+    fill(cache, 'a', 'b', 'c');
     cache.get('a');
-    put(cache, 'd');
+    fill(cache, 'd');
     expect([cache.get('a'), cache.get('b'), cache.get('c'), cache.get('d')]).toEqual([
       'value of a',
       undefined,
@@ -47,8 +47,8 @@ describe('createCache', () => {
   });
 
   it('drops one key, matching entries, or all', () => {
-    const cache = create();
-    put(cache, 'a', 'b', 'c');
+    const cache = createTestCache();
+    fill(cache, 'a', 'b', 'c');
     cache.drop('a');
     cache.dropWhere((value) => value === 'value of b');
     expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([undefined, undefined, 'value of c']);
@@ -56,12 +56,12 @@ describe('createCache', () => {
     expect(cache.get('c')).toBeUndefined();
   });
 
-  it.each<[string, (cache: ReturnType<typeof create>) => void]>([
+  it.each<[string, (cache: ReturnType<typeof createTestCache>) => void]>([
     ['its key', (cache) => cache.drop('a')],
     ['a selection', (cache) => cache.dropWhere(() => false)],
     ['everything', (cache) => cache.clear()],
   ])('does not store a value that was read before %s was dropped', (_, drop) => {
-    const cache = create();
+    const cache = createTestCache();
     const token = cache.token('a');
     drop(cache);
     cache.set('a', 'stale', token);
@@ -71,7 +71,7 @@ describe('createCache', () => {
   });
 
   it('stores a value although another key was dropped in between', () => {
-    const cache = create();
+    const cache = createTestCache();
     const token = cache.token('a');
     cache.drop('b');
     cache.set('a', 'value', token);
@@ -80,45 +80,45 @@ describe('createCache', () => {
 });
 
 describe('createCache with a listener', () => {
-  function listening() {
-    const lost: (() => void)[] = [];
-    const back: (() => void)[] = [];
+  function createCacheWithListener() {
+    const lostHandlers: (() => void)[] = [];
+    const reconnectHandlers: (() => void)[] = [];
     const state = { connected: true };
     const listener = {
       isConnected: () => state.connected,
       onLost: (handler: () => void) => {
-        lost.push(handler);
+        lostHandlers.push(handler);
         return () => undefined;
       },
       onReconnect: (handler: () => void) => {
-        back.push(handler);
+        reconnectHandlers.push(handler);
         return () => undefined;
       },
     };
-    const set = (connected: boolean) => {
+    const setConnected = (connected: boolean) => {
       state.connected = connected;
-      for (const handler of connected ? back : lost) handler();
+      for (const handler of connected ? reconnectHandlers : lostHandlers) handler();
     };
-    return { cache: create({ listener }), set };
+    return { cache: createTestCache({ listener }), set: setConnected };
   }
 
   it('returns and stores nothing while disconnected', () => {
-    const { cache, set } = listening();
-    put(cache, 'a');
-    set(false);
-    put(cache, 'b');
+    const { cache, set: setConnected } = createCacheWithListener();
+    fill(cache, 'a');
+    setConnected(false);
+    fill(cache, 'b');
     expect([cache.get('a'), cache.get('b')]).toEqual([undefined, undefined]);
   });
 
   it('empties after a reconnect, and rejects values read before it', () => {
-    const { cache, set } = listening();
-    put(cache, 'a');
-    set(false);
+    const { cache, set: setConnected } = createCacheWithListener();
+    fill(cache, 'a');
+    setConnected(false);
     const token = cache.token('b');
-    set(true);
-    cache.set('b', 'read while nothing was heard', token);
+    setConnected(true);
+    cache.set('b', 'read while disconnected', token);
     expect([cache.get('a'), cache.get('b'), cache.size()]).toEqual([undefined, undefined, 0]);
-    put(cache, 'b');
+    fill(cache, 'b');
     expect(cache.get('b')).toBe('value of b');
   });
 });

@@ -33,12 +33,12 @@ export type CacheOptions = {
   clock?: () => number;
 };
 
-const slots = 4_096;
+const slotCount = 4_096;
 
 function getSlot(key: string): number {
   let hash = 0;
   for (let index = 0; index < key.length; index += 1) hash = (hash * 31 + key.charCodeAt(index)) | 0;
-  return hash & (slots - 1);
+  return hash & (slotCount - 1);
 }
 
 /** Creates an in-memory cache of this process. Its owner drops entries when a change message arrives. */
@@ -46,7 +46,7 @@ export function createCache<V extends NonNullable<unknown>>(options: CacheOption
   const { max, ttlMs, listener, clock = () => performance.now() } = options;
   const entries = new LRUCache<string, V>({ max, ttl: ttlMs, ttlResolution: 0, perf: { now: clock } });
   // Keys share version counters: a collision only prevents one value from being stored.
-  const versions = new Uint32Array(slots);
+  const versions = new Uint32Array(slotCount);
   let epoch = 0;
 
   const isTrusted = () => listener?.isConnected() ?? true;

@@ -56,21 +56,21 @@ describe('readClientErrors', () => {
     lineNumber: 1,
     columnNumber: 2,
   };
-  const ofUri = (changed: object) =>
-    readClientErrors('application/csp-report', { 'csp-report': { ...legacy, ...changed } }, origin);
-  const ofEndpoint = (changed: object) =>
+  const readUriReport = (changes: object) =>
+    readClientErrors('application/csp-report', { 'csp-report': { ...legacy, ...changes } }, origin);
+  const readEndpointReport = (changes: object) =>
     readClientErrors(
       'application/reports+json',
-      [{ type: 'csp-violation', age: 1, url: '', body: { ...body, ...changed } }],
+      [{ type: 'csp-violation', age: 1, url: '', body: { ...body, ...changes } }],
       origin,
     );
 
   it('parses violations in both formats', () => {
-    expect(ofUri({})).toEqual([violation]);
-    expect(ofEndpoint({})).toEqual([violation]);
+    expect(readUriReport({})).toEqual([violation]);
+    expect(readEndpointReport({})).toEqual([violation]);
     const inline = { ...violation, message: 'script-src-elem blocked inline', stack: '' };
-    expect(ofUri({ 'blocked-uri': 'inline', 'source-file': undefined })).toEqual([inline]);
-    expect(ofEndpoint({ blockedURL: 'inline', sourceFile: null })).toEqual([inline]);
+    expect(readUriReport({ 'blocked-uri': 'inline', 'source-file': undefined })).toEqual([inline]);
+    expect(readEndpointReport({ blockedURL: 'inline', sourceFile: null })).toEqual([inline]);
   });
 
   it('ignores violations by extensions and on other origins', () => {
@@ -79,13 +79,13 @@ describe('readClientErrors', () => {
       'moz-extension://018f/x.js',
       'safari-web-extension://1/x.js',
     ]) {
-      expect(ofUri({ 'blocked-uri': blocked })).toEqual([]);
-      expect(ofEndpoint({ blockedURL: blocked })).toEqual([]);
+      expect(readUriReport({ 'blocked-uri': blocked })).toEqual([]);
+      expect(readEndpointReport({ blockedURL: blocked })).toEqual([]);
     }
-    expect(ofUri({ 'source-file': 'chrome-extension' })).toEqual([]);
-    expect(ofEndpoint({ sourceFile: 'chrome-extension://018f/x.js' })).toEqual([]);
-    expect(ofUri({ 'document-uri': 'https://evil.example/' })).toEqual([]);
-    expect(ofEndpoint({ documentURL: 'about:blank' })).toEqual([]);
+    expect(readUriReport({ 'source-file': 'chrome-extension' })).toEqual([]);
+    expect(readEndpointReport({ sourceFile: 'chrome-extension://018f/x.js' })).toEqual([]);
+    expect(readUriReport({ 'document-uri': 'https://evil.example/' })).toEqual([]);
+    expect(readEndpointReport({ documentURL: 'about:blank' })).toEqual([]);
   });
 
   it('parses at most five reports of a body, and only violations', () => {
@@ -96,26 +96,26 @@ describe('readClientErrors', () => {
 });
 
 describe('createClientErrorSampler', () => {
-  const at = (seconds: number) => new Date(seconds * 1000);
+  const atSecond = (seconds: number) => new Date(seconds * 1000);
 
   it('passes the same error once a minute, with its previous repeats', () => {
     const sample = createClientErrorSampler();
-    expect(sample(page, at(0))).toEqual({ repeats: 0 });
-    expect(sample({ ...page, path: '/guides' }, at(1))).toBeUndefined();
-    expect(sample(page, at(59))).toBeUndefined();
-    expect(sample({ ...page, kind: 'react' }, at(59))).toEqual({ repeats: 0 });
-    expect(sample(page, at(60))).toEqual({ repeats: 2 });
-    expect(sample(page, at(200))).toEqual({ repeats: 0 });
+    expect(sample(page, atSecond(0))).toEqual({ repeats: 0 });
+    expect(sample({ ...page, path: '/guides' }, atSecond(1))).toBeUndefined();
+    expect(sample(page, atSecond(59))).toBeUndefined();
+    expect(sample({ ...page, kind: 'react' }, atSecond(59))).toEqual({ repeats: 0 });
+    expect(sample(page, atSecond(60))).toEqual({ repeats: 2 });
+    expect(sample(page, atSecond(200))).toEqual({ repeats: 0 });
   });
 
   it('passes at most twenty errors a minute', () => {
     const sample = createClientErrorSampler();
-    const passed = (seconds: number) =>
+    const countPassed = (seconds: number) =>
       Array.from({ length: 50 }, (_, n) =>
-        sample({ ...page, message: `TypeError: ${n}` }, at(seconds)),
+        sample({ ...page, message: `TypeError: ${n}` }, atSecond(seconds)),
       ).filter((item) => item !== undefined).length;
-    expect(passed(0)).toBe(20);
-    expect(passed(30)).toBe(0);
-    expect(passed(61)).toBe(20);
+    expect(countPassed(0)).toBe(20);
+    expect(countPassed(30)).toBe(0);
+    expect(countPassed(61)).toBe(20);
   });
 });

@@ -16,7 +16,7 @@ const maxMessageLength = 300;
 const maxReportsInBody = 5;
 /** Browsers report the scheme alone, or the whole URL. */
 const extensionUrl = /^(?:chrome|moz|safari(?:-web)?)-extension\b/;
-/** What was blocked if it has no URL: `inline`, `eval`, `data` … */
+/** A blocked source without a URL: `inline`, `eval`, `data` … */
 const blockedKeyword = /^[a-z-]{1,30}$/;
 
 const pageReport = z.object({
@@ -26,7 +26,7 @@ const pageReport = z.object({
   path: z.string(),
 });
 
-const place = z.number().int().nonnegative().nullish();
+const position = z.number().int().nonnegative().nullish();
 /** `application/csp-report`, the format of `report-uri`. */
 const cspReport = z.object({
   'csp-report': z.object({
@@ -35,8 +35,8 @@ const cspReport = z.object({
     'violated-directive': z.string().optional(),
     'blocked-uri': z.string().optional(),
     'source-file': z.string().nullish(),
-    'line-number': place,
-    'column-number': place,
+    'line-number': position,
+    'column-number': position,
   }),
 });
 /** `application/reports+json`, the format of `report-to`. */
@@ -49,8 +49,8 @@ const reports = z.array(
         effectiveDirective: z.string(),
         blockedURL: z.string().nullish(),
         sourceFile: z.string().nullish(),
-        lineNumber: place,
-        columnNumber: place,
+        lineNumber: position,
+        columnNumber: position,
       })
       .optional()
       .catch(undefined),
@@ -72,10 +72,10 @@ function toClientError(violation: Violation, origin: string): ClientError | unde
   if (extensionUrl.test(blocked) || extensionUrl.test(sourceFile)) return undefined;
   if (!URL.canParse(documentUrl) || new URL(documentUrl).origin !== origin) return undefined;
   const directive = blockedKeyword.test(violation.directive) ? violation.directive : 'unknown directive';
-  const what = blockedKeyword.test(blocked) ? blocked : scrubUrl(blocked, origin);
+  const blockedSource = blockedKeyword.test(blocked) ? blocked : scrubUrl(blocked, origin);
   return {
     kind: 'csp',
-    message: `${directive} blocked ${what}`,
+    message: `${directive} blocked ${blockedSource}`,
     stack: scrubStack(`${sourceFile}:${line}:${column}`, origin),
     path: scrubPath(new URL(documentUrl).pathname),
   };

@@ -28,12 +28,12 @@ export type ClockWatchOptions = {
  * skew.
  */
 async function measureSkew(db: Db, clock: () => Date): Promise<number> {
-  const before = clock().getTime();
-  const { rows } = await sql<{ at: Date }>`SELECT clock_timestamp() AS at`.execute(db);
-  const after = clock().getTime();
-  const at = rows[0]?.at.getTime() ?? before;
-  if (at < before) return before - at;
-  return at > after ? after - at : 0;
+  const sentMs = clock().getTime();
+  const { rows } = await sql<{ databaseTime: Date }>`SELECT clock_timestamp() AS "databaseTime"`.execute(db);
+  const receivedMs = clock().getTime();
+  const databaseMs = rows[0]?.databaseTime.getTime() ?? sentMs;
+  if (databaseMs < sentMs) return sentMs - databaseMs;
+  return databaseMs > receivedMs ? receivedMs - databaseMs : 0;
 }
 
 /**

@@ -23,7 +23,7 @@ export type Actor = {
   /** ID of the session or of the API token. */
   sessionId: string;
   assurance: Assurance;
-  /** What an API token may do; undefined for a session, which has all rights of its user. */
+  /** The scope of an API token; undefined for a session, which has all rights of its user. */
   scope?: 'read' | 'write';
 };
 
@@ -31,7 +31,7 @@ export const publicNouns = [...Object.values(listingNouns), 'follow'] as const;
 export type PublicNoun = (typeof publicNouns)[number];
 
 /**
- * A change event. Streams notify the open pages of the user concerned, of admins or of everybody; the pages
+ * A change event. Streams notify the open pages of the user concerned, of admins, or of everybody; the pages
  * then refetch.
  */
 export type Change =

@@ -20,7 +20,7 @@ it('allows a schedule to be late, but not to skip a run', () => {
 });
 
 it('supports the form of every schedule in use', () => {
-  const known = /^(\*|\*\/\d+|\d+) \* \* \* \*$|^\d+ \d+ \* \* (\*|\d)$/;
+  const supportedForm = /^(\*|\*\/\d+|\d+) \* \* \* \*$|^\d+ \d+ \* \* (\*|\d)$/;
   for (const { schedule } of [...jobs, ...backupJobs])
-    if (schedule !== undefined) expect(schedule).toMatch(known);
+    if (schedule !== undefined) expect(schedule).toMatch(supportedForm);
 });

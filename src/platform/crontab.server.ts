@@ -3,7 +3,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /**
- * Returns the interval between runs of a crontab that sets minutes, an hour of the day or a day of the week.
+ * Returns the interval between runs of a crontab that sets minutes, an hour of the day, or a day of the week.
  */
 export function getPeriodMs(schedule: string): number {
   const [minutes = '*', hours = '*', , , weekdays = '*'] = schedule.split(' ');

@@ -65,12 +65,15 @@ export class PoolerError extends Error {
 /** SQLSTATE insufficient_privilege. */
 const insufficientPrivilege = '42501';
 
+export const isPrivilegeError = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && error.code === insufficientPrivilege;
+
 /** Runs migrations. Throws DatabasePrivilegeError if the login may not create tables. */
 async function runMigrations(url: string, migrate: () => Promise<void>): Promise<void> {
   try {
     await migrate();
   } catch (cause) {
-    if (!(cause instanceof Error && 'code' in cause && cause.code === insufficientPrivilege)) throw cause;
+    if (!isPrivilegeError(cause)) throw cause;
     throw new DatabasePrivilegeError(
       `The login for the database at ${getHostAndPath(url)} isn’t allowed to create its tables: ${cause.message}. ` +
         'Make it the owner of the database: ALTER DATABASE … OWNER TO …',
@@ -106,7 +109,8 @@ async function inspectLogin(url: string): Promise<Login> {
 }
 
 /**
- * Creates the application's role and lets the login switch to it. Returns false if the login may not do that.
+ * Creates the application's role and lets the login switch to it. Returns false if the login lacks the
+ * privilege. Another server that starts at the same time may be first.
  */
 async function createAppRole(pool: pg.Pool): Promise<boolean> {
   try {
@@ -116,14 +120,18 @@ async function createAppRole(pool: pg.Pool): Promise<boolean> {
       END IF;
     EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
     END $$`);
-    const { rows } = await pool
-      .query<{ member: boolean }>(`SELECT pg_has_role(current_user, '${appRole}', 'SET') AS member`)
-      .catch(() =>
-        pool.query<{ member: boolean }>(`SELECT pg_has_role(current_user, '${appRole}', 'MEMBER') AS member`),
-      );
-    if (rows[0]?.member !== true) await pool.query(`GRANT ${appRole} TO current_user`);
+    // Before PostgreSQL 16, every member of a role can switch to it.
+    const { rows } = await pool.query<{ canSwitch: boolean }>(`SELECT pg_has_role(current_user, '${appRole}',
+      CASE WHEN current_setting('server_version_num')::int >= 160000 THEN 'SET' ELSE 'MEMBER' END) AS "canSwitch"`);
+    if (rows[0]?.canSwitch !== true) {
+      await pool.query(`DO $$ BEGIN
+        GRANT ${appRole} TO current_user;
+      EXCEPTION WHEN unique_violation THEN NULL;
+      END $$`);
+    }
     return true;
-  } catch {
+  } catch (error) {
+    if (!isPrivilegeError(error)) throw error;
     return false;
   }
 }

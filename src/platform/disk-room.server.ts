@@ -11,8 +11,6 @@ export type DiskRoom = {
   stop: () => void;
 };
 
-const freeBytes = async (folder: string) => (await readDiskSpace(folder)).freeBytes;
-
 /**
  * Checks once a second whether the embedded database's disk has free space. Writes are rejected before the
  * disk is full: PostgreSQL stops when it can't write its WAL, and then reads fail too.
@@ -20,22 +18,22 @@ const freeBytes = async (folder: string) => (await readDiskSpace(folder)).freeBy
 export async function watchDiskRoom(
   folder: string,
   log: Log,
-  free: (folder: string) => Promise<number | null> = freeBytes,
+  readFreeBytes = async (path: string) => (await readDiskSpace(path)).freeBytes,
 ): Promise<DiskRoom> {
-  let isThere = true;
+  let hasRoom = true;
   const check = async (): Promise<void> => {
-    const bytes = await free(folder).catch(() => null);
+    const freeBytes = await readFreeBytes(folder).catch(() => null);
+    const hadRoom = hasRoom;
     // A file system that reports nothing counts as having space.
-    const hasRoom = bytes === null || bytes > reserveBytes;
-    if (hasRoom === isThere) return;
-    isThere = hasRoom;
-    if (hasRoom) log.info('disk.room_again', { folder, freeBytes: bytes });
-    else log.warn('disk.full', { folder, freeBytes: bytes, reserveBytes });
+    hasRoom = freeBytes === null || freeBytes > reserveBytes;
+    if (hasRoom === hadRoom) return;
+    if (hasRoom) log.info('disk.room_again', { folder, freeBytes });
+    else log.warn('disk.full', { folder, freeBytes, reserveBytes });
   };
   await check();
   const timer = setInterval(() => void check(), checkIntervalMs);
   timer.unref();
-  return { isThere: () => isThere, stop: () => clearInterval(timer) };
+  return { isThere: () => hasRoom, stop: () => clearInterval(timer) };
 }
 
 /** For a database on another machine, or one that is only read. */

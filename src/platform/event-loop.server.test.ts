@@ -9,19 +9,19 @@ function work(ms: number): void {
   while (performance.now() - startedAt < ms);
 }
 
-/** Simulates other calls in each turn of the event loop; the returned function stops and counts the turns. */
-function others() {
+/** Simulates calls in each turn of the event loop; the returned function stops them and returns the turns. */
+function simulateCalls() {
   let ticks = 0;
-  let isOver = false;
-  const next = () => {
-    if (isOver) return;
+  let isStopped = false;
+  const runTurn = () => {
+    if (isStopped) return;
     ticks += 1;
     work(busyMs);
-    setImmediate(next);
+    setImmediate(runTurn);
   };
-  setImmediate(next);
+  setImmediate(runTurn);
   return () => {
-    isOver = true;
+    isStopped = true;
     return ticks;
   };
 }
@@ -30,20 +30,20 @@ describe('createYielder and createBackgroundYielder', () => {
   it.each([
     ['createYielder', createYielder],
     ['createBackgroundYielder', createBackgroundYielder],
-  ])('yield after their time, not before (%s)', async (_, make) => {
-    expect(make(60_000)()).toBeUndefined();
-    const pause = make(1);
+  ])('yields only after its time: %s', async (_, create) => {
+    expect(create(60_000)()).toBeUndefined();
+    const pause = create(1);
     work(2);
-    const stop = others();
+    const stop = simulateCalls();
     await pause();
     expect(stop()).toBeGreaterThan(0);
   });
 
-  it('yield for several turns in createBackgroundYielder, for one in createYielder', async () => {
-    const countTicks = async (make: typeof createYielder) => {
-      const pause = make(1);
+  it('yields for one turn, and for several in the background', async () => {
+    const countTicks = async (create: typeof createYielder) => {
+      const pause = create(1);
       work(2);
-      const stop = others();
+      const stop = simulateCalls();
       await pause();
       return stop();
     };

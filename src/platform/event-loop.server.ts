@@ -1,4 +1,4 @@
-import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as yieldOnce } from 'node:timers/promises';
 
 /** An event loop turn shorter than this had no other work, in milliseconds. */
 const emptyTickMs = 0.2;
@@ -6,19 +6,25 @@ const emptyTickMs = 0.2;
 const pauseMs = 2;
 const maxPauses = 3;
 
+function createIntervalYielder(
+  intervalMs: number,
+  yieldControl: () => Promise<void>,
+): () => Promise<void> | undefined {
+  let resumedAt = performance.now();
+  return () => {
+    if (performance.now() - resumedAt < intervalMs) return undefined;
+    return yieldControl().then(() => {
+      resumedAt = performance.now();
+    });
+  };
+}
+
 /**
  * For CPU-heavy work on the event loop: await the returned function between its parts, and it yields once
  * `ms` milliseconds have passed.
  */
-export function createYielder(ms = 2): () => Promise<void> | undefined {
-  let since = performance.now();
-  return () => {
-    if (performance.now() - since < ms) return undefined;
-    return nextTurn().then(() => {
-      since = performance.now();
-    });
-  };
-}
+export const createYielder = (ms = 2): (() => Promise<void> | undefined) =>
+  createIntervalYielder(ms, () => yieldOnce());
 
 /**
  * Yields to the event loop: several turns while other calls are running, since each needs several; one turn
@@ -27,19 +33,12 @@ export function createYielder(ms = 2): () => Promise<void> | undefined {
 export async function yieldToEventLoop(): Promise<void> {
   for (let pauses = 0; pauses < maxPauses; pauses += 1) {
     const startedAt = performance.now();
-    await nextTurn();
+    await yieldOnce();
     if (performance.now() - startedAt < emptyTickMs) break;
     await delay(pauseMs);
   }
 }
 
 /** Like `createYielder`, for work that may finish later: it waits for other calls between its parts. */
-export function createBackgroundYielder(ms = 2): () => Promise<void> | undefined {
-  let since = performance.now();
-  return () => {
-    if (performance.now() - since < ms) return undefined;
-    return yieldToEventLoop().then(() => {
-      since = performance.now();
-    });
-  };
-}
+export const createBackgroundYielder = (ms = 2): (() => Promise<void> | undefined) =>
+  createIntervalYielder(ms, yieldToEventLoop);

@@ -42,8 +42,8 @@ afterEach(() => {
 
 type Event = { event: string; data: unknown; id: string | undefined };
 
-const hour = 3_600_000;
-const own = { userId: 'ada', isAdmin: false, sessionId: 'a session', lifetimeMs: hour };
+const hourMs = 3_600_000;
+const owner = { userId: 'ada', isAdmin: false, sessionId: 'a session', lifetimeMs: hourMs };
 
 class Response extends Writable {
   text = '';
@@ -55,7 +55,7 @@ class Response extends Writable {
 }
 
 function open(userId: string, options: Partial<StreamOptions> = {}, response = new Response()) {
-  events.open(response, { ...own, userId, ...options });
+  events.open(response, { ...owner, userId, ...options });
   return {
     response,
     ended: new Promise<void>((resolve) => response.on('close', resolve)),
@@ -75,11 +75,11 @@ function open(userId: string, options: Partial<StreamOptions> = {}, response = n
   };
 }
 
-async function names(stream: ReturnType<typeof open>): Promise<string[]> {
+async function listEventNames(stream: ReturnType<typeof open>): Promise<string[]> {
   return (await stream.events()).map(({ event }) => event);
 }
 
-const changed = (userId: string, revision: number): Change => ({ topic: 'airdrops', userId, revision });
+const createChange = (userId: string, revision: number): Change => ({ topic: 'airdrops', userId, revision });
 
 describe('an event stream', () => {
   it('sends hello first, with a short retry time', async () => {
@@ -97,51 +97,53 @@ describe('an event stream', () => {
 
   it("sends the user's changes, and only those, to each of their streams", async () => {
     const [first, second, third] = [open('ada'), open('ada'), open('bob')];
-    deliver(changed('ada', 7));
-    const expected = { event: 'change', data: changed('ada', 7), id: expect.any(String) };
+    deliver(createChange('ada', 7));
+    const expected = { event: 'change', data: createChange('ada', 7), id: expect.any(String) };
     expect((await first.events())[1]).toEqual(expected);
     expect((await second.events())[1]).toEqual(expected);
-    expect(await names(third)).toEqual(['hello']);
+    expect(await listEventNames(third)).toEqual(['hello']);
   });
 
   it('replays missed changes after a reconnect', async () => {
     const first = open('ada');
-    deliver(changed('ada', 1));
+    deliver(createChange('ada', 1));
     const lastEventId = (await first.events()).at(-1)?.id ?? '';
     const [hello, ...none] = await open('ada', { lastEventId }).events();
     expect(hello?.data).toMatchObject({ current: true });
     expect(none).toEqual([]);
-    deliver(changed('ada', 2));
-    deliver(changed('bob', 8));
+    deliver(createChange('ada', 2));
+    deliver(createChange('bob', 8));
     deliver({ topic: 'queue' });
-    const back = await open('ada', { lastEventId }).events();
-    expect(back[0]?.data).toMatchObject({ current: true });
-    expect(back.slice(1)).toEqual([{ event: 'change', data: changed('ada', 2), id: back[0]?.id }]);
+    const replayed = await open('ada', { lastEventId }).events();
+    expect(replayed[0]?.data).toMatchObject({ current: true });
+    expect(replayed.slice(1)).toEqual([
+      { event: 'change', data: createChange('ada', 2), id: replayed[0]?.id },
+    ]);
     const admin = await open('ada', { lastEventId, isAdmin: true }).events();
-    expect(admin.map(({ data }) => data).slice(1)).toEqual([changed('ada', 2), { topic: 'queue' }]);
+    expect(admin.map(({ data }) => data).slice(1)).toEqual([createChange('ada', 2), { topic: 'queue' }]);
   });
 
   it.each(['elsewhere.2', 'nonsense', '', '.'])(
     'reports missed changes since %j as unknown',
     async (lastEventId) => {
-      deliver(changed('ada', 1));
+      deliver(createChange('ada', 1));
       const [hello, ...rest] = await open('ada', { lastEventId }).events();
       expect(hello?.data).toMatchObject({ current: false });
       expect(rest).toEqual([]);
     },
   );
 
-  it('remembers a thousand changes, and none before its own reconnect', async () => {
+  it('replays at most a thousand changes, and none from before a lost connection', async () => {
     const position = events.position();
-    for (let revision = 1; revision <= 2_500; revision += 1) deliver(changed('ada', revision));
+    for (let revision = 1; revision <= 2_500; revision += 1) deliver(createChange('ada', revision));
     expect((await open('ada', { lastEventId: position }).events())[0]?.data).toMatchObject({
       current: false,
     });
     const last = events.position();
-    deliver(changed('ada', 4));
-    expect((await open('ada', { lastEventId: last }).events())[1]?.data).toEqual(changed('ada', 4));
+    deliver(createChange('ada', 4));
+    expect((await open('ada', { lastEventId: last }).events())[1]?.data).toEqual(createChange('ada', 4));
     reconnect();
-    deliver(changed('ada', 5));
+    deliver(createChange('ada', 5));
     expect((await open('ada', { lastEventId: last }).events())[0]?.data).toMatchObject({ current: false });
     isConnected = false;
     expect(events.position()).toBeUndefined();
@@ -156,7 +158,7 @@ describe('an event stream', () => {
     const stream = open('ada');
     const lastEventId = (await stream.events()).at(-1)?.id ?? '';
     reconnect();
-    expect(await names(stream)).toEqual(['hello', 'resync']);
+    expect(await listEventNames(stream)).toEqual(['hello', 'resync']);
     expect((await open('ada', { lastEventId }).events())[0]?.data).toMatchObject({ current: false });
   });
 
@@ -179,8 +181,8 @@ describe('an event stream', () => {
     stream.response.destroy(new Error('ECONNRESET'));
     await stream.ended;
     expect(events.size()).toBe(0);
-    deliver(changed('ada', 1));
-    expect(await names(stream)).not.toContain('change');
+    deliver(createChange('ada', 1));
+    expect(await listEventNames(stream)).not.toContain('change');
   });
 
   it('ends its response when it is closed', async () => {
@@ -193,7 +195,7 @@ describe('an event stream', () => {
   it('waits at most four seconds for a slow reader at its end', async () => {
     const stream = open('ada');
     stream.response.isRead = false;
-    deliver(changed('ada', 1));
+    deliver(createChange('ada', 1));
     events.closeUser('ada');
     expect(events.size()).toBe(0);
     await vi.advanceTimersByTimeAsync(3_999);
@@ -202,7 +204,7 @@ describe('an event stream', () => {
     expect(stream.response.destroyed).toBe(true);
   });
 
-  it('closes as the oldest when its user opens one too many', async () => {
+  it('closes if it is the oldest when its user opens too many', async () => {
     const streams = Array.from({ length: 21 }, () => open('ada'));
     await streams[0]?.ended;
     expect(streams.map((stream) => stream.isEnded())).toEqual([
@@ -213,16 +215,20 @@ describe('an event stream', () => {
   });
 
   it('ends with its session, not before', async () => {
-    const short = open('ada', { lifetimeMs: hour });
-    const long = open('ada', { lifetimeMs: 30 * 24 * hour });
-    const over = open('ada', { lifetimeMs: -1 });
+    const shortSession = open('ada', { lifetimeMs: hourMs });
+    const longSession = open('ada', { lifetimeMs: 30 * 24 * hourMs });
+    const expired = open('ada', { lifetimeMs: -1 });
     await vi.advanceTimersByTimeAsync(1);
-    expect([short, long, over].map((stream) => stream.isEnded())).toEqual([false, false, true]);
-    await vi.advanceTimersByTimeAsync(hour - 2);
-    expect(short.isEnded()).toBe(false);
+    expect([shortSession, longSession, expired].map((stream) => stream.isEnded())).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    await vi.advanceTimersByTimeAsync(hourMs - 2);
+    expect(shortSession.isEnded()).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
-    await short.ended;
-    expect(long.isEnded()).toBe(false);
+    await shortSession.ended;
+    expect(longSession.isEnded()).toBe(false);
     expect(events.size()).toBe(1);
   });
 
@@ -242,7 +248,7 @@ describe('an event stream', () => {
     let sent = 0;
     while (events.size() === 2 && sent < 5_000) {
       sent += 1;
-      deliver(changed('ada', sent));
+      deliver(createChange('ada', sent));
     }
     expect(events.size()).toBe(1);
     expect(sent).toBeGreaterThan(400);
@@ -256,23 +262,23 @@ describe('an event stream', () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const opened = new Promise<ServerResponse>((resolve) =>
-      server.once('request', (_, answer) => resolve(answer)),
+      server.once('request', (_, serverResponse) => resolve(serverResponse)),
     );
     const client = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
     client.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n');
     const response = await opened;
-    events.open(response, own);
-    let most = 0;
+    events.open(response, owner);
+    let maxQueued = 0;
     // Operating systems buffer a few megabytes before the process must queue the rest.
     for (let sent = 0; events.size() === 1 && sent < 1_000_000; sent += 1) {
-      deliver(changed('ada', sent));
+      deliver(createChange('ada', sent));
       if (sent % 100 === 0) await new Promise(setImmediate);
-      most = Math.max(most, response.writableLength);
+      maxQueued = Math.max(maxQueued, response.writableLength);
     }
     expect(events.size()).toBe(0);
     expect(response.destroyed).toBe(true);
-    expect(most).toBeGreaterThan(60_000);
-    expect(most).toBeLessThanOrEqual(65_536);
+    expect(maxQueued).toBeGreaterThan(60_000);
+    expect(maxQueued).toBeLessThanOrEqual(65_536);
     client.destroy();
     server.close();
   });
@@ -291,10 +297,10 @@ describe('createEvents', () => {
     const stream = open('ada');
     events.closeAll();
     await stream.ended;
-    expect(await names(stream)).toEqual(['hello', 'bye']);
+    expect(await listEventNames(stream)).toEqual(['hello', 'bye']);
     const second = open('ada');
     await second.ended;
-    expect(await names(second)).toEqual(['hello', 'bye']);
+    expect(await listEventNames(second)).toEqual(['hello', 'bye']);
     expect(events.size()).toBe(0);
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -302,7 +308,7 @@ describe('createEvents', () => {
 
 describe('changeTopic', () => {
   it.each<Change>([
-    changed('ada', 3),
+    createChange('ada', 3),
     { topic: 'account', userId: 'ada' },
     ...personTopics.filter((topic) => topic !== 'airdrops').map((topic) => ({ topic, userId: 'ada' })),
     ...[...adminTopics, ...publicTopics].map((topic) => ({ topic })),

@@ -11,13 +11,13 @@ const maxQueuedBytes = 64 * 1024;
 /** How long an ended stream may take to flush its remaining bytes. */
 const maxFlushMs = 4_000;
 /** How many recent changes are replayed to a reconnecting client; an older client compares revisions. */
-const maxRemembered = 1_000;
+const maxRecentChanges = 1_000;
 /** The longest timeout of Node: about 24 days. */
 const maxTimerMs = 2 ** 31 - 1;
 
 /**
- * Changes, broadcast to every process; each forwards them to the streams of the user concerned, of admins or
- * of all.
+ * Changes, broadcast to every process; each forwards them to the streams of the user concerned, of admins, or
+ * of everybody.
  */
 export const changeTopic = defineTopic<Change>(
   'change',
@@ -51,7 +51,7 @@ export type Events = {
   open: (response: Writable, options: StreamOptions) => void;
   /**
    * Returns the position for a page whose data is read after this call: its stream replays later changes.
-   * Undefined: the page must compare revisions.
+   * Undefined if the page must compare revisions.
    */
   position: () => string | undefined;
   /** Ends the user's streams in this process. */
@@ -100,11 +100,38 @@ const encodeEvent = (...event: Parameters<typeof formatEvent>): Buffer => Buffer
 const ignore = (): void => undefined;
 
 /** Ends a response after its buffer was written; a slow reader loses the remaining bytes. */
-function end(response: Writable): void {
+function endResponse(response: Writable): void {
   response.end();
   if (response.writableLength === 0) return;
   const timeout = setTimeout(() => response.destroy(), maxFlushMs).unref();
   response.once('close', () => clearTimeout(timeout));
+}
+
+/** Creates the numbered history of this process's changes, for clients that reconnect. */
+function createHistory(instance: string) {
+  let counter = 0;
+  /** The newest changes, up to `counter`. */
+  let changes: StreamedChange[] = [];
+  return {
+    getLatestId: () => `${instance}.${counter}`,
+    add(change: StreamedChange): void {
+      counter += 1;
+      changes.push(change);
+      if (changes.length >= 2 * maxRecentChanges) changes = changes.slice(-maxRecentChanges);
+    },
+    /** Forgets all changes: some may have been missed. */
+    reset(): void {
+      counter += 1;
+      changes = [];
+    },
+    /** Returns the changes after a position, or undefined if some of them are no longer stored. */
+    listAfter(id: string | undefined): StreamedChange[] | undefined {
+      const [sender, number] = id?.split('.') ?? [];
+      const missedCount = sender === instance ? counter - Number(number) : Number.NaN;
+      const isStored = missedCount >= 0 && missedCount <= changes.length;
+      return isStored ? changes.slice(changes.length - missedCount) : undefined;
+    },
+  };
 }
 
 /**
@@ -113,42 +140,29 @@ function end(response: Writable): void {
  */
 export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions): Events {
   const instance = uuidv7().slice(-12);
-  const all = new Map<Writable, Stream>();
-  const byUser = new Map<string, Set<Stream>>();
-  let counter = 0;
+  const streamsByResponse = new Map<Writable, Stream>();
+  const streamsByUser = new Map<string, Set<Stream>>();
+  const history = createHistory(instance);
   let isClosed = false;
-  let nextEnd = Number.POSITIVE_INFINITY;
+  let nextEndsAt = Number.POSITIVE_INFINITY;
   let endTimer: NodeJS.Timeout | undefined;
 
-  const newestId = () => `${instance}.${counter}`;
-  /** The newest changes, up to `counter`. */
-  let remembered: StreamedChange[] = [];
-
-  /** Returns the changes after that position; undefined if they aren't known. */
-  function since(id: string | undefined): StreamedChange[] | undefined {
-    const [of, at] = id?.split('.') ?? [];
-    const missed = of === instance ? counter - Number(at) : Number.NaN;
-    return missed >= 0 && missed <= remembered.length
-      ? remembered.slice(remembered.length - missed)
-      : undefined;
-  }
-
   function remove(stream: Stream): boolean {
-    if (!all.delete(stream.response)) return false;
-    const streams = byUser.get(stream.userId);
+    if (!streamsByResponse.delete(stream.response)) return false;
+    const streams = streamsByUser.get(stream.userId);
     streams?.delete(stream);
-    if (streams?.size === 0) byUser.delete(stream.userId);
+    if (streams?.size === 0) streamsByUser.delete(stream.userId);
     return true;
   }
 
-  // All responses share one function, because thousands are open.
-  function forget(this: Writable): void {
-    const stream = all.get(this);
+  // One function for all responses, because thousands are open.
+  function handleClose(this: Writable): void {
+    const stream = streamsByResponse.get(this);
     if (stream !== undefined) remove(stream);
   }
 
   function close(stream: Stream): void {
-    if (remove(stream)) end(stream.response);
+    if (remove(stream)) endResponse(stream.response);
   }
 
   function send(stream: Stream, bytes: Buffer): void {
@@ -163,43 +177,40 @@ export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions):
   }
 
   function sendAll(bytes: Buffer, isRecipient = (_stream: Stream) => true): void {
-    for (const stream of all.values()) if (isRecipient(stream)) send(stream, bytes);
+    for (const stream of streamsByResponse.values()) if (isRecipient(stream)) send(stream, bytes);
   }
 
   const stopChanges = listener.subscribe(changeTopic, (change) => {
     if (change.topic === 'public') return;
-    counter += 1;
-    remembered.push(change);
-    if (remembered.length >= 2 * maxRemembered) remembered = remembered.slice(-maxRemembered);
+    history.add(change);
     if (!('userId' in change)) {
       const isRecipient = isForAdmins(change.topic) ? ({ isAdmin }: Stream) => isAdmin : undefined;
-      sendAll(encodeEvent('change', newestId(), change), isRecipient);
+      sendAll(encodeEvent('change', history.getLatestId(), change), isRecipient);
       return;
     }
-    const streams = byUser.get(change.userId);
+    const streams = streamsByUser.get(change.userId);
     if (streams === undefined) return;
-    const bytes = encodeEvent('change', newestId(), change);
+    const bytes = encodeEvent('change', history.getLatestId(), change);
     for (const stream of streams) send(stream, bytes);
   });
   const stopResync = listener.onReconnect(() => {
-    counter += 1;
-    remembered = [];
-    sendAll(encodeEvent('resync', newestId(), {}));
+    history.reset();
+    sendAll(encodeEvent('resync', history.getLatestId(), {}));
   });
-  const beat = Buffer.from(':\n\n');
-  const heartbeat = setInterval(() => sendAll(beat), heartbeatMs);
-  heartbeat.unref();
+  const heartbeatBytes = Buffer.from(':\n\n');
+  const heartbeatTimer = setInterval(() => sendAll(heartbeatBytes), heartbeatMs);
+  heartbeatTimer.unref();
 
   /** Sets the one timer of all streams to the earliest end of a session. */
   function scheduleEnd(endsAt: number): void {
-    if (endsAt >= nextEnd) return;
-    nextEnd = endsAt;
+    if (endsAt >= nextEndsAt) return;
+    nextEndsAt = endsAt;
     clearTimeout(endTimer);
     endTimer = setTimeout(
       () => {
-        nextEnd = Number.POSITIVE_INFINITY;
+        nextEndsAt = Number.POSITIVE_INFINITY;
         const now = performance.now();
-        for (const stream of all.values()) {
+        for (const stream of streamsByResponse.values()) {
           if (stream.endsAt <= now) close(stream);
           else scheduleEnd(stream.endsAt);
         }
@@ -212,47 +223,47 @@ export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions):
   function open(response: Writable, options: StreamOptions): void {
     const { lifetimeMs, lastEventId, ...owner } = options;
     response.on('error', ignore);
-    const missed = since(lastEventId);
+    const missed = history.listAfter(lastEventId);
     const hello = { instance, live: listener.isConnected(), current: missed !== undefined };
     // Spreads the reconnects of a lost process's clients over half a second.
     const retryMs = 300 + Math.floor(Math.random() * 500);
-    response.write(`retry: ${retryMs}\n${formatEvent('hello', newestId(), hello)}`);
+    response.write(`retry: ${retryMs}\n${formatEvent('hello', history.getLatestId(), hello)}`);
     for (const change of missed ?? [])
-      if (isRelevant(change, owner)) response.write(formatEvent('change', newestId(), change));
+      if (isRelevant(change, owner)) response.write(formatEvent('change', history.getLatestId(), change));
     if (isClosed) {
       response.write(formatEvent('bye', undefined, {}));
-      end(response);
+      endResponse(response);
       return;
     }
     const stream: Stream = { ...owner, endsAt: performance.now() + lifetimeMs, response };
-    response.on('close', forget);
-    all.set(response, stream);
-    const streams = byUser.get(stream.userId) ?? new Set();
-    byUser.set(stream.userId, streams.add(stream));
+    response.on('close', handleClose);
+    streamsByResponse.set(response, stream);
+    const streams = streamsByUser.get(stream.userId) ?? new Set();
+    streamsByUser.set(stream.userId, streams.add(stream));
     scheduleEnd(stream.endsAt);
     if (streams.size > maxStreams) for (const oldest of [...streams].slice(0, -maxStreams)) close(oldest);
   }
 
   return {
     open,
-    position: () => (listener.isConnected() ? newestId() : undefined),
+    position: () => (listener.isConnected() ? history.getLatestId() : undefined),
     closeUser: (userId) => {
-      for (const stream of byUser.get(userId) ?? []) close(stream);
+      for (const stream of streamsByUser.get(userId) ?? []) close(stream);
     },
-    sessions: () => [...new Set([...all.values()].map(({ sessionId }) => sessionId))],
+    sessions: () => [...new Set([...streamsByResponse.values()].map(({ sessionId }) => sessionId))],
     closeSessions: (sessionIds) => {
       const ended = new Set(sessionIds);
-      for (const stream of all.values()) if (ended.has(stream.sessionId)) close(stream);
+      for (const stream of streamsByResponse.values()) if (ended.has(stream.sessionId)) close(stream);
     },
     closeAll: () => {
       isClosed = true;
-      clearInterval(heartbeat);
+      clearInterval(heartbeatTimer);
       clearTimeout(endTimer);
       stopChanges();
       stopResync();
       sendAll(encodeEvent('bye', undefined, {}));
-      for (const stream of all.values()) close(stream);
+      for (const stream of streamsByResponse.values()) close(stream);
     },
-    size: () => all.size,
+    size: () => streamsByResponse.size,
   };
 }

@@ -3,7 +3,7 @@ import type { Db, Trx } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { generateJson, JsonStream } from './http/json-stream.server.ts';
 
-/** Each holds a connection to the database for as long as its client takes to read it. */
+/** Each export holds a database connection for as long as its client takes to read it. */
 export const maxExports = 4;
 const maxWaiting = 16;
 const maxMs = 10 * 60_000;
@@ -14,9 +14,9 @@ type Fields = (trx: Trx) => AsyncIterable<readonly [name: string, value: unknown
 
 export type Exports = {
   /**
-   * A body of JSON that is read from one snapshot of the database while it is sent. A client that reads slowly slows the
-   * reading down. It is cut off after ten minutes, or after one while others wait for an export.
-   * Throws RATE_LIMITED where too many wait already.
+   * Returns a JSON body that is read from one snapshot of the database while it is sent, at the client's speed. It is
+   * cut off after ten minutes, or after one minute while others wait for an export. Throws RATE_LIMITED if too many
+   * are already waiting.
    */
   stream: (fields: Fields) => JsonStream;
 };
@@ -25,15 +25,14 @@ export type ExportsOptions = { maxMs?: number; sharedMs?: number };
 
 type Running = { startedAt: number; controller: AbortController };
 
-/** `db` needs a pool of its own with `maxExports` connections: slow clients must not use up those of everybody else. */
+/** `db` needs a separate pool of `maxExports` connections: slow clients must not use up everybody else's. */
 export function createExports(db: Db, options: ExportsOptions = {}): Exports {
   const limits = { maxMs, sharedMs, ...options };
   const running = new Set<Running>();
   const waiting: (() => void)[] = [];
-
   let overdueTimer: NodeJS.Timeout | undefined;
 
-  /** Ends what has had its time, one for each who waits. */
+  /** Aborts the oldest exports whose shared time is over, one for each waiting call. */
   function endOverdue(): void {
     clearTimeout(overdueTimer);
     const alive = [...running].filter(({ controller }) => !controller.signal.aborted);
@@ -74,7 +73,7 @@ export function createExports(db: Db, options: ExportsOptions = {}): Exports {
   }
 
   async function* read(fields: Fields, controller: AbortController): AsyncGenerator<string> {
-    const end = await begin(controller);
+    const finish = await begin(controller);
     try {
       const trx = await db
         .startTransaction()
@@ -82,18 +81,18 @@ export function createExports(db: Db, options: ExportsOptions = {}): Exports {
         .setAccessMode('read only')
         .execute();
       try {
-        // A client that reads slowly leaves it idle; it is cut off before.
+        // A slow client leaves the transaction idle; the export is aborted before this timeout.
         await sql`SET LOCAL idle_in_transaction_session_timeout = ${sql.lit(limits.maxMs + sharedMs)}`.execute(
           trx,
         );
-        // Cursors are read to their end.
+        // Plans for reading all rows of a cursor, not only the first ones.
         await sql`SET LOCAL cursor_tuple_fraction = 1`.execute(trx);
         yield* generateJson(fields(trx));
       } finally {
         await trx.rollback().execute();
       }
     } finally {
-      end();
+      finish();
     }
   }
 

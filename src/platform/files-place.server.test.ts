@@ -13,12 +13,12 @@ afterAll(() => rm(home, { recursive: true }));
 const findPlace = (folder: string) => findFilesPlace({ folder: join(home, folder), s3: null });
 
 it('identifies a folder equally under concurrent first use and every mount path', async () => {
-  const found = await Promise.all(Array.from({ length: 20 }, () => findPlace('shared')));
-  expect(new Set(found.map(({ id }) => id)).size).toBe(1);
+  const places = await Promise.all(Array.from({ length: 20 }, () => findPlace('shared')));
+  expect(new Set(places.map(({ id }) => id)).size).toBe(1);
   expect(await readdir(join(home, 'shared'))).toEqual(['.place']);
   await symlink(join(home, 'shared'), join(home, 'mounted'));
-  expect(await findPlace('mounted')).toEqual(found[0]);
-  expect((await findPlace('other')).id).not.toBe(found[0]?.id);
+  expect(await findPlace('mounted')).toEqual(places[0]);
+  expect((await findPlace('other')).id).not.toBe(places[0]?.id);
 });
 
 it('identifies a bucket', async () => {

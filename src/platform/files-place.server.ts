@@ -16,7 +16,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const getErrorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-const reasons: Readonly<Record<string, string>> = {
+const reasonsByCode: Readonly<Record<string, string>> = {
   EACCES: 'this program may not write there',
   EPERM: 'this program may not write there',
   EROFS: 'it is read-only',
@@ -60,11 +60,11 @@ async function getOrCreateId(folder: string): Promise<string> {
   const path = join(folder, idName);
   await mkdir(folder, { recursive: true });
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const found = await readId(path);
-    if (found !== undefined) return found;
+    const id = await readId(path);
+    if (id !== undefined) return id;
     await writeId(path);
   }
-  throw new Error(`${path} says nothing`);
+  throw new Error(`${path} contains no ID`);
 }
 
 /**
@@ -81,7 +81,8 @@ export async function findFilesPlace(options: {
   try {
     return { id: await getOrCreateId(folder), problem: undefined };
   } catch (error) {
-    const reason = reasons[getErrorCode(error)] ?? (error instanceof Error ? error.message : String(error));
+    const reason =
+      reasonsByCode[getErrorCode(error)] ?? (error instanceof Error ? error.message : String(error));
     return {
       id: `${hostname()}:${folder}`,
       problem: `Uploaded files can’t be kept in ${folder}: ${reason}.`,

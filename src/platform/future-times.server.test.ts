@@ -11,7 +11,7 @@ const nightly = defineJob({
   schedule: '0 2 * * *',
   run: async () => undefined,
 });
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
 /** Rows left behind by a machine whose clock was 26 hours ahead. */
 const ahead = sql`now() + interval '26 hours'`;
 const reset = (now = new Date()) => resetFutureTimes(database.db, now);
-const hoursAhead = async (table: string, column: string): Promise<(number | null)[]> => {
+const readHoursAhead = async (table: string, column: string): Promise<(number | null)[]> => {
   const { rows } = await sql<{ hours: number | null }>`
     SELECT round(extract(epoch FROM ${sql.ref(column)} - now()) / 3600)::int AS hours
     FROM graphile_worker.${sql.table(table)}`.execute(database.db);
@@ -41,15 +41,15 @@ describe('resetFutureTimes', () => {
       database.db,
     );
     expect(await reset()).toEqual({ schedules: 1, runs: 0, jobs: 0, workers: 0 });
-    expect(await hoursAhead('_private_known_crontabs', 'last_execution')).toEqual([0, null, 0]);
+    expect(await readHoursAhead('_private_known_crontabs', 'last_execution')).toEqual([0, null, 0]);
     expect(await reset()).toMatchObject({ schedules: 0 });
   });
 
   it('unblocks a schedule of a process that is behind', async () => {
     await sql`INSERT INTO graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
       VALUES ('right', now(), now())`.execute(database.db);
-    expect(await reset(new Date(Date.now() - day))).toMatchObject({ schedules: 1 });
-    expect(await hoursAhead('_private_known_crontabs', 'last_execution')).toEqual([-24]);
+    expect(await reset(new Date(Date.now() - dayMs))).toMatchObject({ schedules: 1 });
+    expect(await readHoursAhead('_private_known_crontabs', 'last_execution')).toEqual([-24]);
   });
 
   it('makes a missed job visible', async () => {
@@ -69,22 +69,22 @@ describe('resetFutureTimes', () => {
   });
 
   it('preserves the remaining delay of a job', async () => {
-    const hour = new Date(Date.now() + 3_600_000);
+    const inAnHour = new Date(Date.now() + 3_600_000);
     await enqueue(database.db, nightly, {}, { key: 'at once' });
-    await enqueue(database.db, nightly, {}, { key: 'in an hour', runAt: hour });
+    await enqueue(database.db, nightly, {}, { key: 'in an hour', runAt: inAnHour });
     await sql`UPDATE graphile_worker._private_jobs SET run_at = run_at + interval '26 hours',
       created_at = created_at + interval '26 hours', updated_at = updated_at + interval '26 hours'`.execute(
       database.db,
     );
-    await enqueue(database.db, nightly, {}, { key: 'tomorrow', runAt: new Date(Date.now() + day) });
+    await enqueue(database.db, nightly, {}, { key: 'tomorrow', runAt: new Date(Date.now() + dayMs) });
     expect(await reset()).toMatchObject({ jobs: 2 });
-    expect(await hoursAhead('_private_jobs', 'run_at')).toEqual(expect.arrayContaining([0, 1, 24]));
+    expect(await readHoursAhead('_private_jobs', 'run_at')).toEqual(expect.arrayContaining([0, 1, 24]));
   });
 
   it('unblocks a scheduled job that a process added by its own clock', async () => {
     await enqueueNow(database.db, nightly, 'somebody');
     await sql`UPDATE graphile_worker._private_jobs SET run_at = ${ahead}`.execute(database.db);
     expect(await reset()).toMatchObject({ jobs: 1 });
-    expect(await hoursAhead('_private_jobs', 'run_at')).toEqual([0]);
+    expect(await readHoursAhead('_private_jobs', 'run_at')).toEqual([0]);
   });
 });

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const call = { key: 'key-1', operation: 'airdrops.add', request: { name: 'Genesis', project: 'Example' } };
 
 /** A countable effect: each run adds one settings row. */
-function effect(name: string): (db: Db) => Promise<{ made: string; z: number; a: null }> {
+function createEffect(name: string): (db: Db) => Promise<{ made: string; z: number; a: null }> {
   return async (db) => {
     const made = `${name} ${Math.random()}`;
     await db.insertInto('settings').values({ name: made, value: member.id }).execute();
@@ -26,7 +26,7 @@ function effect(name: string): (db: Db) => Promise<{ made: string; z: number; a:
   };
 }
 
-async function effects(): Promise<number> {
+async function countEffects(): Promise<number> {
   const rows = await database.db
     .selectFrom('settings')
     .select('name')
@@ -35,7 +35,7 @@ async function effects(): Promise<number> {
   return rows.length;
 }
 
-async function stored(): Promise<number> {
+async function countStoredKeys(): Promise<number> {
   const rows = await database.db
     .selectFrom('idempotency_keys')
     .select('key')
@@ -44,13 +44,13 @@ async function stored(): Promise<number> {
   return rows.length;
 }
 
-describe('idempotently', () => {
+describe('runIdempotently', () => {
   it('runs once and replays the stored response, byte for byte', async () => {
     const ctx = memberCtx(database.db, member);
-    const first = await runIdempotently(ctx, call, effect('replay'));
-    const second = await runIdempotently(ctx, call, effect('replay'));
+    const first = await runIdempotently(ctx, call, createEffect('replay'));
+    const second = await runIdempotently(ctx, call, createEffect('replay'));
     expect(JSON.stringify(second)).toBe(JSON.stringify(first));
-    expect(await effects()).toBe(1);
+    expect(await countEffects()).toBe(1);
   });
 
   it('ignores the order of keys in a request', async () => {
@@ -58,12 +58,12 @@ describe('idempotently', () => {
     const first = await runIdempotently(
       ctx,
       { ...call, request: { a: 1, b: [{ c: 2, d: 3 }] } },
-      effect('order'),
+      createEffect('order'),
     );
     const second = await runIdempotently(
       ctx,
       { ...call, request: { b: [{ d: 3, c: 2 }], a: 1 } },
-      effect('order'),
+      createEffect('order'),
     );
     expect(second).toEqual(first);
   });
@@ -79,12 +79,12 @@ describe('idempotently', () => {
     ['another operation', { ...call, operation: 'guides.add' }],
   ])('rejects the key with %s as 422 and runs nothing', async (_, other) => {
     const ctx = memberCtx(database.db, member);
-    await runIdempotently(ctx, call, effect('other'));
-    await expect(runIdempotently(ctx, other, effect('other'))).rejects.toMatchObject({
+    await runIdempotently(ctx, call, createEffect('other'));
+    await expect(runIdempotently(ctx, other, createEffect('other'))).rejects.toMatchObject({
       code: 'INVALID',
       status: 422,
     });
-    expect(await effects()).toBe(1);
+    expect(await countEffects()).toBe(1);
   });
 
   it.each([
@@ -94,16 +94,16 @@ describe('idempotently', () => {
     ['not ASCII', 'schlüssel'],
   ])('rejects a key that is %s as 400', async (_, key) => {
     const ctx = memberCtx(database.db, member);
-    await expect(runIdempotently(ctx, { ...call, key }, effect('key'))).rejects.toMatchObject({
+    await expect(runIdempotently(ctx, { ...call, key }, createEffect('key'))).rejects.toMatchObject({
       status: 400,
     });
-    expect(await effects()).toBe(0);
+    expect(await countEffects()).toBe(0);
   });
 
   it('separates equal keys of two members', async () => {
     const other = await makeMember(database.db);
-    const mine = await runIdempotently(memberCtx(database.db, member), call, effect('mine'));
-    const theirs = await runIdempotently(memberCtx(database.db, other), call, effect('theirs'));
+    const mine = await runIdempotently(memberCtx(database.db, member), call, createEffect('mine'));
+    const theirs = await runIdempotently(memberCtx(database.db, other), call, createEffect('theirs'));
     expect(theirs).not.toEqual(mine);
   });
 
@@ -111,11 +111,11 @@ describe('idempotently', () => {
     const otherDb = openDb(database.openPool(4));
     const responses = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
-        runIdempotently(memberCtx(index % 2 ? otherDb : database.db, member), call, effect('parallel')),
+        runIdempotently(memberCtx(index % 2 ? otherDb : database.db, member), call, createEffect('parallel')),
       ),
     );
     expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
-    expect(await effects()).toBe(1);
+    expect(await countEffects()).toBe(1);
   });
 
   it('holds no connections for calls that wait for the first', async () => {
@@ -125,7 +125,7 @@ describe('idempotently', () => {
     const calls = Array.from({ length: 50 }, () =>
       runIdempotently(memberCtx(db, member), call, async (trx) => {
         await gate.promise;
-        return effect('waiting')(trx);
+        return createEffect('waiting')(trx);
       }),
     );
     await db.selectFrom('settings').select('name').limit(1).execute();
@@ -138,31 +138,31 @@ describe('idempotently', () => {
   it('has one effect for two racing processes', async () => {
     // A fresh copy of the module has its own in-flight map, as another process would.
     vi.resetModules();
-    const { runIdempotently: elsewhere } = await import('./idempotency.server.ts');
-    expect(elsewhere).not.toBe(runIdempotently);
+    const { runIdempotently: runInOtherProcess } = await import('./idempotency.server.ts');
+    expect(runInOtherProcess).not.toBe(runIdempotently);
     const otherDb = openDb(database.openPool(4));
     const responses = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
         index % 2
-          ? elsewhere(memberCtx(otherDb, member), call, effect('race'))
-          : runIdempotently(memberCtx(database.db, member), call, effect('race')),
+          ? runInOtherProcess(memberCtx(otherDb, member), call, createEffect('race'))
+          : runIdempotently(memberCtx(database.db, member), call, createEffect('race')),
       ),
     );
     expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
-    expect(await effects()).toBe(1);
+    expect(await countEffects()).toBe(1);
   });
 
   it('stores nothing if the run fails, and runs the next call', async () => {
     const ctx = memberCtx(database.db, member);
     const failing = runIdempotently(ctx, call, async (db) => {
-      await effect('failed')(db);
+      await createEffect('failed')(db);
       throw new Error('crashed halfway');
     });
     await expect(failing).rejects.toThrow('crashed halfway');
-    expect(await effects()).toBe(0);
-    expect(await stored()).toBe(0);
-    await runIdempotently(ctx, call, effect('failed'));
-    expect(await effects()).toBe(1);
+    expect(await countEffects()).toBe(0);
+    expect(await countStoredKeys()).toBe(0);
+    await runIdempotently(ctx, call, createEffect('failed'));
+    expect(await countEffects()).toBe(1);
   });
 
   it('runs one of the waiting calls if the first fails', async () => {
@@ -173,22 +173,22 @@ describe('idempotently', () => {
         runIdempotently(ctx, call, async (db) => {
           runs += 1;
           if (runs === 1) throw new Error('the first fails');
-          return effect('waiting')(db);
+          return createEffect('waiting')(db);
         }),
       ),
     );
     expect(results.filter((result) => result.status === 'rejected')).toHaveLength(1);
-    expect(await effects()).toBe(1);
+    expect(await countEffects()).toBe(1);
   });
 
   it('expires a response after 24 hours by the clock of the call', async () => {
     const at = (text: string) => memberCtx(database.db, member, { now: new Date(text) });
-    const first = await runIdempotently(at('2026-11-20T10:00:00.000Z'), call, effect('day'));
-    const within = await runIdempotently(at('2026-11-21T09:59:59.000Z'), call, effect('day'));
-    expect(within).toEqual(first);
-    const after = await runIdempotently(at('2026-11-21T10:00:00.000Z'), call, effect('day'));
-    expect(after).not.toEqual(first);
-    const again = await runIdempotently(at('2026-11-22T09:00:00.000Z'), call, effect('day'));
-    expect(again).toEqual(after);
+    const first = await runIdempotently(at('2026-11-20T10:00:00.000Z'), call, createEffect('day'));
+    const sameDay = await runIdempotently(at('2026-11-21T09:59:59.000Z'), call, createEffect('day'));
+    expect(sameDay).toEqual(first);
+    const nextDay = await runIdempotently(at('2026-11-21T10:00:00.000Z'), call, createEffect('day'));
+    expect(nextDay).not.toEqual(first);
+    const repeated = await runIdempotently(at('2026-11-22T09:00:00.000Z'), call, createEffect('day'));
+    expect(repeated).toEqual(nextDay);
   });
 });

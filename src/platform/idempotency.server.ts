@@ -14,7 +14,7 @@ export const idempotencyKeyDescription =
 
 type Call = { key: string; operation: string; request: unknown };
 
-type StoredResponse = { operation: string; requestHash: string; response: string };
+type StoredResponse = { operation: string; request_hash: string; response: string };
 
 /**
  * Calls of this process that currently hold a key. Later calls wait for the first without holding a database
@@ -39,10 +39,10 @@ export async function runIdempotently<T>(
   if (!keyPattern.test(call.key)) {
     throw new AppError('INVALID', 'The Idempotency-Key must be 1 to 200 visible ASCII characters.');
   }
-  const requestHash = createHash('sha256').update(requestText(call.request)).digest('base64url');
+  const requestHash = createHash('sha256').update(serializeRequest(call.request)).digest('base64url');
   const flightKey = `${ctx.actor.id} ${call.key}`;
-  for (let other = inFlight.get(flightKey); other !== undefined; other = inFlight.get(flightKey)) {
-    const response = await other;
+  for (let first = inFlight.get(flightKey); first !== undefined; first = inFlight.get(flightKey)) {
+    const response = await first;
     if (response !== undefined) return replay<T>(response, call.operation, requestHash);
   }
   const work = inTransaction(ctx.db, (trx) => runOnce(trx, ctx, call, requestHash, run));
@@ -69,21 +69,14 @@ async function runOnce<T>(
     .where('key', '=', call.key)
     .where('created_at', '>', new Date(ctx.now.getTime() - retentionMs))
     .executeTakeFirst();
-  if (stored !== undefined) {
-    return { operation: stored.operation, requestHash: stored.request_hash, response: stored.response };
-  }
+  if (stored !== undefined) return stored;
   const value = await run(trx);
   const response = {
     operation: call.operation,
-    requestHash,
+    request_hash: requestHash,
     response: JSON.stringify(value === undefined ? {} : { value }),
   };
-  const row = {
-    operation: response.operation,
-    request_hash: response.requestHash,
-    response: response.response,
-    created_at: ctx.now,
-  };
+  const row = { ...response, created_at: ctx.now };
   await trx
     .insertInto('idempotency_keys')
     .values({ user_id: userId, key: call.key, ...row })
@@ -93,7 +86,7 @@ async function runOnce<T>(
 }
 
 function replay<T>(response: StoredResponse, operation: string, requestHash: string): T {
-  if (response.operation !== operation || response.requestHash !== requestHash) {
+  if (response.operation !== operation || response.request_hash !== requestHash) {
     throw new AppError('INVALID', 'This Idempotency-Key was already used with a different request.', {
       status: 422,
     });
@@ -103,16 +96,16 @@ function replay<T>(response: StoredResponse, operation: string, requestHash: str
 }
 
 /** The request is not validated yet: it may be nested deeper than the stack allows. */
-function requestText(request: unknown): string {
+function serializeRequest(request: unknown): string {
   try {
-    return stableJson(request);
+    return serializeStably(request);
   } catch (cause) {
     throw new AppError('INVALID', 'Invalid request.', { cause });
   }
 }
 
 /** Serializes JSON independently of the order of object keys. */
-function stableJson(value: unknown): string {
+function serializeStably(value: unknown): string {
   return (
     JSON.stringify(value, (_, part: unknown) =>
       part !== null && typeof part === 'object' && !Array.isArray(part)

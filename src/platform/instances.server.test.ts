@@ -13,18 +13,18 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const ids = async () => (await listInstances(database.db)).map(({ id }) => id);
+const listIds = async () => (await listInstances(database.db)).map(({ id }) => id);
 
 test('lists instances until they stop', async () => {
   const first = await startInstance(database.db, { id: uuidv7(), fileStorageId: '/srv/files' });
   const second = await startInstance(database.db, { id: uuidv7(), fileStorageId: '/srv/files' });
-  expect(await ids()).toEqual([first.id, second.id]);
+  expect(await listIds()).toEqual([first.id, second.id]);
   await first.stop();
   expect(await listInstances(database.db)).toMatchObject([
     { id: second.id, pid: process.pid, fileStorageId: '/srv/files' },
   ]);
   await second.stop();
-  expect(await ids()).toEqual([]);
+  expect(await listIds()).toEqual([]);
 });
 
 test('expires a killed instance', async () => {
@@ -32,7 +32,7 @@ test('expires a killed instance', async () => {
   await sql`UPDATE instances SET seen_at = now() - interval '31 seconds' WHERE id = ${killed.id}`.execute(
     database.db,
   );
-  expect(await ids()).toEqual([]);
+  expect(await listIds()).toEqual([]);
   await killed.stop();
 });
 
@@ -41,7 +41,7 @@ test('stops although the database is unreachable', async () => {
   const cutOff = await startInstance(openDb(pool), { id: uuidv7(), fileStorageId: '/srv/files' });
   await pool.end();
   await cutOff.stop();
-  expect(await ids()).toEqual([cutOff.id]);
+  expect(await listIds()).toEqual([cutOff.id]);
   await database.db.deleteFrom('instances').where('id', '=', cutOff.id).execute();
 });
 
@@ -57,9 +57,9 @@ test('reports once that other instances store files elsewhere, also later ones',
   const second = await startInstance(database.db, { id: uuidv7(), fileStorageId: 'another' });
   expect(second.elsewhere).toEqual([hostname()]);
   await eventually(() => expect(reports).toEqual([[hostname()]]));
-  const beats = async () => (await listInstances(database.db))[0]?.seenAt.getTime() ?? 0;
-  const before = await beats();
-  await eventually(async () => expect(await beats()).toBeGreaterThan(before + 100));
+  const readHeartbeat = async () => (await listInstances(database.db))[0]?.seenAt.getTime() ?? 0;
+  const before = await readHeartbeat();
+  await eventually(async () => expect(await readHeartbeat()).toBeGreaterThan(before + 100));
   expect(reports).toHaveLength(1);
   await Promise.all([first.stop(), second.stop()]);
 });

@@ -26,7 +26,7 @@ export type Instance = {
 
 const heartbeatMs = 10_000;
 /** An instance without a heartbeat for this long counts as dead. */
-const silenceS = 30;
+const maxSilenceSeconds = 30;
 
 /**
  * Registers this process as an instance and keeps its entry fresh.
@@ -46,7 +46,7 @@ export async function startInstance(
 ): Promise<Instance> {
   const { id, fileStorageId, onElsewhere, everyMs = heartbeatMs } = options;
   let hasReported = false;
-  const beat = async (): Promise<void> => {
+  const sendHeartbeat = async (): Promise<void> => {
     await sql`INSERT INTO instances (id, host, pid, version, files_place, started_at, seen_at)
       VALUES (${id}, ${hostname()}, ${process.pid}, ${version}, ${fileStorageId}, now(), now())
       ON CONFLICT (id) DO UPDATE SET seen_at = now()`.execute(db);
@@ -62,13 +62,13 @@ export async function startInstance(
     onElsewhere?.([...hosts]);
     return [...hosts];
   };
-  await beat();
+  await sendHeartbeat();
   // Removes the rows of killed processes, which no query counts any more.
   await sql`DELETE FROM instances WHERE seen_at < now() - interval '1 day'`.execute(db);
   const elsewhere = await checkOthers();
   const heartbeat = setInterval(
     () =>
-      void beat()
+      void sendHeartbeat()
         .then(checkOthers)
         .catch(() => undefined),
     everyMs,
@@ -94,7 +94,7 @@ export async function listInstances(db: Db): Promise<InstanceRow[]> {
   const rows = await db
     .selectFrom('instances')
     .selectAll()
-    .where('seen_at', '>', sql<Date>`now() - make_interval(secs => ${silenceS})`)
+    .where('seen_at', '>', sql<Date>`now() - make_interval(secs => ${maxSilenceSeconds})`)
     .orderBy('started_at')
     .orderBy('id')
     .execute();

@@ -42,7 +42,7 @@ afterEach(async () => {
   await database.db.deleteFrom('job_workers').execute();
 });
 
-async function start(table: readonly RunnableJob[] = [testJob], queuePool = pool) {
+async function startWorker(table: readonly RunnableJob[] = [testJob], queuePool = pool) {
   const { log, lines } = createRecordingLog();
   const mailer: JobCtx['mailer'] = { deliver: async () => 'sent' };
   running.push(await startJobs({ pool, queuePool, jobs: table, log, ...unusedServices, mailer }));
@@ -57,9 +57,20 @@ async function listQueuedJobs() {
 
 const listRunNames = () => runs.map(({ name }) => name);
 
+/** Returns the object with some of its methods replaced. */
+function withMethods<T extends object>(object: T, methods: Partial<Record<PropertyKey, unknown>>): T {
+  return new Proxy(object, {
+    get: (target, key) => {
+      if (key in methods) return methods[key];
+      const value = Reflect.get(target, key);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
+
 describe('a job', () => {
   it('runs after the transaction that added it has committed', async () => {
-    await start();
+    await startWorker();
     await database.db.transaction().execute(async (trx) => {
       await enqueue(trx, testJob, { name: 'committed' });
       expect(listRunNames()).toEqual([]);
@@ -70,7 +81,7 @@ describe('a job', () => {
   });
 
   it('never runs if the transaction that added it rolls back', async () => {
-    await start();
+    await startWorker();
     const failing = database.db.transaction().execute(async (trx) => {
       await enqueue(trx, testJob, { name: 'lost' });
       throw new Error('rolled back');
@@ -85,14 +96,14 @@ describe('a job', () => {
     await enqueue(database.db, testJob, { name: 'first' }, { key: 'same', runAt });
     await enqueue(database.db, testJob, { name: 'second' }, { key: 'same' });
     expect(await listQueuedJobs()).toHaveLength(1);
-    await start();
+    await startWorker();
     await eventually(() => expect(listRunNames()).toEqual(['second']));
   });
 
   it('waits until its run time', async () => {
     const runAt = new Date(Date.now() + 3_600_000);
     await enqueue(database.db, testJob, { name: 'later' }, { runAt });
-    await start();
+    await startWorker();
     await enqueue(database.db, testJob, { name: 'now' });
     await eventually(() => expect(listRunNames()).toEqual(['now']));
     await eventually(async () =>
@@ -104,7 +115,7 @@ describe('a job', () => {
     onRun = () => {
       throw new Error('the first attempt fails');
     };
-    const lines = await start();
+    const lines = await startWorker();
     const startedAt = Date.now();
     await enqueue(database.db, testJob, { name: 'flaky' });
     await eventually(async () =>
@@ -130,7 +141,7 @@ describe('a job', () => {
   });
 
   it('fails without running for an invalid payload', async () => {
-    const lines = await start();
+    const lines = await startWorker();
     await sql`SELECT graphile_worker.add_job('test.note', '{"nome": 1}'::json)`.execute(database.db);
     await eventually(() => expect(lines.some((line) => line.event === 'job.failed')).toBe(true));
     expect(runs).toEqual([]);
@@ -139,7 +150,7 @@ describe('a job', () => {
   it('fails after its timeout', async () => {
     const slow = { ...testJob, timeoutMs: 20 };
     onRun = () => new Promise(() => undefined);
-    const lines = await start([slow]);
+    const lines = await startWorker([slow]);
     await enqueue(database.db, slow, { name: 'endless' });
     await eventually(() => expect(lines.find((line) => line.event === 'job.failed')).toBeDefined());
     await eventually(async () =>
@@ -150,7 +161,7 @@ describe('a job', () => {
 
 describe('a worker', () => {
   it("runs a scheduled job without the scheduler's part of the payload", async () => {
-    const lines = await start();
+    const lines = await startWorker();
     await sql`SELECT graphile_worker.add_job('test.note',
       '{"name": "scheduled", "_cron": {"ts": "2026-11-20T18:00:00Z", "backfilled": false}}'::json)`.execute(
       database.db,
@@ -160,8 +171,8 @@ describe('a worker', () => {
   });
 
   it('shares the queue with other workers, each job running in one of them', async () => {
-    await start();
-    await start();
+    await startWorker();
+    await startWorker();
     const expected = Array.from({ length: 50 }, (_, index) => `job ${index}`);
     await database.db.transaction().execute(async (trx) => {
       for (const name of expected) await enqueue(trx, testJob, { name });
@@ -182,7 +193,7 @@ describe('a worker', () => {
       ('alive', now() - interval '20 seconds')`.execute(database.db);
     await releaseDeadWorkers(database.db);
     expect(await listQueuedJobs()).toMatchObject([{ locked_by: null }, { locked_by: 'alive' }]);
-    await start();
+    await startWorker();
     await eventually(() => expect(listRunNames()).toEqual(['orphan']));
   });
 
@@ -190,7 +201,7 @@ describe('a worker', () => {
     const listWorkers = () => database.db.selectFrom('job_workers').select('id').execute();
     const gate = Promise.withResolvers<void>();
     onRun = () => gate.promise;
-    await start();
+    await startWorker();
     await enqueue(database.db, testJob, { name: 'long' });
     await eventually(async () => {
       const [job] = await listQueuedJobs();
@@ -203,7 +214,7 @@ describe('a worker', () => {
   });
 
   it('recovers after the database dropped its connections', async () => {
-    await start();
+    await startWorker();
     await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(database.db);
     await eventually(() => enqueue(database.db, testJob, { name: 'afterwards' }));
@@ -216,7 +227,7 @@ describe('a worker', () => {
     onRun = async () => {
       await revoke.execute(database.ownerDb);
     };
-    const lines = await start();
+    const lines = await startWorker();
     await enqueue(database.db, testJob, { name: 'again' });
     await eventually(() => expect(lines.some((line) => line.event === 'jobs.worker_lost')).toBe(true));
     onRun = () => undefined;
@@ -232,17 +243,16 @@ describe('a worker', () => {
 
   it('reports itself as lost while the database starts, and recovers', async () => {
     let isStarting = false;
-    const startingPool = new Proxy(pool, {
-      get: (target, key) => {
-        if (isStarting && key === 'connect') {
-          return () =>
-            Promise.reject(Object.assign(new Error('the database system is starting up'), { code: '57P03' }));
-        }
-        const value = Reflect.get(target, key);
-        return typeof value === 'function' ? value.bind(target) : value;
+    const startingPool = withMethods(pool, {
+      connect: (callback?: never) => {
+        if (isStarting)
+          return Promise.reject(
+            Object.assign(new Error('the database system is starting up'), { code: '57P03' }),
+          );
+        return callback ? pool.connect(callback) : pool.connect();
       },
     });
-    const lines = await start([testJob], startingPool);
+    const lines = await startWorker([testJob], startingPool);
     isStarting = true;
     await eventually(() => expect(lines.some((line) => line.event === 'jobs.worker_lost')).toBe(true));
     isStarting = false;
@@ -256,29 +266,19 @@ describe('a worker', () => {
     const connect = async () => {
       const client = await pool.connect();
       const query: (...args: unknown[]) => Promise<{ rows: unknown[] }> = client.query.bind(client);
-      const queryOnce = async (...args: unknown[]) => {
+      const queryOrLoseResponse = async (...args: unknown[]) => {
         const response = await query(...args);
         if (!JSON.stringify(args).includes('get_job') || lost > 0 || response.rows.length === 0)
           return response;
         lost += 1;
         throw new Error('Query read timeout');
       };
-      return new Proxy(client, {
-        get: (target, key) => {
-          if (key === 'query') return queryOnce;
-          const value = Reflect.get(target, key);
-          return typeof value === 'function' ? value.bind(target) : value;
-        },
-      });
+      return withMethods(client, { query: queryOrLoseResponse });
     };
-    const losingPool = new Proxy(pool, {
-      get: (target, key) => {
-        if (key === 'connect') return (callback?: never) => (callback ? target.connect(callback) : connect());
-        const value = Reflect.get(target, key);
-        return typeof value === 'function' ? value.bind(target) : value;
-      },
+    const losingPool = withMethods(pool, {
+      connect: (callback?: never) => (callback ? pool.connect(callback) : connect()),
     });
-    await start([testJob], losingPool);
+    await startWorker([testJob], losingPool);
     const gate = Promise.withResolvers<void>();
     onRun = (name) => (name === 'running' ? gate.promise : undefined);
     await enqueue(database.db, testJob, { name: 'unassigned' }, { line: 'a line' });
@@ -297,7 +297,7 @@ describe('a worker', () => {
   it('lets running jobs finish when it stops', async () => {
     const gate = Promise.withResolvers<void>();
     onRun = () => gate.promise;
-    await start();
+    await startWorker();
     await enqueue(database.db, testJob, { name: 'long' });
     await eventually(() => expect(listRunNames()).toEqual(['long']));
     const stopped = running[0]?.stop();
@@ -310,7 +310,7 @@ describe('a worker', () => {
 describe('jobs', () => {
   it('has unique names and valid schedules', async () => {
     expect(new Set(jobs.map((job) => job.name)).size).toBe(jobs.length);
-    const lines = await start(jobs);
+    const lines = await startWorker(jobs);
     expect(lines.filter((line) => line.level === 'warn' || line.level === 'error')).toEqual([]);
   });
 

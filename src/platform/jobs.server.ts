@@ -160,10 +160,11 @@ export type StartJobsOptions = JobServices & {
   probe?: DbProbe;
 };
 
+const defaultConcurrency = 4;
 const sweepMs = 15_000;
 const heartbeatMs = 10_000;
 /** A worker without a heartbeat for this long counts as dead. */
-const silenceS = 30;
+const maxSilenceSeconds = 30;
 const restartMs = 1_000;
 /**
  * A worker's schedules count from its start: after a step of the clock they would wait, or run once for each
@@ -183,36 +184,36 @@ export async function startJobs(options: StartJobsOptions): Promise<{ stop: () =
   const databases = { db, slowDb: slowPool === undefined ? db : openDb(slowPool, probe) };
   const stopping = new AbortController();
 
-  const lost = (error: unknown): undefined => {
+  const logWorkerLost = (error: unknown): undefined => {
     if (stopping.signal.aborted) return;
     log.warn('jobs.worker_lost', { reason: error instanceof Error ? error.message : String(error) });
   };
-  const freeOrphans = () => releaseDeadWorkers(db).catch(lost);
-  const start = () => startWorker(databases, options).catch(lost);
+  const unlockOrphans = () => releaseDeadWorkers(db).catch(logWorkerLost);
+  const start = () => startWorker(databases, options).catch(logWorkerLost);
 
   async function restartWhenEnded(first: Worker | undefined): Promise<void> {
     let worker = first;
     while (!stopping.signal.aborted) {
-      await worker?.ended(stopping.signal).then(() => lost('it ended by itself'), lost);
+      await worker?.ended(stopping.signal).then(() => logWorkerLost('it ended by itself'), logWorkerLost);
       await worker?.stop();
       await delay(restartMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       worker = await start();
-      if (worker !== undefined) await freeOrphans();
+      if (worker !== undefined) await unlockOrphans();
     }
     await worker?.stop();
   }
 
-  await freeOrphans();
+  await unlockOrphans();
   const running = restartWhenEnded(await start());
-  const sweep = setInterval(() => void freeOrphans(), sweepMs);
+  const sweep = setInterval(() => void unlockOrphans(), sweepMs);
   sweep.unref();
-  const missed = watchMissedJobs(db, options.schedules === false ? [] : options.jobs, scheduleKey);
+  const missedJobs = watchMissedJobs(db, options.schedules === false ? [] : options.jobs, scheduleKey);
   return {
     stop: async () => {
       stopping.abort();
       clearInterval(sweep);
-      missed.stop();
+      missedJobs.stop();
       await running;
     },
   };
@@ -229,68 +230,27 @@ type Databases = Pick<JobCtx, 'db' | 'slowDb'>;
 
 async function startWorker(databases: Databases, options: StartJobsOptions): Promise<Worker> {
   const { db } = databases;
-  const { jobs, pool, queuePool = pool, log, concurrency = 4, schedules = true } = options;
+  const { jobs, pool, queuePool = pool, log, concurrency = defaultConcurrency, schedules = true } = options;
   const events: WorkerEvents = new EventEmitter();
   const ids = new Set<string>();
   // The pool or a worker in it holds the lock of a job.
   events.on('pool:create', ({ workerPool }) => ids.add(workerPool.id));
   events.on('worker:create', ({ worker }) => ids.add(worker.workerId));
   const runner = await run({
-    pgPool: failingAtOnce(queuePool),
+    pgPool: createPoolWithPlainErrors(queuePool),
     events,
     concurrency,
     noHandleSignals: true,
     // With batching, the library's release doesn't wait for the completion of jobs, and an error in it ends
     // the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    logger: workerLogger(log),
-    parsedCronItems: cronItems(schedules ? jobs : []),
+    logger: createWorkerLogger(log),
+    parsedCronItems: toCronItems(schedules ? jobs : []),
     taskList: Object.fromEntries(
       jobs.map((job) => [job.name, (payload, helpers) => runJob(job, payload, helpers, databases, options)]),
     ),
   });
-  // The library caches a failed first lookup of its tasks forever, and has been seen to end up without
-  // workers: a worker whose polls fail, or that doesn't poll, is replaced.
-  const wedged = Promise.withResolvers<never>();
-  wedged.promise.catch(() => undefined);
-  let failures = 0;
-  /** Remaining checks for jobs that a failed poll may have locked. */
-  let looks = 0;
-  const lockedKeys = new Set<string>();
-  let seenAt = performance.now();
-  const seen = (): void => {
-    failures = 0;
-    seenAt = performance.now();
-  };
-  runner.events.on('worker:getJob:empty', seen);
-  runner.events.on('job:start', ({ job }) => {
-    lockedKeys.add(job.id);
-    seen();
-  });
-  runner.events.on('job:complete', ({ job }) => {
-    lockedKeys.delete(job.id);
-    seen();
-  });
-  runner.events.on('worker:getJob:error', ({ error }) => {
-    failures += 1;
-    looks = Math.ceil((3 * silenceS * 1000) / sweepMs);
-    if (failures >= 2 * concurrency) wedged.reject(error);
-  });
-  const maxSilenceMs = getMaxRunMs(jobs) + 30_000;
-  const clockOffset = (): number => Date.now() - performance.now();
-  const offset = clockOffset();
-  const watch = setInterval(() => {
-    if (Math.abs(clockOffset() - offset) > maxClockStepMs) wedged.reject(new Error('the clock was changed'));
-    if (performance.now() - seenAt > maxSilenceMs) wedged.reject(new Error('the worker fell silent'));
-    if (looks === 0) return;
-    looks -= 1;
-    // The response that assigned these jobs to a worker was lost: they would stay locked while the worker
-    // lives.
-    unlockJobs(db, { workerIds: [...ids], heldForS: silenceS, except: [...lockedKeys] }).catch(
-      () => undefined,
-    );
-  }, sweepMs);
-  watch.unref();
+  const health = watchHealth(runner.events, db, ids, options);
   const beat = () => recordHeartbeat(db, [...ids]).catch(() => undefined);
   await beat();
   const heartbeat = setInterval(() => void beat(), heartbeatMs);
@@ -299,31 +259,85 @@ async function startWorker(databases: Databases, options: StartJobsOptions): Pro
     ended: (stopping) =>
       Promise.race([
         runner.promise,
-        wedged.promise,
+        health.failed,
         new Promise<void>((resolve) => {
           if (stopping.aborted) resolve();
           stopping.addEventListener('abort', () => resolve(), { once: true });
         }),
       ]),
     stop: async () => {
-      clearInterval(watch);
+      health.stop();
       clearInterval(heartbeat);
-      const patience = new AbortController();
+      const stopTimeout = new AbortController();
       await Promise.race([
         runner.stop().catch(() => undefined),
-        delay(stopMs, undefined, { signal: patience.signal }).catch(() => undefined),
+        delay(stopMs, undefined, { signal: stopTimeout.signal }).catch(() => undefined),
       ]);
-      patience.abort();
-      await forgetWorkers(db, [...ids]).catch(() => undefined);
+      stopTimeout.abort();
+      await deleteWorkers(db, [...ids]).catch(() => undefined);
     },
   };
 }
 
-const hour = 3_600_000;
+/**
+ * Detects a worker whose polls fail, or that doesn't poll: the library caches a failed first lookup of its tasks
+ * forever, and has been seen to end up without workers. Unlocks the jobs that a failed poll may have locked.
+ */
+function watchHealth(
+  events: WorkerEvents,
+  db: Db,
+  ids: ReadonlySet<string>,
+  { jobs, concurrency = defaultConcurrency }: StartJobsOptions,
+): { failed: Promise<never>; stop: () => void } {
+  const { promise: failed, reject } = Promise.withResolvers<never>();
+  failed.catch(() => undefined);
+  let failures = 0;
+  let remainingUnlocks = 0;
+  const lockedKeys = new Set<string>();
+  let activeAt = performance.now();
+  const recordActivity = (): void => {
+    failures = 0;
+    activeAt = performance.now();
+  };
+  events.on('worker:getJob:empty', recordActivity);
+  events.on('job:start', ({ job }) => {
+    lockedKeys.add(job.id);
+    recordActivity();
+  });
+  events.on('job:complete', ({ job }) => {
+    lockedKeys.delete(job.id);
+    recordActivity();
+  });
+  events.on('worker:getJob:error', ({ error }) => {
+    failures += 1;
+    remainingUnlocks = Math.ceil((3 * maxSilenceSeconds * 1000) / sweepMs);
+    if (failures >= 2 * concurrency) reject(error);
+  });
+  const maxSilenceMs = getMaxRunMs(jobs) + 30_000;
+  const getClockOffset = (): number => Date.now() - performance.now();
+  const initialOffset = getClockOffset();
+  const timer = setInterval(() => {
+    if (Math.abs(getClockOffset() - initialOffset) > maxClockStepMs) {
+      reject(new Error('the clock was changed'));
+    }
+    if (performance.now() - activeAt > maxSilenceMs) reject(new Error('the worker fell silent'));
+    if (remainingUnlocks === 0) return;
+    remainingUnlocks -= 1;
+    // The response that assigned these jobs to a worker was lost: they would stay locked while the worker
+    // lives.
+    unlockJobs(db, { workerIds: [...ids], lockedSeconds: maxSilenceSeconds, except: [...lockedKeys] }).catch(
+      () => undefined,
+    );
+  }, sweepMs);
+  timer.unref();
+  return { failed, stop: () => clearInterval(timer) };
+}
+
+const hourMs = 3_600_000;
 
 /** Only counts jobs that could occupy all workers; with jobs that take hours, other workers still poll. */
 function getMaxRunMs(jobs: readonly RunnableJob[]): number {
-  return Math.max(0, ...jobs.map((job) => job.timeoutMs).filter((ms) => ms < hour));
+  return Math.max(0, ...jobs.map((job) => job.timeoutMs).filter((ms) => ms < hourMs));
 }
 
 async function runJob(
@@ -335,27 +349,31 @@ async function runJob(
 ): Promise<void> {
   const {
     pool: _pool,
-    queuePool: _queue,
-    slowPool: _slow,
+    queuePool: _queuePool,
+    slowPool: _slowPool,
     jobs: _jobs,
-    concurrency: _atOnce,
-    ...more
+    concurrency: _concurrency,
+    probe: _probe,
+    metrics,
+    traces,
+    publish,
+    ...services
   } = options;
-  const { metrics, traces, probe: _probe, publish, ...services } = more;
   const requestId = `job-${uuidv7()}`;
   const log = services.log.with({ id: requestId, job: job.name });
   const overtime = AbortSignal.timeout(job.timeoutMs);
   const signal = AbortSignal.any([overtime, helpers.abortSignal]);
   const { id, attempts, max_attempts } = helpers.job;
-  const started = performance.now();
-  const count = (outcome: JobOutcome) =>
-    metrics?.jobRan(job.name, outcome, (performance.now() - started) / 1000);
-  const { payload: own, askedBy: requestedBy } = readPayload(payload);
-  const note = async (update: RunUpdate): Promise<void> => {
+  const isGivenUp = attempts >= max_attempts;
+  const startedAt = performance.now();
+  const countRun = (outcome: JobOutcome) =>
+    metrics?.jobRan(job.name, outcome, (performance.now() - startedAt) / 1000);
+  const { payload: jobPayload, requestedBy } = readPayload(payload);
+  const recordUpdate = async (update: RunUpdate): Promise<void> => {
     await recordRun(db, job, update).catch(() => undefined);
     if (requestedBy !== undefined) publish([{ topic: 'system', userId: requestedBy }]);
   };
-  await note({ started_at: sql`now()`, ended_at: null, error: null });
+  await recordUpdate({ started_at: sql`now()`, ended_at: null, error: null });
   try {
     const ctx: JobCtx = {
       ...services,
@@ -368,23 +386,26 @@ async function runJob(
       requestId,
       changed: (...changes) => publish(changes),
     };
-    const run = () => job.handle(ctx, own);
+    const run = () => job.handle(ctx, jobPayload);
     await Promise.race([
       traces === undefined ? run() : traces.job(job.name, run),
       new Promise<never>((_, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason), { once: true });
       }),
     ]);
-    count('done');
-    await note({ ended_at: sql`now()`, succeeded_at: sql`now()` });
+    countRun('done');
+    await recordUpdate({ ended_at: sql`now()`, succeeded_at: sql`now()` });
   } catch (error) {
-    count(attempts >= max_attempts ? 'given_up' : 'failed');
-    await note({ ended_at: sql`now()`, error: error instanceof Error ? error.message : String(error) });
+    countRun(isGivenUp ? 'given_up' : 'failed');
+    await recordUpdate({
+      ended_at: sql`now()`,
+      error: error instanceof Error ? error.message : String(error),
+    });
     log.error('job.failed', error, {
       jobId: id,
       attempt: attempts,
       maxAttempts: max_attempts,
-      givenUp: attempts >= max_attempts,
+      givenUp: isGivenUp,
     });
     throw error;
   }
@@ -403,13 +424,13 @@ async function recordRun(db: Db, job: RunnableJob, update: RunUpdate): Promise<v
 }
 
 /** Returns the job's own payload: the scheduler adds `_cron`, a run requested by hand `_askedBy`. */
-function readPayload(payload: unknown): { payload: unknown; askedBy?: string } {
+function readPayload(payload: unknown): { payload: unknown; requestedBy?: string } {
   if (payload === null || typeof payload !== 'object') return { payload };
   const { _cron, _askedBy, ...rest } = { _cron: undefined, _askedBy: undefined, ...payload };
-  return { payload: rest, ...(typeof _askedBy === 'string' && { askedBy: _askedBy }) };
+  return { payload: rest, ...(typeof _askedBy === 'string' && { requestedBy: _askedBy }) };
 }
 
-function cronItems(jobs: readonly RunnableJob[]) {
+function toCronItems(jobs: readonly RunnableJob[]) {
   return parseCronItems(
     jobs.flatMap((job) => {
       if (job.schedule === undefined) return [];
@@ -424,7 +445,7 @@ async function recordHeartbeat(db: Db, ids: readonly string[]): Promise<void> {
     ON CONFLICT (id) DO UPDATE SET seen_at = now()`.execute(db);
 }
 
-async function forgetWorkers(db: Db, ids: readonly string[]): Promise<void> {
+async function deleteWorkers(db: Db, ids: readonly string[]): Promise<void> {
   await sql`DELETE FROM job_workers WHERE id = ANY(${ids}::text[])`.execute(db);
 }
 
@@ -435,9 +456,9 @@ export async function releaseDeadWorkers(db: Db): Promise<void> {
     SELECT graphile_worker.force_unlock_workers(workers)
     FROM (
       SELECT array_agg(DISTINCT locked_by) AS workers FROM graphile_worker.jobs
-      WHERE locked_at < now() - make_interval(secs => ${silenceS}) AND NOT EXISTS (
+      WHERE locked_at < now() - make_interval(secs => ${maxSilenceSeconds}) AND NOT EXISTS (
         SELECT FROM job_workers w
-        WHERE w.id = locked_by AND w.seen_at > now() - make_interval(secs => ${silenceS}))
+        WHERE w.id = locked_by AND w.seen_at > now() - make_interval(secs => ${maxSilenceSeconds}))
     ) AS dead
     WHERE workers IS NOT NULL`.execute(db);
 }
@@ -447,7 +468,7 @@ export async function releaseDeadWorkers(db: Db): Promise<void> {
  * PostgreSQL, with growing pauses of up to minutes. As plain errors they reach our handlers, and polling
  * continues at its usual rate.
  */
-function failingAtOnce(pool: pg.Pool): pg.Pool {
+function createPoolWithPlainErrors(pool: pg.Pool): pg.Pool {
   type Acquired = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void;
   const connect = (callback?: Acquired): unknown => {
     if (callback !== undefined) return pool.connect(callback);
@@ -464,7 +485,7 @@ function failingAtOnce(pool: pg.Pool): pg.Pool {
   });
 }
 
-function workerLogger(log: Log): Logger {
+function createWorkerLogger(log: Log): Logger {
   return new Logger(() => (level, message, meta) => {
     // Failed jobs are logged separately.
     if (level === 'error' && meta?.failure !== true) log.warn('jobs.worker', { message });

@@ -3,7 +3,7 @@ import { byInstant, byNumber, readCursor, writeCursor } from './keyset.server.ts
 
 const id = '018f0000-0000-7000-8000-000000000000';
 const at = '2026-11-20 18:40:00.123456';
-const encoded = (text: string) => Buffer.from(text).toString('base64url');
+const encode = (text: string) => Buffer.from(text).toString('base64url');
 
 describe('readCursor', () => {
   it('returns the position that writeCursor encoded', () => {
@@ -18,7 +18,7 @@ describe('readCursor', () => {
     ['a backward position in a forward-only list', `<${at} ${id}`],
     ['trailing text', `${at} ${id}; DROP TABLE users`],
   ])('rejects a cursor with %s', (_, text) => {
-    expect(() => readCursor(encoded(text))).toThrow('Invalid cursor.');
+    expect(() => readCursor(encode(text))).toThrow('Invalid cursor.');
   });
 
   it('rejects positions of another order', () => {

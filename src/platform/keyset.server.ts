@@ -16,12 +16,12 @@ export type Keyset = {
 /** The position of a row in a list ordered by time. `at` is UTC with microseconds. */
 export type Position = { at: string; id: string };
 
-const instantShape = /^(\d{4}-\d\d-\d\d) (?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?$/;
+const instantPattern = /^(\d{4}-\d\d-\d\d) (?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?$/;
 
 /** Parses a position; `at` is UTC. Returns undefined for a malformed text. */
 export function parseInstantId(text: string): Position | undefined {
   const [at, id] = [text.slice(0, -37), text.slice(-36)];
-  const day = instantShape.exec(at)?.[1];
+  const day = instantPattern.exec(at)?.[1];
   return day !== undefined && isCalendarDay(day) && isUuid(id) ? { at, id } : undefined;
 }
 
@@ -30,8 +30,8 @@ export const byInstant = (at: string, id: string): Keyset => ({
   columns: [at, id],
   position: sql<string>`((${sql.ref(at)} AT TIME ZONE 'UTC')::text || ' ' || ${sql.ref(id)})`,
   valuesAt: (position) => {
-    const known = parseInstantId(position);
-    return known && sql`(${`${known.at}Z`}::timestamptz, ${known.id}::uuid)`;
+    const parsed = parseInstantId(position);
+    return parsed && sql`(${`${parsed.at}Z`}::timestamptz, ${parsed.id}::uuid)`;
   },
 });
 
@@ -40,8 +40,8 @@ export const byDay = (day: string, id: string): Keyset => ({
   columns: [day, id],
   position: sql<string>`(${sql.ref(day)} || ' ' || ${sql.ref(id)})`,
   valuesAt: (position) => {
-    const [on, row] = [position.slice(0, -37), position.slice(-36)];
-    return isCalendarDay(on) && isUuid(row) ? sql`(${on}::date, ${row}::uuid)` : undefined;
+    const [value, rowId] = [position.slice(0, -37), position.slice(-36)];
+    return isCalendarDay(value) && isUuid(rowId) ? sql`(${value}::date, ${rowId}::uuid)` : undefined;
   },
 });
 
@@ -54,15 +54,15 @@ export const byNumber = (column: string): Keyset => ({
 
 /** Creates the error for a malformed cursor. */
 export const createCursorError = () => new AppError('INVALID', 'Invalid cursor.', { field: 'cursor' });
-const back = '<';
+const backPrefix = '<';
 const encode = (text: string) => Buffer.from(text).toString('base64url');
 const decode = (cursor: string) => Buffer.from(cursor, 'base64url').toString();
 
 /** Decodes a cursor of a bidirectional list. */
 export function parseCursor(cursor: string): { position: string; isBack: boolean } {
   const text = decode(cursor);
-  const isBack = text.startsWith(back);
-  return { position: isBack ? text.slice(back.length) : text, isBack };
+  const isBack = text.startsWith(backPrefix);
+  return { position: isBack ? text.slice(backPrefix.length) : text, isBack };
 }
 
 /** Encodes the cursor of the page after the row at this position. */
@@ -93,29 +93,31 @@ export async function readList<DB, TB extends keyof DB, Row, T>(
   { cursor, size, by, first = 'newest' }: Paging,
   toItem: (row: Row) => T,
 ): Promise<ListPage<T>> {
-  const place = cursor === undefined ? undefined : parseCursor(cursor);
-  const isBack = place?.isBack === true;
-  const bound = place && by.valuesAt(place.position);
-  if (place !== undefined && bound === undefined) throw createCursorError();
-  const isRising = (first === 'oldest') !== isBack;
+  const start = cursor === undefined ? undefined : parseCursor(cursor);
+  const isBack = start?.isBack === true;
+  const bound = start && by.valuesAt(start.position);
+  if (start !== undefined && bound === undefined) throw createCursorError();
+  const isAscending = (first === 'oldest') !== isBack;
   const columns = by.columns.map((column) => sql.ref(column));
-  const side = sql<boolean>`(${sql.join(columns)}) ${isRising ? sql`>` : sql`<`} ${bound}`;
-  const order = columns.map((column) => sql`${column} ${isRising ? sql`ASC` : sql`DESC`}`);
+  const isBeyondBound = sql<boolean>`(${sql.join(columns)}) ${isAscending ? sql`>` : sql`<`} ${bound}`;
+  const order = columns.map((column) => sql`${column} ${isAscending ? sql`ASC` : sql`DESC`}`);
   const rows = await query
-    .$if(bound !== undefined, (all) => all.where(side))
+    .$if(bound !== undefined, (all) => all.where(isBeyondBound))
     .orderBy(sql`${sql.join(order)}`)
     .limit(size + 1)
     .select(by.position.as('position'))
     .$castTo<Row & { position: string }>()
     .execute();
   const hasMore = rows.length > size;
-  const shown = rows.slice(0, size);
-  if (isBack) shown.reverse();
-  const [top, end] = [shown[0], shown.at(-1)];
+  const pageRows = rows.slice(0, size);
+  if (isBack) pageRows.reverse();
+  const [firstRow, lastRow] = [pageRows[0], pageRows.at(-1)];
   return {
-    items: shown.map(toItem),
-    nextCursor: end !== undefined && (isBack || hasMore) ? encode(end.position) : null,
+    items: pageRows.map(toItem),
+    nextCursor: lastRow !== undefined && (isBack || hasMore) ? encode(lastRow.position) : null,
     previousCursor:
-      top !== undefined && (isBack ? hasMore : bound !== undefined) ? encode(`${back}${top.position}`) : null,
+      firstRow !== undefined && (isBack ? hasMore : bound !== undefined)
+        ? encode(`${backPrefix}${firstRow.position}`)
+        : null,
   };
 }

@@ -19,10 +19,10 @@ beforeEach(() => {
 
 const now = new Date('2026-11-20T18:40:00.000Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-const limited = (retryAfter: number) =>
+const matchRateLimit = (retryAfter: number) =>
   expect.objectContaining({ code: 'RATE_LIMITED', status: 429, details: { retryAfter } });
 
-async function passed(calls: Promise<unknown>[]): Promise<number> {
+async function countPassed(calls: Promise<unknown>[]): Promise<number> {
   const results = await Promise.allSettled(calls);
   for (const result of results) {
     if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'RATE_LIMITED' });
@@ -33,11 +33,11 @@ async function passed(calls: Promise<unknown>[]): Promise<number> {
 describe('a limit', () => {
   it('returns the remaining amount, then rejects until its window ends', async () => {
     const consume = (at: Date) => limits.consume('export', email, { now: at });
-    const left: number[] = [];
-    for (let index = 0; index < 10; index += 1) left.push(await consume(later(index)));
-    expect(left).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
-    await expect(consume(later(20))).rejects.toEqual(limited(40));
-    await expect(consume(later(59.5))).rejects.toEqual(limited(1));
+    const remaining: number[] = [];
+    for (let index = 0; index < 10; index += 1) remaining.push(await consume(later(index)));
+    expect(remaining).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
+    await expect(consume(later(20))).rejects.toEqual(matchRateLimit(40));
+    await expect(consume(later(59.5))).rejects.toEqual(matchRateLimit(1));
     expect(await consume(later(60))).toBe(9);
   });
 
@@ -55,11 +55,11 @@ describe('a limit', () => {
       (at) => limits.consume('password', { account: email, address }, { now: at }),
     ];
     for (const consume of calls) {
-      const left = await consume(later(26 * 3600));
-      for (let index = 0; index < left; index += 1) await consume(later(26 * 3600));
+      const remaining = await consume(later(26 * 3600));
+      for (let index = 0; index < remaining; index += 1) await consume(later(26 * 3600));
       await expect(consume(later(26 * 3600))).rejects.toMatchObject({ code: 'RATE_LIMITED' });
-      expect(await consume(now)).toBe(left);
-      expect(await consume(later(1))).toBe(left - 1);
+      expect(await consume(now)).toBe(remaining);
+      expect(await consume(later(1))).toBe(remaining - 1);
     }
   });
 
@@ -71,7 +71,7 @@ describe('a limit', () => {
 
   it('counts the cost of a take, and rejects one above the remaining amount', async () => {
     expect(await limits.consume('export', email, { now, cost: 7 })).toBe(3);
-    await expect(limits.consume('export', email, { now, cost: 4 })).rejects.toEqual(limited(60));
+    await expect(limits.consume('export', email, { now, cost: 4 })).rejects.toEqual(matchRateLimit(60));
     expect(await limits.consume('export', email, { now, cost: 3 })).toBe(0);
     await expect(limits.consume('export', uuidv7(), { now, cost: 11 })).rejects.toMatchObject({
       code: 'RATE_LIMITED',
@@ -83,7 +83,7 @@ describe('a limit', () => {
     const calls = Array.from({ length: 50 }, (_, index) =>
       (index % 2 ? other : limits).consume('export', email, { now }),
     );
-    expect(await passed(calls)).toBe(10);
+    expect(await countPassed(calls)).toBe(10);
   });
 
   it('separates subjects and policies', async () => {
@@ -102,9 +102,13 @@ describe('a limit', () => {
     await limits.consume('signInAccount', { account: email, address: '203.0.113.9' }, { now });
     const rows = await database.db.selectFrom('rate_limits').select('key').execute();
     expect(rows.some(({ key }) => key.includes('@') || key.includes(email.slice(0, 8)))).toBe(false);
-    const others = createLimits(database.db, { secret: 'another' });
-    const left = await others.consume('signInAccount', { account: email, address: '203.0.113.9' }, { now });
-    expect(left).toBe(policies.signInAccount.limit - 1);
+    const otherLimits = createLimits(database.db, { secret: 'another' });
+    const remaining = await otherLimits.consume(
+      'signInAccount',
+      { account: email, address: '203.0.113.9' },
+      { now },
+    );
+    expect(remaining).toBe(policies.signInAccount.limit - 1);
   });
 
   it('fails closed if its store fails', async () => {
@@ -136,7 +140,7 @@ describe("an account's limit", () => {
         calls.push(limits.consume('signInAccount', at(`10.0.${network}.${attempt}`), { now }));
       }
     }
-    return passed(calls);
+    return countPassed(calls);
   }
 
   it('rejects one network and leaves the account open to others', async () => {
@@ -161,7 +165,7 @@ describe("an account's limit", () => {
   it('bounds attempts from many networks together, for a short time', async () => {
     expect(await attack(40, limit)).toBe(everywhere.limit);
     const elsewhere = limits.consume('signInAccount', at('203.0.113.9'), { now: later(10) });
-    await expect(elsewhere).rejects.toEqual(limited(everywhere.windowSeconds - 10));
+    await expect(elsewhere).rejects.toEqual(matchRateLimit(everywhere.windowSeconds - 10));
     expect(
       await limits.consume('signInAccount', at('198.51.100.9'), { now: later(everywhere.windowSeconds) }),
     ).toBe(limit - 1);
@@ -175,14 +179,14 @@ describe("an account's limit", () => {
     expect(await limits.consume('signInAccount', at('203.0.113.77'), { now })).toBe(limit - 2);
   });
 
-  it('gives a take back after a success', async () => {
+  it('restores a take after a success', async () => {
     for (let index = 0; index < 3 * limit; index += 1) {
       expect(await limits.consume('signInAccount', at('203.0.113.9'), { now })).toBe(limit - 1);
       await limits.restore('signInAccount', at('203.0.113.9'), { now });
     }
   });
 
-  it('never exceeds the limit, however often a take is given back', async () => {
+  it('never exceeds the limit, however often a take is restored', async () => {
     await limits.consume('signInAddress', '203.0.113.50', { now });
     for (let index = 0; index < 5; index += 1) await limits.restore('signInAddress', '203.0.113.50', { now });
     expect(await limits.consume('signInAddress', '203.0.113.50', { now })).toBe(
@@ -195,19 +199,21 @@ describe('a per-process limit', () => {
   it('passes exactly the limit without the database', async () => {
     const pool = database.openPool(1);
     await pool.end();
-    const own = createLimits(openDb(pool));
+    const processLimits = createLimits(openDb(pool));
     const calls = Array.from({ length: policies.write.limit + 20 }, () =>
-      own.consume('write', email, { now }),
+      processLimits.consume('write', email, { now }),
     );
-    expect(await passed(calls)).toBe(policies.write.limit);
-    await expect(own.consume('write', email, { now: later(15) })).rejects.toEqual(limited(45));
-    expect(await own.consume('write', email, { now: later(60) })).toBe(policies.write.limit - 1);
+    expect(await countPassed(calls)).toBe(policies.write.limit);
+    await expect(processLimits.consume('write', email, { now: later(15) })).rejects.toEqual(
+      matchRateLimit(45),
+    );
+    expect(await processLimits.consume('write', email, { now: later(60) })).toBe(policies.write.limit - 1);
   });
 
   it('separates processes and policies', async () => {
     const other = createLimits(database.db);
     await limits.consume('read', email, { now, cost: policies.read.limit });
-    await expect(limits.consume('read', email, { now })).rejects.toEqual(limited(60));
+    await expect(limits.consume('read', email, { now })).rejects.toEqual(matchRateLimit(60));
     expect(await limits.consume('write', email, { now })).toBe(policies.write.limit - 1);
     expect(await other.consume('read', email, { now })).toBe(policies.read.limit - 1);
   });

@@ -257,7 +257,7 @@ async function withStore<T>(work: () => Promise<T>): Promise<T> {
 type Consumed = { passed: boolean; used: number | null; resets_at: Date | null };
 
 /** The values of a take, or their placeholders in a fixed statement. */
-type Values<T = Simple> = { [K in keyof T]: T[K] | Place };
+type Values<T = TakeParameters> = { [K in keyof T]: T[K] | Place };
 
 /**
  * One upsert of `key`: starts a new window if the old one is over, and does nothing if the take would exceed
@@ -277,16 +277,17 @@ function upsert({ key, cost, limit, now, end }: Values) {
   };
 }
 
-function insertFirst(of: Values) {
-  const { values, onConflict } = upsert(of);
-  return sql`first AS (
+/** The common table expression of a take under its narrow key; has no row if the take is rejected. */
+function takeNarrow(take: Values) {
+  const { values, onConflict } = upsert(take);
+  return sql`narrow AS (
     INSERT INTO rate_limits AS r (key, used, resets_at)
-    SELECT ${values} WHERE ${of.cost}::float8 <= ${of.limit}::float8 ${onConflict}
+    SELECT ${values} WHERE ${take.cost}::float8 <= ${take.limit}::float8 ${onConflict}
   )`;
 }
 
 /** A rejected take sees the row as it was before the statement, or no row if it is that new. */
-const before = ({ key, now }: Values, column: 'resets_at' | 'used') =>
+const selectPrevious = ({ key, now }: Values, column: 'resets_at' | 'used') =>
   sql`(SELECT max(${sql.ref(column)}) FROM rate_limits WHERE key = ${key}::text AND resets_at > ${now}::timestamptz)`;
 
 const isNewerThanStatement = ({ passed, resets_at }: Consumed): boolean => !passed && resets_at === null;
@@ -297,39 +298,45 @@ async function consumeStored(db: Db, key: Key, policy: Policy, cost: number, now
   return isNewerThanStatement(consumed) ? consumeOnce(db, key, policy, cost, now) : consumed;
 }
 
-type Simple = { key: string; cost: number; limit: number; now: Date; end: Date };
+type TakeParameters = { key: string; cost: number; limit: number; now: Date; end: Date };
 
-/** A take with a single count. */
-const consumeSimply = statement<Simple, Consumed>((at) => {
-  const of = { key: at('key'), cost: at('cost'), limit: at('limit'), now: at('now'), end: at('end') };
-  return sql`WITH ${insertFirst(of)}
-    SELECT true AS passed, used, resets_at FROM first
+/** Counts a take under one key. */
+const consumeNarrow = statement<TakeParameters, Consumed>((place) => {
+  const take = {
+    key: place('key'),
+    cost: place('cost'),
+    limit: place('limit'),
+    now: place('now'),
+    end: place('end'),
+  };
+  return sql`WITH ${takeNarrow(take)}
+    SELECT true AS passed, used, resets_at FROM narrow
     UNION ALL
-    SELECT false, ${before(of, 'used')}, ${before(of, 'resets_at')} WHERE NOT EXISTS (SELECT FROM first)`;
+    SELECT false, ${selectPrevious(take, 'used')}, ${selectPrevious(take, 'resets_at')} WHERE NOT EXISTS (SELECT FROM narrow)`;
 });
 
 async function consumeOnce(db: Db, key: Key, policy: Policy, cost: number, now: Date): Promise<Consumed> {
   const end = new Date(now.getTime() + policy.windowSeconds * 1000);
   const narrow = { key: key.narrow, cost, limit: policy.limit, now, end };
-  if (policy.everywhere === undefined) return getFirst(await consumeSimply(db, narrow));
+  if (policy.everywhere === undefined) return getFirst(await consumeNarrow(db, narrow));
   const { limit, windowSeconds } = policy.everywhere;
-  const widelyEnds = new Date(now.getTime() + windowSeconds * 1000);
-  const wide = { key: key.wide, cost, limit, now, end: widelyEnds };
-  const second = upsert(wide);
-  const { rows } = await sql<Consumed>`WITH ${insertFirst(narrow)},
+  const wideEnd = new Date(now.getTime() + windowSeconds * 1000);
+  const wide = { key: key.wide, cost, limit, now, end: wideEnd };
+  const wideUpsert = upsert(wide);
+  const { rows } = await sql<Consumed>`WITH ${takeNarrow(narrow)},
     known AS (SELECT FROM rate_limits WHERE key = ${key.known} AND resets_at > ${now}),
-    second AS (
+    wide AS (
       INSERT INTO rate_limits AS r (key, used, resets_at)
-      SELECT ${second.values} FROM first WHERE NOT EXISTS (SELECT FROM known) ${second.onConflict}
+      SELECT ${wideUpsert.values} FROM narrow WHERE NOT EXISTS (SELECT FROM known) ${wideUpsert.onConflict}
     )
-    SELECT true AS passed, used, resets_at FROM first
-      WHERE EXISTS (SELECT FROM known) OR EXISTS (SELECT FROM second)
+    SELECT true AS passed, used, resets_at FROM narrow
+      WHERE EXISTS (SELECT FROM known) OR EXISTS (SELECT FROM wide)
     UNION ALL
-    SELECT false, NULL, CASE WHEN EXISTS (SELECT FROM first)
-        THEN coalesce(${before(wide, 'resets_at')}, ${widelyEnds}::timestamptz)
-        ELSE ${before(narrow, 'resets_at')} END
-      WHERE NOT EXISTS (SELECT FROM first)
-        OR NOT (EXISTS (SELECT FROM known) OR EXISTS (SELECT FROM second))`.execute(db);
+    SELECT false, NULL, CASE WHEN EXISTS (SELECT FROM narrow)
+        THEN coalesce(${selectPrevious(wide, 'resets_at')}, ${wideEnd}::timestamptz)
+        ELSE ${selectPrevious(narrow, 'resets_at')} END
+      WHERE NOT EXISTS (SELECT FROM narrow)
+        OR NOT (EXISTS (SELECT FROM known) OR EXISTS (SELECT FROM wide))`.execute(db);
   return getFirst(rows);
 }
 

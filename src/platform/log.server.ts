@@ -29,8 +29,9 @@ type Kind = { stackAt: number; repeats: number };
 /** Groups errors by code or name and by the first frame in our own code. */
 function getKind(event: string, error: Error): string {
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
-  const own = frames.find((line) => !line.includes('node:') && !line.includes('/node_modules/'));
-  return [event, error.name, 'code' in error ? error.code : '', own ?? frames[0] ?? error.message].join('\n');
+  const ourFrame = frames.find((line) => !line.includes('node:') && !line.includes('/node_modules/'));
+  const location = ourFrame ?? frames[0] ?? error.message;
+  return [event, error.name, 'code' in error ? error.code : '', location].join('\n');
 }
 
 /** Decides which errors are logged with their stack. */
@@ -51,8 +52,8 @@ function createStackSampler(clock: () => number) {
   };
 }
 
-/** Tracks which errors were written under which IDs. */
-function createWrittenErrors() {
+/** Returns a function that records an error and its causes, and returns whether this ID had none of them yet. */
+function createErrorDeduplicator() {
   const written = new WeakMap<Error, Set<unknown>>();
   return (error: Error, id: unknown): boolean => {
     let isNew = true;
@@ -80,26 +81,26 @@ export function createLog(
   const writeLine = (
     rank: Exclude<keyof typeof ranks, 'silent'>,
     event: string,
-    own: LogFields,
+    baseFields: LogFields,
     fields?: LogFields,
   ): void => {
     if (ranks[rank] < minRank) return;
-    const line = { level: rank, at: new Date().toISOString(), ...own, ...fields, event };
+    const line = { level: rank, at: new Date().toISOString(), ...baseFields, ...fields, event };
     stream.write(`${JSON.stringify(line)}\n`);
   };
   const getStack = createStackSampler(clock);
-  const isNew = createWrittenErrors();
-  const logWith = (own: LogFields): Log => ({
-    debug: (event, fields) => writeLine('debug', event, own, fields),
-    info: (event, fields) => writeLine('info', event, own, fields),
-    warn: (event, fields) => writeLine('warn', event, own, fields),
+  const isNew = createErrorDeduplicator();
+  const logWith = (baseFields: LogFields): Log => ({
+    debug: (event, fields) => writeLine('debug', event, baseFields, fields),
+    info: (event, fields) => writeLine('info', event, baseFields, fields),
+    warn: (event, fields) => writeLine('warn', event, baseFields, fields),
     error: (event, error, fields) => {
       const cause = error instanceof Error ? error : new Error(String(error));
-      const all = { ...own, ...fields };
-      if (!isNew(cause, all.id)) return;
-      writeLine('error', event, all, { error: cause.message, ...getStack(event, cause) });
+      const allFields = { ...baseFields, ...fields };
+      if (!isNew(cause, allFields.id)) return;
+      writeLine('error', event, allFields, { error: cause.message, ...getStack(event, cause) });
     },
-    with: (fields) => logWith({ ...own, ...fields }),
+    with: (fields) => logWith({ ...baseFields, ...fields }),
   });
   return logWith({});
 }

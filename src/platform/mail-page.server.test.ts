@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { renderMailPage } from './mail-page.server.ts';
 
-const page = (changes: Partial<Parameters<typeof renderMailPage>[0]> = {}) =>
+const renderTestPage = (changes: Partial<Parameters<typeof renderMailPage>[0]> = {}) =>
   renderMailPage({
     title: 'Nebula: claim in 3 hours',
     paragraphs: ['Hello Ada,', 'One\nTwo'],
@@ -12,7 +12,7 @@ const page = (changes: Partial<Parameters<typeof renderMailPage>[0]> = {}) =>
 
 describe('renderMailPage', () => {
   it('loads nothing, and links only to its input URLs', () => {
-    const html = page();
+    const html = renderTestPage();
     expect(html).not.toMatch(/<img|<link|<script|url\(|@import|src=/i);
     expect(html.match(/https?:\/\/[^"<\s]+/g)).toEqual([
       'https://dropfolio.example/tracker?q=a&amp;b',
@@ -21,13 +21,13 @@ describe('renderMailPage', () => {
   });
 
   it('has a light and a dark theme', () => {
-    expect(page()).toContain('<meta name="color-scheme" content="light dark">');
-    expect(page()).toContain('@media (prefers-color-scheme:dark)');
+    expect(renderTestPage()).toContain('<meta name="color-scheme" content="light dark">');
+    expect(renderTestPage()).toContain('@media (prefers-color-scheme:dark)');
   });
 
   it('escapes user input', () => {
     const hostile = '<img src=x onerror=alert(1)>"\'&</title></style>';
-    const html = page({
+    const html = renderTestPage({
       title: hostile,
       paragraphs: [hostile],
       action: { label: hostile, url: 'https://dropfolio.example/' },

@@ -45,13 +45,13 @@ const mail = {
   html: '<p>Open <a href="https://example.com/confirm">this</a></p>',
 };
 
-async function queue(overrides: Partial<typeof mail> = {}): Promise<string> {
-  const wanted = { ...mail, ...overrides };
-  await queueMail(database.db, wanted);
+async function queueTestMail(overrides: Partial<typeof mail> = {}): Promise<string> {
+  const mailToQueue = { ...mail, ...overrides };
+  await queueMail(database.db, mailToQueue);
   const row = await database.db
     .selectFrom('mails')
     .select('id')
-    .where('key', '=', wanted.key)
+    .where('key', '=', mailToQueue.key)
     .executeTakeFirstOrThrow();
   return row.id;
 }
@@ -74,13 +74,13 @@ async function startSmtp(options: SMTPServerOptions = {}) {
   return { mails, mailer };
 }
 
-describe('connections to the mail server', () => {
+describe('createMailer with SMTP', () => {
   const outgoing = (id: string) => ({ ...mail, id, createdAt: new Date() });
   const deliver = (mailer: Mailer, id: string) =>
     mailer.deliver(outgoing(id), async () => undefined, AbortSignal.timeout(30_000));
-  const lanes = 20;
+  const concurrency = 20;
 
-  it('serve later emails', async () => {
+  it('reuses connections', async () => {
     let connections = 0;
     const smtp = await startSmtp({
       onConnect: (_session, done) => {
@@ -90,18 +90,20 @@ describe('connections to the mail server', () => {
     });
     const mailer = smtp.mailer();
     await Promise.all(
-      Array.from({ length: lanes }, async (_, lane) => {
+      Array.from({ length: concurrency }, async (_, lane) => {
         for (let index = 0; index < 10; index += 1)
           expect(await deliver(mailer, `${lane}-${index}`)).toBe('sent');
       }),
     );
     mailer.close();
-    expect(smtp.mails).toHaveLength(10 * lanes);
-    expect(new Set(smtp.mails.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1])).size).toBe(10 * lanes);
-    expect(connections).toBeLessThanOrEqual(lanes);
+    expect(smtp.mails).toHaveLength(10 * concurrency);
+    expect(new Set(smtp.mails.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)?.[1])).size).toBe(
+      10 * concurrency,
+    );
+    expect(connections).toBeLessThanOrEqual(concurrency);
   });
 
-  it('reopen when the server has closed them', async () => {
+  it('reopens connections that the server has closed', async () => {
     const { server, port, mails } = await startMailServer();
     servers.push(server);
     const sockets: Socket[] = [];
@@ -117,7 +119,7 @@ describe('connections to the mail server', () => {
     expect([mails.length, sockets.length]).toEqual([2, 2]);
   });
 
-  it('close after an email was rejected', async () => {
+  it('closes a connection after an email was rejected', async () => {
     let connections = 0;
     const smtp = await startSmtp({
       onConnect: (_session, done) => {
@@ -140,7 +142,7 @@ describe('connections to the mail server', () => {
 
 describe('queueMail', () => {
   it('writes the email and its send job together', async () => {
-    await queue();
+    await queueTestMail();
     const { rows } = await sql`SELECT task_identifier FROM graphile_worker.jobs`.execute(database.db);
     expect(rows).toEqual([{ task_identifier: 'mail.send' }]);
   });
@@ -184,7 +186,7 @@ describe('queueMail', () => {
 
 describe('mail.send without a mail server', () => {
   it('writes to the outbox once, privately, and keeps no body in the database', async () => {
-    const mailId = await queue();
+    const mailId = await queueTestMail();
     await runJobNow(database.db, sendMail, { mailId }, { mailer: createMailer({ smtp: null, dataDir }) });
     const names = await readdir(join(dataDir, 'outbox'));
     expect(names).toEqual([expect.stringMatching(new RegExp(`^\\d{4}-.*Z-${mailId}\\.json$`))]);
@@ -204,7 +206,7 @@ describe('mail.send without a mail server', () => {
       ...unusedServices,
       mailer: createMailer({ smtp: null, dataDir }),
     });
-    const mailId = await queue();
+    const mailId = await queueTestMail();
     await eventually(async () => expect((await findMail(mailId)).sent_at).not.toBeNull());
     expect(await listOutbox(dataDir)).toMatchObject([{ id: mailId }]);
     await worker.stop();
@@ -214,7 +216,7 @@ describe('mail.send without a mail server', () => {
 describe('mail.send by SMTP', () => {
   it('sends once however often it runs', async () => {
     const smtp = await startSmtp();
-    const mailId = await queue();
+    const mailId = await queueTestMail();
     await runJobNow(database.db, sendMail, { mailId }, { mailer: smtp.mailer(), times: 3 });
     expect(smtp.mails).toMatchObject([{ from: 'no-reply@example.com', to: ['ada@example.com'] }]);
     const raw = smtp.mails[0]?.raw ?? '';
@@ -227,7 +229,7 @@ describe('mail.send by SMTP', () => {
 
   it('sends once under concurrent runs', async () => {
     const smtp = await startSmtp();
-    const mailId = await queue();
+    const mailId = await queueTestMail();
     const runs = Array.from({ length: 5 }, () =>
       runJobNow(database.db, sendMail, { mailId }, { mailer: smtp.mailer(), times: 1 }),
     );
@@ -246,7 +248,7 @@ describe('mail.send by SMTP', () => {
     const raw = smtp.mails[0]?.raw.replaceAll(/\r\n\s+/g, ' ') ?? '';
     expect(raw).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`);
     expect(raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
-    const other = await queue({ key: 'confirm:2' });
+    const other = await queueTestMail({ key: 'confirm:2' });
     await runJobNow(database.db, sendMail, { mailId: other }, { mailer: smtp.mailer() });
     expect(smtp.mails[1]?.raw).not.toContain('List-Unsubscribe');
   });
@@ -265,7 +267,7 @@ describe('mail.send by SMTP', () => {
 
   it('keeps line breaks of a subject out of the headers', async () => {
     const smtp = await startSmtp();
-    const mailId = await queue({ subject: 'Hello\r\nBcc: eve@example.com\r\n\r\nbody' });
+    const mailId = await queueTestMail({ subject: 'Hello\r\nBcc: eve@example.com\r\n\r\nbody' });
     await runJobNow(database.db, sendMail, { mailId }, { mailer: smtp.mailer() });
     const [head = ''] = smtp.mails[0]?.raw.split('\r\n\r\n') ?? [];
     expect(head).toContain('Subject: Hello Bcc: eve@example.com body');
@@ -286,7 +288,7 @@ describe('mail.send by SMTP', () => {
     ],
   ])('fails and is retried if the server rejects %s', async (_, responseCode, options) => {
     const refusing = await startSmtp(options);
-    const mailId = await queue();
+    const mailId = await queueTestMail();
     const run = runJobNow(database.db, sendMail, { mailId }, { mailer: refusing.mailer() });
     await expect(run).rejects.toMatchObject({ responseCode });
     expect(await findMail(mailId)).toMatchObject({ sent_at: null, handed_over_at: null, leased_until: null });
@@ -301,7 +303,7 @@ describe('mail.send by SMTP', () => {
     const [server] = servers;
     await new Promise<void>((resolve) => server?.close(() => resolve()));
     servers = [];
-    const mailId = await queue();
+    const mailId = await queueTestMail();
     await expect(runJobNow(database.db, sendMail, { mailId }, { mailer })).rejects.toThrow('ECONNREFUSED');
     expect(await findMail(mailId)).toMatchObject({ sent_at: null, leased_until: null, text: mail.text });
   });
@@ -313,7 +315,7 @@ describe('mail.send by SMTP', () => {
       onAuth: ({ username, password }, _, done) =>
         username === 'me@x' && password === 'p:w' ? done(null, { user: username }) : done(new Error('no')),
     });
-    const mailId = await queue();
+    const mailId = await queueTestMail();
     const rejected = runJobNow(database.db, sendMail, { mailId }, { mailer: smtp.mailer('me%40x:wrong@') });
     await expect(rejected).rejects.toMatchObject({ code: 'EAUTH' });
     await runJobNow(database.db, sendMail, { mailId }, { mailer: smtp.mailer('me%40x:p%3Aw@') });
@@ -337,7 +339,7 @@ describe('mail.send by SMTP', () => {
       },
     });
     const { log, lines } = createRecordingLog();
-    const mailId = await queue();
+    const mailId = await queueTestMail();
     await runJobNow(database.db, sendMail, { mailId }, { mailer: breaking.mailer(), log, times: 3 });
     expect(received).toBe(1);
     expect(await findMail(mailId)).toMatchObject({
@@ -350,12 +352,12 @@ describe('mail.send by SMTP', () => {
 
   it('confirms an email that was sent during a brief database outage', async () => {
     const smtp = await startSmtp();
-    const mailId = await queue();
+    const mailId = await queueTestMail();
     const role = sql.id(database.appRole);
-    const real = smtp.mailer();
+    const smtpMailer = smtp.mailer();
     const mailer: Pick<Mailer, 'deliver'> = {
       deliver: async (...args) => {
-        const outcome = await real.deliver(...args);
+        const outcome = await smtpMailer.deliver(...args);
         await sql`REVOKE UPDATE ON mails FROM ${role}`.execute(database.ownerDb);
         return outcome;
       },
@@ -376,18 +378,18 @@ describe('mail.send by SMTP', () => {
 
   it('does not resend an email that a killed process had started to send', async () => {
     const smtp = await startSmtp();
-    const mailId = await queue();
+    const mailId = await queueTestMail();
     const killed = new Promise<never>(() => undefined);
-    const begun = Promise.withResolvers<void>();
-    const dying: Pick<Mailer, 'deliver'> = {
+    const handedOver = Promise.withResolvers<void>();
+    const hangingMailer: Pick<Mailer, 'deliver'> = {
       deliver: async (_, handOver) => {
         await handOver();
-        begun.resolve();
+        handedOver.resolve();
         return killed;
       },
     };
-    void runJobNow(database.db, sendMail, { mailId }, { mailer: dying });
-    await begun.promise;
+    void runJobNow(database.db, sendMail, { mailId }, { mailer: hangingMailer });
+    await handedOver.promise;
     const later = new Date(Date.now() + 3_600_000);
     await runJobNow(database.db, sendMail, { mailId }, { mailer: smtp.mailer(), now: later });
     expect(smtp.mails).toEqual([]);
@@ -395,17 +397,17 @@ describe('mail.send by SMTP', () => {
 
   it('sends an email that a killed process had only claimed, after its lease', async () => {
     const smtp = await startSmtp();
-    const mailId = await queue();
+    const mailId = await queueTestMail();
     const claimed = Promise.withResolvers<void>();
     let continueDelivery: () => Promise<void> = async () => undefined;
-    const dying: Pick<Mailer, 'deliver'> = {
+    const hangingMailer: Pick<Mailer, 'deliver'> = {
       deliver: (_, handOver) => {
         continueDelivery = handOver;
         claimed.resolve();
         return new Promise<never>(() => undefined);
       },
     };
-    void runJobNow(database.db, sendMail, { mailId }, { mailer: dying });
+    void runJobNow(database.db, sendMail, { mailId }, { mailer: hangingMailer });
     await claimed.promise;
     const early = runJobNow(database.db, sendMail, { mailId }, { mailer: smtp.mailer() });
     await expect(early).rejects.toThrow('another run is sending this mail');
@@ -422,7 +424,7 @@ describe('mail.send by SMTP', () => {
 
   it('stops on its timeout', async () => {
     const silent = await startSmtp({ onConnect: () => undefined });
-    const mailId = await queue();
+    const mailId = await queueTestMail();
     const run = runJobNow(
       database.db,
       sendMail,

@@ -52,7 +52,7 @@ export async function queueMail(db: Db, mail: MailToQueue): Promise<void> {
         id: uuidv7(),
         key: mail.key,
         to_address: mail.to,
-        subject: withoutControls(mail.subject),
+        subject: removeControls(mail.subject),
         text: mail.text,
         html: mail.html,
         user_id: mail.userId ?? null,
@@ -80,7 +80,7 @@ export const sendMail = defineJob({
   schema: z.object({ mailId: z.uuid() }),
   timeoutMs,
   run: async (ctx, { mailId }) => {
-    const mail = await claim(ctx, mailId);
+    const mail = await claimMail(ctx, mailId);
     if (mail === undefined) return;
     const handOver = async () => {
       const { numUpdatedRows } = await ctx.db
@@ -132,7 +132,7 @@ async function recordSent({ db, log, signal }: JobCtx, mailId: string, forget: b
   }
 }
 
-async function claim(ctx: JobCtx, mailId: string) {
+async function claimMail(ctx: JobCtx, mailId: string) {
   const leasedUntil = new Date(ctx.now.getTime() + leaseMs);
   const row = await ctx.db
     .updateTable('mails')
@@ -142,34 +142,26 @@ async function claim(ctx: JobCtx, mailId: string) {
     .where('handed_over_at', 'is', null)
     .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', ctx.now)]))
     .returning([
-      'to_address',
+      'id',
+      'to_address as to',
       'subject',
       'text',
       'html',
       'forget',
-      'created_at',
-      'reply_to',
-      'unsubscribe_url',
+      'created_at as createdAt',
+      'reply_to as replyTo',
+      'unsubscribe_url as unsubscribeUrl',
       isStale(ctx.now).as('isStale'),
     ])
     .executeTakeFirst();
   if (row !== undefined) {
-    const {
-      to_address: to,
-      subject,
-      text,
-      html,
-      forget,
-      created_at: createdAt,
-      reply_to: replyTo,
-      unsubscribe_url: unsubscribeUrl,
-    } = row;
+    const { text, html } = row;
     if (text === null || html === null) return undefined;
     if (row.isStale) {
       await ctx.db.updateTable('mails').set({ text: null, html: null }).where('id', '=', mailId).execute();
       return undefined;
     }
-    return { id: mailId, to, subject, text, html, forget, createdAt, replyTo, unsubscribeUrl, leasedUntil };
+    return { ...row, text, html, leasedUntil };
   }
   const state = await ctx.db
     .selectFrom('mails')
@@ -197,6 +189,6 @@ function hasControl(text: string): boolean {
   return /\p{Cc}/u.test(text);
 }
 
-function withoutControls(text: string): string {
+function removeControls(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ').trim();
 }

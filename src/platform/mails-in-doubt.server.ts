@@ -26,7 +26,7 @@ export type MailEnd = 'sent' | 'given-up';
 
 const maxListed = 1_000;
 
-/** Masks an address: readers need only tell one from another. */
+/** Masks an address: readers only need to tell addresses apart. */
 function maskAddress(address: string): string {
   const [name = '', domain = ''] = address.split('@');
   return `${name.slice(0, 1)}***@${domain}`;
@@ -85,10 +85,10 @@ export async function listUndeliveredMails(db: Db, now: Date, id?: string): Prom
 }
 
 /** Runs `work` with the locked email, so that no other decision runs concurrently. */
-function decide(
+function withLockedMail(
   source: AuditSource,
   id: string,
-  work: (own: AuditSource, mail: UndeliveredMail) => Promise<void>,
+  work: (trxSource: AuditSource, mail: UndeliveredMail) => Promise<void>,
 ): Promise<void> {
   return inTransaction(source.db, async (trx) => {
     await trx.selectFrom('mails').select('id').where('id', '=', id).forUpdate().execute();
@@ -105,34 +105,34 @@ function decide(
  * CONFLICT if its body was deleted.
  */
 export function resendMail(source: AuditSource, id: string): Promise<void> {
-  return decide(source, id, async (own, { state, canResend }) => {
+  return withLockedMail(source, id, async (trxSource, { state, canResend }) => {
     if (!canResend) {
       throw new AppError(
         'CONFLICT',
         'This email’s content was deleted after three days. Mark it as sent or give up on it instead.',
       );
     }
-    await own.db
+    await trxSource.db
       .updateTable('mails')
       .set({ handed_over_at: null, leased_until: null })
       .where('id', '=', id)
       .execute();
-    await enqueue(own.db, sendMail, { mailId: id });
-    await audit(own, 'mail.resent', { subjectId: id, details: { state } });
+    await enqueue(trxSource.db, sendMail, { mailId: id });
+    await audit(trxSource, 'mail.resent', { subjectId: id, details: { state } });
   });
 }
 
 /** Records the outcome of a troubled email. Throws AppError NOT_FOUND for any other email. */
 export function settleMail(source: AuditSource, { id, as }: { id: string; as: MailEnd }): Promise<void> {
-  return decide(source, id, async (own, { state }) => {
+  return withLockedMail(source, id, async (trxSource, { state }) => {
     const end = as === 'sent' ? { sent_at: source.now } : { handed_over_at: null };
-    const { forget } = await own.db
+    const { forget } = await trxSource.db
       .updateTable('mails')
       .set({ text: null, html: null, leased_until: null, ...end })
       .where('id', '=', id)
       .returning('forget')
       .executeTakeFirstOrThrow();
-    if (forget) await own.db.deleteFrom('mails').where('id', '=', id).execute();
-    await audit(own, 'mail.settled', { subjectId: id, details: { state, as } });
+    if (forget) await trxSource.db.deleteFrom('mails').where('id', '=', id).execute();
+    await audit(trxSource, 'mail.settled', { subjectId: id, details: { state, as } });
   });
 }

@@ -12,7 +12,7 @@ type Message = { id: number; padding?: string | undefined };
 const topic = defineTopic<Message>('test', z.object({ id: z.number(), padding: z.string().optional() }));
 
 let database: TestDatabase;
-let open: Listener[] = [];
+let listeners: Listener[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -21,8 +21,8 @@ afterAll(() => database.close());
 afterEach(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
-  await Promise.all(open.map((listener) => listener.stop()));
-  open = [];
+  await Promise.all(listeners.map((listener) => listener.stop()));
+  listeners = [];
 });
 
 /** A process: its listener and the messages it received. */
@@ -33,13 +33,13 @@ async function startProcess(options: Partial<ListenerOptions> = {}) {
     log: silentLog,
     ...options,
   });
-  open.push(listener);
-  const heard: number[] = [];
+  listeners.push(listener);
+  const received: number[] = [];
   const states: string[] = [];
-  listener.subscribe(topic, ({ id }) => heard.push(id));
+  listener.subscribe(topic, ({ id }) => received.push(id));
   listener.onLost(() => states.push('lost'));
   listener.onReconnect(() => states.push('back'));
-  return { listener, heard, states };
+  return { listener, received: received, states };
 }
 
 function cutConnections() {
@@ -50,26 +50,26 @@ function cutConnections() {
 describe('notify', () => {
   it('reaches this process at once and the others soon, each exactly once', async () => {
     const first = await startProcess();
-    const two = await startProcess();
+    const second = await startProcess();
     first.listener.notify(topic, { id: 1 });
-    expect(first.heard).toEqual([1]);
-    two.listener.notify(topic, { id: 2 });
+    expect(first.received).toEqual([1]);
+    second.listener.notify(topic, { id: 2 });
     await eventually(() => {
-      expect(two.heard).toEqual([2, 1]);
-      expect(first.heard).toEqual([1, 2]);
+      expect(second.received).toEqual([2, 1]);
+      expect(first.received).toEqual([1, 2]);
     });
     first.listener.notify(topic, { id: 3 });
-    await eventually(() => expect(two.heard).toEqual([2, 1, 3]));
-    expect(first.heard).toEqual([1, 2, 3]);
+    await eventually(() => expect(second.received).toEqual([2, 1, 3]));
+    expect(first.received).toEqual([1, 2, 3]);
   });
 
   it('batches messages into few statements without duplicates', async () => {
     const first = await startProcess();
-    const two = await startProcess();
+    const second = await startProcess();
     const query = vi.spyOn(database.pool, 'query');
     for (let id = 0; id < 100; id += 1) first.listener.notify(topic, { id });
     for (let id = 0; id < 100; id += 1) first.listener.notify(topic, { id });
-    await eventually(() => expect(two.heard).toEqual(Array.from({ length: 100 }, (_, id) => id)));
+    await eventually(() => expect(second.received).toEqual(Array.from({ length: 100 }, (_, id) => id)));
     expect(query).toHaveBeenCalledTimes(1);
   });
 
@@ -77,17 +77,17 @@ describe('notify', () => {
     const { listener } = await startProcess();
     const query = vi.spyOn(database.pool, 'query').mockImplementation(async () => undefined);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-    const sentAfter = async (id: number, ms: number) => {
+    const countSentAfter = async (id: number, ms: number) => {
       listener.notify(topic, { id });
       await vi.advanceTimersByTimeAsync(ms);
       return query.mock.calls.length;
     };
-    expect(await sentAfter(1, 5)).toBe(1);
-    expect(await sentAfter(2, 5)).toBe(1);
-    expect(await sentAfter(3, 20)).toBe(2);
-    expect(await sentAfter(4, 25)).toBe(3);
+    expect(await countSentAfter(1, 5)).toBe(1);
+    expect(await countSentAfter(2, 5)).toBe(1);
+    expect(await countSentAfter(3, 20)).toBe(2);
+    expect(await countSentAfter(4, 25)).toBe(3);
     await vi.advanceTimersByTimeAsync(100);
-    expect(await sentAfter(5, 5)).toBe(4);
+    expect(await countSentAfter(5, 5)).toBe(4);
   });
 
   it("doesn't wait for a WAL flush, and resets its connection", async () => {
@@ -105,17 +105,17 @@ describe('notify', () => {
 
   it('sends a repeated message after those added in between', async () => {
     const first = await startProcess();
-    const two = await startProcess();
+    const second = await startProcess();
     for (const id of [1, 2, 1]) first.listener.notify(topic, { id });
-    await eventually(() => expect(two.heard).toEqual([2, 1]));
+    await eventually(() => expect(second.received).toEqual([2, 1]));
   });
 
   it('splits messages beyond the 8,000 bytes of a NOTIFY', async () => {
     const first = await startProcess();
-    const two = await startProcess();
+    const second = await startProcess();
     const query = vi.spyOn(database.pool, 'query');
     for (let id = 0; id < 50; id += 1) first.listener.notify(topic, { id, padding: 'ü'.repeat(500) });
-    await eventually(() => expect(two.heard).toHaveLength(50));
+    await eventually(() => expect(second.received).toHaveLength(50));
     expect(query.mock.calls.length).toBeGreaterThan(5);
     for (const [, values] of query.mock.calls as unknown as [string, string[]][]) {
       expect(Buffer.byteLength(values[1] ?? '')).toBeLessThan(8_000);
@@ -125,56 +125,56 @@ describe('notify', () => {
   it('rejects a message that can never fit', async () => {
     const first = await startProcess();
     expect(() => first.listener.notify(topic, { id: 1, padding: 'x'.repeat(8_000) })).toThrow(RangeError);
-    expect(first.heard).toEqual([]);
+    expect(first.received).toEqual([]);
   });
 
   it('retries messages that failed to send', async () => {
     const first = await startProcess();
-    const two = await startProcess();
+    const second = await startProcess();
     vi.spyOn(database.pool, 'query').mockImplementationOnce(() => {
       throw new Error('no connection');
     });
     first.listener.notify(topic, { id: 1 });
     first.listener.notify(topic, { id: 2 });
-    await eventually(() => expect(two.heard).toEqual([1, 2]));
+    await eventually(() => expect(second.received).toEqual([1, 2]));
   });
 
   it('has the others resync after the queue overflowed', async () => {
     const first = await startProcess();
-    const two = await startProcess();
+    const second = await startProcess();
     for (let id = 0; id <= 20_000; id += 1) first.listener.notify(topic, { id });
-    await eventually(() => expect(two.states).toEqual(['back']));
+    await eventually(() => expect(second.states).toEqual(['back']));
     expect(first.states).toEqual([]);
   });
 
   it('sends queued messages before it stops', async () => {
     const first = await startProcess();
-    const two = await startProcess();
+    const second = await startProcess();
     first.listener.notify(topic, { id: 1 });
     await first.listener.stop();
-    await eventually(() => expect(two.heard).toEqual([1]));
+    await eventually(() => expect(second.received).toEqual([1]));
   });
 
   it('continues after a handler throws', async () => {
     const { log, lines } = createRecordingLog();
     const first = await startProcess({ log });
-    const heard: number[] = [];
+    const received: number[] = [];
     first.listener.subscribe(topic, () => {
       throw new Error('broken handler');
     });
-    first.listener.subscribe(topic, ({ id }) => heard.push(id));
+    first.listener.subscribe(topic, ({ id }) => received.push(id));
     first.listener.notify(topic, { id: 1 });
-    expect(heard).toEqual([1]);
+    expect(received).toEqual([1]);
     expect(lines).toMatchObject([{ event: 'notify.handler_failed', error: 'broken handler' }]);
   });
 
   it('stops calling an unsubscribed handler', async () => {
     const first = await startProcess();
-    const heard: number[] = [];
-    const unsubscribe = first.listener.subscribe(topic, ({ id }) => heard.push(id));
+    const received: number[] = [];
+    const unsubscribe = first.listener.subscribe(topic, ({ id }) => received.push(id));
     unsubscribe();
     first.listener.notify(topic, { id: 1 });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });
 
@@ -182,7 +182,7 @@ describe('startListener', () => {
   it('ignores and logs malformed messages', async () => {
     const { log, lines } = createRecordingLog();
     const first = await startProcess({ log });
-    const two = await startProcess();
+    const second = await startProcess();
     const odd = JSON.stringify({
       from: 'elsewhere',
       messages: [
@@ -193,21 +193,21 @@ describe('startListener', () => {
     await sql`SELECT pg_notify('dropfolio', 'garbage'), pg_notify('dropfolio', ${odd}::text)`.execute(
       database.db,
     );
-    two.listener.notify(topic, { id: 1 });
-    await eventually(() => expect(first.heard).toEqual([1]));
+    second.listener.notify(topic, { id: 1 });
+    await eventually(() => expect(first.received).toEqual([1]));
     expect(lines.map((line) => line.event)).toEqual(['notify.unreadable', 'notify.unreadable']);
   });
 
   it('reconnects after a loss, and reports both', async () => {
     const first = await startProcess();
-    const two = await startProcess();
+    const second = await startProcess();
     expect(first.listener.isConnected()).toBe(true);
     await cutConnections();
     await eventually(() => expect(first.states).toEqual(['lost', 'back']));
-    await eventually(() => expect(two.states).toEqual(['lost', 'back']));
+    await eventually(() => expect(second.states).toEqual(['lost', 'back']));
     expect(first.listener.isConnected()).toBe(true);
-    two.listener.notify(topic, { id: 1 });
-    await eventually(() => expect(first.heard).toEqual([1]));
+    second.listener.notify(topic, { id: 1 });
+    await eventually(() => expect(first.received).toEqual([1]));
   });
 
   it('does not reconnect after it was stopped', async () => {

@@ -72,7 +72,7 @@ const envelopeSchema = z.object({
  */
 export async function startListener(options: ListenerOptions): Promise<Listener> {
   const { pool, log, pingMs = 5_000 } = options;
-  const ownPrefix = payloadPrefix(uuidv7());
+  const ownPrefix = createPayloadPrefix(uuidv7());
   const handlers = new Map<string, Set<(message: unknown) => void>>();
   const lostHandlers = new Set<() => void>();
   const reconnectHandlers = new Set<() => void>();
@@ -83,10 +83,10 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
   let isStopped = false;
 
   function deliver(name: string, message: unknown): void {
-    for (const handler of handlers.get(name) ?? []) run(handler, message);
+    for (const handler of handlers.get(name) ?? []) callHandler(handler, message);
   }
 
-  function run<A extends unknown[]>(handler: (...args: A) => void, ...args: A): void {
+  function callHandler<A extends unknown[]>(handler: (...args: A) => void, ...args: A): void {
     try {
       handler(...args);
     } catch (error) {
@@ -102,41 +102,47 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
       log.warn('notify.unreadable', { bytes: payload.length });
       return;
     }
-    if (envelope.lost === true) for (const handler of reconnectHandlers) run(handler);
+    if (envelope.lost === true) for (const handler of reconnectHandlers) callHandler(handler);
     for (const [name, message] of envelope.messages) deliver(name, message);
   }
 
   async function connect(): Promise<void> {
     const { url, role } = options;
-    const next = createClient({ url, role, name: 'dropfolio listener', connectMs: 5_000, answerMs: pingMs });
-    let isOver = false;
-    const lose = (error?: Error): void => {
-      if (isOver) return;
-      isOver = true;
-      void next.end().catch(() => undefined);
-      if (client !== next) return;
+    const newClient = createClient({
+      url,
+      role,
+      name: 'dropfolio listener',
+      connectMs: 5_000,
+      answerMs: pingMs,
+    });
+    let isLost = false;
+    const handleLoss = (error?: Error): void => {
+      if (isLost) return;
+      isLost = true;
+      void newClient.end().catch(() => undefined);
+      if (client !== newClient) return;
       client = undefined;
       if (isStopped) return;
       log.warn('notify.connection_lost', { reason: error?.message });
-      for (const handler of lostHandlers) run(handler);
+      for (const handler of lostHandlers) callHandler(handler);
       scheduleReconnect();
     };
-    next.on('error', lose);
-    next.on('end', () => lose());
-    next.on('notification', ({ payload }) => receive(payload ?? ''));
+    newClient.on('error', handleLoss);
+    newClient.on('end', () => handleLoss());
+    newClient.on('notification', ({ payload }) => receive(payload ?? ''));
     try {
-      await next.connect();
-      await next.query(`LISTEN ${channel}`);
+      await newClient.connect();
+      await newClient.query(`LISTEN ${channel}`);
     } catch (error) {
-      lose();
+      handleLoss();
       throw error;
     }
-    if (isStopped || isOver) {
-      lose();
+    if (isStopped || isLost) {
+      handleLoss();
       if (!isStopped) throw new Error('the connection was lost at once');
       return;
     }
-    client = next;
+    client = newClient;
   }
 
   function scheduleReconnect(): void {
@@ -148,7 +154,7 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
           if (isStopped) return;
           delayMs = firstDelayMs;
           log.info('notify.reconnected');
-          for (const handler of reconnectHandlers) run(handler);
+          for (const handler of reconnectHandlers) callHandler(handler);
         },
         () => {
           if (!isStopped) scheduleReconnect();
@@ -184,9 +190,9 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
         if (parsed.success) handler(parsed.data);
         else log.warn('notify.unreadable', { topic: topic.name });
       };
-      const set = handlers.get(topic.name) ?? new Set();
-      handlers.set(topic.name, set.add(parse));
-      return () => set.delete(parse);
+      const topicHandlers = handlers.get(topic.name) ?? new Set();
+      handlers.set(topic.name, topicHandlers.add(parse));
+      return () => topicHandlers.delete(parse);
     },
     onLost: (handler) => register(lostHandlers, handler),
     onReconnect: (handler) => register(reconnectHandlers, handler),
@@ -220,9 +226,9 @@ function parseEnvelope(payload: string): z.infer<typeof envelopeSchema> | undefi
 type Sender = { send: (name: string, message: unknown) => void; stop: () => Promise<void> };
 
 /** Returns the prefix of every payload of a process. */
-const payloadPrefix = (from: string) => `{"from":"${from}",`;
+const createPayloadPrefix = (from: string) => `{"from":"${from}",`;
 
-/** Batches messages for a few milliseconds, drops duplicates and sends them in as few NOTIFYs as fit. */
+/** Batches messages for a few milliseconds, drops duplicates, and sends them in as few NOTIFYs as possible. */
 function createSender(pool: pg.Pool, log: Log, prefix: string): Sender {
   const queue = new Set<string>();
   const overhead = Buffer.byteLength(`${prefix}"lost":true,"messages":[]}`);

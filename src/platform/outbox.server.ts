@@ -36,8 +36,8 @@ export async function addToOutbox(dataDir: string, path: string, text: string): 
  */
 export async function closeOutbox(dataDir: string): Promise<void> {
   for (const folder of [getOutboxFolder(dataDir), join(getOutboxFolder(dataDir), 'sms')]) {
-    const found = await stat(folder).catch(() => undefined);
-    if (found?.isDirectory() !== true || (found.mode & 0o077) === 0) continue;
+    const stats = await stat(folder).catch(() => undefined);
+    if (stats?.isDirectory() !== true || (stats.mode & 0o077) === 0) continue;
     await chmod(folder, ownerFolder);
     const files = await readdir(folder, { withFileTypes: true });
     for (const file of files) if (file.isFile()) await chmod(join(folder, file.name), ownerFile);

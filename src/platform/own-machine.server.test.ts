@@ -3,7 +3,11 @@ import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { createOwnMachine, isLoopbackName, type OwnMachineConfig } from './own-machine.server.ts';
 
-const setUp: OwnMachineConfig = { appEnv: 'local', baseUrl: 'http://localhost:3000', trustedProxies: [] };
+const localConfig: OwnMachineConfig = {
+  appEnv: 'local',
+  baseUrl: 'http://localhost:3000',
+  trustedProxies: [],
+};
 
 type Request = { peer?: string; headers?: Record<string, string>; httpVersion?: string };
 
@@ -17,7 +21,7 @@ function createRequest({ peer = '127.0.0.1', headers = {}, httpVersion = '1.1' }
 }
 
 const admits = (request: Request, changes: Partial<OwnMachineConfig> = {}): boolean =>
-  createOwnMachine({ ...setUp, ...changes }).admits(createRequest(request));
+  createOwnMachine({ ...localConfig, ...changes }).admits(createRequest(request));
 
 describe('createOwnMachine', () => {
   it.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1', '::ffff:7f00:1'])(
@@ -59,7 +63,7 @@ describe('createOwnMachine', () => {
     'http://192.168.1.5:3000',
     'http://[::ffff:10.0.0.5]:3000',
   ])('rejects the address %s', (baseUrl) => {
-    const { isSetUp } = createOwnMachine({ ...setUp, baseUrl });
+    const { isSetUp } = createOwnMachine({ ...localConfig, baseUrl });
     expect(isSetUp).toBe(false);
     expect(admits({ headers: { host: new URL(baseUrl).host } }, { baseUrl })).toBe(false);
   });
@@ -107,10 +111,12 @@ describe('createOwnMachine', () => {
   it('rejects in production, behind proxies, and without a request', () => {
     expect(admits({}, { appEnv: 'production' })).toBe(false);
     expect(admits({}, { trustedProxies: ['127.0.0.1'] })).toBe(false);
-    expect(createOwnMachine(setUp).admits(undefined)).toBe(false);
+    expect(createOwnMachine(localConfig).admits(undefined)).toBe(false);
   });
+});
 
-  it('isLoopbackName accepts loopback names only', () => {
+describe('isLoopbackName', () => {
+  it('accepts only loopback names', () => {
     expect(['localhost', '127.0.0.1', '::1', '[::1]'].every(isLoopbackName)).toBe(true);
     expect(['0.0.0.0', '::', '', 'localhost.evil.example', '127.1'].some(isLoopbackName)).toBe(false);
   });

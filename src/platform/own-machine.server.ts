@@ -37,7 +37,7 @@ const forwardingHeaders =
  * Decides whether developer aids (the outbox, sandbox payments, test upgrades, demo accounts) exist: only
  * with APP_ENV=local at an address of this machine without a proxy, and only for requests directly from this
  * machine, at that address. A proxy or a tunnel on this machine also connects from it; the Host header, a
- * header it adds, or HTTP/1.0 gives it away.
+ * header it adds, or HTTP/1.0 reveals it.
  */
 export function createOwnMachine({ appEnv, baseUrl, trustedProxies }: OwnMachineConfig): OwnMachine {
   const { host, hostname } = new URL(baseUrl);

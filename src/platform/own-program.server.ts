@@ -30,18 +30,18 @@ export async function runOwnCommand(args: readonly string[], signal: AbortSignal
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderrText = `${stderrText}${text}`.slice(-maxErrorLength);
   });
-  let forcing: NodeJS.Timeout | undefined;
-  const end = (): void => {
+  let killTimer: NodeJS.Timeout | undefined;
+  const terminate = (): void => {
     child.kill('SIGTERM');
-    forcing = setTimeout(() => child.kill('SIGKILL'), killTimeoutMs);
+    killTimer = setTimeout(() => child.kill('SIGKILL'), killTimeoutMs);
   };
-  signal.addEventListener('abort', end, { once: true });
+  signal.addEventListener('abort', terminate, { once: true });
   try {
     const [code] = await once(child, 'close');
     signal.throwIfAborted();
     if (code !== 0) throw new Error(stderrText.trim() || `${args.join(' ')} ended with ${code}`);
   } finally {
-    signal.removeEventListener('abort', end);
-    clearTimeout(forcing);
+    signal.removeEventListener('abort', terminate);
+    clearTimeout(killTimer);
   }
 }

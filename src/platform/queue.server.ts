@@ -22,19 +22,19 @@ export type QueueState = {
 /** Returns the due, failing, and given-up jobs. */
 export async function readQueue(db: Db): Promise<QueueState> {
   const due = await countDueJobs(db, priorities, maxCounted);
-  const failed = await sql<{ job: string; is_over: boolean; count: number; last_at: Date }>`
-    SELECT task_identifier AS job, is_over, count(*)::int AS count, max(updated_at) AS last_at
+  const failed = await sql<{ job: string; is_given_up: boolean; count: number; last_at: Date }>`
+    SELECT task_identifier AS job, is_given_up, count(*)::int AS count, max(updated_at) AS last_at
     FROM (
-      SELECT task_identifier, attempts >= max_attempts AND locked_at IS NULL AS is_over, updated_at
+      SELECT task_identifier, attempts >= max_attempts AND locked_at IS NULL AS is_given_up, updated_at
       FROM graphile_worker.jobs WHERE last_error IS NOT NULL ORDER BY id DESC LIMIT ${maxCounted}
     ) AS failed
     GROUP BY 1, 2 ORDER BY 1`.execute(db);
   return {
     waiting: Math.min(due.count, maxCounted),
     oldestAt: due.oldestAt,
-    failing: failed.rows.reduce((sum, row) => (row.is_over ? sum : sum + row.count), 0),
+    failing: failed.rows.reduce((sum, row) => (row.is_given_up ? sum : sum + row.count), 0),
     givenUp: failed.rows
-      .filter((row) => row.is_over)
+      .filter((row) => row.is_given_up)
       .map(({ job, count, last_at: lastAt }) => ({ job, count, lastAt })),
   };
 }

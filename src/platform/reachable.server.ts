@@ -38,63 +38,66 @@ export type Outage = {
  * process itself was blocked doesn't count.
  */
 export function watchOutage({ checkNow }: Pick<Reachable, 'checkNow'>, log: Log): Outage {
-  let isAway = false;
+  let isUnreachable = false;
   let silentMs = 0;
   let checkedAt = performance.now();
   let isChecking = false;
-  const waiting = new Set<() => void>();
+  const rejections = new Set<() => void>();
 
-  function set(next: boolean): void {
-    if (next === isAway) return;
-    isAway = next;
-    if (next) log.warn('database.away');
-    else log.info('database.back');
-    if (next) for (const fail of [...waiting]) fail();
+  function setUnreachable(value: boolean): void {
+    if (value === isUnreachable) return;
+    isUnreachable = value;
+    if (!value) {
+      log.info('database.back');
+      return;
+    }
+    log.warn('database.away');
+    for (const rejectCall of [...rejections]) rejectCall();
   }
 
   const timer = setInterval(() => {
     const now = performance.now();
     silentMs += Math.min(now - checkedAt, checkIntervalMs);
     checkedAt = now;
-    if (silentMs >= silenceMs) set(true);
+    if (silentMs >= silenceMs) setUnreachable(true);
     if (isChecking) return;
     isChecking = true;
     void checkNow().then((isReachable) => {
       isChecking = false;
       if (!isReachable) return;
       silentMs = 0;
-      set(false);
+      setUnreachable(false);
     });
   }, checkIntervalMs);
   timer.unref();
 
   return {
-    error: () => (isAway ? createOutageError() : undefined),
+    error: () => (isUnreachable ? createOutageError() : undefined),
     guard(work, onLate) {
-      if (!isAway) {
-        return new Promise((resolve, reject) => {
-          let isOver = false;
-          const fail = (): void => {
-            isOver = true;
-            waiting.delete(fail);
-            reject(createOutageError());
-          };
-          waiting.add(fail);
-          work.then(
-            (result) => {
-              waiting.delete(fail);
-              if (isOver) onLate?.(result);
-              else resolve(result);
-            },
-            (error: unknown) => {
-              waiting.delete(fail);
-              reject(error);
-            },
-          );
-        });
+      if (isUnreachable) {
+        work.then(onLate, () => undefined);
+        return Promise.reject(createOutageError());
       }
-      work.then(onLate, () => undefined);
-      return Promise.reject(createOutageError());
+      return new Promise((resolve, reject) => {
+        let isRejected = false;
+        const rejectCall = (): void => {
+          isRejected = true;
+          rejections.delete(rejectCall);
+          reject(createOutageError());
+        };
+        rejections.add(rejectCall);
+        work.then(
+          (result) => {
+            rejections.delete(rejectCall);
+            if (isRejected) onLate?.(result);
+            else resolve(result);
+          },
+          (error: unknown) => {
+            rejections.delete(rejectCall);
+            reject(error);
+          },
+        );
+      });
     },
     stop: () => clearInterval(timer),
   };
@@ -106,20 +109,20 @@ export function createReachable(options: { url: string; role?: string | undefine
   let checking: Promise<boolean> | undefined;
 
   async function connect(): Promise<pg.Client> {
-    const next = createClient({
+    const newClient = createClient({
       ...options,
       name: 'dropfolio health',
       connectMs: timeoutMs,
       answerMs: timeoutMs,
     });
-    next.on('error', () => drop(next));
-    await next.connect();
-    return next;
+    newClient.on('error', () => dropClient(newClient));
+    await newClient.connect();
+    return newClient;
   }
 
-  function drop(item: pg.Client): void {
+  function dropClient(dropped: pg.Client): void {
     client = undefined;
-    void item.end().catch(() => undefined);
+    void dropped.end().catch(() => undefined);
   }
 
   async function check(): Promise<boolean> {
@@ -131,7 +134,7 @@ export function createReachable(options: { url: string; role?: string | undefine
       return true;
     } catch {
       client = undefined;
-      if (connected !== undefined) drop(connected);
+      if (connected !== undefined) dropClient(connected);
       return false;
     }
   }

@@ -61,10 +61,10 @@ export function createReplica(options: ReplicaOptions): Replica {
   let isUp = true;
   let retry: NodeJS.Timeout | undefined;
 
-  const note = (): void => {
+  const countChange = (): void => {
     changes += 1;
   };
-  const unsubscribe = [listener.onLost(note), listener.onReconnect(note)];
+  const unsubscribers = [listener.onLost(countChange), listener.onReconnect(countChange)];
 
   function getPosition(): Promise<ReplicaPosition> {
     if (position?.changes === changes) return position.read;
@@ -120,10 +120,10 @@ export function createReplica(options: ReplicaOptions): Replica {
         return await work(primary.db);
       }
     },
-    note,
+    note: countChange,
     async stop() {
       clearTimeout(retry);
-      for (const end of unsubscribe) end();
+      for (const unsubscribe of unsubscribers) unsubscribe();
       await pool.end();
     },
   };
@@ -138,12 +138,12 @@ async function readPosition(pool: pg.Pool): Promise<ReplicaPosition> {
   return { lsn: row.lsn, timeline: Number.parseInt(row.file.slice(0, 8), 16) };
 }
 
-/** The control file may report a new timeline late, never early. */
+/** Reads the timeline from the control file, which may report a new one late but never early. */
 async function hasReplayed(client: pg.PoolClient, { lsn, timeline }: ReplicaPosition): Promise<boolean> {
-  const { rows } = await client.query<{ has: boolean | null }>(
-    `SELECT pg_is_in_recovery() AND timeline_id = $2 AND pg_last_wal_replay_lsn() >= $1::pg_lsn AS has
+  const { rows } = await client.query<{ hasReplayed: boolean | null }>(
+    `SELECT pg_is_in_recovery() AND timeline_id = $2 AND pg_last_wal_replay_lsn() >= $1::pg_lsn AS "hasReplayed"
     FROM pg_control_checkpoint()`,
     [lsn, timeline],
   );
-  return rows[0]?.has === true;
+  return rows[0]?.hasReplayed === true;
 }

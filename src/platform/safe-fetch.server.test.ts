@@ -5,9 +5,10 @@ import { isPublicAddress, type Network, safeFetch } from './safe-fetch.server.ts
 
 let server: Server;
 let port: number;
-let seen: { host: string; path: string; method: string; headers: IncomingMessage['headers'] }[] = [];
+let receivedRequests: { host: string; path: string; method: string; headers: IncomingMessage['headers'] }[] =
+  [];
 let bodies: string[] = [];
-const answers: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
+const handlers: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
   '/hello': (_, response) => response.writeHead(200, { 'content-type': 'text/plain' }).end('hello'),
   '/gone': (_, response) => response.writeHead(410).end('gone'),
   '/once': (_, response) => response.writeHead(302, { location: '/hello' }).end('moved'),
@@ -36,15 +37,15 @@ const answers: Record<string, (request: IncomingMessage, response: ServerRespons
 beforeAll(async () => {
   server = createServer((request, response) => {
     const { url = '', method = '', headers } = request;
-    seen.push({ host: request.socket.localAddress ?? '', path: url, method, headers });
+    receivedRequests.push({ host: request.socket.localAddress ?? '', path: url, method, headers });
     let body = '';
     request.on('data', (chunk) => {
       body += chunk;
     });
     request.on('end', () => bodies.push(body));
-    const answer = answers[url];
-    if (answer === undefined) response.writeHead(404).end();
-    else answer(request, response);
+    const handle = handlers[url];
+    if (handle === undefined) response.writeHead(404).end();
+    else handle(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
   // A listening TCP server's address is an object.
@@ -55,7 +56,7 @@ afterAll(() => {
   server.close();
 });
 beforeEach(() => {
-  seen = [];
+  receivedRequests = [];
   bodies = [];
 });
 
@@ -75,24 +76,24 @@ function createNetwork(...resolved: string[][]): Network & { requests: string[] 
 }
 
 const options = { timeoutMs: 10_000, maxBytes: 10_000, allowPrivate: false };
-const at = (path: string) => `http://shop.example:${port}${path}`;
-const notFromHere = 'This address can’t be fetched from here.';
+const toUrl = (path: string) => `http://shop.example:${port}${path}`;
+const notFetchable = 'This address can’t be fetched from here.';
 
 describe('safeFetch', () => {
   it('returns status, headers, body, and URL', async () => {
-    const response = await safeFetch(at('/hello'), options, createNetwork(['127.0.0.1']));
+    const response = await safeFetch(toUrl('/hello'), options, createNetwork(['127.0.0.1']));
     expect(response).toMatchObject({
       status: 200,
-      url: at('/hello'),
+      url: toUrl('/hello'),
       headers: { 'content-type': 'text/plain' },
     });
     expect(response.body.toString()).toBe('hello');
-    expect((await safeFetch(at('/gone'), options, createNetwork(['127.0.0.1']))).status).toBe(410);
+    expect((await safeFetch(toUrl('/gone'), options, createNetwork(['127.0.0.1']))).status).toBe(410);
   });
 
   it('sends only our name, and no cookies', async () => {
-    await safeFetch(at('/hello'), { ...options, accept: 'image/*' }, createNetwork(['127.0.0.1']));
-    expect(seen[0]?.headers).toEqual({
+    await safeFetch(toUrl('/hello'), { ...options, accept: 'image/*' }, createNetwork(['127.0.0.1']));
+    expect(receivedRequests[0]?.headers).toEqual({
       host: `shop.example:${port}`,
       'user-agent': 'Dropfolio/1.0',
       accept: 'image/*',
@@ -102,7 +103,7 @@ describe('safeFetch', () => {
 
   it('sends HEAD if requested', async () => {
     const response = await safeFetch(
-      at('/hello'),
+      toUrl('/hello'),
       { ...options, method: 'HEAD' },
       createNetwork(['127.0.0.1']),
     );
@@ -115,81 +116,85 @@ describe('safeFetch', () => {
   };
 
   it("posts a body with its headers, and doesn't read the response body", async () => {
-    const response = await safeFetch(at('/large'), { ...options, post }, createNetwork(['127.0.0.1']));
+    const response = await safeFetch(toUrl('/large'), { ...options, post }, createNetwork(['127.0.0.1']));
     expect(response).toMatchObject({ status: 200, body: Buffer.alloc(0) });
-    expect(seen).toMatchObject([{ method: 'POST', headers: { ...post.headers, 'content-length': '10' } }]);
+    expect(receivedRequests).toMatchObject([
+      { method: 'POST', headers: { ...post.headers, 'content-length': '10' } },
+    ]);
     await expect.poll(() => bodies).toEqual(['{"a":"é"}']);
   });
 
   it.each(['/once', '/away', '/file'])('follows no redirect of a POST (%s)', async (path) => {
     const network = createNetwork(['127.0.0.1']);
-    expect(await safeFetch(at(path), { ...options, post }, network)).toMatchObject({ status: 302 });
-    expect(seen.map((item) => item.path)).toEqual([path]);
+    expect(await safeFetch(toUrl(path), { ...options, post }, network)).toMatchObject({ status: 302 });
+    expect(receivedRequests.map((item) => item.path)).toEqual([path]);
     expect(network.requests).toEqual(['shop.example']);
   });
 
   it("aborts with the signal's reason", async () => {
-    const stopping = new AbortController();
-    const { signal } = stopping;
-    const waiting = safeFetch(at('/silent'), { ...options, post, signal }, createNetwork(['127.0.0.1']));
-    await expect.poll(() => seen.length).toBe(1);
-    stopping.abort(new Error('the process stops'));
+    const controller = new AbortController();
+    const { signal } = controller;
+    const waiting = safeFetch(toUrl('/silent'), { ...options, post, signal }, createNetwork(['127.0.0.1']));
+    await expect.poll(() => receivedRequests.length).toBe(1);
+    controller.abort(new Error('the process stops'));
     await expect(waiting).rejects.toThrow('the process stops');
-    const afterAbort = safeFetch(at('/hello'), { ...options, signal }, createNetwork(['127.0.0.1']));
+    const afterAbort = safeFetch(toUrl('/hello'), { ...options, signal }, createNetwork(['127.0.0.1']));
     await expect(afterAbort).rejects.toThrow('the process stops');
-    expect(seen).toHaveLength(1);
+    expect(receivedRequests).toHaveLength(1);
   });
 
   it('connects to the checked address, whatever the name resolves to later', async () => {
     const network = createNetwork(['127.0.0.1'], ['127.0.0.2']);
-    await safeFetch(at('/hello'), options, network);
+    await safeFetch(toUrl('/hello'), options, network);
     expect(network.requests).toEqual(['shop.example']);
-    expect(seen.map(({ host }) => host)).toEqual(['127.0.0.1']);
+    expect(receivedRequests.map(({ host }) => host)).toEqual(['127.0.0.1']);
   });
 
   it('checks the address of a redirect again', async () => {
     const network = createNetwork(['127.0.0.1'], ['127.0.0.2']);
-    await expect(safeFetch(at('/once'), options, network)).rejects.toMatchObject({
+    await expect(safeFetch(toUrl('/once'), options, network)).rejects.toMatchObject({
       code: 'INVALID',
-      message: notFromHere,
+      message: notFetchable,
     });
     expect(network.requests).toHaveLength(2);
-    expect(seen.map(({ path }) => path)).toEqual(['/once']);
+    expect(receivedRequests.map(({ path }) => path)).toEqual(['/once']);
   });
 
   it('rejects a name with one private address', async () => {
     const network = createNetwork(['127.0.0.1', '10.0.0.5']);
-    await expect(safeFetch(at('/hello'), options, network)).rejects.toMatchObject({ message: notFromHere });
-    expect(seen).toEqual([]);
+    await expect(safeFetch(toUrl('/hello'), options, network)).rejects.toMatchObject({
+      message: notFetchable,
+    });
+    expect(receivedRequests).toEqual([]);
   });
 
   it('follows at most three redirects within the host', async () => {
     const network = createNetwork(['127.0.0.1']);
-    const response = await safeFetch(at('/once'), options, network);
-    expect([response.url, response.body.toString()]).toEqual([at('/hello'), 'hello']);
-    await expect(safeFetch(at('/loop'), options, network)).rejects.toMatchObject({
+    const response = await safeFetch(toUrl('/once'), options, network);
+    expect([response.url, response.body.toString()]).toEqual([toUrl('/hello'), 'hello']);
+    await expect(safeFetch(toUrl('/loop'), options, network)).rejects.toMatchObject({
       message: 'This address redirects too many times.',
     });
-    expect(seen.filter(({ path }) => path === '/loop')).toHaveLength(4);
+    expect(receivedRequests.filter(({ path }) => path === '/loop')).toHaveLength(4);
   });
 
   it.each(['/away', '/file', '/login'])('rejects a redirect to another host (%s)', async (path) => {
     const network = createNetwork(['127.0.0.1']);
-    await expect(safeFetch(at(path), options, network)).rejects.toMatchObject({
+    await expect(safeFetch(toUrl(path), options, network)).rejects.toMatchObject({
       message: 'This address redirects to another site. Enter that address instead.',
     });
     expect(network.requests).toEqual(['shop.example']);
   });
 
   it.each(['/large', '/says-large'])('rejects a response above the size limit (%s)', async (path) => {
-    await expect(safeFetch(at(path), options, createNetwork(['127.0.0.1']))).rejects.toMatchObject({
+    await expect(safeFetch(toUrl(path), options, createNetwork(['127.0.0.1']))).rejects.toMatchObject({
       message: 'The response from this address is too large.',
     });
   });
 
   it.each(['/silent', '/slow'])('times out (%s)', async (path) => {
     const hasty = { ...options, timeoutMs: 300 };
-    await expect(safeFetch(at(path), hasty, createNetwork(['127.0.0.1']))).rejects.toMatchObject({
+    await expect(safeFetch(toUrl(path), hasty, createNetwork(['127.0.0.1']))).rejects.toMatchObject({
       code: 'INVALID',
       message: 'This address took too long to respond.',
     });
@@ -197,7 +202,7 @@ describe('safeFetch', () => {
 
   it("times out on a name that doesn't resolve", async () => {
     const network = { ...createNetwork(), resolve: () => new Promise<never>(() => undefined) };
-    await expect(safeFetch(at('/hello'), { ...options, timeoutMs: 100 }, network)).rejects.toMatchObject({
+    await expect(safeFetch(toUrl('/hello'), { ...options, timeoutMs: 100 }, network)).rejects.toMatchObject({
       message: 'This address took too long to respond.',
     });
   });
@@ -210,9 +215,9 @@ describe('safeFetch', () => {
         throw new Error('ENOTFOUND');
       },
     };
-    await expect(safeFetch(at('/hello'), options, nobody)).rejects.toMatchObject(unreachable);
-    await expect(safeFetch(at('/hello'), options, createNetwork([]))).rejects.toMatchObject(unreachable);
-    await expect(safeFetch(at('/breaks'), options, createNetwork(['127.0.0.1']))).rejects.toMatchObject(
+    await expect(safeFetch(toUrl('/hello'), options, nobody)).rejects.toMatchObject(unreachable);
+    await expect(safeFetch(toUrl('/hello'), options, createNetwork([]))).rejects.toMatchObject(unreachable);
+    await expect(safeFetch(toUrl('/breaks'), options, createNetwork(['127.0.0.1']))).rejects.toMatchObject(
       unreachable,
     );
   });
@@ -225,7 +230,7 @@ describe('safeFetch', () => {
     'http:shop.example',
     'shop.example',
     '',
-  ])('rejects %s', async (url) => {
+  ])('rejects the URL %s', async (url) => {
     const network = createNetwork(['127.0.0.1']);
     await expect(safeFetch(url, options, network)).rejects.toMatchObject({ code: 'INVALID' });
     expect(network.requests).toEqual([]);
@@ -244,13 +249,13 @@ describe('safeFetch', () => {
     'http://169.254.169.254/latest/meta-data/',
     'http://10.0.0.1:8080/',
     'https://192.168.1.1:8443/',
-  ])('rejects %s', async (url) => {
-    await expect(safeFetch(url, options)).rejects.toMatchObject({ message: notFromHere });
+  ])('rejects the private address in %s', async (url) => {
+    await expect(safeFetch(url, options)).rejects.toMatchObject({ message: notFetchable });
   });
 
   it.each([22, 25, 5432, 6379, 3000])('rejects port %i', async (other) => {
     await expect(safeFetch(`http://1.1.1.1:${other}/`, options)).rejects.toMatchObject({
-      message: notFromHere,
+      message: notFetchable,
     });
   });
 

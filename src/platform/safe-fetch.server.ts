@@ -58,8 +58,8 @@ for (const [address, bits] of [
   blocked.addSubnet(address, bits, 'ipv4');
 }
 // Only 2000::/3 is public IPv6; mapped, translated, and local addresses are outside of it.
-const global = new BlockList();
-global.addSubnet('2000::', 3, 'ipv6');
+const globalUnicast = new BlockList();
+globalUnicast.addSubnet('2000::', 3, 'ipv6');
 for (const [address, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -76,7 +76,7 @@ for (const [address, bits] of [
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !blocked.check(address, 'ipv4');
-  return version === 6 && global.check(address, 'ipv6') && !blocked.check(address, 'ipv6');
+  return version === 6 && globalUnicast.check(address, 'ipv6') && !blocked.check(address, 'ipv6');
 }
 
 const publicNetwork: Network = {
@@ -94,8 +94,9 @@ const createFetchError = (message: string, reason: FetchFailure, cause?: unknown
 const createUnreachableError = (cause?: unknown) =>
   createFetchError('This address is unreachable.', 'unreachable', cause);
 
-function getPort(url: URL): number {
-  return url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
+function getPort({ port, protocol }: URL): number {
+  if (port !== '') return Number(port);
+  return protocol === 'https:' ? 443 : 80;
 }
 
 const getHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
@@ -111,17 +112,17 @@ export function mayBePublic(url: URL): boolean {
 async function resolveAddresses(url: URL, network: Network): Promise<readonly ResolvedAddress[]> {
   const host = getHost(url);
   const family = isIP(host);
-  const found =
+  const addresses =
     family === 0
       ? await network.resolve(host).catch((error: unknown) => {
           throw createUnreachableError(error);
         })
       : [{ address: host, family }];
-  if (found.length === 0) throw createUnreachableError();
-  if (!found.every(({ address }) => network.isPublic(address))) {
+  if (addresses.length === 0) throw createUnreachableError();
+  if (!addresses.every(({ address }) => network.isPublic(address))) {
     throw createFetchError('This address can’t be fetched from here.', 'closed');
   }
-  return found;
+  return addresses;
 }
 
 function createPinnedLookup(addresses: readonly ResolvedAddress[]): LookupFunction {
@@ -135,17 +136,17 @@ function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> 
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    const tooLarge = (): void => {
+    const rejectAsTooLarge = (): void => {
       reject(createFetchError('The response from this address is too large.', 'large'));
       response.destroy();
     };
     if (Number(response.headers['content-length'] ?? 0) > maxBytes) {
-      tooLarge();
+      rejectAsTooLarge();
       return;
     }
     response.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > maxBytes) tooLarge();
+      if (size > maxBytes) rejectAsTooLarge();
       else chunks.push(chunk);
     });
     response.on('end', () => resolve(Buffer.concat(chunks)));
@@ -238,10 +239,10 @@ export async function safeFetch(
   options: SafeFetchOptions,
   network: Network = options.allowPrivate ? anyNetwork : publicNetwork,
 ): Promise<SafeAnswer> {
-  const time = new AbortController();
+  const controller = new AbortController();
   const timeout = Promise.withResolvers<never>();
   const fail = (reason: unknown): void => {
-    time.abort(reason);
+    controller.abort(reason);
     timeout.reject(reason);
   };
   const timer = setTimeout(
@@ -253,9 +254,9 @@ export async function safeFetch(
   if (signal?.aborted === true) stop();
   signal?.addEventListener('abort', stop, { once: true });
   try {
-    return await Promise.race([followRedirects(url, options, network, time.signal), timeout.promise]);
+    return await Promise.race([followRedirects(url, options, network, controller.signal), timeout.promise]);
   } catch (error) {
-    if (time.signal.aborted) throw time.signal.reason;
+    if (controller.signal.aborted) throw controller.signal.reason;
     if (error instanceof AppError) throw error;
     throw createUnreachableError(error);
   } finally {

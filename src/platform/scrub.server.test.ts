@@ -62,7 +62,7 @@ describe('scrubText', () => {
 });
 
 describe('scrubStack', () => {
-  it('keeps the frames of Chromium without the message', () => {
+  it('returns the frames of Chromium without the message', () => {
     const stack = `Error: ada@example.com
     at addAirdrop (${origin}/assets/use-airdrop-editor-Dx81Qa_0.js:1:2345)
     at async Promise.all (index 0)
@@ -78,12 +78,12 @@ describe('scrubStack', () => {
     );
   });
 
-  it('keeps the frames of Firefox and Safari', () => {
+  it('returns the frames of Firefox and Safari', () => {
     const stack = `add@${origin}/assets/app-Ab12cd34.js:1:2\n@https://ads.example/ad.js?who=ada:5:6\n[native code]`;
     expect(scrubStack(stack, origin)).toBe('add /assets/app-Ab12cd34.js:1:2\nhttps://ads.example:5:6');
   });
 
-  it('keeps ten frames', () => {
+  it('returns at most ten frames', () => {
     const stack = `    at one (${origin}/assets/a.js:1:2)\n`.repeat(50);
     expect(scrubStack(stack, origin).split('\n')).toHaveLength(10);
   });

@@ -7,14 +7,27 @@ const maxLineLength = 300;
 
 /** JSON.parse quotes the text it can't parse. */
 const quotedValue = /"[^"]*"/g;
-const personalData =
-  /(?<url>[a-z][a-z+.-]*:\/\/[^\s"'<>()]+)|(?<email>[^\s@"'<>()]+@[^\s@"'<>()]+)|(?<id>[0-9a-fA-F]{8}-[0-9a-fA-F-]{27})|(?<token>\b(?:[A-Za-z0-9]{32,}|(?=[A-Za-z]*\d)[A-Za-z0-9]{16,}|(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{20,}))|(?<number>\+?\d[\d ().-]{5,}\d)/g;
+/** Texts that may identify a person, by the name that replaces them. The first match wins. */
+const personalPatterns = {
+  url: /[a-z][a-z+.-]*:\/\/[^\s"'<>()]+/,
+  email: /[^\s@"'<>()]+@[^\s@"'<>()]+/,
+  id: /[0-9a-fA-F]{8}-[0-9a-fA-F-]{27}/,
+  /** 32 letters and digits, 16 with a digit, or 20 with a digit, a capital, and possibly dashes. */
+  token: /\b(?:[A-Za-z0-9]{32,}|(?=[A-Za-z]*\d)[A-Za-z0-9]{16,}|(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{20,})/,
+  number: /\+?\d[\d ().-]{5,}\d/,
+};
+const personalData = new RegExp(
+  Object.entries(personalPatterns)
+    .map(([name, { source }]) => `(?<${name}>${source})`)
+    .join('|'),
+  'g',
+);
 /** Chromium writes `at name (url:1:2)`, Firefox and Safari write `name@url:1:2`. */
 const frame = /^\s*(?:at )?(?:async )?(.*?)[\s@(]*(https?:\/\/[^\s()]+):(\d+):(\d+)\)?$/;
 const functionName = /^[\w$.<>[\]/ ]{1,60}$/;
 
 function scrubSegment(segment: string): string {
-  let decoded = segment;
+  let decoded: string;
   try {
     decoded = decodeURIComponent(segment);
   } catch {
@@ -41,10 +54,10 @@ export function scrubUrl(url: string, origin: string): string {
 export function scrubText(text: string, origin: string): string {
   return cleanLine(text)
     .replace(quotedValue, '"…"')
-    .replace(personalData, (found, ...rest) => {
+    .replace(personalData, (match, ...rest) => {
       // The named groups are the last argument.
       const groups: Partial<Record<string, string>> = rest.at(-1);
-      if (groups.url !== undefined) return scrubUrl(found, origin);
+      if (groups.url !== undefined) return scrubUrl(match, origin);
       const [name = 'value'] = Object.keys(groups).filter((group) => groups[group] !== undefined);
       return `[${name}]`;
     });

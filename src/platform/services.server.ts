@@ -36,21 +36,21 @@ export type Settings = {
   readonly premiumPriceNgn: number;
   /** Whether Follow & earn is on. */
   readonly followCampaigns: boolean;
-  /** Larger credit grants need a second admin; null: none do. */
+  /** The amount above which a credit grant needs a second admin; null if none does. */
   readonly grantSecondAdminAbove: number | null;
   /** Whether admins need a second factor. */
   readonly adminNeedsFactor: boolean;
-  /** Where messages to the support go; null while there is no such address. */
+  /** The address that receives support messages; null if there is none. */
   readonly supportEmail: string | null;
-  /** The chains on which people can watch wallets; null: none. */
+  /** The chains on which users can watch wallets; null if there are none. */
   readonly chains: readonly Chain[] | null;
-  /** A list of phishing sites that is fetched daily; null: the bundled list is used. */
+  /** A list of phishing sites that is fetched daily; null for the bundled list. */
   readonly linkListUrl: string | null;
   /** Whether user-supplied URLs may lead to this machine and its network. */
   readonly allowPrivateFetch: boolean;
-  /** Destination of nightly backups; null: none. */
+  /** Destination of nightly backups; null if they are off. */
   readonly backup: { readonly to: string } | null;
-  /** Encryption key of backups; null: unencrypted. */
+  /** Encryption key of backups; null if they aren't encrypted. */
   readonly backupKey: string | null;
   readonly s3: S3Options | null;
 };
@@ -74,7 +74,7 @@ export type Services = {
   traces: Traces | undefined;
   /** Limits concurrent calls per user and address. */
   callSlots: CallSlots;
-  /** Reads large answers while they are sent. */
+  /** Streams large responses from the database. */
   exports: Exports;
   /** Encrypts the secrets of second factors. */
   cipher: Cipher;
@@ -108,7 +108,7 @@ export type Services = {
   claimDevice: DeviceHash;
   /** Fingerprints of the addresses of failed sign-ins. */
   accountHash: AccountHash;
-  /** The same of reports, apart from them. */
+  /** Hashes the networks of reports. */
   reportNetwork: NetworkHash;
   /** Publishes committed changes to open pages and the other processes. */
   publish: (changes: readonly Change[]) => void;

@@ -55,8 +55,8 @@ describe('createCallSlots', () => {
     const other = await callSlots.begin('person' in key ? grace : { address: '203.0.113.8' }, weight);
     other.end();
     for (const item of accepted) (await item).end();
-    const again = await callSlots.begin(key, weight);
-    again.end();
+    const nextSlot = await callSlots.begin(key, weight);
+    nextSlot.end();
   });
 
   it('holds only the same user’s page slot for half a second after its end', async () => {

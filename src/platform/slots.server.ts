@@ -15,7 +15,7 @@ export type SlotKey = { person: string } | { address: string };
 type Capacity = {
   maxRunning: number;
   maxWaiting: number;
-  /** How long a slot stays taken after its call has ended. */
+  /** How long a slot stays occupied after its call has ended. */
   gapMs?: number;
 };
 

@@ -27,18 +27,18 @@ export async function abortOnClose<T>(
   work: (settle: (error: unknown, result: T) => void) => void,
 ): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
-  const ended = (): void => reject(new Error('the mail server closed the connection'));
-  const aborted = (): void => reject(signal.reason);
+  const rejectOnEnd = (): void => reject(new Error('the mail server closed the connection'));
+  const rejectOnAbort = (): void => reject(signal.reason);
   smtp.on('error', reject);
-  smtp.on('end', ended);
-  signal.addEventListener('abort', aborted, { once: true });
+  smtp.on('end', rejectOnEnd);
+  signal.addEventListener('abort', rejectOnAbort, { once: true });
   try {
     signal.throwIfAborted();
     work((error, result) => (error ? reject(error) : resolve(result)));
     return await promise;
   } finally {
-    smtp.off('end', ended);
-    signal.removeEventListener('abort', aborted);
+    smtp.off('end', rejectOnEnd);
+    signal.removeEventListener('abort', rejectOnAbort);
     smtp.off('error', reject);
   }
 }
@@ -49,19 +49,19 @@ export function createSmtpConnections(smtpUrl: string): SmtpConnections {
   let isClosed = false;
 
   function findIdle(): SmtpConnection | undefined {
-    const [last] = [...idle.keys()].slice(-1);
-    if (last === undefined) return undefined;
-    forget(last);
-    return last;
+    const [newest] = [...idle.keys()].slice(-1);
+    if (newest === undefined) return undefined;
+    removeIdle(newest);
+    return newest;
   }
 
-  function forget(connection: SmtpConnection): void {
+  function removeIdle(connection: SmtpConnection): void {
     clearTimeout(idle.get(connection));
     idle.delete(connection);
   }
 
   function quit(connection: SmtpConnection): void {
-    forget(connection);
+    removeIdle(connection);
     connection.smtp.quit();
   }
 
@@ -78,7 +78,7 @@ export function createSmtpConnections(smtpUrl: string): SmtpConnections {
       socketTimeout: 30_000,
     });
     const connection = { smtp, sent: 0 };
-    smtp.once('end', () => forget(connection));
+    smtp.once('end', () => removeIdle(connection));
     // Errors of idle connections need no handling; the end event follows.
     smtp.on('error', () => undefined);
     try {

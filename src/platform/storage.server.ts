@@ -18,13 +18,14 @@ export type S3Options = {
   secretAccessKey: string;
 };
 
-const knownName = /^[a-z0-9][a-z0-9.-]{0,100}$/;
-const missing = new Set(['ENOENT', 'NoSuchKey', 'NotFound']);
+const namePattern = /^[a-z0-9][a-z0-9.-]{0,100}$/;
+const missingCodes = new Set(['ENOENT', 'NoSuchKey', 'NotFound']);
 
 /** Returns whether the error or one of its causes is a missing file. */
 function isMissing(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (missing.has(cause.name) || ('code' in cause && missing.has(String(cause.code)))) return true;
+    if (missingCodes.has(cause.name) || ('code' in cause && missingCodes.has(String(cause.code))))
+      return true;
   }
   return false;
 }
@@ -33,7 +34,7 @@ function createDriverStorage(disk: Disk): Storage {
   return {
     put: (name, bytes, contentType) => disk.put(name, bytes, { contentType, contentLength: bytes.length }),
     async get(name) {
-      if (!knownName.test(name)) return undefined;
+      if (!namePattern.test(name)) return undefined;
       try {
         return new Uint8Array(await disk.getBytes(name));
       } catch (error) {

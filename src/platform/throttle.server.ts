@@ -1,37 +1,36 @@
 export type Throttled<T> = {
   add: (value: T) => void;
-  /** Passes on all pending values now. */
+  /** Emits all pending values now. */
   flush: () => void;
 };
 
 /**
- * Throttles per value: passes a value on at once, and again at most every `ms`, however often it is added in
- * between.
+ * Throttles per value: emits a value at once, and again at most every `ms`, however often it is added in between.
  */
-export function throttle<T>(pass: (value: T) => void, ms: number): Throttled<T> {
-  const waiting = new Map<T, { timer: NodeJS.Timeout; isAgain: boolean }>();
+export function throttle<T>(emit: (value: T) => void, ms: number): Throttled<T> {
+  const waiting = new Map<T, { timer: NodeJS.Timeout; isPending: boolean }>();
 
-  function passOn(value: T): void {
+  function emitAndWait(value: T): void {
     const timer = setTimeout(() => {
-      const isAgain = waiting.get(value)?.isAgain === true;
+      const isPending = waiting.get(value)?.isPending === true;
       waiting.delete(value);
-      if (isAgain) passOn(value);
+      if (isPending) emitAndWait(value);
     }, ms);
     timer.unref();
-    waiting.set(value, { timer, isAgain: false });
-    pass(value);
+    waiting.set(value, { timer, isPending: false });
+    emit(value);
   }
 
   return {
     add(value) {
-      const known = waiting.get(value);
-      if (known === undefined) passOn(value);
-      else known.isAgain = true;
+      const entry = waiting.get(value);
+      if (entry === undefined) emitAndWait(value);
+      else entry.isPending = true;
     },
     flush() {
-      for (const [value, { timer, isAgain }] of waiting) {
+      for (const [value, { timer, isPending }] of waiting) {
         clearTimeout(timer);
-        if (isAgain) pass(value);
+        if (isPending) emit(value);
       }
       waiting.clear();
     },

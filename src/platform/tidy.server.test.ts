@@ -17,7 +17,7 @@ const now = new Date('2026-11-20T18:40:00.000Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 const [minute, hour, day] = [60, 3_600, 86_400];
 
-async function names(query: ReturnType<typeof sql<{ name: string }>>): Promise<string[]> {
+async function listNames(query: ReturnType<typeof sql<{ name: string }>>): Promise<string[]> {
   return (await query.execute(database.db)).rows.map(({ name }) => name).sort();
 }
 
@@ -25,7 +25,7 @@ it('deletes expired rows and nothing else', async () => {
   const { db } = database;
   const { id: user_id } = await makeMember(db);
   for (const [name, at] of [
-    ['over', ago(1)],
+    ['expired', ago(1)],
     ['valid', ago(-1)],
   ] as const) {
     await db.insertInto('sessions').values({ id: uuidv7(), user_id, token: name, expires_at: at }).execute();
@@ -55,11 +55,11 @@ it('deletes expired rows and nothing else', async () => {
 
   await runJobNow(db, tidyExpired, {}, { now });
 
-  expect(await names(sql`SELECT token AS name FROM sessions`)).toEqual(['valid']);
-  expect(await names(sql`SELECT identifier AS name FROM verifications`)).toEqual(['valid']);
-  expect(await names(sql`SELECT token_hash AS name FROM spent_tokens`)).toEqual(['valid']);
-  expect(await names(sql`SELECT key AS name FROM rate_limits`)).toEqual(['just over', 'valid']);
-  expect(await names(sql`SELECT key AS name FROM idempotency_keys`)).toEqual(['valid']);
+  expect(await listNames(sql`SELECT token AS name FROM sessions`)).toEqual(['valid']);
+  expect(await listNames(sql`SELECT identifier AS name FROM verifications`)).toEqual(['valid']);
+  expect(await listNames(sql`SELECT token_hash AS name FROM spent_tokens`)).toEqual(['valid']);
+  expect(await listNames(sql`SELECT key AS name FROM rate_limits`)).toEqual(['just over', 'valid']);
+  expect(await listNames(sql`SELECT key AS name FROM idempotency_keys`)).toEqual(['valid']);
 });
 
 it('empties the bodies of emails that were sent or are three days old', async () => {
@@ -76,8 +76,8 @@ it('empties the bodies of emails that were sent or are three days old', async ()
   await runJobNow(db, tidyExpired, {}, { now });
   const withBody = sql<{ name: string }>`
     SELECT key AS name FROM mails WHERE text IS NOT NULL AND html IS NOT NULL`;
-  expect(await names(withBody)).toEqual(['waiting']);
-  expect(await names(sql`SELECT key AS name FROM mails`)).toEqual(['given up', 'sent', 'waiting']);
+  expect(await listNames(withBody)).toEqual(['waiting']);
+  expect(await listNames(sql`SELECT key AS name FROM mails`)).toEqual(['given up', 'sent', 'waiting']);
 });
 
 it('deletes Telegram updates after three days', async () => {
@@ -90,7 +90,7 @@ it('deletes Telegram updates after three days', async () => {
     ])
     .execute();
   await runJobNow(db, tidyExpired, {}, { now });
-  expect(await names(sql`SELECT update_id::text AS name FROM telegram_updates`)).toEqual(['2']);
+  expect(await listNames(sql`SELECT update_id::text AS name FROM telegram_updates`)).toEqual(['2']);
 });
 
 it('deletes captured airdrops that weren’t confirmed in time', async () => {
@@ -108,7 +108,7 @@ it('deletes captured airdrops that weren’t confirmed in time', async () => {
     .values([capture('expired', ago(1)), capture('pending', ago(-1))])
     .execute();
   await runJobNow(db, tidyExpired, {}, { now });
-  expect(await names(sql`SELECT input ->> 'name' AS name FROM airdrop_captures`)).toEqual(['pending']);
+  expect(await listNames(sql`SELECT input ->> 'name' AS name FROM airdrop_captures`)).toEqual(['pending']);
 });
 
 it('deletes the content of deleted airdrops after a minute, the tombstone after seven days', async () => {
@@ -131,12 +131,12 @@ it('deletes the content of deleted airdrops after a minute, the tombstone after 
     ])
     .execute();
   await runJobNow(db, tidyExpired, {}, { now });
-  const left = await db
+  const remaining = await db
     .selectFrom('deleted_airdrops')
     .select(['revision', 'kept'])
     .orderBy('revision')
     .execute();
-  expect(left).toEqual([
+  expect(remaining).toEqual([
     { revision: 1, kept: { name: 'Genesis' } },
     { revision: 2, kept: null },
     { revision: 3, kept: null },
@@ -158,8 +158,8 @@ it('deletes visitors and salts of days before yesterday', async () => {
       .execute();
   }
   await runJobNow(db, tidyExpired, {}, { now });
-  expect(await names(sql`SELECT day::text AS name FROM item_visitors`)).toEqual(days.slice(1));
-  expect(await names(sql`SELECT day::text AS name FROM visitor_salts`)).toEqual(days.slice(1));
+  expect(await listNames(sql`SELECT day::text AS name FROM item_visitors`)).toEqual(days.slice(1));
+  expect(await listNames(sql`SELECT day::text AS name FROM visitor_salts`)).toEqual(days.slice(1));
 });
 
 it('deletes unconfirmed newsletter addresses a week after their link expired', async () => {
@@ -178,8 +178,8 @@ it('deletes unconfirmed newsletter addresses a week after their link expired', a
       reader('reads@example.com', 'confirmed', 7 * day + 1),
     ])
     .execute();
-  for (let again = 0; again < 2; again += 1) await runJobNow(db, tidyExpired, {}, { now });
-  expect(await names(sql`SELECT email AS name FROM newsletter_subscribers`)).toEqual([
+  for (let run = 0; run < 2; run += 1) await runJobNow(db, tidyExpired, {}, { now });
+  expect(await listNames(sql`SELECT email AS name FROM newsletter_subscribers`)).toEqual([
     'lately@example.com',
     'reads@example.com',
   ]);
@@ -197,7 +197,7 @@ it('deletes jobs that were given up 30 days ago', async () => {
     FROM graphile_worker._private_tasks AS tasks
     WHERE tasks.id = jobs.task_id AND tasks.identifier = 'given up lately'`.execute(db);
   await runJobNow(db, tidyExpired, {}, { now: inAMonth });
-  expect(await names(sql`SELECT task_identifier AS name FROM graphile_worker.jobs`)).toEqual([
+  expect(await listNames(sql`SELECT task_identifier AS name FROM graphile_worker.jobs`)).toEqual([
     'failing',
     'given up lately',
   ]);
@@ -208,7 +208,9 @@ it('processes more than one batch', async () => {
     database.ownerDb,
   );
   await runJobNow(database.db, tidyExpired, {}, { now, times: 1 });
-  expect(await names(sql`SELECT token_hash AS name FROM spent_tokens WHERE expires_at < ${now}`)).toEqual([]);
+  expect(await listNames(sql`SELECT token_hash AS name FROM spent_tokens WHERE expires_at < ${now}`)).toEqual(
+    [],
+  );
 });
 
 it('limits the rows of each user, checking only users with new rows', async () => {

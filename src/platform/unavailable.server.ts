@@ -2,7 +2,7 @@ import { isConnectionError } from '#/db/driver.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 
 /** Error codes of PostgreSQL and the network if the database is unavailable, or a statement timed out. */
-const codes = new Set([
+const unavailableCodes = new Set([
   // The code of AppError.
   'UNAVAILABLE',
   // A socket whose queue is full.
@@ -38,17 +38,17 @@ const codes = new Set([
 ]);
 
 /** Codes of PostgreSQL (disk_full) and the file system for a full disk. */
-const fullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+const diskFullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
-function hasCode(error: unknown, searched: ReadonlySet<string>): boolean {
+function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && typeof cause.code === 'string' && searched.has(cause.code)) return true;
+    if ('code' in cause && typeof cause.code === 'string' && codes.has(cause.code)) return true;
   }
   return false;
 }
 
 /** Returns whether the disk is full: writes fail, and reads still work. */
-export const isDiskFull = (error: unknown): boolean => hasCode(error, fullCodes);
+export const isDiskFull = (error: unknown): boolean => hasCode(error, diskFullCodes);
 
 /** The error for writes while the disk is full; reads still work. */
 export const createDiskFullError = (options: { cause?: unknown } = {}): AppError =>
@@ -59,7 +59,7 @@ export const createDiskFullError = (options: { cause?: unknown } = {}): AppError
 
 /** Returns whether the database is unavailable: a retry may succeed soon. */
 export function isUnavailable(error: unknown): boolean {
-  if (hasCode(error, codes) || isDiskFull(error)) return true;
+  if (hasCode(error, unavailableCodes) || isDiskFull(error)) return true;
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (isConnectionError(cause)) return true;
   return false;

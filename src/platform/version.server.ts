@@ -3,11 +3,11 @@ import packageJson from '../../package.json' with { type: 'json' };
 /** True only in a release commit. */
 const isRelease: boolean = false;
 
-const { version: released } = packageJson;
-const next = released.replace(/\d+$/, (patch) => String(Number(patch) + 1));
+const { version: releasedVersion } = packageJson;
+const nextVersion = releasedVersion.replace(/\d+$/, (patch) => String(Number(patch) + 1));
 
 /** The app's version; between two releases it is a development version of the next one. */
-export const version = isRelease ? released : `${next}-dev`;
+export const version = isRelease ? releasedVersion : `${nextVersion}-dev`;
 
 /** Defined by scripts/build.ts. */
 declare const __BUILD_ID__: string | undefined;

@@ -18,7 +18,7 @@ export type WindowResult = {
 };
 
 export type WindowCounter = {
-  consume: (of: WindowRequest) => WindowResult;
+  consume: (request: WindowRequest) => WindowResult;
 };
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 
-/** A moment of a database, from which later writes can be told apart from existing rows. */
+/** A moment of a database, which separates later writes from existing rows. */
 export type WriteCheckpoint = {
   /** Server, timeline, and database: each numbers its transactions separately. */
   cluster: string;
@@ -13,14 +13,14 @@ export type WriteCheckpoint = {
 export const fullEveryMs = 6.5 * 86_400_000;
 
 /** Rows store 32 bits of the transaction number: an older one would look new. */
-const oldestAge = 2 ** 31 - 100_000_000;
+const maxAge = 2 ** 31 - 100_000_000;
 
 /** Returns the moment that a transaction sees; undefined if the role may not read the server's identity. */
 export async function readWriteCheckpoint(trx: Db): Promise<WriteCheckpoint | undefined> {
-  const { rows: allowed } = await sql<{ isAllowed: boolean }>`
+  const { rows: privileges } = await sql<{ isAllowed: boolean }>`
     SELECT has_function_privilege('pg_control_system()', 'EXECUTE')
       AND has_function_privilege('pg_control_checkpoint()', 'EXECUTE') AS "isAllowed"`.execute(trx);
-  if (allowed[0]?.isAllowed !== true) return undefined;
+  if (privileges[0]?.isAllowed !== true) return undefined;
   const { rows } = await sql<WriteCheckpoint>`
     SELECT concat_ws('/', (SELECT system_identifier FROM pg_control_system()),
         (SELECT timeline_id FROM pg_control_checkpoint()),
@@ -30,12 +30,15 @@ export async function readWriteCheckpoint(trx: Db): Promise<WriteCheckpoint | un
 }
 
 /**
- * Returns the first transaction number after a mark; undefined if the mark is too old, from another server,
- * or from before a restore.
+ * Returns the first transaction number after a checkpoint; undefined if the checkpoint is too old, from another
+ * server, or from before a restore.
  */
-export function findFirstWriteSince(checkpoint: WriteCheckpoint, now: WriteCheckpoint): string | undefined {
-  const age = now.transaction - checkpoint.transaction;
-  const isKnown = checkpoint.cluster === now.cluster && age >= 0 && age < oldestAge;
+export function findFirstWriteSince(
+  checkpoint: WriteCheckpoint,
+  current: WriteCheckpoint,
+): string | undefined {
+  const age = current.transaction - checkpoint.transaction;
+  const isKnown = checkpoint.cluster === current.cluster && age >= 0 && age < maxAge;
   return isKnown ? String(checkpoint.transaction % 2 ** 32) : undefined;
 }
 

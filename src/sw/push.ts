@@ -18,42 +18,46 @@ type Message = {
 };
 
 /** The data of a displayed notification. */
-type Note = Pick<Message, 'id' | 'url' | 'airdropId'>;
+type NotificationData = Pick<Message, 'id' | 'url' | 'airdropId'>;
 
-type Act = { method: string; path: string; body: object };
+type ApiCall = { method: string; path: string; body: object };
 type Action = {
   title: string;
   /** Returns the API call of the action; undefined if the user has to do it on the page. */
-  act: (note: Note) => Act | undefined;
-  failed: string;
+  toCall: (notificationData: NotificationData) => ApiCall | undefined;
+  failureTitle: string;
 };
 
 const actions: Readonly<Record<string, Action>> = {
   'check-in': {
     title: 'Check in',
-    act: ({ airdropId }) =>
+    toCall: ({ airdropId }) =>
       airdropId === null ? undefined : { method: 'POST', path: `/airdrops/${airdropId}/visits`, body: {} },
-    failed: 'You aren’t checked in',
+    failureTitle: 'You aren’t checked in',
   },
   claimed: {
     title: 'Claimed',
-    act: ({ airdropId }) =>
+    toCall: ({ airdropId }) =>
       airdropId === null
         ? undefined
         : { method: 'PATCH', path: `/airdrops/${airdropId}`, body: { status: 'claimed' } },
-    failed: 'It isn’t marked as claimed',
+    failureTitle: 'It isn’t marked as claimed',
   },
   snooze: {
     title: 'Snooze 1 hour',
-    act: ({ airdropId }) => ({ method: 'POST', path: '/reminders/snooze', body: { airdropId, minutes: 60 } }),
-    failed: 'It isn’t snoozed',
+    toCall: ({ airdropId }) => ({
+      method: 'POST',
+      path: '/reminders/snooze',
+      body: { airdropId, minutes: 60 },
+    }),
+    failureTitle: 'It isn’t snoozed',
   },
 };
 
 const icon = '/icons/icon-192.png';
 const timeoutMs = 20_000;
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
  * Parses a push message. Browsers require a notification for every message, so unreadable ones get a default
@@ -68,30 +72,30 @@ function parseMessage(event: PushEvent): Message {
   }
   const { airdropId, actions: offered } = parsed;
   return {
-    id: text(parsed.id),
-    title: text(parsed.title) || 'You have a reminder',
-    body: text(parsed.body),
-    url: text(parsed.url).startsWith('/') ? text(parsed.url) : '/reminders',
+    id: toText(parsed.id),
+    title: toText(parsed.title) || 'You have a reminder',
+    body: toText(parsed.body),
+    url: toText(parsed.url).startsWith('/') ? toText(parsed.url) : '/reminders',
     airdropId: typeof airdropId === 'string' ? airdropId : null,
-    actions: Array.isArray(offered) ? offered.map(text) : [],
-    createdAt: text(parsed.createdAt),
+    actions: Array.isArray(offered) ? offered.map(toText) : [],
+    createdAt: toText(parsed.createdAt),
   };
 }
 
 async function show(message: Message): Promise<void> {
   const { id, title, body, url, airdropId, createdAt } = message;
-  const note: Note = { id, url, airdropId };
+  const notificationData: NotificationData = { id, url, airdropId };
   const timestamp = Date.parse(createdAt);
   await scope.registration.showNotification(title, {
     body,
     tag: id,
     icon,
     badge: icon,
-    data: note,
+    data: notificationData,
     ...(Number.isNaN(timestamp) ? {} : { timestamp }),
     actions: message.actions.flatMap((action) => {
-      const known = actions[action];
-      return known === undefined ? [] : [{ action, title: known.title }];
+      const definition = actions[action];
+      return definition === undefined ? [] : [{ action, title: definition.title }];
     }),
   });
 }
@@ -110,7 +114,7 @@ async function fetchClientKey(): Promise<string> {
   return /"key":"([^"]+)"/.exec(await shell.text())?.[1] ?? '';
 }
 
-async function call({ method, path, body }: Act): Promise<void> {
+async function call({ method, path, body }: ApiCall): Promise<void> {
   const response = await fetch(`/api${path}`, {
     method,
     headers: { 'content-type': 'application/json', 'x-client-key': await fetchClientKey() },
@@ -120,23 +124,23 @@ async function call({ method, path, body }: Act): Promise<void> {
   });
   if (response.ok) return;
   if (response.status === 401) throw new Error('You’re signed out on this device.');
-  throw new Error(text((await response.json()).message));
+  throw new Error(toText((await response.json()).message));
 }
 
-async function runAction(note: Note, action: string): Promise<void> {
-  const pressed = actions[action];
-  const act = pressed?.act(note);
-  if (pressed === undefined || act === undefined) return open(note.url);
+async function runAction(notificationData: NotificationData, action: string): Promise<void> {
+  const pressedAction = actions[action];
+  const apiCall = pressedAction?.toCall(notificationData);
+  if (pressedAction === undefined || apiCall === undefined) return open(notificationData.url);
   try {
-    await call(act);
+    await call(apiCall);
   } catch (error) {
     const isOurs = error instanceof Error && error.name === 'Error' && error.message !== '';
-    await scope.registration.showNotification(pressed.failed, {
+    await scope.registration.showNotification(pressedAction.failureTitle, {
       body: `${isOurs ? error.message : 'We couldn’t reach the server.'} Press to open Dropfolio.`,
-      tag: `${note.id} failed`,
+      tag: `${notificationData.id} failed`,
       icon,
       badge: icon,
-      data: note,
+      data: notificationData,
     });
   }
 }
@@ -154,11 +158,11 @@ async function renewSubscription(event: PushSubscriptionChangeEvent): Promise<vo
   await call({ method: 'POST', path: '/channels/push', body: { endpoint, keys, name: 'This browser' } });
 }
 
-function parseNote(data: unknown): Note {
-  const { id, url, airdropId }: Partial<Record<keyof Note, unknown>> = Object(data);
+function parseNotificationData(data: unknown): NotificationData {
+  const { id, url, airdropId }: Partial<Record<keyof NotificationData, unknown>> = Object(data);
   return {
-    id: text(id),
-    url: text(url) || '/reminders',
+    id: toText(id),
+    url: toText(url) || '/reminders',
     airdropId: typeof airdropId === 'string' ? airdropId : null,
   };
 }
@@ -166,7 +170,7 @@ function parseNote(data: unknown): Note {
 scope.addEventListener('push', (event: PushEvent) => event.waitUntil(show(parseMessage(event))));
 scope.addEventListener('notificationclick', (event: NotificationClickEvent) => {
   event.notification.close();
-  event.waitUntil(runAction(parseNote(event.notification.data), event.action));
+  event.waitUntil(runAction(parseNotificationData(event.notification.data), event.action));
 });
 scope.addEventListener('pushsubscriptionchange', (event: PushSubscriptionChangeEvent) =>
   event.waitUntil(renewSubscription(event)),

@@ -32,12 +32,12 @@ async function refillCache(): Promise<void> {
 }
 
 /** True after sign-out: files that arrive then are not cached. */
-let isLeft = false;
+let isSignedOut = false;
 let queue: Promise<unknown> = Promise.resolve();
 
 /** Runs tasks one after another: one tab may still fill the cache while another clears it. */
-function enqueue(isLeaving: boolean, work: () => Promise<unknown>): Promise<unknown> {
-  isLeft = isLeaving;
+function enqueue(isSigningOut: boolean, work: () => Promise<unknown>): Promise<unknown> {
+  isSignedOut = isSigningOut;
   queue = queue.then(work).catch(() => undefined);
   return queue;
 }
@@ -49,9 +49,9 @@ async function clearCaches(): Promise<void> {
 /** Deletes old caches, except for the previous version's: open tabs may still load parts of it. */
 async function deleteOldCaches(): Promise<void> {
   const cached = (await caches.keys()).filter((name) => name.startsWith(prefix));
-  const before = cached.filter((name) => name !== cacheName).at(-1);
+  const previousCache = cached.filter((name) => name !== cacheName).at(-1);
   await Promise.all(
-    cached.filter((name) => name !== cacheName && name !== before).map((name) => caches.delete(name)),
+    cached.filter((name) => name !== cacheName && name !== previousCache).map((name) => caches.delete(name)),
   );
 }
 
@@ -63,7 +63,7 @@ async function respondWithFile(request: Request): Promise<Response> {
   if (cached !== undefined) return cached;
   const response = await fetch(request);
   // After sign-out this worker still serves open pages, but must not cache anything.
-  if (response.ok && !isLeft && (await caches.has(cacheName))) {
+  if (response.ok && !isSignedOut && (await caches.has(cacheName))) {
     const copy = response.clone();
     const cache = await caches.open(cacheName);
     // A full disk must not keep the page from loading.

@@ -45,21 +45,21 @@ export const idle: ActionState = { running: [] };
  */
 export function createAction() {
   let state = idle;
-  let shown: ((state: ActionState) => void) | undefined;
-  const set = (running: ActionState['running'], error?: string) => {
+  let notify: ((state: ActionState) => void) | undefined;
+  const setState = (running: ActionState['running'], error?: string) => {
     state = { running, error };
-    shown?.(state);
+    notify?.(state);
   };
   return {
-    /** Sends the state to the listener from now on; returns the unsubscribe function. */
-    show: (listener: (state: ActionState) => void) => {
-      shown = listener;
+    /** Sends the state to the listener, now and on each change. Returns the unsubscribe function. */
+    subscribe: (listener: (state: ActionState) => void) => {
+      notify = listener;
       listener(state);
       return () => {
-        shown = undefined;
+        notify = undefined;
       };
     },
-    reset: () => set(state.running),
+    reset: () => setState(state.running),
     /**
      * Resolves with whether the call succeeded; false if all its subjects are already running. `onFailed`
      * returns the message to show, if any.
@@ -69,9 +69,9 @@ export function createAction() {
       onFailed: (failure: unknown) => string | undefined,
       keys: string | readonly string[] = '',
     ): Promise<boolean> => {
-      const own = [keys].flat().filter((item) => !state.running.includes(item));
-      if (own.length === 0) return false;
-      set([...state.running, ...own]);
+      const newKeys = [keys].flat().filter((item) => !state.running.includes(item));
+      if (newKeys.length === 0) return false;
+      setState([...state.running, ...newKeys]);
       let error: string | undefined;
       try {
         await act();
@@ -80,8 +80,8 @@ export function createAction() {
         error = onFailed(failure);
         return false;
       } finally {
-        const remaining = state.running.filter((item) => !own.includes(item));
-        set(remaining, error ?? state.error);
+        const remaining = state.running.filter((item) => !newKeys.includes(item));
+        setState(remaining, error ?? state.error);
       }
     },
   };

@@ -20,11 +20,11 @@ const subscribe = (listener: () => void) => {
  * first, when the result is known.
  */
 export function useResult(requestKey: string, result: string | undefined): void {
-  const answered = useRef<string>(undefined);
+  const announcedKey = useRef<string>(undefined);
   useEffect(() => {
-    if (result === undefined || answered.current === requestKey) return;
-    if (answered.current !== undefined) announce(result);
-    answered.current = requestKey;
+    if (result === undefined || announcedKey.current === requestKey) return;
+    if (announcedKey.current !== undefined) announce(result);
+    announcedKey.current = requestKey;
   }, [requestKey, result]);
 }
 

@@ -15,9 +15,9 @@ type BarChartProps = {
   summary: string;
 };
 
-const FILLED = 0.68;
-const count = new Intl.NumberFormat('en');
-const scale = new Intl.NumberFormat('en', { notation: 'compact' });
+const barShare = 0.68;
+const countFormat = new Intl.NumberFormat('en');
+const axisFormat = new Intl.NumberFormat('en', { notation: 'compact' });
 
 export function BarChart({ title, bars, formatValue, valueHeading, summary }: BarChartProps) {
   return (
@@ -28,11 +28,11 @@ export function BarChart({ title, bars, formatValue, valueHeading, summary }: Ba
       points={bars.map(({ label, value }) => ({
         key: label,
         label,
-        values: [count.format(value)],
+        values: [countFormat.format(value)],
         words: formatValue(value),
       }))}
       axis={createAxis(Math.max(0, ...bars.map(({ value }) => value)), 0, { steps: 3, isCount: true })}
-      formatStep={(value) => scale.format(value)}
+      formatStep={(value) => axisFormat.format(value)}
     >
       {({ picked, step, zero, unit }) =>
         bars.map(({ label, value }, index) => {
@@ -40,9 +40,9 @@ export function BarChart({ title, bars, formatValue, valueHeading, summary }: Ba
           return (
             <rect
               key={label}
-              x={`${index * step + (step * (1 - FILLED)) / 2}%`}
+              x={`${index * step + (step * (1 - barShare)) / 2}%`}
               y={zero - height}
-              width={`${step * FILLED}%`}
+              width={`${step * barShare}%`}
               height={height}
               rx="2"
               className={cx('fill-accent', picked !== null && index !== picked && 'opacity-60')}

@@ -52,17 +52,17 @@ const linkSizes = {
 type Props = Record<string, unknown> & { className?: string | undefined };
 
 /**
- * Returns the element with these props added; its own win, and event handlers of both run. Like Radix's Slot,
+ * Returns the element with these props added; its own props win, and event handlers of both run. Like Radix's Slot,
  * which weighs 1 kB.
  */
 function withProps(element: ReactElement<Props>, props: Props): ReactElement {
   const merged: Props = { ...props, ...element.props };
-  for (const [name, own] of Object.entries(element.props)) {
-    const ownHandler = props[name];
-    if (!name.startsWith('on') || typeof ownHandler !== 'function') continue;
+  for (const [name, childHandler] of Object.entries(element.props)) {
+    const addedHandler = props[name];
+    if (!name.startsWith('on') || typeof addedHandler !== 'function') continue;
     merged[name] = (...args: unknown[]) => {
-      if (typeof own === 'function') own(...args);
-      ownHandler(...args);
+      if (typeof childHandler === 'function') childHandler(...args);
+      addedHandler(...args);
     };
   }
   return cloneElement(element, { ...merged, className: cx(props.className, element.props.className) });

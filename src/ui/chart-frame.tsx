@@ -28,7 +28,7 @@ type Series = {
 export type Plot = {
   picked: number | null;
   step: number;
-  centre: (at: number) => number;
+  centre: (index: number) => number;
   zero: number;
   unit: number;
   height: number;
@@ -60,13 +60,13 @@ type ChartFrameProps = {
 export function ChartFrame(props: ChartFrameProps) {
   const { title, points, series, axis, formatStep, height = 128, gutter = 'pr-8', children } = props;
   const last = points.length - 1;
-  const toWords = ({ label, words, values }: ChartPoint) =>
+  const formatPoint = ({ label, words, values }: ChartPoint) =>
     `${label}: ${words ?? values.map((value, index) => `${series[index]?.label.toLowerCase()} ${value}`).join(', ')}`;
   const { shown, pick, slider } = useReading({
     title,
     count: points.length,
     defaultIndex: last,
-    getValueText: (at) => (points[at] ? toWords(points[at]) : ''),
+    getValueText: (index) => (points[index] ? formatPoint(points[index]) : ''),
   });
   const step = 100 / Math.max(points.length, 1);
   const unit = height / ((axis.up + axis.down) * axis.step);
@@ -112,10 +112,10 @@ export function ChartFrame(props: ChartFrameProps) {
                   className="fill-fill"
                 />
               )}
-              {children({ picked: shown, step, centre: (at) => (at + 0.5) * step, zero, unit, height })}
+              {children({ picked: shown, step, centre: (index) => (index + 0.5) * step, zero, unit, height })}
             </svg>
             {shown !== null && points[shown] && (
-              <Tooltip point={points[shown]} series={series} at={shown} step={step} />
+              <Tooltip point={points[shown]} series={series} index={shown} step={step} />
             )}
           </div>
           {getAxisSteps(axis).map((value) => (
@@ -153,21 +153,21 @@ function Legend({ series }: { series: readonly Series[] }) {
   );
 }
 
-type TooltipProps = { point: ChartPoint; series: readonly Series[]; at: number; step: number };
+type TooltipProps = { point: ChartPoint; series: readonly Series[]; index: number; step: number };
 
 /** Next to the picked point, on the side with more space. */
-function Tooltip({ point, series, at, step }: TooltipProps) {
-  const isLeft = (at + 0.5) * step < 50;
-  const place = isLeft
-    ? { left: `calc(${(at + 1) * step}% + 6px)` }
-    : { right: `calc(${100 - at * step}% + 6px)` };
+function Tooltip({ point, series, index, step }: TooltipProps) {
+  const isLeft = (index + 0.5) * step < 50;
+  const position = isLeft
+    ? { left: `calc(${(index + 1) * step}% + 6px)` }
+    : { right: `calc(${100 - index * step}% + 6px)` };
   return (
     <ChartReading
       label={point.label}
       words={point.words}
-      values={point.values.map((value, which) => ({ label: '', ...series[which], value }))}
+      values={point.values.map((value, seriesIndex) => ({ label: '', ...series[seriesIndex], value }))}
       className="top-0"
-      style={place}
+      style={position}
     />
   );
 }
@@ -175,7 +175,7 @@ function Tooltip({ point, series, at, step }: TooltipProps) {
 /** Labels below the chart; if there are many, every other one on narrow screens. */
 function Ticks({ points }: { points: readonly ChartPoint[] }) {
   const [first, last] = [points[0], points.at(-1)];
-  const isMany = points.length > 12;
+  const hasManyTicks = points.length > 12;
   if (first?.tick === undefined) {
     return (
       <div className="tabular mt-1.5 flex justify-between text-faint text-xs" aria-hidden="true">
@@ -191,7 +191,7 @@ function Ticks({ points }: { points: readonly ChartPoint[] }) {
       aria-hidden="true"
     >
       {points.map(({ key, tick, narrow }, index) => (
-        <span key={key} className={cx('min-w-0', isMany && index % 2 === 1 && 'max-lg:invisible')}>
+        <span key={key} className={cx('min-w-0', hasManyTicks && index % 2 === 1 && 'max-lg:invisible')}>
           <span className="sm:hidden">{narrow}</span>
           <span className="max-sm:hidden">{tick}</span>
         </span>

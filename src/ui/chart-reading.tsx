@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { cx } from './cx.ts';
 
-type ChartReadingProps = {
+type ChartTooltipProps = {
   label: string;
   /** Replaces the values. */
   words?: string | undefined;
@@ -12,7 +12,7 @@ type ChartReadingProps = {
 };
 
 /** A chart's tooltip for the selected value. Screen readers read it from the chart itself. */
-export function ChartReading({ label, words, values, className, style }: ChartReadingProps) {
+export function ChartReading({ label, words, values, className, style }: ChartTooltipProps) {
   return (
     <div
       aria-hidden="true"

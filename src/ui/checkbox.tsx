@@ -1,6 +1,6 @@
 import { Check, Minus } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { cx } from './cx.ts';
+import { cx, joinIds } from './cx.ts';
 import { FieldMessage } from './field.tsx';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'aria-label'> & {
@@ -29,7 +29,7 @@ export function Checkbox({ label, hint, error, indeterminate, className, ref, ..
         ref={setRef}
         type="checkbox"
         aria-invalid={error ? true : undefined}
-        aria-describedby={error || hint ? messageId : rest['aria-describedby']}
+        aria-describedby={joinIds(rest['aria-describedby'], error || hint ? messageId : undefined)}
         className={cx(
           'peer col-start-1 row-start-1 size-full appearance-none rounded-sm border border-control bg-surface',
           'transition-colors after:absolute after:-inset-2 pointer-coarse:after:-inset-3 checked:border-accent checked:bg-accent',

@@ -17,7 +17,7 @@ type CopyButtonProps = {
   className?: string | undefined;
 };
 
-const SHOWN_MS = 2000;
+const shownMs = 2000;
 
 export function CopyButton({
   text,
@@ -41,7 +41,7 @@ export function CopyButton({
     }
     setCopied(true);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setCopied(false), SHOWN_MS);
+    timer.current = setTimeout(() => setCopied(false), shownMs);
     onCopied?.();
   };
 

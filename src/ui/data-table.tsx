@@ -53,7 +53,7 @@ export function DataTable<Row extends { id: string | number }>(props: DataTableP
                   aria-sort={column.sort?.direction}
                   className={cx(
                     'px-3 py-2 align-bottom font-medium text-muted text-xs',
-                    alignmentClass(columns, index),
+                    getAlignmentClass(columns, index),
                     column.width,
                   )}
                 >
@@ -80,7 +80,7 @@ export function DataTable<Row extends { id: string | number }>(props: DataTableP
                       className={cx(
                         'px-3 py-2.5 align-baseline',
                         column.isRowHeader === true && 'font-medium',
-                        alignmentClass(columns, index),
+                        getAlignmentClass(columns, index),
                         column.className,
                       )}
                     >
@@ -131,7 +131,7 @@ function Heading<Row>({ column: { heading, isHeadingHidden, sort, align } }: { c
 }
 
 /** A column after right-aligned numbers keeps a distance from them. */
-function alignmentClass<Row>(columns: readonly Column<Row>[], index: number): string {
+function getAlignmentClass<Row>(columns: readonly Column<Row>[], index: number): string {
   if (columns[index]?.align === 'end') return 'text-right';
   return columns[index - 1]?.align === 'end' ? 'pl-6! text-left' : 'text-left';
 }

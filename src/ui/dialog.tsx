@@ -14,7 +14,7 @@ type DialogProps = {
   title: ReactNode;
   description?: ReactNode;
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
-  /** Called before Esc, ✕ or a click outside closes the dialog; `false` keeps it open. */
+  /** Called before Esc, ✕, or a click outside closes the dialog; `false` keeps it open. */
   onCloseAttempt?: (() => boolean) | undefined;
   onOpenAutoFocus?: ((event: Event) => void) | undefined;
   /** Call `event.preventDefault()` and focus another element if the opener is the wrong target. */

@@ -45,9 +45,9 @@ const dots: Record<ChartTone, string> = {
   info: 'bg-info',
 };
 
-const RADIUS = 42;
-const ROUND = 2 * Math.PI * RADIUS;
-const GAP = 2.5;
+const radius = 42;
+const circumference = 2 * Math.PI * radius;
+const gapLength = 2.5;
 
 /**
  * A donut chart; the legend beside it is a table with the numbers. Pointer or arrow keys show a share in the
@@ -56,18 +56,18 @@ const GAP = 2.5;
 export function DonutChart(props: DonutChartProps) {
   const { title, segments, totalLabel, valueHeading = 'Count', className } = props;
   const total = segments.reduce((sum, segment) => sum + segment.value, 0);
-  const drawn = segments.filter((segment) => segment.value > 0);
+  const visibleSegments = segments.filter((segment) => segment.value > 0);
   const count = getNumberFormat('en');
   const totalText = props.totalText ?? count.format(total);
   const percent = getNumberFormat('en', { style: 'percent', maximumFractionDigits: 0 });
-  const gap = drawn.length > 1 ? GAP : 0;
+  const gap = visibleSegments.length > 1 ? gapLength : 0;
 
-  let before = 0;
+  let drawnLength = 0;
   const arcs: (Segment & { offset: number; length: number })[] = [];
-  for (const segment of drawn) {
-    const length = (segment.value / total) * ROUND;
-    arcs.push({ ...segment, offset: -before, length: Math.max(length - gap, 0.5) });
-    before += length;
+  for (const segment of visibleSegments) {
+    const length = (segment.value / total) * circumference;
+    arcs.push({ ...segment, offset: -drawnLength, length: Math.max(length - gap, 0.5) });
+    drawnLength += length;
   }
 
   const formatSegment = (segment: Segment) => segment.text ?? count.format(segment.value);
@@ -76,13 +76,13 @@ export function DonutChart(props: DonutChartProps) {
     title,
     count: segments.length,
     defaultIndex: 0,
-    getValueText: (at) => {
-      const segment = segments[at];
+    getValueText: (index) => {
+      const segment = segments[index];
       return segment ? `${segment.label}: ${formatSegment(segment)}, ${formatShare(segment)}` : '';
     },
   });
   const picked = shown === null ? undefined : segments[shown];
-  const pointed = (label: string) => ({
+  const getPointerProps = (label: string) => ({
     onPointerEnter: () => pick(segments.findIndex((segment) => segment.label === label)),
     onPointerLeave: () => pick(null),
   });
@@ -97,20 +97,20 @@ export function DonutChart(props: DonutChartProps) {
           strokeWidth="11"
           aria-hidden="true"
         >
-          <circle cx="50" cy="50" r={RADIUS} className="stroke-line" />
+          <circle cx="50" cy="50" r={radius} className="stroke-line" />
           {arcs.map((arc) => (
             <circle
               key={arc.label}
               cx="50"
               cy="50"
-              r={RADIUS}
+              r={radius}
               className={cx(
                 'transition-opacity',
                 strokes[arc.tone],
                 picked && picked.label !== arc.label && 'opacity-30',
               )}
-              {...pointed(arc.label)}
-              strokeDasharray={`${arc.length} ${ROUND - arc.length}`}
+              {...getPointerProps(arc.label)}
+              strokeDasharray={`${arc.length} ${circumference - arc.length}`}
               strokeDashoffset={arc.offset}
             />
           ))}
@@ -141,7 +141,7 @@ export function DonutChart(props: DonutChartProps) {
             <tr
               key={segment.label}
               className={cx(picked === segment && 'bg-hover')}
-              {...pointed(segment.label)}
+              {...getPointerProps(segment.label)}
             >
               <th scope="row" className="py-1 pr-3 text-left font-normal text-ink">
                 <span className="flex items-center gap-2">

@@ -26,17 +26,17 @@ export type ErrorStateProps = {
 export function ErrorState(props: ErrorStateProps) {
   const { title, description, onRetry, retrying, requestId, toasts = false, bare, className } = props;
   const text = typeof description === 'string' ? description : undefined;
-  const isNews = useRef(true);
+  const isUnreported = useRef(true);
   useEffect(() => {
-    if (!toasts || retrying === true || !isNews.current) return;
-    isNews.current = false;
+    if (!toasts || retrying === true || !isUnreported.current) return;
+    isUnreported.current = false;
     toast({ title, description: text, tone: 'destructive' });
   }, [toasts, retrying, title, text]);
   const retry = () => {
-    isNews.current = true;
+    isUnreported.current = true;
     onRetry?.();
   };
-  const isAway = useServerReturn(onRetry && retry);
+  const isUnreachable = useServerReturn(onRetry && retry);
   return (
     <EmptyState
       drawing={Broken}
@@ -46,7 +46,7 @@ export function ErrorState(props: ErrorStateProps) {
       className={className}
       role={toasts ? undefined : 'alert'}
     >
-      {isAway && (
+      {isUnreachable && (
         <p className={cx('mt-1 max-w-sm text-balance text-muted', bare ? 'text-sm' : 'text-base')}>
           You’re offline. We’ll retry when you’re back online.
         </p>

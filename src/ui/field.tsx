@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useId } from 'react';
-import { cx } from './cx.ts';
+import { cx, joinIds } from './cx.ts';
 
 type FieldContext = { id: string; describedBy: string | undefined; invalid: boolean; required: boolean };
 
@@ -14,7 +14,7 @@ export type FieldProps = {
   required?: boolean | undefined;
   /** Shows 'Optional' beside the label. */
   optional?: boolean | undefined;
-  /** The label stays for screen readers. */
+  /** Hides the label visually; screen readers still read it. */
   labelHidden?: boolean | undefined;
   /** At the end of the label's line: a counter, a link. */
   aside?: ReactNode;
@@ -72,13 +72,12 @@ type ControlProps = {
 };
 
 /** Returns the surrounding Field's ID and descriptions, unless the control has its own. */
-export function useFieldControl(own: ControlProps): ControlProps {
+export function useFieldControl(props: ControlProps): ControlProps {
   const field = useContext(Context);
-  const described = [own['aria-describedby'], field?.describedBy].filter(Boolean).join(' ');
   return {
-    id: own.id ?? field?.id,
-    'aria-describedby': described || undefined,
-    'aria-invalid': own['aria-invalid'] ?? (field?.invalid || undefined),
-    'aria-required': own['aria-required'] ?? (field?.required || undefined),
+    id: props.id ?? field?.id,
+    'aria-describedby': joinIds(props['aria-describedby'], field?.describedBy),
+    'aria-invalid': props['aria-invalid'] ?? (field?.invalid || undefined),
+    'aria-required': props['aria-required'] ?? (field?.required || undefined),
   };
 }

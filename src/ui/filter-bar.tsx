@@ -44,7 +44,7 @@ export function FilterBar(props: FilterBarProps) {
     onSearch: (q) => onFilter({ q: q || undefined }),
   });
 
-  const choose = (key: string, value: string | undefined) => {
+  const setChoice = (key: string, value: string | undefined) => {
     const isDefault = value === choices.find((choice) => choice.key === key)?.options[0]?.value;
     onFilter({ q: settle() || undefined, [key]: isDefault ? undefined : value });
   };
@@ -54,8 +54,10 @@ export function FilterBar(props: FilterBarProps) {
     onFilter({ q: undefined, ...Object.fromEntries(choices.map(({ key }) => [key, undefined])) });
   };
 
-  const chosen = choices.filter(({ value, options }) => value !== undefined && value !== options[0]?.value);
-  const filters = chosen.filter(({ isOrder }) => isOrder !== true);
+  const changedChoices = choices.filter(
+    ({ value, options }) => value !== undefined && value !== options[0]?.value,
+  );
+  const filters = changedChoices.filter(({ isOrder }) => isOrder !== true);
   return (
     <search aria-label={label} className="mb-5 block">
       <form
@@ -103,14 +105,14 @@ export function FilterBar(props: FilterBarProps) {
                   name={key}
                   options={options}
                   value={value ?? options[0]?.value ?? ''}
-                  onChange={(event) => choose(key, event.target.value)}
+                  onChange={(event) => setChoice(key, event.target.value)}
                 />
               </Field>
             ))}
             <Button
               size="sm"
               className="pointer-coarse:h-11"
-              disabled={chosen.length === 0 && typed === ''}
+              disabled={changedChoices.length === 0 && typed === ''}
               onClick={clear}
             >
               Clear
@@ -129,7 +131,7 @@ export function FilterBar(props: FilterBarProps) {
           key,
           text: `${name}: ${options.find((option) => option.value === value)?.label ?? value}`,
         }))}
-        onRemove={(key) => choose(key, undefined)}
+        onRemove={(key) => setChoice(key, undefined)}
       />
     </search>
   );

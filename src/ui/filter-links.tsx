@@ -33,13 +33,13 @@ type FilterLinkProps = {
 };
 
 /** Disables the link's own active state: only `isCurrent` counts. */
-const judgedByUs = { activeProps: {}, activeOptions: { exact: true } };
+const ignoreRouterState = { activeProps: {}, activeOptions: { exact: true } };
 
 export function FilterLink(props: FilterLinkProps) {
   const { isCurrent, count, children } = props;
   return (
     <Slot.Root
-      {...judgedByUs}
+      {...ignoreRouterState}
       aria-current={isCurrent ? 'page' : undefined}
       className="inline-flex h-9 pointer-coarse:h-11 items-center gap-1.5 whitespace-nowrap rounded-md px-3 font-medium text-base text-muted transition-colors hover:bg-hover aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink hover:text-ink"
     >

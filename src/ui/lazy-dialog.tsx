@@ -36,13 +36,13 @@ const slowMs = 80;
 
 /**
  * A module's dialog of this name, whose code loads when it is first opened, or by `preload` when the pointer or focus nears its
- * button. A slow load shows a notice. If the dialog crashes, it closes, and a toast shows `failed` and offers
+ * button. A slow load shows a notice. If the dialog crashes, it closes, and a toast shows `failureMessage` and offers
  * a retry; if its code fails to load, the toast offers to reload the page.
  */
 export function lazyDialog<Name extends string, Module extends ModuleWith<Name>>(
   load: () => Promise<Module>,
   name: Name,
-  failed = 'An unexpected error occurred',
+  failureMessage = 'An unexpected error occurred',
 ) {
   type P = ModuleProps<Module, Name> & DialogProps;
   const code = createCodeLoader(async () => (await load())[name] as ComponentType<P>);
@@ -50,7 +50,7 @@ export function lazyDialog<Name extends string, Module extends ModuleWith<Name>>
   function LazyDialog(props: P & RetryProps & PopupProps) {
     const isPopup = props.fallback !== undefined;
     // Lists have a menu for each row: until it opens, a row renders its button only.
-    const [Loaded, setLoaded] = useState(() => (isPopup ? undefined : code.known()));
+    const [Loaded, setLoaded] = useState(() => (isPopup ? undefined : code.getLoaded()));
     const [isRetried, setIsRetried] = useState(false);
     const open = props.open || isRetried;
     const onClose = () => {
@@ -59,41 +59,41 @@ export function lazyDialog<Name extends string, Module extends ModuleWith<Name>>
     };
     const retryAction = (): ToastAction | undefined => {
       const opener = document.activeElement;
-      const again = props.onRetry === undefined ? () => setIsRetried(true) : props.onRetry;
-      if (again === null) return undefined;
+      const retry = props.onRetry === undefined ? () => setIsRetried(true) : props.onRetry;
+      if (retry === null) return undefined;
       return {
         label: 'Try again',
         altText: 'Try again, or press the same button once more',
         onAction: () => {
           // The focus would otherwise be lost together with the toast.
           if (opener instanceof HTMLElement) opener.focus();
-          again();
+          retry();
         },
       };
     };
-    const failLoading = (error: unknown) => {
+    const handleFailure = (error: unknown) => {
       const action = isPageCodeMissing(error) ? reloadAction : retryAction();
       onClose();
       // A crashed component would crash again while closing.
       setLoaded(undefined);
-      toast({ title: 'Error', description: failed, tone: 'destructive', action });
+      toast({ title: 'Error', description: failureMessage, tone: 'destructive', action });
     };
-    const onLoadFailure = useEffectEvent(failLoading);
+    const onLoadFailure = useEffectEvent(handleFailure);
     const isLoading = open && Loaded === undefined;
     useEffect(() => {
       if (!isLoading) return;
-      let isWanted = true;
+      let isMounted = true;
       loadingDialogs += 1;
       // A menu has no text field to type into.
-      const stopHolding = isPopup ? undefined : holdTyping();
+      const stopBuffering = isPopup ? undefined : holdTyping();
       code.fetch().then(
-        (component) => isWanted && setLoaded(() => component),
-        (error: unknown) => isWanted && onLoadFailure(error),
+        (component) => isMounted && setLoaded(() => component),
+        (error: unknown) => isMounted && onLoadFailure(error),
       );
       return () => {
-        isWanted = false;
+        isMounted = false;
         loadingDialogs -= 1;
-        stopHolding?.();
+        stopBuffering?.();
       };
     }, [isLoading, isPopup]);
     if (Loaded === undefined) {
@@ -105,7 +105,7 @@ export function lazyDialog<Name extends string, Module extends ModuleWith<Name>>
       );
     }
     return (
-      <Boundary onError={failLoading}>
+      <Boundary onError={handleFailure}>
         <Loaded {...props} open={open} onClose={onClose} />
       </Boundary>
     );
@@ -131,11 +131,11 @@ class Boundary extends Component<{ onError: (error: unknown) => void; children: 
 function SlowNotice() {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
-    const wait = setTimeout(() => {
+    const timer = setTimeout(() => {
       setIsSlow(true);
       announce('Loading…');
     }, slowMs);
-    return () => clearTimeout(wait);
+    return () => clearTimeout(timer);
   }, []);
   if (!isSlow) return null;
   return createPortal(
@@ -163,6 +163,6 @@ export function useDialogs<D>() {
     (dialog: D) => setShown(({ sequence }) => ({ dialog, isOpen: true, sequence: sequence + 1 })),
     [],
   );
-  const close = useCallback(() => setShown((before) => ({ ...before, isOpen: false })), []);
+  const close = useCallback(() => setShown((previous) => ({ ...previous, isOpen: false })), []);
   return { ...shown, shown: { open: shown.isOpen, onClose: close }, show, close };
 }

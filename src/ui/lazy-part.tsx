@@ -32,8 +32,8 @@ export function lazyPart<Name extends string, Module extends ModuleWith<Name>>(
 
   function LazyPart(props: P) {
     // A preloaded part appears at once, without the fallback.
-    const [Known] = useState(code.known);
-    return Known ? <Known {...props} /> : <LazyComponent {...props} />;
+    const [Loaded] = useState(code.getLoaded);
+    return Loaded ? <Loaded {...props} /> : <LazyComponent {...props} />;
   }
 
   return Object.assign(LazyPart, { preload: code.preload, fetch: code.fetch });

@@ -6,7 +6,7 @@ import { type ListState, ListView } from './list-view.tsx';
 
 type Page = ListPage<string>;
 
-const state = (changes: Partial<ListState<Page>>): ListState<Page> => ({
+const createState = (changes: Partial<ListState<Page>>): ListState<Page> => ({
   page: undefined,
   isOld: false,
   isFailed: false,
@@ -22,10 +22,10 @@ const createPage = (items: string[], cursors: Partial<Page> = {}): Page => ({
   ...cursors,
 });
 
-const shown = (changes: Partial<ListState<Page>>) =>
+const render = (changes: Partial<ListState<Page>>) =>
   renderToStaticMarkup(
     <ListView
-      list={state(changes)}
+      list={createState(changes)}
       failure={{ title: 'The letters could not be loaded' }}
       skeleton={{ rows: 3, row: 'h-12' }}
       empty={<p>No letters</p>}
@@ -42,38 +42,38 @@ const shown = (changes: Partial<ListState<Page>>) =>
 
 describe('ListView', () => {
   it('renders skeleton rows while loading', () => {
-    const html = shown({});
+    const html = render({});
     expect(html).toContain('Loading…');
     expect(html.match(/animate-pulse/g)).toHaveLength(3);
     expect(html).not.toContain('<nav');
   });
 
   it('shows a loading error, and why a cursor was rejected', () => {
-    expect(shown({ isFailed: true })).toContain('Please try again in a moment.');
+    expect(render({ isFailed: true })).toContain('Please try again in a moment.');
     const rejected = new AppError('INVALID', 'Invalid cursor.');
-    expect(shown({ isFailed: true, error: rejected })).toContain('Invalid cursor.');
+    expect(render({ isFailed: true, error: rejected })).toContain('Invalid cursor.');
   });
 
   it('shows the empty state', () => {
-    expect(shown({ page: createPage([]) })).toContain('<p>No letters</p>');
+    expect(render({ page: createPage([]) })).toContain('<p>No letters</p>');
   });
 
   it('keeps the previous page, busy, while the next one loads', () => {
-    const html = shown({ page: createPage(['A', 'B']), isOld: true });
+    const html = render({ page: createPage(['A', 'B']), isOld: true });
     expect(html).toContain('aria-busy="true"');
     expect(html).toContain('<ul>A,B</ul>');
   });
 
   it('keeps its rows with a warning and a retry if a refetch fails', () => {
-    const html = shown({ page: createPage(['A']), isFailed: true });
+    const html = render({ page: createPage(['A']), isFailed: true });
     expect(html).toContain('<ul>A</ul>');
     expect(html).toContain('Couldn’t refresh. This list may be out of date.');
     expect(html).toContain('Try again');
   });
 
   it('links to the existing pages', () => {
-    expect(shown({ page: createPage(['A']) })).not.toContain('<nav');
-    const middle = shown({ page: createPage(['A'], { nextCursor: 'n', previousCursor: 'p' }) });
+    expect(render({ page: createPage(['A']) })).not.toContain('<nav');
+    const middle = render({ page: createPage(['A'], { nextCursor: 'n', previousCursor: 'p' }) });
     expect(middle).toContain('aria-label="Letters pagination"');
     expect(middle).toMatch(/href="\?before=p".*Newer.*href="\?after=n".*Older/s);
   });

@@ -52,7 +52,7 @@ type ListViewProps<Page> = {
   children: (page: Page) => ReactNode;
 };
 
-function resultText({ items, previousCursor = null, nextCursor = null }: Results): string {
+function formatResultCount({ items, previousCursor = null, nextCursor = null }: Results): string {
   if (previousCursor === null && nextCursor === null) return formatFound(items.length, 'result');
   return `${formatCount(items.length, 'result')} on this page`;
 }
@@ -64,7 +64,7 @@ export function ListView<Page extends Results>(props: ListViewProps<Page>) {
   const isRejected = isAppError(error) && error.code === 'INVALID';
   useResult(
     isResults ? '' : (list.requestKey ?? ''),
-    page === undefined || isOld ? undefined : resultText(page),
+    page === undefined || isOld ? undefined : formatResultCount(page),
   );
   return (
     <>
@@ -73,25 +73,23 @@ export function ListView<Page extends Results>(props: ListViewProps<Page>) {
         {...(isResults && { id: 'results', tabIndex: -1 })}
         aria-busy={isOld || undefined}
       >
-        {page === undefined ? (
-          isFailed ? (
-            <ErrorState
-              description="Please try again in a moment."
-              {...failure}
-              {...(isRejected && { description: error.message })}
-              onRetry={reload}
-              retrying={isRetried}
-            />
-          ) : (
-            skeleton && (
-              <Loading className={skeleton.grid ?? 'grid gap-2'} label={skeleton.label}>
-                {Array.from({ length: skeleton.rows }, (_, row) => `row ${row}`).map((key) => (
-                  <Skeleton key={key} className={skeleton.row} />
-                ))}
-              </Loading>
-            )
-          )
-        ) : (
+        {page === undefined && isFailed && (
+          <ErrorState
+            description="Please try again in a moment."
+            {...failure}
+            {...(isRejected && { description: error.message })}
+            onRetry={reload}
+            retrying={isRetried}
+          />
+        )}
+        {page === undefined && !isFailed && skeleton && (
+          <Loading className={skeleton.grid ?? 'grid gap-2'} label={skeleton.label}>
+            {Array.from({ length: skeleton.rows }, (_, row) => `row ${row}`).map((key) => (
+              <Skeleton key={key} className={skeleton.row} />
+            ))}
+          </Loading>
+        )}
+        {page !== undefined && (
           <>
             {isFailed && (
               <p role="status" className="mb-3 text-muted text-sm">

@@ -5,7 +5,7 @@ import { OneView } from './one-view.tsx';
 type Letter = { text: string };
 type State = Partial<{ data: Letter | null; isError: boolean; isFetching: boolean }>;
 
-const shown = (state: State, failure: Parameters<typeof OneView>[0]['failure'] = 'Failed to load') =>
+const render = (state: State, failure: Parameters<typeof OneView>[0]['failure'] = 'Failed to load') =>
   renderToStaticMarkup(
     <OneView
       query={{
@@ -26,7 +26,7 @@ const shown = (state: State, failure: Parameters<typeof OneView>[0]['failure'] =
 
 describe('OneView', () => {
   it('renders a skeleton while loading', () => {
-    const html = shown({ isFetching: true });
+    const html = render({ isFetching: true });
     expect(html).toContain('Loading…');
     expect(html.match(/animate-pulse/g)).toHaveLength(3);
     expect(html).toContain('<h1>Letter</h1>');
@@ -51,28 +51,28 @@ describe('OneView', () => {
   });
 
   it('shows a loading error with the default or a custom description', () => {
-    const html = shown({ isError: true });
+    const html = render({ isError: true });
     expect(html).toContain('role="alert"');
     expect(html).toContain('Please try again in a moment.');
     expect(html).toContain('Try again');
     expect(html).not.toContain('animate-pulse');
-    const bare = shown({ isError: true }, { bare: true, title: 'Failed to read' });
+    const bare = render({ isError: true }, { bare: true, title: 'Failed to read' });
     expect(bare).toContain('Failed to read');
     expect(bare).not.toContain('in a moment');
   });
 
   it('keeps the error during a retry', () => {
-    const html = shown({ isError: true, isFetching: true });
+    const html = render({ isError: true, isFetching: true });
     expect(html).toContain('Failed to load');
     expect(html).toContain('aria-busy="true"');
   });
 
   it("shows that the item doesn't exist", () => {
-    expect(shown({ data: null })).toContain('<p>No such letter</p>');
-    expect(shown({ data: null, isError: true })).not.toContain('No such letter');
+    expect(render({ data: null })).toContain('<p>No such letter</p>');
+    expect(render({ data: null, isError: true })).not.toContain('No such letter');
   });
 
   it('keeps the item if a refetch fails', () => {
-    expect(shown({ data: { text: 'Dear Ada' }, isError: true })).toBe('<p>Dear Ada</p>');
+    expect(render({ data: { text: 'Dear Ada' }, isError: true })).toBe('<p>Dear Ada</p>');
   });
 });

@@ -18,6 +18,17 @@ type OneViewProps<Data> = {
   children: (data: NonNullable<Data>) => ReactNode;
 } & (null extends Data ? { missing: ReactNode } : unknown);
 
+function LoadingView({ skeleton }: Pick<OneViewProps<unknown>, 'skeleton'>) {
+  if (isValidElement(skeleton)) return skeleton;
+  return (
+    <Loading className={skeleton.grid}>
+      {skeleton.blocks.map((block, index) => (
+        <Skeleton key={`${index} ${block}`} className={block} />
+      ))}
+    </Loading>
+  );
+}
+
 /** One item in all states: loading, failed, missing, or itself, also if a refetch fails. */
 export function OneView<Data>(props: OneViewProps<Data>) {
   const { query, header, className, failure, missing, skeleton, children } = props;
@@ -28,19 +39,9 @@ export function OneView<Data>(props: OneViewProps<Data>) {
   return (
     <div className={className}>
       {header}
-      {isError ? (
-        <ErrorState {...error} onRetry={() => void refetch()} retrying={query.isFetching} />
-      ) : data === null ? (
-        missing
-      ) : isValidElement(skeleton) ? (
-        skeleton
-      ) : (
-        <Loading className={skeleton.grid}>
-          {skeleton.blocks.map((block, place) => (
-            <Skeleton key={`${place} ${block}`} className={block} />
-          ))}
-        </Loading>
-      )}
+      {isError && <ErrorState {...error} onRetry={() => void refetch()} retrying={query.isFetching} />}
+      {!isError && data === null && missing}
+      {!isError && data !== null && <LoadingView skeleton={skeleton} />}
     </div>
   );
 }

@@ -16,6 +16,7 @@ type PageHeaderProps = {
 };
 
 export function PageHeader({ title, description, actions, back, compact, className }: PageHeaderProps) {
+  const titleBasis = compact ? 'basis-32' : 'basis-40';
   return (
     <div
       className={cx(
@@ -25,7 +26,7 @@ export function PageHeader({ title, description, actions, back, compact, classNa
         className,
       )}
     >
-      <div className={cx('min-w-0 flex-1', description ? 'basis-72' : compact ? 'basis-32' : 'basis-40')}>
+      <div className={cx('min-w-0 flex-1', description ? 'basis-72' : titleBasis)}>
         {back && <Breadcrumb>{back}</Breadcrumb>}
         <h1
           className={cx('font-semibold text-ink', compact ? 'text-xl sm:text-2xl' : 'text-2xl sm:text-3xl')}

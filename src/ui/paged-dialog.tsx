@@ -14,13 +14,13 @@ type PagedDialogProps<Page, Key extends QueryKey> = Pick<
   onClose: () => void;
   /** Names the list, such as 'Claims'. */
   label: string;
-  query: (at: PageSearch) => UseQueryOptions<Page, Error, Page, Key>;
+  query: (search: PageSearch) => UseQueryOptions<Page, Error, Page, Key>;
   /** The first page. */
   at?: PageSearch | undefined;
   failure: string;
   skeleton: { rows: number; row: string };
   empty: ReactNode;
-  children: (page: Page, at: PageSearch) => ReactNode;
+  children: (page: Page, search: PageSearch) => ReactNode;
 };
 
 /** A paginated list in a dialog. */
@@ -28,13 +28,13 @@ export function PagedDialog<Page extends { items: readonly unknown[] } & PageSte
   props: PagedDialogProps<Page, Key>,
 ) {
   const { onClose, label, query, failure, skeleton, empty, children, at: first = {}, ...dialog } = props;
-  const [at, setAt] = useState(first);
-  const list = useList({ ...query(at), enabled: dialog.open });
+  const [search, setSearch] = useState(first);
+  const list = useList({ ...query(search), enabled: dialog.open });
   return (
     <Dialog {...dialog} onClose={onClose}>
       <DialogBody tabIndex={0} role="group" aria-label={label}>
         <ListView list={list} failure={{ title: failure, bare: true }} skeleton={skeleton} empty={empty}>
-          {(page) => children(page, at)}
+          {(page) => children(page, search)}
         </ListView>
       </DialogBody>
       <DialogFooter
@@ -46,7 +46,7 @@ export function PagedDialog<Page extends { items: readonly unknown[] } & PageSte
               // Wide enough for both buttons, so that neither moves under the pointer in place of the other.
               className="min-w-46"
               link={(next, words) => (
-                <button type="button" onClick={() => setAt(next)}>
+                <button type="button" onClick={() => setSearch(next)}>
                   {words}
                 </button>
               )}

@@ -11,7 +11,7 @@ export type PagerProps = {
   label: string;
   page: Partial<PageSteps>;
   /** Renders a link or button to a page of the list. */
-  link: (at: PageSearch, label: ReactElement) => ReactElement;
+  link: (search: PageSearch, label: ReactElement) => ReactElement;
   /** `age` by default: the list is ordered newest first. */
   words?: keyof typeof wordings;
   className?: string;

@@ -18,20 +18,22 @@ export const sheetPanel =
 
 /** Sets the height that the on-screen keyboard covers; browsers don't move elements out of its way. */
 export function moveAboveKeyboard(layer: HTMLElement | null): (() => void) | undefined {
-  const seen = window.visualViewport;
-  if (layer === null || seen === null) return undefined;
+  const viewport = window.visualViewport;
+  if (layer === null || viewport === null) return undefined;
   const measure = () => {
     // A zoomed viewport is smaller, too.
-    const isZoomed = seen.scale > 1.01;
-    const covered = isZoomed ? 0 : layer.getBoundingClientRect().bottom - seen.offsetTop - seen.height;
+    const isZoomed = viewport.scale > 1.01;
+    const covered = isZoomed
+      ? 0
+      : layer.getBoundingClientRect().bottom - viewport.offsetTop - viewport.height;
     layer.style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`);
   };
   measure();
-  seen.addEventListener('resize', measure);
-  seen.addEventListener('scroll', measure);
+  viewport.addEventListener('resize', measure);
+  viewport.addEventListener('scroll', measure);
   return () => {
-    seen.removeEventListener('resize', measure);
-    seen.removeEventListener('scroll', measure);
+    viewport.removeEventListener('resize', measure);
+    viewport.removeEventListener('scroll', measure);
   };
 }
 
@@ -41,10 +43,19 @@ const dismissPx = 96;
 /** Pixels per millisecond: a flick. */
 const flickSpeed = 0.5;
 
-type Pull = { sheet: HTMLElement; from: number; by: number; y: number; at: number; speed: number };
+type Drag = {
+  sheet: HTMLElement;
+  startY: number;
+  /** In pixels, downwards. */
+  distance: number;
+  /** The position, time, and speed of the last movement. */
+  y: number;
+  timeMs: number;
+  speed: number;
+};
 
 type SheetGripProps = {
-  /** Called when it was dragged far enough, or flicked. A sheet that stays open moves back. */
+  /** Called when the sheet was dragged far enough, or flicked. A sheet that stays open moves back. */
   onAway: () => void;
   className?: string | undefined;
   children?: ReactNode;
@@ -52,57 +63,57 @@ type SheetGripProps = {
 
 /** The header of a sheet with its handle: dragging it down closes it, like ✕ and Esc. */
 export function SheetGrip({ onAway, className, children }: SheetGripProps) {
-  const pull = useRef<Pull>(undefined);
+  const drag = useRef<Drag>(undefined);
 
-  const begin = (event: PointerEvent) => {
+  const startDrag = (event: PointerEvent) => {
     const sheet = event.currentTarget.closest<HTMLElement>('[role="dialog"], [role="alertdialog"]');
     if (sheet === null || !event.isPrimary || !matchMedia('(width < 40rem)').matches) return;
-    const { clientY: y, timeStamp: at } = event;
-    pull.current = { sheet, from: y, by: 0, y, at, speed: 0 };
+    const { clientY: y, timeStamp: timeMs } = event;
+    drag.current = { sheet, startY: y, distance: 0, y, timeMs, speed: 0 };
   };
 
-  const move = (event: PointerEvent) => {
-    const now = pull.current;
-    if (now === undefined) return;
-    const by = Math.max(0, event.clientY - now.from);
-    if (by < minDragPx && now.by === 0) return;
+  const moveSheet = (event: PointerEvent) => {
+    const previous = drag.current;
+    if (previous === undefined) return;
+    const distance = Math.max(0, event.clientY - previous.startY);
+    if (distance < minDragPx && previous.distance === 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    const speed = (event.clientY - now.y) / Math.max(1, event.timeStamp - now.at);
-    pull.current = { ...now, by, y: event.clientY, at: event.timeStamp, speed };
-    now.sheet.style.transition = 'none';
-    now.sheet.style.transform = `translateY(${by}px)`;
+    const speed = (event.clientY - previous.y) / Math.max(1, event.timeStamp - previous.timeMs);
+    drag.current = { ...previous, distance, y: event.clientY, timeMs: event.timeStamp, speed };
+    previous.sheet.style.transition = 'none';
+    previous.sheet.style.transform = `translateY(${distance}px)`;
   };
 
-  const goBack = (sheet: HTMLElement) => {
+  const resetSheet = (sheet: HTMLElement) => {
     sheet.style.transition = '';
     sheet.style.transform = '';
   };
 
-  const end = () => {
-    const last = pull.current;
-    pull.current = undefined;
-    if (last === undefined || last.by === 0) return;
-    const { sheet, by, speed } = last;
-    if (by < Math.min(dismissPx, sheet.offsetHeight / 2) && speed < flickSpeed) {
-      goBack(sheet);
+  const endDrag = () => {
+    const last = drag.current;
+    drag.current = undefined;
+    if (last === undefined || last.distance === 0) return;
+    const { sheet, distance, speed } = last;
+    if (distance < Math.min(dismissPx, sheet.offsetHeight / 2) && speed < flickSpeed) {
+      resetSheet(sheet);
       return;
     }
     onAway();
     // Closes from the current position; a sheet that asks first, or that is busy, is still open.
-    requestAnimationFrame(() => sheet.dataset.state === 'open' && goBack(sheet));
+    requestAnimationFrame(() => sheet.dataset.state === 'open' && resetSheet(sheet));
   };
 
-  const cancel = () => {
-    if (pull.current !== undefined) goBack(pull.current.sheet);
-    pull.current = undefined;
+  const cancelDrag = () => {
+    if (drag.current !== undefined) resetSheet(drag.current.sheet);
+    drag.current = undefined;
   };
 
   return (
     <div
-      onPointerDown={begin}
-      onPointerMove={move}
-      onPointerUp={end}
-      onPointerCancel={cancel}
+      onPointerDown={startDrag}
+      onPointerMove={moveSheet}
+      onPointerUp={endDrag}
+      onPointerCancel={cancelDrag}
       className={cx('relative shrink-0 max-sm:touch-none max-sm:select-none', className)}
     >
       <span

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { cx } from './cx.ts';
+import { cx, joinIds } from './cx.ts';
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
   label: string;
@@ -29,7 +29,7 @@ export function Switch({ label, hint, labelHidden, side = 'start', className, ..
         role="switch"
         // The hint describes the switch and isn't part of its name.
         aria-labelledby={hint ? labelId : undefined}
-        aria-describedby={hint ? hintId : rest['aria-describedby']}
+        aria-describedby={joinIds(rest['aria-describedby'], hint ? hintId : undefined)}
         className={cx(
           'relative h-5 w-8 shrink-0 appearance-none rounded-full bg-control transition-colors checked:bg-accent',
           'before:absolute before:top-0.5 before:left-0.5 before:size-4 before:rounded-full before:bg-on-accent',

@@ -33,7 +33,7 @@ describe('themeScript', () => {
     return { theme: root.dataset.theme, colorScheme: root.style.colorScheme, color: meta.content };
   };
 
-  test('sets theme, color scheme and the bar color as chosen', () => {
+  test('sets the chosen theme, color scheme, and bar color', () => {
     expect(run(() => 'dark', false)).toEqual({ theme: 'dark', colorScheme: 'dark', color: '#111014' });
     expect(run(() => 'light', true)).toEqual({ theme: 'light', colorScheme: 'light', color: '#f6f5f2' });
   });

@@ -28,11 +28,13 @@ export function resolveTheme(theme: Theme, osPrefersDark: boolean): 'light' | 'd
 }
 
 const listeners = new Set<() => void>();
-/** Holds the choice if storage is unavailable. */
-let unsaved: Theme | undefined;
+/** The media query with a listener, if any. */
+let watchedQuery: MediaQueryList | undefined;
+/** The choice while storage is unavailable. */
+let unsavedTheme: Theme | undefined;
 
 function readTheme(): Theme {
-  if (unsaved) return unsaved;
+  if (unsavedTheme) return unsavedTheme;
   try {
     return parseTheme(localStorage.getItem(themeKey));
   } catch {
@@ -40,13 +42,13 @@ function readTheme(): Theme {
   }
 }
 
-function readResolved(): 'light' | 'dark' {
+function readResolvedTheme(): 'light' | 'dark' {
   return resolveTheme(readTheme(), matchMedia(darkQuery).matches);
 }
 
 /** Sets the theme on <html>, whose attributes React drops when it renders the whole document in the browser. */
 export function applyTheme() {
-  const resolved = readResolved();
+  const resolved = readResolvedTheme();
   const root = document.documentElement;
   root.dataset.theme = resolved;
   root.style.colorScheme = resolved;
@@ -57,15 +59,12 @@ export function applyTheme() {
 export function setTheme(theme: Theme): void {
   try {
     localStorage.setItem(themeKey, theme);
-    unsaved = undefined;
+    unsavedTheme = undefined;
   } catch {
-    unsaved = theme;
+    unsavedTheme = theme;
   }
   applyTheme();
 }
-
-/** The media query with a listener, if any. */
-let watched: MediaQueryList | undefined;
 
 /** Calls `listener` when the theme changes here, in another tab, or in the OS; also updates <html>. */
 export function subscribeTheme(listener: () => void): () => void {
@@ -73,13 +72,13 @@ export function subscribeTheme(listener: () => void): () => void {
   if (listeners.size === 0) {
     query.addEventListener('change', applyTheme);
     addEventListener('storage', applyTheme);
-    watched = query;
+    watchedQuery = query;
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
-    watched?.removeEventListener('change', applyTheme);
+    watchedQuery?.removeEventListener('change', applyTheme);
     removeEventListener('storage', applyTheme);
   };
 }
@@ -87,6 +86,6 @@ export function subscribeTheme(listener: () => void): () => void {
 /** Returns the choice and the resolved theme. On the server and while hydrating: system, light. */
 export function useTheme(): { theme: Theme; resolved: 'light' | 'dark'; setTheme: (theme: Theme) => void } {
   const theme = useSyncExternalStore(subscribeTheme, readTheme, () => 'system' as const);
-  const resolved = useSyncExternalStore(subscribeTheme, readResolved, () => 'light' as const);
+  const resolved = useSyncExternalStore(subscribeTheme, readResolvedTheme, () => 'light' as const);
   return { theme, resolved, setTheme };
 }

@@ -3,8 +3,8 @@ import { getTopDialog } from './return-focus.ts';
 import { dismissConfirmation } from './toast-store.ts';
 
 const stepPx = 8;
-const padding = 16;
-const controls = ['button, a[href], input, select, textarea', 'button, a[href]'];
+const paddingPx = 16;
+const controlSelectors = ['button, a[href], input, select, textarea', 'button, a[href]'];
 
 /**
  * Returns how far toasts must move so that they cover no control of the open dialog: upwards from the bottom, or
@@ -17,16 +17,16 @@ function getClearance(viewport: Element, lifted: number, isAtTop: boolean): numb
   const start = isAtTop ? 0 : top + lifted;
   const maxMove = isAtTop ? innerHeight - height : start;
   const direction = isAtTop ? -1 : 1;
-  for (const selector of controls) {
+  for (const selector of controlSelectors) {
     const boxes = [...dialog.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
     const isClear = (lift: number) =>
       boxes.every(
         (box) =>
           box.width === 0 ||
-          box.right <= left + padding ||
-          box.left >= right - padding ||
-          box.bottom <= start + padding - lift ||
-          box.top >= start + height - padding - lift,
+          box.right <= left + paddingPx ||
+          box.left >= right - paddingPx ||
+          box.bottom <= start + paddingPx - lift ||
+          box.top >= start + height - paddingPx - lift,
       );
     for (let move = 0; move <= maxMove; move += stepPx)
       if (isClear(move * direction)) return move * direction;
@@ -40,7 +40,7 @@ type ToastPlace = {
   isAtTop: boolean;
 };
 
-const phones = '(width < 40rem)';
+const phoneQuery = '(width < 40rem)';
 
 /**
  * Returns where toasts are. On phones a dialog fills the bottom of the screen, so toasts are at the top while one is
@@ -50,23 +50,25 @@ export function useToastPlace(
   viewport: RefObject<HTMLElement | null>,
   toasts: readonly unknown[],
 ): ToastPlace {
-  const [place, setPlace] = useState<ToastPlace>({ lift: 0, isAtTop: false });
+  const [position, setPosition] = useState<ToastPlace>({ lift: 0, isAtTop: false });
   useEffect(() => {
     if (toasts.length === 0) return;
-    const isPhone = () => matchMedia(phones).matches;
+    const isPhone = () => matchMedia(phoneQuery).matches;
     const update = () => {
       const isAtTop = isPhone() && getTopDialog() !== null;
       const lift =
         viewport.current === null
           ? 0
           : getClearance(viewport.current, Number(viewport.current.dataset.lift ?? 0), isAtTop);
-      setPlace((before) => (before.lift === lift && before.isAtTop === isAtTop ? before : { lift, isAtTop }));
+      setPosition((previous) =>
+        previous.lift === lift && previous.isAtTop === isAtTop ? previous : { lift, isAtTop },
+      );
     };
-    const known = new Set([getTopDialog()]);
+    const knownDialogs = new Set([getTopDialog()]);
     const updateForDialogs = () => {
       const dialog = getTopDialog();
-      if (!known.has(dialog) && dialog !== null && isPhone()) dismissConfirmation();
-      known.add(dialog);
+      if (!knownDialogs.has(dialog) && dialog !== null && isPhone()) dismissConfirmation();
+      knownDialogs.add(dialog);
       update();
     };
     update();
@@ -82,5 +84,5 @@ export function useToastPlace(
       removeEventListener('animationend', update);
     };
   }, [viewport, toasts]);
-  return place;
+  return position;
 }

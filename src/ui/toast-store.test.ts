@@ -77,12 +77,12 @@ test('dismissConfirmation dismisses only a success without an action', () => {
 test('waits for listeners and calls them on every change until they unsubscribe', () => {
   toast({ title: 'Early' });
   const listener = vi.fn();
-  const leave = subscribeToasts(listener);
+  const unsubscribe = subscribeToasts(listener);
   expect(getToasts()).toMatchObject([{ title: 'Early', open: true }]);
   toast({ title: 'Late' });
   dismissToast();
   expect(listener).toHaveBeenCalledTimes(2);
-  leave();
+  unsubscribe();
   toast({ title: 'Unheard' });
   expect(listener).toHaveBeenCalledTimes(2);
 });

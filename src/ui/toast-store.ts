@@ -20,16 +20,16 @@ export type ToastInput = {
 
 export type Toast = ToastInput & { id: string; tone: ToastTone; duration: number; open: boolean };
 
-const DEFAULT_DURATION_MS = 5000;
-const REMOVE_DELAY_MS = 1_000_000;
+const defaultDurationMs = 5000;
+const removeDelayMs = 1_000_000;
 
-const none: readonly Toast[] = [];
-let toasts = none;
+const noToasts: readonly Toast[] = [];
+let toasts = noToasts;
 let lastId = 0;
-let removal: ReturnType<typeof setTimeout> | undefined;
+let removalTimer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-function set(next: readonly Toast[]) {
+function setToasts(next: readonly Toast[]) {
   toasts = next;
   for (const listener of listeners) listener();
 }
@@ -39,15 +39,15 @@ function set(next: readonly Toast[]) {
  * mounted.
  */
 export function toast(input: ToastInput): string {
-  clearTimeout(removal);
+  clearTimeout(removalTimer);
   lastId += 1;
   const id = String(lastId);
-  set([
+  setToasts([
     {
       ...input,
       id,
       tone: input.tone ?? 'default',
-      duration: input.duration ?? DEFAULT_DURATION_MS,
+      duration: input.duration ?? defaultDurationMs,
       open: true,
     },
   ]);
@@ -56,17 +56,17 @@ export function toast(input: ToastInput): string {
 
 /** Dismisses a toast (the visible one without an ID); the store deletes it later. */
 export function dismissToast(id?: string): void {
-  const shown = toasts.find((item) => item.open && (id === undefined || item.id === id));
-  if (!shown) return;
-  set([{ ...shown, open: false }]);
-  clearTimeout(removal);
-  removal = setTimeout(() => set(none), REMOVE_DELAY_MS);
+  const visible = toasts.find((item) => item.open && (id === undefined || item.id === id));
+  if (!visible) return;
+  setToasts([{ ...visible, open: false }]);
+  clearTimeout(removalTimer);
+  removalTimer = setTimeout(() => setToasts(noToasts), removeDelayMs);
 }
 
 /** Dismisses the visible toast if it only confirms: a success without an action. */
 export function dismissConfirmation(): void {
-  const shown = toasts.find(({ open }) => open);
-  if (shown?.tone === 'success' && shown.action === undefined) dismissToast(shown.id);
+  const visible = toasts.find(({ open }) => open);
+  if (visible?.tone === 'success' && visible.action === undefined) dismissToast(visible.id);
 }
 
 export function subscribeToasts(listener: () => void): () => void {
@@ -81,5 +81,5 @@ export function getToasts(): readonly Toast[] {
 
 /** The snapshot for server rendering: always empty. */
 export function getServerToasts(): readonly Toast[] {
-  return none;
+  return noToasts;
 }

@@ -13,7 +13,7 @@ export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToasts, getToasts, getServerToasts);
   const viewport = useRef<HTMLOListElement>(null);
   const { lift, isAtTop } = useToastPlace(viewport, toasts);
-  const { isHeld } = useToastFocus(
+  const { isFocused } = useToastFocus(
     viewport,
     toasts.some(({ open }) => open),
   );
@@ -22,7 +22,7 @@ export function Toaster() {
       {toasts.map((item) => (
         <ToastCard key={item.id} item={item} />
       ))}
-      {isHeld && <TrapPause />}
+      {isFocused && <TrapPause />}
       <Radix.Viewport
         ref={viewport}
         data-lift={lift}
@@ -40,12 +40,14 @@ export function Toaster() {
   );
 }
 
-const stay = (event: Event) => event.preventDefault();
+const preventDefault = (event: Event) => event.preventDefault();
 
 /**
  * Pauses the focus trap of an open dialog: only the newest focus scope is active, and this one traps nothing.
  */
-const TrapPause = () => <FocusScope.Root onMountAutoFocus={stay} onUnmountAutoFocus={stay} hidden />;
+const TrapPause = () => (
+  <FocusScope.Root onMountAutoFocus={preventDefault} onUnmountAutoFocus={preventDefault} hidden />
+);
 
 function ToastCard({ item }: { item: Toast }) {
   const { id, title, description, tone, action, otherAction, duration, open } = item;

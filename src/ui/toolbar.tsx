@@ -8,9 +8,9 @@ type ToolbarProps = {
   children: ReactNode;
 };
 
-const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
-  ArrowRight: (at, count) => (at + 1) % count,
-  ArrowLeft: (at, count) => (at + count - 1) % count,
+const steps: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowRight: (index, count) => (index + 1) % count,
+  ArrowLeft: (index, count) => (index + count - 1) % count,
   Home: () => 0,
   End: (_, count) => count - 1,
 };
@@ -18,38 +18,38 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 /** A toolbar: a single tab stop, with arrow keys between its controls. */
 export function Toolbar({ label, className, children }: ToolbarProps) {
   const row = useRef<HTMLDivElement>(null);
-  const last = useRef<Element>(null);
+  const lastFocused = useRef<Element>(null);
 
   useEffect(() => {
     const bar = row.current;
     if (bar === null) return;
     const updateTabStops = () => {
-      const all = findStops(bar);
-      const stop = all.find((item) => item === last.current) ?? all[0];
-      for (const item of all) item.tabIndex = item === stop ? 0 : -1;
+      const stops = findStops(bar);
+      const stop = stops.find((item) => item === lastFocused.current) ?? stops[0];
+      for (const item of stops) item.tabIndex = item === stop ? 0 : -1;
     };
-    const arrive = ({ target }: FocusEvent) => {
-      last.current = target instanceof Element ? target : null;
+    const handleFocus = ({ target }: FocusEvent) => {
+      lastFocused.current = target instanceof Element ? target : null;
       updateTabStops();
     };
     updateTabStops();
     // Controls change with the view, and loaded menus replace their placeholder buttons.
-    const changes = new MutationObserver(updateTabStops);
-    changes.observe(bar, { childList: true, subtree: true });
-    bar.addEventListener('focusin', arrive);
+    const observer = new MutationObserver(updateTabStops);
+    observer.observe(bar, { childList: true, subtree: true });
+    bar.addEventListener('focusin', handleFocus);
     return () => {
-      changes.disconnect();
-      bar.removeEventListener('focusin', arrive);
+      observer.disconnect();
+      bar.removeEventListener('focusin', handleFocus);
     };
   }, []);
 
   const handleKey = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = steps[event.key];
-    const all = findStops(event.currentTarget);
-    const index = all.findIndex((item) => item.matches(':focus'));
+    const stops = findStops(event.currentTarget);
+    const index = stops.findIndex((item) => item.matches(':focus'));
     if (step === undefined || index < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    all[step(index, all.length)]?.focus();
+    stops[step(index, stops.length)]?.focus();
   };
 
   return (

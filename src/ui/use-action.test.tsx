@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 /** Returns the hook's result in a component. */
-function pressed(options?: FailureOptions): ReturnType<typeof useAction> {
+function renderAction(options?: FailureOptions): ReturnType<typeof useAction> {
   const actions: ReturnType<typeof useAction>[] = [];
   const Probe = () => {
     const action = useAction(options);
@@ -29,47 +29,47 @@ function pressed(options?: FailureOptions): ReturnType<typeof useAction> {
   return action;
 }
 
-const lost = () => Promise.reject(new TypeError('Failed to fetch'));
-const rejected = () => Promise.reject(new AppError('CONFLICT', 'Somebody was quicker.'));
-const shown = () => getToasts().map(({ title, description, tone }) => [title, description, tone]);
+const failRequest = () => Promise.reject(new TypeError('Failed to fetch'));
+const rejectRequest = () => Promise.reject(new AppError('CONFLICT', 'Somebody was quicker.'));
+const listToasts = () => getToasts().map(({ title, description, tone }) => [title, description, tone]);
 
 test("useAction shows a failure in a toast: the server's message, or else its own", async () => {
-  const { run } = pressed({ failed: 'Failed to save.' });
-  await run(rejected);
-  expect(shown()).toEqual([['Somebody was quicker.', undefined, 'destructive']]);
-  await run(lost);
-  expect(shown()).toEqual([['Failed to save.', undefined, 'destructive']]);
+  const { run } = renderAction({ failed: 'Failed to save.' });
+  await run(rejectRequest);
+  expect(listToasts()).toEqual([['Somebody was quicker.', undefined, 'destructive']]);
+  await run(failRequest);
+  expect(listToasts()).toEqual([['Failed to save.', undefined, 'destructive']]);
 });
 
 test('useAction shows nothing after success', async () => {
-  expect(await pressed().run(() => Promise.resolve(false))).toBe(true);
-  expect(shown()).toEqual([]);
+  expect(await renderAction().run(() => Promise.resolve(false))).toBe(true);
+  expect(listToasts()).toEqual([]);
 });
 
 test('useAction has a default message', async () => {
-  await pressed().run(lost);
-  expect(shown()).toEqual([['Something went wrong. Please try again.', undefined, 'destructive']]);
+  await renderAction().run(failRequest);
+  expect(listToasts()).toEqual([['Something went wrong. Please try again.', undefined, 'destructive']]);
 });
 
 test('run accepts its own messages', async () => {
-  const { run } = pressed({ failed: 'Failed to save.' });
-  await run(lost, { title: 'Couldn’t remove it', failed: 'Please try again later.' });
-  expect(shown()).toEqual([['Couldn’t remove it', 'Please try again later.', 'destructive']]);
+  const { run } = renderAction({ failed: 'Failed to save.' });
+  await run(failRequest, { title: 'Couldn’t remove it', failed: 'Please try again later.' });
+  expect(listToasts()).toEqual([['Couldn’t remove it', 'Please try again later.', 'destructive']]);
 });
 
 test('showFailure with `beside` shows no toast, with `both` it does', () => {
   const failed = 'Failed to save.';
   expect(showFailure(new Error('lost'), { failed, place: 'beside' })).toBe(failed);
-  expect(shown()).toEqual([]);
+  expect(listToasts()).toEqual([]);
   expect(showFailure(new Error('lost'), { failed, place: 'both' })).toBe(failed);
-  expect(shown()).toHaveLength(1);
+  expect(listToasts()).toHaveLength(1);
   expect(showFailure(new Error('lost'), { failed })).toBeUndefined();
 });
 
 test('useAction with onFailed shows nothing itself', async () => {
   const failures: unknown[] = [];
   const onFailed = (failure: unknown) => void failures.push(failure);
-  expect(await pressed({ onFailed, place: 'both' }).run(lost)).toBe(false);
+  expect(await renderAction({ onFailed, place: 'both' }).run(failRequest)).toBe(false);
   expect(failures).toHaveLength(1);
-  expect(shown()).toEqual([]);
+  expect(listToasts()).toEqual([]);
 });

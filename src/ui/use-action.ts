@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { createAction, type FailureOptions, idle, showFailure } from './action.ts';
 import { useLatest } from './use-latest.ts';
 
-type Press = FailureOptions & {
+type RunOptions = FailureOptions & {
   /** The subjects of the call, if the hook serves several: each is tracked separately. */
   keys?: string | readonly string[];
 };
@@ -15,11 +15,15 @@ type Press = FailureOptions & {
 export function useAction(options: FailureOptions = {}) {
   const [action] = useState(createAction);
   const [{ running, error }, setState] = useState(idle);
-  useEffect(() => action.show(setState), [action]);
+  useEffect(() => action.subscribe(setState), [action]);
   const latest = useLatest(options);
   const run = useCallback(
-    (act: () => Promise<unknown>, press?: Press): Promise<boolean> =>
-      action.run(act, (failure) => showFailure(failure, { ...latest.current, ...press }), press?.keys),
+    (act: () => Promise<unknown>, runOptions?: RunOptions): Promise<boolean> =>
+      action.run(
+        act,
+        (failure) => showFailure(failure, { ...latest.current, ...runOptions }),
+        runOptions?.keys,
+      ),
     [action, latest],
   );
   return {

@@ -5,11 +5,11 @@ export function useCurrentInView<E extends HTMLElement>(current: unknown): RefOb
   const row = useRef<E>(null);
   useEffect(() => {
     const list = row.current;
-    const marked = list?.querySelector('[aria-current]');
-    if (!list || !marked || current === undefined) return;
+    const currentLink = list?.querySelector('[aria-current]');
+    if (!list || !currentLink || current === undefined) return;
     const center = () => {
-      const [around, own] = [list.getBoundingClientRect(), marked.getBoundingClientRect()];
-      list.scrollLeft += own.left + own.width / 2 - (around.left + around.width / 2);
+      const [rowBox, linkBox] = [list.getBoundingClientRect(), currentLink.getBoundingClientRect()];
+      list.scrollLeft += linkBox.left + linkBox.width / 2 - (rowBox.left + rowBox.width / 2);
     };
     center();
     // Late content, such as a counter beside a link, can push it out of view. Stops once the user touches the

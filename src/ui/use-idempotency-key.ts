@@ -2,7 +2,7 @@ import { useRef } from 'react';
 
 /** The last input with its key; both are '' before the first. */
 export type SentKey = { text: string; key: string };
-const none: SentKey = { text: '', key: '' };
+const noKey: SentKey = { text: '', key: '' };
 
 type IdempotencyKeys = {
   getKey: (input: unknown) => string;
@@ -14,9 +14,9 @@ type IdempotencyKeys = {
 /**
  * The Idempotency-Keys of a form: repeating the same input reuses its key, so that it takes effect once;
  * other input gets a new key. Call `forget` after success if the same input may be sent again on purpose.
- * `stored`: the key of a form that is opened again.
+ * `stored` is the key of a form that is opened again.
  */
-export function useIdempotencyKey(stored: SentKey = none): IdempotencyKeys {
+export function useIdempotencyKey(stored: SentKey = noKey): IdempotencyKeys {
   const sent = useRef(stored);
   return {
     getKey: (input) => {
@@ -26,7 +26,7 @@ export function useIdempotencyKey(stored: SentKey = none): IdempotencyKeys {
     },
     getSent: () => sent.current,
     forget: () => {
-      sent.current = none;
+      sent.current = noKey;
     },
   };
 }

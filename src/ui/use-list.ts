@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryKey, type UseQueryOptions, useQuery } from 
 import type { ListState } from './list-view.tsx';
 
 /**
- * The list of a query. The previous page stays while the next one loads and if a refetch fails. A refetch
+ * Returns the list of a query. The previous page stays while the next one loads and if a refetch fails. A refetch
  * with equal data doesn't re-render: a query only notifies about the fields that were read.
  */
 export function useList<Page, Key extends QueryKey>(

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ListState } from './list-view.tsx';
 
-/** The list of a page's loader, which is null if loading failed. */
+/** Returns the list of a page's loader, which is null if loading failed. */
 export function useLoadedList<Item>(items: readonly Item[] | null): ListState<{ items: readonly Item[] }> {
   const router = useRouter();
   const [isRetried, setIsRetried] = useState(false);

@@ -1,22 +1,22 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 
-type Reading = {
+type ReadingOptions = {
   title: string;
   /** The number of values. */
   count: number;
   /** The value that is read before one is picked. */
   defaultIndex: number;
-  getValueText: (at: number) => string;
+  getValueText: (index: number) => string;
 };
 
 /**
  * Reads a chart's values one by one: by pointer (`pick`), or by the arrow keys of the element with the
  * `slider` props.
  */
-export function useReading({ title, count, defaultIndex, getValueText }: Reading) {
+export function useReading({ title, count, defaultIndex, getValueText }: ReadingOptions) {
   const [picked, pick] = useState<number | null>(null);
-  const last = count - 1;
-  const shown = picked !== null && picked <= last ? picked : null;
+  const lastIndex = count - 1;
+  const shown = picked !== null && picked <= lastIndex ? picked : null;
   const shownIndex = shown ?? defaultIndex;
   const slider = {
     role: 'slider',
@@ -24,25 +24,25 @@ export function useReading({ title, count, defaultIndex, getValueText }: Reading
     'aria-label': title,
     'aria-orientation': 'horizontal',
     'aria-valuemin': 0,
-    'aria-valuemax': last,
+    'aria-valuemax': lastIndex,
     'aria-valuenow': shownIndex,
     'aria-valuetext': getValueText(shownIndex),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key === 'Escape') pick(null);
-      const target = {
+      const newIndex = {
         ArrowLeft: shownIndex - 1,
         ArrowDown: shownIndex - 1,
         ArrowRight: shownIndex + 1,
         ArrowUp: shownIndex + 1,
         Home: 0,
-        End: last,
+        End: lastIndex,
       }[event.key];
-      if (target === undefined) return;
+      if (newIndex === undefined) return;
       event.preventDefault();
-      pick(Math.max(0, Math.min(last, target)));
+      pick(Math.max(0, Math.min(lastIndex, newIndex)));
     },
     onFocus: ({ currentTarget }: FocusEvent) => {
-      if (currentTarget.matches(':focus-visible')) pick((at) => at ?? defaultIndex);
+      if (currentTarget.matches(':focus-visible')) pick((index) => index ?? defaultIndex);
     },
     onBlur: () => pick(null),
   } as const;

@@ -6,20 +6,20 @@ import { waitForServer } from '#/browser/network.ts';
  * unreachable now.
  */
 export function useServerReturn(onReturn: (() => void) | undefined): boolean {
-  const [isAway, setIsAway] = useState(false);
+  const [isUnreachable, setIsUnreachable] = useState(false);
   const callBack = useEffectEvent(() => onReturn?.());
-  const isWanted = onReturn !== undefined;
+  const isEnabled = onReturn !== undefined;
   useEffect(() => {
-    if (!isWanted) return;
-    const stop = new AbortController();
-    void waitForServer(stop.signal, () => setIsAway(true)).then(
-      (wasAway) => {
-        setIsAway(false);
-        if (wasAway) callBack();
+    if (!isEnabled) return;
+    const controller = new AbortController();
+    void waitForServer(controller.signal, () => setIsUnreachable(true)).then(
+      (wasUnreachable) => {
+        setIsUnreachable(false);
+        if (wasUnreachable) callBack();
       },
       () => undefined,
     );
-    return () => stop.abort();
-  }, [isWanted]);
-  return isAway;
+    return () => controller.abort();
+  }, [isEnabled]);
+  return isUnreachable;
 }

@@ -22,7 +22,14 @@ type SwipeOptions = {
   onSwipe: (id: string, side: SwipeSide) => void;
 };
 
-type Finger = { pointer: number; x: number; y: number; moved: HTMLElement; id: string; isLocked: boolean };
+type TouchState = {
+  pointer: number;
+  x: number;
+  y: number;
+  item: HTMLElement;
+  id: string;
+  isHorizontal: boolean;
+};
 
 /**
  * Lets users swipe list items sideways. The list leaves vertical scrolling and zooming to the browser
@@ -36,77 +43,88 @@ export function useSwipe({ list, attribute, enabled, onSwipe }: SwipeOptions): S
   useEffect(() => {
     const root = list.current;
     if (!enabled || root === null) return;
-    let finger: Finger | undefined;
-    let shown: Swipe | null = null;
-    const show = (next: Swipe | null) => {
-      if (next?.id === shown?.id && next?.side === shown?.side && next?.isFar === shown?.isFar) return;
-      shown = next;
+    let touch: TouchState | undefined;
+    let current: Swipe | null = null;
+    const updateSwipe = (next: Swipe | null) => {
+      if (next?.id === current?.id && next?.side === current?.side && next?.isFar === current?.isFar) return;
+      current = next;
       setSwipe(next);
     };
 
-    const goBack = ({ moved, id, isLocked }: Finger) => {
-      finger = undefined;
-      if (!isLocked) return;
-      const { transform } = moved.style;
-      moved.style.transform = '';
-      const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      const back = moved.animate([{ transform }, { transform: 'none' }], {
-        duration: isCalm ? 0 : returnMs,
+    const resetItem = ({ item, id, isHorizontal }: TouchState) => {
+      touch = undefined;
+      if (!isHorizontal) return;
+      const { transform } = item.style;
+      item.style.transform = '';
+      const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      const animation = item.animate([{ transform }, { transform: 'none' }], {
+        duration: prefersReducedMotion ? 0 : returnMs,
         easing: 'ease-out',
       });
-      const reset = () => finger === undefined && shown?.id === id && show(null);
-      void back.finished.then(reset, reset);
+      const reset = () => touch === undefined && current?.id === id && updateSwipe(null);
+      void animation.finished.then(reset, reset);
     };
 
     const onDown = (event: PointerEvent) => {
-      if (finger !== undefined) return goBack(finger);
+      if (touch !== undefined) return resetItem(touch);
       if (event.pointerType !== 'touch' || !event.isPrimary) return;
       if (event.clientX < edgePx || event.clientX > innerWidth - edgePx) return;
       const { target } = event;
-      const moved = target instanceof Element ? target.closest<HTMLElement>(`[${attribute}]`) : null;
-      const id = moved?.getAttribute(attribute);
-      if (!moved || !id) return;
-      finger = { pointer: event.pointerId, x: event.clientX, y: event.clientY, moved, id, isLocked: false };
+      const item = target instanceof Element ? target.closest<HTMLElement>(`[${attribute}]`) : null;
+      const id = item?.getAttribute(attribute);
+      if (!item || !id) return;
+      touch = {
+        pointer: event.pointerId,
+        x: event.clientX,
+        y: event.clientY,
+        item,
+        id,
+        isHorizontal: false,
+      };
     };
 
     const onMove = (event: PointerEvent) => {
-      if (finger === undefined || event.pointerId !== finger.pointer) return;
-      const across = event.clientX - finger.x;
-      const down = Math.abs(event.clientY - finger.y);
-      if (!finger.isLocked) {
+      if (touch === undefined || event.pointerId !== touch.pointer) return;
+      const across = event.clientX - touch.x;
+      const down = Math.abs(event.clientY - touch.y);
+      if (!touch.isHorizontal) {
         if (Math.max(Math.abs(across), down) < slopPx) return;
         if (Math.abs(across) < 2 * down) {
-          finger = undefined;
+          touch = undefined;
           return;
         }
-        finger.isLocked = true;
+        touch.isHorizontal = true;
       }
-      const by = Math.max(-maxPx, Math.min(maxPx, across));
-      finger.moved.style.transform = `translateX(${by}px)`;
-      show({ id: finger.id, side: by < 0 ? 'left' : 'right', isFar: Math.abs(by) >= actionPx });
+      const offsetPx = Math.max(-maxPx, Math.min(maxPx, across));
+      touch.item.style.transform = `translateX(${offsetPx}px)`;
+      updateSwipe({
+        id: touch.id,
+        side: offsetPx < 0 ? 'left' : 'right',
+        isFar: Math.abs(offsetPx) >= actionPx,
+      });
     };
 
     const onUp = (event: PointerEvent) => {
       onMove(event);
-      if (finger === undefined || event.pointerId !== finger.pointer) return;
-      const done = finger.isLocked && shown?.isFar ? shown : undefined;
-      goBack(finger);
-      if (done) reportSwipe(done.id, done.side);
+      if (touch === undefined || event.pointerId !== touch.pointer) return;
+      const finishedSwipe = touch.isHorizontal && current?.isFar ? current : undefined;
+      resetItem(touch);
+      if (finishedSwipe) reportSwipe(finishedSwipe.id, finishedSwipe.side);
     };
 
     const onCancel = (event: PointerEvent) => {
-      if (finger !== undefined && event.pointerId === finger.pointer) goBack(finger);
+      if (touch !== undefined && event.pointerId === touch.pointer) resetItem(touch);
     };
 
-    const watching = new AbortController();
-    const { signal } = watching;
+    const controller = new AbortController();
+    const { signal } = controller;
     root.addEventListener('pointerdown', onDown, { signal });
     root.addEventListener('pointermove', onMove, { signal });
     root.addEventListener('pointerup', onUp, { signal });
     root.addEventListener('pointercancel', onCancel, { signal });
     return () => {
-      watching.abort();
-      if (finger?.isLocked) finger.moved.style.transform = '';
+      controller.abort();
+      if (touch?.isHorizontal) touch.item.style.transform = '';
       setSwipe(null);
     };
   }, [list, attribute, enabled]);

@@ -11,7 +11,7 @@ type TypedSearchOptions = {
 
 /** A search as typed: the URL follows after a pause, unless the page was left by then. */
 export function useTypedSearch({ value, pauseMs, onSearch }: TypedSearchOptions) {
-  const isStillHere = useIsOnPage();
+  const isOnPage = useIsOnPage();
   const [search, setSearch] = useState({ value, typed: value, written: value });
   // A handler can call several of these before the next render.
   const latest = useRef({ typed: value, written: value });
@@ -32,12 +32,12 @@ export function useTypedSearch({ value, pauseMs, onSearch }: TypedSearchOptions)
   const update = (changes: { typed: string } | { written: string }) => {
     clearTimeout(timer.current);
     latest.current = { ...latest.current, ...changes };
-    setSearch((before) => ({ ...before, ...changes }));
+    setSearch((previous) => ({ ...previous, ...changes }));
   };
   const searchNow = () => {
     clearTimeout(timer.current);
     const next = latest.current.typed.trim();
-    if (next === latest.current.written || !isStillHere()) return;
+    if (next === latest.current.written || !isOnPage()) return;
     update({ written: next });
     latestOnSearch.current(next);
   };

@@ -45,18 +45,18 @@ export function useVisibleRows({ list, cells, columns, gap, estimate, enabled }:
   const shown = rows.getVirtualItems();
   const [first, last] = [shown[0], shown.at(-1)];
 
-  const shape = `${columns} ${estimate}`;
-  const measuredShape = useRef(shape);
+  const layoutKey = `${columns} ${estimate}`;
+  const measuredLayoutKey = useRef(layoutKey);
   useBrowserLayoutEffect(() => {
-    if (measuredShape.current === shape) return;
-    measuredShape.current = shape;
+    if (measuredLayoutKey.current === layoutKey) return;
+    measuredLayoutKey.current = layoutKey;
     rows.measure();
-  }, [rows, shape]);
+  }, [rows, layoutKey]);
 
   useBrowserLayoutEffect(() => {
-    const places = list.current?.children ?? [];
-    for (let index = 0; index < places.length; index += columns) {
-      const cell = places[index];
+    const elements = list.current?.children ?? [];
+    for (let index = 0; index < elements.length; index += columns) {
+      const cell = elements[index];
       if (first !== undefined && cell instanceof HTMLElement) rows.measureElement(cell);
     }
   });

@@ -56,31 +56,31 @@ const notes = [
 ] as const;
 
 /** Returns the address of the first wallet that takes part. */
-const getFirstWallet = (at: number): string | null =>
-  demoWallets[createDemoCells(at, 'active')[0]?.wallet ?? -1]?.address ?? null;
+const getFirstWallet = (index: number): string | null =>
+  demoWallets[createDemoCells(index, 'active')[0]?.wallet ?? -1]?.address ?? null;
 
-const getStatus = (at: number): DemoAirdrop['status'] => {
-  if (at % 10 < 5) return 'active';
-  if (at % 10 < 7) return 'upcoming';
-  return at % 10 < 9 ? 'claimed' : 'expired';
+const getStatus = (index: number): DemoAirdrop['status'] => {
+  if (index % 10 < 5) return 'active';
+  if (index % 10 < 7) return 'upcoming';
+  return index % 10 < 9 ? 'claimed' : 'expired';
 };
 
-function getClaimHours(at: number, status: DemoAirdrop['status']): number | null {
-  if (status === 'claimed') return -24 * (3 + at);
-  if (status === 'expired') return -24 * (10 + at);
+function getClaimHours(index: number, status: DemoAirdrop['status']): number | null {
+  if (status === 'claimed') return -24 * (3 + index);
+  if (status === 'expired') return -24 * (10 + index);
   // Starts today and is due today, although it is not marked active yet.
-  if (at === 6) return 5;
-  if (status === 'upcoming') return at % 3 === 0 ? null : 24 * (4 + at / 2);
-  if (at === 2) return -30;
-  if (at === 0 || at === 11 || at === 23) return 2 + at * 0.9;
-  return at % 4 === 0 ? null : 24 * (1.5 + at / 1.6);
+  if (index === 6) return 5;
+  if (status === 'upcoming') return index % 3 === 0 ? null : 24 * (4 + index / 2);
+  if (index === 2) return -30;
+  if (index === 0 || index === 11 || index === 23) return 2 + index * 0.9;
+  return index % 4 === 0 ? null : 24 * (1.5 + index / 1.6);
 }
 
-function getVisits(at: number, status: DemoAirdrop['status']): number[] {
+function getVisits(index: number, status: DemoAirdrop['status']): number[] {
   if (status === 'upcoming') return [];
-  if (at === 0) return [1, 2, 3, 4, 5, 6, 7, 9];
-  if (at % 5 === 3) return [0, 1, 4];
-  return at % 2 === 0 ? [1, 3, 8] : [2, 6];
+  if (index === 0) return [1, 2, 3, 4, 5, 6, 7, 9];
+  if (index % 5 === 3) return [0, 1, 4];
+  return index % 2 === 0 ? [1, 3, 8] : [2, 6];
 }
 
 /** Exceptions from the pattern: own rhythms, a claim that closes soon, and a pause. */

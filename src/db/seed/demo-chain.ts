@@ -28,7 +28,7 @@ type DemoApproval = {
   amount: string;
 };
 
-/** A claim of a demo wallet from a distributor, and what the wallet then approved, recorded from a local chain by `scripts/record-claim.ts`. */
+/** A demo wallet's claim from a distributor, and its approvals after that, recorded from a local chain by `scripts/record-claim.ts`. */
 export type DemoClaim = {
   chainId: number;
   hash: string;

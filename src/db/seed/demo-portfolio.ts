@@ -40,7 +40,7 @@ export type DemoEntry = {
   daysAgo: number;
   /** An airdrop in the demo tracker, or an older one. */
   project: string;
-  /** Index in `demoWallets`; null: no particular wallet. */
+  /** Index in `demoWallets`; null for no particular wallet. */
   wallet: number | null;
   amount: string;
   currency: string;
@@ -97,7 +97,7 @@ const projects = [
 
 const formatCents = (count: number) => `${Math.floor(count / 100)}.${String(count % 100).padStart(2, '0')}`;
 
-/** A few transactions each month, more in busy months, and a subscription. */
+/** Creates a few transactions a month, more in busy months, and a subscription. */
 function createCosts(month: number): DemoEntry[] {
   const count = 3 + ((month * 5) % 4);
   const gas = Array.from({ length: count }, (_, index): DemoEntry => {
@@ -158,52 +158,54 @@ export const demoEntries: readonly DemoEntry[] = [
     }),
   ),
   ...positions.flatMap(([position, month, day, project, wallet, amount, currency, value, back]) => {
-    const of = { project, wallet, currency, minutes: 10, note: '', position };
-    const deposit: DemoEntry = { ...of, kind: 'deposit', daysAgo: daysAgo(month, day), amount, value };
+    const common = { project, wallet, currency, minutes: 10, note: '', position };
+    const deposit: DemoEntry = { ...common, kind: 'deposit', daysAgo: daysAgo(month, day), amount, value };
     if (back === null) return [deposit];
     const [backMonth, backDay, backAmount, backValue] = back;
-    const returned: DemoEntry = {
-      ...of,
+    const refund: DemoEntry = {
+      ...common,
       kind: 'return',
       daysAgo: daysAgo(backMonth, backDay),
       amount: backAmount,
       value: backValue,
       closes: true,
     };
-    return [deposit, returned];
+    return [deposit, refund];
   }),
 ].sort((a, b) => b.daysAgo - a.daysAgo);
 
 const tags = ['Tier 1', 'Low effort', 'Needs gas', 'Team'] as const;
 const chains = ['Ethereum', 'Base', 'Arbitrum', 'Solana', 'Scroll', 'zkSync Era'] as const;
 
-/** The tags and chains of the demo airdrop at this index. */
-export const pickDemoLabels = (at: number): { tags: string[]; chains: string[] } => ({
-  tags: tags.filter((_, tag) => (at + tag * 3) % 5 === 0),
-  chains: chains.filter((_, chain) => (at * 2 + chain * 5) % 7 === 0),
+/** Returns the tags and chains of the demo airdrop at this index. */
+export const pickDemoLabels = (index: number): { tags: string[]; chains: string[] } => ({
+  tags: tags.filter((_, tag) => (index + tag * 3) % 5 === 0),
+  chains: chains.filter((_, chain) => (index * 2 + chain * 5) % 7 === 0),
 });
 
 export type DemoState = 'toDo' | 'done' | 'eligible' | 'claimed' | 'notEligible';
 
-/** The state of each wallet in the demo airdrop at this index; empty if it is followed without wallets. */
+/** Returns the state of each wallet in the demo airdrop at this index; empty if it is followed without wallets. */
 export function createDemoCells(
-  at: number,
+  index: number,
   status: 'upcoming' | 'active' | 'claimed' | 'expired',
 ): { wallet: number; state: DemoState; amount: string | null }[] {
-  if (at % 3 === 1) return [];
-  const held = demoWallets.map((_, wallet) => wallet).filter((wallet) => (at + wallet * wallet) % 3 !== 2);
-  return held.map((wallet, place) => {
-    const step = (at + wallet) % 3;
+  if (index % 3 === 1) return [];
+  const participating = demoWallets
+    .map((_, wallet) => wallet)
+    .filter((wallet) => (index + wallet * wallet) % 3 !== 2);
+  return participating.map((wallet, position) => {
+    const step = (index + wallet) % 3;
     if (status === 'claimed') {
       const state = step === 2 ? ('notEligible' as const) : ('claimed' as const);
       return {
         wallet,
         state,
-        amount: state === 'claimed' ? String(40 + ((at * 37 + wallet * 61) % 900)) : null,
+        amount: state === 'claimed' ? String(40 + ((index * 37 + wallet * 61) % 900)) : null,
       };
     }
     if (status === 'expired') return { wallet, state: 'notEligible', amount: null };
-    if (status === 'upcoming') return { wallet, state: place === 0 ? 'done' : 'toDo', amount: null };
+    if (status === 'upcoming') return { wallet, state: position === 0 ? 'done' : 'toDo', amount: null };
     const states = ['done', 'eligible', 'toDo'] as const;
     return { wallet, state: states[step] ?? 'toDo', amount: null };
   });

@@ -24,7 +24,7 @@ type Row = [chain: ChainName, address: string, note: string];
 const listContracts = (project: Project, rows: readonly Row[]): KnownContract[] =>
   rows.map(([chain, address, note]) => ({ ...project, chainId: chains[chain], address, note }));
 
-const aave = (chain: ChainName, address: string, file: string): KnownContract => ({
+const createAaveContract = (chain: ChainName, address: string, file: string): KnownContract => ({
   chainId: chains[chain],
   address,
   project: 'Aave',
@@ -32,7 +32,7 @@ const aave = (chain: ChainName, address: string, file: string): KnownContract =>
   source: `https://github.com/bgd-labs/aave-address-book/blob/main/src/ts/${file}.ts`,
 });
 
-const uniswap = (chain: ChainName, address: string, file: string): KnownContract => ({
+const createUniswapContract = (chain: ChainName, address: string, file: string): KnownContract => ({
   chainId: chains[chain],
   address,
   project: 'Uniswap',
@@ -41,14 +41,14 @@ const uniswap = (chain: ChainName, address: string, file: string): KnownContract
 });
 
 /**
- * The initial known contracts. Migration 103 adds them: a later addition needs a migration of its own, because
+ * The initial known contracts. Migration 103 adds them: a later addition needs a new migration, because
  * databases that have run it keep theirs.
  */
 export const knownContracts: readonly KnownContract[] = [
-  aave('ethereum', '0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2', 'AaveV3Ethereum'),
-  aave('base', '0xA238Dd80C259a72e81d7e4664a9801593F98d1c5', 'AaveV3Base'),
-  aave('arbitrum', '0x794a61358D6845594F94dc1DB02A252b5b4814aD', 'AaveV3Arbitrum'),
-  aave('linea', '0xc47b8C00b0f69a36fa203Ffeac0334874574a8Ac', 'AaveV3Linea'),
+  createAaveContract('ethereum', '0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2', 'AaveV3Ethereum'),
+  createAaveContract('base', '0xA238Dd80C259a72e81d7e4664a9801593F98d1c5', 'AaveV3Base'),
+  createAaveContract('arbitrum', '0x794a61358D6845594F94dc1DB02A252b5b4814aD', 'AaveV3Arbitrum'),
+  createAaveContract('linea', '0xc47b8C00b0f69a36fa203Ffeac0334874574a8Ac', 'AaveV3Linea'),
   ...listContracts(
     {
       project: 'Arbitrum',
@@ -90,9 +90,9 @@ export const knownContracts: readonly KnownContract[] = [
       ['bnb', '0x138EB30f73BC423c6455C53df6D89CB01d9eBc63', 'Pool of USDT, version 2'],
     ],
   ),
-  uniswap('ethereum', '0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af', 'mainnet'),
-  uniswap('base', '0x6fF5693b99212Da76ad316178A184AB56D299b43', 'base'),
-  uniswap('optimism', '0x851116D9223fabED8E56C0E6b8Ad0c31d98B3507', 'optimism'),
+  createUniswapContract('ethereum', '0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af', 'mainnet'),
+  createUniswapContract('base', '0x6fF5693b99212Da76ad316178A184AB56D299b43', 'base'),
+  createUniswapContract('optimism', '0x851116D9223fabED8E56C0E6b8Ad0c31d98B3507', 'optimism'),
   ...listContracts(
     { project: 'zkSync Era', source: 'https://docs.zksync.io/zksync-era/environment/l1-contracts' },
     [['ethereum', '0x32400084C286CF3E17e7B677ea9583e60a000324', 'Bridge for ETH (Diamond Proxy)']],

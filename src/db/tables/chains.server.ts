@@ -17,11 +17,11 @@ type ChainWatchTable = {
   nonce: number | null;
   /** In the smallest unit of the native token. */
   balance: string | null;
-  /** The nonce up to which an explorer has told all transactions. */
+  /** The nonce up to which an explorer has listed all transactions. */
   read_nonce: number | null;
   /** Up to here, blocks are too deep for a reorganization. */
   settled_block: number | null;
-  /** From where older transactions are read on; null: all are read. */
+  /** The cursor of older transactions; null if all are read. */
   older_cursor: string | null;
   has_history: Generated<boolean>;
   /** On Solana: the newest transaction that names the wallet. */
@@ -37,13 +37,13 @@ type ChainWatchTable = {
   transfers_nonce: number | null;
   /** Up to here, arrivals are read and too deep for a reorganization. */
   transfers_settled_block: number | null;
-  /** From where older arrivals are read on; null: all are read. */
+  /** The cursor of older arrivals; null if all are read. */
   transfers_cursor: string | null;
   /** The reading of arrivals up to which claims have been looked for. */
   claims_judged_at: Instant | null;
   approvals_read_at: Instant | null;
   approvals_failed_at: Instant | null;
-  /** The number of transactions sent when approvals were read last; null: some are left to read. */
+  /** The number of transactions sent when approvals were read last; null if some are still unread. */
   approvals_nonce: number | null;
   /** Up to here, approvals are read and too deep for a reorganization. */
   approvals_settled_block: number | null;
@@ -57,7 +57,7 @@ type ChainTransactionTable = {
   hash: string;
   block: number;
   mined_at: Instant;
-  /** Null: the transaction created a contract. */
+  /** Null if the transaction created a contract. */
   to_address: string | null;
   /** The first four bytes of the input; '' for a plain transfer. */
   method: Generated<string>;
@@ -95,9 +95,9 @@ type ChainApprovalTable = {
   token: string;
   spender: string;
   kind: 'token' | 'collection';
-  /** In the smallest unit of the token; '1' for a collection; '0': revoked. */
+  /** In the smallest unit of the token; '1' for a collection; '0' if revoked. */
   amount: string;
-  /** The token's last answer; null if unusable. */
+  /** The token's last response; null if unusable. */
   allowance: string | null;
   checked_at: Instant | null;
 };
@@ -134,7 +134,7 @@ type ChainContractTable = {
   note: Generated<string>;
   /** The page where the address was read. */
   source: string;
-  /** Why people should revoke what they approved for it; null: it isn't known to be dangerous. */
+  /** Why people should revoke their approvals for it; null if it isn't known to be dangerous. */
   danger: string | null;
   edited_by: string | null;
   created_at: DefaultInstant;
@@ -157,7 +157,7 @@ type AirdropContractTable = {
   created_at: DefaultInstant;
 };
 
-/** A check-in recorded from chain. The row outlives its check-in, so that what a person removes isn't added again. */
+/** A check-in recorded from chain. The row outlives its check-in, so that a removed one isn't added again. */
 type AirdropChainVisitTable = {
   user_id: string;
   airdrop_id: string;
@@ -168,11 +168,11 @@ type AirdropChainVisitTable = {
   created_at: DefaultInstant;
 };
 
-/** A tick of a task recorded from chain. The row outlives its tick, so that what a person removes isn't added again. */
+/** A tick of a task recorded from chain. The row outlives its tick, so that a removed one isn't added again. */
 type AirdropChainTickTable = {
   user_id: string;
   task_id: string;
-  /** Null: the airdrop has no wallets. */
+  /** Null if the airdrop has no wallets. */
   wallet_id: string | null;
   chain_id: number;
   hash: string;
@@ -195,9 +195,9 @@ type ChainFindingTable = {
   mined_at: Instant;
   token: string;
   amount: string;
-  /** The airdrop's contract that the wallet called; null: found by the airdrop's token alone. */
+  /** The airdrop's contract that the wallet called; null if only the airdrop's token identified it. */
   contract: string | null;
-  /** The gas fee; null if another account paid it, or if another finding of the transaction carries it. */
+  /** The gas fee; null if another account paid it, or if another finding of the transaction has it. */
   fee: string | null;
   state: Generated<'open' | 'taken' | 'dismissed' | 'booked'>;
   created_at: DefaultInstant;
@@ -205,21 +205,21 @@ type ChainFindingTable = {
   /** The profit entries that its booking wrote. */
   reward_entry_id: string | null;
   gas_entry_id: string | null;
-  /** The wallet's progress before the booking; a null state: the wallet wasn't among the airdrop's. */
+  /** The wallet's progress before the booking; the state is null if the wallet wasn't among the airdrop's. */
   previous_state: 'toDo' | 'done' | 'eligible' | 'notEligible' | null;
   previous_amount: string | null;
   booking_undone_at: Instant | null;
 };
 
-/** What a member chose for their activity on chain. */
+/** A member's settings for their activity on chain. */
 type ChainSettingsTable = {
   user_id: string;
-  /** Claims found from then on are booked without a press; null: none are. */
+  /** Claims found from then on are booked automatically; null if none are. */
   books_claims_since: Instant | null;
   updated_at: DefaultInstant;
 };
 
-/** A claim contract's answer for a wallet's index, valid while neither changes. */
+/** A claim contract's state for a wallet's index, valid while neither changes. */
 type ChainClaimStateTable = {
   user_id: string;
   airdrop_id: string;
@@ -228,7 +228,7 @@ type ChainClaimStateTable = {
   contract: string;
   claim_index: string;
   state: 'unclaimed' | 'claimed' | 'unreadable';
-  /** Null: the contract names no end. */
+  /** Null if the contract names no end. */
   closes_at: Instant | null;
   /** Whether it was read at a block that is too deep for a reorganization. */
   is_settled: boolean;

@@ -70,7 +70,7 @@ type ListingCheckTable = {
   item_id: string;
   day: string;
   is_right: boolean;
-  /** What is wrong. */
+  /** The reported error; null for a check that found none. */
   reason: string | null;
   is_admin: boolean;
   /** Whether other users see its effect: checks of very new accounts don't count. */

@@ -29,7 +29,7 @@ type PaymentTable = {
   provider_reference: Generated<string | null>;
   paid_amount: ColumnType<string | null, number | null | undefined, number | null>;
   paid_currency: Generated<string | null>;
-  /** What the browser needs to pay. */
+  /** The checkout data for the browser. */
   checkout: JSONColumnType<object, string | null | undefined, string | null> | null;
   polls: Generated<number>;
   next_poll_at: Instant | null;

@@ -55,10 +55,10 @@ type AirdropTaskTable = {
   /** The host of the link from the URL parser; null until the job has parsed it, '' if there is none. */
   link_host: string | null;
   repeats: Generated<boolean>;
-  /** Null: the task repeats with the airdrop. */
+  /** Null if the task repeats with the airdrop. */
   rhythm: string | null;
   reset: string | null;
-  /** The contract whose use ticks it; null: only the member does. */
+  /** The contract whose use ticks it; null if only the member does. */
   contract_chain_id: number | null;
   contract_address: string | null;
   created_at: DefaultInstant;
@@ -67,7 +67,7 @@ type AirdropTaskTable = {
 type AirdropTaskTickTable = {
   user_id: string;
   task_id: string;
-  /** Null: without a wallet. */
+  /** Null if the airdrop has no wallets. */
   wallet_id: string | null;
   ticked_at: DefaultInstant;
 };
@@ -76,7 +76,7 @@ type AirdropTaskTickTable = {
 type AirdropPeriodTickTable = {
   user_id: string;
   task_id: string;
-  /** Null: without a wallet. */
+  /** Null if the airdrop has no wallets. */
   wallet_id: string | null;
   period_start: Instant;
   /** The member's own day. */

@@ -6,7 +6,7 @@ type SessionActor = Pick<Actor, 'id' | 'sessionId'>;
 type AdminPolicy = { adminNeedsFactor: boolean };
 
 /**
- * Returns a session's admin standing: 'needs-factor' if the site requires a second factor that the admin doesn't have. Reads
+ * Returns a session's admin status: 'needs-factor' if the site requires a second factor that the admin doesn't have. Reads
  * role, session, and second factor from the database, never from a cache.
  */
 export async function getAdminStanding(
@@ -48,9 +48,9 @@ export async function isAdminNow(db: Db, actor: SessionActor, policy: AdminPolic
 
 /** Throws FORBIDDEN if the session may not use admin operations, with the reason 'admin-factor' if a second factor is missing. */
 export async function requireAdmin(db: Db, actor: SessionActor, policy: AdminPolicy): Promise<void> {
-  const standing = await getAdminStanding(db, actor, policy);
-  if (standing === 'admin') return;
-  if (standing === 'none') throw new AppError('FORBIDDEN', 'You need admin privileges to do this.');
+  const status = await getAdminStanding(db, actor, policy);
+  if (status === 'admin') return;
+  if (status === 'none') throw new AppError('FORBIDDEN', 'You need admin privileges to do this.');
   throw new AppError(
     'FORBIDDEN',
     'Admins need two-factor authentication on this site. Set it up on your profile.',

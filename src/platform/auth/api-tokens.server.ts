@@ -38,7 +38,7 @@ export function makeApiToken(): string {
 export function createApiTokens(db: Db, listener: Listener): ApiTokens {
   const cache: Cache<CachedToken> = createCache({ max: 5_000, ttlMs: 60_000, listener });
 
-  async function read(tokenHash: string): Promise<CachedToken | undefined> {
+  async function readToken(tokenHash: string): Promise<CachedToken | undefined> {
     const row = await db
       .selectFrom('api_tokens')
       .innerJoin('profiles', 'profiles.id', 'api_tokens.user_id')
@@ -78,7 +78,7 @@ export function createApiTokens(db: Db, listener: Listener): ApiTokens {
       let cached = cache.get(tokenHash);
       if (cached === undefined) {
         const cacheToken = cache.token(tokenHash);
-        cached = await read(tokenHash);
+        cached = await readToken(tokenHash);
         if (cached === undefined) return undefined;
         cache.set(tokenHash, cached, cacheToken);
       }

@@ -1,7 +1,7 @@
-let common: Promise<ReadonlySet<string>> | undefined;
+let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
 // Loaded on first use, because the list takes a few megabytes.
-const load = async (): Promise<ReadonlySet<string>> => {
+const loadCommonPasswords = async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary.passwords);
 };
@@ -10,6 +10,6 @@ const load = async (): Promise<ReadonlySet<string>> => {
  * Returns whether a password is on the bundled list of the most common ones (about 49,000, case-insensitive).
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  common ??= load();
-  return (await common).has(password.toLowerCase());
+  commonPasswords ??= loadCommonPasswords();
+  return (await commonPasswords).has(password.toLowerCase());
 }

@@ -19,20 +19,20 @@ export function getCookieName(baseUrl: string, name: string): string {
 
 /** Creates a cookie that is sent to this host only and hidden from scripts. */
 export function createCookie(baseUrl: string, name: string, lifetimeMs: number): Cookie {
-  const own = getCookieName(baseUrl, name);
+  const fullName = getCookieName(baseUrl, name);
   const secure = baseUrl.startsWith('https:') ? '; Secure' : '';
   return {
     read(headers) {
-      const found = headers
+      const pair = headers
         .get('cookie')
         ?.split(';')
         .map((part) => part.trim())
-        .find((part) => part.startsWith(`${own}=`));
-      const value = found?.slice(own.length + 1).split('.')[0];
+        .find((part) => part.startsWith(`${fullName}=`));
+      const value = pair?.slice(fullName.length + 1).split('.')[0];
       return value === '' ? undefined : value;
     },
     serialize: (value) =>
-      `${own}=${value}; Path=/; Max-Age=${lifetimeMs / 1000}; HttpOnly; SameSite=Lax${secure}`,
-    cleared: `${own}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`,
+      `${fullName}=${value}; Path=/; Max-Age=${lifetimeMs / 1000}; HttpOnly; SameSite=Lax${secure}`,
+    cleared: `${fullName}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${secure}`,
   };
 }

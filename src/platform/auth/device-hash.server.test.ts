@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createDeviceHash, getDeviceKind } from './device-hash.server.ts';
 
-const headers = (agent: string | null, languages: string | null = 'en-US,en;q=0.9') => ({
+const createHeaders = (agent: string | null, languages: string | null = 'en-US,en;q=0.9') => ({
   get: (name: string) => (name === 'user-agent' ? agent : name === 'accept-language' ? languages : null),
 });
 
@@ -21,15 +21,15 @@ it.each([
   ],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.1 Safari/605.1.15', 'safari macos en'],
   ['curl/8.5.0', 'other other en'],
-])('getDeviceKind returns browser, system, and language: %s', (agent, kind) => {
-  expect(getDeviceKind(headers(agent))).toBe(kind);
+])('returns browser, system, and language for %s', (agent, kind) => {
+  expect(getDeviceKind(createHeaders(agent))).toBe(kind);
 });
 
-it('createDeviceHash hashes devices of one kind equally and other kinds differently', () => {
+it('hashes devices of one kind equally and other kinds differently', () => {
   const hashDevice = createDeviceHash('a secret of more than 32 characters, as it has to be', 'devices');
-  const chrome = (version: number) => headers(`${windows} Chrome/${version}.0.0.0 Safari/537.36`);
+  const chrome = (version: number) => createHeaders(`${windows} Chrome/${version}.0.0.0 Safari/537.36`);
   expect(hashDevice(chrome(131))).toMatch(/^[\w-]{43}$/);
   expect(hashDevice(chrome(120))).toBe(hashDevice(chrome(131)));
-  expect(hashDevice(headers(chrome(131).get('user-agent'), 'de-CH'))).not.toBe(hashDevice(chrome(131)));
-  expect(hashDevice(headers(null))).toBeNull();
+  expect(hashDevice(createHeaders(chrome(131).get('user-agent'), 'de-CH'))).not.toBe(hashDevice(chrome(131)));
+  expect(hashDevice(createHeaders(null))).toBeNull();
 });

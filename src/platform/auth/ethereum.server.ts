@@ -25,8 +25,8 @@ export function recoverSigner(message: string, signature: string): string | unde
   if (!isKeySignature(signature)) return undefined;
   const v = signature.slice(-2).toLowerCase();
   try {
-    const read = `${signature.slice(0, -2)}${recoveryBits[v] ?? v}`;
-    return eip191Signer.recoverAddress(read, message).toLowerCase();
+    const normalized = `${signature.slice(0, -2)}${recoveryBits[v] ?? v}`;
+    return eip191Signer.recoverAddress(normalized, message).toLowerCase();
   } catch {
     return undefined;
   }

@@ -25,8 +25,8 @@ function derive(password: string, salt: Buffer): Promise<Buffer> {
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const tag = await derive(password, salt);
-  const text = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
-  return `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$${text(salt)}$${text(tag)}`;
+  const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
+  return `$argon2id$v=19$m=${memoryKib},t=${passes},p=1$${encode(salt)}$${encode(tag)}`;
 }
 
 /** A hash that matches no password, for constant-time sign-in attempts on unknown accounts. */

@@ -10,15 +10,15 @@ import type { Listener } from '../notify.server.ts';
 import { personColumns, selectRoles, toActorFields } from './actor.server.ts';
 import { hashToken } from './hashed-sessions.server.ts';
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 /** Lifetime of an unused session, in milliseconds; using it renews it at most once a day. */
-export const sessionLifetime = 30 * day;
+export const sessionLifetime = 30 * dayMs;
 /** Maximum lifetime of a session, however often it is used, in milliseconds. */
-export const maxSessionMs = 90 * day;
-const renewAfter = day;
+export const maxSessionMs = 90 * dayMs;
+const renewAfterMs = dayMs;
 /** Minimum interval between updates of a session's last use. */
-const seenEveryMs = 10 * 60_000;
+const minUpdateIntervalMs = 10 * 60_000;
 
 /** How long a user may take to enter their second-factor code, in milliseconds. */
 const factorWaitMs = 10 * 60_000;
@@ -59,7 +59,7 @@ export type Sessions = {
   end: (sessionId: string, userId: string) => Promise<boolean>;
   /** Returns the ended ones among these sessions. */
   ended: (sessionIds: readonly string[], now: Date) => Promise<string[]>;
-  /** Drops the cached sessions of a user (after sign-out, role change or suspension in any process). */
+  /** Drops the cached sessions of a user (after sign-out, role change, or suspension in any process). */
   forgetUser: (userId: string) => void;
 };
 
@@ -90,7 +90,7 @@ export async function openSession(
   return { id, token };
 }
 
-async function read(db: Db, tokenHash: string): Promise<Session | undefined> {
+async function readSession(db: Db, tokenHash: string): Promise<Session | undefined> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('profiles', 'profiles.id', 'sessions.user_id')
@@ -130,10 +130,10 @@ async function read(db: Db, tokenHash: string): Promise<Session | undefined> {
 export function createSessions(db: Db, listener: Listener): Sessions {
   const cache = createCache<Session>({ max: 20_000, ttlMs: 60_000, listener });
 
-  async function renew(tokenHash: string, until: number, now: Date): Promise<void> {
+  async function renew(tokenHash: string, renewedUntil: number, now: Date): Promise<void> {
     await db
       .updateTable('sessions')
-      .set({ expires_at: new Date(until), updated_at: now, seen_at: now })
+      .set({ expires_at: new Date(renewedUntil), updated_at: now, seen_at: now })
       .where('token', '=', tokenHash)
       .execute();
   }
@@ -154,17 +154,17 @@ export function createSessions(db: Db, listener: Listener): Sessions {
       let session = cache.get(tokenHash);
       if (session === undefined) {
         const cacheToken = cache.token(tokenHash);
-        session = await read(db, tokenHash);
+        session = await readSession(db, tokenHash);
         if (session === undefined) return undefined;
         cache.set(tokenHash, session, cacheToken);
       }
       if (session.expiresAt <= now.getTime()) return undefined;
-      const until = Math.min(now.getTime() + sessionLifetime, session.endsAt);
-      if (!session.needsFactor && until - session.expiresAt > renewAfter) {
-        await renew(tokenHash, until, now);
-        session.expiresAt = until;
+      const renewedUntil = Math.min(now.getTime() + sessionLifetime, session.endsAt);
+      if (!session.needsFactor && renewedUntil - session.expiresAt > renewAfterMs) {
+        await renew(tokenHash, renewedUntil, now);
+        session.expiresAt = renewedUntil;
         session.seenAt = now.getTime();
-      } else if (now.getTime() - session.seenAt >= seenEveryMs) {
+      } else if (now.getTime() - session.seenAt >= minUpdateIntervalMs) {
         recordUse(tokenHash, session, now);
       }
       return session;

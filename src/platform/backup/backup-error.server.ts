@@ -9,7 +9,7 @@ export type BackupProblem =
   | 'newer'
   /** The target already has data. */
   | 'filled'
-  /** The database, the disk or the storage service failed. */
+  /** The database, the disk, or the storage service failed. */
   | 'failed';
 
 /** A backup can't be made or restored. The message is a sentence for the operator. */

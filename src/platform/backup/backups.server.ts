@@ -16,7 +16,7 @@ export type Made = Manifest & { name: string; size: number; ms: number };
 export const getChecksumName = (name: string): string => `${name}.sha256`;
 
 /** Pruning deletes only files with such names. */
-const ourName = /^dropfolio-\d{8}T\d{6}Z-[0-9a-f]{8}\.tar\.zst(\.age)?$/;
+const namePattern = /^dropfolio-\d{8}T\d{6}Z-[0-9a-f]{8}\.tar\.zst(\.age)?$/;
 
 function createName(now: Date, isEncrypted: boolean): string {
   const instant = now.toISOString().replace(/[-:]|\.\d+/g, '');
@@ -52,21 +52,21 @@ export async function makeBackup({ url, storage, place, key, signal }: MakeOptio
   } catch (error) {
     await draft?.discard().catch(() => undefined);
     await place.remove(getChecksumName(name)).catch(() => undefined);
-    throw backupFailure(place, error);
+    throw toBackupError(place, error);
   }
 }
 
 /** Converts an error into a BackupError with a sentence for the operator. */
-function backupFailure(place: BackupPlace, error: unknown): BackupError {
+function toBackupError(place: BackupPlace, error: unknown): BackupError {
   if (error instanceof BackupError) return error;
-  const isOfPlace = error instanceof Error && 'syscall' in error && !('address' in error);
-  const message = isOfPlace
+  const isPlaceError = error instanceof Error && 'syscall' in error && !('address' in error);
+  const message = isPlaceError
     ? `The backup failed: ${place.address} can’t be written: ${describeSystemError(error)}.`
     : `The backup failed: ${error instanceof Error ? error.message : String(error)}`;
   return new BackupError('failed', message, { cause: error });
 }
 
-const probeMs = 5_000;
+const probeTimeoutMs = 5_000;
 
 /**
  * Returns why backups can't be written to a place, or undefined if they can. Resolves within five seconds.
@@ -76,13 +76,13 @@ export async function findPlaceProblem(place: BackupPlace): Promise<BackupError 
   try {
     await Promise.race([
       place.probe(),
-      delay(probeMs, undefined, { signal: timeout.signal, ref: false }).then(() => {
+      delay(probeTimeoutMs, undefined, { signal: timeout.signal, ref: false }).then(() => {
         throw new BackupError('failed', `The backup failed: ${place.address} doesn’t answer.`);
       }),
     ]);
     return undefined;
   } catch (error) {
-    return backupFailure(place, error);
+    return toBackupError(place, error);
   } finally {
     timeout.abort();
   }
@@ -93,6 +93,20 @@ export const countRows = ({ tables }: Pick<Manifest, 'tables'>): number =>
 
 type BackupRecord = { place: BackupPlace; takenAt: Date; encrypted: boolean };
 
+/** Returns the columns of a successful backup. */
+const toColumns = (place: BackupPlace, name: string, manifest: Manifest & { size: number }) => ({
+  id: uuidv7(),
+  place: place.address,
+  name,
+  version: manifest.version,
+  bytes: manifest.size,
+  taken_at: manifest.takenAt,
+  row_count: countRows(manifest),
+  file_count: manifest.files.count,
+  error: null,
+  verification_error: null,
+});
+
 /** Records a backup. The backup itself doesn't contain this row. */
 export async function recordBackup(
   db: Db,
@@ -101,21 +115,7 @@ export async function recordBackup(
 ): Promise<void> {
   await db
     .insertInto('backups')
-    .values({
-      id: uuidv7(),
-      place: place.address,
-      name: made.name,
-      encrypted,
-      version: made.version,
-      bytes: made.size,
-      taken_at: made.takenAt,
-      finished_at: new Date(),
-      row_count: countRows(made),
-      file_count: made.files.count,
-      error: null,
-      verified_at: null,
-      verification_error: null,
-    })
+    .values({ ...toColumns(place, made.name, made), encrypted, finished_at: new Date(), verified_at: null })
     .execute();
 }
 
@@ -125,23 +125,13 @@ export async function recordRestore(
   { place, name }: { place: BackupPlace; name: string },
   manifest: Manifest & { size: number },
 ): Promise<void> {
-  const now = new Date();
   await db
     .insertInto('backups')
     .values({
-      id: uuidv7(),
-      place: place.address,
-      name,
+      ...toColumns(place, name, manifest),
       encrypted: name.endsWith('.age'),
-      version: manifest.version,
-      bytes: manifest.size,
-      taken_at: manifest.takenAt,
       finished_at: manifest.takenAt,
-      row_count: countRows(manifest),
-      file_count: manifest.files.count,
-      error: null,
-      verified_at: now,
-      verification_error: null,
+      verified_at: new Date(),
     })
     .execute();
 }
@@ -238,14 +228,14 @@ const maxFailures = 30;
  * clock.
  */
 export async function pruneBackups(db: Db, place: BackupPlace, maxCount: number): Promise<string[]> {
-  const ofPlace = db
+  const placeBackups = db
     .selectFrom('backups')
     .where('place', '=', place.address)
     .orderBy(await findOrder(db), 'desc');
-  const old = await ofPlace.select(['id', 'name']).where('error', 'is', null).offset(maxCount).execute();
+  const old = await placeBackups.select(['id', 'name']).where('error', 'is', null).offset(maxCount).execute();
   const removed: string[] = [];
   for (const { id, name } of old) {
-    if (!ourName.test(name)) continue;
+    if (!namePattern.test(name)) continue;
     await inTransaction(db, async (trx) => {
       await trx.deleteFrom('backups').where('id', '=', id).execute();
       await place.remove(name);
@@ -255,7 +245,7 @@ export async function pruneBackups(db: Db, place: BackupPlace, maxCount: number)
   }
   await db
     .deleteFrom('backups')
-    .where('id', 'in', ofPlace.select('id').where('error', 'is not', null).offset(maxFailures))
+    .where('id', 'in', placeBackups.select('id').where('error', 'is not', null).offset(maxFailures))
     .execute();
   return removed;
 }

@@ -33,12 +33,12 @@ export async function* readTrailer(source: AsyncIterable<Uint8Array>): AsyncGene
   const hash = createHash('sha256');
   let tail: Buffer = Buffer.alloc(0);
   for await (const chunk of source) {
-    const known = Buffer.concat([tail, chunk]);
-    const end = Math.max(0, known.length - trailerBytes);
-    tail = known.subarray(end);
+    const buffered = Buffer.concat([tail, chunk]);
+    const end = Math.max(0, buffered.length - trailerBytes);
+    tail = buffered.subarray(end);
     if (end === 0) continue;
-    hash.update(known.subarray(0, end));
-    yield known.subarray(0, end);
+    hash.update(buffered.subarray(0, end));
+    yield buffered.subarray(0, end);
   }
   if (!tail.equals(Buffer.concat([trailerHead, hash.digest()])))
     throw createDamagedError('its end is missing or has changed');
@@ -87,7 +87,7 @@ export async function* encrypt(
 /** Peeks at the source and returns it with its format. */
 async function detectFormat(
   source: AsyncIterable<Uint8Array>,
-): Promise<{ whole: AsyncGenerator<Uint8Array>; isEncrypted: boolean; isCompressed: boolean }> {
+): Promise<{ content: AsyncGenerator<Uint8Array>; isEncrypted: boolean; isCompressed: boolean }> {
   const chunks = source[Symbol.asyncIterator]();
   let start = Buffer.alloc(0);
   while (start.length < agePrefix.length) {
@@ -95,7 +95,7 @@ async function detectFormat(
     if (next.done === true) break;
     start = Buffer.concat([start, next.value]);
   }
-  async function* whole(): AsyncGenerator<Uint8Array> {
+  async function* readAll(): AsyncGenerator<Uint8Array> {
     try {
       yield start;
       for (let next = await chunks.next(); next.done !== true; next = await chunks.next()) yield next.value;
@@ -104,7 +104,7 @@ async function detectFormat(
     }
   }
   return {
-    whole: whole(),
+    content: readAll(),
     isEncrypted: start.toString('latin1').startsWith(agePrefix),
     isCompressed: start.subarray(0, zstdMagic.length).equals(zstdMagic),
   };
@@ -118,7 +118,7 @@ export async function* decrypt(
   source: AsyncIterable<Uint8Array>,
   key: string | null,
 ): AsyncGenerator<Uint8Array> {
-  const { whole, isEncrypted, isCompressed } = await detectFormat(source);
+  const { content, isEncrypted, isCompressed } = await detectFormat(source);
   if (isCompressed && key !== null) {
     throw new BackupError(
       'key',
@@ -126,7 +126,7 @@ export async function* decrypt(
     );
   }
   if (!isEncrypted) {
-    yield* whole;
+    yield* content;
     return;
   }
   if (key === null) throw new BackupError('key', 'This backup is encrypted: set BACKUP_KEY to its key.');
@@ -135,7 +135,7 @@ export async function* decrypt(
   decrypter.addPassphrase(key);
   let plain: ReadableStream<Uint8Array>;
   try {
-    plain = await decrypter.decrypt(toWeb(whole));
+    plain = await decrypter.decrypt(toWeb(content));
   } catch (cause) {
     if (cause instanceof Error && /no identity matched/.test(cause.message)) {
       throw new BackupError('key', 'BACKUP_KEY is not the key of this backup. Nothing was restored.', {

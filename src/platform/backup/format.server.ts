@@ -58,8 +58,8 @@ export const partBytes = 4 * 1024 * 1024;
 /** Maximum size of an entry that a restore reads. */
 export const maxEntryBytes = 256 * 1024 * 1024;
 
-export const getPartName = (folder: string, at: number): string =>
-  `${folder}/${String(at).padStart(6, '0')}.copy`;
+export const getPartName = (folder: string, number: number): string =>
+  `${folder}/${String(number).padStart(6, '0')}.copy`;
 export const getTableFolder = (name: string): string => `tables/${name}`;
 export const jobsFolder = 'jobs';
 export const getFileName = (name: string): string => `files/${name}`;

@@ -11,16 +11,16 @@ import {
 } from './backups.server.ts';
 import { openPlace } from './places.server.ts';
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 /** The job queue hands a job to another worker after four hours. */
-const timeoutMs = 3.5 * hour;
+const timeoutMs = 3.5 * hourMs;
 
 /** Makes a backup every night if BACKUP_TO is set. */
 export const makeNightlyBackup = defineJob({
   name: 'backups.make',
   schema: z.object({}),
   schedule: '17 2 * * *',
-  atLeastEveryMs: 25 * hour,
+  atLeastEveryMs: 25 * hourMs,
   timeoutMs,
   run: async ({ db, config, signal, now }) => {
     const before = await getLastBackupNumber(db);
@@ -64,7 +64,7 @@ export const verifyWeekly = defineJob({
   name: 'backups.verify',
   schema: z.object({}),
   schedule: '47 3 * * 0',
-  atLeastEveryMs: 7.5 * 24 * hour,
+  atLeastEveryMs: 7.5 * 24 * hourMs,
   maxAttempts: 3,
   timeoutMs,
   run: async ({ db, signal }) => {

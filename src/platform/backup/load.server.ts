@@ -24,8 +24,8 @@ export async function requireEmpty(client: pg.ClientBase, where: string): Promis
 type Statement = { undo: string; redo: string };
 
 /**
- * Constraints, indexes, and triggers that would prevent or slow down loading table by table, with the
- * statements to restore them.
+ * Lists the constraints, indexes, and triggers that would prevent or slow down loading table by table, with
+ * the statements to restore them.
  */
 async function listObstacles(client: pg.ClientBase): Promise<Statement[]> {
   const { rows } = await client.query<Statement>(`
@@ -52,7 +52,7 @@ async function listObstacles(client: pg.ClientBase): Promise<Statement[]> {
 /** Loads tables one after another, in the order of the parts. */
 function createLoader(client: pg.ClientBase) {
   let current: { name: string; stream: CopyStreamQuery } | undefined;
-  const end = async (): Promise<void> => {
+  const finishTable = async (): Promise<void> => {
     if (current === undefined) return;
     const { stream } = current;
     current = undefined;
@@ -60,11 +60,11 @@ function createLoader(client: pg.ClientBase) {
     await finished(stream);
   };
   return {
-    end,
+    finishTable,
     /** Appends to the table's rows; `statement` is its COPY statement. */
     async add(name: string, statement: string, bytes: Buffer): Promise<void> {
       if (current?.name !== name) {
-        await end();
+        await finishTable();
         current = { name, stream: client.query(copyFrom(statement)) };
       }
       const { stream } = current;
@@ -81,15 +81,15 @@ function createLoader(client: pg.ClientBase) {
   };
 }
 
-const loadedJobs = 'public.restored_jobs';
+const loadedJobsTable = 'public.restored_jobs';
 
-const jobsTable = `CREATE TABLE ${loadedJobs} (place bigint GENERATED ALWAYS AS IDENTITY, ${Object.entries(
+const jobsTableSql = `CREATE TABLE ${loadedJobsTable} (place bigint GENERATED ALWAYS AS IDENTITY, ${Object.entries(
   jobColumns,
 )
   .map(([name, type]) => `"${name}" ${type}`)
   .join(', ')})`;
 
-async function contentType(client: pg.ClientBase, name: string): Promise<string> {
+async function readContentType(client: pg.ClientBase, name: string): Promise<string> {
   const { rows } = await client.query<{ type: string }>(
     'SELECT content_type AS type FROM files WHERE name = $1',
     [name],
@@ -100,8 +100,8 @@ async function contentType(client: pg.ClientBase, name: string): Promise<string>
 }
 
 /** Rejects a backup whose tables another version of a migration created. */
-function requireTables(existing: readonly TableShape[], wanted: readonly TableShape[]): void {
-  for (const { name, columns } of wanted) {
+function requireTables(existing: readonly TableShape[], required: readonly TableShape[]): void {
+  for (const { name, columns } of required) {
     const knownColumns = existing.find((table) => table.name === name)?.columns;
     const unknown = columns.find((column) => knownColumns?.includes(column) !== true);
     if (unknown !== undefined) throw createDamagedError(`its version has no ${name}.${unknown}`);
@@ -149,12 +149,12 @@ export async function loadBackup(client: pg.ClientBase, options: LoadOptions): P
         obstacles = await listObstacles(client);
         for (const { undo } of obstacles) await client.query(undo);
         await client.query(`TRUNCATE ${existing.map(({ name }) => quoteTableName(name)).join(', ')}`);
-        await client.query(jobsTable);
+        await client.query(jobsTableSql);
       },
       async onRows(entry, bytes) {
         if (entry.kind === 'jobs') {
           const columns = quoteColumns(Object.keys(jobColumns));
-          return loader.add('', `COPY ${loadedJobs} (${columns}) FROM STDIN`, bytes);
+          return loader.add('', `COPY ${loadedJobsTable} (${columns}) FROM STDIN`, bytes);
         }
         const columns = columnsByTable.get(entry.table);
         if (columns === undefined) throw createDamagedError(`it doesn’t name the table ${entry.table}`);
@@ -162,19 +162,19 @@ export async function loadBackup(client: pg.ClientBase, options: LoadOptions): P
         return loader.add(entry.table, `COPY ${target} FROM STDIN`, bytes);
       },
       async onFile(name, bytes) {
-        await loader.end();
-        if (storage !== null) await storage.put(name, bytes, await contentType(client, name));
+        await loader.finishTable();
+        if (storage !== null) await storage.put(name, bytes, await readContentType(client, name));
       },
     });
-    await loader.end();
+    await loader.finishTable();
     await requireCounts(client, manifest);
     for (const { name, lastValue } of manifest.sequences) {
       await client.query('SELECT setval($1::regclass, $2::bigint)', [quoteTableName(name), lastValue]);
     }
     for (const { redo } of obstacles.toReversed()) await client.query(redo);
     await migrateWithin(client);
-    await importJobs(client, loadedJobs);
-    await client.query(`DROP TABLE ${loadedJobs}`);
+    await importJobs(client, loadedJobsTable);
+    await client.query(`DROP TABLE ${loadedJobsTable}`);
     await client.query('COMMIT');
     return manifest;
   } catch (error) {

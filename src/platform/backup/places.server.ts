@@ -30,7 +30,7 @@ export type BackupPlace = {
 const ownerFolder = 0o700;
 const ownerFile = 0o600;
 const draftSuffix = '.part';
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
@@ -47,8 +47,8 @@ async function clearOldDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith('dropfolio-') || !name.endsWith(draftSuffix)) continue;
     const path = join(folder, name);
-    const found = await stat(path).catch(() => undefined);
-    if (found !== undefined && found.mtimeMs < Date.now() - day) await rm(path, { force: true });
+    const stats = await stat(path).catch(() => undefined);
+    if (stats !== undefined && stats.mtimeMs < Date.now() - dayMs) await rm(path, { force: true });
   }
 }
 
@@ -85,8 +85,8 @@ function createFolderPlace(folder: string): BackupPlace {
       };
     },
     async read(name) {
-      const found = await stat(toPath(name)).catch(() => undefined);
-      return found?.isFile() === true ? createReadStream(toPath(name)) : undefined;
+      const stats = await stat(toPath(name)).catch(() => undefined);
+      return stats?.isFile() === true ? createReadStream(toPath(name)) : undefined;
     },
     putText: (name, text) => writeFile(toPath(name), text, { mode: ownerFile }),
     remove: (name) => rm(toPath(name), { force: true }),
@@ -111,12 +111,12 @@ async function createS3Place(bucket: string, prefix: string, options: S3Options)
     { Upload },
   ] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
   const client = new S3Client(toS3ClientOptions(options));
-  const at = (name: string) => ({ Bucket: bucket, Key: prefix === '' ? name : `${prefix}/${name}` });
+  const toObject = (name: string) => ({ Bucket: bucket, Key: prefix === '' ? name : `${prefix}/${name}` });
   return {
     address: `s3://${[bucket, prefix].filter(Boolean).join('/')}`,
     async probe() {
       // An aborted upload leaves nothing behind, also in a bucket that denies deletes.
-      const target = at('dropfolio-probe');
+      const target = toObject('dropfolio-probe');
       const { UploadId } = await client.send(new CreateMultipartUploadCommand(target));
       await client.send(new AbortMultipartUploadCommand({ ...target, UploadId }));
     },
@@ -126,25 +126,25 @@ async function createS3Place(bucket: string, prefix: string, options: S3Options)
       out.on('error', () => undefined);
       const upload = new Upload({
         client,
-        params: { ...at(name), Body: out, ContentType: 'application/octet-stream' },
+        params: { ...toObject(name), Body: out, ContentType: 'application/octet-stream' },
         partSize: s3PartBytes,
         queueSize: 2,
       });
-      const done = upload.done();
-      done.catch((error: Error) => out.destroy(error));
+      const uploaded = upload.done();
+      uploaded.catch((error: Error) => out.destroy(error));
       return {
         out,
-        commit: async () => void (await done),
+        commit: async () => void (await uploaded),
         async discard() {
           out.destroy();
           await upload.abort();
-          await done.catch(() => undefined);
+          await uploaded.catch(() => undefined);
         },
       };
     },
     async read(name) {
       try {
-        const { Body } = await client.send(new GetObjectCommand(at(name)));
+        const { Body } = await client.send(new GetObjectCommand(toObject(name)));
         // In Node the body is a Node stream.
         return Body as Readable | undefined;
       } catch (error) {
@@ -153,8 +153,10 @@ async function createS3Place(bucket: string, prefix: string, options: S3Options)
       }
     },
     putText: async (name, text) =>
-      void (await client.send(new PutObjectCommand({ ...at(name), Body: text, ContentType: 'text/plain' }))),
-    remove: async (name) => void (await client.send(new DeleteObjectCommand(at(name)))),
+      void (await client.send(
+        new PutObjectCommand({ ...toObject(name), Body: text, ContentType: 'text/plain' }),
+      )),
+    remove: async (name) => void (await client.send(new DeleteObjectCommand(toObject(name)))),
   };
 }
 
@@ -178,9 +180,9 @@ export async function findBackupPlace(
   file: string,
   s3: S3Options | null,
 ): Promise<{ place: BackupPlace; name: string }> {
-  const at = file.startsWith('s3://') ? file.lastIndexOf('/') : -1;
-  if (at > 's3://'.length) {
-    return { place: await openPlace(file.slice(0, at), s3), name: file.slice(at + 1) };
+  const slashIndex = file.startsWith('s3://') ? file.lastIndexOf('/') : -1;
+  if (slashIndex > 's3://'.length) {
+    return { place: await openPlace(file.slice(0, slashIndex), s3), name: file.slice(slashIndex + 1) };
   }
   return { place: await openPlace(dirname(resolve(file)), s3), name: basename(file) };
 }

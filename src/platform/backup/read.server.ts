@@ -84,10 +84,10 @@ function readHeader(entry: BackupEntry | undefined): BackupHeader {
   const facts = parseJson(backupHeader, entry.bytes, entry.name);
   const unknown = listUnknownMigrations(facts.migrations);
   if (facts.formatVersion <= formatVersion && unknown.length === 0) return facts;
-  const what = unknown.length === 0 ? `format ${facts.formatVersion}` : unknown.join(', ');
+  const reason = unknown.length === 0 ? `format ${facts.formatVersion}` : unknown.join(', ');
   throw new BackupError(
     'newer',
-    `Dropfolio ${facts.version} made this backup and is newer than this program (${what}). ` +
+    `Dropfolio ${facts.version} made this backup and is newer than this program (${reason}). ` +
       'Restore it with that version, or a later one.',
   );
 }
@@ -95,7 +95,11 @@ function readHeader(entry: BackupEntry | undefined): BackupHeader {
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Throws BackupError unless parts and files match the manifest, in the same order. */
-function requireMatch(found: Manifest['files'], parts: readonly TablePart[], manifestEntry: Manifest): void {
+function requireMatch(
+  actualFiles: Manifest['files'],
+  parts: readonly TablePart[],
+  manifestEntry: Manifest,
+): void {
   const expectedParts = [...manifestEntry.tables, manifestEntry.jobs].flatMap((table) => table.parts);
   const differs = expectedParts.find(
     ({ name, bytes, sha256: hash }, index) =>
@@ -104,7 +108,7 @@ function requireMatch(found: Manifest['files'], parts: readonly TablePart[], man
   if (differs !== undefined) throw createDamagedError(`${differs.name} has changed`);
   if (parts.length !== expectedParts.length) throw createDamagedError('it has more than it says');
   const { count, bytes, sha256: hash } = manifestEntry.files;
-  if (found.count !== count || found.bytes !== bytes || found.sha256 !== hash) {
+  if (actualFiles.count !== count || actualFiles.bytes !== bytes || actualFiles.sha256 !== hash) {
     throw createDamagedError('its files have changed');
   }
 }
@@ -125,7 +129,7 @@ const noopReader: BackupReader = {
 
 /**
  * Reads a whole backup and verifies all its checksums; `reader` receives the entries before the checksums are
- * verified. Returns the manifest. Throws BackupError for a backup that is damaged, newer or has another key.
+ * verified. Returns the manifest. Throws BackupError for a backup that is damaged, newer, or has another key.
  */
 export async function readBackup(
   source: Readable,

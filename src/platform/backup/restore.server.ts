@@ -19,7 +19,7 @@ async function openBackup(place: BackupPlace, name: string): Promise<Readable> {
 }
 
 /** Returns the checksum from the file beside the backup; undefined if there is none. */
-async function readSum(place: BackupPlace, name: string): Promise<string | undefined> {
+async function readChecksum(place: BackupPlace, name: string): Promise<string | undefined> {
   const stored = await place.read(getChecksumName(name));
   if (stored === undefined) return undefined;
   return Buffer.concat(await stored.toArray())
@@ -28,11 +28,11 @@ async function readSum(place: BackupPlace, name: string): Promise<string | undef
 }
 
 /** Reads the whole backup and verifies its checksums. Returns its size. Throws BackupError. */
-async function requireWhole(place: BackupPlace, name: string, key: string | null): Promise<number> {
+async function verifyBackup(place: BackupPlace, name: string, key: string | null): Promise<number> {
   const tally: Tally = { bytes: 0, sha256: '' };
   const source = await openBackup(place, name);
   await readBackup(Readable.from(createCountingStream(tally)(source)), key);
-  const expected = await readSum(place, name);
+  const expected = await readChecksum(place, name);
   if (expected !== undefined && expected !== tally.sha256)
     throw createDamagedError(`it differs from ${getChecksumName(name)}`);
   return tally.bytes;
@@ -55,12 +55,12 @@ export type RestoreOptions = {
 
 /**
  * Restores a backup into an empty database and the storage, and migrates its schema. Verifies everything
- * first: a backup that is damaged, newer or has another key changes nothing. A killed process leaves a
+ * first: a backup that is damaged, newer, or has another key changes nothing. A killed process leaves a
  * database without tables. The next start grants the rights of the application's role. Throws BackupError.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { place, name, key, signal } = options;
-  const size = await requireWhole(place, name, key);
+  const size = await verifyBackup(place, name, key);
   const url = await options.open();
   return withSession(url, signal, async (client) => {
     await requireEmpty(client, options.where);

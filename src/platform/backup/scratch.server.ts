@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { createClient } from '#/db/client.server.ts';
-import { getOwnerUrl, type OpenDatabase } from '#/platform/database.server.ts';
+import { getOwnerUrl, isPrivilegeError, type OpenDatabase } from '#/platform/database.server.ts';
 import { BackupError } from './backup-error.server.ts';
 
 const prefix = 'dropfolio_verify_';
-const notAllowed = '42501';
 
 const withName = (url: string, name: string): string =>
   url.replace(/^(postgres(?:ql)?:\/\/[^/?#]*)(?:\/[^?#]*)?/, `$1/${name}`);
@@ -28,23 +27,23 @@ export async function withScratchDatabase<T>(
   access: OpenDatabase,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
-  const real = getOwnerUrl(access);
+  const ownerUrl = getOwnerUrl(access);
   const name = `${prefix}${randomBytes(6).toString('hex')}`;
   const admin = createClient({ url: access.adminUrl, name: 'dropfolio verify', connectMs: 10_000 });
   admin.on('error', () => undefined);
   await admin.connect();
   try {
     await dropStale(admin);
-    const owner = decodeURIComponent(/^[^:]+:\/\/([^:@/?#]*)(?::[^@/?#]*)?@/.exec(real)?.[1] ?? '');
-    const ownerClause = access.adminUrl === real ? '' : ` OWNER ${admin.escapeIdentifier(owner)}`;
+    const owner = decodeURIComponent(/^[^:]+:\/\/([^:@/?#]*)(?::[^@/?#]*)?@/.exec(ownerUrl)?.[1] ?? '');
+    const ownerClause = access.adminUrl === ownerUrl ? '' : ` OWNER ${admin.escapeIdentifier(owner)}`;
     await admin.query(`CREATE DATABASE ${name} TEMPLATE template0${ownerClause}`);
     try {
-      return await work(withName(real, name));
+      return await work(withName(ownerUrl, name));
     } finally {
       await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     }
   } catch (cause) {
-    if (!(cause instanceof pg.DatabaseError) || cause.code !== notAllowed) throw cause;
+    if (!isPrivilegeError(cause)) throw cause;
     throw new BackupError(
       'failed',
       'Verifying a backup requires a database role that can create databases: ALTER ROLE … CREATEDB.',

@@ -35,11 +35,10 @@ function createArchive(tar: Pack, mtime: Date): Archive {
 }
 
 async function hasTable(client: pg.ClientBase, table: string): Promise<boolean> {
-  const { rows } = await client.query<{ isThere: boolean }>(
-    'SELECT to_regclass($1) IS NOT NULL AS "isThere"',
-    [table],
-  );
-  return rows[0]?.isThere === true;
+  const { rows } = await client.query<{ exists: boolean }>('SELECT to_regclass($1) IS NOT NULL AS "exists"', [
+    table,
+  ]);
+  return rows[0]?.exists === true;
 }
 
 async function createHeader(client: pg.ClientBase): Promise<BackupHeader> {
@@ -62,15 +61,15 @@ const maxConcurrentFiles = 4;
 const filesInPage = 1_000;
 
 async function* listFileNames(client: pg.ClientBase): AsyncGenerator<string> {
-  for (let after = ''; ; ) {
+  for (let previousName = ''; ; ) {
     const { rows } = await client.query<{ name: string }>(
       'SELECT name FROM files WHERE name > $1 ORDER BY name LIMIT $2',
-      [after, filesInPage],
+      [previousName, filesInPage],
     );
     for (const { name } of rows) yield name;
     const last = rows.at(-1);
     if (last === undefined) return;
-    after = last.name;
+    previousName = last.name;
   }
 }
 
@@ -108,7 +107,7 @@ async function addFiles(
   return { ...files, sha256: hash.digest('hex') };
 }
 
-async function fill(client: pg.ClientBase, storage: Storage, tar: Pack): Promise<Manifest> {
+async function writeArchive(client: pg.ClientBase, storage: Storage, tar: Pack): Promise<Manifest> {
   const { shapes, ...facts } = await createHeader(client);
   const archive = createArchive(tar, new Date(facts.takenAt));
   await archive.addJson(headerName, { ...facts, shapes });
@@ -117,9 +116,9 @@ async function fill(client: pg.ClientBase, storage: Storage, tar: Pack): Promise
     const source = `${quoteTableName(name)} (${quoteColumns(columns)})`;
     tables.push(await exportTable(client, { name, source, folder: getTableFolder(name) }, archive.add));
   }
-  const waiting = { name: jobsFolder, source: `(${exportJobsQuery})`, folder: jobsFolder };
+  const jobsSource = { name: jobsFolder, source: `(${exportJobsQuery})`, folder: jobsFolder };
   const jobs = (await hasJobs(client))
-    ? await exportTable(client, waiting, archive.add)
+    ? await exportTable(client, jobsSource, archive.add)
     : { name: jobsFolder, rows: 0, parts: [] };
   const files = await addFiles(client, storage, archive);
   const manifest: Manifest = { ...facts, tables, jobs, sequences: await listSequences(client), files };
@@ -160,7 +159,7 @@ export async function writeBackup(
     { signal },
   );
   writing.catch((error: unknown) => causes.push(error));
-  const filling = fill(client, storage, tar).catch((error: Error) => {
+  const filling = writeArchive(client, storage, tar).catch((error: Error) => {
     causes.push(error);
     tar.destroy(error);
     throw error;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ApprovalKind, SourceError, type TokenApproval } from './source.server.ts';
+import { type ApprovalKind, createUnreadableError, type TokenApproval } from './source.server.ts';
 
 /** The first topics of Approval(address,address,uint256) and ApprovalForAll(address,address,bool). */
 export const approvalTopics: Readonly<Record<ApprovalKind, string>> = {
@@ -24,7 +24,7 @@ const nodeLogShape = {
     .string()
     .regex(/^0x[0-9a-f]{40}$/i)
     .transform(lower),
-  // Blockscout fills up with null.
+  // Blockscout pads the list with null.
   topics: z.array(z.nullable(topic)).max(4),
   data: z.string().regex(/^0x([0-9a-f]{2})*$/i),
   blockNumber: hexNumber(13),
@@ -55,7 +55,7 @@ export function toApprovals(
     const isToken = event === approvalTopics.token;
     const isRequested = isToken || event === approvalTopics.collection;
     if (!isRequested || owner !== toTopic(wallet) || log.blockNumber < first || log.blockNumber > last)
-      throw new SourceError('invalid', 'Its answer can’t be read.');
+      throw createUnreadableError();
     // The approval of a single item has the item as its fourth topic. Other data comes from contracts that aren't tokens.
     if (item != null || !/^0x[0-9a-f]{64}$/i.test(data) || !/^0x0{24}/.test(spender ?? '')) return [];
     const amount = BigInt(data);

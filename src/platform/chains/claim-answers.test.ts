@@ -7,7 +7,7 @@ describe('decodeBoolean', () => {
   it.each([
     [toWord(0n), false],
     [toWord(1n), true],
-  ])('reads %s', (answer, expected) => {
+  ])('decodes %s', (answer, expected) => {
     expect(decodeBoolean(answer)).toBe(expected);
   });
 
@@ -20,7 +20,7 @@ describe('decodeBoolean', () => {
 });
 
 describe('decodeTime', () => {
-  it('reads seconds', () => {
+  it('decodes seconds', () => {
     expect(decodeTime(toWord(1_774_000_000n))).toEqual(new Date(1_774_000_000_000));
   });
 

@@ -4,15 +4,16 @@ import { decodeWord } from './token-texts.ts';
 const minTimeMs = Date.UTC(2015, 6, 30);
 const maxTimeMs = Date.UTC(9999, 11, 31);
 
-/** Returns null for an answer that isn't exactly a boolean. */
-export function decodeBoolean(answer: string | undefined): boolean | null {
-  const value = decodeWord(answer);
-  return value === 1n ? true : value === 0n ? false : null;
+/** Returns null for a response that isn't exactly a boolean. */
+export function decodeBoolean(response: string | undefined): boolean | null {
+  const value = decodeWord(response);
+  if (value === 1n) return true;
+  return value === 0n ? false : null;
 }
 
-/** Returns null for an answer that isn't a time in seconds; contracts without an end have 0 or the largest number. */
-export function decodeTime(answer: string | undefined): Date | null {
-  const seconds = decodeWord(answer);
+/** Returns null for a response that isn't a time in seconds; contracts without an end have 0 or the largest number. */
+export function decodeTime(response: string | undefined): Date | null {
+  const seconds = decodeWord(response);
   if (seconds === null) return null;
   const ms = seconds * 1000n;
   return ms >= minTimeMs && ms <= maxTimeMs ? new Date(Number(ms)) : null;

@@ -7,6 +7,7 @@ import { requestTimeoutMs } from './node.server.ts';
 import {
   assertAnswered,
   type ChainTransaction,
+  createUnreadableError,
   type ExplorerSource,
   type ListedTransfer,
   type Page,
@@ -51,7 +52,7 @@ async function fetchJson<T>(safeFetch: SafeFetch, url: string, shape: z.ZodType<
   try {
     return shape.parse(JSON.parse(response.body.toString()));
   } catch (error) {
-    throw new SourceError('invalid', 'Its answer can’t be read.', { cause: error });
+    throw createUnreadableError(error);
   }
 }
 
@@ -100,13 +101,13 @@ const blockscoutTransfers = z.object({
   next_page_params: pageParameters,
 });
 
-const listAnswer = <T>(item: z.ZodType<T>) =>
+const listResponse = <T>(item: z.ZodType<T>) =>
   z.object({ status: z.string(), message: z.string(), result: z.union([z.string(), z.array(item)]) });
 
-/** Returns the list of an answer in Etherscan's shape. */
-function getList<T>(answer: z.output<ReturnType<typeof listAnswer<T>>> | undefined): T[] {
-  if (answer === undefined) throw new SourceError('unreachable', 'It answered 404.');
-  const { status, message, result } = answer;
+/** Returns the list of a response in Etherscan's format. */
+function getList<T>(response: z.output<ReturnType<typeof listResponse<T>>> | undefined): T[] {
+  if (response === undefined) throw new SourceError('unreachable', 'It answered 404.');
+  const { status, message, result } = response;
   if (typeof result !== 'string' && (status === '1' || result.length === 0)) return result;
   const text = typeof result === 'string' ? result : message;
   if (/rate limit/i.test(text)) throw new SourceError('limited', 'It limits requests.');
@@ -132,7 +133,7 @@ const createApprovalReader =
       page: '1',
       offset: String(maxLogs),
     });
-    const logs = getList(await fetchJson(safeFetch, `${apiUrl}?${parameters}`, listAnswer(explorerLog)));
+    const logs = getList(await fetchJson(safeFetch, `${apiUrl}?${parameters}`, listResponse(explorerLog)));
     const items = toApprovals(
       logs.map((log) => ({ ...log, minedAt: new Date(log.timeStamp * 1000) })),
       { wallet, first, last },
@@ -144,16 +145,16 @@ const createApprovalReader =
   };
 
 function createBlockscout({ url }: Explorer, safeFetch: SafeFetch): ExplorerSource {
-  const fetchPage = <T>(place: string, cursor: string | null, shape: z.ZodType<T>) =>
-    fetchJson(safeFetch, `${url}/api/v2/addresses/${place}${cursor === null ? '' : `&${cursor}`}`, shape);
-  // It knows nothing of an address that it answers with 404.
-  const none = { items: [], cursor: null };
+  const fetchPage = <T>(path: string, cursor: string | null, shape: z.ZodType<T>) =>
+    fetchJson(safeFetch, `${url}/api/v2/addresses/${path}${cursor === null ? '' : `&${cursor}`}`, shape);
+  // An unknown address, for which Blockscout returns 404.
+  const emptyPage = { items: [], cursor: null };
   return {
     host: new URL(url).host,
     readApprovals: createApprovalReader(safeFetch, `${url}/api`, {}),
     async readTransactions(wallet, cursor) {
       const page = await fetchPage(`${wallet}/transactions?filter=from`, cursor, blockscoutTransactions);
-      if (page === undefined) return none;
+      if (page === undefined) return emptyPage;
       const items = page.items.flatMap((item): ChainTransaction[] => {
         const { block_number: block, timestamp } = item;
         // Pending ones have no block.
@@ -180,7 +181,7 @@ function createBlockscout({ url }: Explorer, safeFetch: SafeFetch): ExplorerSour
         cursor,
         blockscoutTransfers,
       );
-      if (page === undefined) return none;
+      if (page === undefined) return emptyPage;
       const items = page.items.flatMap((item): ListedTransfer[] =>
         item.to.hash === lower(wallet)
           ? [
@@ -225,15 +226,15 @@ const etherscanTransfer = z.object({
   value: amount,
 });
 
-const etherscanLists = { txlist: 1000, tokentx: 100 };
+const etherscanPageSizes = { txlist: 1000, tokentx: 100 };
 
 function createEtherscan({ url, key }: Explorer, chainId: number, safeFetch: SafeFetch): ExplorerSource {
   async function fetchPage<T extends { blockNumber: number }>(
-    action: keyof typeof etherscanLists,
+    action: keyof typeof etherscanPageSizes,
     item: z.ZodType<T>,
     { wallet, cursor }: { wallet: string; cursor: string | null },
   ): Promise<Page<T>> {
-    const pageSize = etherscanLists[action];
+    const pageSize = etherscanPageSizes[action];
     const parameters = new URLSearchParams({
       chainid: String(chainId),
       module: 'account',
@@ -247,7 +248,7 @@ function createEtherscan({ url, key }: Explorer, chainId: number, safeFetch: Saf
       sort: 'desc',
       ...(key !== null && { apikey: key }),
     });
-    const result = getList(await fetchJson(safeFetch, `${url}/v2/api?${parameters}`, listAnswer(item)));
+    const result = getList(await fetchJson(safeFetch, `${url}/v2/api?${parameters}`, listResponse(item)));
     const oldest = result.at(-1)?.blockNumber;
     const isLast = oldest === undefined || result.length < pageSize;
     // The next page begins with this block, whose items may be on both pages.

@@ -7,6 +7,7 @@ import {
   assertAnswered,
   type ChainHead,
   type ClaimReading,
+  createUnreadableError,
   type NodeSource,
   SourceError,
   type TokenApproval,
@@ -42,7 +43,7 @@ function createFetch(safeFetch: SafeFetch): typeof fetch {
 const isLimitError = (error: Error): boolean =>
   'code' in error && (error.code === 429 || error.code === -32_007);
 
-/** Finds the SourceError that viem wraps; other errors are those of an unusable answer. */
+/** Finds the SourceError that viem wraps; any other error becomes that of an unusable response. */
 export function toSourceError(error: unknown): SourceError {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof SourceError) return cause;
@@ -52,10 +53,10 @@ export function toSourceError(error: unknown): SourceError {
     if (cause.name === 'LimitExceededRpcError' || isLimitError(cause))
       return new SourceError('limited', 'It limits requests.', { cause: error });
   }
-  return new SourceError('invalid', 'Its answer can’t be read.', { cause: error });
+  return createUnreadableError(error);
 }
 
-/** Finds the error of a node's protocol that viem wraps; undefined if the node didn't answer so. */
+/** Finds the JSON-RPC error that viem wraps; undefined if the node returned none. */
 function findRpcError(error: unknown): Error | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause.name === 'RpcRequestError') return cause;
@@ -67,7 +68,7 @@ const failedCode = /revert|invalid opcode|out of gas|invalid jump|stack (under|o
 
 const hasFailedCode = (error: Error): boolean => failedCode.test(error.message);
 
-/** Codes of errors in a contract's code, of Ethereum's clients. */
+/** Error codes of Ethereum's clients for a failed contract call. */
 const contractErrors: readonly unknown[] = [3, -32_000, -32_015];
 
 const isContractError = (error: Error): boolean =>
@@ -75,9 +76,9 @@ const isContractError = (error: Error): boolean =>
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** Keeps what a token's code returns within the size of an answer. */
+/** Limits the size of the response of a token's code. */
 const maxCallGas = 500_000n;
-/** Enough for a proxy that looks an index up; what it returns stays small. */
+/** Enough for a proxy that looks up an index, with a small response. */
 const maxClaimGas = 200_000n;
 const isClaimedCall = '0x9e34070f';
 const endTimeCall = '0x3197cbb6';
@@ -85,8 +86,8 @@ const decimalsCall = '0x313ce567';
 const symbolCall = '0x95d89b41';
 const maxAllowanceGas = 300_000n;
 const allowanceCalls = { token: '0xdd62ed3e', collection: '0xe985e9c5' } as const;
-/** Calls of one request. */
-const allowanceBatch = 10;
+/** Maximum number of calls in one request. */
+const maxAllowanceCalls = 10;
 
 const encodeAllowanceCall = (owner: string, { spender, kind }: ApprovalPair): string =>
   `${allowanceCalls[kind]}${toTopic(owner).slice(2)}${toTopic(spender).slice(2)}`;
@@ -98,7 +99,7 @@ function decodeAllowance(returned: string | undefined, { kind }: ApprovalPair): 
 
 type ContractCall = { to: string; data: string; gas: bigint; block?: bigint | 'latest' };
 
-/** A JSON-RPC node of an EVM chain. Checks with each answer that it is of this chain. */
+/** Creates a client of an EVM chain's JSON-RPC node. Checks that the node serves this chain. */
 export function createNode(url: string, chainId: number, safeFetch: SafeFetch): NodeSource {
   const host = new URL(url).host;
 
@@ -118,38 +119,42 @@ export function createNode(url: string, chainId: number, safeFetch: SafeFetch): 
   }
   let client: ReturnType<typeof openClient> | undefined;
 
-  async function assertChain(opened: Awaited<ReturnType<typeof openClient>>): Promise<void> {
-    const answeredId = await opened.getChainId();
-    if (answeredId !== chainId)
-      throw new SourceError('invalid', `It answers for chain ${answeredId} instead of ${chainId}.`);
+  function getClient() {
+    client ??= openClient();
+    return client;
+  }
+
+  async function assertChain(rpcClient: Awaited<ReturnType<typeof openClient>>): Promise<void> {
+    const actualId = await rpcClient.getChainId();
+    if (actualId !== chainId)
+      throw new SourceError('invalid', `It answers for chain ${actualId} instead of ${chainId}.`);
   }
 
   /**
-   * Calls a contract. Returns undefined for an error that `isOfContract` accepts: the node must not be taken for a failing one
-   * because of a contract.
+   * Calls a contract. Returns undefined for an error that `isContractFailure` accepts: a failing contract doesn't mean
+   * a failing node.
    */
   async function callContract(
     { to, data, gas, block = 'latest' }: ContractCall,
-    isOfContract: (error: Error) => boolean,
+    isContractFailure: (error: Error) => boolean,
   ): Promise<string | undefined> {
     try {
-      client ??= openClient();
-      const opened = await client;
+      const rpcClient = await getClient();
       const { numberToHex } = await import('viem');
-      const answer: unknown = await opened.request({
+      const response: unknown = await rpcClient.request({
         method: 'eth_call',
         params: [
           { to: to as `0x${string}`, data: data as `0x${string}`, gas: numberToHex(gas) },
           block === 'latest' ? block : numberToHex(block),
         ],
       });
-      if (typeof answer !== 'string' || !/^0x(?:[0-9a-f]{2})*$/i.test(answer))
-        throw new SourceError('invalid', 'Its answer can’t be read.');
-      return answer;
+      if (typeof response !== 'string' || !/^0x(?:[0-9a-f]{2})*$/i.test(response))
+        throw createUnreadableError();
+      return response;
     } catch (error) {
       const failure = toSourceError(error);
-      const answered = failure.failure === 'invalid' ? findRpcError(error) : undefined;
-      if (answered !== undefined && isOfContract(answered)) return undefined;
+      const rpcError = failure.failure === 'invalid' ? findRpcError(error) : undefined;
+      if (rpcError !== undefined && isContractFailure(rpcError)) return undefined;
       throw failure;
     }
   }
@@ -166,20 +171,19 @@ export function createNode(url: string, chainId: number, safeFetch: SafeFetch): 
 
   async function readClaimAt(contract: string, index: bigint, block: bigint | 'latest') {
     const argument = index.toString(16).padStart(64, '0');
-    const [answer, end] = await Promise.all([
+    const [claimedResponse, endResponse] = await Promise.all([
       callClaimContract(contract, `${isClaimedCall}${argument}`, block),
       callClaimContract(contract, endTimeCall, block),
     ]);
-    return { isClaimed: decodeBoolean(answer), closesAt: decodeTime(end) };
+    return { isClaimed: decodeBoolean(claimedResponse), closesAt: decodeTime(endResponse) };
   }
 
   async function readBlockTimes(blockNumbers: Iterable<bigint>): Promise<Map<bigint, Date>> {
-    client ??= openClient();
-    const opened = await client;
+    const rpcClient = await getClient();
     return new Map(
       await Promise.all(
         [...new Set(blockNumbers)].map(async (blockNumber) => {
-          const { timestamp } = await opened.getBlock({ blockNumber });
+          const { timestamp } = await rpcClient.getBlock({ blockNumber });
           return [blockNumber, new Date(Number(timestamp) * 1000)] as const;
         }),
       ),
@@ -190,9 +194,11 @@ export function createNode(url: string, chainId: number, safeFetch: SafeFetch): 
     host,
     async readClaim(contract, index, depth): Promise<ClaimReading> {
       try {
-        client ??= openClient();
-        const opened = await client;
-        const [head] = await Promise.all([opened.getBlockNumber({ cacheTime: 0 }), assertChain(opened)]);
+        const rpcClient = await getClient();
+        const [head] = await Promise.all([
+          rpcClient.getBlockNumber({ cacheTime: 0 }),
+          assertChain(rpcClient),
+        ]);
         const block = head - BigInt(depth);
         if (block >= 0n) {
           const settled = await readClaimAt(contract, index, block);
@@ -205,10 +211,10 @@ export function createNode(url: string, chainId: number, safeFetch: SafeFetch): 
     },
     async readApprovals(address, { first, last }): Promise<TokenApproval[]> {
       try {
-        client ??= openClient();
+        const rpcClient = await getClient();
         const { numberToHex } = await import('viem');
         const topics = [[approvalTopics.token, approvalTopics.collection], [toTopic(address)]];
-        const answer: unknown = await (await client).request({
+        const response: unknown = await rpcClient.request({
           method: 'eth_getLogs',
           params: [
             {
@@ -218,12 +224,12 @@ export function createNode(url: string, chainId: number, safeFetch: SafeFetch): 
             },
           ],
         });
-        const logs = nodeLog.array().parse(answer);
+        const logs = nodeLog.array().parse(response);
         const times = await readBlockTimes(logs.map(({ blockNumber }) => BigInt(blockNumber)));
         return toApprovals(
           logs.map((log) => {
             const minedAt = times.get(BigInt(log.blockNumber));
-            if (minedAt === undefined) throw new SourceError('invalid', 'Its answer can’t be read.');
+            if (minedAt === undefined) throw createUnreadableError();
             return { ...log, minedAt };
           }),
           { wallet: address, first, last },
@@ -234,8 +240,8 @@ export function createNode(url: string, chainId: number, safeFetch: SafeFetch): 
     },
     async readAllowances(address, pairs) {
       const allowances: (bigint | null)[] = [];
-      for (let from = 0; from < pairs.length; from += allowanceBatch) {
-        const batch = pairs.slice(from, from + allowanceBatch).map(async (pair) => {
+      for (let from = 0; from < pairs.length; from += maxAllowanceCalls) {
+        const batch = pairs.slice(from, from + maxAllowanceCalls).map(async (pair) => {
           const data = encodeAllowanceCall(address, pair);
           return decodeAllowance(await callToken(pair.token, data, maxAllowanceGas), pair);
         });
@@ -245,10 +251,9 @@ export function createNode(url: string, chainId: number, safeFetch: SafeFetch): 
     },
     async readTransfers(address, { first, last }): Promise<TokenTransfer[]> {
       try {
-        client ??= openClient();
-        const opened = await client;
+        const rpcClient = await getClient();
         const { parseAbiItem } = await import('viem');
-        const logs = await opened.getLogs({
+        const logs = await rpcClient.getLogs({
           event: parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)'),
           args: { to: address as `0x${string}` },
           fromBlock: BigInt(first),
@@ -262,7 +267,7 @@ export function createNode(url: string, chainId: number, safeFetch: SafeFetch): 
           const isRequested = args.to.toLowerCase() === address.toLowerCase();
           const block = Number(blockNumber);
           if (!isRequested || !isCount(logIndex) || block < first || block > last || minedAt === undefined)
-            throw new SourceError('invalid', 'Its answer can’t be read.');
+            throw createUnreadableError();
           return {
             hash: transactionHash.toLowerCase(),
             logIndex,
@@ -286,17 +291,16 @@ export function createNode(url: string, chainId: number, safeFetch: SafeFetch): 
     },
     async readHead(address): Promise<ChainHead> {
       try {
-        client ??= openClient();
-        const opened = await client;
-        const of = { address: address as `0x${string}` };
+        const rpcClient = await getClient();
+        const account = { address: address as `0x${string}` };
         const [, block, nonce, balance] = await Promise.all([
-          assertChain(opened),
-          opened.getBlockNumber({ cacheTime: 0 }),
-          opened.getTransactionCount(of),
-          opened.getBalance(of),
+          assertChain(rpcClient),
+          rpcClient.getBlockNumber({ cacheTime: 0 }),
+          rpcClient.getTransactionCount(account),
+          rpcClient.getBalance(account),
         ]);
         if (!isCount(nonce) || !isCount(Number(block)) || typeof balance !== 'bigint' || balance < 0n) {
-          throw new SourceError('invalid', 'Its answer can’t be read.');
+          throw createUnreadableError();
         }
         return { block: Number(block), nonce, balance };
       } catch (error) {

@@ -36,7 +36,7 @@ export const answeredTransaction = z.object({
   blockTime: z.int().nonnegative().nullish(),
   meta: z
     .object({
-      /** Null: it succeeded. */
+      /** Null if it succeeded. */
       err: z.union([z.null(), z.string(), z.record(z.string(), z.unknown())]),
       fee: lamports,
       preBalances: z.array(lamports),
@@ -55,7 +55,7 @@ export const answeredTransaction = z.object({
     }),
   }),
 });
-type AnsweredTransaction = z.output<typeof answeredTransaction>;
+type TransactionResponse = z.output<typeof answeredTransaction>;
 
 /** Tokens of one mint that arrived at a wallet. */
 export type SolanaArrival = {
@@ -97,9 +97,9 @@ const commonPrograms = new Set([
   'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
 ]);
 
-type Meta = NonNullable<AnsweredTransaction['meta']>;
+type Meta = NonNullable<TransactionResponse['meta']>;
 
-function listPrograms({ transaction }: AnsweredTransaction, { innerInstructions }: Meta): string[] {
+function listPrograms({ transaction }: TransactionResponse, { innerInstructions }: Meta): string[] {
   const inner = (innerInstructions ?? []).flatMap(({ instructions }) => instructions);
   const programs = [...transaction.message.instructions, ...inner].map(({ programId }) => programId);
   return [...new Set(programs)].filter((program) => !commonPrograms.has(program));
@@ -120,9 +120,9 @@ function sumChanges(before: readonly TokenBalance[], after: readonly TokenBalanc
 
 /** Lists the mints of which the wallet has more than before. */
 function listArrivals({ preTokenBalances, postTokenBalances }: Meta, wallet: string): SolanaArrival[] {
-  const byAccount = (balances: Meta['preTokenBalances']) =>
+  const sortByAccount = (balances: Meta['preTokenBalances']) =>
     (balances ?? []).toSorted((a, b) => a.accountIndex - b.accountIndex);
-  const changes = sumChanges(byAccount(preTokenBalances), byAccount(postTokenBalances));
+  const changes = sumChanges(sortByAccount(preTokenBalances), sortByAccount(postTokenBalances));
   return [...changes].flatMap(([mint, { decimals, byOwner }], index): SolanaArrival[] => {
     const amount = byOwner.get(wallet) ?? 0n;
     if (amount <= 0n) return [];
@@ -133,23 +133,23 @@ function listArrivals({ preTokenBalances, postTokenBalances }: Meta, wallet: str
 
 /** Returns a transaction from a wallet's view; undefined if the node doesn't know its time and effects any more. */
 export function toSolanaTransaction(
-  answer: AnsweredTransaction,
+  response: TransactionResponse,
   wallet: string,
 ): SolanaTransaction | undefined {
-  const { meta, blockTime, transaction } = answer;
+  const { meta, blockTime, transaction } = response;
   if (meta === null || blockTime == null) return undefined;
   const { accountKeys } = transaction.message;
-  const place = accountKeys.findIndex(({ pubkey }) => pubkey === wallet);
-  const fee = place === 0 ? meta.fee : 0n;
-  const spent = (meta.preBalances[place] ?? 0n) - (meta.postBalances[place] ?? 0n) - fee;
+  const accountIndex = accountKeys.findIndex(({ pubkey }) => pubkey === wallet);
+  const fee = accountIndex === 0 ? meta.fee : 0n;
+  const spent = (meta.preBalances[accountIndex] ?? 0n) - (meta.postBalances[accountIndex] ?? 0n) - fee;
   const isFailed = meta.err !== null;
   return {
     signature: transaction.signatures[0] ?? '',
-    slot: answer.slot,
+    slot: response.slot,
     minedAt: new Date(blockTime * 1000),
-    isSigned: accountKeys[place]?.signer === true,
+    isSigned: accountKeys[accountIndex]?.signer === true,
     isFailed,
-    programs: listPrograms(answer, meta),
+    programs: listPrograms(response, meta),
     value: spent > 0n ? spent : 0n,
     fee,
     arrivals: isFailed ? [] : listArrivals(meta, wallet),

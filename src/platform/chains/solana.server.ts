@@ -11,7 +11,7 @@ import {
   slot,
   toSolanaTransaction,
 } from './solana-transaction.ts';
-import { assertAnswered, SourceError } from './source.server.ts';
+import { assertAnswered, createUnreadableError, SourceError } from './source.server.ts';
 
 /** The genesis hash of Solana's mainnet. */
 const mainnetGenesisHash = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
@@ -38,7 +38,7 @@ export type SolanaSource = {
   readHead: (address: string, range: { until: string | null; limit: number }) => Promise<SolanaHead>;
   /** Lists the newest transactions before one. */
   listBefore: (address: string, range: { before: string; limit: number }) => Promise<ListedSignature[]>;
-  /** Returns null if the node doesn't have it; 'unreadable' if no node can say what it did. */
+  /** Returns null if the node doesn't have it; 'unreadable' if no node can describe it. */
   readTransaction: (hash: string, address: string) => Promise<SolanaTransaction | 'unreadable' | null>;
 };
 
@@ -48,7 +48,7 @@ const signaturesShape = z.array(z.object({ signature, slot }));
 
 /** Error codes of a node that lacks the transaction's block or history. */
 const missingHistoryCodes = [-32004, -32007, -32009, -32011];
-/** The error code for a transaction of a version above 0, the latest one known. */
+/** The error code for a transaction of a version above 0, the latest that we support. */
 const newerVersionCode = -32015;
 const limitCodes = [429, -32429];
 
@@ -84,32 +84,31 @@ export function createSolanaNode(
     try {
       return JSON.parse(response.body.toString());
     } catch (error) {
-      throw new SourceError('invalid', 'Its answer can’t be read.', { cause: error });
+      throw createUnreadableError(error);
     }
   }
 
   async function call<T>(method: string, params: readonly unknown[], result: z.ZodType<T>): Promise<T> {
     const response = await post(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
-    const failed = errorShape.safeParse(response);
-    if (failed.success) throw new RpcError(failed.data.error.code);
+    const errorResponse = errorShape.safeParse(response);
+    if (errorResponse.success) throw new RpcError(errorResponse.data.error.code);
     const parsed = z.object({ result }).safeParse(response);
-    if (!parsed.success)
-      throw new SourceError('invalid', 'Its answer can’t be read.', { cause: parsed.error });
+    if (!parsed.success) throw createUnreadableError(parsed.error);
     return parsed.data.result;
   }
 
   const expected = genesisHash ?? mainnetGenesisHash;
   async function checkGenesis(): Promise<void> {
-    const answered = await call('getGenesisHash', [], base58Address);
-    if (answered !== expected)
+    const actual = await call('getGenesisHash', [], base58Address);
+    if (actual !== expected)
       throw new SourceError(
         'invalid',
-        `It answers for the chain of genesis ${answered} instead of ${expected}.`,
+        `It answers for the chain of genesis ${actual} instead of ${expected}.`,
       );
   }
   let genesis: Promise<void> | undefined;
 
-  const list = (address: string, range: object) =>
+  const listSignatures = (address: string, range: object) =>
     call('getSignaturesForAddress', [address, { ...finalized, ...range }], signaturesShape);
 
   return {
@@ -118,18 +117,18 @@ export function createSolanaNode(
       genesis ??= checkGenesis();
       await genesis;
       const { context, value } = await call('getBalance', [address, finalized], balanceShape);
-      const signatures = await list(address, { limit, ...(until !== null && { until }) });
+      const signatures = await listSignatures(address, { limit, ...(until !== null && { until }) });
       return { slot: context.slot, balance: value, signatures };
     },
-    listBefore: list,
+    listBefore: listSignatures,
     async readTransaction(hash, address) {
       const options = { ...finalized, encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 };
       try {
-        const answer = await call('getTransaction', [hash, options], answeredTransaction.nullable());
-        if (answer === null) return null;
-        if (answer.transaction.signatures[0] !== hash)
+        const transaction = await call('getTransaction', [hash, options], answeredTransaction.nullable());
+        if (transaction === null) return null;
+        if (transaction.transaction.signatures[0] !== hash)
           throw new SourceError('invalid', 'It answers with another transaction.');
-        return toSolanaTransaction(answer, address) ?? 'unreadable';
+        return toSolanaTransaction(transaction, address) ?? 'unreadable';
       } catch (error) {
         if (!(error instanceof RpcError)) throw error;
         if (missingHistoryCodes.includes(error.code)) return null;

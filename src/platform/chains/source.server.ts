@@ -15,7 +15,7 @@ export type ChainTransaction = {
   nonce: number;
   block: number;
   minedAt: Date;
-  /** Null: it created a contract. */
+  /** Null if it created a contract. */
   to: string | null;
   /** The first four bytes of the input as hex; '' for a plain transfer. */
   method: string;
@@ -35,7 +35,7 @@ export type TokenTransfer = {
   amount: bigint;
 };
 
-/** A transfer that an explorer lists. Some explorers don't tell the position of its log. */
+/** A transfer that an explorer lists. Some explorers don't return the position of its log. */
 export type ListedTransfer = Omit<TokenTransfer, 'logIndex'> & { logIndex: number | null };
 
 /** ‘token’: an amount of a token. ‘collection’: all items of a collection of NFTs. */
@@ -56,7 +56,7 @@ export type TokenApproval = {
 
 export type ApprovalPair = Pick<TokenApproval, 'token' | 'spender' | 'kind'>;
 
-/** A part of a list, newest first. `cursor` leads to older items; null: there are none. */
+/** A part of a list, newest first. `cursor` leads to older items; null if there are none. */
 export type Page<T> = { items: readonly T[]; cursor: string | null };
 
 /** How a token describes itself. `symbol` is untrusted text, '' if there is none. */
@@ -64,11 +64,11 @@ export type TokenDescription = { decimals: number | null; symbol: string };
 
 /** The state of an index in a Merkle distributor. */
 export type ClaimReading = {
-  /** Null: unknown, because the contract returns no usable value. */
+  /** Null if the contract returns no usable value. */
   isClaimed: boolean | null;
   /** When claiming ends; null if the contract names no end. */
   closesAt: Date | null;
-  /** Whether it was read at a block of the wanted depth, which many nodes can't. */
+  /** Whether it was read at the requested depth, which many nodes don't support. */
   isSettled: boolean;
 };
 
@@ -85,7 +85,7 @@ export type NodeSource = {
   readClaim: (contract: string, index: bigint, depth: number) => Promise<ClaimReading>;
   /** Returns the approvals by the address in these blocks, oldest first. */
   readApprovals: (address: string, blocks: { first: number; last: number }) => Promise<TokenApproval[]>;
-  /** Returns what the spenders may move now, 1 for a collection; null where a token's code fails or returns something else. */
+  /** Returns the current allowances, 1 for a collection; null if a token's code fails or returns anything else. */
   readAllowances: (address: string, pairs: readonly ApprovalPair[]) => Promise<(bigint | null)[]>;
 };
 
@@ -94,14 +94,14 @@ export type ExplorerSource = {
   readTransactions: (address: string, cursor: string | null) => Promise<Page<ChainTransaction>>;
   /** Reads the ERC-20 transfers to the address. */
   readTransfers: (address: string, cursor: string | null) => Promise<Page<ListedTransfer>>;
-  /** Reads the approvals by the address in these blocks, oldest first. `nextBlock`: where the following ones begin; null: these are all. */
+  /** Reads the approvals by the address in these blocks, oldest first. `nextBlock` is the start of the next range; null if there is none. */
   readApprovals: (
     address: string,
     request: { kind: ApprovalKind; first: number; last: number },
   ) => Promise<{ items: TokenApproval[]; nextBlock: number | null }>;
 };
 
-/** Why a source gave no usable answer: it limits us, is unreachable, or answers what can't be true. */
+/** The reason for an unusable response: the source limits us, is unreachable, or returned something invalid. */
 export type SourceFailure = 'limited' | 'unreachable' | 'invalid';
 
 export class SourceError extends Error {
@@ -116,6 +116,9 @@ export class SourceError extends Error {
     this.retryAfterMs = options?.retryAfterMs;
   }
 }
+
+export const createUnreadableError = (cause?: unknown) =>
+  new SourceError('invalid', 'Its answer can’t be read.', { cause });
 
 /** Returns the wait of a Retry-After header in milliseconds, at most an hour; undefined without one. */
 function parseRetryAfter(header: string | undefined): number | undefined {

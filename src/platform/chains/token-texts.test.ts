@@ -12,9 +12,9 @@ describe('decodeSymbol', () => {
     ['a full bytes32', stringToHex('A'.repeat(32), { size: 32 }), 'A'.repeat(12)],
     ['an empty string', encodeString(''), ''],
     ['nothing', undefined, ''],
-    ['an empty answer', '0x', ''],
+    ['an empty response', '0x', ''],
     ['half a byte', '0x123', ''],
-    ['a length beyond the answer', `0x${'20'.padStart(64, '0')}${'ff'.padStart(64, '0')}`, ''],
+    ['a length beyond the response', `0x${'20'.padStart(64, '0')}${'ff'.padStart(64, '0')}`, ''],
     ['a wrong offset', `0x${'40'.padStart(64, '0')}${'00'.padStart(64, '0')}`, ''],
     ['invalid UTF-8', `0x${'ff'.repeat(32)}`, ''],
   ])('decodes %s', (_, returned, symbol) => {

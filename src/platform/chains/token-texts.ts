@@ -26,7 +26,7 @@ export function decodeSymbol(returned: string | undefined): string {
   return cleanSymbol(getTextBytes(returned).toString('utf8'));
 }
 
-/** Reduces untrusted text to what a ticker can hold. Dots stay only in endings such as ‘.e’, so that no host name is left. */
+/** Reduces untrusted text to the characters of a ticker. Only endings such as ‘.e’ may have a dot, which rules out host names. */
 export function cleanSymbol(text: string): string {
   return text
     .replace(/[^A-Za-z0-9$+_.-]/g, '')

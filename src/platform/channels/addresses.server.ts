@@ -20,10 +20,10 @@ export function checkAddress(
   { allowPrivateFetch }: { allowPrivateFetch: boolean },
 ): URL {
   const url = parseHttpUrl(text);
-  const rejected = (message: string) => new AppError('INVALID', message, { field });
-  if (url === undefined) throw rejected('Please enter a valid URL');
+  const createError = (message: string) => new AppError('INVALID', message, { field });
+  if (url === undefined) throw createError('Please enter a valid URL');
   if (allowPrivateFetch) return url;
-  if (url.protocol !== 'https:') throw rejected('Enter a URL starting with https://');
-  if (!mayBePublic(url)) throw rejected('Messages can’t be sent to this address.');
+  if (url.protocol !== 'https:') throw createError('Enter a URL starting with https://');
+  if (!mayBePublic(url)) throw createError('Messages can’t be sent to this address.');
   return url;
 }

@@ -5,21 +5,25 @@ import { parseHttpUrl } from '#/lib/urls.ts';
 import type { SafeFetch } from '../safe-fetch.server.ts';
 import type { PushAddress } from './addresses.server.ts';
 import type { ChannelMessage, ChannelSenders } from './sender.server.ts';
-import { post } from './sending.server.ts';
+import { type Meaning, post } from './sending.server.ts';
 
 export type VapidKeys = { publicKey: string; privateKey: string };
 
-const day = 24 * 60 * 60;
+const daySeconds = 24 * 60 * 60;
 /** Encryption allows 4,096 bytes, which every push service accepts. */
 const maxBytes = 3_000;
 const topicLength = 32;
+const statusRules: Meaning = {
+  expired: [404, 410],
+  isRejected: (status) => status < 500 && status !== 429 && status !== 408,
+};
 
-const address: z.ZodType<PushAddress> = z.object({
+const addressSchema: z.ZodType<PushAddress> = z.object({
   endpoint: z.string(),
   p256dh: z.string(),
   auth: z.string(),
 });
-const storedKeys: z.ZodType<VapidKeys> = z.object({ publicKey: z.string(), privateKey: z.string() });
+const keysSchema: z.ZodType<VapidKeys> = z.object({ publicKey: z.string(), privateKey: z.string() });
 
 /**
  * Generates the keys that identify this site to push services, as text to store. A new pair would end every
@@ -29,11 +33,11 @@ export function makeVapidKeys(): string {
   const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '', d = '' } = pair.privateKey.export({ format: 'jwk' });
   // An uncompressed point.
-  const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
-  return JSON.stringify({ publicKey: point.toString('base64url'), privateKey: d } satisfies VapidKeys);
+  const publicPoint = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
+  return JSON.stringify({ publicKey: publicPoint.toString('base64url'), privateKey: d } satisfies VapidKeys);
 }
 
-export const readVapidKeys = (text: string): VapidKeys => storedKeys.parse(JSON.parse(text));
+export const readVapidKeys = (text: string): VapidKeys => keysSchema.parse(JSON.parse(text));
 
 /** Returns false for names of this machine or its network, and for IP addresses. */
 const isPublicName = (host: string): boolean =>
@@ -55,7 +59,7 @@ export function getVapidSubject(baseUrl: string, supportEmail: string | null): s
 /** Serializes the payload for the service worker (`src/sw/push.ts`), truncating the body to fit. */
 function createPayload(message: ChannelMessage): string {
   const { pathname, search, hash } = new URL(message.url);
-  const write = (body: string): string =>
+  const serialize = (body: string): string =>
     JSON.stringify({
       id: message.id,
       kind: message.kind,
@@ -67,16 +71,16 @@ function createPayload(message: ChannelMessage): string {
       createdAt: message.createdAt,
     });
   const letters = Array.from(new Intl.Segmenter().segment(message.body), ({ segment }) => segment);
-  let payload = write(message.body);
+  let payload = serialize(message.body);
   while (Buffer.byteLength(payload) > maxBytes && letters.length > 0) {
     letters.length = Math.floor(letters.length * 0.8);
-    payload = write(`${letters.join('')}…`);
+    payload = serialize(`${letters.join('')}…`);
   }
   return payload;
 }
 
 function getTtlSeconds({ usefulUntil }: ChannelMessage): number {
-  if (usefulUntil === null) return day;
+  if (usefulUntil === null) return daySeconds;
   return Math.max(0, Math.floor((usefulUntil.getTime() - Date.now()) / 1000));
 }
 
@@ -94,7 +98,7 @@ export function createPushSender(options: {
   return {
     publicKey: keys.publicKey,
     async send(channel, message, signal) {
-      const { endpoint, p256dh, auth } = address.parse(channel.address);
+      const { endpoint, p256dh, auth } = addressSchema.parse(channel.address);
       if (!allowPrivate && parseHttpUrl(endpoint)?.protocol !== 'https:') {
         return { state: 'gone', answer: 'The address doesn’t start with https://.' };
       }
@@ -115,14 +119,10 @@ export function createPushSender(options: {
       const headers = Object.fromEntries(
         Object.entries(details.headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
       );
-      const meaning = {
-        expired: [404, 410],
-        isRejected: (status: number) => status < 500 && status !== 429 && status !== 408,
-      };
       return post(
         safeFetch,
         { url: endpoint, body: details.body ?? Buffer.alloc(0), headers },
-        meaning,
+        statusRules,
         signal,
       );
     },

@@ -30,9 +30,9 @@ export function createTelegramSender(telegram: Telegram): NonNullable<ChannelSen
   /** Waits until the chat may receive another message. Resolves with false if the time ran out. */
   async function waitForChat(chatId: number, signal: AbortSignal): Promise<boolean> {
     const now = performance.now();
-    const at = Math.max(now, nextAt.get(chatId) ?? 0);
-    nextAt.set(chatId, at + chatPauseMs);
-    if (at > now) await delay(at - now, undefined, { signal }).catch(() => undefined);
+    const sendAt = Math.max(now, nextAt.get(chatId) ?? 0);
+    nextAt.set(chatId, sendAt + chatPauseMs);
+    if (sendAt > now) await delay(sendAt - now, undefined, { signal }).catch(() => undefined);
     return !signal.aborted;
   }
 

@@ -11,11 +11,11 @@ describe('formatTelegramText', () => {
     const { text } = formatTelegramText({ title: 'Today', body, url });
     expect(text.length).toBeLessThanOrEqual(4_000);
     expect(text).toMatch(/^Today\nx*(?:👩🏽‍🚀)+…$/u);
-    const noted = appendNote(
+    const appended = appendNote(
       { text: `${'x'.repeat(letters)}${family.repeat(600)}`, buttons: [] },
       'Done',
       () => true,
     );
-    expect(noted.text).toMatch(/^x*(?:👩🏽‍🚀)+…\n\nDone$/u);
+    expect(appended.text).toMatch(/^x*(?:👩🏽‍🚀)+…\n\nDone$/u);
   });
 });

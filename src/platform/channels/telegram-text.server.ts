@@ -17,7 +17,7 @@ export type Press = { action: MessageAction; airdropId: string | null };
 
 /** Telegram's limit is 4,096 characters. */
 const maxTextLength = 4_000;
-const day = 'day';
+const dayTarget = 'day';
 
 const actionCodes: Readonly<Record<MessageAction, string>> = {
   'check-in': 'in',
@@ -27,7 +27,7 @@ const actionCodes: Readonly<Record<MessageAction, string>> = {
 
 /** Encodes the callback data of a button; Telegram sends it back on a press. */
 export function pressData({ action, airdropId }: Press): string {
-  return `${actionCodes[action]}:${airdropId ?? day}`;
+  return `${actionCodes[action]}:${airdropId ?? dayTarget}`;
 }
 
 /** Decodes the callback data of our buttons; undefined for anything else. */
@@ -35,7 +35,7 @@ export function readPress(data: string): Press | undefined {
   const [code = '', target = '', ...rest] = data.split(':');
   const action = (['check-in', 'snooze', 'claimed'] as const).find((item) => actionCodes[item] === code);
   if (action === undefined || rest.length > 0) return undefined;
-  if (target === day) return action === 'claimed' ? undefined : { action, airdropId: null };
+  if (target === dayTarget) return action === 'claimed' ? undefined : { action, airdropId: null };
   return isUuid(target) ? { action, airdropId: target } : undefined;
 }
 
@@ -45,7 +45,7 @@ const labels: Readonly<Record<MessageAction, string>> = {
   claimed: 'Claimed',
 };
 
-function pressButton(press: Press): InlineKeyboardButton {
+function createPressButton(press: Press): InlineKeyboardButton {
   const isAll = press.action === 'check-in' && press.airdropId === null;
   return { text: isAll ? 'Check in all' : labels[press.action], callback_data: pressData(press) };
 }
@@ -55,7 +55,10 @@ export function formatTelegramText(
   { title, body, url }: { title: string; body: string; url: string },
   presses: readonly Press[] = [],
 ): TelegramText {
-  return createTextWithButtons({ title, body, url }, presses.length === 0 ? [] : [presses.map(pressButton)]);
+  return createTextWithButtons(
+    { title, body, url },
+    presses.length === 0 ? [] : [presses.map(createPressButton)],
+  );
 }
 
 /** Like `formatTelegramText`, with any rows of buttons. */
@@ -67,11 +70,11 @@ export function createTextWithButtons(
   const isOwnMachine = isLoopbackName(new URL(url).hostname);
   const fullText = [title, body, isOwnMachine ? url : ''].filter((part) => part !== '').join('\n');
   const text = cutText(fullText, maxTextLength);
-  const open = isOwnMachine ? [] : [[{ text: 'Open', url }]];
+  const openRow = isOwnMachine ? [] : [[{ text: 'Open', url }]];
   return {
     text,
-    entities: boldTitle(text),
-    buttons: [...rows, ...open],
+    entities: createTitleEntities(text),
+    buttons: [...rows, ...openRow],
   };
 }
 
@@ -85,10 +88,10 @@ export function appendNote(
   const buttons = before.buttons
     .map((row) => row.filter((button) => !('callback_data' in button) || isRemaining(button.callback_data)))
     .filter((row) => row.length > 0);
-  return { text, entities: boldTitle(text), buttons };
+  return { text, entities: createTitleEntities(text), buttons };
 }
 
-function boldTitle(text: string): MessageEntity[] {
+function createTitleEntities(text: string): MessageEntity[] {
   const [title = ''] = text.split('\n', 1);
   return title === '' ? [] : [{ type: 'bold', offset: 0, length: title.length }];
 }

@@ -19,12 +19,12 @@ afterEach(async () => {
   await database.close();
 });
 
-type Process = { heard: number[]; lines: Record<string, unknown>[]; stop: () => Promise<void> };
+type Process = { handled: number[]; lines: Record<string, unknown>[]; stop: () => Promise<void> };
 
 /** One process that polls Telegram while it holds the lock. */
 function startProcess(handle: (update: TelegramUpdate) => Promise<void> = async () => undefined): Process {
   const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl } = fakeTelegram.env;
-  const heard: number[] = [];
+  const handled: number[] = [];
   const { log, lines } = createRecordingLog();
   const { stop } = startTelegramUpdates({
     telegram: createTelegram({ token, apiUrl, secret: 'the secret of this test' }),
@@ -34,11 +34,11 @@ function startProcess(handle: (update: TelegramUpdate) => Promise<void> = async 
     commands: [],
     handle: async (update) => {
       await handle(update);
-      heard.push(update.update_id);
+      handled.push(update.update_id);
     },
     pollMs: 50,
   });
-  return { heard, lines, stop };
+  return { handled: handled, lines, stop };
 }
 
 const person = { chatId: 1 };
@@ -48,23 +48,23 @@ describe('startTelegramUpdates by polling', () => {
     const processes = [startProcess(), startProcess(), startProcess()];
     const listPolling = () =>
       processes.filter(({ lines }) => lines.some(({ event }) => event === 'telegram.asking'));
-    const heard = () => processes.flatMap((process) => process.heard);
+    const handled = () => processes.flatMap((process) => process.handled);
     const ids: number[] = [];
     for (let round = 1; round <= processes.length; round += 1) {
       await eventually(() => expect(listPolling()).toHaveLength(round));
       ids.push(fakeTelegram.write(person, 'hello').update_id);
-      await eventually(() => expect(heard()).toEqual(expect.arrayContaining(ids)));
-      const current = listPolling().find((item) => item.heard.includes(ids.at(-1) ?? 0));
+      await eventually(() => expect(handled()).toEqual(expect.arrayContaining(ids)));
+      const current = listPolling().find((item) => item.handled.includes(ids.at(-1) ?? 0));
       await current?.stop();
     }
     await Promise.all(processes.map(({ stop }) => stop()));
-    expect(new Set(heard())).toEqual(new Set(ids));
+    expect(new Set(handled())).toEqual(new Set(ids));
     expect(
       processes.flatMap(({ lines }) => lines.filter(({ event }) => event === 'telegram.not_heard')),
     ).toEqual([]);
   });
 
-  it('keeps the order within a chat, without a slow chat delaying others', async () => {
+  it('handles a chat in order, without delaying other chats', async () => {
     const slow = Promise.withResolvers<void>();
     const order: string[] = [];
     const first = startProcess(async ({ message }) => {
@@ -81,7 +81,7 @@ describe('startTelegramUpdates by polling', () => {
     await first.stop();
   });
 
-  it('receives failed updates again, and loses none in a restart', async () => {
+  it('receives a failed update again after a restart', async () => {
     let isBroken = true;
     const first = startProcess(async () => {
       if (isBroken) throw new Error('the database is away');
@@ -91,7 +91,7 @@ describe('startTelegramUpdates by polling', () => {
     await first.stop();
     isBroken = false;
     const second = startProcess();
-    await eventually(() => expect(second.heard).toEqual([update_id]));
+    await eventually(() => expect(second.handled).toEqual([update_id]));
     await second.stop();
   });
 
@@ -99,7 +99,7 @@ describe('startTelegramUpdates by polling', () => {
     fakeTelegram.script('deleteWebhook', [{ code: 502, description: 'Bad Gateway' }]);
     const first = startProcess();
     const { update_id } = fakeTelegram.write(person, 'hello');
-    await eventually(() => expect(first.heard).toEqual([update_id]));
+    await eventually(() => expect(first.handled).toEqual([update_id]));
     expect(first.lines).toContainEqual(
       expect.objectContaining({ event: 'telegram.not_heard', reason: 'Bad Gateway' }),
     );
@@ -112,7 +112,7 @@ describe('startTelegramUpdates by polling', () => {
     await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND application_name = 'dropfolio telegram'`.execute(database.db);
     const { update_id } = fakeTelegram.write(person, 'hello');
-    await eventually(() => expect(first.heard).toContain(update_id));
+    await eventually(() => expect(first.handled).toContain(update_id));
     await first.stop();
   });
 
@@ -141,15 +141,15 @@ describe('startTelegramUpdates by webhook', () => {
 
   const post = (body: string, headers: Record<string, string> = {}) =>
     app.request(path, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
-  const secret = async () => ({
+  const waitForSecret = async () => ({
     'x-telegram-bot-api-secret-token': await eventually(() => {
       expect(fakeTelegram.webhook).toBeDefined();
       return fakeTelegram.webhook?.secret ?? '';
     }),
   });
 
-  it('sets the webhook at the start, and answers messages', async () => {
-    await secret();
+  it('sets the webhook at the start, and replies to messages', async () => {
+    await waitForSecret();
     expect(fakeTelegram.webhook?.url).toBe(`https://drop.example${path}`);
     fakeTelegram.write(person, '/today');
     await eventually(() => expect(fakeTelegram.messages(person.chatId)).toHaveLength(1));
@@ -164,36 +164,36 @@ describe('startTelegramUpdates by webhook', () => {
       update_id: 1,
       message: { message_id: 1, chat: { id: 9, type: 'private' }, text: '/help' },
     });
-    const right = await secret();
+    const secretHeaders = await waitForSecret();
     for (const headers of [{}, { 'x-telegram-bot-api-secret-token': 'guessed' }]) {
       expect((await post(body, headers)).status).toBe(401);
     }
     expect(fakeTelegram.messages(9)).toEqual([]);
-    expect((await post(body, right)).status).toBe(200);
+    expect((await post(body, secretHeaders)).status).toBe(200);
     expect(fakeTelegram.messages(9)).toHaveLength(1);
-    expect((await post(body, right)).status).toBe(200);
+    expect((await post(body, secretHeaders)).status).toBe(200);
     expect(fakeTelegram.messages(9)).toHaveLength(1);
   });
 
   it('acknowledges malformed updates, so that they aren’t redelivered', async () => {
-    const right = await secret();
+    const secretHeaders = await waitForSecret();
     for (const body of ['', 'no json', '[]', '{"update_id":"1"}', '{"update_id":2,"poll":{}}']) {
-      expect((await post(body, right)).status).toBe(200);
+      expect((await post(body, secretHeaders)).status).toBe(200);
     }
-    expect((await post('x'.repeat(300 * 1024), right)).status).toBe(413);
+    expect((await post('x'.repeat(300 * 1024), secretHeaders)).status).toBe(413);
   });
 
-  it('has an update redelivered after a database outage', async () => {
-    const right = await secret();
+  it('handles a redelivered update after a database outage', async () => {
+    const secretHeaders = await waitForSecret();
     const body = JSON.stringify({
       update_id: 5,
       message: { message_id: 1, chat: { id: 10, type: 'private' }, text: '/help' },
     });
     const owner = database.ownerDb;
     await owner.schema.alterTable('telegram_updates').renameTo('telegram_updates_away').execute();
-    expect((await post(body, right)).status).toBe(500);
+    expect((await post(body, secretHeaders)).status).toBe(500);
     await owner.schema.alterTable('telegram_updates_away').renameTo('telegram_updates').execute();
-    expect((await post(body, right)).status).toBe(200);
+    expect((await post(body, secretHeaders)).status).toBe(200);
     expect(fakeTelegram.messages(10)).toHaveLength(1);
   });
 });

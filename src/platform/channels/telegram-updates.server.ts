@@ -44,18 +44,18 @@ export type TelegramMessage = z.infer<typeof message>;
 
 /** Records an update in the transaction that handles it. Returns false if it was handled before. */
 export async function recordUpdate(db: Db, botId: number, updateId: number, now: Date): Promise<boolean> {
-  const noted = await db
+  const row = await db
     .insertInto('telegram_updates')
     .values({ bot_id: botId, update_id: updateId, heard_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('update_id')
     .executeTakeFirst();
-  return noted !== undefined;
+  return row !== undefined;
 }
 
 export type TelegramUpdatesOptions = {
   telegram: Telegram;
-  /** `null`: one process at a time polls Telegram. */
+  /** Null if one process at a time polls Telegram instead. */
   webhookUrl: string | null;
   database: { url: string; role: string | undefined };
   log: Log;
@@ -102,7 +102,7 @@ export function startTelegramUpdates(options: TelegramUpdatesOptions): { stop: (
 async function retryUntilDone(work: () => Promise<void>, log: Log, stopping: AbortSignal): Promise<void> {
   let backoffMs = minBackoffMs;
   while (!stopping.aborted) {
-    const since = performance.now();
+    const startedAt = performance.now();
     try {
       await work();
       return;
@@ -114,7 +114,7 @@ async function retryUntilDone(work: () => Promise<void>, log: Log, stopping: Abo
         log.error('telegram.not_heard', error);
       }
       // A long successful run resets the backoff.
-      backoffMs = performance.now() - since > maxBackoffMs ? minBackoffMs : backoffMs;
+      backoffMs = performance.now() - startedAt > maxBackoffMs ? minBackoffMs : backoffMs;
       await wait(backoffMs, stopping);
       backoffMs = Math.min(backoffMs * 2, maxBackoffMs);
     }
@@ -134,26 +134,26 @@ async function pollWithLock(options: TelegramUpdatesOptions, stopping: AbortSign
     connectMs: 5_000,
     answerMs: 5_000,
   });
-  const lost = new AbortController();
-  client.on('error', () => lost.abort());
-  client.on('end', () => lost.abort());
+  const connectionLost = new AbortController();
+  client.on('error', () => connectionLost.abort());
+  client.on('end', () => connectionLost.abort());
   try {
     await client.connect();
     const tryLock = async () => {
-      const { rows } = await client.query<{ mine: boolean }>(
-        'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS mine',
+      const { rows } = await client.query<{ isLocked: boolean }>(
+        'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS "isLocked"',
         [lockName],
       );
-      return rows[0]?.mine === true;
+      return rows[0]?.isLocked === true;
     };
     while (!(await tryLock())) {
       await wait(options.pollMs ?? 2_000, stopping);
       if (stopping.aborted) return;
     }
     options.log.info('telegram.asking');
-    const signal = AbortSignal.any([stopping, lost.signal]);
+    const signal = AbortSignal.any([stopping, connectionLost.signal]);
     await poll(options, signal, async () => void (await client.query('SELECT 1')));
-    if (!stopping.aborted) throw new Error('the connection that holds the turn was lost');
+    if (!stopping.aborted) throw new Error('the connection that holds the lock was lost');
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -173,9 +173,9 @@ async function poll(
   while (!signal.aborted) {
     const updates = await telegram.getUpdates(offset, pollSeconds, signal);
     await check();
-    const isWhole = await handleAll(updates, options, signal);
+    const isComplete = await handleAll(updates, options, signal);
     const last = updates.map(getUpdateId).reduce((newest, id) => Math.max(newest, id), -1);
-    if (isWhole && last >= 0) offset = last + 1;
+    if (isComplete && last >= 0) offset = last + 1;
   }
 }
 
@@ -194,16 +194,16 @@ async function handleAll(
   { handle, log }: TelegramUpdatesOptions,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const byChat = new Map<number, TelegramUpdate[]>();
+  const updatesByChat = new Map<number, TelegramUpdate[]>();
   for (const update of updates) {
     const { data } = telegramUpdate.safeParse(update);
     if (data === undefined) log.warn('telegram.unreadable', { update: getUpdateId(update) });
-    else byChat.set(getChatId(data), [...(byChat.get(getChatId(data)) ?? []), data]);
+    else updatesByChat.set(getChatId(data), [...(updatesByChat.get(getChatId(data)) ?? []), data]);
   }
-  const waiting = [...byChat.values()];
+  const waitingChats = [...updatesByChat.values()];
   const work = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      for (const update of next) {
+    for (let chatUpdates = waitingChats.shift(); chatUpdates; chatUpdates = waitingChats.shift()) {
+      for (const update of chatUpdates) {
         if (signal.aborted) return;
         await handle(update);
       }

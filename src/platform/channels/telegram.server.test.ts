@@ -16,14 +16,14 @@ afterEach(() => fakeTelegram.close());
 
 const timeoutMs = 300;
 
-function open(options: { token?: string; apiUrl?: string } = {}): Telegram {
+function createTestTelegram(options: { token?: string; apiUrl?: string } = {}): Telegram {
   const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl } = fakeTelegram.env;
   return createTelegram({ token, apiUrl, secret: 'the secret of this test', timeoutMs, ...options });
 }
 
 const airdropId = uuidv7();
 
-const reminder = (changes: Partial<ChannelMessage> = {}): ChannelMessage => ({
+const createReminder = (changes: Partial<ChannelMessage> = {}): ChannelMessage => ({
   id: uuidv7(),
   kind: 'claim_opens',
   title: 'Genesis: claim in 3 hours',
@@ -42,7 +42,11 @@ const createChat = () => {
   return chats;
 };
 
-function send(message = reminder(), telegram = open(), chatId = createChat()): Promise<SendOutcome> {
+function send(
+  message = createReminder(),
+  telegram = createTestTelegram(),
+  chatId = createChat(),
+): Promise<SendOutcome> {
   const address = { chatId };
   return createTelegramSender(telegram).send(
     { id: uuidv7(), address },
@@ -54,7 +58,10 @@ function send(message = reminder(), telegram = open(), chatId = createChat()): P
 describe('createTelegramSender', () => {
   it('sends title and body literally, with buttons and without link preview', async () => {
     const title = '<b>Genesis</b> & *friends*: claim _now_';
-    expect(await send(reminder({ title }), open(), 7)).toEqual({ state: 'sent', answer: 'OK' });
+    expect(await send(createReminder({ title }), createTestTelegram(), 7)).toEqual({
+      state: 'sent',
+      answer: 'OK',
+    });
     expect(fakeTelegram.messages(7)).toEqual([
       expect.objectContaining({
         text: `${title}\nThe claim date is Nov 20.`,
@@ -69,7 +76,11 @@ describe('createTelegramSender', () => {
   });
 
   it('sends a button to check in everything in the daily message', async () => {
-    await send(reminder({ kind: 'check_ins', airdropId: null, actions: ['check-in', 'snooze'] }), open(), 8);
+    await send(
+      createReminder({ kind: 'check_ins', airdropId: null, actions: ['check-in', 'snooze'] }),
+      createTestTelegram(),
+      8,
+    );
     expect(fakeTelegram.messages(8)[0]?.buttons.slice(0, 2)).toEqual([
       { text: 'Check in all', data: 'in:day' },
       { text: 'Snooze 1 h', data: 'later:day' },
@@ -78,18 +89,20 @@ describe('createTelegramSender', () => {
 
   it('sends the URL as text if it leads to the machine itself', async () => {
     const url = 'http://localhost:3000/reminders';
-    expect(await send(reminder({ url, actions: [] }), open(), 9)).toMatchObject({ state: 'sent' });
+    expect(await send(createReminder({ url, actions: [] }), createTestTelegram(), 9)).toMatchObject({
+      state: 'sent',
+    });
     expect(fakeTelegram.messages(9)).toEqual([
       expect.objectContaining({ text: expect.stringContaining(`\n${url}`), buttons: [] }),
     ]);
   });
 
   it('truncates to Telegram’s limit', async () => {
-    expect(await send(reminder({ body: '…'.repeat(9_000) }))).toMatchObject({ state: 'sent' });
+    expect(await send(createReminder({ body: '…'.repeat(9_000) }))).toMatchObject({ state: 'sent' });
   });
 });
 
-describe('the outcome of sending', () => {
+describe('the outcome of createTelegramSender', () => {
   it.each<[TelegramStep, SendOutcome]>([
     [blocked, { state: 'gone', answer: 'Forbidden: bot was blocked by the user' }],
     [
@@ -115,25 +128,25 @@ describe('the outcome of sending', () => {
     ],
     ['reset', { state: 'later', answer: 'Telegram can’t be reached (ECONNRESET).' }],
     ['silence', { state: 'unknown', answer: 'Telegram didn’t answer in time.' }],
-  ])('maps %o', async (step, outcome) => {
+  ])('reflects the response %o', async (step, outcome) => {
     fakeTelegram.script('sendMessage', [step]);
     expect(await send()).toEqual(outcome);
   });
 
   it('returns a retry if the bot’s token is rejected', async () => {
-    const telegram = open({ token: '1:a-token-that-is-not-of-this-bot-at-all' });
-    expect(await send(reminder(), telegram)).toEqual({ state: 'later', answer: 'Unauthorized' });
+    const telegram = createTestTelegram({ token: '1:a-token-that-is-not-of-this-bot-at-all' });
+    expect(await send(createReminder(), telegram)).toEqual({ state: 'later', answer: 'Unauthorized' });
   });
 
   it('never contains the bot’s token, although every URL does', async () => {
     const token = '77:a-secret-that-nobody-must-read-anywhere';
-    const nowhere = open({ token, apiUrl: 'http://127.0.0.1:1' });
-    const failures: unknown[] = [await send(reminder(), nowhere)];
+    const unreachable = createTestTelegram({ token, apiUrl: 'http://127.0.0.1:1' });
+    const failures: unknown[] = [await send(createReminder(), unreachable)];
     const signal = new AbortController().signal;
     for (const call of [
-      nowhere.setWebhook('https://drop.example', signal),
-      nowhere.getUpdates(undefined, 0, signal),
-      open({ token }).send(1, { text: 'Hello' }),
+      unreachable.setWebhook('https://drop.example', signal),
+      unreachable.getUpdates(undefined, 0, signal),
+      createTestTelegram({ token }).send(1, { text: 'Hello' }),
     ]) {
       failures.push(
         await call.then(
@@ -154,20 +167,21 @@ describe('the outcome of sending', () => {
 
 describe('the rate limit of createTelegramSender', () => {
   it('sends one message a second per chat', async () => {
-    const sender = createTelegramSender(open());
+    const sender = createTelegramSender(createTestTelegram());
     const { signal } = new AbortController();
-    const to = (chatId: number) => sender.send({ id: uuidv7(), address: { chatId } }, reminder(), signal);
-    for (let count = 0; count < 3; count += 1) await to(41);
-    const at = fakeTelegram.messages(41).map((item) => item.at);
-    expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThan(900);
-    expect((at[2] ?? 0) - (at[1] ?? 0)).toBeGreaterThan(900);
+    const sendTo = (chatId: number) =>
+      sender.send({ id: uuidv7(), address: { chatId } }, createReminder(), signal);
+    for (let count = 0; count < 3; count += 1) await sendTo(41);
+    const times = fakeTelegram.messages(41).map((item) => item.at);
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(900);
+    expect((times[2] ?? 0) - (times[1] ?? 0)).toBeGreaterThan(900);
   });
 
   it('sends at most six or seven messages a second per queue, however fast Telegram responds', async () => {
-    const sender = createTelegramSender(open());
+    const sender = createTelegramSender(createTestTelegram());
     const { signal } = new AbortController();
     for (let chatId = 50; chatId < 60; chatId += 1) {
-      await sender.send({ id: uuidv7(), address: { chatId } }, reminder(), signal);
+      await sender.send({ id: uuidv7(), address: { chatId } }, createReminder(), signal);
     }
     const [first] = fakeTelegram.messages(50);
     const [last] = fakeTelegram.messages(59);
@@ -175,12 +189,13 @@ describe('the rate limit of createTelegramSender', () => {
   });
 
   it('sends nothing after the server stops', async () => {
-    const sender = createTelegramSender(open());
-    const stopping = new AbortController();
-    const to = () => sender.send({ id: uuidv7(), address: { chatId: 61 } }, reminder(), stopping.signal);
-    await to();
-    const waiting = to();
-    stopping.abort();
+    const sender = createTelegramSender(createTestTelegram());
+    const controller = new AbortController();
+    const sendTo = () =>
+      sender.send({ id: uuidv7(), address: { chatId: 61 } }, createReminder(), controller.signal);
+    await sendTo();
+    const waiting = sendTo();
+    controller.abort();
     expect(await waiting).toMatchObject({ state: 'later' });
     expect(fakeTelegram.messages(61)).toHaveLength(1);
   });
@@ -207,9 +222,9 @@ describe('readPress', () => {
 
 describe('createTelegram', () => {
   it('returns its name once Telegram is reachable', async () => {
-    const telegram = open();
+    const telegram = createTestTelegram();
     fakeTelegram.script('getMe', [{ code: 500, description: 'Internal Server Error' }]);
-    expect(await open().name()).toBeUndefined();
+    expect(await createTestTelegram().name()).toBeUndefined();
     expect(await Promise.all([telegram.name(), telegram.name()])).toEqual([
       fakeTelegram.botName,
       fakeTelegram.botName,
@@ -219,7 +234,7 @@ describe('createTelegram', () => {
   });
 
   it('recognizes Telegram by the secret, and hashes chat IDs', async () => {
-    const telegram = open();
+    const telegram = createTestTelegram();
     await telegram.setWebhook('https://drop.example/telegram/webhook', new AbortController().signal);
     const secret = fakeTelegram.webhook?.secret ?? '';
     expect(secret).toMatch(/^[\w-]{43}$/);
@@ -228,8 +243,8 @@ describe('createTelegram', () => {
       expect(telegram.isFromTelegram(other)).toBe(false);
     }
     const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl } = fakeTelegram.env;
-    const elsewhere = createTelegram({ token, apiUrl, secret: 'another' });
-    expect(telegram.getPlace(5)).toEqual(open().getPlace(5));
-    expect(telegram.getPlace(5)).not.toEqual(elsewhere.getPlace(5));
+    const otherTelegram = createTelegram({ token, apiUrl, secret: 'another' });
+    expect(telegram.getPlace(5)).toEqual(createTestTelegram().getPlace(5));
+    expect(telegram.getPlace(5)).not.toEqual(otherTelegram.getPlace(5));
   });
 });

@@ -8,7 +8,7 @@ import type { TelegramText } from './telegram-text.server.ts';
 export class TelegramRejection extends Error {
   override readonly name = 'TelegramRejection';
   readonly code: number;
-  /** The delay that Telegram asks for. */
+  /** The delay that Telegram requests. */
   readonly retryAfterMs: number | undefined;
 
   constructor(code: number, description: string, retryAfterMs: number | undefined) {
@@ -94,8 +94,8 @@ export function createTelegram(options: TelegramOptions): Telegram {
   ): Promise<T> {
     const library = await import('grammy');
     api ??= new library.Api(token, { apiRoot: apiUrl });
-    const own = api;
-    return withoutToken(library, { token, ms, stop }, (signal) => call(own, signal));
+    const currentApi = api;
+    return hideToken(library, { token, ms, stop }, (signal) => call(currentApi, signal));
   }
 
   let name: string | undefined;
@@ -164,20 +164,20 @@ export function createTelegram(options: TelegramOptions): Telegram {
     },
     getPlace: (chatId) => createHmac('sha256', chatKey).update(String(chatId)).digest('base64url'),
     isFromTelegram(header) {
-      const [received, wanted] = [Buffer.from(header ?? ''), Buffer.from(webhookSecret)];
-      return received.length === wanted.length && timingSafeEqual(received, wanted);
+      const [received, expected] = [Buffer.from(header ?? ''), Buffer.from(webhookSecret)];
+      return received.length === expected.length && timingSafeEqual(received, expected);
     },
   };
 }
 
 /** Converts the library's errors, which contain the URL and so the bot's token. */
-async function withoutToken<T>(
+async function hideToken<T>(
   { GrammyError, HttpError }: Library,
   { token, ms, stop }: { token: string; ms: number; stop: AbortSignal | undefined },
   call: (signal: LibrarySignal) => Promise<T>,
 ): Promise<T> {
-  const overtime = AbortSignal.timeout(ms);
-  const signal = stop === undefined ? overtime : AbortSignal.any([overtime, stop]);
+  const timeout = AbortSignal.timeout(ms);
+  const signal = stop === undefined ? timeout : AbortSignal.any([timeout, stop]);
   try {
     // The library types a polyfill's signal; it accepts the platform's.
     return await call(signal as unknown as LibrarySignal);

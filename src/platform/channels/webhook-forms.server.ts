@@ -5,13 +5,13 @@ type Form = WebhookAddress['form'];
 
 /** Truncates a text so that it fits after escaping. */
 function truncate(text: string, maxLength: number, write: (letter: string) => string): string {
-  let written = '';
+  let truncated = '';
   for (const { segment } of new Intl.Segmenter().segment(text)) {
-    const next = Array.from(segment, write).join('');
-    if (written.length + next.length > maxLength - 1) return `${written}…`;
-    written += next;
+    const escaped = Array.from(segment, write).join('');
+    if (truncated.length + escaped.length > maxLength - 1) return `${truncated}…`;
+    truncated += escaped;
   }
-  return written;
+  return truncated;
 }
 
 const identity = (letter: string): string => letter;
@@ -20,7 +20,7 @@ const escapeDiscord = (letter: string): string => (/[!-/:-@[-`{-~]/.test(letter)
 const slackEntities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const escapeSlack = (letter: string): string => slackEntities[letter] ?? letter;
 
-const json = (message: ChannelMessage) => ({
+const formatJson = (message: ChannelMessage) => ({
   id: message.id,
   kind: message.kind,
   title: message.title,
@@ -30,7 +30,7 @@ const json = (message: ChannelMessage) => ({
   at: message.createdAt.toISOString(),
 });
 
-const discord = ({ title, body, url, createdAt }: ChannelMessage) => ({
+const formatDiscord = ({ title, body, url, createdAt }: ChannelMessage) => ({
   username: 'Dropfolio',
   allowed_mentions: { parse: [] },
   embeds: [
@@ -43,12 +43,12 @@ const discord = ({ title, body, url, createdAt }: ChannelMessage) => ({
   ],
 });
 
-const plain = (text: string) => ({
+const createPlainSection = (text: string) => ({
   type: 'section',
   text: { type: 'plain_text', text: truncate(text, 2_900, identity), emoji: false },
 });
 
-const slack = ({ title, body, url }: ChannelMessage) => ({
+const formatSlack = ({ title, body, url }: ChannelMessage) => ({
   // Shown in notifications and read aloud; the conversation shows the blocks.
   text: truncate(title, 2_900, escapeSlack),
   mrkdwn: false,
@@ -56,7 +56,7 @@ const slack = ({ title, body, url }: ChannelMessage) => ({
   link_names: false,
   unfurl_links: false,
   blocks: [
-    ...[title, body].filter((text) => text !== '').map(plain),
+    ...[title, body].filter((text) => text !== '').map(createPlainSection),
     {
       type: 'context',
       elements: [
@@ -70,8 +70,12 @@ const slack = ({ title, body, url }: ChannelMessage) => ({
   ],
 });
 
-const forms: Readonly<Record<Form, (message: ChannelMessage) => unknown>> = { json, discord, slack };
+const formatters: Readonly<Record<Form, (message: ChannelMessage) => unknown>> = {
+  json: formatJson,
+  discord: formatDiscord,
+  slack: formatSlack,
+};
 
 /** Serializes a message for a receiver of this format. */
 export const writeForm = (form: Form, message: ChannelMessage): Buffer =>
-  Buffer.from(JSON.stringify(forms[form](message)));
+  Buffer.from(JSON.stringify(formatters[form](message)));

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
-const message = (overrides: Partial<ChannelMessage> = {}): ChannelMessage => ({
+const createMessage = (overrides: Partial<ChannelMessage> = {}): ChannelMessage => ({
   id: 'one',
   kind: 'claim_opens',
   title: 'Claim opens',
@@ -29,12 +29,12 @@ const sender = createWebhookSender({
   allowPrivate: true,
 });
 
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
-const send = (address: WebhookAddress, sent: ChannelMessage = message()) =>
-  sender.send({ id: 'channel', address }, sent, never);
+const send = (address: WebhookAddress, sent: ChannelMessage = createMessage()) =>
+  sender.send({ id: 'channel', address }, sent, neverAborted);
 
-async function sentAs(form: 'discord' | 'slack', sent: ChannelMessage) {
+async function sendAs(form: 'discord' | 'slack', sent: ChannelMessage) {
   const path = `/${form}/${crypto.randomUUID()}`;
   const outcome = await send({ form, url: receiver.origin + path }, sent);
   expect(outcome.state).toBe('sent');
@@ -44,13 +44,13 @@ async function sentAs(form: 'discord' | 'slack', sent: ChannelMessage) {
 }
 
 /** Unescapes a text as Discord does. */
-const asDiscordShows = (text: string) => text.replace(/\\([^0-9A-Za-z\s])/g, '$1');
-const tricks =
+const unescapeDiscord = (text: string) => text.replace(/\\([^0-9A-Za-z\s])/g, '$1');
+const formatting =
   '@everyone <@123> **bold** [here](https://evil.example) <https://evil.example> # `x` ||y|| > z';
 
 describe('the Discord format', () => {
   it('has title, body, and URL, and no mentions', async () => {
-    const sent = await sentAs('discord', message());
+    const sent = await sendAs('discord', createMessage());
     expect(sent).toMatchObject({
       allowed_mentions: { parse: [] },
       embeds: [{ title: 'Claim opens', description: 'Aurora', url: 'https://dropfolio.example/tracker?a=1' }],
@@ -59,16 +59,16 @@ describe('the Discord format', () => {
   });
 
   it('escapes any formatting', async () => {
-    const [embed] = (await sentAs('discord', message({ title: tricks, body: tricks }))).embeds;
+    const [embed] = (await sendAs('discord', createMessage({ title: formatting, body: formatting }))).embeds;
     for (const text of [embed.title, embed.description]) {
-      expect(asDiscordShows(text)).toBe(tricks);
+      expect(unescapeDiscord(text)).toBe(formatting);
       expect(text.replace(/\\./g, '')).toMatch(/^[0-9A-Za-z\s]*$/);
     }
   });
 
   it('truncates to Discord’s limits', async () => {
-    const long = message({ title: '*'.repeat(500), body: '💰*'.repeat(5_000) });
-    const [embed] = (await sentAs('discord', long)).embeds;
+    const long = createMessage({ title: '*'.repeat(500), body: '💰*'.repeat(5_000) });
+    const [embed] = (await sendAs('discord', long)).embeds;
     expect(embed.title.length).toBeLessThanOrEqual(256);
     expect(embed.description.length).toBeLessThanOrEqual(4_096);
     expect(embed.title).toMatch(/^(\\\*)+…$/);
@@ -79,7 +79,7 @@ describe('the Discord format', () => {
 describe('the Slack format', () => {
   it('escapes any formatting and mentions, and links only to us', async () => {
     const title = '<!channel> <@U1> *bold* & <https://evil.example|here>';
-    const sent = await sentAs('slack', message({ title, body: title }));
+    const sent = await sendAs('slack', createMessage({ title, body: title }));
     expect(sent.text).toBe('&lt;!channel&gt; &lt;@U1&gt; *bold* &amp; &lt;https://evil.example|here&gt;');
     const [first, second, link] = sent.blocks;
     for (const block of [first, second])
@@ -89,12 +89,12 @@ describe('the Slack format', () => {
   });
 
   it('omits an empty body', async () => {
-    expect((await sentAs('slack', message({ body: '' }))).blocks).toHaveLength(2);
+    expect((await sendAs('slack', createMessage({ body: '' }))).blocks).toHaveLength(2);
   });
 });
 
-describe('a response', () => {
-  const cases: [number, string, 'json' | 'discord'][] = [
+describe('the outcome of createWebhookSender', () => {
+  const statusCases: [number, string, 'json' | 'discord'][] = [
     [200, 'sent', 'json'],
     [204, 'sent', 'discord'],
     [302, 'refused', 'json'],
@@ -108,7 +108,7 @@ describe('a response', () => {
     [429, 'later', 'json'],
     [500, 'later', 'discord'],
   ];
-  it.each(cases)('with status %i means %s (%s)', async (status, state, form) => {
+  it.each(statusCases)('is, for status %i, %s (%s)', async (status, state, form) => {
     const path = `/answer/${status}/${form}`;
     receiver.behave(path, { status, body: 'words of a stranger' });
     const url = receiver.origin + path;
@@ -123,7 +123,7 @@ describe('a response', () => {
     [new Date(Date.now() + 3_600_000).toUTCString(), 3_600_000],
     ['99999999', 86_400_000],
     ['soon', undefined],
-  ])('with Retry-After %s delays the retry', async (header, afterMs) => {
+  ])('has the delay of Retry-After %s', async (header, afterMs) => {
     const path = `/later/${crypto.randomUUID()}`;
     receiver.behave(path, { status: 429, headers: { 'retry-after': header } });
     const outcome = await send({ form: 'json', url: receiver.origin + path, secret: 'whsec_AAAA' });

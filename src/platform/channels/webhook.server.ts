@@ -7,18 +7,18 @@ import type { ChannelSender } from './sender.server.ts';
 import { type Meaning, post } from './sending.server.ts';
 import { writeForm } from './webhook-forms.server.ts';
 
-const address: z.ZodType<WebhookAddress> = z.discriminatedUnion('form', [
+const addressSchema: z.ZodType<WebhookAddress> = z.discriminatedUnion('form', [
   z.object({ form: z.literal('json'), url: z.string(), secret: z.string() }),
   z.object({ form: z.literal(['discord', 'slack']), url: z.string() }),
 ]);
 
 const secretPrefix = 'whsec_';
 /** A redirect, or a message that would be rejected again. */
-const rejections = new Set([400, 413, 415, 422]);
-const isRejected = (status: number): boolean => status < 400 || rejections.has(status);
+const rejectedStatuses = new Set([400, 413, 415, 422]);
+const isRejected = (status: number): boolean => status < 400 || rejectedStatuses.has(status);
 
 /** These services respond 404 for a deleted webhook; a self-hosted server may just be restarting. */
-const meanings: Readonly<Record<WebhookAddress['form'], Meaning>> = {
+const meaningsByForm: Readonly<Record<WebhookAddress['form'], Meaning>> = {
   json: { expired: [410], isRejected },
   discord: { expired: [404, 410], isRejected },
   slack: { expired: [404, 410], isRejected },
@@ -37,16 +37,16 @@ export function createWebhookSender(options: { safeFetch: SafeFetch; allowPrivat
   const { safeFetch, allowPrivate } = options;
   return {
     async send(channel, message, signal) {
-      const to = address.parse(channel.address);
-      if (!allowPrivate && parseHttpUrl(to.url)?.protocol !== 'https:') {
+      const address = addressSchema.parse(channel.address);
+      if (!allowPrivate && parseHttpUrl(address.url)?.protocol !== 'https:') {
         return { state: 'refused', answer: 'The address doesn’t start with https://.' };
       }
-      const body = writeForm(to.form, message);
+      const body = writeForm(address.form, message);
       const headers = {
         'content-type': 'application/json',
-        ...(to.form === 'json' ? createSignatureHeaders(message.id, to.secret, body) : {}),
+        ...(address.form === 'json' ? createSignatureHeaders(message.id, address.secret, body) : {}),
       };
-      return post(safeFetch, { url: to.url, body, headers }, meanings[to.form], signal);
+      return post(safeFetch, { url: address.url, body, headers }, meaningsByForm[address.form], signal);
     },
   };
 }

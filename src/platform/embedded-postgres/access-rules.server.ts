@@ -5,10 +5,10 @@ import { createNotWritableError } from './embedded-postgres-error.server.ts';
 import type { Placement } from './placement.server.ts';
 import { changeOwner, type ServerUser } from './server-user.server.ts';
 
-const trusted = { hba: 'local all all trust\n', ident: '' };
+const trustAll = { hba: 'local all all trust\n', ident: '' };
 
 /** Returns the user name of this process; undefined if /etc/passwd has none. */
-function processUser(): string | undefined {
+function getProcessUser(): string | undefined {
   try {
     return userInfo().username;
   } catch {
@@ -21,9 +21,9 @@ function processUser(): string | undefined {
  * shares that user ID with other programs (many run as nobody), so it accepts connections of this process's
  * user only.
  */
-function accessRules(user: ServerUser | undefined): typeof trusted {
-  const name = user === undefined ? undefined : processUser();
-  if (name === undefined) return trusted;
+function createAccessRules(user: ServerUser | undefined): typeof trustAll {
+  const name = user === undefined ? undefined : getProcessUser();
+  if (name === undefined) return trustAll;
   return {
     hba: 'local all all peer map=dropfolio\nlocal all all reject\n',
     ident: `dropfolio "${name}" all\n`,
@@ -36,7 +36,7 @@ function accessRules(user: ServerUser | undefined): typeof trusted {
  * @throws EmbeddedPostgresError `not-writable`.
  */
 export function writeAccessRules({ cluster, user }: Placement): void {
-  const { hba, ident } = accessRules(user);
+  const { hba, ident } = createAccessRules(user);
   try {
     for (const [file, text] of [
       ['pg_hba.conf', hba],

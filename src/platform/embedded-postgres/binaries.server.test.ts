@@ -33,10 +33,10 @@ test('creates the symlinks that npm omits, once', () => {
     join(folder, 'native', 'pg-symlinks.json'),
     JSON.stringify([{ source: 'native/lib/libx.so.1.2', target: 'native/lib/libx.so.1' }]),
   );
-  const found = { directory: folder, version: '18.4.0', major: '18' };
+  const postgresPackage = { directory: folder, version: '18.4.0', major: '18' };
   const placement = { home: folder, cluster: join(folder, 'cluster'), user: undefined };
-  const { postgres } = prepareBinaries(found, placement);
-  expect(prepareBinaries(found, placement).postgres).toBe(postgres);
+  const { postgres } = prepareBinaries(postgresPackage, placement);
+  expect(prepareBinaries(postgresPackage, placement).postgres).toBe(postgres);
   expect(postgres).toBe(
     join(folder, 'native', 'bin', process.platform === 'win32' ? 'postgres.exe' : 'postgres'),
   );
@@ -46,24 +46,24 @@ test('creates the symlinks that npm omits, once', () => {
 test.runIf(process.getuid?.() === 0)('copies programs that the server user can’t reach', async () => {
   const closed = mkdtempSync('/root/dropfolio-bin-');
   try {
-    const real = findPostgresPackage();
-    cpSync(join(real.directory, 'native'), join(closed, 'native'), {
+    const installedPackage = findPostgresPackage();
+    cpSync(join(installedPackage.directory, 'native'), join(closed, 'native'), {
       recursive: true,
       verbatimSymlinks: true,
     });
     rmSync(join(closed, 'native', 'lib', 'libicuuc.so.60'), { force: true });
-    const found = { ...real, directory: closed };
+    const postgresPackage = { ...installedPackage, directory: closed };
     mkdirSync(join(folder, 'runtime-1.0.0'));
-    const { postgres } = prepareBinaries(found, {
+    const { postgres } = prepareBinaries(postgresPackage, {
       home: folder,
       cluster: join(folder, 'cluster'),
       user: nobody,
     });
-    expect(postgres.startsWith(join(folder, `runtime-${real.version}`))).toBe(true);
+    expect(postgres.startsWith(join(folder, `runtime-${installedPackage.version}`))).toBe(true);
     expect(lstatSync(postgres).uid).toBe(0);
     expect(existsSync(join(folder, 'runtime-1.0.0'))).toBe(false);
     const { code, output } = await runExecutable(postgres, ['--version'], nobody);
-    expect(output).toContain(`PostgreSQL) ${real.major}.`);
+    expect(output).toContain(`PostgreSQL) ${installedPackage.major}.`);
     expect(code).toBe(0);
   } finally {
     rmSync(closed, { recursive: true });

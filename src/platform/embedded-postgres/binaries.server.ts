@@ -61,25 +61,29 @@ export function findPostgresPackage(
  * Makes the programs runnable: creates the package's symlinks, which npm omits, or copies everything into the
  * server's home if the package folder isn't writable or the server's user can't reach it.
  */
-export function prepareBinaries(found: PostgresPackage, { home, user }: Placement): Binaries {
-  const reachable = !user || canReach(user, join(found.directory, 'native', 'bin'));
-  if (reachable && completeLinks(found.directory)) return getBinaries(found.directory);
-  const copy = join(home, `runtime-${found.version}`);
-  if (!existsSync(copy)) copyPackage(found.directory, copy);
+export function prepareBinaries(postgresPackage: PostgresPackage, { home, user }: Placement): Binaries {
+  const isReachable = !user || canReach(user, join(postgresPackage.directory, 'native', 'bin'));
+  if (isReachable && completeLinks(postgresPackage.directory)) return getBinaries(postgresPackage.directory);
+  const copy = join(home, `runtime-${postgresPackage.version}`);
+  if (!existsSync(copy)) copyPackage(postgresPackage.directory, copy);
   return getBinaries(copy);
 }
 
 /** Returns the programs in a package or its copy. */
 export function getBinaries(directory: string): Binaries {
-  const executable = (name: string) =>
+  const getExecutable = (name: string) =>
     join(directory, 'native', 'bin', process.platform === 'win32' ? `${name}.exe` : name);
-  return { initdb: executable('initdb'), postgres: executable('postgres'), pgCtl: executable('pg_ctl') };
+  return {
+    initdb: getExecutable('initdb'),
+    postgres: getExecutable('postgres'),
+    pgCtl: getExecutable('pg_ctl'),
+  };
 }
 
 function completeLinks(directory: string): boolean {
-  const list = join(directory, 'native', 'pg-symlinks.json');
-  if (!existsSync(list)) return true;
-  for (const { source, target } of symlinks.parse(JSON.parse(readFileSync(list, 'utf8')))) {
+  const listPath = join(directory, 'native', 'pg-symlinks.json');
+  if (!existsSync(listPath)) return true;
+  for (const { source, target } of symlinks.parse(JSON.parse(readFileSync(listPath, 'utf8')))) {
     const link = join(directory, target);
     if (existsSync(link)) continue;
     try {
@@ -113,10 +117,10 @@ function copyPackage(from: string, to: string): void {
 
 function makeReadable(directory: string): void {
   chmodSync(directory, 0o755);
-  const inBin = basename(directory) === 'bin';
+  const isBinFolder = basename(directory) === 'bin';
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name);
     if (entry.isDirectory()) makeReadable(path);
-    else if (entry.isFile()) chmodSync(path, inBin ? 0o755 : 0o644);
+    else if (entry.isFile()) chmodSync(path, isBinFolder ? 0o755 : 0o644);
   }
 }

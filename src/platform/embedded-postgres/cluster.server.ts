@@ -68,11 +68,11 @@ export async function makeCluster(
   }
   const draft = join(home, 'cluster.part');
   const passwordFile = join(home, 'password.part');
-  let name: Record<string, string>;
+  let initdbEnvironment: Record<string, string>;
   try {
     rmSync(draft, { recursive: true, force: true });
     makePrivate(draft, user);
-    name = nameForInitdb(home);
+    initdbEnvironment = nameForInitdb(home);
     if (options.loopback) writeFileSync(passwordFile, getLoopbackPassword(home), { mode: 0o600 });
     if (options.loopback && user) changeOwner(user, passwordFile);
   } catch (error) {
@@ -95,14 +95,14 @@ export async function makeCluster(
         : ['--auth-local=trust', '--auth-host=reject']),
     ],
     user,
-    name,
+    initdbEnvironment,
   );
   rmSync(passwordFile, { force: true });
-  if (name.NSS_WRAPPER_PASSWD) rmSync(name.NSS_WRAPPER_PASSWD, { force: true });
+  if (initdbEnvironment.NSS_WRAPPER_PASSWD) rmSync(initdbEnvironment.NSS_WRAPPER_PASSWD, { force: true });
   if (code !== 0) {
-    const full = toFullDiskError(home, output);
+    const fullDiskError = toFullDiskError(home, output);
     rmSync(draft, { recursive: true, force: true });
-    if (full) throw full;
+    if (fullDiskError) throw fullDiskError;
     if (output.includes('could not look up effective user ID')) throw createNoNameError();
     throw new EmbeddedPostgresError(
       'start-failed',

@@ -19,7 +19,7 @@ export class EmbeddedPostgresError extends Error {
   }
 }
 
-const reasons: Record<string, string> = {
+const reasonsByCode: Record<string, string> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   EROFS: 'the file system is read-only',
@@ -30,7 +30,7 @@ const reasons: Record<string, string> = {
 };
 
 /** One WAL segment: with less, the database can be neither created nor started. */
-const minBytes = 16 * 2 ** 20;
+const minFreeBytes = 16 * 2 ** 20;
 
 /**
  * Returns the error for a full disk if that made a PostgreSQL program fail; without space it may not even log
@@ -40,8 +40,8 @@ const minBytes = 16 * 2 ** 20;
  */
 export function toFullDiskError(directory: string, output: string): EmbeddedPostgresError | undefined {
   // If the system doesn't report free space, only the output counts.
-  const free = readFreeBytes(directory) ?? Number.POSITIVE_INFINITY;
-  if (!output.includes('No space left on device') && free >= minBytes) return undefined;
+  const freeBytes = readFreeBytes(directory) ?? Number.POSITIVE_INFINITY;
+  if (!output.includes('No space left on device') && freeBytes >= minFreeBytes) return undefined;
   return createNotWritableError(directory, Object.assign(new Error(output), { code: 'ENOSPC' }));
 }
 
@@ -52,7 +52,9 @@ export function getSystemCode(error: unknown): string | undefined {
 
 /** Describes a file system error in a few words. */
 export function describeSystemError(cause: unknown): string {
-  return reasons[getSystemCode(cause) ?? ''] ?? (cause instanceof Error ? cause.message : String(cause));
+  return (
+    reasonsByCode[getSystemCode(cause) ?? ''] ?? (cause instanceof Error ? cause.message : String(cause))
+  );
 }
 
 /** Converts a file system error in the data directory into a sentence for the operator. */

@@ -55,14 +55,15 @@ const lockTimeoutMs = 660_000;
  * @throws EmbeddedPostgresError with a sentence for the operator.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const found = findPostgresPackage();
+  const postgresPackage = findPostgresPackage();
   const placement = placeServer(options.dataDir, options.log);
-  const files = { turn: join(placement.home, 'turn.lock'), users: join(placement.home, 'users.lock') };
-  const startLock = await acquireLock(files.turn);
+  const files = { start: join(placement.home, 'turn.lock'), users: join(placement.home, 'users.lock') };
+  const startLock = await acquireLock(files.start);
   try {
-    checkCluster(placement, found.major);
+    checkCluster(placement, postgresPackage.major);
     const address =
-      (await findServer(placement)) ?? (await startNewServer(placement, found, files.users, options));
+      (await findServer(placement)) ??
+      (await startNewServer(placement, postgresPackage, files.users, options));
     let user: KernelLock | undefined;
     try {
       await makeRolesAndDatabase(address);
@@ -71,24 +72,24 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       if (!user) await stopUnused(placement, files.users);
     }
     const restart = async (): Promise<void> => {
-      const own = await acquireLock(files.turn);
+      const restartLock = await acquireLock(files.start);
       try {
         if (await findServer(placement)) return;
         const port = address.kind === 'loopback' ? address.port : undefined;
-        await startNewServer(placement, found, files.users, { ...options, port });
+        await startNewServer(placement, postgresPackage, files.users, { ...options, port });
       } finally {
-        own.release();
+        restartLock.release();
       }
     };
     const watch = options.watches === true ? watchServer(placement.cluster, restart, options.log) : undefined;
     return createHandle(address, async () => {
       await watch?.stop();
-      const stopping = await acquireLock(files.turn);
+      const stopLock = await acquireLock(files.start);
       try {
         user?.release();
         await stopUnused(placement, files.users);
       } finally {
-        stopping.release();
+        stopLock.release();
       }
     });
   } finally {
@@ -111,17 +112,17 @@ function createHandle(address: Address, release: () => Promise<void>): EmbeddedP
 
 async function startNewServer(
   placement: Placement,
-  found: PostgresPackage,
+  postgresPackage: PostgresPackage,
   usersFile: string,
   { listen, settings = {}, log, port }: EmbeddedPostgresOptions & { port?: number | undefined },
 ): Promise<Address> {
   rejectForeignServer(placement, usersFile);
   rejectCopy(placement);
-  const wanted = listen ?? (process.platform === 'win32' ? 'loopback' : 'socket');
-  const loopback = wanted === 'loopback' || hasLoopbackPassword(placement.home);
+  const listenKind = listen ?? (process.platform === 'win32' ? 'loopback' : 'socket');
+  const loopback = listenKind === 'loopback' || hasLoopbackPassword(placement.home);
   let binaries: Binaries;
   try {
-    binaries = prepareBinaries(found, placement);
+    binaries = prepareBinaries(postgresPackage, placement);
     recordMachine(placement.home);
   } catch (error) {
     throw createNotWritableError(placement.home, error);
@@ -137,21 +138,21 @@ async function startNewServer(
 }
 
 async function stopUnused(placement: Placement, usersFile: string): Promise<void> {
-  const alone = tryKernelLock(usersFile, 'exclusive');
-  if (!alone) return;
+  const exclusiveLock = tryKernelLock(usersFile, 'exclusive');
+  if (!exclusiveLock) return;
   try {
     await stopServer(placement);
   } finally {
-    alone.release();
+    exclusiveLock.release();
   }
 }
 
 // Two containers may share a folder without seeing each other's processes; they do see each other's locks.
 function rejectForeignServer({ home, cluster }: Placement, usersFile: string): void {
   if (!wasStartedElsewhere(home) || !readPidFile(cluster)) return;
-  const alone = tryKernelLock(usersFile, 'exclusive');
-  alone?.release();
-  if (alone) return;
+  const exclusiveLock = tryKernelLock(usersFile, 'exclusive');
+  exclusiveLock?.release();
+  if (exclusiveLock) return;
   throw new EmbeddedPostgresError(
     'in-use-elsewhere',
     `Another machine or container is running the database in ${home}. ` +

@@ -53,10 +53,10 @@ test('locks out other processes, and releases when they are killed', async () =>
   const child = startChild(`
     import { tryKernelLock } from ${JSON.stringify(new URL('./kernel-lock.server.ts', import.meta.url))};
     globalThis.lock = tryKernelLock(${JSON.stringify(file)}, 'exclusive');
-    print('held');
+    print('locked');
     await waitForLine('never');
   `);
-  expect(await child.nextLine()).toBe('held');
+  expect(await child.nextLine()).toBe('locked');
   expect(tryKernelLock(file, 'exclusive')).toBeUndefined();
   await child.kill();
   const ours = tryKernelLock(file, 'exclusive');

@@ -7,12 +7,12 @@ export interface KernelLock {
 
 // SQLite's file locks are the only ones in Node that the kernel releases when the process dies. An open
 // database must stay referenced: garbage collection would release its lock.
-const held = new Set<DatabaseSync>();
+const lockedDatabases = new Set<DatabaseSync>();
 
-const busy = 5;
+const sqliteBusy = 5;
 
 /**
- * Takes a lock on a file without waiting. The kernel releases it when the process ends, for any reason.
+ * Acquires a lock on a file without waiting. The kernel releases it when the process ends, for any reason.
  *
  * @param file an absolute path, created if missing; it stays empty.
  * @returns undefined if another holder, in this process or another, has a conflicting lock.
@@ -25,19 +25,19 @@ export function tryKernelLock(file: string, mode: 'shared' | 'exclusive'): Kerne
     database.exec(mode === 'shared' ? 'BEGIN; SELECT count(*) FROM sqlite_schema' : 'BEGIN EXCLUSIVE');
   } catch (error) {
     database.close();
-    if (error instanceof Error && 'errcode' in error && error.errcode === busy) return undefined;
+    if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) return undefined;
     throw error;
   }
-  held.add(database);
+  lockedDatabases.add(database);
   return {
     release() {
-      if (held.delete(database)) database.close();
+      if (lockedDatabases.delete(database)) database.close();
     },
   };
 }
 
 /**
- * Takes a lock like {@link tryKernelLock}, waiting for it.
+ * Acquires a lock like {@link tryKernelLock}, waiting for it.
  *
  * @param waitMs maximum wait in milliseconds.
  * @returns undefined on timeout.
@@ -47,10 +47,10 @@ export async function acquireKernelLock(
   mode: 'shared' | 'exclusive',
   waitMs: number,
 ): Promise<KernelLock | undefined> {
-  const end = performance.now() + waitMs;
+  const deadline = performance.now() + waitMs;
   for (;;) {
     const lock = tryKernelLock(file, mode);
-    if (lock || performance.now() > end) return lock;
+    if (lock || performance.now() > deadline) return lock;
     await delay(10 + Math.random() * 20);
   }
 }

@@ -32,7 +32,8 @@ export function readPidFile(cluster: string): PidFile | undefined {
 export function isServing(pid: number, cluster: string): boolean {
   try {
     process.kill(pid, 0);
-    if (process.platform === 'linux') return commandLine(pid).includes(cluster) || isWorkingIn(pid, cluster);
+    if (process.platform === 'linux')
+      return readCommandLine(pid).includes(cluster) || isWorkingIn(pid, cluster);
     if (process.platform === 'win32')
       return readPidFile(cluster)?.startedAs.toLowerCase() === toSlashes(cluster);
     return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(cluster);
@@ -44,7 +45,7 @@ export function isServing(pid: number, cluster: string): boolean {
 /** PostgreSQL writes paths this way. */
 const toSlashes = (path: string) => path.replaceAll('\\', '/').toLowerCase();
 
-function commandLine(pid: number): string[] {
+function readCommandLine(pid: number): string[] {
   return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
 }
 

@@ -21,11 +21,11 @@ import { canReach, findServerUser, isPrivate, makePrivate, type ServerUser } fro
 
 /** The folders and the user of an embedded server. */
 export interface Placement {
-  /** Locks, log and, if needed, a copy of the binaries. */
+  /** Locks, log, and, if needed, a copy of the binaries. */
   readonly home: string;
   /** PostgreSQL's data folder. */
   readonly cluster: string;
-  /** Undefined: the server runs as this process's user. */
+  /** Undefined if the server runs as this process's user. */
   readonly user: ServerUser | undefined;
 }
 
@@ -52,9 +52,13 @@ export function placeServer(dataDir: string, log: (line: string) => void): Place
         `Allow that (chmod o+x), or move the data directory and set DATA_DIR.`,
     );
   }
-  const outside = getOutsideFolder(home);
-  log(`Only root can access ${home}, so the database is stored in ${outside}`);
-  return { home: outside, cluster: join(outside, 'cluster'), user: findServerUser(join(outside, 'cluster')) };
+  const outsideFolder = getOutsideFolder(home);
+  log(`Only root can access ${home}, so the database is stored in ${outsideFolder}`);
+  return {
+    home: outsideFolder,
+    cluster: join(outsideFolder, 'cluster'),
+    user: findServerUser(join(outsideFolder, 'cluster')),
+  };
 }
 
 /**
@@ -70,7 +74,7 @@ export function getSocketFolder({ home, user }: Placement): string {
       return createPrivateFolder(inHome, user);
     const temporary = realpathSync(tmpdir());
     const base = user && !canReach(user, temporary) ? '/tmp' : temporary;
-    return createPrivateFolder(join(base, `dropfolio-${shortHash(home)}`), user);
+    return createPrivateFolder(join(base, `dropfolio-${computeShortHash(home)}`), user);
   } catch (error) {
     throw createNotWritableError(home, error);
   }
@@ -81,47 +85,47 @@ export function getSocketFolder({ home, user }: Placement): string {
  * process is invisible, and rules out the server that this home was copied from.
  */
 export function isOwnSocket({ home }: Placement, folder: string): boolean {
-  return folder === join(home, 'socket') || folder.includes(`dropfolio-${shortHash(home)}`);
+  return folder === join(home, 'socket') || folder.includes(`dropfolio-${computeShortHash(home)}`);
 }
 
-function createPrivateFolder(wanted: string, user: ServerUser | undefined): string {
-  if (isPrivate(wanted, user)) return wanted;
+function createPrivateFolder(path: string, user: ServerUser | undefined): string {
+  if (isPrivate(path, user)) return path;
   try {
-    makePrivate(wanted, user);
-    return wanted;
+    makePrivate(path, user);
+    return path;
   } catch (error) {
     if (getSystemCode(error) !== 'EEXIST') throw error;
   }
-  const other = mkdtempSync(`${wanted}-`);
-  rmSync(other, { recursive: true });
-  makePrivate(other, user);
-  return other;
+  const fallback = mkdtempSync(`${path}-`);
+  rmSync(fallback, { recursive: true });
+  makePrivate(fallback, user);
+  return fallback;
 }
 
 function createHome(dataDir: string): string {
-  const wanted = resolve(dataDir);
+  const path = resolve(dataDir);
   try {
-    createFolders(wanted);
-    const home = realpathSync(wanted);
+    createFolders(path);
+    const home = realpathSync(path);
     const probe = join(home, `.writable-${process.pid}`);
     writeFileSync(probe, '');
     rmSync(probe);
     return home;
   } catch (error) {
-    throw createNotWritableError(wanted, error);
+    throw createNotWritableError(path, error);
   }
 }
 
 // Folders created by root are accessible to the server's user from the start: otherwise a process that starts
 // at the same time could find them closed and place the database elsewhere.
-function createFolders(wanted: string): void {
+function createFolders(path: string): void {
   if (process.getuid?.() !== 0) {
-    mkdirSync(wanted, { recursive: true, mode: 0o700 });
+    mkdirSync(path, { recursive: true, mode: 0o700 });
     return;
   }
   const mask = process.umask(0o066);
   try {
-    mkdirSync(wanted, { recursive: true, mode: 0o711 });
+    mkdirSync(path, { recursive: true, mode: 0o711 });
   } finally {
     process.umask(mask);
   }
@@ -133,7 +137,7 @@ function getOutsideFolder(home: string): string {
   try {
     if (!existsSync(pointer)) {
       const draft = `${pointer}.${process.pid}`;
-      writeFileSync(draft, findUnusedFolder(`/var/lib/dropfolio-${shortHash(home)}`));
+      writeFileSync(draft, findUnusedFolder(`/var/lib/dropfolio-${computeShortHash(home)}`));
       try {
         linkSync(draft, pointer);
       } catch (error) {
@@ -151,13 +155,13 @@ function getOutsideFolder(home: string): string {
   }
 }
 
-function findUnusedFolder(wanted: string): string {
+function findUnusedFolder(path: string): string {
   for (let count = 1; ; count += 1) {
-    const folder = count === 1 ? wanted : `${wanted}-${count}`;
+    const folder = count === 1 ? path : `${path}-${count}`;
     if (!existsSync(folder)) return folder;
   }
 }
 
-function shortHash(text: string): string {
+function computeShortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 10);
 }

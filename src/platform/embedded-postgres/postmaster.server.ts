@@ -13,6 +13,11 @@ import { runExecutable, startExecutable } from './program.server.ts';
 export type Settings = Readonly<Record<string, string | number>>;
 
 const timeoutMs = 600_000;
+/** The time that a dying predecessor has to release the cluster before the start counts as failed. */
+const predecessorTimeoutMs = 15_000;
+/** A server that takes longer to stop cleanly is stopped at once. */
+const stopTimeoutMs = 60_000;
+const recoveryNoticeMs = 3_000;
 const maxLogBytes = 5_000_000;
 /**
  * A server that is unreachable for this long is stopped: other processes may use it, and one refused
@@ -42,7 +47,7 @@ const defaults: Settings = {
  */
 export async function findServer(placement: Placement): Promise<Address | undefined> {
   const { home, cluster } = placement;
-  const end = performance.now() + timeoutMs;
+  const deadline = performance.now() + timeoutMs;
   let unreachableSince: number | undefined;
   for (;;) {
     const file = readPidFile(cluster);
@@ -57,7 +62,8 @@ export async function findServer(placement: Placement): Promise<Address | undefi
       await stopServer(placement);
       return undefined;
     }
-    if (performance.now() > end) throw new EmbeddedPostgresError('start-failed', describeSilentServer(home));
+    if (performance.now() > deadline)
+      throw new EmbeddedPostgresError('start-failed', describeSilentServer(home));
     await delay(10);
   }
 }
@@ -83,21 +89,21 @@ export async function startServer(
 ): Promise<Address> {
   const { home, cluster, user } = placement;
   const logFile = rotateLog(home);
-  const end = performance.now() + timeoutMs;
+  const startedAt = performance.now();
   for (;;) {
     const logStart = getSize(logFile);
     rmSync(join(cluster, 'postmaster.pid'), { force: true });
     if (!options.loopback) await removeDeadSocket(getSocketFolder(placement));
-    const args = await serverArguments(placement, options);
+    const args = await createServerArguments(placement, options);
     if (process.platform === 'win32') {
       // pg_ctl drops administrator rights, with which the server refuses to run.
       const pgCtl = ['start', '-w', '-s', '-t', '600', '-D', cluster, '-l', logFile, '-o', args.join(' ')];
       await runExecutable(binaries.pgCtl, pgCtl);
     } else {
-      const started = await startExecutable(binaries.postgres, ['-D', cluster, ...args], logFile, user);
+      const postmaster = await startExecutable(binaries.postgres, ['-D', cluster, ...args], logFile, user);
       const isRecovering = () =>
         /not properly shut down|was interrupted/.test(readLogSince(logFile, logStart));
-      await waitUntilReady(started, cluster, end, options.log, isRecovering);
+      await waitUntilReady(postmaster, cluster, startedAt + timeoutMs, options.log, isRecovering);
     }
     const file = readPidFile(cluster);
     if (file?.ready) return toAddress(file, home);
@@ -105,9 +111,9 @@ export async function startServer(
     const isPredecessorDying = /pre-existing shared memory|another (server|postgres)|postmaster\.pid/i.test(
       output,
     );
-    if (!isPredecessorDying || performance.now() > end - timeoutMs + 15_000) {
-      const full = toFullDiskError(home, output);
-      if (full) throw full;
+    if (!isPredecessorDying || performance.now() > startedAt + predecessorTimeoutMs) {
+      const fullDiskError = toFullDiskError(home, output);
+      if (fullDiskError) throw fullDiskError;
       throw new EmbeddedPostgresError(
         'start-failed',
         `The embedded database failed to start: ${output} (${logFile})`,
@@ -127,35 +133,35 @@ export async function stopServer({ cluster }: Placement): Promise<void> {
     return;
   }
   process.kill(pid, 'SIGINT');
-  const end = performance.now() + 60_000;
+  const deadline = performance.now() + stopTimeoutMs;
   while (isServing(pid, cluster)) {
-    if (performance.now() > end) process.kill(pid, 'SIGQUIT');
+    if (performance.now() > deadline) process.kill(pid, 'SIGQUIT');
     await delay(5);
   }
 }
 
 async function waitUntilReady(
-  started: { readonly pid: number; exitCode(): number | null | undefined },
+  postmaster: { readonly pid: number; exitCode(): number | null | undefined },
   cluster: string,
-  end: number,
+  deadline: number,
   log: (line: string) => void,
   isRecovering: () => boolean,
 ): Promise<void> {
-  const noticeAt = performance.now() + 3000;
-  let noticed = false;
-  while (started.exitCode() === undefined) {
+  const noticeAt = performance.now() + recoveryNoticeMs;
+  let hasNotified = false;
+  while (postmaster.exitCode() === undefined) {
     const file = readPidFile(cluster);
-    if (file?.ready && file.pid === started.pid) return;
-    if (performance.now() > end) return;
-    if (!noticed && performance.now() > noticeAt && isRecovering()) {
-      noticed = true;
+    if (file?.ready && file.pid === postmaster.pid) return;
+    if (performance.now() > deadline) return;
+    if (!hasNotified && performance.now() > noticeAt && isRecovering()) {
+      hasNotified = true;
       log('The database is recovering from an unclean shutdown. This can take a while …');
     }
     await delay(3);
   }
 }
 
-async function serverArguments(
+async function createServerArguments(
   placement: Placement,
   { loopback, settings, port }: ServerOptions,
 ): Promise<string[]> {
@@ -167,8 +173,8 @@ async function serverArguments(
         unix_socket_permissions: '0700',
         port: 5432,
       };
-  const all = { ...defaults, ...settings, ...listen };
-  return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const merged = { ...defaults, ...settings, ...listen };
+  return Object.entries(merged).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
 /** Removes the socket of a killed server: its lock blocks the next one while any process has the ID in it. */
@@ -192,8 +198,8 @@ function isListening(address: Address): Promise<boolean> {
       socket.destroy();
       resolve(true);
     });
-    const queueFull = 'EAGAIN';
-    socket.on('error', (error) => resolve(getSystemCode(error) === queueFull));
+    const queueFullCode = 'EAGAIN';
+    socket.on('error', (error) => resolve(getSystemCode(error) === queueFullCode));
   });
 }
 
@@ -210,8 +216,8 @@ function getSize(file: string): number {
 function getLastLines(logFile: string, from: number): string {
   const lines = readLogSince(logFile, from).trim().split('\n');
   if (lines.join('') === '') return 'it said nothing';
-  const fatal = lines.filter((line) => /FATAL|PANIC|HINT|DETAIL|error while loading/.test(line));
-  return (fatal.length > 0 ? fatal : lines.slice(-3)).map((line) => line.trim()).join(' ');
+  const fatalLines = lines.filter((line) => /FATAL|PANIC|HINT|DETAIL|error while loading/.test(line));
+  return (fatalLines.length > 0 ? fatalLines : lines.slice(-3)).map((line) => line.trim()).join(' ');
 }
 
 function readLogSince(logFile: string, from: number): string {

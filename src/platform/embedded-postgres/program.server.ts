@@ -28,13 +28,13 @@ export function runExecutable(
   executable: string,
   args: readonly string[],
   user?: ServerUser,
-  more: Record<string, string> = {},
+  additionalVariables: Record<string, string> = {},
 ): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(executable, args, {
-      ...(environment.env && { env: { ...environment.env, ...more } }),
+      ...(environment.env && { env: { ...environment.env, ...additionalVariables } }),
       ...user,
-      cwd: rootFolder(),
+      cwd: getRootFolder(),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
@@ -53,15 +53,15 @@ export function startExecutable(
   user?: ServerUser,
 ): Promise<Started> {
   return new Promise((resolve, reject) => {
-    const logTo = openSync(logFile, 'a', 0o600);
+    const logDescriptor = openSync(logFile, 'a', 0o600);
     const child = spawn(executable, args, {
       ...environment,
       ...user,
-      cwd: rootFolder(),
+      cwd: getRootFolder(),
       detached: true,
-      stdio: ['ignore', logTo, logTo],
+      stdio: ['ignore', logDescriptor, logDescriptor],
     });
-    closeSync(logTo);
+    closeSync(logDescriptor);
     let exitCode: number | null | undefined;
     child.on('exit', (code) => {
       exitCode = code;
@@ -74,7 +74,7 @@ export function startExecutable(
   });
 }
 
-function rootFolder(): string {
+function getRootFolder(): string {
   return process.platform === 'win32' ? process.cwd() : '/';
 }
 

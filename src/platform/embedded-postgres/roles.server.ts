@@ -11,11 +11,11 @@ const cannotConnectNow = '57P03';
 export async function makeRolesAndDatabase(address: Address): Promise<void> {
   const client = await connect(getConnectionUrl(address, 'postgres', 'postgres'));
   try {
-    const { rows } = await client.query<{ roles: string[]; made: boolean; open: boolean | null }>(
-      `select array(select rolname::text from pg_roles) as roles,
-              exists (select from pg_database where datname = 'dropfolio') as made,
-              (select has_database_privilege('public', oid, 'TEMPORARY') from pg_database
-                where datname = 'dropfolio') as open`,
+    const { rows } = await client.query<{ roles: string[]; hasDatabase: boolean; isPublic: boolean | null }>(
+      `SELECT array(SELECT rolname::text FROM pg_roles) AS roles,
+              EXISTS (SELECT FROM pg_database WHERE datname = 'dropfolio') AS "hasDatabase",
+              (SELECT has_database_privilege('public', oid, 'TEMPORARY') FROM pg_database
+                WHERE datname = 'dropfolio') AS "isPublic"`,
     );
     const [state] = rows;
     if (!state) return;
@@ -23,8 +23,8 @@ export async function makeRolesAndDatabase(address: Address): Promise<void> {
     for (const role of ['dropfolio_owner', 'dropfolio_app']) {
       if (!state.roles.includes(role)) await client.query(`CREATE ROLE ${role} LOGIN${password}`);
     }
-    if (!state.made) await client.query('CREATE DATABASE dropfolio OWNER dropfolio_owner');
-    if (state.open !== false) {
+    if (!state.hasDatabase) await client.query('CREATE DATABASE dropfolio OWNER dropfolio_owner');
+    if (state.isPublic !== false) {
       await client.query(
         'REVOKE ALL ON DATABASE dropfolio FROM PUBLIC; GRANT CONNECT ON DATABASE dropfolio TO dropfolio_app',
       );
@@ -35,7 +35,7 @@ export async function makeRolesAndDatabase(address: Address): Promise<void> {
 }
 
 async function connect(connectionString: string): Promise<Client> {
-  const end = performance.now() + 60_000;
+  const deadline = performance.now() + 60_000;
   for (;;) {
     const client = new Client({ connectionString, ssl: false, connectionTimeoutMillis: 30_000 });
     client.on('error', () => undefined);
@@ -44,7 +44,7 @@ async function connect(connectionString: string): Promise<Client> {
       return client;
     } catch (error) {
       const isTransient = error instanceof DatabaseError && error.code === cannotConnectNow;
-      if (!isTransient || performance.now() > end) throw error;
+      if (!isTransient || performance.now() > deadline) throw error;
       await delay(20);
     }
   }

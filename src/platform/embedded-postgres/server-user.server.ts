@@ -21,11 +21,15 @@ export function findServerUser(cluster: string): ServerUser | undefined {
   return stats && stats.uid !== 0 ? { uid: stats.uid, gid: stats.gid } : nobody;
 }
 
+function getEntryBit(user: ServerUser, owner: ServerUser): number {
+  if (owner.uid === user.uid) return 0o100;
+  return owner.gid === user.gid ? 0o010 : 0o001;
+}
+
 /** Returns whether a user may enter a folder and all its parents, by their mode bits. */
 export function canReach(user: ServerUser, directory: string): boolean {
   const stats = statSync(directory);
-  const bit = stats.uid === user.uid ? 0o100 : stats.gid === user.gid ? 0o010 : 0o001;
-  if (!(stats.mode & bit)) return false;
+  if (!(stats.mode & getEntryBit(user, stats))) return false;
   const parent = dirname(directory);
   return parent === directory || canReach(user, parent);
 }

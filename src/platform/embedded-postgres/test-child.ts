@@ -16,7 +16,7 @@ const prelude = `
   import { createInterface } from 'node:readline';
   const lines = createInterface({ input: process.stdin });
   const print = (line) => console.log(line);
-  const waitForLine = async (wanted) => { for await (const line of lines) if (line === wanted) break; process.stdin.unref?.(); };
+  const waitForLine = async (expected) => { for await (const line of lines) if (line === expected) break; process.stdin.unref?.(); };
 `;
 
 /** Runs a module in a child process; `print(line)` and `await waitForLine(line)` are its channel to the test. */
@@ -34,7 +34,7 @@ export function startChild(code: string): TestChild {
   return {
     async nextLine() {
       const next = await lines.next();
-      if (next.done) throw new Error(`The child ended without a word: ${errors}`);
+      if (next.done) throw new Error(`The child ended without a line: ${errors}`);
       return next.value;
     },
     writeLine(line) {

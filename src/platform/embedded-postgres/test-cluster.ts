@@ -26,7 +26,7 @@ export function createClusterCopier(settings: Settings): (dataDir: string) => vo
   };
 }
 
-/** Runs a statement on a connection of its own. */
+/** Runs a statement on a new connection. */
 export async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client(url);
   client.on('error', () => undefined);

@@ -51,11 +51,15 @@ export function watchServer(
   }
 
   async function pauseForSpace(ms: number): Promise<void> {
-    const end = performance.now() + ms;
-    const before = readFreeBytes(cluster) ?? 0;
-    for (let left = ms; left > 0 && !signal.aborted; left = end - performance.now()) {
-      await pause(Math.min(left, checkIntervalMs));
-      if ((readFreeBytes(cluster) ?? 0) - before > minFreedBytes) return;
+    const deadline = performance.now() + ms;
+    const initialBytes = readFreeBytes(cluster) ?? 0;
+    for (
+      let remainingMs = ms;
+      remainingMs > 0 && !signal.aborted;
+      remainingMs = deadline - performance.now()
+    ) {
+      await pause(Math.min(remainingMs, checkIntervalMs));
+      if ((readFreeBytes(cluster) ?? 0) - initialBytes > minFreedBytes) return;
     }
   }
 
@@ -67,11 +71,11 @@ export function watchServer(
     }
   }
 
-  const done = watch();
+  const watching = watch();
   return {
     async stop() {
       stopping.abort();
-      await done;
+      await watching;
     },
   };
 }

@@ -42,8 +42,8 @@ export type CachedResponses = {
   counts: () => { hits: number; misses: number };
 };
 
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
 
 /** Compresses a response with every supported encoding. */
 export async function compressResponse({
@@ -54,8 +54,8 @@ export async function compressResponse({
 }: UncompressedResponse): Promise<CachedResponse> {
   const identity = Buffer.from(text);
   const [br, zipped] = await Promise.all([
-    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-    gzipped(identity, { level: 6 }),
+    brotliAsync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+    gzipAsync(identity, { level: 6 }),
   ]);
   const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
   return { etag: `W/"${digest}"`, route, nouns, headers, bodies: { identity, br, gzip: zipped } };
@@ -86,16 +86,18 @@ export function createCachedResponses(
       }
       misses += 1;
       const token = cache.token(key);
-      const flight = make().then((made) => (made === undefined ? undefined : compressResponse(made)));
+      const flight = make().then((rendered) =>
+        rendered === undefined ? undefined : compressResponse(rendered),
+      );
       // Only the first caller gets an error; the others retry with their own `make`.
-      const quiet = flight.catch(() => undefined);
-      flights.set(key, quiet);
+      const settledFlight = flight.catch(() => undefined);
+      flights.set(key, settledFlight);
       try {
         const response = await flight;
         if (response !== undefined) cache.set(key, response, token);
         return response;
       } finally {
-        if (flights.get(key) === quiet) flights.delete(key);
+        if (flights.get(key) === settledFlight) flights.delete(key);
       }
     },
     drop(noun) {
@@ -137,10 +139,10 @@ export function sendCached(
   request: IncomingMessage,
   response: ServerResponse,
   cached: CachedResponse,
-  always: readonly string[],
+  commonHeaders: readonly string[],
 ): number {
   const { status, headers, body } = negotiate(cached, getHeaders(request));
-  response.writeHead(status, [...always, ...headers.flat()]);
+  response.writeHead(status, [...commonHeaders, ...headers.flat()]);
   response.end(request.method === 'HEAD' ? undefined : body);
   return status;
 }

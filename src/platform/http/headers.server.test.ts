@@ -3,7 +3,7 @@ import { createPageHeaders } from './headers.server.ts';
 
 const policy = { nonce: 'n', build: '0123456789ab', development: false, pictures: [] };
 
-function read(secure: boolean) {
+function readReporting(secure: boolean) {
   const headers = new Map(createPageHeaders({ ...policy, secure }));
   const directives = headers.get('content-security-policy')?.split('; ') ?? [];
   return {
@@ -12,15 +12,15 @@ function read(secure: boolean) {
   };
 }
 
-it('createPageHeaders names both ways to report violations over HTTPS', () => {
-  expect(read(true)).toEqual({
+it('returns report-uri and report-to over HTTPS', () => {
+  expect(readReporting(true)).toEqual({
     reports: ['report-uri /api/client-errors?build=0123456789ab', 'report-to csp'],
     endpoints: 'csp="/api/client-errors?build=0123456789ab"',
   });
 });
 
-it('createPageHeaders names only report-uri without HTTPS', () => {
-  expect(read(false)).toEqual({
+it('returns only report-uri without HTTPS', () => {
+  expect(readReporting(false)).toEqual({
     reports: ['report-uri /api/client-errors?build=0123456789ab'],
     endpoints: undefined,
   });

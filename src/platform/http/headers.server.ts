@@ -1,7 +1,7 @@
 import { clientErrorsPath } from '#/lib/client-error-report.ts';
 
 /** Headers useful on every response. */
-function fileHeaders(secure: boolean): [string, string][] {
+function createFileHeaders(secure: boolean): [string, string][] {
   const headers: [string, string][] = [
     ['x-content-type-options', 'nosniff'],
     ['cross-origin-resource-policy', 'same-origin'],
@@ -13,7 +13,7 @@ function fileHeaders(secure: boolean): [string, string][] {
 /** Headers of every response, except files of the build. */
 export function createCommonHeaders(secure: boolean): [string, string][] {
   return [
-    ...fileHeaders(secure),
+    ...createFileHeaders(secure),
     ['referrer-policy', 'strict-origin-when-cross-origin'],
     ['cross-origin-opener-policy', 'same-origin'],
     ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
@@ -26,7 +26,10 @@ export function createCommonHeaders(secure: boolean): [string, string][] {
  * to each of the dozen files of a first visit. The policy applies to workers.
  */
 export function createAssetHeaders(secure: boolean): [string, string][] {
-  return [...fileHeaders(secure), ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"]];
+  return [
+    ...createFileHeaders(secure),
+    ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+  ];
 }
 
 /** The policy of responses that aren't pages: they load nothing and can't be framed. */
@@ -39,7 +42,7 @@ export function createBareHeaders(secure: boolean): [string, string][] {
 }
 
 const reportingGroup = 'csp';
-const reportsUrl = (build: string): string => `${clientErrorsPath}?build=${build}`;
+const getReportsUrl = (build: string): string => `${clientErrorsPath}?build=${build}`;
 
 export type PagePolicy = {
   nonce: string;
@@ -60,7 +63,7 @@ export type PagePolicy = {
  * The policy of our pages: own files, and inline scripts and style elements only with this nonce, or scripts
  * with these hashes.
  */
-function pageCsp(policy: PagePolicy): string {
+function createPageCsp(policy: PagePolicy): string {
   const { nonce, scripts, build, secure, development, pictures, foreign = [] } = policy;
   const inline = [...(scripts ?? [`'nonce-${nonce}'`]), ...foreign];
   const directives = [
@@ -80,7 +83,7 @@ function pageCsp(policy: PagePolicy): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    `report-uri ${reportsUrl(build)}`,
+    `report-uri ${getReportsUrl(build)}`,
   ];
   // Browsers that support `report-to` prefer it over `report-uri`, and accept its endpoints over HTTPS only.
   if (secure) directives.push('upgrade-insecure-requests', `report-to ${reportingGroup}`);
@@ -89,7 +92,8 @@ function pageCsp(policy: PagePolicy): string {
 
 /** Headers with the policy of our pages and the endpoint for violation reports. */
 export function createPageHeaders(policy: PagePolicy): [string, string][] {
-  const headers: [string, string][] = [['content-security-policy', pageCsp(policy)]];
-  if (policy.secure) headers.push(['reporting-endpoints', `${reportingGroup}="${reportsUrl(policy.build)}"`]);
+  const headers: [string, string][] = [['content-security-policy', createPageCsp(policy)]];
+  if (policy.secure)
+    headers.push(['reporting-endpoints', `${reportingGroup}="${getReportsUrl(policy.build)}"`]);
   return headers;
 }

@@ -29,7 +29,7 @@ afterEach(() => {
 const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 const malformed = 'GET / HTTP/1.1\r\nno header\r\n\r\n';
 
-async function responseTo(text: string): Promise<ServerResponse> {
+async function sendRequest(text: string): Promise<ServerResponse> {
   const requested = once(server, 'request');
   socket.write(text);
   const [, response] = await requested;
@@ -44,7 +44,7 @@ it('responds 400 with the common headers to a malformed request', async () => {
 });
 
 it('responds 400 to a malformed request after a complete response', async () => {
-  const response = await responseTo(request);
+  const response = await sendRequest(request);
   const sent = once(socket, 'data');
   response.end('complete');
   await sent;
@@ -54,7 +54,7 @@ it('responds 400 to a malformed request after a complete response', async () => 
 });
 
 it('closes silently on a malformed request during a response', async () => {
-  const response = await responseTo(request);
+  const response = await sendRequest(request);
   const sent = once(socket, 'data');
   response.writeHead(200, { 'content-length': '100' }).write('half of it');
   await sent;
@@ -64,8 +64,8 @@ it('closes silently on a malformed request during a response', async () => {
 });
 
 it('closes silently while a response is queued behind another', async () => {
-  const first = await responseTo(request);
-  await responseTo(request);
+  const first = await sendRequest(request);
+  await sendRequest(request);
   const sent = once(socket, 'data');
   first.end('the first');
   await sent;
@@ -79,7 +79,7 @@ const largeBody = Buffer.alloc(32 * 1024 * 1024, 'a');
 
 it('closes the connection of a client that reads nothing of its response', async () => {
   socket.pause();
-  const response = await responseTo(request);
+  const response = await sendRequest(request);
   const closed = once(response, 'close');
   response.end(largeBody);
   await closed;
@@ -88,7 +88,7 @@ it('closes the connection of a client that reads nothing of its response', async
 
 it('closes the connection of a client that keeps sending but reads nothing', async () => {
   socket.pause();
-  const response = await responseTo(request);
+  const response = await sendRequest(request);
   const sending = setInterval(() => socket.write(request), responseTimeoutMs / 4);
   const closed = once(response, 'close');
   response.end(largeBody);
@@ -105,7 +105,7 @@ it('sends the whole response to a slow client', async () => {
     socket.pause();
     setTimeout(() => socket.resume(), 6);
   });
-  const response = await responseTo(request);
+  const response = await sendRequest(request);
   const started = performance.now();
   const closed = once(response, 'close');
   response.end(largeBody);
@@ -116,7 +116,7 @@ it('sends the whole response to a slow client', async () => {
 });
 
 it('keeps an idle response open beyond the timeout', async () => {
-  const response = await responseTo(request);
+  const response = await sendRequest(request);
   response.writeHead(200).flushHeaders();
   await once(response, 'timeout');
   const sent = once(socket, 'data');
@@ -127,11 +127,14 @@ it('keeps an idle response open beyond the timeout', async () => {
 
 it('closes an event stream whose client stops reading', async () => {
   socket.pause();
-  const response = await responseTo(request);
+  const response = await sendRequest(request);
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   const closed = once(response, 'close');
-  const beats = setInterval(() => response.write(largeBody.subarray(0, 1024 * 1024)), responseTimeoutMs / 10);
+  const writing = setInterval(
+    () => response.write(largeBody.subarray(0, 1024 * 1024)),
+    responseTimeoutMs / 10,
+  );
   await closed;
-  clearInterval(beats);
+  clearInterval(writing);
   expect(response.writableFinished).toBe(false);
 });

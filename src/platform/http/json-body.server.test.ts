@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { serializeBody } from './json-body.server.ts';
 
-const rows = (count: number) =>
+const createRows = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ at: index, text: `"é\n${index}`, nothing: undefined }));
 
 describe('serializeBody', () => {
   it.each([
     ['a text', 'text'],
     ['null', null],
-    ['a list', rows(500)],
+    ['a list', createRows(500)],
     ['an empty object', {}],
-    ['few rows', { items: rows(3), next: null }],
-    ['many rows', { before: undefined, items: rows(1_234), next: null, 'a "name"': { deep: rows(2) } }],
-    ['many rows twice', { first: rows(201), none: [], second: rows(250) }],
+    ['few rows', { items: createRows(3), next: null }],
+    [
+      'many rows',
+      { before: undefined, items: createRows(1_234), next: null, 'a "name"': { deep: createRows(2) } },
+    ],
+    ['many rows twice', { first: createRows(201), none: [], second: createRows(250) }],
     ['rows that are nothing', { items: Array.from({ length: 300 }, () => undefined), last: 1 }],
   ])('equals JSON.stringify for %s', async (_, body) => {
     expect(String(await serializeBody(body))).toBe(JSON.stringify(body));
@@ -21,11 +24,10 @@ describe('serializeBody', () => {
   it('yields to the event loop while serializing a long list', async () => {
     const body = { items: Array.from({ length: 20_000 }, () => ({ notes: 'n'.repeat(2_000) })) };
     let ticks = 0;
-    const count = setImmediate(function again() {
+    let next: NodeJS.Immediate = setImmediate(function countTick() {
       ticks += 1;
-      next = setImmediate(again);
+      next = setImmediate(countTick);
     });
-    let next = count;
     await serializeBody(body);
     clearImmediate(next);
     expect(ticks).toBeGreaterThan(2);

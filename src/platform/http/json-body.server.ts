@@ -16,12 +16,12 @@ async function serializeInChunks(body: object): Promise<Buffer> {
   const pieces: Buffer[] = [];
   // Yields first, because the rows were just validated synchronously.
   await yieldToEventLoop();
-  const pause = createBackgroundYielder();
-  let before = '{';
+  const yieldIfBusy = createBackgroundYielder();
+  let separator = '{';
   for (const [name, value] of Object.entries(body)) {
     if (value === undefined) continue;
-    const key = `${before}${JSON.stringify(name)}:`;
-    before = ',';
+    const key = `${separator}${JSON.stringify(name)}:`;
+    separator = ',';
     if (!Array.isArray(value)) {
       pieces.push(Buffer.from(key + JSON.stringify(value)));
       continue;
@@ -30,7 +30,7 @@ async function serializeInChunks(body: object): Promise<Buffer> {
     for (let index = 0; index < value.length; index += chunkSize) {
       const rows = JSON.stringify(value.slice(index, index + chunkSize)).slice(1, -1);
       pieces.push(Buffer.from(index === 0 ? rows : `,${rows}`));
-      await pause();
+      await yieldIfBusy();
     }
     pieces.push(Buffer.from(']'));
   }

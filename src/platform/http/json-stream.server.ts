@@ -19,16 +19,16 @@ export class JsonText {
 
 /** Serializes an object while its fields are read. A `JsonRows` value becomes an array, and a `JsonText` value a string. */
 export async function* generateJson(fields: AsyncIterable<Field>): AsyncGenerator<string> {
-  const pause = createBackgroundYielder();
-  let before = '{';
+  const yieldIfBusy = createBackgroundYielder();
+  let prefix = '{';
   for await (const [name, value] of fields) {
-    const key = `${before}${JSON.stringify(name)}:`;
-    before = ',';
+    const key = `${prefix}${JSON.stringify(name)}:`;
+    prefix = ',';
     if (value instanceof JsonText) {
       yield `${key}"`;
       for await (const piece of value.pieces) {
         yield JSON.stringify(piece).slice(1, -1);
-        await pause();
+        await yieldIfBusy();
       }
       yield '"';
       continue;
@@ -43,11 +43,11 @@ export async function* generateJson(fields: AsyncIterable<Field>): AsyncGenerato
       if (rows.length === 0) continue;
       yield separator + JSON.stringify(rows).slice(1, -1);
       separator = ',';
-      await pause();
+      await yieldIfBusy();
     }
     yield ']';
   }
-  yield before === '{' ? '{}' : '}';
+  yield prefix === '{' ? '{}' : '}';
 }
 
 /** A body that is sent while it is being read. The sender must call `cancel` at the end. */

@@ -38,8 +38,8 @@ export function renderBusyPage(
 }
 
 /** Renders the page during a database outage. It reloads automatically. */
-export function renderOutagePage(nonce: string, afterS: number): string {
+export function renderOutagePage(nonce: string, retrySeconds: number): string {
   const title = 'Back in a moment';
   const body = `<h1>${title}</h1><p>Dropfolio can’t reach its database right now. This page retries automatically every few seconds. Nothing you saved is lost.</p><p><a href="">Try now</a></p>`;
-  return renderPlainPage(title, body, nonce, `<meta http-equiv="refresh" content="${afterS}">`);
+  return renderPlainPage(title, body, nonce, `<meta http-equiv="refresh" content="${retrySeconds}">`);
 }

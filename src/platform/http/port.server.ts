@@ -13,7 +13,7 @@ export class WrongHostError extends Error {
 }
 
 /** Error codes for an address that is invalid or not on this machine. */
-const wrongHost = new Set([
+const wrongHostCodes = new Set([
   'EADDRNOTAVAIL',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -22,7 +22,7 @@ const wrongHost = new Set([
   'EAFNOSUPPORT',
 ]);
 
-type Place = { port: number; host: string };
+type ListenAddress = { port: number; host: string };
 
 export type Port = {
   number: number;
@@ -30,12 +30,12 @@ export type Port = {
   open: () => Promise<void>;
 };
 
-async function withPortErrors<T>({ port, host }: Place, work: () => Promise<T>): Promise<T> {
+async function withPortErrors<T>({ port, host }: ListenAddress, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof Error && 'code' in error)) throw error;
-    if (wrongHost.has(String(error.code))) {
+    if (wrongHostCodes.has(String(error.code))) {
       throw new WrongHostError(
         `HOST=${host} isn’t an address of this machine. Use 127.0.0.1 for this machine alone, or 0.0.0.0 for all its addresses.`,
         { cause: error },
@@ -48,7 +48,7 @@ async function withPortErrors<T>({ port, host }: Place, work: () => Promise<T>):
   }
 }
 
-async function listen(server: NetServer, { port, host }: Place): Promise<AddressInfo> {
+async function listen(server: NetServer, { port, host }: ListenAddress): Promise<AddressInfo> {
   server.listen(port, host);
   await once(server, 'listening');
   // A listening TCP server's address is an object.
@@ -59,23 +59,23 @@ async function listen(server: NetServer, { port, host }: Place): Promise<Address
 const loopback: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
 /**
- * Throws if the port is taken. Tests with an outgoing connection from the port: a listener, however brief,
+ * Throws if the port is in use. Tests with an outgoing connection from the port: a listener, however brief,
  * could receive a request.
  */
-async function tryPort({ port, host }: Place): Promise<void> {
+async function tryPort({ port, host }: ListenAddress): Promise<void> {
   const target = createServer((socket) => socket.destroy());
   const { address, port: targetPort } = await listen(target, { port: 0, host });
-  const from = connect({
+  const probe = connect({
     host: loopback[address] ?? address,
     port: targetPort,
     localAddress: address,
     localPort: port,
   });
   try {
-    await once(from, 'connect');
+    await once(probe, 'connect');
   } finally {
     // A reset leaves no TIME_WAIT on the port.
-    from.resetAndDestroy();
+    probe.resetAndDestroy();
     target.close();
   }
 }
@@ -85,16 +85,16 @@ async function tryPort({ port, host }: Place): Promise<void> {
  * connections at once, and accepted ones must be served. Port 0 is opened here, since its number isn't known
  * yet.
  */
-export async function findPort(server: Server, place: Place): Promise<Port> {
-  if (place.port === 0) {
-    const { port } = await withPortErrors(place, () => listen(server, place));
+export async function findPort(server: Server, listenAddress: ListenAddress): Promise<Port> {
+  if (listenAddress.port === 0) {
+    const { port } = await withPortErrors(listenAddress, () => listen(server, listenAddress));
     return { number: port, open: async () => undefined };
   }
-  await withPortErrors(place, () => tryPort(place));
+  await withPortErrors(listenAddress, () => tryPort(listenAddress));
   return {
-    number: place.port,
+    number: listenAddress.port,
     open: async () => {
-      await withPortErrors(place, () => listen(server, place));
+      await withPortErrors(listenAddress, () => listen(server, listenAddress));
     },
   };
 }

@@ -7,26 +7,26 @@ import type { CompletedRequest } from '../metrics/metrics.server.ts';
 import type { OwnMachine } from '../own-machine.server.ts';
 import type { HttpEnv } from './http-env.server.ts';
 
-const quiet = new Set(['/healthz', '/livez']);
-const id = /[0-9a-f]{8}-[0-9a-f-]{27}/gi;
+const quietPaths = new Set(['/healthz', '/livez']);
+const uuidPattern = /[0-9a-f]{8}-[0-9a-f-]{27}/gi;
 /** A calendar path, which may contain a feed's secret. */
-const feed = /\/calendar\/.+/i;
+const feedPath = /\/calendar\/.+/i;
 
 /** Returns the route of a path: IDs and secrets are not logged. */
 export function toRoute(path: string): string {
-  return path.replace(feed, '/calendar/:secret').replace(id, ':id').slice(0, 200);
+  return path.replace(feedPath, '/calendar/:secret').replace(uuidPattern, ':id').slice(0, 200);
 }
 
-const pages = '/*';
-const files = /^\/(?:assets|files|icons|og|favicon\.svg|manifest\.webmanifest|sw\.js)(?:\/|$)/;
+const pagePattern = '/*';
+const filePattern = /^\/(?:assets|files|icons|og|favicon\.svg|manifest\.webmanifest|sw\.js)(?:\/|$)/;
 
 /** Classifies a request outside the API: its route is always one of our patterns, whatever the URL. */
 function classifyRequest(
   pattern: string,
   page: string | undefined,
 ): Pick<CompletedRequest, 'class' | 'route'> {
-  if (pattern === pages) return { class: 'page', route: page ?? 'unknown' };
-  return { class: files.test(pattern) ? 'file' : 'other', route: pattern.replace(/\{.*\}/, '') };
+  if (pattern === pagePattern) return { class: 'page', route: page ?? 'unknown' };
+  return { class: filePattern.test(pattern) ? 'file' : 'other', route: pattern.replace(/\{.*\}/, '') };
 }
 
 export type RequestLogOptions = {
@@ -58,20 +58,24 @@ export type LoggedRequest = {
 const slowMs = 500;
 
 function isLogged(
-  which: RequestLogOptions['logRequests'],
+  logRequests: RequestLogOptions['logRequests'],
   { status, ms }: { status: number; ms: number },
 ): boolean {
-  return which === 'all' || status >= 500 || (which === 'slow' && ms >= slowMs);
+  return logRequests === 'all' || status >= 500 || (logRequests === 'slow' && ms >= slowMs);
 }
 
 /** Logs one line for the request: method, route, status, ms, user ID; the address only for rejections. */
-export function logResponse(log: Log, which: RequestLogOptions['logRequests'], request: LoggedRequest): void {
+export function logResponse(
+  log: Log,
+  logRequests: RequestLogOptions['logRequests'],
+  request: LoggedRequest,
+): void {
   const { method, path, status, started, userId, address } = request;
   const isRejected = status === 401 || status === 403 || status === 429;
   const ms = Math.round((performance.now() - started) * 10) / 10;
-  if (!isRejected && !isLogged(which, { status, ms })) return;
-  const put = quiet.has(path) ? log.debug : isRejected ? log.warn : log.info;
-  put(isRejected ? 'request.refused' : 'request', {
+  if (!isRejected && !isLogged(logRequests, { status, ms })) return;
+  const level = isRejected ? 'warn' : 'info';
+  log[quietPaths.has(path) ? 'debug' : level](isRejected ? 'request.refused' : 'request', {
     method,
     route: toRoute(path),
     status,

@@ -2,13 +2,13 @@ import type { RequestHeaders } from './request-headers.server.ts';
 
 /**
  * Returns whether a write request comes from our own page: its Origin (or, without one, its Sec-Fetch-Site)
- * must match, and its body, if any, must be JSON (or image bytes, if `wanted`), which no foreign form can
+ * must match, and its body, if any, must be JSON (or image bytes, if accepted), which no foreign form can
  * send. Requests without cookies (scripts with their own credentials) don't need this check.
  */
 export function isSameOriginWrite(
   headers: RequestHeaders,
   baseUrl: string,
-  wanted: 'json' | 'picture' = 'json',
+  accepted: 'json' | 'picture' = 'json',
 ): boolean {
   const origin = headers.get('origin');
   const site = headers.get('sec-fetch-site');
@@ -19,5 +19,5 @@ export function isSameOriginWrite(
   if (!isOurs) return false;
   const type = headers.get('content-type')?.toLowerCase();
   if (type === undefined || type.startsWith('application/json')) return true;
-  return wanted === 'picture' && type.startsWith('image/');
+  return accepted === 'picture' && type.startsWith('image/');
 }

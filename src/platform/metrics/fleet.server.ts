@@ -4,7 +4,7 @@ import { Counter, Gauge, Registry } from 'prom-client';
 export type FleetFigure = {
   name: string;
   help: string;
-  /** It only grows, as its name's `_total` says. */
+  /** Whether it only grows; its name then ends in `_total`. */
   isCounter?: true;
   /** Each value with its labels. Without values, the figure is omitted. */
   values: readonly { labels?: Readonly<Record<string, string>>; value: number }[];
@@ -21,7 +21,7 @@ const cacheTtlMs = 15_000;
 /** Maximum time that a scrape waits for the database. */
 const timeoutMs = 2_000;
 
-type Read = { at: number; isUp: boolean; figures: readonly FleetFigure[] };
+type FleetReading = { at: number; isUp: boolean; figures: readonly FleetFigure[] };
 
 /**
  * Creates the text of the metrics across all processes. During a database outage it contains only
@@ -31,24 +31,24 @@ export function createFleetText(
   fleet: Fleet,
   clock: () => number = () => performance.now(),
 ): () => Promise<string> {
-  let last: Read | undefined;
-  let reading: Promise<Read> | undefined;
+  let latest: FleetReading | undefined;
+  let reading: Promise<FleetReading> | undefined;
 
-  async function read(): Promise<Read> {
+  async function read(): Promise<FleetReading> {
     const isUp = await fleet.isReachable();
     const figures = isUp ? await fleet.read().catch(() => []) : [];
-    last = { at: clock(), isUp, figures };
-    return last;
+    latest = { at: clock(), isUp, figures };
+    return latest;
   }
 
-  async function getCurrent(): Promise<Read> {
-    if (last !== undefined && clock() - last.at < cacheTtlMs) return last;
+  async function getCurrent(): Promise<FleetReading> {
+    if (latest !== undefined && clock() - latest.at < cacheTtlMs) return latest;
     reading ??= read().finally(() => {
       reading = undefined;
     });
     let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<Read>((resolve) => {
-      const figures: Read['figures'] = [];
+    const timeout = new Promise<FleetReading>((resolve) => {
+      const figures: FleetReading['figures'] = [];
       // The database is reachable; otherwise the read would have resolved by now.
       timer = setTimeout(() => resolve({ at: 0, isUp: true, figures }), timeoutMs);
     });

@@ -39,7 +39,7 @@ export type Metrics = {
   stop: () => void;
 };
 
-const answerSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const responseSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const waitSeconds = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 5];
 const jobSeconds = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300];
 
@@ -59,7 +59,7 @@ export function createMetrics(): Metrics {
     name: 'dropfolio_http_request_duration_seconds',
     help: 'Response time, excluding event streams.',
     labelNames: ['class', 'route'],
-    buckets: answerSeconds,
+    buckets: responseSeconds,
     registers,
   });
   const rejections = new Counter({
@@ -113,8 +113,8 @@ export function createMetrics(): Metrics {
       readFleetText = createFleetText(fleet);
     },
     async text() {
-      const [own, fleet] = await Promise.all([registry.metrics(), readFleetText?.()]);
-      return fleet === undefined ? own : `${own}\n${fleet}`;
+      const [processText, fleetText] = await Promise.all([registry.metrics(), readFleetText?.()]);
+      return fleetText === undefined ? processText : `${processText}\n${fleetText}`;
     },
     contentType: registry.contentType,
     stop: () => stopFigures?.(),

@@ -2,10 +2,10 @@ import { isAppError } from '#/lib/app-error.ts';
 import type { Limits } from '../limits.server.ts';
 import type { Metrics } from './metrics.server.ts';
 
-type Places = { readonly port: number | null; readonly token: string | null };
+type MetricsConfig = { readonly port: number | null; readonly token: string | null };
 
 /** Creates the metrics if they can be read; otherwise doesn't even load the library. */
-export async function openMetrics({ port, token }: Places): Promise<Metrics | undefined> {
+export async function openMetrics({ port, token }: MetricsConfig): Promise<Metrics | undefined> {
   if (port === null && token === null) return undefined;
   const { createMetrics } = await import('./metrics.server.ts');
   return createMetrics();

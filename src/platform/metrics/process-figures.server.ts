@@ -26,7 +26,7 @@ export function registerProcessFigures(
   { instanceId, version, pool, streams, cachedResponses, dataDir, clock }: ProcessParts,
 ): () => void {
   const registers = [registry];
-  const gauge = (name: string, help: string, read: () => number): void => {
+  const addGauge = (name: string, help: string, read: () => number): void => {
     new Gauge({
       name,
       help,
@@ -36,7 +36,7 @@ export function registerProcessFigures(
       },
     });
   };
-  const counter = (name: string, help: string, read: () => number): void => {
+  const addCounter = (name: string, help: string, read: () => number): void => {
     new Counter({
       name,
       help,
@@ -54,25 +54,25 @@ export function registerProcessFigures(
     labelNames: ['version', 'instance_id', 'node'],
     registers,
   }).set({ version, instance_id: instanceId, node: process.version }, 1);
-  gauge('process_start_time_seconds', 'When the process started, in seconds since 1970.', () =>
+  addGauge('process_start_time_seconds', 'When the process started, in seconds since 1970.', () =>
     Math.round(performance.timeOrigin / 1000),
   );
-  counter('process_cpu_seconds_total', 'CPU time, user and system, in seconds.', () => {
+  addCounter('process_cpu_seconds_total', 'CPU time, user and system, in seconds.', () => {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1e6;
   });
-  gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss());
-  gauge(
+  addGauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss());
+  addGauge(
     'nodejs_heap_size_used_bytes',
     'Memory of live JavaScript objects.',
     () => process.memoryUsage().heapUsed,
   );
-  gauge(
+  addGauge(
     'nodejs_heap_size_total_bytes',
     'Memory reserved for JavaScript objects.',
     () => process.memoryUsage().heapTotal,
   );
-  gauge(
+  addGauge(
     'nodejs_external_memory_bytes',
     'Memory of buffers outside the JavaScript heap.',
     () => process.memoryUsage().external,
@@ -98,15 +98,15 @@ export function registerProcessFigures(
       this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
     },
   });
-  gauge('dropfolio_database_pool_size', 'Maximum number of connections.', () => pool.options.max ?? 0);
-  gauge('dropfolio_database_pool_waiting', 'Requests waiting for a connection.', () => pool.waitingCount);
-  gauge('dropfolio_event_streams', 'Event streams open to browsers.', streams);
-  counter(
+  addGauge('dropfolio_database_pool_size', 'Maximum number of connections.', () => pool.options.max ?? 0);
+  addGauge('dropfolio_database_pool_waiting', 'Requests waiting for a connection.', () => pool.waitingCount);
+  addGauge('dropfolio_event_streams', 'Event streams open to browsers.', streams);
+  addCounter(
     'dropfolio_public_cache_hits_total',
     'Responses to visitors served from the cache.',
     () => cachedResponses().hits,
   );
-  counter(
+  addCounter(
     'dropfolio_public_cache_misses_total',
     'Responses to visitors not in the cache.',
     () => cachedResponses().misses,
@@ -121,7 +121,7 @@ export function registerProcessFigures(
       if (skewMs !== undefined) this.set(skewMs / 1000);
     },
   });
-  counter(
+  addCounter(
     'dropfolio_clock_marks_reset_total',
     'Marks of jobs and schedules that lay in the future and were reset.',
     () => clock?.timesReset() ?? 0,
@@ -157,9 +157,9 @@ function registerDisk(registry: Registry, dataDir: string): void {
     ['size', 'Size of the file system that holds DATA_DIR.', 'totalBytes'],
     ['free', 'Space available to Dropfolio.', 'freeBytes'],
   ] as const;
-  for (const [what, help, field] of figures) {
+  for (const [part, help, field] of figures) {
     new Gauge({
-      name: `dropfolio_data_disk_${what}_bytes`,
+      name: `dropfolio_data_disk_${part}_bytes`,
       help,
       registers: [registry],
       async collect() {

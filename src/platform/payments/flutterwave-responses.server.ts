@@ -62,7 +62,10 @@ const statuses: Readonly<Record<string, 'succeeded' | 'failed' | 'pending'>> = {
   'pending auth': 'pending',
 };
 
-const outcome = (status: Outcome['status'], rest: Partial<Outcome> & Pick<Outcome, 'answer'>): Outcome => ({
+const createOutcome = (
+  status: Outcome['status'],
+  rest: Partial<Outcome> & Pick<Outcome, 'answer'>,
+): Outcome => ({
   transaction: null,
   remark: null,
   retryAfterMs: null,
@@ -72,10 +75,10 @@ const outcome = (status: Outcome['status'], rest: Partial<Outcome> & Pick<Outcom
 
 /** Converts a verification response. The body decides, not the HTTP status. */
 export function readVerification(response: Answer): Outcome {
-  if (!response.isAnswer) return outcome('unknown', { answer: null, remark: response.reason });
+  if (!response.isAnswer) return createOutcome('unknown', { answer: null, remark: response.reason });
   const { httpStatus, body, retryAfterMs } = response;
   const common = { answer: removePersonalData(response.text), retryAfterMs };
-  const unknown = (remark: string) => outcome('unknown', { ...common, remark });
+  const unknown = (remark: string) => createOutcome('unknown', { ...common, remark });
   if (body === undefined) return unknown(`an answer that is no JSON, with HTTP status ${httpStatus}`);
   const data = toFields(body.data);
   if (body.status === 'success' && data !== undefined && httpStatus < 300) {
@@ -84,16 +87,16 @@ export function readVerification(response: Answer): Outcome {
     const providerStatus = String(data.status).toLowerCase();
     const status = Object.hasOwn(statuses, providerStatus) ? statuses[providerStatus] : undefined;
     if (status === undefined) {
-      return outcome('pending', {
+      return createOutcome('pending', {
         ...common,
         transaction,
         remark: `the status '${providerStatus.slice(0, 40)}'`,
       });
     }
-    return outcome(status, { ...common, transaction });
+    return createOutcome(status, { ...common, transaction });
   }
   const message = parseText(body.message) ?? '';
-  if (/no transaction was found/i.test(message) && httpStatus < 500) return outcome('pending', common);
+  if (/no transaction was found/i.test(message) && httpStatus < 500) return createOutcome('pending', common);
   return unknown(`HTTP status ${httpStatus}: ${message.slice(0, 200)}`);
 }
 
@@ -103,7 +106,7 @@ export type WebhookEvent = {
   reversal: Reversal | null;
 };
 
-const first = (data: Fields, names: readonly string[]): unknown =>
+const findFirstValue = (data: Fields, names: readonly string[]): unknown =>
   names.map((name) => data[name]).find((value) => value !== undefined && value !== null);
 
 /** A refund that failed or is still pending doesn't count. */
@@ -112,10 +115,17 @@ const isIncomplete = (status: unknown): boolean =>
 
 function parseReversal(kind: Reversal['kind'], data: Fields): Reversal | null {
   const id = parseId(data.id);
-  const amount = parseAmount(first(data, ['AmountRefunded', 'amount_refunded', 'amountRefunded', 'amount']));
+  const amount = parseAmount(
+    findFirstValue(data, ['AmountRefunded', 'amount_refunded', 'amountRefunded', 'amount']),
+  );
   if (id === null || amount === null || amount <= 0) return null;
   if (kind === 'refund') return isIncomplete(data.status) ? null : { kind, id, amount };
   return /^(lost|accepted)$/i.test(String(data.status)) ? { kind, id: `chargeback-${id}`, amount } : null;
+}
+
+function getReversalKind(event: string, data: Fields): Reversal['kind'] | undefined {
+  if (/chargeback/i.test(event)) return 'chargeback';
+  return /refund/i.test(event) || 'AmountRefunded' in data ? 'refund' : undefined;
 }
 
 /**
@@ -125,13 +135,11 @@ function parseReversal(kind: Reversal['kind'], data: Fields): Reversal | null {
 export function parseWebhookBody(body: Fields): WebhookEvent {
   const event = parseText(body.event) ?? '';
   const data = toFields(body.data) ?? body;
-  const reference = parseText(first(data, ['tx_ref', 'txRef', 'TxRef']));
-  const refundedId = parseId(first(data, ['TransactionId', 'transaction_id', 'transactionId', 'tx_id']));
-  const kind = /chargeback/i.test(event)
-    ? 'chargeback'
-    : /refund/i.test(event) || 'AmountRefunded' in data
-      ? 'refund'
-      : undefined;
+  const reference = parseText(findFirstValue(data, ['tx_ref', 'txRef', 'TxRef']));
+  const refundedId = parseId(
+    findFirstValue(data, ['TransactionId', 'transaction_id', 'transactionId', 'tx_id']),
+  );
+  const kind = getReversalKind(event, data);
   if (kind !== undefined) {
     return { reference, transactionId: refundedId, reversal: parseReversal(kind, data) };
   }

@@ -7,7 +7,7 @@ import type { PaymentProvider } from './provider.server.ts';
 let fakeProvider: FakePaymentProvider;
 let provider: PaymentProvider;
 
-const options = (): FlutterwaveOptions => ({
+const createOptions = (): FlutterwaveOptions => ({
   ...secrets,
   publicKey: 'FLWPUBK_TEST-1',
   url: fakeProvider.url,
@@ -17,7 +17,7 @@ const options = (): FlutterwaveOptions => ({
 
 beforeAll(async () => {
   fakeProvider = await new FakePaymentProvider().start();
-  provider = createFlutterwave(options());
+  provider = createFlutterwave(createOptions());
 });
 afterAll(() => fakeProvider.close());
 
@@ -40,7 +40,7 @@ describe('checkout', () => {
   });
 
   it('returns options and a hash for the inline script', async () => {
-    const inline = createFlutterwave({ ...options(), checkout: 'inline' });
+    const inline = createFlutterwave({ ...createOptions(), checkout: 'inline' });
     const key = createHash('sha256').update(secrets.secretKey).digest('hex');
     const expected = createHash('sha256').update(`5000NGNada@example.comcredit_a_1${key}`).digest('hex');
     expect(await inline.checkout(intent)).toEqual({
@@ -67,7 +67,7 @@ describe('checkout', () => {
     ['a 503', { answer: 'raw' as const, http: 503, body: '{"status":"error","message":"Busy","data":null}' }],
     ['HTML', { answer: 'raw' as const, http: 200, body: '<html>' }],
     [
-      'a link that is none',
+      'an invalid link',
       { answer: 'raw' as const, http: 200, body: '{"status":"success","data":{"link":"javascript:1"}}' },
     ],
     [
@@ -80,9 +80,9 @@ describe('checkout', () => {
     await expect(provider.checkout(intent)).rejects.toThrow();
   });
 
-  it('keeps the secret key out of errors', async () => {
-    const stranger = createFlutterwave({ ...options(), secretKey: 'FLWSECK_TEST-other' });
-    const error = await stranger.checkout(intent).catch((thrown: unknown) => thrown);
+  it('throws errors without the secret key', async () => {
+    const otherAccount = createFlutterwave({ ...createOptions(), secretKey: 'FLWSECK_TEST-other' });
+    const error = await otherAccount.checkout(intent).catch((thrown: unknown) => thrown);
     expect(String(error)).toContain('401');
     expect(String(error)).not.toContain('FLWSECK');
   });
@@ -102,9 +102,9 @@ describe('verifyByReference', () => {
     ['cancelled', 'failed'],
     ['pending', 'pending'],
     ['Pending Auth', 'pending'],
-  ])('maps the status %s to %s', async (reported, read) => {
+  ])('maps the status %s to %s', async (reported, expected) => {
     expect(await verify(status(reported))).toMatchObject({
-      status: read,
+      status: expected,
       remark: null,
       transaction: {
         reference: 'credit_a_1',
@@ -133,33 +133,30 @@ describe('verifyByReference', () => {
 
   it.each([
     ['without an id', { answer: 'transaction' as const, change: { id: null } }],
-    ['with an amount that is none', { answer: 'transaction' as const, change: { amount: 'a lot' } }],
-    ['that is huge', { answer: 'raw' as const, http: 200, body: `"${'x'.repeat(300_000)}"` }],
+    ['with an invalid amount', { answer: 'transaction' as const, change: { amount: 'a lot' } }],
+    ['that is too large', { answer: 'raw' as const, http: 200, body: `"${'x'.repeat(300_000)}"` }],
     [
       'with another key',
       { answer: 'raw' as const, http: 401, body: '{"status":"error","message":"Invalid key"}' },
     ],
-    [
-      'of the server’s trouble',
-      { answer: 'raw' as const, http: 500, body: '{"status":"success","data":{}}' },
-    ],
-    ['that breaks off', { answer: 'reset' as const }],
+    ['with status 500', { answer: 'raw' as const, http: 500, body: '{"status":"success","data":{}}' }],
+    ['that is interrupted', { answer: 'reset' as const }],
   ])('returns unknown for a response %s', async (_, step) => {
     expect(await verify(step)).toMatchObject({ status: 'unknown', transaction: null });
   });
 
   it('times out', async () => {
-    const impatient = createFlutterwave({ ...options(), timeoutMs: 100 });
+    const hasty = createFlutterwave({ ...createOptions(), timeoutMs: 100 });
     fakeProvider.script('credit_a_1', [{ answer: 'silence' }]);
-    expect(await impatient.verifyByReference('credit_a_1')).toMatchObject({
+    expect(await hasty.verifyByReference('credit_a_1')).toMatchObject({
       status: 'unknown',
       answer: null,
     });
     fakeProvider.rejections.push({ answer: 'silence' });
-    await expect(impatient.checkout(intent)).rejects.toThrow(/did not answer/);
+    await expect(hasty.checkout(intent)).rejects.toThrow(/did not answer/);
     fakeProvider.refundSteps.push({ answer: 'silence' });
     const transaction = { id: '1', reference: 'credit_a_1' };
-    expect(await impatient.refund(transaction, null)).toMatchObject({ status: 'unclear' });
+    expect(await hasty.refund(transaction, null)).toMatchObject({ status: 'unclear' });
   });
 
   it('returns the delay of Retry-After', async () => {

@@ -65,7 +65,7 @@ export function createFlutterwave(options: FlutterwaveOptions): PaymentProvider 
   const { secretKey, publicKey, webhookSecret, url, timeoutMs = 30_000 } = options;
 
   async function request(path: string, body: unknown, { signal }: ProviderCallOptions): Promise<Answer> {
-    const time = AbortSignal.timeout(body === undefined ? Math.min(timeoutMs, getTimeoutMs) : timeoutMs);
+    const timeout = AbortSignal.timeout(body === undefined ? Math.min(timeoutMs, getTimeoutMs) : timeoutMs);
     try {
       const response = await fetch(`${url}${path}`, {
         method: body === undefined ? 'GET' : 'POST',
@@ -77,7 +77,7 @@ export function createFlutterwave(options: FlutterwaveOptions): PaymentProvider 
         ...(body !== undefined && { body: JSON.stringify(body) }),
         // A redirect would leak the key to another host.
         redirect: 'error',
-        signal: signal === undefined ? time : AbortSignal.any([time, signal]),
+        signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
       });
       const text = await readText(response);
       const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'));
@@ -87,10 +87,10 @@ export function createFlutterwave(options: FlutterwaveOptions): PaymentProvider 
     }
   }
 
-  const payloadHash = ({ amount, currency, buyer, reference }: Intent): string =>
+  const hashPayload = ({ amount, currency, buyer, reference }: Intent): string =>
     sha256(`${amount}${currency}${buyer.email}${reference}${sha256(secretKey).digest('hex')}`).digest('hex');
 
-  function isAuthentic(body: Buffer, header: (name: string) => string | null): string | undefined {
+  function findRejectionReason(body: Buffer, header: (name: string) => string | null): string | undefined {
     const hash = header('verif-hash');
     if (hash === null || hash === '') return 'it carries no verif-hash';
     if (!isSameSecret(hash, webhookSecret)) return 'its verif-hash is wrong';
@@ -120,7 +120,7 @@ export function createFlutterwave(options: FlutterwaveOptions): PaymentProvider 
         meta: { reference },
       };
       if (options.checkout === 'inline' && publicKey !== null) {
-        const inline = { ...common, public_key: publicKey, payload_hash: payloadHash(intent) };
+        const inline = { ...common, public_key: publicKey, payload_hash: hashPayload(intent) };
         return { mode: 'inline', scriptUrl, options: inline };
       }
       const response = await request(
@@ -149,17 +149,17 @@ export function createFlutterwave(options: FlutterwaveOptions): PaymentProvider 
     },
 
     parseWebhook(body, header): Webhook {
-      const reason = isAuthentic(body, header);
+      const reason = findRejectionReason(body, header);
       if (reason !== undefined) return { isAuthentic: false, reason };
       const text = body.toString();
       const fields = parseFields(text);
-      const news = fields === undefined ? undefined : parseWebhookBody(fields);
+      const event = fields === undefined ? undefined : parseWebhookBody(fields);
       return {
         isAuthentic: true,
         body: removePersonalData(text),
-        reference: news?.reference ?? null,
-        transactionId: news?.transactionId ?? null,
-        reversal: news?.reversal ?? null,
+        reference: event?.reference ?? null,
+        transactionId: event?.transactionId ?? null,
+        reversal: event?.reversal ?? null,
       };
     },
 

@@ -1,14 +1,14 @@
 const personalField =
   /^(customer.*|card.*|entity|account.*|email.*|name|fullname|first_?name|last_?name|phone.*|ip|device.*|narration|issuer|first_?6digits|last_?4digits|meta)$/i;
 
-function strip(value: unknown, depth: number): unknown {
+function stripFields(value: unknown, depth: number): unknown {
   if (depth > 8) return null;
   if (typeof value === 'string') return value.includes('@') ? '[removed]' : value;
-  if (Array.isArray(value)) return value.map((part) => strip(part, depth + 1));
+  if (Array.isArray(value)) return value.map((part) => stripFields(part, depth + 1));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, part]) =>
-      personalField.test(name) ? [] : [[name, strip(part, depth + 1)]],
+      personalField.test(name) ? [] : [[name, stripFields(part, depth + 1)]],
     ),
   );
 }
@@ -22,7 +22,7 @@ const maxLength = 16 * 1024;
 export function removePersonalData(text: string): string {
   let retained: string;
   try {
-    retained = JSON.stringify(strip(JSON.parse(text), 0));
+    retained = JSON.stringify(stripFields(JSON.parse(text), 0));
   } catch {
     retained = text.includes('@') ? '[unreadable]' : text.slice(0, 500);
   }

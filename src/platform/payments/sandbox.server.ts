@@ -76,15 +76,15 @@ export function createSandboxBooks({ db }: Pick<Options, 'db'>): SandboxBooks {
         .where('id', '=', row.id)
         .where((eb) => eb.or([eb('status', 'is', null), eb('status', '=', 'failed')]))
         .execute();
-      const after = await findRow(reference, token);
-      returnUrl.searchParams.set('status', after?.status ?? 'pending');
+      const updatedRow = await findRow(reference, token);
+      returnUrl.searchParams.set('status', updatedRow?.status ?? 'pending');
       returnUrl.searchParams.set('transaction_id', String(row.id));
       return returnUrl.href;
     },
   };
 }
 
-const unpaid: Outcome = {
+const unpaidOutcome: Outcome = {
   status: 'pending',
   transaction: null,
   answer: null,
@@ -101,7 +101,7 @@ export function createSandbox({ db, baseUrl, clock = () => new Date() }: Options
         .select(['id', 'reference', 'amount', 'currency', 'status', 'settles_at'])
         .where(column, '=', value)
         .executeTakeFirst();
-      if (row === undefined || row.status === null) return unpaid;
+      if (row === undefined || row.status === null) return unpaidOutcome;
       const isSettled = row.settles_at === null || row.settles_at <= clock();
       const status = row.status === 'pending' && isSettled ? 'successful' : row.status;
       const { reference, amount, currency } = row;
@@ -113,13 +113,17 @@ export function createSandbox({ db, baseUrl, clock = () => new Date() }: Options
         providerReference: null,
       };
       return {
-        ...unpaid,
+        ...unpaidOutcome,
         transaction,
         status: status === 'successful' ? 'succeeded' : status,
         answer: JSON.stringify({ ...transaction, status }),
       };
     } catch (error) {
-      return { ...unpaid, status: 'unknown', remark: error instanceof Error ? error.message : 'no answer' };
+      return {
+        ...unpaidOutcome,
+        status: 'unknown',
+        remark: error instanceof Error ? error.message : 'no answer',
+      };
     }
   }
 
@@ -156,7 +160,7 @@ export function createSandbox({ db, baseUrl, clock = () => new Date() }: Options
     verifyByReference: (reference) => verify('reference', reference),
     verifyById: async (id) => {
       const number = /^(?:sandbox-)?(\d{1,15})$/.exec(id)?.[1];
-      return number === undefined ? unpaid : verify('id', Number(number));
+      return number === undefined ? unpaidOutcome : verify('id', Number(number));
     },
     parseWebhook: null,
     refund: async ({ id }, amount) => ({ status: 'done', id: `refund-of-${id}`, amount, answer: null }),

@@ -48,7 +48,7 @@ const createInvalidError = (field?: string) =>
 const plainName = /^[a-z][a-z\d]*$/i;
 
 /** Parses a query string of plain, unique names; undefined for anything more complex. */
-function simpleQuery(query: URLSearchParams): Record<string, string> | undefined {
+function parseSimpleQuery(query: URLSearchParams): Record<string, string> | undefined {
   const input: Record<string, string> = {};
   for (const [name, value] of query) {
     if (!plainName.test(name) || Object.hasOwn(input, name)) return undefined;
@@ -67,19 +67,16 @@ function isPlain(value: unknown): value is Record<string, unknown> {
 /** Whether a body is sent unchanged. */
 const isSendable = (body: unknown): boolean => isPlain(body) || body instanceof JsonStream;
 
-function retryAfter(body: unknown): string | undefined {
-  if (typeof body !== 'object' || body === null || !('data' in body)) return undefined;
-  const { data } = body;
-  if (typeof data !== 'object' || data === null || !('details' in data)) return undefined;
-  const { details } = data;
-  if (typeof details !== 'object' || details === null || !('retryAfter' in details)) return undefined;
-  return typeof details.retryAfter === 'number'
-    ? String(Math.max(1, Math.ceil(details.retryAfter)))
-    : undefined;
+const getField = (value: unknown, name: string): unknown => (isPlain(value) ? value[name] : undefined);
+
+/** Returns the `Retry-After` header of an error. */
+function getRetryAfter(body: unknown): string | undefined {
+  const seconds = getField(getField(getField(body, 'data'), 'details'), 'retryAfter');
+  return typeof seconds === 'number' ? String(Math.max(1, Math.ceil(seconds))) : undefined;
 }
 
 /** Whether an input is missing or an object without fields. */
-const isNothing = (input: unknown): boolean =>
+const isEmptyInput = (input: unknown): boolean =>
   input === undefined || (isPlain(input) && Object.keys(input).length === 0);
 
 /**
@@ -95,8 +92,8 @@ export function createApiHandler(api: AnyRouter): ApiHandler {
   const matcher = new StandardOpenAPIMatcher();
   matcher.init(api);
   const plans = new Map<AnyProcedure, Plan>();
-  const fixed = new Map<string, Plan>();
-  const byName = new Map<string, Plan>();
+  const plansByRoute = new Map<string, Plan>();
+  const plansByName = new Map<string, Plan>();
   for (const { name, method, path } of listOperations(api)) {
     const names = name.split('.');
     const procedure = getRouter(api, names);
@@ -106,11 +103,11 @@ export function createApiHandler(api: AnyRouter): ApiHandler {
     }
     const plan = { procedure, execute: createExecutor(procedure, names) };
     plans.set(procedure, plan);
-    byName.set(name, plan);
-    if (!path.includes('{')) fixed.set(`${method} ${prefix}${path}`, plan);
+    plansByName.set(name, plan);
+    if (!path.includes('{')) plansByRoute.set(`${method} ${prefix}${path}`, plan);
   }
 
-  async function find({ method, path }: ApiRequest): Promise<(Plan & { params?: Params }) | undefined> {
+  async function findPlan({ method, path }: ApiRequest): Promise<(Plan & { params?: Params }) | undefined> {
     if (!path.startsWith(`${prefix}/`)) return undefined;
     const match = await matcher.match(method, `/${path.slice(prefix.length).replace(/^\/|\/$/g, '')}`);
     const plan = match === undefined ? undefined : plans.get(match.procedure);
@@ -126,14 +123,14 @@ export function createApiHandler(api: AnyRouter): ApiHandler {
     const { method, query = noQuery } = request;
     const input =
       method === 'GET'
-        ? (simpleQuery(query) ?? serializer.deserialize(query))
+        ? (parseSimpleQuery(query) ?? serializer.deserialize(query))
         : serializer.deserialize(await request.body());
-    if (inputSchema === undefined && !isNothing(input)) throw createInvalidError();
+    if (inputSchema === undefined && !isEmptyInput(input)) throw createInvalidError();
     if (params === undefined || Object.keys(params).length === 0) return input;
     if (input === undefined) return params;
     if (!isPlain(input)) throw createInvalidError();
-    const named = Object.keys(params).find((name) => Object.hasOwn(input, name));
-    if (named !== undefined) throw createInvalidError(named);
+    const duplicate = Object.keys(params).find((name) => Object.hasOwn(input, name));
+    if (duplicate !== undefined) throw createInvalidError(duplicate);
     return { ...input, ...params };
   }
 
@@ -156,7 +153,7 @@ export function createApiHandler(api: AnyRouter): ApiHandler {
     return { status, headers: { ...headers }, body };
   }
 
-  async function perform(
+  async function runPlan(
     { procedure, execute }: Plan,
     call: Call,
     read: () => Promise<unknown>,
@@ -175,22 +172,22 @@ export function createApiHandler(api: AnyRouter): ApiHandler {
   return {
     async answer(request, call) {
       const plan: (Plan & { params?: Params }) | undefined =
-        fixed.get(`${request.method} ${request.path}`) ?? (await find(request));
+        plansByRoute.get(`${request.method} ${request.path}`) ?? (await findPlan(request));
       if (plan === undefined) return undefined;
-      const response = await perform(plan, call, () => decode(request, plan.params, plan.procedure));
+      const response = await runPlan(plan, call, () => decode(request, plan.params, plan.procedure));
       const { status, headers, body } = response;
       headers['cache-control'] = 'no-store';
       if (call.setCookies.length > 0) headers['set-cookie'] = call.setCookies;
-      const seconds = status === 429 || status === 503 ? retryAfter(body) : undefined;
+      const seconds = status === 429 || status === 503 ? getRetryAfter(body) : undefined;
       if (seconds !== undefined) headers['retry-after'] = seconds;
       return response;
     },
 
     async run(name, input, call) {
-      const plan = byName.get(name);
+      const plan = plansByName.get(name);
       if (plan === undefined) throw new TypeError(`${name} is no operation`);
-      return perform(plan, call, async () => {
-        if (getDefinition(plan.procedure).inputSchema === undefined && !isNothing(input)) {
+      return runPlan(plan, call, async () => {
+        if (getDefinition(plan.procedure).inputSchema === undefined && !isEmptyInput(input)) {
           throw createInvalidError();
         }
         return input;

@@ -10,7 +10,7 @@ const changed =
 
 const input = z.object({ id: z.string() });
 const output = z.object({ name: z.string() });
-const passOn = os.middleware(({ next }) => next());
+const callNext = os.middleware(({ next }) => next());
 
 it('getDefinition returns the route, metadata, and schemas of a procedure', () => {
   const procedure = os
@@ -34,9 +34,9 @@ it('getDefinition returns the route, metadata, and schemas of a procedure', () =
 it('getDefinition returns middlewares in order, the handler, and the validation indexes', () => {
   const second = os.middleware(({ next }) => next({ context: { second: true } }));
   const handler = () => ({ name: 'Ada' });
-  const procedure = os.use(passOn).use(second).input(input).output(output).handler(handler);
+  const procedure = os.use(callNext).use(second).input(input).output(output).handler(handler);
   const definition = getDefinition(procedure);
-  expect(definition.middlewares, changed).toEqual([passOn, second]);
+  expect(definition.middlewares, changed).toEqual([callNext, second]);
   expect(definition.handler, changed).toBe(handler);
   expect([definition.inputValidationIndex, definition.outputValidationIndex], changed).toEqual([2, 2]);
 });
@@ -46,8 +46,8 @@ async function trace(run: (procedure: AnyProcedure, sent: unknown) => Promise<un
   const steps: unknown[] = [];
   const procedure = os
     .$context<Call>()
-    .use(async ({ context, next, path }, own) => {
-      steps.push(['first', context.address, path, own]);
+    .use(async ({ context, next, path }, rawInput) => {
+      steps.push(['first', context.address, path, rawInput]);
       return next({ context: { more: 1 } });
     })
     .use(({ context, next }) => {
@@ -62,7 +62,7 @@ async function trace(run: (procedure: AnyProcedure, sent: unknown) => Promise<un
       return id === 'nameless' ? ({} as never) : { name: id };
     });
   try {
-    steps.push(['answer', await run(procedure, sent)]);
+    steps.push(['output', await run(procedure, sent)]);
   } catch (error) {
     if (!(error instanceof ORPCError)) throw error;
     steps.push(['error', error.code, error.message, error.data]);
@@ -75,11 +75,14 @@ it.each([[{ id: 'Ada' }], [{ id: 'nameless' }], [{ id: 1 }], [undefined]])(
   async (sent) => {
     const path = ['names', 'read'];
     const call = { address: '198.51.100.7' } as Call;
-    const own = await trace((procedure, input) => createExecutor(procedure, path)({ ...call }, input), sent);
-    const library = await trace(
+    const steps = await trace(
+      (procedure, input) => createExecutor(procedure, path)({ ...call }, input),
+      sent,
+    );
+    const librarySteps = await trace(
       (procedure, input) => createProcedureClient(procedure, { context: { ...call }, path })(input),
       sent,
     );
-    expect(own, changed).toEqual(library);
+    expect(steps, changed).toEqual(librarySteps);
   },
 );

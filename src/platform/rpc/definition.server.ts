@@ -7,11 +7,11 @@ import type { AnyProcedure } from '@orpc/server';
  * the parts used here.
  */
 
-type Own = AnyProcedure['~orpc'];
+type FullDefinition = AnyProcedure['~orpc'];
 
 /** The declaration of an operation, in declaration order. */
 export type Definition = Pick<
-  Own,
+  FullDefinition,
   | 'meta'
   | 'route'
   | 'inputSchema'

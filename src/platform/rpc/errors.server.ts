@@ -6,7 +6,7 @@ import { createDiskFullError, isDiskFull, isUnavailable } from '../unavailable.s
 export const tooMuchTextMessage =
   'The names, links, and tags of your airdrops can take up to 8 MB in total. Shorten or delete some.';
 
-const byConstraint: Record<string, { code: AppErrorCode; message: string; field?: string }> = {
+const errorsByConstraint: Record<string, { code: AppErrorCode; message: string; field?: string }> = {
   profiles_email_key: { code: 'CONFLICT', message: 'This email is already in use', field: 'email' },
   quests_image: { code: 'INVALID', message: 'Choose the image again', field: 'image' },
   campaigns_one_a_handle: {
@@ -58,13 +58,14 @@ export function toAppError(error: unknown, log: Log): AppError {
     }
     if (error.status === 404) return new AppError('NOT_FOUND', 'Unknown operation.');
   }
-  const known = readDatabaseError(error);
-  const constraint = known?.constraint === undefined ? undefined : byConstraint[known.constraint];
+  const databaseError = readDatabaseError(error);
+  const constraint =
+    databaseError?.constraint === undefined ? undefined : errorsByConstraint[databaseError.constraint];
   if (constraint !== undefined) {
     const { code, message, field } = constraint;
     return new AppError(code, message, field === undefined ? {} : { field });
   }
-  if (known !== undefined && unstorableCodes.has(known.code)) {
+  if (databaseError !== undefined && unstorableCodes.has(databaseError.code)) {
     return new AppError('INVALID', 'Invalid request.');
   }
   if (isDiskFull(error)) {
@@ -85,11 +86,11 @@ export function toAppError(error: unknown, log: Log): AppError {
 /** Converts an error to the form that the RPC layer sends. `data` contains the field, details, and request ID. */
 export function toRpcError(error: unknown, log: Log, requestId: string): ORPCError<string, unknown> {
   if (error instanceof ORPCError && isAppError(error.cause)) return error;
-  const known = toAppError(error, log);
-  return new ORPCError(known.code, {
-    status: known.status,
-    message: known.message,
-    data: { requestId, field: known.field ?? null, details: known.details ?? null },
-    cause: known,
+  const appError = toAppError(error, log);
+  return new ORPCError(appError.code, {
+    status: appError.status,
+    message: appError.message,
+    data: { requestId, field: appError.field ?? null, details: appError.details ?? null },
+    cause: appError,
   });
 }

@@ -6,25 +6,25 @@ import { createExecutor } from './execute.server.ts';
 
 /** Returns the order of events for an operation that returns this many rows while another task waits. */
 async function readOrder(rows: number): Promise<string[]> {
-  const happened: string[] = [];
+  const events: string[] = [];
   const operation = os
-    .output(z.object({ items: z.array(z.number()) }).refine(() => happened.push('its check')))
+    .output(z.object({ items: z.array(z.number()) }).refine(() => events.push('validation')))
     .handler(() => {
-      setImmediate(() => happened.push('others'));
+      setImmediate(() => events.push('other task'));
       return { items: Array.from({ length: rows }, (_, row) => row) };
     });
   const response = await createExecutor(operation, ['rows', 'list'])({} as Call, undefined);
   expect(response).toEqual({ items: Array.from({ length: rows }, (_, row) => row) });
   await new Promise(setImmediate);
-  return happened;
+  return events;
 }
 
 describe('createExecutor', () => {
   it('validates a long response after other tasks ran', async () => {
-    expect(await readOrder(201)).toEqual(['others', 'its check']);
+    expect(await readOrder(201)).toEqual(['other task', 'validation']);
   });
 
   it('validates a short response at once', async () => {
-    expect(await readOrder(200)).toEqual(['its check', 'others']);
+    expect(await readOrder(200)).toEqual(['validation', 'other task']);
   });
 });

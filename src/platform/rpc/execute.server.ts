@@ -9,7 +9,7 @@ type Schema = NonNullable<Definition['inputSchema']>;
 /** Runs one operation for a call: middleware, input validation, handler, output validation. */
 export type Execute = (call: Call, input: unknown) => Promise<unknown>;
 
-const invalid = {
+const invalidErrors = {
   input: { code: 'BAD_REQUEST', message: 'Input validation failed' },
   output: { code: 'INTERNAL_SERVER_ERROR', message: 'Output validation failed' },
 } as const;
@@ -18,7 +18,7 @@ async function validate(schema: Schema, kind: 'input' | 'output', data: unknown)
   const validated = schema['~standard'].validate(data);
   const result = validated instanceof Promise ? await validated : validated;
   if (result.issues === undefined) return result.value;
-  const { code, message } = invalid[kind];
+  const { code, message } = invalidErrors[kind];
   const { issues } = result;
   const cause = new ValidationError({ message, issues, data });
   throw kind === 'input'
@@ -36,9 +36,9 @@ const toOutput = (output: unknown) => ({ output, context: {} });
  */
 export function createExecutor(procedure: AnyProcedure, path: readonly string[]): Execute {
   const { middlewares, handler, inputSchema, outputSchema, ...definition } = getDefinition(procedure);
-  const last = middlewares.length;
-  const isInputLast = inputSchema === undefined || definition.inputValidationIndex === last;
-  const isOutputLast = outputSchema === undefined || definition.outputValidationIndex === last;
+  const middlewareCount = middlewares.length;
+  const isInputLast = inputSchema === undefined || definition.inputValidationIndex === middlewareCount;
+  const isOutputLast = outputSchema === undefined || definition.outputValidationIndex === middlewareCount;
   if (!isInputLast || !isOutputLast) {
     throw new TypeError(`${path.join('.')} has middleware after its input validation`);
   }
@@ -57,9 +57,9 @@ export function createExecutor(procedure: AnyProcedure, path: readonly string[])
   async function runStep(index: number, context: Call, input: unknown): Promise<unknown> {
     const middleware = middlewares[index];
     if (middleware === undefined) return handle(context, input);
-    const next = async (more?: { context?: object }) => {
-      if (more?.context !== undefined) Object.assign(context, more.context);
-      return { output: await runStep(index + 1, context, input), context: more?.context ?? {} };
+    const next = async (options?: { context?: object }) => {
+      if (options?.context !== undefined) Object.assign(context, options.context);
+      return { output: await runStep(index + 1, context, input), context: options?.context ?? {} };
     };
     // The declared types name what a middleware adds to the context, which differs per middleware.
     const result = await middleware({ ...common, context, next: next as never }, input, toOutput as never);

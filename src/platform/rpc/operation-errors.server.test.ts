@@ -4,12 +4,12 @@ import { createLog } from '../log.server.ts';
 import { listOperationErrors, logUndeclared } from './operation-errors.server.ts';
 import { publicOperation } from './procedures.server.ts';
 
-const names = (...args: Parameters<typeof listOperationErrors>) =>
+const listNames = (...args: Parameters<typeof listOperationErrors>) =>
   listOperationErrors(...args).map(({ status, code }) => `${status} ${code}`);
 
 describe('listOperationErrors', () => {
   it('derives errors from the declaration', () => {
-    const read = names({ method: 'GET', path: '/things', meta: { access: 'public' } });
+    const read = listNames({ method: 'GET', path: '/things', meta: { access: 'public' } });
     expect(read).toEqual([
       '400 INVALID',
       '401 UNAUTHENTICATED',
@@ -17,11 +17,13 @@ describe('listOperationErrors', () => {
       '500 INTERNAL',
       '503 UNAVAILABLE',
     ]);
-    expect(names({ method: 'GET', path: '/things/{id}', meta: { access: 'public' } })).toContain(
+    expect(listNames({ method: 'GET', path: '/things/{id}', meta: { access: 'public' } })).toContain(
       '404 NOT_FOUND',
     );
-    expect(names({ method: 'GET', path: '/things', meta: { access: 'admin' } })).toContain('403 FORBIDDEN');
-    const write = names({ method: 'POST', path: '/things', meta: { access: 'member', creates: true } });
+    expect(listNames({ method: 'GET', path: '/things', meta: { access: 'admin' } })).toContain(
+      '403 FORBIDDEN',
+    );
+    const write = listNames({ method: 'POST', path: '/things', meta: { access: 'member', creates: true } });
     for (const item of ['403 FORBIDDEN', '411 INVALID', '413 INVALID', '422 INVALID']) {
       expect(write).toContain(item);
     }
@@ -32,12 +34,14 @@ describe('listOperationErrors', () => {
       access: 'member',
       errors: ['CONFLICT', 'INVALID', { code: 'INVALID', status: 422 }],
     } as const;
-    const all = names({ method: 'POST', path: '/things', meta });
-    expect(all).toEqual(expect.arrayContaining(['409 CONFLICT', '422 INVALID']));
-    expect(new Set(all).size).toBe(all.length);
+    const names = listNames({ method: 'POST', path: '/things', meta });
+    expect(names).toEqual(expect.arrayContaining(['409 CONFLICT', '422 INVALID']));
+    expect(new Set(names).size).toBe(names.length);
   });
+});
 
-  it('logUndeclared logs an undeclared error', () => {
+describe('logUndeclared', () => {
+  it('logs an undeclared error', () => {
     const lines: unknown[] = [];
     const log = createLog('info', (line) => lines.push(JSON.parse(line)));
     const operation = publicOperation.route({ method: 'GET', path: '/things' }).handler(() => 'thing');

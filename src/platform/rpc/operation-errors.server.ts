@@ -15,21 +15,27 @@ type Declared = { method: string; path: string; meta: OperationMeta };
 export function listOperationErrors({ method, path, meta }: Declared): OperationError[] {
   const isWrite = method !== 'GET';
   const isGuarded = meta.sessionOnly === true || meta.access === 'promoter' || meta.access === 'admin';
-  const found: DeclaredError[] = ['INVALID', 'UNAUTHENTICATED', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'];
+  const possibleErrors: DeclaredError[] = [
+    'INVALID',
+    'UNAUTHENTICATED',
+    'RATE_LIMITED',
+    'INTERNAL',
+    'UNAVAILABLE',
+  ];
   // FORBIDDEN for cross-site requests and read-only tokens.
-  if (isWrite || isGuarded) found.push('FORBIDDEN');
-  if (isWrite) found.push({ code: 'INVALID', status: 411 }, { code: 'INVALID', status: 413 });
-  if (path.includes('{') || meta.feature !== undefined) found.push('NOT_FOUND');
-  if (meta.creates === true) found.push({ code: 'INVALID', status: 422 });
-  found.push(...(meta.errors ?? []));
-  const errors = found.map((item) =>
+  if (isWrite || isGuarded) possibleErrors.push('FORBIDDEN');
+  if (isWrite) possibleErrors.push({ code: 'INVALID', status: 411 }, { code: 'INVALID', status: 413 });
+  if (path.includes('{') || meta.feature !== undefined) possibleErrors.push('NOT_FOUND');
+  if (meta.creates === true) possibleErrors.push({ code: 'INVALID', status: 422 });
+  possibleErrors.push(...(meta.errors ?? []));
+  const errors = possibleErrors.map((item) =>
     typeof item === 'string' ? { code: item, status: getDefaultStatus(item) } : item,
   );
   const unique = new Map(errors.map((error) => [`${error.status} ${error.code}`, error]));
   return [...unique.values()].sort((a, b) => a.status - b.status);
 }
 
-const known = new WeakMap<AnyProcedure, OperationError[]>();
+const errorsByProcedure = new WeakMap<AnyProcedure, OperationError[]>();
 
 /**
  * Logs an error that the operation doesn't declare, and so its description doesn't list. Tests fail on this
@@ -43,8 +49,8 @@ export function logUndeclared(
   const { route, meta }: { route: { method?: string; path?: string }; meta: OperationMeta } =
     getDefinition(procedure);
   const { method = '', path = '' } = route;
-  const declared = known.get(procedure) ?? listOperationErrors({ method, path, meta });
-  known.set(procedure, declared);
+  const declared = errorsByProcedure.get(procedure) ?? listOperationErrors({ method, path, meta });
+  errorsByProcedure.set(procedure, declared);
   if (declared.some((item) => item.code === code && item.status === status)) return;
   log.warn(undeclaredErrorEvent, { operation: `${method} ${path}`, code, status });
 }

@@ -28,7 +28,7 @@ function isMeta(meta: unknown): meta is OperationMeta & { access: Access } {
 }
 
 /**
- * Returns all operations of a router with their access levels. Throws if one lacks a method, a path or a
+ * Returns all operations of a router with their access levels. Throws if one lacks a method, a path, or a
  * level.
  */
 export function listOperations(router: Lazyable<AnyRouter>, prefix: readonly string[] = []): Operation[] {

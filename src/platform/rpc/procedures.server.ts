@@ -35,9 +35,9 @@ async function acquireSlots(
 
 function createContext<A extends Actor | undefined>(
   { now, log, requestId, config, linkGuard }: Call,
-  own: Pick<Ctx<A>, 'db' | 'actor' | 'changed'>,
+  callFields: Pick<Ctx<A>, 'db' | 'actor' | 'changed'>,
 ): { ctx: Ctx<A> } {
-  return { ctx: { ...own, now, log, requestId, config, linkGuard } };
+  return { ctx: { ...callFields, now, log, requestId, config, linkGuard } };
 }
 
 /** Returns the function that runs a call's database work: on the replica for visitors' reads, else on the primary. */
@@ -53,7 +53,7 @@ function selectDatabase({ db, replica, actor, pending }: Call, procedure: AnyPro
  * Creates a kind of operation. `authorize` returns the caller or throws. A single middleware does everything around an operation
  * because each additional one slows down every call.
  */
-const operation = <A extends Actor | undefined>(
+const defineOperation = <A extends Actor | undefined>(
   authorize: (call: Call, procedure: AnyProcedure) => A | Promise<A>,
 ) =>
   os
@@ -98,18 +98,19 @@ function requireActor(call: Call): Actor {
   });
 }
 
-const sessionRequired = () => new AppError('FORBIDDEN', 'API tokens can’t do this. Sign in instead.');
+const createSessionRequiredError = () =>
+  new AppError('FORBIDDEN', 'API tokens can’t do this. Sign in instead.');
 
 function requireSession(call: Call): Actor {
   const actor = requireActor(call);
-  if (actor.scope !== undefined) throw sessionRequired();
+  if (actor.scope !== undefined) throw createSessionRequiredError();
   return actor;
 }
 
 const isRead = (procedure: AnyProcedure): boolean => getDefinition(procedure).route.method === 'GET';
 
 /** Counts a call against the limit of its class. */
-async function count(call: Call, actor: Actor | undefined, procedure: AnyProcedure): Promise<void> {
+async function countCall(call: Call, actor: Actor | undefined, procedure: AnyProcedure): Promise<void> {
   if (!call.isLimited) return;
   const { now, limits, address } = call;
   const { reads = isRead(procedure) }: OperationMeta = getDefinition(procedure).meta;
@@ -129,26 +130,26 @@ async function checkProof(call: Call, actor: Actor, procedure: AnyProcedure): Pr
  * Operations that anyone may call; `ctx.actor` is set if the caller is signed in. API tokens may only read, because public
  * writes, such as signing in, are meant for browsers.
  */
-export const publicOperation = operation<Actor | undefined>(async (call, procedure) => {
-  if (call.actor?.scope !== undefined && !isRead(procedure)) throw sessionRequired();
-  await count(call, call.actor, procedure);
+export const publicOperation = defineOperation<Actor | undefined>(async (call, procedure) => {
+  if (call.actor?.scope !== undefined && !isRead(procedure)) throw createSessionRequiredError();
+  await countCall(call, call.actor, procedure);
   return call.actor;
 }).meta({ access: 'public' });
 
 /** Operations of signed-in users and their API tokens. Queries must check the ownership of rows. */
-export const memberOperation = operation(async (call, procedure) => {
+export const memberOperation = defineOperation(async (call, procedure) => {
   const actor = requireActor(call);
   if (actor.scope === 'read' && !isRead(procedure)) {
     throw new AppError('FORBIDDEN', 'This API token is read-only.');
   }
-  await count(call, actor, procedure);
+  await countCall(call, actor, procedure);
   return actor;
 }).meta({ access: 'member' });
 
 /** Operations on the caller's own account. They require a session; API tokens are rejected. */
-export const personalOperation = operation(async (call, procedure) => {
+export const personalOperation = defineOperation(async (call, procedure) => {
   const actor = requireSession(call);
-  await count(call, actor, procedure);
+  await countCall(call, actor, procedure);
   await checkProof(call, actor, procedure);
   return actor;
 }).meta({ access: 'member', sessionOnly: true });
@@ -161,10 +162,10 @@ export const provenOperation = personalOperation.meta({
 });
 
 /** Personal operations that are also allowed before the second-factor code was entered. */
-export const factorOperation = operation(async (call, procedure) => {
+export const factorOperation = defineOperation(async (call, procedure) => {
   const actor = call.pending ?? requireSession(call);
   // A pending session counts against its address, so that a stolen password can't use up the owner's limit.
-  await count(call, call.pending === undefined ? actor : undefined, procedure);
+  await countCall(call, call.pending === undefined ? actor : undefined, procedure);
   return actor;
 }).meta({ access: 'member', sessionOnly: true, whilePending: true });
 
@@ -190,7 +191,7 @@ const idempotency = os
         cost: estimateKilobytes(input),
       });
     }
-    const answer = await runIdempotently(
+    const response = await runIdempotently(
       ctx,
       { key, operation: path.join('.'), request: input },
       async (db) => {
@@ -198,7 +199,7 @@ const idempotency = os
         return result.output;
       },
     );
-    return output(answer);
+    return output(response);
   });
 
 /** Member operations that create something, once per Idempotency-Key. */
@@ -208,9 +209,9 @@ export const memberCreation = memberOperation
   .use(idempotency);
 
 /** Operations of promoters. They require a session and the role. */
-export const promoterOperation = operation(async (call, procedure) => {
+export const promoterOperation = defineOperation(async (call, procedure) => {
   const actor = requireSession(call);
-  await count(call, actor, procedure);
+  await countCall(call, actor, procedure);
   if (!actor.roles.includes('promoter')) throw new AppError('FORBIDDEN', 'This is for promoters only.');
   return actor;
 }).meta({ access: 'promoter', sessionOnly: true });
@@ -222,9 +223,9 @@ export const promoterCreation = promoterOperation
   .use(idempotency);
 
 /** Operations of admins. Role, session, and second factor are read from the database on each call, never from a cache. */
-export const adminOperation = operation(async (call, procedure) => {
+export const adminOperation = defineOperation(async (call, procedure) => {
   const actor = requireSession(call);
-  await count(call, actor, procedure);
+  await countCall(call, actor, procedure);
   await requireAdmin(call.db, actor, call.config);
   await checkProof(call, actor, procedure);
   return actor;

@@ -77,7 +77,7 @@ describe('listTools', () => {
     }
   });
 
-  it('rejects a name used twice and outputs that are no objects', () => {
+  it('rejects duplicate names, and outputs that aren’t objects', () => {
     expect(() => listTools({ one: { list }, two: { list } })).toThrow('two tools');
     const withText = memberOperation
       .meta({ tool: 'text' })

@@ -33,10 +33,10 @@ function isObjectSchema(schema: unknown): schema is ObjectSchema {
   return typeof schema === 'object' && schema !== null && 'type' in schema && schema.type === 'object';
 }
 
-/** Tokens must not reach what only a session may do, and a tool's input and output are JSON. */
+/** Rejects operations that API tokens may not call, and those whose input isn't JSON. */
 function assertCallable({ name, access, sessionOnly, needsProof, whilePending, accepts }: Operation): void {
-  const isMembers = access === 'member' && !sessionOnly && !needsProof && !whilePending;
-  if (!isMembers || accepts !== 'json') throw new TypeError(`${name} can’t be a tool`);
+  const isForTokens = access === 'member' && !sessionOnly && !needsProof && !whilePending;
+  if (!isForTokens || accepts !== 'json') throw new TypeError(`${name} can’t be a tool`);
 }
 
 /** Returns the operations of a router that are marked as tools, with their schemas as JSON Schema. */

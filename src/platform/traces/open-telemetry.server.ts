@@ -39,9 +39,9 @@ const sendTimeoutMs = 4_000;
 const stopMs = 2_000;
 const maxTextLength = 2_000;
 /** Frequent requests that aren't worth recording. */
-const unrecorded = /^\/(?:healthz|livez|metrics|assets\/)/;
+const unrecordedPath = /^\/(?:healthz|livez|metrics|assets\/)/;
 const methodKey = createContextKey('method of the request');
-const traceparent = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
+const traceparentPattern = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
 /** Wraps an exporter to log once when the collector becomes unreachable, and once when it recovers. */
 function withReporting(exporter: SpanExporter, log: Log): SpanExporter {
@@ -63,7 +63,8 @@ function withReporting(exporter: SpanExporter, log: Log): SpanExporter {
 
 /** Returns the trace context of the traceparent header; the root if it is missing or invalid. */
 function readParent(header: string | string[] | undefined): Context {
-  const [, traceId, spanId, flags] = typeof header === 'string' ? (traceparent.exec(header) ?? []) : [];
+  const [, traceId, spanId, flags] =
+    typeof header === 'string' ? (traceparentPattern.exec(header) ?? []) : [];
   if (traceId === undefined || spanId === undefined || flags === undefined) return ROOT_CONTEXT;
   const parent = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true };
   return isSpanContextValid(parent) ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
@@ -76,7 +77,7 @@ function getErrorType(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
-function fail(span: Span, error: unknown): void {
+function recordError(span: Span, error: unknown): void {
   span.setAttribute(ATTR_ERROR_TYPE, getErrorType(error));
   const isRejection = error instanceof Error && 'status' in error && Number(error.status) < 500;
   if (!isRejection) span.setStatus({ code: SpanStatusCode.ERROR });
@@ -110,11 +111,11 @@ export function createTraces({ url, ratio, instanceId, version, log }: TracesOpt
     return span?.isRecording() === true ? span : undefined;
   }
 
-  async function run<T>(span: Span, parent: Context, work: () => Promise<T>): Promise<T> {
+  async function runInSpan<T>(span: Span, parent: Context, work: () => Promise<T>): Promise<T> {
     try {
       return await contexts.with(trace.setSpan(parent, span), work);
     } catch (error) {
-      fail(span, error);
+      recordError(span, error);
       throw error;
     } finally {
       span.end();
@@ -123,7 +124,7 @@ export function createTraces({ url, ratio, instanceId, version, log }: TracesOpt
 
   return {
     request({ method = 'GET', url: path = '', headers }, work) {
-      if (unrecorded.test(path)) return work();
+      if (unrecordedPath.test(path)) return work();
       const parent = readParent(headers.traceparent);
       const attributes = { [ATTR_HTTP_REQUEST_METHOD]: method };
       const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, parent);
@@ -143,13 +144,13 @@ export function createTraces({ url, ratio, instanceId, version, log }: TracesOpt
     },
 
     job(name, work) {
-      return run(tracer.startSpan(name, { kind: SpanKind.CONSUMER }, ROOT_CONTEXT), ROOT_CONTEXT, work);
+      return runInSpan(tracer.startSpan(name, { kind: SpanKind.CONSUMER }, ROOT_CONTEXT), ROOT_CONTEXT, work);
     },
 
     part(name, work) {
       if (getActiveSpan() === undefined) return work();
       const parent = contexts.active();
-      return run(tracer.startSpan(name, { kind: SpanKind.INTERNAL }, parent), parent, work);
+      return runInSpan(tracer.startSpan(name, { kind: SpanKind.INTERNAL }, parent), parent, work);
     },
 
     sent(text) {
@@ -162,7 +163,7 @@ export function createTraces({ url, ratio, instanceId, version, log }: TracesOpt
       };
       const span = tracer.startSpan(operation, { kind: SpanKind.CLIENT, attributes }, contexts.active());
       return (error) => {
-        if (error !== undefined) fail(span, error);
+        if (error !== undefined) recordError(span, error);
         span.end();
       };
     },

@@ -29,13 +29,13 @@ export function ConflictNotice({ conflict }: { conflict: EditConflict }) {
       </div>
       {adoptedNames.length > 0 && <p>Updated to their version: {joinLabels(adoptedNames)}.</p>}
       {both.map((field) => (
-        <Both key={field.name} field={field} onAcceptSaved={() => acceptSaved(field.name)} />
+        <FieldConflict key={field.name} field={field} onAcceptSaved={() => acceptSaved(field.name)} />
       ))}
     </div>
   );
 }
 
-function Both({ field, onAcceptSaved }: { field: ConflictField; onAcceptSaved: () => void }) {
+function FieldConflict({ field, onAcceptSaved }: { field: ConflictField; onAcceptSaved: () => void }) {
   const label = formatFieldName(field.name);
   return (
     <section aria-label={label} className="grid gap-1.5 border-warning-line border-t pt-3">

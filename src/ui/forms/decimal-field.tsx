@@ -8,21 +8,21 @@ const typingPauseMs = 400;
 
 type DecimalFieldProps = Omit<ComponentProps<typeof Field>, 'children'> & {
   input: Omit<ComponentProps<typeof Input>, 'type' | 'inputMode' | 'autoComplete'>;
-  /** What is typed. */
+  /** The input text. */
   text: string;
-  /** Called with the chosen number in place of one that can be read in two ways. */
+  /** Called with the chosen reading of an ambiguous number. */
   onChoose: (text: string) => void;
 };
 
-/** An amount, with a point or a comma before its decimals. Asks where the number can mean two values. */
+/** An amount, with a point or a comma before its decimals. If the number is ambiguous, the field asks which one is meant. */
 export function DecimalField({ input, text, onChoose, ...field }: DecimalFieldProps) {
-  const [settled, setSettled] = useState(text);
+  const [settledText, setSettledText] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), typingPauseMs);
+    const timer = setTimeout(() => setSettledText(text), typingPauseMs);
     return () => clearTimeout(timer);
   }, [text]);
   // Typing 1.2505 passes through 1.250.
-  const readings = settled === text || field.error !== undefined ? getReadings(text) : undefined;
+  const readings = settledText === text || field.error !== undefined ? getReadings(text) : undefined;
   return (
     <Field {...field}>
       <Input {...input} inputMode="decimal" autoComplete="off" />

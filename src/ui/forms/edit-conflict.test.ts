@@ -4,7 +4,7 @@ import { compareEdits, formatFieldName, formatFieldValue } from './edit-conflict
 const base = { title: 'Old', project: 'Tide', steps: [{ title: 'One' }], isFeatured: false };
 
 describe('compareEdits', () => {
-  it('takes fields that only the other user changed', () => {
+  it('returns fields that only the other user changed', () => {
     const saved = { ...base, title: 'WARNING: SCAM', steps: [{ title: 'Leave' }] };
     expect(compareEdits(base, saved, { ...base, project: 'Tidewater' })).toEqual({
       adoptedNames: ['title', 'steps'],
@@ -20,24 +20,26 @@ describe('compareEdits', () => {
     });
   });
 
-  it('finds nothing if both wrote the same or nothing changed', () => {
+  it('returns nothing for equal changes, and without any', () => {
     const same = { ...base, title: 'New' };
     expect(compareEdits(base, same, same)).toEqual({ adoptedNames: [], both: [] });
     expect(compareEdits(base, base, { ...base, title: 'New' })).toEqual({ adoptedNames: [], both: [] });
   });
 });
 
-describe("a conflict's field", () => {
+describe('formatFieldName', () => {
   it.each([
     ['isFeatured', 'Featured'],
     ['websiteUrl', 'Website link'],
     ['kycRequired', 'KYC required'],
     ['url', 'Link'],
-  ])('formatFieldName calls %s “%s”', (name, label) => {
+  ])('returns for %s the label “%s”', (name, label) => {
     expect(formatFieldName(name)).toBe(label);
   });
+});
 
-  it('formatFieldValue joins the texts of lists without IDs', () => {
+describe('formatFieldValue', () => {
+  it('joins the texts of lists without IDs', () => {
     expect(formatFieldValue([{ stepId: 'a1', title: 'Bridge', link: '' }, { text: 'Slowly' }])).toBe(
       'Bridge\nSlowly',
     );

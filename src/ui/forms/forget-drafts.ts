@@ -1,6 +1,6 @@
 export const draftPrefix = 'draft:';
 
-/** Forgets the drafts of this tab, but for those of `spared`. Apart from the rest of drafts, since every page carries it. */
+/** Deletes the drafts of this tab, except those of the user `spared`. In a separate file, because every page loads it. */
 export function forgetDrafts({ spared }: { spared?: string } = {}): void {
   try {
     for (const key of Object.keys(sessionStorage))

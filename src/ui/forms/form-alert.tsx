@@ -14,8 +14,8 @@ type FormAlertProps = {
  * time before.
  */
 export function FormAlert({ title, isLasting = false, children }: FormAlertProps) {
-  const now = useSyncExternalStore(onSignIn, signIns, signIns);
-  const [atFirst] = useState(now);
+  const signInCount = useSyncExternalStore(onSignIn, signIns, signIns);
+  const [initialSignInCount] = useState(signInCount);
   const alert = useRef<HTMLDivElement>(null);
 
   // Nothing else announces it. A focused invalid field keeps its position.
@@ -24,7 +24,7 @@ export function FormAlert({ title, isLasting = false, children }: FormAlertProps
       alert.current?.scrollIntoView({ block: 'nearest' });
   }, []);
 
-  if (now !== atFirst && !isLasting) return null;
+  if (signInCount !== initialSignInCount && !isLasting) return null;
   return (
     <div
       ref={alert}

@@ -20,33 +20,33 @@ export const rejectField = <T = never>(field: string, message: string): Parsed<T
 
 const getFirstName = (path: readonly PropertyKey[]) => String(path[0] ?? '');
 
-/** Returns the first message of each invalid field; those in `already` take precedence. */
+/** Returns the first message of each invalid field; those in `precedingErrors` take precedence. */
 export function toFormErrors<T>(
   parsed: Parsed<T>,
   getFormField = getFirstName,
-  already: FormErrors = {},
+  precedingErrors: FormErrors = {},
 ): FormErrors {
-  const errors: Record<string, string> = { ...already };
+  const errors: Record<string, string> = { ...precedingErrors };
   const issues = parsed.success ? [] : parsed.error.issues;
   for (const { path, message } of issues) errors[getFormField(path)] ??= message;
   return errors;
 }
 
 /**
- * For forms that report `all` for every empty field ('Please fill all fields'): reports it once, for the
+ * For forms that report `summary` for every empty field ('Please fill all fields'): reports it once, for the
  * whole form, and for each empty field what is missing.
  */
 export function reportMissingFields<T>(
   parsed: Parsed<T>,
-  all: string,
+  summary: string,
   missing: Readonly<Record<string, string>>,
 ): Parsed<T> {
-  if (parsed.success || !parsed.error.issues.some(({ message }) => message === all)) return parsed;
-  const named = parsed.error.issues.map(({ path, message }) => ({
+  if (parsed.success || !parsed.error.issues.some(({ message }) => message === summary)) return parsed;
+  const issues = parsed.error.issues.map(({ path, message }) => ({
     path,
-    message: message === all ? (missing[getFirstName(path)] ?? all) : message,
+    message: message === summary ? (missing[getFirstName(path)] ?? summary) : message,
   }));
-  return { success: false, error: { issues: [{ path: [], message: all }, ...named] } };
+  return { success: false, error: { issues: [{ path: [], message: summary }, ...issues] } };
 }
 
 /**

@@ -34,8 +34,8 @@ export function createFormRules<V extends FieldValues, I>(options: RuleOptions<V
   const { input, toInput, places = {}, rows = {}, getMessages } = options;
   const getFormField = (field: string) => {
     const [first = '', ...rest] = field.split('.');
-    const value = rest.length === 1 ? rows[first] : undefined;
-    return [places[first] ?? first, ...rest, ...(value === undefined ? [] : [value])].join('.');
+    const valueName = rest.length === 1 ? rows[first] : undefined;
+    return [places[first] ?? first, ...rest, ...(valueName === undefined ? [] : [valueName])].join('.');
   };
   const check = (values: V): Checked<I> => {
     const parsed = input.safeParse(toInput(values));

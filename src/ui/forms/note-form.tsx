@@ -20,13 +20,13 @@ export function NoteForm<Input>({ parse, send, longest, shortcut }: NoteFormProp
     send,
     failure: 'Couldn’t save the note. Please try again.',
   });
-  const written = form.values.text.length.toLocaleString('en');
+  const lengthText = form.values.text.length.toLocaleString('en');
   return (
     <SmallForm form={form} label="Add a note" className="">
       <Field
         label="New note"
         error={form.errors.text}
-        aside={`${written} of ${longest.toLocaleString('en')}`}
+        aside={`${lengthText} of ${longest.toLocaleString('en')}`}
       >
         <Textarea {...form.bind('text')} rows={2} data-shortcut={shortcut} />
       </Field>

@@ -12,19 +12,19 @@ type PeriodFieldsProps = {
 
 /** Start and end: four fields of a form's grid. */
 export function PeriodFields({ register, error, zone }: PeriodFieldsProps) {
-  const unset = (time: string) => `${zone} time. Defaults to ${time}.`;
+  const formatHint = (time: string) => `${zone} time. Defaults to ${time}.`;
   return (
     <>
       <Field label="Start Date" required error={error('startDate')}>
         <Input {...register('startDate')} type="date" />
       </Field>
-      <Field label="Start Time" optional error={error('startTime')} hint={unset(unsetTimes.start)}>
+      <Field label="Start Time" optional error={error('startTime')} hint={formatHint(unsetTimes.start)}>
         <Input {...register('startTime')} type="time" />
       </Field>
       <Field label="End Date" required error={error('endDate')}>
         <Input {...register('endDate')} type="date" />
       </Field>
-      <Field label="End Time" optional error={error('endTime')} hint={unset(unsetTimes.end)}>
+      <Field label="End Time" optional error={error('endTime')} hint={formatHint(unsetTimes.end)}>
         <Input {...register('endTime')} type="time" />
       </Field>
     </>

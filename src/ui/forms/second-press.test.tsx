@@ -12,20 +12,20 @@ const input = z.strictObject({ name: z.string() });
 const initial: Name = { name: 'Scroll' };
 
 /** Returns the result of a hook's first render. */
-function drawn<T>(use: () => T): T {
-  const passed: T[] = [];
+function renderHook<T>(use: () => T): T {
+  const results: T[] = [];
   const Probe = (): ReactNode => {
-    passed.push(use());
+    results.push(use());
     return null;
   };
   renderToStaticMarkup(<Probe />);
-  const [first] = passed;
+  const [first] = results;
   if (first === undefined) throw new Error('Nothing was drawn.');
   return first;
 }
 
 /** A call that resolves when the test says so, and its invocations. */
-function heldCall() {
+function createPendingCall() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const names: string[] = [];
   const send = ({ name }: Name) => {
@@ -36,35 +36,35 @@ function heldCall() {
 }
 
 /** Waits for all immediate work. */
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const waitForWork = () => new Promise((resolve) => setImmediate(resolve));
 
 test('useSmallForm sends once if it is submitted twice in the same moment', async () => {
-  const { names, send, resolve } = heldCall();
-  const form = drawn(() =>
+  const { names, send, resolve } = createPendingCall();
+  const form = renderHook(() =>
     useSmallForm({ initial, parse: (typed) => input.safeParse(typed), send, failure: 'Failed to save' }),
   );
   form.submit();
   form.submit();
-  await settled();
+  await waitForWork();
   expect(names).toEqual(['Scroll']);
   resolve();
-  await settled();
+  await waitForWork();
   form.submit();
-  await settled();
+  await waitForWork();
   expect(names).toEqual(['Scroll', 'Scroll']);
 });
 
 test('useEditForm sends and saves once if it is submitted twice in the same moment', async () => {
-  const { names, send, resolve } = heldCall();
+  const { names, send, resolve } = createPendingCall();
   let saved = 0;
   const onSaved = () => {
     saved += 1;
   };
   const rules = createFormRules<Name, Name>({ input, toInput: (values) => values });
-  const form = drawn(() => useEditForm({ rules, initial, send, onSaved }));
+  const form = renderHook(() => useEditForm({ rules, initial, send, onSaved }));
   const first = form.submit();
   const second = form.submit();
-  await settled();
+  await waitForWork();
   expect(names).toEqual(['Scroll']);
   resolve();
   await Promise.all([first, second]);

@@ -72,7 +72,7 @@ export type EditForm<V extends FieldValues, I> = EditState & {
 
 type Draft<V> = { values: V; key: string };
 
-const spent = 'Your first try may have been saved. Check your list before adding it again.';
+const keyUsedMessage = 'Your first try may have been saved. Check your list before adding it again.';
 
 const createKey = () => crypto.randomUUID();
 
@@ -85,9 +85,9 @@ const isEditedSince = (error: unknown) =>
   isAppError(error) && error.code === 'CONFLICT' && error.details?.reason === 'edited';
 
 function toFailure(error: unknown, isBeside: boolean): Failure {
-  if (isKeyUsed(error)) return { text: spent };
-  const otherwise = 'Please try again.';
-  return { text: isBeside ? otherwise : getErrorMessage(error, otherwise) };
+  if (isKeyUsed(error)) return { text: keyUsedMessage };
+  const fallback = 'Please try again.';
+  return { text: isBeside ? fallback : getErrorMessage(error, fallback) };
 }
 
 function readFormDraft<V extends FieldValues>(place: DraftPlace, initial: V): Draft<V> | undefined {
@@ -98,79 +98,17 @@ function readFormDraft<V extends FieldValues>(place: DraftPlace, initial: V): Dr
   return { values: { ...initial, ...(stored.values as V) }, key: String(stored.key) };
 }
 
-/** A form that creates or changes an item: its rules, draft, call, and errors. */
-export function useEditForm<V extends FieldValues, I, S>(options: EditFormOptions<V, I, S>): EditForm<V, I> {
-  const { rules, draft, isPrefilled = false, shared, send, onSaved, onInvalid, onFailed } = options;
-  const [initial] = useState(options.initial);
-  // The server has no drafts: a server-rendered form restores its draft after hydration.
-  const isHydrated = useHydrated();
-  const [isFromServer] = useState(!isHydrated);
-  const readOwnDraft = () => (draft === undefined || isPrefilled ? undefined : readFormDraft(draft, initial));
-  const [stored] = useState(() => (isFromServer ? undefined : readOwnDraft()));
-  const [isRestored, setIsRestored] = useState(stored !== undefined);
-  const [failure, setFailure] = useState<Failure>();
+/** Sends edits with the version that they are based on, and merges another user's later version into the form. */
+function useVersionedSend<V extends FieldValues, I>(
+  form: UseFormReturn<V, unknown, I>,
+  initial: V,
+  shared: EditFormOptions<V, I, unknown>['shared'],
+) {
   const [conflict, setConflict] = useState<EditConflict>();
-  /** The values that the edit is based on: the initial ones, or another user's later version. */
   const base = useRef<{ values: V; version: number | undefined }>({
     values: initial,
     version: shared?.version,
   });
-  const [isBlocked, setBlocked] = useState(false);
-  const [firstKey] = useState(() => stored?.key ?? options.callKey ?? createKey());
-  const key = useRef(firstKey);
-  const [place] = useState(draft);
-  /** The initial values, which are not worth storing. */
-  const untouched = useRef(initial);
-  const [begun, setBegun] = useState<{ focus: Path<V> }>();
-  const next = useRef<{ values: V; focus: Path<V> }>(undefined);
-  const form = useForm<V, unknown, I>({
-    // All values of a form exist from the start: none is optional.
-    defaultValues: (stored?.values ?? initial) as DefaultValues<V>,
-    resolver: rules.resolver,
-  });
-  const { isDirty } = form.formState;
-  const { run, busy } = useAction();
-
-  useEffect(() => {
-    if (place === undefined) return;
-    return form.subscribe({
-      formState: { values: true },
-      callback: ({ values }) =>
-        JSON.stringify(values) === JSON.stringify(untouched.current)
-          ? deleteDraft(place)
-          : storeDraft(place, { values, key: key.current }),
-    });
-  }, [form, place]);
-
-  const bringBack = useEffectEvent(() => {
-    const found = form.formState.isDirty ? undefined : readOwnDraft();
-    if (found === undefined) return;
-    key.current = found.key;
-    form.reset(found.values);
-    startTransition(() => setIsRestored(true));
-  });
-  useEffect(() => {
-    if (isFromServer) bringBack();
-  }, [isFromServer]);
-
-  // The fields are registered after rendering.
-  useEffect(() => {
-    if (begun !== undefined) form.setFocus(begun.focus);
-  }, [begun, form]);
-
-  const begin = (values: V) => {
-    if (place) deleteDraft(place);
-    key.current = createKey();
-    untouched.current = values;
-    form.reset(values);
-    setIsRestored(false);
-    setFailure(undefined);
-  };
-
-  const reportInvalid = () => {
-    const checked = rules.check(form.getValues());
-    if (!checked.ok) onInvalid?.(checked.errors);
-  };
   const setField = (name: string, values: V) =>
     // The keys of a form's values are its fields.
     form.setValue(name as Path<V>, values[name], { shouldDirty: true, shouldValidate: true });
@@ -184,33 +122,105 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
     const acceptSaved = (name: string) => {
       setField(name, values);
       setConflict(
-        (now) =>
-          now && {
-            ...now,
-            adoptedNames: [...now.adoptedNames, name],
-            both: now.both.filter((item) => item.name !== name),
+        (previous) =>
+          previous && {
+            ...previous,
+            adoptedNames: [...previous.adoptedNames, name],
+            both: previous.both.filter((item) => item.name !== name),
           },
       );
     };
     setConflict({ version, adoptedNames, both, acceptSaved });
     return false;
   };
-  const sendBased = async (input: I): Promise<{ saved: S } | undefined> => {
+  /** Returns undefined if the user has to decide a conflict first. */
+  const sendVersion = async <S>(
+    send: (basedOn: number | undefined) => Promise<S>,
+  ): Promise<{ saved: S } | undefined> => {
     try {
-      return { saved: await send(input, key.current, base.current.version) };
+      return { saved: await send(base.current.version) };
     } catch (error) {
       if (shared === undefined || !isEditedSince(error)) throw error;
-      return (await rebase(shared.read))
-        ? { saved: await send(input, key.current, base.current.version) }
-        : undefined;
+      return (await rebase(shared.read)) ? { saved: await send(base.current.version) } : undefined;
     }
+  };
+  return { conflict, clearConflict: () => setConflict(undefined), sendVersion };
+}
+
+/** A form that creates or changes an item: its rules, draft, call, and errors. */
+export function useEditForm<V extends FieldValues, I, S>(options: EditFormOptions<V, I, S>): EditForm<V, I> {
+  const { rules, draft, isPrefilled = false, shared, send, onSaved, onInvalid, onFailed } = options;
+  const [initial] = useState(options.initial);
+  // The server has no drafts: a server-rendered form restores its draft after hydration.
+  const isHydrated = useHydrated();
+  const [isFromServer] = useState(!isHydrated);
+  const readOwnDraft = () => (draft === undefined || isPrefilled ? undefined : readFormDraft(draft, initial));
+  const [stored] = useState(() => (isFromServer ? undefined : readOwnDraft()));
+  const [isRestored, setIsRestored] = useState(stored !== undefined);
+  const [failure, setFailure] = useState<Failure>();
+  const [isBlocked, setBlocked] = useState(false);
+  const [firstKey] = useState(() => stored?.key ?? options.callKey ?? createKey());
+  const key = useRef(firstKey);
+  const [draftPlace] = useState(draft);
+  /** The initial values, which are not worth storing. */
+  const pristineValues = useRef(initial);
+  const [anotherStart, setAnotherStart] = useState<{ focus: Path<V> }>();
+  const next = useRef<{ values: V; focus: Path<V> }>(undefined);
+  const form = useForm<V, unknown, I>({
+    // All values of a form exist from the start: none is optional.
+    defaultValues: (stored?.values ?? initial) as DefaultValues<V>,
+    resolver: rules.resolver,
+  });
+  const { conflict, clearConflict, sendVersion } = useVersionedSend(form, initial, shared);
+  const { isDirty } = form.formState;
+  const { run, busy } = useAction();
+
+  useEffect(() => {
+    if (draftPlace === undefined) return;
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) =>
+        JSON.stringify(values) === JSON.stringify(pristineValues.current)
+          ? deleteDraft(draftPlace)
+          : storeDraft(draftPlace, { values, key: key.current }),
+    });
+  }, [form, draftPlace]);
+
+  const restoreDraft = useEffectEvent(() => {
+    const restored = form.formState.isDirty ? undefined : readOwnDraft();
+    if (restored === undefined) return;
+    key.current = restored.key;
+    form.reset(restored.values);
+    startTransition(() => setIsRestored(true));
+  });
+  useEffect(() => {
+    if (isFromServer) restoreDraft();
+  }, [isFromServer]);
+
+  // The fields are registered after rendering.
+  useEffect(() => {
+    if (anotherStart !== undefined) form.setFocus(anotherStart.focus);
+  }, [anotherStart, form]);
+
+  const startForm = (values: V) => {
+    if (draftPlace) deleteDraft(draftPlace);
+    key.current = createKey();
+    pristineValues.current = values;
+    form.reset(values);
+    setIsRestored(false);
+    setFailure(undefined);
+  };
+
+  const reportInvalid = () => {
+    const checked = rules.check(form.getValues());
+    if (!checked.ok) onInvalid?.(checked.errors);
   };
   const save = async (input: I) => {
     setFailure(undefined);
-    setConflict(undefined);
+    clearConflict();
     let saved: S;
     try {
-      const sent = await sendBased(input);
+      const sent = await sendVersion((basedOn) => send(input, key.current, basedOn));
       if (sent === undefined) return;
       ({ saved } = sent);
     } catch (error) {
@@ -221,7 +231,7 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
       return;
     }
     // Another form may have replaced the draft in the meantime.
-    if (place && readFormDraft(place, initial)?.key === key.current) deleteDraft(place);
+    if (draftPlace && readFormDraft(draftPlace, initial)?.key === key.current) deleteDraft(draftPlace);
     await onSaved(saved, input);
   };
 
@@ -235,17 +245,17 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
       const another = next.current;
       next.current = undefined;
       if (another === undefined) return;
-      begin(another.values);
-      setBegun(another);
+      startForm(another.values);
+      setAnotherStart(another);
     },
     failure,
     conflict,
     isBusy: busy,
     isBlocked,
     setBlocked,
-    isTouched: place === undefined && isDirty,
+    isTouched: draftPlace === undefined && isDirty,
     isRestored: isRestored && failure === undefined,
-    startOver: () => begin(initial),
+    startOver: () => startForm(initial),
     beginAnother: (values, focus) => {
       next.current = { values, focus };
     },

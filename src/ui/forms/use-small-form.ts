@@ -50,7 +50,7 @@ export type SmallForm<V extends SmallValues = SmallValues> = {
   element: RefObject<HTMLFormElement | null>;
 };
 
-const none: FormErrors = {};
+const noErrors: FormErrors = {};
 
 /**
  * A form with a few fields: validated on submit, with errors at its fields; the input stays until it is
@@ -59,7 +59,7 @@ const none: FormErrors = {};
 export function useSmallForm<V extends SmallValues, I>(options: SmallFormOptions<V, I>): SmallForm<V> {
   const { initial, parse, send, failure, failureTitle, explain, held } = options;
   const [typed, setTyped] = useState<Partial<V>>({});
-  const [errors, setErrors] = useState(none);
+  const [errors, setErrors] = useState(noErrors);
   // Reimplements useAction, which would add weight to the first visit of every page with a small form.
   const [busy, setBusy] = useState(false);
   const isSending = useRef(false);
@@ -70,12 +70,12 @@ export function useSmallForm<V extends SmallValues, I>(options: SmallFormOptions
 
   const change = (changes: Partial<V>) => {
     if (held) held.change(changes);
-    else setTyped((before) => ({ ...before, ...changes }));
+    else setTyped((previous) => ({ ...previous, ...changes }));
     setIsSaved(false);
   };
   const reset = () => {
     setTyped({});
-    setErrors(none);
+    setErrors(noErrors);
   };
   const save = async (parsed: Parsed<I> | Promise<Parsed<I>>) => {
     isSending.current = true;
@@ -117,11 +117,11 @@ export function useSmallForm<V extends SmallValues, I>(options: SmallFormOptions
     busy,
     isDirty: Object.entries(typed).some(([name, value]) => value !== initial[name]),
     isSaved,
-    submit: (event, typedNow = values) => {
+    submit: (event, submittedValues = values) => {
       event?.preventDefault();
       if (isSending.current) return;
       setIsSaved(false);
-      const parsed = parse(typedNow);
+      const parsed = parse(submittedValues);
       if (parsed instanceof Promise || parsed.success) void save(parsed);
       else setErrors(toFormErrors(parsed));
     },
