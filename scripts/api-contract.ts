@@ -5,16 +5,16 @@ import { type AnyContractRouter, minifyContractRouter } from '@orpc/contract';
 export const contractFile = join(import.meta.dirname, '..', 'src', 'api-contract.gen.ts');
 
 /** Omits an operation's documentation, which the client doesn't use. */
-function withoutDescription(key: string, value: unknown): unknown {
+function omitDescription(key: string, value: unknown): unknown {
   if (key === 'meta') return {};
   return ['summary', 'description', 'tags'].includes(key) ? undefined : value;
 }
 
-/** One operation per line, so that branches that each add one merge cleanly. */
-function contractModule(api: AnyContractRouter): string {
+/** Renders one operation per line, because branches that each add one then merge cleanly. */
+function renderModule(api: AnyContractRouter): string {
   const groups = Object.entries(minifyContractRouter(api)).map(([group, operations]) => {
     const lines = Object.entries(operations).map(
-      ([name, operation]) => `    ${name}: ${JSON.stringify(operation, withoutDescription)},\n`,
+      ([name, operation]) => `    ${name}: ${JSON.stringify(operation, omitDescription)},\n`,
     );
     return `  ${group}: {\n${lines.join('')}  },\n`;
   });
@@ -31,7 +31,7 @@ ${groups.join('')}};
  * Doesn't touch an up-to-date file.
  */
 export async function writeApiContract(api: AnyContractRouter): Promise<void> {
-  const text = contractModule(api);
+  const text = renderModule(api);
   const current = await readFile(contractFile, 'utf8').catch(() => undefined);
   if (text !== current) await writeFile(contractFile, text);
 }

@@ -33,27 +33,27 @@ async function readQuotedTexts() {
   return rows.flatMap(({ text, description, field }) => [text, description, field]);
 }
 
-/** Whether a button or title names what a quoted one adds: “Edit Presale” beside “Add Presale”. */
+/** Returns whether a title has the noun of a quoted one, such as “Edit Presale” beside “Add Presale”. */
 function isBesideQuotedAction(text) {
   const noun = /^(?:Add|Delete|Edit|Submit) (\w+)$/.exec(text)?.[1];
   return noun !== undefined && (quoted.has(`Add ${noun}`) || quoted.has(`Add New ${noun}`));
 }
 
-/** The people who read screens, mails, and messages see neither logs, the server's setup, nor examples of inputs. */
+/** Excludes logs, the server's setup, and examples of inputs, which users of the app don't see. */
 const isChecked = (file) =>
   /^src\/(?:features|routes|ui)\/.*\.tsx?$/.test(file) &&
   !/\.test\.tsx?$|\.gen\.ts$|^src\/routes\/http\/|(?:doctor|ledger\/queries|figures|account-data|demo-commands)\.server\.ts$/.test(
     file,
   );
 
-/** A text begins with a capital letter, a sign or a value, or stands between tags. */
+/** Returns whether a string is a text: between tags, or beginning with a capital letter, a sign, or a value. */
 const isText = ({ text, isMarkup }) =>
   /[A-Za-z]{2}/.test(text) && (isMarkup || /^\W*(?:[A-Z]|\{\})/.test(text));
 
-/** Returns the texts of a file, with {} for values, and whether one is the title of a success. */
+/** Returns the texts of a file with {} for values, and their positions. */
 function readTexts(source, file) {
-  const found = [];
-  const add = (node, text, isMarkup = false) => found.push({ text, isMarkup, at: node.span.start });
+  const texts = [];
+  const add = (node, text, isMarkup = false) => texts.push({ text, isMarkup, at: node.span.start });
   const visit = (node) => {
     if (Array.isArray(node)) for (const item of node) visit(item);
     else if (typeof node === 'object' && node !== null) visitNode(node);
@@ -69,19 +69,19 @@ function readTexts(source, file) {
     for (const value of Object.values(node)) visit(value);
   };
   visit(parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2024' }).body);
-  return found;
+  return texts;
 }
 
-function checkText(text, place) {
+function checkText(text, location) {
   if (fixedTexts.has(text) || isBesideQuotedAction(text)) return;
   for (const { match, use } of words.rules) {
-    const found = match.exec(text);
-    if (found) problems.push(`${place}: “${found[0].trim()}”: ${use}`);
+    const [part] = match.exec(text) ?? [];
+    if (part !== undefined) problems.push(`${location}: “${part.trim()}”: ${use}`);
   }
-  const own = words.names
+  const withoutNames = words.names
     .reduce((rest, name) => rest.replaceAll(name, name.toLowerCase()), text)
     .replace(/\b[A-Z]+\b/g, (acronym) => acronym.toLowerCase());
-  if (titleCase.test(own)) problems.push(`${place}: “${text}”: sentence case`);
+  if (titleCase.test(withoutNames)) problems.push(`${location}: “${text}”: sentence case`);
 }
 
 function checkFile(file) {
@@ -91,15 +91,15 @@ function checkFile(file) {
   for (const item of texts) {
     if (!isText(item)) continue;
     // Positions count bytes, from 1.
-    const place = `${file}:${
+    const location = `${file}:${
       bytes
         .subarray(0, item.at - 1)
         .toString()
         .split('\n').length
     }`;
     if (item.text === 'Success' && !texts.some(({ text }) => words.successes.includes(text)))
-      problems.push(`${place}: “Success”: the news itself, such as “Channel renamed”`);
-    else checkText(item.text, place);
+      problems.push(`${location}: “Success”: the news itself, such as “Channel renamed”`);
+    else checkText(item.text, location);
   }
 }
 

@@ -1,4 +1,4 @@
-// check-language.mjs: names, comments, test titles and commit messages by the rules of language-words.json.
+// check-language.mjs: names, comments, test titles, and commit messages by the rules of language-words.json.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const functionDeclaration =
   /\bfunction\*?\s+([a-z]\w*)|\bconst\s+([a-z]\w*) = (?:async )?(?:<[^>]*>)?(?:\([^()]*\)(?:: [^=]+)? =>|\w+ =>|\([^()]*$)/g;
 const title = /^\s*(?:it|test|slowIt)(?:\.\w+)*\(\s*(['"`])(.+?)\1/;
 
-/** Published migrations never change, and generated files aren't written by anybody. */
+/** Excludes published migrations, which never change, and generated files. */
 const isChecked = (file) =>
   /\.(ts|tsx|mjs)$/.test(file) && !file.startsWith('src/db/migrations/') && !file.endsWith('.gen.ts');
 
@@ -29,29 +29,29 @@ function isKnownCommit(hash) {
 
 const problems = [];
 
-function check(text, list, place) {
+function check(text, list, location) {
   for (const { match, use } of list) {
-    const found = match.exec(text);
-    if (found) problems.push(`${place}: “${found[0].trim()}”: use ${use}`);
+    const [part] = match.exec(text) ?? [];
+    if (part !== undefined) problems.push(`${location}: “${part.trim()}”: use ${use}`);
   }
 }
 
 function checkFile(file) {
   const lines = readFileSync(join(root, file), 'utf8').split('\n');
   for (const [index, line] of lines.entries()) {
-    const place = `${file}:${index + 1}`;
+    const location = `${file}:${index + 1}`;
     const [, text = '', jsxText = ''] = comment.exec(line) ?? [];
-    check(text + jsxText, rules.comments, place);
+    check(text + jsxText, rules.comments, location);
     if (text === '') {
-      for (const [, name] of line.matchAll(declaration)) check(name, rules.names, place);
+      for (const [, name] of line.matchAll(declaration)) check(name, rules.names, location);
       for (const [, name, constant] of line.matchAll(functionDeclaration))
-        check(name ?? constant, rules.functions, place);
+        check(name ?? constant, rules.functions, location);
     }
-    if (/\.test\.tsx?$/.test(file)) check(title.exec(line)?.[2] ?? '', rules.titles, place);
+    if (/\.test\.tsx?$/.test(file)) check(title.exec(line)?.[2] ?? '', rules.titles, location);
   }
 }
 
-/** Titles of at most 72 characters, and a body that says why. Merges have neither. */
+/** Checks that commits have a title of at most 72 characters and a body that says why. Skips merges. */
 function checkCommits() {
   // A shallow checkout lacks the commit, and the history with it.
   if (!isKnownCommit(rules.commitsAfter)) return;

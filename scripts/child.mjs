@@ -1,4 +1,4 @@
-// Runs the program as a child process; each ends with the other.
+// Runs a child process that ends with this one, and vice versa.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { root } from './paths.mjs';
@@ -14,18 +14,18 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 export function runChild(command, args, { env = process.env, stdio = 'inherit' } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, env, stdio, detached: posix });
-    let lastSent = 0;
-    const pass = (signal) => {
+    let lastForwardedAt = 0;
+    const forward = (signal) => {
       const now = Date.now();
-      if (now - lastSent < 1000) return;
-      lastSent = now;
+      if (now - lastForwardedAt < 1000) return;
+      lastForwardedAt = now;
       child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
     };
-    for (const signal of signals) process.on(signal, pass);
-    runWhenOrphaned(() => pass('SIGTERM'));
+    for (const signal of signals) process.on(signal, forward);
+    runWhenOrphaned(() => forward('SIGTERM'));
     child.on('error', reject);
     child.on('exit', (code, signal) => {
-      for (const each of signals) process.off(each, pass);
+      for (const name of signals) process.off(name, forward);
       resolve(code ?? 128 + (constants.signals[signal] ?? 0));
     });
   });

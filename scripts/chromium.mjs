@@ -6,10 +6,10 @@ import { delimiter, join } from 'node:path';
 import { unpackChromium } from './packed-chromium.mjs';
 import { log } from './paths.mjs';
 
-const lean = ['chromium-headless-shell', 'chrome-headless-shell'];
+const headlessShells = ['chromium-headless-shell', 'chrome-headless-shell'];
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-const usualPlaces = {
+const installPaths = {
   darwin: [
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -29,33 +29,33 @@ const usualPlaces = {
 
 /** Returns the path of a Chromium; prints advice and returns undefined if none can be found. */
 export function findChromium() {
-  const chosen = process.env.CHROMIUM_PATH;
-  if (chosen) {
-    if (existsSync(chosen)) return chosen;
-    log(`CHROMIUM_PATH doesn’t point to a file: ${chosen}`);
+  const customPath = process.env.CHROMIUM_PATH;
+  if (customPath) {
+    if (existsSync(customPath)) return customPath;
+    log(`CHROMIUM_PATH doesn’t point to a file: ${customPath}`);
     return undefined;
   }
-  const found =
-    onPath(lean) ??
-    (installDebian(lean[0]) ? onPath(lean) : undefined) ??
-    installedChromium() ??
+  const executable =
+    findOnPath(headlessShells) ??
+    (installDebian(headlessShells[0]) ? findOnPath(headlessShells) : undefined) ??
+    findInstalledChromium() ??
     unpackChromium();
-  if (!found) {
+  if (!executable) {
     log('The browser tests need Chromium. Install it (Debian: apt-get install chromium) or Google Chrome,');
     log('or set CHROMIUM_PATH to the program.');
   }
-  return found;
+  return executable;
 }
 
-function onPath(names) {
+function findOnPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   return names
     .flatMap((name) => folders.map((folder) => join(folder, name)))
     .find((file) => existsSync(file));
 }
 
-function installedChromium() {
-  return onPath(commands) ?? (usualPlaces[process.platform] ?? []).find((file) => existsSync(file));
+function findInstalledChromium() {
+  return findOnPath(commands) ?? (installPaths[process.platform] ?? []).find((file) => existsSync(file));
 }
 
 function installDebian(name) {

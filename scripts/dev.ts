@@ -18,17 +18,16 @@ const vite = await createVite({
 type Api = typeof import('../src/api.server.ts').api;
 type Entry = typeof import('../src/server.ts');
 
-let written: Api | undefined;
+let writtenApi: Api | undefined;
 
 async function load(): Promise<Entry> {
-  // Looked up each time: an edit of the configuration or of the routes restarts Vite, which then has a new
-  // environment.
+  // An edit of the configuration or of the routes restarts Vite, which then has a new environment.
   const { ssr } = vite.environments;
   if (ssr === undefined || !isRunnableDevEnvironment(ssr))
     throw new Error('Vite has no server environment to run');
   const { api }: { api: Api } = await ssr.runner.import('/src/api.server.ts');
-  if (api !== written) await writeApiContract(api);
-  written = api;
+  if (api !== writtenApi) await writeApiContract(api);
+  writtenApi = api;
   return ssr.runner.import<Entry>('/src/server.ts');
 }
 

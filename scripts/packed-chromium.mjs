@@ -17,17 +17,17 @@ const fontsConf = `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 export function unpackChromium() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   if (!existsSync(executable) && !unpack()) return undefined;
-  if (!starts()) {
+  if (!canStart()) {
     // The package contains the libraries that a minimal machine lacks, and fonts, without which it crashes at
     // the first page.
     process.env.LD_LIBRARY_PATH = join(folder, 'lib');
-    if (!starts()) return undefined;
+    if (!canStart()) return undefined;
   }
   if (!existsSync('/etc/fonts')) process.env.FONTCONFIG_PATH = folder;
   return executable;
 }
 
-function starts() {
+function canStart() {
   return spawnSync(executable, ['--version'], { stdio: 'ignore' }).status === 0;
 }
 
@@ -49,13 +49,13 @@ function unpack() {
     stdio: ['ignore', 2, 2],
   });
   if (install.status !== 0) return false;
-  const packed = (name) => readFileSync(join(folder, 'node_modules/@sparticuz/chromium/bin', name));
+  const readPacked = (name) => readFileSync(join(folder, 'node_modules/@sparticuz/chromium/bin', name));
   for (const name of ['al2023.tar.br', 'fonts.tar.br']) {
-    const input = brotliDecompressSync(packed(name));
+    const input = brotliDecompressSync(readPacked(name));
     if (spawnSync('tar', ['-x', '-C', folder], { input }).status !== 0) return false;
   }
   writeFileSync(join(folder, 'fonts.conf'), fontsConf);
-  writeFileSync(`${executable}.part`, brotliDecompressSync(packed('chromium.br')));
+  writeFileSync(`${executable}.part`, brotliDecompressSync(readPacked('chromium.br')));
   chmodSync(`${executable}.part`, 0o755);
   renameSync(`${executable}.part`, executable);
   return true;

@@ -18,7 +18,7 @@ type Picture = {
   path: string;
   theme: 'light' | 'dark';
   size: typeof desktop;
-  /** The visible part, from the top; the whole window by default. */
+  /** The visible part of the window; all of it by default. */
   crop?: { from: number; height: number };
 };
 

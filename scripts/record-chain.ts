@@ -5,7 +5,7 @@ import type { DemoTransaction } from '../src/db/seed/demo-chain.ts';
 import { createCall, createLocalChain } from '../test/harness/chains/local-chain.ts';
 import { Project } from '../test/onchain/contracts/contracts.gen.ts';
 
-/** Per chain and demo wallet: months of use, and transactions a month. */
+/** The months of use and the transactions per month of each demo wallet, by chain. */
 const plans = [
   {
     chainId: 1,
@@ -55,7 +55,7 @@ for (const { chainId, wallets } of plans) {
       Array.from({ length: months * perMonth }, (_, n) => ({
         wallet,
         n,
-        // Spread over the months, at another hour for each wallet.
+        // Transactions are spread over the months, at another hour for each wallet.
         at: end - (n + 0.3) * (30 / perMonth) * dayMs - (wallet * 5 + (n % 7)) * 60 * 60_000,
       })),
     )
@@ -75,19 +75,19 @@ for (const { chainId, wallets } of plans) {
       at: new Date(at),
       baseFeePerGas: BigInt(1 + (n % 5)) * 1_000_000_000n,
     });
-    const [sent] = block.transactions;
-    if (sent === undefined) throw new Error('the block has its transaction');
+    const [transaction] = block.transactions;
+    if (transaction === undefined) throw new Error('the block has its transaction');
     recorded.push({
       wallet,
       chainId,
-      hash: sent.hash,
+      hash: transaction.hash,
       block: Number(block.number),
       minutesAgo: Math.round((end - at) / 60_000),
       to: project.address,
-      method: sent.input.slice(0, 10),
-      value: sent.value.toString(),
-      fee: sent.fee.toString(),
-      isFailed: sent.status === 0,
+      method: transaction.input.slice(0, 10),
+      value: transaction.value.toString(),
+      fee: transaction.fee.toString(),
+      isFailed: transaction.status === 0,
     });
   }
 }

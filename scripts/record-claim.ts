@@ -21,9 +21,10 @@ await local.mine([createCall(owner, token, 'mint', [distributor.address, amount]
 const [claim] = claims;
 if (claim === undefined) throw new Error('the hunter has a claim');
 const block = await local.mine([createCall(hunter, distributor, 'claim', toClaimArgs(claim))]);
-const [sent] = block.transactions;
-const log = sent?.logs.find(({ address }) => address === token.address.toLowerCase());
-if (sent === undefined || sent.status !== 1 || log === undefined) throw new Error('the claim has a transfer');
+const [claimTransaction] = block.transactions;
+const log = claimTransaction?.logs.find(({ address }) => address === token.address.toLowerCase());
+if (claimTransaction === undefined || claimTransaction.status !== 1 || log === undefined)
+  throw new Error('the claim has a transfer');
 if (BigInt(log.data) !== amount) throw new Error('the transfer has the amount');
 const project = await local.deploy(owner, Project, []);
 const approved = [
@@ -50,11 +51,11 @@ for (const { spender, amount: allowance } of approved) {
 }
 const recorded: DemoClaim = {
   chainId,
-  hash: sent.hash,
+  hash: claimTransaction.hash,
   block: Number(block.number),
   contract: distributor.address.toLowerCase(),
-  method: sent.input.slice(0, 10),
-  fee: sent.fee.toString(),
+  method: claimTransaction.input.slice(0, 10),
+  fee: claimTransaction.fee.toString(),
   token: token.address.toLowerCase(),
   symbol,
   decimals: 18,

@@ -1,4 +1,4 @@
-// The names of a feature's server files, by what they do with the database.
+// Checks that the name of a feature's server file says how it uses the database.
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { root } from './paths.mjs';
@@ -9,7 +9,7 @@ const comment = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 const writingMethod = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(|\binTransaction\(/;
 const writingSql = /\b(?:INSERT INTO|DELETE FROM|MERGE INTO|UPDATE \w+(?: AS)?(?: \w+)? SET)\b/;
 
-/** What a file does, the most particular first, and the last words of names that say so. */
+/** Kinds of server files, most specific first, with the allowed last words of their names. */
 const kinds = [
   { does: 'defines a job', isIn: (text) => /\bdefineJob\(/.test(text), names: ['jobs'] },
   {

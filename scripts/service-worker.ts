@@ -12,27 +12,27 @@ type Chunk = {
 };
 
 /**
- * Modules for offline use: the shell and the tracker with its dialogs. `_`: groups of vite.config.ts, and the route
- * whose code its dialogs import.
+ * Modules for offline use: the shell and the tracker with its dialogs. The prefix `_` marks groups of vite.config.ts
+ * and the route whose code its dialogs import.
  */
-const offline =
+const offlineModules =
   /^(src\/(lib|ui)\/|src\/features\/(airdrops|session|subscriptions)\/|src\/routes\/account\/tracker\.|src\/routes\/shell\/|_(api|query|tracker)-)/;
 
 /** Returns the files that the tracker needs, from the build's manifest. */
-function filesOffline(chunks: Readonly<Record<string, Chunk>>, entry: string): string[] {
-  const found = new Set<string>();
+function listOfflineFiles(chunks: Readonly<Record<string, Chunk>>, entry: string): string[] {
+  const files = new Set<string>();
   const seen = new Set<string>();
   const add = (key: string): void => {
     const chunk = chunks[key];
     if (chunk === undefined || seen.has(key)) return;
     seen.add(key);
-    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) found.add(`/${file}`);
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(`/${file}`);
     for (const item of chunk.imports ?? []) add(item);
     for (const dynamicImport of chunk.dynamicImports ?? [])
-      if (offline.test(dynamicImport)) add(dynamicImport);
+      if (offlineModules.test(dynamicImport)) add(dynamicImport);
   };
   add(entry);
-  return [...found].sort();
+  return [...files].sort();
 }
 
 /**
@@ -46,7 +46,7 @@ export async function buildServiceWorker(root: string, client: string): Promise<
   );
   const [key, entry] = Object.entries(chunks).find(([, { isEntry }]) => isEntry === true) ?? [];
   if (key === undefined || entry === undefined) throw new Error('The browser’s program has no entry.');
-  const files = filesOffline(chunks, key);
+  const files = listOfflineFiles(chunks, key);
   const [style] = files.filter((file) => file.endsWith('.css'));
   if (style === undefined) throw new Error('The program has no style sheet.');
   // Only the styles reference the font.

@@ -17,13 +17,13 @@ const ownerFile = join(lock, 'owner.json');
 export async function runExclusively(work) {
   await acquire();
   const pids = [process.pid];
-  const note = () => writeFileSync(ownerFile, JSON.stringify({ host: hostname(), pids }));
-  note();
+  const writeOwners = () => writeFileSync(ownerFile, JSON.stringify({ host: hostname(), pids }));
+  writeOwners();
   const heartbeat = setInterval(() => touch(lock), 2000);
   try {
     return await work((pid) => {
       pids.push(pid);
-      note();
+      writeOwners();
     });
   } finally {
     clearInterval(heartbeat);

@@ -48,11 +48,11 @@ export function buildHash() {
 /** Returns the files of this folder that the build imports. */
 export function buildScripts() {
   const read = (file) => readFileSync(join(root, file), 'utf8');
-  const imported = (text, pattern) => [...text.matchAll(pattern)].map(([, name]) => `scripts/${name}`);
+  const listImports = (text, pattern) => [...text.matchAll(pattern)].map(([, name]) => `scripts/${name}`);
   return [
     'scripts/build.ts',
-    ...imported(read('scripts/build.ts'), /from '\.\/([\w-]+\.(?:ts|mjs))'/g),
-    ...imported(read('vite.config.ts'), /from '\.\/scripts\/([\w-]+\.(?:ts|mjs))'/g),
+    ...listImports(read('scripts/build.ts'), /from '\.\/([\w-]+\.(?:ts|mjs))'/g),
+    ...listImports(read('vite.config.ts'), /from '\.\/scripts\/([\w-]+\.(?:ts|mjs))'/g),
   ];
 }
 

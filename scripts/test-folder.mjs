@@ -6,15 +6,15 @@ import { join } from 'node:path';
 
 const memory = '/dev/shm';
 const neededBytes = 4 * 2 ** 30;
-const leftBytes = 2 * 2 ** 30;
+const reserveBytes = 2 * 2 ** 30;
 
 // Returns a new folder, and the environment variables for the tests: a database has a thousand files, which
 // take half a second of processor time on a disk and a twentieth of that in memory.
 export function makeTestFolder() {
-  if (process.env.TMPDIR !== undefined || !hasPlenty()) {
+  if (process.env.TMPDIR !== undefined || !hasEnoughMemory()) {
     return { folder: mkdtempSync(join(tmpdir(), 'dropfolio-test-')), env: {} };
   }
-  removeLeftOver();
+  removeLeftovers();
   const folder = mkdtempSync(join(memory, `dropfolio-test-${process.pid}-`));
   // PostgreSQL runs as another user if tests run as root.
   chmodSync(folder, 0o711);
@@ -23,21 +23,21 @@ export function makeTestFolder() {
   return { folder: mkdtempSync(join(tmpdir(), 'dropfolio-test-')), env: {} };
 }
 
-function hasPlenty() {
+function hasEnoughMemory() {
   if (process.platform !== 'linux' || !existsSync(memory)) return false;
   const { bavail, bsize } = statfsSync(memory);
-  return bavail * bsize >= neededBytes && process.availableMemory() >= neededBytes + leftBytes;
+  return bavail * bsize >= neededBytes && process.availableMemory() >= neededBytes + reserveBytes;
 }
 
 // Leftovers of a killed run would occupy memory until the next boot.
-function removeLeftOver() {
+function removeLeftovers() {
   for (const name of readdirSync(memory)) {
     const pid = /^dropfolio-test-(\d+)-/.exec(name)?.[1];
     if (pid === undefined || existsSync(join('/proc', pid))) continue;
     try {
       rmSync(join(memory, name), { recursive: true, force: true });
     } catch {
-      // Another user's folder.
+      // The folder belongs to another user.
     }
   }
 }

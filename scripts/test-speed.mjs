@@ -1,5 +1,5 @@
-// How much of the tests runs: a part in every pull request, all before a release.
-/** What each speed says at the beginning. Tests read theirs in test/harness/run-speed.ts. */
+// Chooses how many tests run: a part in every pull request, all before a release.
+/** The first line of a run, by speed. Tests read the speed in test/harness/run-speed.ts. */
 export const speeds = {
   quick: 'Quick run: the slow tests are left to npm run test:all.',
   full: 'Full run: slow tests included.',
@@ -8,8 +8,8 @@ export const speeds = {
 export const ownArgs = ['--all', '--long'];
 
 /** Returns the speed for these arguments of npm test. Named files and tests run in full. */
-export function chooseSpeed(args, wanted = '') {
-  if (Object.hasOwn(speeds, wanted)) return wanted;
+export function chooseSpeed(args, requested = '') {
+  if (Object.hasOwn(speeds, requested)) return requested;
   if (args.includes('--long')) return 'long';
   const isFull = args.some(
     (arg) => arg === '--all' || /^(-t|--testNamePattern)/.test(arg) || !arg.startsWith('-'),

@@ -3,14 +3,14 @@
 import { readFileSync } from 'node:fs';
 
 /** Calls back when the parent has died; under npm's shell, the shell's parent counts, too. */
-export function runWhenOrphaned(callBack) {
+export function runWhenOrphaned(callback) {
   const parent = process.ppid;
-  const grandparent = shellParent(parent);
+  const grandparent = findShellParent(parent);
   const timer = setInterval(() => {
     const isParentAlive = process.platform === 'win32' ? isAlive(parent) : process.ppid === parent;
-    if (isParentAlive && (grandparent === undefined || shellParent(parent) === grandparent)) return;
+    if (isParentAlive && (grandparent === undefined || findShellParent(parent) === grandparent)) return;
     clearInterval(timer);
-    callBack();
+    callback();
   }, 500);
   timer.unref();
 }
@@ -24,7 +24,7 @@ export function endWhenOrphaned() {
   });
 }
 
-function shellParent(pid) {
+function findShellParent(pid) {
   if (process.platform !== 'linux' || !process.env.npm_lifecycle_event) return undefined;
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

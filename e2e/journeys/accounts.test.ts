@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { listOutbox } from '../../src/platform/mail-transport.server.ts';
 import { resetLimits } from '../../test/harness/limits.ts';
@@ -30,10 +30,8 @@ async function trySignIn(page: Page, email: string, secret: string): Promise<voi
   await button(form, 'Sign In').click();
 }
 
-/** Other tests' attempts come from the same address. */
-async function forgetAttempts(): Promise<void> {
-  await resetLimits(site.database.db);
-}
+// Other tests' attempts come from the same address.
+beforeEach(() => resetLimits(site.database.db));
 
 describe('signing in', () => {
   it.each([
@@ -41,8 +39,7 @@ describe('signing in', () => {
     ['promoter', '/', '/my-projects'],
     ['promoter', '/faq', '/faq'],
     ['promoter', '/?sign-in=%2Fprofile', '/profile'],
-  ] as const)('leads a %s from %s to %s', async (role, from, to) => {
-    await forgetAttempts();
+  ] as const)('redirects a %s from %s to %s', async (role, from, to) => {
     const person = await site.makePerson({ role });
     const visitor = await visit(browser, site);
     const { page } = visitor;
@@ -57,8 +54,7 @@ describe('signing in', () => {
 });
 
 describe('resetting a password', () => {
-  it('works once by a mailed link and signs out everywhere', async () => {
-    await forgetAttempts();
+  it('accepts a mailed link once and signs out everywhere', async () => {
     const person = await site.makePerson();
     const phone = await visit(browser, site, { expectedProblems: rejectedSignIn });
     await signIn(phone.context, site, person);
@@ -123,8 +119,7 @@ describe('resetting a password', () => {
 });
 
 describe('the sign-in dialog', () => {
-  it('shows missing and wrong input, keeps what was typed and limits attempts', async () => {
-    await forgetAttempts();
+  it('shows missing and wrong input, keeps the email, and limits attempts', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: rejectedSignIn });
     const { page } = visitor;
@@ -145,14 +140,13 @@ describe('the sign-in dialog', () => {
     // A visitor in another browser gets the same message for an unknown address.
     await trySignIn(page, 'nobody@example.com', 'wrong password');
     await welcome.getByText('Incorrect email or password.').waitFor();
-    await forgetAttempts();
+    await resetLimits(site.database.db);
     await trySignIn(page, person.email, password);
     await button(page, /^Account menu of/).waitFor();
     await visitor.leave();
   });
 
   slowIt('reports an unconfirmed address and resends the link', async () => {
-    await forgetAttempts();
     const person = await site.makePerson();
     const { db } = site.database;
     await db.updateTable('profiles').set({ email_verified: false }).where('id', '=', person.id).execute();
@@ -182,19 +176,18 @@ describe('the sign-in dialog', () => {
     await page.getByRole('heading', { name: `Welcome, ${person.firstName}` }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/tracker');
 
-    const later = await visit(browser, site);
-    await later.page.goto(`/confirm-email?token=${token}`);
-    await waitForHydration(later.page);
-    await later.page.getByText('This link has already been used. You can sign in.').waitFor();
-    await button(later.page.getByRole('main'), 'Sign in').click();
-    const known = dialog(later.page, 'Welcome back').getByLabel('Email');
-    expect(await known.inputValue()).toBe(person.email);
-    await later.leave();
+    const laterVisitor = await visit(browser, site);
+    await laterVisitor.page.goto(`/confirm-email?token=${token}`);
+    await waitForHydration(laterVisitor.page);
+    await laterVisitor.page.getByText('This link has already been used. You can sign in.').waitFor();
+    await button(laterVisitor.page.getByRole('main'), 'Sign in').click();
+    const emailField = dialog(laterVisitor.page, 'Welcome back').getByLabel('Email');
+    expect(await emailField.inputValue()).toBe(person.email);
+    await laterVisitor.leave();
     await visitor.leave();
   });
 
   slowIt('treats an existing address at sign-up like a new one, and notifies its owner by mail', async () => {
-    await forgetAttempts();
     const person = await site.makePerson();
     const visitor = await visit(browser, site);
     const { page } = visitor;
@@ -213,9 +206,9 @@ describe('the sign-in dialog', () => {
     await toast(page, 'Please check your email for a confirmation link').waitFor();
     await dialog(page, 'Check your email').getByText('Almost done').waitFor();
     const mail = await vi.waitFor(async () => {
-      const found = (await listOutbox(site.dataDir)).find((item) => item.to === person.email);
-      if (found === undefined) throw new Error('no mail yet');
-      return found;
+      const message = (await listOutbox(site.dataDir)).find((item) => item.to === person.email);
+      if (message === undefined) throw new Error('no mail yet');
+      return message;
     }, pollOptions);
     expect(mail.subject).toBe('You already have a Dropfolio account');
     expect(mail.text).not.toContain('token=');
@@ -260,8 +253,8 @@ describe('pages by role', () => {
     // The operations query the database each time…
     expect((await call('GET', '/admin/overview')).status).toBe(403);
     // …and every process is notified by the one that removed the role.
-    const note = { from: uuidv7(), messages: [['change', { topic: 'account', userId: admin.id }]] };
-    await sql`SELECT pg_notify('dropfolio', ${JSON.stringify(note)})`.execute(db);
+    const notification = { from: uuidv7(), messages: [['change', { topic: 'account', userId: admin.id }]] };
+    await sql`SELECT pg_notify('dropfolio', ${JSON.stringify(notification)})`.execute(db);
     await expect
       .poll(async () => {
         await page.reload();

@@ -9,7 +9,7 @@ const { site, browser } = await setUp({ ADMIN_NEEDS_FACTOR: 'on' });
 const admin = await site.makePerson({ isAdmin: true });
 const { db } = site.database;
 
-it('shows an admin without a second factor where to add one, and the pages once there is one', async () => {
+it('requires two-factor authentication of an admin, and shows the pages once it is set up', async () => {
   const { context, page, leave } = await visit(browser, site, { expectedProblems: [/status of 40[0-9]/] });
   await signIn(context, site, admin);
   await page.goto('/admin/users');

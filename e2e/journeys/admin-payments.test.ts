@@ -13,27 +13,26 @@ async function open(page: Page, path: string): Promise<void> {
   await waitForHydration(page);
 }
 
-/** The balance in the header. */
-const balance = (page: Page, text: string): Promise<void> =>
+const expectBalance = (page: Page, text: string): Promise<void> =>
   page.getByRole('banner').getByRole('link', { name: text, exact: true }).waitFor();
 
-const shown = (page: Page, text: string): Promise<void> =>
+const expectShown = (page: Page, text: string): Promise<void> =>
   page.getByRole('main').getByText(text, { exact: true }).filter({ visible: true }).first().waitFor();
 
-const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
+const getRow = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email });
 
 it('finds and refunds a payment as an admin, and updates the buyer’s open page', async () => {
   const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
   const person = await site.makePerson({ role: 'promoter', firstName: 'Sal' });
   // The page after the sandbox is tested elsewhere.
-  const theirs = await visit(browser, site, { expectedProblems: [/404/] });
-  const call = await signIn(theirs.context, site, person);
+  const buyer = await visit(browser, site, { expectedProblems: [/404/] });
+  const call = await signIn(buyer.context, site, person);
   const { body } = await call('POST', '/payments/credits', { packageId: 'credits-110' });
   const { checkout, reference } = body as { reference: string; checkout: { url: string } };
-  await theirs.page.goto(checkout.url);
-  await button(theirs.page, 'Pay').click();
-  await theirs.page.waitForURL(/\/payment\/callback\?/);
-  await open(theirs.page, '/credits');
+  await buyer.page.goto(checkout.url);
+  await button(buyer.page, 'Pay').click();
+  await buyer.page.waitForURL(/\/payment\/callback\?/);
+  await open(buyer.page, '/credits');
 
   const adminVisitor = await visit(browser, site);
   const { page } = adminVisitor;
@@ -45,21 +44,21 @@ it('finds and refunds a payment as an admin, and updates the buyer’s open page
   await expect
     .poll(() => new URL(page.url()).searchParams.get('q'), pollOptions)
     .toBe(person.email.toUpperCase());
-  await row(page, person.email).getByRole('link').click();
+  await getRow(page, person.email).getByRole('link').click();
   await page.getByRole('heading', { level: 1, name: '₦5,000 for 110 credits' }).waitFor();
-  await shown(page, reference);
+  await expectShown(page, reference);
   await button(page, 'Check with provider').click();
   await toast(page, 'The provider confirmed the payment.').waitFor();
-  await shown(page, 'Delivered');
+  await expectShown(page, 'Delivered');
   await page.getByText('"status": "successful"').first().waitFor();
-  await balance(theirs.page, '110 credits');
+  await expectBalance(buyer.page, '110 credits');
 
   const campaign = { twitterHandle: 'sal_demo', pointsPerFollower: 1, targetFollows: 80 };
   await addFollowCampaign(await loadMemberCtx(site.database.db, person.id), campaign);
   await button(page, 'Refund').click();
   const confirmDialog = dialog(page, 'Refund ₦5,000 to Sal Lovelace?');
   await confirmDialog.getByText('110 credits will be deducted.').waitFor();
-  // Loaded again when the dialog opens.
+  // The dialog loads the balance again when it opens.
   await confirmDialog.getByText('80 credits have already been spent and will become a debt.').waitFor();
   await button(confirmDialog, 'Refund ₦5,000').click();
   await confirmDialog.getByText('Enter a reason').waitFor();
@@ -67,18 +66,18 @@ it('finds and refunds a payment as an admin, and updates the buyer’s open page
   await button(confirmDialog, 'Refund ₦5,000').click();
   await toast(page, '₦5,000 will be returned to Sal Lovelace.').waitFor();
   await waitUntilHidden(confirmDialog);
-  await shown(page, 'Fully refunded.');
-  await shown(page, 'Sent <b>by mistake</b>');
-  await shown(page, 'Deducted');
+  await expectShown(page, 'Fully refunded.');
+  await expectShown(page, 'Sent <b>by mistake</b>');
+  await expectShown(page, 'Deducted');
   expect(await button(page, 'Refund').count()).toBe(0);
 
   // No page was reloaded.
-  await balance(theirs.page, '0 credits');
-  await theirs.page.getByText('You owe 80 credits.').waitFor();
-  await shown(theirs.page, 'Purchase refunded');
+  await expectBalance(buyer.page, '0 credits');
+  await buyer.page.getByText('You owe 80 credits.').waitFor();
+  await expectShown(buyer.page, 'Purchase refunded');
 
   await button(page, 'Save note').click();
-  await shown(page, 'Enter a note');
+  await expectShown(page, 'Enter a note');
   const hostile = '<img src=x onerror="document.title=1"> asked them';
   await page.getByLabel('New note').fill(hostile);
   await button(page, 'Save note').click();
@@ -92,12 +91,12 @@ it('finds and refunds a payment as an admin, and updates the buyer’s open page
     await entries.getByText(action).first().waitFor();
   }
   await page.getByRole('main').getByRole('link', { name: 'Their payments', exact: true }).click();
-  await row(page, person.email).getByText('Refunded').waitFor();
+  await getRow(page, person.email).getByText('Refunded').waitFor();
   await page.getByLabel('Status').selectOption('failed');
-  await shown(page, 'No matching payments');
+  await expectShown(page, 'No matching payments');
   expect(new URL(page.url()).searchParams.get('q')).toBe(person.id);
   await button(page, 'Clear filters').click();
-  await row(page, person.email).getByText('Refunded').waitFor();
+  await getRow(page, person.email).getByText('Refunded').waitFor();
   await adminVisitor.leave();
-  await theirs.leave();
+  await buyer.leave();
 });

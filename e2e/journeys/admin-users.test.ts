@@ -9,8 +9,8 @@ import { button, dialog, pollOptions, toast } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
-const confirmation = (page: Page, name: string) => page.getByRole('alertdialog', { name, exact: true });
-const entry = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const getConfirmation = (page: Page, name: string) => page.getByRole('alertdialog', { name, exact: true });
+const getEntry = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 async function openUser(page: Page, email: string, name: string): Promise<void> {
   await page.goto('/admin/users');
@@ -26,16 +26,16 @@ describe('changing a role', () => {
   slowIt('updates the menu of every open page', async () => {
     const admin = await site.makePerson({ isAdmin: true, firstName: 'Rosa' });
     const person = await site.makePerson({ firstName: 'Milo' });
-    const theirs = await visit(browser, site);
-    await signIn(theirs.context, site, person);
-    const pages = [theirs.page, await theirs.newPage()];
+    const userVisitor = await visit(browser, site);
+    await signIn(userVisitor.context, site, person);
+    const pages = [userVisitor.page, await userVisitor.newPage()];
     for (const [index, page] of pages.entries()) {
       await page.goto(['/faq', '/tracker'][index] ?? '/');
       await waitForHydration(page);
     }
     const adminVisitor = await visit(browser, site);
     const call = await signIn(adminVisitor.context, site, admin);
-    const offers = async (page: Page, name: string) => {
+    const hasMenuItem = async (page: Page, name: string) => {
       await button(page, /^Account menu of/).click();
       await page.getByRole('menu').waitFor();
       const count = await page.getByRole('menuitem', { name, exact: true }).count();
@@ -43,20 +43,20 @@ describe('changing a role', () => {
       return count > 0;
     };
     const roles = `/admin/users/${person.id}/roles`;
-    const change = async (isThere: boolean) => {
-      const answer = isThere
+    const setPromoter = async (isPromoter: boolean) => {
+      const response = isPromoter
         ? await call('POST', roles, { role: 'promoter' })
         : await call('DELETE', `${roles}/promoter`);
-      expect(answer.status).toBeLessThan(300);
-      const changed = performance.now();
+      expect(response.status).toBeLessThan(300);
+      const changedAt = performance.now();
       for (const page of pages)
-        await expect.poll(() => offers(page, 'My Projects'), pollOptions).toBe(isThere);
-      console.info(`the menus changed within ${Math.round(performance.now() - changed)} ms`);
+        await expect.poll(() => hasMenuItem(page, 'My Projects'), pollOptions).toBe(isPromoter);
+      console.info(`the menus changed within ${Math.round(performance.now() - changedAt)} ms`);
     };
-    for (const page of pages) expect(await offers(page, 'My Projects')).toBe(false);
-    await change(true);
-    await change(false);
-    await theirs.leave();
+    for (const page of pages) expect(await hasMenuItem(page, 'My Projects')).toBe(false);
+    await setPromoter(true);
+    await setPromoter(false);
+    await userVisitor.leave();
     await adminVisitor.leave();
   });
 });
@@ -84,11 +84,11 @@ describe('an admin', () => {
   it('suspends a user with an open page and restores them, and the audit log shows both', async () => {
     const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
     const person = await site.makePerson({ firstName: 'Sal' });
-    const theirs = await visit(browser, site, { expectedProblems: [/status of 40[13]/] });
-    const call = await signIn(theirs.context, site, person);
-    await theirs.page.goto('/tracker');
-    await waitForHydration(theirs.page);
-    await theirs.page.getByText('No airdrops yet').waitFor();
+    const userVisitor = await visit(browser, site, { expectedProblems: [/status of 40[13]/] });
+    const call = await signIn(userVisitor.context, site, person);
+    await userVisitor.page.goto('/tracker');
+    await waitForHydration(userVisitor.page);
+    await userVisitor.page.getByText('No airdrops yet').waitFor();
 
     const adminVisitor = await visit(browser, site);
     const { page } = adminVisitor;
@@ -103,16 +103,16 @@ describe('an admin', () => {
     await button(confirmDialog, 'Suspend account').click();
     await toast(page, 'Sal Lovelace suspended').waitFor();
     const suspendedAt = performance.now();
-    await dialog(theirs.page, 'Welcome back').waitFor();
-    const fellAfter = Math.round(performance.now() - suspendedAt);
-    console.info(`a suspended person's open page fell after ${fellAfter} ms`);
-    expect(fellAfter).toBeLessThan(promptMs);
+    await dialog(userVisitor.page, 'Welcome back').waitFor();
+    const signedOutAfterMs = Math.round(performance.now() - suspendedAt);
+    console.info(`a suspended user's open page was signed out after ${signedOutAfterMs} ms`);
+    expect(signedOutAfterMs).toBeLessThan(promptMs);
     await confirmDialog.waitFor({ state: 'hidden' });
     await page.getByText('Sells <b>made-up</b> drops').filter({ visible: true }).first().waitFor();
 
     // Calls of the open page are rejected immediately.
     expect((await call('GET', '/airdrops')).status).toBe(401);
-    await theirs.context.clearCookies();
+    await userVisitor.context.clearCookies();
     const rejected = await call('POST', '/account/sign-in', { email: person.email, password });
     expect(rejected).toMatchObject({
       status: 403,
@@ -120,41 +120,43 @@ describe('an admin', () => {
     });
 
     await button(page, 'Restore account').click();
-    await button(confirmation(page, 'Restore Sal Lovelace?'), 'Restore').click();
+    await button(getConfirmation(page, 'Restore Sal Lovelace?'), 'Restore').click();
     await toast(page, 'Sal Lovelace can sign in again').waitFor();
     await button(page, 'Suspend account').waitFor();
-    await signIn(theirs.context, site, person);
+    await signIn(userVisitor.context, site, person);
 
     await page.getByRole('link', { name: 'View in audit log' }).click();
     await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
     expect(new URL(page.url()).searchParams.get('subject')).toBe(person.id);
-    await entry(page, 'User restored').waitFor();
-    const suspended = entry(page, 'User suspended');
-    await suspended.getByText('Edith Lovelace').waitFor();
-    await suspended.getByText('Sal Lovelace').waitFor();
-    await button(suspended, 'Copy ID, target').waitFor();
-    expect(await suspended.innerText()).not.toContain(person.id);
-    await suspended.locator('summary').press('Enter');
-    await suspended.getByText('Sells <b>made-up</b> drops').waitFor();
+    await getEntry(page, 'User restored').waitFor();
+    const suspendedEntry = getEntry(page, 'User suspended');
+    await suspendedEntry.getByText('Edith Lovelace').waitFor();
+    await suspendedEntry.getByText('Sal Lovelace').waitFor();
+    await button(suspendedEntry, 'Copy ID, target').waitFor();
+    expect(await suspendedEntry.innerText()).not.toContain(person.id);
+    await suspendedEntry.locator('summary').press('Enter');
+    await suspendedEntry.getByText('Sells <b>made-up</b> drops').waitFor();
     await page.getByLabel('Action', { exact: true }).fill('user.restored');
     await button(page, 'Apply').click();
-    await expect.poll(() => entry(page, 'User suspended').count(), pollOptions).toBe(0);
+    await expect.poll(() => getEntry(page, 'User suspended').count(), pollOptions).toBe(0);
     expect(new URL(page.url()).searchParams.get('action')).toBe('user.restored');
     await page.goBack();
-    await entry(page, 'User suspended').waitFor();
+    await getEntry(page, 'User suspended').waitFor();
     await adminVisitor.leave();
-    await theirs.leave();
+    await userVisitor.leave();
   });
 
   it('changes roles, which updates the user’s menu', async () => {
     const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
     const person = await site.makePerson({ firstName: 'Rolf' });
-    const theirs = await visit(browser, site);
-    await signIn(theirs.context, site, person);
+    const userVisitor = await visit(browser, site);
+    await signIn(userVisitor.context, site, person);
     const hasTracker = async () => {
-      await theirs.page.goto('/');
-      await waitForHydration(theirs.page);
-      return (await theirs.page.getByRole('banner').getByRole('link', { name: 'My Tracker' }).count()) > 0;
+      await userVisitor.page.goto('/');
+      await waitForHydration(userVisitor.page);
+      return (
+        (await userVisitor.page.getByRole('banner').getByRole('link', { name: 'My Tracker' }).count()) > 0
+      );
     };
     expect(await hasTracker()).toBe(true);
 
@@ -163,7 +165,7 @@ describe('an admin', () => {
     await signIn(adminVisitor.context, site, admin);
     await openUser(page, person.email, 'Rolf Lovelace');
     await button(page, 'Grant promoter').click();
-    const confirmDialog = confirmation(page, 'Grant Rolf Lovelace the promoter role?');
+    const confirmDialog = getConfirmation(page, 'Grant Rolf Lovelace the promoter role?');
     await confirmDialog.getByText('menu updates immediately').waitFor();
     await button(confirmDialog, 'Grant role').click();
     await button(page, 'Revoke promoter').waitFor();
@@ -171,13 +173,13 @@ describe('an admin', () => {
     await expect.poll(hasTracker, pollOptions).toBe(false);
 
     await button(page, 'Revoke promoter').click();
-    await button(confirmation(page, 'Revoke the promoter role?'), 'Revoke role').click();
+    await button(getConfirmation(page, 'Revoke the promoter role?'), 'Revoke role').click();
     await button(page, 'Grant promoter').waitFor();
     await expect.poll(hasTracker, pollOptions).toBe(true);
-    await entry(page, 'Role revoked').waitFor();
-    await entry(page, 'Role granted').waitFor();
+    await getEntry(page, 'Role revoked').waitFor();
+    await getEntry(page, 'Role granted').waitFor();
     await adminVisitor.leave();
-    await theirs.leave();
+    await userVisitor.leave();
   });
 
   slowIt('searches 5,000 users with the keyboard', async () => {

@@ -15,14 +15,14 @@ const script = `window.adsbygoogle = { push() {
 } };`;
 
 let requestCount = 0;
-/** Returns the script; held back where a test wants it to be late. */
-let answer: (response: ServerResponse) => void;
+/** Responds to the request for the script; tests replace it to delay or fail the response. */
+let handleRequest: (response: ServerResponse) => void;
 const respond = (response: ServerResponse) =>
   void response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
 
 const network = createServer((_request, response) => {
   requestCount += 1;
-  answer(response);
+  handleRequest(response);
 });
 await new Promise<void>((resolve) => network.listen(0, '127.0.0.1', resolve));
 afterAll(() => {
@@ -37,14 +37,14 @@ const { site, browser } = await setUp({
 });
 beforeEach(() => {
   requestCount = 0;
-  answer = respond;
+  handleRequest = respond;
 });
 
-const slot = (page: Page) => page.getByRole('complementary', { name: 'Advertisement' });
+const getSlot = (page: Page) => page.getByRole('complementary', { name: 'Advertisement' });
 const getHeight = (page: Page) =>
   page.locator('ins.adsbygoogle').evaluate((element) => element.getBoundingClientRect().height);
 
-describe('a place for ads', () => {
+describe('an ad slot', () => {
   it('stays empty and sends no request until cookies are accepted', async () => {
     const visitor = await visit(browser, site, { consent: false });
     const { page } = visitor;
@@ -52,57 +52,57 @@ describe('a place for ads', () => {
     await waitForHydration(page);
     const banner = page.getByRole('region', { name: 'Cookie consent' });
     await banner.getByText('Optional cookies, such as ad cookies').waitFor();
-    expect(await slot(page).isVisible()).toBe(false);
+    expect(await getSlot(page).isVisible()).toBe(false);
     expect(requestCount).toBe(0);
     await banner.getByRole('button', { name: 'Accept' }).click();
-    await slot(page).getByText('Ad for pub-1').waitFor();
-    expect(await slot(page).getByText('Advertisement', { exact: true }).isVisible()).toBe(true);
-    // No violation of the policy is reported either: `leave` would tell.
+    await getSlot(page).getByText('Ad for pub-1').waitFor();
+    expect(await getSlot(page).getByText('Advertisement', { exact: true }).isVisible()).toBe(true);
+    // `leave` also fails if the browser reported a violation of the policy.
     await visitor.leave();
   });
 
   it('has its size from the first paint until the script loads', async () => {
     const gate = Promise.withResolvers<void>();
-    answer = (response) => void gate.promise.then(() => respond(response));
+    handleRequest = (response) => void gate.promise.then(() => respond(response));
     const visitor = await visit(browser, site);
     const { page } = visitor;
     await page.goto('/faq', { waitUntil: 'commit' });
-    await slot(page).waitFor();
+    await getSlot(page).waitFor();
     expect(await getHeight(page)).toBe(90);
     await waitForHydration(page);
     await expect.poll(() => requestCount, pollOptions).toBe(1);
     expect(await getHeight(page)).toBe(90);
     gate.resolve();
-    await slot(page).getByText('Ad for pub-1').waitFor();
+    await getSlot(page).getByText('Ad for pub-1').waitFor();
     expect(await getHeight(page)).toBe(90);
     await visitor.leave();
   });
 
   it('collapses when the script doesn’t load, and nothing above it moves', async () => {
     const gate = Promise.withResolvers<void>();
-    answer = (response) => void gate.promise.then(() => response.writeHead(500).end());
+    handleRequest = (response) => void gate.promise.then(() => response.writeHead(500).end());
     const visitor = await visit(browser, site, { expectedProblems: [/Failed to load resource/] });
     const { page } = visitor;
     await page.goto('/faq');
     await waitForHydration(page);
-    await slot(page).waitFor();
+    await getSlot(page).waitFor();
     const last = page.getByRole('link', { name: 'Contact support' }).last();
     const before = await last.boundingBox();
     gate.resolve();
-    await slot(page).waitFor({ state: 'detached' });
+    await getSlot(page).waitFor({ state: 'detached' });
     expect(await last.boundingBox()).toEqual(before);
     await visitor.leave();
   });
 
   it('collapses when the network has no ad for it', async () => {
-    answer = (response) =>
+    handleRequest = (response) =>
       void response
         .writeHead(200, { 'content-type': 'text/javascript' })
         .end(script.replace("'pub-empty'", "'pub-1'"));
     const visitor = await visit(browser, site);
     await visitor.page.goto('/faq');
     await waitForHydration(visitor.page);
-    await slot(visitor.page).waitFor({ state: 'detached' });
+    await getSlot(visitor.page).waitFor({ state: 'detached' });
     await visitor.leave();
   });
 });
@@ -129,7 +129,7 @@ describe('private pages', () => {
     const cookies = await adminVisitor.context.cookies();
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     expect(await fetchPolicy('/faq', cookie)).not.toContain(origin);
-    // The texts are about the site, not about this one document.
+    // The texts describe the site, whatever this document loads.
     for (const path of ['/cookies', '/privacy']) {
       await adminVisitor.page.goto(path);
       expect(await adminVisitor.page.getByRole('main').innerText(), path).not.toContain('shows no ads');
@@ -137,15 +137,15 @@ describe('private pages', () => {
     await adminVisitor.leave();
   });
 
-  it('are documents of their own, in which it has never run', async () => {
+  it('load as new documents in which the script has never run', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site);
     const { page } = visitor;
     await signIn(visitor.context, site, person);
     await page.goto('/faq');
     await waitForHydration(page);
-    await slot(page).getByText('Ad for pub-1').waitFor();
-    // Among public pages the document stays.
+    await getSlot(page).getByText('Ad for pub-1').waitFor();
+    // Navigating between public pages keeps the document.
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
     await page.getByRole('contentinfo').getByRole('link', { name: 'Features' }).click();
     await page.getByRole('heading', { level: 1, name: 'Features' }).waitFor();

@@ -40,7 +40,7 @@ const extraLabels = [
 ];
 
 describe('the form of an airdrop', () => {
-  it('shows six fields first, the others behind More, and remembers that it was pressed', async () => {
+  it('shows six fields first, the others behind More, and remembers that it is expanded', async () => {
     const page = await openTrackerPage(await site.makePerson());
     await press(page, 'Add Airdrop');
     const form = dialog(page, 'Add Airdrop');
@@ -99,7 +99,7 @@ describe('the form of an airdrop', () => {
       await details.getByText(text).waitFor();
   });
 
-  it('shows fields with a value without More, and keeps what was typed before Less', async () => {
+  it('shows filled fields without More, also those filled before collapsing', async () => {
     const person = await site.makePerson();
     await makeAirdrop(db, person, { name: 'Alpha', notes: 'Bridge first', priority: true });
     const page = await openTrackerPage(person);
@@ -134,7 +134,7 @@ describe('the form of an airdrop', () => {
     await press(page, 'Add Airdrop');
     const form = dialog(page, 'Add Airdrop');
     await showMoreFields(form);
-    const describe = (label: string) =>
+    const readDescription = (label: string) =>
       form
         .getByLabel(label)
         .first()
@@ -142,12 +142,12 @@ describe('the form of an airdrop', () => {
           const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
           return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
         });
-    expect(await describe('Claim Date')).toBe('The day the claim opens. We’ll remind you before.');
+    expect(await readDescription('Claim Date')).toBe('The day the claim opens. We’ll remind you before.');
     for (const label of [
       ...firstLabels,
       ...extraLabels.filter((extraLabel) => extraLabel !== 'Airdrop Type'),
     ])
-      expect(await describe(label), label).not.toBe('');
+      expect(await readDescription(label), label).not.toBe('');
   });
 });
 
@@ -172,7 +172,7 @@ describe('a claimed airdrop', () => {
     const visitCell = page.locator('[data-airdrop] [data-column="lastVisitDate"]');
     await visitCell.focus();
     await page.keyboard.press('Enter');
-    // Opens once the keys before it are handled.
+    // The dialog opens once earlier keys are handled.
     await page.keyboard.press('?');
     await dialog(page, 'Keyboard shortcuts').waitFor();
     expect(await visitCell.innerText()).toBe('Never');

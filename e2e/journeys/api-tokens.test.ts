@@ -15,27 +15,28 @@ it('shows an API token once, accepts it in a script, and rejects it once revoked
   await page.goto('/profile');
   await waitForHydration(page);
   await button(page, 'New token').click();
-  const making = dialog(page, 'New API token');
-  await button(making, 'Create token').click();
-  await expect.poll(() => making.getByLabel('Name').getAttribute('aria-invalid')).toBe('true');
-  await making.getByLabel('Name').fill('Nightly script');
-  await button(making, 'Create token').click();
-  const made = dialog(page, 'Copy your token now');
-  const token = await made.getByLabel('Your token').inputValue();
+  const createDialog = dialog(page, 'New API token');
+  await button(createDialog, 'Create token').click();
+  await expect.poll(() => createDialog.getByLabel('Name').getAttribute('aria-invalid')).toBe('true');
+  await createDialog.getByLabel('Name').fill('Nightly script');
+  await button(createDialog, 'Create token').click();
+  const tokenDialog = dialog(page, 'Copy your token now');
+  const token = await tokenDialog.getByLabel('Your token').inputValue();
   expect(token).toMatch(/^dft_[\w-]{43}$/);
-  await button(made, 'Done').click();
-  await waitUntilHidden(made);
+  await button(tokenDialog, 'Done').click();
+  await waitUntilHidden(tokenDialog);
   await page.reload();
   await waitForHydration(page);
   await page.getByText('Nightly script').first().waitFor();
   expect(await page.content()).not.toContain(token);
 
-  const list = () => fetch(`${site.baseUrl}/api/airdrops`, { headers: { authorization: `Bearer ${token}` } });
-  expect((await list()).status).toBe(200);
+  const listAirdrops = () =>
+    fetch(`${site.baseUrl}/api/airdrops`, { headers: { authorization: `Bearer ${token}` } });
+  expect((await listAirdrops()).status).toBe(200);
   await button(page, 'Revoke Nightly script').click();
   await button(page.getByRole('alertdialog'), 'Revoke token').click();
   await page.getByText('No API tokens').waitFor();
-  await expect.poll(async () => (await list()).status).toBe(401);
+  await expect.poll(async () => (await listAirdrops()).status).toBe(401);
   await visitor.leave();
 });
 

@@ -15,16 +15,16 @@ async function open(page: Page, path: string): Promise<void> {
 
 async function openPage(
   options: PersonOptions = {},
-  more: VisitorOptions = {},
+  visitorOptions: VisitorOptions = {},
 ): Promise<Visitor & { person: Person }> {
   const person = await site.makePerson(options);
-  const visitor = await visit(browser, site, more);
+  const visitor = await visit(browser, site, visitorOptions);
   await signIn(visitor.context, site, person);
   return { ...visitor, person };
 }
 
-const foot = (page: Page) => page.getByRole('contentinfo');
-const way = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' });
+const getFooter = (page: Page) => page.getByRole('contentinfo');
+const getBreadcrumb = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumb' });
 
 describe('the page footer', () => {
   it.each([1280, 390])(
@@ -36,15 +36,15 @@ describe('the page footer', () => {
       );
       for (const path of ['/tracker', '/profile', '/nowhere']) {
         await open(page, path);
-        await foot(page).getByRole('link', { name: 'Terms' }).waitFor();
-        expect((await foot(page).boundingBox())?.height, path).toBeLessThan(64);
+        await getFooter(page).getByRole('link', { name: 'Terms' }).waitFor();
+        expect((await getFooter(page).boundingBox())?.height, path).toBeLessThan(64);
       }
-      await foot(page).getByRole('link', { name: 'Cookies' }).waitFor();
-      await button(foot(page), 'Cookie Settings').click();
+      await getFooter(page).getByRole('link', { name: 'Cookies' }).waitFor();
+      await button(getFooter(page), 'Cookie Settings').click();
       await page.getByRole('region', { name: 'Cookie consent' }).waitFor();
-      await foot(page).getByRole('link', { name: 'FAQ' }).click();
+      await getFooter(page).getByRole('link', { name: 'FAQ' }).click();
       await page.getByRole('heading', { level: 1, name: 'Frequently asked questions' }).waitFor();
-      await foot(page).getByRole('heading', { name: 'Quick Links' }).waitFor();
+      await getFooter(page).getByRole('heading', { name: 'Quick Links' }).waitFor();
       await leave();
     },
   );
@@ -52,35 +52,35 @@ describe('the page footer', () => {
   it('shows everything to visitors, also on pages that ask them to sign in', async () => {
     const { page, leave } = await visit(browser, site);
     await open(page, '/profile');
-    await foot(page).getByRole('heading', { name: 'Quick Links' }).waitFor();
+    await getFooter(page).getByRole('heading', { name: 'Quick Links' }).waitFor();
     await leave();
   });
 });
 
 describe('a subpage', () => {
-  const leadsTo = async (page: Page, path: string, name: string) => {
+  const expectParentLink = async (page: Page, path: string, name: string) => {
     await open(page, path);
-    await way(page).getByRole('link', { name, exact: true }).waitFor();
-    expect(await way(page).count(), path).toBe(1);
+    await getBreadcrumb(page).getByRole('link', { name, exact: true }).waitFor();
+    expect(await getBreadcrumb(page).count(), path).toBe(1);
   };
 
   it('links to its parent by name, above the title', async () => {
     const { id } = await makeGuide(site.database.db);
     const { page, leave } = await visit(browser, site);
-    await leadsTo(page, `/guides/guide-${id}`, 'Guides');
-    await leadsTo(page, '/blog/what-an-airdrop-is', 'Blog');
+    await expectParentLink(page, `/guides/guide-${id}`, 'Guides');
+    await expectParentLink(page, '/blog/what-an-airdrop-is', 'Blog');
     await leave();
   });
 
   it('links to its parent inside the app and for admins', async () => {
     const promoter = await openPage({ role: 'promoter' });
-    await leadsTo(promoter.page, '/presales/submit', 'My Projects');
-    await leadsTo(promoter.page, '/buy-credits', 'Back');
+    await expectParentLink(promoter.page, '/presales/submit', 'My Projects');
+    await expectParentLink(promoter.page, '/buy-credits', 'Back');
     await promoter.leave();
     const adminVisitor = await openPage({ isAdmin: true });
-    await leadsTo(adminVisitor.page, '/import', 'My Tracker');
-    await leadsTo(adminVisitor.page, `/admin/users/${adminVisitor.person.id}`, 'Users');
-    await leadsTo(
+    await expectParentLink(adminVisitor.page, '/import', 'My Tracker');
+    await expectParentLink(adminVisitor.page, `/admin/users/${adminVisitor.person.id}`, 'Users');
+    await expectParentLink(
       adminVisitor.page,
       `/admin/follow-claims?claimant=${adminVisitor.person.id}`,
       'Follow Claims',
@@ -91,7 +91,7 @@ describe('a subpage', () => {
 
 describe('long texts', () => {
   /** Counts the characters in each line of a paragraph except its last. */
-  const lineLengths = (text: Locator): Promise<number[]> =>
+  const measureLines = (text: Locator): Promise<number[]> =>
     text.evaluate((paragraph) => {
       const tops: number[] = [];
       const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
@@ -126,8 +126,8 @@ describe('long texts', () => {
     ];
     for (const [path, paragraph] of paragraphs) {
       await open(page, path);
-      await expect.poll(async () => (await lineLengths(paragraph)).length, pollOptions).toBeGreaterThan(1);
-      const lengths = await lineLengths(paragraph);
+      await expect.poll(async () => (await measureLines(paragraph)).length, pollOptions).toBeGreaterThan(1);
+      const lengths = await measureLines(paragraph);
       const mean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
       expect(mean, `${path}: ${lengths.join(' ')}`).toBeGreaterThan(62);
       expect(Math.max(...lengths), `${path}: ${lengths.join(' ')}`).toBeLessThan(76);

@@ -48,10 +48,10 @@ async function addApprovals(person: Person) {
       has_history: true,
       approvals_read_at: new Date(Date.now() - dayMs * 0.15),
     });
-  const ofMain = { wallet_id: main.id, token: arb ?? '' };
+  const approval = { wallet_id: main.id, token: arb ?? '' };
   const amount = `250${'0'.repeat(18)}`;
-  await makeApproval(db, person, { ...ofMain, spender: router ?? '', amount, approved_at: daysAgo(90) });
-  await makeApproval(db, person, { ...ofMain, spender: drainer ?? '', amount, approved_at: daysAgo(3) });
+  await makeApproval(db, person, { ...approval, spender: router ?? '', amount, approved_at: daysAgo(90) });
+  await makeApproval(db, person, { ...approval, spender: drainer ?? '', amount, approved_at: daysAgo(3) });
   await makeApproval(db, person, {
     wallet_id: second.id,
     token: collection ?? '',
@@ -91,8 +91,9 @@ describe('Open approvals', () => {
     await expectVisible(page.getByText('3 open approvals, 1 dangerous'));
     await expectVisible(page.getByText(/^Synced 3 hours ago/));
     const rows = page.getByRole('table', { name: 'Open approvals' }).getByRole('row');
-    const read = async () => (await rows.allInnerTexts()).slice(1).map((text) => text.replace(/\s+/g, ' '));
-    const listed = await read();
+    const readRows = async () =>
+      (await rows.allInnerTexts()).slice(1).map((text) => text.replace(/\s+/g, ' '));
+    const listed = await readRows();
     expect(listed).toHaveLength(3);
     expect(listed[0]).toMatch(
       /^ARB 0x1111…1111 Orbit 0x5555…5555 Dangerous: Its owner can take everything\. 250 ARB/,

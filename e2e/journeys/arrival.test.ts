@@ -9,7 +9,7 @@ import { card, fillAirdrop, openDetails, openTracker } from '../harness/tracker-
 
 const { site, browser } = await setUp();
 
-const announcer = (page: Page): Locator => page.locator('[data-announcer]');
+const getAnnouncer = (page: Page): Locator => page.locator('[data-announcer]');
 const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
 
 describe('navigating to another page', () => {
@@ -23,12 +23,12 @@ describe('navigating to another page', () => {
     await heading.waitFor();
     await expect.poll(() => hasFocus(heading), pollOptions).toBe(true);
     expect(await page.title()).toBe('Upcoming Presales · Dropfolio');
-    await announcer(page).getByText('Upcoming Presales · Dropfolio').waitFor({ state: 'attached' });
+    await getAnnouncer(page).getByText('Upcoming Presales · Dropfolio').waitFor({ state: 'attached' });
     await visitor.leave();
   });
 });
 
-async function withOne(width = 1280): Promise<Visitor> {
+async function openTrackerOfOne(width = 1280): Promise<Visitor> {
   const person = await site.makePerson();
   await makeAirdrop(site.database.db, person, { name: 'Aurora', status: 'active' });
   const visitor = await visit(browser, site, {
@@ -42,35 +42,35 @@ async function withOne(width = 1280): Promise<Visitor> {
 
 describe('a check-in with the keyboard', () => {
   it('keeps the focus on its button and is announced, as is undoing it', async () => {
-    const visitor = await withOne();
+    const visitor = await openTrackerOfOne();
     const { page } = visitor;
     const checkIn = button(card(page, 'Aurora'), /^Check In/);
     await checkIn.focus();
     await page.keyboard.press('Enter');
-    await announcer(page).getByText('Checked in: Example · Aurora').waitFor({ state: 'attached' });
+    await getAnnouncer(page).getByText('Checked in: Example · Aurora').waitFor({ state: 'attached' });
     const undo = button(card(page, 'Aurora'), /^Undo/);
     expect(await hasFocus(undo)).toBe(true);
     await page.keyboard.press('Enter');
-    await announcer(page).getByText('Check-in undone: Example · Aurora').waitFor({ state: 'attached' });
+    await getAnnouncer(page).getByText('Check-in undone: Example · Aurora').waitFor({ state: 'attached' });
     expect(await hasFocus(checkIn)).toBe(true);
     await visitor.leave();
   });
 
   it('keeps the focus on the card and is announced', async () => {
-    const visitor = await withOne();
+    const visitor = await openTrackerOfOne();
     const { page } = visitor;
     await page.keyboard.press('j');
     const focused = page.locator('[data-airdrop]:focus');
     await focused.waitFor();
     await page.keyboard.press('v');
-    await announcer(page).getByText('Checked in: Example · Aurora').waitFor({ state: 'attached' });
+    await getAnnouncer(page).getByText('Checked in: Example · Aurora').waitFor({ state: 'attached' });
     expect(await focused.count()).toBe(1);
     await visitor.leave();
   });
 });
 
 /** Returns the buttons and links of the dialog that the toast covers. */
-const covered = (dialog: Locator): Promise<string[]> =>
+const listCoveredControls = (dialog: Locator): Promise<string[]> =>
   dialog.evaluate((element) => {
     const shown = document
       .querySelector('li[data-swipe-direction][data-state=open]')
@@ -87,19 +87,19 @@ const covered = (dialog: Locator): Promise<string[]> =>
 
 describe('an error in a dialog', () => {
   it.each([1280, 390])('at %s px shows a toast that covers none of its buttons', async (width) => {
-    const visitor = await withOne(width);
+    const visitor = await openTrackerOfOne(width);
     const { page } = visitor;
     const details = await openDetails(page, 'Aurora');
     await withBrokenRequests(page, '**/api/airdrops/*/status', async () => {
       await button(details, 'Mark as Claimed').click();
       await toast(page, 'Error updating status').waitFor();
     });
-    await expect.poll(() => covered(details), pollOptions).toEqual([]);
+    await expect.poll(() => listCoveredControls(details), pollOptions).toEqual([]);
     await visitor.leave();
   });
 
-  it('announces itself once if the form shows it', async () => {
-    const visitor = await withOne();
+  it('shows no toast if the form shows it', async () => {
+    const visitor = await openTrackerOfOne();
     const { page } = visitor;
     await button(page, 'Add New').click();
     const form = page.getByRole('dialog', { name: 'Add Airdrop' });

@@ -17,15 +17,15 @@ import { chooseMore, openTracker } from '../harness/tracker-page.ts';
 const { site, browser } = await setUp();
 
 /** Opens a profile that records everything a payload could cause. */
-async function watched(): Promise<{ context: BrowserContext; page: Page; happened: string[] }> {
+async function openWatchedPage(): Promise<{ context: BrowserContext; page: Page; incidents: string[] }> {
   const context = await browser.newContext({
     baseURL: site.baseUrl,
     viewport: { width: 1280, height: 2400 },
   });
   context.setDefaultTimeout(patienceMs);
-  const happened: string[] = [];
-  await context.exposeFunction('pwned', () => void happened.push('a script ran'));
-  await context.exposeFunction('reportViolation', (text: string) => void happened.push(`policy: ${text}`));
+  const incidents: string[] = [];
+  await context.exposeFunction('pwned', () => void incidents.push('a script ran'));
+  await context.exposeFunction('reportViolation', (text: string) => void incidents.push(`policy: ${text}`));
   await context.addInitScript(() => {
     if (location.protocol === 'http:') localStorage.setItem('cookie-consent', 'accepted');
     document.addEventListener('securitypolicyviolation', (event) => {
@@ -35,15 +35,15 @@ async function watched(): Promise<{ context: BrowserContext; page: Page; happene
     });
   });
   context.on('dialog', (dialog) => {
-    happened.push(`a dialog: ${dialog.message()}`);
+    incidents.push(`a dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
   context.on('request', (request) => {
     const url = new URL(request.url());
     if (url.protocol.startsWith('http') && url.origin !== site.baseUrl)
-      happened.push(`a request to ${url.host}`);
+      incidents.push(`a request to ${url.host}`);
   });
-  return { context, page: await context.newPage(), happened };
+  return { context, page: await context.newPage(), incidents };
 }
 
 /** Links that no project may have, except rewritten as a plain http(s) URL. */
@@ -83,7 +83,7 @@ const badLinks = [
   'intent://x#Intent;end',
 ];
 
-async function plant(call: CallApi, { need }: Attempts): Promise<void> {
+async function storePayloads(call: CallApi, { need }: Attempts): Promise<void> {
   for (const [index, payload] of payloads.entries()) {
     const response = await call('POST', '/airdrops', {
       name: `${payload}`.slice(0, 120),
@@ -102,11 +102,11 @@ async function plant(call: CallApi, { need }: Attempts): Promise<void> {
   for (const [index, { id }] of (book.body as { items: { id: string }[] }).items.entries()) {
     const text = payloads[index] ?? '';
     const response = await call('PATCH', `/tracker-wallets/${id}`, { label: text.slice(0, 60), note: text });
-    need(response.status === 200, `labelled a wallet ${text}: ${JSON.stringify(response.body)}`);
+    need(response.status === 200, `labeled a wallet ${text}: ${JSON.stringify(response.body)}`);
   }
 }
 
-async function attacker(): Promise<Person> {
+async function makeAttacker(): Promise<Person> {
   const person = await site.makePerson({ isAdmin: true });
   const [first = '', , , , last = ''] = payloads;
   await site.database.db
@@ -121,29 +121,30 @@ describe('in the browser', () => {
   attack('markup in every text field, on every screen that renders it', async (tries) => {
     const { count, need } = tries;
     need(payloads.length >= 60, 'sixty payloads');
-    const { context, page, happened } = await watched();
-    const call = await signIn(context, site, await attacker());
-    await plant(call, tries);
-    const calm = (where: string): void => {
-      const found = happened.splice(0);
-      count(found.length === 0, `${where}: ${[...new Set(found)].join(', ')}`);
+    const { context, page, incidents } = await openWatchedPage();
+    const call = await signIn(context, site, await makeAttacker());
+    await storePayloads(call, tries);
+    const expectNoIncident = (place: string): void => {
+      const latest = incidents.splice(0);
+      count(latest.length === 0, `${place}: ${[...new Set(latest)].join(', ')}`);
     };
-    const shows = async (text: string): Promise<boolean> => (await page.content()).includes(text);
+    const includesText = async (text: string): Promise<boolean> => (await page.content()).includes(text);
 
     await openTracker(page);
-    const seen = new Set<string>();
+    const names = new Set<string>();
     for (let index = 0; index < 42; index += 1) {
       for (const name of await page.getByRole('article').getByRole('heading', { level: 3 }).allTextContents())
-        seen.add(name);
+        names.add(name);
       await page.mouse.wheel(0, 600);
       await page.evaluate(
         () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
       );
     }
-    need(seen.size > 50, `${seen.size} of the cards were on screen`);
-    const atOnce = [...happened];
-    for (const payload of payloads) count(atOnce.length === 0, `${payload} in the list: ${atOnce.join()}`);
-    calm('the list');
+    need(names.size > 50, `${names.size} of the cards were on screen`);
+    const listIncidents = [...incidents];
+    for (const payload of payloads)
+      count(listIncidents.length === 0, `${payload} in the list: ${listIncidents.join()}`);
+    expectNoIncident('the list');
     await page.mouse.wheel(0, -50_000);
 
     const elements = await page.evaluate(
@@ -165,9 +166,9 @@ describe('in the browser', () => {
       count(rel === 'noopener noreferrer', `a link with rel ${rel}`);
     }
 
-    for (const at of [0, 1]) {
-      await openTracker(page, `?q=${encodeURIComponent(payloads[at * 9] ?? '')}`);
-      calm(`the search for payload ${at * 9}`);
+    for (const index of [0, 9]) {
+      await openTracker(page, `?q=${encodeURIComponent(payloads[index] ?? '')}`);
+      expectNoIncident(`the search for payload ${index}`);
     }
     await openTracker(page);
     for (let index = 0; index < 4; index += 1) {
@@ -175,11 +176,11 @@ describe('in the browser', () => {
         .nth(index)
         .click();
       await page.getByRole('dialog').getByText('Claim Date').first().waitFor();
-      calm(`the details of card ${index}`);
+      expectNoIncident(`the details of card ${index}`);
       if (index < 1) {
         await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
         await page.getByRole('dialog', { name: 'Edit Airdrop' }).waitFor();
-        calm('the edit dialog');
+        expectNoIncident('the edit dialog');
       }
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').first().waitFor({ state: 'hidden' });
@@ -189,28 +190,28 @@ describe('in the browser', () => {
       .click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('alertdialog').waitFor();
-    calm('the dialog before deleting');
+    expectNoIncident('the dialog before deleting');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
-    calm('the toast after deleting');
+    expectNoIncident('the toast after deleting');
     await button(page, /^Claims due/).click();
     await page.getByText('These airdrops require your attention in the next 24 hours').waitFor();
-    calm('the bell');
+    expectNoIncident('the bell');
     await page.keyboard.press('Escape');
     await chooseMore(page, 'Export');
     await page.getByRole('dialog').waitFor();
-    calm('the export dialog');
+    expectNoIncident('the export dialog');
     await page.keyboard.press('Escape');
 
     await page.goto('/wallets');
     await waitForHydration(page);
     need((await page.getByRole('list', { name: 'Wallets' }).getByRole('listitem').count()) > 20, 'wallets');
-    calm('the wallet book');
+    expectNoIncident('the wallet book');
     await button(page, /^Delete/)
       .first()
       .click();
     await page.getByRole('alertdialog').waitFor();
-    calm('the dialog before deleting a wallet');
+    expectNoIncident('the dialog before deleting a wallet');
 
     for (const path of [
       '/',
@@ -221,20 +222,20 @@ describe('in the browser', () => {
     ]) {
       await page.goto(path);
       await waitForHydration(page);
-      calm(path.slice(0, 40));
+      expectNoIncident(path.slice(0, 40));
     }
     await button(page, /^Account menu/)
       .first()
       .click();
     await page.getByRole('menu').waitFor();
-    count(await shows('&lt;script&gt;pwned()'), 'the name is shown as text');
-    calm('the account menu');
+    count(await includesText('&lt;script&gt;pwned()'), 'the name is shown as text');
+    expectNoIncident('the account menu');
     await context.close();
   });
 
   attack('markup in a listing’s history and in notifications of its changes', async (tries) => {
     const { count, need } = tries;
-    const { context, page, happened } = await watched();
+    const { context, page, incidents } = await openWatchedPage();
     const call = await signIn(context, site, await site.makePerson({ isAdmin: true }));
     const guide = {
       title: 'How to farm it',
@@ -244,9 +245,9 @@ describe('in the browser', () => {
       steps: [{ title: 'One', description: 'Bridge', link: null }],
       tips: [],
     };
-    const made = await call('POST', '/guides', guide);
-    need(made.status === 201, `published a guide: ${JSON.stringify(made.body)}`);
-    const { id, slug } = made.body as { id: string; slug: string }; // The operation's output schema.
+    const created = await call('POST', '/guides', guide);
+    need(created.status === 201, `published a guide: ${JSON.stringify(created.body)}`);
+    const { id, slug } = created.body as { id: string; slug: string }; // The operation's output schema.
     const reader = await site.makePerson();
     await site.database.db
       .insertInto('listing_follows')
@@ -271,9 +272,12 @@ describe('in the browser', () => {
     let pages = 0;
     for (let isMore = true; isMore; pages += 1) {
       await dialog.getByText('Our team').first().waitFor();
-      const inside = 'script,iframe,object,embed,img,svg[onload],a,[onerror],[onload],[onfocus]';
-      const found = await dialog.locator(`dl :is(${inside})`).count();
-      count(found === 0 && happened.length === 0, `page ${pages}: ${found} elements, ${happened.join()}`);
+      const forbidden = 'script,iframe,object,embed,img,svg[onload],a,[onerror],[onload],[onfocus]';
+      const elements = await dialog.locator(`dl :is(${forbidden})`).count();
+      count(
+        elements === 0 && incidents.length === 0,
+        `page ${pages}: ${elements} elements, ${incidents.join()}`,
+      );
       const older = button(dialog, 'Older');
       isMore = (await older.count()) > 0;
       if (!isMore) break;
@@ -289,13 +293,16 @@ describe('in the browser', () => {
       .where('user_id', '=', reader.id)
       .execute();
     for (const { body, url } of notifications) {
-      count(!/[<>:]/.test(body) && url === `/guides/${slug}`, `followers are told ${body} with ${url}`);
+      count(
+        !/[<>:]/.test(body) && url === `/guides/${slug}`,
+        `followers are notified of ${body} with ${url}`,
+      );
     }
     await context.close();
   });
 
   attack('links with a scheme other than http(s)', async ({ count, need }) => {
-    const { context, page, happened } = await watched();
+    const { context, page, incidents } = await openWatchedPage();
     const call = await signIn(context, site, await site.makePerson());
     for (const link of badLinks) {
       const input = {
@@ -310,18 +317,18 @@ describe('in the browser', () => {
     // The server renders the page; the others below read its HTML.
     for (const link of badLinks.slice(0, 3)) {
       await page.goto(`/leaving?to=${encodeURIComponent(link)}`);
-      const ways = await page
+      const hrefs = await page
         .getByRole('main')
         .getByRole('link')
-        .evaluateAll((all) => all.map((way) => way.getAttribute('href')));
-      const isCalm = happened.splice(0).length === 0;
-      count(ways.join() === '/' && isCalm, `/leaving to ${JSON.stringify(link)} leads to ${ways.join()}`);
+        .evaluateAll((links) => links.map((element) => element.getAttribute('href')));
+      const isSafe = incidents.splice(0).length === 0;
+      count(hrefs.join() === '/' && isSafe, `/leaving to ${JSON.stringify(link)} links to ${hrefs.join()}`);
     }
     for (const link of badLinks.slice(3)) {
       const html = await (await context.request.get(`/leaving?to=${encodeURIComponent(link)}`)).text();
       const main = html.match(/<main[\s\S]*<\/main>/)?.[0] ?? '';
-      const ways = [...main.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href);
-      count(ways.join() === '/', `/leaving to ${JSON.stringify(link)} links to ${ways.join()}`);
+      const hrefs = [...main.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href);
+      count(hrefs.join() === '/', `/leaving to ${JSON.stringify(link)} links to ${hrefs.join()}`);
     }
     const lookAlike = { name: 'Look-alike', project: 'Of a project', eligibilityDate: '2026-01-05' };
     const stored = await call('POST', '/airdrops', { ...lookAlike, projectLink: 'https://еxample.com/' });
@@ -329,12 +336,12 @@ describe('in the browser', () => {
     await openTracker(page);
     const text = await page.getByRole('article', { name: 'Look-alike' }).textContent();
     count(text?.includes('xn--') === true, `the look-alike is shown as ${text}`);
-    count(happened.length === 0, happened.join());
+    count(incidents.length === 0, incidents.join());
     await context.close();
   });
 
   attack('cross-site pages that use the victim’s cookie', async ({ count, need }) => {
-    const { context, page } = await watched();
+    const { context, page } = await openWatchedPage();
     const victim = await site.makePerson();
     const call = await signIn(context, site, victim);
     const row = await call('POST', '/airdrops', {
@@ -343,13 +350,13 @@ describe('in the browser', () => {
       eligibilityDate: '2026-01-05',
     });
     const { id } = row.body as { id: string };
-    const state = async (): Promise<string> => {
+    const readState = async (): Promise<string> => {
       const { rows } = await sql<{ state: string }>`SELECT concat(
         (SELECT string_agg(a::text, '') FROM airdrops a WHERE user_id = ${victim.id}),
         (SELECT count(*) FROM sessions WHERE user_id = ${victim.id})) AS state`.execute(site.database.db);
       return rows[0]?.state ?? '';
     };
-    const before = await state();
+    const before = await readState();
     const key = (await (await fetch(site.baseUrl)).text()).match(/"key":"([^"]+)"/)?.[1] ?? '';
     const evil: Server = createServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>evil</title>');
@@ -360,10 +367,10 @@ describe('in the browser', () => {
     // The first is another origin of the same site, so that cookies are sent; the second is another site.
     for (const origin of [`http://localhost:${port}`, `http://127.0.0.1:${port}`]) {
       await page.goto(origin);
-      const tried = await page.evaluate(attackFromPage, { site: site.baseUrl, id, key });
-      need(tried.length > 15, 'attacks by a page');
-      for (const { what, read } of tried) count(!read, `${origin}: ${what} could be read`);
-      count((await state()) === before, `${origin} changed something`);
+      const attempts = await page.evaluate(attackFromPage, { site: site.baseUrl, id, key });
+      need(attempts.length > 15, 'attacks by a page');
+      for (const { name, isRead } of attempts) count(!isRead, `${origin}: ${name} could be read`);
+      count((await readState()) === before, `${origin} changed something`);
       await page.setContent(`<iframe id=f src="${site.baseUrl}/tracker"></iframe>`);
       const frame = await (await page.waitForSelector('#f')).contentFrame();
       await frame?.waitForLoadState().catch(() => undefined);
@@ -386,10 +393,10 @@ describe('in the browser', () => {
         );
         await Promise.all([
           page.waitForURL((url) => url.pathname === path),
-          // A method of the page's form.
+          // `submit` is a method of the form in the attacker's page.
           page.evaluate(() => (document.getElementById('f') as HTMLFormElement).submit()),
         ]);
-        count((await state()) === before, `a form of ${enctype} to ${path} changed something`);
+        count((await readState()) === before, `a form of ${enctype} to ${path} changed something`);
       }
     }
     count((await call('GET', '/airdrops')).status === 200, 'the victim is signed out');
@@ -399,7 +406,7 @@ describe('in the browser', () => {
   });
 
   attack('an open redirect after signing in', async ({ count }) => {
-    const { context, page, happened } = await watched();
+    const { context, page, incidents } = await openWatchedPage();
     const person = await site.makePerson();
     await resetLimits(site.database.db);
     // `toSameOriginPath` has tests of its own for the other spellings.
@@ -418,19 +425,23 @@ describe('in the browser', () => {
       // A signed-in user is redirected immediately.
       await page.goto(`/?sign-in=${encodeURIComponent(to)}`).catch(() => undefined);
       count(new URL(page.url()).origin === site.baseUrl, `${to}, signed in, led to ${page.url()}`);
-      const found = happened.splice(0);
-      count(found.length === 0, `${to}: ${found.join()}`);
+      const latest = incidents.splice(0);
+      count(latest.length === 0, `${to}: ${latest.join()}`);
       await context.clearCookies();
     }
     await context.close();
   });
 });
 
-type Aim = { site: string; id: string; key: string };
+type AttackOptions = { site: string; id: string; key: string };
 
 /** Runs in the attacker's page: sends everything a page can send with a visitor's cookie. */
-async function attackFromPage({ site: target, id, key }: Aim): Promise<{ what: string; read: boolean }[]> {
-  const tried: { what: string; read: boolean }[] = [];
+async function attackFromPage({
+  site: target,
+  id,
+  key,
+}: AttackOptions): Promise<{ name: string; isRead: boolean }[]> {
+  const attempts: { name: string; isRead: boolean }[] = [];
   const body = JSON.stringify({ ids: [id] });
   const calls: [string, string, string][] = [
     ['POST', '/api/airdrops/bulk/delete', body],
@@ -443,14 +454,14 @@ async function attackFromPage({ site: target, id, key }: Aim): Promise<{ what: s
   ];
   for (const [method, path, text] of calls) {
     const withKey = { 'x-client-key': key, 'content-type': 'application/json' };
-    const ways: [string, RequestInit][] = [
+    const variants: [string, RequestInit][] = [
       ['a call as ours', { headers: withKey }],
       ['a plain text', { headers: { 'content-type': 'text/plain' } }],
       ['no-cors', { mode: 'no-cors', headers: { 'content-type': 'text/plain' } }],
     ];
-    for (const [what, init] of ways) {
+    for (const [variant, init] of variants) {
       const abort = AbortSignal.timeout(3000);
-      const read = await fetch(`${target}${path}`, {
+      const isRead = await fetch(`${target}${path}`, {
         ...init,
         method,
         credentials: 'include',
@@ -460,14 +471,14 @@ async function attackFromPage({ site: target, id, key }: Aim): Promise<{ what: s
         async (response) => response.type !== 'opaque' && (await response.text()) !== '',
         () => false,
       );
-      tried.push({ what: `${method} ${path} by ${what}`, read });
+      attempts.push({ name: `${method} ${path} by ${variant}`, isRead });
     }
   }
-  const sent = navigator.sendBeacon(
+  const isQueued = navigator.sendBeacon(
     `${target}/api/airdrops/bulk/delete`,
     new Blob([body], { type: 'text/plain' }),
   );
-  tried.push({ what: `a beacon (${sent})`, read: false });
+  attempts.push({ name: `a beacon (${isQueued})`, isRead: false });
   for (const tag of ['script', 'img'] as const) {
     const element = document.createElement(tag);
     const isLoaded = await new Promise<boolean>((resolve) => {
@@ -477,7 +488,7 @@ async function attackFromPage({ site: target, id, key }: Aim): Promise<{ what: s
       document.head.append(element);
       setTimeout(() => resolve(false), 2000);
     });
-    tried.push({ what: `the airdrops as ${tag}`, read: isLoaded });
+    attempts.push({ name: `the airdrops as ${tag}`, isRead: isLoaded });
   }
-  return tried;
+  return attempts;
 }

@@ -28,10 +28,10 @@ const openPage = createPageOpener(browser, site);
 const makeEstablishedUser = (first_name: string) =>
   makeMember(site.database.db, { first_name, created_at: new Date(Date.now() - 90 * dayMs) });
 const getPendingClaims = (page: Page) => page.getByRole('region', { name: 'Pending Claims' });
-const card = (page: Page, name: string) =>
+const getCard = (page: Page, name: string) =>
   getPendingClaims(page).getByRole('article', { name: `${name} Lovelace`, exact: true });
 const hasFocus = (page: Page, name: string) =>
-  card(page, name).evaluate((element) => element === document.activeElement);
+  getCard(page, name).evaluate((element) => element === document.activeElement);
 const expectFocused = (page: Page, name: string) =>
   expect.poll(() => hasFocus(page, name), pollOptions).toBe(true);
 
@@ -62,19 +62,19 @@ describe('bulk review of claims', () => {
     await waitUntilHidden(confirmDialog);
     expect([await readBalance(db, hal.id), await readBalance(db, ida.id)]).toEqual([2, 5]);
     await button(getPendingClaims(page), 'Needs a look 2').click();
-    await card(page, 'Jo').getByText('Same proof as 1 other person').waitFor();
+    await getCard(page, 'Jo').getByText('Same proof as 1 other person').waitFor();
     await adminVisitor.leave();
   });
 
   slowIt('works with keys alone, which act on the focused claim', async () => {
     const { db } = site.database;
     const campaign = await makeFollowCampaign(db, { twitterHandle: 'keys', targetFollows: 10 });
-    const at = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-    const person = (first_name: string) => makeMember(db, { first_name });
-    const [lee, max, noa] = [await person('Lee'), await person('Max'), await person('Noa')];
-    await makeClaim(db, campaign, { claimant: lee, at: at(1) });
-    await makeClaim(db, campaign, { claimant: max, at: at(2) });
-    await makeClaim(db, campaign, { claimant: noa, at: at(3) });
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const makePerson = (first_name: string) => makeMember(db, { first_name });
+    const [lee, max, noa] = [await makePerson('Lee'), await makePerson('Max'), await makePerson('Noa')];
+    await makeClaim(db, campaign, { claimant: lee, at: minutesAgo(1) });
+    await makeClaim(db, campaign, { claimant: max, at: minutesAgo(2) });
+    await makeClaim(db, campaign, { claimant: noa, at: minutesAgo(3) });
     const adminVisitor = await openPage(address, admin);
     const { page } = adminVisitor;
     const { keyboard } = page;
@@ -90,7 +90,7 @@ describe('bulk review of claims', () => {
     await expectFocused(page, 'Noa');
     await keyboard.press('k');
     await keyboard.press('x');
-    await expect.poll(() => card(page, 'Max').getByRole('checkbox').isChecked(), pollOptions).toBe(true);
+    await expect.poll(() => getCard(page, 'Max').getByRole('checkbox').isChecked(), pollOptions).toBe(true);
     await keyboard.press('x');
     // A key doesn't approve a claim that has only just received the focus.
     const approved = toast(page, 'Claim Approved');
@@ -117,7 +117,7 @@ describe('bulk review of claims', () => {
 });
 
 describe('linked accounts', () => {
-  it('appear in a list, lose their pending claims together, and the paid one is reversed', async () => {
+  it('are listed, lose their pending claims together, and have a paid claim reversed', async () => {
     const { db } = site.database;
     const creditAdmin = memberCtx(db, await makeCreditAdmin(db));
     const creator = await site.makePerson({ role: 'promoter', firstName: 'Rita' });
@@ -129,12 +129,12 @@ describe('linked accounts', () => {
     });
     const network = 'a network of six';
     const names = ['Ria', 'Rob', 'Ron', 'Roy', 'Rue', 'Ray'];
-    const made: { id: string; claimId: string }[] = [];
+    const claims: { id: string; claimId: string }[] = [];
     for (const name of names) {
       const claimant = await makeEstablishedUser(name);
-      made.push({ id: claimant.id, claimId: await makeClaim(db, campaign, { claimant, network }) });
+      claims.push({ id: claimant.id, claimId: await makeClaim(db, campaign, { claimant, network }) });
     }
-    const paid = made[5] ?? { id: '', claimId: '' };
+    const paid = claims[5] ?? { id: '', claimId: '' };
     await approveClaim(creditAdmin, { id: paid.claimId });
     await makeClaim(db, campaign, {
       claimant: await makeEstablishedUser('Sol'),
@@ -150,14 +150,14 @@ describe('linked accounts', () => {
     const linked = page.getByRole('region', { name: 'Linked accounts' });
     await linked.getByText('6 accounts with the same network', { exact: true }).waitFor();
     expect(await linked.getByRole('link').count()).toBe(6);
-    for (const name of names.slice(0, 5)) await card(page, name).getByRole('checkbox').check();
+    for (const name of names.slice(0, 5)) await getCard(page, name).getByRole('checkbox').check();
     await button(getPendingClaims(page), 'Reject selected').click();
     const form = dialog(page, 'Reject 5 claims?');
     await form.getByLabel('Reason').fill('One person with six accounts.');
     await button(form, 'Reject').click();
     await toast(page, '5 claims rejected').waitFor();
     await waitUntilHidden(form);
-    await card(page, 'Sol').waitFor();
+    await getCard(page, 'Sol').waitFor();
     const rows = await db
       .selectFrom('follow_claims')
       .select(['status', 'reason'])
@@ -175,9 +175,9 @@ describe('linked accounts', () => {
     const disputes = page.getByRole('region', { name: 'Disputes' });
     await disputes.getByText('Same network as 5 others').waitFor();
     await button(disputes, 'Uphold (2 credits)').click();
-    const why = dialog(page, 'Reverse Ray Lovelace’s claim?');
-    await why.getByLabel('Reason').fill('One person with six accounts.');
-    await button(why, 'Uphold dispute').click();
+    const reverseDialog = dialog(page, 'Reverse Ray Lovelace’s claim?');
+    await reverseDialog.getByLabel('Reason').fill('One person with six accounts.');
+    await button(reverseDialog, 'Uphold dispute').click();
     await toast(page, 'Dispute upheld').waitFor();
     await waitUntilHidden(disputes);
     expect(await readBalance(db, paid.id)).toBe(0);
@@ -201,16 +201,16 @@ describe('a dispute', () => {
     const proof = 'https://x.com/false_friend';
     await approveClaim(creditAdmin, { id: await makeClaim(db, campaign, { claimant: falk, proof }) });
 
-    const selling = await openPage('/my-projects?show=follow', creator);
-    await button(selling.page, /^Claims 1/).click();
-    const claims = dialog(selling.page, 'Claims on @petra_tells');
+    const creatorVisitor = await openPage('/my-projects?show=follow', creator);
+    await button(creatorVisitor.page, /^Claims 1/).click();
+    const claims = dialog(creatorVisitor.page, 'Claims on @petra_tells');
     await button(claims, 'Dispute x.com/false_friend').click();
-    const form = dialog(selling.page, 'Dispute x.com/false_friend?');
+    const form = dialog(creatorVisitor.page, 'Dispute x.com/false_friend?');
     await button(form, 'Dispute claim').click();
     await form.getByText('Enter a reason', { exact: true }).waitFor();
     await form.getByLabel('What’s wrong?').fill('That account was never among our followers.');
     await button(form, 'Dispute claim').click();
-    await toast(selling.page, 'Dispute sent').waitFor();
+    await toast(creatorVisitor.page, 'Dispute sent').waitFor();
     await claims.getByText('Disputed, in review.').waitFor();
     await waitUntilHidden(form);
 
@@ -222,15 +222,15 @@ describe('a dispute', () => {
     await dispute.getByText('That account was never among our followers.').waitFor();
     await dispute.getByText('Falk Lovelace').waitFor();
     await button(dispute, 'Uphold (3 credits)').click();
-    const why = dialog(adminVisitor.page, 'Reverse Falk Lovelace’s claim?');
-    await why.getByLabel('Reason').fill('The profile does not follow.');
-    await button(why, 'Uphold dispute').click();
+    const reverseDialog = dialog(adminVisitor.page, 'Reverse Falk Lovelace’s claim?');
+    await reverseDialog.getByLabel('Reason').fill('The profile does not follow.');
+    await button(reverseDialog, 'Uphold dispute').click();
     await toast(adminVisitor.page, 'Dispute upheld').waitFor();
     await waitUntilHidden(disputes);
     expect(await readBalance(db, falk.id)).toBe(0);
     await claims.getByText('Dispute upheld.').waitFor();
     await claims.getByText('Reversed', { exact: true }).waitFor();
     await expectLedgerInvariants(db);
-    for (const visitor of [selling, adminVisitor]) await visitor.leave();
+    for (const visitor of [creatorVisitor, adminVisitor]) await visitor.leave();
   });
 });

@@ -301,7 +301,7 @@ describe('adding an airdrop', () => {
     await card(page, 'Pressed twice').waitFor();
     expect(requests).toBe(1);
 
-    // Sent, but the page closes before the response: the stored form is sent again with the same key.
+    // The page closes before the response, so the stored form is sent again with the same key.
     await button(page, 'Add New').click();
     await fillAirdrop(form, { name: 'Sent twice' });
     const sent = Promise.withResolvers<void>();
@@ -394,9 +394,9 @@ describe('adding an airdrop', () => {
     await button(page, /^Account menu of/).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await button(page, 'Log In').waitFor();
-    const drafts = () =>
+    const listDrafts = () =>
       other.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')));
-    await expect.poll(drafts, pollOptions).toEqual([]);
+    await expect.poll(listDrafts, pollOptions).toEqual([]);
     await signIn(context, site, person);
     for (const tab of [page, other]) {
       await openTracker(tab, '?add=1');

@@ -14,7 +14,7 @@ import { paymentTexts } from '../texts/payments.ts';
 const { expectTexts, textsLeft } = createTextExpectations(paymentTexts);
 const beginCalls = '**/api/payments/credits';
 const verifyCalls = '**/api/payments/verify';
-const lost = { expectedProblems: [/Failed to load resource/] };
+const failedRequests = { expectedProblems: [/Failed to load resource/] };
 
 const { site, browser } = await setUp({ PRICING: 'freemium' });
 
@@ -33,29 +33,29 @@ async function openPage(person: Person, path: string, options: VisitorOptions = 
 }
 
 /** The button of the first package, located so that it is also found while busy. */
-const buyButton = (page: Page) =>
+const getBuyButton = (page: Page) =>
   page.getByRole('list', { name: 'Credit packages' }).getByRole('listitem').first().getByRole('button');
-const balance = (page: Page, text: string): Promise<void> =>
+const expectBalance = (page: Page, text: string): Promise<void> =>
   page.getByRole('banner').getByRole('link', { name: text, exact: true }).waitFor();
 /** Holds the navigation to campaigns until the page has been checked. */
-const stay = (page: Page) => hold(page, '**/api/campaigns*');
-const title = (page: Page, name: string): Promise<void> =>
+const holdCampaigns = (page: Page) => hold(page, '**/api/campaigns*');
+const expectTitle = (page: Page, name: string): Promise<void> =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-const purchases = (page: Page) =>
+const getPurchases = (page: Page) =>
   page.getByRole('table', { name: 'Your purchases' }).locator('tbody').getByRole('row');
 
 /** Starts a payment and presses a button on the sandbox's page. */
 async function pay(page: Page, choice: 'Pay' | 'Pay later' | 'Fail' | 'Cancel'): Promise<void> {
-  await buyButton(page).click();
+  await getBuyButton(page).click();
   await page.waitForURL('**/payment/sandbox?**');
   await button(page, choice).click();
   await page.waitForURL('**/payment/callback?**');
 }
 
 /** Sets when the money of the user's only payment arrives, in the sandbox's records. */
-async function comesAt(person: Person, at: Date): Promise<string> {
+async function setSettlesAt(person: Person, at: Date): Promise<string> {
   const [payment] = await getPayments(person);
-  if (payment === undefined) throw new Error('nothing was begun');
+  if (payment === undefined) throw new Error('no payment has started');
   await site.database.db
     .updateTable('sandbox_payments')
     .set({ settles_at: at })
@@ -64,7 +64,7 @@ async function comesAt(person: Person, at: Date): Promise<string> {
   return payment.id;
 }
 
-const inAnHour = () => new Date(Date.now() + 3_600_000);
+const getInOneHour = () => new Date(Date.now() + 3_600_000);
 
 /** Polls a payment now instead of at its scheduled time. */
 async function checkNow(id: string): Promise<string> {
@@ -88,47 +88,47 @@ describe('buying credits', () => {
     const hunter = await site.makePerson({ firstName: 'Hedy' });
     const visitor = await openPage(hunter, '/faq');
     const { page, context } = visitor;
-    const foreign: string[] = [];
+    const foreignRequests: string[] = [];
     context.on('request', (request) => {
       if (/^https?:/.test(request.url()) && !request.url().startsWith(site.baseUrl))
-        foreign.push(request.url());
+        foreignRequests.push(request.url());
     });
-    const elsewhere = await visitor.newPage();
-    await open(elsewhere, '/tracker');
-    await balance(elsewhere, '0 credits');
+    const otherTab = await visitor.newPage();
+    await open(otherTab, '/tracker');
+    await expectBalance(otherTab, '0 credits');
 
     await open(page, '/buy-credits');
-    await expectTexts(page, 'buying, open');
+    await expectTexts(page, 'buying');
     const packages = page.getByRole('list', { name: 'Credit packages' });
     expect(await packages.getByRole('listitem').count()).toBe(4);
     expect(await packages.getByText(/per credit|About ₦/).count()).toBe(0);
     await page.getByText(/Credits aren’t money/).waitFor();
     await page.getByText('No purchases yet').waitFor();
-    let begun = 0;
+    let paymentRequests = 0;
     context.on('request', (request) => {
-      if (request.url().endsWith('/api/payments/credits')) begun += 1;
+      if (request.url().endsWith('/api/payments/credits')) paymentRequests += 1;
     });
-    const letGo = await hold(page, beginCalls);
-    await buyButton(page).dblclick();
-    await expectTexts(page, 'buying, under way');
+    const release = await hold(page, beginCalls);
+    await getBuyButton(page).dblclick();
+    await expectTexts(page, 'buying, pending');
     const others = page.getByRole('button', { name: /^Buy Now (210|310|410) credits$/ });
     expect(await others.count()).toBe(3);
     for (const other of await others.all()) expect(await other.isDisabled()).toBe(true);
-    await letGo();
+    await release();
     await page.waitForURL('**/payment/sandbox?**');
-    expect(begun).toBe(1);
+    expect(paymentRequests).toBe(1);
     expect(await getPayments(hunter)).toHaveLength(1);
-    const goOn = await stay(page);
+    const releaseCampaigns = await holdCampaigns(page);
     await button(page, 'Pay').click();
     await expectTexts(page, 'bought');
-    await balance(elsewhere, '110 credits');
-    await goOn();
+    await expectBalance(otherTab, '110 credits');
+    await releaseCampaigns();
     await page.waitForURL('**/campaigns');
-    await balance(page, '110 credits');
-    expect(foreign).toEqual([]);
+    await expectBalance(page, '110 credits');
+    expect(foreignRequests).toEqual([]);
 
     await open(page, '/buy-credits');
-    await purchases(page).filter({ hasText: '₦5,000' }).getByText('Completed').waitFor();
+    await getPurchases(page).filter({ hasText: '₦5,000' }).getByText('Completed').waitFor();
     await page
       .getByRole('link', { name: /^Receipt/ })
       .filter({ visible: true })
@@ -154,38 +154,38 @@ describe('buying credits', () => {
 
   slowIt('starts one payment however often the response is lost, and releases the button', async () => {
     const hunter = await site.makePerson();
-    const visitor = await openPage(hunter, '/buy-credits', lost);
+    const visitor = await openPage(hunter, '/buy-credits', failedRequests);
     const { page, context } = visitor;
     await page.route(beginCalls, async (route) => {
       await route.fetch();
       await route.abort();
     });
-    await buyButton(page).click();
-    await expectTexts(page, 'buying, broken');
+    await getBuyButton(page).click();
+    await expectTexts(page, 'buying, failed');
     await page.unroute(beginCalls);
     // The browser stays on the page, as if the provider didn't respond.
     await page.route('**/payment/sandbox?**', (route) => route.fulfill({ status: 204 }));
     const sandboxRequest = page.waitForRequest('**/payment/sandbox?**');
-    await buyButton(page).click();
+    await getBuyButton(page).click();
     await sandboxRequest;
     expect(await getPayments(hunter)).toHaveLength(1);
-    await expect.poll(() => buyButton(page).getAttribute('aria-busy'), pollOptions).toBe('true');
+    await expect.poll(() => getBuyButton(page).getAttribute('aria-busy'), pollOptions).toBe('true');
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-    await expect.poll(() => buyButton(page).getAttribute('aria-busy'), pollOptions).toBeNull();
+    await expect.poll(() => getBuyButton(page).getAttribute('aria-busy'), pollOptions).toBeNull();
     await page.unroute('**/payment/sandbox?**');
 
-    await buyButton(page).click();
+    await getBuyButton(page).click();
     await page.waitForURL('**/payment/sandbox?**');
     await page.goBack();
     await waitForHydration(page);
-    expect(await buyButton(page).getAttribute('aria-busy')).toBeNull();
+    expect(await getBuyButton(page).getAttribute('aria-busy')).toBeNull();
     await withBrokenRequests(page, beginCalls, async () => {
-      await buyButton(page).click();
-      await expectTexts(page, 'buying, broken');
+      await getBuyButton(page).click();
+      await expectTexts(page, 'buying, failed');
     });
     await context.clearCookies();
-    await buyButton(page).click();
-    await expectTexts(page, 'buying, signed out meanwhile');
+    await getBuyButton(page).click();
+    await expectTexts(page, 'buying, session ended');
     await dialog(page, 'Welcome back').waitFor();
     await visitor.leave();
   });
@@ -193,44 +193,44 @@ describe('buying credits', () => {
 
 describe('returning from the payment page', () => {
   it('shows the bank’s rejection, counts the attempts, and returns to the dashboard', async () => {
-    const visitor = await openPage(await site.makePerson(), '/buy-credits', lost);
+    const visitor = await openPage(await site.makePerson(), '/buy-credits', failedRequests);
     const { page } = visitor;
     await pay(page, 'Fail');
-    await expectTexts(page, 'paid, and declined');
+    await expectTexts(page, 'payment, declined');
     await page.getByText(/The payment provider reported: failed\./).waitFor();
-    // Another payment for the same package.
+    // Trying again starts another payment for the same package.
     const rejected = page.url();
     await button(page, 'Try Again').click();
     await page.waitForURL('**/payment/sandbox?**');
     await page.getByText('Purchase 110 credits').waitFor();
     await button(page, 'Pay').click();
-    await title(page, 'Payment Successful!');
+    await expectTitle(page, 'Payment Successful!');
     await page.waitForURL('**/campaigns');
-    await balance(page, '110 credits');
+    await expectBalance(page, '110 credits');
     await open(page, rejected);
-    await title(page, 'Payment Failed');
+    await expectTitle(page, 'Payment Failed');
     await page.getByRole('link', { name: 'Back to Dashboard' }).click();
     await page.waitForURL('**/tracker');
 
     await open(page, '/buy-credits');
     await pay(page, 'Cancel');
-    await title(page, 'Payment canceled');
+    await expectTitle(page, 'Payment canceled');
     await page.getByRole('main').getByText('You closed checkout before paying.').waitFor();
     await page.getByRole('link', { name: 'Choose a package' }).click();
     await page.getByRole('heading', { level: 1, name: 'Buy Credits' }).waitFor();
     await open(page, '/payment/callback');
-    await title(page, 'Payment not found');
+    await expectTitle(page, 'Payment not found');
     await page.getByText(/^We couldn’t find this payment/).waitFor();
     await visitor.leave();
   });
 
   slowIt('finds the payment without its reference, and says what to do if it can’t be verified', async () => {
     const hunter = await site.makePerson({ role: 'promoter', firstName: 'Grace' });
-    const visitor = await openPage(hunter, '/buy-credits', lost);
+    const visitor = await openPage(hunter, '/buy-credits', failedRequests);
     const { page } = visitor;
     await withBrokenRequests(page, verifyCalls, async () => {
       await pay(page, 'Pay');
-      await expectTexts(page, 'paid, and not verified');
+      await expectTexts(page, 'payment, not verified');
       await open(page, '/payment/callback?status=successful&status=completed&transaction_id=7654');
       await button(page, 'Try Again').click();
       await page.getByText(/The payment provider reported success, but we still/).waitFor();
@@ -240,12 +240,12 @@ describe('returning from the payment page', () => {
       await page.getByText('7654', { exact: true }).waitFor();
       await page.getByRole('link', { name: 'contact support' }).waitFor();
     });
-    const goOn = await stay(page);
+    const releaseCampaigns = await holdCampaigns(page);
     await button(page, 'Try Again').click();
-    await title(page, 'Payment Successful!');
-    const onwards = page.getByRole('link', { name: 'Continue to Dashboard' });
-    expect(await onwards.getAttribute('href')).toBe('/my-projects');
-    await goOn();
+    await expectTitle(page, 'Payment Successful!');
+    const continueLink = page.getByRole('link', { name: 'Continue to Dashboard' });
+    expect(await continueLink.getAttribute('href')).toBe('/my-projects');
+    await releaseCampaigns();
     await page.waitForURL('**/campaigns');
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /payment/.test(key)))).toEqual(
       [],
@@ -253,24 +253,24 @@ describe('returning from the payment page', () => {
     await visitor.leave();
   });
 
-  slowIt('shows the payment date when the URL is opened again, and celebrates once', async () => {
+  slowIt('shows the payment date when the URL is opened again, without another toast', async () => {
     const hunter = await site.makePerson();
     const visitor = await openPage(hunter, '/buy-credits');
     const { page } = visitor;
-    const back = page.waitForURL('**/payment/callback?**');
+    const returned = page.waitForURL('**/payment/callback?**');
     await pay(page, 'Pay');
-    await back;
+    await returned;
     const address = page.url();
-    await title(page, 'Payment Successful!');
+    await expectTitle(page, 'Payment Successful!');
     await page.waitForURL('**/campaigns');
     await open(page, address);
-    await title(page, 'Already paid');
+    await expectTitle(page, 'Already paid');
     await page.getByText(/^You paid for 110 credits on .+ You weren’t charged again\.$/).waitFor();
     await visitor.leave();
 
-    // Also in another browser, which has no record of the first time.
+    // Another browser has no record of the first time, and shows the same.
     const later = await openPage(hunter, new URL(address).pathname + new URL(address).search);
-    await title(later.page, 'Already paid');
+    await expectTitle(later.page, 'Already paid');
     expect(await later.page.locator('li[data-swipe-direction]').count()).toBe(0);
     await later.leave();
   });
@@ -280,18 +280,18 @@ describe('returning from the payment page', () => {
     const visitor = await openPage(hunter, '/buy-credits');
     const { page } = visitor;
     await pay(page, 'Pay later');
-    await comesAt(hunter, inAnHour());
-    await title(page, 'Payment Pending');
-    const elsewhere = await visitor.newPage();
-    await open(elsewhere, '/buy-credits');
-    const row = purchases(elsewhere).filter({ hasText: 'Pending' });
+    await setSettlesAt(hunter, getInOneHour());
+    await expectTitle(page, 'Payment Pending');
+    const otherTab = await visitor.newPage();
+    await open(otherTab, '/buy-credits');
+    const row = getPurchases(otherTab).filter({ hasText: 'Pending' });
     await row.getByText('Credits will be added when the payment arrives.').waitFor();
 
-    const id = await comesAt(hunter, new Date());
+    const id = await setSettlesAt(hunter, new Date());
     await expect.poll(() => checkNow(id), { ...pollOptions, interval: 500 }).toBe('succeeded');
-    await purchases(elsewhere).getByText('Completed').waitFor();
-    await balance(elsewhere, '110 credits');
-    await elsewhere.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor();
+    await getPurchases(otherTab).getByText('Completed').waitFor();
+    await expectBalance(otherTab, '110 credits');
+    await otherTab.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor();
     await page.waitForURL('**/campaigns');
     await visitor.leave();
   });
@@ -300,8 +300,8 @@ describe('returning from the payment page', () => {
     const hunter = await site.makePerson();
     const desk = await openPage(hunter, '/buy-credits');
     await pay(desk.page, 'Pay later');
-    await comesAt(hunter, inAnHour());
-    await title(desk.page, 'Payment Pending');
+    await setSettlesAt(hunter, getInOneHour());
+    await expectTitle(desk.page, 'Payment Pending');
     const { pathname, search } = new URL(desk.page.url());
     await desk.leave();
 
@@ -313,10 +313,10 @@ describe('returning from the payment page', () => {
     await welcome.getByLabel('Email').fill(hunter.email);
     await welcome.getByLabel('Password', { exact: true }).fill(password);
     await button(welcome, 'Sign In').click();
-    await title(page, 'Payment Pending');
+    await expectTitle(page, 'Payment Pending');
     await visitor.leave();
 
-    const other = await openPage(await site.makePerson(), pathname + search, lost);
+    const other = await openPage(await site.makePerson(), pathname + search, failedRequests);
     await other.page.getByText(/doesn’t belong to this account/).waitFor();
     await other.leave();
   });
@@ -327,14 +327,14 @@ describe('returning from the payment page', () => {
     const call = await signIn(context, site, await site.makePerson());
     const response = await call('POST', '/payments/premium', { months: 2 });
     const { checkout } = response.body as { checkout: { url: string } };
-    const letGo = await hold(page, verifyCalls);
+    const release = await hold(page, verifyCalls);
     await page.goto(checkout.url);
     await button(page, 'Pay').click();
     await page.getByText('This usually takes a few seconds.').waitFor();
     // The server hasn't returned the order yet.
     expect(await page.getByText(/months? of Premium/).count()).toBe(0);
-    await letGo();
-    await expectTexts(page, 'premium paid');
+    await release();
+    await expectTexts(page, 'premium, paid');
     await page.waitForURL('**/plan');
     await page.getByText('Paid until').waitFor();
     await visitor.leave();

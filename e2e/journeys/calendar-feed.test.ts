@@ -26,15 +26,15 @@ it('creates a calendar feed, adds it to a calendar, shows it again, renews it, a
 
   await page.getByText('fetch changes only a few times a day').waitFor();
   await button(page, 'Create feed').click();
-  const made = dialog(page, 'Your calendar link');
-  const first = await made.getByLabel('Link', { exact: true }).inputValue();
-  await button(made, 'Copy link').click();
+  const linkDialog = dialog(page, 'Your calendar link');
+  const first = await linkDialog.getByLabel('Link', { exact: true }).inputValue();
+  await button(linkDialog, 'Copy link').click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(first);
-  expect(await made.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe(
+  expect(await linkDialog.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe(
     first.replace('http:', 'webcal:'),
   );
-  await button(made, 'Done').click();
-  await waitUntilHidden(made);
+  await button(linkDialog, 'Done').click();
+  await waitUntilHidden(linkDialog);
   expect(await page.content()).not.toContain(first);
 
   const summaries = [...readCalendar(await (await fetch(first)).text()).values()].map((item) => item.summary);
@@ -54,21 +54,21 @@ it('creates a calendar feed, adds it to a calendar, shows it again, renews it, a
     .where('user_id', '=', person.id)
     .execute();
   await button(page, 'Show link').click();
-  const confirming = dialog(page, 'Confirm it’s you');
-  await confirming.getByLabel('Your password').fill(password);
-  await button(confirming, 'Confirm').click();
-  expect(await made.getByLabel('Link', { exact: true }).inputValue()).toBe(first);
-  // The answered question has the focus until it disappears.
-  await expect.poll(() => made.evaluate((shown) => shown.contains(document.activeElement))).toBe(true);
+  const confirmDialog = dialog(page, 'Confirm it’s you');
+  await confirmDialog.getByLabel('Your password').fill(password);
+  await button(confirmDialog, 'Confirm').click();
+  expect(await linkDialog.getByLabel('Link', { exact: true }).inputValue()).toBe(first);
+  // The confirmation has the focus until it closes.
+  await expect.poll(() => linkDialog.evaluate((shown) => shown.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
-  await waitUntilHidden(made);
+  await waitUntilHidden(linkDialog);
 
   await button(page, 'Renew link').click();
   await button(page.getByRole('alertdialog'), 'Renew link').click();
-  const second = await made.getByLabel('Link', { exact: true }).inputValue();
+  const second = await linkDialog.getByLabel('Link', { exact: true }).inputValue();
   expect(second).not.toBe(first);
   expect([(await fetch(first)).status, (await fetch(second)).status]).toEqual([404, 200]);
-  await button(made, 'Done').click();
+  await button(linkDialog, 'Done').click();
 
   await button(page, 'Turn off').click();
   await button(page.getByRole('alertdialog'), 'Turn off').click();

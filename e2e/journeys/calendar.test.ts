@@ -20,24 +20,23 @@ import { chooseFilter, chooseView, expectCards, openFilters, openTracker } from 
 const { site, browser } = await setUp();
 
 const march = '?view=calendar&date=2027-03-10';
-const grid = (page: Page): Locator => page.getByRole('grid');
-const day = (page: Page, date: string): Locator => page.locator(`[data-day="${date}"]`);
-const dayButton = (page: Page, date: string): Locator => day(page, date).locator('[data-number]');
-const claim = (page: Page, name: string, project = 'Example'): Locator =>
+const getGrid = (page: Page): Locator => page.getByRole('grid');
+const getDayCell = (page: Page, date: string): Locator => page.locator(`[data-day="${date}"]`);
+const getDayButton = (page: Page, date: string): Locator => getDayCell(page, date).locator('[data-number]');
+const getClaim = (page: Page, name: string, project = 'Example'): Locator =>
   page.locator(`[data-kind="claim"][data-name="${project} · ${name}"]`);
-const title = (page: Page, text: string): Promise<void> =>
+const expectTitle = (page: Page, text: string): Promise<void> =>
   page.getByRole('heading', { level: 3, name: text, exact: true }).waitFor();
-const search = (page: Page): string => new URL(page.url()).search;
+const readSearch = (page: Page): string => new URL(page.url()).search;
 const expectSearch = (page: Page, text: string): Promise<unknown> =>
-  expect.poll(() => search(page), pollOptions).toBe(text);
+  expect.poll(() => readSearch(page), pollOptions).toBe(text);
 const expectFocus = (locator: Locator): Promise<unknown> =>
   expect
     .poll(() => locator.evaluate((element) => element === document.activeElement), pollOptions)
     .toBe(true);
-const announcer = (page: Page): Locator => page.locator('[data-announcer]');
-/** The day that shows the claim. */
-const getDay = (page: Page, name: string): Promise<string | null> =>
-  claim(page, name).evaluate((element) => element.closest('[data-day]')?.getAttribute('data-day') ?? null);
+const getAnnouncer = (page: Page): Locator => page.locator('[data-announcer]');
+const readClaimDay = (page: Page, name: string): Promise<string | null> =>
+  getClaim(page, name).evaluate((element) => element.closest('[data-day]')?.getAttribute('data-day') ?? null);
 
 async function readClaimDate(name: string, person: Person): Promise<string | undefined> {
   const { db } = site.database;
@@ -50,11 +49,11 @@ async function readClaimDate(name: string, person: Person): Promise<string | und
   return row?.claim_date?.toISOString();
 }
 
-type Made = { name: string; claim?: string } & Parameters<typeof makeAirdrop>[2];
+type AirdropSeed = { name: string; claim?: string } & Parameters<typeof makeAirdrop>[2];
 
 /** Opens the calendar of a user with these airdrops. */
 async function openPage(
-  made: readonly Made[],
+  airdrops: readonly AirdropSeed[],
   {
     at = march,
     timeZone = 'Europe/London',
@@ -62,7 +61,7 @@ async function openPage(
   }: VisitorOptions & { at?: string; timeZone?: string } = {},
 ): Promise<Visitor & { person: Person }> {
   const person = await site.makePerson({ timeZone });
-  for (const { claim: claimDate, ...row } of made) {
+  for (const { claim: claimDate, ...row } of airdrops) {
     await makeAirdrop(site.database.db, person, {
       eligibility_date: '2027-01-05',
       status: 'active',
@@ -84,40 +83,40 @@ describe('the tracker’s calendar', () => {
     const { page, leave } = await openPage([alpha, bravo], { at: '' });
     await expectCards(page, ['Bravo', 'Alpha']);
     await chooseView(page, 'Calendar');
-    await grid(page).waitFor();
+    await getGrid(page).waitFor();
     await expectSearch(page, '?view=calendar');
     await openTracker(page, march);
-    await title(page, 'March 2027');
+    await expectTitle(page, 'March 2027');
     await page.getByText('2 claims', { exact: true }).waitFor();
     await button(page, 'Next month').click();
-    await title(page, 'April 2027');
+    await expectTitle(page, 'April 2027');
     await expectSearch(page, '?view=calendar&date=2027-04-10');
     await button(page, 'Week').click();
-    await title(page, 'Apr 5 – 11, 2027');
+    await expectTitle(page, 'Apr 5 – 11, 2027');
     await expectSearch(page, '?view=calendar&span=week&date=2027-04-10');
     await button(page, 'Previous week').click();
-    await title(page, 'Mar 29 – Apr 4, 2027');
+    await expectTitle(page, 'Mar 29 – Apr 4, 2027');
     await button(page, 'Agenda').click();
-    await title(page, 'April 2027');
+    await expectTitle(page, 'April 2027');
     await page.goBack();
-    await title(page, 'Mar 29 – Apr 4, 2027');
+    await expectTitle(page, 'Mar 29 – Apr 4, 2027');
     await page.goBack();
     await page.goBack();
-    await title(page, 'April 2027');
+    await expectTitle(page, 'April 2027');
     await page.goBack();
-    await title(page, 'March 2027');
+    await expectTitle(page, 'March 2027');
     await page.goForward();
-    await title(page, 'April 2027');
+    await expectTitle(page, 'April 2027');
     await page.reload();
     await waitForHydration(page);
-    await title(page, 'April 2027');
+    await expectTitle(page, 'April 2027');
     await button(page, 'Today').click();
     await expectSearch(page, '?view=calendar');
     await chooseView(page, 'Comfortable');
     await expectCards(page, ['Bravo', 'Alpha']);
     await expectSearch(page, '');
     await page.keyboard.press('c');
-    await grid(page).waitFor();
+    await getGrid(page).waitFor();
     await openTracker(page, '?view=grid&span=year&date=2027-02-30');
     await expectCards(page, ['Bravo', 'Alpha']);
     await leave();
@@ -125,15 +124,15 @@ describe('the tracker’s calendar', () => {
 
   slowIt('applies filters, and stays in place when they are cleared', async () => {
     const { page, leave } = await openPage([alpha, bravo]);
-    await claim(page, 'Alpha').waitFor();
+    await getClaim(page, 'Alpha').waitFor();
     await chooseFilter(page, 'Status', 'Upcoming');
-    await waitUntilHidden(claim(page, 'Alpha'));
-    await claim(page, 'Bravo').waitFor();
+    await waitUntilHidden(getClaim(page, 'Alpha'));
+    await getClaim(page, 'Bravo').waitFor();
     await expectSearch(page, '?status=upcoming&view=calendar&date=2027-03-10');
     await page.getByLabel('Search airdrops').fill('nothing like it');
     await page.getByText('No airdrops match').waitFor();
     await button(page, 'Clear filters').click();
-    await claim(page, 'Alpha').waitFor();
+    await getClaim(page, 'Alpha').waitFor();
     await expectSearch(page, '?view=calendar&date=2027-03-10');
     expect(await (await openFilters(page)).getByLabel('Sort by').count()).toBe(0);
     await leave();
@@ -153,8 +152,8 @@ describe('the tracker’s calendar', () => {
     await button(page, /^11:00.AM Example · Two claim, Active, muted$/).waitFor();
     await button(page, /^10:00.AM Example · Done claim, Claimed$/).waitFor();
     await button(page, 'Example · Started starts, Active').waitFor();
-    expect(await claim(page, 'Four').count()).toBe(0);
-    await button(day(page, '2027-03-18'), '+2 more').click();
+    expect(await getClaim(page, 'Four').count()).toBe(0);
+    await button(getDayCell(page, '2027-03-18'), '+2 more').click();
     const open = dialog(page, 'Thursday, March 18, 2027');
     await expect.poll(() => open.getByRole('listitem').count(), pollOptions).toBe(5);
     await button(open, / Example · Five Active/).click();
@@ -163,11 +162,11 @@ describe('the tracker’s calendar', () => {
     await waitUntilHidden(dialog(page, 'Five'));
 
     // After deleting, the focus stays on the day.
-    await claim(page, 'One').press('Enter');
+    await getClaim(page, 'One').press('Enter');
     await button(dialog(page, 'One'), 'Delete').click();
     await button(page.getByRole('alertdialog'), 'Delete').click();
     await button(page, /^Thursday, March 18, 2027, 4 claims/).waitFor();
-    await expectFocus(dayButton(page, '2027-03-18'));
+    await expectFocus(getDayButton(page, '2027-03-18'));
     await leave();
   });
 
@@ -175,7 +174,7 @@ describe('the tracker’s calendar', () => {
     const { page, leave } = await openPage([bravo], { at: '?view=calendar&date=2027-02-01' });
     await page.getByText('Nothing this month.').waitFor();
     await button(page, 'Next: Example · Bravo, claim on Fri, Mar 12').click();
-    await title(page, 'March 2027');
+    await expectTitle(page, 'March 2027');
     await expectSearch(page, '?view=calendar&date=2027-03-12');
     await leave();
   });
@@ -199,8 +198,8 @@ describe('the tracker’s calendar', () => {
     await page.getByText('1 airdrop', { exact: true }).waitFor();
     const before = await getTop(outline);
     await release();
-    await grid(page).waitFor();
-    expect(Math.abs((await getTop(grid(page))) - before)).toBeLessThanOrEqual(4);
+    await getGrid(page).waitFor();
+    expect(Math.abs((await getTop(getGrid(page))) - before)).toBeLessThanOrEqual(4);
     await leave();
   });
 });
@@ -209,38 +208,38 @@ describe('a claim in the calendar', () => {
   it('moves with the keyboard, and back on Escape or Undo', async () => {
     const { page, person, leave } = await openPage([alpha, bravo]);
     const { keyboard } = page;
-    await dayButton(page, '2027-03-10').focus();
+    await getDayButton(page, '2027-03-10').focus();
     await keyboard.press('ArrowRight');
-    await expectFocus(dayButton(page, '2027-03-11'));
+    await expectFocus(getDayButton(page, '2027-03-11'));
     await keyboard.press('Home');
-    await expectFocus(dayButton(page, '2027-03-08'));
+    await expectFocus(getDayButton(page, '2027-03-08'));
     await keyboard.press('End');
-    await expectFocus(dayButton(page, '2027-03-14'));
+    await expectFocus(getDayButton(page, '2027-03-14'));
     await keyboard.press('PageDown');
-    await title(page, 'April 2027');
-    await expectFocus(dayButton(page, '2027-04-14'));
+    await expectTitle(page, 'April 2027');
+    await expectFocus(getDayButton(page, '2027-04-14'));
     await keyboard.press('PageUp');
-    await title(page, 'March 2027');
+    await expectTitle(page, 'March 2027');
     for (let index = 0; index < 4; index += 1) await keyboard.press('ArrowLeft');
-    await expectFocus(dayButton(page, '2027-03-10'));
+    await expectFocus(getDayButton(page, '2027-03-10'));
     await keyboard.press('Enter');
     await dialog(page, 'Wednesday, March 10, 2027').waitFor();
     await keyboard.press('Escape');
     await waitUntilHidden(dialog(page, 'Wednesday, March 10, 2027'));
-    await expectFocus(dayButton(page, '2027-03-10'));
+    await expectFocus(getDayButton(page, '2027-03-10'));
 
     await keyboard.press('ArrowDown');
-    await expectFocus(dayButton(page, '2027-03-17'));
+    await expectFocus(getDayButton(page, '2027-03-17'));
     await keyboard.press('ArrowUp');
-    await expectFocus(dayButton(page, '2027-03-10'));
+    await expectFocus(getDayButton(page, '2027-03-10'));
     await keyboard.press('Tab');
     await keyboard.press('Tab');
-    await expectFocus(claim(page, 'Alpha'));
+    await expectFocus(getClaim(page, 'Alpha'));
     await keyboard.press('m');
     await expect
-      .poll(() => announcer(page).innerText(), pollOptions)
+      .poll(() => getAnnouncer(page).innerText(), pollOptions)
       .toContain('Picked up the claim of Example · Alpha');
-    await expectFocus(dayButton(page, '2027-03-10'));
+    await expectFocus(getDayButton(page, '2027-03-10'));
     await keyboard.press('ArrowDown');
     await page
       .getByText('Moving Example · Alpha to Wed, Mar 17. Press Enter to drop, Esc to cancel.')
@@ -248,22 +247,24 @@ describe('a claim in the calendar', () => {
     // Keyboard shortcuts of the page are disabled while moving.
     await keyboard.press('n');
     await keyboard.press('Escape');
-    await expect.poll(() => announcer(page).innerText(), pollOptions).toContain('Not moved: Example · Alpha');
-    await expectFocus(dayButton(page, '2027-03-10'));
+    await expect
+      .poll(() => getAnnouncer(page).innerText(), pollOptions)
+      .toContain('Not moved: Example · Alpha');
+    await expectFocus(getDayButton(page, '2027-03-10'));
     expect(await dialog(page, 'Add Airdrop').count()).toBe(0);
 
-    await claim(page, 'Alpha').focus();
+    await getClaim(page, 'Alpha').focus();
     await keyboard.press('m');
     await keyboard.press('PageDown');
-    await title(page, 'April 2027');
+    await expectTitle(page, 'April 2027');
     await keyboard.press('ArrowRight');
     await keyboard.press('Enter');
     await expect
-      .poll(() => announcer(page).innerText(), pollOptions)
+      .poll(() => getAnnouncer(page).innerText(), pollOptions)
       .toContain('dropped on Sunday, April 11, 2027');
-    await expectFocus(dayButton(page, '2027-04-11'));
+    await expectFocus(getDayButton(page, '2027-04-11'));
     await toast(page, 'Claim moved').waitFor();
-    expect(await getDay(page, 'Alpha')).toBe('2027-04-11');
+    expect(await readClaimDay(page, 'Alpha')).toBe('2027-04-11');
     expect(await readClaimDate('Alpha', person)).toBe('2027-04-11T17:40:00.000Z');
     await button(toast(page), 'Undo').click();
     await toast(page, 'Claim moved back').waitFor();
@@ -273,25 +274,25 @@ describe('a claim in the calendar', () => {
 
   slowIt('moves by drag and drop, opens on a click, and stays in place after Escape', async () => {
     const { page, person, leave } = await openPage([alpha, bravo]);
-    await claim(page, 'Alpha').click();
+    await getClaim(page, 'Alpha').click();
     await dialog(page, 'Alpha').waitFor();
     await page.keyboard.press('Escape');
     await waitUntilHidden(dialog(page, 'Alpha'));
 
     const dragTo = async (date: string) => {
-      await claim(page, 'Alpha').hover();
+      await getClaim(page, 'Alpha').hover();
       await page.mouse.down();
-      await day(page, date).hover({ position: { x: 40, y: 100 } });
+      await getDayCell(page, date).hover({ position: { x: 40, y: 100 } });
       await page.getByText(/^Moving Example · Alpha to /).waitFor();
     };
     await dragTo('2027-03-16');
     await page.keyboard.press('Escape');
     await page.mouse.up();
-    expect(await getDay(page, 'Alpha')).toBe('2027-03-10');
+    expect(await readClaimDay(page, 'Alpha')).toBe('2027-03-10');
     await dragTo('2027-03-16');
     await page.mouse.up();
     await toast(page, 'Claim moved').waitFor();
-    expect(await getDay(page, 'Alpha')).toBe('2027-03-16');
+    expect(await readClaimDay(page, 'Alpha')).toBe('2027-03-16');
     expect(await readClaimDate('Alpha', person)).toBe('2027-03-16T18:40:00.000Z');
     expect(await page.getByRole('dialog').count()).toBe(0);
     await leave();
@@ -299,14 +300,14 @@ describe('a claim in the calendar', () => {
 
   slowIt('returns to its day with a message when the move fails', async () => {
     const { page, person, leave } = await openPage([alpha], { expectedProblems: [/status of 500/] });
-    await claim(page, 'Alpha').focus();
+    await getClaim(page, 'Alpha').focus();
     await withBrokenRequests(page, '**/api/airdrops/*', async () => {
       await page.keyboard.press('m');
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Enter');
       await toast(page, 'Example · Alpha stays on Mar 10, 2027, 6:40 PM. Please try again later.').waitFor();
     });
-    expect(await getDay(page, 'Alpha')).toBe('2027-03-10');
+    expect(await readClaimDay(page, 'Alpha')).toBe('2027-03-10');
     expect(await readClaimDate('Alpha', person)).toBe('2027-03-10T18:40:00.000Z');
     await leave();
   });
@@ -320,7 +321,7 @@ describe('a claim in the calendar', () => {
     async (timeZone, from, to, moved) => {
       const at = `?view=calendar&date=${to}`;
       const { page, person, leave } = await openPage([{ name: 'Alpha', claim: from }], { at, timeZone });
-      await claim(page, 'Alpha').hover();
+      await getClaim(page, 'Alpha').hover();
       await button(page, 'Actions, Example · Alpha').click();
       await page.getByRole('menuitem', { name: 'Move claim…' }).click();
       const form = dialog(page, 'Move claim');
@@ -331,7 +332,7 @@ describe('a claim in the calendar', () => {
       await button(form, 'Move claim').click();
       await waitUntilHidden(form);
       await toast(page, 'Claim moved').waitFor();
-      expect(await getDay(page, 'Alpha')).toBe(to);
+      expect(await readClaimDay(page, 'Alpha')).toBe(to);
       expect(await readClaimDate('Alpha', person)).toBe(moved);
       await leave();
     },
@@ -341,12 +342,12 @@ describe('a claim in the calendar', () => {
 describe('a day of the calendar', () => {
   slowIt('adds an airdrop with a claim on that day, by clicking its empty space or its button', async () => {
     const { page, person, leave } = await openPage([alpha]);
-    await day(page, '2027-03-10').click({ position: { x: 60, y: 110 } });
+    await getDayCell(page, '2027-03-10').click({ position: { x: 60, y: 110 } });
     const form = dialog(page, 'Add Airdrop');
     expect(await form.getByLabel('Claim Date').inputValue()).toBe('2027-03-10');
     await page.keyboard.press('Escape');
     await waitUntilHidden(form);
-    await dayButton(page, '2027-03-10').focus();
+    await getDayButton(page, '2027-03-10').focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Tab');
     await expectFocus(button(page, 'Add airdrop on Wednesday, March 17, 2027'));
@@ -356,7 +357,7 @@ describe('a day of the calendar', () => {
     await form.getByLabel('Project Name').fill('Cinder');
     await button(form, 'Add Airdrop').click();
     await waitUntilHidden(form);
-    await claim(page, 'Charlie', 'Cinder').waitFor();
+    await getClaim(page, 'Charlie', 'Cinder').waitFor();
     await expect.poll(() => readClaimDate('Charlie', person), pollOptions).toBe('2027-03-17T23:59:00.000Z');
     await leave();
   });
@@ -367,28 +368,28 @@ describe('the calendar on a phone', () => {
 
   it('shows dots in the month with the chosen day’s entries below, and a week as a list', async () => {
     const { page, leave } = await openPage([alpha, bravo], phone);
-    const below = (name: string) => page.getByRole('region', { name });
-    await below('Wednesday, March 10, 2027').getByText('Alpha').waitFor();
-    expect(await grid(page).getByText('Alpha').count()).toBe(0);
-    await day(page, '2027-03-12').first().tap();
-    await below('Friday, March 12, 2027').getByText('Bravo').waitFor();
+    const getDayEntries = (name: string) => page.getByRole('region', { name });
+    await getDayEntries('Wednesday, March 10, 2027').getByText('Alpha').waitFor();
+    expect(await getGrid(page).getByText('Alpha').count()).toBe(0);
+    await getDayCell(page, '2027-03-12').first().tap();
+    await getDayEntries('Friday, March 12, 2027').getByText('Bravo').waitFor();
     await expectSearch(page, '?view=calendar&date=2027-03-12');
     await button(page, 'Add airdrop on Friday, March 12, 2027').tap();
     expect(await dialog(page, 'Add Airdrop').getByLabel('Claim Date').inputValue()).toBe('2027-03-12');
     await button(dialog(page, 'Add Airdrop'), 'Close').tap();
     await waitUntilHidden(dialog(page, 'Add Airdrop'));
     await button(page, 'Week').tap();
-    await expect.poll(() => grid(page).count(), pollOptions).toBe(0);
-    await below('Wednesday, March 10, 2027').getByText('Alpha').waitFor();
-    await below('Tuesday, March 9, 2027').getByText('Nothing on this day').waitFor();
+    await expect.poll(() => getGrid(page).count(), pollOptions).toBe(0);
+    await getDayEntries('Wednesday, March 10, 2027').getByText('Alpha').waitFor();
+    await getDayEntries('Tuesday, March 9, 2027').getByText('Nothing on this day').waitFor();
     await leave();
   });
 
   slowIt('moves a claim to another day by long press', async () => {
     const { page, person, leave } = await openPage([alpha], phone);
-    await claim(page, 'Alpha').scrollIntoViewIfNeeded();
-    const from = await getCenter(claim(page, 'Alpha'));
-    const to = await getCenter(day(page, '2027-03-24'));
+    await getClaim(page, 'Alpha').scrollIntoViewIfNeeded();
+    const from = await getCenter(getClaim(page, 'Alpha'));
+    const to = await getCenter(getDayCell(page, '2027-03-24'));
     const { send } = await createTouch(page);
     const moving = page.getByText(/^Moving Example · Alpha to /);
     // A touch before hydration has no effect, so it is repeated.

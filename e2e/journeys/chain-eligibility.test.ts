@@ -56,7 +56,7 @@ it('shows what a claim contract says beside the result of its list, and marks a 
     .orderBy('claim_index')
     .execute();
   expect(cells).toEqual(
-    wallets.map(({ id }, at) => ({ wallet_id: id, claim_index: String(at), claim_amount: '400' })),
+    wallets.map(({ id }, index) => ({ wallet_id: id, claim_index: String(index), claim_amount: '400' })),
   );
 
   // The rows of a sync, because the chain's nodes aren't reachable here.
@@ -65,13 +65,13 @@ it('shows what a claim contract says beside the result of its list, and marks a 
   await db
     .insertInto('chain_claim_states')
     .values(
-      (['claimed', 'unclaimed', 'unclaimed'] as const).map((state, at) => ({
+      (['claimed', 'unclaimed', 'unclaimed'] as const).map((state, index) => ({
         ...read,
-        wallet_id: wallets[at]?.id ?? '',
-        claim_index: String(at),
+        wallet_id: wallets[index]?.id ?? '',
+        claim_index: String(index),
         state,
-        closes_at: at === 2 ? new Date(now - 86_400_000 * 3) : null,
-        // The page’s clock moves once a minute.
+        closes_at: index === 2 ? new Date(now - 86_400_000 * 3) : null,
+        // The page's clock moves once a minute.
         read_at: new Date(now - 3_600_000 * 2.5),
       })),
     )

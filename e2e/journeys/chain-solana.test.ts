@@ -61,19 +61,19 @@ it('watches a Solana wallet on Solana alone, and an EVM wallet on EVM chains', a
   await page.goto('/wallets/activity');
   await waitForHydration(page);
   await press(page, 'Choose a wallet');
-  const watching = dialog(page, 'Watch a wallet');
-  await expectVisible(watching.getByText('Choose a wallet to see its chains.'));
-  await expectVisible(watching.getByText('Nobody, until you choose a chain.'));
-  const wallet = watching.getByLabel('Wallet', { exact: true });
+  const watchDialog = dialog(page, 'Watch a wallet');
+  await expectVisible(watchDialog.getByText('Choose a wallet to see its chains.'));
+  await expectVisible(watchDialog.getByText('Nobody, until you choose a chain.'));
+  const wallet = watchDialog.getByLabel('Wallet', { exact: true });
   await wallet.selectOption({ index: 1 });
-  expect(await watching.getByLabel('Ethereum').isChecked()).toBe(true);
-  expect(await watching.getByLabel('Solana', { exact: true }).count()).toBe(0);
+  expect(await watchDialog.getByLabel('Ethereum').isChecked()).toBe(true);
+  expect(await watchDialog.getByLabel('Solana', { exact: true }).count()).toBe(0);
   await wallet.selectOption({ index: 2 });
-  expect(await watching.getByLabel('Solana', { exact: true }).isChecked()).toBe(true);
-  expect(await watching.getByLabel('Ethereum').count()).toBe(0);
-  await expectVisible(watching.getByText('These servers see this address: node.solana.invalid.'));
-  await press(watching, 'Watch wallet');
-  await waitUntilHidden(watching);
+  expect(await watchDialog.getByLabel('Solana', { exact: true }).isChecked()).toBe(true);
+  expect(await watchDialog.getByLabel('Ethereum').count()).toBe(0);
+  await expectVisible(watchDialog.getByText('These servers see this address: node.solana.invalid.'));
+  await press(watchDialog, 'Watch wallet');
+  await waitUntilHidden(watchDialog);
   await expectVisible(toast(page, 'Watching Phantom on 1 chain'));
   const watches = await db
     .selectFrom('chain_watches')

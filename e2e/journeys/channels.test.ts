@@ -20,7 +20,7 @@ afterAll(async () => {
   pushService?.close();
 });
 
-async function signedIn(person: Person, options: Parameters<typeof visit>[2] = {}) {
+async function openReminders(person: Person, options: Parameters<typeof visit>[2] = {}) {
   const visitor = await visit(browser, site, options);
   await signIn(visitor.context, site, person);
   await visitor.page.goto('/reminders');
@@ -28,10 +28,10 @@ async function signedIn(person: Person, options: Parameters<typeof visit>[2] = {
   return visitor;
 }
 
-const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const getCard = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 async function addWebhook(page: Page, url: string, name: string): Promise<void> {
-  await button(card(page, 'Webhooks'), 'Add a webhook').click();
+  await button(getCard(page, 'Webhooks'), 'Add a webhook').click();
   const form = dialog(page, 'Add a webhook');
   await form.getByLabel('URL').fill(url);
   await form.getByLabel('Name').fill(name);
@@ -41,8 +41,8 @@ async function addWebhook(page: Page, url: string, name: string): Promise<void> 
 describe('a webhook', () => {
   it('links with a secret shown once, tests, renames, and unlinks', async () => {
     const person = await site.makePerson();
-    const { page, leave } = await signedIn(person);
-    const webhooks = card(page, 'Webhooks');
+    const { page, leave } = await openReminders(person);
+    const webhooks = getCard(page, 'Webhooks');
     await webhooks.getByText('No webhooks yet.').waitFor();
     await button(page, 'Customize').click();
     const table = page.getByRole('table', { name: 'Notifications by channel' });
@@ -72,10 +72,10 @@ describe('a webhook', () => {
     await row.getByText('Check the URL and its response, then send a test.').waitFor();
 
     await button(row, 'Rename Home server').click();
-    const renaming = dialog(page, 'Rename “Home server”');
-    await renaming.getByLabel('Name', { exact: true }).fill('Attic');
-    await button(renaming, 'Save').click();
-    await waitUntilHidden(renaming);
+    const renameDialog = dialog(page, 'Rename “Home server”');
+    await renameDialog.getByLabel('Name', { exact: true }).fill('Attic');
+    await button(renameDialog, 'Save').click();
+    await waitUntilHidden(renameDialog);
     const renamed = webhooks.getByRole('listitem').filter({ hasText: 'Attic' });
     await page.locator('#deliveries').getByLabel('Channel').selectOption('Attic');
     await page.waitForURL(/\?channel=/);
@@ -94,8 +94,8 @@ describe('a webhook', () => {
     await leave();
   });
 
-  slowIt('shows a rejection next to its URL and keeps what was typed', async () => {
-    const { page, leave } = await signedIn(await site.makePerson());
+  slowIt('shows a rejection next to its URL and keeps the input', async () => {
+    const { page, leave } = await openReminders(await site.makePerson());
     await addWebhook(page, 'no address', 'Home server');
     const form = dialog(page, 'Add a webhook');
     await form.getByText('Please enter a valid URL').waitFor();
@@ -106,36 +106,36 @@ describe('a webhook', () => {
 });
 
 describe('push notifications on this device', () => {
-  /** Answers the browser's permission prompt, and replaces its push service with the fake. */
+  /** Resolves the browser's permission prompt, and replaces its push service with the fake. */
   async function stubPush(context: BrowserContext, permission: NotificationPermission): Promise<void> {
     await context.exposeFunction('subscribeThere', pushService.subscribe);
     await context.addInitScript((response) => {
-      const page: { asked: number; subscribeThere?: (key: string) => Promise<PushSubscriptionJSON> } =
+      const page: { promptCount: number; subscribeThere?: (key: string) => Promise<PushSubscriptionJSON> } =
         window as never;
-      page.asked = 0;
+      page.promptCount = 0;
       let subscription: PushSubscription | null = null;
       const { prototype } = PushManager;
       prototype.getSubscription = async () => subscription;
       prototype.subscribe = async ({ applicationServerKey }: PushSubscriptionOptionsInit = {}) => {
         if (typeof applicationServerKey !== 'string') throw new Error('subscribed without the key');
-        const made = await page.subscribeThere?.(applicationServerKey);
+        const json = await page.subscribeThere?.(applicationServerKey);
         const unsubscribe = async () => {
           subscription = null;
           return true;
         };
-        subscription = { toJSON: () => made, unsubscribe } as PushSubscription;
+        subscription = { toJSON: () => json, unsubscribe } as PushSubscription;
         return subscription;
       };
       Object.defineProperty(Notification, 'permission', {
         get: () => (response === 'denied' ? response : 'default'),
       });
       Notification.requestPermission = async () => {
-        page.asked += 1;
+        page.promptCount += 1;
         return response;
       };
     }, permission);
   }
-  const timesAsked = (page: Page) => page.evaluate(() => Reflect.get(window, 'asked'));
+  const countPrompts = (page: Page) => page.evaluate(() => Reflect.get(window, 'promptCount'));
 
   async function openPage(permission: NotificationPermission) {
     const visitor = await visit(browser, site, { serviceWorkers: 'allow' });
@@ -148,14 +148,14 @@ describe('push notifications on this device', () => {
 
   it('link after a click without an earlier prompt, test, and unlink', async () => {
     const { page, leave } = await openPage('granted');
-    const devices = card(page, 'Devices');
+    const devices = getCard(page, 'Devices');
     const link = button(devices, 'Turn on for this device');
     await link.waitFor();
-    expect(await timesAsked(page)).toBe(0);
+    expect(await countPrompts(page)).toBe(0);
     await link.click();
     const row = devices.getByRole('listitem').filter({ hasText: 'This device' });
     await row.waitFor();
-    expect(await timesAsked(page)).toBe(1);
+    expect(await countPrompts(page)).toBe(1);
     await waitUntilHidden(link);
     await button(row, /^Send a test to/).click();
     await row.getByText('Test delivered.').waitFor();
@@ -172,10 +172,10 @@ describe('push notifications on this device', () => {
 
   slowIt('explain what to do if notifications are blocked, without a prompt', async () => {
     const { page, leave } = await openPage('denied');
-    await card(page, 'Devices')
+    await getCard(page, 'Devices')
       .getByText(/^Notifications from this site are blocked\./)
       .waitFor();
-    expect(await timesAsked(page)).toBe(0);
+    expect(await countPrompts(page)).toBe(0);
     await leave();
   });
 });

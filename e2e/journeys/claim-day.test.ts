@@ -13,10 +13,10 @@ const hourMs = 60 * 60_000;
 
 const { site, browser } = await setUp();
 
-type Opened = Visitor & { person: Person; airdropId: string };
+type OpenedTracker = Visitor & { person: Person; airdropId: string };
 
 /** Opens the tracker of a hunter whose airdrop can be claimed with the first of two wallets. */
-async function openPage(options: Parameters<typeof visit>[2] = {}): Promise<Opened> {
+async function openPage(options: Parameters<typeof visit>[2] = {}): Promise<OpenedTracker> {
   const { db } = site.database;
   const person = await site.makePerson();
   const { id: airdropId } = await makeAirdrop(db, person, {
@@ -40,7 +40,7 @@ async function openPage(options: Parameters<typeof visit>[2] = {}): Promise<Open
   return { ...visitor, person, airdropId };
 }
 
-async function openClaimDay({ page }: Opened) {
+async function openClaimDay({ page }: OpenedTracker) {
   const details = await openDetails(page, 'Scroll');
   await button(details, 'Claim day').tap();
   const claimDay = dialog(page, 'Claim day');
@@ -48,7 +48,7 @@ async function openClaimDay({ page }: Opened) {
   return claimDay;
 }
 
-const readCells = ({ person }: Opened) =>
+const readCells = ({ person }: OpenedTracker) =>
   site.database.db
     .selectFrom('airdrop_wallets as c')
     .innerJoin('tracker_wallets as w', 'w.id', 'c.wallet_id')
@@ -58,7 +58,7 @@ const readCells = ({ person }: Opened) =>
     .execute();
 
 /** Returns the entries with the label of their wallet. */
-const readEntries = ({ person, airdropId }: Opened) =>
+const readEntries = ({ person, airdropId }: OpenedTracker) =>
   site.database.db
     .selectFrom('airdrop_entries as e')
     .innerJoin('tracker_wallets as w', 'w.id', 'e.wallet_id')
@@ -79,10 +79,10 @@ const savedEntries = [
 ];
 
 /** Fills the claim of the first wallet, and saves it while adding the gas fails after the server has added it. */
-async function saveWithoutGas(opened: Opened) {
-  const { page, person } = opened;
+async function saveWithoutGas(visitor: OpenedTracker) {
+  const { page, person } = visitor;
   await makeEntry(site.database.db, person, { kind: 'gas', currency: 'SOL' });
-  await button(await openClaimDay(opened), 'Claimed, Main').tap();
+  await button(await openClaimDay(visitor), 'Claimed, Main').tap();
   const form = dialog(page, 'Claimed');
   await expect.poll(() => form.getByLabel('Gas token').inputValue(), pollOptions).toBe('SOL');
   await form.getByLabel('Amount').fill('1300.123456789012345678');
@@ -100,9 +100,9 @@ async function saveWithoutGas(opened: Opened) {
 
 describe('Claim day', () => {
   it('records a wallet’s claim with its gas on a phone, and marks the airdrop as claimed', async () => {
-    const opened = await openPage();
-    const { page, leave } = opened;
-    const claimDay = await openClaimDay(opened);
+    const visitor = await openPage();
+    const { page, leave } = visitor;
+    const claimDay = await openClaimDay(visitor);
     await expectVisible(claimDay.getByText(/^Closes in (4h 5\dm|5h)$/));
     const link = claimDay.getByRole('link', { name: /claim\.scroll\.example/ });
     expect(await link.getAttribute('href')).toBe('https://claim.scroll.example/');
@@ -124,11 +124,11 @@ describe('Claim day', () => {
     await expectVisible(claimDay.getByText('1 of 1 claimed'));
     await claimDay.getByText('Show the claimed one').tap();
     await expectVisible(claimDay.getByText('1,300.123456789012345678'));
-    expect(await readCells(opened)).toEqual([
+    expect(await readCells(visitor)).toEqual([
       { label: 'Main', state: 'claimed', claim_amount: '1300.123456789012345678' },
       { label: 'Second', state: 'notEligible', claim_amount: null },
     ]);
-    expect(await readEntries(opened)).toEqual(savedEntries);
+    expect(await readEntries(visitor)).toEqual(savedEntries);
 
     await button(claimDay, 'Mark as Claimed').tap();
     // The reward was recorded with the wallet.
@@ -139,22 +139,22 @@ describe('Claim day', () => {
   });
 
   it('shows what was saved when the gas fails, and adds nothing twice on a retry', async () => {
-    const opened = await openPage({ expectedProblems: [/500/] });
-    const { page, leave } = opened;
-    const form = await saveWithoutGas(opened);
+    const visitor = await openPage({ expectedProblems: [/500/] });
+    const { page, leave } = visitor;
+    const form = await saveWithoutGas(visitor);
     expect(await form.getByLabel('Amount').getAttribute('readonly')).not.toBeNull();
     // A second tap at the same spot within 400 ms counts as a double click, so the test uses the keyboard.
     await button(form, 'Try again').press('Enter');
     await waitUntilHidden(form);
     await expectVisible(dialog(page, 'Claim day').getByText('1 of 1 claimed'));
-    expect(await readEntries(opened)).toEqual(savedEntries);
+    expect(await readEntries(visitor)).toEqual(savedEntries);
     await leave();
   });
 
-  it('offers what is missing again after it was canceled', async () => {
-    const opened = await openPage({ expectedProblems: [/500/] });
-    const { page, leave } = opened;
-    const form = await saveWithoutGas(opened);
+  it('offers to finish a canceled claim', async () => {
+    const visitor = await openPage({ expectedProblems: [/500/] });
+    const { page, leave } = visitor;
+    const form = await saveWithoutGas(visitor);
     await form.getByLabel('Gas token').fill('ETH');
     await button(form, 'Cancel').press('Enter');
     await waitUntilHidden(form);
@@ -163,10 +163,10 @@ describe('Claim day', () => {
     await expectVisible(claimDay.getByText('1 of 1 claimed'));
     await page.reload();
     await openTracker(page);
-    await openClaimDay(opened);
-    const rest = claimDay.getByRole('list', { name: 'Not finished' });
-    await expectVisible(rest.getByText(/^The wallet is marked as claimed and the reward is added/));
-    await button(rest, 'Finish, Main').press('Enter');
+    await openClaimDay(visitor);
+    const unfinished = claimDay.getByRole('list', { name: 'Not finished' });
+    await expectVisible(unfinished.getByText(/^The wallet is marked as claimed and the reward is added/));
+    await button(unfinished, 'Finish, Main').press('Enter');
     await expectVisible(form.getByText(/^The wallet is marked as claimed and the reward is added/));
     expect(await form.getByLabel('Amount').inputValue()).toBe('1300.123456789012345678');
     expect(await form.getByLabel('Amount').getAttribute('readonly')).not.toBeNull();
@@ -174,8 +174,8 @@ describe('Claim day', () => {
     await button(form, 'Finish').press('Enter');
     await waitUntilHidden(form);
     await claimDay.getByText('Show the claimed one').waitFor();
-    expect(await rest.count()).toBe(0);
-    expect(await readEntries(opened)).toEqual(savedEntries);
+    expect(await unfinished.count()).toBe(0);
+    expect(await readEntries(visitor)).toEqual(savedEntries);
     await leave();
   });
 });

@@ -16,7 +16,7 @@ import { button, dialog, toast, waitUntilHidden } from '../harness/steps.ts';
 const { site, browser } = await setUp();
 
 describe('the claims of a claimant', () => {
-  it('stand with the linked accounts, and a wrongly paid one is reversed', async () => {
+  it('are listed with the linked accounts, and a wrongly paid claim is reversed', async () => {
     const { db } = site.database;
     const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
     const creditAdmin = memberCtx(db, await makeCreditAdmin(db));

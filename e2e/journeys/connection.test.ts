@@ -22,10 +22,10 @@ import {
 
 const { site, browser } = await setUp();
 
-const unreachable = [/net::ERR_/, /Failed to load resource/];
+const expectedErrors = [/net::ERR_/, /Failed to load resource/];
 const notice = /^You’re offline\. Showing data from .+ Changes will sync when you reconnect\.$/;
 
-async function personWithThree(): Promise<Person> {
+async function makePersonWithThree(): Promise<Person> {
   const person = await site.makePerson();
   for (const name of ['First', 'Second', 'Third']) {
     await makeAirdrop(site.database.db, person, { name, status: 'active', check_in_duration: 'daily' });
@@ -53,8 +53,8 @@ async function expectWaiting(page: Page): Promise<void> {
   await button(page, '3 changes waiting').waitFor();
 }
 
-/** Returns the page's cards and figures, to compare with a newly opened page. */
-async function shownOn(page: Page): Promise<unknown> {
+/** Returns the page's cards and totals, to compare with a newly opened page. */
+async function readTracker(page: Page): Promise<unknown> {
   const tiles = await page.getByRole('definition').allTextContents();
   return {
     names: await readCardNames(page),
@@ -84,21 +84,19 @@ async function rejectEvents(times: number): Promise<void> {
 
 describe('without a connection', () => {
   it('queues actions, and sends them and updates the page on reconnect', async () => {
-    const person = await personWithThree();
-    const visitor = await visit(browser, site, { expectedProblems: unreachable });
+    const person = await makePersonWithThree();
+    const visitor = await visit(browser, site, { expectedProblems: expectedErrors });
     const phone = await visit(browser, site);
     const { page, context } = visitor;
     await signIn(context, site, person);
     const phoneCall = await signIn(phone.context, site, person);
     await openTracker(page);
     // Dialogs load on first use, so this user has opened them before.
-    const before = await openDetails(page, 'Third');
-    await button(before, 'Edit').click();
-    const edit = dialog(page, 'Edit Airdrop');
-    await button(edit, 'Cancel').click();
-    await waitUntilHidden(edit);
-    const toRemove = await openDetails(page, 'Third');
-    await button(toRemove, 'Delete').click();
+    await button(await openDetails(page, 'Third'), 'Edit').click();
+    const editDialog = dialog(page, 'Edit Airdrop');
+    await button(editDialog, 'Cancel').click();
+    await waitUntilHidden(editDialog);
+    await button(await openDetails(page, 'Third'), 'Delete').click();
     await button(page.getByRole('alertdialog'), 'Cancel').click();
 
     await waitForOfflineStore(page);
@@ -108,12 +106,12 @@ describe('without a connection', () => {
 
     const details = await openDetails(page, 'Third');
     await button(details, 'Edit').click();
-    await fillAirdrop(edit, { name: 'Third, renamed', notes: 'Typed on a train' });
-    await button(edit, 'Save changes').click();
-    await waitUntilHidden(edit);
+    await fillAirdrop(editDialog, { name: 'Third, renamed', notes: 'Typed on a train' });
+    await button(editDialog, 'Save changes').click();
+    await waitUntilHidden(editDialog);
     await button(page, '4 changes waiting').waitFor();
 
-    // Another device continues.
+    // Another device edits the list meanwhile.
     const added = await addByApi(phoneCall, { name: 'From the phone' });
     const list = await phoneCall('GET', '/airdrops');
     expect(list.body).toMatchObject({
@@ -130,11 +128,11 @@ describe('without a connection', () => {
     await page.locator('[data-airdrop]', { hasText: 'First' }).waitFor();
 
     await context.setOffline(false);
-    const backAt = performance.now();
+    const reconnectedAt = performance.now();
     await page.locator('[data-airdrop]', { hasText: 'From the phone' }).waitFor();
     await waitUntilHidden(page.locator('[data-airdrop]', { hasText: 'First' }));
-    const ms = Math.round(performance.now() - backAt);
-    console.info(`in step ${ms} ms after the connection came back`);
+    const ms = Math.round(performance.now() - reconnectedAt);
+    console.info(`updated ${ms} ms after the connection came back`);
     expect(ms).toBeLessThan(promptMs);
     await waitUntilHidden(page.getByText(notice));
 
@@ -155,8 +153,8 @@ describe('without a connection', () => {
     const fresh = await visitor.newPage();
     await openTracker(fresh);
     await card(fresh, 'From the phone').waitFor();
-    const expected = await shownOn(fresh);
-    await expect.poll(() => shownOn(page), pollOptions).toEqual(expected);
+    const expected = await readTracker(fresh);
+    await expect.poll(() => readTracker(page), pollOptions).toEqual(expected);
     expect(expected).toMatchObject({ names: ['From the phone', 'Third, renamed', 'Second'] });
     await visitor.leave();
     await phone.leave();
@@ -164,7 +162,7 @@ describe('without a connection', () => {
 
   slowIt('queues an airdrop whose response is lost, and adds it once', async () => {
     const person = await site.makePerson();
-    const visitor = await visit(browser, site, { expectedProblems: unreachable });
+    const visitor = await visit(browser, site, { expectedProblems: expectedErrors });
     const { page, context } = visitor;
     await signIn(context, site, person);
     await openTracker(page);
@@ -197,8 +195,8 @@ describe('without a connection', () => {
 
 describe('a server outage', () => {
   slowIt('shows a notice and queues actions; afterwards the page equals a newly opened one', async () => {
-    const person = await personWithThree();
-    const visitor = await visit(browser, site, { expectedProblems: unreachable });
+    const person = await makePersonWithThree();
+    const visitor = await visit(browser, site, { expectedProblems: expectedErrors });
     const { page, context } = visitor;
     await signIn(context, site, person);
     await openTracker(page);
@@ -218,10 +216,10 @@ describe('a server outage', () => {
     } finally {
       await site.start();
     }
-    const backAt = performance.now();
+    const reconnectedAt = performance.now();
     await page.locator('[data-airdrop]', { hasText: 'By another process' }).waitFor();
-    const ms = Math.round(performance.now() - backAt);
-    console.info(`in step ${ms} ms after the server was up again`);
+    const ms = Math.round(performance.now() - reconnectedAt);
+    console.info(`updated ${ms} ms after the server was up again`);
     expect(ms).toBeLessThan(promptMs);
     await waitUntilHidden(page.getByText(notice));
     await waitUntilHidden(button(page, '1 change waiting'));
@@ -229,8 +227,8 @@ describe('a server outage', () => {
     const fresh = await visitor.newPage();
     await openTracker(fresh);
     await card(fresh, 'Typed before the crash').waitFor();
-    const expected = await shownOn(fresh);
-    await expect.poll(() => shownOn(page), pollOptions).toEqual(expected);
+    const expected = await readTracker(fresh);
+    await expect.poll(() => readTracker(page), pollOptions).toEqual(expected);
     expect(expected).toMatchObject({
       names: ['Typed before the crash', 'By another process', 'Third', 'Second', 'First'],
     });

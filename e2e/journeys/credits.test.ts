@@ -13,7 +13,7 @@ import { creditTexts } from '../texts/credits.ts';
 import { createTextExpectations } from '../texts/expect-texts.ts';
 
 const { expectTexts, expectTextsOnce, textsLeft } = createTextExpectations(creditTexts);
-const lost = { expectedProblems: [/Failed to load resource/] };
+const failedRequests = { expectedProblems: [/Failed to load resource/] };
 
 const { site, browser } = await setUp();
 const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
@@ -25,34 +25,34 @@ async function open(page: Page, path: string): Promise<void> {
 
 const openPage = createPageOpener(browser, site);
 
-/** The balance in the header. */
-const balance = (page: Page, text: string): Promise<void> =>
+const expectBalance = (page: Page, text: string): Promise<void> =>
   page.getByRole('banner').getByRole('link', { name: text, exact: true }).waitFor();
 
-const userField = (page: Page) => page.getByLabel(/^User UUID/);
-const amountField = (page: Page) => page.getByLabel(/^Credit Amount/);
+const getUserField = (page: Page) => page.getByLabel(/^User UUID/);
+const getAmountField = (page: Page) => page.getByLabel(/^Credit Amount/);
 
 async function search(page: Page, text: string): Promise<void> {
-  await userField(page).fill(text);
+  await getUserField(page).fill(text);
   await button(page.getByRole('main'), 'Search').click();
 }
 
-const grantForm = (page: Page) => page.getByRole('form', { name: 'Grant credits' });
-const grantButton = (page: Page) => grantForm(page).getByRole('button', { name: /^Grant / });
+const getGrantForm = (page: Page) => page.getByRole('form', { name: 'Grant credits' });
+const getGrantButton = (page: Page) => getGrantForm(page).getByRole('button', { name: /^Grant / });
 
 /** Fills in and submits the form, up to the confirmation. */
 async function grantCredits(page: Page, amount: string, note = ''): Promise<void> {
-  await amountField(page).fill(amount);
+  await getAmountField(page).fill(amount);
   await page.getByLabel(/^Note/).fill(note);
-  await grantButton(page).click();
+  await getGrantButton(page).click();
 }
 
-/** The confirmation before a grant, which names the recipient and amount. */
-const confirmDialog = (page: Page, what: string) => page.getByRole('alertdialog', { name: `Grant ${what}?` });
+/** Returns the confirmation of a grant such as '5 credits to Ada Lovelace'. */
+const getConfirmDialog = (page: Page, grant: string) =>
+  page.getByRole('alertdialog', { name: `Grant ${grant}?` });
 
-async function confirm(page: Page, what: string): Promise<void> {
-  await button(confirmDialog(page, what), 'Grant Credits').click();
-  await waitUntilHidden(confirmDialog(page, what));
+async function confirm(page: Page, grant: string): Promise<void> {
+  await button(getConfirmDialog(page, grant), 'Grant Credits').click();
+  await waitUntilHidden(getConfirmDialog(page, grant));
 }
 
 async function download(page: Page): Promise<string[]> {
@@ -68,7 +68,7 @@ async function download(page: Page): Promise<string[]> {
 
 describe('an admin', () => {
   slowIt('sees what is missing before credits can be granted', async () => {
-    const adminVisitor = await openPage('/', admin, lost);
+    const adminVisitor = await openPage('/', admin, failedRequests);
     const { page } = adminVisitor;
     await button(page, /^Account menu/).click();
     await expectTexts(page, 'account menu of an admin', page.getByRole('menu'));
@@ -78,22 +78,22 @@ describe('an admin', () => {
 
     await page.getByRole('heading', { level: 1, name: 'Grant Credits' }).waitFor();
     await button(page.getByRole('main'), 'Search').click();
-    await expectTexts(page, 'search for nothing');
+    await expectTexts(page, 'search, empty');
     await search(page, 'Ada');
-    await expectTexts(page, 'search for no id');
+    await expectTexts(page, 'search, invalid id');
     await grantCredits(page, '5');
-    await expectTexts(page, 'grant to nobody');
+    await expectTexts(page, 'grant without a user');
     await search(page, uuidv7());
-    await expectTexts(page, 'nobody found');
+    await expectTexts(page, 'user not found');
     await withBrokenRequests(page, '**/api/admin/credits/recipient*', async () => {
       await search(page, admin.email);
-      await expectTexts(page, 'search, broken');
+      await expectTexts(page, 'search, failed');
     });
     await search(page, admin.email);
     await expectTexts(page, 'found');
     for (const amount of ['', '0', '-3', '1.5', '1e3', '+5', '4 0', '1,00', 'x']) {
       await grantCredits(page, amount);
-      await expectTexts(page, 'grant of nothing');
+      await expectTexts(page, 'grant, invalid amount');
     }
     for (const amount of ['1,000', ' 1000 ', '１０００']) {
       await grantCredits(page, amount);
@@ -107,7 +107,7 @@ describe('an admin', () => {
         .getByRole('navigation', { name: 'Admin' })
         .getByRole('link', { name: 'Credit Logs' })
         .click();
-      await expectTexts(page, 'logs, broken');
+      await expectTexts(page, 'logs, failed');
     });
     await adminVisitor.leave();
   });
@@ -123,48 +123,49 @@ describe('an admin', () => {
     const { page } = adminVisitor;
     await page.getByRole('main').getByText('Suspended', { exact: true }).waitFor();
     await grantCredits(page, '5');
-    await confirmDialog(page, '5 credits to Mary Lovelace').getByText('This account is suspended').waitFor();
+    await getConfirmDialog(page, '5 credits to Mary Lovelace')
+      .getByText('This account is suspended')
+      .waitFor();
     await adminVisitor.leave();
   });
 
   it('grants credits, which updates every tab of the recipient', async () => {
     const hunter = await site.makePerson({ firstName: 'Hedy' });
-    const desk = await openPage('/tracker', hunter);
-    const elsewhere = await desk.newPage();
-    await open(elsewhere, '/faq');
-    const tile = tileStrip(desk.page).locator('> *', { hasText: 'Credits Balance' });
+    const recipient = await openPage('/tracker', hunter);
+    const otherTab = await recipient.newPage();
+    await open(otherTab, '/faq');
+    const tile = tileStrip(recipient.page).locator('> *', { hasText: 'Credits Balance' });
     await tile.getByText('0', { exact: true }).waitFor();
-    await balance(elsewhere, '0 credits');
+    await expectBalance(otherTab, '0 credits');
 
-    const adminVisitor = await openPage(`/admin/users/${hunter.id}`, admin, lost);
+    const adminVisitor = await openPage(`/admin/users/${hunter.id}`, admin, failedRequests);
     const { page } = adminVisitor;
     await page.getByRole('main').getByRole('link', { name: 'Grant Credits' }).last().click();
-    const found = page.getByRole('main').getByText(hunter.email);
-    await found.waitFor();
-    expect(await userField(page).inputValue()).toBe(hunter.id);
+    await page.getByRole('main').getByText(hunter.email).waitFor();
+    expect(await getUserField(page).inputValue()).toBe(hunter.id);
     await withBrokenRequests(page, '**/api/admin/credits/grants', async () => {
       await grantCredits(page, '25', 'For the report');
-      await button(confirmDialog(page, '25 credits to Hedy Lovelace'), 'Grant Credits').click();
-      await expectTextsOnce(page, 'grant, broken', page.getByRole('alertdialog'));
+      await button(getConfirmDialog(page, '25 credits to Hedy Lovelace'), 'Grant Credits').click();
+      await expectTextsOnce(page, 'grant, failed', page.getByRole('alertdialog'));
     });
-    expect(await amountField(page).inputValue()).toBe('25');
+    expect(await getAmountField(page).inputValue()).toBe('25');
     await confirm(page, '25 credits to Hedy Lovelace');
     await expectTexts(page, 'granted');
     await page.getByRole('main').getByText('Balance: 25 credits').waitFor();
-    await expect.poll(() => amountField(page).inputValue(), pollOptions).toBe('');
-    await balance(desk.page, '25 credits');
+    await expect.poll(() => getAmountField(page).inputValue(), pollOptions).toBe('');
+    await expectBalance(recipient.page, '25 credits');
     await tile.getByText('25', { exact: true }).waitFor();
-    await balance(elsewhere, '25 credits');
+    await expectBalance(otherTab, '25 credits');
 
     await grantCredits(page, '20000');
-    const question = confirmDialog(page, '20,000 credits to Hedy Lovelace');
+    const question = getConfirmDialog(page, '20,000 credits to Hedy Lovelace');
     await button(question, 'Cancel').click();
     await waitUntilHidden(question);
-    expect(await amountField(page).inputValue()).toBe('20000');
-    await grantButton(page).click();
+    expect(await getAmountField(page).inputValue()).toBe('20000');
+    await getGrantButton(page).click();
     await confirm(page, '20,000 credits to Hedy Lovelace');
-    await balance(desk.page, '20,025 credits');
-    await balance(elsewhere, '20,025 credits');
+    await expectBalance(recipient.page, '20,025 credits');
+    await expectBalance(otherTab, '20,025 credits');
 
     await page.getByRole('main').getByRole('link', { name: 'credit logs', exact: true }).click();
     const grants = page.getByRole('list', { name: 'Credit grants' }).getByRole('listitem');
@@ -190,7 +191,7 @@ describe('an admin', () => {
     expect(heading).toContain('Date (UTC),Credits,Recipient');
     expect(lines.map((line) => line.split(',')[1])).toEqual(['20000', '25']);
     await adminVisitor.leave();
-    await desk.leave();
+    await recipient.leave();
   });
 });
 
@@ -200,31 +201,31 @@ describe('a grant', () => {
       await site.makePerson({ firstName: 'Alonzo' }),
       await site.makePerson({ firstName: 'Barbara' }),
     ];
-    const adminVisitor = await openPage('/admin/grant-credits', admin, lost);
+    const adminVisitor = await openPage('/admin/grant-credits', admin, failedRequests);
     const { page } = adminVisitor;
     await search(page, first.email);
-    await amountField(page).fill('40');
+    await getAmountField(page).fill('40');
     await button(page, 'Grant 40 credits to Alonzo Lovelace').waitFor();
     // After the address changes, nobody is selected.
-    await userField(page).fill(second.email);
+    await getUserField(page).fill(second.email);
     await waitUntilHidden(page.getByRole('main').getByText('Balance: 0 credits'));
-    expect(await grantButton(page).innerText()).toBe('Grant Credits');
-    await grantButton(page).click();
+    expect(await getGrantButton(page).innerText()).toBe('Grant Credits');
+    await getGrantButton(page).click();
     await page.getByText('Please search and select a user first').waitFor();
     await button(page.getByRole('main'), 'Search').click();
     await button(page, 'Grant 40 credits to Barbara Lovelace').click();
     await confirm(page, '40 credits to Barbara Lovelace');
     await page.getByRole('main').getByText('Balance: 40 credits').waitFor();
     // A response for an earlier input selects nobody.
-    const go = await hold(page, '**/api/admin/credits/recipient*');
+    const release = await hold(page, '**/api/admin/credits/recipient*');
     await search(page, first.email);
-    await userField(page).fill(`${second.email}x`);
-    await amountField(page).fill('7');
-    const answered = page.waitForResponse(/credits\/recipient/);
-    await go();
-    await answered;
+    await getUserField(page).fill(`${second.email}x`);
+    await getAmountField(page).fill('7');
+    const response = page.waitForResponse(/credits\/recipient/);
+    await release();
+    await response;
     await button(page.getByRole('main'), 'Search').waitFor();
-    expect(await grantButton(page).innerText()).toBe('Grant Credits');
+    expect(await getGrantButton(page).innerText()).toBe('Grant Credits');
     // After returning, the page shows the user from its URL.
     await open(page, `/admin/grant-credits?user=${first.id}`);
     await page.getByRole('main').getByText(first.email).waitFor();
@@ -248,21 +249,21 @@ describe('a grant', () => {
       };
       const adminVisitor = await openAs(requester);
       await grantCredits(adminVisitor.page, '60', 'First prize');
-      await confirmDialog(adminVisitor.page, '60 credits to Kay Lovelace')
+      await getConfirmDialog(adminVisitor.page, '60 credits to Kay Lovelace')
         .getByText('Grants over 50 credits need approval from another admin')
         .waitFor();
       await button(
-        confirmDialog(adminVisitor.page, '60 credits to Kay Lovelace'),
+        getConfirmDialog(adminVisitor.page, '60 credits to Kay Lovelace'),
         'Request approval',
       ).click();
       await adminVisitor.page.getByText('Sent for approval').first().waitFor();
-      const own = adminVisitor.page.getByRole('list', { name: 'Pending grants' });
-      await button(own, 'Withdraw').waitFor();
-      expect(await button(own, 'Confirm').count()).toBe(0);
+      const requestedGrants = adminVisitor.page.getByRole('list', { name: 'Pending grants' });
+      await button(requestedGrants, 'Withdraw').waitFor();
+      expect(await button(requestedGrants, 'Confirm').count()).toBe(0);
       const other = await openAs(colleague);
-      const waiting = other.page.getByRole('list', { name: 'Pending grants' });
-      await waiting.getByText('First prize').waitFor();
-      await button(waiting, 'Confirm').click();
+      const pendingGrants = other.page.getByRole('list', { name: 'Pending grants' });
+      await pendingGrants.getByText('First prize').waitFor();
+      await button(pendingGrants, 'Confirm').click();
       await confirm(other.page, '60 credits to Kay Lovelace');
       await other.page.getByRole('main').getByText('Balance: 60 credits').waitFor();
       await adminVisitor.leave();
@@ -276,8 +277,8 @@ describe('a grant', () => {
 describe('a user’s credits', () => {
   it('show their sources, update while the page is open, and download as a file', async () => {
     const hunter = await site.makePerson({ firstName: 'Mary' });
-    const desk = await openPage('/', hunter, lost);
-    const { page } = desk;
+    const recipient = await openPage('/', hunter, failedRequests);
+    const { page } = recipient;
     await page.getByRole('banner').getByRole('link', { name: '0 credits', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Credits' }).waitFor();
     await page.getByText('No credits yet').waitFor();
@@ -290,12 +291,12 @@ describe('a user’s credits', () => {
     await rows.filter({ hasText: '=1+1' }).getByText('+30').waitFor();
 
     // Changes made while offline are fetched on reconnect.
-    await desk.context.setOffline(true);
+    await recipient.context.setOffline(true);
     await grantCredits(adminVisitor.page, '12');
     await confirm(adminVisitor.page, '12 credits to Mary Lovelace');
     await adminVisitor.page.getByRole('main').getByText('Balance: 42 credits').waitFor();
-    await desk.context.setOffline(false);
-    await balance(page, '42 credits');
+    await recipient.context.setOffline(false);
+    await expectBalance(page, '42 credits');
     await expect.poll(() => rows.count(), pollOptions).toBe(2);
     await page.getByText('42 credits more than 30 days ago').waitFor();
     const [heading, ...lines] = await download(page);
@@ -305,7 +306,7 @@ describe('a user’s credits', () => {
       "Granted by Dropfolio,'=1+1,30,30",
     ]);
     await adminVisitor.leave();
-    await desk.leave();
+    await recipient.leave();
   });
 
   slowIt('require signing in', async () => {

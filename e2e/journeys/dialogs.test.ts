@@ -29,7 +29,7 @@ async function openTrackerAs(person: Person, options: Parameters<typeof visit>[2
 }
 
 /** Returns the focused card, button, or heading; 'the page' if there is none. */
-const focused = (page: Page): Promise<string> =>
+const readFocusedText = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element === document.body) return 'the page';
@@ -90,19 +90,19 @@ describe('the focus after deleting', () => {
     await waitUntilHidden(page.getByRole('alertdialog'));
   }
 
-  it('moves to the card that takes the place, or to the previous one', async () => {
+  it('moves to the next card, or to the previous one after the last', async () => {
     const { page, leave } = await openTrackerAs(await makePersonWith('Alpha', 'Bravo', 'Charlie'));
     await remove(page, 'Bravo');
-    await expect.poll(() => focused(page), pollOptions).toBe('Charlie');
+    await expect.poll(() => readFocusedText(page), pollOptions).toBe('Charlie');
     await remove(page, 'Charlie');
-    await expect.poll(() => focused(page), pollOptions).toBe('Alpha');
+    await expect.poll(() => readFocusedText(page), pollOptions).toBe('Alpha');
     await leave();
   });
 
   slowIt('moves to the button for the first airdrop when none is left', async () => {
     const { page, leave } = await openTrackerAs(await makePersonWith('Alpha'));
     await remove(page, 'Alpha');
-    await expect.poll(() => focused(page), pollOptions).toBe('Add Your First Airdrop');
+    await expect.poll(() => readFocusedText(page), pollOptions).toBe('Add Your First Airdrop');
     await leave();
   });
 
@@ -116,7 +116,7 @@ describe('the focus after deleting', () => {
     await button(page.getByRole('alertdialog'), 'Delete 2').click();
     await waitUntilHidden(card(page, 'Alpha'));
     await waitUntilHidden(page.getByRole('alertdialog'));
-    await expect.poll(() => focused(page), pollOptions).toBe('Charlie');
+    await expect.poll(() => readFocusedText(page), pollOptions).toBe('Charlie');
     await leave();
   });
 });
@@ -145,19 +145,19 @@ describe('a toast', () => {
     await signIn(visitor.context, site, await makePersonWith('Alpha'));
     const { page } = visitor;
     const requested = Promise.withResolvers<void>();
-    const mayCome = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
     await page.route(/\/toaster[^/]*\.js/, async (route) => {
       requested.resolve();
-      await mayCome.promise;
+      await released.promise;
       await route.continue();
     });
     await failVisits(page);
     await openTracker(page);
-    const answered = page.waitForResponse((response) => response.status() === 500);
+    const rejected = page.waitForResponse((response) => response.status() === 500);
     await button(card(page, 'Alpha'), /^Check In/).click();
-    await Promise.all([requested.promise, answered]);
+    await Promise.all([requested.promise, rejected]);
     expect(await toast(page).count()).toBe(0);
-    mayCome.resolve();
+    released.resolve();
     await toast(page, 'Could not record your visit').waitFor();
     await visitor.leave();
   });
@@ -196,21 +196,21 @@ describe('a toast', () => {
     await button(bar, 'Priority').click();
     await page.getByRole('menuitem', { name: 'High' }).click();
     await toast(page, /updated/).waitFor();
-    const edges = async () => {
+    const readEdges = async () => {
       const foot = page.getByRole('navigation', { name: 'Quick access' });
       const all = [toast(page, /updated/), bar, banner, foot];
       const boxes = await Promise.all(all.map((item) => item.boundingBox()));
       return boxes.map((box) =>
-        box === null ? 'gone' : [Math.round(box.y), Math.round(box.y + box.height)],
+        box === null ? 'hidden' : [Math.round(box.y), Math.round(box.y + box.height)],
       );
     };
     await expect
       .poll(async () => {
-        const places = await edges();
-        return places.every((place, index) => {
-          const below = places[index + 1];
-          if (typeof place === 'string' || typeof below === 'string') return false;
-          return (place[1] ?? 0) <= (below?.[0] ?? 844);
+        const edges = await readEdges();
+        return edges.every((edge, index) => {
+          const below = edges[index + 1];
+          if (typeof edge === 'string' || typeof below === 'string') return false;
+          return (edge[1] ?? 0) <= (below?.[0] ?? 844);
         });
       }, pollOptions)
       .toBe(true);
@@ -220,10 +220,10 @@ describe('a toast', () => {
 
 describe('the page behind a dialog', () => {
   it.each([
-    { of: 'a desk', options: {} },
-    { of: 'a phone', options: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { device: 'desktop', options: {} },
+    { device: 'phone', options: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
   ])(
-    '$of of it is not restyled when a dialog opens, when its fields get the focus and when it closes',
+    'is not restyled on a $device when the dialog opens, its fields get the focus, or it closes',
     async ({ options }) => {
       const names = Array.from({ length: 12 }, (_, index) => `Airdrop ${index}`);
       const { page, leave } = await openTrackerAs(await makePersonWith(...names), options);
@@ -255,9 +255,12 @@ describe('the page behind a dialog', () => {
 
 describe('layout stability', () => {
   slowIt('shifts nothing when a dialog hides the scroll bar', async () => {
-    const withBars = await chromium.launch({ ...browserOptions, ignoreDefaultArgs: ['--hide-scrollbars'] });
+    const browserWithScrollBars = await chromium.launch({
+      ...browserOptions,
+      ignoreDefaultArgs: ['--hide-scrollbars'],
+    });
     try {
-      const visitor = await visit(withBars, site);
+      const visitor = await visit(browserWithScrollBars, site);
       await signIn(visitor.context, site, await makePersonWith('Alpha', 'Bravo', 'Charlie', 'Delta'));
       const { page } = visitor;
       await openTracker(page);
@@ -268,54 +271,56 @@ describe('layout stability', () => {
       await page.evaluate(() => {
         const seen = new Set<string>();
         const selectors = ['h1', '#account-menu', '[data-airdrop]', '[aria-label="Selected airdrops"]'];
-        const look = () => {
-          const places = selectors.map(
+        const record = () => {
+          const positions = selectors.map(
             (selector) => document.querySelector(selector)?.getBoundingClientRect().left,
           );
-          seen.add(places.join(' '));
-          requestAnimationFrame(look);
+          seen.add(positions.join(' '));
+          requestAnimationFrame(record);
         };
-        look();
-        Object.assign(window, { placesSeen: seen });
+        record();
+        Object.assign(window, { seenPositions: seen });
       });
-      const width = () => page.evaluate(() => document.documentElement.clientWidth);
-      const narrow = await width();
+      const readWidth = () => page.evaluate(() => document.documentElement.clientWidth);
+      const narrow = await readWidth();
       expect(narrow).toBeLessThan(1280);
       await button(bar, 'Delete').click();
       await page.getByRole('alertdialog').waitFor();
-      await expect.poll(width, pollOptions).toBeGreaterThan(narrow);
+      await expect.poll(readWidth, pollOptions).toBeGreaterThan(narrow);
       // If the page's style depended on it, each dialog would restyle the page.
-      const listenFor = (selector: string) =>
+      const readScrollBarSize = (selector: string) =>
         page
           .locator(selector)
           .evaluate((element) =>
             getComputedStyle(element).getPropertyValue('--removed-body-scroll-bar-size'),
           );
-      expect(await listenFor('body')).toMatch(/^\d+px$/);
-      expect(await listenFor('#content')).toBe('');
-      const pressable = (selector: string) =>
+      expect(await readScrollBarSize('body')).toMatch(/^\d+px$/);
+      expect(await readScrollBarSize('#content')).toBe('');
+      const readPointerEvents = (selector: string) =>
         page.locator(selector).evaluate((element) => getComputedStyle(element).pointerEvents);
-      expect(await pressable('body')).toBe('none');
-      expect(await pressable('#content')).toBe('auto');
-      const frames = () =>
+      expect(await readPointerEvents('body')).toBe('none');
+      expect(await readPointerEvents('#content')).toBe('auto');
+      const readPositions = () =>
         page.evaluate(async () => {
           for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
-          return 'placesSeen' in window && window.placesSeen instanceof Set ? [...window.placesSeen] : [];
+          return 'seenPositions' in window && window.seenPositions instanceof Set
+            ? [...window.seenPositions]
+            : [];
         });
-      expect(await frames()).toHaveLength(1);
+      expect(await readPositions()).toHaveLength(1);
       await visitor.leave();
     } finally {
-      await withBars.close();
+      await browserWithScrollBars.close();
     }
   });
 
   slowIt('shifts nothing when selecting starts', async () => {
     const { page, leave } = await openTrackerAs(await makePersonWith('Alpha'));
-    const place = () => card(page, 'Alpha').getByRole('heading').boundingBox();
-    const before = await place();
+    const readPosition = () => card(page, 'Alpha').getByRole('heading').boundingBox();
+    const before = await readPosition();
     await chooseMore(page, 'Select');
     await page.getByRole('checkbox', { name: 'Select Alpha', exact: true }).waitFor();
-    const after = await place();
+    const after = await readPosition();
     expect([after?.x, after?.y]).toEqual([before?.x, before?.y]);
     await leave();
   });
@@ -323,39 +328,39 @@ describe('layout stability', () => {
 
 describe('keyboard focus', () => {
   /** Returns the contrast of the focused element's ring with its background; 0 without a ring. */
-  const ringContrast = (page: Page): Promise<{ name: string; contrast: number }> =>
+  const measureRingContrast = (page: Page): Promise<{ name: string; contrast: number }> =>
     page.evaluate(async () => {
       for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
       const element = document.activeElement;
       if (!element || element === document.body) return { name: '', contrast: 21 };
       const name = element.outerHTML.slice(0, 120);
       // Some controls draw the ring on their label or wrapper.
-      const ringed = [element, element.parentElement, element.closest('label')].find((item) => {
+      const ringElement = [element, element.parentElement, element.closest('label')].find((item) => {
         if (!item) return false;
         const { outlineStyle, outlineWidth } = getComputedStyle(item);
         return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
       });
-      if (!ringed) return { name, contrast: 0 };
+      if (!ringElement) return { name, contrast: 0 };
       const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-      const rgba = (color: string): number[] => {
+      const toRgba = (color: string): number[] => {
         if (!context) return [];
         context.clearRect(0, 0, 1, 1);
         context.fillStyle = color;
         context.fillRect(0, 0, 1, 1);
         return [...context.getImageData(0, 0, 1, 1).data];
       };
-      const light = (color: number[]): number => {
+      const toLuminance = (color: number[]): number => {
         const [red = 0, green = 0, blue = 0] = color.slice(0, 3).map((part) => {
           const value = part / 255;
           return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
         });
         return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
       };
-      let behind = ringed.parentElement;
-      while (behind && rgba(getComputedStyle(behind).backgroundColor)[3] !== 255)
-        behind = behind.parentElement;
-      const ring = light(rgba(getComputedStyle(ringed).outlineColor));
-      const ground = light(rgba(behind ? getComputedStyle(behind).backgroundColor : 'white'));
+      let background = ringElement.parentElement;
+      while (background && toRgba(getComputedStyle(background).backgroundColor)[3] !== 255)
+        background = background.parentElement;
+      const ring = toLuminance(toRgba(getComputedStyle(ringElement).outlineColor));
+      const ground = toLuminance(toRgba(background ? getComputedStyle(background).backgroundColor : 'white'));
       return { name, contrast: (Math.max(ring, ground) + 0.05) / (Math.min(ring, ground) + 0.05) };
     });
 
@@ -369,7 +374,7 @@ describe('keyboard focus', () => {
       const walk = async (steps: number) => {
         for (let step = 0; step < steps; step += 1) {
           await page.keyboard.press('Tab');
-          const { name, contrast } = await ringContrast(page);
+          const { name, contrast } = await measureRingContrast(page);
           if (name !== '') seen += 1;
           if (contrast < 3) faint.push(`${contrast.toFixed(2)}: ${name}`);
         }
@@ -394,21 +399,21 @@ describe('a dialog that loads its code when it opens', () => {
   const code = '**/assets/edit-quest-dialog-*.js';
   const problems = [/Failed to load resource/, /Couldn’t load part of this page/];
 
-  async function atQuests(): Promise<Visitor> {
+  async function openQuests(): Promise<Visitor> {
     const visitor = await visit(browser, site, { expectedProblems: [...problems, /dialog is broken/] });
     await signIn(visitor.context, site, await site.makePerson({ isAdmin: true }));
     await visitor.page.goto('/quests');
     await waitForHydration(visitor.page);
     return visitor;
   }
-  const goesBack = async (page: Page) => {
+  const expectFocusReturned = async (page: Page) => {
     await page.keyboard.press('Escape');
     await waitUntilHidden(dialog(page, 'Add Quest'));
-    await expect.poll(() => focused(page), pollOptions).toBe('Add Quest');
+    await expect.poll(() => readFocusedText(page), pollOptions).toBe('Add Quest');
   };
 
   it('shows that it is loading, and returns the focus when it closes', async () => {
-    const { page, leave } = await atQuests();
+    const { page, leave } = await openQuests();
     const release = await hold(page, code);
     await button(page, 'Add Quest').click();
     const notice = page.locator('p:not([data-announcer])', { hasText: 'Loading…' });
@@ -417,12 +422,12 @@ describe('a dialog that loads its code when it opens', () => {
     await release();
     await dialog(page, 'Add Quest').waitFor();
     await waitUntilHidden(notice);
-    await goesBack(page);
+    await expectFocusReturned(page);
     await leave();
   });
 
   slowIt('offers a reload when its code fails to load, and opens afterwards', async () => {
-    const { page, leave } = await atQuests();
+    const { page, leave } = await openQuests();
     await abort(page, code);
     await button(page, 'Add Quest').click();
     await toast(page, 'An unexpected error occurred').waitFor();
@@ -437,12 +442,12 @@ describe('a dialog that loads its code when it opens', () => {
     await waitForHydration(page);
     await button(page, 'Add Quest').click();
     await dialog(page, 'Add Quest').waitFor();
-    await goesBack(page);
+    await expectFocusReturned(page);
     await leave();
   });
 
   slowIt('closes with a message when it crashes, and the page stays', async () => {
-    const { page, leave } = await atQuests();
+    const { page, leave } = await openQuests();
     const broken = `export function EditQuestDialog() { throw new Error('This dialog is broken.'); }`;
     await page.route(code, (route) => route.fulfill({ contentType: 'text/javascript', body: broken }));
     await button(page, 'Add Quest').click();
@@ -454,8 +459,8 @@ describe('a dialog that loads its code when it opens', () => {
 });
 
 describe('a closing dialog', () => {
-  /** Slows animations down, so that the second press happens during the fade. */
-  async function atSlowMotion(): Promise<Visitor> {
+  /** Slows animations, to press again during the fade. */
+  async function openInSlowMotion(): Promise<Visitor> {
     const visitor = await openTrackerAs(await makePersonWith('Alpha'), { reducedMotion: 'no-preference' });
     await visitor.page.evaluate(() => document.documentElement.style.setProperty('--motion-fast', '2s'));
     return visitor;
@@ -471,7 +476,7 @@ describe('a closing dialog', () => {
       },
     },
   ])('saves one file by $by', async ({ press }) => {
-    const { page, leave } = await atSlowMotion();
+    const { page, leave } = await openInSlowMotion();
     const files: string[] = [];
     page.on('download', (download) => files.push(download.suggestedFilename()));
     await chooseMore(page, 'Export');

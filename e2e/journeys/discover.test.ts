@@ -22,40 +22,40 @@ beforeEach(async () => {
 });
 
 const hourMs = 3_600_000;
-const inHours = (hours: number) => new Date(Date.now() + hours * hourMs);
-const long = inHours(-5000);
+const addHours = (hours: number) => new Date(Date.now() + hours * hourMs);
+const longAgo = addHours(-5000);
 
 const openPage = createPageOpener(browser, site, {
   viewport: { width: 1280, height: 844 },
   expectedProblems: [/status of 500/],
 });
 
-const block = (page: Page, name: string) => page.getByRole('list', { name, exact: true });
-const headings = (page: Page) => page.locator('main h2').allInnerTexts();
+const getList = (page: Page, name: string) => page.getByRole('list', { name, exact: true });
+const readHeadings = (page: Page) => page.locator('main h2').allInnerTexts();
 
-/** Publishes one of each: the quest ends today, the presale starts soon, the faucet works, the guide is new. */
+/** Publishes a quest that ends today, a presale that starts soon, a working faucet, and a new guide. */
 async function publish(): Promise<{ presaleId: string }> {
   const { db } = site.database;
   await makeQuest(db, {
     title: 'Last day',
-    starts_at: inHours(-40),
-    ends_at: inHours(5.5),
-    created_at: long,
+    starts_at: addHours(-40),
+    ends_at: addHours(5.5),
+    created_at: longAgo,
   });
   const presale = await makePresale(db, {
     project_name: 'Harbour',
-    presale_start: inHours(70),
-    presale_end: inHours(700),
-    created_at: long,
+    presale_start: addHours(70),
+    presale_end: addHours(700),
+    created_at: longAgo,
   });
   await makeFaucet(db, {
     name: 'Sepolia tap',
     check_status: 'up',
-    checked_at: inHours(-1),
+    checked_at: addHours(-1),
     cooldown_minutes: 60,
-    created_at: long,
+    created_at: longAgo,
   });
-  await makeGuide(db, { title: 'Bridge to Scroll', created_at: inHours(-3) });
+  await makeGuide(db, { title: 'Bridge to Scroll', created_at: addHours(-3) });
   return { presaleId: presale.id };
 }
 
@@ -66,12 +66,12 @@ describe('Discover', () => {
     await button(page.getByRole('banner'), 'Discover').click();
     await page.getByRole('menuitem', { name: /^Discover/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Discover' }).waitFor();
-    expect(await headings(page)).toEqual(['Ending soon', 'Starting soon', 'Faucets online', 'New']);
-    await block(page, 'Ending soon').getByText('Ends in 5 hours').waitFor();
-    const faucet = block(page, 'Faucets online').getByRole('link', { name: 'Visit Faucet Sepolia tap' });
+    expect(await readHeadings(page)).toEqual(['Ending soon', 'Starting soon', 'Faucets online', 'New']);
+    await getList(page, 'Ending soon').getByText('Ends in 5 hours').waitFor();
+    const faucet = getList(page, 'Faucets online').getByRole('link', { name: 'Visit Faucet Sepolia tap' });
     expect(await faucet.getAttribute('target')).toBe('_blank');
-    await block(page, 'New').getByRole('link', { name: 'Bridge to Scroll' }).waitFor();
-    await block(page, 'Starting soon').getByRole('link', { name: 'Harbour' }).click();
+    await getList(page, 'New').getByRole('link', { name: 'Bridge to Scroll' }).waitFor();
+    await getList(page, 'Starting soon').getByRole('link', { name: 'Harbour' }).click();
     await expect.poll(() => new URL(page.url()).pathname, pollOptions).toBe(`/presales/${presaleId}`);
     await leave();
   });
@@ -84,11 +84,11 @@ describe('Discover', () => {
       .values({ user_id: person.id, kind: 'presale', item_id: presaleId })
       .execute();
     const { page, leave } = await openPage('/discover', person, { viewport: { width: 390, height: 844 } });
-    await block(page, 'Starting soon').getByText('Following').waitFor();
+    await getList(page, 'Starting soon').getByText('Following').waitFor();
     expect(await page.getByText('Following').count()).toBe(1);
     await page.context().route('https://faucet.example/**', (route) => route.fulfill({ body: 'a faucet' }));
     await page.getByRole('link', { name: 'Visit Faucet Sepolia tap' }).click();
-    await block(page, 'Faucets online')
+    await getList(page, 'Faucets online')
       .getByText(/Ready in (59m|1h)/)
       .waitFor();
     await leave();
@@ -115,9 +115,9 @@ describe('a visitor who wants to promote', () => {
   it('goes from the landing page through campaigns to the prices, and signs up as a promoter', async () => {
     const { page, leave } = await openPage('/');
     await page.getByRole('link', { name: 'Promote a Project' }).first().click();
-    const greeting = page.getByRole('region', { name: 'Promoting a project?' });
-    await greeting.getByText('A credit costs about ₦45.45 to ₦48.78.').waitFor();
-    await greeting.getByRole('link', { name: 'How to promote' }).click();
+    const promotion = page.getByRole('region', { name: 'Promoting a project?' });
+    await promotion.getByText('A credit costs about ₦45.45 to ₦48.78.').waitFor();
+    await promotion.getByRole('link', { name: 'How to promote' }).click();
     await page.getByRole('heading', { level: 1, name: 'Promote a project' }).waitFor();
     const prices = page.getByRole('table', { name: 'Credit packages' });
     await prices.getByRole('row', { name: '₦10,000 210 credits', exact: true }).waitFor();
@@ -152,15 +152,15 @@ describe('a visitor who wants to promote', () => {
 
 describe('without Follow & earn', () => {
   slowIt('doesn’t mention credits on the promote page', async () => {
-    const without = await startSite({ FOLLOW_CAMPAIGNS: 'off' });
-    const { page, leave } = await visit(browser, without);
-    await page.goto(`${without.baseUrl}/promote`);
+    const freeSite = await startSite({ FOLLOW_CAMPAIGNS: 'off' });
+    const { page, leave } = await visit(browser, freeSite);
+    await page.goto(`${freeSite.baseUrl}/promote`);
     await page.getByRole('heading', { name: 'What it costs' }).waitFor();
     expect(await page.getByRole('main').innerText()).not.toMatch(/credit|claim|follow campaign/i);
-    await page.goto(`${without.baseUrl}/campaigns`);
-    const greeting = page.getByRole('region', { name: 'Promoting a project?' });
-    expect(await greeting.innerText()).not.toMatch(/credit|claim/i);
+    await page.goto(`${freeSite.baseUrl}/campaigns`);
+    const promotion = page.getByRole('region', { name: 'Promoting a project?' });
+    expect(await promotion.innerText()).not.toMatch(/credit|claim/i);
     await leave();
-    await without.close();
+    await freeSite.close();
   });
 });

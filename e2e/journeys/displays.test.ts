@@ -59,7 +59,7 @@ describe('with forced colors', () => {
 });
 
 describe('at 400 % zoom', () => {
-  it('keeps no bar over the page, and scrolls a dialog as a whole', async () => {
+  it('shows no bar over the page, and scrolls a dialog as a whole', async () => {
     const viewport = { width: 320, height: 256 };
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, { name: 'Alpha' });
@@ -84,8 +84,8 @@ describe('at 400 % zoom', () => {
     const isOnTop = () =>
       submit.evaluate((element) => {
         const { left, top, width, height } = element.getBoundingClientRect();
-        const found = document.elementFromPoint(left + width / 2, top + height / 2);
-        return element.contains(found) && top >= 0 && top + height <= innerHeight;
+        const topElement = document.elementFromPoint(left + width / 2, top + height / 2);
+        return element.contains(topElement) && top >= 0 && top + height <= innerHeight;
       });
     await expect.poll(isOnTop, pollOptions).toBe(true);
     await leave();
@@ -97,17 +97,17 @@ const findCutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const cut: string[] = [];
     for (const element of document.querySelectorAll<HTMLElement>('main *, header *')) {
-      const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
-      const text = own.map(({ textContent }) => textContent?.trim()).join(' ');
+      const textNodes = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+      const text = textNodes.map(({ textContent }) => textContent?.trim()).join(' ');
       if (text.trim() === '' || !element.checkVisibility() || element.closest('.sr-only, select, script'))
         continue;
       const range = document.createRange();
       range.selectNodeContents(element);
       const { right, bottom } = range.getBoundingClientRect();
-      for (let around: HTMLElement | null = element; around; around = around.parentElement) {
-        const { overflowX, overflowY } = getComputedStyle(around);
-        const box = around.getBoundingClientRect();
-        const isButton = around.matches('button, a.rounded-md');
+      for (let ancestor: HTMLElement | null = element; ancestor; ancestor = ancestor.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(ancestor);
+        const box = ancestor.getBoundingClientRect();
+        const isButton = ancestor.matches('button, a.rounded-md');
         const cutsRight = isButton || /hidden|clip/.test(overflowX);
         const cutsBottom = isButton || /hidden|clip/.test(overflowY);
         if ((cutsRight && right > box.right + 1) || (cutsBottom && bottom > box.bottom + 1)) {
@@ -119,13 +119,13 @@ const findCutTexts = (page: Page): Promise<string[]> =>
     return cut;
   });
 
-/** WCAG 1.4.12. */
-const spacing =
+/** The text spacing of WCAG 1.4.12. */
+const spacingCss =
   'main *, header * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
 
 describe('with wide text spacing', () => {
   it.each(['/presales', '/campaigns', '/quests', '/faucets', '/guides', '/blog'])(
-    'cuts no text of %s',
+    'cuts off no text on %s',
     async (path) => {
       const { page, leave } = await openPage(path, undefined, { viewport: { width: 390, height: 844 } });
       const filters = button(page, /^Filters/);
@@ -135,7 +135,7 @@ describe('with wide text spacing', () => {
         const sheet = new CSSStyleSheet();
         sheet.replaceSync(css);
         document.adoptedStyleSheets.push(sheet);
-      }, spacing);
+      }, spacingCss);
       expect((await findCutTexts(page)).filter((text) => !before.includes(text))).toEqual([]);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
@@ -150,26 +150,26 @@ describe('a menu button', () => {
     const { page, leave } = await openPage('/faq');
     const opener = button(page, 'Discover');
     const menu = page.getByRole('menu');
-    const holdsFocus = () => menu.evaluate((element) => element.contains(document.activeElement));
+    const hasFocus = () => menu.evaluate((element) => element.contains(document.activeElement));
     const release = await hold(page, /\/assets\/link-menus/);
     await opener.focus();
     await page.keyboard.press('ArrowDown');
     expect(await menu.count()).toBe(0);
     await release();
     await menu.waitFor();
-    await expect.poll(holdsFocus, pollOptions).toBe(true);
+    await expect.poll(hasFocus, pollOptions).toBe(true);
     await page.keyboard.press('Escape');
     await waitUntilHidden(menu);
     await page.keyboard.press('ArrowDown');
     await menu.waitFor();
-    await expect.poll(holdsFocus, pollOptions).toBe(true);
+    await expect.poll(hasFocus, pollOptions).toBe(true);
     await leave();
   });
 });
 
 describe('a search form', () => {
   it.each(['/presales', '/campaigns', '/quests', '/faucets', '/guides'])(
-    'of %s has a submit button',
+    'has a submit button on %s',
     async (path) => {
       const { page, leave } = await openPage(path);
       await waitForHydration(page);

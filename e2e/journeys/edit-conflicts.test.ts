@@ -42,14 +42,14 @@ describe('editing a guide that another admin has changed', () => {
   it('merges changes of different fields, and asks which one to keep for the same field', async () => {
     const { id, title } = await publish({ title: 'Two editors' });
     const { page, leave } = await openPage('/guides', await site.makePerson({ isAdmin: true }));
-    const shown = await openEdit(page, title);
-    await shown.getByLabel('Project', { exact: true }).fill('Tidewater');
-    await shown.getByLabel('Title', { exact: true }).first().fill('Two editors, mine');
+    const form = await openEdit(page, title);
+    await form.getByLabel('Project', { exact: true }).fill('Tidewater');
+    await form.getByLabel('Title', { exact: true }).first().fill('Two editors, mine');
     const warning = { title: 'WARNING: scam', description: 'Do not use.' };
     const { steps } = await readGuide(id);
     expect((await callAsAdmin('PATCH', `/guides/${id}`, { ...input, ...warning, steps })).status).toBe(200);
-    await button(shown, 'Save changes').click();
-    const notice = shown.getByRole('alert');
+    await button(form, 'Save changes').click();
+    const notice = form.getByRole('alert');
     await notice.getByText('Someone else changed this while you were editing').waitFor();
     await notice.getByText('Updated to their version: Description.').waitFor();
     await notice.getByRole('region', { name: 'Title' }).getByText('WARNING: scam').waitFor();
@@ -58,10 +58,10 @@ describe('editing a guide that another admin has changed', () => {
     expect(await readGuide(id)).toMatchObject({ ...warning, project: 'Tide' });
     await notice.getByRole('button', { name: 'Use their version of Title' }).click();
     await expect
-      .poll(() => shown.getByLabel('Title', { exact: true }).first().inputValue(), pollOptions)
+      .poll(() => form.getByLabel('Title', { exact: true }).first().inputValue(), pollOptions)
       .toBe('WARNING: scam');
-    await button(shown, 'Save changes').click();
-    await waitUntilHidden(shown);
+    await button(form, 'Save changes').click();
+    await waitUntilHidden(form);
     await expect.poll(() => readGuide(id), pollOptions).toMatchObject({ ...warning, project: 'Tidewater' });
     await leave();
   });
@@ -69,11 +69,11 @@ describe('editing a guide that another admin has changed', () => {
   it('shows that another admin has deleted the guide', async () => {
     const { id, title } = await publish({ title: 'Deleted guide' });
     const { page, leave } = await openPage('/guides', await site.makePerson({ isAdmin: true }));
-    const shown = await openEdit(page, title);
-    await shown.getByLabel('Project', { exact: true }).fill('Tidewater');
+    const form = await openEdit(page, title);
+    await form.getByLabel('Project', { exact: true }).fill('Tidewater');
     await callAsAdmin('DELETE', `/guides/${id}`);
-    await button(shown, 'Save changes').click();
-    await shown.getByRole('alert').getByText('This guide no longer exists.').waitFor();
+    await button(form, 'Save changes').click();
+    await form.getByRole('alert').getByText('This guide no longer exists.').waitFor();
     await leave();
   });
 });

@@ -20,10 +20,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-type Opened = Visitor & { person: Person; airdropId: string; addresses: string[] };
+type OpenedPage = Visitor & { person: Person; airdropId: string; addresses: string[] };
 
 /** Creates a user with three wallets, of which the first and the last are on an airdrop. */
-async function openPage(search = '', ...expectedProblems: RegExp[]): Promise<Opened> {
+async function openPage(search = '', ...expectedProblems: RegExp[]): Promise<OpenedPage> {
   const { db } = site.database;
   const person = await site.makePerson();
   const { id: airdropId } = await makeAirdrop(db, person, { name: 'Scroll', status: 'active' });
@@ -41,15 +41,15 @@ async function openPage(search = '', ...expectedProblems: RegExp[]): Promise<Ope
   return { ...visitor, person, airdropId, addresses: wallets.map(({ address }) => address) };
 }
 
-const files = (page: Page) => page.getByLabel('File with a project’s list');
-const drop = (page: Page, name: string, text: string) =>
-  files(page).setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+const getFileInput = (page: Page) => page.getByLabel('File with a project’s list');
+const chooseFile = (page: Page, name: string, text: string) =>
+  getFileInput(page).setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 
 const getRow = (page: Page, wallet: string) =>
   page.getByRole('list', { name: 'Wallets' }).getByRole('listitem').filter({ hasText: wallet });
 
 /** Returns the states of the wallets for the airdrop, with their labels. */
-async function getStates({ person }: Opened): Promise<[string, string, string | null][]> {
+async function getStates({ person }: OpenedPage): Promise<[string, string, string | null][]> {
   const rows = await site.database.db
     .selectFrom('airdrop_wallets as c')
     .innerJoin('tracker_wallets as w', 'w.id', 'c.wallet_id')
@@ -67,20 +67,20 @@ const strangers = Array.from(
 
 describe('a published list', () => {
   it('searches on the device only, and saves to an airdrop on request', async () => {
-    const opened = await openPage();
-    const { page, context, addresses, leave } = opened;
+    const visitor = await openPage();
+    const { page, context, addresses, leave } = visitor;
     const [main = '', second = '', cold = ''] = addresses;
-    const sent: Request[] = [];
-    context.on('request', (request) => sent.push(request));
+    const requests: Request[] = [];
+    context.on('request', (request) => requests.push(request));
     const secrets = [main, second, cold, ...strangers.slice(0, 50)].map((item) => item.toLowerCase());
     const listLeaks = async () => {
-      const texts = sent.map((item) =>
+      const texts = requests.map((item) =>
         `${item.url()} ${JSON.stringify(item.headers())} ${item.postData()}`.toLowerCase(),
       );
       return texts.filter((text) => secrets.some((secret) => text.includes(secret)));
     };
 
-    await drop(
+    await chooseFile(
       page,
       'season-1.csv',
       [
@@ -93,26 +93,26 @@ describe('a published list', () => {
     await page.getByRole('heading', { name: '2 of your 3 wallets are on this list' }).waitFor();
     expect(await page.getByLabel('Amounts').inputValue()).toBe('tokens');
     await getRow(page, 'Main').getByText('1,250.5').last().waitFor();
-    expect(sent.filter((item) => item.method() !== 'GET')).toEqual([]);
+    expect(requests.filter((item) => item.method() !== 'GET')).toEqual([]);
     await button(page, /^Airdrop:/).click();
     await page.getByRole('button', { name: 'Example · Scroll' }).click();
     await getRow(page, 'Second').getByText('New on this airdrop').waitFor();
     await getRow(page, 'Cold').getByText('Not on the list').waitFor();
     await button(page, 'Save 2 wallets').waitFor();
-    const others = page.getByRole('checkbox', {
+    const markOthers = page.getByRole('checkbox', {
       name: 'Also mark the wallet that isn’t on the list as not eligible',
     });
-    expect(await others.isChecked()).toBe(false);
-    await others.check();
+    expect(await markOthers.isChecked()).toBe(false);
+    await markOthers.check();
     expect(await listLeaks()).toEqual([]);
-    expect(await getStates(opened)).toEqual([
+    expect(await getStates(visitor)).toEqual([
       ['Main', 'toDo', null],
       ['Cold', 'toDo', null],
     ]);
 
     await button(page, 'Save 3 wallets').click();
     await toast(page, '3 wallets changed on Example · Scroll.').waitFor();
-    expect(await getStates(opened)).toEqual([
+    expect(await getStates(visitor)).toEqual([
       ['Main', 'eligible', '1250.5'],
       ['Second', 'eligible', '70'],
       ['Cold', 'notEligible', null],
@@ -120,7 +120,7 @@ describe('a published list', () => {
     await page.getByText('No changes to save.').waitFor();
     await toast(page).getByRole('button', { name: 'Undo', includeHidden: true }).click();
     await toast(page, 'Undone').waitFor();
-    expect(await getStates(opened)).toEqual([
+    expect(await getStates(visitor)).toEqual([
       ['Main', 'toDo', null],
       ['Cold', 'toDo', null],
     ]);
@@ -129,15 +129,15 @@ describe('a published list', () => {
   });
 
   slowIt('can be a Merkle tree, whose amounts are scaled by their decimals', async () => {
-    const opened = await openPage('?airdrop=AIRDROP');
-    const { page, addresses, leave } = opened;
+    const visitor = await openPage('?airdrop=AIRDROP');
+    const { page, addresses, leave } = visitor;
     const claims = Object.fromEntries(
       [...strangers, addresses[2] ?? ''].map((address, index) => [
         address,
         { index, amount: '0x1bc16d674ec80000', proof: [`0x${'c'.repeat(64)}`] },
       ]),
     );
-    await drop(page, 'tree.json', JSON.stringify({ merkleRoot: `0x${'d'.repeat(64)}`, claims }));
+    await chooseFile(page, 'tree.json', JSON.stringify({ merkleRoot: `0x${'d'.repeat(64)}`, claims }));
     await page.getByRole('heading', { name: '1 of your 3 wallets is on this list' }).waitFor();
     expect(await page.getByLabel('Decimals').inputValue()).toBe('18');
     await page.getByLabel('Decimals').fill('99');
@@ -146,7 +146,7 @@ describe('a published list', () => {
     await page.getByLabel('Decimals').fill('18');
     await button(page, 'Save 1 wallet').click();
     await toast(page, '1 wallet changed on Example · Scroll.').waitFor();
-    expect(await getStates(opened)).toEqual([
+    expect(await getStates(visitor)).toEqual([
       ['Main', 'toDo', null],
       ['Cold', 'eligible', '2'],
     ]);
@@ -155,22 +155,22 @@ describe('a published list', () => {
 
   slowIt('cancels reading a gigabyte, and rejects larger files and those without text', async () => {
     const { page, leave } = await openPage();
-    const big = await open(join(folder, 'big.txt'), 'w');
-    await big.write('address,amount\n'.repeat(1000));
-    await big.truncate(1024 ** 3);
-    await big.close();
-    await files(page).setInputFiles(join(folder, 'big.txt'));
+    const bigFile = await open(join(folder, 'big.txt'), 'w');
+    await bigFile.write('address,amount\n'.repeat(1000));
+    await bigFile.truncate(1024 ** 3);
+    await bigFile.close();
+    await getFileInput(page).setInputFiles(join(folder, 'big.txt'));
     await page.getByRole('progressbar', { name: 'Searching big.txt' }).waitFor();
     await press(page, 'Cancel');
     await button(page, 'Choose a file').waitFor();
     const larger = await open(join(folder, 'larger.txt'), 'w');
     await larger.truncate(1024 ** 3 + 1);
     await larger.close();
-    await files(page).setInputFiles(join(folder, 'larger.txt'));
+    await getFileInput(page).setInputFiles(join(folder, 'larger.txt'));
     await page.getByText('This file is larger than 1 GB.').waitFor();
-    await drop(page, 'list.xlsx', 'PK\u0003\u0004');
+    await chooseFile(page, 'list.xlsx', 'PK\u0003\u0004');
     await page.getByText('Save the sheet as CSV').waitFor();
-    await drop(page, 'list.txt', strangers.join('\n'));
+    await chooseFile(page, 'list.txt', strangers.join('\n'));
     await page.getByRole('heading', { name: 'None of your 3 wallets are on this list' }).waitFor();
     await press(page, 'Check another list');
     await button(page, 'Choose a file').waitFor();
@@ -181,8 +181,8 @@ describe('a published list', () => {
     ['wide', 1280, 800],
     ['narrow', 390, 844],
   ])('reads the total column within six presses on a %s screen', async (_name, width, height) => {
-    const opened = await openPage();
-    const { page, addresses, leave } = opened;
+    const visitor = await openPage();
+    const { page, addresses, leave } = visitor;
     await page.setViewportSize({ width, height });
     const [main = ''] = addresses;
     let presses = 0;
@@ -209,7 +209,7 @@ describe('a published list', () => {
     await pressOn(button(page, 'Save 1 wallet'));
     await toast(page, '1 wallet changed on Example · Scroll.').waitFor();
     expect(presses).toBeLessThanOrEqual(6);
-    expect(await getStates(opened)).toEqual([
+    expect(await getStates(visitor)).toEqual([
       ['Main', 'eligible', '415.5'],
       ['Cold', 'toDo', null],
     ]);
@@ -219,43 +219,43 @@ describe('a published list', () => {
   });
 
   slowIt('asks for missing facts before saving, and saves the answer', async () => {
-    const opened = await openPage('?airdrop=AIRDROP');
-    const { page, addresses, leave } = opened;
+    const visitor = await openPage('?airdrop=AIRDROP');
+    const { page, addresses, leave } = visitor;
     const [main = '', second = ''] = addresses;
-    await drop(page, 'eliminatedSybilAttackers.csv', `address\n${strangers[0]}\n${main}\n`);
+    await chooseFile(page, 'eliminatedSybilAttackers.csv', `address\n${strangers[0]}\n${main}\n`);
     await page.getByText('Answer the questions above to save.').waitFor();
     expect(await button(page, /^Save/).isDisabled()).toBe(true);
     await page.getByLabel('Does being on this list mean eligible or excluded?').selectOption('excluded');
     await button(page, 'Save 1 wallet').click();
     await toast(page, '1 wallet changed on Example · Scroll.').waitFor();
-    expect(await getStates(opened)).toEqual([
+    expect(await getStates(visitor)).toEqual([
       ['Main', 'notEligible', null],
       ['Cold', 'toDo', null],
     ]);
 
     await press(page, 'Check another list');
-    await drop(page, 'score.csv', `address,tokens,score\n${strangers[0]},5,7\n${second},0,12\n`);
+    await chooseFile(page, 'score.csv', `address,tokens,score\n${strangers[0]},5,7\n${second},0,12\n`);
     const row = getRow(page, 'Second');
     await row.getByText('The list doesn’t say clearly whether this wallet is eligible').waitFor();
     expect(await button(page, /^Save/).isDisabled()).toBe(true);
     await row.getByLabel('State of Second').selectOption('eligible');
     await button(page, 'Save 1 wallet').click();
-    await expect.poll(() => getStates(opened), pollOptions).toContainEqual(['Second', 'eligible', '0']);
+    await expect.poll(() => getStates(visitor), pollOptions).toContainEqual(['Second', 'eligible', '0']);
     await leave();
   });
 
   slowIt('offers nothing to save without a recognized address', async () => {
     const { page, leave } = await openPage('?airdrop=AIRDROP');
-    await drop(page, 'hashes.csv', 'leaf,amount\nq83vEjRWeJq8,5\nAAECAwQFBgcI,7\n');
+    await chooseFile(page, 'hashes.csv', 'leaf,amount\nq83vEjRWeJq8,5\nAAECAwQFBgcI,7\n');
     await page.getByRole('heading', { name: 'No addresses found in this file' }).waitFor();
     expect(await button(page, /^Save/).count()).toBe(0);
     await leave();
   });
 
   slowIt('stays on the page when saving fails', async () => {
-    const opened = await openPage('?airdrop=AIRDROP', /Failed to load resource/);
-    const { page, addresses, leave } = opened;
-    await drop(page, 'list.txt', addresses.join('\n'));
+    const visitor = await openPage('?airdrop=AIRDROP', /Failed to load resource/);
+    const { page, addresses, leave } = visitor;
+    await chooseFile(page, 'list.txt', addresses.join('\n'));
     await page.getByRole('heading', { name: '3 of your 3 wallets are on this list' }).waitFor();
     // The airdrop's wallets are loaded first, from the same URL.
     await button(page, 'Save 3 wallets').click({ trial: true });
@@ -264,7 +264,7 @@ describe('a published list', () => {
       await toast(page, 'Couldn’t save').waitFor();
     });
     await button(page, 'Save 3 wallets').click();
-    await expect.poll(() => getStates(opened), pollOptions).toHaveLength(3);
+    await expect.poll(() => getStates(visitor), pollOptions).toHaveLength(3);
     await leave();
   });
 
@@ -273,7 +273,7 @@ describe('a published list', () => {
     await openTracker(page);
     const details = await openDetails(page, 'Scroll');
     await details.getByRole('link', { name: 'Check eligibility' }).click();
-    await drop(page, 'list.txt', strangers.join('\n'));
+    await chooseFile(page, 'list.txt', strangers.join('\n'));
     await page.getByRole('button', { name: 'Airdrop: Example · Scroll' }).waitFor();
     await getRow(page, 'Main').getByText('Not on the list').waitFor();
     expect(await button(page, 'Save').isDisabled()).toBe(true);

@@ -31,9 +31,9 @@ it('marks an example on its card and page, and an admin removes all examples at 
   await waitForHydration(page);
   await expectVisible(page.getByText('1 guide, each marked “Example”. Remove them when you add your own.'));
   await button(page, 'Remove examples').click();
-  const confirm = page.getByRole('alertdialog', { name: 'Remove all examples?' });
-  await expectVisible(confirm.getByText(/^This deletes 1 guide, with everything people attached/));
-  await button(confirm, 'Remove examples').click();
+  const confirmDialog = page.getByRole('alertdialog', { name: 'Remove all examples?' });
+  await expectVisible(confirmDialog.getByText(/^This deletes 1 guide, with everything people attached/));
+  await button(confirmDialog, 'Remove examples').click();
   await expectVisible(toast(page, 'Examples removed'));
   await page.getByRole('heading', { name: 'This site shows examples' }).waitFor({ state: 'detached' });
   const rows = await db.selectFrom('airdrop_guides').select('title').execute();

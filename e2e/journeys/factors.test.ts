@@ -11,17 +11,17 @@ import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/
 
 const halfMinuteMs = 30_000;
 const newPassword = 'another staple 7 horses';
-const rejected = [/status of 40[0-9]/, /status of 429/];
+const expectedErrors = [/status of 40[0-9]/, /status of 429/];
 
 const { site, browser } = await setUp();
-/** How far the server's clock is ahead of the system clock. */
-let ahead = 0;
+/** The server's clock minus the system clock. */
+let aheadMs = 0;
 
 /** Returns an unused code by advancing the server's clock by half a minute. */
 async function getNextCode(secret: string): Promise<string> {
-  ahead += halfMinuteMs;
-  await site.setClock(ahead);
-  return createTotpCode(secret, new Date(Date.now() + ahead));
+  aheadMs += halfMinuteMs;
+  await site.setClock(aheadMs);
+  return createTotpCode(secret, new Date(Date.now() + aheadMs));
 }
 
 async function enterPassword(page: Page, person: Person, enteredPassword = password): Promise<Locator> {
@@ -51,19 +51,19 @@ async function resetByMail({ page, context }: Visitor, person: Person) {
   return call;
 }
 
-const appField = (step: Locator): Locator => step.getByLabel('Enter the code from your authenticator app');
-const backupField = (step: Locator): Locator => step.getByLabel('Enter one of your backup codes');
-const accountMenu = (page: Page): Locator => button(page, /^Account menu of/);
+const getAppField = (step: Locator): Locator => step.getByLabel('Enter the code from your authenticator app');
+const getBackupField = (step: Locator): Locator => step.getByLabel('Enter one of your backup codes');
+const getAccountMenu = (page: Page): Locator => button(page, /^Account menu of/);
 
 /** Waits for the tracker after signing in on the landing page, because navigating closes open menus. */
 async function waitForTracker(page: Page): Promise<void> {
   await page.waitForURL('**/tracker');
   await waitForHydration(page);
-  await accountMenu(page).waitFor();
+  await getAccountMenu(page).waitFor();
 }
 
 async function signOut(page: Page): Promise<void> {
-  await accountMenu(page).click();
+  await getAccountMenu(page).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await button(page, 'Log In').waitFor();
 }
@@ -81,9 +81,9 @@ async function addAuthenticator(person: Person): Promise<{ secret: string; codes
   const challenge = await call('POST', `/factors/${id}/challenge`, { channel: 'totp' });
   const code = await getNextCode(secret);
   const proof = { code, challenge_id: readField(challenge.body, 'id') };
-  const verified = await call('POST', `/factors/${id}/verify`, proof);
-  expect(verified.status, JSON.stringify(verified.body)).toBe(200);
-  const codes = readField(verified.body, 'backup_codes');
+  const response = await call('POST', `/factors/${id}/verify`, proof);
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  const codes = readField(response.body, 'backup_codes');
   await visitor.leave();
   return { secret, codes: Array.isArray(codes) ? codes.map(String) : [] };
 }
@@ -91,79 +91,79 @@ async function addAuthenticator(person: Person): Promise<{ secret: string; codes
 describe('two-factor authentication', () => {
   it('adds an authenticator app, requires it at sign-in, replaces its backup codes, and removes it', async () => {
     const person = await site.makePerson();
-    const visitor = await visit(browser, site, { expectedProblems: rejected, acceptDownloads: true });
+    const visitor = await visit(browser, site, { expectedProblems: expectedErrors, acceptDownloads: true });
     const { page } = visitor;
     await signIn(visitor.context, site, person);
     await page.goto('/profile');
     await waitForHydration(page);
     await page.getByText('No methods yet.').waitFor();
     await button(page, 'Add an authenticator app').click();
-    const adding = dialog(page, 'Add an authenticator app');
-    await adding.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
-    const key = await adding.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();
+    const addDialog = dialog(page, 'Add an authenticator app');
+    await addDialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+    const key = await addDialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();
     const secret = (key ?? '').replaceAll(' ', '');
-    await appField(adding).fill(createWrongCode(secret, new Date(Date.now() + ahead)));
-    await adding.getByText('Incorrect code').waitFor();
-    expect(await appField(adding).getAttribute('aria-invalid')).toBe('true');
+    await getAppField(addDialog).fill(createWrongCode(secret, new Date(Date.now() + aheadMs)));
+    await addDialog.getByText('Incorrect code').waitFor();
+    expect(await getAppField(addDialog).getAttribute('aria-invalid')).toBe('true');
     // The sixth digit submits it.
-    await appField(adding).fill(await getNextCode(secret));
+    await getAppField(addDialog).fill(await getNextCode(secret));
 
-    const storing = dialog(page, 'Save your backup codes');
-    await storing.waitFor();
-    const codes = await storing
+    const codesDialog = dialog(page, 'Save your backup codes');
+    await codesDialog.waitFor();
+    const codes = await codesDialog
       .getByRole('list', { name: 'Backup codes' })
       .getByRole('listitem')
       .allTextContents();
     expect(codes).toHaveLength(10);
     await page.keyboard.press('Escape');
     await toast(page, 'Save your backup codes first').waitFor();
-    expect(await button(storing, 'Done').isDisabled()).toBe(true);
+    expect(await button(codesDialog, 'Done').isDisabled()).toBe(true);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      button(storing, 'Download .txt').click(),
+      button(codesDialog, 'Download .txt').click(),
     ]);
     expect(download.suggestedFilename()).toBe('dropfolio-backup-codes.txt');
     const file = await readFile(await download.path(), 'utf8');
     for (const code of codes) expect(file).toContain(code);
-    await storing.getByLabel('I’ve saved them').check();
-    await button(storing, 'Done').click();
-    await waitUntilHidden(storing);
+    await codesDialog.getByLabel('I’ve saved them').check();
+    await button(codesDialog, 'Done').click();
+    await waitUntilHidden(codesDialog);
     await page.getByText('10 of 10 left').waitFor();
 
     await page.goto('/');
     await waitForHydration(page);
     await signOut(page);
     const step = await enterPassword(page, person);
-    await appField(step).fill(await getNextCode(secret));
-    await accountMenu(page).waitFor();
+    await getAppField(step).fill(await getNextCode(secret));
+    await getAccountMenu(page).waitFor();
 
     await page.goto('/profile');
     await waitForHydration(page);
     await button(page, 'Generate new codes').click();
-    const renewing = page.getByRole('alertdialog', { name: 'Generate new backup codes?' });
+    const renewDialog = page.getByRole('alertdialog', { name: 'Generate new backup codes?' });
     const { db } = site.database;
     await db.updateTable('sessions').set({ proved_at: null }).where('user_id', '=', person.id).execute();
-    await button(renewing, 'Generate codes').click();
-    const confirming = dialog(page, 'Confirm it’s you');
-    await button(confirming, 'Use a backup code').click();
-    await backupField(confirming).fill(codes[0] ?? '');
+    await button(renewDialog, 'Generate codes').click();
+    const confirmDialog = dialog(page, 'Confirm it’s you');
+    await button(confirmDialog, 'Use a backup code').click();
+    await getBackupField(confirmDialog).fill(codes[0] ?? '');
     await page.keyboard.press('Enter');
-    await storing.waitFor();
-    const fresh = await storing
+    await codesDialog.waitFor();
+    const newCodes = await codesDialog
       .getByRole('list', { name: 'Backup codes' })
       .getByRole('listitem')
       .allTextContents();
-    expect(fresh).toHaveLength(10);
-    expect(fresh.filter((code) => codes.includes(code))).toEqual([]);
-    await storing.getByLabel('I’ve saved them').check();
-    await button(storing, 'Done').click();
+    expect(newCodes).toHaveLength(10);
+    expect(newCodes.filter((code) => codes.includes(code))).toEqual([]);
+    await codesDialog.getByLabel('I’ve saved them').check();
+    await button(codesDialog, 'Done').click();
 
     await button(page, 'Remove Authenticator app').click();
-    const removing = page.getByRole('alertdialog', { name: 'Remove “Authenticator app”?' });
+    const removeDialog = page.getByRole('alertdialog', { name: 'Remove “Authenticator app”?' });
     await db.updateTable('sessions').set({ proved_at: null }).where('user_id', '=', person.id).execute();
-    await button(removing, 'Remove').click();
-    await confirming.waitFor();
-    await appField(confirming).fill(await getNextCode(secret));
+    await button(removeDialog, 'Remove').click();
+    await confirmDialog.waitFor();
+    await getAppField(confirmDialog).fill(await getNextCode(secret));
     await page.getByText('No methods yet.').waitFor();
     await visitor.leave();
   });
@@ -171,14 +171,14 @@ describe('two-factor authentication', () => {
   it('shows errors at the field, accepts a code typed without the mouse, and accepts a backup code once', async () => {
     const person = await site.makePerson();
     const { secret, codes } = await addAuthenticator(person);
-    const visitor = await visit(browser, site, { expectedProblems: rejected });
+    const visitor = await visit(browser, site, { expectedProblems: expectedErrors });
     const { page } = visitor;
     const step = await enterPassword(page, person);
     await expect
-      .poll(() => appField(step).evaluate((field) => field === document.activeElement), pollOptions)
+      .poll(() => getAppField(step).evaluate((field) => field === document.activeElement), pollOptions)
       .toBe(true);
-    expect(await appField(step).getAttribute('autocomplete')).toBe('one-time-code');
-    expect(await appField(step).getAttribute('inputmode')).toBe('numeric');
+    expect(await getAppField(step).getAttribute('autocomplete')).toBe('one-time-code');
+    expect(await getAppField(step).getAttribute('inputmode')).toBe('numeric');
     const call = createApiCaller(visitor.context, site);
     expect((await call('GET', '/airdrops')).status).toBe(401);
     expect((await call('GET', '/account')).body).toBeNull();
@@ -186,29 +186,29 @@ describe('two-factor authentication', () => {
     await page.keyboard.type('123');
     await page.keyboard.press('Enter');
     await step.getByText('Enter the six-digit code').waitFor();
-    await appField(step).fill(createWrongCode(secret, new Date(Date.now() + ahead)));
+    await getAppField(step).fill(createWrongCode(secret, new Date(Date.now() + aheadMs)));
     await step.getByText('Incorrect code').waitFor();
     await expect
-      .poll(() => appField(step).evaluate((field) => field === document.activeElement), pollOptions)
+      .poll(() => getAppField(step).evaluate((field) => field === document.activeElement), pollOptions)
       .toBe(true);
     // The wrong code is selected, so typing replaces it.
     await page.keyboard.type(await getNextCode(secret));
     await waitForTracker(page);
     await signOut(page);
 
-    const again = await enterPassword(page, person);
-    await button(again, 'Use a backup code').click();
-    await backupField(again).fill(codes[0] ?? '');
+    const secondStep = await enterPassword(page, person);
+    await button(secondStep, 'Use a backup code').click();
+    await getBackupField(secondStep).fill(codes[0] ?? '');
     await page.keyboard.press('Enter');
     await waitForTracker(page);
     await signOut(page);
 
-    const third = await enterPassword(page, person);
-    await button(third, 'Use a backup code').click();
-    await backupField(third).fill(codes[0] ?? '');
+    const thirdStep = await enterPassword(page, person);
+    await button(thirdStep, 'Use a backup code').click();
+    await getBackupField(thirdStep).fill(codes[0] ?? '');
     await page.keyboard.press('Enter');
-    await third.getByText('Incorrect code').waitFor();
-    await button(third, 'Back to sign in').click();
+    await thirdStep.getByText('Incorrect code').waitFor();
+    await button(thirdStep, 'Back to sign in').click();
     const welcome = dialog(page, 'Welcome back');
     await welcome.waitFor();
     expect(await welcome.getByLabel('Email').inputValue()).toBe(person.email);
@@ -219,23 +219,23 @@ describe('two-factor authentication', () => {
   slowIt('shows how long to wait after five wrong codes, and when the sign-in has expired', async () => {
     const person = await site.makePerson();
     const { secret } = await addAuthenticator(person);
-    const visitor = await visit(browser, site, { expectedProblems: rejected });
+    const visitor = await visit(browser, site, { expectedProblems: expectedErrors });
     const { page } = visitor;
     const step = await enterPassword(page, person);
     for (let n = 0; n < 5; n += 1) {
-      await expect.poll(() => appField(step).isEditable(), pollOptions).toBe(true);
-      await appField(step).fill(createWrongCode(secret, new Date(Date.now() + ahead), n));
+      await expect.poll(() => getAppField(step).isEditable(), pollOptions).toBe(true);
+      await getAppField(step).fill(createWrongCode(secret, new Date(Date.now() + aheadMs), n));
       await step.getByText('Incorrect code').waitFor();
     }
-    await appField(step).fill(await getNextCode(secret));
+    await getAppField(step).fill(await getNextCode(secret));
     await step.getByText(/^Too many attempts\. Please try again in \d minutes\.$/).waitFor();
 
     await resetLimits(site.database.db);
     await site.database.db.deleteFrom('sessions').where('user_id', '=', person.id).execute();
     await site.restart();
-    await site.setClock(ahead);
-    await appField(step).fill('');
-    await appField(step).fill(await getNextCode(secret));
+    await site.setClock(aheadMs);
+    await getAppField(step).fill('');
+    await getAppField(step).fill(await getNextCode(secret));
     await toast(page, 'Your sign-in has expired. Sign in again.').waitFor();
     await dialog(page, 'Welcome back').waitFor();
     await visitor.leave();
@@ -245,13 +245,13 @@ describe('two-factor authentication', () => {
     const person = await site.makePerson();
     const { secret } = await addAuthenticator(person);
     await resetLimits(site.database.db);
-    const visitor = await visit(browser, site, { expectedProblems: rejected });
+    const visitor = await visit(browser, site, { expectedProblems: expectedErrors });
     const { page } = visitor;
     const call = await resetByMail(visitor, person);
     const step = await enterPassword(page, person, newPassword);
     expect((await call('GET', '/airdrops')).status).toBe(401);
-    await appField(step).fill(await getNextCode(secret));
-    await accountMenu(page).waitFor();
+    await getAppField(step).fill(await getNextCode(secret));
+    await getAccountMenu(page).waitFor();
     await visitor.leave();
   });
 
@@ -259,7 +259,7 @@ describe('two-factor authentication', () => {
     const person = await site.makePerson();
     const { secret } = await addAuthenticator(person);
     await resetLimits(site.database.db);
-    const visitor = await visit(browser, site, { expectedProblems: rejected });
+    const visitor = await visit(browser, site, { expectedProblems: expectedErrors });
     const { page } = visitor;
     await resetByMail(visitor, person);
     const remove = button(page, 'Remove two-factor methods in seven days');
@@ -272,9 +272,9 @@ describe('two-factor authentication', () => {
       .where('user_id', '=', person.id)
       .executeTakeFirstOrThrow();
     const due = await page.evaluate(
-      (at) =>
+      (dueMs) =>
         new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
-          .format(at)
+          .format(dueMs)
           .replaceAll('\u202f', ' '),
       dueAt.getTime(),
     );
@@ -292,7 +292,7 @@ describe('two-factor authentication', () => {
     await page.getByRole('heading', { name: 'Your two-factor methods were kept' }).waitFor();
 
     const step = await enterPassword(page, person, newPassword);
-    await appField(step).fill(await getNextCode(secret));
+    await getAppField(step).fill(await getNextCode(secret));
     await waitForTracker(page);
     await page.goto('/profile');
     await page.getByText('10 of 10 left').waitFor();

@@ -13,8 +13,7 @@ import { button, dialog, pollOptions, waitUntilHidden } from '../harness/steps.t
 import { createTextExpectations } from '../texts/expect-texts.ts';
 import { faucetTexts } from '../texts/faucets.ts';
 
-/** Expected browser errors caused by these tests. */
-const provoked = [/Failed to load resource/, /dynamically imported module/, /preload/i];
+const expectedErrors = [/Failed to load resource/, /dynamically imported module/, /preload/i];
 const { expectTexts, expectTextsOnce, textsLeft } = createTextExpectations(faucetTexts);
 
 const { site, browser } = await setUp({ ALLOW_PRIVATE_FETCH: 'true' });
@@ -31,12 +30,12 @@ afterAll(() => {
   faucet.close();
 });
 
-type Listed = { id: string; checkStatus: string };
+type Faucet = { id: string; checkStatus: string };
 
-const listed = async () => ((await callAsAdmin('GET', '/faucets')).body as { items: Listed[] }).items;
+const listFaucets = async () => ((await callAsAdmin('GET', '/faucets')).body as { items: Faucet[] }).items;
 
-/** Added through the API, so that cached public pages are invalidated. */
-async function publish(changes: Record<string, unknown> = {}): Promise<Listed> {
+/** Adds a faucet through the API, which invalidates cached public pages. */
+async function publish(changes: Record<string, unknown> = {}): Promise<Faucet> {
   const { status, body } = await callAsAdmin('POST', '/faucets', {
     name: 'Sepolia',
     url: address,
@@ -48,59 +47,60 @@ async function publish(changes: Record<string, unknown> = {}): Promise<Listed> {
   });
   expect(status, JSON.stringify(body)).toBe(201);
   // The response follows the API's schema.
-  return body as Listed;
+  return body as Faucet;
 }
 
-const isUp = ({ id }: Listed) =>
+const waitUntilUp = ({ id }: Faucet) =>
   expect
-    .poll(async () => (await listed()).find((item) => item.id === id)?.checkStatus, pollOptions)
+    .poll(async () => (await listFaucets()).find((item) => item.id === id)?.checkStatus, pollOptions)
     .toBe('up');
 
 beforeEach(async () => {
   await resetLimits(site.database.db);
-  for (const { id } of await listed()) await callAsAdmin('DELETE', `/faucets/${id}`);
+  for (const { id } of await listFaucets()) await callAsAdmin('DELETE', `/faucets/${id}`);
 });
 
-const openPage = createPageOpener(browser, site, { expectedProblems: provoked });
+const openPage = createPageOpener(browser, site, { expectedProblems: expectedErrors });
 
-const card = (page: Page, name: string): Locator =>
+const getCard = (page: Page, name: string): Locator =>
   page
     .getByRole('list', { name: 'Faucets' })
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) });
-const names = (page: Page) => page.getByRole('list', { name: 'Faucets' }).getByRole('heading', { level: 2 });
-const expectNames = (page: Page, wanted: readonly string[]) =>
-  expect.poll(() => names(page).allTextContents(), pollOptions).toEqual(wanted);
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Search faucets' });
+const getNames = (page: Page) =>
+  page.getByRole('list', { name: 'Faucets' }).getByRole('heading', { level: 2 });
+const expectNames = (page: Page, expected: readonly string[]) =>
+  expect.poll(() => getNames(page).allTextContents(), pollOptions).toEqual(expected);
+const getSearchField = (page: Page) => page.getByRole('searchbox', { name: 'Search faucets' });
 
 describe('faucets', () => {
-  it('show everybody what they give and whether they respond', async () => {
+  it('show visitors their amounts and whether they respond', async () => {
     const { page, leave } = await openPage('/faucets');
-    await expectTexts(page, 'faucets, none');
-    await isUp(await publish());
+    await expectTexts(page, 'faucets, empty');
+    await waitUntilUp(await publish());
     await page.reload();
     await waitForHydration(page);
-    await expectTexts(page, 'faucets, some');
-    const shown = card(page, 'Sepolia');
+    await expectTexts(page, 'faucets, listed');
+    const faucetCard = getCard(page, 'Sepolia');
     for (const text of ['Ethereum Sepolia', '0.05 ETH', '24 hours', 'A Google account', 'Up']) {
-      await shown.getByText(text, { exact: true }).waitFor();
+      await faucetCard.getByText(text, { exact: true }).waitFor();
     }
-    await shown.getByText(/^Checked/).waitFor();
-    await shown.getByText('No reports this week').waitFor();
-    const link = shown.getByRole('link', { name: /^Visit Faucet/ });
+    await faucetCard.getByText(/^Checked/).waitFor();
+    await faucetCard.getByText('No reports this week').waitFor();
+    const link = faucetCard.getByRole('link', { name: /^Visit Faucet/ });
     expect(await link.getAttribute('href')).toBe(address);
     expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
     expect(await link.getAttribute('target')).toBe('_blank');
     await leave();
   });
 
-  slowIt('show in the reader’s time zone when they were checked', async () => {
-    const faucet = await publish();
-    await isUp(faucet);
+  slowIt('show the time of their check in the reader’s time zone', async () => {
+    const published = await publish();
+    await waitUntilUp(published);
     const row = await site.database.db
       .selectFrom('faucets')
       .select('checked_at')
-      .where('id', '=', faucet.id)
+      .where('id', '=', published.id)
       .executeTakeFirstOrThrow();
     const checkedAt = row.checked_at?.getTime() ?? 0;
     const visitor = await visit(browser, site, { timezoneId: 'Asia/Tokyo' });
@@ -115,30 +115,30 @@ describe('faucets', () => {
 
   it('can be searched and filtered by network, also without JavaScript', async () => {
     // Working faucets are first.
-    await isUp(await publish());
-    await isUp(await publish({ name: 'Amoy', network: 'Polygon Amoy' }));
-    await isUp(await publish({ name: 'Another Sepolia' }));
+    await waitUntilUp(await publish());
+    await waitUntilUp(await publish({ name: 'Amoy', network: 'Polygon Amoy' }));
+    await waitUntilUp(await publish({ name: 'Another Sepolia' }));
     await site.reportPublicChange();
     const { page, leave } = await openPage('/faucets');
     await expectNames(page, ['Amoy', 'Another Sepolia', 'Sepolia']);
     await button(page, /^Filters/).click();
     await page.getByLabel('Network').selectOption('Ethereum Sepolia');
     await expectNames(page, ['Another Sepolia', 'Sepolia']);
-    await search(page).fill('ANOTHER');
+    await getSearchField(page).fill('ANOTHER');
     await expectNames(page, ['Another Sepolia']);
     const { searchParams } = new URL(page.url());
     expect([searchParams.get('q'), searchParams.get('network')]).toEqual(['ANOTHER', 'Ethereum Sepolia']);
-    await search(page).fill('nothing like it');
+    await getSearchField(page).fill('nothing like it');
     await page.getByText('No faucets match “nothing like it” and the network Ethereum Sepolia.').waitFor();
     await page.getByRole('link', { name: 'View all faucets' }).click();
     await expectNames(page, ['Amoy', 'Another Sepolia', 'Sepolia']);
     await leave();
 
-    const plain = await openPage('/faucets', undefined, { javaScriptEnabled: false });
-    await search(plain.page).fill('another');
-    await search(plain.page).press('Enter');
-    await expectNames(plain.page, ['Another Sepolia']);
-    await plain.leave();
+    const scriptless = await openPage('/faucets', undefined, { javaScriptEnabled: false });
+    await getSearchField(scriptless.page).fill('another');
+    await getSearchField(scriptless.page).press('Enter');
+    await expectNames(scriptless.page, ['Another Sepolia']);
+    await scriptless.leave();
   });
 
   slowIt('show an error when they fail to load, and retry', async () => {
@@ -146,7 +146,7 @@ describe('faucets', () => {
     await publish();
     await withBrokenRequests(page, '**/api/faucets', async () => {
       await page.getByRole('contentinfo').getByRole('link', { name: 'Faucets' }).click();
-      await expectTexts(page, 'faucets, broken');
+      await expectTexts(page, 'faucets, failed');
     });
     await button(page, 'Try again').click();
     await expectNames(page, ['Sepolia']);
@@ -156,7 +156,7 @@ describe('faucets', () => {
   slowIt('ask a visitor to sign in before reporting', async () => {
     await publish();
     const { page, leave } = await openPage('/faucets');
-    await card(page, 'Sepolia')
+    await getCard(page, 'Sepolia')
       .getByRole('button', { name: /^It worked/ })
       .click();
     await dialog(page, 'Welcome back').waitFor();
@@ -169,22 +169,22 @@ describe('a hunter', () => {
     await publish();
     const first = await openPage('/faucets', await site.makePerson());
     const second = await openPage('/faucets', await site.makePerson({ firstName: 'Grace' }));
-    const shown = card(first.page, 'Sepolia');
-    const worked = shown.getByRole('button', { name: /^It worked/ });
-    await worked.click();
-    await shown.getByText('This week: worked for 1, empty for 0').waitFor();
-    expect(await worked.getAttribute('aria-pressed')).toBe('true');
-    await card(second.page, 'Sepolia')
+    const faucetCard = getCard(first.page, 'Sepolia');
+    const workedButton = faucetCard.getByRole('button', { name: /^It worked/ });
+    await workedButton.click();
+    await faucetCard.getByText('This week: worked for 1, empty for 0').waitFor();
+    expect(await workedButton.getAttribute('aria-pressed')).toBe('true');
+    await getCard(second.page, 'Sepolia')
       .getByRole('button', { name: /^It’s empty/ })
       .click();
-    await card(second.page, 'Sepolia').getByText('This week: worked for 1, empty for 1').waitFor();
-    await shown.getByRole('button', { name: /^It’s empty/ }).click();
-    await shown.getByText('This week: worked for 0, empty for 2').waitFor();
+    await getCard(second.page, 'Sepolia').getByText('This week: worked for 1, empty for 1').waitFor();
+    await faucetCard.getByRole('button', { name: /^It’s empty/ }).click();
+    await faucetCard.getByText('This week: worked for 0, empty for 2').waitFor();
     await first.page.reload();
     await waitForHydration(first.page);
-    await shown.getByText('This week: worked for 0, empty for 2').waitFor();
-    await shown.getByRole('button', { name: /^It’s empty/, pressed: true }).click();
-    await shown.getByText('This week: worked for 0, empty for 1').waitFor();
+    await faucetCard.getByText('This week: worked for 0, empty for 2').waitFor();
+    await faucetCard.getByRole('button', { name: /^It’s empty/, pressed: true }).click();
+    await faucetCard.getByText('This week: worked for 0, empty for 1').waitFor();
     await first.leave();
     await second.leave();
   });
@@ -194,57 +194,57 @@ describe('a hunter', () => {
     await publish({ name: 'Open', cooldownMinutes: null });
     const broken = await publish({ name: 'Broken' });
     // The check of a new faucet would overwrite the status.
-    await isUp(broken);
+    await waitUntilUp(broken);
     const { id } = broken;
     await site.database.db
       .updateTable('faucets')
       .set({ check_status: 'down', checked_at: new Date() })
       .where('id', '=', id)
       .execute();
-    const visitor = await visit(browser, site, { expectedProblems: provoked });
+    const visitor = await visit(browser, site, { expectedProblems: expectedErrors });
     const { page, context } = visitor;
     const person = await site.makePerson();
     await signIn(context, site, person);
     await page.clock.install();
     await page.goto('/faucets');
     await waitForHydration(page);
-    const shown = card(page, 'Sepolia');
-    await shown.getByText('Ready now').waitFor();
-    expect(await card(page, 'Open').getByText('Ready now').count()).toBe(0);
-    const down = card(page, 'Broken');
+    const faucetCard = getCard(page, 'Sepolia');
+    await faucetCard.getByText('Ready now').waitFor();
+    expect(await getCard(page, 'Open').getByText('Ready now').count()).toBe(0);
+    const down = getCard(page, 'Broken');
     await down.getByText('Down at last check').waitFor();
     expect(await down.getByText(/^Ready/).count()).toBe(0);
     const opened = context.waitForEvent('page');
-    await shown.getByRole('link', { name: /^Visit Faucet/ }).click();
+    await faucetCard.getByRole('link', { name: /^Visit Faucet/ }).click();
     await (await opened).close();
-    await shown.getByText(/^Ready in (24h 0m|23h 59m)$/).waitFor();
+    await faucetCard.getByText(/^Ready in (24h 0m|23h 59m)$/).waitFor();
     await page.clock.fastForward('18:48:00');
-    await shown.getByText(/^Ready in 5h \d+m$/).waitFor();
+    await faucetCard.getByText(/^Ready in 5h \d+m$/).waitFor();
     await page.clock.fastForward('05:20:00');
-    await shown.getByText('Ready now').waitFor();
+    await faucetCard.getByText('Ready now').waitFor();
 
     // It persists after a reload, and 'Mark as used' restarts it.
     const { db } = site.database;
-    const hour = 3_600_000;
+    const hourMs = 3_600_000;
     await db
       .updateTable('faucet_uses')
-      .set({ used_at: new Date(Date.now() - 23 * hour) })
+      .set({ used_at: new Date(Date.now() - 23 * hourMs) })
       .where('user_id', '=', person.id)
       .execute();
     await visitor.leave();
-    const again = await openPage('/faucets', person);
-    const there = card(again.page, 'Sepolia');
-    await there.getByText(/^Ready in (1h 0m|\d+m)$/).waitFor();
-    await there.getByRole('button', { name: /^Mark as used/ }).click();
-    await there.getByText(/^Ready in (24h 0m|23h \d+m)$/).waitFor();
-    await again.leave();
+    const returning = await openPage('/faucets', person);
+    const usedCard = getCard(returning.page, 'Sepolia');
+    await usedCard.getByText(/^Ready in (1h 0m|\d+m)$/).waitFor();
+    await usedCard.getByRole('button', { name: /^Mark as used/ }).click();
+    await usedCard.getByText(/^Ready in (24h 0m|23h \d+m)$/).waitFor();
+    await returning.leave();
   });
 });
 
 describe('an admin', () => {
   it('adds, edits, and deletes a faucet', async () => {
     const { page, leave } = await openPage('/faucets', await site.makePerson({ isAdmin: true }));
-    await expectTexts(page, 'faucets, none for an admin');
+    await expectTexts(page, 'faucets, empty for an admin');
     await button(page, 'Add Faucet').click();
     await expectTexts(page, 'add a faucet');
     const form = dialog(page, 'Add Faucet');
@@ -278,12 +278,12 @@ describe('an admin', () => {
     await waitUntilHidden(form);
     await expectNames(page, ['Sepolia']);
     await expectTexts(page, 'faucets of an admin');
-    await card(page, 'Sepolia').locator('img').waitFor();
-    const [added] = await listed();
+    await getCard(page, 'Sepolia').locator('img').waitFor();
+    const [added] = await listFaucets();
     if (added === undefined) throw new Error('nothing was added');
-    await isUp(added);
+    await waitUntilUp(added);
 
-    const edit = card(page, 'Sepolia').getByRole('button', { name: /^Edit/ });
+    const edit = getCard(page, 'Sepolia').getByRole('button', { name: /^Edit/ });
     await edit.click();
     await expectTexts(page, 'edit a faucet');
     const edited = dialog(page, 'Edit Faucet');
@@ -306,10 +306,10 @@ describe('an admin', () => {
     await button(edited, 'Save changes').click();
     await expectTexts(page, 'faucet updated');
     await waitUntilHidden(edited);
-    await card(page, 'Sepolia').getByText('1 ETH').waitFor();
-    await card(page, 'Sepolia').locator('img').waitFor();
+    await getCard(page, 'Sepolia').getByText('1 ETH').waitFor();
+    await getCard(page, 'Sepolia').locator('img').waitFor();
 
-    await card(page, 'Sepolia')
+    await getCard(page, 'Sepolia')
       .getByRole('button', { name: /^Delete/ })
       .click();
     await expectTexts(page, 'delete a faucet');
@@ -320,7 +320,7 @@ describe('an admin', () => {
     });
     await button(confirmDialog, 'Delete').click();
     await expectTexts(page, 'faucet deleted');
-    await expectTexts(page, 'faucets, none for an admin');
+    await expectTexts(page, 'faucets, empty for an admin');
     await leave();
   });
 
@@ -328,14 +328,12 @@ describe('an admin', () => {
     await publish();
     const { page, leave } = await openPage('/faucets', await site.makePerson({ isAdmin: true }));
     await abort(page, '**/assets/edit-faucet-dialog-*.js');
-    await card(page, 'Sepolia').getByRole('button', { name: /^Edit/ }).click();
+    await getCard(page, 'Sepolia').getByRole('button', { name: /^Edit/ }).click();
     await expectTexts(page, 'faucet, not edited');
     await leave();
   });
 });
 
-describe('the table of quoted texts of faucets', () => {
-  slowIt('has no row that no test asserted', () => {
-    expect(textsLeft()).toEqual([]);
-  });
+slowIt('shows every quoted text', () => {
+  expect(textsLeft()).toEqual([]);
 });

@@ -6,10 +6,10 @@ import { setUp } from '../harness/set-up.ts';
 
 const { site, browser } = await setUp();
 
-type Answer = { status: number; body: { url?: string; message?: string } };
+type UploadResult = { status: number; body: { url?: string; message?: string } };
 
 /** Uploads from within the page, as its forms do. */
-function upload(page: Page, bytes: Buffer, type: string): Promise<Answer> {
+function upload(page: Page, bytes: Buffer, type: string): Promise<UploadResult> {
   return page.evaluate(
     async ({ base64, type: contentType }) => {
       const key = document.documentElement.innerHTML.match(/"key":"([^"]+)"/)?.[1] ?? '';
@@ -42,9 +42,9 @@ describe('an uploaded picture', () => {
     await signIn(context, site, promoter);
     await page.goto('/guides');
     await waitForHydration(page);
-    const answer = await upload(page, await createPicture(64, 48).jpeg().toBuffer(), 'image/jpeg');
-    expect(answer.status).toBe(201);
-    const url = answer.body.url ?? '';
+    const result = await upload(page, await createPicture(64, 48).jpeg().toBuffer(), 'image/jpeg');
+    expect(result.status).toBe(201);
+    const url = result.body.url ?? '';
     expect(url).toMatch(/^\/files\/[0-9a-f-]{36}\.webp$/);
     expect(await getWidth(page, url)).toBe(64);
 

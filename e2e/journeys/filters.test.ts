@@ -30,16 +30,16 @@ const expectFocus = (locator: Locator): Promise<void> =>
     .poll(() => locator.evaluate((element) => element === document.activeElement), pollOptions)
     .toBe(true);
 
-const day = 86_400_000;
-const all = ['Delta', 'Charlie', 'Bravo', 'Alpha'];
+const dayMs = 86_400_000;
+const allNames = ['Delta', 'Charlie', 'Bravo', 'Alpha'];
 
 /** Creates four airdrops, some of which match each filter. */
-async function personWithFour(): Promise<Person> {
+async function makePersonWithFour(): Promise<Person> {
   const timeZone = getMiddayTimeZone();
   const person = await site.makePerson({ timeZone });
   const now = Date.now();
   const today = toCalendarDay(now, timeZone);
-  const inDays = (days: number) => new Date(now + days * day);
+  const daysFromNow = (days: number) => new Date(now + days * dayMs);
   const { db } = site.database;
   await makeAirdrop(db, person, {
     name: 'Alpha',
@@ -47,12 +47,12 @@ async function personWithFour(): Promise<Person> {
     status: 'upcoming',
     airdrop_type: 'testnet',
     eligibility_date: today,
-    claim_date: inDays(5),
+    claim_date: daysFromNow(5),
     notes: 'Quest of 2026',
     priority: true,
     check_in_duration: 'daily',
     last_visit_date: today,
-    created_at: inDays(-4),
+    created_at: daysFromNow(-4),
   });
   await makeAirdrop(db, person, {
     name: 'Bravo',
@@ -60,9 +60,9 @@ async function personWithFour(): Promise<Person> {
     status: 'active',
     airdrop_type: 'earlyAccess',
     eligibility_date: addDays(today, -5),
-    claim_date: inDays(2),
+    claim_date: daysFromNow(2),
     check_in_duration: 'weekly',
-    created_at: inDays(-3),
+    created_at: daysFromNow(-3),
   });
   await makeAirdrop(db, person, {
     name: 'Charlie',
@@ -72,7 +72,7 @@ async function personWithFour(): Promise<Person> {
     eligibility_date: addDays(today, -20),
     check_in_duration: 'monthly',
     wallet_address: '0x52908400098527886E0F7030069857D2E41693a1',
-    created_at: inDays(-2),
+    created_at: daysFromNow(-2),
   });
   await makeAirdrop(db, person, {
     name: 'Delta',
@@ -80,10 +80,10 @@ async function personWithFour(): Promise<Person> {
     status: 'expired',
     airdrop_type: 'other',
     eligibility_date: addDays(today, -60),
-    claim_date: inDays(-10),
+    claim_date: daysFromNow(-10),
     priority: true,
     check_in_duration: 'weekly',
-    created_at: inDays(-1),
+    created_at: daysFromNow(-1),
   });
   return person;
 }
@@ -101,12 +101,12 @@ const choices = [
 
 describe('the tracker’s filters', () => {
   it('appear in the URL, which opens the same view, already in the HTML', async () => {
-    const person = await personWithFour();
+    const person = await makePersonWithFour();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
     await signIn(context, site, person);
     await openTracker(page);
-    await expectCards(page, all);
+    await expectCards(page, allNames);
     const filters = await openFilters(page);
     for (const [label, option, search, names] of choices) {
       const select = filters.getByLabel(label, { exact: true });
@@ -131,7 +131,7 @@ describe('the tracker’s filters', () => {
   });
 
   it('work with back and forward, and combine', async () => {
-    const person = await personWithFour();
+    const person = await makePersonWithFour();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
     await signIn(context, site, person);
@@ -154,7 +154,7 @@ describe('the tracker’s filters', () => {
     await expectView('?priority=high&q=arb', ['Alpha']);
     await waitUntilHidden(button(page, 'Remove filter: status Active'));
     await page.goBack();
-    await expectView('', all);
+    await expectView('', allNames);
     expect(await box.inputValue()).toBe('');
     await page.goForward();
     await expectView('?priority=high&q=arb', ['Alpha']);
@@ -162,16 +162,16 @@ describe('the tracker’s filters', () => {
     await page.goForward();
     await expectView('?status=active&priority=high&q=arb', []);
     await button(page, 'Clear all').click();
-    await expectView('', all);
+    await expectView('', allNames);
 
     await page.reload();
     await waitForHydration(page);
-    await expectView('', all);
+    await expectView('', allNames);
     await visitor.leave();
   });
 
   slowIt('apply both when two are chosen before the next render', async () => {
-    const person = await personWithFour();
+    const person = await makePersonWithFour();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
     await signIn(context, site, person);
@@ -189,8 +189,8 @@ describe('the tracker’s filters', () => {
       await page.goto(path);
       await waitForHydration(page);
       const form = name === '' ? await openFilters(page) : page.getByRole('search', { name });
-      await form.evaluate((parent, chosen) => {
-        for (const [label, value] of Object.entries(chosen)) {
+      await form.evaluate((parent, values) => {
+        for (const [label, value] of Object.entries(values)) {
           const select = [...parent.querySelectorAll('select')].find(
             ({ labels }) => labels[0]?.textContent === label,
           );
@@ -205,7 +205,7 @@ describe('the tracker’s filters', () => {
   });
 
   slowIt('accept any text as a search, and ignore unknown values', async () => {
-    const person = await personWithFour();
+    const person = await makePersonWithFour();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
     await signIn(context, site, person);
@@ -226,13 +226,13 @@ describe('the tracker’s filters', () => {
       expect(await box.inputValue(), text).toBe(text);
     }
     await openTracker(page, '?status=nonsense&type=&age=1&priority=HIGH&sort=up&visited=true&more=1');
-    await expectCards(page, all);
+    await expectCards(page, allNames);
     await page.getByText('4 airdrops', { exact: true }).waitFor();
     await visitor.leave();
   });
 
   slowIt('find an airdrop by all or part of its wallet address', async () => {
-    const person = await personWithFour();
+    const person = await makePersonWithFour();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
     const call = await signIn(context, site, person);
@@ -249,7 +249,7 @@ describe('the tracker’s filters', () => {
   });
 
   it('offer wallets to members who have some', async () => {
-    const labels = async (person: Person) => {
+    const readFilterLabels = async (person: Person) => {
       const { context, leave, page } = await visit(browser, site);
       await signIn(context, site, person);
       await openTracker(page);
@@ -257,16 +257,16 @@ describe('the tracker’s filters', () => {
       await leave();
       return texts;
     };
-    const person = await personWithFour();
+    const person = await makePersonWithFour();
     await makeTrackerWallet(site.database.db, person);
-    expect(await labels(person)).toContain('Wallet');
+    expect(await readFilterLabels(person)).toContain('Wallet');
     const withoutWallet = await site.makePerson();
     await makeAirdrop(site.database.db, withoutWallet, { name: 'Echo' });
-    expect(await labels(withoutWallet)).not.toContain('Wallet');
+    expect(await readFilterLabels(withoutWallet)).not.toContain('Wallet');
   });
 
   it('appear as chips above the list, which remove them and move the focus', async () => {
-    const person = await personWithFour();
+    const person = await makePersonWithFour();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
     await signIn(context, site, person);
@@ -284,39 +284,39 @@ describe('the tracker’s filters', () => {
     await button(chips, 'Remove filter: high priority').press('Enter');
     await expectCards(page, ['Delta', 'Bravo']);
     await button(chips, 'Remove filter: weekly check-in').press('Enter');
-    await expectCards(page, all);
+    await expectCards(page, allNames);
     await expectFocus(page.locator('#results'));
     expect(await button(page, 'Clear all').count()).toBe(0);
     await visitor.leave();
   });
 
-  it('include the totals: pressing one filters by its status, pressing it again clears', async () => {
-    const person = await personWithFour();
+  it('select the status of a pressed total, and clear it when pressed again', async () => {
+    const person = await makePersonWithFour();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
     await signIn(context, site, person);
     await openTracker(page, '?priority=high');
-    const tile = (name: string) => button(tileStrip(page), name);
-    const isPressed = async (name: string) => (await tile(name).getAttribute('aria-pressed')) === 'true';
+    const getTile = (name: string) => button(tileStrip(page), name);
+    const isPressed = async (name: string) => (await getTile(name).getAttribute('aria-pressed')) === 'true';
     expect(await isPressed('Total Airdrops 4')).toBe(true);
-    await tile('Upcoming 1').click();
+    await getTile('Upcoming 1').click();
     await expectCards(page, ['Alpha']);
     expect(new URL(page.url()).search).toBe('?status=upcoming&priority=high');
     expect([await isPressed('Upcoming 1'), await isPressed('Total Airdrops 4')]).toEqual([true, false]);
-    await tile('Claimed 1').click();
+    await getTile('Claimed 1').click();
     await expectCards(page, []);
-    await tile('Claimed 1').click();
+    await getTile('Claimed 1').click();
     await expectCards(page, ['Delta', 'Alpha']);
-    await tile('Active 1').click();
+    await getTile('Active 1').click();
     await expectCards(page, []);
-    await tile('Total Airdrops 4').click();
+    await getTile('Total Airdrops 4').click();
     await expectCards(page, ['Delta', 'Alpha']);
     expect(new URL(page.url()).search).toBe('?priority=high');
     await visitor.leave();
   });
 
   it('fit the screen on phones, as do all tools', async () => {
-    const person = await personWithFour();
+    const person = await makePersonWithFour();
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
     const visitor = await visit(browser, site, phone);
     const { page, context } = visitor;
@@ -325,9 +325,9 @@ describe('the tracker’s filters', () => {
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 });
       for (const name of ['View', 'Filters 3 in use', 'Claims due', 'More actions', 'Add New', 'Clear all']) {
-        const { x = -1, width: own = 0 } = (await button(page, name).boundingBox()) ?? {};
+        const { x = -1, width: buttonWidth = 0 } = (await button(page, name).boundingBox()) ?? {};
         expect(x, `${name} at ${width} px`).toBeGreaterThanOrEqual(0);
-        expect(x + own, `${name} at ${width} px`).toBeLessThanOrEqual(width);
+        expect(x + buttonWidth, `${name} at ${width} px`).toBeLessThanOrEqual(width);
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
@@ -338,7 +338,7 @@ describe('the tracker’s filters', () => {
   });
 
   slowIt('keep the compact view, also after a reload', async () => {
-    const person = await personWithFour();
+    const person = await makePersonWithFour();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
     await signIn(context, site, person);
@@ -378,8 +378,8 @@ describe('the tracker’s URL', () => {
     await visitor.leave();
   });
 
-  it('leads a signed-out user to the landing page’s sign-in dialog and back to the same view', async () => {
-    const person = await personWithFour();
+  it('redirects a signed-out user to the landing page’s sign-in dialog and back to the same view', async () => {
+    const person = await makePersonWithFour();
     const visitor = await visit(browser, site);
     const { page } = visitor;
     await page.goto('/tracker?status=active&q=basalt');
@@ -398,8 +398,8 @@ describe('the tracker’s URL', () => {
     await visitor.leave();
   });
 
-  slowIt('shows a new airdrop that matches the filters, and none that doesn’t', async () => {
-    const person = await personWithFour();
+  slowIt('shows only new airdrops that match the filters', async () => {
+    const person = await makePersonWithFour();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
     await signIn(context, site, person);
@@ -413,7 +413,7 @@ describe('the tracker’s URL', () => {
     // The added airdrop is hidden, so a message says so and offers to show it.
     await toast(page, 'Hidden by your filters.').waitFor();
     await button(toast(page), 'Clear filters').click();
-    await expectCards(page, ['Foxtrot', 'Echo', ...all]);
+    await expectCards(page, ['Foxtrot', 'Echo', ...allNames]);
     expect(new URL(page.url()).search).toBe('');
     expect(await page.getByLabel('Search airdrops').inputValue()).toBe('');
     await addByDialog(page, { name: 'Golf' });

@@ -13,24 +13,28 @@ import { card } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp({}, { reusesProfiles: false });
 
-const script = /\/assets\/[^/]+\.js$/;
+const scriptPattern = /\/assets\/[^/]+\.js$/;
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const slowLine = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
+const slowNetwork = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 
-type Speed = { line?: typeof slowLine; cpu?: number };
+type Speed = { network?: typeof slowNetwork; cpu?: number };
 const speeds: [name: string, speed: Speed][] = [
   ['at full speed', {}],
-  ['at 1.6 Mbit/s', { line: slowLine }],
+  ['at 1.6 Mbit/s', { network: slowNetwork }],
   ['on a processor six times slower', { cpu: 6 }],
-  ['at 1.6 Mbit/s on a processor six times slower', { line: slowLine, cpu: 6 }],
+  ['at 1.6 Mbit/s on a processor six times slower', { network: slowNetwork, cpu: 6 }],
 ];
 
-type Opened = BrowserContextOptions & { person?: Person | undefined; speed?: Speed; holdsScripts?: boolean };
+type OpenOptions = BrowserContextOptions & {
+  person?: Person | undefined;
+  speed?: Speed;
+  holdsScripts?: boolean;
+};
 
 /** Opens a page in a new browser profile and returns once it is painted. */
 async function openPainted(
   path: string,
-  { person, speed = {}, holdsScripts = false, ...options }: Opened = {},
+  { person, speed = {}, holdsScripts = false, ...options }: OpenOptions = {},
 ) {
   const visitor = await visit(browser, site, options);
   if (person) await signIn(visitor.context, site, person);
@@ -38,12 +42,12 @@ async function openPainted(
   let release = async () => undefined as unknown;
   if (holdsScripts) {
     await page.goto('/terms');
-    release = await hold(page, script);
+    release = await hold(page, scriptPattern);
   }
   const session = await visitor.context.newCDPSession(page);
-  if (speed.line) {
+  if (speed.network) {
     await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', speed.line);
+    await session.send('Network.emulateNetworkConditions', speed.network);
   }
   if (speed.cpu) await session.send('Emulation.setCPUThrottlingRate', { rate: speed.cpu });
   // While its scripts are held, the document never finishes loading.
@@ -72,7 +76,7 @@ async function makeHunter(count: number): Promise<Person> {
   return person;
 }
 
-const visitedBy = async (person: Person) => {
+const listVisited = async (person: Person) => {
   const query = site.database.db.selectFrom('airdrops').select('name').where('user_id', '=', person.id);
   const rows = await query.where('last_visit_date', 'is not', null).orderBy('name').execute();
   return rows.map(({ name }) => name);
@@ -81,7 +85,7 @@ const visitedBy = async (person: Person) => {
 /** Scrolls like a wheel or a finger, without Playwright's waiting. */
 const scrollBy = (page: Page, top: number) =>
   page.evaluate((by) => window.scrollBy({ top: by, behavior: 'instant' }), top);
-const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
+const readScrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 describe.each(speeds)('the first interaction %s', (_name, speed) => {
   const test = Object.keys(speed).length === 0 ? it : slowIt;
@@ -95,10 +99,10 @@ describe.each(speeds)('the first interaction %s', (_name, speed) => {
         person: path === '/tracker' ? person : undefined,
       });
       await scrollBy(page, 300);
-      const scrolled = await scrollTop(page);
+      const scrolled = await readScrollTop(page);
       expect(scrolled, path).toBeGreaterThan(0);
       await waitForHydration(page);
-      expect(await scrollTop(page), path).toBe(scrolled);
+      expect(await readScrollTop(page), path).toBe(scrolled);
       await leave();
     }
   });
@@ -108,7 +112,7 @@ describe.each(speeds)('the first interaction %s', (_name, speed) => {
     const { page, leave } = await openPainted('/tracker', { speed, person });
     await button(card(page, 'Airdrop 1'), /^Check In/).click();
     await button(card(page, 'Airdrop 2'), /^Check In/).click();
-    await expect.poll(() => visitedBy(person), pollOptions).toEqual(['Airdrop 1', 'Airdrop 2']);
+    await expect.poll(() => listVisited(person), pollOptions).toEqual(['Airdrop 1', 'Airdrop 2']);
     await leave();
   });
 
@@ -181,13 +185,13 @@ describe('before hydration', () => {
     ['Theme', (page: Page) => page.getByRole('menuitemradio', { name: 'Dark' })],
     ['Cookie Settings', (page: Page) => page.getByRole('region', { name: 'Cookie consent' })],
     ['Discover', (page: Page) => page.getByRole('menuitem', { name: /Guides/ })],
-  ])('replays a scripted press on %s, as assistive technology sends', async (name, opened) => {
+  ])('replays a scripted press on %s, as assistive technology sends', async (name, getOpened) => {
     const { page, release, leave } = await openPainted('/faq', { holdsScripts: true });
     await button(page, name === 'Search' ? /^Search/ : name)
       .first()
       .evaluate((element: HTMLElement) => element.click());
     await release();
-    await opened(page).waitFor();
+    await getOpened(page).waitFor();
     await leave();
   });
 
@@ -229,25 +233,25 @@ describe('before hydration', () => {
     expect(new URL(page.url()).pathname).toBe('/tracker');
     await release();
     await page.waitForURL('**/faq');
-    await expect.poll(() => visitedBy(person), pollOptions).toEqual(['Airdrop 1']);
+    await expect.poll(() => listVisited(person), pollOptions).toEqual(['Airdrop 1']);
     await leave();
   });
 
   slowIt('opens a project’s link once and records the visit', async () => {
     const person = await makeHunter(3);
-    for (const [at, mouse] of [
+    for (const [index, mouseButton] of [
       [1, 'left'],
       [2, 'middle'],
     ] as const) {
       const { page, context, release, leave } = await openPainted('/tracker', { holdsScripts: true, person });
       await context.route(/example\.com/, (route) => route.fulfill({ body: 'Project' }));
       const opened = context.waitForEvent('page');
-      await card(page, `Airdrop ${at}`)
-        .getByRole('link', { name: `project-${at}.example.com` })
-        .click({ button: mouse });
+      await card(page, `Airdrop ${index}`)
+        .getByRole('link', { name: `project-${index}.example.com` })
+        .click({ button: mouseButton });
       await release();
       await opened;
-      await expect.poll(async () => (await visitedBy(person)).length, pollOptions).toBe(at);
+      await expect.poll(async () => (await listVisited(person)).length, pollOptions).toBe(index);
       expect(context.pages()).toHaveLength(2);
       await leave();
     }
@@ -266,9 +270,9 @@ describe('before hydration', () => {
     await start.getByLabel('Project').press('Enter');
     expect(new URL(page.url()).search).toBe('');
     await release();
-    const names = () =>
+    const readNames = () =>
       site.database.db.selectFrom('airdrops').select('name').where('user_id', '=', person.id).execute();
-    await expect.poll(names, pollOptions).toEqual([{ name: 'Owl' }]);
+    await expect.poll(readNames, pollOptions).toEqual([{ name: 'Owl' }]);
     expect(posts).toEqual([]);
     await leave();
   });
@@ -288,9 +292,10 @@ describe('before hydration', () => {
     await page.getByLabel('Message').fill('The list is empty.');
     await button(page, 'Send message').click();
     await release();
-    const sent = () => site.database.db.selectFrom('support_messages').select(['email', 'message']).execute();
+    const readMessages = () =>
+      site.database.db.selectFrom('support_messages').select(['email', 'message']).execute();
     await expect
-      .poll(sent, pollOptions)
+      .poll(readMessages, pollOptions)
       .toEqual([{ email: 'ada@example.com', message: 'The list is empty.' }]);
     await waitUntilHidden(page.getByText('Enter'));
     await leave();
@@ -315,20 +320,17 @@ describe('before hydration', () => {
     while (!(await isHydrated(page))) await scrollBy(page, 5);
     await releasing;
     await waitForHydration(page);
-    expect(await scrollTop(page)).toBeGreaterThanOrEqual(200);
+    expect(await readScrollTop(page)).toBeGreaterThanOrEqual(200);
     await leave();
   });
 
   it('shows a message if the app’s code can’t be loaded, and works again after a reload', async () => {
-    const { page, leave } = await (async () => {
-      const visitor = await visit(browser, site, { expectedProblems: [/Failed to load resource/] });
-      await visitor.page.route(script, (route) => route.abort());
-      await visitor.page.goto('/faq');
-      return visitor;
-    })();
+    const { page, leave } = await visit(browser, site, { expectedProblems: [/Failed to load resource/] });
+    await page.route(scriptPattern, (route) => route.abort());
+    await page.goto('/faq');
     const note = page.getByRole('alert').filter({ hasText: 'This page didn’t load completely' });
     await note.waitFor();
-    await page.unroute(script);
+    await page.unroute(scriptPattern);
     await note.getByRole('link', { name: 'Reload' }).click();
     await waitForHydration(page);
     await waitUntilHidden(note);
@@ -346,17 +348,17 @@ describe('browser history', () => {
       .getByRole('link', { name: 'Terms' })
       .evaluate((element: HTMLElement) => element.click());
     await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor();
-    await expect.poll(() => scrollTop(page), pollOptions).toBe(0);
+    await expect.poll(() => readScrollTop(page), pollOptions).toBe(0);
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: /questions/i }).waitFor();
-    await expect.poll(() => scrollTop(page), pollOptions).toBe(400);
+    await expect.poll(() => readScrollTop(page), pollOptions).toBe(400);
     await page.goForward();
     await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor();
     await page.goBack();
-    await expect.poll(() => scrollTop(page), pollOptions).toBe(400);
+    await expect.poll(() => readScrollTop(page), pollOptions).toBe(400);
     await page.reload();
     await waitForHydration(page);
-    expect(await scrollTop(page)).toBe(400);
+    expect(await readScrollTop(page)).toBe(400);
     await leave();
   });
 
@@ -375,13 +377,13 @@ describe('browser history', () => {
     await page.getByLabel('Email').first().fill('ada@example.com');
     await page.getByLabel('Subject').fill('Back');
     await button(page, 'Send message').click();
-    const sent = () =>
+    const readMessages = () =>
       site.database.db
         .selectFrom('support_messages')
         .select('message')
         .where('subject', '=', 'Back')
         .execute();
-    await expect.poll(sent, pollOptions).toEqual([{ message: 'Written before leaving.' }]);
+    await expect.poll(readMessages, pollOptions).toEqual([{ message: 'Written before leaving.' }]);
     await leave();
   });
 });
@@ -392,17 +394,17 @@ describe('a double click', () => {
     const { page, leave } = await openPainted('/tracker', { person });
     await waitForHydration(page);
     await button(card(page, 'Airdrop 1'), /^Check In/).dblclick();
-    await expect.poll(() => visitedBy(person), pollOptions).toEqual(['Airdrop 1']);
+    await expect.poll(() => listVisited(person), pollOptions).toEqual(['Airdrop 1']);
     const today = page.getByRole('region', { name: 'Today' });
     const checkIns = button(today, /^Check In,? ?Example · Airdrop/);
     const before = await checkIns.count();
     await checkIns.first().dblclick({ delay: 60 });
     await expect.poll(() => checkIns.count(), pollOptions).toBe(before - 1);
-    await expect.poll(async () => (await visitedBy(person)).length, pollOptions).toBe(2);
+    await expect.poll(async () => (await listVisited(person)).length, pollOptions).toBe(2);
     await leave();
   });
 
-  slowIt('presses a button twice if its meaning stays, and once if the first press changes it', async () => {
+  slowIt('presses a button twice if its action stays, and once if the first press changes it', async () => {
     const { page, leave } = await openPainted('/faq');
     await waitForHydration(page);
     await page.evaluate(() => {

@@ -43,8 +43,8 @@ async function exportAs(
 }
 
 describe('a new hunter', () => {
-  it('signs up, confirms, tracks an airdrop over midnight and claims it', async () => {
-    // Ten minutes before the person's midnight, today.
+  it('signs up, confirms, tracks an airdrop over midnight, and claims it', async () => {
+    // It is ten minutes before the person's midnight.
     const lateEvening = toInstant({ date: toCalendarDay(Date.now(), zone), time: '23:50' }, zone);
     const nightOffset = lateEvening - Date.now();
     await site.setClock(nightOffset);
@@ -201,19 +201,19 @@ describe('the export', () => {
     ]);
     expect(rows[1]?.slice(7)).toEqual(['Bridge "twice",\nthen wait', 'Yes']);
 
-    const whole = await exportAs(page, 'CSV', async (form) => {
+    const allColumns = await exportAs(page, 'CSV', async (form) => {
       await form.getByRole('switch', { name: 'All columns' }).check();
     });
-    expect(whole.text.startsWith('\ufeffName,')).toBe(true);
-    const [wholeHeader, ...wholeRows] = parseCsv(whole.text.slice(1));
+    expect(allColumns.text.startsWith('\ufeffName,')).toBe(true);
+    const [allHeader, ...allRows] = parseCsv(allColumns.text.slice(1));
     const dates = ['Claim closes', 'Snapshot', 'Registration ends', 'Token launch', 'Unlock', 'Own dates'];
-    const more = [
+    const extraColumns = [
       ...['Wallet Address', 'Check-in', 'Last Visit', 'Added', 'Tags', 'Chains'],
       ...[...dates, 'Repeats', 'Resets'],
     ];
-    expect(wholeHeader).toEqual([...(header ?? []), ...more]);
-    expect(wholeRows.map((row) => row.slice(0, 9))).toEqual(rows);
-    expect(wholeRows.map((row) => row.slice(9, 12))).toEqual([
+    expect(allHeader).toEqual([...(header ?? []), ...extraColumns]);
+    expect(allRows.map((row) => row.slice(0, 9))).toEqual(rows);
+    expect(allRows.map((row) => row.slice(9, 12))).toEqual([
       ['', 'weekly', ''],
       ['0xÉa', 'weekly', ''],
     ]);

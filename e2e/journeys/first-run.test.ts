@@ -28,16 +28,16 @@ describe('signing up on a phone', () => {
     const visitor = await visit(browser, site, phone);
     const { page } = visitor;
     const form = await openSignUp(page);
-    const overflow = () =>
+    const measureOverflow = () =>
       form.evaluate((panel) => {
         const boxes = [panel, ...panel.querySelectorAll('*')];
         return Math.max(...boxes.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight));
       });
-    const bottom = async () => {
+    const measureBottom = async () => {
       const box = await button(form, 'Sign Up').boundingBox();
       return box === null ? Number.POSITIVE_INFINITY : box.y + box.height;
     };
-    expect(await bottom()).toBeLessThanOrEqual(844);
+    expect(await measureBottom()).toBeLessThanOrEqual(844);
 
     await button(form, 'Sign Up').click();
     await form.getByText('Please fill all fields').waitFor();
@@ -52,8 +52,8 @@ describe('signing up on a phone', () => {
       const message = await field.getAttribute('aria-describedby');
       expect(await page.locator(`[id="${message}"]`).textContent()).toBe(error);
     }
-    expect(await bottom()).toBeLessThanOrEqual(844);
-    expect(await overflow()).toBeLessThanOrEqual(1);
+    expect(await measureBottom()).toBeLessThanOrEqual(844);
+    expect(await measureOverflow()).toBeLessThanOrEqual(1);
     await visitor.leave();
   });
 
@@ -78,24 +78,24 @@ describe('signing up on a phone', () => {
     await button(check, 'Send the link again').click();
     await toast(page, 'Confirmation link sent').waitFor();
     await button(check, 'Back to sign in').click();
-    const signIn = dialog(page, 'Welcome back');
-    expect(await signIn.getByLabel('Email').inputValue()).toBe('once@example.com');
+    const signInDialog = dialog(page, 'Welcome back');
+    expect(await signInDialog.getByLabel('Email').inputValue()).toBe('once@example.com');
 
     const link = `/confirm-email?token=${await site.mailedToken('once@example.com', '/confirm-email')}`;
-    const elsewhere = await visit(browser, site, phone);
-    await elsewhere.page.goto(link);
-    await waitForHydration(elsewhere.page);
-    await elsewhere.page.getByText('once@example.com').waitFor();
+    const otherVisitor = await visit(browser, site, phone);
+    await otherVisitor.page.goto(link);
+    await waitForHydration(otherVisitor.page);
+    await otherVisitor.page.getByText('once@example.com').waitFor();
     await site.setClock(25 * 3_600_000);
     try {
-      await elsewhere.page.reload();
-      await waitForHydration(elsewhere.page);
-      await elsewhere.page.getByText(/no longer valid/).waitFor();
-      expect(await elsewhere.page.getByLabel('Email').inputValue()).toBe('once@example.com');
+      await otherVisitor.page.reload();
+      await waitForHydration(otherVisitor.page);
+      await otherVisitor.page.getByText(/no longer valid/).waitFor();
+      expect(await otherVisitor.page.getByLabel('Email').inputValue()).toBe('once@example.com');
     } finally {
       await site.setClock(0);
     }
-    await elsewhere.leave();
+    await otherVisitor.leave();
     await visitor.leave();
   });
 });
@@ -106,9 +106,9 @@ describe('from the landing page to the first airdrop on a phone', () => {
     const visitor = await visit(browser, site, phone);
     const { page } = visitor;
     let actions = 0;
-    const act = async (doing: () => Promise<unknown>) => {
+    const act = async (action: () => Promise<unknown>) => {
       actions += 1;
-      await doing();
+      await action();
     };
     await page.goto('/');
     await waitForHydration(page);
@@ -148,8 +148,8 @@ describe('from the landing page to the first airdrop on a phone', () => {
     await makeGuide(db, { title, steps: [{}, { title: 'Swap' }] });
     await site.reportPublicChange();
     const { page, act, count, leave } = await openPage('by-guide@example.com');
-    const ways = page.getByRole('region', { name: 'Your first airdrop' });
-    await act(() => button(ways, `Track ${title}`).click());
+    const startRegion = page.getByRole('region', { name: 'Your first airdrop' });
+    await act(() => button(startRegion, `Track ${title}`).click());
     await card(page, title).waitFor();
     expect(count()).toBeLessThanOrEqual(5);
     const tasks = await db.selectFrom('airdrop_tasks').select('id').execute();
@@ -172,7 +172,7 @@ describe('from the landing page to the first airdrop on a phone', () => {
 });
 
 describe('the first steps', () => {
-  const steps = (page: Page) => page.getByRole('region', { name: 'Get started' });
+  const getSteps = (page: Page) => page.getByRole('region', { name: 'Get started' });
 
   it('show a check mark when done, and disappear with the last one on every device', async () => {
     const person = await site.makePerson({ isNew: true });
@@ -180,34 +180,34 @@ describe('the first steps', () => {
     const { page, context } = visitor;
     await signIn(context, site, person);
     await openTracker(page);
-    await steps(page).getByText('0 of 4 done').waitFor();
+    await getSteps(page).getByText('0 of 4 done').waitFor();
     // The site's operator turned examples off.
     expect(await button(page, 'Try an example tracker').count()).toBe(0);
     const form = page.getByRole('form', { name: 'Your first airdrop' });
     await form.getByLabel('Name').fill('Season 1');
     await form.getByLabel('Project').fill('Owl Chain');
     await button(form, 'Add Your First Airdrop').click();
-    await steps(page).getByText('1 of 4 done').waitFor();
+    await getSteps(page).getByText('1 of 4 done').waitFor();
 
-    await button(steps(page), 'Set a claim date').click();
+    await button(getSteps(page), 'Set a claim date').click();
     const edit = dialog(page, 'Edit Airdrop');
     await edit.getByLabel('Claim Date').fill('2027-03-01');
     await button(edit, 'Save changes').click();
     await waitUntilHidden(edit);
-    await steps(page).getByText('2 of 4 done').waitFor();
+    await getSteps(page).getByText('2 of 4 done').waitFor();
     await button(card(page, 'Season 1'), /^Check In/).click();
-    await steps(page).getByText('3 of 4 done').waitFor();
+    await getSteps(page).getByText('3 of 4 done').waitFor();
 
-    await steps(page).getByRole('link', { name: 'Set up reminders' }).click();
-    const settled = page.waitForResponse((response) => response.url().includes('/notifications/settings'));
+    await getSteps(page).getByRole('link', { name: 'Set up reminders' }).click();
+    const saved = page.waitForResponse((response) => response.url().includes('/notifications/settings'));
     await page.getByRole('switch', { name: 'Claim dates', exact: true }).uncheck();
-    await settled;
+    await saved;
     await page.goto('/tracker');
     await waitForHydration(page);
     await card(page, 'Season 1').waitFor();
-    await waitUntilHidden(steps(page));
+    await waitUntilHidden(getSteps(page));
     const { db } = site.database;
-    const endedAt = async () => {
+    const readEndedAt = async () => {
       const row = await db
         .selectFrom('profiles')
         .select('first_steps_ended_at')
@@ -215,7 +215,7 @@ describe('the first steps', () => {
         .executeTakeFirstOrThrow();
       return row.first_steps_ended_at;
     };
-    await expect.poll(endedAt, pollOptions).not.toBeNull();
+    await expect.poll(readEndedAt, pollOptions).not.toBeNull();
     await visitor.leave();
   });
 
@@ -226,17 +226,17 @@ describe('the first steps', () => {
     const { page, context } = visitor;
     await signIn(context, site, person);
     await openTracker(page);
-    await steps(page).getByText('Set a claim date').waitFor();
-    expect(await steps(page).getByText('Set up reminders').isVisible()).toBe(false);
-    await button(steps(page), 'Dismiss first steps').click();
-    await waitUntilHidden(steps(page));
+    await getSteps(page).getByText('Set a claim date').waitFor();
+    expect(await getSteps(page).getByText('Set up reminders').isVisible()).toBe(false);
+    await button(getSteps(page), 'Dismiss first steps').click();
+    await waitUntilHidden(getSteps(page));
     await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
 
     const other = await visit(browser, site);
     await signIn(other.context, site, person);
     await openTracker(other.page);
-    expect(await steps(other.page).count()).toBe(0);
+    expect(await getSteps(other.page).count()).toBe(0);
     await other.leave();
     await visitor.leave();
   });

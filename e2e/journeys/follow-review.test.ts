@@ -24,14 +24,14 @@ beforeEach(async () => {
 
 const openPage = createPageOpener(browser, site, { expectedProblems: [/status of (409|500)/] });
 
-const person = (first_name: string) => makeMember(site.database.db, { first_name });
-const waiting = (page: Page) => page.getByRole('region', { name: 'Pending Claims' });
-const card = (page: Page, name: string) =>
-  waiting(page).getByRole('article', { name: `${name} Lovelace`, exact: true });
-const heading = (page: Page) => waiting(page).getByRole('heading', { name: 'Pending Claims' });
-const isFocused = (page: Page) =>
+const makePerson = (first_name: string) => makeMember(site.database.db, { first_name });
+const getPendingClaims = (page: Page) => page.getByRole('region', { name: 'Pending Claims' });
+const getCard = (page: Page, name: string) =>
+  getPendingClaims(page).getByRole('article', { name: `${name} Lovelace`, exact: true });
+const getHeading = (page: Page) => getPendingClaims(page).getByRole('heading', { name: 'Pending Claims' });
+const expectHeadingFocused = (page: Page) =>
   expect
-    .poll(() => heading(page).evaluate((element) => element === document.activeElement), pollOptions)
+    .poll(() => getHeading(page).evaluate((element) => element === document.activeElement), pollOptions)
     .toBe(true);
 
 describe('the review of follow claims', () => {
@@ -39,14 +39,14 @@ describe('the review of follow claims', () => {
     const { db } = site.database;
     const adminVisitor = await openPage(address, admin);
     const { page } = adminVisitor;
-    await expectTexts(page, 'claims, none');
+    await expectTexts(page, 'claims, empty');
 
     const campaign = await makeFollowCampaign(db, {
       twitterHandle: 'harbour',
       pointsPerFollower: 3,
       targetFollows: 10,
     });
-    const [ada, bea] = [await person('Ada'), await person('Bea')];
+    const [ada, bea] = [await makePerson('Ada'), await makePerson('Bea')];
     const nameless = await makeMember(db, { first_name: '', last_name: '' });
     const at = new Date(Date.now() - 60_000);
     await makeClaim(db, campaign, { claimant: nameless, proof: 'https://x.com/same', at });
@@ -54,23 +54,23 @@ describe('the review of follow claims', () => {
     const rejected = await makeClaim(db, campaign, { claimant: bea });
     await page.goto(address);
     await waitForHydration(page);
-    await expectTexts(page, 'claims, some');
+    await expectTexts(page, 'claims, listed');
     await page.getByRole('link', { name: 'Follow Claims 3 waiting' }).waitFor();
-    await card(page, 'Ada').getByText('Same proof as 1 other person').waitFor();
-    await card(page, 'Bea').getByText('Proof not reused').waitFor();
+    await getCard(page, 'Ada').getByText('Same proof as 1 other person').waitFor();
+    await getCard(page, 'Bea').getByText('Proof not reused').waitFor();
 
-    const approve = button(card(page, 'Ada'), 'Approve (3 credits)');
+    const approve = button(getCard(page, 'Ada'), 'Approve (3 credits)');
     await withBrokenRequests(page, '**/api/admin/follow-claims/*/approve', async () => {
       await approve.click();
       await expectTexts(page, 'claim, not approved');
     });
     await approve.click();
     await expectTexts(page, 'claim, approved');
-    await waitUntilHidden(card(page, 'Ada'));
-    await isFocused(page);
+    await waitUntilHidden(getCard(page, 'Ada'));
+    await expectHeadingFocused(page);
     expect(await readBalance(db, ada.id)).toBe(3);
 
-    await button(card(page, 'Bea'), 'Reject').click();
+    await button(getCard(page, 'Bea'), 'Reject').click();
     const form = dialog(page, 'Reject Bea Lovelace’s claim?');
     await button(form, 'Reject').click();
     await form.getByText('Enter a reason', { exact: true }).waitFor();
@@ -83,7 +83,7 @@ describe('the review of follow claims', () => {
     await button(form, 'Reject').click();
     await expectTexts(page, 'claim, rejected');
     await waitUntilHidden(form);
-    await isFocused(page);
+    await expectHeadingFocused(page);
     const row = db.selectFrom('follow_claims').select(['status', 'reason']).where('id', '=', rejected);
     expect(await row.executeTakeFirst()).toEqual({ status: 'rejected', reason: 'Does not follow.' });
     const processed = page.getByRole('region', { name: 'Recent Processed Claims' });
@@ -104,31 +104,31 @@ describe('the review of follow claims', () => {
       pointsPerFollower: 5,
       targetFollows: 1,
     });
-    const claimants = [await person('Cleo'), await person('Dora'), await person('Emma')] as const;
+    const claimants = [await makePerson('Cleo'), await makePerson('Dora'), await makePerson('Emma')] as const;
     for (const claimant of claimants.slice(0, 2)) await makeClaim(db, campaign, { claimant });
     await makeClaim(db, poor, { claimant: claimants[2] });
     await setRemainingBudget(ownerDb, poor, 4);
     const adminVisitor = await openPage(address, admin);
     const { page } = adminVisitor;
-    await expectTexts(page, 'claim, budget too small', card(page, 'Emma'));
-    await button(card(page, 'Emma'), 'Approve (5 credits)').click();
+    await expectTexts(page, 'claim, budget too small', getCard(page, 'Emma'));
+    await button(getCard(page, 'Emma'), 'Approve (5 credits)').click();
     await expectTexts(page, 'claim, budget too small, pressed');
 
-    await waiting(page).getByRole('checkbox', { name: 'Select all' }).check();
-    await waiting(page).getByText('3 claims selected', { exact: true }).waitFor();
+    await getPendingClaims(page).getByRole('checkbox', { name: 'Select all' }).check();
+    await getPendingClaims(page).getByText('3 claims selected', { exact: true }).waitFor();
     await button(page, 'Approve selected').click();
     const confirmDialog = page.getByRole('alertdialog', { name: 'Approve 3 claims?' });
     await confirmDialog.getByText(/^9 credits will be paid/).waitFor();
     await button(confirmDialog, 'Approve').click();
     await toast(page, '2 claims approved, 4 credits paid').waitFor();
     await waitUntilHidden(confirmDialog);
-    await waitUntilHidden(card(page, 'Cleo'));
-    await isFocused(page);
+    await waitUntilHidden(getCard(page, 'Cleo'));
+    await expectHeadingFocused(page);
     const [cleo, dora, emma] = claimants;
     const balances = await Promise.all([cleo, dora, emma].map(({ id }) => readBalance(db, id)));
     expect(balances).toEqual([2, 2, 0]);
 
-    await card(page, 'Emma').getByRole('checkbox').check();
+    await getCard(page, 'Emma').getByRole('checkbox').check();
     await button(page, 'Reject selected').click();
     const form = dialog(page, 'Reject Emma Lovelace’s claim?');
     await form.getByLabel('Reason').fill('Nothing is left of the budget.');
@@ -149,13 +149,13 @@ describe('the review of follow claims', () => {
     await page.goto(address);
     await waitForHydration(page);
     await page.getByText('No pending claims to review', { exact: true }).waitFor();
-    await makeClaim(db, campaign, { claimant: await person('Fay') });
+    await makeClaim(db, campaign, { claimant: await makePerson('Fay') });
     // The page starts polling shortly after it is shown.
-    const comes = async () => {
+    const isShown = async () => {
       await page.clock.fastForward(31_000);
-      return card(page, 'Fay').isVisible();
+      return getCard(page, 'Fay').isVisible();
     };
-    await expect.poll(comes, { ...pollOptions, interval: 200 }).toBe(true);
+    await expect.poll(isShown, { ...pollOptions, interval: 200 }).toBe(true);
 
     await page.goto('/admin/audit');
     await waitForHydration(page);
@@ -163,8 +163,8 @@ describe('the review of follow claims', () => {
       await page.getByRole('link', { name: /^Follow Claims/ }).click();
       await expectTexts(page, 'claims, not loaded');
     });
-    await waiting(page).getByRole('button', { name: 'Try again' }).click();
-    await card(page, 'Fay').waitFor();
+    await getPendingClaims(page).getByRole('button', { name: 'Try again' }).click();
+    await getCard(page, 'Fay').waitFor();
     await visitor.leave();
   });
 });
@@ -177,11 +177,11 @@ describe('the dashboard', () => {
       pointsPerFollower: 1,
       targetFollows: 25,
     });
-    await makeClaim(db, campaign, { claimant: await person('Gwen') });
+    await makeClaim(db, campaign, { claimant: await makePerson('Gwen') });
     await examineLedger({ db, now: new Date() });
     const adminVisitor = await openPage('/admin/overview', admin);
     const { page } = adminVisitor;
-    await expectTexts(page, 'dashboard, its figures');
+    await expectTexts(page, 'dashboard, figures');
     await page.getByText(/^Ledger checked .*: all checks passed$/).waitFor();
     const recent = page.getByRole('region', { name: 'Recent Activity' });
     await recent.getByText('Target: 25 followers', { exact: true }).waitFor();
@@ -204,8 +204,8 @@ describe('the dashboard', () => {
     await page.getByRole('heading', { level: 1, name: 'Follow Claims' }).waitFor();
     await adminVisitor.leave();
   });
+});
 
-  slowIt('shows every quoted text', () => {
-    expect(textsLeft()).toEqual([]);
-  });
+slowIt('shows every quoted text', () => {
+  expect(textsLeft()).toEqual([]);
 });

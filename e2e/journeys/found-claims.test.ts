@@ -16,15 +16,15 @@ const token = `0x${'c'.repeat(40)}`;
 const contract = `0x${'b'.repeat(40)}`;
 
 /** Makes a member with two claims found at one of their wallets, of 1,250 and 7 tokens. */
-async function makeFound(on: Site) {
-  const { db } = on.database;
-  const person = await on.makePerson();
+async function makeFoundClaims(target: Site) {
+  const { db } = target.database;
+  const person = await target.makePerson();
   const { id: airdrop_id } = await makeAirdrop(db, person, { name: 'Arbitrum', status: 'active' });
   const { id: wallet_id } = await makeTrackerWallet(db, person, { label: 'Main' });
   const mined_at = new Date('2026-03-23T12:00:00Z');
   await makeWatch(db, person, { wallet_id });
   const hash = await makeTransaction(db, person, { wallet_id, mined_at, to_address: contract });
-  const finding = { user_id: person.id, wallet_id, chain_id: 1, airdrop_id, kind: 'claim' as const };
+  const foundClaim = { user_id: person.id, wallet_id, chain_id: 1, airdrop_id, kind: 'claim' as const };
   await db
     .insertInto('chain_tokens')
     .values({ chain_id: 1, address: token, decimals: 6, symbol: 'ARB' })
@@ -34,7 +34,7 @@ async function makeFound(on: Site) {
     .insertInto('chain_findings')
     .values(
       [1_250_000_000, 7_000_000].map((amount, log_index) => ({
-        ...finding,
+        ...foundClaim,
         id: uuidv7(),
         hash,
         log_index,
@@ -50,30 +50,33 @@ async function makeFound(on: Site) {
   return { db, person, airdrop_id };
 }
 
-const ownToken = `0x${'d'.repeat(40)}`;
+const claimToken = `0x${'d'.repeat(40)}`;
 
 /** Makes an airdrop with its token and its distributor, and a watched wallet. */
-async function makeDrop({ db }: Site['database'], person: Person) {
-  const named = { name: 'Season 1', project: 'Scroll', status: 'active' } as const;
-  const { id: airdrop_id } = await makeAirdrop(db, person, named);
+async function makeClaimableAirdrop({ db }: Site['database'], person: Person) {
+  const { id: airdrop_id } = await makeAirdrop(db, person, {
+    name: 'Season 1',
+    project: 'Scroll',
+    status: 'active',
+  });
   const { id: wallet_id } = await makeTrackerWallet(db, person, { label: 'Main' });
   await makeWatch(db, person, { wallet_id, transfers_settled_block: settledBlock });
-  const owned = { user_id: person.id, airdrop_id, chain_id: 1 };
+  const contractRow = { user_id: person.id, airdrop_id, chain_id: 1 };
   await db
     .insertInto('airdrop_contracts')
     .values([
-      { ...owned, id: uuidv7(), address: contract },
-      { ...owned, id: uuidv7(), address: ownToken, is_token: true },
+      { ...contractRow, id: uuidv7(), address: contract },
+      { ...contractRow, id: uuidv7(), address: claimToken, is_token: true },
     ])
     .execute();
   await db
     .insertInto('chain_tokens')
-    .values({ chain_id: 1, address: ownToken, decimals: 18, symbol: 'SCR' })
+    .values({ chain_id: 1, address: claimToken, decimals: 18, symbol: 'SCR' })
     .execute();
   return { airdrop_id, wallet_id };
 }
 
-/** Makes what a reading finds after a claim of 1,250 tokens, and looks through it. */
+/** Adds the transfer of a claim of 1,250 tokens, as a sync does, and searches it for claims. */
 async function claimOnChain({ db }: Site['database'], person: Person, wallet_id: string) {
   const mined_at = new Date('2026-03-23T12:00:00Z');
   const fee = '4200000000000000';
@@ -88,7 +91,7 @@ async function claimOnChain({ db }: Site['database'], person: Person, wallet_id:
       log_index: 0,
       block: settledBlock,
       mined_at,
-      token: ownToken,
+      token: claimToken,
       from_address: contract,
       amount: (1250n * 10n ** 18n).toString(),
     })
@@ -101,14 +104,14 @@ describe('A claim found on chain', () => {
     const { database } = site;
     const { db } = database;
     const person = await site.makePerson();
-    const { airdrop_id, wallet_id } = await makeDrop(database, person);
+    const { airdrop_id, wallet_id } = await makeClaimableAirdrop(database, person);
     const { page, context, leave } = await visit(browser, site);
     await signIn(context, site, person);
     await page.goto('/wallets/activity');
     await waitForHydration(page);
-    const books = page.getByRole('switch', { name: 'Book claims automatically' });
-    expect(await books.isChecked()).toBe(false);
-    await books.click();
+    const bookSwitch = page.getByRole('switch', { name: 'Book claims automatically' });
+    expect(await bookSwitch.isChecked()).toBe(false);
+    await bookSwitch.click();
     const readSetting = () =>
       db
         .selectFrom('chain_settings')
@@ -118,13 +121,13 @@ describe('A claim found on chain', () => {
     await expect.poll(readSetting, pollOptions).toEqual({ books_claims_since: expect.any(Date) });
     await page.reload();
     await waitForHydration(page);
-    expect(await books.isChecked()).toBe(true);
+    expect(await bookSwitch.isChecked()).toBe(true);
 
     await claimOnChain(database, person, wallet_id);
     const bell = page.getByRole('button', { name: 'Notifications, 1 unread' });
     await bell.click();
-    const news = page.getByRole('dialog', { name: 'Notifications' });
-    await news.getByRole('link', { name: /Claim booked: Scroll · Season 1 · 1,250 SCR/ }).click();
+    const panel = page.getByRole('dialog', { name: 'Notifications' });
+    await panel.getByRole('link', { name: /Claim booked: Scroll · Season 1 · 1,250 SCR/ }).click();
     const details = dialog(page, 'Season 1');
     const booked = details.getByRole('list', { name: 'Booked claims' });
     await expectVisible(booked.getByText('Booked: 1,250 SCR · Mar 23 · Main', { exact: true }));
@@ -155,7 +158,7 @@ describe('A claim found on chain', () => {
   });
 
   it('can’t be marked as claimed in a form that was opened before it was booked', async () => {
-    const { db, person } = await makeFound(site);
+    const { db, person } = await makeFoundClaims(site);
     const { page, context, leave } = await visit(browser, site);
     await signIn(context, site, person);
     await openTracker(page);
@@ -180,7 +183,7 @@ describe('A claim found on chain', () => {
   });
 
   it('books amount and gas in two presses, and dismisses in one', async () => {
-    const { db, person, airdrop_id } = await makeFound(site);
+    const { db, person, airdrop_id } = await makeFoundClaims(site);
     const { page, context, leave } = await visit(browser, site, {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
@@ -193,8 +196,8 @@ describe('A claim found on chain', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
     const details = await openDetails(page, 'Arbitrum');
-    const found = details.getByRole('list', { name: 'Claims found on chain' });
-    await found.getByRole('button', { name: /^Mark as claimed ?Looks claimed: 1,250 ARB/ }).tap();
+    const claims = details.getByRole('list', { name: 'Claims found on chain' });
+    await claims.getByRole('button', { name: /^Mark as claimed ?Looks claimed: 1,250 ARB/ }).tap();
     const form = dialog(page, 'Mark as claimed');
     await form.waitFor();
     expect(await form.getByLabel(/^Gas(?! token)/).inputValue()).toBe('0.0042');
@@ -211,8 +214,8 @@ describe('A claim found on chain', () => {
       { kind: 'reward', currency: 'ARB', day: '2026-03-23', amount: '1250' },
       { kind: 'gas', currency: 'ETH', day: '2026-03-23', amount: '0.0042' },
     ]);
-    await found.getByRole('button', { name: /^Not a claim ?Looks claimed: 7 ARB/ }).tap();
-    await waitUntilHidden(found);
+    await claims.getByRole('button', { name: /^Not a claim ?Looks claimed: 7 ARB/ }).tap();
+    await waitUntilHidden(claims);
     const readStates = async () =>
       (await db.selectFrom('chain_findings').select('state').where('user_id', '=', person.id).execute())
         .map(({ state }) => state)
@@ -229,27 +232,27 @@ describe('A claim found on chain', () => {
 
   it('books the day’s price of the token’s contract', async () => {
     const service = await startReceiver({ status: 404 });
-    const answer = (path: string, body: unknown) =>
+    const respond = (path: string, body: unknown) =>
       service.behave(path, { status: 200, body: JSON.stringify(body) });
     const coin = { id: 'arbitrum', symbol: 'arb', name: 'Arbitrum', platforms: { ethereum: token } };
-    answer('/coins/list?include_platform=true', [
+    respond('/coins/list?include_platform=true', [
       { id: 'fake-arb', symbol: 'arb', name: 'Arbitrum', platforms: { ethereum: contract } },
       coin,
     ]);
-    const off = ['localization', 'tickers', 'market_data', 'community_data', 'developer_data'];
-    answer(`/coins/arbitrum?${off.map((name) => `${name}=false`).join('&')}`, coin);
-    answer('/coins/arbitrum/history?date=23-03-2026&localization=false', {
+    const omittedParts = ['localization', 'tickers', 'market_data', 'community_data', 'developer_data'];
+    respond(`/coins/arbitrum?${omittedParts.map((name) => `${name}=false`).join('&')}`, coin);
+    respond('/coins/arbitrum/history?date=23-03-2026&localization=false', {
       market_data: { current_price: { usd: 1.5 } },
     });
     const env = { PRICES: 'coingecko', COINGECKO_URL: service.origin, ALLOW_PRIVATE_FETCH: 'true' };
-    const priced = await startSite(env);
-    const { db, person } = await makeFound(priced);
-    const { page, context, leave } = await visit(browser, priced);
-    await signIn(context, priced, person);
+    const pricedSite = await startSite(env);
+    const { db, person } = await makeFoundClaims(pricedSite);
+    const { page, context, leave } = await visit(browser, pricedSite);
+    await signIn(context, pricedSite, person);
     await page.goto('/tracker');
     const details = await openDetails(page, 'Arbitrum');
-    const found = details.getByRole('list', { name: 'Claims found on chain' });
-    await found.getByRole('button', { name: /^Mark as claimed ?Looks claimed: 1,250 ARB/ }).click();
+    const claims = details.getByRole('list', { name: 'Claims found on chain' });
+    await claims.getByRole('button', { name: /^Mark as claimed ?Looks claimed: 1,250 ARB/ }).click();
     const form = dialog(page, 'Mark as claimed');
     await button(form, 'Mark as claimed').click();
     await waitUntilHidden(form);
@@ -261,7 +264,7 @@ describe('A claim found on chain', () => {
       .executeTakeFirst();
     expect(reward).toEqual({ value: '1875', rate: '1.5', coin_id: 'arbitrum' });
     await leave();
-    await priced.close();
+    await pricedSite.close();
     service.close();
   });
 });

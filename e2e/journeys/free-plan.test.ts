@@ -13,18 +13,18 @@ const limitText =
 
 const { site, browser } = await setUp({ PRICING: 'freemium' });
 
-async function personWith(count: number): Promise<Person> {
+async function makePersonWith(count: number): Promise<Person> {
   const person = await site.makePerson();
   for (let index = 1; index <= count; index += 1)
     await makeAirdrop(site.database.db, person, { name: `Drop ${index}` });
   return person;
 }
 
-const rejected = [/403/];
+const expectedErrors = [/403/];
 
 describe('the free plan', () => {
   it('allows ten airdrops, then offers the upgrade instead of adding', async () => {
-    const person = await personWith(9);
+    const person = await makePersonWith(9);
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
     await signIn(context, site, person);
@@ -32,9 +32,9 @@ describe('the free plan', () => {
     await addByDialog(page, { name: 'The tenth' });
     await card(page, 'The tenth').waitFor();
     await button(page, 'Upgrade').click();
-    const upgrading = dialog(page, 'Upgrade to Premium');
-    await upgrading.getByText(limitText).waitFor();
-    await upgrading.getByText('Remaining: 0 of 10 airdrops,').waitFor();
+    const upgradeDialog = dialog(page, 'Upgrade to Premium');
+    await upgradeDialog.getByText(limitText).waitFor();
+    await upgradeDialog.getByText('Remaining: 0 of 10 airdrops,').waitFor();
 
     // The shortcut and the other button explain why nothing opens.
     await openTracker(page);
@@ -47,7 +47,7 @@ describe('the free plan', () => {
   });
 
   slowIt('offers adding again after one is deleted', async () => {
-    const person = await personWith(10);
+    const person = await makePersonWith(10);
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
     await signIn(context, site, person);
@@ -63,9 +63,9 @@ describe('the free plan', () => {
     await visitor.leave();
   });
 
-  it('rejects the eleventh from an open dialog, and keeps what was typed', async () => {
-    const person = await personWith(9);
-    const visitor = await visit(browser, site, { expectedProblems: rejected });
+  it('rejects the eleventh from an open dialog, and keeps the input', async () => {
+    const person = await makePersonWith(9);
+    const visitor = await visit(browser, site, { expectedProblems: expectedErrors });
     const { page, context } = visitor;
     await signIn(context, site, person);
     const other = await visitor.newPage();
@@ -91,23 +91,23 @@ describe('the free plan', () => {
     await alert.getByText('Upgrade Required').waitFor();
     await alert.getByText(limitText).waitFor();
     await toast(other, 'Upgrade Required').getByText(limitText).waitFor();
-    const typed = async () => [
+    const readFields = async () => [
       await form.getByLabel('Airdrop Name').inputValue(),
       await form.getByLabel('Project Name').inputValue(),
       await form.getByLabel('Status').inputValue(),
       await form.getByLabel('Notes').inputValue(),
     ];
-    const all = ['The eleventh', 'Too Many', 'active', 'A long text\nof two lines'];
-    expect(await typed()).toEqual(all);
+    const input = ['The eleventh', 'Too Many', 'active', 'A long text\nof two lines'];
+    expect(await readFields()).toEqual(input);
 
-    // The upgrade is a click away, and the text is still there when there is room for it.
+    // The draft survives the upgrade.
     await button(alert, 'Upgrade').click();
     await dialog(other, 'Upgrade to Premium').waitFor();
     await waitUntilHidden(form);
     await grantPremium(site.database.db, person);
     await openTracker(other, '?add=1');
     await form.waitFor();
-    expect(await typed()).toEqual(all);
+    expect(await readFields()).toEqual(input);
     await button(form, 'Add Airdrop').click();
     await waitUntilHidden(form);
     await card(other, 'The eleventh').waitFor();
@@ -115,8 +115,8 @@ describe('the free plan', () => {
   });
 
   slowIt('lets the toast’s Upgrade be pressed while the dialog is open', async () => {
-    const person = await personWith(9);
-    const visitor = await visit(browser, site, { expectedProblems: rejected });
+    const person = await makePersonWith(9);
+    const visitor = await visit(browser, site, { expectedProblems: expectedErrors });
     const { page, context } = visitor;
     const call = await signIn(context, site, person);
     await openTracker(page);

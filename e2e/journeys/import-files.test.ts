@@ -37,7 +37,6 @@ async function openImport(person: Person, width: number) {
   };
 }
 
-/** Returns whether the page has no horizontal overflow. */
 const hasNoOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 

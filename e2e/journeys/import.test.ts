@@ -11,9 +11,9 @@ import { openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
 
-const addressAt = (at: number) => `0x${(0xabc0000000 + at * 7919).toString(16).padStart(40, '1')}`;
-const wallets = Array.from({ length: 8 }, (_, index) => `W${index + 1} ${addressAt(index)}`);
-const marks = ['x', '', 'done', 'eligible', '250', 'no', '✅', 'claimed'];
+const toAddress = (index: number) => `0x${(0xabc0000000 + index * 7919).toString(16).padStart(40, '1')}`;
+const wallets = Array.from({ length: 8 }, (_, index) => `W${index + 1} ${toAddress(index)}`);
+const cellTexts = ['x', '', 'done', 'eligible', '250', 'no', '✅', 'claimed'];
 
 /** A hunter's spreadsheet as it is copied: sixty airdrops, eight wallets as columns. */
 const sheet = [
@@ -27,35 +27,30 @@ const sheet = [
     position % 4 === 0 ? '24 Dec 2026' : 'TBA',
     position % 5 === 0 ? 'Bridge "twice"' : '',
     String(position * 10),
-    ...wallets.map((_wallet, index) => marks[(position + index) % marks.length] ?? ''),
+    ...wallets.map((_wallet, index) => cellTexts[(position + index) % cellTexts.length] ?? ''),
   ]),
 ]
   .map((row) => row.map((cell) => (cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t'))
   .join('\r\n');
 
-/** Waits until the page takes files. */
-async function ready(page: Page): Promise<void> {
-  await waitForHydration(page);
-}
-
 async function openImport(person: Person) {
   const visitor = await visit(browser, site);
   await signIn(visitor.context, site, person);
   await visitor.page.goto('/import');
-  await ready(visitor.page);
+  await waitForHydration(visitor.page);
   return visitor;
 }
 
 /** Simulates Ctrl+V on the page, once it listens. */
 async function paste(page: Page, text: string): Promise<void> {
-  const isLeft = () =>
+  const isUnhandled = () =>
     page.evaluate((clipboardText) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/plain', clipboardText);
       const event = { clipboardData, bubbles: true, cancelable: true };
       return document.body.dispatchEvent(new ClipboardEvent('paste', event));
     }, text);
-  await expect.poll(isLeft, pollOptions).toBe(false);
+  await expect.poll(isUnhandled, pollOptions).toBe(false);
 }
 
 const listAirdrops = (person: Person) =>
@@ -196,7 +191,7 @@ describe('an import', () => {
       )
       .toHaveLength(1);
     await page.reload();
-    await ready(page);
+    await waitForHydration(page);
     await chooseFile(page, 'next.csv', 'Name,Mood\nLinea,odd\nBlast,new one\n');
     await expectVisible(page.getByText('2 rows in 2 columns'));
     expect(await page.getByLabel('What “Mood” is').inputValue()).toBe('status');
@@ -217,7 +212,7 @@ describe('an import', () => {
     let calls = 0;
     await page.route('**/api/imports/*/rows', async (route) => {
       calls += 1;
-      // The second parcel arrives, and its answer doesn't.
+      // The second batch arrives, but its response is lost.
       if (calls === 2) await route.fetch();
       await (calls === 2 ? route.fulfill({ status: 502, body: '' }) : route.fallback());
     });
@@ -231,7 +226,7 @@ describe('an import', () => {
     await visitor.leave();
   });
 
-  it('begins on the empty tracker with a file that is dropped there, and is undone', async () => {
+  it('starts with a file dropped on the empty tracker, and can be undone', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site);
     await signIn(visitor.context, site, person);
@@ -277,20 +272,19 @@ describe('an import', () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, { name: 'Scroll', notes: 'line one\nline “two”' });
     await makeAirdrop(site.database.db, person, { name: 'Linea' });
-    const giver = await openImport(person);
-    const backup = await createApiCaller(giver.context, site)('GET', '/backup');
-    await giver.leave();
+    const source = await openImport(person);
+    const backup = await createApiCaller(source.context, site)('GET', '/backup');
+    await source.leave();
 
-    const heir = await site.makePerson();
-    const visitor = await openImport(heir);
+    const visitor = await openImport(await site.makePerson());
     const { page } = visitor;
     await chooseFile(page, 'backup.json', JSON.stringify(backup.body));
     await expectVisible(page.getByText('2 airdrops', { exact: true }));
     await press(page, 'Import backup');
     await expectVisible(page.getByRole('heading', { name: '2 airdrops imported' }));
-    const withoutDay = (body: unknown) => JSON.stringify(body).replace(/"exportedAt":"[^"]*"/, '');
-    const again = await createApiCaller(visitor.context, site)('GET', '/backup');
-    expect(withoutDay(again.body)).toBe(withoutDay(backup.body));
+    const serializeWithoutDate = (body: unknown) => JSON.stringify(body).replace(/"exportedAt":"[^"]*"/, '');
+    const restored = await createApiCaller(visitor.context, site)('GET', '/backup');
+    expect(serializeWithoutDate(restored.body)).toBe(serializeWithoutDate(backup.body));
     await visitor.leave();
   });
 });

@@ -19,7 +19,7 @@ type CheckoutOptions = {
   callback: (data: object) => void;
   onclose: () => void;
 };
-type Handed = Window & { options?: CheckoutOptions; isSameDocument?: boolean };
+type CheckoutWindow = Window & { options?: CheckoutOptions; isSameDocument?: boolean };
 
 const fakeProvider = await new FakePaymentProvider().start();
 afterAll(() => fakeProvider.close());
@@ -29,18 +29,18 @@ const { site, browser } = await setUp({
   FLUTTERWAVE_PUBLIC_KEY: 'FLWPUBK_TEST-stand-in',
 });
 
-const buyButton = (page: Page) =>
+const getBuyButton = (page: Page) =>
   page.getByRole('list', { name: 'Credit packages' }).getByRole('listitem').first().getByRole('button');
-const isBusy = (page: Page) => buyButton(page).getAttribute('aria-busy');
+const readBusy = (page: Page) => getBuyButton(page).getAttribute('aria-busy');
 
 /** Presses Buy Now and waits for the provider's window. */
 async function buy(page: Page): Promise<Omit<CheckoutOptions, 'callback' | 'onclose'>> {
   await page.evaluate(() => {
-    delete (window as Handed).options;
+    delete (window as CheckoutWindow).options;
   });
-  await buyButton(page).click();
-  await page.waitForFunction(() => (window as Handed).options !== undefined);
-  const options = await page.evaluate(() => JSON.stringify((window as Handed).options));
+  await getBuyButton(page).click();
+  await page.waitForFunction(() => (window as CheckoutWindow).options !== undefined);
+  const options = await page.evaluate(() => JSON.stringify((window as CheckoutWindow).options));
   return JSON.parse(options ?? '{}');
 }
 
@@ -48,10 +48,10 @@ it('runs the provider’s script on the buy page only, and only after the click'
   const person = await site.makePerson();
   const visitor = await visit(browser, site, { expectedProblems: [/Failed to load resource/] });
   const { page, context } = visitor;
-  const foreign: string[] = [];
+  const foreignRequests: string[] = [];
   context.on('request', (request) => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(site.baseUrl))
-      foreign.push(request.url());
+      foreignRequests.push(request.url());
   });
   let isReached = false;
   await context.route(scriptUrl, (route) =>
@@ -64,19 +64,19 @@ it('runs the provider’s script on the buy page only, and only after the click'
     expect(await getPolicy(path), path).not.toContain('flutterwave');
   expect(await getPolicy('/buy-credits')).toContain('https://checkout.flutterwave.com');
 
-  // Also a separate document when reached from another page.
+  // The buy page is also a separate document when another page links to it.
   await page.goto('/credits/purchases/01890a5d-ac96-774b-bcce-b302099a8057/receipt');
   await waitForHydration(page);
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await page.getByRole('link', { name: 'Your purchases' }).click();
   await page.waitForFunction(() => !('isSameDocument' in window));
   await waitForHydration(page);
-  await buyButton(page).waitFor();
-  expect(foreign).toEqual([]);
+  await getBuyButton(page).waitFor();
+  expect(foreignRequests).toEqual([]);
 
-  await buyButton(page).click();
+  await getBuyButton(page).click();
   await toast(page, 'Failed to initialize payment. Please try again.').waitFor();
-  await expect.poll(() => isBusy(page), pollOptions).toBeNull();
+  await expect.poll(() => readBusy(page), pollOptions).toBeNull();
   isReached = true;
 
   const options = await buy(page);
@@ -87,14 +87,16 @@ it('runs the provider’s script on the buy page only, and only after the click'
     customer: { email: person.email },
     customizations: { title: 'Buy Credits', description: 'Purchase 110 credits' },
   });
-  expect(await isBusy(page)).toBe('true');
-  await page.evaluate(() => (window as Handed).options?.onclose());
-  await expect.poll(() => isBusy(page), pollOptions).toBeNull();
+  expect(await readBusy(page)).toBe('true');
+  await page.evaluate(() => (window as CheckoutWindow).options?.onclose());
+  await expect.poll(() => readBusy(page), pollOptions).toBeNull();
   // After closing without paying, the same payment is opened again.
   expect((await buy(page)).tx_ref).toBe(options.tx_ref);
-  await page.evaluate(() => (window as Handed).options?.callback({ status: 'failed', transaction_id: 1 }));
+  await page.evaluate(() =>
+    (window as CheckoutWindow).options?.callback({ status: 'failed', transaction_id: 1 }),
+  );
   await toast(page, 'Your payment was not successful. Please try again.').waitFor();
-  await expect.poll(() => isBusy(page), pollOptions).toBeNull();
+  await expect.poll(() => readBusy(page), pollOptions).toBeNull();
 
   const last = await buy(page);
   expect(last.tx_ref).not.toBe(options.tx_ref);
@@ -102,18 +104,18 @@ it('runs the provider’s script on the buy page only, and only after the click'
   fakeProvider.script(last.tx_ref, [{ answer: 'transaction', change }]);
   await page.evaluate(
     ([tx_ref, transaction_id]) =>
-      (window as Handed).options?.callback({ status: 'completed', tx_ref, transaction_id }),
+      (window as CheckoutWindow).options?.callback({ status: 'completed', tx_ref, transaction_id }),
     [last.tx_ref, fakeProvider.getOrCreateId(last.tx_ref)] as const,
   );
   await page.waitForURL('**/campaigns');
   expect(await page.evaluate(() => 'FlutterwaveCheckout' in window)).toBe(false);
-  expect([...new Set(foreign)]).toEqual([scriptUrl]);
+  expect([...new Set(foreignRequests)]).toEqual([scriptUrl]);
 
   // The script is absent from any page the user continues to.
   await page.goto('/buy-credits');
   await waitForHydration(page);
   await buy(page);
-  await page.evaluate(() => (window as Handed).options?.onclose());
+  await page.evaluate(() => (window as CheckoutWindow).options?.onclose());
   await page.getByRole('banner').getByRole('link', { name: '110 credits', exact: true }).click();
   await page.waitForURL('**/credits');
   await waitForHydration(page);

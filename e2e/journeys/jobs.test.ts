@@ -26,8 +26,8 @@ function createActionCounter() {
       actions += 1;
       return locator.fill(text);
     },
-    /** Counts an action elsewhere, such as pressing the link in a mail. */
-    other: (count = 1): void => {
+    /** Counts actions outside the page, such as pressing the link in a mail. */
+    countOther: (count = 1): void => {
       actions += count;
     },
     count: () => actions,
@@ -51,27 +51,27 @@ async function countActions(
     await page.goto(path);
     await waitForHydration(page);
   }
-  const by = createActionCounter();
-  await job({ ...by, page, visitor });
+  const counter = createActionCounter();
+  await job({ ...counter, page, visitor });
   await visitor.leave();
-  return by.count();
+  return counter.count();
 }
 
-const today = () => toCalendarDay(Date.now(), 'Europe/London');
+const getToday = () => toCalendarDay(Date.now(), 'Europe/London');
 
-const menu = async ({ press, page }: Actions, opener: string | RegExp, item: string | RegExp) => {
+const chooseFromMenu = async ({ press, page }: Actions, opener: string | RegExp, item: string | RegExp) => {
   await press(page.getByRole('banner').getByRole('button', { name: opener }));
   await press(page.getByRole('menuitem', { name: item }));
 };
 
-const due = (page: Page, name: string): Locator =>
+const getCheckIn = (page: Page, name: string): Locator =>
   page
     .getByRole('region', { name: 'Today' })
     .getByRole('button', { name: new RegExp(`^Check In,? ?Example · ${name}$`) });
 
 describe('a hunter', () => {
   it('tracks a first airdrop within 11 actions from the landing page', async () => {
-    const count = await countActions('/', undefined, async ({ page, press, fill, other }) => {
+    const count = await countActions('/', undefined, async ({ page, press, fill, countOther }) => {
       await press(button(page.getByRole('banner'), 'Sign Up'));
       const signUp = dialog(page, 'Create an account');
       await fill(signUp.getByLabel('First name'), 'Grace');
@@ -79,16 +79,16 @@ describe('a hunter', () => {
       await fill(signUp.getByLabel('Email'), 'grace@example.com');
       await fill(signUp.getByLabel('Password', { exact: true }), password);
       await press(button(signUp, 'Sign Up'));
-      other();
+      countOther();
       await page.goto(
         `/confirm-email?token=${await site.mailedToken('grace@example.com', '/confirm-email')}`,
       );
       await waitForHydration(page);
       await press(button(page, 'Confirm my email'));
-      const begin = page.getByRole('form', { name: 'Your first airdrop' });
-      await fill(begin.getByLabel('Name'), 'First');
-      await fill(begin.getByLabel('Project'), 'First Labs');
-      await press(button(begin, 'Add Your First Airdrop'));
+      const startForm = page.getByRole('form', { name: 'Your first airdrop' });
+      await fill(startForm.getByLabel('Name'), 'First');
+      await fill(startForm.getByLabel('Project'), 'First Labs');
+      await press(button(startForm, 'Add Your First Airdrop'));
       await card(page, 'First').waitFor();
     });
     expect(count).toBeLessThanOrEqual(11);
@@ -102,7 +102,7 @@ describe('a hunter', () => {
       check_in_duration: 'daily',
     });
     const count = await countActions('/tracker', person, async ({ page, press }) => {
-      await press(due(page, 'Daily'));
+      await press(getCheckIn(page, 'Daily'));
       await page.getByText('1-day streak').waitFor();
     });
     expect(count).toBeLessThanOrEqual(1);
@@ -122,11 +122,11 @@ describe('a hunter', () => {
   it('adds another airdrop within 4 actions', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, { name: 'First' });
-    const count = await countActions('/tracker', person, async ({ page, press, other }) => {
+    const count = await countActions('/tracker', person, async ({ page, press, countOther }) => {
       await press(button(page, 'Add New'));
       const form = dialog(page, 'Add Airdrop');
       await fillAirdrop(form, { name: 'Second' });
-      other(2);
+      countOther(2);
       await press(button(form, 'Add Airdrop'));
       await card(page, 'Second').waitFor();
     });
@@ -148,24 +148,24 @@ describe('a hunter', () => {
   it('finds a working faucet within 3 actions from the landing page', async () => {
     const { db } = site.database;
     for (const name of ['Aether', 'Brook']) await makeFaucet(db, { name, url: `https://${name}.example/` });
-    const at = new Date();
-    const answered = { checked_at: at, last_up_at: at, check_status: 'up' } as const;
-    await makeFaucet(db, { name: 'Spring', url: 'https://spring.example/', ...answered });
+    const now = new Date();
+    const reachable = { checked_at: now, last_up_at: now, check_status: 'up' } as const;
+    await makeFaucet(db, { name: 'Spring', url: 'https://spring.example/', ...reachable });
     await site.reportPublicChange();
-    const count = await countActions('/', undefined, async (by) => {
-      await menu(by, 'Discover', /^Discover/);
-      const working = by.page.getByRole('region', { name: 'Faucets online' });
-      const way = working.getByRole('link', { name: /^Visit Faucet/ }).first();
-      expect(await way.getAttribute('href')).toBe('https://spring.example/');
-      await by.press(way);
+    const count = await countActions('/', undefined, async (actions) => {
+      await chooseFromMenu(actions, 'Discover', /^Discover/);
+      const working = actions.page.getByRole('region', { name: 'Faucets online' });
+      const link = working.getByRole('link', { name: /^Visit Faucet/ }).first();
+      expect(await link.getAttribute('href')).toBe('https://spring.example/');
+      await actions.press(link);
     });
     expect(count).toBeLessThanOrEqual(3);
   });
 
   it('follows a presale within 2 actions from the tracker', async () => {
     const person = await site.makePerson();
-    const soon = { presale_start: addDays(today(), 3), presale_end: addDays(today(), 9) };
-    await makePresale(site.database.db, { project_name: 'Harbour', ...soon });
+    const dates = { presale_start: addDays(getToday(), 3), presale_end: addDays(getToday(), 9) };
+    await makePresale(site.database.db, { project_name: 'Harbour', ...dates });
     await site.reportPublicChange();
     const count = await countActions('/tracker', person, async ({ page, press }) => {
       await press(page.getByRole('banner').getByRole('link', { name: 'Presales' }));
@@ -192,16 +192,16 @@ describe('a hunter', () => {
 describe('a promoter', () => {
   it('submits a quest within 11 actions', async () => {
     const person = await site.makePerson({ role: 'promoter' });
-    const count = await countActions('/', person, async (by) => {
-      const { page, press, fill } = by;
-      await menu(by, 'Promote', 'Submit Quest');
+    const count = await countActions('/', person, async (actions) => {
+      const { page, press, fill } = actions;
+      await chooseFromMenu(actions, 'Promote', 'Submit Quest');
       await fill(page.getByLabel('Title'), 'First steps');
       await fill(page.getByLabel('Description'), 'Look around.');
       await fill(page.getByLabel('Project Name'), 'Example');
       await fill(page.getByLabel('Project Link'), 'https://example.com/');
       await fill(page.getByLabel('Reward'), '50 points');
-      await fill(page.getByLabel('Start Date'), today());
-      await fill(page.getByLabel('End Date'), addDays(today(), 7));
+      await fill(page.getByLabel('Start Date'), getToday());
+      await fill(page.getByLabel('End Date'), addDays(getToday(), 7));
       await fill(page.getByLabel('Task 1', { exact: true }), 'Visit the site');
       await press(button(page, 'Submit for review'));
       await toast(page, 'Submitted for review').waitFor();
@@ -215,9 +215,9 @@ describe('an admin', () => {
     const promoter = await site.makePerson({ role: 'promoter' });
     await makeSubmission(site.database.db, promoter, createQuestSubmission({ title: 'Ready to go' }));
     const admin = await site.makePerson({ isAdmin: true });
-    const count = await countActions('/tracker', admin, async (by) => {
-      const { page, press } = by;
-      await menu(by, /^Account menu/, /^To review/);
+    const count = await countActions('/tracker', admin, async (actions) => {
+      const { page, press } = actions;
+      await chooseFromMenu(actions, /^Account menu/, /^To review/);
       await press(page.getByRole('list', { name: 'To review' }).getByRole('button', { name: /Ready to go/ }));
       await press(button(page, 'Approve'));
       await page.getByText('“Ready to go” published').waitFor();

@@ -15,19 +15,19 @@ async function pressTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<
   const passed: string[] = [];
   for (let index = 0; index < 40; index += 1) {
     await pressAndWaitForFocus(page, key);
-    const now = await getFocusedName(page);
-    if (typeof name === 'string' ? now === name : name.test(now)) return;
-    passed.push(now);
+    const focusedName = await getFocusedName(page);
+    if (typeof name === 'string' ? focusedName === name : name.test(focusedName)) return;
+    passed.push(focusedName);
   }
-  throw new Error(`${key} never came to ${name}: ${passed.join(' | ')}`);
+  throw new Error(`${key} never reached ${name}: ${passed.join(' | ')}`);
 }
 
 /** Presses a key in the moment when the current element disappears. */
 const pressWhenHidden = (page: Page, selector: string, key: string): Promise<void> =>
   page.evaluate(
-    ([gone, pressed]) => {
+    ([hidden, pressed]) => {
       const watch = new MutationObserver(() => {
-        if (document.querySelector(gone) !== null) return;
+        if (document.querySelector(hidden) !== null) return;
         watch.disconnect();
         document.body.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true }));
       });
@@ -36,7 +36,7 @@ const pressWhenHidden = (page: Page, selector: string, key: string): Promise<voi
     [selector, key] as const,
   );
 
-async function personWithThree(): Promise<Person> {
+async function makePersonWithThree(): Promise<Person> {
   const person = await site.makePerson();
   for (const name of ['Alpha', 'Bravo', 'Charlie']) {
     await makeAirdrop(site.database.db, person, { name, status: 'active' });
@@ -67,7 +67,7 @@ describe('with the keyboard alone', () => {
     await expectFocus(page, 'Log In');
     await page.keyboard.press('Enter');
     await expectFocus(page, 'Email');
-    // Switches tabs with arrow keys and back; what was typed stays.
+    // Switches tabs with arrow keys and back; the input stays.
     await page.keyboard.type(person.email);
     await pressTo(page, 'Sign In', 'Shift+Tab');
     await page.keyboard.press('ArrowRight');
@@ -100,12 +100,12 @@ describe('with the keyboard alone', () => {
     await pressTo(page, 'My Tracker', 'ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByText('No airdrops yet').waitFor();
-    problemsButSignIn(visitor.problems);
+    expectOnlyRejectedSignIn(visitor.problems);
     await visitor.context.close();
   });
 
   it('adds, finds, edits, visits, and deletes airdrops', async () => {
-    const person = await personWithThree();
+    const person = await makePersonWithThree();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
     await signIn(context, site, person);
@@ -164,7 +164,7 @@ describe('with the keyboard alone', () => {
     await waitUntilHidden(dialog(page, 'Edit Airdrop'));
     await expectFocus(page, 'Charlie two');
 
-    // Unsaved changes ask once.
+    // Closing a form with changes asks once.
     await keyboard.press('e');
     await expectFocus(page, 'Airdrop Name');
     await keyboard.type('!');
@@ -185,7 +185,7 @@ describe('with the keyboard alone', () => {
     await pressWhenHidden(page, '[role="alertdialog"]', 'j');
     await keyboard.press('Enter');
     await expectCards(page, ['Typed n and j', 'Bravo', 'Alpha']);
-    // Keys continue from the card that took the deleted one's place, even before it has the focus.
+    // Keys continue from the card after the deleted one, even before it has the focus.
     await expectFocus(page, 'Alpha');
     await keyboard.press('k');
     await expectFocus(page, 'Bravo');
@@ -200,7 +200,7 @@ describe('with the keyboard alone', () => {
   });
 
   it('selects several airdrops, changes and deletes them, and undoes it', async () => {
-    const person = await personWithThree();
+    const person = await makePersonWithThree();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
     await signIn(context, site, person);
@@ -247,7 +247,7 @@ describe('with the keyboard alone', () => {
   });
 });
 
-/** The browser logs the rejected password. */
-function problemsButSignIn(problems: readonly string[]): void {
+/** Expects no problem except the rejected password, which the browser logs. */
+function expectOnlyRejectedSignIn(problems: readonly string[]): void {
   expect(problems.filter((problem) => !problem.includes('401'))).toEqual([]);
 }

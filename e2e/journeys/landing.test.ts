@@ -28,25 +28,25 @@ afterAll(async () => {
   await Promise.all([site?.close(), freemium?.close()]);
 });
 
-const today = (page: Page) => page.getByRole('region', { name: 'Today' });
+const getTodayPanel = (page: Page) => page.getByRole('region', { name: 'Today' });
 
 async function openLanding(page: Page): Promise<void> {
   await page.goto('/');
   await waitForHydration(page);
 }
 
-async function addOwn(page: Page, name: string, project = 'Owl Chain'): Promise<void> {
+async function addEntry(page: Page, name: string, project = 'Owl Chain'): Promise<void> {
   await button(page, 'Add your own').click();
   const form = dialog(page, 'Add your own');
   await form.getByLabel('Airdrop Name').fill(name);
   await form.getByLabel('Project').fill(project);
   await button(form, 'Add').click();
   await waitUntilHidden(form);
-  await button(today(page), new RegExp(`^Mark as active,? ?${project} · ${name}$`)).waitFor();
+  await button(getTodayPanel(page), new RegExp(`^Mark as active,? ?${project} · ${name}$`)).waitFor();
 }
 
-const trackedBy = (of: Site, { id }: { id: string }) =>
-  of.database.db
+const listTracked = (target: Site, { id }: { id: string }) =>
+  target.database.db
     .selectFrom('airdrops')
     .select(['name', 'project', 'status', 'last_visit_date'])
     .where('user_id', '=', id)
@@ -62,20 +62,20 @@ describe('the landing page', () => {
     page.on('request', (request) => request.method() !== 'GET' && calls.push(request.url()));
     await openLanding(page);
 
-    await button(today(page), /^Check In,? ?Fathom Games · Daily quests$/).click();
-    await today(page).getByText('12-day streak').waitFor();
-    await waitUntilHidden(button(today(page), /^Check In,? ?Fathom Games · Daily quests$/));
-    await button(today(page), /^Mark as active,? ?Cinder Swap · Early liquidity$/).click();
-    await waitUntilHidden(today(page).getByText('Starts today'));
+    await button(getTodayPanel(page), /^Check In,? ?Fathom Games · Daily quests$/).click();
+    await getTodayPanel(page).getByText('12-day streak').waitFor();
+    await waitUntilHidden(button(getTodayPanel(page), /^Check In,? ?Fathom Games · Daily quests$/));
+    await button(getTodayPanel(page), /^Mark as active,? ?Cinder Swap · Early liquidity$/).click();
+    await waitUntilHidden(getTodayPanel(page).getByText('Starts today'));
 
-    await button(today(page), /^Aurora Bridge · Season 2 points/).click();
+    await button(getTodayPanel(page), /^Aurora Bridge · Season 2 points/).click();
     const details = dialog(page, 'Season 2 points');
     await details.getByText('Eligible with 1,240 points').waitFor();
     await button(details, 'Mark as Claimed').click();
     await details.getByText('Claimed', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await waitUntilHidden(details);
-    expect(await today(page).getByText('Season 2 points').count()).toBe(0);
+    expect(await getTodayPanel(page).getByText('Season 2 points').count()).toBe(0);
 
     await button(page, 'Add your own').click();
     const form = dialog(page, 'Add your own');
@@ -84,14 +84,14 @@ describe('the landing page', () => {
     await form.getByText('Project name must be at least 2 characters.').waitFor();
     await page.keyboard.press('Escape');
     await waitUntilHidden(form);
-    await addOwn(page, 'Night shift');
+    await addEntry(page, 'Night shift');
     await page.getByText('Your airdrop is kept in this browser.').waitFor();
 
     // The demo is reset; what the visitor entered is still there.
     await openLanding(page);
-    await button(today(page), /^Mark as active,? ?Owl Chain · Night shift$/).waitFor();
-    await today(page).getByText('Season 2 points').waitFor();
-    await today(page).getByText('11-day streak').waitFor();
+    await button(getTodayPanel(page), /^Mark as active,? ?Owl Chain · Night shift$/).waitFor();
+    await getTodayPanel(page).getByText('Season 2 points').waitFor();
+    await getTodayPanel(page).getByText('11-day streak').waitFor();
     expect(calls).toEqual([]);
     await visitor.leave();
   });
@@ -138,7 +138,7 @@ describe('the landing page', () => {
     const { page } = member;
     await signIn(member.context, site, hunter);
     await openLanding(page);
-    await today(page).getByText('Add your first airdrop').waitFor();
+    await getTodayPanel(page).getByText('Add your first airdrop').waitFor();
     expect(await page.getByText('Season 2 points').count()).toBe(0);
     const created_at = new Date(Date.now() - 3 * 24 * 60 * 60_000);
     const { id } = await makeAirdrop(db, hunter, {
@@ -148,9 +148,9 @@ describe('the landing page', () => {
       created_at,
     });
     await openLanding(page);
-    await today(page).getByRole('link', { name: 'Scroll · Marks' }).waitFor();
-    await button(today(page), /^Check In,? ?Scroll · Marks$/).click();
-    await today(page).getByText('All caught up').waitFor();
+    await getTodayPanel(page).getByRole('link', { name: 'Scroll · Marks' }).waitFor();
+    await button(getTodayPanel(page), /^Check In,? ?Scroll · Marks$/).click();
+    await getTodayPanel(page).getByText('All caught up').waitFor();
     const hasFocus = () => page.evaluate(() => document.activeElement?.tagName);
     await expect.poll(hasFocus, pollOptions).toBe('H1');
     const row = await db
@@ -206,40 +206,44 @@ describe('the current listings on the landing page', () => {
     const { db } = freemium.database;
     const visitor = await visit(browser, freemium);
     const { page } = visitor;
-    const live = page.getByRole('region', { name: 'Happening now' });
+    const currentListings = page.getByRole('region', { name: 'Happening now' });
     await openLanding(page);
-    expect(await live.count()).toBe(0);
+    expect(await currentListings.count()).toBe(0);
 
-    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
-    await makePresale(db, { project_name: 'Later', presale_start: inDays(9), presale_end: inDays(12) });
-    await makePresale(db, { project_name: 'Sooner', presale_start: inDays(2), presale_end: inDays(12) });
-    await makePresale(db, { project_name: 'Over', presale_start: inDays(-9), presale_end: inDays(-2) });
-    const held = await makePresale(db, { project_name: 'Held', presale_end: inDays(12) });
-    await db.updateTable('listings').set({ held_at: new Date() }).where('item_id', '=', held.id).execute();
+    const addDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+    await makePresale(db, { project_name: 'Later', presale_start: addDays(9), presale_end: addDays(12) });
+    await makePresale(db, { project_name: 'Sooner', presale_start: addDays(2), presale_end: addDays(12) });
+    await makePresale(db, { project_name: 'Over', presale_start: addDays(-9), presale_end: addDays(-2) });
+    const hiddenPresale = await makePresale(db, { project_name: 'Held', presale_end: addDays(12) });
+    await db
+      .updateTable('listings')
+      .set({ held_at: new Date() })
+      .where('item_id', '=', hiddenPresale.id)
+      .execute();
     await freemium.reportPublicChange();
     // The server is notified a moment later.
-    const texts = (role: 'listitem' | 'heading') => async () => {
+    const createReader = (role: 'listitem' | 'heading') => async () => {
       await openLanding(page);
-      return live.getByRole(role).allInnerTexts();
+      return currentListings.getByRole(role).allInnerTexts();
     };
     await expect
-      .poll(texts('listitem'), pollOptions)
+      .poll(createReader('listitem'), pollOptions)
       .toEqual([
         expect.stringMatching(/^Sooner\s+Base\s+Starts in 2 days/),
         expect.stringMatching(/^Later\s+Base\s+Starts in 9 days/),
       ]);
-    expect(await texts('heading')()).toEqual(['Happening now', 'Upcoming presales']);
+    expect(await createReader('heading')()).toEqual(['Happening now', 'Upcoming presales']);
 
     await makeFaucet(db, { name: 'Dry', check_status: 'down' });
     await makeFaucet(db, { name: 'Spring', check_status: 'up', network: 'Sepolia', amount: '0.05 ETH' });
     await makeGuide(db, { title: 'Bridge to Scroll', steps: [{}, {}] });
     await freemium.reportPublicChange();
     await expect
-      .poll(texts('heading'), pollOptions)
+      .poll(createReader('heading'), pollOptions)
       .toEqual(['Happening now', 'Upcoming presales', 'Faucets online now', 'Guides to get you started']);
-    expect(await live.getByText('Dry').count()).toBe(0);
-    await live.getByText('2 steps').waitFor();
-    await live.getByRole('link', { name: 'Spring' }).click();
+    expect(await currentListings.getByText('Dry').count()).toBe(0);
+    await currentListings.getByText('2 steps').waitFor();
+    await currentListings.getByRole('link', { name: 'Spring' }).click();
     await page.getByRole('heading', { name: 'Crypto Faucets' }).waitFor();
     expect(new URL(page.url()).search).toBe('?q=Spring');
     await visitor.leave();
@@ -252,28 +256,28 @@ describe('a visitor’s entered airdrops', () => {
     const visitor = await visit(browser, site);
     const { page } = visitor;
     await openLanding(page);
-    await addOwn(page, 'Night shift');
-    await addOwn(page, 'Day shift');
-    await button(today(page), /^Mark as active,? ?Owl Chain · Night shift$/).click();
-    await button(today(page), /^Check In,? ?Owl Chain · Night shift$/).click();
-    await waitUntilHidden(button(today(page), /^Check In,? ?Owl Chain · Night shift$/));
+    await addEntry(page, 'Night shift');
+    await addEntry(page, 'Day shift');
+    await button(getTodayPanel(page), /^Mark as active,? ?Owl Chain · Night shift$/).click();
+    await button(getTodayPanel(page), /^Check In,? ?Owl Chain · Night shift$/).click();
+    await waitUntilHidden(button(getTodayPanel(page), /^Check In,? ?Owl Chain · Night shift$/));
 
     await button(page, 'Log In').click();
-    const signingIn = dialog(page, 'Welcome back');
-    await signingIn.getByLabel('Email').fill(person.email);
-    await signingIn.getByLabel('Password', { exact: true }).fill(password);
-    await button(signingIn, 'Sign In').click();
+    const signInDialog = dialog(page, 'Welcome back');
+    await signInDialog.getByLabel('Email').fill(person.email);
+    await signInDialog.getByLabel('Password', { exact: true }).fill(password);
+    await button(signInDialog, 'Sign In').click();
     await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor();
     await toast(page, '2 airdrops are in your tracker').waitFor();
     await card(page, 'Night shift').waitFor();
     await card(page, 'Day shift').waitFor();
-    expect(await trackedBy(site, person)).toMatchObject([
+    expect(await listTracked(site, person)).toMatchObject([
       { name: 'Night shift', status: 'active', last_visit_date: expect.anything() },
       { name: 'Day shift', project: 'Owl Chain', status: 'upcoming', last_visit_date: null },
     ]);
     await button(toast(page, '2 airdrops are in your tracker'), 'Undo').click();
     await toast(page, '2 airdrops deleted.').waitFor();
-    expect(await trackedBy(site, person)).toEqual([]);
+    expect(await listTracked(site, person)).toEqual([]);
 
     await openTracker(page);
     await page.getByText('No airdrops yet').waitFor();
@@ -286,7 +290,7 @@ describe('a visitor’s entered airdrops', () => {
     const visitor = await visit(browser, site, { expectedProblems: [/net::ERR|Failed to load resource/] });
     const { page, context } = visitor;
     await openLanding(page);
-    await addOwn(page, 'Night shift');
+    await addEntry(page, 'Night shift');
     await signIn(context, site, person);
     // The server adds it, but the browser gets no response.
     await page.route('**/api/airdrops', async (route) => {
@@ -294,11 +298,13 @@ describe('a visitor’s entered airdrops', () => {
       await route.fetch();
       await route.abort();
     });
-    const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/airdrops'));
+    const failedRequest = page.waitForEvent('requestfailed', (request) =>
+      request.url().endsWith('/api/airdrops'),
+    );
     await openTracker(page);
-    await lost;
-    expect(await trackedBy(site, person)).toHaveLength(1);
-    // Read while every response is still lost, because a successful retry would clear it.
+    await failedRequest;
+    expect(await listTracked(site, person)).toHaveLength(1);
+    // A successful retry would clear the storage, so the test reads it while every response is still lost.
     expect(await page.evaluate(() => localStorage.getItem('entered-airdrops'))).not.toBeNull();
     await page.unrouteAll({ behavior: 'wait' });
 
@@ -308,7 +314,7 @@ describe('a visitor’s entered airdrops', () => {
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('entered-airdrops')), pollOptions)
       .toBeNull();
-    expect(await trackedBy(site, person)).toHaveLength(1);
+    expect(await listTracked(site, person)).toHaveLength(1);
     await visitor.leave();
   });
 
@@ -318,7 +324,7 @@ describe('a visitor’s entered airdrops', () => {
     const visitor = await visit(browser, freemium, { expectedProblems: [/403/] });
     const { page, context } = visitor;
     await openLanding(page);
-    await addOwn(page, 'The eleventh');
+    await addEntry(page, 'The eleventh');
     const call = await signIn(context, freemium, person);
     await openTracker(page);
     const notice = page.getByRole('region', { name: 'Not in your tracker yet' });

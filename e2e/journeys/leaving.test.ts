@@ -26,35 +26,38 @@ const getPath = (page: Page): string => new URL(page.url()).pathname;
 
 describe('a link pressed right after typing', () => {
   const searches = [
-    { path: '/tracker', label: 'Search airdrops', as: 'hunter' },
-    { path: '/guides', label: 'Search guides', as: 'hunter' },
-    { path: '/faucets', label: 'Search faucets', as: 'hunter' },
-    { path: '/quests', label: 'Search quests', as: 'hunter' },
-    { path: '/campaigns', label: 'Search campaigns', as: 'hunter' },
-    { path: '/admin/users', label: 'Search users', as: 'admin' },
-    { path: '/admin/payments', label: 'Search payments', as: 'admin' },
-    { path: '/admin/newsletter', label: 'Search subscribers', as: 'admin' },
-    { path: '/admin/links', label: 'Search entries', as: 'admin' },
+    { path: '/tracker', label: 'Search airdrops', role: 'hunter' },
+    { path: '/guides', label: 'Search guides', role: 'hunter' },
+    { path: '/faucets', label: 'Search faucets', role: 'hunter' },
+    { path: '/quests', label: 'Search quests', role: 'hunter' },
+    { path: '/campaigns', label: 'Search campaigns', role: 'hunter' },
+    { path: '/admin/users', label: 'Search users', role: 'admin' },
+    { path: '/admin/payments', label: 'Search payments', role: 'admin' },
+    { path: '/admin/newsletter', label: 'Search subscribers', role: 'admin' },
+    { path: '/admin/links', label: 'Search entries', role: 'admin' },
   ] as const;
 
-  it.each(searches)('on $path navigates, however slowly the next page loads', async ({ path, label, as }) => {
-    const person = await site.makePerson({ isAdmin: as === 'admin' });
-    await makeAirdrop(site.database.db, person, { name: 'Aurora' });
-    const visitor = await openPage(person, path);
-    const { page } = visitor;
-    const field = page.getByRole('main').getByLabel(label).first();
-    await field.waitFor();
-    const release = await hold(page, '**/api/presales*');
-    await field.fill('aur');
-    await page.getByRole('banner').getByRole('link', { name: 'Presales' }).click();
-    await page.clock.runFor(anyPauseMs);
-    await expect.poll(() => getPath(page), pollOptions).toBe('/presales');
-    await release();
-    await page.getByRole('heading', { level: 1, name: 'Upcoming Presales' }).waitFor();
-    await page.clock.runFor(anyPauseMs);
-    expect(getPath(page)).toBe('/presales');
-    await visitor.leave();
-  });
+  it.each(searches)(
+    'on $path navigates, however slowly the next page loads',
+    async ({ path, label, role }) => {
+      const person = await site.makePerson({ isAdmin: role === 'admin' });
+      await makeAirdrop(site.database.db, person, { name: 'Aurora' });
+      const visitor = await openPage(person, path);
+      const { page } = visitor;
+      const field = page.getByRole('main').getByLabel(label).first();
+      await field.waitFor();
+      const release = await hold(page, '**/api/presales*');
+      await field.fill('aur');
+      await page.getByRole('banner').getByRole('link', { name: 'Presales' }).click();
+      await page.clock.runFor(anyPauseMs);
+      await expect.poll(() => getPath(page), pollOptions).toBe('/presales');
+      await release();
+      await page.getByRole('heading', { level: 1, name: 'Upcoming Presales' }).waitFor();
+      await page.clock.runFor(anyPauseMs);
+      expect(getPath(page)).toBe('/presales');
+      await visitor.leave();
+    },
+  );
 
   it('keeps the tracker’s search in the URL that Back leads to', async () => {
     const person = await site.makePerson();
@@ -76,7 +79,7 @@ describe('a link pressed right after typing', () => {
     const { page } = visitor;
     // The form's code loads after the page's.
     await page.locator('button:enabled', { hasText: 'Save draft' }).waitFor();
-    const begun = page.waitForResponse(
+    const created = page.waitForResponse(
       (response) =>
         response.request().method() === 'POST' && new URL(response.url()).pathname === '/api/submissions',
     );
@@ -84,7 +87,7 @@ describe('a link pressed right after typing', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Presales' }).click();
     await page.getByRole('heading', { level: 1, name: 'Upcoming Presales' }).waitFor();
     await page.clock.runFor(anyPauseMs);
-    await (await begun).finished();
+    await (await created).finished();
     await page.clock.runFor(anyPauseMs);
     expect(getPath(page)).toBe('/presales');
     await page.goto('/my-projects');

@@ -8,9 +8,9 @@ import { openAdminSession, setUp } from '../harness/set-up.ts';
 import { button, dialog, expectVisible, pollOptions, press, waitUntilHidden } from '../harness/steps.ts';
 import { card, openTracker } from '../harness/tracker-page.ts';
 
-/** On the bundled list of phishing sites. */
-const listed = 'https://uniswap.wtf/claim';
-const why = 'uniswap.wtf is on a list of known phishing sites.';
+/** A URL on the bundled list of phishing sites. */
+const blockedUrl = 'https://uniswap.wtf/claim';
+const blockReason = 'uniswap.wtf is on a list of known phishing sites.';
 
 const { site, browser } = await setUp();
 const { adminContext, callAsAdmin } = await openAdminSession(browser, site);
@@ -22,8 +22,8 @@ async function publish(path: string, input: object): Promise<{ id: string; slug?
   return body as { id: string; slug?: string }; // the operation's declared output
 }
 
-const day = 86_400_000;
-const at = (days: number) => new Date(Date.now() + days * day).toISOString();
+const dayMs = 86_400_000;
+const addDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
 
 async function publishAll(url: string) {
   const [faucet, presale, campaign, quest, guide] = [
@@ -33,16 +33,16 @@ async function publishAll(url: string) {
       tokenSymbol: 'DRN',
       blockchain: 'Base',
       websiteUrl: url,
-      presaleStart: at(1),
-      presaleEnd: at(9),
+      presaleStart: addDays(1),
+      presaleEnd: addDays(9),
     }),
     await publish('/campaigns', {
       title: 'Drained campaign',
       description: 'Join',
       category: 'DeFi',
       websiteUrl: url,
-      startDate: at(-1),
-      endDate: at(9),
+      startDate: addDays(-1),
+      endDate: addDays(9),
       rewardType: 'NFT',
       rewardAmount: '1',
       maxParticipants: 5,
@@ -53,8 +53,8 @@ async function publishAll(url: string) {
       projectName: 'Example',
       projectUrl: url,
       reward: '50 points',
-      startsAt: at(-1),
-      endsAt: at(9),
+      startsAt: addDays(-1),
+      endsAt: addDays(9),
       tasks: [{ kind: 'visit', title: 'Open the site', url }],
     }),
     await publish('/guides', {
@@ -85,54 +85,54 @@ async function getListing(path: string): Promise<{ heldFor: string | null }> {
   return (body as { listing: { heldFor: string | null } }).listing; // the operation's declared output
 }
 
-const waysTo = (page: Page, host: string): Locator => page.locator(`a[href*="${host}"]`);
+const getLinksTo = (page: Page, host: string): Locator => page.locator(`a[href*="${host}"]`);
 
 describe('a listing with a blocked link', () => {
   slowIt('shows no links on its cards and its page, and explains why', async () => {
     const { presale, campaign, quest, guide } = await publishAll('https://drained.example/claim');
     await block('drained.example');
-    const isHeld = async () => (await getListing(`/presales/${presale.id}`)).heldFor;
-    await expect.poll(isHeld, pollOptions).toBe('link');
-    const why = 'We blocked drained.example.';
+    const readHeldFor = async () => (await getListing(`/presales/${presale.id}`)).heldFor;
+    await expect.poll(readHeldFor, pollOptions).toBe('link');
+    const reason = 'We blocked drained.example.';
     const { page, leave } = await visit(browser, site);
     const pages: readonly (readonly [string, string])[] = [
-      ['/faucets', why],
+      ['/faucets', reason],
       ['/presales', 'Blocked'],
-      [`/presales/${presale.id}`, why],
+      [`/presales/${presale.id}`, reason],
       ['/campaigns', 'Blocked'],
-      [`/campaigns/${campaign.id}`, why],
+      [`/campaigns/${campaign.id}`, reason],
       ['/quests', 'Blocked'],
-      [`/quests/${quest.id}`, why],
-      ['/guides', why],
+      [`/quests/${quest.id}`, reason],
+      ['/guides', reason],
       ['/guides?view=grid', 'Blocked'],
-      [`/guides/${guide.slug}`, why],
+      [`/guides/${guide.slug}`, reason],
     ];
     for (const [path, text] of pages) {
       await page.goto(path);
       await waitForHydration(page);
       await expect.poll(() => page.getByText(text).count(), { message: path }).toBeGreaterThan(0);
-      expect(await waysTo(page, 'drained.example').count(), path).toBe(0);
+      expect(await getLinksTo(page, 'drained.example').count(), path).toBe(0);
     }
     await leave();
   });
 });
 
 describe('the page before leaving the site', () => {
-  const pathTo = (url: string) => `/leaving?to=${encodeURIComponent(url)}`;
+  const toLeavingPath = (url: string) => `/leaving?to=${encodeURIComponent(url)}`;
 
   it('names the site and the warning, with the way back first and the way on last', async () => {
     const { page, leave } = await visit(browser, site);
     await page.goto('/faucets');
-    await page.goto(pathTo(listed));
+    await page.goto(toLeavingPath(blockedUrl));
     await waitForHydration(page);
     const main = page.getByRole('main');
     await expectVisible(main.getByRole('heading', { name: 'This site may be dangerous' }));
     await expectVisible(main.getByText('uniswap.wtf', { exact: true }));
-    await expectVisible(main.getByText(why));
+    await expectVisible(main.getByText(blockReason));
     expect(await main.getByRole('link').allTextContents()).toEqual(['Go back', 'Continue anyway']);
-    const onward = main.getByRole('link', { name: 'Continue anyway' });
-    expect(await onward.getAttribute('href')).toBe(listed);
-    expect(await onward.getAttribute('rel')).toBe('noopener noreferrer nofollow');
+    const continueLink = main.getByRole('link', { name: 'Continue anyway' });
+    expect(await continueLink.getAttribute('href')).toBe(blockedUrl);
+    expect(await continueLink.getAttribute('rel')).toBe('noopener noreferrer nofollow');
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     await main.getByRole('link', { name: 'Go back' }).focus();
     await page.keyboard.press('Enter');
@@ -140,16 +140,16 @@ describe('the page before leaving the site', () => {
     await leave();
   });
 
-  slowIt('warns of what is obvious about other sites, and links nowhere for an invalid URL', async () => {
+  slowIt('names other sites and look-alikes, and links nowhere for an invalid URL', async () => {
     const { page, leave } = await visit(browser, site);
     const main = page.getByRole('main');
-    await page.goto(pathTo('https://example.com/path?x=1'));
+    await page.goto(toLeavingPath('https://example.com/path?x=1'));
     await expectVisible(main.getByRole('heading', { name: 'You’re leaving Dropfolio' }));
     await expectVisible(main.getByText('example.com', { exact: true }));
-    await page.goto(pathTo('https://xn--e1awd7f.example/'));
+    await page.goto(toLeavingPath('https://xn--e1awd7f.example/'));
     await expectVisible(main.getByText(/^Appears as /));
     for (const bad of ['', 'javascript:alert(1)', '//evil.example', 'https://example.com@evil.example/']) {
-      await page.goto(pathTo(bad));
+      await page.goto(toLeavingPath(bad));
       await expectVisible(main.getByRole('heading', { name: 'This link can’t be opened' }));
       expect(await main.getByRole('link').allTextContents()).toEqual(['Go back']);
     }
@@ -157,13 +157,13 @@ describe('the page before leaving the site', () => {
   });
 });
 
-describe('a link in one’s own tracker', () => {
-  it('shows a warning while typing, and on its card before it is followed', async () => {
+describe('a link in the tracker', () => {
+  it('shows a warning while it is typed, and on its card before it opens', async () => {
     const { page, context, leave } = await visit(browser, site);
     await signIn(context, site, await site.makePerson());
-    const elsewhere: string[] = [];
+    const foreignRequests: string[] = [];
     context.on('request', (request) => {
-      if (new URL(request.url()).origin !== site.baseUrl) elsewhere.push(request.url());
+      if (new URL(request.url()).origin !== site.baseUrl) foreignRequests.push(request.url());
     });
     await openTracker(page);
     await press(page, 'Add Airdrop');
@@ -175,8 +175,8 @@ describe('a link in one’s own tracker', () => {
     await link.fill('https://uniswab.org/');
     await expectVisible(form.getByText('Suspicious: Looks like uniswap.org, but is spelled differently.'));
     expect(await link.getAttribute('aria-describedby')).toBeTruthy();
-    await link.fill(listed);
-    await expectVisible(form.getByText(`Blocked: ${why}`));
+    await link.fill(blockedUrl);
+    await expectVisible(form.getByText(`Blocked: ${blockReason}`));
     await button(form, 'Add Airdrop').click();
     await waitUntilHidden(form);
 
@@ -190,7 +190,7 @@ describe('a link in one’s own tracker', () => {
     // A warned user hasn't visited it.
     await expectVisible(button(added, /^Check In/));
     await opened.close();
-    expect(elsewhere).toEqual([]);
+    expect(foreignRequests).toEqual([]);
     await leave();
   });
 
@@ -198,18 +198,18 @@ describe('a link in one’s own tracker', () => {
     const { page, context, leave } = await visit(browser, site);
     const call = await signIn(context, site, await site.makePerson());
     const airdrop = { name: 'Free UNI', project: 'Uniswap', status: 'active', eligibilityDate: '2026-01-05' };
-    await call('POST', '/airdrops', { ...airdrop, projectLink: listed });
+    await call('POST', '/airdrops', { ...airdrop, projectLink: blockedUrl });
     const columns = ['name', 'projectLink'].map((key) => ({ key, width: 200 }));
     await call('PATCH', '/tracker-setup', { tableColumns: columns });
     await openTracker(page, '?view=table');
     const cell = page.getByRole('gridcell').filter({ hasText: 'uniswap.wtf' });
-    await expectVisible(cell.getByTitle(why));
+    await expectVisible(cell.getByTitle(blockReason));
     await openTracker(page);
     await button(page, /^View Details/)
       .first()
       .click();
-    await expectVisible(page.getByRole('dialog').getByTitle(why));
-    expect(await page.locator(`a[href="${listed}"]`).count()).toBe(0);
+    await expectVisible(page.getByRole('dialog').getByTitle(blockReason));
+    expect(await page.locator(`a[href="${blockedUrl}"]`).count()).toBe(0);
     await leave();
   });
 });
@@ -218,8 +218,8 @@ describe('a link in one’s own tracker', () => {
 async function sendQuest(title: string, projectUrl: string): Promise<string> {
   const promoter = await site.makePerson({ role: 'promoter' });
   const { form, payload } = createQuestSubmission({ title });
-  const lead = (text: string) => text.replaceAll('https://example.com/', projectUrl);
-  return makeSubmission(site.database.db, promoter, { form: lead(form), payload: lead(payload) });
+  const replaceUrl = (text: string) => text.replaceAll('https://example.com/', projectUrl);
+  return makeSubmission(site.database.db, promoter, { form: replaceUrl(form), payload: replaceUrl(payload) });
 }
 
 describe('a submission', () => {
@@ -232,16 +232,16 @@ describe('a submission', () => {
     const airdrop = { name: 'Turning', project: 'Example', status: 'active', eligibilityDate: '2026-01-05' };
     await call('POST', '/airdrops', { ...airdrop, projectLink: `${url}claim` });
 
-    const desk = await adminContext.newPage();
-    await desk.goto(`/admin/submissions/${id}`);
-    await waitForHydration(desk);
-    await press(desk, 'Approve');
-    await expectVisible(desk.getByRole('link', { name: 'View public page' }));
-    const path = await desk.getByRole('link', { name: 'View public page' }).getAttribute('href');
+    const adminPage = await adminContext.newPage();
+    await adminPage.goto(`/admin/submissions/${id}`);
+    await waitForHydration(adminPage);
+    await press(adminPage, 'Approve');
+    await expectVisible(adminPage.getByRole('link', { name: 'View public page' }));
+    const path = await adminPage.getByRole('link', { name: 'View public page' }).getAttribute('href');
     await page.goto(path ?? '');
-    expect(await waysTo(page, 'turns-bad.example').count()).toBe(1);
+    expect(await getLinksTo(page, 'turns-bad.example').count()).toBe(1);
 
-    await site.setClock(day);
+    await site.setClock(dayMs);
     await block('turns-bad.example');
     await expect.poll(async () => (await getListing(path ?? '')).heldFor, pollOptions).toBe('link');
     await runJob('listings.warn-of-links');
@@ -254,36 +254,36 @@ describe('a submission', () => {
     await runJob('listings.warn-of-links');
     await page.goto(path ?? '');
     await expectVisible(page.getByText('We blocked turns-bad.example.'));
-    expect(await waysTo(page, 'turns-bad.example').count()).toBe(0);
+    expect(await getLinksTo(page, 'turns-bad.example').count()).toBe(0);
     await page.goto('/notifications');
     await page.getByText(title).click();
     await expectVisible(card(page, 'Turning').getByTitle('We blocked turns-bad.example.'));
     expect(await listTitles()).toEqual([title]);
     const { body } = await callAsAdmin('GET', '/notifications');
     expect(JSON.stringify(body)).toMatch(/Found in people’s [^:]+: turns-bad\.example/);
-    await desk.goto('/admin/links');
-    const counted = desk.getByRole('region', { name: 'Airdrops with blocked links' });
-    await expectVisible(counted.getByText(/^\d+ airdrops?\. We notify their owners\.$/));
-    await desk.close();
+    await adminPage.goto('/admin/links');
+    const countRegion = adminPage.getByRole('region', { name: 'Airdrops with blocked links' });
+    await expectVisible(countRegion.getByText(/^\d+ airdrops?\. We notify their owners\.$/));
+    await adminPage.close();
     await site.setClock(0);
     await leave();
   });
 
   slowIt('requires an audited reason to publish a blocked link', async () => {
-    const id = await sendQuest('Doubtful quest', listed);
-    const desk = await adminContext.newPage();
-    await desk.goto(`/admin/submissions/${id}`);
-    await waitForHydration(desk);
-    await expectVisible(desk.getByText(`Blocked: ${why}`));
-    await press(desk, 'Approve');
-    const confirmDialog = dialog(desk, 'Publish “Doubtful quest” with a blocked link?');
+    const id = await sendQuest('Doubtful quest', blockedUrl);
+    const adminPage = await adminContext.newPage();
+    await adminPage.goto(`/admin/submissions/${id}`);
+    await waitForHydration(adminPage);
+    await expectVisible(adminPage.getByText(`Blocked: ${blockReason}`));
+    await press(adminPage, 'Approve');
+    const confirmDialog = dialog(adminPage, 'Publish “Doubtful quest” with a blocked link?');
     await button(confirmDialog, 'Publish anyway').click();
     await expectVisible(confirmDialog.getByText('Enter a reason'));
     await confirmDialog.getByLabel('Reason').fill('Their new site; the list is mistaken');
     await button(confirmDialog, 'Publish anyway').click();
-    await expectVisible(desk.getByRole('link', { name: 'View public page' }));
+    await expectVisible(adminPage.getByRole('link', { name: 'View public page' }));
     const { body } = await callAsAdmin('GET', '/admin/audit?action=submission.approved');
     expect(JSON.stringify(body)).toContain('Their new site; the list is mistaken');
-    await desk.close();
+    await adminPage.close();
   });
 });

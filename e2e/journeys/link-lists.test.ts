@@ -28,11 +28,11 @@ it('looks up a link as an admin, allows its host, and undoes that', async () => 
   await expectVisible(check.getByText(`${host} is on a list of known phishing sites.`));
 
   await press(check, 'Allow');
-  const adding = dialog(page, 'Allow or block a host');
-  await press(adding, 'Add entry');
-  await expectVisible(adding.getByText('Say why'));
-  await adding.getByRole('textbox', { name: 'Note' }).fill('An honest site');
-  await press(adding, 'Add entry');
+  const entryDialog = dialog(page, 'Allow or block a host');
+  await press(entryDialog, 'Add entry');
+  await expectVisible(entryDialog.getByText('Say why'));
+  await entryDialog.getByRole('textbox', { name: 'Note' }).fill('An honest site');
+  await press(entryDialog, 'Add entry');
   await expectVisible(toast(page, `${host} is allowed`));
   await expectVisible(check.getByText('Fine'));
   await expectVisible(check.getByText('Allowed by an entry. Note: An honest site'));
@@ -43,6 +43,6 @@ it('looks up a link as an admin, allows its host, and undoes that', async () => 
   await expectVisible(entries.getByText('No entries', { exact: true }));
   await expectVisible(check.getByText('Blocked'));
   await expect.poll(() => button(check, 'Allow').isVisible(), pollOptions).toBe(true);
-  await waitUntilHidden(adding);
+  await waitUntilHidden(entryDialog);
   await visitor.leave();
 });

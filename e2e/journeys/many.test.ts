@@ -29,14 +29,18 @@ async function openTrackerPage(person: Person, search = ''): Promise<Page> {
 }
 
 /** Creates airdrops with these names, the last one newest. */
-async function named(person: Person, names: readonly string[], change: object = {}): Promise<void> {
+async function makeAirdropsNamed(
+  person: Person,
+  names: readonly string[],
+  change: object = {},
+): Promise<void> {
   for (const name of names) await makeAirdrop(site.database.db, person, { name, ...change });
 }
 
 describe('tags and chains', () => {
   it('can be typed or chosen in the form, show on the card, and filter', async () => {
     const person = await site.makePerson();
-    await named(person, ['Other']);
+    await makeAirdropsNamed(person, ['Other']);
     const page = await openTrackerPage(person);
     await button(page, 'Add New').click();
     const form = dialog(page, 'Add Airdrop');
@@ -75,14 +79,14 @@ describe('tags and chains', () => {
 
   slowIt('change on many airdrops, rename everywhere, and can be deleted', async () => {
     const person = await site.makePerson();
-    await named(person, ['One', 'Two'], { created_at: '2026-11-01' });
+    await makeAirdropsNamed(person, ['One', 'Two'], { created_at: '2026-11-01' });
     const page = await openTrackerPage(person);
     await chooseMore(page, 'Select');
     const bar = page.getByRole('region', { name: 'Selected airdrops' });
     await button(bar, 'Select all 2').click();
     await button(bar, 'Tags').click();
-    const find = page.getByRole('textbox', { name: 'Find or add a tag' });
-    await find.fill('Hot');
+    const tagField = page.getByRole('textbox', { name: 'Find or add a tag' });
+    await tagField.fill('Hot');
     await button(page, 'Add tag “Hot”').click();
     await toast(page, '2 airdrops tagged “Hot”.').waitFor();
     for (const name of ['One', 'Two']) await card(page, name).getByText('Hot', { exact: true }).waitFor();
@@ -99,9 +103,9 @@ describe('tags and chains', () => {
     const list = dialog(page, 'Tags');
     await list.getByText('2 airdrops').waitFor();
     await button(list, 'Delete Cold').click();
-    const sure = page.getByRole('alertdialog', { name: 'Delete the tag “Cold”?' });
-    await sure.getByText('It’ll be removed from 2 airdrops. The airdrops stay.').waitFor();
-    await button(sure, 'Delete').click();
+    const confirmDialog = page.getByRole('alertdialog', { name: 'Delete the tag “Cold”?' });
+    await confirmDialog.getByText('It’ll be removed from 2 airdrops. The airdrops stay.').waitFor();
+    await button(confirmDialog, 'Delete').click();
     await list.getByText('No tags yet').waitFor();
     await expect.poll(() => cold.count(), pollOptions).toBe(0);
   });
@@ -111,7 +115,7 @@ describe('check-ins due today', () => {
   it('can be recorded and undone all at once', async () => {
     const person = await site.makePerson();
     const due = { status: 'active', check_in_duration: 'daily', eligibility_date: '2026-01-01' } as const;
-    await named(person, ['One', 'Two', 'Three'], due);
+    await makeAirdropsNamed(person, ['One', 'Two', 'Three'], due);
     const page = await openTrackerPage(person);
     await button(page, 'Check in all').click();
     await toast(page, 'Checked in: 3 airdrops').waitFor();
@@ -132,7 +136,7 @@ describe('check-ins due today', () => {
 describe('adding airdrops', () => {
   slowIt('continues with another that keeps tags and check-in, and reports hidden ones', async () => {
     const person = await site.makePerson();
-    await named(person, ['Listed'], { status: 'active' });
+    await makeAirdropsNamed(person, ['Listed'], { status: 'active' });
     const page = await openTrackerPage(person, '?status=active');
     await button(page, 'Add New').click();
     const form = dialog(page, 'Add Airdrop');
@@ -168,8 +172,8 @@ describe('adding airdrops', () => {
 describe('the export', () => {
   slowIt('offers the list as shown, in its order', async () => {
     const person = await site.makePerson();
-    await named(person, ['Bravo', 'Alpha'], { tags: ['Kept'], chains: ['Base'] });
-    await named(person, ['Left out']);
+    await makeAirdropsNamed(person, ['Bravo', 'Alpha'], { tags: ['Kept'], chains: ['Base'] });
+    await makeAirdropsNamed(person, ['Left out']);
     const page = await openTrackerPage(person, '?tag=Kept&sort=name');
     await expectCards(page, ['Alpha', 'Bravo']);
     await chooseMore(page, 'Export');
@@ -179,9 +183,9 @@ describe('the export', () => {
     await form.getByLabel('All columns').check();
     const [download] = await Promise.all([page.waitForEvent('download'), button(form, 'Export').click()]);
     const [headings = [], ...rows] = parseCsv((await readFile(await download.path(), 'utf8')).slice(1));
-    const column = (name: string) => rows.map((row) => row[headings.indexOf(name)]);
-    expect(column('Name')).toEqual(['Alpha', 'Bravo']);
-    expect([column('Tags')[0], column('Chains')[0]]).toEqual(['Kept', 'Base']);
+    const readColumn = (name: string) => rows.map((row) => row[headings.indexOf(name)]);
+    expect(readColumn('Name')).toEqual(['Alpha', 'Bravo']);
+    expect([readColumn('Tags')[0], readColumn('Chains')[0]]).toEqual(['Kept', 'Base']);
     await chooseMore(page, 'Export');
     await form.getByText('All airdrops', { exact: true }).click();
     await form.getByText('3 of 3').waitFor();
@@ -189,7 +193,7 @@ describe('the export', () => {
 
   slowIt('saves the whole tracker as a backup, whatever the list shows', async () => {
     const person = await site.makePerson();
-    await named(person, ['Bravo', 'Alpha'], { tags: ['Kept'] });
+    await makeAirdropsNamed(person, ['Bravo', 'Alpha'], { tags: ['Kept'] });
     const page = await openTrackerPage(person, '?tag=Kept');
     await expectCards(page, ['Alpha', 'Bravo']);
     await chooseMore(page, 'Export');
@@ -213,68 +217,68 @@ describe('the export', () => {
 });
 
 describe('a saved view', () => {
-  const views = (page: Page) => button(page, 'More actions');
-  const item = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name });
+  const getViewsButton = (page: Page) => button(page, 'More actions');
+  const getMenuItem = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name });
 
   it('keeps filters, order, and view, syncs to other devices, and opens by default', async () => {
     const person = await site.makePerson();
-    await named(person, ['Bravo', 'Alpha'], { status: 'active' });
-    await named(person, ['Other']);
-    const desk = await openTrackerPage(person, '?status=active&sort=name&view=table');
+    await makeAirdropsNamed(person, ['Bravo', 'Alpha'], { status: 'active' });
+    await makeAirdropsNamed(person, ['Other']);
+    const desktop = await openTrackerPage(person, '?status=active&sort=name&view=table');
     const phone = await visit(browser, site, { viewport: { width: 390, height: 844 } });
     await signIn(phone.context, site, person);
     await openTracker(phone.page);
-    await views(phone.page).click();
-    await item(phone.page, 'Save this view…').waitFor();
+    await getViewsButton(phone.page).click();
+    await getMenuItem(phone.page, 'Save this view…').waitFor();
     await phone.page.keyboard.press('Escape');
 
-    await views(desk).click();
-    await item(desk, 'Save this view…').click();
-    const form = dialog(desk, 'Save view');
+    await getViewsButton(desktop).click();
+    await getMenuItem(desktop, 'Save this view…').click();
+    const form = dialog(desktop, 'Save view');
     await form.getByText('Table, status Active, by name').waitFor();
     await form.getByLabel('Name').fill('Going on');
     await button(form, 'Save view').click();
-    await toast(desk, 'View saved').waitFor();
+    await toast(desktop, 'View saved').waitFor();
 
-    await views(phone.page).click();
-    await item(phone.page, 'Going on').click();
+    await getViewsButton(phone.page).click();
+    await getMenuItem(phone.page, 'Going on').click();
     await expect
       .poll(() => new URL(phone.page.url()).search, pollOptions)
       .toBe('?status=active&sort=name&view=table');
-    const shown = () => phone.page.locator('[data-column="name"]').allInnerTexts();
-    await expect.poll(shown, pollOptions).toEqual(['Alpha', 'Bravo']);
-    await views(phone.page).click();
-    await item(phone.page, 'Make “Going on” the default').click();
+    const readNames = () => phone.page.locator('[data-column="name"]').allInnerTexts();
+    await expect.poll(readNames, pollOptions).toEqual(['Alpha', 'Bravo']);
+    await getViewsButton(phone.page).click();
+    await getMenuItem(phone.page, 'Make “Going on” the default').click();
     await toast(phone.page, 'The tracker opens with “Going on”.').waitFor();
 
     // Column changes in a view belong to the view.
-    await button(desk, 'Columns').click();
-    await desk.getByRole('dialog', { name: 'Columns' }).getByLabel('Priority', { exact: true }).uncheck();
-    const headings = () => phone.page.getByRole('columnheader').allInnerTexts();
-    await expect.poll(headings, pollOptions).not.toContain('Priority');
+    await button(desktop, 'Columns').click();
+    await desktop.getByRole('dialog', { name: 'Columns' }).getByLabel('Priority', { exact: true }).uncheck();
+    const readHeadings = () => phone.page.getByRole('columnheader').allInnerTexts();
+    await expect.poll(readHeadings, pollOptions).not.toContain('Priority');
 
-    await desk.goto('/tracker');
+    await desktop.goto('/tracker');
     await expect
-      .poll(() => new URL(desk.url()).search, pollOptions)
+      .poll(() => new URL(desktop.url()).search, pollOptions)
       .toBe('?status=active&sort=name&view=table');
-    await button(desk, 'Clear all').click();
-    await expect.poll(() => new URL(desk.url()).search, pollOptions).toBe('?sort=name&view=table');
-    await desk.locator('[data-column="name"]').getByText('Other').waitFor();
-    await views(desk).click();
-    await item(desk, 'Manage views…').click();
-    const list = dialog(desk, 'Saved views');
+    await button(desktop, 'Clear all').click();
+    await expect.poll(() => new URL(desktop.url()).search, pollOptions).toBe('?sort=name&view=table');
+    await desktop.locator('[data-column="name"]').getByText('Other').waitFor();
+    await getViewsButton(desktop).click();
+    await getMenuItem(desktop, 'Manage views…').click();
+    const list = dialog(desktop, 'Saved views');
     await button(list, 'Edit Going on').click();
-    const edit = dialog(desk, 'Edit view');
+    const edit = dialog(desktop, 'Edit view');
     await edit.getByLabel('Name').fill('Everything');
     await edit.getByLabel('Replace with what’s on screen now').check();
     await button(edit, 'Save').click();
     await list.getByText('Everything').waitFor();
     await list.getByText('Table, by name').waitFor();
     await button(list, 'Delete Everything').click();
-    await button(desk.getByRole('alertdialog'), 'Delete').click();
+    await button(desktop.getByRole('alertdialog'), 'Delete').click();
     await list.getByText('No saved views').waitFor();
-    await desk.goto('/tracker');
-    await expectCards(desk, ['Other', 'Alpha', 'Bravo']);
-    expect(new URL(desk.url()).search).toBe('');
+    await desktop.goto('/tracker');
+    await expectCards(desktop, ['Other', 'Alpha', 'Bravo']);
+    expect(new URL(desktop.url()).search).toBe('');
   });
 });

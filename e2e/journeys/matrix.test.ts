@@ -12,7 +12,7 @@ import { openDetails, openFilters, openTracker } from '../harness/tracker-page.t
 
 const { site, browser } = await setUp();
 
-const cellAt = (page: Page, row: number, column: number): Locator =>
+const getCell = (page: Page, row: number, column: number): Locator =>
   page.locator(`[data-row="${row}"][data-column="${column}"]`);
 const expectFocus = (locator: Locator): Promise<unknown> =>
   expect
@@ -20,7 +20,7 @@ const expectFocus = (locator: Locator): Promise<unknown> =>
     .toBe(true);
 
 /** Returns the wallets' states from the database, such as 'Alpha Main claimed'. */
-async function stored({ id }: Person): Promise<string[]> {
+async function listCells({ id }: Person): Promise<string[]> {
   const rows = await site.database.db
     .selectFrom('airdrop_wallets as c')
     .innerJoin('airdrops as a', 'a.id', 'c.airdrop_id')
@@ -51,10 +51,9 @@ async function openPage(
   const visitor = await visit(browser, site, options);
   await signIn(visitor.context, site, person);
   await openTracker(visitor.page, '?view=matrix');
-  await page(visitor).getByRole('grid', { name: 'Airdrops by wallet' }).waitFor();
+  await visitor.page.getByRole('grid', { name: 'Airdrops by wallet' }).waitFor();
   return { ...visitor, person, wallets };
 }
-const page = ({ page: own }: Visitor): Page => own;
 
 /** Returns the option that starts with this text. */
 const getOption = async (select: Locator, text: string): Promise<string> =>
@@ -67,15 +66,15 @@ describe('the wallet matrix', () => {
     await button(page, 'View').focus();
     for (let tabs = 0; tabs < 40; tabs += 1) {
       await keyboard.press('Tab');
-      if (await cellAt(page, 0, 1).evaluate((element) => element === document.activeElement)) break;
+      if (await getCell(page, 0, 1).evaluate((element) => element === document.activeElement)) break;
     }
-    await expectFocus(cellAt(page, 0, 1));
+    await expectFocus(getCell(page, 0, 1));
     await keyboard.press('Space');
     await keyboard.press('Space');
-    await expectVisible(cellAt(page, 0, 1).getByText('Done'));
+    await expectVisible(getCell(page, 0, 1).getByText('Done'));
     await keyboard.press('ArrowRight');
     await keyboard.press('3');
-    await expectVisible(cellAt(page, 0, 2).getByText('Eligible'));
+    await expectVisible(getCell(page, 0, 2).getByText('Eligible'));
 
     await keyboard.press('ArrowDown');
     await keyboard.press('Shift+ArrowDown');
@@ -84,7 +83,7 @@ describe('the wallet matrix', () => {
     await keyboard.press('4');
     await expectVisible(toast(page, '4 cells set to Claimed'));
     await expect
-      .poll(() => stored(person), pollOptions)
+      .poll(() => listCells(person), pollOptions)
       .toEqual([
         'Alpha Cold eligible',
         'Alpha Main done',
@@ -94,10 +93,12 @@ describe('the wallet matrix', () => {
         'Charlie Farm claimed',
       ]);
     await keyboard.press('Control+z');
-    await expect.poll(() => stored(person), pollOptions).toEqual(['Alpha Cold eligible', 'Alpha Main done']);
+    await expect
+      .poll(() => listCells(person), pollOptions)
+      .toEqual(['Alpha Cold eligible', 'Alpha Main done']);
 
     await keyboard.press('Control+Home');
-    await expectFocus(cellAt(page, 0, 0));
+    await expectFocus(getCell(page, 0, 0));
     await keyboard.press('ArrowRight');
     await keyboard.press('Enter');
     const form = dialog(page, 'Example · Alpha');
@@ -115,18 +116,18 @@ describe('the wallet matrix', () => {
     await keyboard.press('Shift+Tab');
     await keyboard.press('Enter');
     await waitUntilHidden(form);
-    await expectFocus(cellAt(page, 0, 1));
-    await expectVisible(cellAt(page, 0, 1).getByText('1,250.5'));
+    await expectFocus(getCell(page, 0, 1));
+    await expectVisible(getCell(page, 0, 1).getByText('1,250.5'));
     await keyboard.press('Control+End');
-    await expectFocus(cellAt(page, 2, 3));
+    await expectFocus(getCell(page, 2, 3));
     await keyboard.press('Home');
-    await expectFocus(cellAt(page, 2, 0));
+    await expectFocus(getCell(page, 2, 0));
     await keyboard.press('Enter');
     await dialog(page, 'Charlie').waitFor();
     await keyboard.press('Escape');
-    await expectFocus(cellAt(page, 2, 0));
+    await expectFocus(getCell(page, 2, 0));
     await expect
-      .poll(() => stored(person), pollOptions)
+      .poll(() => listCells(person), pollOptions)
       .toEqual(['Alpha Cold eligible', 'Alpha Main done 1250.5 Season 2']);
     await leave();
   });
@@ -145,16 +146,16 @@ describe('the wallet matrix', () => {
       await makeAirdropWallet(db, person, { ...cell, claim_amount: '12', note: 'Kept' });
     }
     await page.reload();
-    await cellAt(page, 0, 1).getByText('Eligible').waitFor();
-    await cellAt(page, 0, 1).click();
-    await cellAt(page, 1, 2).click({ modifiers: ['Shift'] });
+    await getCell(page, 0, 1).getByText('Eligible').waitFor();
+    await getCell(page, 0, 1).click();
+    await getCell(page, 1, 2).click({ modifiers: ['Shift'] });
     await expectVisible(page.getByText('4 cells selected'));
     await button(page, 'Set state').click();
     await page.getByRole('menuitem', { name: 'Remove wallet' }).click();
-    await expect.poll(() => stored(person), pollOptions).toEqual(['Alpha Farm eligible 12 Kept']);
+    await expect.poll(() => listCells(person), pollOptions).toEqual(['Alpha Farm eligible 12 Kept']);
     await button(toast(page, '2 cells cleared'), 'Undo').click();
     await expect
-      .poll(() => stored(person), pollOptions)
+      .poll(() => listCells(person), pollOptions)
       .toEqual(['Alpha Cold eligible 12 Kept', 'Alpha Farm eligible 12 Kept', 'Alpha Main eligible 12 Kept']);
     const order = await db
       .selectFrom('airdrop_wallets')
@@ -163,22 +164,22 @@ describe('the wallet matrix', () => {
       .orderBy('position')
       .execute();
     expect(order.map(({ wallet_id }) => wallet_id)).toEqual(wallets);
-    await cellAt(page, 2, 3).dblclick();
+    await getCell(page, 2, 3).dblclick();
     await dialog(page, 'Example · Charlie').waitFor();
     await leave();
   });
 
   slowIt('reverts what couldn’t be saved, with a message', async () => {
     const { page, person, leave } = await openPage({ expectedProblems: [/Failed to load resource/] });
-    await cellAt(page, 0, 1).click();
+    await getCell(page, 0, 1).click();
     await withBrokenRequests(page, '/api/airdrop-wallets', async () => {
       await page.keyboard.press('4');
       await expectVisible(toast(page, 'Your changes weren’t saved. Please try again.'));
-      await cellAt(page, 0, 1).getByText('Not added').waitFor({ state: 'attached' });
+      await getCell(page, 0, 1).getByText('Not added').waitFor({ state: 'attached' });
     });
-    expect(await stored(person)).toEqual([]);
+    expect(await listCells(person)).toEqual([]);
     await page.keyboard.press('4');
-    await expect.poll(() => stored(person), pollOptions).toEqual(['Alpha Main claimed']);
+    await expect.poll(() => listCells(person), pollOptions).toEqual(['Alpha Main claimed']);
     await leave();
   });
 
@@ -193,14 +194,14 @@ describe('the wallet matrix', () => {
       .executeTakeFirstOrThrow();
     const cells = [{ airdropId: alpha.id, walletId: wallets[1], state: 'claimed' }];
     expect((await call('PUT', '/airdrop-wallets', { cells })).status).toBe(200);
-    await expectVisible(cellAt(page, 0, 2).getByText('Claimed'));
+    await expectVisible(getCell(page, 0, 2).getByText('Claimed'));
     await openTracker(page, `?view=matrix&wallet=${wallets[1]}`);
-    await cellAt(page, 0, 1).getByText('Claimed').waitFor();
+    await getCell(page, 0, 1).getByText('Claimed').waitFor();
     expect(await page.getByRole('rowheader').count()).toBe(1);
     await expectVisible(page.getByText('Showing 1 of 3'));
-    const chosen = (await openFilters(page)).getByLabel('Wallet', { exact: true });
-    expect(await chosen.inputValue()).toBe(wallets[1]);
-    await chosen.selectOption({ index: 1 });
+    const walletSelect = (await openFilters(page)).getByLabel('Wallet', { exact: true });
+    expect(await walletSelect.inputValue()).toBe(wallets[1]);
+    await walletSelect.selectOption({ index: 1 });
     await page.keyboard.press('Escape');
     await expectVisible(page.getByText('Filters: wallet Main.'));
     await button(page, 'Clear filters').first().click();
@@ -217,7 +218,9 @@ describe('the wallet matrix', () => {
     await add.selectOption({ label: await getOption(add, 'Main') });
     await details.getByLabel('State of Main').selectOption('Eligible');
     await add.selectOption({ label: await getOption(add, 'Farm') });
-    await expect.poll(() => stored(person), pollOptions).toEqual(['Alpha Farm toDo', 'Alpha Main eligible']);
+    await expect
+      .poll(() => listCells(person), pollOptions)
+      .toEqual(['Alpha Farm toDo', 'Alpha Main eligible']);
     const getAddress = async (label: string) => {
       const wallet = await site.database.db
         .selectFrom('tracker_wallets')
@@ -244,10 +247,10 @@ describe('the wallet matrix', () => {
 
     await button(details, 'Actions, Main').click();
     await page.getByRole('menuitem', { name: 'Remove wallet' }).click();
-    await expect.poll(() => stored(person), pollOptions).toEqual(['Alpha Farm toDo']);
+    await expect.poll(() => listCells(person), pollOptions).toEqual(['Alpha Farm toDo']);
     await button(toast(page, 'Main removed'), 'Undo').click();
     await expect
-      .poll(() => stored(person), pollOptions)
+      .poll(() => listCells(person), pollOptions)
       .toEqual(['Alpha Farm toDo', 'Alpha Main eligible 0.000000000000000001 Season 2']);
     await leave();
   });

@@ -55,8 +55,8 @@ const countTicks = async ({ person }: Opened) =>
 
 describe('Next wallet', () => {
   it('ticks a daily task for ten wallets in 12 presses, and keeps the progress when left', async () => {
-    const opened = await openPage(10);
-    const { page, leave } = opened;
+    const visitor = await openPage(10);
+    const { page, leave } = visitor;
     let presses = 0;
     const enter = async () => {
       presses += 1;
@@ -90,13 +90,13 @@ describe('Next wallet', () => {
     expect(presses).toBeLessThanOrEqual(12);
     await card(page, 'Scroll').getByText('10 of 10 today').waitFor();
     await waitUntilHidden(button(page, 'Next wallet'));
-    expect(await countTicks(opened)).toBe(10);
+    expect(await countTicks(visitor)).toBe(10);
     await leave();
   });
 
   it('skips, goes back, and undoes on a phone, and returns to the details', async () => {
-    const opened = await openPage(3, { viewport: { width: 390, height: 844 } });
-    const { page, leave } = opened;
+    const visitor = await openPage(3, { viewport: { width: 390, height: 844 } });
+    const { page, leave } = visitor;
     const details = await openDetails(page, 'Scroll');
     await button(details, 'Next wallet').click();
     const next = dialog(page, 'Next wallet');
@@ -109,15 +109,15 @@ describe('Next wallet', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await page.keyboard.press('Escape');
     await details.getByText('0 of 3 today').waitFor();
-    await expect.poll(() => countTicks(opened), pollOptions).toBe(0);
+    await expect.poll(() => countTicks(visitor), pollOptions).toBe(0);
     await leave();
   });
 });
 
 describe('the card of a repeating task', () => {
   it('ticks the next wallet and offers its address', async () => {
-    const opened = await openPage(2);
-    const { page, context, leave } = opened;
+    const visitor = await openPage(2);
+    const { page, context, leave } = visitor;
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await button(card(page, 'Scroll'), /^0 of 2 today/).click();
     const shown = toast(page, 'Done for Wallet 1');
@@ -130,22 +130,22 @@ describe('the card of a repeating task', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^0x/);
     await button(card(page, 'Scroll'), /^1 of 2 today/).click();
     await card(page, 'Scroll').getByText('2 of 2 today').waitFor();
-    expect(await countTicks(opened)).toBe(2);
+    expect(await countTicks(visitor)).toBe(2);
     await leave();
   });
 
   slowIt('keeps ticks that were pressed without a network', async () => {
-    const opened = await openPage(2, { expectedProblems: [/Failed to load resource|ERR_INTERNET/] });
-    const { page, context, leave } = opened;
+    const visitor = await openPage(2, { expectedProblems: [/Failed to load resource|ERR_INTERNET/] });
+    const { page, context, leave } = visitor;
     await waitForOfflineStore(page);
     const details = await openDetails(page, 'Scroll');
     await details.getByText('0 of 2 today').waitFor();
     await context.setOffline(true);
     await button(details, /^Done for Wallet 1/).click();
     await details.getByText('1 of 2 today').waitFor();
-    expect(await countTicks(opened)).toBe(0);
+    expect(await countTicks(visitor)).toBe(0);
     await context.setOffline(false);
-    await expect.poll(() => countTicks(opened), pollOptions).toBe(1);
+    await expect.poll(() => countTicks(visitor), pollOptions).toBe(1);
     await details.getByText('1 of 2 today').waitFor();
     await leave();
   });
@@ -153,8 +153,8 @@ describe('the card of a repeating task', () => {
 
 describe('the wallet matrix in this period', () => {
   it('marks what is due of the selected cells as done, and undoes it', async () => {
-    const opened = await openPage(3);
-    const { page, leave } = opened;
+    const visitor = await openPage(3);
+    const { page, leave } = visitor;
     await openTracker(page, '?view=matrix');
     await button(page, 'This period').click();
     const cells = page.getByRole('gridcell');
@@ -164,10 +164,10 @@ describe('the wallet matrix in this period', () => {
     await page.keyboard.press(' ');
     await cells.nth(1).getByText('1 of 1').waitFor();
     await cells.nth(2).getByText('0 of 1').waitFor();
-    await expect.poll(() => countTicks(opened), pollOptions).toBe(2);
+    await expect.poll(() => countTicks(visitor), pollOptions).toBe(2);
     await toast(page, '2 tasks marked as done').getByText('Undo').click();
     await cells.nth(1).getByText('0 of 1').waitFor();
-    await expect.poll(() => countTicks(opened), pollOptions).toBe(0);
+    await expect.poll(() => countTicks(visitor), pollOptions).toBe(0);
     await leave();
   });
 });

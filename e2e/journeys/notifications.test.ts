@@ -15,16 +15,26 @@ function notifyPerson(
   title: string,
   changes: Partial<NotificationToWrite> = {},
 ): Promise<void> {
-  const wanted = { userId: person.id, kind: 'submission', title, body: '', url: '/plan', key: uuidv7() };
+  const notification = {
+    userId: person.id,
+    kind: 'submission',
+    title,
+    body: '',
+    url: '/plan',
+    key: uuidv7(),
+  };
   // A spread can't keep the union of one and several recipients.
-  return notify(site.database.db, { now: new Date() }, { ...wanted, ...changes } as NotificationToWrite);
+  return notify(site.database.db, { now: new Date() }, {
+    ...notification,
+    ...changes,
+  } as NotificationToWrite);
 }
 
-const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
-const getName = (page: Page) => bell(page).getAttribute('aria-label');
+const getBell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+const getPanel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
+const readBellLabel = (page: Page) => getBell(page).getAttribute('aria-label');
 
-async function signedIn(person: Person, options: Parameters<typeof visit>[2] = {}) {
+async function visitAs(person: Person, options: Parameters<typeof visit>[2] = {}) {
   const visitor = await visit(browser, site, options);
   await signIn(visitor.context, site, person);
   return visitor;
@@ -34,7 +44,7 @@ describe('the bottom bar’s bell', () => {
   slowIt('shows the unread count before any script runs and live, and opens the notifications', async () => {
     const person = await site.makePerson();
     await notifyPerson(person, 'Your guide is approved');
-    const { page, leave } = await signedIn(person, {
+    const { page, leave } = await visitAs(person, {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
       isMobile: true,
@@ -56,29 +66,29 @@ describe('the bell', () => {
   it('shows the unread count, announces new notifications while the page is open, and opens them', async () => {
     const person = await site.makePerson();
     await notifyPerson(person, 'Your guide is approved', { body: 'It is public now.' });
-    const { page, leave } = await signedIn(person);
+    const { page, leave } = await visitAs(person);
     await page.goto('/guides');
-    // Before any script runs.
-    await expect.poll(() => getName(page), pollOptions).toBe('Notifications, 1 unread');
+    // The server has rendered the count.
+    await expect.poll(() => readBellLabel(page), pollOptions).toBe('Notifications, 1 unread');
     await waitForHydration(page);
 
     await notifyPerson(person, 'Your presale is rejected', { url: '/presales' });
-    await expect.poll(() => getName(page), pollOptions).toBe('Notifications, 2 unread');
-    await bell(page).click();
-    await panel(page).getByText('It is public now.').waitFor();
-    const links = panel(page).locator('li a');
+    await expect.poll(() => readBellLabel(page), pollOptions).toBe('Notifications, 2 unread');
+    await getBell(page).click();
+    await getPanel(page).getByText('It is public now.').waitFor();
+    const links = getPanel(page).locator('li a');
     expect(await links.allInnerTexts()).toEqual([
       expect.stringContaining('Your presale is rejected'),
       expect.stringContaining('Your guide is approved'),
     ]);
     // New notifications appear in the open panel too.
     await notifyPerson(person, 'A third one');
-    await panel(page).getByText('A third one').waitFor();
+    await getPanel(page).getByText('A third one').waitFor();
 
     await links.filter({ hasText: 'Your presale is rejected' }).click();
     await page.waitForURL('**/presales');
-    await panel(page).waitFor({ state: 'hidden' });
-    await expect.poll(() => getName(page), pollOptions).toBe('Notifications, 2 unread');
+    await getPanel(page).waitFor({ state: 'hidden' });
+    await expect.poll(() => readBellLabel(page), pollOptions).toBe('Notifications, 2 unread');
     await expect
       .poll(async () => {
         const rows = await site.database.db
@@ -95,38 +105,38 @@ describe('the bell', () => {
   it('marks all as read, in every tab', async () => {
     const person = await site.makePerson();
     for (const title of ['One', 'Two', 'Three']) await notifyPerson(person, title);
-    const { page, newPage, leave } = await signedIn(person);
+    const { page, newPage, leave } = await visitAs(person);
     const other = await newPage();
     for (const tab of [page, other]) {
       await tab.goto('/faucets');
       await waitForHydration(tab);
-      await expect.poll(() => getName(tab), pollOptions).toBe('Notifications, 3 unread');
+      await expect.poll(() => readBellLabel(tab), pollOptions).toBe('Notifications, 3 unread');
     }
-    await bell(page).click();
-    await button(panel(page), 'Mark all as read').click();
+    await getBell(page).click();
+    await button(getPanel(page), 'Mark all as read').click();
     for (const tab of [page, other]) {
-      await expect.poll(() => getName(tab), pollOptions).toBe('Notifications');
+      await expect.poll(() => readBellLabel(tab), pollOptions).toBe('Notifications');
     }
-    await button(panel(page), 'Mark all as read').waitFor({ state: 'hidden' });
+    await button(getPanel(page), 'Mark all as read').waitFor({ state: 'hidden' });
     await leave();
   });
 
   slowIt('works with the keyboard alone', async () => {
     const person = await site.makePerson();
     await notifyPerson(person, 'Press Enter');
-    const { page, leave } = await signedIn(person);
+    const { page, leave } = await visitAs(person);
     await page.goto('/guides');
     await waitForHydration(page);
-    await bell(page).focus();
+    await getBell(page).focus();
     await page.keyboard.press('Enter');
-    await panel(page).getByText('Press Enter').waitFor();
+    await getPanel(page).getByText('Press Enter').waitFor();
     await page.keyboard.press('Escape');
-    await panel(page).waitFor({ state: 'hidden' });
+    await getPanel(page).waitFor({ state: 'hidden' });
     await expect
-      .poll(() => bell(page).evaluate((element) => element === document.activeElement), pollOptions)
+      .poll(() => getBell(page).evaluate((element) => element === document.activeElement), pollOptions)
       .toBe(true);
     await page.keyboard.press('Enter');
-    const link = panel(page).getByRole('link', { name: /^Unread: Press Enter/ });
+    const link = getPanel(page).getByRole('link', { name: /^Unread: Press Enter/ });
     await link.waitFor();
     await link.focus();
     await page.keyboard.press('Enter');
@@ -136,15 +146,15 @@ describe('the bell', () => {
 
   slowIt('has messages for no notifications and for a failed load', async () => {
     const person = await site.makePerson();
-    const { page, leave } = await signedIn(person, { expectedProblems: [/status of 500/] });
+    const { page, leave } = await visitAs(person, { expectedProblems: [/status of 500/] });
     await page.goto('/guides');
     await waitForHydration(page);
     await page.route('**/api/notifications/latest', (route) => route.fulfill({ status: 500, json: {} }));
-    await bell(page).click();
-    await panel(page).getByText('Couldn’t load your notifications').waitFor();
+    await getBell(page).click();
+    await getPanel(page).getByText('Couldn’t load your notifications').waitFor();
     await page.unroute('**/api/notifications/latest');
-    await button(panel(page), 'Try again').click();
-    await panel(page).getByText('No notifications yet').waitFor();
+    await button(getPanel(page), 'Try again').click();
+    await getPanel(page).getByText('No notifications yet').waitFor();
     await leave();
   });
 
@@ -153,7 +163,7 @@ describe('the bell', () => {
     await page.goto('/guides');
     await waitForHydration(page);
     await button(page, 'Log In').waitFor();
-    expect(await bell(page).count()).toBe(0);
+    expect(await getBell(page).count()).toBe(0);
     await leave();
   });
 });
@@ -162,23 +172,23 @@ describe('the notifications page', () => {
   it('paginates, is readable without JavaScript, and marks as read', async () => {
     const person = await site.makePerson();
     for (let count = 1; count <= 32; count += 1) await notifyPerson(person, `News ${count}`);
-    const plain = await signedIn(person, { javaScriptEnabled: false });
-    await plain.page.goto('/notifications');
-    expect(await plain.page.locator('main li a').count()).toBe(30);
-    await plain.page.getByRole('link', { name: 'Older' }).click();
-    await expect.poll(() => plain.page.locator('main li a').count(), pollOptions).toBe(2);
-    await plain.leave();
+    const scriptless = await visitAs(person, { javaScriptEnabled: false });
+    await scriptless.page.goto('/notifications');
+    expect(await scriptless.page.locator('main li a').count()).toBe(30);
+    await scriptless.page.getByRole('link', { name: 'Older' }).click();
+    await expect.poll(() => scriptless.page.locator('main li a').count(), pollOptions).toBe(2);
+    await scriptless.leave();
 
-    const { page, leave } = await signedIn(person);
+    const { page, leave } = await visitAs(person);
     await page.goto('/notifications');
     await waitForHydration(page);
-    await bell(page).click();
-    await panel(page).getByRole('link', { name: 'See all' }).click();
-    await panel(page).waitFor({ state: 'hidden' });
+    await getBell(page).click();
+    await getPanel(page).getByRole('link', { name: 'See all' }).click();
+    await getPanel(page).waitFor({ state: 'hidden' });
     const main = page.getByRole('main');
     await button(main, 'Mark all as read').click();
     await button(main, 'Mark all as read').waitFor({ state: 'hidden' });
-    await expect.poll(() => getName(page), pollOptions).toBe('Notifications');
+    await expect.poll(() => readBellLabel(page), pollOptions).toBe('Notifications');
     await page.getByRole('link', { name: 'Older' }).click();
     await main.getByText('News 1', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Newer' }).click();
@@ -195,7 +205,7 @@ describe('the notifications page', () => {
 });
 
 describe('notification emails', () => {
-  const wants = (person: Person) =>
+  const readSettings = (person: Person) =>
     site.database.db
       .selectFrom('notification_settings')
       .select(['kind', 'email'])
@@ -204,29 +214,29 @@ describe('notification emails', () => {
 
   it('turn on under Reminders, arrive once, and unsubscribe by their link', async () => {
     const person = await site.makePerson({ role: 'promoter' });
-    const { page, leave } = await signedIn(person);
+    const { page, leave } = await visitAs(person);
     await page.goto('/profile#notifications');
     await waitForHydration(page);
     await page.getByRole('link', { name: 'Open reminders' }).click();
     await page.waitForURL('**/reminders');
     await waitForHydration(page);
     await button(page, 'Customize').click();
-    const own = page.getByRole('switch', { name: 'Your submissions by email' });
-    expect(await own.isChecked()).toBe(false);
-    await own.check();
+    const emailSwitch = page.getByRole('switch', { name: 'Your submissions by email' });
+    expect(await emailSwitch.isChecked()).toBe(false);
+    await emailSwitch.check();
     await page.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
-    expect(await wants(person)).toEqual([{ kind: 'submission', email: true }]);
+    expect(await readSettings(person)).toEqual([{ kind: 'submission', email: true }]);
 
     await notifyPerson(person, 'Your quest is approved');
     const token = await site.mailedToken(person.email, '/notifications/unsubscribe');
     await page.goto(`/notifications/unsubscribe?token=${encodeURIComponent(token)}`);
     await waitForHydration(page);
-    expect(await wants(person)).toEqual([{ kind: 'submission', email: true }]);
+    expect(await readSettings(person)).toEqual([{ kind: 'submission', email: true }]);
     await button(page, 'Unsubscribe from these emails').click();
     await page.getByRole('heading', { name: 'Emails are off' }).waitFor();
-    expect(await wants(person)).toEqual([{ kind: 'submission', email: false }]);
+    expect(await readSettings(person)).toEqual([{ kind: 'submission', email: false }]);
     await page.getByRole('link', { name: 'All email settings' }).click();
-    await expect.poll(() => own.isChecked(), pollOptions).toBe(false);
+    await expect.poll(() => emailSwitch.isChecked(), pollOptions).toBe(false);
     await leave();
   });
 
@@ -243,23 +253,23 @@ describe('notification emails', () => {
     await page.goto(`/notifications/unsubscribe?token=${encodeURIComponent(token)}`);
     await button(page, 'Unsubscribe from these emails').click();
     await page.getByRole('heading', { name: 'Emails are off' }).waitFor();
-    expect(await wants(person)).toEqual([{ kind: 'presale_moved', email: false }]);
+    expect(await readSettings(person)).toEqual([{ kind: 'presale_moved', email: false }]);
     await leave();
   });
 
   slowIt('stay unchanged when the switch can’t be saved', async () => {
     const person = await site.makePerson();
-    const { page, leave } = await signedIn(person, { expectedProblems: [/status of 500/] });
+    const { page, leave } = await visitAs(person, { expectedProblems: [/status of 500/] });
     await page.goto('/reminders');
     await waitForHydration(page);
     await page.route('**/api/notifications/settings/bulk', (route) =>
       route.fulfill({ status: 500, json: {} }),
     );
     await button(page, 'Customize').click();
-    const own = page.getByRole('switch', { name: 'Payments by email' });
-    await own.click();
+    const emailSwitch = page.getByRole('switch', { name: 'Payments by email' });
+    await emailSwitch.click();
     await toast(page, 'Couldn’t save the setting').waitFor();
-    await expect.poll(() => own.isChecked(), pollOptions).toBe(false);
+    await expect.poll(() => emailSwitch.isChecked(), pollOptions).toBe(false);
     await leave();
   });
 });

@@ -22,9 +22,9 @@ import {
 
 const { site, browser } = await setUp();
 
-const unreachable = [/net::ERR_/, /Failed to load resource/, /Failed to fetch/];
+const expectedErrors = [/net::ERR_/, /Failed to load resource/, /Failed to fetch/];
 
-async function personWith(...names: string[]): Promise<Person> {
+async function makePersonWith(...names: string[]): Promise<Person> {
   const person = await site.makePerson();
   for (const name of names)
     await makeAirdrop(site.database.db, person, { name, status: 'active', check_in_duration: 'daily' });
@@ -40,7 +40,7 @@ const getRows = (person: Person) =>
     .execute();
 
 /** Waits until the tracker can open offline. */
-async function readyOffline(page: Page): Promise<void> {
+async function waitUntilReadyOffline(page: Page): Promise<void> {
   await waitForOfflineStore(page);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 }
@@ -51,7 +51,7 @@ async function openOffline(page: Page): Promise<void> {
   await page.getByText(/^You’re offline. Showing data from \d/).waitFor();
 }
 
-async function edit(page: Page, name: string, notes: string): Promise<void> {
+async function editNotes(page: Page, name: string, notes: string): Promise<void> {
   const details = await openDetails(page, name);
   await button(details, 'Edit').click();
   const form = dialog(page, 'Edit Airdrop');
@@ -61,7 +61,7 @@ async function edit(page: Page, name: string, notes: string): Promise<void> {
 }
 
 /** Returns everything the browser stores about users. */
-const listStored = (page: Page) =>
+const readStorage = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     const subscription = await registration?.pushManager.getSubscription();
@@ -75,13 +75,13 @@ const listStored = (page: Page) =>
     };
   });
 
-const badgeOn = (page: Page) => page.evaluate(() => document.documentElement.dataset.badge);
+const readBadge = (page: Page) => page.evaluate(() => document.documentElement.dataset.badge);
 
-const nothing = { databases: [], caches: [], owner: null, habits: [], drafts: [], isSubscribed: false };
+const emptyStorage = { databases: [], caches: [], owner: null, habits: [], drafts: [], isSubscribed: false };
 
 describe('without a network', () => {
   it('opens the tracker in a restarted browser, and sends offline changes once on reconnect', async () => {
-    const person = await personWith('First', 'Second', 'Third');
+    const person = await makePersonWith('First', 'Second', 'Third');
     const profile = await mkdtemp(join(tmpdir(), 'dropfolio-profile-'));
     const open = (): Promise<BrowserContext> =>
       chromium.launchPersistentContext(profile, {
@@ -96,14 +96,14 @@ describe('without a network', () => {
     await signIn(context, site, person);
     let page = await context.newPage();
     await openTracker(page);
-    await readyOffline(page);
+    await waitUntilReadyOffline(page);
     // A session cookie ends with its browser, and a test's browser has no persistent one.
     const cookies = await context.cookies();
 
     await context.setOffline(true);
     await page.getByText(/^You’re offline. Showing data from/).waitFor();
     await press(card(page, 'First'), /^Check In/);
-    await edit(page, 'Second', 'Typed in a tunnel');
+    await editNotes(page, 'Second', 'Typed in a tunnel');
     await addByDialog(page, { name: 'Fourth' });
     await button(page, '3 changes waiting').waitFor();
     await context.close();
@@ -138,20 +138,20 @@ describe('without a network', () => {
   });
 
   slowIt('shows both versions of a conflicting edit, and merges other fields', async () => {
-    const person = await personWith('First', 'Second');
-    const visitor = await visit(browser, site, { serviceWorkers: 'allow', expectedProblems: unreachable });
+    const person = await makePersonWith('First', 'Second');
+    const visitor = await visit(browser, site, { serviceWorkers: 'allow', expectedProblems: expectedErrors });
     const { page, context } = visitor;
     const phone = await visit(browser, site);
     await signIn(context, site, person);
     const call = await signIn(phone.context, site, person);
     await openTracker(page);
-    await readyOffline(page);
+    await waitUntilReadyOffline(page);
     // From here on the worker serves the page's files.
     await openTracker(page);
     await context.setOffline(true);
     await page.getByText(/^You’re offline. Showing data from/).waitFor();
-    await edit(page, 'First', 'Mine');
-    await edit(page, 'Second', 'Mine too');
+    await editNotes(page, 'First', 'Mine');
+    await editNotes(page, 'Second', 'Mine too');
     const [first, second] = await getRows(person);
     await call('PATCH', `/airdrops/${first?.id}`, { notes: 'Theirs' });
     await call('PATCH', `/airdrops/${second?.id}`, { priority: true });
@@ -181,7 +181,7 @@ describe('without a network', () => {
   });
 });
 
-type Most = { written: number; read: number };
+type Maxima = { written: number; read: number };
 
 slowIt('stores and compares many airdrops a few per task', async () => {
   const person = await site.makePerson();
@@ -190,8 +190,8 @@ slowIt('stores and compares many airdrops a few per task', async () => {
   const { page, context, leave } = visitor;
   await signIn(context, site, person);
   await context.addInitScript(() => {
-    const most: Most = { written: 0, read: 0 };
-    Object.assign(window, { most });
+    const maxima: Maxima = { written: 0, read: 0 };
+    Object.assign(window, { maxima });
     const { put, getAll } = IDBObjectStore.prototype;
     let inTask = 0;
     const { port1, port2 } = new MessageChannel();
@@ -201,18 +201,18 @@ slowIt('stores and compares many airdrops a few per task', async () => {
     IDBObjectStore.prototype.put = function (...row) {
       if (inTask === 0) port2.postMessage(undefined);
       inTask += 1;
-      most.written = Math.max(most.written, inTask);
+      maxima.written = Math.max(maxima.written, inTask);
       return put.apply(this, row);
     };
     IDBObjectStore.prototype.getAll = function (...range) {
       const request = getAll.apply(this, range);
       request.addEventListener('success', () => {
-        most.read = Math.max(most.read, request.result.length);
+        maxima.read = Math.max(maxima.read, request.result.length);
       });
       return request;
     };
   });
-  const getMaximum = () => page.evaluate(() => (window as unknown as { most: Most }).most);
+  const getMaximum = () => page.evaluate(() => (window as unknown as { maxima: Maxima }).maxima);
   await openTracker(page);
   await waitForOfflineStore(page);
   expect(await getMaximum()).toEqual({ written: 100, read: 0 });
@@ -225,31 +225,31 @@ slowIt('stores and compares many airdrops a few per task', async () => {
 
 describe('user data in the browser', () => {
   async function openPage() {
-    const person = await personWith('First');
+    const person = await makePersonWith('First');
     await makeAirdrop(site.database.db, person, {
       name: 'Overdue',
       status: 'active',
       claim_date: new Date(Date.now() - 86_400_000),
     });
-    const visitor = await visit(browser, site, { serviceWorkers: 'allow', expectedProblems: unreachable });
+    const visitor = await visit(browser, site, { serviceWorkers: 'allow', expectedProblems: expectedErrors });
     await visitor.context.addInitScript(() => {
-      const badge = (count: number | undefined) => {
+      const setBadge = (count: number | undefined) => {
         document.documentElement.dataset.badge = String(count ?? 'none');
         return Promise.resolve();
       };
-      navigator.setAppBadge = badge;
-      navigator.clearAppBadge = () => badge(undefined);
+      navigator.setAppBadge = setBadge;
+      navigator.clearAppBadge = () => setBadge(undefined);
     });
     const call = await signIn(visitor.context, site, person);
     await openTracker(visitor.page);
-    await readyOffline(visitor.page);
-    await expect.poll(async () => (await listStored(visitor.page)).caches.length, pollOptions).toBe(1);
+    await waitUntilReadyOffline(visitor.page);
+    await expect.poll(async () => (await readStorage(visitor.page)).caches.length, pollOptions).toBe(1);
     return { ...visitor, call };
   }
 
   it('disappears on sign-out, in another tab too', async () => {
     const { page, newPage, leave } = await openPage();
-    await expect.poll(() => badgeOn(page), pollOptions).toBe('1');
+    await expect.poll(() => readBadge(page), pollOptions).toBe('1');
     await page.evaluate(
       (id) => {
         localStorage.setItem('recent-finds', '[]');
@@ -262,21 +262,21 @@ describe('user data in the browser', () => {
     await press(page, /Account/);
     await page.getByRole('menuitem', { name: 'Log out' }).click();
     await page.waitForURL('/');
-    await expect.poll(() => listStored(page), pollOptions).toEqual(nothing);
-    await expect.poll(() => listStored(other), pollOptions).toEqual(nothing);
-    // Whichever tab was first; the badge is shared.
-    expect([await badgeOn(page), await badgeOn(other)]).toContain('none');
+    await expect.poll(() => readStorage(page), pollOptions).toEqual(emptyStorage);
+    await expect.poll(() => readStorage(other), pollOptions).toEqual(emptyStorage);
+    // The tabs share the badge, and either may have cleared it first.
+    expect([await readBadge(page), await readBadge(other)]).toContain('none');
     await leave();
   });
 
   slowIt('disappears when the session ended elsewhere, or another user has signed in', async () => {
     const { page, context, call, leave } = await openPage();
     expect((await call('POST', '/account/sign-out', {})).status).toBe(200);
-    await expect.poll(() => listStored(page), pollOptions).toEqual(nothing);
-    const another = await personWith('Hers');
+    await expect.poll(() => readStorage(page), pollOptions).toEqual(emptyStorage);
+    const another = await makePersonWith('Hers');
     await signIn(context, site, another);
     await openTracker(page);
-    await readyOffline(page);
+    await waitUntilReadyOffline(page);
     await expectCards(page, ['Hers']);
     await leave();
   });

@@ -14,10 +14,10 @@ beforeAll(async () => {
   await site.reportPublicChange();
 });
 
-const unreachable = [/net::ERR_/, /Failed to load resource/, /part of this page/, /Failed to fetch/];
+const expectedErrors = [/net::ERR_/, /Failed to load resource/, /part of this page/, /Failed to fetch/];
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-const footerLink = (page: Page, name: string) =>
+const getHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const getFooterLink = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true }).first();
 
 /** Collects the documents that the page requests from now on. */
@@ -29,7 +29,7 @@ function trackDocumentLoads(page: Page): string[] {
   return loads;
 }
 
-const openPage = createPageOpener(browser, site, { expectedProblems: unreachable });
+const openPage = createPageOpener(browser, site, { expectedProblems: expectedErrors });
 
 describe('a page requested without a network', () => {
   const pages = [
@@ -43,11 +43,11 @@ describe('a page requested without a network', () => {
       const visitor = await openPage('/');
       const { page, context } = visitor;
       await context.setOffline(true);
-      await footerLink(page, link).click();
-      await heading(page, 'You’re offline').waitFor();
+      await getFooterLink(page, link).click();
+      await getHeading(page, 'You’re offline').waitFor();
       expect(await page.getByRole('main').innerText()).not.toMatch(/https?:|\.js|module/);
       await context.setOffline(false);
-      await heading(page, title).waitFor();
+      await getHeading(page, title).waitFor();
       await visitor.leave();
     },
   );
@@ -56,10 +56,10 @@ describe('a page requested without a network', () => {
     const visitor = await openPage('/');
     const { page } = visitor;
     await site.kill();
-    await footerLink(page, 'FAQ').click();
-    await heading(page, 'You’re offline').waitFor();
+    await getFooterLink(page, 'FAQ').click();
+    await getHeading(page, 'You’re offline').waitFor();
     await site.start();
-    await heading(page, 'Frequently asked questions').waitFor();
+    await getHeading(page, 'Frequently asked questions').waitFor();
     await visitor.leave();
   });
 });
@@ -67,15 +67,15 @@ describe('a page requested without a network', () => {
 slowIt('reports the lost network in a list, and loads it on reconnect', async () => {
   const visitor = await openPage('/guides');
   const { page } = visitor;
-  await footerLink(page, 'FAQ').click();
-  await heading(page, 'Frequently asked questions').waitFor();
+  await getFooterLink(page, 'FAQ').click();
+  await getHeading(page, 'Frequently asked questions').waitFor();
   await page.route('**/healthz', (route) => route.abort());
   await page.route('**/api/presales*', (route) => route.abort());
-  await footerLink(page, 'Presales').click();
+  await getFooterLink(page, 'Presales').click();
   await page.getByText('You’re offline. We’ll retry when you’re back online.').waitFor();
   await page.unroute('**/api/presales*');
   await page.unroute('**/healthz');
-  await heading(page, 'Upcoming Presales').waitFor();
+  await getHeading(page, 'Upcoming Presales').waitFor();
   await expect.poll(() => page.getByRole('main').getByRole('alert').count(), pollOptions).toBe(0);
   await visitor.leave();
 });
@@ -88,8 +88,8 @@ it('reloads a page once whose files were replaced by a new version', async () =>
     if (loads.length === 0) await route.fulfill({ status: 404, body: '' });
     else await route.fallback();
   });
-  await footerLink(page, 'FAQ').click();
-  await heading(page, 'Frequently asked questions').waitFor();
+  await getFooterLink(page, 'FAQ').click();
+  await getHeading(page, 'Frequently asked questions').waitFor();
   await waitForHydration(page);
   expect(loads).toEqual(['/faq']);
   await visitor.leave();
@@ -99,9 +99,9 @@ slowIt('shows a message without reloading repeatedly if a page’s files are mis
   const visitor = await openPage('/');
   const { page } = visitor;
   await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: '' }));
-  // Pretends that the page has just reloaded for this.
+  // The page stores when it has reloaded because of missing files.
   await page.evaluate(() => sessionStorage.setItem('reloaded-at', String(Date.now())));
-  await footerLink(page, 'FAQ').click();
+  await getFooterLink(page, 'FAQ').click();
   await page.getByText('Couldn’t load this page. Please try again.').waitFor();
   await visitor.leave();
 });
@@ -111,9 +111,9 @@ describe('a part whose code fails to load', () => {
    * Opens a page as a promoter while requests for files with this name fail once. Chromium doesn't request them
    * again in the same document.
    */
-  async function arriveWithout(file: string, path: string) {
+  async function openWithout(file: string, path: string) {
     // The server has rendered the part, so React reports that the message differs.
-    const visitor = await visit(browser, site, { expectedProblems: [...unreachable, /React error #418/] });
+    const visitor = await visit(browser, site, { expectedProblems: [...expectedErrors, /React error #418/] });
     const { page, context } = visitor;
     await signIn(context, site, await site.makePerson({ role: 'promoter' }));
     const loads = trackDocumentLoads(page);
@@ -140,7 +140,7 @@ describe('a part whose code fails to load', () => {
     },
   ];
   slowIt.each(parts)('offers a reload ($part)', async ({ path, file, use }) => {
-    const { page, loads, leave } = await arriveWithout(file, path);
+    const { page, loads, leave } = await openWithout(file, path);
     const notice = page.getByRole('alert').filter({ hasText: 'Couldn’t load part of this page.' });
     await button(notice, 'Reload page').click();
     await use(page);
@@ -149,12 +149,12 @@ describe('a part whose code fails to load', () => {
   });
 
   slowIt('loads after the next navigation (the theme menu)', async () => {
-    const { page, loads, leave } = await arriveWithout('theme-menu-list', '/faq');
+    const { page, loads, leave } = await openWithout('theme-menu-list', '/faq');
     await waitForHydration(page);
     await button(page, 'Theme').click();
     await page.getByText('Couldn’t load the menu.').first().waitFor();
-    await footerLink(page, 'Terms').click();
-    await heading(page, 'Terms of Service').waitFor();
+    await getFooterLink(page, 'Terms').click();
+    await getHeading(page, 'Terms of Service').waitFor();
     await expect.poll(() => loads, pollOptions).toEqual(['/faq', '/terms']);
     await waitForHydration(page);
     await button(page, 'Theme').click();
@@ -165,7 +165,7 @@ describe('a part whose code fails to load', () => {
 
 it('saves a draft typed offline on reconnect, even after leaving its page', async () => {
   const promoter = await site.makePerson({ role: 'promoter' });
-  const visitor = await visit(browser, site, { expectedProblems: unreachable });
+  const visitor = await visit(browser, site, { expectedProblems: expectedErrors });
   const { page, context } = visitor;
   await signIn(context, site, promoter);
   await page.goto('/quests/submit');
@@ -173,13 +173,13 @@ it('saves a draft typed offline on reconnect, even after leaving its page', asyn
   await page.locator('button:enabled', { hasText: 'Save draft' }).waitFor();
   await context.setOffline(true);
   await page.getByLabel('Title').first().fill('Typed in a tunnel');
-  await footerLink(page, 'FAQ').click();
-  await heading(page, 'You’re offline').waitFor();
+  await getFooterLink(page, 'FAQ').click();
+  await getHeading(page, 'You’re offline').waitFor();
   const saved = page.waitForResponse((response) =>
     new URL(response.url()).pathname.startsWith('/api/submissions'),
   );
   await context.setOffline(false);
-  await heading(page, 'Frequently asked questions').waitFor();
+  await getHeading(page, 'Frequently asked questions').waitFor();
   expect((await saved).ok()).toBe(true);
   await page.goto('/my-projects');
   await page.getByRole('listitem').filter({ hasText: 'Typed in a tunnel' }).first().waitFor();
@@ -188,30 +188,30 @@ it('saves a draft typed offline on reconnect, even after leaving its page', asyn
 
 slowIt('saves a draft whose request was lost on leaving its page', async () => {
   const promoter = await site.makePerson({ role: 'promoter' });
-  const visitor = await visit(browser, site, { expectedProblems: unreachable });
+  const visitor = await visit(browser, site, { expectedProblems: expectedErrors });
   const { page, context } = visitor;
   await signIn(context, site, promoter);
   const gate = Promise.withResolvers<void>();
-  let tries = 0;
+  let requestCount = 0;
   await page.route('**/api/submissions', async (route) => {
-    tries += 1;
+    requestCount += 1;
     // A call without a response is retried immediately.
-    if (tries > 2) return route.fallback();
+    if (requestCount > 2) return route.fallback();
     await gate.promise;
     await route.abort();
   });
   await page.goto('/quests/submit');
   await waitForHydration(page);
   await page.locator('button:enabled', { hasText: 'Save draft' }).waitFor();
-  const begun = page.waitForRequest('**/api/submissions');
+  const requested = page.waitForRequest('**/api/submissions');
   await page.getByLabel('Title').first().fill('Typed in a lift');
-  await begun;
-  await footerLink(page, 'FAQ').click();
-  await heading(page, 'Frequently asked questions').waitFor();
+  await requested;
+  await getFooterLink(page, 'FAQ').click();
+  await getHeading(page, 'Frequently asked questions').waitFor();
   const saved = page.waitForResponse('**/api/submissions');
   gate.resolve();
   const goOnline = () => page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect.poll(async () => goOnline().then(() => tries), pollOptions).toBe(3);
+  await expect.poll(async () => goOnline().then(() => requestCount), pollOptions).toBe(3);
   expect((await saved).ok()).toBe(true);
   await page.goto('/my-projects');
   await page.getByRole('listitem').filter({ hasText: 'Typed in a lift' }).first().waitFor();

@@ -20,7 +20,7 @@ import {
   waitUntilHidden,
 } from '../harness/steps.ts';
 
-const chain = (id: number, name: string, symbol: string, hasExplorer: boolean) => {
+const createChain = (id: number, name: string, symbol: string, hasExplorer: boolean) => {
   const host = name.toLowerCase().replace(' ', '-');
   return {
     id,
@@ -40,9 +40,9 @@ const chainsFile = join(folder, 'chains.json');
 await writeFile(
   chainsFile,
   JSON.stringify([
-    chain(ethereum, 'Ethereum', 'ETH', true),
-    chain(bnb, 'BNB Chain', 'BNB', false),
-    chain(11_155_111, 'Sepolia', 'ETH', true),
+    createChain(ethereum, 'Ethereum', 'ETH', true),
+    createChain(bnb, 'BNB Chain', 'BNB', false),
+    createChain(11_155_111, 'Sepolia', 'ETH', true),
   ]),
 );
 const { site, browser } = await setUp({ CHAINS: chainsFile });
@@ -55,10 +55,10 @@ async function openActivity(page: Page, search = ''): Promise<void> {
   await waitForHydration(page);
 }
 
-const table = (page: Page) => page.getByRole('table', { name: 'Activity by wallet' });
-const row = (page: Page, wallet: string) => table(page).getByRole('row').filter({ hasText: wallet });
-const readCells = (page: Page, wallet: string) => row(page, wallet).getByRole('cell').allInnerTexts();
-const readNames = (page: Page) => table(page).getByRole('rowheader').getByRole('button').allInnerTexts();
+const getTable = (page: Page) => page.getByRole('table', { name: 'Activity by wallet' });
+const getRow = (page: Page, wallet: string) => getTable(page).getByRole('row').filter({ hasText: wallet });
+const readCells = (page: Page, wallet: string) => getRow(page, wallet).getByRole('cell').allInnerTexts();
+const readNames = (page: Page) => getTable(page).getByRole('rowheader').getByRole('button').allInnerTexts();
 
 const readWatches = (person: Person) =>
   db
@@ -96,34 +96,36 @@ it('watches a wallet after naming the servers that will see its address', async 
   await expectVisible(page.getByText('No wallets watched'));
   await press(page, 'Choose a wallet');
 
-  const watching = dialog(page, 'Watch a wallet');
-  const save = button(watching, 'Watch wallet');
-  const servers = watching.getByText(/^These servers see this address/);
-  await expectVisible(watching.getByText(/You’re never asked for a key or a signature/));
-  expect(await watching.getByLabel('Wallet', { exact: true }).locator('option').allInnerTexts()).toEqual([
+  const watchDialog = dialog(page, 'Watch a wallet');
+  const save = button(watchDialog, 'Watch wallet');
+  const servers = watchDialog.getByText(/^These servers see this address/);
+  await expectVisible(watchDialog.getByText(/You’re never asked for a key or a signature/));
+  expect(await watchDialog.getByLabel('Wallet', { exact: true }).locator('option').allInnerTexts()).toEqual([
     'Choose a wallet',
     'Main · 0xd8…045',
     expect.stringMatching(/^Second · /),
   ]);
-  expect(await watching.getByLabel('Ethereum').isChecked()).toBe(true);
-  expect(await watching.getByLabel('Sepolia').isChecked()).toBe(false);
+  expect(await watchDialog.getByLabel('Ethereum').isChecked()).toBe(true);
+  expect(await watchDialog.getByLabel('Sepolia').isChecked()).toBe(false);
   expect(await servers.innerText()).toBe(
     'These servers see this address: node.ethereum.invalid, explorer.ethereum.invalid, node.bnb-chain.invalid.',
   );
-  await watching.getByLabel('Sepolia').check();
+  await watchDialog.getByLabel('Sepolia').check();
   await servers.click();
-  await expectVisible(watching.getByRole('list', { name: 'Servers' }).getByText('explorer.sepolia.invalid'));
-  await press(watching, 'Select none');
-  await expectVisible(watching.getByText('Nobody, until you choose a chain.'));
-  await watching.getByLabel('Wallet', { exact: true }).selectOption({ index: 1 });
+  await expectVisible(
+    watchDialog.getByRole('list', { name: 'Servers' }).getByText('explorer.sepolia.invalid'),
+  );
+  await press(watchDialog, 'Select none');
+  await expectVisible(watchDialog.getByText('Nobody, until you choose a chain.'));
+  await watchDialog.getByLabel('Wallet', { exact: true }).selectOption({ index: 1 });
   expect(await save.isDisabled()).toBe(true);
-  await press(watching, 'Select all');
-  await watching.getByLabel('Sepolia').uncheck();
+  await press(watchDialog, 'Select all');
+  await watchDialog.getByLabel('Sepolia').uncheck();
   expect(await readWatches(person)).toEqual([]);
   await save.click();
-  await waitUntilHidden(watching);
+  await waitUntilHidden(watchDialog);
   await expectVisible(toast(page, 'Watching Main on 2 chains'));
-  await expectVisible(row(page, 'Main').getByText('2 chains ·'));
+  await expectVisible(getRow(page, 'Main').getByText('2 chains ·'));
   expect((await readWatches(person)).map(({ chain_id, is_on }) => [chain_id, is_on])).toEqual([
     [ethereum, true],
     [bnb, true],
@@ -133,24 +135,27 @@ it('watches a wallet after naming the servers that will see its address', async 
     expect((await readWatches(person)).every(({ failed_at }) => failed_at !== null)).toBe(true);
   });
   await page.reload();
-  await expectVisible(row(page, 'Main').getByText('Couldn’t sync yet on 2 of 2 chains. We’ll try again.'));
+  await expectVisible(getRow(page, 'Main').getByText('Couldn’t sync yet on 2 of 2 chains. We’ll try again.'));
 
   await page.goto('/wallets');
   await expectVisible(page.getByRole('link', { name: /^Watched on 2 chains ?\(Main\)$/ }));
   await page.getByRole('link', { name: 'Activity of Second' }).click();
-  await expectVisible(watching.getByText(/^Second · /));
-  expect(await watching.getByLabel('Wallet', { exact: true }).count()).toBe(0);
+  await expectVisible(watchDialog.getByText(/^Second · /));
+  expect(await watchDialog.getByLabel('Wallet', { exact: true }).count()).toBe(0);
   await page.keyboard.press('Escape');
-  await waitUntilHidden(watching);
+  await waitUntilHidden(watchDialog);
   expect(new URL(page.url()).search).toBe('');
   await leave();
 });
 
 it('shows wallets side by side on all chains and on one, sorted, with details of each chain', async () => {
   const person = await site.makePerson();
-  const often = Array.from({ length: 12 }, (_, month) => `2025-${String(month + 1).padStart(2, '0')}-03`);
+  const monthlyDays = Array.from(
+    { length: 12 },
+    (_, month) => `2025-${String(month + 1).padStart(2, '0')}-03`,
+  );
   await addReadWallet(person, 'Rare', ['2026-02-03', '2026-02-04']);
-  await addReadWallet(person, 'Often', often);
+  await addReadWallet(person, 'Often', monthlyDays);
   const { page, context, leave } = await visit(browser, site);
   await signIn(context, site, person);
   await openActivity(page);
@@ -167,13 +172,13 @@ it('shows wallets side by side on all chains and on one, sorted, with details of
     'Dec 3, 2025',
     '2',
   ]);
-  await press(table(page), 'Active days');
+  await press(getTable(page), 'Active days');
   await expect
     .poll(() => readNames(page), pollOptions)
     .toEqual([expect.stringContaining('Often'), expect.stringContaining('Rare')]);
-  expect(await table(page).getByRole('columnheader', { name: 'Active days' }).getAttribute('aria-sort')).toBe(
-    'descending',
-  );
+  expect(
+    await getTable(page).getByRole('columnheader', { name: 'Active days' }).getAttribute('aria-sort'),
+  ).toBe('descending');
 
   await page.getByLabel('Chain', { exact: true }).selectOption('Ethereum');
   await expect.poll(() => page.url(), pollOptions).toContain('chain=1&sort=days');
@@ -181,7 +186,7 @@ it('shows wallets side by side on all chains and on one, sorted, with details of
     .poll(() => readCells(page, 'Often'), pollOptions)
     .toEqual(['12', '12', '12', '12', '2', 'Jan 3, 2025', 'Dec 3, 2025', '0.0012 ETH', '1.25 ETH', '']);
   await page.reload();
-  await expectVisible(row(page, 'Often').getByText('0.0012 ETH'));
+  await expectVisible(getRow(page, 'Often').getByText('0.0012 ETH'));
 
   await press(page, /^Details of Often/);
   const details = dialog(page, 'Often');
@@ -197,7 +202,7 @@ it('shows wallets side by side on all chains and on one, sorted, with details of
   await leave();
 });
 
-it('folds away what arrived and looks like a scam, with the reason', async () => {
+it('hides incoming transfers that look like scams, with the reason', async () => {
   const person = await site.makePerson();
   const id = await addReadWallet(person, 'Main', ['2026-05-02']);
   const arrival = {
@@ -254,27 +259,27 @@ it('changes chains, stops watching, and deletes the activity', async () => {
   await openActivity(page);
 
   await press(page, 'Change chains of Main');
-  const changing = dialog(page, 'Change chains');
-  expect(await changing.getByLabel('BNB Chain').isChecked()).toBe(true);
-  await changing.getByLabel('BNB Chain').uncheck();
-  await press(changing, 'Save changes');
+  const changeDialog = dialog(page, 'Change chains');
+  expect(await changeDialog.getByLabel('BNB Chain').isChecked()).toBe(true);
+  await changeDialog.getByLabel('BNB Chain').uncheck();
+  await press(changeDialog, 'Save changes');
   await expectVisible(toast(page, 'Watching Main on 1 chain'));
-  await expectVisible(row(page, 'Main').getByText('1 chain ·'));
+  await expectVisible(getRow(page, 'Main').getByText('1 chain ·'));
   expect((await readWatches(person)).map(({ is_on }) => is_on)).toEqual([true, false]);
 
   await press(page, 'Stop watching Main');
-  const stopping = page.getByRole('alertdialog', { name: 'Stop watching “Main”?' });
-  await press(stopping, 'Stop watching');
+  const stopDialog = page.getByRole('alertdialog', { name: 'Stop watching “Main”?' });
+  await press(stopDialog, 'Stop watching');
   await expectVisible(toast(page, 'Stopped watching Main'));
-  await expectVisible(row(page, 'Main').getByText(/^Not watched\. Last synced/));
+  await expectVisible(getRow(page, 'Main').getByText(/^Not watched\. Last synced/));
   expect((await readWatches(person)).map(({ is_on }) => is_on)).toEqual([false, false]);
 
   await press(page, 'Change chains of Main');
   await press(dialog(page, 'Watch a wallet'), 'Watch wallet');
   await waitUntilHidden(dialog(page, 'Watch a wallet'));
   await press(page, 'Stop watching Main');
-  await stopping.getByLabel('Also delete its activity').check();
-  await press(stopping, 'Stop watching');
+  await stopDialog.getByLabel('Also delete its activity').check();
+  await press(stopDialog, 'Stop watching');
   await expectVisible(page.getByText('No wallets watched'));
   expect(await readWatches(person)).toEqual([]);
   expect(

@@ -19,8 +19,8 @@ describe('inserting into a page', () => {
     const { page } = visitor;
     await page.goto('/');
     await waitForHydration(page);
-    const all = await page.evaluate(() => document.getElementsByTagName('*').length);
-    expect(all).toBeGreaterThan(300);
+    const elementCount = await page.evaluate(() => document.getElementsByTagName('*').length);
+    expect(elementCount).toBeGreaterThan(300);
     const styled = await measureMaxRestyled(browser, page, () =>
       page.evaluate(() => {
         const added = document.createElement('div');
@@ -31,7 +31,7 @@ describe('inserting into a page', () => {
     );
     expect(styled).toBeGreaterThan(3);
     // Parts of the page may be loading.
-    expect(styled).toBeLessThan(all / 2);
+    expect(styled).toBeLessThan(elementCount / 2);
     await visitor.leave();
   });
 });

@@ -1,6 +1,5 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { listPagePaths } from '../../test/harness/page-paths.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { createApiCaller, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -8,12 +7,12 @@ import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/
 
 const { site, browser } = await setUp();
 
-const rejected = [/status of 40[0-9]/];
+const expectedErrors = [/status of 40[0-9]/];
 
 type VirtualDevice = {
-  /** Whether the device recognizes its person; one that doesn't is as good as canceled. */
-  recognise: (isVerified: boolean) => Promise<void>;
-  credentials: () => Promise<number>;
+  /** Sets whether the device verifies its user; without verification, prompts count as canceled. */
+  setVerified: (isVerified: boolean) => Promise<void>;
+  countCredentials: () => Promise<number>;
 };
 
 /** Adds Chromium's virtual authenticator with user verification. */
@@ -31,10 +30,10 @@ async function addVirtualDevice(context: BrowserContext, page: Page): Promise<Vi
     },
   });
   return {
-    recognise: async (isUserVerified) => {
+    setVerified: async (isUserVerified) => {
       await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
     },
-    credentials: async () => {
+    countCredentials: async () => {
       const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
       return credentials.length;
     },
@@ -52,10 +51,10 @@ async function addByApi(page: Page, name: string): Promise<void> {
         body: JSON.stringify(body),
       });
     const options = await (await post('/passkeys/start', {})).json();
-    const made = await navigator.credentials.create({
+    const credential = await navigator.credentials.create({
       publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options),
     });
-    const response = made instanceof PublicKeyCredential ? made.toJSON() : null;
+    const response = credential instanceof PublicKeyCredential ? credential.toJSON() : null;
     return (await post('/passkeys', { name: passkeyName, response })).status;
   }, name);
   expect(status).toBe(201);
@@ -80,7 +79,7 @@ describe('a passkey', () => {
     await page.goto('/');
     await waitForHydration(page);
     await addByApi(page, 'Laptop');
-    expect(await device.credentials()).toBe(1);
+    expect(await device.countCredentials()).toBe(1);
     await call('POST', '/account/sign-out', {});
 
     const other = await visitor.newPage();
@@ -103,7 +102,7 @@ describe('a passkey', () => {
 
   slowIt('shows no error for a canceled prompt, and one for a removed passkey', async () => {
     const person = await site.makePerson();
-    const visitor = await visit(browser, site, { expectedProblems: rejected });
+    const visitor = await visit(browser, site, { expectedProblems: expectedErrors });
     const { page, context } = visitor;
     const device = await addVirtualDevice(context, page);
     const call = await signIn(context, site, person);
@@ -114,26 +113,23 @@ describe('a passkey', () => {
 
     const form = await openSignIn(page);
     await form.getByLabel('Email').fill('typed@example.com');
-    await device.recognise(false);
+    await device.setVerified(false);
     await button(form, 'Sign in with a passkey').click();
     await expect.poll(() => button(form, 'Sign in with a passkey').isEnabled(), pollOptions).toBe(true);
     expect(await toast(page).count()).toBe(0);
     expect(await form.getByLabel('Email').inputValue()).toBe('typed@example.com');
 
-    // Removed on the server, but the device still has it.
+    // The server removes the passkey, but the device keeps it.
     await site.database.db.deleteFrom('passkeys').where('user_id', '=', person.id).execute();
-    await device.recognise(true);
-    let goOn = (): void => undefined;
-    const seen = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
+    await device.setVerified(true);
+    const gate = Promise.withResolvers<void>();
     await page.route('**/api/account/sign-in/passkey', async (route) => {
-      await seen;
+      await gate.promise;
       await route.continue();
     });
     await button(form, 'Sign in with a passkey').click();
     await form.getByText('Waiting for your passkey…').waitFor();
-    goOn();
+    gate.resolve();
     await toast(page, 'This passkey isn’t registered.').waitFor();
     await form.getByText('This passkey isn’t registered.').waitFor();
     expect(await form.getByLabel('Email').inputValue()).toBe('typed@example.com');
@@ -154,10 +150,10 @@ describe('a passkey', () => {
   });
 });
 
-describe.runIf(listPagePaths().includes('/profile'))('passkeys on the profile', () => {
+describe('passkeys on the profile', () => {
   it('adds a passkey with a name, renames it, signs in with it, and removes it', async () => {
     const person = await site.makePerson();
-    const visitor = await visit(browser, site, { expectedProblems: rejected });
+    const visitor = await visit(browser, site, { expectedProblems: expectedErrors });
     const { page, context } = visitor;
     const device = await addVirtualDevice(context, page);
     const call = await signIn(context, site, person);
@@ -167,36 +163,36 @@ describe.runIf(listPagePaths().includes('/profile'))('passkeys on the profile', 
     await section.getByText('No passkeys yet.').waitFor();
 
     await button(section, 'Add a passkey').click();
-    const adding = dialog(page, 'Add a passkey');
-    await adding.getByLabel('Name').fill('   ');
-    await button(adding, 'Continue').click();
-    await adding.getByText('Enter a name').waitFor();
-    await adding.getByLabel('Name').fill('Work laptop');
-    await device.recognise(false);
-    await button(adding, 'Continue').click();
-    await expect.poll(() => button(adding, 'Continue').isEnabled(), pollOptions).toBe(true);
+    const addDialog = dialog(page, 'Add a passkey');
+    await addDialog.getByLabel('Name').fill('   ');
+    await button(addDialog, 'Continue').click();
+    await addDialog.getByText('Enter a name').waitFor();
+    await addDialog.getByLabel('Name').fill('Work laptop');
+    await device.setVerified(false);
+    await button(addDialog, 'Continue').click();
+    await expect.poll(() => button(addDialog, 'Continue').isEnabled(), pollOptions).toBe(true);
     expect(await toast(page).count()).toBe(0);
-    expect(await adding.getByLabel('Name').inputValue()).toBe('Work laptop');
-    await device.recognise(true);
-    await button(adding, 'Continue').click();
+    expect(await addDialog.getByLabel('Name').inputValue()).toBe('Work laptop');
+    await device.setVerified(true);
+    await button(addDialog, 'Continue').click();
     await toast(page, 'Passkey added').waitFor();
-    await waitUntilHidden(adding);
+    await waitUntilHidden(addDialog);
     await section.getByText('Work laptop').waitFor();
     await section.getByText('never used').waitFor();
 
     await button(section, 'Add a passkey').click();
-    await button(adding, 'Continue').click();
-    await adding.getByText('This device already has a passkey for your account.').waitFor();
+    await button(addDialog, 'Continue').click();
+    await addDialog.getByText('This device already has a passkey for your account.').waitFor();
     await page.keyboard.press('Escape');
-    await waitUntilHidden(adding);
+    await waitUntilHidden(addDialog);
 
     await button(section, 'Rename Work laptop').click();
-    const renaming = dialog(page, 'Rename passkey');
-    expect(await renaming.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Work laptop');
-    await renaming.getByRole('textbox', { name: 'Name' }).fill('Old laptop');
-    await button(renaming, 'Save').click();
+    const renameDialog = dialog(page, 'Rename passkey');
+    expect(await renameDialog.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Work laptop');
+    await renameDialog.getByRole('textbox', { name: 'Name' }).fill('Old laptop');
+    await button(renameDialog, 'Save').click();
     await section.getByText('Old laptop').waitFor();
-    await waitUntilHidden(renaming);
+    await waitUntilHidden(renameDialog);
 
     await call('POST', '/account/sign-out', {});
     await button(await openSignIn(page), 'Sign in with a passkey').click();
@@ -214,8 +210,8 @@ describe.runIf(listPagePaths().includes('/profile'))('passkeys on the profile', 
     await button(dialog(page, 'Confirm it’s you'), 'Use a passkey').click();
     await toast(page, 'Passkey removed').waitFor();
     await section.getByText('No passkeys yet.').waitFor();
-    const after = createApiCaller(context, site);
-    expect((await after('GET', '/passkeys')).body).toEqual({ items: [] });
+    const callAfter = createApiCaller(context, site);
+    expect((await callAfter('GET', '/passkeys')).body).toEqual({ items: [] });
     await visitor.leave();
   });
 

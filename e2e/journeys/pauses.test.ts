@@ -20,8 +20,8 @@ import {
 const { site, browser } = await setUp();
 const { db } = site.database;
 
-const panel = (page: Page) => page.getByRole('region', { name: 'Today' });
-const streak = (page: Page, days: number) => page.getByText(`${days}-day streak`).first();
+const getPanel = (page: Page) => page.getByRole('region', { name: 'Today' });
+const getStreak = (page: Page, days: number) => page.getByText(`${days}-day streak`).first();
 const timeZone = getMiddayTimeZone();
 const today = toCalendarDay(Date.now(), timeZone);
 
@@ -37,9 +37,9 @@ async function openWithStreak({ days, awayDays = 0 }: { days: number; awayDays?:
     created_at: new Date(Date.now() - 100 * 86_400_000),
     last_visit_date: last,
   });
-  const owned = { user_id: person.id, airdrop_id: id };
+  const keys = { user_id: person.id, airdrop_id: id };
   const visits = Array.from({ length: days }, (_, index) => ({
-    ...owned,
+    ...keys,
     visited_date: addDays(last, -index),
   }));
   await db.insertInto('airdrop_visits').values(visits).execute();
@@ -68,14 +68,14 @@ async function openWithStreak({ days, awayDays = 0 }: { days: number; awayDays?:
 describe('time away', () => {
   it('keeps a 40-day streak over a week', async () => {
     const { page } = await openWithStreak({ days: 40, awayDays: 7 });
-    await streak(page, 40).waitFor();
-    await button(panel(page), /^Check In/).click();
-    await streak(page, 41).waitFor();
+    await getStreak(page, 40).waitFor();
+    await button(getPanel(page), /^Check In/).click();
+    await getStreak(page, 41).waitFor();
   });
 
   it('silences Today, and is set and ended there', async () => {
     const { page } = await openWithStreak({ days: 3 });
-    await button(panel(page), /^Check In/).waitFor();
+    await button(getPanel(page), /^Check In/).waitFor();
     await chooseMore(page, 'I’m away…');
     const form = dialog(page, 'I’m away');
     await form.getByLabel('Back on').fill(today);
@@ -85,14 +85,14 @@ describe('time away', () => {
     await form.getByLabel('Back on').fill(until);
     await button(form, 'Save').click();
     await waitUntilHidden(form);
-    const line = panel(page).getByText(/^You’re away until/);
-    await line.waitFor();
-    expect(await button(panel(page), /^Check In/).count()).toBe(0);
+    const awayNotice = getPanel(page).getByText(/^You’re away until/);
+    await awayNotice.waitFor();
+    expect(await button(getPanel(page), /^Check In/).count()).toBe(0);
     await page.reload();
-    await line.waitFor();
-    await button(panel(page), 'End now').click();
-    await button(panel(page), /^Check In/).waitFor();
-    expect(await line.count()).toBe(0);
+    await awayNotice.waitFor();
+    await button(getPanel(page), 'End now').click();
+    await button(getPanel(page), /^Check In/).waitFor();
+    expect(await awayNotice.count()).toBe(0);
   });
 });
 
@@ -114,14 +114,14 @@ describe('a pause', () => {
     await page.getByText('All caught up. Nothing due today.').waitFor();
     await button(card(page, 'Nebula'), /^Resume/).click();
     await button(card(page, 'Nebula'), /^Check In/).waitFor();
-    await button(panel(page), /^Check In/).waitFor();
+    await button(getPanel(page), /^Check In/).waitFor();
   });
 });
 
 describe('at 2:00, before the member’s day begins at 4:00', () => {
   const hour = new Date().getUTCHours();
-  const ahead = hour <= 14 ? 2 - hour : 26 - hour;
-  const nightZone = ahead >= 0 ? `Etc/GMT-${ahead}` : `Etc/GMT+${-ahead}`;
+  const offsetHours = hour <= 14 ? 2 - hour : 26 - hour;
+  const nightZone = offsetHours >= 0 ? `Etc/GMT-${offsetHours}` : `Etc/GMT+${-offsetHours}`;
   const night = toCalendarDay(Date.now(), nightZone);
   const memberDay = addDays(night, -1);
 
@@ -134,7 +134,7 @@ describe('at 2:00, before the member’s day begins at 4:00', () => {
     return page;
   }
 
-  it('pauses begin with the member’s day', async () => {
+  it('starts pauses with the member’s day', async () => {
     const page = await openAtNight();
     await openTracker(page);
     await chooseMore(page, 'I’m away…');
@@ -147,7 +147,7 @@ describe('at 2:00, before the member’s day begins at 4:00', () => {
     expect(await form.getByLabel('Due again on').getAttribute('min')).toBe(night);
   });
 
-  it('time away begins with the member’s day on the profile', async () => {
+  it('starts time away with the member’s day on the profile', async () => {
     const page = await openAtNight();
     await page.goto('/profile');
     await waitForHydration(page);
@@ -167,33 +167,33 @@ describe('the calendar of check-ins', () => {
   it('adds and removes check-ins of the last 60 days by keyboard, and the streak follows', async () => {
     const { page, readDays } = await openWithStreak({ days: 3 });
     const yesterday = addDays(today, -1);
-    const dayButton = (day: string) =>
+    const getDayButton = (day: string) =>
       page.getByRole('grid').getByRole('button', { name: new RegExp(`^${formatLongDay(day, 'en-US')}`) });
     const details = await openDetails(page, 'Nebula');
-    await dayButton(today).focus();
+    await getDayButton(today).focus();
     await page.keyboard.press('ArrowLeft');
-    await expect.poll(() => dayButton(yesterday).getAttribute('aria-pressed'), pollOptions).toBe('true');
+    await expect.poll(() => getDayButton(yesterday).getAttribute('aria-pressed'), pollOptions).toBe('true');
     await page.keyboard.press('Enter');
-    await expect.poll(() => dayButton(yesterday).getAttribute('aria-pressed'), pollOptions).toBe('false');
+    await expect.poll(() => getDayButton(yesterday).getAttribute('aria-pressed'), pollOptions).toBe('false');
     await expect.poll(readDays, pollOptions).toEqual([addDays(today, -2), addDays(today, -3)]);
     await details.getByText(`Check-in of ${formatMonthDay(yesterday, 'en-US')} removed.`).waitFor();
     await page.reload();
     await openDetails(page, 'Nebula');
-    await dayButton(today).focus();
+    await getDayButton(today).focus();
     await page.keyboard.press('ArrowLeft');
     await expect
-      .poll(() => dayButton(yesterday).getAttribute('aria-label'), pollOptions)
+      .poll(() => getDayButton(yesterday).getAttribute('aria-label'), pollOptions)
       .toContain('check-in removed later');
     await page.keyboard.press('Enter');
     await expect.poll(readDays, pollOptions).toHaveLength(3);
     await expect
-      .poll(() => dayButton(yesterday).getAttribute('aria-label'), pollOptions)
+      .poll(() => getDayButton(yesterday).getAttribute('aria-label'), pollOptions)
       .toContain('checked in, added later');
 
     const early = addDays(today, -61);
-    while ((await dayButton(early).count()) === 0) await button(details, 'Previous month').click();
+    while ((await getDayButton(early).count()) === 0) await button(details, 'Previous month').click();
     // Playwright doesn't click what is marked as disabled.
-    await dayButton(early).press('Enter');
+    await getDayButton(early).press('Enter');
     await details.getByText('Only check-ins of the last 60 days can be changed.').waitFor();
     expect(await readDays()).toHaveLength(3);
   });

@@ -14,7 +14,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 const { site, browser } = await setUp();
 
-async function atTracker(names: readonly string[] = ['Alpha']): Promise<Visitor & { person: Person }> {
+async function openTrackerPage(names: readonly string[] = ['Alpha']): Promise<Visitor & { person: Person }> {
   const person = await site.makePerson();
   for (const name of names) await makeAirdrop(site.database.db, person, { name, status: 'upcoming' });
   const visitor = await visit(browser, site, phone);
@@ -25,7 +25,7 @@ async function atTracker(names: readonly string[] = ['Alpha']): Promise<Visitor 
 
 async function getBox(locator: Locator) {
   const box = await locator.boundingBox();
-  if (box === null) throw new Error('it is nowhere');
+  if (box === null) throw new Error('the element is not visible');
   return box;
 }
 
@@ -36,28 +36,28 @@ async function getRestingBox(locator: Locator) {
 }
 
 /** Drags the sheet's head down and releases after a pause, so that it isn't a flick. */
-async function pull(page: Page, sheet: Locator, by: number): Promise<void> {
+async function pullDown(page: Page, sheet: Locator, by: number): Promise<void> {
   const box = await getRestingBox(sheet);
   const finger = await page.context().newCDPSession(page);
   const x = box.x + 30;
   const y = box.y + 10;
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', to?: number) =>
+  const sendTouch = (type: 'touchStart' | 'touchMove' | 'touchEnd', to?: number) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: to === undefined ? [] : [{ x, y: to }] });
-  await touch('touchStart', y);
-  for (let step = 1; step <= 8; step += 1) await touch('touchMove', y + (by * step) / 8);
+  await sendTouch('touchStart', y);
+  for (let step = 1; step <= 8; step += 1) await sendTouch('touchMove', y + (by * step) / 8);
   await expect
     .poll(async () => {
-      await touch('touchMove', y + by);
+      await sendTouch('touchMove', y + by);
       return sheet.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).m42);
     }, pollOptions)
     .toBeCloseTo(by, 0);
-  await touch('touchEnd');
+  await sendTouch('touchEnd');
   await finger.detach();
 }
 
 describe('a dialog on a phone', () => {
   it('opens at the bottom, no taller than its content or the window', async () => {
-    const { page, leave } = await atTracker();
+    const { page, leave } = await openTrackerPage();
     const details = await openDetails(page, 'Alpha');
     const short = await getRestingBox(details);
     expect(short).toMatchObject({ x: 0, width: 390 });
@@ -79,12 +79,12 @@ describe('a dialog on a phone', () => {
   });
 
   it('closes when pulled down, and stays after a small pull', async () => {
-    const { page, leave } = await atTracker();
+    const { page, leave } = await openTrackerPage();
     const details = await openDetails(page, 'Alpha');
     const before = await getRestingBox(details);
-    await pull(page, details, 40);
+    await pullDown(page, details, 40);
     await expect.poll(async () => (await getRestingBox(details)).y, pollOptions).toBe(before.y);
-    await pull(page, details, 160);
+    await pullDown(page, details, 160);
     await waitUntilHidden(details);
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent), pollOptions)
@@ -93,7 +93,7 @@ describe('a dialog on a phone', () => {
   });
 
   slowIt('closes on a tap outside', async () => {
-    const { page, leave } = await atTracker();
+    const { page, leave } = await openTrackerPage();
     const details = await openDetails(page, 'Alpha');
     const { y } = await getRestingBox(details);
     await page.touchscreen.tap(195, y / 2);
@@ -101,43 +101,43 @@ describe('a dialog on a phone', () => {
     await leave();
   });
 
-  it('asks before losing input, and returns to its place', async () => {
-    const { page, leave } = await atTracker();
+  it('asks before losing input, and returns to its position', async () => {
+    const { page, leave } = await openTrackerPage();
     await button(await openDetails(page, 'Alpha'), 'Edit').tap();
     const form = dialog(page, 'Edit Airdrop');
     await form.getByLabel('Airdrop Name').fill('Bravo');
     const before = await getRestingBox(form);
-    await pull(page, form, 200);
+    await pullDown(page, form, 200);
     await form.getByText('You have unsaved changes.').waitFor();
     await expect.poll(async () => (await getRestingBox(form)).y, pollOptions).toBeLessThanOrEqual(before.y);
     expect(await form.getByLabel('Airdrop Name').inputValue()).toBe('Bravo');
-    await pull(page, form, 200);
+    await pullDown(page, form, 200);
     await waitUntilHidden(form);
     await leave();
   });
 
   slowIt('cancels its question when pulled down', async () => {
-    const { page, leave } = await atTracker();
+    const { page, leave } = await openTrackerPage();
     const details = await openDetails(page, 'Alpha');
     await button(details, 'Delete').tap();
     const question = page.getByRole('alertdialog');
-    await pull(page, question, 120);
+    await pullDown(page, question, 120);
     await waitUntilHidden(question);
     expect(await card(page, 'Alpha').count()).toBe(1);
     await leave();
   });
 
   slowIt('stays above the on-screen keyboard', async () => {
-    const { page, leave } = await atTracker();
+    const { page, leave } = await openTrackerPage();
     const form = dialog(page, 'Add Airdrop');
     await button(page, 'Add New').tap();
     await getRestingBox(form);
     // Simulates a keyboard of 320 px.
     await page.evaluate(() => {
-      const { visualViewport: seen } = window;
-      if (seen === null) throw new Error('no visual viewport');
-      Object.defineProperty(seen, 'height', { value: 844 - 320, configurable: true });
-      seen.dispatchEvent(new Event('resize'));
+      const { visualViewport: viewport } = window;
+      if (viewport === null) throw new Error('no visual viewport');
+      Object.defineProperty(viewport, 'height', { value: 844 - 320, configurable: true });
+      viewport.dispatchEvent(new Event('resize'));
     });
     const { y, height } = await getRestingBox(form);
     expect(Math.round(y + height)).toBe(844 - 320);
@@ -158,18 +158,18 @@ describe('the search on a phone', () => {
     await search.getByRole('combobox').fill('nothing is called so');
     await search.getByText('No results for').waitFor();
     expect(await getBox(search)).toEqual(before);
-    await pull(page, search, 160);
+    await pullDown(page, search, 160);
     await waitUntilHidden(search);
     await visitor.leave();
   });
 });
 
-const bar = (page: Page): Locator => page.getByRole('navigation', { name: 'Quick access' });
-const names = (page: Page): Promise<string[]> => bar(page).getByRole('listitem').allInnerTexts();
-const path = (page: Page): string => new URL(page.url()).pathname;
+const getBar = (page: Page): Locator => page.getByRole('navigation', { name: 'Quick access' });
+const readNames = (page: Page): Promise<string[]> => getBar(page).getByRole('listitem').allInnerTexts();
+const getPath = (page: Page): string => new URL(page.url()).pathname;
 
 /** Opens a page on a phone, optionally signed in. */
-async function at(person: Person | undefined, address: string, options = {}): Promise<Visitor> {
+async function openPage(person: Person | undefined, address: string, options = {}): Promise<Visitor> {
   const visitor = await visit(browser, site, { ...phone, ...options });
   if (person) await signIn(visitor.context, site, person);
   await visitor.page.goto(address);
@@ -181,48 +181,48 @@ describe('the bottom bar on a phone', () => {
   it('has five items for signed-in users, from the server, and none for visitors and wide windows', async () => {
     const hunter = await site.makePerson();
     const promoter = await site.makePerson({ role: 'promoter' });
-    const places = [
-      { person: hunter, shown: ['Tracker', 'Discover', 'Add', 'Alerts', 'You'] },
-      { person: promoter, shown: ['Projects', 'Discover', 'Promote', 'Alerts', 'You'] },
+    const cases = [
+      { person: hunter, labels: ['Tracker', 'Discover', 'Add', 'Alerts', 'You'] },
+      { person: promoter, labels: ['Projects', 'Discover', 'Promote', 'Alerts', 'You'] },
     ];
-    for (const { person, shown } of places) {
-      const { page, leave } = await at(person, '/faq', { javaScriptEnabled: false });
-      expect(await names(page)).toEqual(shown);
-      const { y, height } = await getBox(bar(page));
+    for (const { person, labels } of cases) {
+      const { page, leave } = await openPage(person, '/faq', { javaScriptEnabled: false });
+      expect(await readNames(page)).toEqual(labels);
+      const { y, height } = await getBox(getBar(page));
       expect(Math.round(y + height)).toBe(844);
-      // The end of the page is above it.
+      // The page ends above the bar.
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       const last = await getBox(page.getByRole('contentinfo'));
       expect(last.y + last.height).toBeLessThanOrEqual(y + 1);
       await leave();
     }
-    const visitor = await at(undefined, '/faq');
-    expect(await bar(visitor.page).count()).toBe(0);
+    const visitor = await openPage(undefined, '/faq');
+    expect(await getBar(visitor.page).count()).toBe(0);
     await visitor.leave();
-    const wide = await at(hunter, '/faq', { viewport: { width: 768, height: 900 } });
-    expect(await bar(wide.page).isVisible()).toBe(false);
+    const wide = await openPage(hunter, '/faq', { viewport: { width: 768, height: 900 } });
+    expect(await getBar(wide.page).isVisible()).toBe(false);
     expect(await button(wide.page, /^Account menu/).isVisible()).toBe(true);
     await wide.leave();
   });
 
   slowIt('links to the tracker and Discover, and marks the current page', async () => {
-    const { page, leave } = await at(await site.makePerson(), '/faq');
-    const current = () => bar(page).locator('[aria-current]').allInnerTexts();
-    expect(await current()).toEqual([]);
-    await bar(page).getByRole('link', { name: 'Discover' }).tap();
-    await expect.poll(current, pollOptions).toEqual(['Discover']);
+    const { page, leave } = await openPage(await site.makePerson(), '/faq');
+    const readCurrent = () => getBar(page).locator('[aria-current]').allInnerTexts();
+    expect(await readCurrent()).toEqual([]);
+    await getBar(page).getByRole('link', { name: 'Discover' }).tap();
+    await expect.poll(readCurrent, pollOptions).toEqual(['Discover']);
     await page.goto('/presales');
-    expect(await current()).toEqual(['Discover']);
+    expect(await readCurrent()).toEqual(['Discover']);
     await waitForHydration(page);
-    await bar(page).getByRole('link', { name: 'Tracker' }).tap();
-    await expect.poll(() => path(page), pollOptions).toBe('/tracker');
-    await expect.poll(current, pollOptions).toEqual(['Tracker']);
+    await getBar(page).getByRole('link', { name: 'Tracker' }).tap();
+    await expect.poll(() => getPath(page), pollOptions).toBe('/tracker');
+    await expect.poll(readCurrent, pollOptions).toEqual(['Tracker']);
     await leave();
   });
 
   it('adds an airdrop from any page, and keeps the tracker’s filters', async () => {
-    const { page, leave } = await at(await site.makePerson(), '/guides');
-    const add = bar(page).getByRole('link', { name: 'Add airdrop' });
+    const { page, leave } = await openPage(await site.makePerson(), '/guides');
+    const add = getBar(page).getByRole('link', { name: 'Add airdrop' });
     await add.tap();
     const form = dialog(page, 'Add Airdrop');
     await form.waitFor();
@@ -238,8 +238,8 @@ describe('the bottom bar on a phone', () => {
 
   slowIt('has the account behind You, in a sheet that Esc and its links close', async () => {
     const person = await site.makePerson({ firstName: 'Ada' });
-    const { page, leave } = await at(person, '/guides');
-    const you = bar(page).getByRole('button', { name: /^You, Ada/ });
+    const { page, leave } = await openPage(person, '/guides');
+    const you = getBar(page).getByRole('button', { name: /^You, Ada/ });
     await you.tap();
     const sheet = page.getByRole('dialog', { name: /^Ada/ });
     await sheet.getByRole('link', { name: /Plan$/ }).waitFor();
@@ -251,40 +251,41 @@ describe('the bottom bar on a phone', () => {
     await you.tap();
     await sheet.getByRole('link', { name: 'Reminders' }).tap();
     await waitUntilHidden(sheet);
-    await expect.poll(() => path(page), pollOptions).toBe('/reminders');
+    await expect.poll(() => getPath(page), pollOptions).toBe('/reminders');
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), pollOptions).toBe('H1');
     await you.tap();
     await button(sheet, 'Log out').tap();
-    await waitUntilHidden(bar(page));
+    await waitUntilHidden(getBar(page));
     await leave();
   });
 
   slowIt('appears after signing in, and gets the focus of the account button', async () => {
     const person = await site.makePerson();
-    const { page, leave } = await at(undefined, '/guides');
+    const { page, leave } = await openPage(undefined, '/guides');
     await button(page, 'Log In').tap();
     const form = dialog(page, 'Welcome back');
     await form.getByLabel('Email').fill(person.email);
     await form.getByLabel('Password', { exact: true }).fill(password);
     await button(form, 'Sign In').tap();
     await waitUntilHidden(form);
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
-    await expect.poll(focused, pollOptions).toMatch(/^You, /);
+    const readFocusedLabel = () =>
+      page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+    await expect.poll(readFocusedLabel, pollOptions).toMatch(/^You, /);
     await leave();
   });
 
   slowIt('has what a promoter can publish behind Promote', async () => {
-    const { page, leave } = await at(await site.makePerson({ role: 'promoter' }), '/my-projects');
-    await button(bar(page), 'Promote').tap();
+    const { page, leave } = await openPage(await site.makePerson({ role: 'promoter' }), '/my-projects');
+    await button(getBar(page), 'Promote').tap();
     await dialog(page, 'Promote').getByRole('link', { name: 'Submit Quest' }).tap();
-    await expect.poll(() => path(page), pollOptions).toBe('/quests/submit');
+    await expect.poll(() => getPath(page), pollOptions).toBe('/quests/submit');
     await leave();
   });
 
   it('doesn’t shift during hydration', async () => {
-    const { page, leave } = await at(await site.makePerson(), '/guides');
+    const { page, leave } = await openPage(await site.makePerson(), '/guides');
     // The page itself may shift by a pixel when the font arrives after the text.
-    const hasShifted = await bar(page).evaluate(
+    const hasShifted = await getBar(page).evaluate(
       (nav) =>
         new Promise<boolean>((resolve) => {
           type LayoutShift = PerformanceEntry & { sources: readonly { node: Node | null }[] };
@@ -301,16 +302,16 @@ describe('the bottom bar on a phone', () => {
   });
 
   slowIt('hides for the keyboard while typing', async () => {
-    const { page, leave } = await at(await site.makePerson(), '/support');
+    const { page, leave } = await openPage(await site.makePerson(), '/support');
     await page.getByRole('textbox').first().tap();
-    await waitUntilHidden(bar(page));
+    await waitUntilHidden(getBar(page));
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
-    await bar(page).waitFor();
+    await getBar(page).waitFor();
     await leave();
   });
 
   slowIt('leaves its overflow to the menu', async () => {
-    const { page, leave } = await at(await site.makePerson(), '/guides');
+    const { page, leave } = await openPage(await site.makePerson(), '/guides');
     for (const name of [/^Notifications/, /^Account menu/]) {
       expect(await button(page, name).count()).toBe(0);
     }
@@ -328,7 +329,7 @@ describe('the bottom bar on a phone', () => {
 describe('an admin on a phone', () => {
   slowIt('sees the log on the first screen, and unfolds its filters', async () => {
     const admin = await site.makePerson({ isAdmin: true });
-    const { page, leave } = await at(admin, '/admin/audit?action=user');
+    const { page, leave } = await openPage(admin, '/admin/audit?action=user');
     const filters = button(page, /^Filters/);
     await expect.poll(() => filters.innerText(), pollOptions).toMatch(/1/);
     expect(await page.getByLabel('Actor').isVisible()).toBe(false);
@@ -343,7 +344,7 @@ describe('an admin on a phone', () => {
     const admin = await site.makePerson({ isAdmin: true });
     const { db } = site.database;
     await makeSubmission(db, await makeMember(db), { sent_at: new Date() });
-    const { page, leave } = await at(admin, '/admin/system');
+    const { page, leave } = await openPage(admin, '/admin/system');
     const sections = page.getByRole('navigation', { name: 'Admin' });
     await sections.getByText('waiting').first().waitFor({ state: 'attached' });
     const isInView = () =>

@@ -13,7 +13,7 @@ import { card, hasVisitedColor, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp({ AVATAR_URL: 'https://pictures.example/{hash}?d=404' });
 
-const rejected = [/status of 40[0-9]/];
+const expectedErrors = [/status of 40[0-9]/];
 
 async function openProfile(page: Page): Promise<void> {
   await page.goto('/profile');
@@ -21,30 +21,30 @@ async function openProfile(page: Page): Promise<void> {
   await page.getByText('This session').waitFor();
 }
 
-const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const getSection = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 type Box = { y: number; height: number } | null;
 const getTop = (box: Box) => box?.y ?? Number.NaN;
 const getBottom = (box: Box) => (box === null ? Number.NaN : box.y + box.height);
 
-const insideWidth = (link: Locator): Promise<boolean> =>
+const isInsideWidth = (link: Locator): Promise<boolean> =>
   link.evaluate((element) => {
     const { left, right } = element.getBoundingClientRect();
     return left >= 0 && right <= innerWidth;
   });
 
-/** Prints how long something took; an idle machine takes about a second. */
-async function within(what: string, started: number, shown: Promise<unknown>): Promise<void> {
+/** Prints how long an update took; an idle machine takes about a second. */
+async function expectPrompt(label: string, startedAt: number, shown: Promise<unknown>): Promise<void> {
   await shown;
-  const ms = Math.round(performance.now() - started);
-  console.info(`${what} ${ms} ms`);
-  expect(ms, what).toBeLessThan(promptMs);
+  const ms = Math.round(performance.now() - startedAt);
+  console.info(`${label} ${ms} ms`);
+  expect(ms, label).toBeLessThan(promptMs);
 }
 
 describe('the profile', () => {
   it('changes names and time zone, which updates the tracker in another tab', async () => {
     const person = await site.makePerson({ timeZone: 'Pacific/Kiritimati' });
-    // Visited on the current day of the earliest time zone, which is yesterday in the latest.
+    // The last visit is today in the earliest time zone, which is tomorrow in the latest.
     const today = toCalendarDay(Date.now(), 'Pacific/Kiritimati');
     const row = { name: 'Day by day', status: 'active', check_in_duration: 'daily', last_visit_date: today };
     await makeAirdrop(site.database.db, person, row);
@@ -58,7 +58,7 @@ describe('the profile', () => {
 
     await page.bringToFront();
     await openProfile(page);
-    const names = section(page, 'Name');
+    const names = getSection(page, 'Name');
     await names.getByText(/^Visible to admins/).waitFor();
     await names.getByLabel('First name').fill('');
     await button(names, 'Save').click();
@@ -68,16 +68,16 @@ describe('the profile', () => {
     await names.getByText('Saved').waitFor();
     await button(page, 'Account menu of Augusta Lovelace').waitFor();
 
-    const place = section(page, 'Time zone and formats');
-    const zones = place.getByLabel('Time zone');
+    const zoneSection = getSection(page, 'Time zone and formats');
+    const zones = zoneSection.getByLabel('Time zone');
     await expect.poll(() => zones.locator('option').count(), pollOptions).toBeGreaterThan(400);
     expect(await zones.inputValue()).toBe('Pacific/Kiritimati');
     await zones.selectOption('Pacific/Niue');
     const started = performance.now();
-    await button(place, 'Save').click();
-    await place.getByText('Saved').waitFor();
+    await button(zoneSection, 'Save').click();
+    await zoneSection.getByText('Saved').waitFor();
     await tracker.bringToFront();
-    await within(
+    await expectPrompt(
       "another tab's day followed a new time zone after",
       started,
       expect.poll(() => hasVisitedColor(card(tracker, 'Day by day')), pollOptions).toBe(false),
@@ -96,27 +96,27 @@ describe('the profile', () => {
     await openProfile(page);
     const links = page.getByRole('navigation', { name: 'Profile sections' });
     const current = links.locator('[aria-current]');
-    const marked = async (name: string) => {
+    const expectCurrent = async (name: string) => {
       await expect.poll(() => current.allTextContents(), pollOptions).toEqual([name]);
-      await expect.poll(() => insideWidth(current), pollOptions).toBe(true);
+      await expect.poll(() => isInsideWidth(current), pollOptions).toBe(true);
     };
-    await marked('Profile');
+    await expectCurrent('Profile');
     await links.getByRole('link', { name: 'Sessions' }).click();
-    await marked('Sessions');
+    await expectCurrent('Sessions');
     const heading = page.getByRole('heading', { level: 2, name: 'Sessions' });
     const bars = width < 1024 ? links : page.getByRole('banner');
-    const gap = async () => getTop(await heading.boundingBox()) - getBottom(await bars.boundingBox());
-    await expect.poll(gap, pollOptions).toBeGreaterThanOrEqual(0);
-    await expect.poll(gap, pollOptions).toBeLessThan(64);
+    const measureGap = async () => getTop(await heading.boundingBox()) - getBottom(await bars.boundingBox());
+    await expect.poll(measureGap, pollOptions).toBeGreaterThanOrEqual(0);
+    await expect.poll(measureGap, pollOptions).toBeLessThan(64);
     await page.mouse.move(width / 2, height / 2);
     await page.mouse.wheel(0, 100_000);
-    await marked('Your data');
+    await expectCurrent('Your data');
     await page.mouse.wheel(0, -100_000);
-    await marked('Profile');
+    await expectCurrent('Profile');
     await visitor.leave();
   });
 
-  slowIt('keeps what was typed when saving fails, with a message', async () => {
+  slowIt('keeps the input when saving fails, with a message', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: [/status of 500/] });
     const { page } = visitor;
@@ -125,7 +125,7 @@ describe('the profile', () => {
     await page.route('**/api/account', (route) =>
       route.request().method() === 'PATCH' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
     );
-    const names = section(page, 'Name');
+    const names = getSection(page, 'Name');
     await names.getByLabel('Last name').fill('King');
     await button(names, 'Save').click();
     await toast(page, 'Couldn’t save your names').waitFor();
@@ -134,7 +134,7 @@ describe('the profile', () => {
     await visitor.leave();
   });
 
-  slowIt('requests the public avatar service only for users who switch it on', async () => {
+  slowIt('requests the public avatar service only for users who turn it on', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: [/status of 404/] });
     const { page, context } = visitor;
@@ -148,7 +148,7 @@ describe('the profile', () => {
     });
     await signIn(context, site, person);
     await openProfile(page);
-    const picture = section(page, 'Picture');
+    const picture = getSection(page, 'Picture');
     expect(await page.getByRole('banner').locator('img').count()).toBe(0);
     expect(avatarRequests).toEqual([]);
     await picture.getByLabel('Show my public picture').check();
@@ -157,7 +157,7 @@ describe('the profile', () => {
     const hash = createHash('sha256').update(person.email).digest('hex');
     expect([...new Set(avatarRequests)]).toEqual([`https://pictures.example/${hash}?d=404`]);
 
-    // No avatar for that hash: the initials stay.
+    // Without an avatar for the hash, the initials stay.
     status = 404;
     await openProfile(page);
     await expect.poll(() => page.getByRole('banner').locator('img').count(), pollOptions).toBe(0);
@@ -187,21 +187,21 @@ describe('the profile', () => {
 
   slowIt('ends another session, whose open pages sign out immediately', async () => {
     const person = await site.makePerson();
-    const desk = await visit(browser, site);
-    const phone = await visit(browser, site, { expectedProblems: rejected });
-    await signIn(desk.context, site, person);
+    const desktop = await visit(browser, site);
+    const phone = await visit(browser, site, { expectedProblems: expectedErrors });
+    await signIn(desktop.context, site, person);
     await signIn(phone.context, site, person);
     const [tracker, profile] = [phone.page, await phone.newPage()];
     await openTracker(tracker);
     await openProfile(profile);
-    await openProfile(desk.page);
-    const sessions = section(desk.page, 'Where you’re signed in');
+    await openProfile(desktop.page);
+    const sessions = getSection(desktop.page, 'Where you’re signed in');
     await expect.poll(() => sessions.getByRole('listitem').count(), pollOptions).toBe(2);
-    const end = button(sessions, /^Sign out .+ on/);
+    const signOutButton = button(sessions, /^Sign out .+ on/);
     const started = performance.now();
-    await end.click();
-    await within(
-      "an ended session's two pages fell after",
+    await signOutButton.click();
+    await expectPrompt(
+      "an ended session's two pages were signed out after",
       started,
       Promise.all([
         dialog(tracker, 'Welcome back').waitFor(),
@@ -209,19 +209,19 @@ describe('the profile', () => {
       ]),
     );
     expect(new URL(tracker.url()).pathname).toBe('/');
-    await toast(desk.page, 'Signed out of').waitFor();
+    await toast(desktop.page, 'Signed out of').waitFor();
     await expect.poll(() => sessions.getByRole('listitem').count(), pollOptions).toBe(1);
-    await desk.leave();
+    await desktop.leave();
     await phone.leave();
   });
 
   it('changes the email by a link mailed to the new address', async () => {
     const person = await site.makePerson();
-    const visitor = await visit(browser, site, { expectedProblems: rejected });
+    const visitor = await visit(browser, site, { expectedProblems: expectedErrors });
     const { page } = visitor;
     await signIn(visitor.context, site, person);
     await openProfile(page);
-    const email = section(page, 'Email');
+    const email = getSection(page, 'Email');
     const target = `new-${person.email}`;
     await button(email, 'Change email').click();
     await email.getByLabel('New email').fill(target);
@@ -255,7 +255,7 @@ describe('the profile', () => {
     await button(page, 'Confirm my new email').click();
     await page.getByRole('heading', { name: 'Email changed' }).waitFor();
     await page.getByRole('link', { name: 'Open your profile' }).click();
-    await section(page, 'Email').getByText(target, { exact: true }).waitFor();
+    await getSection(page, 'Email').getByText(target, { exact: true }).waitFor();
     await page.goto(`/confirm-new-email?token=${token}`);
     await waitForHydration(page);
     await button(page, 'Confirm my new email').click();
@@ -265,11 +265,11 @@ describe('the profile', () => {
 
   slowIt('changes the password and signs other devices out', async () => {
     const person = await site.makePerson();
-    const visitor = await visit(browser, site, { expectedProblems: rejected });
+    const visitor = await visit(browser, site, { expectedProblems: expectedErrors });
     const { page } = visitor;
     await signIn(visitor.context, site, person);
     await openProfile(page);
-    const form = section(page, 'Password');
+    const form = getSection(page, 'Password');
     await form.getByLabel('New password').fill('Password123');
     await button(form, 'Change password').click();
     await form.getByText('This password is one of the most common.').waitFor();
@@ -284,7 +284,7 @@ describe('the profile', () => {
   it('downloads everything and then deletes the account completely', async () => {
     const person = await site.makePerson({ firstName: 'Zwentibold' });
     await makeAirdrop(site.database.db, person, { name: 'Last drop' });
-    const visitor = await visit(browser, site, { expectedProblems: rejected });
+    const visitor = await visit(browser, site, { expectedProblems: expectedErrors });
     const { page, context } = visitor;
     const call = await signIn(context, site, person);
     const other = await visitor.newPage();

@@ -25,21 +25,21 @@ const { site, browser } = await setUp();
 type Opened = Visitor & { person: Person };
 
 /** Opens the profit page of a user with an airdrop and a wallet. */
-const openPage = (...expectedProblems: RegExp[]) => arriveAt(site, expectedProblems);
+const openPage = (...expectedProblems: RegExp[]) => openProfit(site, expectedProblems);
 
-async function arriveAt(site: Site, expectedProblems: RegExp[] = []): Promise<Opened> {
-  const { db } = site.database;
-  const person = await site.makePerson();
+async function openProfit(target: Site, expectedProblems: RegExp[] = []): Promise<Opened> {
+  const { db } = target.database;
+  const person = await target.makePerson();
   await makeAirdrop(db, person, { name: 'Scroll' });
   await makeTrackerWallet(db, person, { label: 'Main' });
-  const visitor = await visit(browser, site, { expectedProblems });
-  await signIn(visitor.context, site, person);
+  const visitor = await visit(browser, target, { expectedProblems });
+  await signIn(visitor.context, target, person);
   await visitor.page.goto('/profit');
   await waitForHydration(visitor.page);
   return { ...visitor, person };
 }
 
-type Typed = {
+type EntryInput = {
   kind?: string;
   day?: string;
   amount: string;
@@ -48,35 +48,35 @@ type Typed = {
   deposit?: string;
 };
 
-async function fill(page: Page, name: string, typed: Typed): Promise<void> {
+async function fillEntry(page: Page, name: string, input: EntryInput): Promise<void> {
   const form = dialog(page, name);
-  if (typed.kind !== undefined) await form.getByLabel('Kind').selectOption({ label: typed.kind });
-  if (typed.day !== undefined) await form.getByLabel('Day').fill(typed.day);
-  await form.getByLabel('Amount').fill(typed.amount);
-  await form.getByLabel('Currency or token').fill(typed.currency);
-  if (typed.value !== undefined) await form.getByLabel('Value in USD').fill(typed.value);
+  if (input.kind !== undefined) await form.getByLabel('Kind').selectOption({ label: input.kind });
+  if (input.day !== undefined) await form.getByLabel('Day').fill(input.day);
+  await form.getByLabel('Amount').fill(input.amount);
+  await form.getByLabel('Currency or token').fill(input.currency);
+  if (input.value !== undefined) await form.getByLabel('Value in USD').fill(input.value);
 }
 
-async function add(page: Page, typed: Typed): Promise<void> {
+async function addEntry(page: Page, input: EntryInput): Promise<void> {
   await press(page, /^Add (entry|your first entry)$/);
-  await fill(page, 'Add entry', typed);
+  await fillEntry(page, 'Add entry', input);
   await button(dialog(page, 'Add entry'), 'Add entry').click();
   await waitUntilHidden(dialog(page, 'Add entry'));
 }
 
-const tile = (page: Page, label: string) =>
+const getTile = (page: Page, label: string) =>
   page
     .locator('dl > div')
     .filter({ has: page.locator('dt', { hasText: label }) })
     .locator('dd')
     .first();
 const expectTile = (page: Page, label: string, value: string) =>
-  expect.poll(() => tile(page, label).textContent(), pollOptions).toBe(value);
+  expect.poll(() => getTile(page, label).textContent(), pollOptions).toBe(value);
 
 describe('the profit page', () => {
   it('lists tokens without a value, draws no empty charts, and adds the value', async () => {
     const { page, leave } = await openPage();
-    await add(page, { amount: '1250', currency: 'KSTR' });
+    await addEntry(page, { amount: '1250', currency: 'KSTR' });
     const tokens = page.getByRole('list', { name: 'Tokens without a value' });
     await expectVisible(tokens.getByText('+1,250 KSTR', { exact: true }));
     await expectVisible(tokens.getByText('· no value yet ·'));
@@ -94,12 +94,17 @@ describe('the profit page', () => {
     await leave();
   });
 
-  it('adds entries up in totals, in the month’s bar and by airdrop and wallet', async () => {
+  it('adds entries up in totals, in the month’s bar, and by airdrop and wallet', async () => {
     const { page, leave } = await openPage();
     await expectVisible(page.getByText('No entries yet'));
     await button(page, 'Add your first entry').click();
     const form = dialog(page, 'Add entry');
-    await fill(page, 'Add entry', { day: '2026-03-14', amount: '0.1', currency: 'eth', value: '300.25' });
+    await fillEntry(page, 'Add entry', {
+      day: '2026-03-14',
+      amount: '0.1',
+      currency: 'eth',
+      value: '300.25',
+    });
     await button(form, 'Airdrop: choose an airdrop').click();
     await page
       .getByRole('list', { name: 'Your airdrops' })
@@ -115,7 +120,7 @@ describe('the profit page', () => {
     await button(form, 'Add entry').click();
     await waitUntilHidden(form);
     await expectTile(page, 'Net profit', '+$300.25');
-    await add(page, { kind: 'Gas', day: '2026-03-20', amount: '12.5', currency: 'USD' });
+    await addEntry(page, { kind: 'Gas', day: '2026-03-20', amount: '12.5', currency: 'USD' });
     await expectTile(page, 'Net profit', '+$287.75');
     await expectTile(page, 'Time spent', '1h 30m');
     const byMonth = page.getByRole('figure').filter({ hasText: 'Rewards and costs by month' });
@@ -164,10 +169,10 @@ describe('the profit page', () => {
 
   slowIt('keeps a deposit open until its return, and restores a deleted entry by Undo', async () => {
     const { page, leave } = await openPage();
-    await add(page, { kind: 'Deposit', amount: '2', currency: 'SOL', value: '400' });
+    await addEntry(page, { kind: 'Deposit', amount: '2', currency: 'SOL', value: '400' });
     await expectTile(page, 'Outstanding', '$400.00');
     await button(page, /^Record return: 2 SOL/).click();
-    await fill(page, 'Add entry', { amount: '2', currency: 'SOL', value: '450' });
+    await fillEntry(page, 'Add entry', { amount: '2', currency: 'SOL', value: '450' });
     await button(dialog(page, 'Add entry'), 'Add entry').click();
     await expectTile(page, 'Outstanding', '$0.00');
     await expectTile(page, 'Net profit', '+$50.00');
@@ -185,8 +190,8 @@ describe('the profit page', () => {
 
   slowIt('shows entries in another currency separately, and adds a value later', async () => {
     const { page, leave } = await openPage();
-    await add(page, { amount: '10', currency: 'USD' });
-    await add(page, { amount: '5', currency: 'ARB' });
+    await addEntry(page, { amount: '10', currency: 'USD' });
+    await addEntry(page, { amount: '5', currency: 'ARB' });
     await expectVisible(page.getByText('1 entry has no value yet, so it’s not in the totals.'));
     await page.getByRole('link', { name: 'Show them' }).click();
     await button(page.getByRole('table', { name: 'Entries' }), /^Edit Reward/).click();
@@ -203,11 +208,11 @@ describe('the profit page', () => {
     await leave();
   });
 
-  slowIt('shows what failed, and keeps what was typed after closing the dialog', async () => {
+  slowIt('shows the error, and keeps the input after closing the dialog', async () => {
     const { page, leave } = await openPage(/status of 500/);
     await button(page, 'Add your first entry').click();
     const form = dialog(page, 'Add entry');
-    await fill(page, 'Add entry', { amount: '1.5.', currency: 'ETH' });
+    await fillEntry(page, 'Add entry', { amount: '1.5.', currency: 'ETH' });
     await button(form, 'Add entry').click();
     await expectVisible(form.getByText('Enter a number such as 0.25'));
     await form.getByLabel('Amount').fill('1.5');
@@ -226,13 +231,13 @@ describe('the profit page', () => {
 });
 
 describe('marking an airdrop as claimed', () => {
-  const claim = async (page: Page, name: string) => {
+  const markAsClaimed = async (page: Page, name: string) => {
     await openTracker(page);
     await button(await openDetails(page, name), 'Mark as Claimed').click();
     await expectVisible(toast(page, 'Airdrop status changed to claimed'));
   };
 
-  async function arriveWithActive(...expectedProblems: RegExp[]) {
+  async function openWithActive(...expectedProblems: RegExp[]) {
     const visitor = await openPage(...expectedProblems);
     const { db } = site.database;
     const wallet = await makeTrackerWallet(db, visitor.person, { label: 'Claimer' });
@@ -244,10 +249,10 @@ describe('marking an airdrop as claimed', () => {
   }
 
   it('asks once for the reward, and shows it in the month’s bar', async () => {
-    const { page, leave } = await arriveWithActive();
-    await claim(page, 'Linea');
+    const { page, leave } = await openWithActive();
+    await markAsClaimed(page, 'Linea');
     const question = dialog(page, 'What did you receive?');
-    await fill(page, 'What did you receive?', {
+    await fillEntry(page, 'What did you receive?', {
       day: '2026-04-02',
       amount: '1200.5',
       currency: 'SCR',
@@ -266,23 +271,23 @@ describe('marking an airdrop as claimed', () => {
     await openTracker(page);
     const details = await openDetails(page, 'Linea');
     await button(details, 'Delete').click();
-    const sure = page.getByRole('alertdialog', { name: 'Delete Airdrop' });
-    await expectVisible(sure.getByText('Its 1 profit entry stays on the Profit page.'));
-    await button(sure, 'Delete').click();
-    await waitUntilHidden(sure);
+    const confirmDialog = page.getByRole('alertdialog', { name: 'Delete Airdrop' });
+    await expectVisible(confirmDialog.getByText('Its 1 profit entry stays on the Profit page.'));
+    await button(confirmDialog, 'Delete').click();
+    await waitUntilHidden(confirmDialog);
     await page.goto('/profit?view=entries');
     await expectVisible(page.getByRole('cell', { name: /^Linea/ }));
     await leave();
   });
 
   slowIt('works even if the question is skipped or can’t appear', async () => {
-    const { page, leave } = await arriveWithActive(/status of 500/);
+    const { page, leave } = await openWithActive(/status of 500/);
     await withBrokenRequests(page, '**/api/entries/settings', async () => {
-      await claim(page, 'Linea');
+      await markAsClaimed(page, 'Linea');
       await expectVisible(dialog(page, 'Linea').getByText('Claimed'));
       expect(await dialog(page, 'What did you receive?').count()).toBe(0);
     });
-    await claim(page, 'Aurora');
+    await markAsClaimed(page, 'Aurora');
     await button(dialog(page, 'What did you receive?'), 'Skip').click();
     await waitUntilHidden(dialog(page, 'What did you receive?'));
     await button(dialog(page, 'Aurora'), 'Close').click();
@@ -295,18 +300,18 @@ describe('marking an airdrop as claimed', () => {
 describe('a token’s price', () => {
   it('fills in, computes the exact value, follows the amount, and saves with the entry', async () => {
     const fakePrices = await startReceiver({ status: 404 });
-    const answer = (path: string, body: unknown) =>
+    const respond = (path: string, body: unknown) =>
       fakePrices.behave(path, { status: 200, body: JSON.stringify(body) });
-    answer('/search?query=ETH', { coins: [{ id: 'ethereum', symbol: 'eth' }] });
-    answer('/coins/ethereum/history?date=14-03-2026&localization=false', {
+    respond('/search?query=ETH', { coins: [{ id: 'ethereum', symbol: 'eth' }] });
+    respond('/coins/ethereum/history?date=14-03-2026&localization=false', {
       market_data: { current_price: { usd: 3012.123457 } },
     });
     const env = { PRICES: 'coingecko', COINGECKO_URL: fakePrices.origin, ALLOW_PRIVATE_FETCH: 'true' };
-    const priced = await startSite(env);
-    const { page, leave } = await arriveAt(priced, [/status of 503/]);
+    const pricedSite = await startSite(env);
+    const { page, leave } = await openProfit(pricedSite, [/status of 503/]);
     await press(page, 'Add your first entry');
     const form = dialog(page, 'Add entry');
-    await fill(page, 'Add entry', { day: '2026-03-14', amount: '0.1', currency: 'eth' });
+    await fillEntry(page, 'Add entry', { day: '2026-03-14', amount: '0.1', currency: 'eth' });
     await button(form, 'Look up the price').click();
     const value = form.getByLabel('Value in USD');
     await expect.poll(() => value.inputValue(), pollOptions).toBe('301.2123457');
@@ -315,7 +320,7 @@ describe('a token’s price', () => {
     await expectVisible(form.getByText(/^\$3,012\.12 each, CoinGecko,/));
     await button(form, 'Add entry').click();
     await waitUntilHidden(form);
-    const storedRow = await priced.database.db
+    const storedRow = await pricedSite.database.db
       .selectFrom('airdrop_entries')
       .select(['value', 'rate', 'rate_source'])
       .executeTakeFirst();
@@ -323,54 +328,54 @@ describe('a token’s price', () => {
 
     fakePrices.behave('/search?query=ARB', { status: 500 });
     await press(page, 'Add entry');
-    await fill(page, 'Add entry', { amount: '5', currency: 'ARB' });
+    await fillEntry(page, 'Add entry', { amount: '5', currency: 'ARB' });
     await button(form, 'Look up the price').click();
     await expectVisible(form.getByText(/^CoinGecko is not answering\./));
-    answer('/search?query=ARB', { coins: [] });
+    respond('/search?query=ARB', { coins: [] });
     await button(form, 'Look up the price').click();
     await expectVisible(form.getByText('CoinGecko has no price for ARB on this day.'));
     await button(form, 'Add entry').click();
     await waitUntilHidden(form);
     await leave();
-    await priced.close();
+    await pricedSite.close();
     fakePrices.close();
   });
 
   slowIt('uses the coin with the name, or the chosen one', async () => {
     const service = await startReceiver({ status: 404 });
-    const answer = (path: string, body: unknown) =>
+    const respond = (path: string, body: unknown) =>
       service.behave(path, { status: 200, body: JSON.stringify(body) });
-    answer('/search?query=KSTR', {
+    respond('/search?query=KSTR', {
       coins: [
         { id: 'kestrel', symbol: 'KSTR', name: 'Kestrel', market_cap_rank: 40 },
         { id: 'kestrel-old', symbol: 'KSTR', name: 'Kestrel Old' },
       ],
     });
     const contract = '0x52908400098527886E0F7030069857D2E4169EE7';
-    const listed = {
+    const baseCoin = {
       id: 'kestrel-base',
       symbol: 'kstr',
       name: 'Kestrel Base',
       platforms: { base: contract },
     };
-    answer('/coins/list?include_platform=true', [listed]);
-    const off = ['localization', 'tickers', 'market_data', 'community_data', 'developer_data'];
-    answer(`/coins/kestrel-base?${off.map((name) => `${name}=false`).join('&')}`, listed);
+    respond('/coins/list?include_platform=true', [baseCoin]);
+    const omittedParts = ['localization', 'tickers', 'market_data', 'community_data', 'developer_data'];
+    respond(`/coins/kestrel-base?${omittedParts.map((name) => `${name}=false`).join('&')}`, baseCoin);
     for (const [id, usd] of [
       ['kestrel', 2],
       ['kestrel-old', 0.5],
       ['kestrel-base', 0.25],
     ]) {
-      answer(`/coins/${id}/history?date=14-03-2026&localization=false`, {
+      respond(`/coins/${id}/history?date=14-03-2026&localization=false`, {
         market_data: { current_price: { usd } },
       });
     }
     const env = { PRICES: 'coingecko', COINGECKO_URL: service.origin, ALLOW_PRIVATE_FETCH: 'true' };
-    const priced = await startSite(env);
-    const { page, leave } = await arriveAt(priced);
+    const pricedSite = await startSite(env);
+    const { page, leave } = await openProfit(pricedSite);
     await press(page, 'Add your first entry');
     const form = dialog(page, 'Add entry');
-    await fill(page, 'Add entry', { day: '2026-03-14', amount: '10', currency: 'KSTR' });
+    await fillEntry(page, 'Add entry', { day: '2026-03-14', amount: '10', currency: 'KSTR' });
     await button(form, 'Look up the price').click();
     const value = form.getByLabel('Value in USD');
     await expectVisible(form.getByText('Price of Kestrel (KSTR) from CoinGecko'));
@@ -385,19 +390,19 @@ describe('a token’s price', () => {
     await expect.poll(() => value.inputValue(), pollOptions).toBe('2.5');
     await button(form, 'Add entry').click();
     await waitUntilHidden(form);
-    const storedRow = await priced.database.db
+    const storedRow = await pricedSite.database.db
       .selectFrom('airdrop_entries')
       .select(['value', 'coin_id'])
       .executeTakeFirst();
     expect(storedRow).toEqual({ value: '2.5', coin_id: 'kestrel-base' });
     await leave();
-    await priced.close();
+    await pricedSite.close();
     service.close();
   });
 });
 
 describe('an amount', () => {
-  const stored = async ({ person }: Opened) =>
+  const readAmounts = ({ person }: Opened) =>
     site.database.db
       .selectFrom('airdrop_entries')
       .select(['amount', 'value'])
@@ -407,21 +412,21 @@ describe('an amount', () => {
   it('can have a comma before its decimals, and asks where it can mean two numbers', async () => {
     const opened = await openPage();
     const { page, leave } = opened;
-    await add(page, { amount: '12,5', currency: 'ETH', value: '1.250,50' });
+    await addEntry(page, { amount: '12,5', currency: 'ETH', value: '1.250,50' });
     await press(page, 'Add entry');
     const form = dialog(page, 'Add entry');
-    await fill(page, 'Add entry', { amount: '1.250', currency: 'ETH', value: '3,125' });
+    await fillEntry(page, 'Add entry', { amount: '1.250', currency: 'ETH', value: '3,125' });
     await button(form, 'Add entry').click();
     await expect.poll(() => form.getByText('Choose which number you mean').count(), pollOptions).toBe(2);
-    expect(await stored(opened)).toHaveLength(1);
-    const choice = (text: string) => form.getByRole('group', { name: `Which number is ${text}?` });
-    await button(choice('1.250'), '1250').click();
+    expect(await readAmounts(opened)).toHaveLength(1);
+    const getChoice = (text: string) => form.getByRole('group', { name: `Which number is ${text}?` });
+    await button(getChoice('1.250'), '1250').click();
     await expect.poll(() => form.getByLabel('Amount').inputValue(), pollOptions).toBe('1250');
-    await button(choice('3,125'), '3.125').click();
-    await waitUntilHidden(choice('3,125'));
+    await button(getChoice('3,125'), '3.125').click();
+    await waitUntilHidden(getChoice('3,125'));
     await button(form, 'Add entry').click();
     await waitUntilHidden(form);
-    const values = (await stored(opened)).map(({ amount, value }) => [Number(amount), Number(value)]);
+    const values = (await readAmounts(opened)).map(({ amount, value }) => [Number(amount), Number(value)]);
     expect(values.toSorted(([a = 0], [b = 0]) => a - b)).toEqual([
       [12.5, 1250.5],
       [1250, 3.125],
@@ -433,7 +438,7 @@ describe('an amount', () => {
 describe('the export', () => {
   slowIt('offers files for a spreadsheet, Koinly, and CoinTracking', async () => {
     const { page, leave } = await openPage();
-    await add(page, { kind: 'Gas', day: '2026-03-14', amount: '0.1', currency: 'USD' });
+    await addEntry(page, { kind: 'Gas', day: '2026-03-14', amount: '0.1', currency: 'USD' });
     for (const [name, file, line] of [
       ['Spreadsheet', 'profit', '2026-03-14,Gas,'],
       ['Koinly', 'koinly', '2026-03-14 12:00:00 UTC,0.1,USD,'],

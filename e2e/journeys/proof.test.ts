@@ -7,8 +7,8 @@ import { button, dialog, pollOptions, waitUntilHidden } from '../harness/steps.t
 
 const { site, browser } = await setUp();
 
-/** Ages the session's proof as five minutes after the sign-in would. */
-const growStale = (person: Person) =>
+/** Ages the session's proof beyond its five minutes. */
+const ageProof = (person: Person) =>
   site.database.db
     .updateTable('sessions')
     .set({ proved_at: new Date(Date.now() - 6 * 60_000) })
@@ -21,36 +21,36 @@ describe('changing sign-in methods long after the sign-in', () => {
     const visitor = await visit(browser, site, { expectedProblems: [/status of 40[0-9]/] });
     const { page } = visitor;
     await signIn(visitor.context, site, person);
-    await growStale(person);
+    await ageProof(person);
     await page.goto('/profile');
     await waitForHydration(page);
     await button(page, 'New token').click();
-    const making = dialog(page, 'New API token');
-    await making.getByLabel('Name').fill('Nightly script');
-    await button(making, 'Create token').click();
+    const createDialog = dialog(page, 'New API token');
+    await createDialog.getByLabel('Name').fill('Nightly script');
+    await button(createDialog, 'Create token').click();
 
-    const confirming = dialog(page, 'Confirm it’s you');
-    const field = confirming.getByLabel('Your password');
+    const confirmDialog = dialog(page, 'Confirm it’s you');
+    const field = confirmDialog.getByLabel('Your password');
     await expect
       .poll(() => field.evaluate((element) => element === document.activeElement), pollOptions)
       .toBe(true);
     await field.fill('not my password');
     await page.keyboard.press('Enter');
-    await confirming.getByText('Incorrect password').waitFor();
+    await confirmDialog.getByText('Incorrect password').waitFor();
     await page.keyboard.press('Escape');
-    await confirming.waitFor({ state: 'detached' });
-    await making.getByText('Confirm it’s you first.').waitFor();
-    expect(await making.getByLabel('Name').inputValue()).toBe('Nightly script');
+    await confirmDialog.waitFor({ state: 'detached' });
+    await createDialog.getByText('Confirm it’s you first.').waitFor();
+    expect(await createDialog.getByLabel('Name').inputValue()).toBe('Nightly script');
 
-    await button(making, 'Create token').click();
+    await button(createDialog, 'Create token').click();
     await field.fill(password);
-    await button(confirming, 'Confirm').click();
-    await confirming.waitFor({ state: 'detached' });
-    const made = dialog(page, 'Copy your token now');
-    expect(await made.getByLabel('Your token').inputValue()).toMatch(/^dft_/);
-    await button(made, 'Done').click();
+    await button(confirmDialog, 'Confirm').click();
+    await confirmDialog.waitFor({ state: 'detached' });
+    const tokenDialog = dialog(page, 'Copy your token now');
+    expect(await tokenDialog.getByLabel('Your token').inputValue()).toMatch(/^dft_/);
+    await button(tokenDialog, 'Done').click();
 
-    // Asked once: changes within five minutes need no new proof.
+    // Changes within five minutes need no new proof.
     await page.reload();
     await waitForHydration(page);
     await button(page, 'Revoke Nightly script').click();
@@ -59,16 +59,16 @@ describe('changing sign-in methods long after the sign-in', () => {
       .getByRole('button', { name: /^Revoke/ })
       .click();
     await page.getByText('No API tokens').waitFor();
-    expect(await confirming.count()).toBe(0);
+    expect(await confirmDialog.count()).toBe(0);
     await visitor.leave();
   });
 
-  slowIt('links a webhook once it is confirmed, with what was typed', async () => {
+  slowIt('links a webhook with the input once it is confirmed', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: [/status of 403/] });
     const { page } = visitor;
     await signIn(visitor.context, site, person);
-    await growStale(person);
+    await ageProof(person);
     await page.goto('/reminders');
     await waitForHydration(page);
     await button(page, 'Add a webhook').click();
@@ -76,17 +76,17 @@ describe('changing sign-in methods long after the sign-in', () => {
     await form.getByLabel('URL').fill('https://hooks.example.com/abc');
     await form.getByLabel('Name').fill('Home server');
     await button(form, 'Add webhook').click();
-    const confirming = dialog(page, 'Confirm it’s you');
-    await confirming.getByLabel('Your password').waitFor();
+    const confirmDialog = dialog(page, 'Confirm it’s you');
+    await confirmDialog.getByLabel('Your password').waitFor();
     await page.keyboard.press('Escape');
-    await confirming.waitFor({ state: 'detached' });
+    await confirmDialog.waitFor({ state: 'detached' });
     await form.getByText('Confirm it’s you first.').waitFor();
     expect(await form.getByLabel('URL').inputValue()).toBe('https://hooks.example.com/abc');
     expect(await form.getByLabel('Name').inputValue()).toBe('Home server');
 
     await button(form, 'Add webhook').click();
-    await confirming.getByLabel('Your password').fill(password);
-    await button(confirming, 'Confirm').click();
+    await confirmDialog.getByLabel('Your password').fill(password);
+    await button(confirmDialog, 'Confirm').click();
     const secret = dialog(page, 'Copy the secret now');
     await button(secret, 'Done').click();
     const rows = await site.database.db
@@ -105,18 +105,18 @@ it('asks an admin to confirm who they are, then suspends once', async () => {
   const other = await site.makePerson({ firstName: 'Grace' });
   const { context, page, leave } = await visit(browser, site, { expectedProblems: [/status of 40[0-9]/] });
   await signIn(context, site, admin);
-  await growStale(admin);
+  await ageProof(admin);
   await page.goto(`/admin/users/${other.id}`);
   await waitForHydration(page);
   await button(page, 'Suspend account').click();
-  const reasons = page.getByRole('dialog', { name: /^Suspend/ });
-  await reasons.getByRole('textbox').fill('Spam in every note');
-  await reasons.getByRole('button', { name: /^Suspend/ }).click();
-  const confirming = dialog(page, 'Confirm it’s you');
-  await confirming.getByLabel('Your password').fill(password);
-  await button(confirming, 'Confirm').click();
-  await waitUntilHidden(confirming);
-  await waitUntilHidden(reasons);
+  const reasonDialog = page.getByRole('dialog', { name: /^Suspend/ });
+  await reasonDialog.getByRole('textbox').fill('Spam in every note');
+  await reasonDialog.getByRole('button', { name: /^Suspend/ }).click();
+  const confirmDialog = dialog(page, 'Confirm it’s you');
+  await confirmDialog.getByLabel('Your password').fill(password);
+  await button(confirmDialog, 'Confirm').click();
+  await waitUntilHidden(confirmDialog);
+  await waitUntilHidden(reasonDialog);
   const rows = await db
     .selectFrom('audit_entries')
     .select('details')

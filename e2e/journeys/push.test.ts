@@ -61,17 +61,16 @@ async function getWorker(context: BrowserContext, page: Page): Promise<Worker> {
   await worker.evaluate(() => {
     const self = globalThis as unknown as { registration: ServiceWorkerRegistration; shown: unknown[] };
     self.shown = [];
-    const note = (title: string, options: Record<string, unknown>) => {
-      self.shown.push({ title, ...options });
-    };
     Object.defineProperty(self.registration, 'showNotification', {
-      value: async (title: string, options: Record<string, unknown>) => note(title, options),
+      value: async (title: string, options: Record<string, unknown>) => {
+        self.shown.push({ title, ...options });
+      },
     });
   });
   return worker;
 }
 
-const shownBy = (worker: Worker): Promise<Shown[]> =>
+const listShown = (worker: Worker): Promise<Shown[]> =>
   worker.evaluate(() =>
     (
       globalThis as unknown as {
@@ -86,14 +85,14 @@ const shownBy = (worker: Worker): Promise<Shown[]> =>
   );
 
 /** Delivers our server's message to the browser, as its push service would. */
-async function handOver(context: BrowserContext, page: Page, payload: object): Promise<void> {
+async function deliverPush(context: BrowserContext, page: Page, payload: object): Promise<void> {
   const session = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(
+      const registration = registrations.find(
         ({ scopeURL, isDeleted }) => scopeURL.startsWith(site.baseUrl) && !isDeleted,
       );
-      if (own !== undefined) resolve(own.registrationId);
+      if (registration !== undefined) resolve(registration.registrationId);
     });
   });
   await session.send('ServiceWorker.enable');
@@ -104,7 +103,7 @@ async function handOver(context: BrowserContext, page: Page, payload: object): P
 }
 
 /** Presses the newest notification or one of its buttons. */
-const press = (worker: Worker, action: string) =>
+const pressNotification = (worker: Worker, action: string) =>
   worker.evaluate((pressed) => {
     const self = globalThis as unknown as EventTarget & { shown: { data: unknown }[] };
     const notification = { close: () => undefined, data: self.shown.at(-1)?.data };
@@ -116,7 +115,7 @@ const press = (worker: Worker, action: string) =>
     self.dispatchEvent(event);
   }, action);
 
-async function linkHere(page: Page): Promise<Subscription> {
+async function linkDevice(page: Page): Promise<Subscription> {
   const before = service.requests.length;
   await button(page, 'Turn on for this device').click();
   await page.getByText('This device', { exact: true }).waitFor();
@@ -151,7 +150,7 @@ async function sendPush(person: Person, subscription: Subscription, airdropId: s
 describe('a subscribed phone', () => {
   it('shows notifications, snoozes and marks a claim by their buttons, and reports failures', async () => {
     const { context, page, person, leave } = await openPage();
-    const subscription = await linkHere(page);
+    const subscription = await linkDevice(page);
     expect(service.to(subscription)[0]?.payload).toMatchObject({
       kind: 'test',
       title: 'Test from Dropfolio',
@@ -161,18 +160,18 @@ describe('a subscribed phone', () => {
     const airdrop = await makeAirdrop(db, person, { name: 'Scroll', status: 'active', claim_date });
     const worker = await getWorker(context, page);
     const payload = await sendPush(person, subscription, airdrop.id);
-    await handOver(context, page, payload);
+    await deliverPush(context, page, payload);
     const message = {
       title: 'Scroll: claim in 3 hours',
       body: 'Today at 18:00',
       tag: payload.id,
       actions: ['Claimed', 'Snooze 1 hour'],
     };
-    await expect.poll(() => shownBy(worker), pollOptions).toEqual([message]);
-    await handOver(context, page, payload);
-    await expect.poll(() => shownBy(worker), pollOptions).toEqual([message, message]);
+    await expect.poll(() => listShown(worker), pollOptions).toEqual([message]);
+    await deliverPush(context, page, payload);
+    await expect.poll(() => listShown(worker), pollOptions).toEqual([message, message]);
 
-    await press(worker, 'snooze');
+    await pressNotification(worker, 'snooze');
     const getSnoozed = () =>
       db
         .selectFrom('airdrop_alarms')
@@ -180,16 +179,16 @@ describe('a subscribed phone', () => {
         .where('airdrop_id', '=', airdrop.id)
         .executeTakeFirst();
     await expect.poll(async () => (await getSnoozed())?.snoozed_until, pollOptions).toBeInstanceOf(Date);
-    await press(worker, 'claimed');
+    await pressNotification(worker, 'claimed');
     const getStatus = () =>
       db.selectFrom('airdrops').select('status').where('id', '=', airdrop.id).executeTakeFirst();
     await expect.poll(getStatus, pollOptions).toEqual({ status: 'claimed' });
-    expect(await shownBy(worker)).toHaveLength(2);
+    expect(await listShown(worker)).toHaveLength(2);
 
     await db.deleteFrom('airdrops').where('id', '=', airdrop.id).execute();
-    await press(worker, 'claimed');
+    await pressNotification(worker, 'claimed');
     await expect
-      .poll(async () => (await shownBy(worker)).at(-1), pollOptions)
+      .poll(async () => (await listShown(worker)).at(-1), pollOptions)
       .toMatchObject({
         title: 'It isn’t marked as claimed',
         body: expect.stringContaining('no longer exists'),
@@ -199,30 +198,30 @@ describe('a subscribed phone', () => {
 
   slowIt('checks in by a button, once a day however often it is pressed', async () => {
     const { context, page, person, leave } = await openPage();
-    const subscription = await linkHere(page);
+    const subscription = await linkDevice(page);
     const { db } = site.database;
     const airdrop = await makeAirdrop(db, person, { name: 'Scroll', status: 'active' });
     const worker = await getWorker(context, page);
-    await handOver(context, page, await sendPush(person, subscription, airdrop.id, checkInDue));
+    await deliverPush(context, page, await sendPush(person, subscription, airdrop.id, checkInDue));
     await expect
-      .poll(() => shownBy(worker), pollOptions)
+      .poll(() => listShown(worker), pollOptions)
       .toMatchObject([{ title: 'Daily check-ins', actions: ['Check in', 'Snooze 1 hour'] }]);
-    const visits = () =>
+    const readVisits = () =>
       db.selectFrom('airdrop_visits').select('visited_date').where('airdrop_id', '=', airdrop.id).execute();
-    await press(worker, 'check-in');
-    await expect.poll(visits, pollOptions).toHaveLength(1);
-    await press(worker, 'check-in');
-    const answered = page.context().waitForEvent('response', (item) => item.url().endsWith('/visits'));
-    await press(worker, 'check-in');
-    expect((await answered).status()).toBeLessThan(300);
-    expect(await visits()).toHaveLength(1);
-    expect(await shownBy(worker)).toHaveLength(1);
+    await pressNotification(worker, 'check-in');
+    await expect.poll(readVisits, pollOptions).toHaveLength(1);
+    await pressNotification(worker, 'check-in');
+    const response = page.context().waitForEvent('response', (item) => item.url().endsWith('/visits'));
+    await pressNotification(worker, 'check-in');
+    expect((await response).status()).toBeLessThan(300);
+    expect(await readVisits()).toHaveLength(1);
+    expect(await listShown(worker)).toHaveLength(1);
     await leave();
   });
 
   slowIt('receives nothing after its user has signed out', async () => {
     const { context, page, person, leave } = await openPage();
-    const subscription = await linkHere(page);
+    const subscription = await linkDevice(page);
     const airdrop = await makeAirdrop(site.database.db, person, { name: 'Scroll', status: 'active' });
     await button(page, /^Account menu/).click();
     await page.getByRole('menuitem', { name: 'Log out' }).click();

@@ -54,12 +54,12 @@ async function openPage(options: VisitorOptions = {}): Promise<Visitor & { call:
 }
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-const rows = (page: Page) => page.getByRole('list', { name: 'To review' });
-const current = (page: Page) => rows(page).locator('[aria-current]');
-const isCurrent = (page: Page, text: string) => current(page).filter({ hasText: text }).waitFor();
+const getList = (page: Page) => page.getByRole('list', { name: 'To review' });
+const getCurrent = (page: Page) => getList(page).locator('[aria-current]');
+const expectCurrent = (page: Page, text: string) => getCurrent(page).filter({ hasText: text }).waitFor();
 
 /** Presses the key until the form is open, because a key in the same moment as a new item has no effect. */
-const opens = (page: Page, key: string, form: Locator): Promise<void> =>
+const pressUntilOpen = (page: Page, key: string, form: Locator): Promise<void> =>
   expect
     .poll(async () => {
       if (!(await form.isVisible())) await page.keyboard.press(key);
@@ -68,7 +68,7 @@ const opens = (page: Page, key: string, form: Locator): Promise<void> =>
     .toBe(true);
 
 /** Presses Approve until it is published, because the button is disabled briefly for a new item. */
-const publishes = (page: Page, title: string): Promise<void> =>
+const approveUntilPublished = (page: Page, title: string): Promise<void> =>
   expect
     .poll(async () => {
       const publishedMessage = page.getByText(`“${title}” published`);
@@ -135,17 +135,17 @@ describe('the admin queue', () => {
     const { keyboard } = page;
     const bar = page.getByRole('navigation', { name: 'Admin' });
     await bar.getByRole('link', { name: /^To review 8/ }).waitFor();
-    await isCurrent(page, 'I can’t sign in');
+    await expectCurrent(page, 'I can’t sign in');
     await keyboard.press('j');
-    await isCurrent(page, '2 claims on @anchor');
+    await expectCurrent(page, '2 claims on @anchor');
     await keyboard.press('k');
-    await isCurrent(page, 'I can’t sign in');
+    await expectCurrent(page, 'I can’t sign in');
 
     await button(page, /Mark as done/).waitFor();
     await expect
       .poll(async () => {
-        if ((await current(page).textContent())?.includes('sign in')) await keyboard.press('a');
-        return current(page).textContent();
+        if ((await getCurrent(page).textContent())?.includes('sign in')) await keyboard.press('a');
+        return getCurrent(page).textContent();
       }, pollOptions)
       .toContain('2 claims on @anchor');
     await page
@@ -154,18 +154,18 @@ describe('the admin queue', () => {
       .waitFor();
     await expect
       .poll(async () => {
-        if ((await current(page).textContent())?.includes('@anchor')) await keyboard.press('a');
-        return current(page).textContent();
+        if ((await getCurrent(page).textContent())?.includes('@anchor')) await keyboard.press('a');
+        return getCurrent(page).textContent();
       }, pollOptions)
       .toContain('First steps');
 
     await button(page, 'Reject').waitFor();
     const form = dialog(page, 'Reject “First steps”?');
-    await opens(page, 'r', form);
+    await pressUntilOpen(page, 'r', form);
     await form.getByLabel('Reason').fill('The site is down.');
     await button(form, 'Reject').click();
     await waitUntilHidden(form);
-    await isCurrent(page, 'Overpaid');
+    await expectCurrent(page, 'Overpaid');
     const note = page.getByLabel('New note');
     await note.waitFor();
     await expect
@@ -177,22 +177,22 @@ describe('the admin queue', () => {
       .toBe(true);
     await keyboard.type('Sent back by bank transfer');
     await button(page, 'Save note').click();
-    await isCurrent(page, 'First steps');
-    await publishes(page, 'First steps');
+    await expectCurrent(page, 'First steps');
+    await approveUntilPublished(page, 'First steps');
     await button(page, 'Next').click();
 
-    await isCurrent(page, '@disputed');
+    await expectCurrent(page, '@disputed');
     await page.getByText('It never followed us.', { exact: true }).waitFor();
     const dismissal = dialog(page, 'Dismiss this dispute?');
-    await opens(page, 'r', dismissal);
+    await pressUntilOpen(page, 'r', dismissal);
     await dismissal.getByLabel('Reason').fill('It follows you.');
     await button(dismissal, 'Dismiss dispute').click();
     await waitUntilHidden(dismissal);
 
-    await isCurrent(page, '500 credits');
+    await expectCurrent(page, '500 credits');
     await page.getByText('For the meetup').waitFor();
     const grant = page.getByRole('alertdialog', { name: /^Grant 500 credits to Grace/ });
-    await opens(page, 'a', grant);
+    await pressUntilOpen(page, 'a', grant);
     await button(grant, 'Grant Credits').click();
     await page.getByText('All caught up', { exact: true }).waitFor();
 
@@ -217,7 +217,7 @@ describe('the admin queue', () => {
     }
     const adminVisitor = await openPage();
     const { page } = adminVisitor;
-    await isCurrent(page, 'One');
+    await expectCurrent(page, 'One');
     const approve = button(page, 'Approve');
     await approve.waitFor();
     const box = await approve.boundingBox();
@@ -226,17 +226,17 @@ describe('the admin queue', () => {
       await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     }
     await page.getByText('“One” published').waitFor();
-    const statuses = async () => {
-      const rows = await db.selectFrom('submissions').select('status').orderBy('sent_at').execute();
-      return rows.map(({ status }) => status);
+    const readStatuses = async () => {
+      const submissions = await db.selectFrom('submissions').select('status').orderBy('sent_at').execute();
+      return submissions.map(({ status }) => status);
     };
-    expect(await statuses()).toEqual(['approved', 'pending', 'pending']);
+    expect(await readStatuses()).toEqual(['approved', 'pending', 'pending']);
     expect(await db.selectFrom('quests').select('title').execute()).toEqual([{ title: 'One' }]);
 
     await button(page, 'Undo').click();
-    await isCurrent(page, 'One');
+    await expectCurrent(page, 'One');
     await page.getByText('Approval undone', { exact: true }).waitFor();
-    expect(await statuses()).toEqual(['pending', 'pending', 'pending']);
+    expect(await readStatuses()).toEqual(['pending', 'pending', 'pending']);
     expect(await db.selectFrom('quests').select('title').execute()).toEqual([]);
     await adminVisitor.leave();
   });
@@ -244,41 +244,41 @@ describe('the admin queue', () => {
   slowIt('asks for a reason to publish a blocked link, also if it was blocked after loading', async () => {
     const { db } = site.database;
     const promoter = await makeMember(db, { first_name: 'Grace' });
-    const sent = (title: string, projectUrl: string, at: Date) =>
-      makeSubmission(db, promoter, { sent_at: at, ...createQuestSubmission({ title, projectUrl }) });
-    await sent('Known', 'https://uniswap.wtf/claim', minutesAgo(9));
-    await sent('Turned', 'https://turned.example/', minutesAgo(8));
+    const makeQuestSubmission = (title: string, projectUrl: string, sentAt: Date) =>
+      makeSubmission(db, promoter, { sent_at: sentAt, ...createQuestSubmission({ title, projectUrl }) });
+    await makeQuestSubmission('Known', 'https://uniswap.wtf/claim', minutesAgo(9));
+    await makeQuestSubmission('Turned', 'https://turned.example/', minutesAgo(8));
 
     const adminVisitor = await openPage({ expectedProblems: [/status of 400/] });
     const { page, call } = adminVisitor;
-    const publish = async (title: string, why: string) => {
-      await isCurrent(page, title);
+    const publish = async (title: string, reason: string) => {
+      await expectCurrent(page, title);
       const form = dialog(page, `Publish “${title}” with a blocked link?`);
-      await opens(page, 'a', form);
+      await pressUntilOpen(page, 'a', form);
       await button(form, 'Publish anyway').click();
       await form.getByText('Enter a reason').waitFor();
-      await form.getByLabel('Reason').fill(why);
+      await form.getByLabel('Reason').fill(reason);
       await button(form, 'Publish anyway').click();
       await waitUntilHidden(form);
       await button(page, 'Next').click();
     };
-    // Once public, its link needs an admin, first in the queue.
+    // The blocked link of a published quest needs an admin, so it is first in the queue.
     const filters = page.getByRole('navigation', { name: 'Filter by kind' });
     await filters.getByRole('link', { name: /^Submissions 2/ }).click();
     await publish('Known', 'Their new site');
-    await isCurrent(page, 'Turned');
+    await expectCurrent(page, 'Turned');
     await page
       .getByRole('link', { name: /turned\.example/ })
       .first()
       .waitFor();
     const entry = { host: 'turned.example', verdict: 'block', note: 'Reported to us' };
     expect((await call('POST', '/admin/link-entries', entry)).status).toBe(201);
-    const isBlocked = async () =>
+    const readVerdict = async () =>
       JSON.stringify((await call('POST', '/links/judge', { urls: ['https://turned.example/'] })).body);
-    await expect.poll(isBlocked, pollOptions).toContain('blocked');
+    await expect.poll(readVerdict, pollOptions).toContain('blocked');
     await publish('Turned', 'We know them');
     const { body } = await call('GET', '/admin/audit?action=submission.approved');
-    for (const why of ['Their new site', 'We know them']) expect(JSON.stringify(body)).toContain(why);
+    for (const reason of ['Their new site', 'We know them']) expect(JSON.stringify(body)).toContain(reason);
     await adminVisitor.leave();
   });
 
@@ -293,22 +293,22 @@ describe('the admin queue', () => {
     ];
     const { page } = adminVisitor;
     const decide = await signIn(other.context, site, await site.makePerson({ isAdmin: true }));
-    const isDecided = async (path: string, input = {}) =>
+    const expectDecided = async (path: string, input = {}) =>
       expect((await decide('POST', path, input)).status).toBe(200);
-    // Also behind an open dialog.
-    const waiting = page.locator('ul[aria-label="To review"]');
+    // This locator also finds items behind an open dialog.
+    const list = page.locator('ul[aria-label="To review"]');
 
-    await isCurrent(page, 'First steps');
+    await expectCurrent(page, 'First steps');
     const rejection = dialog(page, 'Reject “First steps”?');
-    await opens(page, 'r', rejection);
+    await pressUntilOpen(page, 'r', rejection);
     await rejection.getByLabel('Reason').fill('The site is down.');
-    const { updated_at: seen } = await db
+    const { updated_at: updatedAt } = await db
       .selectFrom('submissions')
       .select('updated_at')
       .where('id', '=', submission)
       .executeTakeFirstOrThrow();
-    await isDecided(`/admin/submissions/${submission}/approve`, { updatedAt: seen.toISOString() });
-    await waiting.getByText('First steps').waitFor({ state: 'detached' });
+    await expectDecided(`/admin/submissions/${submission}/approve`, { updatedAt: updatedAt.toISOString() });
+    await list.getByText('First steps').waitFor({ state: 'detached' });
     expect(await rejection.getByLabel('Reason').inputValue()).toBe('The site is down.');
     await button(rejection, 'Reject').click();
     await rejection.getByText('This submission was already approved.').waitFor();
@@ -316,11 +316,11 @@ describe('the admin queue', () => {
     await page.getByText('Already handled', { exact: true }).waitFor();
     await page.keyboard.press('j');
 
-    await isCurrent(page, '500 credits');
+    await expectCurrent(page, '500 credits');
     const confirmation = page.getByRole('alertdialog', { name: /^Grant 500 credits/ });
-    await opens(page, 'a', confirmation);
-    await isDecided(`/admin/credits/pending-grants/${grant}/confirm`);
-    await waiting.getByText('500 credits').waitFor({ state: 'detached' });
+    await pressUntilOpen(page, 'a', confirmation);
+    await expectDecided(`/admin/credits/pending-grants/${grant}/confirm`);
+    await list.getByText('500 credits').waitFor({ state: 'detached' });
     await button(confirmation, 'Cancel').click();
     await page.getByText('Already handled', { exact: true }).waitFor();
     await button(page, 'Continue').press('Enter');
@@ -333,7 +333,7 @@ describe('the admin queue', () => {
     await makeMessage('The first', minutesAgo(5));
     const adminVisitor = await openPage();
     const { page } = adminVisitor;
-    await isCurrent(page, 'The first');
+    await expectCurrent(page, 'The first');
     const visitor = await visit(browser, site);
     await visitor.page.goto('/support');
     await waitForHydration(visitor.page);
@@ -342,15 +342,15 @@ describe('the admin queue', () => {
     await visitor.page.getByLabel('Subject').fill('The second');
     await visitor.page.getByLabel('Message').fill('Hello?');
     await button(visitor.page, 'Send message').click();
-    await rows(page).getByText('The second', { exact: true }).waitFor();
-    await isCurrent(page, 'The first');
+    await getList(page).getByText('The second', { exact: true }).waitFor();
+    await expectCurrent(page, 'The first');
     await page.getByRole('link', { name: /^Support 2/ }).click();
     await expect.poll(() => new URL(page.url()).search, pollOptions).toBe('?kind=message');
     await visitor.leave();
     await adminVisitor.leave();
   });
 
-  slowIt('has reports first, and outdated listings, decided with keys too', async () => {
+  slowIt('lists reports first, and decides reports and outdated listings with keys', async () => {
     const { db } = site.database;
     await makeMessage('The first', minutesAgo(90));
     const { id: reported } = await makePresale(db, { project_name: 'Rivalry' });
@@ -377,18 +377,18 @@ describe('the admin queue', () => {
 
     const adminVisitor = await openPage();
     const { page } = adminVisitor;
-    await isCurrent(page, 'Rivalry');
+    await expectCurrent(page, 'Rivalry');
     await page.getByText('There is no such project.', { exact: true }).waitFor();
     const form = dialog(page, 'Dismiss the reports of Rivalry?');
-    await opens(page, 'r', form);
+    await pressUntilOpen(page, 'r', form);
     await button(form, 'Dismiss').click();
     await waitUntilHidden(form);
-    await isCurrent(page, 'Oldtimer');
+    await expectCurrent(page, 'Oldtimer');
     await page.getByRole('button', { name: /^Still accurate/ }).waitFor();
     await expect
       .poll(async () => {
-        if ((await current(page).textContent())?.includes('Oldtimer')) await page.keyboard.press('a');
-        return current(page).textContent();
+        if ((await getCurrent(page).textContent())?.includes('Oldtimer')) await page.keyboard.press('a');
+        return getCurrent(page).textContent();
       }, pollOptions)
       .toContain('The first');
     const { status } = await db
@@ -405,12 +405,12 @@ describe('the admin queue', () => {
     await makeMessage('The second', minutesAgo(4));
     const adminVisitor = await openPage({ viewport: { width: 390, height: 844 } });
     const { page } = adminVisitor;
-    await rows(page)
+    await getList(page)
       .getByRole('button', { name: /The second/ })
       .click();
     const detail = page.getByRole('region', { name: 'Support message' });
     await detail.getByRole('heading', { name: 'The second' }).waitFor();
-    const [list, below] = [await rows(page).boundingBox(), await detail.boundingBox()];
+    const [list, below] = [await getList(page).boundingBox(), await detail.boundingBox()];
     expect(below?.y).toBeGreaterThan((list?.y ?? 0) + (list?.height ?? 0));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await adminVisitor.leave();
@@ -425,27 +425,27 @@ describe('the admin queue', () => {
       ),
     );
     for (let n = 0; n < itemsToDecide; n += 1) {
-      const at = minutesAgo(1_000 - n);
+      const sentAt = minutesAgo(1_000 - n);
       const campaign = campaigns[n % campaigns.length];
       if (n % 3 === 0) {
         await makeSubmission(db, promoter, {
-          sent_at: at,
+          sent_at: sentAt,
           ...createQuestSubmission({ title: `Quest ${n}` }),
         });
-      } else if (n % 3 === 1) await makeMessage(`Message ${n}`, at);
-      else if (campaign !== undefined) await makeClaim(db, campaign, { at });
+      } else if (n % 3 === 1) await makeMessage(`Message ${n}`, sentAt);
+      else if (campaign !== undefined) await makeClaim(db, campaign, { at: sentAt });
     }
     const adminVisitor = await openPage();
     const { page } = adminVisitor;
     const { keyboard } = page;
     const startedAt = performance.now();
-    // Also behind an open dialog.
-    const shown = () =>
+    // This locator also finds items behind an open dialog.
+    const readCurrentTitles = () =>
       page.locator('ul[aria-label="To review"] [aria-current] > span > span').allTextContents();
     let approvals = 0;
     let rejections = 0;
     const next = button(page, 'Next');
-    for (let [title] = await shown(); title !== undefined; [title] = await shown()) {
+    for (let [title] = await readCurrentTitles(); title !== undefined; [title] = await readCurrentTitles()) {
       const isRejected = /^Quest \d*[02468]$/.test(title);
       const form = dialog(page, `Reject “${title}”?`);
       const act = async () => {
@@ -463,10 +463,10 @@ describe('the admin queue', () => {
           .isVisible();
       await expect
         .poll(async () => {
-          const [now] = await shown();
-          if (now === title && (await isPressable())) await act();
+          const [currentTitle] = await readCurrentTitles();
+          if (currentTitle === title && (await isPressable())) await act();
           if (await next.isVisible()) await keyboard.press('Enter');
-          return now;
+          return currentTitle;
         }, pollOptions)
         .not.toBe(title);
       if (isRejected) rejections += 1;

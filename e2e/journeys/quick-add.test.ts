@@ -9,9 +9,10 @@ import { card, openTracker } from '../harness/tracker-page.ts';
 const { site, browser } = await setUp();
 
 const line = 'Scroll marks, claim 28 Nov 2030 5pm, daily #defi https://scroll.io';
-const quickAdd = (page: Page) => dialog(page, 'Quick add');
-const field = (page: Page) => quickAdd(page).getByLabel('Airdrop', { exact: true });
-const chips = (page: Page) => quickAdd(page).getByRole('list', { name: 'Understood' }).getByRole('button');
+const getQuickAdd = (page: Page) => dialog(page, 'Quick add');
+const getField = (page: Page) => getQuickAdd(page).getByLabel('Airdrop', { exact: true });
+const getChips = (page: Page) =>
+  getQuickAdd(page).getByRole('list', { name: 'Understood' }).getByRole('button');
 
 async function openAs(options: Parameters<typeof visit>[2] = {}): Promise<Visitor & { personId: string }> {
   const person = await site.makePerson();
@@ -54,7 +55,7 @@ describe('quick add', () => {
           project_link: 'https://scroll.io/',
         }),
       ]);
-    expect(await quickAdd(page).count()).toBe(0);
+    expect(await getQuickAdd(page).count()).toBe(0);
     await button(toast(page, 'Airdrop added'), 'Edit').click();
     await expect
       .poll(() => dialog(page, 'Edit Airdrop').getByLabel('Airdrop Name').inputValue(), pollOptions)
@@ -67,15 +68,15 @@ describe('quick add', () => {
     await openTracker(page);
     await button(page, 'Add Airdrop').first().click();
     await dialog(page, 'Add Airdrop').getByRole('link', { name: 'Type one line' }).click();
-    await field(page).fill(line);
-    await expect.poll(() => chips(page).count(), pollOptions).toBe(5);
-    await chips(page).filter({ hasText: 'Check-in: Daily' }).click();
-    await quickAdd(page).getByText('Adds “Scroll marks, daily”').waitFor();
-    await expect.poll(() => chips(page).count(), pollOptions).toBe(4);
-    const box = await quickAdd(page).boundingBox();
+    await getField(page).fill(line);
+    await expect.poll(() => getChips(page).count(), pollOptions).toBe(5);
+    await getChips(page).filter({ hasText: 'Check-in: Daily' }).click();
+    await getQuickAdd(page).getByText('Adds “Scroll marks, daily”').waitFor();
+    await expect.poll(() => getChips(page).count(), pollOptions).toBe(4);
+    const box = await getQuickAdd(page).boundingBox();
     expect(box?.width).toBeLessThanOrEqual(390);
-    await field(page).press('Enter');
-    await waitUntilHidden(quickAdd(page));
+    await getField(page).press('Enter');
+    await waitUntilHidden(getQuickAdd(page));
     await expect
       .poll(() => listAirdrops(personId), pollOptions)
       .toEqual([expect.objectContaining({ name: 'Scroll marks, daily', check_in_duration: 'weekly' })]);
@@ -88,14 +89,14 @@ describe('quick add', () => {
     const { page, personId, leave } = await openAs();
     await openTracker(page);
     await page.keyboard.press('q');
-    await field(page).fill('Scroll, claim 28 Nov 2030, closes 5 Nov 2030, twice a week');
-    await quickAdd(page).getByText('The claim must close after it opens').waitFor();
-    await field(page).press('Enter');
-    await field(page).fill('Scroll, claim 28 Nov 2030, closes 5 Dec 2030 5pm, twice a week');
-    await waitUntilHidden(quickAdd(page).getByText('The claim must close after it opens'));
+    await getField(page).fill('Scroll, claim 28 Nov 2030, closes 5 Nov 2030, twice a week');
+    await getQuickAdd(page).getByText('The claim must close after it opens').waitFor();
+    await getField(page).press('Enter');
+    await getField(page).fill('Scroll, claim 28 Nov 2030, closes 5 Dec 2030 5pm, twice a week');
+    await waitUntilHidden(getQuickAdd(page).getByText('The claim must close after it opens'));
     expect(await listAirdrops(personId)).toEqual([]);
-    await expect.poll(() => chips(page).allTextContents(), pollOptions).toHaveLength(3);
-    await button(quickAdd(page), 'More details').click();
+    await expect.poll(() => getChips(page).allTextContents(), pollOptions).toHaveLength(3);
+    await button(getQuickAdd(page), 'More details').click();
     const form = dialog(page, 'Add Airdrop');
     await expect
       .poll(() => form.getByLabel(/^Claim closes(?!,)/).inputValue(), pollOptions)
@@ -116,20 +117,20 @@ describe('quick add', () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Search' }).fill(`add ${line}`);
     await page.getByRole('option', { name: /^Add “Scroll marks”/ }).click();
-    await quickAdd(page).getByText('You already track this link as').waitFor();
+    await getQuickAdd(page).getByText('You already track this link as').waitFor();
     expect(await listAirdrops(personId)).toHaveLength(1);
     await context.route('**/api/airdrops', (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
     );
-    await button(quickAdd(page), 'Add').click();
-    await quickAdd(page).getByText('There was a problem adding your airdrop').waitFor();
-    expect(await field(page).inputValue()).toBe(line);
+    await button(getQuickAdd(page), 'Add').click();
+    await getQuickAdd(page).getByText('There was a problem adding your airdrop').waitFor();
+    expect(await getField(page).inputValue()).toBe(line);
     await page.reload();
     await waitForHydration(page);
     await page.keyboard.press('q');
-    await expect.poll(() => field(page).inputValue(), pollOptions).toBe(line);
+    await expect.poll(() => getField(page).inputValue(), pollOptions).toBe(line);
     await context.unroute('**/api/airdrops');
-    await button(quickAdd(page), 'More details').click();
+    await button(getQuickAdd(page), 'More details').click();
     const form = dialog(page, 'Add Airdrop');
     await expect.poll(() => form.getByLabel('Project Name').inputValue(), pollOptions).toBe('Scroll');
     expect(await form.getByLabel('Claim Date').inputValue()).toBe('2030-11-28');

@@ -40,7 +40,7 @@ async function addChannelOfEachKind({ id }: Person): Promise<void> {
   await db.insertInto('channels').values(channels).execute();
 }
 
-async function signedIn(person: Person, options: Parameters<typeof visit>[2] = {}) {
+async function visitAs(person: Person, options: Parameters<typeof visit>[2] = {}) {
   const visitor = await visit(browser, site, options);
   await signIn(visitor.context, site, person);
   return visitor;
@@ -54,7 +54,7 @@ async function openReminders(page: Page): Promise<void> {
 describe('the reminders page', () => {
   slowIt('opens from the account menu, and asks visitors to sign in', async () => {
     const person = await site.makePerson();
-    const { page, leave } = await signedIn(person);
+    const { page, leave } = await visitAs(person);
     await page.goto('/guides');
     await waitForHydration(page);
     await button(page, /^Account menu/).click();
@@ -70,34 +70,34 @@ describe('the reminders page', () => {
 });
 
 describe('the next seven days', () => {
-  const inHours = (hours: number) => new Date(site.now().getTime() + hours * 3_600_000);
+  const hoursFromNow = (hours: number) => new Date(site.now().getTime() + hours * 3_600_000);
 
   it('lists upcoming reminders, with a menu to snooze for an hour and to mute', async () => {
     const person = await site.makePerson();
     const { db } = site.database;
-    await makeAirdrop(db, person, { name: 'Scroll', status: 'active', claim_date: inHours(30.5) });
-    const { page, leave } = await signedIn(person);
+    await makeAirdrop(db, person, { name: 'Scroll', status: 'active', claim_date: hoursFromNow(30.5) });
+    const { page, leave } = await visitAs(person);
     await openReminders(page);
     const rows = page.locator('#upcoming li');
-    const ofScroll = rows.filter({ hasText: 'Scroll' });
-    // A day before, three hours before, and once missed.
-    await expect.poll(() => ofScroll.count(), pollOptions).toBe(3);
-    await ofScroll.first().getByText('in 6 hours', { exact: false }).waitFor();
+    const scrollRows = rows.filter({ hasText: 'Scroll' });
+    // A claim has reminders a day before, three hours before, and once it is missed.
+    await expect.poll(() => scrollRows.count(), pollOptions).toBe(3);
+    await scrollRows.first().getByText('in 6 hours', { exact: false }).waitFor();
     expect(await rows.filter({ hasText: 'Daily check-ins' }).count()).toBeGreaterThan(0);
 
-    await button(ofScroll.first(), 'Actions for Example · Scroll').click();
+    await button(scrollRows.first(), 'Actions for Example · Scroll').click();
     await page.getByRole('menuitem', { name: 'Remind me in 1 hour' }).click();
     await toast(page, /^You’ll be reminded at/).waitFor();
-    await expect.poll(() => ofScroll.count(), pollOptions).toBe(4);
+    await expect.poll(() => scrollRows.count(), pollOptions).toBe(4);
 
-    await button(ofScroll.first(), 'Actions for Example · Scroll').click();
+    await button(scrollRows.first(), 'Actions for Example · Scroll').click();
     await page.getByRole('menuitem', { name: 'Mute reminders' }).click();
-    await expect.poll(() => ofScroll.count(), pollOptions).toBe(0);
+    await expect.poll(() => scrollRows.count(), pollOptions).toBe(0);
     await leave();
   });
 
   slowIt('links to the tracker when empty', async () => {
-    const { page, leave } = await signedIn(await site.makePerson());
+    const { page, leave } = await visitAs(await site.makePerson());
     await openReminders(page);
     await page.getByText('Nothing to remind you of').waitFor();
     await page.locator('#upcoming').getByRole('link', { name: 'Open tracker' }).click();
@@ -106,7 +106,7 @@ describe('the next seven days', () => {
   });
 
   slowIt('shows an error when it fails to load, and retries', async () => {
-    const { page, leave } = await signedIn(await site.makePerson(), { expectedProblems: [/status of 500/] });
+    const { page, leave } = await visitAs(await site.makePerson(), { expectedProblems: [/status of 500/] });
     await page.goto('/guides');
     await waitForHydration(page);
     await page.route('**/api/reminders', (route) => route.fulfill({ status: 500, json: {} }));
@@ -123,7 +123,7 @@ describe('the next seven days', () => {
 describe('lead times', () => {
   it('are saved, and shown after a reload', async () => {
     const person = await site.makePerson();
-    const { page, leave } = await signedIn(person);
+    const { page, leave } = await visitAs(person);
     await openReminders(page);
     const form = page.locator('#when');
     await form.getByRole('checkbox', { name: 'At the claim date' }).check();
@@ -131,7 +131,7 @@ describe('lead times', () => {
       .getByRole('group', { name: 'Before a claim date' })
       .getByRole('checkbox', { name: '3 h' })
       .uncheck();
-    // Typed but not added, which also counts.
+    // Saving includes a lead time that was typed but not added.
     await form.getByLabel('Custom lead time', { exact: true }).fill('2');
     await form.getByLabel('Unit of custom lead time').selectOption('days');
     await form.getByLabel('Daily summary').fill('07:30');
@@ -176,19 +176,19 @@ describe('lead times', () => {
     await leave();
   });
 
-  slowIt('show a rejection next to the invalid field, and keep what was typed', async () => {
-    const { page, leave } = await signedIn(await site.makePerson());
+  slowIt('show an error next to the invalid field, and keep the input', async () => {
+    const { page, leave } = await visitAs(await site.makePerson());
     await openReminders(page);
     const form = page.locator('#when');
-    const own = form.getByLabel('Custom lead time', { exact: true });
-    await own.fill('15');
+    const leadTime = form.getByLabel('Custom lead time', { exact: true });
+    await leadTime.fill('15');
     await form.getByLabel('Unit of custom lead time').selectOption('days');
     await button(form, 'Save').click();
     await form.getByText('A lead time can be up to 14 days').waitFor();
-    expect(await own.getAttribute('aria-invalid')).toBe('true');
-    expect(await own.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await own.inputValue()).toBe('15');
-    await own.fill('14');
+    expect(await leadTime.getAttribute('aria-invalid')).toBe('true');
+    expect(await leadTime.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await leadTime.inputValue()).toBe('15');
+    await leadTime.fill('14');
     await button(form, 'Save').click();
     await form.getByRole('status').filter({ hasText: 'Saved' }).waitFor();
     await form.getByRole('checkbox', { name: '14 days' }).waitFor();
@@ -212,7 +212,7 @@ describe('notification channels', () => {
 
   it('form a table of named switches that save immediately and work with the keyboard', async () => {
     const person = await site.makePerson();
-    const { page, leave } = await signedIn(person);
+    const { page, leave } = await visitAs(person);
     await openReminders(page);
     await button(page, 'Customize').click();
     const table = page.getByRole('table', { name: 'Notifications by channel' });
@@ -222,7 +222,7 @@ describe('notification channels', () => {
     const email = table.getByRole('switch', { name: 'Claim dates by email', exact: true });
     expect([await inApp.isChecked(), await email.isChecked()]).toEqual([true, true]);
 
-    // The second one before the first one is saved.
+    // Presses the second switch before the first one is saved.
     const release = await hold(page, '**/api/notifications/settings/bulk');
     await inApp.focus();
     await page.keyboard.press('Space');
@@ -244,7 +244,7 @@ describe('notification channels', () => {
   slowIt('form a group of switches per kind on a phone, without horizontal scrolling', async () => {
     const person = await site.makePerson();
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-    const { page, leave } = await signedIn(person, phone);
+    const { page, leave } = await visitAs(person, phone);
     await openReminders(page);
     await button(page, 'Customize').click();
     const claims = page.getByRole('group', { name: 'Claim dates', exact: true });
@@ -259,7 +259,7 @@ describe('notification channels', () => {
 });
 
 describe('the switches of notifications', () => {
-  const listStored = (person: Person) =>
+  const readSettings = (person: Person) =>
     site.database.db
       .selectFrom('notification_settings')
       .select(['kind', 'in_app', 'email', 'push', 'telegram', 'webhook'])
@@ -269,7 +269,7 @@ describe('the switches of notifications', () => {
 
   it('turn kinds off and on, and Customize stays open after a reload', async () => {
     const person = await site.makePerson();
-    const { page, leave } = await signedIn(person);
+    const { page, leave } = await visitAs(person);
     await openReminders(page);
     const switches = page.getByRole('group', { name: 'What you get' });
     const claims = switches.getByRole('switch', { name: 'Claim dates' });
@@ -283,7 +283,7 @@ describe('the switches of notifications', () => {
     expect(await claims.isChecked()).toBe(false);
     const off = { in_app: false, email: false, push: false, telegram: false, webhook: false };
     await expect
-      .poll(() => listStored(person), pollOptions)
+      .poll(() => readSettings(person), pollOptions)
       .toEqual([
         { kind: 'airdrop_date', ...off },
         { kind: 'claim_closes', ...off },
@@ -293,7 +293,7 @@ describe('the switches of notifications', () => {
     await page.keyboard.press('Space');
     const on = { in_app: true, email: true, push: true, telegram: true, webhook: true };
     await expect
-      .poll(() => listStored(person), pollOptions)
+      .poll(() => readSettings(person), pollOptions)
       .toEqual([
         { kind: 'airdrop_date', ...on },
         { kind: 'claim_closes', ...on },
@@ -326,24 +326,24 @@ describe('the switches of notifications', () => {
         { user_id: person.id, kind: 'submission', email: true },
       ])
       .execute();
-    const { page, leave } = await signedIn(person);
+    const { page, leave } = await visitAs(person);
     await openReminders(page);
-    const rest = page.getByRole('group', { name: 'What you get' }).getByRole('switch', {
+    const everythingElse = page.getByRole('group', { name: 'What you get' }).getByRole('switch', {
       name: 'Everything else',
     });
     await page.getByText('Custom', { exact: true }).waitFor();
     const byEmail = page.getByRole('switch', { name: 'Payments by email', exact: true });
-    expect([await rest.isChecked(), await byEmail.isChecked()]).toEqual([true, true]);
+    expect([await everythingElse.isChecked(), await byEmail.isChecked()]).toEqual([true, true]);
 
-    await rest.click();
-    expect([await rest.isChecked(), await byEmail.isChecked()]).toEqual([false, false]);
+    await everythingElse.click();
+    expect([await everythingElse.isChecked(), await byEmail.isChecked()]).toEqual([false, false]);
     await button(toast(page, 'Everything else turned off'), 'Undo').click();
     await expect.poll(() => byEmail.isChecked(), pollOptions).toBe(true);
     const getEmail = async (kind: string) =>
-      (await listStored(person)).find((item) => item.kind === kind)?.email;
+      (await readSettings(person)).find((item) => item.kind === kind)?.email;
     await expect.poll(() => getEmail('payment'), pollOptions).toBe(true);
-    // A hunter’s switch leaves the settings of promoters’ kinds as they are.
-    expect((await listStored(person)).find((item) => item.kind === 'submission')).toMatchObject({
+    // A hunter's switch leaves the settings of promoters' kinds as they are.
+    expect((await readSettings(person)).find((item) => item.kind === 'submission')).toMatchObject({
       in_app: null,
       email: true,
     });
@@ -351,7 +351,7 @@ describe('the switches of notifications', () => {
   });
 
   it('turn back if they can’t be saved', async () => {
-    const { page, leave } = await signedIn(await site.makePerson(), { expectedProblems: [/status of 500/] });
+    const { page, leave } = await visitAs(await site.makePerson(), { expectedProblems: [/status of 500/] });
     await openReminders(page);
     await page.route('**/api/notifications/settings/bulk', (route) =>
       route.fulfill({ status: 500, json: {} }),
@@ -369,7 +369,7 @@ describe('the page on a phone', () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, { name: 'Scroll', status: 'active' });
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-    const { page, leave } = await signedIn(person, phone);
+    const { page, leave } = await visitAs(person, phone);
     await addChannelOfEachKind(person);
     await openReminders(page);
     await page.getByRole('region', { name: 'Webhooks' }).getByText('Home server').waitFor();
@@ -395,10 +395,10 @@ describe('muting an airdrop', () => {
     const isMuted = async () =>
       (await db.selectFrom('airdrops').select('is_muted').where('id', '=', id).executeTakeFirstOrThrow())
         .is_muted;
-    const { page, leave } = await signedIn(person);
+    const { page, leave } = await visitAs(person);
     await openTracker(page);
-    const sign = card(page, 'Scroll').getByText('Reminders muted');
-    expect(await sign.count()).toBe(0);
+    const mutedBadge = card(page, 'Scroll').getByText('Reminders muted');
+    expect(await mutedBadge.count()).toBe(0);
     const details = await openDetails(page, 'Scroll');
     const release = await hold(page, '**/api/airdrops/*');
     await button(details, 'Mute reminders').click();
@@ -406,14 +406,14 @@ describe('muting an airdrop', () => {
     await release();
     await expect.poll(isMuted, pollOptions).toBe(true);
     await page.keyboard.press('Escape');
-    await sign.waitFor({ state: 'attached' });
+    await mutedBadge.waitFor({ state: 'attached' });
 
     await page.reload();
     await openTracker(page);
-    await sign.waitFor({ state: 'attached' });
+    await mutedBadge.waitFor({ state: 'attached' });
     await button(await openDetails(page, 'Scroll'), 'Unmute reminders').click();
     await expect.poll(isMuted, pollOptions).toBe(false);
-    await expect.poll(() => sign.count(), pollOptions).toBe(0);
+    await expect.poll(() => mutedBadge.count(), pollOptions).toBe(0);
     await leave();
   });
 });

@@ -41,7 +41,7 @@ async function publish(project_name: string): Promise<string> {
 
 const openPage = createPageOpener(browser, site, { expectedProblems: [/status of (403|409|500)/] });
 
-const website = (page: Page) => page.getByRole('link', { name: /Website/ });
+const getWebsiteLink = (page: Page) => page.getByRole('link', { name: /Website/ });
 
 describe('feedback on a listing', () => {
   it('confirms it or says what is wrong', async () => {
@@ -89,33 +89,33 @@ describe('feedback on a listing', () => {
   it('hides its links after enough reports, until an admin restores them and notifies the reporters', async () => {
     const { db } = site.database;
     const id = await publish('Harbour');
-    const seen = await openPage(`/presales/${id}`);
-    await expectVisible(website(seen.page));
+    const firstVisitor = await openPage(`/presales/${id}`);
+    await expectVisible(getWebsiteLink(firstVisitor.page));
     for (const network of ['one', 'two']) {
       const other = await makeMember(db, { created_at: new Date(Date.now() - monthMs) });
       const fields = { kind: 'presale', id, what: 'steals_funds', text: 'It took all.' } as const;
       await reportItem(await loadMemberCtx(db, other.id), fields, network);
     }
 
-    const victim = await openPage(`/presales/${id}`, hunter);
-    await button(victim.page, 'Report Harbour').click();
-    const form = dialog(victim.page, 'Report Harbour');
+    const reporter = await openPage(`/presales/${id}`, hunter);
+    await button(reporter.page, 'Report Harbour').click();
+    const form = dialog(reporter.page, 'Report Harbour');
     await button(form, 'Send report').click();
     await expectVisible(form.getByText('Choose what’s wrong'));
     await form.getByLabel('Steals funds').check();
     await form.getByLabel('What happened').fill('I signed, <b>and it</b> emptied my wallet.');
-    await withBrokenRequests(victim.page, '**/api/listings/*/reports', async () => {
+    await withBrokenRequests(reporter.page, '**/api/listings/*/reports', async () => {
       await button(form, 'Send report').click();
-      await expectVisible(toast(victim.page, 'Couldn’t send your report'));
+      await expectVisible(toast(reporter.page, 'Couldn’t send your report'));
     });
     expect(await form.getByLabel('What happened').inputValue()).toContain('emptied my wallet');
     await button(form, 'Send report').click();
-    await expectVisible(toast(victim.page, 'Report sent'));
-    await expectVisible(button(victim.page, 'Reported Harbour'));
+    await expectVisible(toast(reporter.page, 'Report sent'));
+    await expectVisible(button(reporter.page, 'Reported Harbour'));
 
-    const hidden = await openPage(`/presales/${id}`);
-    await expectVisible(hidden.page.getByText('This was reported as unsafe.'));
-    expect(await website(hidden.page).count()).toBe(0);
+    const laterVisitor = await openPage(`/presales/${id}`);
+    await expectVisible(laterVisitor.page.getByText('This was reported as unsafe.'));
+    expect(await getWebsiteLink(laterVisitor.page).count()).toBe(0);
 
     const adminVisitor = await openPage('/admin/reports', admin);
     await adminVisitor.page.waitForURL('**/admin/queue?kind=report');
@@ -132,12 +132,12 @@ describe('feedback on a listing', () => {
     await waitUntilHidden(question);
     await waitUntilHidden(card);
 
-    await hidden.page.reload();
-    await expectVisible(website(hidden.page));
-    await victim.page.goto('/notifications');
-    await expectVisible(victim.page.getByText('We reviewed your report about “Harbour”'));
-    await expectVisible(victim.page.getByText('We’ve tried it: it asks for nothing.'));
-    for (const item of [seen, victim, hidden, adminVisitor]) await item.leave();
+    await laterVisitor.page.reload();
+    await expectVisible(getWebsiteLink(laterVisitor.page));
+    await reporter.page.goto('/notifications');
+    await expectVisible(reporter.page.getByText('We reviewed your report about “Harbour”'));
+    await expectVisible(reporter.page.getByText('We’ve tried it: it asks for nothing.'));
+    for (const item of [firstVisitor, reporter, laterVisitor, adminVisitor]) await item.leave();
   });
 
   slowIt('can be overruled by an admin, who hides and shows links without any report', async () => {
@@ -162,7 +162,7 @@ describe('feedback on a listing', () => {
     await waitUntilHidden(question);
     await waitUntilHidden(card);
     await page.goto(`/presales/${id}`);
-    await expectVisible(website(page));
+    await expectVisible(getWebsiteLink(page));
     await leave();
   });
 });

@@ -17,19 +17,19 @@ import {
 const { site, browser } = await setUp();
 const { db } = site.database;
 
-const hour = 3_600_000;
-const dayMs = 24 * hour;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 async function openAt(timeZone: string, time: number, person: Awaited<ReturnType<typeof site.makePerson>>) {
   const { page, context } = await visit(browser, site, { timezoneId: timeZone });
   await signIn(context, site, person);
   await page.clock.setFixedTime(time);
   await openTracker(page);
-  const passTo = async (next: number) => {
+  const moveTo = async (next: number) => {
     await page.clock.setFixedTime(next);
     await page.evaluate(() => dispatchEvent(new Event('focus')));
   };
-  return { page, passTo, today: page.getByRole('region', { name: 'Today' }) };
+  return { page, moveTo, today: page.getByRole('region', { name: 'Today' }) };
 }
 
 describe('an airdrop with a rhythm', () => {
@@ -38,7 +38,7 @@ describe('an airdrop with a rhythm', () => {
     const person = await site.makePerson({ timeZone });
     const now = Date.now();
     await makeAirdrop(db, person, { name: 'Faucet', status: 'active', eligibility_date: '2026-01-01' });
-    const { page, passTo, today } = await openAt(timeZone, now, person);
+    const { page, moveTo, today } = await openAt(timeZone, now, person);
     await button(await openDetails(page, 'Faucet'), 'Edit').click();
     const form = dialog(page, 'Edit Airdrop');
     await form.waitFor();
@@ -53,9 +53,9 @@ describe('an airdrop with a rhythm', () => {
       .getByText(/^Ready tomorrow at /)
       .waitFor();
     await page.getByText('All caught up. Nothing due today.').waitFor();
-    await passTo(now + dayMs - hour);
+    await moveTo(now + dayMs - hourMs);
     await page.getByText('All caught up. Nothing due today.').waitFor();
-    await passTo(now + dayMs + hour);
+    await moveTo(now + dayMs + hourMs);
     await today.getByText('24 hours after the last · Ready').waitFor();
   });
 
@@ -68,10 +68,10 @@ describe('an airdrop with a rhythm', () => {
       name: 'Faucet',
       status: 'active',
       eligibility_date: '2026-01-01',
-      claim_date: new Date(now + hour),
+      claim_date: new Date(now + hourMs),
       rhythm: '1 hour after',
     });
-    const visited_at = new Date(now - 2 * hour);
+    const visited_at = new Date(now - 2 * hourMs);
     const row = {
       user_id: person.id,
       airdrop_id: id,
@@ -117,11 +117,11 @@ describe('an airdrop with a rhythm', () => {
     const day = weekdays[countDaysAfterMonday(tomorrow)];
     const started = { status: 'active', eligibility_date: '2026-01-01' } as const;
     await makeAirdrop(db, person, { ...started, name: 'Weekday', rhythm: `on ${day}` });
-    const { page, passTo, today } = await openAt(timeZone, now, person);
+    const { page, moveTo, today } = await openAt(timeZone, now, person);
     await page.getByText('All caught up. Nothing due today.').waitFor();
-    await passTo(now + dayMs);
+    await moveTo(now + dayMs);
     await today.getByText(/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) · \d+ h left$/).waitFor();
-    await passTo(now + 2 * dayMs);
+    await moveTo(now + 2 * dayMs);
     await page.getByText('All caught up. Nothing due today.').waitFor();
   });
 

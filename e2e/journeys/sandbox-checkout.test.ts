@@ -9,11 +9,11 @@ const { site, browser } = await setUp();
 
 function inspect(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    // Loaded into every page.
+    // The init script loads axe into every page.
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
     const { violations }: axe.AxeResults = await axe.run(document);
     const isWide = document.documentElement.scrollWidth > document.documentElement.clientWidth;
-    return [...violations.map(({ id }) => id), ...(isWide ? ['it scrolls sideways'] : [])];
+    return [...violations.map(({ id }) => id), ...(isWide ? ['horizontal overflow'] : [])];
   });
 }
 
@@ -40,8 +40,8 @@ it('pays in the sandbox with the keyboard, on a phone, in either theme', async (
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Pay');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/payment\/callback\?/);
-  const back = new URL(page.url()).searchParams;
-  expect([back.get('tx_ref'), back.get('status')]).toEqual([reference, 'successful']);
+  const returnParams = new URL(page.url()).searchParams;
+  expect([returnParams.get('tx_ref'), returnParams.get('status')]).toEqual([reference, 'successful']);
   const verified = await call('POST', '/payments/verify', { reference });
   expect(verified.body).toMatchObject({ status: 'succeeded', credits: 410 });
   await visitor.leave();

@@ -17,29 +17,31 @@ beforeAll(async () => {
       '5 points', now() - interval '1 day', now() + interval '7 days')`.execute(site.database.db);
 });
 
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Search', exact: true });
-const field = (page: Page) => palette(page).getByRole('combobox', { name: 'Search' });
-const options = (page: Page) => palette(page).getByRole('option');
-const option = (page: Page, name: string) => options(page).filter({ hasText: name });
-const group = (page: Page, name: string) => palette(page).getByRole('group', { name, exact: true });
+const getPalette = (page: Page) => page.getByRole('dialog', { name: 'Search', exact: true });
+const getField = (page: Page) => getPalette(page).getByRole('combobox', { name: 'Search' });
+const getOptions = (page: Page) => getPalette(page).getByRole('option');
+const getOption = (page: Page, name: string) => getOptions(page).filter({ hasText: name });
+const getGroup = (page: Page, name: string) => getPalette(page).getByRole('group', { name, exact: true });
 
 async function openByKey(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
-  await field(page).waitFor();
+  await getField(page).waitFor();
   await expect.poll(() => hasFocus(page), pollOptions).toBe(true);
 }
 
-const hasFocus = (page: Page) => field(page).evaluate((element) => element === document.activeElement);
+const hasFocus = (page: Page) => getField(page).evaluate((element) => element === document.activeElement);
 
 /** Returns the label of the field's active option. */
-const pointedAt = (page: Page) =>
-  field(page).evaluate((element) => {
+const readActiveOption = (page: Page) =>
+  getField(page).evaluate((element) => {
     const id = element.getAttribute('aria-activedescendant') ?? '';
-    const found = document.getElementById(id);
-    return found?.getAttribute('aria-selected') === 'true' ? found.querySelector('span')?.textContent : null;
+    const activeOption = document.getElementById(id);
+    return activeOption?.getAttribute('aria-selected') === 'true'
+      ? activeOption.querySelector('span')?.textContent
+      : null;
   });
 
-const labels = (page: Page) => options(page).locator('span:first-of-type').allTextContents();
+const readLabels = (page: Page) => getOptions(page).locator('span:first-of-type').allTextContents();
 
 describe('the search', () => {
   it('opens by Ctrl+K and by its button, tolerates typos, and navigates with Enter', async () => {
@@ -48,18 +50,18 @@ describe('the search', () => {
     await waitForHydration(page);
     await openByKey(page);
     await page.keyboard.type('meridain');
-    await option(page, 'A walk through Meridian').waitFor();
-    await expect.poll(() => pointedAt(page), pollOptions).toBe('A walk through Meridian');
+    await getOption(page, 'A walk through Meridian').waitFor();
+    await expect.poll(() => readActiveOption(page), pollOptions).toBe('A walk through Meridian');
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/quests/${questId}`);
-    await waitUntilHidden(palette(page));
-    // The new page takes the focus once it is there.
+    await waitUntilHidden(getPalette(page));
+    // The new page takes the focus once it is shown.
     await page.getByRole('heading', { name: 'A walk through Meridian', level: 1 }).waitFor();
 
     await button(page, 'Search').click();
-    await group(page, 'Recent').getByText('A walk through Meridian').waitFor();
+    await getGroup(page, 'Recent').getByText('A walk through Meridian').waitFor();
     await page.keyboard.press('Escape');
-    await waitUntilHidden(palette(page));
+    await waitUntilHidden(getPalette(page));
     await expect
       .poll(
         () => button(page, 'Search').evaluate((element) => element === document.activeElement),
@@ -81,7 +83,7 @@ describe('the search', () => {
     });
     await page.keyboard.type('walk through');
     await page.keyboard.press('Enter');
-    await palette(page).getByText('Searching…').waitFor({ state: 'attached' });
+    await getPalette(page).getByText('Searching…').waitFor({ state: 'attached' });
     gate.resolve();
     await page.waitForURL(`**/quests/${questId}`);
     await leave();
@@ -92,19 +94,19 @@ describe('the search', () => {
     await page.goto('/guides');
     await waitForHydration(page);
     await openByKey(page);
-    const all = await labels(page);
-    expect(all.length).toBeGreaterThan(8);
-    expect(await pointedAt(page)).toBe(all[0]);
+    const allLabels = await readLabels(page);
+    expect(allLabels.length).toBeGreaterThan(8);
+    expect(await readActiveOption(page)).toBe(allLabels[0]);
     const press = async (key: string, label: string | undefined) => {
       await page.keyboard.press(key);
-      await expect.poll(() => pointedAt(page), pollOptions).toBe(label);
+      await expect.poll(() => readActiveOption(page), pollOptions).toBe(label);
     };
-    await press('ArrowDown', all[1]);
-    await press('ArrowUp', all[0]);
-    await press('ArrowUp', all.at(-1));
-    await press('Home', all[0]);
-    await press('End', all.at(-1));
-    await press('ArrowDown', all[0]);
+    await press('ArrowDown', allLabels[1]);
+    await press('ArrowUp', allLabels[0]);
+    await press('ArrowUp', allLabels.at(-1));
+    await press('Home', allLabels[0]);
+    await press('End', allLabels.at(-1));
+    await press('ArrowDown', allLabels[0]);
     expect(await hasFocus(page)).toBe(true);
     await leave();
   });
@@ -115,20 +117,20 @@ describe('the search', () => {
     await page.goto('/guides');
     await waitForHydration(page);
     await openByKey(page);
-    await option(page, 'Log In').waitFor();
-    expect(await option(page, 'Audit log').count()).toBe(0);
+    await getOption(page, 'Log In').waitFor();
+    expect(await getOption(page, 'Audit log').count()).toBe(0);
     await page.keyboard.type('dark');
-    await option(page, 'Dark theme').waitFor();
-    await expect.poll(() => pointedAt(page), pollOptions).toBe('Dark theme');
+    await getOption(page, 'Dark theme').waitFor();
+    await expect.poll(() => readActiveOption(page), pollOptions).toBe('Dark theme');
     await page.keyboard.press('Enter');
     await expect
       .poll(() => page.evaluate(() => document.documentElement.dataset.theme), pollOptions)
       .toBe('dark');
-    await waitUntilHidden(palette(page));
+    await waitUntilHidden(getPalette(page));
 
     await openByKey(page);
     await page.keyboard.type('my tracker');
-    await option(page, 'My Tracker').click();
+    await getOption(page, 'My Tracker').click();
     await button(page.getByRole('dialog'), 'Sign In').waitFor();
 
     await signIn(context, site, admin);
@@ -136,21 +138,21 @@ describe('the search', () => {
     await waitForHydration(page);
     await openByKey(page);
     await page.keyboard.type('audit');
-    await option(page, 'Audit log').click();
+    await getOption(page, 'Audit log').click();
     await page.waitForURL('**/admin/audit');
-    await waitUntilHidden(palette(page));
+    await waitUntilHidden(getPalette(page));
     await openByKey(page);
     await page.keyboard.type('add air');
-    await option(page, 'Add airdrop').click();
+    await getOption(page, 'Add airdrop').click();
     await dialog(page, 'Add Airdrop').waitFor();
     // Inside a dialog, the shortcut does nothing.
     await page.keyboard.press('Control+k');
     await dialog(page, 'Add Airdrop').getByLabel('Airdrop Name').fill('Still here');
-    expect(await palette(page).count()).toBe(0);
+    expect(await getPalette(page).count()).toBe(0);
     await leave();
   });
 
-  it('finds one’s own airdrops and hides them from the next user', async () => {
+  it('finds the user’s airdrops, and hides them from the next user', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, { name: 'Secret Platypus' });
     const { page, context, leave } = await visit(browser, site);
@@ -159,7 +161,7 @@ describe('the search', () => {
     await waitForHydration(page);
     await openByKey(page);
     await page.keyboard.type('platipus');
-    await group(page, 'Your airdrops').getByText('Example · Secret Platypus').click();
+    await getGroup(page, 'Your airdrops').getByText('Example · Secret Platypus').click();
     await page.waitForURL('**/tracker?q=Secret*');
     await page.getByRole('article', { name: 'Secret Platypus' }).waitFor();
     // An open page would send requests without its session.
@@ -168,10 +170,10 @@ describe('the search', () => {
     await page.goto('/guides');
     await waitForHydration(page);
     await openByKey(page);
-    await option(page, 'Log In').waitFor();
-    expect(await option(page, 'Secret Platypus').count()).toBe(0);
+    await getOption(page, 'Log In').waitFor();
+    expect(await getOption(page, 'Secret Platypus').count()).toBe(0);
     await page.keyboard.type('platypus');
-    await palette(page).getByText('No results for “platypus”').waitFor();
+    await getPalette(page).getByText('No results for “platypus”').waitFor();
     await leave();
   });
 
@@ -182,10 +184,10 @@ describe('the search', () => {
     await page.route('**/api/search?*', (route) => route.fulfill({ status: 503, json: {} }));
     await openByKey(page);
     await page.keyboard.type('meridian');
-    await palette(page).getByText('Search failed.').waitFor();
+    await getPalette(page).getByText('Search failed.').waitFor();
     await page.unroute('**/api/search?*');
-    await button(palette(page), 'Try again').click();
-    await option(page, 'A walk through Meridian').waitFor();
+    await button(getPalette(page), 'Try again').click();
+    await getOption(page, 'A walk through Meridian').waitFor();
     await leave();
   });
 
@@ -214,7 +216,7 @@ describe('the list of shortcuts', () => {
     await waitUntilHidden(list);
     await openByKey(page);
     await page.keyboard.type('?');
-    await expect.poll(() => field(page).inputValue(), pollOptions).toBe('?');
+    await expect.poll(() => getField(page).inputValue(), pollOptions).toBe('?');
     expect(await list.count()).toBe(0);
     await leave();
   });

@@ -29,13 +29,14 @@ const getWorker = (page: Page) =>
 const listCached = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
-    const found = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return found.flat().map(({ url }) => new URL(url).pathname);
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
   });
 
-const working = (page: Page) => expect.poll(() => getWorker(page), pollOptions).toBe(`${site.baseUrl}/sw.js`);
+const waitForWorker = (page: Page) =>
+  expect.poll(() => getWorker(page), pollOptions).toBe(`${site.baseUrl}/sw.js`);
 
-/** Killed, because a graceful stop waits for the pages' event streams. */
+/** Kills the server, because a graceful stop waits for the pages' event streams. */
 async function restart(changed?: Record<string, string>): Promise<void> {
   await site.kill();
   await site.start(changed);
@@ -75,7 +76,7 @@ describe('installing the app', () => {
 describe('the service worker', () => {
   it('registers for signed-in users, caches public files, and unregisters on sign-out', async () => {
     const { page, leave } = await openPage();
-    await working(page);
+    await waitForWorker(page);
     const cachedUrls = await listCached(page);
     expect(cachedUrls).toContain('/offline-shell');
     expect(cachedUrls.filter((path) => !/^\/(assets\/[\w.-]+|offline-shell)$/.test(path))).toEqual([]);
@@ -92,7 +93,7 @@ describe('the service worker', () => {
 
   it('unregisters, too, if the session ended while no page was open', async () => {
     const { page, context, leave } = await openPage();
-    await working(page);
+    await waitForWorker(page);
     await page.goto('about:blank');
     await context.clearCookies();
     await page.goto('/faq');
@@ -101,9 +102,9 @@ describe('the service worker', () => {
     await leave();
   });
 
-  it('unregisters and deletes its caches once the operator switches it off', async () => {
+  it('unregisters and deletes its caches once the operator turns it off', async () => {
     const { page, leave } = await openPage();
-    await working(page);
+    await waitForWorker(page);
     await restart({ SERVICE_WORKER: 'off' });
     await page.goto('/tracker');
     await waitForHydration(page);
@@ -115,24 +116,24 @@ describe('the service worker', () => {
 });
 
 describe('a new version', () => {
-  const waiting = (page: Page) =>
+  const readWaitingState = (page: Page) =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? null);
 
   it('offers a reload to open pages, and loads with the next page', async () => {
     const { page, leave } = await openPage();
-    await working(page);
+    await waitForWorker(page);
     await page.reload();
     await waitForHydration(page);
-    const later = await makeLaterBuild();
-    await restart(later.settings);
+    const laterBuild = await makeLaterBuild();
+    await restart(laterBuild.settings);
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
     await toast(page, 'A new version is available').waitFor();
-    expect(await waiting(page)).toBe('installed');
+    expect(await readWaitingState(page)).toBe('installed');
     const loads: string[] = [];
     page.on('request', (request) => {
       if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
     });
-    // With the keyboard, because the offer covers the bottom of the page.
+    // The offer covers the bottom of the page, so the test uses the keyboard.
     await page
       .getByRole('contentinfo')
       .getByRole('link', { name: 'FAQ', exact: true })
@@ -141,11 +142,11 @@ describe('a new version', () => {
     await page.getByRole('heading', { level: 1, name: 'Frequently asked questions' }).waitFor();
     await expect.poll(() => [...new Set(loads)], pollOptions).toEqual(['/faq']);
     await waitForHydration(page);
-    expect(await waiting(page)).toBeNull();
+    expect(await readWaitingState(page)).toBeNull();
     // That page is of the new version, so nothing is offered.
     expect(await toast(page).count()).toBe(0);
     await leave();
     await restart();
-    await later.remove();
+    await laterBuild.remove();
   });
 });

@@ -14,7 +14,7 @@ const getTheme = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => document.documentElement.dataset.theme);
 
 /** Returns the lightness of the rendered pixels, 0 to 255, at the page's left edge below the header. */
-async function drawnLightness(page: Page): Promise<number> {
+async function measureLightness(page: Page): Promise<number> {
   const shot = await page.screenshot({ clip: { x: 2, y: 300, width: 1, height: 1 } });
   return page.evaluate(async (data) => {
     const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
@@ -40,35 +40,35 @@ describe('the theme', () => {
     await context.addInitScript(() => {
       const seen: string[] = [];
       Object.assign(window, { seenThemes: seen });
-      const note = () => {
+      const record = () => {
         if (document.body) seen.push(document.documentElement.dataset.theme ?? 'none');
-        if (seen.length < 60) requestAnimationFrame(note);
+        if (seen.length < 60) requestAnimationFrame(record);
       };
-      requestAnimationFrame(note);
+      requestAnimationFrame(record);
       document.addEventListener('DOMContentLoaded', () => {
         seen.push(document.documentElement.dataset.theme ?? 'none');
       });
     });
-    const seenThemes = () =>
+    const readSeenThemes = () =>
       page.evaluate(() =>
         'seenThemes' in window && Array.isArray(window.seenThemes) ? [...new Set(window.seenThemes)] : [],
       );
 
     await page.goto('/');
     await waitForHydration(page);
-    expect(await seenThemes()).toEqual(['dark']);
-    expect(await drawnLightness(page)).toBeLessThan(60);
+    expect(await readSeenThemes()).toEqual(['dark']);
+    expect(await measureLightness(page)).toBeLessThan(60);
     await page.emulateMedia({ colorScheme: 'light' });
     await expect.poll(() => getTheme(page), pollOptions).toBe('light');
-    await expect.poll(() => drawnLightness(page), pollOptions).toBeGreaterThan(200);
+    await expect.poll(() => measureLightness(page), pollOptions).toBeGreaterThan(200);
 
     await chooseTheme(page, 'Dark');
     await expect.poll(() => getTheme(page), pollOptions).toBe('dark');
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
     await page.reload();
     await waitForHydration(page);
-    expect(await seenThemes()).toEqual(['dark']);
-    expect(await drawnLightness(page)).toBeLessThan(60);
+    expect(await readSeenThemes()).toEqual(['dark']);
+    expect(await measureLightness(page)).toBeLessThan(60);
     await page.emulateMedia({ colorScheme: 'light' });
     expect(await getTheme(page)).toBe('dark');
 
@@ -88,7 +88,7 @@ describe('the theme', () => {
 });
 
 describe('the cookie banner', () => {
-  const banner = (page: Page) => page.getByRole('region', { name: 'Cookie consent' });
+  const getBanner = (page: Page) => page.getByRole('region', { name: 'Cookie consent' });
 
   it('appears after a second; once accepted it stays hidden, and the footer reopens it', async () => {
     const visitor = await visit(browser, site, { consent: false });
@@ -97,20 +97,20 @@ describe('the cookie banner', () => {
     await page.goto('/');
     await waitForHydration(page);
     await page.clock.runFor(1000);
-    await banner(page).waitFor();
-    await button(banner(page), 'Accept').click();
-    await waitUntilHidden(banner(page));
+    await getBanner(page).waitFor();
+    await button(getBanner(page), 'Accept').click();
+    await waitUntilHidden(getBanner(page));
     expect(await page.evaluate(() => localStorage.getItem('cookie-consent'))).toBe('accepted');
 
     await page.reload();
     await waitForHydration(page);
     await page.clock.runFor(5000);
-    expect(await banner(page).count()).toBe(0);
+    expect(await getBanner(page).count()).toBe(0);
 
     await button(page, 'Cookie Settings').click();
-    await banner(page).waitFor();
-    await button(banner(page), 'Decline').click();
-    await waitUntilHidden(banner(page));
+    await getBanner(page).waitFor();
+    await button(getBanner(page), 'Decline').click();
+    await waitUntilHidden(getBanner(page));
     expect(await page.evaluate(() => localStorage.getItem('cookie-consent'))).toBeNull();
     await visitor.leave();
   });
@@ -123,11 +123,11 @@ describe('the cookie banner', () => {
     await page.goto('/');
     await page.clock.runFor(900);
     await page.getByRole('contentinfo').waitFor();
-    expect(await banner(page).count()).toBe(0);
+    expect(await getBanner(page).count()).toBe(0);
     await expect
       .poll(async () => {
         await page.clock.runFor(200);
-        return banner(page).count();
+        return getBanner(page).count();
       }, pollOptions)
       .toBe(1);
     await visitor.leave();
@@ -144,22 +144,22 @@ describe('the cookie banner', () => {
     const other = await visitor.newPage();
     for (const tab of [page, other]) {
       await tab.goto('/', { waitUntil: 'commit' });
-      await banner(tab).waitFor();
+      await getBanner(tab).waitFor();
     }
-    await button(banner(page), response).click();
-    await waitUntilHidden(banner(page));
-    await waitUntilHidden(banner(other));
+    await button(getBanner(page), response).click();
+    await waitUntilHidden(getBanner(page));
+    await waitUntilHidden(getBanner(other));
     // The later choice counts.
     await button(page, 'Cookie Settings').click();
-    expect(await banner(page).count()).toBe(0);
+    expect(await getBanner(page).count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.dataset.ready)).toBeUndefined();
     const readConsent = () =>
       page.evaluate(() => [localStorage.getItem('cookie-consent'), document.cookie.includes('declined')]);
     expect(await readConsent()).toEqual(response === 'Accept' ? ['accepted', false] : [null, true]);
     release.resolve();
-    await banner(page).waitFor();
-    await button(banner(page), response === 'Accept' ? 'Decline' : 'Accept').click();
-    await waitUntilHidden(banner(page));
+    await getBanner(page).waitFor();
+    await button(getBanner(page), response === 'Accept' ? 'Decline' : 'Accept').click();
+    await waitUntilHidden(getBanner(page));
     expect(await readConsent()).toEqual(response === 'Accept' ? [null, true] : ['accepted', false]);
     await visitor.leave();
   });
@@ -169,22 +169,22 @@ describe('the cookie banner', () => {
     const { page, context } = visitor;
     const other = await visitor.newPage();
     await other.goto('/faq');
-    await banner(other).waitFor();
+    await getBanner(other).waitFor();
     await page.goto('/');
-    await button(banner(page), 'Decline').click();
-    await waitUntilHidden(banner(page));
-    await waitUntilHidden(banner(other));
+    await button(getBanner(page), 'Decline').click();
+    await waitUntilHidden(getBanner(page));
+    await waitUntilHidden(getBanner(other));
     const third = await visitor.newPage();
     for (const tab of [page, third]) {
       await tab.clock.install();
       await tab.goto('/guides');
       await waitForHydration(tab);
       await tab.clock.runFor(5000);
-      expect(await banner(tab).count()).toBe(0);
+      expect(await getBanner(tab).count()).toBe(0);
     }
     // A visitor who declined still gets the pages cached for visitors.
-    const tagged = await context.request.get('/guides');
-    expect(tagged.headers().etag).toBeDefined();
+    const response = await context.request.get('/guides');
+    expect(response.headers().etag).toBeDefined();
 
     // The state that a new browser session has: stored data and persistent cookies.
     const state = await context.storageState();
@@ -192,7 +192,7 @@ describe('the cookie banner', () => {
     expect(cookies).toHaveLength(state.cookies.length - 1);
     const next = await visit(browser, site, { consent: false, storageState: { ...state, cookies } });
     await next.page.goto('/');
-    await banner(next.page).waitFor();
+    await getBanner(next.page).waitFor();
     await next.leave();
     await visitor.leave();
   });
@@ -202,22 +202,22 @@ describe('the cookie banner', () => {
     const visitor = await visit(browser, site, { ...phone, consent: false });
     const { page, context } = visitor;
     await page.goto('/');
-    await banner(page).waitFor();
-    expect((await banner(page).boundingBox())?.height).toBeLessThanOrEqual(64);
+    await getBanner(page).waitFor();
+    expect((await getBanner(page).boundingBox())?.height).toBeLessThanOrEqual(64);
     await signIn(context, site, await site.makePerson());
     await openTracker(page);
-    await banner(page).waitFor();
+    await getBanner(page).waitFor();
     const form = page.getByRole('form', { name: 'Your first airdrop' });
     const { y = 0, height = 0 } = (await form.boundingBox()) ?? {};
-    expect((await banner(page).boundingBox())?.y).toBeGreaterThanOrEqual(y + height);
+    expect((await getBanner(page).boundingBox())?.y).toBeGreaterThanOrEqual(y + height);
     await visitor.leave();
   });
 
   slowIt('states that a site without ads has no optional cookies', async () => {
     const visitor = await visit(browser, site, { consent: false });
     await visitor.page.goto('/');
-    await banner(visitor.page).getByText('There are no optional cookies today').waitFor();
-    expect(await banner(visitor.page).getByText('ads').count()).toBe(0);
+    await getBanner(visitor.page).getByText('There are no optional cookies today').waitFor();
+    expect(await getBanner(visitor.page).getByText('ads').count()).toBe(0);
     await visitor.leave();
   });
 });
@@ -233,14 +233,14 @@ describe('toasts', () => {
     await signIn(context, site, person);
     await page.clock.install();
     await openTracker(page);
-    const activate = async (name: string) => {
+    const markActive = async (name: string) => {
       await button(card(page, name), /^View Details/).click();
       await button(dialog(page, name), 'Mark as Active').click();
       await toast(page, 'Airdrop status changed to active').waitFor();
       await button(dialog(page, name), 'Close').click();
       await waitUntilHidden(dialog(page, name));
     };
-    await activate('Alpha');
+    await markActive('Alpha');
     expect(await toast(page).count()).toBe(1);
     await page.mouse.move(5, 5);
     await page.clock.runFor(3000);
@@ -249,7 +249,7 @@ describe('toasts', () => {
     await expect.poll(() => toast(page).count(), pollOptions).toBe(0);
 
     // A new one replaces the visible one.
-    await activate('Bravo');
+    await markActive('Bravo');
     await button(page, 'Add New').click();
     const form = dialog(page, 'Add Airdrop');
     await form.getByLabel('Airdrop Name').fill('Charlie');
@@ -272,12 +272,12 @@ describe('toasts', () => {
         pollOptions,
       )
       .toMatch(/^Notifications/);
-    // The time is paused while reading.
+    // The toast's time is paused while it has the focus.
     await page.clock.runFor(20_000);
     expect(await toast(page, 'Airdrop added').count()).toBe(1);
 
     const box = await toast(page).boundingBox();
-    if (box === null) throw new Error('the toast is nowhere');
+    if (box === null) throw new Error('the toast is not visible');
     const swipe = async (by: number) => {
       await page.mouse.move(box.x + 40, box.y + box.height / 2);
       await page.mouse.down();
@@ -429,16 +429,13 @@ describe('on a phone', () => {
     const { page } = visitor;
     await page.goto('/');
     await waitForHydration(page);
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const gate = Promise.withResolvers<void>();
     const menu = page.getByRole('navigation', { name: 'Main' });
     await button(page, 'Open menu').tap();
     const link = menu.getByRole('link', { name: 'Faucets' });
     await link.waitFor();
     await page.route('**/assets/*.js', async (route) => {
-      await released;
+      await gate.promise;
       await route.continue();
     });
     const assetRequest = page.waitForRequest('**/assets/*.js');
@@ -446,9 +443,9 @@ describe('on a phone', () => {
     await assetRequest;
     await button(page, 'Open menu').tap();
     await button(page, 'Close menu').waitFor();
-    release();
+    gate.resolve();
     await page.getByRole('heading', { level: 1, name: 'Crypto Faucets' }).waitFor();
-    // Otherwise the navigation is announced with the focus.
+    // The menu keeps the focus, so the announcer must name the page.
     await expect.poll(() => page.locator('[data-announcer]').textContent(), pollOptions).toContain('Faucets');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Close menu');
     await page.keyboard.press('Escape');

@@ -15,7 +15,7 @@ import { openFilters, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
 
-async function personWithThree(): Promise<Person> {
+async function makePersonWithThree(): Promise<Person> {
   const person = await site.makePerson();
   for (const name of ['Alpha', 'Bravo', 'Charlie']) {
     await makeAirdrop(site.database.db, person, { name, status: 'active' });
@@ -24,19 +24,19 @@ async function personWithThree(): Promise<Person> {
 }
 
 /** Counts the Tab presses from the start of a page to the first item of its list, using the skip link. */
-async function tabsToFirst(page: Page, path: string, skip: string): Promise<number> {
+async function countTabsToFirst(page: Page, path: string, skip: string): Promise<number> {
   await page.goto(path);
   await waitForHydration(page);
   await page.locator('#results').locator('a, button, summary').filter({ visible: true }).first().waitFor();
   let tabs = 0;
-  const tab = async () => {
+  const pressTab = async () => {
     tabs += 1;
     await pressAndWaitForFocus(page, 'Tab');
   };
-  while (tabs < 12 && (await getFocusedName(page)) !== skip) await tab();
+  while (tabs < 12 && (await getFocusedName(page)) !== skip) await pressTab();
   await page.keyboard.press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.id), pollOptions).toBe('results');
-  await tab();
+  await pressTab();
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.closest('#results') !== null), pollOptions)
     .toBe(true);
@@ -46,7 +46,7 @@ async function tabsToFirst(page: Page, path: string, skip: string): Promise<numb
 describe('the Tab key', () => {
   it('reaches the first item of a list within 12 presses, using the skip link', async () => {
     const { db } = site.database;
-    const person = await personWithThree();
+    const person = await makePersonWithThree();
     const [starts, ends] = [new Date(), new Date(Date.now() + 7 * 86_400_000)];
     await makeGuide(db);
     await makeFaucet(db);
@@ -58,14 +58,14 @@ describe('the Tab key', () => {
     const { page, context } = visitor;
     await signIn(context, site, person);
     const lists = ['/guides', '/presales', '/campaigns', '/quests', '/faucets', '/discover'];
-    expect(await tabsToFirst(page, '/tracker', 'Skip to airdrops')).toBeLessThanOrEqual(12);
+    expect(await countTabsToFirst(page, '/tracker', 'Skip to airdrops')).toBeLessThanOrEqual(12);
     for (const path of lists)
-      expect(await tabsToFirst(page, path, 'Skip to results'), path).toBeLessThanOrEqual(12);
+      expect(await countTabsToFirst(page, path, 'Skip to results'), path).toBeLessThanOrEqual(12);
     await visitor.leave();
   });
 
   it('stops once at the tracker’s toolbar, which arrow keys navigate', async () => {
-    const person = await personWithThree();
+    const person = await makePersonWithThree();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
     await signIn(context, site, person);
@@ -95,7 +95,7 @@ describe('a screen reader', () => {
     page.locator('[data-announcer]').filter({ hasText: text }).waitFor({ state: 'attached' });
 
   it('announces once how many airdrops the filters leave and how they are sorted', async () => {
-    const person = await personWithThree();
+    const person = await makePersonWithThree();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
     await signIn(context, site, person);
@@ -109,10 +109,10 @@ describe('a screen reader', () => {
         characterData: true,
         subtree: true,
       });
-      Object.assign(window, { said: announcements });
+      Object.assign(window, { announcements });
     });
     const readAnnouncements = () =>
-      page.evaluate((): unknown => Object.entries(window).find(([key]) => key === 'said')?.[1]);
+      page.evaluate((): unknown => Object.entries(window).find(([key]) => key === 'announcements')?.[1]);
     const filters = await openFilters(page);
     await filters.getByLabel('Status').selectOption('claimed');
     await waitForAnnouncement(page, '0 of 3 shown');

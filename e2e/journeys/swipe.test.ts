@@ -10,7 +10,7 @@ import { card, chooseMore, chooseView, openTracker } from '../harness/tracker-pa
 
 const { site, browser } = await setUp();
 
-/** Opens a phone with the tracker of a user who has Alpha with a link, Bravo without, and others above them. */
+/** Opens a tracker on a phone: Alpha with a link, Bravo without one, and others below them. */
 async function openPage(options: VisitorOptions = {}, status: AirdropStatus = 'active') {
   const person = await site.makePerson();
   const others = ['Six', 'Five', 'Four', 'Three', 'Two', 'One'].map((name) => ({ name }));
@@ -27,7 +27,7 @@ async function openPage(options: VisitorOptions = {}, status: AirdropStatus = 'a
   );
   await signIn(context, site, person);
   await openTracker(page);
-  const visits = async () => {
+  const listVisits = async () => {
     const rows = site.database.db
       .selectFrom('airdrop_visits')
       .innerJoin('airdrops', 'airdrops.id', 'airdrop_visits.airdrop_id')
@@ -35,16 +35,16 @@ async function openPage(options: VisitorOptions = {}, status: AirdropStatus = 'a
       .where('airdrop_visits.user_id', '=', person.id);
     return (await rows.execute()).map(({ name }) => name);
   };
-  return { ...visitor, ...(await createTouch(page)), visits };
+  return { ...visitor, ...(await createTouch(page)), listVisits };
 }
 
-const under = (page: Page) => page.locator('[data-swipe]');
+const getSwipeLayer = (page: Page) => page.locator('[data-swipe]');
 
 /** Returns the card's horizontal offset. */
-const offset = (locator: Locator) =>
+const readOffset = (locator: Locator) =>
   locator.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).m41);
 
-async function getPlace(locator: Locator) {
+async function scrollToCenter(locator: Locator) {
   await locator.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   // Waits until the card has stopped moving.
   await locator.click({ trial: true });
@@ -53,34 +53,34 @@ async function getPlace(locator: Locator) {
 
 describe('swiping a card to the right', () => {
   it('checks in beyond 50 px, like its button, and can be undone there', async () => {
-    const { page, drag, send, visits, leave } = await openPage();
+    const { page, drag, send, listVisits, leave } = await openPage();
     const alpha = card(page, 'Alpha');
-    const from = await getPlace(alpha);
+    const from = await scrollToCenter(alpha);
     await drag(from, { x: 44 });
-    await under(page).getByText('Check In').waitFor();
-    await expect.poll(() => offset(alpha), pollOptions).toBe(44);
+    await getSwipeLayer(page).getByText('Check In').waitFor();
+    await expect.poll(() => readOffset(alpha), pollOptions).toBe(44);
     await send('touchEnd');
-    await waitUntilHidden(under(page));
-    expect(await offset(alpha)).toBe(0);
+    await waitUntilHidden(getSwipeLayer(page));
+    expect(await readOffset(alpha)).toBe(0);
     await button(alpha, /^Check In/).waitFor();
 
     await drag(from, { x: 80, y: 12 });
     await send('touchEnd');
     await alpha.getByText('Visited').waitFor();
-    await waitUntilHidden(under(page));
-    await expect.poll(visits, pollOptions).toEqual(['Alpha']);
+    await waitUntilHidden(getSwipeLayer(page));
+    await expect.poll(listVisits, pollOptions).toEqual(['Alpha']);
 
     // Checking in twice a day shows a message.
     await drag(from, { x: 80 });
-    await under(page).getByText('Visited').waitFor();
+    await getSwipeLayer(page).getByText('Visited').waitFor();
     await send('touchEnd');
-    await waitUntilHidden(under(page));
+    await waitUntilHidden(getSwipeLayer(page));
     // Browsers treat a tap that follows immediately as the end of the flick.
     await expect
       .poll(async () => {
         const undo = button(alpha, /^Undo/);
         if ((await undo.count()) > 0) await undo.tap();
-        return visits();
+        return listVisits();
       }, pollOptions)
       .toEqual([]);
     await button(alpha, /^Check In/).waitFor();
@@ -88,44 +88,44 @@ describe('swiping a card to the right', () => {
   });
 
   it('shows the status of a claimed airdrop, and checks nothing in', async () => {
-    const { page, drag, send, visits, leave } = await openPage({}, 'claimed');
-    await drag(await getPlace(card(page, 'Alpha')), { x: 80 });
-    await under(page).getByText('Claimed').waitFor();
+    const { page, drag, send, listVisits, leave } = await openPage({}, 'claimed');
+    await drag(await scrollToCenter(card(page, 'Alpha')), { x: 80 });
+    await getSwipeLayer(page).getByText('Claimed').waitFor();
     await send('touchEnd');
-    await waitUntilHidden(under(page));
-    expect(await visits()).toEqual([]);
+    await waitUntilHidden(getSwipeLayer(page));
+    expect(await listVisits()).toEqual([]);
     await leave();
   });
 
   slowIt('does nothing when moved back, when canceled by the browser, and while selecting', async () => {
-    const { page, drag, send, visits, leave } = await openPage();
+    const { page, drag, send, listVisits, leave } = await openPage();
     const alpha = card(page, 'Alpha');
-    const from = await getPlace(alpha);
+    const from = await scrollToCenter(alpha);
     await drag(from, { x: 90 });
     await send('touchMove', { x: from.x + 20, y: from.y });
     await send('touchEnd');
-    await waitUntilHidden(under(page));
+    await waitUntilHidden(getSwipeLayer(page));
     await drag(from, { x: 90 });
     await send('touchCancel');
-    await waitUntilHidden(under(page));
-    expect(await offset(alpha)).toBe(0);
+    await waitUntilHidden(getSwipeLayer(page));
+    expect(await readOffset(alpha)).toBe(0);
 
     await chooseMore(page, 'Select');
-    await drag(await getPlace(alpha), { x: 90 });
-    expect(await under(page).count()).toBe(0);
+    await drag(await scrollToCenter(alpha), { x: 90 });
+    expect(await getSwipeLayer(page).count()).toBe(0);
     await send('touchEnd');
-    expect(await offset(alpha)).toBe(0);
-    expect(await visits()).toEqual([]);
+    expect(await readOffset(alpha)).toBe(0);
+    expect(await listVisits()).toEqual([]);
     await leave();
   });
 });
 
 describe('swiping a card to the left', () => {
   it('opens its project like its link, or its details without one', async () => {
-    const { page, context, drag, send, visits, leave } = await openPage();
+    const { page, context, drag, send, listVisits, leave } = await openPage();
     const opened = context.waitForEvent('page');
-    await drag(await getPlace(card(page, 'Alpha')), { x: -80 });
-    await under(page).getByText('Open project').first().waitFor();
+    await drag(await scrollToCenter(card(page, 'Alpha')), { x: -80 });
+    await getSwipeLayer(page).getByText('Open project').first().waitFor();
     await expect
       .poll(() => page.locator('[data-way-out]').getAttribute('href'), pollOptions)
       .toBe('https://alpha.example/app');
@@ -135,71 +135,71 @@ describe('swiping a card to the left', () => {
     expect(await tab.evaluate(() => window.opener)).toBe(null);
     await tab.close();
     await page.bringToFront();
-    await expect.poll(visits, pollOptions).toEqual(['Alpha']);
+    await expect.poll(listVisits, pollOptions).toEqual(['Alpha']);
 
-    await drag(await getPlace(card(page, 'Bravo')), { x: -80 });
-    await under(page).getByText('View Details').waitFor();
+    await drag(await scrollToCenter(card(page, 'Bravo')), { x: -80 });
+    await getSwipeLayer(page).getByText('View Details').waitFor();
     await send('touchEnd');
     await dialog(page, 'Bravo').waitFor();
     await leave();
   });
 
   slowIt('opens the warning for a blocked link, also in Compact View, which shows no links', async () => {
-    const { page, context, drag, send, visits, leave } = await openPage();
+    const { page, context, drag, send, listVisits, leave } = await openPage();
     await chooseView(page, 'Compact View');
     await waitUntilHidden(card(page, 'Alpha').getByRole('link'));
     const opened = context.waitForEvent('page');
-    await drag(await getPlace(card(page, 'Listed')), { x: -80 });
+    await drag(await scrollToCenter(card(page, 'Listed')), { x: -80 });
     await send('touchEnd');
     const tab = await opened;
     await tab.getByRole('heading', { name: 'This site may be dangerous' }).waitFor();
-    expect(await visits()).toEqual([]);
+    expect(await listVisits()).toEqual([]);
     await leave();
   });
 });
 
 describe('scrolling by touch', () => {
   slowIt('moves the page but no card', async () => {
-    const { page, drag, send, visits, leave } = await openPage();
-    const scrolled = () => page.evaluate(() => scrollY);
+    const { page, drag, send, listVisits, leave } = await openPage();
+    const readScrollTop = () => page.evaluate(() => scrollY);
     const first = card(page, 'Alpha');
     const from = await getCenter(first);
-    const top = await scrolled();
+    const top = await readScrollTop();
     await drag(from, { x: 30, y: -240 });
     await send('touchMove', { x: from.x + 120, y: from.y - 260 });
     await send('touchEnd');
-    await expect.poll(scrolled, pollOptions).toBeGreaterThan(top + 150);
-    expect(await under(page).count()).toBe(0);
-    expect(await offset(first)).toBe(0);
-    expect(await visits()).toEqual([]);
+    await expect.poll(readScrollTop, pollOptions).toBeGreaterThan(top + 150);
+    expect(await getSwipeLayer(page).count()).toBe(0);
+    expect(await readOffset(first)).toBe(0);
+    expect(await listVisits()).toEqual([]);
     await leave();
   });
 
   slowIt('doesn’t move the page while a card is swiped', async () => {
-    const { page, drag, send, visits, leave } = await openPage();
-    const scrolled = () => page.evaluate(() => scrollY);
-    const place = await getPlace(card(page, 'Alpha'));
-    await drag(place, { x: 40 });
-    const before = await scrolled();
-    await send('touchMove', { x: place.x + 40, y: place.y - 200 });
-    expect(await scrolled()).toBe(before);
-    await send('touchMove', place);
+    const { page, drag, send, listVisits, leave } = await openPage();
+    const readScrollTop = () => page.evaluate(() => scrollY);
+    const start = await scrollToCenter(card(page, 'Alpha'));
+    await drag(start, { x: 40 });
+    const before = await readScrollTop();
+    await send('touchMove', { x: start.x + 40, y: start.y - 200 });
+    expect(await readScrollTop()).toBe(before);
+    await send('touchMove', start);
     await send('touchEnd');
-    await waitUntilHidden(under(page));
+    await waitUntilHidden(getSwipeLayer(page));
     // Nothing makes the page wider than the screen.
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    expect(await visits()).toEqual([]);
+    expect(await listVisits()).toEqual([]);
     await leave();
   });
 
   slowIt('moves nothing with a mouse, and animates nothing with reduced motion', async () => {
     const { page, drag, send, leave } = await openPage({ reducedMotion: 'reduce' });
     const alpha = card(page, 'Alpha');
-    const from = await getPlace(alpha);
+    const from = await scrollToCenter(alpha);
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     await page.mouse.move(from.x + 90, from.y, { steps: 4 });
-    expect(await under(page).count()).toBe(0);
+    expect(await getSwipeLayer(page).count()).toBe(0);
     await page.mouse.up();
     await drag(from, { x: 80 });
     await send('touchEnd');

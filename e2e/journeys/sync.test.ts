@@ -32,45 +32,45 @@ function watchStreams(context: BrowserContext): Set<Request> {
 
 const measurements: string[] = [];
 
-/** Applies a change and measures how long after the server's response the others show it. */
+/** Applies a change, and measures how long after the server's response the other pages show it. */
 async function measurePropagation(
-  what: string,
-  from: Page,
+  label: string,
+  editor: Page,
   change: () => Promise<void>,
-  shown: () => Promise<unknown>,
+  waitForOthers: () => Promise<unknown>,
 ): Promise<void> {
-  const responded = from.waitForResponse(
+  const responded = editor.waitForResponse(
     (response) => response.request().method() !== 'GET' && response.url().includes('/api/airdrops'),
   );
-  const seen = shown().then(() => performance.now());
+  const seen = waitForOthers().then(() => performance.now());
   const changed = change();
   expect((await responded).ok()).toBe(true);
   const respondedAt = performance.now();
   const ms = Math.round((await seen) - respondedAt);
   await changed;
-  measurements.push(`${what} ${ms} ms`);
-  expect(ms, what).toBeLessThan(promptMs);
+  measurements.push(`${label} ${ms} ms`);
+  expect(ms, label).toBeLessThan(promptMs);
 }
 
 describe('live sync', () => {
   it('shows a change in other tabs and on other devices without a reload', async () => {
     const person = await site.makePerson();
-    const desk = await visit(browser, site);
+    const desktop = await visit(browser, site);
     const phone = await visit(browser, site, { viewport: { width: 390, height: 844 } });
-    await signIn(desk.context, site, person);
+    await signIn(desktop.context, site, person);
     await signIn(phone.context, site, person);
-    const editor = desk.page;
-    const others = [await desk.newPage(), phone.page];
+    const editor = desktop.page;
+    const others = [await desktop.newPage(), phone.page];
     for (const page of [editor, ...others]) await openTracker(page);
     // A background page renders only once a second.
     await editor.bringToFront();
-    const everywhere = (check: (page: Page) => Promise<unknown>) => Promise.all(others.map(check));
+    const checkOtherPages = (check: (page: Page) => Promise<unknown>) => Promise.all(others.map(check));
 
     await measurePropagation(
       'added',
       editor,
       () => addByDialog(editor, { name: 'Shared drop' }),
-      () => everywhere((page) => card(page, 'Shared drop').waitFor()),
+      () => checkOtherPages((page) => card(page, 'Shared drop').waitFor()),
     );
     await measurePropagation(
       'status changed',
@@ -82,18 +82,19 @@ describe('live sync', () => {
         await button(details, 'Close').click();
         await waitUntilHidden(details);
       },
-      () => everywhere((page) => card(page, 'Shared drop').getByText('Active', { exact: true }).waitFor()),
+      () =>
+        checkOtherPages((page) => card(page, 'Shared drop').getByText('Active', { exact: true }).waitFor()),
     );
     await measurePropagation(
       'visited',
       editor,
       () => button(card(editor, 'Shared drop'), /^Check In/).click(),
       () =>
-        everywhere((page) =>
+        checkOtherPages((page) =>
           expect.poll(() => hasVisitedColor(card(page, 'Shared drop')), pollOptions).toBe(true),
         ),
     );
-    await everywhere((page) => page.getByText('1-day streak').waitFor());
+    await checkOtherPages((page) => page.getByText('1-day streak').waitFor());
     await measurePropagation(
       'edited',
       editor,
@@ -105,7 +106,7 @@ describe('live sync', () => {
         await button(edit, 'Save changes').click();
         await waitUntilHidden(edit);
       },
-      () => everywhere((page) => card(page, 'Renamed drop').getByText('Seen from here').waitFor()),
+      () => checkOtherPages((page) => card(page, 'Renamed drop').getByText('Seen from here').waitFor()),
     );
     await measurePropagation(
       'deleted',
@@ -116,9 +117,9 @@ describe('live sync', () => {
         await button(editor.getByRole('alertdialog'), 'Delete').click();
         await toast(editor, 'Airdrop deleted').waitFor();
       },
-      () => everywhere((page) => page.getByText('No airdrops yet').waitFor()),
+      () => checkOtherPages((page) => page.getByText('No airdrops yet').waitFor()),
     );
-    await desk.leave();
+    await desktop.leave();
     await phone.leave();
     console.info(`after the response to the write: ${measurements.join(', ')}`);
   });
@@ -183,8 +184,8 @@ describe('live sync', () => {
       const starred = page.getByRole('button', { ...star, pressed: true });
       await expect.poll(() => starred.count(), pollOptions).toBe(tabs.length);
     }
-    const written = site.database.db.selectFrom('airdrops').select('name').where('priority', '=', true);
-    expect(await written.execute()).toHaveLength(tabs.length);
+    const starredRows = site.database.db.selectFrom('airdrops').select('name').where('priority', '=', true);
+    expect(await starredRows.execute()).toHaveLength(tabs.length);
     expect(streams.size).toBe(1);
 
     const leader = pages.find((page) => [...streams].some((request) => request.frame().page() === page));
@@ -207,11 +208,11 @@ describe('signing out', () => {
   it('signs out other tabs, and leaves other devices signed in', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, { name: 'Private drop' });
-    const desk = await visit(browser, site);
+    const desktop = await visit(browser, site);
     const phone = await visit(browser, site);
-    await signIn(desk.context, site, person);
+    await signIn(desktop.context, site, person);
     const phoneCall = await signIn(phone.context, site, person);
-    const [first, second, home] = [desk.page, await desk.newPage(), await desk.newPage()];
+    const [first, second, home] = [desktop.page, await desktop.newPage(), await desktop.newPage()];
     for (const page of [first, second, phone.page]) await openTracker(page);
     await home.goto('/');
     await button(home, /^Account menu of/).waitFor();
@@ -227,7 +228,7 @@ describe('signing out', () => {
     }
     await addByApi(phoneCall, { name: 'Still signed in' });
     await card(phone.page, 'Still signed in').waitFor();
-    await desk.leave();
+    await desktop.leave();
     await phone.leave();
   });
 });

@@ -17,7 +17,7 @@ async function openAsAdmin(expectedProblems: readonly RegExp[] = []) {
   return { ...visitor, admin };
 }
 
-const row = (page: Page, list: string, text: string) =>
+const getRow = (page: Page, list: string, text: string) =>
   page.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: text });
 
 describe('an admin', () => {
@@ -26,14 +26,14 @@ describe('an admin', () => {
     const other = await newPage();
     await other.goto('/admin/system');
     await waitForHydration(other);
-    const job = (tab: Page) => row(tab, 'Scheduled jobs', 'Check the credit ledger');
-    await expectVisible(job(page).getByText('Not run yet'));
+    const getJob = (tab: Page) => getRow(tab, 'Scheduled jobs', 'Check the credit ledger');
+    await expectVisible(getJob(page).getByText('Not run yet'));
     await expectVisible(page.getByText('The ledger hasn’t been checked yet.'));
-    await button(job(page), 'Run now: Check the credit ledger').click();
+    await button(getJob(page), 'Run now: Check the credit ledger').click();
     for (const tab of [page, other]) {
-      await expectVisible(job(tab).getByText('Done'));
+      await expectVisible(getJob(tab).getByText('Done'));
       await expectVisible(tab.getByText('The ledger is consistent.'));
-      await expect.poll(() => button(job(tab), /^Run now/).isEnabled(), pollOptions).toBe(true);
+      await expect.poll(() => button(getJob(tab), /^Run now/).isEnabled(), pollOptions).toBe(true);
     }
     await leave();
   });
@@ -47,27 +47,27 @@ describe('an admin', () => {
     ];
     const { page, leave, admin } = await openAsAdmin();
     const list = 'Undelivered emails';
-    const confirmDialog = (name: string) => page.getByRole('alertdialog', { name });
+    const getConfirmDialog = (name: string) => page.getByRole('alertdialog', { name });
 
-    await button(row(page, list, 'First email'), 'Send again').click();
+    await button(getRow(page, list, 'First email'), 'Send again').click();
     await expectVisible(
-      confirmDialog('Send this email again?').getByText('“First email” to a***@example.com.'),
+      getConfirmDialog('Send this email again?').getByText('“First email” to a***@example.com.'),
     );
-    await button(confirmDialog('Send this email again?'), 'Cancel').click();
-    await button(row(page, list, 'First email'), 'Send again').click();
-    await button(confirmDialog('Send this email again?'), 'Send again').click();
+    await button(getConfirmDialog('Send this email again?'), 'Cancel').click();
+    await button(getRow(page, list, 'First email'), 'Send again').click();
+    await button(getConfirmDialog('Send this email again?'), 'Send again').click();
     await expectVisible(toast(page, 'Email queued'));
-    await row(page, list, 'First email').waitFor({ state: 'detached' });
+    await getRow(page, list, 'First email').waitFor({ state: 'detached' });
 
-    await button(row(page, list, 'Second email'), 'Mark as sent').click();
-    await button(confirmDialog('Mark this email as sent?'), 'Mark as sent').click();
+    await button(getRow(page, list, 'Second email'), 'Mark as sent').click();
+    await button(getConfirmDialog('Mark this email as sent?'), 'Mark as sent').click();
     await expectVisible(toast(page, 'Email marked as sent'));
     await expectVisible(page.getByText('No undelivered emails.'));
 
-    const sent = (id: string) =>
+    const readSentAt = (id: string) =>
       db.selectFrom('mails').select('sent_at').where('id', '=', id).executeTakeFirst();
     for (const id of [first, second]) {
-      await expect.poll(async () => (await sent(id))?.sent_at ?? null, pollOptions).not.toBe(null);
+      await expect.poll(async () => (await readSentAt(id))?.sent_at ?? null, pollOptions).not.toBe(null);
     }
     const entries = await db
       .selectFrom('audit_entries')
@@ -89,7 +89,7 @@ describe('an admin', () => {
       handed_over_at: new Date(Date.now() - 300_000),
     });
     const { page, leave } = await openAsAdmin([/status of 404/]);
-    const email = row(page, 'Undelivered emails', 'Third email');
+    const email = getRow(page, 'Undelivered emails', 'Third email');
     await button(email, 'Mark as sent').click();
     await db.updateTable('mails').set({ sent_at: new Date() }).where('id', '=', id).execute();
     const confirmDialog = page.getByRole('alertdialog', { name: 'Mark this email as sent?' });

@@ -14,25 +14,25 @@ async function openTable(person: Person, search = '?view=table'): Promise<Page> 
   const { page, context } = await visit(browser, site);
   await signIn(context, site, person);
   await openTracker(page, search);
-  await table(page).waitFor();
+  await getTable(page).waitFor();
   return page;
 }
 
-const table = (page: Page): Locator => page.getByRole('grid', { name: 'Airdrops' });
-const row = (page: Page, name: string): Locator =>
-  table(page)
+const getTable = (page: Page): Locator => page.getByRole('grid', { name: 'Airdrops' });
+const getRow = (page: Page, name: string): Locator =>
+  getTable(page)
     .getByRole('row')
     .filter({ has: page.getByText(name, { exact: true }) });
-const cell = (page: Page, name: string, column: string): Locator =>
-  row(page, name).locator(`[data-column="${column}"]`);
-const heading = (page: Page, name: string): Locator => page.getByRole('columnheader', { name });
-const names = (page: Page) => table(page).locator('[data-column="name"]').allInnerTexts();
-const hasFocus = (locator: Locator) =>
+const getCell = (page: Page, name: string, column: string): Locator =>
+  getRow(page, name).locator(`[data-column="${column}"]`);
+const getHeading = (page: Page, name: string): Locator => page.getByRole('columnheader', { name });
+const readNames = (page: Page) => getTable(page).locator('[data-column="name"]').allInnerTexts();
+const expectFocus = (locator: Locator) =>
   expect
     .poll(() => locator.evaluate((element) => element === document.activeElement), pollOptions)
     .toBe(true);
 
-async function personWithThree(): Promise<Person> {
+async function makePersonWithThree(): Promise<Person> {
   const person = await site.makePerson();
   const { db } = site.database;
   await makeAirdrop(db, person, { name: 'Alpha', project: 'Zebra', created_at: '2026-11-01' });
@@ -43,53 +43,53 @@ async function personWithThree(): Promise<Person> {
 
 describe('the table', () => {
   it('sorts by a click on a heading, in both directions, and keeps it in the URL', async () => {
-    const page = await openTable(await personWithThree());
-    expect(await names(page)).toEqual(['Charlie', 'Bravo', 'Alpha']);
-    await heading(page, 'Project').getByRole('button').click();
+    const page = await openTable(await makePersonWithThree());
+    expect(await readNames(page)).toEqual(['Charlie', 'Bravo', 'Alpha']);
+    await getHeading(page, 'Project').getByRole('button').click();
     await expect.poll(() => new URL(page.url()).search).toBe('?sort=project&view=table');
-    expect(await heading(page, 'Project').getAttribute('aria-sort')).toBe('ascending');
-    await heading(page, 'Name').getByRole('button').click();
-    await expect.poll(() => names(page), pollOptions).toEqual(['Alpha', 'Bravo', 'Charlie']);
-    await heading(page, 'Name').getByRole('button').click();
-    await expect.poll(() => names(page), pollOptions).toEqual(['Charlie', 'Bravo', 'Alpha']);
-    expect(await heading(page, 'Name').getAttribute('aria-sort')).toBe('descending');
+    expect(await getHeading(page, 'Project').getAttribute('aria-sort')).toBe('ascending');
+    await getHeading(page, 'Name').getByRole('button').click();
+    await expect.poll(() => readNames(page), pollOptions).toEqual(['Alpha', 'Bravo', 'Charlie']);
+    await getHeading(page, 'Name').getByRole('button').click();
+    await expect.poll(() => readNames(page), pollOptions).toEqual(['Charlie', 'Bravo', 'Alpha']);
+    expect(await getHeading(page, 'Name').getAttribute('aria-sort')).toBe('descending');
     await page.reload();
-    await table(page).waitFor();
-    expect(await heading(page, 'Name').getAttribute('aria-sort')).toBe('descending');
+    await getTable(page).waitFor();
+    expect(await getHeading(page, 'Name').getAttribute('aria-sort')).toBe('descending');
   });
 
   it('supports navigation and editing by keyboard, and shows errors next to the cell', async () => {
-    const person = await personWithThree();
+    const person = await makePersonWithThree();
     const page = await openTable(person);
-    await cell(page, 'Charlie', 'name').focus();
+    await getCell(page, 'Charlie', 'name').focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowRight');
-    await hasFocus(cell(page, 'Bravo', 'project'));
+    await expectFocus(getCell(page, 'Bravo', 'project'));
     await page.keyboard.press('Enter');
     const field = page.getByRole('textbox', { name: 'Project, Bravo' });
     await field.fill('Y');
     await page.keyboard.press('Enter');
-    await row(page, 'Bravo').getByText('Project name must be at least 2 characters.').waitFor();
+    await getRow(page, 'Bravo').getByText('Project name must be at least 2 characters.').waitFor();
     expect(await field.inputValue()).toBe('Y');
     await field.fill('Yaks');
     await page.keyboard.press('Enter');
-    await cell(page, 'Bravo', 'project').getByText('Yaks', { exact: true }).waitFor();
-    await hasFocus(cell(page, 'Bravo', 'project'));
+    await getCell(page, 'Bravo', 'project').getByText('Yaks', { exact: true }).waitFor();
+    await expectFocus(getCell(page, 'Bravo', 'project'));
     // Tab saves and moves on; Escape discards the change.
     await page.keyboard.press('F2');
     await field.fill('Yak Labs');
     await page.keyboard.press('Tab');
-    await hasFocus(cell(page, 'Bravo', 'status'));
+    await expectFocus(getCell(page, 'Bravo', 'status'));
     await page.keyboard.press('Enter');
     const status = page.getByRole('combobox', { name: 'Status, Bravo' });
     await status.selectOption('active');
-    await cell(page, 'Bravo', 'status').getByText('Active').waitFor();
+    await getCell(page, 'Bravo', 'status').getByText('Active').waitFor();
     await page.keyboard.press('Home');
     await page.keyboard.press('F2');
     await page.keyboard.type('Nothing');
     await page.keyboard.press('Escape');
-    await hasFocus(cell(page, 'Bravo', 'name'));
-    const stored = () =>
+    await expectFocus(getCell(page, 'Bravo', 'name'));
+    const readStoredRow = () =>
       site.database.db
         .selectFrom('airdrops')
         .select(['name', 'project', 'status'])
@@ -97,7 +97,7 @@ describe('the table', () => {
         .where('name', '=', 'Bravo')
         .execute();
     await expect
-      .poll(stored, pollOptions)
+      .poll(readStoredRow, pollOptions)
       .toEqual([{ name: 'Bravo', project: 'Yak Labs', status: 'active' }]);
     // Leaving the cell saves it, and keeps the focus there.
     await page.keyboard.press('ArrowRight');
@@ -106,17 +106,17 @@ describe('the table', () => {
     const search = page.getByRole('searchbox');
     await search.click();
     await expect
-      .poll(stored, pollOptions)
+      .poll(readStoredRow, pollOptions)
       .toEqual([{ name: 'Bravo', project: 'Yak and Co', status: 'active' }]);
-    await hasFocus(search);
-    await cell(page, 'Bravo', 'name').focus();
+    await expectFocus(search);
+    await getCell(page, 'Bravo', 'name').focus();
     await page.keyboard.press('Enter');
     await dialog(page, 'Bravo').waitFor();
   });
 
   slowIt('changes tags, dates, priority, and check-ins in their cells', async () => {
-    const page = await openTable(await personWithThree());
-    const tags = cell(page, 'Alpha', 'tags');
+    const page = await openTable(await makePersonWithThree());
+    const tags = getCell(page, 'Alpha', 'tags');
     await tags.click();
     await tags.click();
     const field = page.getByRole('combobox', { name: 'Tags' });
@@ -124,15 +124,15 @@ describe('the table', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await tags.getByText('Hot', { exact: true }).waitFor();
-    const priority = cell(page, 'Alpha', 'priority');
+    const priority = getCell(page, 'Alpha', 'priority');
     await priority.focus();
     await page.keyboard.press(' ');
     await priority.getByText('High').waitFor();
-    const visited = cell(page, 'Alpha', 'lastVisitDate');
+    const visited = getCell(page, 'Alpha', 'lastVisitDate');
     await visited.focus();
     await page.keyboard.press('Enter');
     await visited.getByText('Today').waitFor();
-    const claim = cell(page, 'Alpha', 'claimDate');
+    const claim = getCell(page, 'Alpha', 'claimDate');
     await claim.focus();
     await page.keyboard.press('Enter');
     await page.getByLabel('Claim Date, Alpha').fill('2027-01-02T10:30');
@@ -141,22 +141,22 @@ describe('the table', () => {
   });
 
   slowIt('keeps the input of a failed save', async () => {
-    const page = await openTable(await personWithThree());
+    const page = await openTable(await makePersonWithThree());
     await page.route('**/api/airdrops/*', (route) =>
       route.request().method() === 'PATCH' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
     );
-    const project = cell(page, 'Alpha', 'project');
+    const project = getCell(page, 'Alpha', 'project');
     await project.focus();
     await page.keyboard.press('Enter');
     const field = page.getByRole('textbox', { name: 'Project, Alpha' });
     await field.fill('Lost?');
     await page.keyboard.press('Enter');
-    await row(page, 'Alpha').getByRole('alert').waitFor();
+    await getRow(page, 'Alpha').getByRole('alert').waitFor();
     expect(await field.inputValue()).toBe('Lost?');
   });
 
   it('shows the chosen columns in order and width on every device', async () => {
-    const person = await personWithThree();
+    const person = await makePersonWithThree();
     const page = await openTable(person);
     const other = await openTable(person);
     await button(page, 'Columns').click();
@@ -165,35 +165,45 @@ describe('the table', () => {
     await panel.getByLabel('Project', { exact: true }).uncheck();
     await button(panel, 'Move Tags to the left').click();
     await page.keyboard.press('Escape');
-    const headings = (of: Page) => of.getByRole('columnheader').allInnerTexts();
-    const wanted = ['Name', 'Tags', 'Status', 'Chains', 'Priority', 'Claim Date', 'Last visit', 'Notes'];
-    for (const item of [page, other]) await expect.poll(() => headings(item), pollOptions).toEqual(wanted);
+    const readHeadings = (target: Page) => target.getByRole('columnheader').allInnerTexts();
+    const expectedHeadings = [
+      'Name',
+      'Tags',
+      'Status',
+      'Chains',
+      'Priority',
+      'Claim Date',
+      'Last visit',
+      'Notes',
+    ];
+    for (const item of [page, other])
+      await expect.poll(() => readHeadings(item), pollOptions).toEqual(expectedHeadings);
     const edge = page.getByRole('separator', { name: 'Width of Status' });
     const before = Number(await edge.getAttribute('aria-valuenow'));
     await edge.press('ArrowRight');
-    const there = other.getByRole('separator', { name: 'Width of Status' });
-    await expect.poll(() => there.getAttribute('aria-valuenow'), pollOptions).toBe(String(before + 16));
+    const otherEdge = other.getByRole('separator', { name: 'Width of Status' });
+    await expect.poll(() => otherEdge.getAttribute('aria-valuenow'), pollOptions).toBe(String(before + 16));
     await page.reload();
-    await expect.poll(() => headings(page), pollOptions).toEqual(wanted);
+    await expect.poll(() => readHeadings(page), pollOptions).toEqual(expectedHeadings);
     await button(page, 'Columns').click();
     await button(panel, 'Reset columns').click();
-    await heading(page, 'Project').waitFor();
+    await getHeading(page, 'Project').waitFor();
   });
 
   slowIt('renders only the rows near the window of thousands, and selects among them', async () => {
     const person = await site.makePerson();
     await makeAirdrops(site.database.db, person, 3000);
     const page = await openTable(person);
-    await expect.poll(() => table(page).getAttribute('aria-rowcount'), pollOptions).toBe('3001');
-    expect(await table(page).getByRole('row').count()).toBeLessThan(70);
-    await cell(page, 'Drop 3000', 'name').focus();
+    await expect.poll(() => getTable(page).getAttribute('aria-rowcount'), pollOptions).toBe('3001');
+    expect(await getTable(page).getByRole('row').count()).toBeLessThan(70);
+    await getCell(page, 'Drop 3000', 'name').focus();
     await page.keyboard.press('Control+End');
-    await hasFocus(cell(page, 'Drop 1', 'lastVisitDate'));
+    await expectFocus(getCell(page, 'Drop 1', 'lastVisitDate'));
     await page.keyboard.press('x');
     await page.getByRole('region', { name: 'Selected airdrops' }).getByText('1 selected').waitFor();
     await button(page.getByRole('region', { name: 'Selected airdrops' }), 'Delete').click();
     await button(page.getByRole('alertdialog'), /^Delete/).click();
     await toast(page, '1 airdrop deleted.').waitFor();
-    await waitUntilHidden(row(page, 'Drop 1'));
+    await waitUntilHidden(getRow(page, 'Drop 1'));
   });
 });

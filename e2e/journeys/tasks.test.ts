@@ -12,10 +12,10 @@ import { card, openDetails, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
 
-type Opened = Visitor & { person: Person; airdropId: string };
+type OpenedTracker = Visitor & { person: Person; airdropId: string };
 
 /** Opens the tracker of a user with one airdrop on this many wallets. */
-async function openPage(wallets = 0, ...expectedProblems: RegExp[]): Promise<Opened> {
+async function openPage(wallets = 0, ...expectedProblems: RegExp[]): Promise<OpenedTracker> {
   const { db } = site.database;
   const person = await site.makePerson();
   const { id: airdropId } = await makeAirdrop(db, person, { name: 'Scroll', status: 'active' });
@@ -41,7 +41,7 @@ async function addTask(details: Locator, text: string, link = ''): Promise<void>
 const getTasks = (details: Locator) =>
   details.getByRole('list', { name: 'Tasks' }).getByRole('listitem').locator('label').allTextContents();
 
-async function choose(page: Page, details: Locator, task: string, action: string): Promise<void> {
+async function chooseAction(page: Page, details: Locator, task: string, action: string): Promise<void> {
   await button(details, `Actions, ${task}`).click();
   await page.getByRole('menuitem', { name: action }).click();
 }
@@ -64,7 +64,7 @@ describe('an airdrop’s tasks', () => {
     await form.getByLabel('Time zone of the reset').fill('Asia/Tokyo');
     await button(form, 'Add task').click();
     await details.getByText('Mon, Thu, Sat', { exact: true }).waitFor();
-    await choose(page, details, 'Swap', 'Edit');
+    await chooseAction(page, details, 'Swap', 'Edit');
     const edit = details.getByRole('form', { name: 'Edit task: Swap' });
     expect(await edit.getByLabel('Repeats', { exact: true }).inputValue()).toBe('weekdays');
     await edit.getByLabel('Repeats', { exact: true }).selectOption('Hours after the last time');
@@ -94,9 +94,9 @@ describe('an airdrop’s tasks', () => {
     );
     await details.getByRole('checkbox', { name: 'Swap' }).check();
     await details.getByText('1 of 3 done').waitFor();
-    await choose(page, details, 'Vote', 'Move up');
+    await chooseAction(page, details, 'Vote', 'Move up');
     await expect.poll(() => getTasks(details), pollOptions).toEqual(['Bridge', 'Vote', 'Swap']);
-    await choose(page, details, 'Vote', 'Edit');
+    await chooseAction(page, details, 'Vote', 'Edit');
     const form = details.getByRole('form', { name: 'Edit task: Vote' });
     await form.getByLabel('Task').fill('Vote twice');
     await form.getByLabel('Link').fill('snapshot');
@@ -105,15 +105,15 @@ describe('an airdrop’s tasks', () => {
     await form.getByLabel('Link').fill('https://snapshot.example/');
     await button(form, 'Save').click();
     await details.getByRole('checkbox', { name: 'Vote twice' }).waitFor();
-    await choose(page, details, 'Bridge', 'Delete');
+    await chooseAction(page, details, 'Bridge', 'Delete');
     await button(page.getByRole('alertdialog', { name: 'Delete task' }), 'Delete').click();
     await expect.poll(() => getTasks(details), pollOptions).toEqual(['Vote twice', 'Swap']);
     await press(details, 'Close');
     await card(page, 'Scroll').getByText('1 of 2 done').waitFor();
     await openTracker(page);
-    const again = await openDetails(page, 'Scroll');
-    await expect.poll(() => getTasks(again), pollOptions).toEqual(['Vote twice', 'Swap']);
-    expect(await again.getByRole('checkbox', { name: 'Swap' }).isChecked()).toBe(true);
+    const reopened = await openDetails(page, 'Scroll');
+    await expect.poll(() => getTasks(reopened), pollOptions).toEqual(['Vote twice', 'Swap']);
+    expect(await reopened.getByRole('checkbox', { name: 'Swap' }).isChecked()).toBe(true);
     await leave();
   });
 
@@ -124,10 +124,10 @@ describe('an airdrop’s tasks', () => {
     await button(details, /^0 of 6 wallets/).click();
     await details.getByRole('checkbox', { name: 'Wallet 2' }).check();
     await button(details, /^1 of 6 wallets/).waitFor();
-    const whole = details.getByRole('checkbox', { name: 'Bridge' });
-    expect(await whole.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
+    const taskCheckbox = details.getByRole('checkbox', { name: 'Bridge' });
+    expect(await taskCheckbox.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
     await details.getByText('0 of 1 done').waitFor();
-    await whole.click();
+    await taskCheckbox.click();
     await button(details, /^6 of 6 wallets/).waitFor();
     await details.getByText('1 of 1 done').waitFor();
     await details.getByRole('checkbox', { name: 'Wallet 5' }).uncheck();
@@ -150,16 +150,16 @@ describe('an airdrop’s tasks', () => {
     await leave();
   });
 
-  slowIt('keep what was typed when the dialog closes', async () => {
+  slowIt('keep the input of a closed dialog', async () => {
     const { page, leave } = await openPage();
     const details = await openDetails(page, 'Scroll');
     await button(details, 'Add task').click();
-    const field = () => dialog(page, 'Scroll').getByRole('textbox', { name: 'Task' });
-    await field().fill('Half a th');
+    const getField = () => dialog(page, 'Scroll').getByRole('textbox', { name: 'Task' });
+    await getField().fill('Half a th');
     await page.keyboard.press('Escape');
     await waitUntilHidden(details);
     await openDetails(page, 'Scroll');
-    expect(await field().inputValue()).toBe('Half a th');
+    expect(await getField().inputValue()).toBe('Half a th');
     await leave();
   });
 
@@ -168,11 +168,11 @@ describe('an airdrop’s tasks', () => {
     const second = await visit(browser, site);
     await signIn(second.context, site, first.person);
     await openTracker(second.page);
-    const here = await openDetails(first.page, 'Scroll');
-    const there = await openDetails(second.page, 'Scroll');
-    await addTask(here, 'Bridge');
-    await there.getByRole('checkbox', { name: 'Bridge' }).check();
-    await here.getByText('1 of 1 done').waitFor();
+    const firstDetails = await openDetails(first.page, 'Scroll');
+    const secondDetails = await openDetails(second.page, 'Scroll');
+    await addTask(firstDetails, 'Bridge');
+    await secondDetails.getByRole('checkbox', { name: 'Bridge' }).check();
+    await firstDetails.getByText('1 of 1 done').waitFor();
     await second.leave();
     await first.leave();
   });

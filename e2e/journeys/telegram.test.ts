@@ -15,7 +15,7 @@ const { site, browser } = await setUp(fakeTelegram.env);
 
 const chatId = 4_711;
 
-async function arrived(before: number, chat = chatId): Promise<SentMessage> {
+async function waitForMessage(before: number, chat = chatId): Promise<SentMessage> {
   return eventually(() => {
     const message = fakeTelegram.messages(chat)[before];
     if (message === undefined) throw new Error('nothing has arrived in the chat yet');
@@ -23,7 +23,7 @@ async function arrived(before: number, chat = chatId): Promise<SentMessage> {
   });
 }
 
-it('links a chat, sends it a reminder, and checks in from it, and open pages show each immediately', async () => {
+it('links a chat, sends it a reminder, checks in from it, and updates open pages immediately', async () => {
   const { db } = site.database;
   const person = await site.makePerson();
   const started = { status: 'active', eligibility_date: '2026-01-05' } as const;
@@ -50,17 +50,17 @@ it('links a chat, sends it a reminder, and checks in from it, and open pages sho
   expect([host, pathname]).toEqual(['t.me', `/${fakeTelegram.botName}`]);
   const chat = { chatId, username: 'ada' };
   fakeTelegram.write(chat, `/start ${searchParams.get('start')}`);
-  expect((await arrived(0)).text).toMatch(/^This chat is linked\. You’ll get your reminders here/);
-  // Without a reload.
+  expect((await waitForMessage(0)).text).toMatch(/^This chat is linked\. You’ll get your reminders here/);
+  // The page shows the chat without a reload.
   await page.getByText('@ada').waitFor();
   await button(page, 'Link Telegram').waitFor();
 
   const tracker = await visitor.newPage();
   await openTracker(tracker);
   expect(await hasVisitedColor(card(tracker, 'Nebula'))).toBe(false);
-  const news = { userId: person.id, title: 'A reminder', body: '', url: '/tracker' } as const;
-  await notify(db, { now: new Date() }, { ...news, kind: 'check_ins', key: 'check-ins:today' });
-  const daily = await arrived(1);
+  const notification = { userId: person.id, title: 'A reminder', body: '', url: '/tracker' } as const;
+  await notify(db, { now: new Date() }, { ...notification, kind: 'check_ins', key: 'check-ins:today' });
+  const daily = await waitForMessage(1);
   const pressedAt = performance.now();
   fakeTelegram.press(chatId, daily.id, 'Check in all');
   await expect
@@ -76,9 +76,9 @@ it('links a chat, sends it a reminder, and checks in from it, and open pages sho
   await notify(
     db,
     { now: new Date() },
-    { ...news, kind: 'claim_opens', key: 'claim:comet', airdropId: comet.id },
+    { ...notification, kind: 'claim_opens', key: 'claim:comet', airdropId: comet.id },
   );
-  const claim = await arrived(2);
+  const claim = await waitForMessage(2);
   fakeTelegram.press(chatId, claim.id, 'Claimed');
   await card(tracker, 'Comet').getByText('Claimed', { exact: true }).waitFor();
 
@@ -108,7 +108,7 @@ it('announces a new date of a followed presale in the chat, but not a typo fix',
     { chatId: chat, username: 'grace' },
     `/start ${new URL(href ?? '').searchParams.get('start')}`,
   );
-  await arrived(0, chat);
+  await waitForMessage(0, chat);
 
   await page.goto(`/presales/${presale.id}`);
   await waitForHydration(page);
@@ -120,7 +120,7 @@ it('announces a new date of a followed presale in the chat, but not a typo fix',
   await signIn(adminVisitor.context, site, admin);
   await adminVisitor.page.goto(`/presales/${presale.id}`);
   await waitForHydration(adminVisitor.page);
-  const edit = async (label: string, value: string, isNotified: boolean) => {
+  const editPresale = async (label: string, value: string, isNotified: boolean) => {
     await button(adminVisitor.page, 'Edit').click();
     const form = adminVisitor.page.getByRole('dialog', { name: 'Edit Presale' });
     await form.getByLabel(label).fill(value);
@@ -128,9 +128,9 @@ it('announces a new date of a followed presale in the chat, but not a typo fix',
     await button(form, 'Save changes').click();
     await form.waitFor({ state: 'hidden' });
   };
-  await edit('Project Name', 'Harbor Finance', false);
-  await edit('Start Time', '09:30', true);
-  const reply = await arrived(1, chat);
+  await editPresale('Project Name', 'Harbor Finance', false);
+  await editPresale('Start Time', '09:30', true);
+  const reply = await waitForMessage(1, chat);
   expect(reply.text).toMatch(/^The Harbor Finance presale was rescheduled\n/);
   expect(reply.text).toContain(`${site.baseUrl}/presales/${presale.id}`);
 
@@ -165,13 +165,13 @@ it('turns a forwarded post into an airdrop in two presses, and the open tracker 
   const href = await page.getByRole('link', { name: 'Open Telegram' }).getAttribute('href');
   const chat = { chatId: 4_713, username: 'mary' };
   fakeTelegram.write(chat, `/start ${new URL(href ?? '').searchParams.get('start')}`);
-  await arrived(0, chat.chatId);
+  await waitForMessage(0, chat.chatId);
   await openTracker(page);
 
   fakeTelegram.forward(chat, 'Linea Surge is live!\nBridge before Friday.', {
     links: ['https://linea.build/surge'],
   });
-  const question = await arrived(1, chat.chatId);
+  const question = await waitForMessage(1, chat.chatId);
   expect(question.text).toMatch(/^Add Linea\?/);
   fakeTelegram.press(chat.chatId, question.id, 'Add with claim in 7 days');
   await card(page, 'Linea')

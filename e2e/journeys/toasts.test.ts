@@ -18,14 +18,14 @@ describe('a toast over an open dialog', () => {
     await button(form, 'Add Guide').click();
     const region = page.getByRole('region', { name: /^Notifications/, includeHidden: true });
     await region.getByRole('listitem', { includeHidden: true }).first().waitFor();
-    const holdsFocus = (place: typeof region) =>
-      place.evaluate((element) => element.contains(document.activeElement));
+    const hasFocus = (locator: typeof region) =>
+      locator.evaluate((element) => element.contains(document.activeElement));
     await page.keyboard.press('F8');
-    await expect.poll(() => holdsFocus(region), pollOptions).toBe(true);
+    await expect.poll(() => hasFocus(region), pollOptions).toBe(true);
     await page.keyboard.press('Escape');
     await waitUntilHidden(region.getByRole('listitem', { includeHidden: true }).first());
     expect(await form.isVisible()).toBe(true);
-    await expect.poll(() => holdsFocus(form), pollOptions).toBe(true);
+    await expect.poll(() => hasFocus(form), pollOptions).toBe(true);
     await leave();
   });
 

@@ -12,19 +12,19 @@ import { card, getMiddayTimeZone, openTracker, tileStrip } from '../harness/trac
 
 const { site, browser } = await setUp();
 
-const minute = 60_000;
-const panel = (page: Page): Locator => page.getByRole('region', { name: 'Today' });
-const group = (page: Page, title: string): Locator =>
-  panel(page)
+const minuteMs = 60_000;
+const getPanel = (page: Page): Locator => page.getByRole('region', { name: 'Today' });
+const getGroup = (page: Page, title: string): Locator =>
+  getPanel(page)
     .locator('div')
     .filter({ has: page.getByRole('heading', { name: new RegExp(`^${title}`), level: 3 }) })
     .last()
     .locator('..');
-const quiet = (page: Page): Locator => page.getByText('All caught up. Nothing due today.');
-const claims = (page: Page): Locator => dialog(page, 'Claims due');
+const getEmptyText = (page: Page): Locator => page.getByText('All caught up. Nothing due today.');
+const getClaimsDialog = (page: Page): Locator => dialog(page, 'Claims due');
 
-/** Shows the page another time, as when a user returns to it. */
-async function passTo(page: Page, time: number): Promise<void> {
+/** Sets the page's clock, and focuses the page as a returning user does. */
+async function moveTo(page: Page, time: number): Promise<void> {
   await page.clock.setFixedTime(time);
   await page.evaluate(() => dispatchEvent(new Event('focus')));
 }
@@ -42,7 +42,7 @@ describe('the Today panel', () => {
   it('lists a claim as open until it closes, then as overdue', async () => {
     const timeZone = getMiddayTimeZone();
     const person = await site.makePerson({ timeZone });
-    const start = Math.ceil(Date.now() / minute) * minute;
+    const start = Math.ceil(Date.now() / minuteMs) * minuteMs;
     const today = toCalendarDay(start, timeZone);
     await makeAirdrop(site.database.db, person, {
       name: 'Alpha',
@@ -50,23 +50,23 @@ describe('the Today panel', () => {
       eligibility_date: addDays(today, -9),
       last_visit_date: today,
       check_in_duration: 'monthly',
-      claim_date: new Date(start - 24 * 60 * minute),
-      claim_close_date: new Date(start + 48 * 60 * minute),
+      claim_date: new Date(start - 24 * 60 * minuteMs),
+      claim_close_date: new Date(start + 48 * 60 * minuteMs),
     });
     const { page, context } = await visit(browser, site, { timezoneId: 'UTC' });
     await signIn(context, site, person);
     await page.clock.setFixedTime(start);
     await openTracker(page);
-    await group(page, 'Open claims').getByText('Closes in 2 days').waitFor();
+    await getGroup(page, 'Open claims').getByText('Closes in 2 days').waitFor();
     await card(page, 'Alpha').getByText('Closes in 2 days').waitFor();
-    await group(page, 'Overdue').getByText('Nothing overdue').waitFor();
+    await getGroup(page, 'Overdue').getByText('Nothing overdue').waitFor();
 
-    await passTo(page, start + 47 * 60 * minute);
-    await group(page, 'Claims in the next 24 hours').getByText('Closes in 1h 0m').waitFor();
+    await moveTo(page, start + 47 * 60 * minuteMs);
+    await getGroup(page, 'Claims in the next 24 hours').getByText('Closes in 1h 0m').waitFor();
 
-    await passTo(page, start + (48 * 60 + 1) * minute);
-    await group(page, 'Overdue').getByText('Closed 1m ago').waitFor();
-    expect(await panel(page).getByText('Open claims').count()).toBe(0);
+    await moveTo(page, start + (48 * 60 + 1) * minuteMs);
+    await getGroup(page, 'Overdue').getByText('Closed 1m ago').waitFor();
+    expect(await getPanel(page).getByText('Open claims').count()).toBe(0);
   });
 
   it('counts upcoming airdrops, and describes a claim in the same words everywhere', async () => {
@@ -74,15 +74,15 @@ describe('the Today panel', () => {
     const person = await site.makePerson({ timeZone });
     const today = toCalendarDay(Date.now(), timeZone);
     const { db } = site.database;
-    // Minutes are counted, so the page starts at the beginning of one.
-    const start = Math.ceil(Date.now() / minute) * minute;
+    // Today counts minutes, so the page starts at the beginning of one.
+    const start = Math.ceil(Date.now() / minuteMs) * minuteMs;
     const dates = { eligibility_date: today, last_visit_date: today };
-    await makeAirdrop(db, person, { name: 'Alpha', ...dates, claim_date: new Date(start + 28 * minute) });
+    await makeAirdrop(db, person, { name: 'Alpha', ...dates, claim_date: new Date(start + 28 * minuteMs) });
     await makeAirdrop(db, person, {
       name: 'Bravo',
       status: 'active',
       eligibility_date: today,
-      claim_date: new Date(start + 2 * minute),
+      claim_date: new Date(start + 2 * minuteMs),
     });
     await makeAirdrop(db, person, { name: 'Charlie', eligibility_date: today, check_in_duration: 'daily' });
     await makeAirdrop(db, person, { name: 'Delta', eligibility_date: addDays(today, 1) });
@@ -92,51 +92,56 @@ describe('the Today panel', () => {
     await page.clock.setFixedTime(start);
     await openTracker(page);
 
-    expect(await quiet(page).count()).toBe(0);
+    expect(await getEmptyText(page).count()).toBe(0);
     // Each is listed once, with all of its actions.
-    await button(group(page, 'Claims in the next 24 hours'), /^Check In,? ?Example · Bravo$/).waitFor();
-    await button(group(page, 'Claims in the next 24 hours'), /^Mark as active,? ?Example · Alpha$/).waitFor();
-    await button(group(page, 'Check-ins due'), /^Check In,? ?Example · Charlie$/).waitFor();
-    await button(group(page, 'Check-ins due'), /^Mark as active,? ?Example · Charlie$/).waitFor();
-    await group(page, 'Check-ins due').getByText('Daily · still upcoming').waitFor();
-    const items = await panel(page).getByRole('listitem').allInnerTexts();
+    await button(getGroup(page, 'Claims in the next 24 hours'), /^Check In,? ?Example · Bravo$/).waitFor();
+    await button(
+      getGroup(page, 'Claims in the next 24 hours'),
+      /^Mark as active,? ?Example · Alpha$/,
+    ).waitFor();
+    await button(getGroup(page, 'Check-ins due'), /^Check In,? ?Example · Charlie$/).waitFor();
+    await button(getGroup(page, 'Check-ins due'), /^Mark as active,? ?Example · Charlie$/).waitFor();
+    await getGroup(page, 'Check-ins due').getByText('Daily · still upcoming').waitFor();
+    const items = await getPanel(page).getByRole('listitem').allInnerTexts();
     expect(items.map((text) => text.split('\n')[0])).toEqual([
       'Example · Bravo',
       'Example · Alpha',
       'Example · Charlie',
     ]);
-    expect(await panel(page).getByText('Delta').count()).toBe(0);
+    expect(await getPanel(page).getByText('Delta').count()).toBe(0);
 
-    const sameWords = async (name: string, title: string, words: string) => {
+    const expectWords = async (name: string, title: string, words: string) => {
       await expect.poll(() => card(page, name).innerText(), pollOptions).toContain(words);
-      const item = group(page, title).getByRole('listitem').filter({ hasText: name });
+      const item = getGroup(page, title).getByRole('listitem').filter({ hasText: name });
       await expect.poll(() => item.innerText(), pollOptions).toContain(words);
     };
-    await sameWords('Alpha', 'Claims in the next 24 hours', 'Claim in 28m');
-    await sameWords('Bravo', 'Claims in the next 24 hours', 'Claim in 2m');
+    await expectWords('Alpha', 'Claims in the next 24 hours', 'Claim in 28m');
+    await expectWords('Bravo', 'Claims in the next 24 hours', 'Claim in 2m');
 
     await button(page, 'Claims due, 2').click();
     const [active, upcoming] = [
-      claims(page).getByRole('list').first(),
-      claims(page).getByRole('list').last(),
+      getClaimsDialog(page).getByRole('list').first(),
+      getClaimsDialog(page).getByRole('list').last(),
     ];
-    await claims(page).getByRole('heading', { name: 'Still marked as upcoming' }).waitFor();
+    await getClaimsDialog(page).getByRole('heading', { name: 'Still marked as upcoming' }).waitFor();
     expect((await active.innerText()).replaceAll(/\s+/g, ' ')).toMatch(/^Example · Bravo Claim in 2m/);
     expect((await upcoming.innerText()).replaceAll(/\s+/g, ' ')).toMatch(/^Example · Alpha Claim in 28m/);
-    await claims(page).getByText('These airdrops require your attention in the next 24 hours').waitFor();
+    await getClaimsDialog(page)
+      .getByText('These airdrops require your attention in the next 24 hours')
+      .waitFor();
     await button(upcoming, /^Mark as active ?Example · Alpha$/).press('Enter');
     await toast(page, 'Airdrop status changed to active').waitFor();
-    await waitUntilHidden(claims(page).getByRole('heading', { name: 'Still marked as upcoming' }));
-    await expectFocus(button(claims(page), /^Example · Alpha/));
+    await waitUntilHidden(getClaimsDialog(page).getByRole('heading', { name: 'Still marked as upcoming' }));
+    await expectFocus(button(getClaimsDialog(page), /^Example · Alpha/));
     await page.keyboard.press('Escape');
     await button(page, 'Claims due, 2').waitFor();
 
-    await passTo(page, start + 2 * minute);
-    await sameWords('Alpha', 'Claims in the next 24 hours', 'Claim in 26m');
-    await sameWords('Bravo', 'Claims in the next 24 hours', 'Claim now');
+    await moveTo(page, start + 2 * minuteMs);
+    await expectWords('Alpha', 'Claims in the next 24 hours', 'Claim in 26m');
+    await expectWords('Bravo', 'Claims in the next 24 hours', 'Claim now');
     await button(page, 'Claims due, 2').waitFor();
-    await passTo(page, start + 3 * minute);
-    await sameWords('Bravo', 'Overdue', 'Claim was due 1m ago');
+    await moveTo(page, start + 3 * minuteMs);
+    await expectWords('Bravo', 'Overdue', 'Claim was due 1m ago');
     await button(page, 'Claims due, 1').waitFor();
     await visitor.leave();
   });
@@ -154,15 +159,15 @@ describe('the Today panel', () => {
     const { page, context } = visitor;
     const call = await signIn(context, site, person);
     await openTracker(page);
-    const starting = group(page, 'Starts today');
-    await expect.poll(() => getNames(starting), pollOptions).toHaveLength(6);
-    expect(await quiet(page).count()).toBe(0);
+    const startsGroup = getGroup(page, 'Starts today');
+    await expect.poll(() => getNames(startsGroup), pollOptions).toHaveLength(6);
+    expect(await getEmptyText(page).count()).toBe(0);
 
-    await button(starting, /^Mark as active ?Example · Two$/).press('Enter');
+    await button(startsGroup, /^Mark as active ?Example · Two$/).press('Enter');
     await toast(page, 'Airdrop status changed to active').waitFor();
-    await expect.poll(() => getNames(starting), pollOptions).toHaveLength(4);
+    await expect.poll(() => getNames(startsGroup), pollOptions).toHaveLength(4);
     // The keyboard focus moves to the next button.
-    await expectFocus(button(starting, /^Mark as active ?Example · One$/));
+    await expectFocus(button(startsGroup, /^Mark as active ?Example · One$/));
 
     // Changes from another device aren't undone.
     const rows = await db
@@ -170,13 +175,13 @@ describe('the Today panel', () => {
       .select(['id', 'name'])
       .where('user_id', '=', person.id)
       .execute();
-    const found = rows.find(({ name }) => name === 'One');
-    const send = await hold(page, '**/api/airdrops/bulk/change');
-    await button(starting, 'Mark all as active').press('Enter');
-    expect((await call('PATCH', `/airdrops/${found?.id}`, { status: 'expired' })).status).toBe(200);
-    await send();
+    const one = rows.find(({ name }) => name === 'One');
+    const release = await hold(page, '**/api/airdrops/bulk/change');
+    await button(startsGroup, 'Mark all as active').press('Enter');
+    expect((await call('PATCH', `/airdrops/${one?.id}`, { status: 'expired' })).status).toBe(200);
+    await release();
     await toast(page, '1 airdrop changed to active.').waitFor();
-    await quiet(page).waitFor();
+    await getEmptyText(page).waitFor();
     await expectFocus(page.locator('#today'));
     const statuses = await db
       .selectFrom('airdrops')
@@ -204,27 +209,27 @@ describe('the Today panel', () => {
     await signIn(context, site, person);
     const release = await hold(page, '**/api/airdrops?*');
     await openTracker(page);
-    await panel(page).getByText('Loading…').waitFor();
-    expect(await quiet(page).count()).toBe(0);
+    await getPanel(page).getByText('Loading…').waitFor();
+    expect(await getEmptyText(page).count()).toBe(0);
     await release();
-    await quiet(page).waitFor();
+    await getEmptyText(page).waitFor();
     await visitor.leave();
   });
 
-  it('comes first on a phone with the most urgent item, then figures and a visible first card', async () => {
+  it('shows the most urgent item first on a phone, then figures and a visible first card', async () => {
     const timeZone = getMiddayTimeZone();
     const person = await site.makePerson({ timeZone });
     const today = toCalendarDay(Date.now(), timeZone);
     const { db } = site.database;
-    const start = Math.ceil(Date.now() / minute) * minute;
-    const claimIn = (minutes: number) => ({ claim_date: new Date(start + minutes * minute) });
+    const start = Math.ceil(Date.now() / minuteMs) * minuteMs;
+    const claimIn = (minutes: number) => ({ claim_date: new Date(start + minutes * minuteMs) });
     for (let count = 1; count <= 40; count += 1) {
       await makeAirdrop(db, person, {
         name: `Number ${count} of a season with a name too long for one line`,
         status: count % 2 === 0 ? 'active' : 'upcoming',
         eligibility_date: count > 5 ? addDays(today, -3) : today,
         last_visit_date: count > 12 ? today : null,
-        ...(count > 36 ? claimIn(90 * (count - 36)) : count === 36 ? claimIn(-300) : {}),
+        ...(count >= 36 && claimIn(count === 36 ? -300 : 90 * (count - 36))),
       });
     }
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -236,9 +241,9 @@ describe('the Today panel', () => {
     const getTop = (locator: Locator) =>
       locator.evaluate((element) => element.getBoundingClientRect().top + scrollY);
     const first = page.getByRole('article').first();
-    const seen = () => panel(page).getByRole('listitem').filter({ visible: true });
-    await expect.poll(() => seen().count(), pollOptions).toBe(3);
-    await panel(page).getByRole('heading', { name: 'Claims in the next 24 hours' }).waitFor();
+    const getVisibleItems = () => getPanel(page).getByRole('listitem').filter({ visible: true });
+    await expect.poll(() => getVisibleItems().count(), pollOptions).toBe(3);
+    await getPanel(page).getByRole('heading', { name: 'Claims in the next 24 hours' }).waitFor();
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 });
       const strip = tileStrip(page);
@@ -247,26 +252,28 @@ describe('the Today panel', () => {
       expect(await strip.innerText()).toMatch(
         /Total Airdrops[\s\S]*Active[\s\S]*Upcoming[\s\S]*Claimed[\s\S]*Credits Balance/,
       );
-      const places = await Promise.all(
-        [panel(page), page.locator('#your-airdrops'), strip, first].map(getTop),
+      const tops = await Promise.all(
+        [getPanel(page), page.locator('#your-airdrops'), strip, first].map(getTop),
       );
-      expect(places).toEqual(places.toSorted((a, b) => a - b));
-      expect(places.at(-1), `at ${width} px`).toBeLessThanOrEqual(width === 390 ? 560 : 640);
+      expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+      expect(tops.at(-1), `at ${width} px`).toBeLessThanOrEqual(width === 390 ? 560 : 640);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
     await page.setViewportSize({ width: 390, height: 844 });
-    const notes = async () =>
-      (await seen().locator('time').allInnerTexts()).map((text) => text.split(',')[0]?.trim());
-    expect(await notes()).toEqual(['Claim in 1h 30m', 'Claim in 3h 0m', 'Claim in 4h 30m']);
-    await passTo(page, start + minute);
-    await expect.poll(notes, pollOptions).toEqual(['Claim in 1h 29m', 'Claim in 2h 59m', 'Claim in 4h 29m']);
-    const headings = () => panel(page).getByRole('heading', { level: 3 }).filter({ visible: true });
-    const unfold = button(panel(page), /^Show all \d+ ?of today$/);
-    await unfold.click();
-    expect(await headings().allInnerTexts()).toHaveLength(3);
-    await button(panel(page), 'Check in all').waitFor();
-    await button(panel(page), /^Show fewer ?of today$/).click();
-    await expect.poll(() => seen().count(), pollOptions).toBe(3);
+    const readTimes = async () =>
+      (await getVisibleItems().locator('time').allInnerTexts()).map((text) => text.split(',')[0]?.trim());
+    expect(await readTimes()).toEqual(['Claim in 1h 30m', 'Claim in 3h 0m', 'Claim in 4h 30m']);
+    await moveTo(page, start + minuteMs);
+    await expect
+      .poll(readTimes, pollOptions)
+      .toEqual(['Claim in 1h 29m', 'Claim in 2h 59m', 'Claim in 4h 29m']);
+    const getHeadings = () => getPanel(page).getByRole('heading', { level: 3 }).filter({ visible: true });
+    const showAll = button(getPanel(page), /^Show all \d+ ?of today$/);
+    await showAll.click();
+    expect(await getHeadings().allInnerTexts()).toHaveLength(3);
+    await button(getPanel(page), 'Check in all').waitFor();
+    await button(getPanel(page), /^Show fewer ?of today$/).click();
+    await expect.poll(() => getVisibleItems().count(), pollOptions).toBe(3);
 
     await visitor.leave();
   });
@@ -281,7 +288,7 @@ describe('the Today panel', () => {
         name: `Number ${count}`,
         status: count % 2 === 0 ? 'active' : 'upcoming',
         eligibility_date: addDays(today, -3),
-        claim_date: count > 20 ? new Date(Date.now() + (count > 30 ? count : -count) * 10 * minute) : null,
+        claim_date: count > 20 ? new Date(Date.now() + (count > 30 ? count : -count) * 10 * minuteMs) : null,
       });
     }
     const visitor = await visit(browser, site, { viewport: { width: 1280, height: 900 } });
@@ -291,8 +298,8 @@ describe('the Today panel', () => {
       locator.evaluate((element) => element.getBoundingClientRect().top + scrollY);
     await openTracker(page);
     for (const title of ['Claims in the next 24 hours', 'Overdue', 'Check-ins due']) {
-      const seen = group(page, title).getByRole('listitem').filter({ visible: true });
-      await expect.poll(() => seen.count(), pollOptions).toBe(3);
+      const visibleItems = getGroup(page, title).getByRole('listitem').filter({ visible: true });
+      await expect.poll(() => visibleItems.count(), pollOptions).toBe(3);
     }
     expect(await getTop(page.getByRole('article').first())).toBeLessThanOrEqual(480);
     await openTracker(page, '?view=table');
@@ -310,15 +317,15 @@ describe('the Today panel', () => {
     await signIn(context, site, person);
     await openTracker(page);
     const buttons = ['Claims due', 'Notifications'].map((name) => button(page, name));
-    const pictures = await Promise.all(buttons.map((each) => each.locator('svg').innerHTML()));
+    const pictures = await Promise.all(buttons.map((item) => item.locator('svg').innerHTML()));
     expect(new Set(pictures).size).toBe(2);
     await button(page, 'Claims due').click();
-    await claims(page).getByText('No upcoming claim notifications').waitFor();
+    await getClaimsDialog(page).getByText('No upcoming claim notifications').waitFor();
     await page.keyboard.press('Escape');
-    await waitUntilHidden(claims(page));
+    await waitUntilHidden(getClaimsDialog(page));
     await button(page, 'Notifications').click();
     await dialog(page, 'Notifications').waitFor();
-    expect(await claims(page).count()).toBe(0);
+    expect(await getClaimsDialog(page).count()).toBe(0);
     await visitor.leave();
   });
 });

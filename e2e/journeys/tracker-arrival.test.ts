@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { signIn, type VisitorOptions, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-
 import { card } from '../harness/tracker-page.ts';
 
 /** The transferred JavaScript of a first visit in KiB: a guard against accidents, 5 % above its size. */
@@ -36,13 +35,13 @@ async function openPage(options: VisitorOptions = {}) {
   return { ...visitor, call, calls };
 }
 
-const isLive = (page: Page) =>
+const waitForStream = (page: Page) =>
   page.waitForEvent('request', (request) => new URL(request.url()).pathname === '/events');
 
 describe('the first visit of the tracker', () => {
   it('shows everything without a call, and follows changes from the server-rendered state', async () => {
     const { page, calls, leave } = await openPage();
-    const stream = isLive(page);
+    const stream = waitForStream(page);
     await page.goto('/tracker');
     expect(new URL((await stream).url()).searchParams.get('since')).toMatch(/^\w+\.\d+$/);
     await waitForHydration(page);

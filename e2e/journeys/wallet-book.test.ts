@@ -27,8 +27,8 @@ async function openBook(page: Page, search = ''): Promise<void> {
   await waitForHydration(page);
 }
 
-const inUse = (page: Page) => page.getByRole('list', { name: 'Wallets', exact: true });
-const archived = (page: Page) => page.getByRole('list', { name: 'Archived wallets' });
+const getActiveList = (page: Page) => page.getByRole('list', { name: 'Wallets', exact: true });
+const getArchivedList = (page: Page) => page.getByRole('list', { name: 'Archived wallets' });
 
 it('requires signing in on the wallets page', async () => {
   const { page, leave } = await visit(browser, site);
@@ -53,68 +53,70 @@ it('adds a wallet with validation, changes, archives, and finds it, and other ta
 
   await press(page, 'Add 0xAB…BaB');
   await expectVisible(toast(page, 'Added 0xAB…BaB'));
-  await expectVisible(inUse(page).getByText(signsIn));
+  await expectVisible(getActiveList(page).getByText(signsIn));
   await waitUntilHidden(page.getByText('in your wallet book'));
-  await expectVisible(inUse(other).getByText(signsIn));
+  await expectVisible(getActiveList(other).getByText(signsIn));
 
   await press(page, 'Add wallet');
-  const adding = dialog(page, 'Add wallet');
-  const save = button(adding, 'Add wallet');
+  const addDialog = dialog(page, 'Add wallet');
+  const save = button(addDialog, 'Add wallet');
   expect(await save.isDisabled()).toBe(true);
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(request.postData() ?? ''));
-  await adding
+  const bodies: string[] = [];
+  page.on('request', (request) => bodies.push(request.postData() ?? ''));
+  await addDialog
     .getByLabel('Address')
     .fill('legal winner thank year wave sausage worth useful legal winner thank yellow');
   await save.click();
-  await expectVisible(adding.getByText(/^This looks like a private key or seed phrase/));
-  expect(sent.filter((body) => body.includes('sausage'))).toEqual([]);
+  await expectVisible(addDialog.getByText(/^This looks like a private key or seed phrase/));
+  expect(bodies.filter((body) => body.includes('sausage'))).toEqual([]);
 
-  await adding.getByLabel('Address').fill(bitcoin.replace('mdq', 'mdp'));
-  await adding.getByText('Detect: Bitcoin').waitFor({ state: 'attached' });
-  await adding.getByLabel('Label').fill('Savings');
-  await adding.getByLabel('Green').check();
+  await addDialog.getByLabel('Address').fill(bitcoin.replace('mdq', 'mdp'));
+  await addDialog.getByText('Detect: Bitcoin').waitFor({ state: 'attached' });
+  await addDialog.getByLabel('Label').fill('Savings');
+  await addDialog.getByLabel('Green').check();
   await save.click();
-  await expectVisible(adding.getByText(/^This looks like a Bitcoin address, but its checksum doesn’t match/));
-  await adding.getByLabel('Address').fill(` ${bitcoin} `);
+  await expectVisible(
+    addDialog.getByText(/^This looks like a Bitcoin address, but its checksum doesn’t match/),
+  );
+  await addDialog.getByLabel('Address').fill(` ${bitcoin} `);
   await withBrokenRequests(page, '**/api/tracker-wallets', async () => {
     await save.click();
-    await expectVisible(adding.getByText('Couldn’t add the wallet'));
+    await expectVisible(addDialog.getByText('Couldn’t add the wallet'));
   });
-  expect(await adding.getByLabel('Label').inputValue()).toBe('Savings');
+  expect(await addDialog.getByLabel('Label').inputValue()).toBe('Savings');
   await save.click();
-  await waitUntilHidden(adding);
-  await expectVisible(inUse(page).getByRole('heading', { name: 'Savings' }));
+  await waitUntilHidden(addDialog);
+  await expectVisible(getActiveList(page).getByRole('heading', { name: 'Savings' }));
 
   await press(page, 'Add wallet');
-  const poisoned = signsIn.slice(0, 4) + '1'.repeat(34) + signsIn.slice(-4);
-  await adding.getByLabel('Address').fill(poisoned);
+  const lookAlike = signsIn.slice(0, 4) + '1'.repeat(34) + signsIn.slice(-4);
+  await addDialog.getByLabel('Address').fill(lookAlike);
   await save.click();
-  await expectVisible(adding.getByText(/^This address looks like 0xAB…BaB but isn’t/));
-  const anyway = button(adding, 'Add anyway');
-  await adding.getByLabel('Address').fill(`${poisoned}0`);
-  await waitUntilHidden(anyway);
-  await adding.getByLabel('Address').fill(poisoned);
-  await anyway.click();
-  await waitUntilHidden(adding);
-  await expectVisible(inUse(page).getByText(poisoned));
+  await expectVisible(addDialog.getByText(/^This address looks like 0xAB…BaB but isn’t/));
+  const addAnyway = button(addDialog, 'Add anyway');
+  await addDialog.getByLabel('Address').fill(`${lookAlike}0`);
+  await waitUntilHidden(addAnyway);
+  await addDialog.getByLabel('Address').fill(lookAlike);
+  await addAnyway.click();
+  await waitUntilHidden(addDialog);
+  await expectVisible(getActiveList(page).getByText(lookAlike));
 
   await press(page, 'Edit Savings');
-  const editing = dialog(page, 'Edit wallet');
-  await editing.getByLabel('Label').fill('Vault');
-  await editing.getByLabel('Note').fill('In the bank.');
-  await button(editing, 'Save changes').click();
-  await waitUntilHidden(editing);
-  await expectVisible(inUse(other).getByText('In the bank.'));
+  const editDialog = dialog(page, 'Edit wallet');
+  await editDialog.getByLabel('Label').fill('Vault');
+  await editDialog.getByLabel('Note').fill('In the bank.');
+  await button(editDialog, 'Save changes').click();
+  await waitUntilHidden(editDialog);
+  await expectVisible(getActiveList(other).getByText('In the bank.'));
   await press(page, 'Copy address of Vault');
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), pollOptions).toBe(bitcoin);
 
   await press(page, 'Archive Vault');
-  await expectVisible(archived(page).getByText('Vault'));
+  await expectVisible(getArchivedList(page).getByText('Vault'));
   await toast(page, 'Archived Vault').getByText('Undo', { exact: true }).click();
-  await expectVisible(inUse(page).getByText('Vault'));
+  await expectVisible(getActiveList(page).getByText('Vault'));
   await press(page, 'Archive Vault');
-  await expectVisible(archived(page).getByText('Vault'));
+  await expectVisible(getArchivedList(page).getByText('Vault'));
 
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search' }).fill('BC1QAR0SRR');
@@ -123,55 +125,58 @@ it('adds a wallet with validation, changes, archives, and finds it, and other ta
     .getByRole('option', { name: /^Vault/ })
     .click();
   await page.waitForURL(`**/wallets?q=${bitcoin}`);
-  await expectVisible(archived(page).getByText('Vault'));
-  await waitUntilHidden(inUse(page));
+  await expectVisible(getArchivedList(page).getByText('Vault'));
+  await waitUntilHidden(getActiveList(page));
   expect(await page.evaluate(() => localStorage.getItem('recent-finds'))).toBe(null);
   await page.getByLabel('Search wallets').fill('nothing like it');
   await page.getByRole('link', { name: 'Show all' }).click();
-  await expectVisible(inUse(page).getByText(signsIn));
+  await expectVisible(getActiveList(page).getByText(signsIn));
   await visitor.leave();
 });
 
-slowIt('deleting a wallet on a phone names its data, and moves its airdrops to the next one', async () => {
-  const person = await site.makePerson();
-  const { db } = site.database;
-  const main = await makeTrackerWallet(db, person, { label: 'Main', address: mainAddress });
-  const next = await makeTrackerWallet(db, person, { label: 'Next', address: bitcoin, family: 'bitcoin' });
-  const airdrop = await makeAirdrop(db, person, { wallet_address: mainAddress });
-  for (const [position, { id }] of [main, next].entries()) {
-    await makeAirdropWallet(db, person, { airdropId: airdrop.id, walletId: id, position });
-  }
-  await makeEntry(db, person, { wallet_id: main.id });
-  const visitor = await visit(browser, site, { viewport: { width: 390, height: 844 } });
-  const { page, context } = visitor;
-  await signIn(context, site, person);
-  await page.goto('/tracker');
-  await waitForHydration(page);
-  await press(page, 'Open menu');
-  await page.getByRole('link', { name: 'Wallets' }).click();
-  await inUse(page).getByRole('link', { name: '1 profit entry with Main' }).click();
-  await page.waitForURL(`**/profit?wallet=${main.id}&view=entries`);
-  await page.goBack();
-  await inUse(page).getByRole('link', { name: '1 airdrop with Main' }).click();
-  await page.waitForURL(`**/tracker?wallet=${main.id}`);
-  await expectVisible(page.getByText(airdrop.name));
-  await page.goBack();
-  await press(page, 'Delete Main');
-  const deleteDialog = page.getByRole('alertdialog', { name: 'Delete “Main”?' });
-  await expectVisible(
-    deleteDialog.getByText(
-      /^This also removes its states.* from 1 airdrop.* 1 profit entry will stay on the Profit page\./,
-    ),
-  );
-  await press(deleteDialog, 'Cancel');
-  await waitUntilHidden(deleteDialog);
-  await press(page, 'Delete Main');
-  await press(deleteDialog, 'Delete');
-  await waitUntilHidden(inUse(page).getByRole('heading', { name: 'Main', exact: true }));
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.textContent), pollOptions)
-    .toBe('Your wallets');
-  await page.goto('/tracker');
-  await expectVisible(page.getByRole('article').getByText('bc1q…mdq'));
-  await visitor.leave();
-});
+slowIt(
+  'names a wallet’s data before deleting it on a phone, and moves its airdrops to the next one',
+  async () => {
+    const person = await site.makePerson();
+    const { db } = site.database;
+    const main = await makeTrackerWallet(db, person, { label: 'Main', address: mainAddress });
+    const next = await makeTrackerWallet(db, person, { label: 'Next', address: bitcoin, family: 'bitcoin' });
+    const airdrop = await makeAirdrop(db, person, { wallet_address: mainAddress });
+    for (const [position, { id }] of [main, next].entries()) {
+      await makeAirdropWallet(db, person, { airdropId: airdrop.id, walletId: id, position });
+    }
+    await makeEntry(db, person, { wallet_id: main.id });
+    const visitor = await visit(browser, site, { viewport: { width: 390, height: 844 } });
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    await page.goto('/tracker');
+    await waitForHydration(page);
+    await press(page, 'Open menu');
+    await page.getByRole('link', { name: 'Wallets' }).click();
+    await getActiveList(page).getByRole('link', { name: '1 profit entry with Main' }).click();
+    await page.waitForURL(`**/profit?wallet=${main.id}&view=entries`);
+    await page.goBack();
+    await getActiveList(page).getByRole('link', { name: '1 airdrop with Main' }).click();
+    await page.waitForURL(`**/tracker?wallet=${main.id}`);
+    await expectVisible(page.getByText(airdrop.name));
+    await page.goBack();
+    await press(page, 'Delete Main');
+    const deleteDialog = page.getByRole('alertdialog', { name: 'Delete “Main”?' });
+    await expectVisible(
+      deleteDialog.getByText(
+        /^This also removes its states.* from 1 airdrop.* 1 profit entry will stay on the Profit page\./,
+      ),
+    );
+    await press(deleteDialog, 'Cancel');
+    await waitUntilHidden(deleteDialog);
+    await press(page, 'Delete Main');
+    await press(deleteDialog, 'Delete');
+    await waitUntilHidden(getActiveList(page).getByRole('heading', { name: 'Main', exact: true }));
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent), pollOptions)
+      .toBe('Your wallets');
+    await page.goto('/tracker');
+    await expectVisible(page.getByRole('article').getByText('bc1q…mdq'));
+    await visitor.leave();
+  },
+);

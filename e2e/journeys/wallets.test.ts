@@ -2,7 +2,6 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addSignInWallet } from '../../test/factories/members.ts';
 import { createLocalWallet, type LocalWallet } from '../../test/harness/local-wallet.ts';
-import { listPagePaths } from '../../test/harness/page-paths.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -11,20 +10,20 @@ import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/
 
 const { site, browser } = await setUp();
 
-const rejected = [/status of 40[0-9]/];
+const expectedErrors = [/status of 40[0-9]/];
 
 type Extension = LocalWallet & {
   name: string;
-  /** How its user responds to requests. */
-  mood: 'agrees' | 'rejects' | 'is asked already';
-  /** The messages it was asked to sign. */
+  /** The user's response to requests. */
+  behavior: 'accepts' | 'rejects' | 'pending';
+  /** The requested signatures' messages. */
   messages: string[];
 };
 
 const createExtension = (name: string): Extension => ({
   ...createLocalWallet(),
   name,
-  mood: 'agrees',
+  behavior: 'accepts',
   messages: [],
 });
 
@@ -35,10 +34,10 @@ async function install(
   way: 'announced' | 'window.ethereum' = 'announced',
 ): Promise<void> {
   await context.exposeFunction('askExtension', (name: string, method: string, params: string[]) => {
-    const extension = extensions.find((each) => each.name === name);
+    const extension = extensions.find((item) => item.name === name);
     if (extension === undefined) throw new Error(`no extension ${name}`);
-    if (extension.mood === 'rejects' && method === 'personal_sign') return { code: 4001 };
-    if (extension.mood === 'is asked already') return { code: -32_002 };
+    if (extension.behavior === 'rejects' && method === 'personal_sign') return { code: 4001 };
+    if (extension.behavior === 'pending') return { code: -32_002 };
     if (method === 'eth_requestAccounts') return { result: [extension.address] };
     if (method === 'eth_chainId') return { result: '0x89' };
     if (method !== 'personal_sign' || params[1] !== extension.address) return { code: -32_601 };
@@ -49,13 +48,13 @@ async function install(
   const names = extensions.map(({ name }) => name);
   await context.addInitScript(
     ({ names, way }) => {
-      type Answer = { result?: unknown; code?: number };
-      type CallExtension = (name: string, method: string, params: unknown[]) => Promise<Answer>;
+      type ProviderResponse = { result?: unknown; code?: number };
+      type CallExtension = (name: string, method: string, params: unknown[]) => Promise<ProviderResponse>;
       const getProvider = (name: string) => ({
         request: async ({ method, params = [] }: { method: string; params?: unknown[] }) => {
           const callExtension: CallExtension = Reflect.get(window, 'askExtension');
           const { result, code } = await callExtension(name, method, params);
-          if (code !== undefined) throw Object.assign(new Error('refused'), { code });
+          if (code !== undefined) throw Object.assign(new Error('rejected'), { code });
           return result;
         },
       });
@@ -82,7 +81,7 @@ async function install(
   );
 }
 
-async function linkInTable(person: Person, wallet: LocalWallet): Promise<void> {
+async function linkWallet(person: Person, wallet: LocalWallet): Promise<void> {
   await addSignInWallet(site.database.db, person, wallet.address.toLowerCase());
 }
 
@@ -107,23 +106,23 @@ describe('a wallet', () => {
   it('signs in with a message that names our site, without an error after a rejection', async () => {
     const person = await site.makePerson();
     const extension = createExtension('Fox');
-    await linkInTable(person, extension);
-    const visitor = await visit(browser, site, { expectedProblems: rejected });
+    await linkWallet(person, extension);
+    const visitor = await visit(browser, site, { expectedProblems: expectedErrors });
     const { page, context } = visitor;
     await install(context, [extension]);
     const form = await openSignIn(page);
     const start = button(form, 'Sign in with a wallet');
 
-    extension.mood = 'rejects';
+    extension.behavior = 'rejects';
     await start.click();
     await expect.poll(() => start.isEnabled(), pollOptions).toBe(true);
     expect(await toast(page).count()).toBe(0);
-    extension.mood = 'is asked already';
+    extension.behavior = 'pending';
     await start.click();
     await toast(page, 'Your wallet already has a pending request.').waitFor();
     await form.getByText('Your wallet already has a pending request.').waitFor();
 
-    extension.mood = 'agrees';
+    extension.behavior = 'accepts';
     await start.click();
     await toast(page, 'You have successfully signed in').waitFor();
     await button(page, `Account menu of ${person.firstName} Lovelace`).waitFor();
@@ -144,11 +143,11 @@ describe('a wallet', () => {
 
   slowIt('signs in when chosen among several, or says that it isn’t linked to an account', async () => {
     const person = await site.makePerson();
-    const [linked, stranger] = [createExtension('Linked wallet'), createExtension('Strange wallet')];
-    await linkInTable(person, linked);
-    const visitor = await visit(browser, site, { expectedProblems: rejected });
+    const [linked, unlinked] = [createExtension('Linked wallet'), createExtension('Strange wallet')];
+    await linkWallet(person, linked);
+    const visitor = await visit(browser, site, { expectedProblems: expectedErrors });
     const { page, context } = visitor;
-    await install(context, [stranger, linked]);
+    await install(context, [unlinked, linked]);
     const form = await openSignIn(page);
     await button(form, 'Sign in with a wallet').click();
     const choice = form.getByRole('group', { name: 'Which wallet?' });
@@ -162,7 +161,7 @@ describe('a wallet', () => {
   slowIt('works through window.ethereum, too', async () => {
     const person = await site.makePerson();
     const extension = createExtension('Old');
-    await linkInTable(person, extension);
+    await linkWallet(person, extension);
     const visitor = await visit(browser, site);
     await install(visitor.context, [extension], 'window.ethereum');
     const form = await openSignIn(visitor.page);
@@ -172,14 +171,14 @@ describe('a wallet', () => {
   });
 });
 
-describe.runIf(listPagePaths().includes('/profile'))('wallets on the profile', () => {
+describe('wallets on the profile', () => {
   it('link by a signature and unlink, unless it is another user’s', async () => {
     const person = await site.makePerson();
-    const [own, foreign] = [createExtension('Mine'), createExtension('Theirs')];
-    await linkInTable(await site.makePerson(), foreign);
-    const visitor = await visit(browser, site, { expectedProblems: rejected });
+    const [ownWallet, foreignWallet] = [createExtension('Mine'), createExtension('Theirs')];
+    await linkWallet(await site.makePerson(), foreignWallet);
+    const visitor = await visit(browser, site, { expectedProblems: expectedErrors });
     const { page, context } = visitor;
-    await install(context, [own, foreign]);
+    await install(context, [ownWallet, foreignWallet]);
     await signIn(context, site, person);
     await page.goto('/profile');
     await waitForHydration(page);
@@ -188,17 +187,17 @@ describe.runIf(listPagePaths().includes('/profile'))('wallets on the profile', (
 
     await button(section, 'Link a wallet').click();
     const choice = section.getByRole('group', { name: 'Which wallet?' });
-    own.mood = 'rejects';
+    ownWallet.behavior = 'rejects';
     await button(choice, 'Mine').click();
     await expect.poll(() => button(section, 'Link a wallet').isEnabled(), pollOptions).toBe(true);
     expect(await toast(page).count()).toBe(0);
-    own.mood = 'agrees';
+    ownWallet.behavior = 'accepts';
     await button(choice, 'Theirs').click();
     await section.getByText('This wallet is linked to another account.').waitFor();
     await button(choice, 'Mine').click();
     await toast(page, 'Wallet linked').waitFor();
-    await section.getByText(own.address).waitFor();
-    expect(own.messages.at(-1)).toContain('Link this wallet to your Dropfolio account.');
+    await section.getByText(ownWallet.address).waitFor();
+    expect(ownWallet.messages.at(-1)).toContain('Link this wallet to your Dropfolio account.');
 
     await button(section, /^Unlink/).click();
     const confirmDialog = page.getByRole('alertdialog', { name: /^Unlink 0x/ });

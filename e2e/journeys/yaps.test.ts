@@ -13,7 +13,7 @@ const { expectTexts, expectTextsOnce, textsLeft } = createTextExpectations(yapTe
 
 const { site, browser } = await setUp({ PRICING: 'freemium' });
 
-const entry = (page: Page, name: string): Locator =>
+const getEntry = (page: Page, name: string): Locator =>
   page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 3, name, exact: true, includeHidden: true }) });
@@ -31,7 +31,7 @@ async function filterBy(page: Page, label: string): Promise<void> {
   await filters.getByRole('link', { name: label }).and(filters.locator('[aria-current="page"]')).waitFor();
 }
 
-const focusedText = (page: Page): Promise<string | null | undefined> =>
+const readFocusedText = (page: Page): Promise<string | null | undefined> =>
   page.evaluate(() => document.activeElement?.textContent);
 
 it('adds, posts, marks, undoes, edits, and deletes an entry', async () => {
@@ -54,18 +54,18 @@ it('adds, posts, marks, undoes, edits, and deletes an entry', async () => {
 
   await page.bringToFront();
   await button(page, 'Add New Yap').click();
-  const adding = dialog(page, 'Add New Yap');
-  await expectTexts(page, 'yap entry, to be added');
-  const save = button(adding, 'Add Yap');
+  const addDialog = dialog(page, 'Add New Yap');
+  await expectTexts(page, 'add a yap entry');
+  const save = button(addDialog, 'Add Yap');
   expect(await save.isDisabled()).toBe(true);
-  await adding.getByLabel('Project Name').fill('   ');
+  await addDialog.getByLabel('Project Name').fill('   ');
   expect(await save.isDisabled()).toBe(true);
-  await adding.getByLabel('Project Name').fill('Aurora');
-  await adding.getByLabel('Project URL').fill('aurora');
+  await addDialog.getByLabel('Project Name').fill('Aurora');
+  await addDialog.getByLabel('Project URL').fill('aurora');
   await save.click();
-  await adding.getByText('Please enter a valid URL').waitFor();
-  await adding.getByLabel('Project URL').fill('https://aurora.example.com/');
-  await adding.getByLabel('Notes').fill('Ask them first.');
+  await addDialog.getByText('Please enter a valid URL').waitFor();
+  await addDialog.getByLabel('Project URL').fill('https://aurora.example.com/');
+  await addDialog.getByLabel('Notes').fill('Ask them first.');
 
   for (const [draft, length] of [
     ['plain words', 11],
@@ -74,35 +74,35 @@ it('adds, posts, marks, undoes, edits, and deletes an entry', async () => {
     ['https://aurora.example.com/a/very/long/address/that/goes/on?and=on', 23],
     ['x'.repeat(281), 281],
   ] as const) {
-    await adding.getByLabel('Draft').fill(draft);
-    await adding.getByText(`${length} / 280`, { exact: true }).waitFor();
+    await addDialog.getByLabel('Draft').fill(draft);
+    await addDialog.getByText(`${length} / 280`, { exact: true }).waitFor();
   }
-  await adding.getByText('1 over the limit for a post on X. You can still save it.').waitFor();
+  await addDialog.getByText('1 over the limit for a post on X. You can still save it.').waitFor();
   const draft = 'Aurora & friends: 100% 🎉';
-  await adding.getByLabel('Draft').fill(draft);
-  await adding.getByLabel('Planned day').fill('2026-01-05');
-  await button(adding, 'Airdrop: choose an airdrop').click();
+  await addDialog.getByLabel('Draft').fill(draft);
+  await addDialog.getByLabel('Planned day').fill('2026-01-05');
+  await button(addDialog, 'Airdrop: choose an airdrop').click();
   await page.getByLabel('Search your airdrops').fill('aurora');
   await waitUntilHidden(page.getByRole('button', { name: 'Example · Basalt drop' }));
   await page.getByRole('button', { name: 'Example · Aurora drop' }).click();
-  await button(adding, 'Airdrop: Example · Aurora drop').waitFor();
+  await button(addDialog, 'Airdrop: Example · Aurora drop').waitFor();
   await withBrokenRequests(page, '**/api/yaps', async () => {
     await save.click();
-    await expectTextsOnce(page, 'yap entry, not saved', adding);
+    await expectTextsOnce(page, 'yap entry, not saved', addDialog);
   });
-  expect(await adding.getByLabel('Notes').inputValue()).toBe('Ask them first.');
+  expect(await addDialog.getByLabel('Notes').inputValue()).toBe('Ask them first.');
   await save.click();
   await expectTexts(page, 'yap entry, added');
-  await waitUntilHidden(adding);
+  await waitUntilHidden(addDialog);
 
-  const card = entry(page, 'Aurora');
+  const card = getEntry(page, 'Aurora');
   await card.getByText(draft).waitFor();
   await card.getByRole('link', { name: 'Example · Aurora drop' }).waitFor();
   await expectTexts(page, 'yap entry, shown', card);
-  await entry(other, 'Aurora').waitFor();
+  await getEntry(other, 'Aurora').waitFor();
   await page.getByText('1 of 3').waitFor();
   await filterBy(page, 'Yapped');
-  await expectTexts(page, 'yap list, none of these');
+  await expectTexts(page, 'yap list, no match');
   await filterBy(page, 'All');
   await card.waitFor();
 
@@ -130,19 +130,19 @@ it('adds, posts, marks, undoes, edits, and deletes an entry', async () => {
   await card.getByRole('button', { name: 'Mark as Yapped Aurora' }).focus();
   await page.keyboard.press('Enter');
   await card.getByText('Yapped', { exact: true }).waitFor();
-  await expect.poll(() => focusedText(page), pollOptions).toBe('Your entries');
-  await entry(other, 'Aurora').getByText('Yapped', { exact: true }).waitFor();
+  await expect.poll(() => readFocusedText(page), pollOptions).toBe('Your entries');
+  await getEntry(other, 'Aurora').getByText('Yapped', { exact: true }).waitFor();
   await filterBy(page, 'Pending');
   await expectTexts(page, 'yap list, none pending');
   await filterBy(page, 'All');
 
   await button(card, 'Edit Aurora').click();
-  const editing = dialog(page, 'Edit Yap');
-  await editing.getByLabel('Project Name').fill('Aurora Labs');
-  await button(editing, 'Remove the airdrop').click();
-  await button(editing, 'Save changes').click();
+  const editDialog = dialog(page, 'Edit Yap');
+  await editDialog.getByLabel('Project Name').fill('Aurora Labs');
+  await button(editDialog, 'Remove the airdrop').click();
+  await button(editDialog, 'Save changes').click();
   await expectTexts(page, 'yap entry, edited');
-  const renamed = entry(page, 'Aurora Labs');
+  const renamed = getEntry(page, 'Aurora Labs');
   await renamed.waitFor();
   expect(await renamed.getByRole('link', { name: 'Example · Aurora drop' }).count()).toBe(0);
 
@@ -155,7 +155,7 @@ it('adds, posts, marks, undoes, edits, and deletes an entry', async () => {
   await button(confirmDialog, 'Delete').click();
   await expectTexts(page, 'yap entry, deleted');
   await page.getByText('No yap entries yet. Add your first project to get started!').waitFor();
-  await expect.poll(() => focusedText(page), pollOptions).toBe('Your entries');
+  await expect.poll(() => readFocusedText(page), pollOptions).toBe('Your entries');
   await visitor.leave();
 });
 
@@ -173,23 +173,23 @@ it('stops at three entries on the free plan, and keeps the input', async () => {
   await withBrokenRequests(page, '**/api/yaps?*', async () => {
     await button(page, /^Account menu of/).click();
     await page.getByRole('menuitem', { name: 'Yap List' }).click();
-    await expectTexts(page, 'yap list, broken');
+    await expectTexts(page, 'yap list, failed');
   });
   // An update from the server may retry it before the button is pressed.
   await expect
     .poll(async () => {
-      const again = button(page, 'Try again');
-      if ((await again.count()) > 0) await again.click({ timeout: 1000 }).catch(() => undefined);
+      const retryButton = button(page, 'Try again');
+      if ((await retryButton.count()) > 0) await retryButton.click({ timeout: 1000 }).catch(() => undefined);
       return page.getByText('2 of 3').count();
     }, pollOptions)
     .toBe(1);
   await button(page, 'Add New Yap').click();
-  const adding = dialog(page, 'Add New Yap');
-  await adding.getByLabel('Project Name').fill('One too many');
-  await adding.getByLabel('Notes').fill('Two lines\nof notes');
+  const addDialog = dialog(page, 'Add New Yap');
+  await addDialog.getByLabel('Project Name').fill('One too many');
+  await addDialog.getByLabel('Notes').fill('Two lines\nof notes');
   const third = await call('POST', '/yaps', { projectName: 'Three' });
   expect(third.status).toBe(201);
-  await button(adding, 'Add Yap').click();
+  await button(addDialog, 'Add Yap').click();
   await toast(page, 'Upgrade Required').waitFor();
   await page.getByRole('heading', { name: 'Your plan' }).waitFor();
   await page.getByText('0 of 3').waitFor();
@@ -197,25 +197,25 @@ it('stops at three entries on the free plan, and keeps the input', async () => {
   await openList(page);
   await page.getByText('3 of 3').waitFor();
   await button(page, 'Upgrade').click();
-  const upgrading = dialog(page, 'Upgrade to Premium');
-  await upgrading.getByText('Remaining: 10 of 10 airdrops, 0 of 3 yap entries').waitFor();
-  await button(upgrading, 'Close').click();
-  await waitUntilHidden(upgrading);
+  const upgradeDialog = dialog(page, 'Upgrade to Premium');
+  await upgradeDialog.getByText('Remaining: 10 of 10 airdrops, 0 of 3 yap entries').waitFor();
+  await button(upgradeDialog, 'Close').click();
+  await waitUntilHidden(upgradeDialog);
   await button(page, 'Add New Yap').click();
   await expectTexts(page, 'yap list, full');
   await expect.poll(() => new URL(page.url()).pathname, pollOptions).toBe('/plan');
-  expect(await adding.count()).toBe(0);
+  expect(await addDialog.count()).toBe(0);
 
   await openList(page);
-  await button(entry(page, 'Three'), 'Delete Three').click();
+  await button(getEntry(page, 'Three'), 'Delete Three').click();
   await button(page.getByRole('alertdialog'), 'Delete').click();
   await page.getByText('2 of 3').waitFor();
   await button(page, 'Add New Yap').click();
-  await adding.getByText('Draft restored.').waitFor();
-  expect(await adding.getByLabel('Project Name').inputValue()).toBe('One too many');
-  expect(await adding.getByLabel('Notes').inputValue()).toBe('Two lines\nof notes');
-  await button(adding, 'Add Yap').click();
-  await entry(page, 'One too many').waitFor();
+  await addDialog.getByText('Draft restored.').waitFor();
+  expect(await addDialog.getByLabel('Project Name').inputValue()).toBe('One too many');
+  expect(await addDialog.getByLabel('Notes').inputValue()).toBe('Two lines\nof notes');
+  await button(addDialog, 'Add Yap').click();
+  await getEntry(page, 'One too many').waitFor();
   await visitor.leave();
 });
 
@@ -230,19 +230,19 @@ it('lifts the limit in open pages with premium, and only warns when it has ended
   expect((await call('POST', '/payments/manual-upgrade', { months: 1 })).status).toBe(200);
   await waitUntilHidden(page.getByText('3 of 3'));
   await button(page, 'Add New Yap').click();
-  const adding = dialog(page, 'Add New Yap');
-  await adding.getByLabel('Project Name').fill('The fourth');
-  await button(adding, 'Add Yap').click();
-  await entry(page, 'The fourth').waitFor();
+  const addDialog = dialog(page, 'Add New Yap');
+  await addDialog.getByLabel('Project Name').fill('The fourth');
+  await button(addDialog, 'Add Yap').click();
+  await getEntry(page, 'The fourth').waitFor();
 
-  // As if bought earlier, because a session doesn't last a month.
+  // A session doesn't last a month, so the test moves the end of premium instead of the clock.
   await site.database.db
     .updateTable('subscriptions')
     .set({ renewal_date: '2026-01-05' })
     .where('user_id', '=', person.id)
     .execute();
   await openList(page);
-  await entry(page, 'The fourth').waitFor();
+  await getEntry(page, 'The fourth').waitFor();
   await page.getByText('You have 4 yap entries. The free plan includes 3.').waitFor();
   await button(page, 'Add New Yap').click();
   await page.getByRole('heading', { name: 'Your plan' }).waitFor();

@@ -2,7 +2,10 @@ import { publicPages } from '../../src/lib/public-pages.ts';
 import { type PageSample, pagesOfScreens, type Role } from './screens.ts';
 import { sampleQuestId } from './submissions-screens.ts';
 
-/** Every page of the route table; `*-screens.ts` have those of one noun. A page without an entry fails the tests. */
+/**
+ * All pages of the route table; many features list theirs in a `*-screens.ts`. A page without a sample fails the
+ * tests.
+ */
 const samples: Readonly<Record<string, PageSample>> = {
   '/': { addresses: ['/'], touch: { visitor: ['/'], hunter: ['/'] } },
   '/discover': { addresses: ['/discover'], touch: { hunter: ['/discover'] }, firstItem: 'main ul.grid > li' },
@@ -55,7 +58,7 @@ const samples: Readonly<Record<string, PageSample>> = {
     addresses: ['/admin/users', '/admin/users?q=nobody-is-called-so'],
     touch: { admin: ['/admin/users'] },
   },
-  // An id without a user.
+  // No user has this id.
   '/admin/users/$userId': { addresses: ['/admin/users/01890a5d-ac96-774b-bcce-b302099a8057'] },
   '/admin/audit': {
     addresses: ['/admin/audit', '/admin/audit?action=nothing'],
@@ -76,22 +79,22 @@ const samples: Readonly<Record<string, PageSample>> = {
   ...pagesOfScreens,
 };
 
-const samplePaths = Object.entries(samples);
+const sampleEntries = Object.entries(samples);
 
 export const addresses: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  samplePaths.map(([path, sample]) => [path, sample.addresses]),
+  sampleEntries.map(([path, sample]) => [path, sample.addresses]),
 );
 
 /** Returns the URLs on which touch targets are tested with this role. */
 export const listTouchAddresses = (role: Role): string[] =>
-  samplePaths.flatMap(([, { touch }]) => touch?.[role] ?? []);
+  sampleEntries.flatMap(([, { touch }]) => touch?.[role] ?? []);
 
 /** The pages with a list whose first item is known. */
-export const listPages = samplePaths.flatMap(([path, { firstItem }]) =>
-  firstItem === undefined ? [] : { path, first: firstItem },
+export const listPages = sampleEntries.flatMap(([path, { firstItem }]) =>
+  firstItem === undefined ? [] : { path, firstItem },
 );
 
-/** Returns the role that a page is for. */
+/** Returns the role that a page is meant for. */
 export function getOwner(address: string): Role {
   if (address.startsWith('/admin')) return 'admin';
   if (/submit|create|my-projects|buy-credits/.test(address)) return 'promoter';

@@ -7,7 +7,7 @@ import { createPaidOutcome } from '../../test/factories/payments.ts';
 import type { Person, Site } from '../harness/site.ts';
 import { samplePaymentId } from './admin-payments-screens.ts';
 
-const goods = {
+const order = {
   kind: 'credits' as const,
   package_id: 'credits-110',
   base_credits: 100,
@@ -21,7 +21,7 @@ const goods = {
 export async function addPayments({ database: { db }, makePerson }: Site, admin: Person): Promise<void> {
   const buyer = await makePerson({ role: 'promoter', firstName: 'Ivy' });
   const now = new Date();
-  const instants = {
+  const timestamps = {
     created_at: now,
     expires_at: now,
     opened_at: now,
@@ -30,7 +30,7 @@ export async function addPayments({ database: { db }, makePerson }: Site, admin:
     refunded_at: null,
     charged_back_at: null,
   };
-  const common = { ...goods, ...instants, user_id: buyer.id };
+  const common = { ...order, ...timestamps, user_id: buyer.id };
   const reference = `credit_${buyer.id}_1`;
   await db
     .insertInto('payments')

@@ -3,7 +3,7 @@ import type { PageSample, ScreenState } from './screens.ts';
 
 export const samplePaymentId = '01940000-0000-7000-8000-000000000071';
 
-const payment = { path: `/admin/payments/${samplePaymentId}`, who: 'admin' } as const;
+const paymentPage = { path: `/admin/payments/${samplePaymentId}`, who: 'admin' } as const;
 
 export const pages: Readonly<Record<string, PageSample>> = {
   '/admin/payments': {
@@ -16,10 +16,9 @@ export const pages: Readonly<Record<string, PageSample>> = {
   },
 };
 
-/** The states of the payment page. */
 export const states: readonly ScreenState[] = [
   {
-    ...payment,
+    ...paymentPage,
     name: 'refund a payment whose credits are spent, rejected',
     open: async (page) => {
       await press(page, 'Refund');
@@ -29,15 +28,15 @@ export const states: readonly ScreenState[] = [
     },
   },
   {
-    ...payment,
-    name: 'charge a payment back',
+    ...paymentPage,
+    name: 'record a chargeback',
     open: async (page) => {
       await press(page, 'Record chargeback');
       await expectVisible(page.getByRole('dialog', { name: /^Record a chargeback of/ }));
     },
   },
   {
-    ...payment,
+    ...paymentPage,
     name: 'an empty note, rejected',
     open: async (page) => {
       await press(page, 'Save note');

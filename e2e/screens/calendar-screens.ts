@@ -6,7 +6,6 @@ const calendar = { path: '/tracker', search: '?view=calendar', who: 'hunter' } a
 
 const waitForGrid = (page: Page): Promise<void> => expectVisible(page.getByRole('grid'));
 
-/** The states of the tracker's calendar. */
 export const states: readonly ScreenState[] = [
   { ...calendar, name: 'calendar', open: waitForGrid },
   {
@@ -24,7 +23,7 @@ export const states: readonly ScreenState[] = [
   },
   {
     ...calendar,
-    name: 'calendar, a month with nothing',
+    name: 'calendar, an empty month',
     search: '?view=calendar&date=2020-02-02',
     open: (page) => expectVisible(page.getByText('Nothing this month.')),
   },
@@ -54,7 +53,7 @@ export const states: readonly ScreenState[] = [
   },
   {
     ...calendar,
-    name: 'calendar, a claim on its way',
+    name: 'calendar, a claim being moved',
     only: 'wide',
     open: async (page) => {
       await waitForGrid(page);

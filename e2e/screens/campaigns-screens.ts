@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright-core';
 import { expectVisible, press } from '../harness/steps.ts';
 import type { PageSample, ScreenState } from './screens.ts';
 
-/** The id of the campaign in the fixtures. */
 export const sampleCampaignId = '01890a5d-ac96-774b-bcce-b302099a8059';
 
 const visitors = { path: '/campaigns', who: 'visitor' } as const;
@@ -26,11 +25,10 @@ export const pages: Readonly<Record<string, PageSample>> = {
   },
 };
 
-/** The states of the campaigns page. */
 export const states: readonly ScreenState[] = [
   {
     ...visitors,
-    name: 'details of a campaign that runs',
+    name: 'details of a running campaign',
     open: async (page) => void (await openDetails(page, 'Tidewater Liquidity Season')),
   },
   {
@@ -47,9 +45,9 @@ export const states: readonly ScreenState[] = [
     name: 'add a campaign, rejected',
     open: async (page) => {
       await press(page, 'Add Campaign');
-      const form = page.getByRole('dialog', { name: 'Add Campaign' });
-      await form.getByRole('button', { name: 'Create Campaign' }).click();
-      await expectVisible(form.getByText('Title is required'));
+      const dialog = page.getByRole('dialog', { name: 'Add Campaign' });
+      await dialog.getByRole('button', { name: 'Create Campaign' }).click();
+      await expectVisible(dialog.getByText('Title is required'));
     },
   },
   {

@@ -17,7 +17,6 @@ async function openClaimDay(page: Page): Promise<Locator> {
   return claimDay;
 }
 
-/** The states of claim day. */
 export const states: readonly ScreenState[] = [
   {
     ...claimable,

@@ -15,7 +15,6 @@ export const pages: Readonly<Record<string, PageSample>> = {
   '/admin/newsletter': { addresses: ['/admin/newsletter'], touch: { admin: ['/admin/newsletter'] } },
 };
 
-/** The states of the blog, the support page and their administration. */
 export const states: readonly ScreenState[] = [
   {
     path: '/support',
@@ -47,21 +46,21 @@ export const states: readonly ScreenState[] = [
   {
     path: '/admin/support',
     who: 'admin',
-    name: 'messages that are done, of which there are none',
+    name: 'no completed messages',
     search: '?status=done',
     open: (page) => expectVisible(page.getByText('No completed messages yet')),
   },
   {
     path: '/admin/newsletter',
     who: 'admin',
-    name: 'a reader that is not found',
+    name: 'no subscriber found',
     search: '?q=nobody',
     open: (page) => expectVisible(page.getByText('No subscribers found')),
   },
   {
     path: '/admin/links',
     who: 'admin',
-    name: 'an entry, rejected',
+    name: 'allow or block a host, rejected',
     open: async (page) => {
       await press(page, 'Add entry');
       await press(dialog(page, 'Allow or block a host'), 'Add entry');
@@ -71,7 +70,7 @@ export const states: readonly ScreenState[] = [
   {
     path: '/admin/contracts',
     who: 'admin',
-    name: 'a contract, rejected',
+    name: 'add a contract, rejected',
     open: async (page) => {
       await press(page, 'Add contract');
       await press(dialog(page, 'Add contract'), 'Add contract');

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expectVisible, press } from '../harness/steps.ts';
 import type { PageSample, ScreenState } from './screens.ts';
 
-const granting = { path: '/admin/grant-credits', who: 'admin' } as const;
+const grantPage = { path: '/admin/grant-credits', who: 'admin' } as const;
 
-async function find(page: Page): Promise<void> {
+async function findUser(page: Page): Promise<void> {
   await page.getByLabel(/^User UUID/).fill('credits.sample@example.com');
   await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click();
   await expectVisible(page.getByRole('main').getByText('credits.sample@example.com', { exact: true }));
@@ -22,22 +22,21 @@ export const pages: Readonly<Record<string, PageSample>> = {
   },
 };
 
-/** The states of the credits pages. */
 export const states: readonly ScreenState[] = [
   {
-    ...granting,
-    name: 'somebody to give credits to, and no amount',
+    ...grantPage,
+    name: 'grant credits without an amount, rejected',
     open: async (page) => {
-      await find(page);
+      await findUser(page);
       await press(page, 'Grant Credits');
       await expectVisible(page.getByText('Please enter a valid credit amount (positive number)'));
     },
   },
   {
-    ...granting,
-    name: 'a grant is asked about',
+    ...grantPage,
+    name: 'confirm a grant of credits',
     open: async (page) => {
-      await find(page);
+      await findUser(page);
       await page.getByLabel(/^Credit Amount/).fill('25000');
       await press(page, /^Grant 25,000 credits/);
       await expectVisible(page.getByRole('alertdialog'));

@@ -5,9 +5,10 @@ import type { PageSample, ScreenState } from './screens.ts';
 
 const hunters = { path: '/eligibility', who: 'hunter' } as const;
 
-/** Returns the addresses of the person's wallets. */
-async function addressesIn(page: Page): Promise<string[]> {
-  const key = await page.content().then((html) => html.match(/"key":"([^"]+)"/)?.[1] ?? '');
+/** Loads the addresses of the hunter's wallets. */
+async function loadAddresses(page: Page): Promise<string[]> {
+  const html = await page.content();
+  const key = html.match(/"key":"([^"]+)"/)?.[1] ?? '';
   return page.evaluate(async (clientKey) => {
     const response = await fetch('/api/tracker-wallets', { headers: { 'x-client-key': clientKey } });
     const { items }: { items: { address: string }[] } = await response.json();
@@ -15,7 +16,7 @@ async function addressesIn(page: Page): Promise<string[]> {
   }, key);
 }
 
-async function drop(page: Page, name: string, text: string): Promise<void> {
+async function uploadFile(page: Page, name: string, text: string): Promise<void> {
   const file = { name, mimeType: 'text/plain', buffer: Buffer.from(text) };
   await page.getByLabel('File with a project’s list').setInputFiles(file);
 }
@@ -27,21 +28,20 @@ export const pages: Readonly<Record<string, PageSample>> = {
   },
 };
 
-/** A list that is looked through, rejected, and found in. */
 export const states: readonly ScreenState[] = [
   {
     ...hunters,
     name: 'a list that can’t be read',
     open: async (page) => {
-      await drop(page, 'list.pdf', '%PDF-1.7');
+      await uploadFile(page, 'list.pdf', '%PDF-1.7');
       await expectVisible(page.getByText('This is a PDF file.'));
     },
   },
   {
     ...hunters,
-    name: 'a list without one’s wallets',
+    name: 'a list without the hunter’s wallets',
     open: async (page) => {
-      await drop(page, 'list.csv', `address,amount\n0x${'1'.repeat(40)},5\n`);
+      await uploadFile(page, 'list.csv', `address,amount\n0x${'1'.repeat(40)},5\n`);
       await expectVisible(page.getByText(/^None of your/));
     },
   },
@@ -49,25 +49,29 @@ export const states: readonly ScreenState[] = [
     ...hunters,
     name: 'a file without addresses',
     open: async (page) => {
-      await drop(page, 'list.csv', 'name,amount\nAda,5\n');
+      await uploadFile(page, 'list.csv', 'name,amount\nAda,5\n');
       await expectVisible(page.getByText('No addresses found in this file'));
     },
   },
   {
     ...hunters,
-    name: 'a list that leaves questions open',
+    name: 'a list with open questions',
     open: async (page) => {
-      const [own = ''] = await addressesIn(page);
-      await drop(page, 'sybils.csv', `wallet,owner,tokens,rewards\n0x${'1'.repeat(40)},${own},0,1.250\n`);
+      const [address = ''] = await loadAddresses(page);
+      await uploadFile(
+        page,
+        'sybils.csv',
+        `wallet,owner,tokens,rewards\n0x${'1'.repeat(40)},${address},0,1.250\n`,
+      );
       await expectVisible(page.getByText('Answer the questions above to save.'));
     },
   },
   {
     ...hunters,
-    name: 'a list with one’s wallets, and what they become',
+    name: 'a list with the hunter’s wallets, and the airdrop to save them to',
     open: async (page) => {
-      const addresses = await addressesIn(page);
-      await drop(
+      const addresses = await loadAddresses(page);
+      await uploadFile(
         page,
         'list.csv',
         `address,amount\n${addresses.map((address) => `${address},1250.5\n`).join('')}`,

@@ -11,7 +11,6 @@ export const pages: Readonly<Record<string, PageSample>> = {
   },
 };
 
-/** The states of the faucets page. */
 export const states: readonly ScreenState[] = [
   {
     path: '/faucets',
@@ -22,7 +21,7 @@ export const states: readonly ScreenState[] = [
   {
     path: '/faucets',
     who: 'hunter',
-    name: 'more about a faucet',
+    name: 'details of a faucet',
     open: async (page) => {
       await press(page, /^More about/);
       await expectVisible(page.getByRole('dialog').getByText('Report'));

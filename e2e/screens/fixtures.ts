@@ -7,7 +7,7 @@ import { rejectClaim } from '../../src/features/follow/review/commands.server.ts
 import { addDays } from '../../src/lib/dates.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { toCalendarDay } from '../../src/lib/zones.ts';
-import { audit as writeEntry } from '../../src/platform/audit.server.ts';
+import { audit } from '../../src/platform/audit.server.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeCampaigns } from '../../test/factories/campaigns.ts';
 import { makeCreditAdmin } from '../../test/factories/credits.ts';
@@ -32,34 +32,34 @@ import { addSystemProblems } from './system-fixtures.ts';
 
 export type Fixtures = Record<Exclude<Viewer, 'visitor'>, Person>;
 
-/** What a `*-fixtures.ts` in this folder exports if the hunter has rows of its noun. */
+/** The exports of a `*-fixtures.ts` in this folder. */
 type HunterFixtures = { addHunterRows?: (site: Site, hunter: Person) => Promise<void> };
 
-const fixtures = Object.values(import.meta.glob<HunterFixtures>('./*-fixtures.ts', { eager: true }));
+const fixtureModules = Object.values(import.meta.glob<HunterFixtures>('./*-fixtures.ts', { eager: true }));
 
 const zone = 'Europe/London';
 const hourMs = 3_600_000;
 
-/** Gives the person the demo's forty airdrops. */
+/** Adds the demo's forty airdrops to the person's list. */
 async function addAirdrops({ database }: Site, person: Person): Promise<void> {
   const now = Date.now();
   const today = toCalendarDay(now, zone);
   const inHours = (hours: number | null) => (hours === null ? null : new Date(now + hours * hourMs));
-  for (const drop of demoAirdrops) {
-    const visits = drop.visits.map((ago) => addDays(today, -ago));
+  for (const airdrop of demoAirdrops) {
+    const visits = airdrop.visits.map((daysAgo) => addDays(today, -daysAgo));
     const { id } = await makeAirdrop(database.db, person, {
-      name: drop.name,
-      project: drop.project,
-      project_link: `https://${drop.host}`,
-      airdrop_type: drop.type,
-      status: drop.status,
-      eligibility_date: addDays(today, -drop.startedDaysAgo),
-      claim_date: inHours(drop.claimInHours),
-      claim_close_date: inHours(drop.claimClosesInHours),
-      check_in_duration: drop.checkIn,
-      priority: drop.priority,
-      wallet_address: drop.wallet,
-      notes: drop.notes,
+      name: airdrop.name,
+      project: airdrop.project,
+      project_link: `https://${airdrop.host}`,
+      airdrop_type: airdrop.type,
+      status: airdrop.status,
+      eligibility_date: addDays(today, -airdrop.startedDaysAgo),
+      claim_date: inHours(airdrop.claimInHours),
+      claim_close_date: inHours(airdrop.claimClosesInHours),
+      check_in_duration: airdrop.checkIn,
+      priority: airdrop.priority,
+      wallet_address: airdrop.wallet,
+      notes: airdrop.notes,
       last_visit_date: visits.toSorted().at(-1) ?? null,
     });
     if (visits.length === 0) continue;
@@ -191,8 +191,9 @@ async function publishCampaigns({ database: { db } }: Site): Promise<void> {
     })
     .execute();
 }
-/** Adds what admins see: a support message and newsletter subscribers. */
-async function addMails({ database: { db } }: Site): Promise<void> {
+
+/** Adds a support message and newsletter subscribers for the admin pages. */
+async function addSupportAndNewsletter({ database: { db } }: Site): Promise<void> {
   const keys = { id: uuidv7(), request_key: uuidv7() };
   const message = {
     name: 'Hal',
@@ -209,6 +210,7 @@ async function addMails({ database: { db } }: Site): Promise<void> {
     await db.insertInto('newsletter_subscribers').values({ id: uuidv7(), email, status }).execute();
   }
 }
+
 /** Adds faucets of every status on two networks. */
 async function addFaucets({ database: { db } }: Site): Promise<void> {
   const checked_at = new Date(Date.now() - hourMs);
@@ -225,7 +227,7 @@ async function addFaucets({ database: { db } }: Site): Promise<void> {
   }
 }
 
-/** Adds submissions of the promoter: a published one with a revision, a pending one, a rejected one and a draft. */
+/** Adds submissions of the promoter: a published one with a revision, a pending one, a rejected one, and a draft. */
 async function addSubmissions({ database: { db } }: Site, hunter: Person, promoter: Person): Promise<void> {
   const quest = await makeQuest(db, { id: sampleQuestId, submitted_by: promoter.id });
   await joinQuest(db, quest, hunter, 'https://proofs.example.com/hunter');
@@ -269,7 +271,7 @@ async function addCredits(
       [other, undefined],
     ] as const) {
       await grantCredits(
-        { db, actor, now: inDays(-daysAgo), requestId: 'cast', changed: () => undefined },
+        { db, actor, now: inDays(-daysAgo), requestId: 'fixtures', changed: () => undefined },
         { userId, amount, note },
       );
     }
@@ -286,32 +288,36 @@ async function addFollows({ database: { db } }: Site, hunter: Person, promoter: 
   const creator = await loadMemberCtx(db, promoter.id);
   const claimant = await loadMemberCtx(db, hunter.id);
   const proofUrl = 'https://x.com/ada_demo';
-  const start = async (twitterHandle: string, pointsPerFollower: number, targetFollows: number) =>
+  const addCampaign = async (twitterHandle: string, pointsPerFollower: number, targetFollows: number) =>
     (await addFollowCampaign(creator, { twitterHandle, pointsPerFollower, targetFollows })).id;
-  const rejected = await claimFollow(claimant, { id: await start('tidewater_demo', 2, 25), proofUrl }, null);
+  const rejected = await claimFollow(
+    claimant,
+    { id: await addCampaign('tidewater_demo', 2, 25), proofUrl },
+    null,
+  );
   await rejectClaim(creditAdmin, {
     id: rejected.id,
     reason: 'Your profile is private, so nobody can see the follow.',
   });
-  await claimFollow(claimant, { id: await start('foxglove_demo', 3, 12), proofUrl }, null);
-  await start('northlight_demo', 1, 100);
+  await claimFollow(claimant, { id: await addCampaign('foxglove_demo', 3, 12), proofUrl }, null);
+  await addCampaign('northlight_demo', 1, 100);
 }
 
 /** Creates the users that view the pages. */
 export async function createFixtures(site: Site): Promise<Fixtures> {
   const hunter = await site.makePerson();
   await addAirdrops(site, hunter);
-  for (const { addHunterRows } of fixtures) await addHunterRows?.(site, hunter);
+  for (const { addHunterRows } of fixtureModules) await addHunterRows?.(site, hunter);
   const details = { reason: 'Sells made-up drops', sessions: 1 };
   const source = { db: site.database.db, actor: undefined, now: new Date() };
-  await writeEntry(source, 'user.suspended', { subjectId: hunter.id, details });
+  await audit(source, 'user.suspended', { subjectId: hunter.id, details });
   const newcomer = await site.makePerson({ firstName: 'Mary', isNew: true });
   await addSignInMethods(site, newcomer);
   await addChannels(site, newcomer);
   await publishGuides(site);
   await publishPresales(site);
   await publishCampaigns(site);
-  await addMails(site);
+  await addSupportAndNewsletter(site);
   await addFaucets(site);
   const promoter = await site.makePerson({ role: 'promoter', firstName: 'Grace' });
   await addSubmissions(site, hunter, promoter);

@@ -3,6 +3,7 @@ import { addFollowCampaign, closeFollowCampaign } from '../../src/features/follo
 import { claimFollow } from '../../src/features/follow/offers/commands.server.ts';
 import { approveClaim } from '../../src/features/follow/review/commands.server.ts';
 import { makeCreditAdmin } from '../../test/factories/credits.ts';
+import { loadMemberCtx } from '../../test/factories/follow.ts';
 import { makeMember, memberCtx } from '../../test/factories/members.ts';
 import type { Person, Site } from '../harness/site.ts';
 
@@ -10,12 +11,7 @@ import type { Person, Site } from '../harness/site.ts';
 export async function addFollowCampaigns({ database: { db } }: Site, promoter: Person): Promise<void> {
   const creditAdmin = memberCtx(db, await makeCreditAdmin(db));
   await grantCredits(creditAdmin, { userId: promoter.id, amount: 500, note: null });
-  const profile = await db
-    .selectFrom('profiles')
-    .selectAll()
-    .where('id', '=', promoter.id)
-    .executeTakeFirstOrThrow();
-  const ctx = memberCtx(db, profile);
+  const ctx = await loadMemberCtx(db, promoter.id);
   const { id } = await addFollowCampaign(ctx, {
     twitterHandle: 'lantern_labs',
     pointsPerFollower: 3,

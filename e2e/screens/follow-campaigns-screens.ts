@@ -1,13 +1,12 @@
 import { expectVisible, press } from '../harness/steps.ts';
 import type { PageSample, ScreenState } from './screens.ts';
 
-const campaigns = { path: '/my-projects', search: '?show=follow', who: 'promoter' } as const;
+const projects = { path: '/my-projects', search: '?show=follow', who: 'promoter' } as const;
 
 export const pages: Readonly<Record<string, PageSample>> = {
   '/campaigns/create': { addresses: ['/campaigns/create'] },
 };
 
-/** The states of the pages for creators of follow campaigns. */
 export const states: readonly ScreenState[] = [
   {
     path: '/campaigns/create',
@@ -20,7 +19,7 @@ export const states: readonly ScreenState[] = [
     },
   },
   {
-    ...campaigns,
+    ...projects,
     name: 'claims on a follow campaign',
     open: async (page) => {
       await press(page, /^Claims \d+ on @lantern/);
@@ -28,18 +27,18 @@ export const states: readonly ScreenState[] = [
     },
   },
   {
-    ...campaigns,
+    ...projects,
     name: 'dispute a claim, rejected',
     open: async (page) => {
       await press(page, /^Claims \d+ on @lantern/);
       await press(page, /^Dispute x\.com/);
-      const form = page.getByRole('dialog', { name: 'Dispute x.com/first_fan?' });
-      await form.getByRole('button', { name: 'Dispute claim' }).click();
-      await expectVisible(form.getByText('Enter a reason'));
+      const dialog = page.getByRole('dialog', { name: 'Dispute x.com/first_fan?' });
+      await dialog.getByRole('button', { name: 'Dispute claim' }).click();
+      await expectVisible(dialog.getByText('Enter a reason'));
     },
   },
   {
-    ...campaigns,
+    ...projects,
     name: 'close a follow campaign',
     open: async (page) => {
       await press(page, /^Close early @lantern/);

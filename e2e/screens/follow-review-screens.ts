@@ -16,7 +16,6 @@ export const pages: Readonly<Record<string, PageSample>> = {
   },
 };
 
-/** The states of the follow claims page. */
 export const states: readonly ScreenState[] = [
   {
     ...claims,

@@ -1,21 +1,19 @@
-import { expectVisible } from '../harness/steps.ts';
+import { expectVisible, press } from '../harness/steps.ts';
 import type { PageSample, ScreenState } from './screens.ts';
 
-const follows = { path: '/campaigns', who: 'hunter' } as const;
-
-const claimButton = (name: string) => new RegExp(`^Claim .* for following @${name}$`);
+const campaigns = { path: '/campaigns', who: 'hunter' } as const;
 
 export const pages: Readonly<Record<string, PageSample>> = {
   '/my-claims': { addresses: ['/my-claims'], touch: { hunter: ['/my-claims'] } },
 };
 
-/** The states of the follow campaigns pages. The hunter in the fixtures has claims on two of the three. */
+/** The hunter in the fixtures has claims on two of the three campaigns. */
 export const states: readonly ScreenState[] = [
   {
-    ...follows,
+    ...campaigns,
     name: 'claim credits for a follow, rejected',
     open: async (page) => {
-      await page.getByRole('button', { name: claimButton('northlight_demo') }).click();
+      await press(page, /^Claim .* for following @northlight_demo$/);
       const dialog = page.getByRole('dialog', { name: 'Claim 1 credit', exact: true });
       await dialog.getByLabel('Your profile').fill('northlight');
       await dialog.getByRole('button', { name: 'Submit claim' }).click();

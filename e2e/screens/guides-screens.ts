@@ -5,7 +5,7 @@ import type { PageSample, ScreenState } from './screens.ts';
 const visitors = { path: '/guides', who: 'visitor' } as const;
 const admins = { path: '/guides', who: 'admin', search: '?view=grid' } as const;
 
-async function unfold(page: Page): Promise<void> {
+async function unfoldGuide(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 2, name: 'Bridge to Scroll' }).click();
   await expectVisible(page.getByText('Move a little ETH.').filter({ visible: true }));
 }
@@ -22,10 +22,9 @@ export const pages: Readonly<Record<string, PageSample>> = {
   },
 };
 
-/** The states of the guides pages. */
 export const states: readonly ScreenState[] = [
-  { ...visitors, name: 'a guide, unfolded', open: unfold },
-  { path: '/guides', who: 'hunter', name: 'a guide whose steps can be ticked off', open: unfold },
+  { ...visitors, name: 'a guide, unfolded', open: unfoldGuide },
+  { path: '/guides', who: 'hunter', name: 'a guide whose steps can be ticked off', open: unfoldGuide },
   {
     ...visitors,
     name: 'share a guide',

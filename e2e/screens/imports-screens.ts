@@ -4,19 +4,19 @@ import type { PageSample, ScreenState } from './screens.ts';
 
 const imports = { path: '/import', who: 'hunter' } as const;
 
-async function choose(page: Page, lines: readonly string[], name = 'list.csv'): Promise<void> {
+async function chooseFile(page: Page, lines: readonly string[], name = 'list.csv'): Promise<void> {
   const buffer = Buffer.from(lines.join('\n'));
   await page.getByLabel('File with your list').setInputFiles({ name, mimeType: 'text/csv', buffer });
 }
 
-const unclear = [
+const unclearLines = [
   'Name,Link,State,Started,Points,Wallet 1,W2 0x52908400098527886E0F7030069857D2E4169EE7',
   'Scroll,scroll.example,moon phase,03/04/2026,120,x,done',
   'Linea,linea.example,farming,05/04/2026,,,250',
 ];
 
 async function openPreview(page: Page): Promise<void> {
-  await choose(page, [
+  await chooseFile(page, [
     'Name,Project,Link,Claim',
     'Brand new,,new.example,2026-12-24',
     'Also new,,not a link,31 Foo 2026',
@@ -32,13 +32,12 @@ export const pages: Readonly<Record<string, PageSample>> = {
   '/import': { addresses: ['/import'] },
 };
 
-/** The states of importing a list. */
 export const states: readonly ScreenState[] = [
   {
     ...imports,
     name: 'a file that can’t be read',
     open: async (page) => {
-      await choose(page, ['[{"name":'], 'list.json');
+      await chooseFile(page, ['[{"name":'], 'list.json');
       await expectVisible(page.getByText('This JSON file is damaged'));
     },
   },
@@ -46,7 +45,7 @@ export const states: readonly ScreenState[] = [
     ...imports,
     name: 'columns of a list, with questions left',
     open: async (page) => {
-      await choose(page, unclear);
+      await chooseFile(page, unclearLines);
       await expectVisible(page.getByText('2 rows in 7 columns'));
       await press(page, 'Preview');
       await expectVisible(page.getByText('Choose what it means.'));
@@ -69,7 +68,7 @@ export const states: readonly ScreenState[] = [
         entries: [],
         views: [],
       };
-      await choose(page, [JSON.stringify(backup)], 'backup.json');
+      await chooseFile(page, [JSON.stringify(backup)], 'backup.json');
       await expectVisible(page.getByText(/^Backup of/));
     },
   },
@@ -83,12 +82,12 @@ export const states: readonly ScreenState[] = [
   },
   {
     ...imports,
-    name: 'what stayed of an import that was undone',
+    name: 'rows kept by an undone import',
     open: async (page) => {
-      const retained = [{ subject: 'airdrop', rowNumber: 3, name: 'Scroll', why: 'was edited since' }];
+      const keptRows = [{ subject: 'airdrop', rowNumber: 3, name: 'Scroll', why: 'was edited since' }];
       await page.route('**/api/imports/*/undo', (route) =>
         route.fulfill({
-          json: { id: '01890a5d-ac96-774b-bcce-b302099a8057', removed: 8, restored: 1, kept: retained },
+          json: { id: '01890a5d-ac96-774b-bcce-b302099a8057', removed: 8, restored: 1, kept: keptRows },
         }),
       );
       await press(page, 'Undo the import of airdrops.xlsx');

@@ -4,14 +4,14 @@ import type { ScreenState } from './screens.ts';
 
 const landing = { path: '/', who: 'visitor' } as const;
 
-async function openAddOwn(page: Page): Promise<Locator> {
+async function openAddForm(page: Page): Promise<Locator> {
   await press(page, 'Add your own');
   const dialog = page.getByRole('dialog', { name: 'Add your own' });
   await expectVisible(dialog);
   return dialog;
 }
 
-const entered = [
+const enteredAirdrops = [
   {
     id: '0b6d2c9e-8f5c-4c8e-9d0e-6f0a4f1f2a11',
     name: 'Night shift',
@@ -21,7 +21,6 @@ const entered = [
   },
 ];
 
-/** The states that a visitor can reach on the landing page. */
 export const states: readonly ScreenState[] = [
   {
     ...landing,
@@ -33,18 +32,18 @@ export const states: readonly ScreenState[] = [
   },
   {
     ...landing,
-    name: 'add one’s own, rejected',
+    name: 'add an airdrop as a visitor, rejected',
     open: async (page) => {
-      const dialog = await openAddOwn(page);
+      const dialog = await openAddForm(page);
       await button(dialog, 'Add').click();
       await expectVisible(dialog.getByText('Airdrop name must be at least 2 characters.'));
     },
   },
   {
     ...landing,
-    name: 'one’s own added',
+    name: 'airdrop added as a visitor',
     open: async (page) => {
-      const dialog = await openAddOwn(page);
+      const dialog = await openAddForm(page);
       await dialog.getByLabel('Airdrop Name').fill('Night shift');
       await dialog.getByLabel('Project').fill('Owl Chain');
       await button(dialog, 'Add').click();
@@ -54,10 +53,13 @@ export const states: readonly ScreenState[] = [
   {
     path: '/tracker',
     who: 'newcomer',
-    name: 'entered before the sign-in, rejected',
+    name: 'airdrops added before sign-in, rejected',
     expects: /403/,
     open: async (page) => {
-      await page.evaluate((rows) => localStorage.setItem('entered-airdrops', JSON.stringify(rows)), entered);
+      await page.evaluate(
+        (rows) => localStorage.setItem('entered-airdrops', JSON.stringify(rows)),
+        enteredAirdrops,
+      );
       await page.route('**/api/airdrops', (route) =>
         route.request().method() === 'POST'
           ? route.fulfill({

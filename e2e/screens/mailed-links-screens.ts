@@ -1,21 +1,22 @@
 import type { Page } from 'playwright-core';
 import { expectVisible, press } from '../harness/steps.ts';
-import { removal } from './sample-factors.ts';
+import { factorRemoval } from './sample-factors.ts';
 import type { ScreenState } from './screens.ts';
 
-const visitors = { who: 'visitor', search: '?token=abc' } as const;
-const day = '2026-01-05T09:30:00.000Z';
-const way = (name: string) => ({ id: crypto.randomUUID(), name, createdAt: day, lastUsedAt: null });
+const resetPage = { who: 'visitor', search: '?token=abc' } as const;
+const createdAt = '2026-01-05T09:30:00.000Z';
+const createMethod = (name: string) => ({ id: crypto.randomUUID(), name, createdAt, lastUsedAt: null });
 
-async function withNewPassword(page: Page, factorRemoval: typeof removal | null = null): Promise<void> {
+/** Sets a new password, with this response from the server. */
+async function setNewPassword(page: Page, removal: typeof factorRemoval | null = null): Promise<void> {
   const json = {
     review: 'abc',
     revokedTokens: 2,
     unlinkedChannels: [{ kind: 'webhook', name: 'Home server', shown: 'hooks.example.com' }],
-    passkeys: [way('Work laptop')],
-    wallets: [way('0x52908400098527886E0F7030069857D2E4169EE7')],
-    factors: [way('Authenticator app')],
-    factorRemoval,
+    passkeys: [createMethod('Work laptop')],
+    wallets: [createMethod('0x52908400098527886E0F7030069857D2E4169EE7')],
+    factors: [createMethod('Authenticator app')],
+    factorRemoval: removal,
     factorsNeedAdmin: false,
   };
   await page.route('**/api/account/reset-password', (route) => route.fulfill({ json }));
@@ -23,14 +24,14 @@ async function withNewPassword(page: Page, factorRemoval: typeof removal | null 
   await press(page, 'Set password');
   await expectVisible(page.getByRole('heading', { name: 'Other ways to sign in' }));
   await page.unroute('**/api/account/reset-password');
-  // The tab would show it again for the next visitor of this link.
+  // Otherwise, the tab would show the result again for the next visitor of this link.
   await page.evaluate(() => sessionStorage.clear());
 }
 
-const links = { who: 'visitor', path: '/confirm-email' } as const;
+const confirmPage = { who: 'visitor', path: '/confirm-email' } as const;
 
-/** Opens the page of a mailed link with this response from the server. */
-async function withLink(page: Page, link: { state: string; isOwnDevice: boolean }): Promise<void> {
+/** Opens the page that confirms an address, with this response from the server. */
+async function openConfirmation(page: Page, link: { state: string; isOwnDevice: boolean }): Promise<void> {
   const json = { ...link, email: 'a.rather.long.address@mail.example.com' };
   await page.route('**/api/account/confirm-email/state', (route) => route.fulfill({ json }));
   await page.evaluate(
@@ -43,51 +44,50 @@ async function withLink(page: Page, link: { state: string; isOwnDevice: boolean 
   await page.unroute('**/api/account/confirm-email/state');
 }
 
-/** The states of the pages that mails link to. */
 export const states: readonly ScreenState[] = [
   {
-    ...visitors,
+    ...resetPage,
     path: '/reset-password',
-    name: 'a new password, with what still opens the account',
-    open: (page) => withNewPassword(page),
+    name: 'new password, with other ways to sign in',
+    open: (page) => setNewPassword(page),
   },
   {
-    ...visitors,
+    ...resetPage,
     path: '/reset-password',
-    name: 'a new password, with second factors that are to go',
-    open: (page) => withNewPassword(page, removal),
+    name: 'new password, with second factors to be removed',
+    open: (page) => setNewPassword(page, factorRemoval),
   },
   {
-    ...links,
+    ...confirmPage,
     name: 'confirmation of an address, on the device that signed up',
-    open: (page) => withLink(page, { state: 'open', isOwnDevice: true }),
+    open: (page) => openConfirmation(page, { state: 'open', isOwnDevice: true }),
   },
   {
-    ...links,
+    ...confirmPage,
     name: 'confirmation of an address, rejected',
     open: async (page) => {
-      await withLink(page, { state: 'open', isOwnDevice: false });
+      await openConfirmation(page, { state: 'open', isOwnDevice: false });
       await press(page, 'Confirm my email');
       await expectVisible(page.getByText('Enter your password'));
     },
   },
   {
-    ...links,
+    ...confirmPage,
     name: 'confirmation of an address, by a new password',
     open: async (page) => {
-      await withLink(page, { state: 'open', isOwnDevice: false });
+      await openConfirmation(page, { state: 'open', isOwnDevice: false });
       await press(page, 'Set a new password');
       await expectVisible(page.getByRole('heading', { name: 'Set a new password' }));
     },
   },
   {
-    ...links,
+    ...confirmPage,
     name: 'confirmation of an address, with a used link',
-    open: (page) => withLink(page, { state: 'used', isOwnDevice: false }),
+    open: (page) => openConfirmation(page, { state: 'used', isOwnDevice: false }),
   },
   {
-    ...links,
-    name: 'confirmation of an address, with a link whose time is over',
-    open: (page) => withLink(page, { state: 'invalid', isOwnDevice: false }),
+    ...confirmPage,
+    name: 'confirmation of an address, with an expired link',
+    open: (page) => openConfirmation(page, { state: 'invalid', isOwnDevice: false }),
   },
 ];

@@ -9,26 +9,26 @@ import { createFixtures, type Fixtures } from './fixtures.ts';
 import { type Role, roles, unknownAddress } from './screens.ts';
 
 let site: Site;
-let cast: Fixtures;
+let people: Fixtures;
 
 beforeAll(async () => {
   site = await startSite();
-  cast = await createFixtures(site);
+  people = await createFixtures(site);
 }, timeout);
 afterAll(() => site?.close(), timeout);
 
 /** The rules of the standard, without style preferences. */
 const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] });
 
-const others = [unknownAddress, '/api/docs', '/api/guide', '/api/guide/agents', '/dev/outbox'];
-const all = [...Object.values(addresses).flat(), ...others];
-/** A process serves 60 pages a minute to one person. */
+const otherPaths = [unknownAddress, '/api/docs', '/api/guide', '/api/guide/agents', '/dev/outbox'];
+const allPaths = [...Object.values(addresses).flat(), ...otherPaths];
+/** Below the limit of 60 pages per minute for one person. */
 const chunkSize = 50;
 
-async function openRole(role: Role): Promise<Record<string, string>> {
+async function createHeaders(role: Role): Promise<Record<string, string>> {
   if (role === 'visitor') return {};
   const { token } = await openSession(site.database.db, {
-    userId: cast[role].id,
+    userId: people[role].id,
     method: 'password',
     assurance: 'aal1',
     address: '127.0.0.1',
@@ -39,35 +39,41 @@ async function openRole(role: Role): Promise<Record<string, string>> {
 }
 
 async function findMistakes(role: Role, paths: readonly string[]): Promise<string[]> {
-  const headers = await openRole(role);
-  const wrong: string[] = [];
+  const headers = await createHeaders(role);
+  const mistakes: string[] = [];
   for (const path of paths) {
     const response = await fetch(site.baseUrl + path, { headers });
     // The message about a limit is valid too, and would hide the page.
-    if (response.status === 429) wrong.push(`${role}, ${path}: too many requests`);
+    if (response.status === 429) mistakes.push(`${role}, ${path}: too many requests`);
     const { results } = await validator.validateString(await response.text());
     for (const { messages } of results) {
       for (const { ruleId, message, selector } of messages) {
-        wrong.push(`${role}, ${path}: ${ruleId}: ${message} (${selector})`);
+        mistakes.push(`${role}, ${path}: ${ruleId}: ${message} (${selector})`);
       }
     }
   }
-  return wrong;
+  return mistakes;
 }
 
 describe('the HTML of every page', () => {
-  it('validates for its own role', { timeout }, async () => {
-    const ownPaths = (role: Role) => all.filter((path) => getOwner(path) === role);
-    const wrong = await Promise.all(roles.map((role) => findMistakes(role, ownPaths(role))));
-    expect(wrong.flat()).toEqual([]);
+  it('is valid for the page’s own role', { timeout }, async () => {
+    const mistakes = await Promise.all(
+      roles.map((role) =>
+        findMistakes(
+          role,
+          allPaths.filter((path) => getOwner(path) === role),
+        ),
+      ),
+    );
+    expect(mistakes.flat()).toEqual([]);
   });
 
-  slowIt('validates for every other role', { timeout }, async () => {
-    const wrong: string[] = [];
-    for (let start = 0; start < all.length; start += chunkSize) {
-      // Resets the limit of pages.
+  slowIt('is valid for every other role', { timeout }, async () => {
+    const mistakes: string[] = [];
+    for (let start = 0; start < allPaths.length; start += chunkSize) {
+      // A new process counts pages from zero.
       await site.restart();
-      const paths = all.slice(start, start + chunkSize);
+      const paths = allPaths.slice(start, start + chunkSize);
       const found = await Promise.all(
         roles.map((role) =>
           findMistakes(
@@ -76,8 +82,8 @@ describe('the HTML of every page', () => {
           ),
         ),
       );
-      wrong.push(...found.flat());
+      mistakes.push(...found.flat());
     }
-    expect(wrong).toEqual([]);
+    expect(mistakes).toEqual([]);
   });
 });

@@ -5,11 +5,11 @@ import { multiWalletAirdrop } from './portfolio-fixtures.ts';
 import type { ScreenState } from './screens.ts';
 
 const matrix = { path: '/tracker', who: 'hunter' } as const;
+
 const getCell = (page: Page, column: number) => page.locator(`[data-row="0"][data-column="${column}"]`);
 
 const getToDoCell = (page: Page) => page.getByRole('gridcell', { name: 'To do' }).first();
 
-/** The states of the wallet matrix. */
 export const states: readonly ScreenState[] = [
   {
     ...matrix,
@@ -41,7 +41,7 @@ export const states: readonly ScreenState[] = [
   },
   {
     ...matrix,
-    name: 'what a wallet has of an airdrop, rejected',
+    name: 'edit a wallet’s state of an airdrop, rejected',
     search: `?view=matrix&q=${encodeURIComponent(multiWalletAirdrop)}`,
     open: async (page) => {
       await getToDoCell(page).click();

@@ -5,8 +5,8 @@ import { setUp } from '../harness/set-up.ts';
 import { addresses } from './addresses.ts';
 import { createFixtures } from './fixtures.ts';
 
-/** The pages of single items from the fixtures. */
-const items = [
+/** The pages of single items, which the fixtures have. */
+const itemRoutes = [
   '/guides/$slug',
   '/presales/$presaleId',
   '/campaigns/$campaignId',
@@ -22,11 +22,11 @@ beforeAll(async () => {
 
 describe('without JavaScript', () => {
   it('shows the content of every public page', async () => {
-    const single = items.map((route) => addresses[route]?.[0] ?? route);
-    const guest = await visit(browser, site, { javaScriptEnabled: false, consent: false });
-    const { page } = guest;
-    const unread: string[] = [];
-    for (const path of [...publicPages.map((publicPage) => publicPage.path), ...single]) {
+    const itemPaths = itemRoutes.map((route) => addresses[route]?.[0] ?? route);
+    const visitor = await visit(browser, site, { javaScriptEnabled: false, consent: false });
+    const { page } = visitor;
+    const unreadable: string[] = [];
+    for (const path of [...publicPages.map(({ path }) => path), ...itemPaths]) {
       const response = await page.goto(path);
       const heading = (await page.getByRole('heading', { level: 1 }).allInnerTexts()).join();
       const text = await page.getByRole('main').innerText();
@@ -37,11 +37,11 @@ describe('without JavaScript', () => {
         text.length < heading.length + 20 ||
         skeletons > 0
       ) {
-        unread.push(`${path}: ${response?.status()} ${heading} ${text.length} ${skeletons}`);
+        unreadable.push(`${path}: ${response?.status()} ${heading} ${text.length} ${skeletons}`);
       }
     }
-    await guest.leave();
-    expect(unread).toEqual([]);
-    expect(publicPages.length + single.length).toBeGreaterThan(15);
+    await visitor.leave();
+    expect(unreadable).toEqual([]);
+    expect(publicPages.length + itemPaths.length).toBeGreaterThan(15);
   });
 });

@@ -25,7 +25,7 @@ async function openBell(page: Page, response: unknown, status = 200): Promise<vo
   await press(page, /^Notifications/);
 }
 
-const everywhere = { path: '/guides', who: 'hunter' } as const;
+const anyPage = { path: '/guides', who: 'hunter' } as const;
 
 export const pages: Readonly<Record<string, PageSample>> = {
   '/notifications': { addresses: ['/notifications'], touch: { hunter: ['/notifications'] } },
@@ -34,11 +34,10 @@ export const pages: Readonly<Record<string, PageSample>> = {
   },
 };
 
-/** The states of the bell. */
 export const states: readonly ScreenState[] = [
   {
-    ...everywhere,
-    name: 'bell with news',
+    ...anyPage,
+    name: 'bell with notifications',
     only: 'wide',
     open: async (page) => {
       await openBell(page, { unread: 1, items });
@@ -57,11 +56,11 @@ export const states: readonly ScreenState[] = [
     },
   },
   {
-    ...everywhere,
-    name: 'bell without news',
+    ...anyPage,
+    name: 'bell without notifications',
     only: 'wide',
     open: async (page) => {
-      // A page that stays open shows its earlier response.
+      // A page that stays open shows an earlier response.
       await page.reload();
       await waitForHydration(page);
       await openBell(page, { unread: 0, items: [] });

@@ -1,7 +1,7 @@
 import { expectVisible, press } from '../harness/steps.ts';
 import type { PageSample, ScreenState } from './screens.ts';
 
-const hunters = { path: '/wallets/activity', who: 'hunter' } as const;
+const activityPage = { path: '/wallets/activity', who: 'hunter' } as const;
 
 export const pages: Readonly<Record<string, PageSample>> = {
   '/wallets/approvals': {
@@ -16,10 +16,9 @@ export const pages: Readonly<Record<string, PageSample>> = {
   },
 };
 
-/** The states of the pages of on-chain activity and approvals. */
 export const states: readonly ScreenState[] = [
   {
-    ...hunters,
+    ...activityPage,
     name: 'watch a wallet, with the servers that see its address',
     open: async (page) => {
       await press(page, 'Watch a wallet');
@@ -29,7 +28,7 @@ export const states: readonly ScreenState[] = [
     },
   },
   {
-    ...hunters,
+    ...activityPage,
     name: 'watch a wallet, without a chain',
     open: async (page) => {
       await press(page, 'Watch a wallet');
@@ -38,7 +37,7 @@ export const states: readonly ScreenState[] = [
     },
   },
   {
-    ...hunters,
+    ...activityPage,
     name: 'details of a watched wallet',
     open: async (page) => {
       await page.getByRole('button', { name: 'Details of Main' }).filter({ visible: true }).click();
@@ -46,7 +45,7 @@ export const states: readonly ScreenState[] = [
     },
   },
   {
-    ...hunters,
+    ...activityPage,
     name: 'stop watching a wallet',
     open: async (page) => {
       await page.getByRole('button', { name: 'Stop watching Main' }).filter({ visible: true }).click();
@@ -54,13 +53,13 @@ export const states: readonly ScreenState[] = [
     },
   },
   {
-    ...hunters,
+    ...activityPage,
     who: 'newcomer',
     name: 'no wallet to watch',
     open: (page) => expectVisible(page.getByText('No wallets to watch')),
   },
   {
-    ...hunters,
+    ...activityPage,
     path: '/wallets/approvals',
     name: 'open approvals of a wallet',
     open: async (page) => {
@@ -71,7 +70,7 @@ export const states: readonly ScreenState[] = [
   {
     path: '/wallets/approvals',
     who: 'newcomer',
-    name: 'no approvals, because nothing is watched',
+    name: 'no approvals without a watched wallet',
     open: (page) => expectVisible(page.getByText('No wallets watched')),
   },
 ];

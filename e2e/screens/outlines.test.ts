@@ -5,26 +5,27 @@ import { listPagePaths } from '../../test/harness/page-paths.ts';
 import { signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
 import { hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
-import { addresses, listPages } from './addresses.ts';
+import { addresses, getOwner, listPages } from './addresses.ts';
 import { createFixtures, type Fixtures } from './fixtures.ts';
 
 const { site, browser } = await setUp();
-const cast = await createFixtures(site);
+const people = await createFixtures(site);
 
-const getWho = (path: string): keyof Fixtures => {
-  if (path.startsWith('/admin')) return 'admin';
-  return /submit|create|my-projects|buy-credits/.test(path) ? 'promoter' : 'hunter';
-};
+/** Returns the viewer that opens a page. Public pages are opened by a hunter. */
+function getViewer(path: string): keyof Fixtures {
+  const owner = getOwner(path);
+  return owner === 'visitor' ? 'hunter' : owner;
+}
 
 const visitors = new Map<string, Promise<Visitor>>();
 
-async function comeAs(who: keyof Fixtures, width: number, hasTouch: boolean): Promise<Visitor> {
+async function visitAs(who: keyof Fixtures, width: number, hasTouch: boolean): Promise<Visitor> {
   const visitor = await visit(browser, site, {
     viewport: { width, height: 900 },
     expectedProblems: [/status of 404/],
     ...(width < 640 && { hasTouch, isMobile: true }),
   });
-  await signIn(visitor.context, site, cast[who]);
+  await signIn(visitor.context, site, people[who]);
   return visitor;
 }
 
@@ -33,11 +34,11 @@ async function comeAs(who: keyof Fixtures, width: number, hasTouch: boolean): Pr
  * code and data being cached.
  */
 async function openPage(path: string, width = 1280): Promise<Visitor> {
-  const who = getWho(path);
+  const who = getViewer(path);
   // Chromium loses touch emulation on some navigations, and without it the buttons of Today are 20 px lower.
   const hasTouch = path !== '/tracker';
   const key = `${who} ${width} ${hasTouch}`;
-  const visitor = visitors.get(key) ?? comeAs(who, width, hasTouch);
+  const visitor = visitors.get(key) ?? visitAs(who, width, hasTouch);
   visitors.set(key, visitor);
   const { page } = await visitor;
   if (path === '/faq' || page.url() === 'about:blank') {
@@ -48,11 +49,11 @@ async function openPage(path: string, width = 1280): Promise<Visitor> {
 }
 
 afterEach(async ({ task }) => {
-  const all = await Promise.all(visitors.values());
+  const openVisitors = await Promise.all(visitors.values());
   // Requests that a failed test holds would block the next test.
   if (task.result?.state === 'fail') visitors.clear();
-  const found = all.flatMap(({ problems }) => problems.splice(0));
-  if (found.length > 0) throw new Error(found.join('\n'));
+  const problems = openVisitors.flatMap((visitor) => visitor.problems.splice(0));
+  if (problems.length > 0) throw new Error(problems.join('\n'));
 });
 
 /** Navigates inside the app as a link does. */
@@ -77,8 +78,8 @@ describe('a page opened inside the app', () => {
   );
 });
 
-/** Measures where the first card or row starts, and its width. */
-const getFirst = (page: Page, selector: string) =>
+/** Measures the position and width of the first element. */
+const measureFirst = (page: Page, selector: string) =>
   page
     .locator(selector)
     .first()
@@ -87,22 +88,22 @@ const getFirst = (page: Page, selector: string) =>
       return { top: top + scrollY, left, width };
     });
 
-/** Waits until the stored height of Today is stable, because it grows while airdrops load. */
-async function pinHeight(page: Page): Promise<void> {
+/** Waits until the stored height of Today stays the same, because it grows while airdrops load. */
+async function waitForStableHeight(page: Page): Promise<void> {
   let before: string | null = null;
-  let same = 0;
+  let repeats = 0;
   const isSettled = async () => {
     const now = await page.evaluate(
       () => Object.entries(localStorage).find(([key]) => key.startsWith('today-height'))?.[1] ?? null,
     );
-    same = now !== null && now === before ? same + 1 : 0;
+    repeats = now !== null && now === before ? repeats + 1 : 0;
     before = now;
-    return same >= 4;
+    return repeats >= 4;
   };
   await expect.poll(isSettled, { timeout: patienceMs, interval: 500 }).toBe(true);
 }
 
-/** Less than a line of text. */
+/** In pixels, and less than a line of text. */
 const maxShift = 24;
 
 describe('content after a skeleton', () => {
@@ -111,32 +112,32 @@ describe('content after a skeleton', () => {
 
   it.each(listPages.flatMap((list) => [1280, 390].map((width) => ({ ...list, width }))))(
     'of $path at $width px starts where the skeleton placed it',
-    async ({ path, first, width }) => {
+    async ({ path, firstItem, width }) => {
       const { page } = await openPage(path, width);
       if (path === '/tracker') {
-        // The amount of due work is stored from the last visit.
+        // The skeleton has the height that Today had during the last visit.
         await page.goto(path);
-        await page.locator(first).first().waitFor();
-        await pinHeight(page);
+        await page.locator(firstItem).first().waitFor();
+        await waitForStableHeight(page);
         await page.goto('/faq');
         await waitForHydration(page);
       }
       const release = await hold(page, /\/(api|assets)\//);
       await goTo(page, path);
       await page.locator('main [data-pending]').waitFor();
-      const outline = await getFirst(page, 'main [data-skeleton]');
+      const skeleton = await measureFirst(page, 'main [data-skeleton]');
       await release();
       await page.locator('main [data-pending]').waitFor({ state: 'detached' });
-      await page.locator(first).first().waitFor();
-      const real = await getFirst(page, first);
-      expect(Math.abs(real.top - outline.top), 'the shift').toBeLessThanOrEqual(maxShift);
-      expect(Math.abs(real.left - outline.left)).toBeLessThanOrEqual(4);
-      expect(Math.abs(real.width - outline.width)).toBeLessThanOrEqual(4);
+      await page.locator(firstItem).first().waitFor();
+      const content = await measureFirst(page, firstItem);
+      expect(Math.abs(content.top - skeleton.top), 'the shift').toBeLessThanOrEqual(maxShift);
+      expect(Math.abs(content.left - skeleton.left)).toBeLessThanOrEqual(4);
+      expect(Math.abs(content.width - skeleton.width)).toBeLessThanOrEqual(4);
     },
   );
 });
 
-it('keeps the page and the focus of a search while the server responds slowly', async () => {
+it('keeps the page and focus of a search while the server responds slowly', async () => {
   const { page } = await openPage('/admin/users');
   await page.goto('/admin/users');
   await waitForHydration(page);

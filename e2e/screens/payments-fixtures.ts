@@ -7,13 +7,13 @@ import {
 } from '../../test/factories/payments.ts';
 import type { Person, Site } from '../harness/site.ts';
 
-/** A payment with a receipt. */
+/** The id of a payment with a receipt. */
 export const samplePurchaseId = '01890a5d-ac96-774b-bcce-b302099a8070';
-const nobody = '01890a5d-ac96-774b-bcce-b302099a8057';
-export const pendingReference = `credit_${nobody}_1`;
-export const doubtfulReference = `credit_${nobody}_2`;
+const unknownUserId = '01890a5d-ac96-774b-bcce-b302099a8057';
+export const pendingReference = `credit_${unknownUserId}_1`;
+export const underpaidReference = `credit_${unknownUserId}_2`;
 
-type Change = {
+type PaymentChange = {
   id?: string;
   reference?: string;
   state?: 'pending' | 'failed';
@@ -25,20 +25,20 @@ type Change = {
 /** Adds purchases of the hunter: paid, refunded, pending, and underpaid. */
 export async function addPurchases({ database: { db } }: Site, { id }: Person): Promise<void> {
   const profile = await db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const change = (payment: string, values: Change) =>
-    db.updateTable('payments').set(values).where('id', '=', payment).execute();
+  const updatePayment = (paymentId: string, values: PaymentChange) =>
+    db.updateTable('payments').set(values).where('id', '=', paymentId).execute();
 
-  const sample = await makeStartedPayment(db, profile, createCreditsOrder(1));
-  await change(sample.id, { id: samplePurchaseId });
-  const { reference, amount } = sample;
-  const money = { id: 'sandbox-sample', reference, providerReference: null, amount, currency: 'NGN' };
-  const how = { foundBy: 'buyer', poll: false } as const;
-  await settlePayment(db, new Date(), samplePurchaseId, createPaidOutcome(money), how);
+  const purchase = await makeStartedPayment(db, profile, createCreditsOrder(1));
+  await updatePayment(purchase.id, { id: samplePurchaseId });
+  const { reference, amount } = purchase;
+  const transaction = { id: 'sandbox-sample', reference, providerReference: null, amount, currency: 'NGN' };
+  const options = { foundBy: 'buyer', poll: false } as const;
+  await settlePayment(db, new Date(), samplePurchaseId, createPaidOutcome(transaction), options);
 
-  const back = await makeSettledPayment(db, profile);
-  await change(back.id, { refunded_amount: back.amount, refunded_at: new Date() });
+  const refunded = await makeSettledPayment(db, profile);
+  await updatePayment(refunded.id, { refunded_amount: refunded.amount, refunded_at: new Date() });
   const pending = await makeStartedPayment(db, profile);
-  await change(pending.id, { reference: pendingReference, state: 'pending' });
-  const doubtful = await makeStartedPayment(db, profile);
-  await change(doubtful.id, { reference: doubtfulReference, state: 'failed', flag: 'short' });
+  await updatePayment(pending.id, { reference: pendingReference, state: 'pending' });
+  const underpaid = await makeStartedPayment(db, profile);
+  await updatePayment(underpaid.id, { reference: underpaidReference, state: 'failed', flag: 'short' });
 }

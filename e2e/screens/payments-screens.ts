@@ -1,8 +1,8 @@
 import { expectVisible } from '../harness/steps.ts';
-import { doubtfulReference, pendingReference, samplePurchaseId } from './payments-fixtures.ts';
+import { pendingReference, samplePurchaseId, underpaidReference } from './payments-fixtures.ts';
 import type { PageSample, ScreenState } from './screens.ts';
 
-const returning = { path: '/payment/callback', who: 'hunter' } as const;
+const callbackPage = { path: '/payment/callback', who: 'hunter' } as const;
 
 export const pages: Readonly<Record<string, PageSample>> = {
   '/buy-credits': { addresses: ['/buy-credits'], touch: { promoter: ['/buy-credits'] } },
@@ -10,18 +10,17 @@ export const pages: Readonly<Record<string, PageSample>> = {
   '/credits/purchases/$purchaseId/receipt': { addresses: [`/credits/purchases/${samplePurchaseId}/receipt`] },
 };
 
-/** The states of the page that buyers return to. */
 export const states: readonly ScreenState[] = [
   {
-    ...returning,
+    ...callbackPage,
     name: 'a payment that has not arrived yet',
     search: `?status=successful&tx_ref=${pendingReference}`,
     open: (page) => expectVisible(page.getByRole('heading', { name: 'Payment Pending' })),
   },
   {
-    ...returning,
+    ...callbackPage,
     name: 'a payment that could not be verified',
-    search: `?status=successful&tx_ref=${doubtfulReference}&transaction_id=987654321`,
+    search: `?status=successful&tx_ref=${underpaidReference}&transaction_id=987654321`,
     open: (page) => expectVisible(page.getByText('987654321', { exact: true })),
   },
   {

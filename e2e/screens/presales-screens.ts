@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { expectVisible, press } from '../harness/steps.ts';
 import type { PageSample, ScreenState } from './screens.ts';
 
-/** The id of the presale in the fixtures. */
 export const samplePresaleId = '01890a5d-ac96-774b-bcce-b302099a8058';
 
 const visitors = { path: '/presales', who: 'visitor' } as const;
@@ -25,7 +24,6 @@ export const pages: Readonly<Record<string, PageSample>> = {
   },
 };
 
-/** The states of the presales pages. */
 export const states: readonly ScreenState[] = [
   {
     ...visitors,
@@ -62,9 +60,9 @@ export const states: readonly ScreenState[] = [
     name: 'add a presale, rejected',
     open: async (page) => {
       await openForm(page);
-      const form = page.getByRole('dialog', { name: 'Add Presale' });
-      await form.getByRole('button', { name: 'Add Presale' }).click();
-      await expectVisible(form.getByText('Select a start date'));
+      const dialog = page.getByRole('dialog', { name: 'Add Presale' });
+      await dialog.getByRole('button', { name: 'Add Presale' }).click();
+      await expectVisible(dialog.getByText('Select a start date'));
     },
   },
   {

@@ -1,23 +1,30 @@
 import type { Page } from 'playwright-core';
 import { expectVisible, press } from '../harness/steps.ts';
-import { app, phone, removal } from './sample-factors.ts';
+import { authenticatorApp, factorRemoval, phone } from './sample-factors.ts';
 import type { PageSample, ScreenState } from './screens.ts';
 
 const promoters = { path: '/profile', who: 'promoter' } as const;
 const newcomers = { path: '/profile', who: 'newcomer' } as const;
 
-/** Lists two second factors on the profile. */
-async function withFactors(page: Page): Promise<void> {
+/** Shows two second factors on the profile. */
+async function showFactors(page: Page): Promise<void> {
   await page.route('**/api/factors', (route) =>
-    route.fulfill({ json: { factors: [app, phone], backupCodesLeft: 2, canAddPhone: true, removal } }),
+    route.fulfill({
+      json: {
+        factors: [authenticatorApp, phone],
+        backupCodesLeft: 2,
+        canAddPhone: true,
+        removal: factorRemoval,
+      },
+    }),
   );
   await page.reload();
   await expectVisible(page.getByText('2 of 10 left'));
   await page.unroute('**/api/factors');
 }
 
-/** Enables a calendar feed on the profile. */
-async function withFeed(page: Page): Promise<void> {
+/** Shows an enabled calendar feed on the profile. */
+async function showFeed(page: Page): Promise<void> {
   const feed = {
     isOn: true,
     createdAt: '2026-11-20T09:00:00.000Z',
@@ -30,11 +37,12 @@ async function withFeed(page: Page): Promise<void> {
   await page.unroute('**/api/calendar-feed');
 }
 
-const rejectedCall = /status of 403/;
-const confirming = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' });
+const forbidden = /status of 403/;
 
-/** Makes the server require a proof before it sends the link for a new address. */
-async function wantsProof(page: Page): Promise<void> {
+const getProofDialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' });
+
+/** Changes the email until the server requires a proof of identity. */
+async function openProof(page: Page): Promise<void> {
   const data = { details: { reason: 'proof' } };
   const message = 'Confirm it’s you first.';
   const json = { defined: false, code: 'FORBIDDEN', status: 403, message, data };
@@ -42,7 +50,7 @@ async function wantsProof(page: Page): Promise<void> {
   await press(page, 'Change email');
   await page.getByLabel('New email').fill('new@example.com');
   await press(page, 'Send link');
-  await expectVisible(confirming(page));
+  await expectVisible(getProofDialog(page));
   await page.unroute('**/api/account/email-change');
 }
 
@@ -50,7 +58,6 @@ export const pages: Readonly<Record<string, PageSample>> = {
   '/profile': { addresses: ['/profile'] },
 };
 
-/** The states of the profile. */
 export const states: readonly ScreenState[] = [
   {
     ...promoters,
@@ -96,7 +103,7 @@ export const states: readonly ScreenState[] = [
     name: 'backup codes',
     open: async (page) => {
       const codes = Array.from({ length: 10 }, (_, n) => `abcd${n}-12345`);
-      await withFactors(page);
+      await showFactors(page);
       await page.route('**/api/factors/backup-codes', (route) => route.fulfill({ json: { codes } }));
       await press(page, 'Generate new codes');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Generate codes' }).click();
@@ -105,24 +112,24 @@ export const states: readonly ScreenState[] = [
   },
   {
     ...newcomers,
-    name: 'a proof that it is them, by password',
-    expects: rejectedCall,
+    name: 'proof of identity, by password',
+    expects: forbidden,
     open: async (page) => {
-      await wantsProof(page);
-      await expectVisible(confirming(page).getByLabel('Your password'));
-      await confirming(page).getByRole('button', { name: 'Confirm' }).click();
-      await expectVisible(confirming(page).getByText('Enter your password'));
+      await openProof(page);
+      await expectVisible(getProofDialog(page).getByLabel('Your password'));
+      await getProofDialog(page).getByRole('button', { name: 'Confirm' }).click();
+      await expectVisible(getProofDialog(page).getByText('Enter your password'));
     },
   },
   {
     ...newcomers,
-    name: 'a proof that it is them, by code',
-    expects: rejectedCall,
+    name: 'proof of identity, by code',
+    expects: forbidden,
     open: async (page) => {
-      const ways = { password: false, passkeys: true, wallets: false, factors: [app, phone] };
-      await page.route('**/api/account/proof', (route) => route.fulfill({ json: ways }));
-      await wantsProof(page);
-      await expectVisible(confirming(page).getByLabel(/^Enter the code/));
+      const methods = { password: false, passkeys: true, wallets: false, factors: [authenticatorApp, phone] };
+      await page.route('**/api/account/proof', (route) => route.fulfill({ json: methods }));
+      await openProof(page);
+      await expectVisible(getProofDialog(page).getByLabel(/^Enter the code/));
       await page.unroute('**/api/account/proof');
     },
   },
@@ -140,7 +147,7 @@ export const states: readonly ScreenState[] = [
     ...newcomers,
     name: 'remove a second factor',
     open: async (page) => {
-      await withFactors(page);
+      await showFactors(page);
       await press(page, 'Remove Phone');
       await expectVisible(page.getByRole('alertdialog'));
     },
@@ -185,7 +192,7 @@ export const states: readonly ScreenState[] = [
     name: 'the link of a calendar feed',
     open: async (page) => {
       const url = `https://dropfolio.example/calendar/${'Aa0_'.repeat(11).slice(1)}.ics`;
-      await withFeed(page);
+      await showFeed(page);
       await page.route('**/api/calendar-feed/reveal', (route) => route.fulfill({ json: { url } }));
       await press(page, 'Show link');
       await expectVisible(page.getByRole('dialog', { name: 'Your calendar link' }));
@@ -195,7 +202,7 @@ export const states: readonly ScreenState[] = [
     ...newcomers,
     name: 'renew a calendar link',
     open: async (page) => {
-      await withFeed(page);
+      await showFeed(page);
       await press(page, 'Renew link');
       await expectVisible(page.getByRole('alertdialog'));
     },
@@ -204,7 +211,7 @@ export const states: readonly ScreenState[] = [
     ...newcomers,
     name: 'turn a calendar feed off',
     open: async (page) => {
-      await withFeed(page);
+      await showFeed(page);
       await press(page, 'Turn off');
       await expectVisible(page.getByRole('alertdialog'));
     },

@@ -16,7 +16,6 @@ export const pages: Readonly<Record<string, PageSample>> = {
   },
 };
 
-/** The states of the profit page, and dialogs elsewhere that ask for entries. */
 export const states: readonly ScreenState[] = [
   {
     ...hunters,
@@ -59,7 +58,7 @@ export const states: readonly ScreenState[] = [
   {
     ...hunters,
     search: '?year=2019',
-    name: 'no entries of a year',
+    name: 'a year without entries',
     open: async (page) => {
       await expectVisible(page.getByText('No entries match your filters.'));
       await expectVisible(page.getByRole('listitem').getByText('since Mar 11, 2026'));
@@ -69,18 +68,18 @@ export const states: readonly ScreenState[] = [
     path: '/tracker',
     search: `?q=${encodeURIComponent(activeAirdrop)}`,
     who: 'hunter',
-    name: 'what a claimed airdrop brought',
+    name: 'rewards of a claimed airdrop',
     open: async (page) => {
-      // Answered by the test, so that the airdrop stays active for other viewers.
-      const answerAsClaimed = async (route: Route) => {
+      // The test responds itself, so that the airdrop stays active for other viewers.
+      const respondAsClaimed = async (route: Route) => {
         const url = route
           .request()
           .url()
           .replace(/\/status$/, '');
         const response = await route.fetch({ url, method: 'GET' });
-        await route.fulfill({ response: response, json: { ...(await response.json()), status: 'claimed' } });
+        await route.fulfill({ response, json: { ...(await response.json()), status: 'claimed' } });
       };
-      await page.route('**/api/airdrops/*/status', answerAsClaimed, { times: 1 });
+      await page.route('**/api/airdrops/*/status', respondAsClaimed, { times: 1 });
       await expectVisible(card(page, activeAirdrop));
       await press(await openDetails(page, activeAirdrop), 'Mark as Claimed');
       await expectVisible(dialog(page, 'What did you receive?'));

@@ -4,7 +4,7 @@ import type { Person, Site } from '../harness/site.ts';
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
-/** Adds working, failing, and disabled channels with messages of every outcome. Nothing can be sent to them. */
+/** Adds working, failing, and disabled channels with deliveries of every outcome. Nothing can be sent to them. */
 export async function addChannels({ database: { db } }: Site, { id }: Person): Promise<void> {
   const signIn = { method: 'password', assurance: 'aal1', address: '127.0.0.1', userAgent: '' } as const;
   await openSession(db, { userId: id, ...signIn, now: new Date() });
@@ -14,7 +14,7 @@ export async function addChannels({ database: { db } }: Site, { id }: Person): P
     .where('user_id', '=', id)
     .executeTakeFirstOrThrow();
   const common = { user_id: id, sealed: 'sealed', last_answer: null, failing_since: null, broken_at: null };
-  const made = [
+  const channelRows = [
     {
       kind: 'push' as const,
       name: 'Firefox on Windows',
@@ -40,7 +40,7 @@ export async function addChannels({ database: { db } }: Site, { id }: Person): P
       last_answer: '404 Unknown Webhook',
     },
   ];
-  const channels = made.map((item) => ({
+  const channels = channelRows.map((item) => ({
     ...common,
     id: uuidv7(),
     address_hash: Buffer.from(uuidv7()),
@@ -50,7 +50,7 @@ export async function addChannels({ database: { db } }: Site, { id }: Person): P
   const [push, failing] = channels;
   if (push === undefined || failing === undefined) return;
   const message = JSON.stringify({ title: 'Beta access: claim in 3 hours', body: '', url: '/tracker' });
-  const sent = [
+  const deliveries = [
     { channel: 'push', channel_id: push.id, state: 'waiting', answer: null },
     { channel: 'push', channel_id: push.id, state: 'sent', answer: '201 Created' },
     {
@@ -65,7 +65,7 @@ export async function addChannels({ database: { db } }: Site, { id }: Person): P
   await db
     .insertInto('deliveries')
     .values(
-      sent.map((item, index) => ({
+      deliveries.map((item, index) => ({
         id: uuidv7(),
         user_id: id,
         key: uuidv7(),

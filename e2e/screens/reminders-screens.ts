@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { button, dialog, expand, expectVisible, press } from '../harness/steps.ts';
 import type { PageSample, ScreenState } from './screens.ts';
 
@@ -6,7 +6,7 @@ const hunters = { path: '/reminders', who: 'hunter' } as const;
 /** Newcomers have channels, but no reminders that would be sent during the test. */
 const newcomers = { path: '/reminders', who: 'newcomer' } as const;
 
-async function openWebhook(page: Page) {
+async function openWebhookForm(page: Page): Promise<Locator> {
   await press(page, 'Add a webhook');
   const form = dialog(page, 'Add a webhook');
   await expectVisible(form);
@@ -20,11 +20,10 @@ export const pages: Readonly<Record<string, PageSample>> = {
   },
 };
 
-/** The states of the reminders page. */
 export const states: readonly ScreenState[] = [
   {
     ...hunters,
-    name: 'all reminders, and what can be done with one',
+    name: 'all reminders, with the menu of one',
     open: async (page) => {
       await expand(page, 'Show Next seven days');
       await press(page, /^Show all/);
@@ -57,14 +56,14 @@ export const states: readonly ScreenState[] = [
   },
   {
     ...newcomers,
-    name: 'channels that work, fail and are off',
+    name: 'working, failing, and disabled channels',
     open: (page) => expectVisible(page.getByText('Turned off', { exact: false })),
   },
   {
     ...newcomers,
     name: 'add a webhook, rejected',
     open: async (page) => {
-      const form = await openWebhook(page);
+      const form = await openWebhookForm(page);
       await press(form, 'Add webhook');
       await expectVisible(form.getByText('Please enter a valid URL'));
     },
@@ -76,7 +75,7 @@ export const states: readonly ScreenState[] = [
       await page.route('**/api/channels/webhook', (route) =>
         route.fulfill({ status: 201, json: { channel: { name: 'Attic' }, secret: 'whsec_c2VjcmV0' } }),
       );
-      const form = await openWebhook(page);
+      const form = await openWebhookForm(page);
       await form.getByLabel('URL').fill('https://hooks.example.com/attic');
       await form.getByLabel('Name').fill('Attic');
       await press(form, 'Add webhook');
@@ -102,7 +101,7 @@ export const states: readonly ScreenState[] = [
   },
   {
     ...newcomers,
-    name: 'a test of a channel, rejected',
+    name: 'test of a channel, rejected',
     expects: /status of 429/,
     open: async (page) => {
       const json = {

@@ -4,9 +4,9 @@ import { makeFollowCampaign } from '../../test/factories/follow.ts';
 import { makeMember, memberCtx } from '../../test/factories/members.ts';
 import type { Site } from '../harness/site.ts';
 
-const monthMs = 30 * 86_400_000;
+const dayMs = 86_400_000;
 
-/** Adds a listing hidden by reports, some of which don't count, a listing that is only spam, and an outdated one. */
+/** Adds a listing hidden by reports, some of which don't count, a listing reported as spam, and outdated guides. */
 export async function addReports({ database: { db } }: Site): Promise<void> {
   const { id } = await makeFaucet(db, { name: 'Faucet, reported', network: 'Amoy' });
   const campaign = await makeFollowCampaign(db, { twitterHandle: 'quick_riches' });
@@ -14,9 +14,9 @@ export async function addReports({ database: { db } }: Site): Promise<void> {
     item: { kind: 'faucet' | 'follow'; id: string },
     what: 'steals_funds' | 'spam',
     network: string,
-    days = 60,
+    daysOld = 60,
   ) => {
-    const created_at = new Date(Date.now() - days * 86_400_000);
+    const created_at = new Date(Date.now() - daysOld * dayMs);
     const ctx = memberCtx(db, await makeMember(db, { first_name: 'Wren', created_at }));
     await reportItem(ctx, { ...item, what, text: 'It asks for the seed phrase.' }, network);
   };
@@ -27,7 +27,7 @@ export async function addReports({ database: { db } }: Site): Promise<void> {
   await report({ kind: 'follow', id: campaign.id }, 'spam', 'four');
   await db
     .updateTable('listings')
-    .set({ stale_since: new Date(), checked_at: new Date(Date.now() - 2 * monthMs), hunters: 12 })
+    .set({ stale_since: new Date(), checked_at: new Date(Date.now() - 60 * dayMs), hunters: 12 })
     .where('kind', '=', 'guide')
     .execute();
 }

@@ -5,12 +5,11 @@ import type { ScreenState } from './screens.ts';
 const presalePage = { path: `/presales/${samplePresaleId}` } as const;
 const reportQueue = { path: '/admin/queue', search: '?kind=report', who: 'admin' } as const;
 
-/** The states of reporting a listing and of deciding on it. */
 export const states: readonly ScreenState[] = [
   {
     ...presalePage,
     who: 'hunter',
-    name: 'something is wrong, rejected',
+    name: 'report a mistake, rejected',
     open: async (page) => {
       await press(page, 'Report a mistake Harbour Finance');
       const form = page.getByRole('dialog', { name: 'What’s wrong with Harbour Finance?' });
@@ -21,7 +20,7 @@ export const states: readonly ScreenState[] = [
   {
     ...presalePage,
     who: 'hunter',
-    name: 'a report, rejected',
+    name: 'report a listing, rejected',
     open: async (page) => {
       await press(page, 'Report Harbour Finance');
       const form = page.getByRole('dialog', { name: 'Report Harbour Finance' });

@@ -23,15 +23,15 @@ export type ScreenState = {
   who: Viewer;
   /** Limits the state to wide or narrow windows. */
   only?: 'wide' | 'narrow';
-  /** Without consent given beforehand. */
+  /** Whether the visitor hasn't chosen about cookies yet. */
   isNew?: true;
   /** Expected browser errors, such as a rejected call. */
   expects?: RegExp;
-  /** Brings the freshly loaded page to the state; resolves when it is visible. */
+  /** Brings a loaded page to the state, and resolves when it is visible. */
   open: (page: Page) => Promise<void>;
 };
 
-/** How a page of the route table is tested. */
+/** The URLs and elements by which a page of the route table is tested. */
 export type PageSample = {
   /** The URLs at which it is opened. */
   addresses: readonly string[];
@@ -46,7 +46,7 @@ async function openMenu(page: Page, name: string | RegExp): Promise<void> {
   await expectVisible(page.getByRole('menu'));
 }
 
-/** Opens an item behind a button of the phone's bottom bar. */
+/** Opens a sheet from the phone's bottom bar, which has this item. */
 async function openSheet(page: Page, name: string | RegExp, item: string): Promise<void> {
   await press(page.getByRole('navigation', { name: 'Quick access' }), name);
   await expectVisible(page.getByRole('dialog').getByText(item, { exact: true }));
@@ -59,51 +59,50 @@ async function openDetails(page: Page): Promise<Locator> {
   return dialog;
 }
 
-async function openEdit(page: Page): Promise<Locator> {
+async function openEditForm(page: Page): Promise<Locator> {
   await (await openDetails(page)).getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Airdrop' });
   await expectVisible(dialog);
   return dialog;
 }
 
-async function select(page: Page): Promise<void> {
+async function selectAll(page: Page): Promise<void> {
   await chooseMore(page, 'Select');
   await press(page, /^Select all/);
   await expectVisible(page.getByText('40 selected'));
 }
 
 async function pressInSelection(page: Page, name: string): Promise<void> {
-  await select(page);
+  await selectAll(page);
   await press(page.getByRole('region', { name: 'Selected airdrops' }), name);
 }
 
 const landing = { path: '/', who: 'visitor' } as const;
 const tracker = { path: '/tracker', who: 'hunter' } as const;
-
 const users = { path: '/admin/users', who: 'admin' } as const;
 const audit = { path: '/admin/audit', who: 'admin' } as const;
 
-/** Opens the page of the user that the search has found. */
+/** Opens the page of the found user. */
 async function openUser(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Grace Lovelace' }).filter({ visible: true }).click();
   await expectVisible(page.getByRole('heading', { level: 1, name: 'Grace Lovelace' }));
 }
 
-/** What each `*-screens.ts` in this folder exports. */
-type Screens = {
+/** The exports of a `*-screens.ts` in this folder. */
+type ScreenModule = {
   states: readonly ScreenState[];
   pages?: Readonly<Record<string, PageSample>>;
 };
 
-const allScreens = Object.values(import.meta.glob<Screens>('./*-screens.ts', { eager: true }));
+const screenModules = Object.values(import.meta.glob<ScreenModule>('./*-screens.ts', { eager: true }));
 
-/** The pages whose states have a file of their own. */
+/** The pages that `*-screens.ts` files list. */
 export const pagesOfScreens: Readonly<Record<string, PageSample>> = Object.fromEntries(
-  allScreens.flatMap(({ pages = {} }) => Object.entries(pages)),
+  screenModules.flatMap(({ pages = {} }) => Object.entries(pages)),
 );
 
 export const screenStates: readonly ScreenState[] = [
-  ...allScreens.flatMap(({ states }) => states),
+  ...screenModules.flatMap(({ states }) => states),
   { ...landing, name: 'theme menu', open: (page) => openMenu(page, 'Theme') },
   {
     ...landing,
@@ -146,21 +145,21 @@ export const screenStates: readonly ScreenState[] = [
   },
   {
     ...tracker,
-    name: 'sheet of the account',
+    name: 'account sheet',
     only: 'narrow',
     open: (page) => openSheet(page, /^You,/, 'Log out'),
   },
   {
     path: '/',
     who: 'admin',
-    name: 'sheet of the account of an administrator',
+    name: 'account sheet of an administrator',
     only: 'narrow',
     open: (page) => openSheet(page, /^You,/, 'Log out'),
   },
   {
     path: '/',
     who: 'promoter',
-    name: 'sheet of what a promoter can publish',
+    name: 'promote sheet',
     only: 'narrow',
     open: (page) => openSheet(page, 'Promote', 'Submit Quest'),
   },
@@ -285,12 +284,12 @@ export const screenStates: readonly ScreenState[] = [
     search: '?status=active',
     open: async (page) => void (await openDetails(page)),
   },
-  { ...tracker, name: 'edit', open: async (page) => void (await openEdit(page)) },
+  { ...tracker, name: 'edit', open: async (page) => void (await openEditForm(page)) },
   {
     ...tracker,
-    name: 'edit, about to be lost',
+    name: 'edit, with unsaved changes',
     open: async (page) => {
-      const dialog = await openEdit(page);
+      const dialog = await openEditForm(page);
       await showMoreFields(dialog);
       await dialog.getByLabel('Notes').fill('Something else');
       await page.keyboard.press('Escape');
@@ -347,14 +346,14 @@ export const screenStates: readonly ScreenState[] = [
     open: (page) =>
       vi.waitFor(
         async () => {
-          // Pressed again, because the page handles keys slightly later than buttons.
+          // The page handles keys slightly later than buttons, so the test may press twice.
           if (!(await page.getByRole('dialog').isVisible())) await page.keyboard.press('?');
           await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ timeout: 2000 });
         },
         { timeout: 20_000 },
       ),
   },
-  { ...tracker, name: 'all selected', open: select },
+  { ...tracker, name: 'all selected', open: selectAll },
   {
     ...tracker,
     name: 'status menu of the selection',
@@ -402,7 +401,7 @@ export const screenStates: readonly ScreenState[] = [
   },
   {
     ...users,
-    name: 'second factors to be taken away, rejected',
+    name: 'remove second factors, rejected',
     search: '?q=grace',
     open: async (page) => {
       await page.route('**/api/admin/users/*', async (route) => {
@@ -419,7 +418,7 @@ export const screenStates: readonly ScreenState[] = [
   },
   {
     ...users,
-    name: 'take a role away',
+    name: 'revoke a role',
     search: '?q=grace',
     open: async (page) => {
       await openUser(page);

@@ -8,26 +8,26 @@ const items = [
   { kind: 'guide', title: 'Bridge to Scroll and back', text: 'Scroll', url: '/guides/bridge-to-scroll' },
 ].map((item) => ({ ...item, id: uuidv7() }));
 
-async function search(page: Page, typed: string, response: unknown, status = 200): Promise<void> {
+/** Types into the search, with this response from the server. */
+async function search(page: Page, query: string, response: unknown, status = 200): Promise<void> {
   await page.route('**/api/search?*', (route) => route.fulfill({ status, json: response }));
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search' }).fill(typed);
+  await page.getByRole('combobox', { name: 'Search' }).fill(query);
 }
 
-const everywhere = { path: '/guides', who: 'hunter' } as const;
+const anyPage = { path: '/guides', who: 'hunter' } as const;
 
-/** The states of the search, which opens from any page. */
 export const states: readonly ScreenState[] = [
   {
-    ...everywhere,
-    name: 'search, before anything is typed',
+    ...anyPage,
+    name: 'search, without a query',
     open: async (page) => {
       await page.keyboard.press('Control+k');
       await expectVisible(page.getByRole('option', { name: /^Dark theme/ }));
     },
   },
   {
-    ...everywhere,
+    ...anyPage,
     name: 'search, found',
     open: async (page) => {
       await search(page, 'scroll', { items });
@@ -35,7 +35,7 @@ export const states: readonly ScreenState[] = [
     },
   },
   {
-    ...everywhere,
+    ...anyPage,
     name: 'search, nothing found',
     open: async (page) => {
       await search(page, 'qxzvwkj', { items: [] });
@@ -43,7 +43,7 @@ export const states: readonly ScreenState[] = [
     },
   },
   {
-    ...everywhere,
+    ...anyPage,
     name: 'search, an airdrop to add',
     open: async (page) => {
       await search(page, 'add Scroll marks, claim 28 Nov 2030 5pm, daily #defi', { items: [] });
@@ -51,8 +51,8 @@ export const states: readonly ScreenState[] = [
     },
   },
   {
-    ...everywhere,
-    name: 'shortcuts of everywhere',
+    ...anyPage,
+    name: 'shortcuts of all pages',
     open: async (page) => {
       await page.keyboard.press('?');
       await expectVisible(page.getByText('Search and go anywhere'));

@@ -11,16 +11,16 @@ const table = {
   search: `?view=table&q=${encodeURIComponent(multiWalletAirdrop)}`,
 } as const;
 
-const openTags = async (page: Page) => {
+async function openTags(page: Page): Promise<void> {
   await chooseMore(page, 'Manage tags…');
   await expectVisible(button(dialog(page, 'Tags'), /^Edit /));
-};
-const openViews = async (page: Page) => {
+}
+
+async function openViews(page: Page): Promise<void> {
   await chooseMore(page, 'Manage views…');
   await expectVisible(button(dialog(page, 'Saved views'), `Edit ${savedViewName}`));
-};
+}
 
-/** The states of the tracker's table and its settings. */
 export const states: readonly ScreenState[] = [
   {
     ...table,
@@ -29,7 +29,7 @@ export const states: readonly ScreenState[] = [
   },
   {
     ...table,
-    name: 'table, a rejected cell',
+    name: 'table, edit a cell, rejected',
     open: async (page) => {
       await page.locator('[data-column="project"]').first().focus();
       await page.keyboard.press('Enter');
@@ -66,7 +66,7 @@ export const states: readonly ScreenState[] = [
   },
   {
     ...tracker,
-    name: 'save a view, with an error',
+    name: 'save a view, rejected',
     search: '?status=active',
     open: async (page) => {
       await chooseMore(page, 'Save this view…');

@@ -11,7 +11,7 @@ import { createFixtures } from './fixtures.ts';
  * Allows a few pixels between words, or one card whose text wraps. In a column of text a wrap moves everything
  * below it, which is more than ten times as much.
  */
-const bearable = 0.005;
+const maxShift = 0.005;
 const paths = [
   '/',
   '/guides',
@@ -32,9 +32,9 @@ beforeAll(async () => {
   await createFixtures(site);
 });
 
-/** Records layout shifts from now on. */
-function watch(): void {
-  const moved: string[] = [];
+/** Records layout shifts. Runs in the page. */
+function recordShifts(): void {
+  const moves: string[] = [];
   let sum = 0;
   type Shift = PerformanceEntry & {
     value: number;
@@ -45,7 +45,7 @@ function watch(): void {
       sum += entry.value;
       for (const { node, previousRect: from, currentRect: to } of entry.sources) {
         const text = node?.textContent?.trim().slice(0, 40);
-        moved.push(
+        moves.push(
           `${text}: ${from.x},${from.y} ${from.width}×${from.height} → ${to.x},${to.y} ${to.width}×${to.height}`,
         );
       }
@@ -55,7 +55,7 @@ function watch(): void {
   observer.observe({ type: 'layout-shift', buffered: true });
   const read = () => {
     record(observer.takeRecords());
-    return { sum, moved };
+    return { sum, moves };
   };
   Object.assign(window, { readShifts: read });
 }
@@ -69,21 +69,21 @@ async function measureShifts(page: Page, path: string) {
   await waitForLoad(page);
   return page.evaluate(async () => {
     await document.fonts.ready;
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    for (let count = 0; count < 3; count += 1) await frame();
-    return (window as unknown as { readShifts: () => { sum: number; moved: string[] } }).readShifts();
+    const waitForFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let count = 0; count < 3; count += 1) await waitForFrame();
+    return (window as unknown as { readShifts: () => { sum: number; moves: string[] } }).readShifts();
   });
 }
 
 describe('a first visit', () => {
   it.each(paths)('doesn’t shift when fonts and scripts load late: %s', async (path) => {
-    const guest = await visit(browser, site);
-    await guest.context.addInitScript(watch);
+    const visitor = await visit(browser, site);
+    await visitor.context.addInitScript(recordShifts);
     const requestedUrls: string[] = [];
-    guest.page.on('request', (request) => requestedUrls.push(request.url()));
-    const { sum, moved } = await measureShifts(guest.page, path);
-    await guest.leave();
-    expect(sum, moved.join('\n')).toBeLessThan(bearable);
+    visitor.page.on('request', (request) => requestedUrls.push(request.url()));
+    const { sum, moves } = await measureShifts(visitor.page, path);
+    await visitor.leave();
+    expect(sum, moves.join('\n')).toBeLessThan(maxShift);
     // A visitor's page doesn't need the API client: views are counted without it.
     expect(requestedUrls.filter((url) => /\/assets\/api-/.test(url))).toEqual([]);
   });

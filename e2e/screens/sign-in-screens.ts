@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { button, expectVisible, press } from '../harness/steps.ts';
-import { app, phone } from './sample-factors.ts';
+import { authenticatorApp, phone } from './sample-factors.ts';
 import type { ScreenState } from './screens.ts';
 
 const landing = { path: '/', who: 'visitor' } as const;
@@ -13,10 +13,10 @@ export async function openAuth(page: Page, tab: 'Sign In' | 'Sign Up'): Promise<
   return dialog;
 }
 
-/** Opens the second step of a sign-in. */
+/** Signs in as a user with two factors, up to the second step. */
 async function openFactorStep(page: Page): Promise<Locator> {
   await page.route('**/api/account/sign-in', (route) =>
-    route.fulfill({ json: { viewer: null, factors: [app, phone] } }),
+    route.fulfill({ json: { viewer: null, factors: [authenticatorApp, phone] } }),
   );
   const dialog = await openAuth(page, 'Sign In');
   await dialog.getByLabel('Email').fill('ada@example.com');
@@ -41,7 +41,6 @@ async function injectWallets(page: Page): Promise<void> {
   });
 }
 
-/** The states of the sign-in and sign-up dialogs. */
 export const states: readonly ScreenState[] = [
   {
     ...landing,

@@ -30,7 +30,6 @@ export const pages: Readonly<Record<string, PageSample>> = {
   },
 };
 
-/** The states of the quests and submissions pages. */
 export const states: readonly ScreenState[] = [
   {
     ...quests,

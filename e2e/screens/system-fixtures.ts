@@ -6,8 +6,8 @@ const hourMs = 3_600_000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs);
 
 /**
- * Creates a system with many problems: mails in doubt, late backups, failed jobs and an instance with its own
- * files.
+ * Creates a system with many problems: unconfirmed mails, late backups, failed jobs, and an instance with files of
+ * its own.
  */
 export async function addSystemProblems({ database: { db } }: Pick<Site, 'database'>): Promise<void> {
   await makeMail(db, { subject: 'Confirm your email', handed_over_at: hoursAgo(1) });
@@ -18,8 +18,13 @@ export async function addSystemProblems({ database: { db } }: Pick<Site, 'databa
     handed_over_at: hoursAgo(100),
     created_at: hoursAgo(100),
   });
-  const good = { taken_at: hoursAgo(75), finished_at: hoursAgo(74.9), verified_at: hoursAgo(74) };
-  await makeBackupRow(db, { ...good, bytes: 1_234_567_890, row_count: 4_321_000, file_count: 1_250 });
+  const verifiedTimes = { taken_at: hoursAgo(75), finished_at: hoursAgo(74.9), verified_at: hoursAgo(74) };
+  await makeBackupRow(db, {
+    ...verifiedTimes,
+    bytes: 1_234_567_890,
+    row_count: 4_321_000,
+    file_count: 1_250,
+  });
   await makeBackupRow(db, {
     name: 'dropfolio-2026-11-22.backup',
     taken_at: hoursAgo(9),
@@ -45,7 +50,7 @@ export async function addSystemProblems({ database: { db } }: Pick<Site, 'databa
       },
     ])
     .execute();
-  const ran = (job: string, change: object = {}) => ({
+  const createRun = (job: string, change: object = {}) => ({
     job,
     started_at: hoursAgo(2),
     ended_at: new Date(hoursAgo(2).getTime() + 1_240),
@@ -56,10 +61,10 @@ export async function addSystemProblems({ database: { db } }: Pick<Site, 'databa
   await db
     .insertInto('job_runs')
     .values([
-      ran('campaigns.move-status'),
-      ran('credits.expire-grants', { started_at: hoursAgo(2), ended_at: hoursAgo(2) }),
-      ran('faucets.check', { error: 'connect ECONNREFUSED 10.0.0.7:5432', succeeded_at: hoursAgo(26) }),
-      ran('files.tidy', { ended_at: null, succeeded_at: null }),
+      createRun('campaigns.move-status'),
+      createRun('credits.expire-grants', { started_at: hoursAgo(2), ended_at: hoursAgo(2) }),
+      createRun('faucets.check', { error: 'connect ECONNREFUSED 10.0.0.7:5432', succeeded_at: hoursAgo(26) }),
+      createRun('files.tidy', { ended_at: null, succeeded_at: null }),
     ])
     .execute();
   const id = uuidv7();
@@ -75,11 +80,11 @@ export async function addSystemProblems({ database: { db } }: Pick<Site, 'databa
       seen_at: new Date(),
     })
     .execute();
-  const beat = (): void => {
+  const updateHeartbeat = (): void => {
     const update = db.updateTable('instances').set({ seen_at: new Date() }).where('id', '=', id);
     // The interval ends with the database.
     update.execute().catch(() => clearInterval(heartbeat));
   };
-  const heartbeat = setInterval(beat, 10_000);
+  const heartbeat = setInterval(updateHeartbeat, 10_000);
   heartbeat.unref();
 }

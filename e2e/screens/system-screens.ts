@@ -7,7 +7,6 @@ export const pages: Readonly<Record<string, PageSample>> = {
   '/admin/system': { addresses: ['/admin/system'], touch: { admin: ['/admin/system'] } },
 };
 
-/** The states of the system page. */
 export const states: readonly ScreenState[] = [
   {
     ...system,

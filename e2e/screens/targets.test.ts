@@ -16,42 +16,44 @@ import { sampleQuestId } from './submissions-screens.ts';
 import { findState } from './touch-states.ts';
 
 const { site, browser } = await setUp();
-const cast = await createFixtures(site);
+const people = await createFixtures(site);
 
 type Screen = Pick<ScreenState, 'name' | 'path' | 'who' | 'search' | 'expects'> &
   Partial<Pick<ScreenState, 'open'>>;
 
-const page = (path: string, who: Viewer): Screen => ({ name: path, path, who });
+const createPageScreen = (path: string, who: Viewer): Screen => ({ name: path, path, who });
 
-/** Returns a named state of a page. */
-function state(path: string, name: string): Screen {
+function createStateScreen(path: string, name: string): Screen {
   return { ...findState(path, name), name: `${path}: ${name}` };
 }
 
 /** Roles whose touch targets are tested here; the axe tests check the others. */
-const screens: readonly Screen[] = [page('/profile', 'newcomer'), page('/reminders', 'newcomer')];
+const screens: readonly Screen[] = [
+  createPageScreen('/profile', 'newcomer'),
+  createPageScreen('/reminders', 'newcomer'),
+];
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-async function comeAs(who: Viewer): Promise<Visitor> {
+async function visitAs(who: Viewer): Promise<Visitor> {
   const visitor = await visit(browser, site, phone);
-  if (who !== 'visitor') await signIn(visitor.context, site, cast[who]);
+  if (who !== 'visitor') await signIn(visitor.context, site, people[who]);
   watchRequests(visitor.context);
   return visitor;
 }
 
 const visitors = new Map<Viewer, Promise<Visitor>>();
-/** Viewers whose page has something open. */
-const busy = new Set<Viewer>();
+/** Viewers whose page has something open, or may have stored changes. */
+const viewersToReload = new Set<Viewer>();
 
 /** Reuses a visitor for all screens of a viewer, navigating from a page with nothing open. */
 async function openPage({ path, search = '', who, open }: Screen): Promise<Visitor> {
   const known = visitors.get(who);
-  const visitor = known ?? comeAs(who);
+  const visitor = known ?? visitAs(who);
   visitors.set(who, visitor);
   const { page } = await visitor;
   const address = `${path}${search}`;
-  if (known === undefined || busy.has(who) || open) {
+  if (known === undefined || viewersToReload.has(who) || open) {
     if (known) {
       await page.evaluate(() => {
         localStorage.clear();
@@ -63,17 +65,17 @@ async function openPage({ path, search = '', who, open }: Screen): Promise<Visit
   } else {
     await navigateTo(page, address);
   }
-  busy.delete(who);
+  viewersToReload.delete(who);
   if (open) {
-    busy.add(who);
+    viewersToReload.add(who);
     await open(page);
     await waitUntilSettled(page);
   }
   return visitor;
 }
 
-/** Returns browser problems since the last call, without those the screen expects. */
-const newProblems = (visitor: Visitor, { expects }: Screen): string[] =>
+/** Returns browser problems since the last call, without those that the screen expects. */
+const takeProblems = (visitor: Visitor, { expects }: Screen): string[] =>
   visitor.problems.splice(0).filter((problem) => expects?.test(problem) !== true);
 
 describe('touch targets on a phone', () => {
@@ -83,16 +85,16 @@ describe('touch targets on a phone', () => {
       ...(await findSmallTargets(visitor.page)),
       ...(await findHorizontalOverflow(visitor.page, 390)),
     ]).toEqual([]);
-    expect(newProblems(visitor, screen)).toEqual([]);
+    expect(takeProblems(visitor, screen)).toEqual([]);
   });
 });
 
-const boxes = (phone: Page): Locator =>
-  phone.getByRole('checkbox').or(phone.getByRole('switch')).filter({ visible: true });
+const findControls = (page: Page): Locator =>
+  page.getByRole('checkbox').or(page.getByRole('switch')).filter({ visible: true });
 
-/** Returns the position of the visible label next to the control, or null without one. */
-const getWords = (box: Locator) =>
-  box.evaluate((control) => {
+/** Returns the position of the control's visible label, or null without one. */
+const getLabelPosition = (locator: Locator) =>
+  locator.evaluate((control) => {
     if (!(control instanceof HTMLInputElement)) return null;
     for (const label of control.labels ?? []) {
       const walker = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
@@ -108,39 +110,41 @@ const getWords = (box: Locator) =>
     return null;
   });
 
-const labelled: readonly { screen: Screen; atLeast: number }[] = [
-  { screen: page('/reminders', 'newcomer'), atLeast: 2 },
-  { screen: page(`/quests/${sampleQuestId}`, 'hunter'), atLeast: 1 },
-  { screen: page('/guides/bridge-to-scroll', 'hunter'), atLeast: 2 },
-  { screen: page('/admin/follow-claims', 'admin'), atLeast: 1 },
-  { screen: state('/tracker', 'add'), atLeast: 1 },
-  { screen: state('/tracker', 'export'), atLeast: 1 },
-  { screen: state('/tracker', 'shortcuts'), atLeast: 1 },
-  { screen: state('/presales', 'add a presale'), atLeast: 2 },
-  { screen: state('/campaigns', 'add a campaign, rejected'), atLeast: 1 },
-  { screen: state('/profile', 'backup codes'), atLeast: 1 },
+const labelledScreens: readonly { screen: Screen; atLeast: number }[] = [
+  { screen: createPageScreen('/reminders', 'newcomer'), atLeast: 2 },
+  { screen: createPageScreen(`/quests/${sampleQuestId}`, 'hunter'), atLeast: 1 },
+  { screen: createPageScreen('/guides/bridge-to-scroll', 'hunter'), atLeast: 2 },
+  { screen: createPageScreen('/admin/follow-claims', 'admin'), atLeast: 1 },
+  { screen: createStateScreen('/tracker', 'add'), atLeast: 1 },
+  { screen: createStateScreen('/tracker', 'export'), atLeast: 1 },
+  { screen: createStateScreen('/tracker', 'shortcuts'), atLeast: 1 },
+  { screen: createStateScreen('/presales', 'add a presale'), atLeast: 2 },
+  { screen: createStateScreen('/campaigns', 'add a campaign, rejected'), atLeast: 1 },
+  { screen: createStateScreen('/profile', 'backup codes'), atLeast: 1 },
 ];
 
 describe('the label of a checkbox or switch', () => {
-  it.each(labelled)('toggles it on $screen.name as $screen.who', async ({ screen, atLeast }) => {
+  it.each(labelledScreens)('toggles it on $screen.name as $screen.who', async ({ screen, atLeast }) => {
     const visitor = await openPage(screen);
-    const all = boxes(visitor.page);
-    await all.first().waitFor();
-    let pressed = 0;
-    for (let index = 0; index < (await all.count()); index += 1) {
-      const box = all.nth(index);
-      await expect.poll(() => box.isEnabled()).toBe(true);
-      const words = await getWords(box);
-      if (words === null) continue;
-      const name = await box.evaluate((element) => element.closest('label')?.innerText ?? element.ariaLabel);
-      const before = await box.isChecked();
-      await visitor.page.mouse.click(words.x, words.y);
-      await expect.poll(() => box.isChecked(), { message: `'${name}'` }).toBe(!before);
-      pressed += 1;
+    const controls = findControls(visitor.page);
+    await controls.first().waitFor();
+    let pressedCount = 0;
+    for (let index = 0; index < (await controls.count()); index += 1) {
+      const control = controls.nth(index);
+      await expect.poll(() => control.isEnabled()).toBe(true);
+      const position = await getLabelPosition(control);
+      if (position === null) continue;
+      const name = await control.evaluate(
+        (element) => element.closest('label')?.innerText ?? element.ariaLabel,
+      );
+      const before = await control.isChecked();
+      await visitor.page.mouse.click(position.x, position.y);
+      await expect.poll(() => control.isChecked(), { message: `'${name}'` }).toBe(!before);
+      pressedCount += 1;
     }
-    expect(pressed).toBeGreaterThanOrEqual(atLeast);
+    expect(pressedCount).toBeGreaterThanOrEqual(atLeast);
     // The page may have stored the change.
-    busy.add(screen.who);
-    expect(newProblems(visitor, screen)).toEqual([]);
+    viewersToReload.add(screen.who);
+    expect(takeProblems(visitor, screen)).toEqual([]);
   });
 });

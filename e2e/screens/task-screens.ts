@@ -4,7 +4,7 @@ import { openDetails } from '../harness/tracker-page.ts';
 import { multiWalletAirdrop } from './portfolio-fixtures.ts';
 import type { ScreenState } from './screens.ts';
 
-const worked = {
+const trackerPage = {
   path: '/tracker',
   search: `?q=${encodeURIComponent(multiWalletAirdrop)}`,
   who: 'hunter',
@@ -16,15 +16,14 @@ async function openTasks(page: Page): Promise<Locator> {
   return details;
 }
 
-async function openMenu(page: Page): Promise<void> {
+async function openTaskMenu(page: Page): Promise<void> {
   await button(await openTasks(page), 'Actions, Vote').click();
   await expectVisible(page.getByRole('menu'));
 }
 
-/** The states of an airdrop's tasks in its details. */
 export const states: readonly ScreenState[] = [
   {
-    ...worked,
+    ...trackerPage,
     name: 'tasks, with the wallets that have done one',
     open: async (page) => {
       const details = await openTasks(page);
@@ -33,7 +32,7 @@ export const states: readonly ScreenState[] = [
     },
   },
   {
-    ...worked,
+    ...trackerPage,
     name: 'next wallet',
     open: async (page) => {
       await button(await openTasks(page), 'Next wallet').click();
@@ -41,7 +40,7 @@ export const states: readonly ScreenState[] = [
     },
   },
   {
-    ...worked,
+    ...trackerPage,
     name: 'add a task, rejected',
     open: async (page) => {
       const details = await openTasks(page);
@@ -51,12 +50,12 @@ export const states: readonly ScreenState[] = [
       await expectVisible(details.getByText('Task is required'));
     },
   },
-  { ...worked, name: 'menu of a task', only: 'wide', open: openMenu },
+  { ...trackerPage, name: 'menu of a task', only: 'wide', open: openTaskMenu },
   {
-    ...worked,
+    ...trackerPage,
     name: 'delete a task',
     open: async (page) => {
-      await openMenu(page);
+      await openTaskMenu(page);
       await page.getByRole('menuitem', { name: 'Delete' }).click();
       await expectVisible(page.getByRole('alertdialog', { name: 'Delete task' }));
     },

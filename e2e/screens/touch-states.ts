@@ -1,23 +1,23 @@
 import { type ScreenState, screenStates } from './screens.ts';
 
-/** Returns a state from the list of screens. */
+/** Returns the state with this path and name. */
 export function findState(path: string, name: string): ScreenState {
   const found = screenStates.find((state) => state.path === path && state.name === name);
-  if (found === undefined) throw new Error(`no screen '${name}' on ${path}`);
+  if (found === undefined) throw new Error(`no state '${name}' of ${path}`);
   return found;
 }
 
 /** The states in which touch targets are tested. */
 export const touchStates: readonly ScreenState[] = [
   findState('/admin/audit', 'filters of the audit log, unfolded'),
-  findState('/', 'one’s own added'),
+  findState('/', 'airdrop added as a visitor'),
   findState('/', 'sign in'),
   findState('/', 'sign up'),
   findState('/', 'theme menu'),
   findState('/', 'mobile menu'),
   findState('/tracker', 'mobile menu of a hunter'),
-  findState('/tracker', 'sheet of the account'),
-  findState('/', 'sheet of what a promoter can publish'),
+  findState('/tracker', 'account sheet'),
+  findState('/', 'promote sheet'),
   findState('/tracker', 'filters'),
   findState('/tracker', 'today, unfolded'),
   findState('/reminders', 'add a webhook, rejected'),

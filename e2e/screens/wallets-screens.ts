@@ -11,7 +11,6 @@ export const pages: Readonly<Record<string, PageSample>> = {
   },
 };
 
-/** The states of the wallets page. */
 export const states: readonly ScreenState[] = [
   {
     ...hunters,

@@ -11,11 +11,10 @@ export const pages: Readonly<Record<string, PageSample>> = {
   },
 };
 
-/** The states of the yap list. */
 export const states: readonly ScreenState[] = [
   {
     ...hunters,
-    name: 'an airdrop of a new yap entry, a draft that is too long',
+    name: 'airdrops for a new yap entry with a draft over the limit',
     open: async (page) => {
       await press(page, 'Add New Yap');
       const dialog = page.getByRole('dialog', { name: 'Add New Yap' });

@@ -1,35 +1,30 @@
-import type { By, Moment, Row } from './quoted-texts.ts';
+import type { Moment } from './quoted-texts.ts';
+import { toLabels, toRows, toSuccess } from './rows.ts';
 
-const are = (by: By, texts: readonly string[]): Row[] => texts.map((text) => ({ source: 'T2', by, text }));
-
-/** The texts of support, static pages and the blog that the specification quotes. */
+/** The texts of support, static pages, and the blog that the specification quotes. */
 export const contentTexts = {
   support: {
-    met: 'opens /support',
+    step: 'opens /support',
     rows: [
-      ...(['Name', 'Email', 'Subject', 'Message'] as const).map(
-        (text): Row => ({ source: 'T2', by: 'label', text }),
-      ),
-      ...are('part', ['24-48 hours', 'Mon-Fri 9am-5pm EST', 'limited weekend monitoring']),
+      ...toLabels('T2', ['Name', 'Email', 'Subject', 'Message']),
+      ...toRows('T2', 'part', ['24-48 hours', 'Mon-Fri 9am-5pm EST', 'limited weekend monitoring']),
     ],
   },
-  'support, under way': { met: 'waits for the answer', rows: are('button', ['Sending...']) },
+  'support, sending': { step: 'waits for the response', rows: toRows('T2', 'button', ['Sending...']) },
   'support, sent': {
-    met: 'the message has arrived',
-    rows: [
-      {
-        source: 'T2',
-        by: 'toast',
-        text: 'Support request submitted',
-        description: "We'll get back to you as soon as possible.",
-        tone: 'success',
-      },
-    ],
+    step: 'the message has arrived',
+    rows: [toSuccess('Support request submitted', "We'll get back to you as soon as possible.", 'T2')],
   },
-  faq: { met: 'opens /faq', rows: are('part', ['24-48 hours']) },
-  'faq, password': { met: 'unfolds what to do about a lost password', rows: are('part', ['24 hours']) },
-  features: { met: 'opens /features where all is free', rows: are('heading', ['Everything is free']) },
-  cookies: { met: 'opens /cookies', rows: are('part', ['Last updated', 'Cookie Settings']) },
-  privacy: { met: 'opens /privacy', rows: are('part', ['Last updated', 'under 13']) },
-  terms: { met: 'opens /terms', rows: are('part', ['Last updated']) },
+  faq: { step: 'opens /faq', rows: toRows('T2', 'part', ['24-48 hours']) },
+  'faq, password': {
+    step: 'expands the question about a lost password',
+    rows: toRows('T2', 'part', ['24 hours']),
+  },
+  features: {
+    step: 'opens /features where all is free',
+    rows: toRows('T2', 'heading', ['Everything is free']),
+  },
+  cookies: { step: 'opens /cookies', rows: toRows('T2', 'part', ['Last updated', 'Cookie Settings']) },
+  privacy: { step: 'opens /privacy', rows: toRows('T2', 'part', ['Last updated', 'under 13']) },
+  terms: { step: 'opens /terms', rows: toRows('T2', 'part', ['Last updated']) },
 } as const satisfies Readonly<Record<string, Moment>>;

@@ -10,21 +10,21 @@ function getPattern(text: string): RegExp {
 const openToasts = 'li[data-swipe-direction][data-state=open]';
 
 /** Waits for one toast with this title, description, and tone; the error lists those that were visible instead. */
-async function toasted(page: Page, row: Extract<Row, { by: 'toast' }>): Promise<void> {
+async function waitForToast(page: Page, row: Extract<Row, { by: 'toast' }>): Promise<void> {
   const icon = row.tone === 'success' ? '.lucide-circle-check' : '.lucide-circle-exclamation-point';
   const toasts = page.locator(openToasts);
-  const wanted = [row.text, ...(row.description === undefined ? [] : [row.description])];
-  const found = wanted.reduce(
+  const texts = [row.text, ...(row.description === undefined ? [] : [row.description])];
+  const expected = texts.reduce(
     (toast, text) => toast.filter({ has: page.getByText(text, { exact: true }) }),
     toasts.filter({ has: page.locator(icon) }),
   );
   const seen = new Set<string>();
-  const look = async (): Promise<boolean> => {
+  const isShown = async (): Promise<boolean> => {
     for (const text of await toasts.allInnerTexts()) seen.add(text.replaceAll('\n', ' / '));
-    return found.first().isVisible();
+    return expected.first().isVisible();
   };
   await expect
-    .poll(look, { timeout: 15_000, interval: 50 })
+    .poll(isShown, { timeout: 15_000, interval: 50 })
     .toBe(true)
     .catch(() => {
       throw new Error(`instead: ${[...seen].join(', ') || 'nothing'}`);
@@ -34,8 +34,8 @@ async function toasted(page: Page, row: Extract<Row, { by: 'toast' }>): Promise<
 export const control = (scope: Page | Locator, label: string): Locator =>
   scope.getByLabel(new RegExp(`^${label}`));
 
-/** Returns the control with that label whose description is the text. */
-function described(page: Page, scope: Page | Locator, field: string, text: string): Promise<void> {
+/** Waits until the text describes the control with that label, and is visible. */
+function waitForDescription(page: Page, scope: Page | Locator, field: string, text: string): Promise<void> {
   return expect
     .poll(
       () =>
@@ -54,26 +54,26 @@ function described(page: Page, scope: Page | Locator, field: string, text: strin
 async function assertShown(page: Page, scope: Page | Locator, row: Row): Promise<void> {
   const { text } = row;
   const wait = (locator: Locator) => locator.filter({ visible: true }).first().waitFor({ timeout: 15_000 });
-  if (row.by === 'toast') return toasted(page, row);
+  if (row.by === 'toast') return waitForToast(page, row);
   if (row.by === 'text') return wait(scope.getByText(text, { exact: true }));
   if (row.by === 'part') return wait(scope.getByText(text));
   if (row.by === 'pattern') return wait(scope.getByText(getPattern(text)));
   if (row.by === 'label') return wait(control(scope, text));
-  if (row.by === 'hint') return described(page, scope, row.field, text);
+  if (row.by === 'hint') return waitForDescription(page, scope, row.field, text);
   if (row.by === 'error') {
-    await described(page, scope, row.field, text);
+    await waitForDescription(page, scope, row.field, text);
     return expect(control(scope, row.field).first().getAttribute('aria-invalid')).resolves.toBe('true');
   }
-  if (row.by === 'thrown' || row.by === 'returned') throw new Error('is no text of a screen');
-  const found = scope.getByRole(row.by, { name: text, exact: true });
+  if (row.by === 'thrown' || row.by === 'returned') throw new Error('not a text of a screen');
+  const element = scope.getByRole(row.by, { name: text, exact: true });
   // The options of a closed list aren't rendered.
-  return row.by === 'option' ? found.first().waitFor({ state: 'attached' }) : wait(found);
+  return row.by === 'option' ? element.first().waitFor({ state: 'attached' }) : wait(element);
 }
 
 /** Expects the texts of a table by moment, and records which rows were asserted. */
 export function createTextExpectations<Name extends string>(table: Readonly<Record<Name, Moment>>) {
   const asserted = new Set<Row>();
-  const own = {
+  const expectations = {
     /** Expects every row of the table for this moment, on the page or in a part of it. */
     async expectTexts(page: Page, moment: Name, scope: Page | Locator = page): Promise<void> {
       const missing: string[] = [];
@@ -82,15 +82,15 @@ export function createTextExpectations<Name extends string>(table: Readonly<Reco
         try {
           await assertShown(page, scope, row);
         } catch (error) {
-          const why = row.by === 'toast' && error instanceof Error ? error.message : '';
-          missing.push([row.source, row.by, row.text, why].join(' | '));
+          const reason = row.by === 'toast' && error instanceof Error ? error.message : '';
+          missing.push([row.source, row.by, row.text, reason].join(' | '));
         }
       }
-      expect.soft(missing, `${moment}: ${table[moment].met}`).toEqual([]);
+      expect.soft(missing, `${moment}: ${table[moment].step}`).toEqual([]);
     },
     /** Expects the texts in a dialog that stays open, and that no toast repeats them. */
     async expectTextsOnce(page: Page, moment: Name, dialog: Locator): Promise<void> {
-      await own.expectTexts(page, moment, dialog);
+      await expectations.expectTexts(page, moment, dialog);
       for (const { text } of table[moment].rows)
         expect(await page.locator(openToasts).getByText(text, { exact: true }).count(), text).toBe(0);
     },
@@ -105,5 +105,5 @@ export function createTextExpectations<Name extends string>(table: Readonly<Reco
         rows.filter((row) => !asserted.has(row)).map((row) => `${moment}: ${row.text}`),
       ),
   };
-  return own;
+  return expectations;
 }

@@ -1,87 +1,82 @@
-import type { By, Moment, Row, Source } from './quoted-texts.ts';
-
-const are = (source: Source, by: By, texts: readonly string[]): Row[] =>
-  texts.map((text) => ({ source, by, text }));
-const failed = (description: string, source: Source = 'C8'): Row => {
-  return { source, by: 'toast', text: 'Error', description, tone: 'destructive' };
-};
-const done = (description: string): Row => {
-  return { source: 'C8', by: 'toast', text: 'Success', description, tone: 'success' };
-};
+import type { Moment } from './quoted-texts.ts';
+import { toFailure, toFieldError, toRows, toSuccess } from './rows.ts';
 
 /** The texts of faucets that the specification quotes. */
 export const faucetTexts = {
-  'faucets, some': {
-    met: 'opens /faucets, where the faucet "Sepolia" at 127.0.0.1 is',
+  'faucets, listed': {
+    step: 'opens /faucets with the faucet "Sepolia" at 127.0.0.1',
     rows: [
-      ...are('C2', 'heading', ['Crypto Faucets', 'Sepolia']),
-      ...are('C2', 'part', ['small amounts of test cryptocurrency', 'Visit Faucet']),
-      ...are('C2', 'text', ['127.0.0.1']),
+      ...toRows('C2', 'heading', ['Crypto Faucets', 'Sepolia']),
+      ...toRows('C2', 'part', ['small amounts of test cryptocurrency', 'Visit Faucet']),
+      ...toRows('C2', 'text', ['127.0.0.1']),
     ],
   },
-  'faucets, none': {
-    met: 'a visitor opens /faucets, where none is',
-    rows: are('C2', 'text', ['No faucets available', 'Check back later for available faucets.']),
+  'faucets, empty': {
+    step: 'a visitor opens /faucets without faucets',
+    rows: toRows('C2', 'text', ['No faucets available', 'Check back later for available faucets.']),
   },
-  'faucets, none for an admin': {
-    met: 'an admin opens it',
-    rows: are('C2', 'text', [
+  'faucets, empty for an admin': {
+    step: 'an admin opens it',
+    rows: toRows('C2', 'text', [
       'No faucets available',
       "Add your first faucet by clicking the 'Add Faucet' button above.",
     ]),
   },
-  'faucets, broken': {
-    met: 'the list cannot be loaded',
-    rows: [failed('Failed to load faucets. Please try again later.')],
+  'faucets, failed': {
+    step: 'the list cannot be loaded',
+    rows: [toFailure('Error', 'Failed to load faucets. Please try again later.')],
   },
   'add a faucet': {
-    met: 'presses Add Faucet',
+    step: 'presses Add Faucet',
     rows: [
-      ...are('C2', 'dialog', ['Add Faucet']),
-      ...are('C2', 'text', ['Add a new crypto faucet to the list.']),
+      ...toRows('C2', 'dialog', ['Add Faucet']),
+      ...toRows('C2', 'text', ['Add a new crypto faucet to the list.']),
     ],
   },
   'faucet, rejected': {
-    met: 'saves an empty form',
+    step: 'saves an empty form',
     rows: [
-      { source: 'C5', by: 'error', text: 'Faucet name must be at least 2 characters', field: 'Name' },
-      { source: 'C5', by: 'error', text: 'Please enter a valid URL', field: 'URL' },
+      toFieldError('C5', 'Name', 'Faucet name must be at least 2 characters'),
+      toFieldError('C5', 'URL', 'Please enter a valid URL'),
     ],
   },
-  'faucet added': { met: 'adds one', rows: [done('Faucet added successfully')] },
+  'faucet added': { step: 'adds one', rows: [toSuccess('Success', 'Faucet added successfully')] },
   'faucet, not added': {
-    met: 'the server fails',
-    rows: are('C8', 'text', ['Error', 'Failed to add faucet. Please try again.']),
+    step: 'the server fails',
+    rows: toRows('C8', 'text', ['Error', 'Failed to add faucet. Please try again.']),
   },
   'faucets of an admin': {
-    met: 'looks at the list',
-    rows: [...are('C2', 'button', ['Add Faucet']), ...are('C2', 'part', ['Edit', 'Delete'])],
+    step: 'looks at the list',
+    rows: [...toRows('C2', 'button', ['Add Faucet']), ...toRows('C2', 'part', ['Edit', 'Delete'])],
   },
   'edit a faucet': {
-    met: 'presses Edit',
+    step: 'presses Edit',
     rows: [
-      ...are('C2', 'dialog', ['Edit Faucet']),
-      ...are('C2', 'text', ['Edit the details of this faucet.']),
+      ...toRows('C2', 'dialog', ['Edit Faucet']),
+      ...toRows('C2', 'text', ['Edit the details of this faucet.']),
     ],
   },
   'faucet, not edited': {
-    met: 'the dialog or the logo fails',
-    rows: [failed('Failed to edit faucet. Please try again.', 'decisions')],
+    step: 'the dialog or the logo fails',
+    rows: [toFailure('Error', 'Failed to edit faucet. Please try again.', 'decisions')],
   },
   'faucet, not updated': {
-    met: 'saving fails',
-    rows: are('C8', 'text', ['Failed to update faucet. Please try again.']),
+    step: 'saving fails',
+    rows: toRows('C8', 'text', ['Failed to update faucet. Please try again.']),
   },
-  'faucet updated': { met: 'saves the changes', rows: [done('Faucet updated successfully')] },
+  'faucet updated': {
+    step: 'saves the changes',
+    rows: [toSuccess('Success', 'Faucet updated successfully')],
+  },
   'delete a faucet': {
-    met: 'presses Delete at "Sepolia"',
-    rows: are('C2', 'text', [
+    step: 'presses Delete at "Sepolia"',
+    rows: toRows('C2', 'text', [
       'Are you sure you want to delete the Sepolia faucet? This action cannot be undone.',
     ]),
   },
   'faucet, not deleted': {
-    met: 'the server fails',
-    rows: [failed('Failed to delete faucet. Please try again.')],
+    step: 'the server fails',
+    rows: [toFailure('Error', 'Failed to delete faucet. Please try again.')],
   },
-  'faucet deleted': { met: 'deletes it', rows: [done('Faucet deleted successfully')] },
+  'faucet deleted': { step: 'deletes it', rows: [toSuccess('Success', 'Faucet deleted successfully')] },
 } as const satisfies Readonly<Record<string, Moment>>;

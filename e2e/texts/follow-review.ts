@@ -1,63 +1,54 @@
-import type { By, Moment, Row, Source } from './quoted-texts.ts';
-
-const are = (source: Source, by: By, texts: readonly string[]): Row[] =>
-  texts.map((text) => ({ source, by, text }));
-const toast = (tone: 'success' | 'destructive', text: string, description?: string): Row => ({
-  source: 'C8',
-  by: 'toast',
-  text,
-  tone,
-  ...(description !== undefined && { description }),
-});
+import type { Moment } from './quoted-texts.ts';
+import { toFailure, toRows, toSuccess } from './rows.ts';
 
 /** The texts of reviewing follow claims and of the admin dashboard that the specification quotes. */
 export const followReviewTexts = {
-  'claims, none': {
-    met: 'an admin opens /admin/follow-claims before anybody has claimed',
-    rows: are('C2', 'text', ['No pending claims to review', 'No processed claims yet']),
+  'claims, empty': {
+    step: 'an admin opens /admin/follow-claims before the first claim',
+    rows: toRows('C2', 'text', ['No pending claims to review', 'No processed claims yet']),
   },
-  'claims, some': {
-    met: 'claims have come in',
+  'claims, listed': {
+    step: 'claims exist',
     rows: [
-      ...are('C2', 'heading', ['Pending Claims', 'Recent Processed Claims']),
-      ...are('C2', 'text', ['Anonymous User']),
-      ...are('C2', 'button', ['Reject']),
+      ...toRows('C2', 'heading', ['Pending Claims', 'Recent Processed Claims']),
+      ...toRows('C2', 'text', ['Anonymous User']),
+      ...toRows('C2', 'button', ['Reject']),
     ],
   },
   'claims, not loaded': {
-    met: 'comes to it while the server fails',
-    rows: [toast('destructive', 'Failed to load follow claims')],
+    step: 'opens it while the server fails',
+    rows: [toFailure('Failed to load follow claims')],
   },
   'claim, not approved': {
-    met: 'presses Approve while the server fails',
-    rows: [toast('destructive', 'Failed to approve claim')],
+    step: 'presses Approve while the server fails',
+    rows: [toFailure('Failed to approve claim')],
   },
   'claim, approved': {
-    met: 'and works again',
-    rows: [toast('success', 'Claim Approved', 'User awarded 3 credits')],
+    step: 'the server works again',
+    rows: [toSuccess('Claim Approved', 'User awarded 3 credits')],
   },
   'claim, not rejected': {
-    met: 'rejects one while the server fails',
-    rows: [toast('destructive', 'Failed to reject claim')],
+    step: 'rejects one while the server fails',
+    rows: [toFailure('Failed to reject claim')],
   },
   'claim, rejected': {
-    met: 'and works again',
-    rows: [toast('success', 'Claim Rejected', 'The follow claim has been rejected')],
+    step: 'the server works again',
+    rows: [toSuccess('Claim Rejected', 'The follow claim has been rejected')],
   },
   'claim, budget too small': {
-    met: 'looks at one whose campaign has too little left',
-    rows: are('C5', 'text', ['Insufficient Budget', "Campaign doesn't have enough budget for this claim"]),
+    step: 'views one whose campaign has too little budget left',
+    rows: toRows('C5', 'text', ['Insufficient Budget', "Campaign doesn't have enough budget for this claim"]),
   },
   'claim, budget too small, pressed': {
-    met: 'presses Approve all the same',
-    rows: [toast('destructive', 'Insufficient Budget', "Campaign doesn't have enough budget for this claim")],
+    step: 'presses Approve anyway',
+    rows: [toFailure('Insufficient Budget', "Campaign doesn't have enough budget for this claim")],
   },
-  'dashboard, its figures': {
-    met: 'opens /admin/overview',
+  'dashboard, figures': {
+    step: 'opens /admin/overview',
     rows: [
-      ...are('C2', 'text', ['Total Users', 'Total Campaigns', 'Follow Claims']),
-      ...are('C2', 'text', ['Credits Granted', 'Points in Circulation']),
-      ...are('C2', 'heading', ['Admin Dashboard', 'Recent Activity', 'Top Campaigns', 'Admin Tools']),
+      ...toRows('C2', 'text', ['Total Users', 'Total Campaigns', 'Follow Claims']),
+      ...toRows('C2', 'text', ['Credits Granted', 'Points in Circulation']),
+      ...toRows('C2', 'heading', ['Admin Dashboard', 'Recent Activity', 'Top Campaigns', 'Admin Tools']),
     ],
   },
 } as const satisfies Readonly<Record<string, Moment>>;

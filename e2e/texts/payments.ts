@@ -1,74 +1,51 @@
-import type { By, Moment, Row, Source } from './quoted-texts.ts';
-
-const are = (source: Source, by: By, texts: readonly string[]): Row[] =>
-  texts.map((text) => ({ source, by, text }));
-const failed = (text: string, description: string): Row => ({
-  source: 'C8',
-  by: 'toast',
-  text,
-  description,
-  tone: 'destructive',
-});
+import type { Moment } from './quoted-texts.ts';
+import { toFailure, toRows, toSuccess } from './rows.ts';
 
 /** The texts of buying credits and returning from the payment page that the specification quotes. */
 export const paymentTexts = {
-  'buying, open': {
-    met: 'opens /buy-credits',
+  buying: {
+    step: 'opens /buy-credits',
     rows: [
-      ...are('C2', 'heading', ['Buy Credits', 'How it works']),
-      ...are('C2', 'text', ['Most Popular']),
-      ...are('C2', 'part', ['Buy Now']),
+      ...toRows('C2', 'heading', ['Buy Credits', 'How it works']),
+      ...toRows('C2', 'text', ['Most Popular']),
+      ...toRows('C2', 'part', ['Buy Now']),
     ],
   },
-  'buying, under way': { met: 'presses Buy Now', rows: are('C2', 'text', ['Processing...']) },
-  'buying, signed out meanwhile': {
-    met: 'presses Buy Now after signing out elsewhere',
-    rows: [failed('Authentication Required', 'Please sign in to purchase credits.')],
+  'buying, pending': { step: 'presses Buy Now', rows: toRows('C2', 'text', ['Processing...']) },
+  'buying, session ended': {
+    step: 'presses Buy Now after signing out elsewhere',
+    rows: [toFailure('Authentication Required', 'Please sign in to purchase credits.')],
   },
-  'buying, broken': {
-    met: 'presses Buy Now while the server fails',
-    rows: [failed('Payment Error', 'Failed to initialize payment. Please try again.')],
+  'buying, failed': {
+    step: 'presses Buy Now while the server fails',
+    rows: [toFailure('Payment Error', 'Failed to initialize payment. Please try again.')],
   },
   bought: {
-    met: 'comes back from paying',
+    step: 'returns from paying',
     rows: [
-      {
-        source: 'C8',
-        by: 'toast',
-        text: 'Payment Successful!',
-        description: '110 credits have been added to your account.',
-        tone: 'success',
-      },
-      ...are('C2', 'link', ['Continue to Dashboard']),
+      toSuccess('Payment Successful!', '110 credits have been added to your account.'),
+      ...toRows('C2', 'link', ['Continue to Dashboard']),
     ],
   },
-  'paid, and declined': {
-    met: 'comes back from a payment that the bank declined',
+  'payment, declined': {
+    step: 'returns from a payment that the bank declined',
     rows: [
-      failed('Payment Failed', 'Your payment was not successful. Please try again.'),
-      ...are('C2', 'button', ['Try Again']),
-      ...are('C2', 'link', ['Back to Dashboard']),
+      toFailure('Payment Failed', 'Your payment was not successful. Please try again.'),
+      ...toRows('C2', 'button', ['Try Again']),
+      ...toRows('C2', 'link', ['Back to Dashboard']),
     ],
   },
-  'paid, and not verified': {
-    met: 'comes back from a success that can’t be verified',
+  'payment, not verified': {
+    step: 'returns from a success that can’t be verified',
     rows: [
-      failed(
+      toFailure(
         'Payment Verification Failed',
         "We couldn't verify your payment. Please contact support if you were charged.",
       ),
     ],
   },
-  'premium paid': {
-    met: 'comes back from paying for premium',
-    rows: [
-      {
-        source: 'T8',
-        by: 'toast',
-        text: 'Payment Successful',
-        description: 'Your subscription has been upgraded!',
-        tone: 'success',
-      },
-    ],
+  'premium, paid': {
+    step: 'returns from paying for premium',
+    rows: [toSuccess('Payment Successful', 'Your subscription has been upgraded!', 'T8')],
   },
 } as const satisfies Readonly<Record<string, Moment>>;

@@ -1,9 +1,10 @@
 import type { Moment } from './quoted-texts.ts';
+import { toFailure, toSuccess } from './rows.ts';
 
 /** The texts of plans and premium that the specification quotes. */
 export const planTexts = {
-  'upgrade, asked for': {
-    met: 'presses Upgrade with ten airdrops on the free plan',
+  upgrade: {
+    step: 'presses Upgrade with ten airdrops on the free plan',
     rows: [
       { source: 'T8', by: 'text', text: 'Upgrade Required' },
       {
@@ -13,40 +14,24 @@ export const planTexts = {
       },
     ],
   },
-  'payment, not begun': {
-    met: 'the server fails meanwhile',
-    rows: [
-      {
-        source: 'T8',
-        by: 'toast',
-        text: 'Payment Error',
-        description: 'Failed to initiate payment. Please try again.',
-        tone: 'destructive',
-      },
-    ],
+  'payment, failed': {
+    step: 'the server fails',
+    rows: [toFailure('Payment Error', 'Failed to initiate payment. Please try again.', 'T8')],
   },
   'payment, successful': {
-    met: 'pays',
-    rows: [
-      {
-        source: 'T8',
-        by: 'toast',
-        text: 'Payment Successful',
-        description: 'Your subscription has been upgraded!',
-        tone: 'success',
-      },
-    ],
+    step: 'pays',
+    rows: [toSuccess('Payment Successful', 'Your subscription has been upgraded!', 'T8')],
   },
   'test upgrade': {
-    met: 'upgrades without paying, in the sandbox',
-    rows: [{ source: 'T8', by: 'toast', text: 'Test Upgrade Successful', tone: 'success' }],
+    step: 'upgrades in the sandbox without paying',
+    rows: [toSuccess('Test Upgrade Successful', undefined, 'T8')],
   },
   'payment, signed out': {
-    met: 'pays after the session has ended',
+    step: 'pays after the session has ended',
     rows: [{ source: 'T8', by: 'text', text: 'User not authenticated' }],
   },
   'account menu, premium': {
-    met: 'opens the account menu after paying',
+    step: 'opens the account menu after paying',
     rows: [{ source: 'T2', by: 'menuitem', text: 'Premium Plan' }],
   },
 } as const satisfies Readonly<Record<string, Moment>>;

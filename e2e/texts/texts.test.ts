@@ -24,8 +24,7 @@ import { quotedTexts } from './quoted-texts.ts';
 
 const { expectTexts, expectReturned, textsLeft } = createTextExpectations(quotedTexts);
 
-/** Expected browser errors caused by these tests. */
-const provoked = [/Failed to load resource/, /part of this page/, /preload/i, /AppError/];
+const expectedErrors = [/Failed to load resource/, /part of this page/, /preload/i, /AppError/];
 
 let browser: Browser;
 let site: Site;
@@ -44,15 +43,15 @@ afterAll(async () => {
   await Promise.all([site?.close(), freemium?.close()]);
 });
 
-async function openPage(path: string, person?: Person, at = site, consent = true): Promise<Visitor> {
-  const visitor = await visit(browser, at, { consent, expectedProblems: provoked });
-  if (person) await signIn(visitor.context, at, person);
+async function openPage(path: string, person?: Person, target = site, consent = true): Promise<Visitor> {
+  const visitor = await visit(browser, target, { consent, expectedProblems: expectedErrors });
+  if (person) await signIn(visitor.context, target, person);
   await visitor.page.goto(path);
   await waitForHydration(visitor.page);
   return visitor;
 }
 
-const nameless = async (): Promise<Person> => {
+const makeNamelessPerson = async (): Promise<Person> => {
   const person = await site.makePerson();
   const email = 'nameless@example.com';
   await site.database.db
@@ -63,7 +62,7 @@ const nameless = async (): Promise<Person> => {
   return { ...person, email };
 };
 
-const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000 + 30_000);
+const addMinutes = (minutes: number): Date => new Date(Date.now() + minutes * 60_000 + 30_000);
 
 describe('texts of the shell', () => {
   it('match the specification on the landing page', async () => {
@@ -98,9 +97,9 @@ describe('texts of the shell', () => {
     const admin = await openPage('/', await site.makePerson({ isAdmin: true }));
     await withBrokenRequests(admin.page, '**/api/admin/overview', async () => {
       await press(admin.page, /^Account menu/);
-      await expectTexts(admin.page, 'account menu of an administrator', admin.page.getByRole('menu'));
+      await expectTexts(admin.page, 'account menu of an admin', admin.page.getByRole('menu'));
       await admin.page.getByRole('menuitem', { name: 'Dashboard' }).click();
-      await expectTexts(admin.page, 'admin dashboard, broken');
+      await expectTexts(admin.page, 'admin dashboard, failed');
     });
     await press(admin.page, 'Try again');
     await expectTexts(admin.page, 'admin dashboard', admin.page.getByRole('main'));
@@ -129,9 +128,9 @@ describe('texts of the shell', () => {
 
   it('match the specification after an error', async () => {
     const { page, leave } = await openPage('/');
-    const none = '/presales/01890a5d-ac96-774b-bcce-b302099a8057';
-    await withBrokenRequests(page, `**/api${none}`, async () => {
-      await page.evaluate((path) => history.pushState({}, '', path), none);
+    const missingPath = '/presales/01890a5d-ac96-774b-bcce-b302099a8057';
+    await withBrokenRequests(page, `**/api${missingPath}`, async () => {
+      await page.evaluate((path) => history.pushState({}, '', path), missingPath);
       await expectTexts(page, 'failure', page.getByRole('alert'));
     });
     await leave();
@@ -181,7 +180,7 @@ describe('texts of sign-in and sign-up', () => {
     await control(dialog, 'Password').fill(password);
     await withBrokenRequests(page, '**/api/account/sign-in', async () => {
       await press(dialog, 'Sign In');
-      await expectTexts(page, 'sign in, broken');
+      await expectTexts(page, 'sign in, failed');
     });
     await press(dialog, 'Sign In');
     await expectTexts(page, 'signed in');
@@ -198,12 +197,12 @@ describe('texts of sign-in and sign-up', () => {
     await control(dialog, 'Password').fill('not the password');
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 6; attempt += 1) {
-      const answered = page.waitForResponse('**/api/account/sign-in');
+      const response = page.waitForResponse('**/api/account/sign-in');
       await press(dialog, 'Sign In');
-      statuses.push((await answered).status());
+      statuses.push((await response).status());
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
-    await expectTexts(page, 'sign in, too often');
+    await expectTexts(page, 'sign in, too many attempts');
     await resetLimits(site.database.db);
     await leave();
   });
@@ -213,23 +212,23 @@ describe('texts of sign-in and sign-up', () => {
     await press(page, 'Sign Up');
     const dialog = page.getByRole('dialog');
     const submit = () => press(dialog, 'Sign Up');
-    const choose = (text: string) => control(dialog, 'Password').fill(text);
+    const fillPassword = (text: string) => control(dialog, 'Password').fill(text);
     await expectTexts(page, 'sign up');
     await submit();
     await expectTexts(page, 'sign up, incomplete', dialog);
     await dialog.getByLabel('First name').fill('Ada');
     await dialog.getByLabel('Last name').fill('Lovelace');
     await dialog.getByLabel('Email').fill('new@example.com');
-    await choose('seven77');
+    await fillPassword('seven77');
     await submit();
     await expectTexts(page, 'sign up, short password', dialog);
-    await choose('password1');
+    await fillPassword('password1');
     await submit();
     await expectTexts(page, 'sign up, rejected');
-    await choose(password);
+    await fillPassword(password);
     await withBrokenRequests(page, '**/api/account/sign-up', async () => {
       await submit();
-      await expectTexts(page, 'sign up, broken');
+      await expectTexts(page, 'sign up, failed');
     });
     const release = await hold(page, '**/api/account/sign-up');
     await submit();
@@ -238,7 +237,7 @@ describe('texts of sign-in and sign-up', () => {
     await expectTexts(page, 'signed up');
 
     await press(dialog, 'Back to sign in');
-    await choose(password);
+    await fillPassword(password);
     await press(dialog, 'Sign In');
     await expectTexts(page, 'sign in, unconfirmed');
     await leave();
@@ -265,32 +264,32 @@ describe('texts of the tracker', () => {
     await withBrokenRequests(failing.page, '**/api/airdrops**', async () => {
       await failing.page.route('**/api/airdrops/**', (route) => route.fulfill({ status: 500, body: '' }));
       await failing.page.getByRole('link', { name: 'My Tracker' }).first().click();
-      await expectTexts(failing.page, 'tracker, broken', failing.page.getByRole('main'));
+      await expectTexts(failing.page, 'tracker, failed', failing.page.getByRole('main'));
     });
     await failing.leave();
 
-    const unnamed = await openPage('/tracker', await nameless());
-    await expectTexts(unnamed.page, 'tracker of somebody without a name');
+    const unnamed = await openPage('/tracker', await makeNamelessPerson());
+    await expectTexts(unnamed.page, 'tracker, without a name');
     await unnamed.leave();
   });
 
-  async function withThree(): Promise<Visitor> {
+  async function openTrackerOfThree(): Promise<Visitor> {
     const person = await site.makePerson();
     const { db } = site.database;
     const wallet = '0x52908400098527886E0F7030069857D2E41693a1';
     await makeAirdrop(db, person, { name: 'Later', status: 'upcoming', wallet_address: wallet });
-    await makeAirdrop(db, person, { name: 'Soon', status: 'active', claim_date: inMinutes(45) });
-    await makeAirdrop(db, person, { name: 'Today', status: 'active', claim_date: inMinutes(200) });
+    await makeAirdrop(db, person, { name: 'Soon', status: 'active', claim_date: addMinutes(45) });
+    await makeAirdrop(db, person, { name: 'Today', status: 'active', claim_date: addMinutes(200) });
     return openPage('/tracker', person);
   }
   const getCard = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
-  const details = async (page: Page, name: string): Promise<Locator> => {
+  const openDetails = async (page: Page, name: string): Promise<Locator> => {
     await press(getCard(page, name), /View Details/);
     return page.getByRole('dialog', { name, exact: true });
   };
 
   it('match the specification on the list and its cards', async () => {
-    const { page, leave } = await withThree();
+    const { page, leave } = await openTrackerOfThree();
     await expectTexts(page, 'tracker');
     await expectTexts(page, 'tracker, filters', await openFilters(page));
     await page.keyboard.press('Escape');
@@ -298,7 +297,7 @@ describe('texts of the tracker', () => {
     await page.keyboard.press('Escape');
     await expectTexts(page, 'tiles', tileStrip(page));
     const balance = tileStrip(page).locator('> *', { hasText: 'Credits Balance' });
-    await expectTexts(page, 'credits, none', balance);
+    await expectTexts(page, 'credits, empty', balance);
     const card = getCard(page, 'Later');
     await expectTexts(page, 'card', card);
 
@@ -311,14 +310,14 @@ describe('texts of the tracker', () => {
 
     await withBrokenRequests(page, '**/api/airdrops/*/visits', async () => {
       await press(card, /^Check In/);
-      await expectTexts(page, 'check-in, broken');
+      await expectTexts(page, 'check-in, failed');
     });
     await press(card, /^Check In/);
     await expectTexts(page, 'checked in', card);
 
     await withBrokenRequests(page, '**/api/airdrops/*', async () => {
       await press(card, /^High priority/);
-      await expectTexts(page, 'priority, broken');
+      await expectTexts(page, 'priority, failed');
     });
 
     await press(page, /^Claims due/);
@@ -327,12 +326,12 @@ describe('texts of the tracker', () => {
 
     await abort(page, '**/assets/shortcuts-dialog*');
     await page.keyboard.press('?');
-    await expectTexts(page, 'a dialog that does not load');
+    await expectTexts(page, 'dialog, failed');
     await leave();
   });
 
   it('match the specification while adding', async () => {
-    const { page, leave } = await withThree();
+    const { page, leave } = await openTrackerOfThree();
     await press(page, 'Add Airdrop');
     const dialog = page.getByRole('dialog', { name: 'Add Airdrop' });
     await expectTexts(page, 'add');
@@ -346,7 +345,7 @@ describe('texts of the tracker', () => {
     await control(dialog, 'Start Date').fill('2026-11-20');
     await withBrokenRequests(page, '**/api/airdrops', async () => {
       await press(dialog, 'Add Airdrop');
-      await expectTexts(page, 'add, broken');
+      await expectTexts(page, 'add, failed');
     });
     expect(await control(dialog, 'Airdrop Name').inputValue()).toBe('Fourth');
     await press(dialog, 'Add Airdrop');
@@ -356,13 +355,13 @@ describe('texts of the tracker', () => {
   });
 
   it('match the specification in details, edits, and deletions', async () => {
-    const { page, leave } = await withThree();
-    const dialog = await details(page, 'Later');
+    const { page, leave } = await openTrackerOfThree();
+    const dialog = await openDetails(page, 'Later');
     await expectTexts(page, 'details, upcoming', dialog);
     expect(await dialog.getByRole('button', { name: 'Mark as Claimed' }).count()).toBe(0);
     await withBrokenRequests(page, '**/api/airdrops/*/status', async () => {
       await press(dialog, 'Mark as Active');
-      await expectTexts(page, 'marking, broken');
+      await expectTexts(page, 'marking, failed');
     });
     await press(dialog, 'Mark as Active');
     await expectTexts(page, 'marked active');
@@ -376,33 +375,33 @@ describe('texts of the tracker', () => {
     await control(form, 'Notes').fill('Something else');
     await withBrokenRequests(page, '**/api/airdrops/*', async () => {
       await press(form, 'Save changes');
-      await expectTexts(page, 'edit, broken');
+      await expectTexts(page, 'edit, failed');
     });
     expect(await control(form, 'Notes').inputValue()).toBe('Something else');
     await press(form, 'Save changes');
     await expectTexts(page, 'edited');
     await form.waitFor({ state: 'detached' });
 
-    await press(await details(page, 'Later'), 'Delete');
+    await press(await openDetails(page, 'Later'), 'Delete');
     await expectTexts(page, 'delete');
     await withBrokenRequests(page, '**/api/airdrops/*', async () => {
       await press(page.getByRole('alertdialog'), 'Delete');
-      await expectTexts(page, 'delete, broken');
+      await expectTexts(page, 'delete, failed');
     });
-    await press(await details(page, 'Later'), 'Delete');
+    await press(await openDetails(page, 'Later'), 'Delete');
     await press(page.getByRole('alertdialog'), 'Delete');
     await expectTexts(page, 'deleted');
     await leave();
   });
 
   it('match the specification while exporting', async () => {
-    const { page, leave } = await withThree();
+    const { page, leave } = await openTrackerOfThree();
     await chooseMore(page, 'Export');
     const dialog = page.getByRole('dialog');
     await expectTexts(page, 'export', dialog);
     await dialog.getByLabel('Status').selectOption('claimed');
     await press(dialog, 'Export');
-    await expectTexts(page, 'export of nothing');
+    await expectTexts(page, 'export, empty');
     await dialog.getByLabel('Status').selectOption('all');
     const download = page.waitForEvent('download');
     await press(dialog, 'Export');
@@ -416,7 +415,7 @@ describe('texts of the tracker', () => {
     const add = () => makeAirdrop(freemium.database.db, person, {});
     for (let count = 0; count < 9; count += 1) await add();
     const { page, leave } = await openPage('/tracker', person, freemium);
-    // The page still has a count of nine when there are ten.
+    // The page still counts nine airdrops when there are ten.
     const release = await hold(page, '**/api/subscription');
     await add();
     await press(page, 'Add Airdrop');
@@ -431,7 +430,7 @@ describe('texts of the tracker', () => {
     await leave();
   });
 
-  it('match the specification in responses that no screen leads to', () => {
+  it('match the specification in results that no screen shows', () => {
     expectReturned('a claim without a date', [
       claimText({ status: 'active', claimDate: null }, Date.now(), { zone: 'UTC' }),
     ]);
@@ -440,15 +439,13 @@ describe('texts of the tracker', () => {
       exportAirdrops([createSampleAirdrop()], 'pdf', reader);
     } catch (error) {
       expectReturned(
-        'export in no known format',
+        'export, unknown format',
         isAppError(error) ? [error.details?.title, error.message] : [error],
       );
     }
   });
 });
 
-describe('the table of quoted texts', () => {
-  it('has no row that no test asserted', () => {
-    expect(textsLeft()).toEqual([]);
-  });
+it('shows every quoted text', () => {
+  expect(textsLeft()).toEqual([]);
 });

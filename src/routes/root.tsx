@@ -62,10 +62,7 @@ export const Route = createRootRouteWithContext<PageContext>()({
     const viewer = await queryClient.query(viewerQuery(api));
     if (viewer === null) return;
     // If this fails, the header just shows no counts.
-    await Promise.all([
-      queryClient.query(unreadQuery(api)).catch(() => undefined),
-      queryClient.query(balanceQuery(api)).catch(() => undefined),
-    ]);
+    await Promise.allSettled([queryClient.query(unreadQuery(api)), queryClient.query(balanceQuery(api))]);
   },
   shellComponent: Document,
   component: Shell,

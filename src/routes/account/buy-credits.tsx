@@ -6,16 +6,14 @@ import { ensureOwnDocument } from '#/features/payments/checkout/components/own-d
 import { purchasesQuery } from '#/features/payments/components/payment-queries.ts';
 import { loadForViewer } from '../shell/load-for-viewer.ts';
 import { createPageHead } from '../shell/page-head.ts';
-import { parseTextSearch } from '../shell/text-search.ts';
-
-const parseSearch = (search: Record<string, unknown>) => parseTextSearch(search, ['after', 'before']);
+import { parsePageSearch } from '../shell/text-search.ts';
 
 export const Route = createFileRoute('/buy-credits')({
-  validateSearch: parseSearch,
+  validateSearch: parsePageSearch,
   beforeLoad: async ({ context: { config }, location, preload }) => {
     if (config.inlineCheckout && !preload) await ensureOwnDocument(location);
   },
-  loaderDeps: ({ search }) => parseSearch(search),
+  loaderDeps: ({ search }) => parsePageSearch(search),
   loader: async ({ context, deps }) => {
     const { api, queryClient } = context;
     await loadForViewer(context, () => [

@@ -4,13 +4,11 @@ import { StatementScreen } from '#/features/credits/components/statement-screen.
 import { AccountPage } from '../shell/account-page.tsx';
 import { loadForViewer } from '../shell/load-for-viewer.ts';
 import { createPageHead } from '../shell/page-head.ts';
-import { parseTextSearch } from '../shell/text-search.ts';
-
-const parseSearch = (search: Record<string, unknown>) => parseTextSearch(search, ['after', 'before']);
+import { parsePageSearch } from '../shell/text-search.ts';
 
 export const Route = createFileRoute('/credits')({
-  validateSearch: parseSearch,
-  loaderDeps: ({ search }) => parseSearch(search),
+  validateSearch: parsePageSearch,
+  loaderDeps: ({ search }) => parsePageSearch(search),
   loader: async ({ context, deps }) => {
     const { api, queryClient } = context;
     await loadForViewer(context, () => [

@@ -4,13 +4,11 @@ import { ImportScreen } from '#/features/imports/components/import-screen.tsx';
 import { AccountPage } from '../shell/account-page.tsx';
 import { loadForViewer } from '../shell/load-for-viewer.ts';
 import { createPageHead } from '../shell/page-head.ts';
-import { parseTextSearch } from '../shell/text-search.ts';
-
-const parseSearch = (search: Record<string, unknown>) => parseTextSearch(search, ['after', 'before']);
+import { parsePageSearch } from '../shell/text-search.ts';
 
 export const Route = createFileRoute('/import')({
-  validateSearch: parseSearch,
-  loaderDeps: ({ search }) => parseSearch(search),
+  validateSearch: parsePageSearch,
+  loaderDeps: ({ search }) => parsePageSearch(search),
   loader: async ({ context, deps }) => {
     const { api, queryClient } = context;
     await loadForViewer(context, () => [queryClient.query(importsQuery(api, deps))]);

@@ -7,14 +7,12 @@ import { PageHeader } from '#/ui/page-header.tsx';
 import { requireFollowCampaigns } from '../shell/follow-pages.ts';
 import { loadForViewer } from '../shell/load-for-viewer.ts';
 import { createPageHead } from '../shell/page-head.ts';
-import { parseTextSearch } from '../shell/text-search.ts';
-
-const parseSearch = (search: Record<string, unknown>) => parseTextSearch(search, ['after', 'before']);
+import { parsePageSearch } from '../shell/text-search.ts';
 
 export const Route = createFileRoute('/my-claims')({
-  validateSearch: parseSearch,
+  validateSearch: parsePageSearch,
   beforeLoad: requireFollowCampaigns,
-  loaderDeps: ({ search }) => parseSearch(search),
+  loaderDeps: ({ search }) => parsePageSearch(search),
   loader: async ({ context, deps }) => {
     const { api, queryClient } = context;
     await loadForViewer(context, () => [queryClient.query({ ...ownClaimsQuery(api, deps), staleTime: 0 })]);

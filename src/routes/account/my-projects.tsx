@@ -46,8 +46,8 @@ function MyProjects() {
         <FollowCampaigns
           key={viewer.id}
           search={search}
-          pageLink={(at, label) => (
-            <Link to="/my-projects" search={{ show: 'follow', ...at }}>
+          pageLink={(page, label) => (
+            <Link to="/my-projects" search={{ show: 'follow', ...page }}>
               {label}
             </Link>
           )}

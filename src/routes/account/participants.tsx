@@ -26,7 +26,7 @@ function Participants() {
   const { itemId } = Route.useParams();
   const search = Route.useLoaderDeps();
   const viewer = useViewer();
-  const back = <Link to="/my-projects">My Projects</Link>;
+  const backLink = <Link to="/my-projects">My Projects</Link>;
   return (
     <div className="page-column max-w-4xl! pb-12">
       {viewer?.role === 'promoter' ? (
@@ -40,11 +40,11 @@ function Participants() {
               {label}
             </Link>
           )}
-          back={back}
+          back={backLink}
         />
       ) : (
         <>
-          <PageHeader back={back} title="Participants" />
+          <PageHeader back={backLink} title="Participants" />
           <PromotersOnly>{null}</PromotersOnly>
         </>
       )}

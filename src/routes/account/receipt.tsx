@@ -3,16 +3,14 @@ import { receiptQuery } from '#/features/payments/components/payment-queries.ts'
 import { ReceiptScreen } from '#/features/payments/components/receipt-screen.tsx';
 import { viewerQuery } from '#/features/session/components/viewer.ts';
 import { AccountPage } from '../shell/account-page.tsx';
+import { loadItem } from '../shell/load-item.ts';
 import { createPageHead, toTitle } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/credits/purchases/$purchaseId/receipt')({
   loader: async ({ context: { api, queryClient, markMissing }, params }) => {
     const viewer = await queryClient.query(viewerQuery(api));
-    // The page shows a failure and offers a retry.
-    if (viewer === null) return {};
-    const found = await queryClient.query(receiptQuery(api, params.purchaseId)).catch(() => undefined);
-    if (found === null) markMissing();
-    return { isMissing: found === null };
+    if (viewer === null) return { isMissing: false };
+    return loadItem(queryClient.query(receiptQuery(api, params.purchaseId)), markMissing);
   },
   head: ({ loaderData }) =>
     createPageHead({ title: toTitle('Receipt', loaderData?.isMissing), noindex: true }),

@@ -5,11 +5,12 @@ import { SubmitScreen, type SubmitSearch } from '#/features/submissions/submit/c
 import type { ItemKind } from '#/lib/item-kinds.ts';
 import { listingNouns } from '#/lib/listing-kinds.ts';
 import type { PageContext } from '#/lib/page-context.ts';
+import { loadItem } from '../shell/load-item.ts';
 
 /**
  * Loads the submission that fills the form. Redirects to the existing revision of an item if there is one.
- * `isMissing`: the item doesn't exist or belongs to someone else. The page shows a failure and offers a
- * retry.
+ * Returns `isMissing` for items that don't exist or belong to someone else. The page shows a failure and
+ * offers a retry.
  */
 export async function loadSubmission(
   kind: ItemKind,
@@ -19,18 +20,16 @@ export async function loadSubmission(
   const viewer = await queryClient.query(viewerQuery(api));
   if (viewer?.role !== 'promoter') return { isMissing: false };
   if (id !== undefined) {
-    const found = await queryClient.query(submissionQuery(api, id)).catch(() => undefined);
-    if (found === null) markMissing();
-    return { isMissing: found === null };
+    return loadItem(queryClient.query(submissionQuery(api, id)), markMissing);
   }
   if (revises === undefined) return { isMissing: false };
-  const found = await queryClient.query(revisableQuery(api, revises)).catch(() => undefined);
-  if (found === null) markMissing();
-  const openId = found?.openId ?? null;
+  const item = await queryClient.query(revisableQuery(api, revises)).catch(() => undefined);
+  if (item === null) markMissing();
+  const openId = item?.openId ?? null;
   if (openId !== null) {
     throw redirect({ to: `/${listingNouns[kind]}/submit`, search: { id: openId }, replace: true });
   }
-  return { isMissing: found === null };
+  return { isMissing: item === null };
 }
 
 export function SubmitPage({ kind, search }: { kind: ItemKind; search: SubmitSearch }) {

@@ -14,6 +14,7 @@ import { judgeAhead } from '#/features/links/components/link-flags.ts';
 import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
+import type { Api } from '#/lib/api-client.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { createPageHead } from '../shell/page-head.ts';
 import { signInRedirect } from '../shell/sign-in-redirect.ts';
@@ -47,18 +48,26 @@ const filterNames = [
   'date',
 ] as const;
 
+/** Every page loads this module, so the rarely needed guides are imported on demand. */
+async function loadGuides(api: Api) {
+  const { loadStartingGuides } = await import(
+    '#/features/airdrops/first-steps/components/starting-guides.ts'
+  );
+  return loadStartingGuides(api);
+}
+
 export const Route = createFileRoute('/tracker')({
   // Every page loads this function, so it doesn't validate values: the loader and the page do, with the
   // filters' parser.
   validateSearch: (search: Record<string, unknown>): Search => {
-    const known: Search = {};
+    const values: Search = {};
     for (const name of [...filterNames, ...(search.add === undefined ? [] : prefillNames)]) {
       const value = search[name];
-      if (typeof value === 'string') known[name] = value;
+      if (typeof value === 'string') values[name] = value;
     }
-    if (search.add !== undefined) known.add = search.add === 'line' ? 'line' : '1';
-    if (typeof search.airdrop === 'string') known.airdrop = search.airdrop;
-    return known;
+    if (search.add !== undefined) values.add = search.add === 'line' ? 'line' : '1';
+    if (typeof search.airdrop === 'string') values.airdrop = search.airdrop;
+    return values;
   },
   loader: async ({ context, location }): Promise<TrackerData> => {
     const { api, queryClient } = context;
@@ -67,45 +76,39 @@ export const Route = createFileRoute('/tracker')({
     if (viewer === null) throw signInRedirect(location.href);
     const cached = queryClient.getQueryData<TrackerData>(offlineTrackerKey);
     if (cached) return cached;
-    const isBare = Object.keys(toTrackerSearchParams(parseTrackerSearch(location.search))).length === 0;
-    const views = isBare
+    const hasNoFilters = Object.keys(toTrackerSearchParams(parseTrackerSearch(location.search))).length === 0;
+    const views = hasNoFilters
       ? queryClient
           .query({ ...savedViewsQuery(api), staleTime: Number.POSITIVE_INFINITY })
           .catch(() => undefined)
       : undefined;
-    const openDefault = async () => {
+    const redirectToDefaultView = async () => {
       const search = getDefaultSearch((await views)?.items ?? []);
       if (search)
         throw redirect({ to: '/tracker', search: { ...location.search, ...search }, replace: true });
     };
     if (hasAirdropStore(viewer.id)) {
-      await openDefault();
+      await redirectToDefaultView();
       return { first: null, overview: null, now };
     }
     // The page retries a failed load itself and shows the failure.
-    const orRedirect = (error: unknown) => {
+    const redirectIfSignedOut = (error: unknown) => {
       if (!isAppError(error) || error.code !== 'UNAUTHENTICATED') return null;
       throw signInRedirect(location.href);
     };
-    const { view: _view, span: _span, date: _date, ...listed } = parseTrackerSearch(location.search);
+    const { view: _view, span: _span, date: _date, ...filters } = parseTrackerSearch(location.search);
     const [first, overview] = await Promise.all([
-      api.airdrops.firstPage({ ...listed, limit: 50 }).catch(orRedirect),
-      api.airdrops.overview({}).catch(orRedirect),
-      queryClient.query({ ...subscriptionQuery(api), staleTime: 'static' }).catch(orRedirect),
-      queryClient.query({ ...firstStepsQuery(api), staleTime: 'static' }).catch(orRedirect),
+      api.airdrops.firstPage({ ...filters, limit: 50 }).catch(redirectIfSignedOut),
+      api.airdrops.overview({}).catch(redirectIfSignedOut),
+      queryClient.query({ ...subscriptionQuery(api), staleTime: 'static' }).catch(redirectIfSignedOut),
+      queryClient.query({ ...firstStepsQuery(api), staleTime: 'static' }).catch(redirectIfSignedOut),
     ]);
-    await openDefault();
+    await redirectToDefaultView();
     if (first === null && typeof window !== 'undefined') {
       const { readTracker } = await import('#/features/airdrops/offline/components/read-tracker.ts');
       return (await readTracker(viewer.id).catch(() => undefined))?.data ?? { first, overview, now };
     }
-    // Every page loads this function, so the rarely needed guides are imported on demand.
-    const guides =
-      first?.total === 0
-        ? await (
-            await import('#/features/airdrops/first-steps/components/starting-guides.ts')
-          ).loadStartingGuides(api)
-        : [];
+    const guides = first?.total === 0 ? await loadGuides(api) : [];
     // A rendered document includes what its list would request first.
     const flags =
       import.meta.env.SSR && first !== null
@@ -114,15 +117,15 @@ export const Route = createFileRoute('/tracker')({
               api,
               first.items.map(({ projectLink }) => projectLink),
             ).catch(() => undefined),
-            first.items.length > 0 && queryClient.query(taskCountsQuery(api)).catch(orRedirect),
+            first.items.length > 0 && queryClient.query(taskCountsQuery(api)).catch(redirectIfSignedOut),
             first.items.some(({ tags }) => tags.length > 0) &&
-              queryClient.query(tagsQuery(api)).catch(orRedirect),
+              queryClient.query(tagsQuery(api)).catch(redirectIfSignedOut),
             first.items.some(({ walletAddress }) => walletAddress !== null) &&
-              queryClient.query(trackerWalletsQuery(api)).catch(orRedirect),
+              queryClient.query(trackerWalletsQuery(api)).catch(redirectIfSignedOut),
             context.config.onchain &&
               first.items.length > 0 &&
-              queryClient.query(foundClaimsQuery(api)).catch(orRedirect),
-          ]).then(([judged]) => judged)
+              queryClient.query(foundClaimsQuery(api)).catch(redirectIfSignedOut),
+          ]).then(([linkFlags]) => linkFlags)
         : undefined;
     return { first, overview, guides, ...(flags && { flags }), now };
   },
@@ -133,10 +136,10 @@ export const Route = createFileRoute('/tracker')({
 });
 
 function TrackerPage() {
-  const signedIn = useViewer();
+  const currentViewer = useViewer();
   // If the session ends, the page stays as it is under the sign-in dialog, to keep unsaved input.
-  const [viewer, setViewer] = useState(signedIn);
-  if (signedIn !== null && signedIn !== viewer) setViewer(signedIn);
+  const [viewer, setViewer] = useState(currentViewer);
+  if (currentViewer !== null && currentViewer !== viewer) setViewer(currentViewer);
   const data = Route.useLoaderData();
   const { add, name, project, projectLink, guide, airdrop, ...search } = Route.useSearch();
   const router = useRouter();
@@ -155,13 +158,13 @@ function TrackerPage() {
       void router.navigate({
         to: '/tracker',
         // Starts from the current URL, so that two filters chosen before the next render both apply.
-        search: (now) => toTrackerSearchParams({ ...parseTrackerSearch(now), ...changes }),
+        search: (current) => toTrackerSearchParams({ ...parseTrackerSearch(current), ...changes }),
         replace: mode === 'replace',
         resetScroll: false,
       }),
     [router],
   );
-  const dropAdd = useCallback(
+  const clearAdd = useCallback(
     () =>
       void router.navigate({
         to: '/tracker',
@@ -173,7 +176,7 @@ function TrackerPage() {
     [router],
   );
 
-  const dropAirdrop = useCallback(
+  const clearAirdrop = useCallback(
     () =>
       void router.navigate({
         to: '/tracker',
@@ -195,9 +198,9 @@ function TrackerPage() {
       isAddRequested={add !== undefined}
       isLineRequested={add === 'line'}
       prefill={prefill}
-      onAddOpened={dropAdd}
+      onAddOpened={clearAdd}
       requestedAirdropId={airdrop}
-      onDetailsOpened={dropAirdrop}
+      onDetailsOpened={clearAirdrop}
     />
   );
 }

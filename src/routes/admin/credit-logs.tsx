@@ -18,9 +18,9 @@ export const Route = createFileRoute('/_admin/admin/credit-logs')({
   loader: async ({ context: { api, queryClient, isAdmin }, deps }) => {
     if (!isAdmin) return;
     // The page shows a failure and offers a retry.
-    await Promise.all([
-      queryClient.query(grantsQuery(api, deps)).catch(() => undefined),
-      queryClient.query(grantStatsQuery(api, toGrantFilters(deps))).catch(() => undefined),
+    await Promise.allSettled([
+      queryClient.query(grantsQuery(api, deps)),
+      queryClient.query(grantStatsQuery(api, toGrantFilters(deps))),
     ]);
   },
   head: () => createPageHead({ title: 'Credit Logs', noindex: true }),

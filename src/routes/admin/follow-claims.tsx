@@ -13,6 +13,7 @@ import {
   processedClaimsQuery,
 } from '#/features/follow/review/components/review.ts';
 import { ReviewScreen } from '#/features/follow/review/components/review-screen.tsx';
+import { loadItem } from '../shell/load-item.ts';
 import { createPageHead, toTitle } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
@@ -23,25 +24,24 @@ export const Route = createFileRoute('/_admin/admin/follow-claims')({
   validateSearch: parseSearch,
   loaderDeps: ({ search }) => parseSearch(search),
   loader: async ({ context: { api, queryClient, isAdmin, markMissing }, deps }) => {
-    if (!isAdmin) return {};
+    if (!isAdmin) return { isMissing: false };
     const { claimant } = deps;
     // The page shows a failure and offers a retry.
     if (claimant !== undefined) {
-      const [found] = await Promise.all([
-        queryClient.query(claimantClaimsQuery(api, claimant, deps)).catch(() => undefined),
+      const [claims] = await Promise.all([
+        loadItem(queryClient.query(claimantClaimsQuery(api, claimant, deps)), markMissing),
         queryClient.query(linkedAccountsQuery(api, claimant)).catch(() => undefined),
       ]);
-      if (found === null) markMissing();
-      return { isMissing: found === null };
+      return claims;
     }
-    await Promise.all([
-      queryClient.query(pendingClaimsQuery(api, deps)).catch(() => undefined),
-      queryClient.query(processedClaimsQuery(api)).catch(() => undefined),
-      queryClient.query(claimStatsQuery(api)).catch(() => undefined),
-      queryClient.query(openDisputesQuery(api, {})).catch(() => undefined),
-      queryClient.query(linkedAccountsQuery(api)).catch(() => undefined),
+    await Promise.allSettled([
+      queryClient.query(pendingClaimsQuery(api, deps)),
+      queryClient.query(processedClaimsQuery(api)),
+      queryClient.query(claimStatsQuery(api)),
+      queryClient.query(openDisputesQuery(api, {})),
+      queryClient.query(linkedAccountsQuery(api)),
     ]);
-    return {};
+    return { isMissing: false };
   },
   head: ({ loaderData }) =>
     createPageHead({ title: toTitle('Follow Claims', loaderData?.isMissing), noindex: true }),

@@ -13,10 +13,10 @@ export const Route = createFileRoute('/_admin/admin/links')({
   loader: async ({ context: { api, queryClient, isAdmin }, deps }) => {
     if (!isAdmin) return;
     // The page shows a failure and offers a retry.
-    await Promise.all([
-      queryClient.query(linkListsQuery(api)).catch(() => undefined),
-      queryClient.query(linkEntriesQuery(api, deps)).catch(() => undefined),
-      deps.url !== undefined && queryClient.query(linkVerdictQuery(api, deps.url)).catch(() => undefined),
+    await Promise.allSettled([
+      queryClient.query(linkListsQuery(api)),
+      queryClient.query(linkEntriesQuery(api, deps)),
+      deps.url !== undefined && queryClient.query(linkVerdictQuery(api, deps.url)),
     ]);
   },
   head: () => createPageHead({ title: 'Links', noindex: true }),

@@ -20,9 +20,9 @@ export const Route = createFileRoute('/_admin/admin/newsletter')({
   loader: async ({ context: { api, queryClient, isAdmin }, deps }) => {
     if (!isAdmin) return;
     // The page shows a failure and offers a retry.
-    await Promise.all([
-      queryClient.query(subscribersQuery(api, deps)).catch(() => undefined),
-      queryClient.query(subscriberCountsQuery(api)).catch(() => undefined),
+    await Promise.allSettled([
+      queryClient.query(subscribersQuery(api, deps)),
+      queryClient.query(subscriberCountsQuery(api)),
     ]);
   },
   head: () => createPageHead({ title: 'Newsletter', noindex: true }),

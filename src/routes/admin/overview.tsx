@@ -22,11 +22,11 @@ export const Route = createFileRoute('/_admin/admin/overview')({
   loader: async ({ context: { api, queryClient, isAdmin } }) => {
     if (!isAdmin) return;
     // The page shows a failure and offers a retry.
-    await Promise.all([
-      queryClient.query(overviewQuery(api)).catch(() => undefined),
-      queryClient.query(overviewDaysQuery(api)).catch(() => undefined),
-      queryClient.query(systemProblemsQuery(api)).catch(() => undefined),
-      queryClient.query(examplesQuery(api)).catch(() => undefined),
+    await Promise.allSettled([
+      queryClient.query(overviewQuery(api)),
+      queryClient.query(overviewDaysQuery(api)),
+      queryClient.query(systemProblemsQuery(api)),
+      queryClient.query(examplesQuery(api)),
     ]);
   },
   head: () => createPageHead({ title: 'Admin Dashboard', noindex: true }),

@@ -1,15 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PaymentScreen } from '#/features/payments/admin/components/payment-screen.tsx';
 import { paymentQuery } from '#/features/payments/components/admin-payments.ts';
+import { loadItem } from '../shell/load-item.ts';
 import { createPageHead, toTitle } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/_admin/admin/payments/$paymentId')({
   loader: async ({ context: { api, queryClient, isAdmin, markMissing }, params }) => {
-    // The page shows a failure and offers a retry.
-    if (!isAdmin) return {};
-    const found = await queryClient.query(paymentQuery(api, params.paymentId)).catch(() => undefined);
-    if (found === null) markMissing();
-    return { isMissing: found === null };
+    if (!isAdmin) return { isMissing: false };
+    return loadItem(queryClient.query(paymentQuery(api, params.paymentId)), markMissing);
   },
   head: ({ loaderData }) =>
     createPageHead({ title: toTitle('Payment', loaderData?.isMissing), noindex: true }),

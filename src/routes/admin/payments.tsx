@@ -5,7 +5,7 @@ import { paymentFlags, paymentKinds, paymentStandings } from '#/features/payment
 import { createPageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
-const toKnown = <T extends string>(values: readonly T[], text: string | undefined): T | undefined =>
+const parseOption = <T extends string>(values: readonly T[], text: string | undefined): T | undefined =>
   values.find((value) => value === text);
 
 /** Returns the filters from the URL, without invalid values. */
@@ -19,9 +19,9 @@ function parseSearch(search: Record<string, unknown>): PaymentsSearch {
     'kind',
   ]);
   const parsed = {
-    state: toKnown(paymentStandings, state),
-    flag: toKnown(paymentFlags, flag),
-    kind: toKnown(paymentKinds, kind),
+    state: parseOption(paymentStandings, state),
+    flag: parseOption(paymentFlags, flag),
+    kind: parseOption(paymentKinds, kind),
   };
   return {
     ...rest,

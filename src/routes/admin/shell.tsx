@@ -1,4 +1,5 @@
 import { createFileRoute, Link, Outlet, useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { ProofDialogHost } from '#/features/proof/components/proof-dialog-host.tsx';
 import { QueueCount } from '#/features/queue/components/queue-count.tsx';
 import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/_admin')({
   beforeLoad: async ({ context: { api, queryClient } }) => {
     const viewer = await queryClient.query(viewerQuery(api));
     if (viewer?.isAdmin !== true) return { isAdmin: false, needsFactor: false };
-    // Where that can't be read, each operation answers for itself.
+    // If this fails, each operation still checks the access itself.
     const access = await queryClient.query(adminAccessQuery(api)).catch(() => undefined);
     const needsFactor = access?.standing === 'needs-factor';
     return { isAdmin: !needsFactor, needsFactor };
@@ -26,6 +27,8 @@ export const Route = createFileRoute('/_admin')({
   pendingComponent: AdminPending,
   component: AdminShell,
 });
+
+const columns = 'page-column grid grid-cols-[minmax(0,1fr)] gap-x-8 md:grid-cols-[12rem_minmax(0,1fr)]';
 
 function AdminPending() {
   return (
@@ -36,7 +39,17 @@ function AdminPending() {
   );
 }
 
-const columns = 'page-column grid grid-cols-[minmax(0,1fr)] gap-x-8 md:grid-cols-[12rem_minmax(0,1fr)]';
+type AdminNoticeProps = { title: string; description: string; action?: ReactNode };
+
+/** Shows why the viewer can't open the admin section. */
+function AdminNotice(props: AdminNoticeProps) {
+  return (
+    <div className="page-column py-10">
+      <h1 className="sr-only">Admin</h1>
+      <EmptyState drawing={Lock} className="min-h-72" {...props} />
+    </div>
+  );
+}
 
 /** The admin section. Each operation checks permissions itself; this only hides the section from others. */
 function AdminShell() {
@@ -45,47 +58,32 @@ function AdminShell() {
   const { pathname } = useLocation();
   const { needsFactor } = Route.useRouteContext();
   const isAdmin = viewer?.isAdmin === true && !needsFactor;
-  const bar = useCurrentInView<HTMLUListElement>(isAdmin ? pathname : undefined);
+  const list = useCurrentInView<HTMLUListElement>(isAdmin ? pathname : undefined);
 
   if (viewer?.isAdmin === true && needsFactor) {
     return (
-      <div className="page-column py-10">
-        <h1 className="sr-only">Admin</h1>
-        <EmptyState
-          drawing={Lock}
-          title="Set up two-factor authentication"
-          description="Admins need two-factor authentication on this site. Set it up on your profile, then come back. Everything else in your account works as before."
-          action={
-            <Button asChild variant="primary">
-              <Link to="/profile" hash="security">
-                Open your profile
-              </Link>
-            </Button>
-          }
-          className="min-h-72"
-        />
-      </div>
+      <AdminNotice
+        title="Set up two-factor authentication"
+        description="Admins need two-factor authentication on this site. Set it up on your profile, then come back. Everything else in your account works as before."
+        action={
+          <Button asChild variant="primary">
+            <Link to="/profile" hash="security">
+              Open your profile
+            </Link>
+          </Button>
+        }
+      />
     );
   }
   if (!isAdmin) {
-    return (
-      <div className="page-column py-10">
-        <h1 className="sr-only">Admin</h1>
-        <EmptyState
-          drawing={Lock}
-          title="Access Denied"
-          description="You need admin privileges to access this page."
-          className="min-h-72"
-        />
-      </div>
-    );
+    return <AdminNotice title="Access Denied" description="You need admin privileges to access this page." />;
   }
   return (
     <div className={columns}>
       <nav aria-label="Admin" className="pt-4 md:pt-8">
         <p className="hidden px-2.5 pb-2 font-medium text-faint text-xs md:block">Admin</p>
         <ul
-          ref={bar}
+          ref={list}
           className="flex gap-1 overflow-x-auto max-md:-mx-1 max-md:px-1 max-md:py-1 md:sticky md:top-[calc(var(--spacing-header)+2rem)] md:flex-col"
         >
           {admin.map((entry) => {

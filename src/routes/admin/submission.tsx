@@ -1,15 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { reviewQuery } from '#/features/submissions/components/submissions.ts';
 import { ReviewScreen } from '#/features/submissions/review/components/review-screen.tsx';
+import { loadItem } from '../shell/load-item.ts';
 import { createPageHead, toTitle } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/_admin/admin/submissions/$submissionId')({
   loader: async ({ context: { api, queryClient, isAdmin, markMissing }, params }) => {
-    // The page shows a failure and offers a retry.
-    if (!isAdmin) return {};
-    const found = await queryClient.query(reviewQuery(api, params.submissionId)).catch(() => undefined);
-    if (found === null) markMissing();
-    return { isMissing: found === null };
+    if (!isAdmin) return { isMissing: false };
+    return loadItem(queryClient.query(reviewQuery(api, params.submissionId)), markMissing);
   },
   head: ({ loaderData }) =>
     createPageHead({ title: toTitle('Submission', loaderData?.isMissing), noindex: true }),

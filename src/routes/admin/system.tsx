@@ -7,10 +7,7 @@ export const Route = createFileRoute('/_admin/admin/system')({
   loader: async ({ context: { api, queryClient, isAdmin } }) => {
     if (!isAdmin) return;
     // The page shows a failure and offers a retry.
-    await Promise.all([
-      queryClient.query(systemQuery(api)).catch(() => undefined),
-      queryClient.query(systemMailsQuery(api)).catch(() => undefined),
-    ]);
+    await Promise.allSettled([queryClient.query(systemQuery(api)), queryClient.query(systemMailsQuery(api))]);
   },
   head: () => createPageHead({ title: 'System', noindex: true }),
   component: SystemScreen,

@@ -1,15 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { UserScreen } from '#/features/users/components/user-screen.tsx';
 import { userQuery } from '#/features/users/components/users.ts';
+import { loadItem } from '../shell/load-item.ts';
 import { createPageHead, toTitle } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/_admin/admin/users/$userId')({
   loader: async ({ context: { api, queryClient, isAdmin, markMissing }, params }) => {
-    // The page shows a failure and offers a retry.
-    if (!isAdmin) return {};
-    const found = await queryClient.query(userQuery(api, params.userId)).catch(() => undefined);
-    if (found === null) markMissing();
-    return { isMissing: found === null };
+    if (!isAdmin) return { isMissing: false };
+    return loadItem(queryClient.query(userQuery(api, params.userId)), markMissing);
   },
   head: ({ loaderData }) => createPageHead({ title: toTitle('User', loaderData?.isMissing), noindex: true }),
   component: User,

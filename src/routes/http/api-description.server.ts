@@ -78,7 +78,7 @@ const retryAfter = {
 function createResponse(status: number, codes: readonly string[]) {
   const narrowed = { properties: { code: { enum: codes }, status: { const: status } } };
   return {
-    description: `${codes.join(' or ')}: ${statusDescriptions[status] ?? 'Request refused.'}`,
+    description: `${codes.join(' or ')}: ${statusDescriptions[status] ?? 'Request rejected.'}`,
     ...((status === 429 || status === 503) && { headers: retryAfter }),
     content: {
       'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/Refusal' }, narrowed] } },
@@ -93,8 +93,8 @@ function createResponses(
 ) {
   const byStatus = Map.groupBy(errors, ({ status }) => status);
   return Object.fromEntries(
-    [...byStatus].map(([status, some]) => {
-      const codes = some.map(({ code }) => code).sort();
+    [...byStatus].map(([status, group]) => {
+      const codes = group.map(({ code }) => code).sort();
       const name = `${status}-${codes.join('-')}`;
       shared.set(name, createResponse(status, codes));
       return [String(status), { $ref: `#/components/responses/${name}` }];
@@ -128,16 +128,16 @@ export async function describeApi({ api, baseUrl, version }: DescribeOptions) {
     },
   });
   const shared = new Map<string, ReturnType<typeof createResponse>>();
-  for (const known of listOperations(api)) {
-    const item = generated.paths?.[known.path];
-    const operation = methods.map((method) => method.toUpperCase()).includes(known.method)
-      ? item?.[known.method.toLowerCase() as (typeof methods)[number]]
+  for (const declared of listOperations(api)) {
+    const item = generated.paths?.[declared.path];
+    const operation = methods.map((method) => method.toUpperCase()).includes(declared.method)
+      ? item?.[declared.method.toLowerCase() as (typeof methods)[number]]
       : undefined;
-    if (operation === undefined) throw new Error(`${known.name} is not described`);
-    operation.security = getSecurity(known);
-    if (known.sessionOnly) Object.assign(operation, { 'x-session-only': true });
-    if (known.creates) operation.parameters = [...(operation.parameters ?? []), idempotencyKey];
-    operation.responses = { ...operation.responses, ...createResponses(known.errors, shared) };
+    if (operation === undefined) throw new Error(`${declared.name} is not described`);
+    operation.security = getSecurity(declared);
+    if (declared.sessionOnly) Object.assign(operation, { 'x-session-only': true });
+    if (declared.creates) operation.parameters = [...(operation.parameters ?? []), idempotencyKey];
+    operation.responses = { ...operation.responses, ...createResponses(declared.errors, shared) };
   }
   return {
     ...generated,

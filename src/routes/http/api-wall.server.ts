@@ -46,17 +46,17 @@ export function checkBody(headers: RequestHeaders, accepts: BodyKind): AppError 
 }
 
 /**
- * Returns the check of every call: the body has a known length within the limit, the client key is known (it
+ * Returns the check of every call: the body declares a length within the limit, the client key is valid (it
  * is public, identifies the client, and authorizes nothing), and writes come from our own pages. Calls with
  * an API token skip the last two checks: browsers never send one on their own.
  */
 export function createApiWall(clientKeys: readonly string[], baseUrl: string) {
-  const known = new Set<string | null>(clientKeys);
+  const validKeys = new Set<string | null>(clientKeys);
   return (method: string, headers: RequestHeaders, accepts: BodyKind): AppError | undefined => {
     const bodyError = checkBody(headers, accepts);
     if (bodyError !== undefined) return bodyError;
     if (readBearer(headers.get('authorization')) !== undefined) return undefined;
-    if (!known.has(headers.get('x-client-key'))) {
+    if (!validKeys.has(headers.get('x-client-key'))) {
       return new AppError('UNAUTHENTICATED', 'A client key is required.');
     }
     if (!isSafe(method) && !isSameOriginWrite(headers, baseUrl, accepts)) {

@@ -72,9 +72,9 @@ afterAll(() => {
   server.close();
 });
 
-type Sent = { body?: unknown; headers?: Record<string, string> };
+type PostOptions = { body?: unknown; headers?: Record<string, string> };
 
-async function post(path: string, { body = { text: 'hello' }, headers = {} }: Sent = {}) {
+async function post(path: string, { body = { text: 'hello' }, headers = {} }: PostOptions = {}) {
   return fetch(`${url}${path}`, {
     method: 'POST',
     headers: {
@@ -106,9 +106,9 @@ describe('createApi', () => {
 
   it.each([
     ['without the client key', { headers: { 'x-client-key': 'pk_of_another' } }, 401, 'UNAUTHENTICATED'],
-    ['from a foreign page', { headers: { origin: 'https://evil.example' } }, 403, 'FORBIDDEN'],
-    ['too large', { body: { text: 'x'.repeat(300_000) } }, 413, 'INVALID'],
-    ['no JSON', { body: '{"text":' }, 400, 'INVALID'],
+    ['from another origin', { headers: { origin: 'https://evil.example' } }, 403, 'FORBIDDEN'],
+    ['that is too large', { body: { text: 'x'.repeat(300_000) } }, 413, 'INVALID'],
+    ['that is not JSON', { body: '{"text":' }, 400, 'INVALID'],
     ['with an unknown field', { body: { text: 'a', other: 1 } }, 400, 'INVALID'],
   ])('rejects a call %s', async (_, sent, status, code) => {
     const response = await post('/api/things/7', sent);

@@ -92,7 +92,20 @@ async function compress(body: string | Buffer, encoding: Encoding) {
     : gzipAsync(body, { level: isLong ? 1 : 5 });
 }
 
+function toRequestClass(method: string): 'read' | 'write' {
+  return method === 'GET' || method === 'HEAD' ? 'read' : 'write';
+}
+
 type Target = { path: string; query: URLSearchParams | undefined };
+
+/** The call of a request, once it is known. */
+type CallRef = { current?: Call };
+
+type RespondOptions = {
+  /** Whether the response is stored for all visitors. */
+  isShared?: boolean;
+  callRef?: CallRef;
+};
 
 /**
  * Serves the API under /api: every operation, behind createApiWall. Reads and writes Node's request and
@@ -131,15 +144,18 @@ export function createApi(options: ApiOptions): Api {
     const { method, url = '', headers } = request;
     if (method !== 'GET' || !cachedOperations.has(url)) return false;
     if (headers.authorization !== undefined) return false;
-    const sent = getHeaders(request);
-    return options.sessionCookie.read(sent) === undefined && checkRequest(method, sent, 'json') === undefined;
+    const sentHeaders = getHeaders(request);
+    return (
+      options.sessionCookie.read(sentHeaders) === undefined &&
+      checkRequest(method, sentHeaders, 'json') === undefined
+    );
   }
 
   async function respond(
     request: IncomingMessage,
     { path, query }: Target,
     vars: Vars,
-    open: { call?: Call; isShared?: boolean },
+    { isShared = false, callRef = {} }: RespondOptions,
   ): Promise<Answer> {
     const { method = 'GET' } = request;
     const toErrorAnswer = (error: AppError): Answer => ({
@@ -157,8 +173,8 @@ export function createApi(options: ApiOptions): Api {
     let context: Call;
     try {
       context = await options.call(headers, vars);
-      if (open.isShared === true) context = { ...context, callSlots: unlimitedSlots };
-      open.call = context;
+      if (isShared) context = { ...context, callSlots: unlimitedSlots };
+      callRef.current = context;
       vars.actor = context.actor ?? context.pending;
       const { actor, limits, now, callSlots } = context;
       // Checked before reading: a client that keeps sending would keep the process reading.
@@ -171,29 +187,29 @@ export function createApi(options: ApiOptions): Api {
       throw error;
     }
     const body = () => (isPicture ? readPicture(request, type) : readJson(request));
-    const made = await handler.answer({ method, path, query, headers: request.headers, body }, context);
-    if (made?.body instanceof JsonStream) {
+    const answer = await handler.answer({ method, path, query, headers: request.headers, body }, context);
+    if (answer?.body instanceof JsonStream) {
       try {
-        await made.body.start();
+        await answer.body.start();
       } catch (error) {
         return toErrorAnswer(toAppError(error, vars.log));
       }
     }
-    return made ?? toErrorAnswer(createUnknownOperationError());
+    return answer ?? toErrorAnswer(createUnknownOperationError());
   }
 
-  /** Sends a body while it is read, as fast as the client takes it. */
+  /** Sends a body while it is read, as fast as the client receives it. */
   async function sendStream(
     request: IncomingMessage,
     response: ServerResponse,
     { status, headers, body }: { status: number; headers: string[]; body: JsonStream },
   ): Promise<number> {
-    // Brotli would hold more of it in memory for each client.
-    const isPacked = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
-    const packing = isPacked ? ['content-encoding', 'gzip', 'vary', 'accept-encoding'] : [];
-    response.writeHead(status, [...headers, 'content-type', json, ...packing]);
+    // Brotli would buffer more of the body in memory for each client.
+    const isCompressed = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+    const encodingHeaders = isCompressed ? ['content-encoding', 'gzip', 'vary', 'accept-encoding'] : [];
+    response.writeHead(status, [...headers, 'content-type', json, ...encodingHeaders]);
     let bytes = 0;
-    const counted = async function* () {
+    const countPieces = async function* () {
       for await (const piece of body.pieces()) {
         bytes += piece.length;
         yield piece;
@@ -201,19 +217,19 @@ export function createApi(options: ApiOptions): Api {
     };
     const { signal } = body;
     try {
-      if (isPacked) await pipeline(counted, createGzip({ level: 1 }), response, { signal });
-      else await pipeline(counted, response, { signal });
+      if (isCompressed) await pipeline(countPieces, createGzip({ level: 1 }), response, { signal });
+      else await pipeline(countPieces, response, { signal });
     } catch (error) {
-      const hasLeft =
+      const isClosedByClient =
         error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
-      if (!hasLeft && !signal.aborted) throw error;
+      if (!isClosedByClient && !signal.aborted) throw error;
     } finally {
       await body.cancel();
     }
     return bytes;
   }
 
-  /** Returns how many bytes the body had before it was packed. */
+  /** Returns the size of the body before compression, in bytes. */
   async function send(
     request: IncomingMessage,
     response: ServerResponse,
@@ -232,22 +248,22 @@ export function createApi(options: ApiOptions): Api {
       return 0;
     }
     const serialized = serializeBody(answer.body);
-    const made = serialized instanceof Promise ? await serialized : serialized;
-    const isShort = made.length < minCompressedBytes;
+    const text = serialized instanceof Promise ? await serialized : serialized;
+    const isShort = text.length < minCompressedBytes;
     const encoding = isShort ? undefined : parseAcceptedEncoding(request.headers['accept-encoding'] ?? '');
     if (encoding !== undefined) headers.push('content-encoding', encoding, 'vary', 'accept-encoding');
-    const body = encoding === undefined ? made : await compress(made, encoding);
+    const body = encoding === undefined ? text : await compress(text, encoding);
     const length = Buffer.byteLength(body);
     headers.push('content-type', json, 'content-length', String(length));
     response.writeHead(answer.status, headers);
     // Node writes a pure ASCII body together with the head, in one system call.
     if (typeof body === 'string' && length === body.length) response.end(body, 'latin1');
     else response.end(body);
-    return made.length;
+    return text.length;
   }
 
-  /** The end of a response that the client hasn't read whole yet; undefined where the kernel has all of it. */
-  function whenSent(response: ServerResponse): Promise<void> | undefined {
+  /** Resolves when the client has read the response; undefined if the kernel already has all of it. */
+  function waitUntilSent(response: ServerResponse): Promise<void> | undefined {
     const isSent = response.destroyed || (response.socket?.writableLength ?? 0) === 0;
     return isSent ? undefined : new Promise((resolve) => response.once('close', resolve));
   }
@@ -282,25 +298,27 @@ export function createApi(options: ApiOptions): Api {
       const target = parseTarget(request.url ?? '/');
       const { path } = target;
       let status = 500;
-      const open: { call?: Call } = {};
+      const callRef: CallRef = {};
       const endSlots = () => {
-        for (const slot of open.call?.begun ?? []) slot.end();
+        for (const slot of callRef.current?.begun ?? []) slot.end();
       };
       try {
         let answer: Answer | undefined;
-        const make = async () => {
+        const createResponse = async () => {
           answer = await respond(request, target, vars, { isShared: true });
           if (answer.status !== 200) return undefined;
           const nouns = new Set(cachedOperations.get(path)?.shows);
           return { text: JSON.stringify(answer.body), headers: [['content-type', json]] as const, nouns };
         };
-        const cached = isCached(request) ? await options.cachedResponses.getOrCreate(path, make) : undefined;
+        const cached = isCached(request)
+          ? await options.cachedResponses.getOrCreate(path, createResponse)
+          : undefined;
         if (cached !== undefined) {
           isFromMemory = true;
           operation = cachedOperations.get(path)?.name ?? operation;
           status = sendCached(request, response, cached, [...commonHeaders, 'x-request-id', requestId]);
         } else {
-          answer ??= await respond(request, target, vars, open);
+          answer ??= await respond(request, target, vars, { callRef });
           status = answer.status;
           if (status === 429) {
             // The user's other calls don't wait for the delay.
@@ -308,7 +326,7 @@ export function createApi(options: ApiOptions): Api {
             await delayRejection();
           }
           const bytes = await send(request, response, { id: requestId, answer });
-          if (open.call !== undefined) countBytes(open.call, bytes);
+          if (callRef.current !== undefined) countBytes(callRef.current, bytes);
         }
       } catch (error) {
         log.error('request.failed', error, { route: toRoute(path) });
@@ -322,13 +340,13 @@ export function createApi(options: ApiOptions): Api {
             .end(body);
         }
       } finally {
-        // A client that doesn't read a response doesn't get the next one.
-        const sent = whenSent(response);
+        // Clients must read a response before their next call starts.
+        const sent = waitUntilSent(response);
         if (sent === undefined) endSlots();
         else void sent.then(endSlots);
       }
       count?.({
-        class: isFromMemory ? 'cached' : method === 'GET' || method === 'HEAD' ? 'read' : 'write',
+        class: isFromMemory ? 'cached' : toRequestClass(method),
         route: operation,
         status,
         seconds: (performance.now() - started) / 1000,

@@ -15,7 +15,7 @@ export function isCachedPage(path: string, search: string): boolean {
   return search === '' && isPublicPage(path);
 }
 
-const script = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
+const scriptPattern = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 const dataType = /\btype="application\/(?:ld\+)?json"/;
 
 /** Returns the CSP source that allows an inline script with this text. */
@@ -28,7 +28,7 @@ export const hashScript = (text: string): string =>
  */
 export function listScriptHashes(html: string, nonce: string): string[] {
   const hashes = new Set<string>();
-  for (const [, attributes = '', text = ''] of html.matchAll(script)) {
+  for (const [, attributes = '', text = ''] of html.matchAll(scriptPattern)) {
     if (/\bsrc=/.test(attributes) || dataType.test(attributes)) continue;
     if (attributes.includes(` nonce="${nonce}"`)) hashes.add(hashScript(text));
   }
@@ -44,9 +44,9 @@ export const deriveNonce = (path: string): string =>
 
 /**
  * Returns the cache key of a page. Pages requested from the server's own machine show more, so they have a
- * key of their own.
+ * separate key.
  */
-export const cacheKey = (path: string, ownMachine: boolean): string => (ownMachine ? `${path}#own` : path);
+export const toCacheKey = (path: string, ownMachine: boolean): string => (ownMachine ? `${path}#own` : path);
 
 export type CachedPagesOptions = Pick<
   RequestLogOptions,
@@ -72,19 +72,26 @@ export function createCachedPages(options: CachedPagesOptions) {
     if (headers.cookie !== undefined && options.sessionCookie.read(getHeaders(request)) !== undefined) {
       return false;
     }
-    const answer = cachedResponses.get(cacheKey(url, options.ownMachine.admits(request)));
-    if (answer === undefined) return false;
+    const cached = cachedResponses.get(toCacheKey(url, options.ownMachine.admits(request)));
+    if (cached === undefined) return false;
     const started = performance.now();
     const requestId = uuidv7();
-    const status = sendCached(request, response, answer, [...commonHeaders, 'x-request-id', requestId]);
+    const status = sendCached(request, response, cached, [...commonHeaders, 'x-request-id', requestId]);
     const address = options.address(
       request.socket.remoteAddress,
       typeof headers['x-forwarded-for'] === 'string' ? headers['x-forwarded-for'] : null,
     );
     const seconds = (performance.now() - started) / 1000;
-    options.count?.({ class: 'cached', route: answer.route ?? 'unknown', status, seconds });
-    const own = log.with({ id: requestId, trace: options.traceId?.() });
-    logResponse(own, options.logRequests, { method, path: url, status, started, userId: undefined, address });
+    options.count?.({ class: 'cached', route: cached.route ?? 'unknown', status, seconds });
+    const requestLog = log.with({ id: requestId, trace: options.traceId?.() });
+    logResponse(requestLog, options.logRequests, {
+      method,
+      path: url,
+      status,
+      started,
+      userId: undefined,
+      address,
+    });
     return true;
   };
 }

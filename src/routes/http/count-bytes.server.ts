@@ -3,13 +3,13 @@ import type { Call } from '#/platform/rpc/call.server.ts';
 /** A response counts as one more call for each full block of this size. */
 export const bytesPerCall = 64 * 1024;
 
-/** Counts a long response. Callers that exceed the limit by that are rejected at their next call. */
-export function countBytes({ limits, actor, address: from, now }: Call, bytes: number): void {
+/** Counts a long response as further calls. A caller above the limit is rejected at the next call. */
+export function countBytes({ limits, actor, address, now }: Call, bytes: number): void {
   const cost = Math.floor(bytes / bytesPerCall);
   if (cost === 0) return;
-  const counted =
+  const consumed =
     actor === undefined
-      ? limits.consume('public', from, { now, cost })
+      ? limits.consume('public', address, { now, cost })
       : limits.consume('read', actor.id, { now, cost });
-  counted.catch(() => undefined);
+  consumed.catch(() => undefined);
 }

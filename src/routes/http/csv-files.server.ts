@@ -11,32 +11,32 @@ import type { Actor } from '#/platform/context.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import type { CallSlot } from '#/platform/slots.server.ts';
 
-const rowsRead = 1000;
-const filters = ['user', 'admin', 'from', 'to'] as const;
+const pageRows = 1000;
+const grantFilterNames = ['user', 'admin', 'from', 'to'] as const;
 
 type CsvFilesOptions = {
   /** Returns the caller, and the operations with the caller's permissions. */
   caller: (c: Context<HttpEnv>) => Promise<{ actor: Actor | undefined; api: Api }>;
-  /** Counts a file for somebody; throws when there were too many. */
+  /** Counts a download of the caller; throws above the limit. */
   count: (actor: Actor, now: Date) => Promise<void>;
-  /** Waits for a slot of the caller for each page, so that a slow download doesn't hold up their other calls. */
+  /** Waits for one of the caller's slots. Each page takes its own, so a slow download doesn't block other calls. */
   begin: (c: Context<HttpEnv>) => Promise<CallSlot>;
-  /** Begins somebody's only download; throws while another of theirs isn't sent yet. */
+  /** Starts the caller's only download; throws while another one isn't sent yet. */
   beginExport: (actor: Actor) => CallSlot | Promise<CallSlot>;
 };
 
-/** An error of an operation that was called in the process. */
+/** Returns the code of an operation's rejection, which an in-process call wraps as the cause. */
 function getRejection(error: unknown): string | undefined {
-  const known = error instanceof Error && isAppError(error.cause) ? error.cause : error;
-  if (!isAppError(known)) return undefined;
-  const rejections = ['FORBIDDEN', 'UNAUTHENTICATED', 'INVALID', 'NOT_FOUND'];
-  return rejections.includes(known.code) ? known.code : undefined;
+  const rejection = error instanceof Error && isAppError(error.cause) ? error.cause : error;
+  if (!isAppError(rejection)) return undefined;
+  const codes = ['FORBIDDEN', 'UNAUTHENTICATED', 'INVALID', 'NOT_FOUND'];
+  return codes.includes(rejection.code) ? rejection.code : undefined;
 }
 
 type File = { name: string; pieces: AsyncGenerator<string> };
 
-/** The pieces of a file, during which it holds its turn. */
-async function* during(slot: CallSlot, pieces: AsyncGenerator<string>): AsyncGenerator<string> {
+/** Yields the pieces of a file and ends the slot after the last one. */
+async function* holdSlot(slot: CallSlot, pieces: AsyncGenerator<string>): AsyncGenerator<string> {
   try {
     yield* pieces;
   } finally {
@@ -66,18 +66,20 @@ function sendFile(c: Context<HttpEnv>, { name, pieces }: File): Response {
 
 type ReadParticipants = (input: Partial<ParticipantsInput> & { id: string }) => Promise<ParticipantsPage>;
 
-async function participantsFile(id: string, list: ReadParticipants): Promise<File> {
+async function createParticipantsFile(id: string, list: ReadParticipants): Promise<File> {
   const read = (cursor?: string) => list({ id, limit: maxParticipantsPerPage, cursor });
   const first = await read();
   return { name: 'participants', pieces: streamCsv(createParticipantsShape(first), first, read) };
 }
 
 /**
- * The credit log holds addresses, so it needs a recent proof: its page asks for it first.
+ * - /credits/statement.csv: the transactions of the caller's balance.
+ * - /profit.csv: the filtered costs and rewards; `?for=koinly` and `?for=cointracking` select those formats.
+ * - /admin/credit-logs.csv: the filtered log of grants. It contains addresses, so it needs a recent proof,
+ *   which its page requests first.
+ * - /my-projects/{id}/participants.csv and /admin/participants/{id}.csv: the participants of a published item.
  *
- * /credits/statement.csv: every movement of the caller's balance. /profit.csv: their costs and rewards, as far as they pass the
- * filters; `?for=koinly` and `?for=cointracking` for those programs. /admin/credit-logs.csv: the log of grants, as far as it passes the filters. /my-projects/{id}/participants.csv and /admin/participants/{id}.csv: who takes part in what was
- * published. All are read a page at a time; callers who may not read them are redirected to the page.
+ * All are read one page at a time. Callers without permission are redirected to the page of the list.
  */
 export function createCsvFileRoutes({ caller, count, begin, beginExport }: CsvFilesOptions): Hono<HttpEnv> {
   async function withSlot<T>(c: Context<HttpEnv>, work: () => Promise<T>): Promise<T> {
@@ -85,7 +87,7 @@ export function createCsvFileRoutes({ caller, count, begin, beginExport }: CsvFi
     return work().finally(slot.end);
   }
 
-  async function answer(
+  async function respond(
     c: Context<HttpEnv>,
     page: string,
     createFile: (api: Api) => Promise<File>,
@@ -97,7 +99,7 @@ export function createCsvFileRoutes({ caller, count, begin, beginExport }: CsvFi
     const slot = await beginExport(actor);
     try {
       const { name, pieces } = await createFile(api);
-      return sendFile(c, { name, pieces: during(slot, pieces) });
+      return sendFile(c, { name, pieces: holdSlot(slot, pieces) });
     } catch (error) {
       slot.end();
       if (getRejection(error) === undefined) throw error;
@@ -107,16 +109,16 @@ export function createCsvFileRoutes({ caller, count, begin, beginExport }: CsvFi
 
   return new Hono<HttpEnv>()
     .get('/credits/statement.csv', (c) =>
-      answer(c, '/credits', async (api) => {
+      respond(c, '/credits', async (api) => {
         const read = (cursor?: string) =>
-          withSlot(c, () => api.credits.statement({ limit: rowsRead, cursor }));
+          withSlot(c, () => api.credits.statement({ limit: pageRows, cursor }));
         return { name: 'credits', pieces: streamCsv(statementShape, await read(), read) };
       }),
     )
     .get('/profit.csv', async (c) => {
-      const form = c.req.query('for') ?? 'own';
-      if (!isProfitFile(form)) return c.redirect('/profit', 303);
-      return answer(c, '/profit', async (api) => {
+      const format = c.req.query('for') ?? 'own';
+      if (!isProfitFile(format)) return c.redirect('/profit', 303);
+      return respond(c, '/profit', async (api) => {
         const [year, airdropId, walletId] = ['year', 'airdrop', 'wallet'].map((name) => c.req.query(name));
         const entryFilters = {
           ...(year && { year }),
@@ -124,36 +126,36 @@ export function createCsvFileRoutes({ caller, count, begin, beginExport }: CsvFi
           ...(walletId && { walletId }),
         };
         const read = (cursor?: string) =>
-          withSlot(c, () => api.profit.entries({ ...entryFilters, limit: rowsRead, cursor }));
-        const { name, shape } = profitFiles[form];
+          withSlot(c, () => api.profit.entries({ ...entryFilters, limit: pageRows, cursor }));
+        const { name, shape } = profitFiles[format];
         const fileName = year === undefined || year === '' ? name : `${name}-${year}`;
         return { name: fileName, pieces: streamCsv(shape, await read(), read) };
       });
     })
     .get('/admin/credit-logs.csv', (c) =>
-      answer(c, '/admin/credit-logs', async (api) => {
+      respond(c, '/admin/credit-logs', async (api) => {
         await api.credits.confirmExport();
-        const wanted = Object.fromEntries(
-          filters.flatMap((name) => {
+        const grantFilters = Object.fromEntries(
+          grantFilterNames.flatMap((name) => {
             const value = c.req.query(name);
             return value === undefined || value === '' ? [] : [[name, value]];
           }),
         );
         const read = (cursor?: string) =>
-          withSlot(c, () => api.credits.grants({ ...wanted, limit: rowsRead, cursor }));
+          withSlot(c, () => api.credits.grants({ ...grantFilters, limit: pageRows, cursor }));
         return { name: 'credit-logs', pieces: streamCsv(grantsShape, await read(), read) };
       }),
     )
     .get('/my-projects/:id/participants.csv', (c) => {
       const id = c.req.param('id');
-      return answer(c, `/my-projects/${encodeURIComponent(id)}`, (api) =>
-        participantsFile(id, (input) => withSlot(c, () => api.submissions.participants(input))),
+      return respond(c, `/my-projects/${encodeURIComponent(id)}`, (api) =>
+        createParticipantsFile(id, (input) => withSlot(c, () => api.submissions.participants(input))),
       );
     })
     .get('/admin/participants/:file{[^/]+\\.csv}', (c) => {
       const id = c.req.param('file').slice(0, -'.csv'.length);
-      return answer(c, `/admin/participants/${encodeURIComponent(id)}`, (api) =>
-        participantsFile(id, (input) => withSlot(c, () => api.submissions.participantsOf(input))),
+      return respond(c, `/admin/participants/${encodeURIComponent(id)}`, (api) =>
+        createParticipantsFile(id, (input) => withSlot(c, () => api.submissions.participantsOf(input))),
       );
     });
 }

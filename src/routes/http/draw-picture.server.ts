@@ -17,9 +17,9 @@ let fonts: Promise<Font[]> | undefined;
 /** Reads bundled fonts, as the machine may have none. */
 async function readFonts(): Promise<Font[]> {
   const { resolve } = createRequire(import.meta.url);
-  const wanted = subsets.flatMap((subset) => weights.map((weight) => ({ subset, weight })));
+  const files = subsets.flatMap((subset) => weights.map((weight) => ({ subset, weight })));
   return Promise.all(
-    wanted.map(async ({ subset, weight }) => ({
+    files.map(async ({ subset, weight }) => ({
       name: `Inter ${subset}`,
       weight,
       style: 'normal' as const,

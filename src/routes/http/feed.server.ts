@@ -8,7 +8,7 @@ import {
 } from '#/platform/http/cached-responses.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 
-const rfc822 = (day: string) => new Date(`${day}T00:00:00.000Z`).toUTCString();
+const toRfc822 = (day: string) => new Date(`${day}T00:00:00.000Z`).toUTCString();
 
 type FeedOptions = {
   baseUrl: string;
@@ -21,20 +21,20 @@ type FeedOptions = {
 export function createFeedRoutes({ baseUrl, cachedResponses, count }: FeedOptions): Hono<HttpEnv> {
   const self = `${baseUrl}/blog/rss.xml`;
 
-  async function makeFeed(): Promise<UncompressedResponse> {
+  async function createFeed(): Promise<UncompressedResponse> {
     const { items } = listArticles();
     const list = items.map(({ slug, title, excerpt, category, date }) => {
       const url = `${baseUrl}/blog/${slug}`;
-      return `<item><title>${escapeHtml(title)}</title><link>${escapeHtml(url)}</link><guid isPermaLink="true">${escapeHtml(url)}</guid><description>${escapeHtml(excerpt)}</description><category>${escapeHtml(category)}</category><pubDate>${rfc822(date)}</pubDate></item>`;
+      return `<item><title>${escapeHtml(title)}</title><link>${escapeHtml(url)}</link><guid isPermaLink="true">${escapeHtml(url)}</guid><description>${escapeHtml(excerpt)}</description><category>${escapeHtml(category)}</category><pubDate>${toRfc822(date)}</pubDate></item>`;
     });
-    const newest = items[0] === undefined ? '' : `<lastBuildDate>${rfc822(items[0].date)}</lastBuildDate>`;
+    const newest = items[0] === undefined ? '' : `<lastBuildDate>${toRfc822(items[0].date)}</lastBuildDate>`;
     const text = `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>Dropfolio Blog</title><link>${escapeHtml(`${baseUrl}/blog`)}</link><description>Short articles about hunting airdrops safely.</description><language>en</language>${newest}<atom:link href="${escapeHtml(self)}" rel="self" type="application/rss+xml"/>${list.join('')}</channel></rss>\n`;
     return { text, headers: [['content-type', 'application/rss+xml; charset=utf-8']] };
   }
 
   return new Hono<HttpEnv>().get('/blog/rss.xml', async (c) => {
     await count(c);
-    const response = await cachedResponses.getOrCreate(c.req.path, makeFeed);
+    const response = await cachedResponses.getOrCreate(c.req.path, createFeed);
     return response === undefined ? c.notFound() : toResponse(response, c.req.raw.headers);
   });
 }

@@ -2,11 +2,11 @@ import { Hono } from 'hono';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import type { Storage } from '#/platform/storage.server.ts';
 
-const name = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.webp$/;
-const year = 31_536_000;
+const fileNamePattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.webp$/;
+const yearS = 31_536_000;
 
 /** Returns whether If-None-Match contains this ETag. */
-function isKnown(header: string | undefined, etag: string): boolean {
+function matchesEtag(header: string | undefined, etag: string): boolean {
   return (header ?? '').split(',').some((item) => {
     const tag = item.trim().replace(/^W\//, '');
     return tag === etag || tag === '*';
@@ -17,16 +17,16 @@ function isKnown(header: string | undefined, etag: string): boolean {
 export function createFileRoutes({ storage }: { storage: Storage }): Hono<HttpEnv> {
   return new Hono<HttpEnv>().get('/*', async (c) => {
     const fileName = c.req.path.slice('/files/'.length);
-    if (!name.test(fileName)) return c.text('Not found', 404);
+    if (!fileNamePattern.test(fileName)) return c.text('Not found', 404);
     const bytes = await storage.get(fileName);
     if (bytes === undefined) return c.text('Not found', 404);
     const etag = `"${fileName}"`;
     const headers = {
       etag,
-      'cache-control': `public, max-age=${year}, immutable`,
+      'cache-control': `public, max-age=${yearS}, immutable`,
       'content-security-policy': "default-src 'none'; sandbox",
     };
-    if (isKnown(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
+    if (matchesEtag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
     return c.body(bytes, 200, {
       ...headers,
       'content-type': 'image/webp',

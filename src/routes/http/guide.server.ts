@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 export type GuideName = 'api' | 'agents';
 
-/** Relative to the build and to the sources. */
+/** The folder docs/, relative to the build and to the sources. */
 const folders = ['../../docs/', '../../../docs/'];
 
 /** Returns a guide of docs/ as text; undefined if the docs are not installed. */

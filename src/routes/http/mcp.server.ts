@@ -40,7 +40,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns an error of the API for an agent: its sentence, then its body. */
+/** Returns an error of the API for an agent: its message, then its body. */
 function toToolError(body: unknown): CallToolResult {
   const message = isRecord(body) && typeof body.message === 'string' ? body.message : 'Unknown error.';
   const texts = [message, JSON.stringify(body)];
@@ -48,7 +48,7 @@ function toToolError(body: unknown): CallToolResult {
 }
 
 function replaceHeader(headers: RequestHeaders, name: string, value: string | null): RequestHeaders {
-  return { get: (wanted) => (wanted.toLowerCase() === name ? value : headers.get(wanted)) };
+  return { get: (header) => (header.toLowerCase() === name ? value : headers.get(header)) };
 }
 
 function endSlots(call: Call | undefined): void {
@@ -57,7 +57,7 @@ function endSlots(call: Call | undefined): void {
 
 /**
  * Serves the Model Context Protocol at /mcp, for agents with an API token: the operations marked as tools,
- * through the handler of the API. Each request stands alone, so that any process can answer it.
+ * through the handler of the API. Requests share no state, so any process can handle them.
  */
 export function createMcpRoutes(options: McpOptions): Hono<HttpEnv> {
   const { handler, baseUrl, version, hasRoom, delayRejection } = options;
@@ -75,7 +75,7 @@ export function createMcpRoutes(options: McpOptions): Hono<HttpEnv> {
     const headers = replaceHeader(call.headers, 'idempotency-key', key);
     const answer = await handler.run(operation, key === null ? input : rest, { ...call, headers });
     if (answer.status === 429) {
-      // The user’s other calls don’t wait for the delay.
+      // The user's other calls don't wait for the delay.
       endSlots(call);
       await delayRejection();
     }
@@ -104,7 +104,7 @@ export function createMcpRoutes(options: McpOptions): Hono<HttpEnv> {
     if (!isToolCall) await limits.consume('read', actor.id, { now });
   }
 
-  async function answer(c: Context<HttpEnv>, open: { call?: Call }): Promise<Response> {
+  async function respond(c: Context<HttpEnv>, callRef: { current?: Call }): Promise<Response> {
     const { headers, method, url, signal } = c.req.raw;
     const origin = headers.get('origin');
     if (origin !== null && origin !== baseUrl) {
@@ -118,7 +118,7 @@ export function createMcpRoutes(options: McpOptions): Hono<HttpEnv> {
     const call = await options.call(headers, c.var);
     const { actor, log } = call;
     if (actor === undefined) throw new AppError('UNAUTHENTICATED', 'Invalid API token.');
-    open.call = call;
+    callRef.current = call;
     c.set('actor', actor);
     const body = method === 'POST' ? await c.req.text() : undefined;
     const message = body === undefined ? undefined : parseJson(body);
@@ -154,20 +154,21 @@ export function createMcpRoutes(options: McpOptions): Hono<HttpEnv> {
   }
 
   return new Hono<HttpEnv>().all('/', async (c) => {
-    const open: { call?: Call } = {};
-    // As for calls of the API, the person’s next one waits until this response has been read.
+    const callRef: { current?: Call } = {};
+    // As with calls of the API, the user's next call waits until the client has read this response.
     const { outgoing } = c.env;
-    outgoing?.once('close', () => endSlots(open.call));
+    outgoing?.once('close', () => endSlots(callRef.current));
     try {
-      const response = await answer(c, open);
+      const response = await respond(c, callRef);
       const { status, headers } = response;
       const body = response.body === null ? null : await response.text();
-      if (open.call !== undefined && body !== null) countBytes(open.call, Buffer.byteLength(body));
-      if (outgoing === undefined || outgoing.closed) endSlots(open.call);
+      if (callRef.current !== undefined && body !== null)
+        countBytes(callRef.current, Buffer.byteLength(body));
+      if (outgoing === undefined || outgoing.closed) endSlots(callRef.current);
       headers.set('cache-control', 'no-store');
       return new Response(body, { status, headers });
     } catch (error) {
-      endSlots(open.call);
+      endSlots(callRef.current);
       return reject(c, error);
     }
   });

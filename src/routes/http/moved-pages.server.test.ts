@@ -27,7 +27,7 @@ describe('getMovedAddress', () => {
     ['/admin/submissions/01940000-0000-7000-8000-000000000081', ''],
     ['/admin/claimants', ''],
     ['/admin/claimants/%26x', ''],
-  ])('returns nothing for %s%s', (path, search) => {
+  ])('returns undefined for %s%s', (path, search) => {
     expect(getMovedAddress(path, search)).toBeUndefined();
   });
 });

@@ -25,7 +25,7 @@ function respondOnce(
   count: OpenApiOptions['count'],
   make: (path: string) => Promise<UncompressedResponse | undefined>,
 ) {
-  let packed: Promise<CachedResponse | undefined> | undefined;
+  let cached: Promise<CachedResponse | undefined> | undefined;
   return createMiddleware<HttpEnv>(async (c, next) => {
     try {
       await count(c);
@@ -33,13 +33,13 @@ function respondOnce(
       if (!isAppError(error) || error.code !== 'RATE_LIMITED') throw error;
       return c.json(toErrorBody(error, c.var.requestId), 429, toErrorHeaders(error));
     }
-    packed ??= make(c.req.path)
-      .then((made) => (made === undefined ? undefined : compressResponse(made)))
+    cached ??= make(c.req.path)
+      .then((response) => (response === undefined ? undefined : compressResponse(response)))
       .catch((error: unknown) => {
-        packed = undefined;
+        cached = undefined;
         throw error;
       });
-    const response = await packed;
+    const response = await cached;
     if (response !== undefined) return toResponse(response, c.req.raw.headers);
     await next();
   });
@@ -60,10 +60,10 @@ export function openApiRoutes(options: OpenApiOptions): Hono<HttpEnv> {
   const operations = new Map(
     listOperations(options.api).map((operation) => [`${operation.method} ${operation.path}`, operation]),
   );
-  let made: ReturnType<typeof describeApi> | undefined;
-  const document = () => {
-    made ??= describeApi(options);
-    return made;
+  let description: ReturnType<typeof describeApi> | undefined;
+  const getDescription = () => {
+    description ??= describeApi(options);
+    return description;
   };
 
   const createPage = (path: string, title: string, body: string): UncompressedResponse => {
@@ -76,7 +76,7 @@ export function openApiRoutes(options: OpenApiOptions): Hono<HttpEnv> {
   };
 
   const makeDocument = async (): Promise<UncompressedResponse> => ({
-    text: JSON.stringify(await document()),
+    text: JSON.stringify(await getDescription()),
     headers: [['content-type', 'application/json']],
   });
 
@@ -100,25 +100,35 @@ export function openApiRoutes(options: OpenApiOptions): Hono<HttpEnv> {
   );
 
   const makeDocs = async (path: string): Promise<UncompressedResponse> => {
-    const { paths = {} } = await document();
-    const byTag = new Map<string, string[]>();
-    for (const [path, item] of Object.entries(paths)) {
+    const { paths = {} } = await getDescription();
+    const byTopic = new Map<string, string[]>();
+    for (const [operationPath, item] of Object.entries(paths)) {
       for (const method of methods) {
         const operation = item?.[method];
         if (operation === undefined) continue;
-        const known = operations.get(`${method.toUpperCase()} ${path}`);
+        const declared = operations.get(`${method.toUpperCase()} ${operationPath}`);
         const parts = {
           parameters: operation.parameters,
           body: operation.requestBody,
-          answers: operation.responses,
+          responses: operation.responses,
         };
-        const tag = operation.tags?.[0] ?? 'Other';
-        const html = `<article><div class="row"><code>${method.toUpperCase()} /api${escapeHtml(path)}</code><span class="tag">${known?.access ?? 'public'}</span>${known?.sessionOnly === true ? '<span class="tag">session only</span>' : ''}${known?.creates === true ? '<span class="tag">Idempotency-Key</span>' : ''}</div><h3>${escapeHtml(operation.summary ?? '')}</h3><details><summary>Request and responses</summary><pre>${escapeHtml(JSON.stringify(parts, null, 2))}</pre></details></article>`;
-        byTag.set(tag, [...(byTag.get(tag) ?? []), html]);
+        const tags = [
+          declared?.access ?? 'public',
+          ...(declared?.sessionOnly === true ? ['session only'] : []),
+          ...(declared?.creates === true ? ['Idempotency-Key'] : []),
+        ];
+        const html = [
+          `<article><div class="row"><code>${method.toUpperCase()} /api${escapeHtml(operationPath)}</code>`,
+          ...tags.map((tag) => `<span class="tag">${tag}</span>`),
+          `</div><h3>${escapeHtml(operation.summary ?? '')}</h3><details><summary>Request and responses</summary>`,
+          `<pre>${escapeHtml(JSON.stringify(parts, null, 2))}</pre></details></article>`,
+        ].join('');
+        const topic = operation.tags?.[0] ?? 'Other';
+        byTopic.set(topic, [...(byTopic.get(topic) ?? []), html]);
       }
     }
-    const sections = [...byTag].map(
-      ([tag, list]) => `<section><h2>${escapeHtml(tag)}</h2>${list.join('')}</section>`,
+    const sections = [...byTopic].map(
+      ([topic, articles]) => `<section><h2>${escapeHtml(topic)}</h2>${articles.join('')}</section>`,
     );
     const head = `<h1>Dropfolio API</h1><p>${escapeHtml(introduction)}</p><p><a href="/api/guide">Guide: tokens, limits, errors and an example</a> · <a href="/api/openapi.json">OpenAPI document</a></p>`;
     return createPage(path, 'Dropfolio API', head + sections.join(''));

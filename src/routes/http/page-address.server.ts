@@ -8,19 +8,19 @@ const serverFnPath = /^\/_serverfn(?=\/|$)/i;
  * and robots rules rely on seeing only this form.
  */
 export function normalizePageAddress(path: string): string {
-  const plain = path.replace(percent, (escaped, hex: string) => {
+  const unescaped = path.replace(percent, (escaped, hex: string) => {
     const character = String.fromCharCode(Number.parseInt(hex, 16));
     return plainCharacter.test(character) ? character : escaped.toUpperCase();
   });
-  const lower = plain.replace(/%[0-9A-F]{2}|[A-Z]/g, (found) =>
-    found.length === 1 ? found.toLowerCase() : found,
+  const lower = unescaped.replace(/%[0-9A-F]{2}|[A-Z]/g, (match) =>
+    match.length === 1 ? match.toLowerCase() : match,
   );
   return lower.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
 }
 
 function isReadable(path: string): boolean {
   try {
-    // Uses the result, so that the build doesn't remove the call.
+    // The build would remove a call whose result isn't used.
     return decodeURIComponent(path).length > 0;
   } catch {
     return false;

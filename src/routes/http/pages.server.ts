@@ -8,7 +8,7 @@ import {
 import { createPageHeaders } from '#/platform/http/headers.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import type { CallSlot } from '#/platform/slots.server.ts';
-import { cacheKey, deriveNonce, isCachedPage, listScriptHashes } from './cached-pages.server.ts';
+import { deriveNonce, isCachedPage, listScriptHashes, toCacheKey } from './cached-pages.server.ts';
 import { getMovedAddress } from './moved-pages.server.ts';
 import { normalizePageAddress, toRenderable } from './page-address.server.ts';
 
@@ -23,7 +23,7 @@ export type PageRoutesOptions = {
   /** Returns whether the request comes from a visitor, who gets cached pages. */
   isVisitor: (c: Context<HttpEnv>) => boolean;
   cachedResponses: CachedResponses;
-  /** Counts the page and waits for the caller's turn: rendering takes more CPU time than most calls. */
+  /** Counts the page and waits for one of the caller's slots: rendering takes more CPU time than most calls. */
   begin: (c: Context<HttpEnv>) => Promise<CallSlot>;
   /** The CSS that pages inline; undefined if they link to it. */
   styles: string | undefined;
@@ -38,12 +38,12 @@ export function createPageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
   const policy = { build, secure: home.protocol === 'https:', development, pictures };
 
   /**
-   * Returns the whole page with a policy that names its scripts. Pages that must not be cached go to `found`
-   * instead.
+   * Returns the whole page with a policy that lists its scripts. Sets `uncached.response` instead if the page
+   * must not be cached.
    */
   async function makeCached(
     c: Context<HttpEnv>,
-    found: { answer?: Response },
+    uncached: { response?: Response },
   ): Promise<UncompressedResponse | undefined> {
     const nouns = new Set<string>();
     c.set('reads', nouns);
@@ -54,34 +54,35 @@ export function createPageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
     const nonce = deriveNonce(c.req.path);
     const text = rendered.replaceAll(c.get('nonce'), nonce);
     const type = response.headers.get('content-type') ?? '';
-    const own = createPageHeaders({ ...policy, nonce, scripts, foreign: options.foreign(c) });
+    const pageHeaders = createPageHeaders({ ...policy, nonce, scripts, foreign: options.foreign(c) });
     if (response.status !== 200 || !type.startsWith('text/html') || c.get('hasFailed') === true) {
-      found.answer = new Response(text === '' ? null : text, response);
-      for (const [name, value] of own) found.answer.headers.set(name, value);
-      found.answer.headers.set('cache-control', 'private, no-store');
+      uncached.response = new Response(text === '' ? null : text, response);
+      for (const [name, value] of pageHeaders) uncached.response.headers.set(name, value);
+      uncached.response.headers.set('cache-control', 'private, no-store');
       return undefined;
     }
-    return { text, headers: [['content-type', type], ...own], nouns, route: c.get('route') };
+    return { text, headers: [['content-type', type], ...pageHeaders], nouns, route: c.get('route') };
   }
 
-  async function answer(c: Context<HttpEnv>, pathname: string, search: string): Promise<Response> {
+  async function respond(c: Context<HttpEnv>, pathname: string, search: string): Promise<Response> {
     const isCached = !development && c.req.raw.method === 'GET' && isCachedPage(pathname, search);
     if (isCached && options.isVisitor(c)) {
-      const found: { answer?: Response } = {};
-      const cached = await options.cachedResponses.getOrCreate(cacheKey(pathname, c.get('ownMachine')), () =>
-        makeCached(c, found),
+      const uncached: { response?: Response } = {};
+      const cached = await options.cachedResponses.getOrCreate(
+        toCacheKey(pathname, c.get('ownMachine')),
+        () => makeCached(c, uncached),
       );
       if (cached !== undefined) {
         return new Response(new Uint8Array(cached.bodies.identity), { headers: toCachedHeaders(cached) });
       }
-      if (found.answer !== undefined) return found.answer;
+      if (uncached.response !== undefined) return uncached.response;
     }
-    const response = await options.render(c);
-    const own = new Response(response.body, response);
+    const rendered = await options.render(c);
+    const response = new Response(rendered.body, rendered);
     const headers = createPageHeaders({ ...policy, nonce: c.get('nonce'), foreign: options.foreign(c) });
-    for (const [name, value] of headers) own.headers.set(name, value);
-    own.headers.set('cache-control', 'private, no-store');
-    return own;
+    for (const [name, value] of headers) response.headers.set(name, value);
+    response.headers.set('cache-control', 'private, no-store');
+    return response;
   }
 
   return new Hono<HttpEnv>().on(['GET', 'HEAD'], '/*', async (c) => {
@@ -98,7 +99,7 @@ export function createPageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
     if (moved !== undefined) return c.redirect(`${options.baseUrl}${moved}`, 308);
     const slot = await options.begin(c);
     try {
-      const page = await answer(c, pathname, search);
+      const page = await respond(c, pathname, search);
       if (page.body !== null) return new Response(endSlotWhenRendered(page.body, slot), page);
       slot.end();
       return page;
@@ -110,8 +111,8 @@ export function createPageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
 }
 
 /**
- * Returns the same bytes, and ends the turn once the page is rendered, however slowly the client reads: most
- * of the work comes after the first bytes, and a page is small.
+ * Returns the same bytes and ends the slot once the page is rendered, even if the client reads slowly: most of
+ * the work follows the first bytes, and pages are small enough to buffer.
  */
 function endSlotWhenRendered(body: ReadableStream<Uint8Array>, slot: CallSlot): ReadableStream<Uint8Array> {
   const reader = body.getReader();

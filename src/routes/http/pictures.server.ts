@@ -10,11 +10,11 @@ import { type PictureText, pictureSources } from './public-content.server.ts';
 type PictureOptions = {
   db: Db;
   limits: Limits;
-  /** Waits for the caller's turn. */
+  /** Waits for one of the caller's slots. */
   begin: (c: Context<HttpEnv>) => Promise<CallSlot>;
 };
 
-const name = /^([a-z0-9-]{1,120})\.png$/;
+const fileNamePattern = /^([a-z0-9-]{1,120})\.png$/;
 const dayMs = 86_400_000;
 
 const createEtag = ({ kind, title }: PictureText) =>
@@ -28,7 +28,7 @@ const createEtag = ({ kind, title }: PictureText) =>
  * Draws one at a time: each keeps a CPU busy.
  */
 export function createPictureRoutes({ db, limits, begin }: PictureOptions): Hono<HttpEnv> {
-  const drawn = createCache<Buffer>({ max: 200, ttlMs: dayMs });
+  const cache = createCache<Buffer>({ max: 200, ttlMs: dayMs });
   let queue: Promise<unknown> = Promise.resolve();
 
   function draw(text: PictureText): Promise<Buffer> {
@@ -44,7 +44,7 @@ export function createPictureRoutes({ db, limits, begin }: PictureOptions): Hono
     const { now, address } = c.var;
     await limits.consume('public', address, { now });
     const { kind, file } = c.req.param();
-    const id = name.exec(file)?.[1];
+    const id = fileNamePattern.exec(file)?.[1];
     const source = Object.hasOwn(pictureSources, kind) ? pictureSources[kind] : undefined;
     const text = id === undefined ? undefined : await source?.(db, id, now);
     if (text === undefined) return c.text('Not found', 404);
@@ -56,12 +56,12 @@ export function createPictureRoutes({ db, limits, begin }: PictureOptions): Hono
       'cross-origin-resource-policy': 'cross-origin',
     };
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
-    let picture = drawn.get(etag);
+    let picture = cache.get(etag);
     if (picture === undefined) {
-      const token = drawn.token(etag);
+      const token = cache.token(etag);
       const slot = await begin(c);
       picture = await draw(text).finally(slot.end);
-      drawn.set(etag, picture, token);
+      cache.set(etag, picture, token);
     }
     return c.body(new Uint8Array(picture), 200, { ...headers, 'content-type': 'image/png' });
   });

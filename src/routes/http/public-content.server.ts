@@ -19,7 +19,7 @@ export type PictureText = { kind: string; title: string };
 /** Returns the text on the image /og/<kind>/<id>.png; undefined if the item doesn't exist or isn't public. */
 export type PictureSource = (db: Db, id: string, now: Date) => Promise<PictureText | undefined>;
 
-/** Only the newest of each kind: a sitemap may contain 50,000 URLs. */
+/** The newest of each kind, because a sitemap may contain only 50,000 URLs. */
 const maxEntries = 10_000;
 
 export const sitemapSources: readonly SitemapSource[] = [
@@ -48,7 +48,7 @@ export const sitemapSources: readonly SitemapSource[] = [
   ),
 ];
 
-const itemPicture =
+const createItemSource =
   (kind: ItemKind): PictureSource =>
   async (db, id) => {
     if (!isUuid(id)) return undefined;
@@ -79,5 +79,5 @@ export const pictureSources: Readonly<Record<string, PictureSource>> = {
       .executeTakeFirst();
     return guide && { kind: `Guide · ${guide.project}`, title: guide.title };
   },
-  ...Object.fromEntries(itemKinds.map((kind) => [itemPages[kind].name, itemPicture(kind)])),
+  ...Object.fromEntries(itemKinds.map((kind) => [itemPages[kind].name, createItemSource(kind)])),
 };

@@ -15,23 +15,23 @@ import { renderToReadableStream } from 'react-dom/server';
  */
 export const renderWhole = defineHandlerCallback(async ({ request, router, responseHeaders }) => {
   const { signal } = request;
-  const drawing = new AbortController();
+  const rendering = new AbortController();
   const nonce = router.options.ssr?.nonce;
   const noteError = getGlobalStartContext()?.noteError;
   try {
     const document = await renderToReadableStream(createElement(StartServer, { router }), {
-      signal: AbortSignal.any([signal, drawing.signal]),
+      signal: AbortSignal.any([signal, rendering.signal]),
       ...(nonce !== undefined && { nonce }),
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => {
-        if (!signal.aborted && !drawing.signal.aborted) noteError?.(error);
+        if (!signal.aborted && !rendering.signal.aborted) noteError?.(error);
       },
     });
     await document.allReady;
     const body = transformReadableStreamWithRouter(router, document, {
       rendererSafePoint: 'script-close',
       signal,
-      onAbort: (reason) => drawing.abort(reason),
+      onAbort: (reason) => rendering.abort(reason),
     });
     const response = new Response(body, { status: getSsrStatus(router), headers: responseHeaders });
     return createSsrStreamResponse(router, response);

@@ -73,10 +73,10 @@ export function createSandboxCheckoutRoutes({ db, exists }: SandboxCheckoutOptio
       if (!exists(c)) return next();
       setPageHeaders(c);
       const { reference = '', token = '' } = c.req.query();
-      const found = await books.find(reference, token);
-      return found === undefined
+      const payment = await books.find(reference, token);
+      return payment === undefined
         ? c.html(renderNotFound(c.get('nonce')), 404)
-        : c.html(renderPage(found, c.get('nonce')));
+        : c.html(renderPage(payment, c.get('nonce')));
     })
     .post('/', limit, async (c, next) => {
       if (!exists(c)) return next();
@@ -84,7 +84,9 @@ export function createSandboxCheckoutRoutes({ db, exists }: SandboxCheckoutOptio
       const { reference = '', token = '' } = c.req.query();
       const { choice } = await c.req.parseBody();
       if (!isChoice(choice)) return c.html(renderNotFound(c.get('nonce')), 400);
-      const back = await books.choose(reference, token, choice, c.get('now'));
-      return back === undefined ? c.html(renderNotFound(c.get('nonce')), 404) : c.redirect(back, 303);
+      const returnUrl = await books.choose(reference, token, choice, c.get('now'));
+      return returnUrl === undefined
+        ? c.html(renderNotFound(c.get('nonce')), 404)
+        : c.redirect(returnUrl, 303);
     });
 }

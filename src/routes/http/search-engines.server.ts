@@ -14,19 +14,18 @@ import { sitemapSources } from './public-content.server.ts';
 type SearchEngineOptions = {
   db: Db;
   baseUrl: string;
-  /** The paths of all pages. */
   pagePaths: readonly string[];
   cachedResponses: CachedResponses;
   /** Counts the request as a public call; throws RATE_LIMITED above the limit. */
   count: (c: Context<HttpEnv>) => Promise<void>;
 };
 
-/** Prefixes of what isn't public; some have addresses that aren't pages. */
+/** Prefixes of private paths, some of which aren't pages. */
 const privateFolders = ['/admin', '/api', '/dev', '/events', '/newsletter', '/payment'];
 const isInside = (path: string, folders: readonly string[]) =>
   folders.some((folder) => path.startsWith(`${folder}/`));
 
-/** Pages that aren't public, without those inside another one. */
+/** Returns the private paths, without those inside another one. */
 function listPrivatePaths(pagePaths: readonly string[]): string[] {
   const pages = pagePaths.filter((path) => !path.includes('$') && !isPublicPage(path));
   const paths = [...privateFolders, ...pages];

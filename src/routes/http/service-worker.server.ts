@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { PublicConfig } from '#/lib/public-config.ts';
-import { publicConfigId } from '#/lib/public-config.ts';
+import { type PublicConfig, publicConfigId } from '#/lib/public-config.ts';
 import { readSharedAddress } from '#/lib/share-link.ts';
 import { createPageHeaders } from '#/platform/http/headers.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
@@ -39,7 +38,7 @@ await self.registration.unregister();
 const offlinePath = '/offline-shell';
 
 /** Returns the document that starts the app offline: without user data or anything that needs the server. */
-function shellPage({ entry, style, font }: Shell, config: PublicConfig): string {
+function renderShell({ entry, style, font }: Shell, config: PublicConfig): string {
   const preload =
     font === null
       ? ''
@@ -61,7 +60,7 @@ export function createServiceWorkerRoutes(options: ServiceWorkerOptions): Hono<H
   const { clientDir, isOn, secure, pictures, build, config } = options;
   const worker = isOn ? readFileSync(join(clientDir, 'sw.js'), 'utf8') : unregisterScript;
   const shell: Shell = JSON.parse(readFileSync(join(clientDir, 'shell.json'), 'utf8'));
-  const page = shellPage(shell, config);
+  const page = renderShell(shell, config);
   const nonce = deriveNonce(offlinePath);
   const scripts = [hashScript(themeScript)];
   const headers = Object.fromEntries(

@@ -11,10 +11,10 @@ import type { Tool } from '#/platform/rpc/tools.server.ts';
 export type ToolServerOptions = {
   version: string;
   tools: ReadonlyMap<string, Tool>;
-  /** Whether tools/list names this tool to the caller. */
+  /** Returns whether tools/list includes this tool for the caller. */
   isVisible: (tool: Tool) => boolean;
   run: (tool: Tool, input: Record<string, unknown>) => Promise<CallToolResult>;
-  /** Receives errors of the protocol, also those of the client. */
+  /** Receives protocol errors, including the client's. */
   onError: (error: Error) => void;
 };
 
@@ -55,7 +55,7 @@ function createServer({ version, tools, isVisible, run }: ToolServerOptions): Se
   return server;
 }
 
-/** Answers one message of the protocol. Nothing is kept for the next one. */
+/** Handles one protocol message, without state for the next one. */
 export function answerMessage(request: Request, options: ToolServerOptions): Promise<Response> {
   const { fetch } = createMcpHandler(() => createServer(options), {
     // Nothing is published to subscriptions, and a stream would hold its connection.

@@ -10,7 +10,7 @@ import { createPageHead } from '../shell/page-head.ts';
 export const Route = createFileRoute('/campaigns/$campaignId')({
   loader: async ({ context: { api, queryClient }, params: { campaignId } }) => {
     const viewer = await queryClient.query({ ...viewerQuery(api), staleTime: 'static' });
-    const [campaign, own] = await Promise.all([
+    const [campaign, mine] = await Promise.all([
       api.campaigns.get({ id: campaignId }).catch((error: unknown) => {
         if (isMissing(error)) throw notFound();
         throw error;
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/campaigns/$campaignId')({
       viewer === null ? null : api.campaigns.mine().catch(() => null),
       viewer && queryClient.query(ownListingsQuery(api, 'campaign')).catch(() => undefined),
     ]);
-    return { campaign, own: own ?? noCampaigns, now: new Date().toISOString() };
+    return { campaign, own: mine ?? noCampaigns, now: new Date().toISOString() };
   },
   head: ({ match, loaderData }) => {
     if (loaderData === undefined) return {};

@@ -13,7 +13,7 @@ import { PromoteBlock } from './promote-block.tsx';
 const filterNames = ['q', 'category', 'status'] as const;
 const names = [...filterNames, 'followAfter', 'followBefore'] as const;
 
-const followPage = ({ followAfter, followBefore }: Partial<Record<string, string>>): PageSearch => ({
+const toFollowPage = ({ followAfter, followBefore }: Partial<Record<string, string>>): PageSearch => ({
   ...(followAfter !== undefined && { after: followAfter }),
   ...(followBefore !== undefined && { before: followBefore }),
 });
@@ -22,16 +22,16 @@ export const Route = createFileRoute('/campaigns')({
   validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, names),
   loader: async ({ context: { api, queryClient, config }, location }): Promise<CampaignsData> => {
     const viewer = await queryClient.query({ ...viewerQuery(api), staleTime: 'static' });
-    const [campaigns, own] = await Promise.all([
+    const [campaigns, mine] = await Promise.all([
       // The page shows a failure and offers a retry.
       api.campaigns.list().catch(() => null),
       viewer === null ? null : api.campaigns.mine().catch(() => null),
       config.followCampaigns &&
         queryClient
-          .query({ ...offersQuery(api, followPage(parseTextSearch(location.search, names))), staleTime: 0 })
+          .query({ ...offersQuery(api, toFollowPage(parseTextSearch(location.search, names))), staleTime: 0 })
           .catch(() => undefined),
     ]);
-    return { campaigns: campaigns?.items ?? null, own: own ?? noCampaigns, now: new Date().toISOString() };
+    return { campaigns: campaigns?.items ?? null, own: mine ?? noCampaigns, now: new Date().toISOString() };
   },
   // Filters work on loaded data: a new URL alone needs no reload.
   shouldReload: ({ cause }) => cause !== 'stay',
@@ -51,13 +51,13 @@ function Campaigns() {
       search={parseTextSearch(search, filterNames)}
       onFilter={(changes) =>
         void navigate({
-          search: (now) => parseTextSearch({ ...now, ...changes }, filterNames),
+          search: (current) => parseTextSearch({ ...current, ...changes }, filterNames),
           ...inPlace,
         })
       }
       onClear={() => void navigate({ search: {}, ...inPlace })}
     >
-      {config.followCampaigns && <FollowSection page={followPage(search)} />}
+      {config.followCampaigns && <FollowSection page={toFollowPage(search)} />}
       <PromoteBlock />
     </CampaignsScreen>
   );

@@ -10,7 +10,7 @@ import { createPageHead } from '../shell/page-head.ts';
 
 const intro = 'Short answers to common questions.';
 
-/** Only on the server: search engines need the structured data, the browser's code doesn't. */
+/** Search engines need the structured data, and the browser's code doesn't. */
 const createData = createIsomorphicFn()
   .server((config: PublicConfig): JsonLd[] => [createQuestionsData(getQuestions(config))])
   .client((): JsonLd[] => []);

@@ -13,9 +13,9 @@ export const Route = createFileRoute('/faucets')({
   loader: async ({ context: { api, queryClient } }) => {
     const viewer = await queryClient.query({ ...viewerQuery(api), staleTime: 'static' });
     // The page shows a failure and offers a retry.
-    await Promise.all([
-      queryClient.query(faucetsQuery(api)).catch(() => undefined),
-      viewer && queryClient.query(faucetNotesQuery(api)).catch(() => undefined),
+    await Promise.allSettled([
+      queryClient.query(faucetsQuery(api)),
+      viewer && queryClient.query(faucetNotesQuery(api)),
     ]);
   },
   // Search and network filter work on loaded data.
@@ -32,7 +32,7 @@ function Faucets() {
       search={search}
       onFilter={(changes) =>
         void navigate({
-          search: (now) => parseSearch({ ...now, ...changes }),
+          search: (current) => parseSearch({ ...current, ...changes }),
           replace: true,
           resetScroll: false,
         })

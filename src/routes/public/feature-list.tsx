@@ -38,7 +38,7 @@ const unlimited = {
   freemium: 'Up to 10 airdrops on the free plan, unlimited with Premium.',
 };
 
-function featuresFor({ pricing, channels }: FeatureConfig): Feature[] {
+function listFeatures({ pricing, channels }: FeatureConfig): Feature[] {
   return [
     { icon: InfinityIcon, title: 'Unlimited tracking', text: unlimited[pricing] },
     {
@@ -194,7 +194,7 @@ export function FeatureList(config: FeatureConfig) {
         ))}
       </ul>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        {[...featuresFor(config), ...moreFeatures, ...(config.serviceWorker ? [offline] : [])].map(
+        {[...listFeatures(config), ...moreFeatures, ...(config.serviceWorker ? [offline] : [])].map(
           ({ icon: Icon, title, text }) => (
             <Card as="li" key={title}>
               <span className="grid size-9 place-items-center rounded-lg border border-line bg-sunken text-accent-ink">

@@ -65,7 +65,7 @@ function TrackerPicture({ theme, className }: TrackerPictureProps) {
         alt="The tracker: claims and check-ins due today, totals by status, and cards of airdrops"
         width={1280}
         height={700}
-        // The hidden one isn’t loaded.
+        // The hidden one isn't loaded.
         loading="lazy"
         decoding="async"
         className="mx-auto h-auto w-full max-w-4xl rounded-t-lg shadow-lg"

@@ -11,9 +11,9 @@ export const Route = createFileRoute('/guides')({
   loader: async ({ context: { api, queryClient } }) => {
     const viewer = await queryClient.query({ ...viewerQuery(api), staleTime: 'static' });
     // The page shows a failure and offers a retry.
-    await Promise.all([
-      queryClient.query(guidesQuery(api)).catch(() => undefined),
-      viewer && queryClient.query(progressQuery(api)).catch(() => undefined),
+    await Promise.allSettled([
+      queryClient.query(guidesQuery(api)),
+      viewer && queryClient.query(progressQuery(api)),
     ]);
   },
   // Search and view work on loaded data.
@@ -27,7 +27,7 @@ function Guides() {
   const navigate = Route.useNavigate();
   const find = (q: string) =>
     void navigate({
-      search: ({ q: _q, guide: _guide, ...now }) => (q === '' ? now : { ...now, q }),
+      search: ({ q: _q, guide: _guide, ...rest }) => (q === '' ? rest : { ...rest, q }),
       replace: true,
       resetScroll: false,
     });

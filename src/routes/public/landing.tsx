@@ -12,13 +12,13 @@ import { Skeleton } from '#/ui/skeleton.tsx';
 import { createPageHead } from '../shell/page-head.ts';
 import { type LandingSearch, parseLandingSearch } from '../shell/sign-in-redirect.ts';
 import { FinalCall } from './landing/final-call.tsx';
-import { Hero, Ways } from './landing/hero.tsx';
-import { type LiveContent, readLiveContent } from './landing/live-content.ts';
+import { Hero, QuickLinks } from './landing/hero.tsx';
+import { type LiveContent, loadLiveContent } from './landing/live-content.ts';
 import { More } from './landing/more.tsx';
 import { SeasonLine } from './landing/season-line.tsx';
 
 /** Parses again: the router keeps the URL parameters that validateSearch drops. */
-const signInPath = (search: LandingSearch) => parseLandingSearch(search)['sign-in'];
+const getSignInPath = (search: LandingSearch) => parseLandingSearch(search)['sign-in'];
 
 const DueToday = lazyPart(() => import('#/features/airdrops/today/components/due-today.tsx'), 'DueToday');
 const RecentProjects = lazyPart(
@@ -27,7 +27,7 @@ const RecentProjects = lazyPart(
 );
 
 /** Every page loads this module, so the signed-in user's queries are imported on demand. */
-async function loadOwn({ role }: Viewer, api: Api, queryClient: QueryClient): Promise<void> {
+async function loadViewerData({ role }: Viewer, api: Api, queryClient: QueryClient): Promise<void> {
   if (role === 'promoter') {
     const { ownQuery } = await import('#/features/submissions/components/submissions.ts');
     await queryClient.query(ownQuery(api, {}));
@@ -40,16 +40,16 @@ async function loadOwn({ role }: Viewer, api: Api, queryClient: QueryClient): Pr
 export const Route = createFileRoute('/')({
   validateSearch: parseLandingSearch,
   beforeLoad: async ({ context: { api, queryClient }, search }) => {
-    const path = signInPath(search);
+    const path = getSignInPath(search);
     if (path === undefined) return;
     const viewer = await queryClient.query(viewerQuery(api));
     if (viewer !== null) throw redirect({ href: path, replace: true });
   },
   loader: async ({ context: { api, queryClient } }): Promise<LiveContent> => {
-    const content = readLiveContent(api);
+    const content = loadLiveContent(api);
     const viewer = await queryClient.query(viewerQuery(api));
     // The page shows a failure and offers a retry.
-    if (viewer !== null) await loadOwn(viewer, api, queryClient).catch(() => undefined);
+    if (viewer !== null) await loadViewerData(viewer, api, queryClient).catch(() => undefined);
     return content;
   },
   head: ({ match: { context } }) =>
@@ -66,16 +66,16 @@ export const Route = createFileRoute('/')({
 
 function Landing() {
   const router = useRouter();
-  const signInFor = signInPath(Route.useSearch());
+  const signInPath = getSignInPath(Route.useSearch());
   const { now } = Route.useLoaderData();
   const viewer = useViewer();
 
   useEffect(() => {
-    if (signInFor === undefined) return;
-    openAuthDialog({ tab: 'sign-in', returnTo: signInFor });
+    if (signInPath === undefined) return;
+    openAuthDialog({ tab: 'sign-in', returnTo: signInPath });
     // Removes the parameter, so that neither a reload nor the back button opens the dialog again.
     void router.navigate({ to: '/', search: {}, replace: true });
-  }, [signInFor, router]);
+  }, [signInPath, router]);
 
   return (
     <>
@@ -88,10 +88,12 @@ function Landing() {
         </>
       ) : (
         <div className="page-column">
-          <Suspense fallback={<OwnSkeleton title={viewer.role === 'promoter' ? 'Your projects' : 'Today'} />}>
+          <Suspense
+            fallback={<ViewerSkeleton title={viewer.role === 'promoter' ? 'Your projects' : 'Today'} />}
+          >
             {viewer.role === 'promoter' ? <RecentProjects now={now} /> : <DueToday now={now} />}
           </Suspense>
-          <Ways />
+          <QuickLinks />
         </div>
       )}
       <More />
@@ -100,8 +102,8 @@ function Landing() {
   );
 }
 
-/** The heading stands while the rest loads, so that the page always has one. */
-function OwnSkeleton({ title }: { title: string }) {
+/** Shows the heading while the rest loads: the page must always have one. */
+function ViewerSkeleton({ title }: { title: string }) {
   return (
     <>
       <h1 className="pt-6 pb-5 font-semibold text-2xl text-ink sm:pt-8 sm:text-3xl">{title}</h1>

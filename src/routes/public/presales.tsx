@@ -39,7 +39,7 @@ function Presales() {
       search={Route.useSearch()}
       onFilter={(changes) =>
         void navigate({
-          search: (now) => parseSearch({ ...now, ...changes }),
+          search: (current) => parseSearch({ ...current, ...changes }),
           ...inPlace,
         })
       }

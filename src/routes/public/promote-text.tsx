@@ -57,7 +57,7 @@ type Example = {
 
 function Formats({ follow }: { follow: boolean }) {
   const { now } = route.useLoaderData();
-  const at = (days: number) => new Date(Date.parse(now) + days * dayMs).toISOString();
+  const addDays = (days: number) => new Date(Date.parse(now) + days * dayMs).toISOString();
   const examples: Readonly<Record<ItemKind, Example>> = {
     campaign: {
       text: 'People join, and you see who took part and how many spots are taken. You can publish the results at the end.',
@@ -94,7 +94,7 @@ function Formats({ follow }: { follow: boolean }) {
             text={text}
             example={
               <CompactCard kind={kind} picture={null} {...card}>
-                <CompactTiming from={at(days[0])} to={at(days[1])} now={now} />
+                <CompactTiming from={addDays(days[0])} to={addDays(days[1])} now={now} />
               </CompactCard>
             }
           />
@@ -197,12 +197,12 @@ function Steps({ steps }: { steps: readonly Step[] }) {
   );
 }
 
-const count = (value: number) => value.toLocaleString('en');
+const formatNumber = (value: number) => value.toLocaleString('en');
 const sample = { followers: 100, each: 2 };
 
 function Prices({ follow, sells }: { follow: boolean; sells: boolean }) {
   const needed = sample.followers * sample.each;
-  const enough = findPackage(needed);
+  const suggested = findPackage(needed);
   return (
     <>
       <p className="max-w-prose text-base text-muted">
@@ -217,14 +217,16 @@ function Prices({ follow, sells }: { follow: boolean; sells: boolean }) {
               head={['You pay', 'You get']}
               rows={creditPackages.map((creditPackage) => [
                 formatNaira(creditPackage.amount),
-                `${count(creditPackage.totalCredits)} credits`,
+                `${formatNumber(creditPackage.totalCredits)} credits`,
               ])}
             />
           </div>
           <p className="mt-3 max-w-prose text-muted text-sm">
-            {count(sample.followers)} followers at {sample.each} credits each cost {count(needed)} credits.{' '}
-            {enough && `The ${formatNaira(enough.amount)} package has ${count(enough.totalCredits)}. `}Credits
-            don’t expire. {cashNote}
+            {formatNumber(sample.followers)} followers at {sample.each} credits each cost{' '}
+            {formatNumber(needed)} credits.{' '}
+            {suggested &&
+              `The ${formatNaira(suggested.amount)} package has ${formatNumber(suggested.totalCredits)}. `}
+            Credits don’t expire. {cashNote}
           </p>
         </>
       )}

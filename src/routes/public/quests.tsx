@@ -28,7 +28,7 @@ function Quests() {
       search={search}
       onFilter={(changes) =>
         void navigate({
-          search: (now) => parseTextSearch({ ...now, ...changes }, ['status', 'q']),
+          search: (current) => parseTextSearch({ ...current, ...changes }, ['status', 'q']),
           replace: true,
           resetScroll: false,
         })

@@ -81,7 +81,7 @@ export function BottomBar() {
             ) : (
               <Link
                 to="/tracker"
-                search={(before) => (path === '/tracker' ? { ...before, add: '1' } : { add: '1' })}
+                search={(current) => (path === '/tracker' ? { ...current, add: '1' } : { add: '1' })}
                 resetScroll={path !== '/tracker'}
                 aria-label="Add airdrop"
                 className={tabClass}

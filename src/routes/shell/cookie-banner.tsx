@@ -15,7 +15,7 @@ const optional = {
   ads: 'Optional cookies, such as ad cookies, are used only with your consent.',
 };
 
-/** On phones, where the banner is one row. */
+/** The texts on phones, where the banner is one row. */
 const short = {
   none: 'One cookie keeps you signed in.',
   ads: 'Ad cookies are used only with your consent.',

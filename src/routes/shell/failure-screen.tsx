@@ -44,27 +44,27 @@ const minRetryIntervalMs = 5_000;
 /** Retries once the server is reachable. If code is still missing then, it belongs to an earlier version. */
 function OfflineScreen({ error, reset }: ErrorComponentProps) {
   const { busy, retry } = useRetry(reset);
-  const [standing, setStanding] = useState<'looking' | 'away' | 'failed'>('looking');
-  const tryAgain = useEffectEvent((wasAway: boolean) => {
-    const isSecondTime = !wasAway && Date.now() - retriedAt < minRetryIntervalMs;
+  const [phase, setPhase] = useState<'connecting' | 'offline' | 'failed'>('connecting');
+  const tryAgain = useEffectEvent((wasOffline: boolean) => {
+    const isSecondTime = !wasOffline && Date.now() - retriedAt < minRetryIntervalMs;
     retriedAt = Date.now();
     if (!isSecondTime) void retry();
-    else if (!isPageCodeMissing(error) || !reloadForNewCode()) setStanding('failed');
+    else if (!isPageCodeMissing(error) || !reloadForNewCode()) setPhase('failed');
   });
   useEffect(() => {
     const stop = new AbortController();
-    void waitForServer(stop.signal, () => setStanding('away')).then(tryAgain, () => undefined);
+    void waitForServer(stop.signal, () => setPhase('offline')).then(tryAgain, () => undefined);
     return () => stop.abort();
   }, [error]);
-  if (standing === 'failed') return <BrokenScreen error={failed} cause={error} reset={reset} />;
-  const isAway = standing === 'away';
+  if (phase === 'failed') return <BrokenScreen error={failed} cause={error} reset={reset} />;
+  const isOffline = phase === 'offline';
   return (
     <Screen
       drawing={Offline}
-      title={isAway ? 'You’re offline' : 'Loading…'}
-      text={isAway ? 'This page loads automatically when you’re back online.' : undefined}
+      title={isOffline ? 'You’re offline' : 'Loading…'}
+      text={isOffline ? 'This page loads automatically when you’re back online.' : undefined}
     >
-      {isAway && (
+      {isOffline && (
         <Button variant="primary" busy={busy} busyLabel="Trying…" onClick={() => void retry()}>
           Try again
         </Button>

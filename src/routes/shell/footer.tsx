@@ -27,7 +27,7 @@ function getNetworkName(url: string): string {
   return networks[host] ?? host;
 }
 
-const inApp = ['/faq', '/support', '/privacy', '/terms', '/cookies'];
+const appFooterPaths = ['/faq', '/support', '/privacy', '/terms', '/cookies'];
 
 /** The full footer on public pages; a single line inside the app. */
 export function Footer() {
@@ -42,7 +42,9 @@ const footerClass = 'border-line border-t print:hidden';
 
 function AppFooter() {
   const { resources, legal } = useNavigation();
-  const entries = [...resources, ...legal].filter((entry) => 'to' in entry && inApp.includes(entry.to));
+  const entries = [...resources, ...legal].filter(
+    (entry) => 'to' in entry && appFooterPaths.includes(entry.to),
+  );
   // The app's selection bar is fixed at the bottom, so the page gets extra space below.
   return (
     <footer className={cx(footerClass, 'above-foot mt-8 mb-(--bar,0px)')}>
@@ -89,8 +91,8 @@ function SiteFooter() {
         </Column>
         <Column title="Resources">
           <Entries entries={resources} />
-          {communityUrl !== null && <Outside href={communityUrl} label="Community" />}
-          {socialUrl !== null && <Outside href={socialUrl} label="Follow us" />}
+          {communityUrl !== null && <OutsideLink href={communityUrl} label="Community" />}
+          {socialUrl !== null && <OutsideLink href={socialUrl} label="Follow us" />}
         </Column>
         <Column title="Legal">
           <Entries entries={legal} />
@@ -99,7 +101,7 @@ function SiteFooter() {
         {hasSocial && (
           <Column title="Social">
             {socialLinks.map((href) => (
-              <Outside key={href} href={href} label={getNetworkName(href)} />
+              <OutsideLink key={href} href={href} label={getNetworkName(href)} />
             ))}
           </Column>
         )}
@@ -140,7 +142,7 @@ const CookieSettings = () => (
   </li>
 );
 
-function Outside({ href, label }: { href: string; label: string }) {
+function OutsideLink({ href, label }: { href: string; label: string }) {
   return (
     <li>
       <ExternalLink plain href={href} className={linkClass}>

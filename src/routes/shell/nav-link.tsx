@@ -8,7 +8,7 @@ type NavLinkProps = {
   entry: NavEntry;
   className?: string;
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
-  /** Replaces the label. */
+  /** The content instead of the label. */
   children?: ReactNode;
 };
 

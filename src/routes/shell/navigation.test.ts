@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { getMenuRole } from '#/features/session/queries.server.ts';
 import { listPagePaths } from '../../../test/harness/page-paths.ts';
-import { getStartPage, type NavGroup, getNavigation as navigationIn } from './navigation.ts';
+import { getNavigation, getStartPage, type NavGroup } from './navigation.ts';
 
 const hunter = { role: 'hunter', isAdmin: false } as const;
 const promoter = { role: 'promoter', isAdmin: false } as const;
 
-const navigationFor = (viewer: Parameters<typeof navigationIn>[0]) =>
-  navigationIn(viewer, { followCampaigns: true, onchain: true, pricing: 'free' });
+const getNav = (viewer: Parameters<typeof getNavigation>[0]) =>
+  getNavigation(viewer, { followCampaigns: true, onchain: true, pricing: 'free' });
 
-const labels = (group: NavGroup, viewer: Parameters<typeof navigationFor>[0]) =>
-  navigationFor(viewer)[group].map((entry) => entry.label);
+const listLabels = (group: NavGroup, viewer: Parameters<typeof getNav>[0]) =>
+  getNav(viewer)[group].map((entry) => entry.label);
 
 describe('getNavigation', () => {
-  it('gives visitors the public pages and the tracker, which asks them to sign in', () => {
-    expect(labels('main', null)).toEqual(['Home', 'Presales', 'Campaigns', 'My Tracker']);
-    expect(labels('discover', null)).toEqual([
+  it('gives visitors the public pages, and the tracker after signing in', () => {
+    expect(listLabels('main', null)).toEqual(['Home', 'Presales', 'Campaigns', 'My Tracker']);
+    expect(listLabels('discover', null)).toEqual([
       'Discover',
       'Guides',
       'Faucets',
@@ -24,51 +24,55 @@ describe('getNavigation', () => {
       'Quests',
       'Eligibility',
     ]);
-    expect(navigationFor(null).main.find((entry) => entry.label === 'My Tracker')?.needsSignIn).toBe(true);
-    expect(labels('account', null)).toEqual([]);
-    expect(labels('promote', null)).toEqual([]);
-    expect(labels('admin', null)).toEqual([]);
+    expect(getNav(null).main.find((entry) => entry.label === 'My Tracker')?.needsSignIn).toBe(true);
+    expect(listLabels('account', null)).toEqual([]);
+    expect(listLabels('promote', null)).toEqual([]);
+    expect(listLabels('admin', null)).toEqual([]);
   });
 
   it('gives hunters the tracker and its profit, in the bar and in the account menu', () => {
-    expect(labels('main', hunter)).toEqual(expect.arrayContaining(['My Tracker', 'Wallets', 'Profit']));
-    expect(labels('account', hunter)).toEqual(expect.arrayContaining(['My Tracker', 'Wallets', 'Profit']));
-    expect(labels('admin', hunter)).toEqual([]);
+    expect(listLabels('main', hunter)).toEqual(expect.arrayContaining(['My Tracker', 'Wallets', 'Profit']));
+    expect(listLabels('account', hunter)).toEqual(
+      expect.arrayContaining(['My Tracker', 'Wallets', 'Profit']),
+    );
+    expect(listLabels('admin', hunter)).toEqual([]);
   });
 
   it('gives users without a role the same tracker entries as hunters', () => {
-    expect(labels('main', { role: null, isAdmin: false })).toEqual(labels('main', hunter));
-    expect(labels('account', { role: null, isAdmin: false })).toEqual(labels('account', hunter));
+    expect(listLabels('main', { role: null, isAdmin: false })).toEqual(listLabels('main', hunter));
+    expect(listLabels('account', { role: null, isAdmin: false })).toEqual(listLabels('account', hunter));
   });
 
   it('leaves out Follow & earn if the settings turn it off', () => {
-    const { account } = navigationIn(hunter, { followCampaigns: false, onchain: true, pricing: 'free' });
-    const left = account.map((entry) => entry.label);
-    expect(labels('account', hunter).filter((label) => !left.includes(label))).toEqual(['My Claims']);
+    const { account } = getNavigation(hunter, { followCampaigns: false, onchain: true, pricing: 'free' });
+    const remaining = account.map((entry) => entry.label);
+    expect(listLabels('account', hunter).filter((label) => !remaining.includes(label))).toEqual([
+      'My Claims',
+    ]);
   });
 
   it('gives promoters no tracker', () => {
-    expect(labels('main', promoter)).toEqual(['Home', 'Presales', 'Campaigns']);
-    const account = labels('account', promoter);
+    expect(listLabels('main', promoter)).toEqual(['Home', 'Presales', 'Campaigns']);
+    const account = listLabels('account', promoter);
     expect(account).toEqual(expect.arrayContaining(['Profile', 'My Projects', 'My Claims', 'Reminders']));
     for (const label of ['My Tracker', 'Wallets', 'Profit']) expect(account).not.toContain(label);
   });
 
   it('gives only promoters the submission forms', () => {
-    expect(labels('promote', promoter)).toEqual([
+    expect(listLabels('promote', promoter)).toEqual([
       'For promoters',
       'Submit Campaign',
       'Submit Presale',
       'Submit Quest',
       'Create Follow Campaign',
     ]);
-    expect(labels('promote', hunter)).toEqual([]);
-    expect(labels('promote', { role: 'hunter', isAdmin: true })).toEqual([]);
+    expect(listLabels('promote', hunter)).toEqual([]);
+    expect(listLabels('promote', { role: 'hunter', isAdmin: true })).toEqual([]);
   });
 
   it('gives everybody the resources and legal texts, and admins the messages too', () => {
     for (const viewer of [null, hunter, promoter]) {
-      expect(labels('resources', viewer)).toEqual([
+      expect(listLabels('resources', viewer)).toEqual([
         'For promoters',
         'Blog',
         'FAQ',
@@ -76,25 +80,25 @@ describe('getNavigation', () => {
         'Support',
         'API',
       ]);
-      expect(labels('legal', viewer)).toEqual(['Cookies', 'Privacy', 'Terms']);
+      expect(listLabels('legal', viewer)).toEqual(['Cookies', 'Privacy', 'Terms']);
     }
-    const admin = labels('admin', { role: 'hunter', isAdmin: true });
+    const admin = listLabels('admin', { role: 'hunter', isAdmin: true });
     expect(admin).toEqual(expect.arrayContaining(['Support', 'Newsletter']));
   });
 
   it('includes Plans if there is more than one plan', () => {
-    const { resources } = navigationIn(null, { followCampaigns: true, onchain: true, pricing: 'freemium' });
+    const { resources } = getNavigation(null, { followCampaigns: true, onchain: true, pricing: 'freemium' });
     expect(resources.map((entry) => entry.label)).toContain('Plans');
   });
 
   it('treats a user with both roles as a promoter', () => {
     const both = { role: getMenuRole(['hunter', 'promoter']), isAdmin: false };
-    expect(navigationFor(both)).toEqual(navigationFor(promoter));
+    expect(getNav(both)).toEqual(getNav(promoter));
   });
 
   it('gives the admin section to admins only, besides the menu of their role', () => {
     const admin = { role: 'hunter', isAdmin: true } as const;
-    expect(labels('admin', admin)).toEqual([
+    expect(listLabels('admin', admin)).toEqual([
       'To review',
       'Dashboard',
       'Grant Credits',
@@ -109,15 +113,15 @@ describe('getNavigation', () => {
       'Contracts',
       'System',
     ]);
-    expect(labels('main', admin)).toEqual(labels('main', hunter));
-    expect(labels('admin', promoter)).toEqual([]);
-    const off = navigationIn(admin, { followCampaigns: true, pricing: 'free', onchain: false });
+    expect(listLabels('main', admin)).toEqual(listLabels('main', hunter));
+    expect(listLabels('admin', promoter)).toEqual([]);
+    const off = getNavigation(admin, { followCampaigns: true, pricing: 'free', onchain: false });
     expect(off.admin.map(({ label }) => label)).not.toContain('Contracts');
-    expect(labels('adminMenu', promoter)).toEqual([]);
+    expect(listLabels('adminMenu', promoter)).toEqual([]);
   });
 
   it('gives admins only their daily pages in the account menu', () => {
-    expect(labels('adminMenu', { role: 'hunter', isAdmin: true })).toEqual([
+    expect(listLabels('adminMenu', { role: 'hunter', isAdmin: true })).toEqual([
       'To review',
       'Dashboard',
       'Grant Credits',
@@ -126,51 +130,51 @@ describe('getNavigation', () => {
     ]);
   });
 
-  it('leaves at most 12 entries in the account menu beside a wide bar', () => {
+  it('lists at most 12 entries in the account menu beside a wide bar', () => {
     // The menu adds the plan and Log out.
-    const own = ['Premium Plan', 'Log out'].length;
+    const fixedEntries = ['Premium Plan', 'Log out'].length;
     for (const role of ['hunter', 'promoter'] as const) {
-      const { account, adminMenu } = navigationFor({ role, isAdmin: true });
+      const { account, adminMenu } = getNav({ role, isAdmin: true });
       const shown = account.filter(({ isExtra }) => !isExtra);
-      expect(own + shown.length + adminMenu.length).toBeLessThanOrEqual(12);
+      expect(fixedEntries + shown.length + adminMenu.length).toBeLessThanOrEqual(12);
     }
   });
 
-  it('keeps credits and notifications out of the account menu, but in the search', () => {
+  it('lists credits and notifications in the corner, not in the account menu', () => {
     for (const viewer of [hunter, promoter]) {
-      expect(labels('corner', viewer)).toEqual(['Credits', 'Notifications']);
-      expect(labels('account', viewer)).not.toContain('Credits');
+      expect(listLabels('corner', viewer)).toEqual(['Credits', 'Notifications']);
+      expect(listLabels('account', viewer)).not.toContain('Credits');
     }
-    expect(labels('corner', null)).toEqual([]);
+    expect(listLabels('corner', null)).toEqual([]);
   });
 
-  it('leads visitors and hunters to eligibility from Discover', () => {
-    expect(labels('discover', hunter)).toContain('Eligibility');
-    expect(labels('discover', promoter)).not.toContain('Eligibility');
-    expect(navigationFor(null).discover.find(({ label }) => label === 'Eligibility')?.needsSignIn).toBe(true);
+  it('lists eligibility under Discover for visitors and hunters', () => {
+    expect(listLabels('discover', hunter)).toContain('Eligibility');
+    expect(listLabels('discover', promoter)).not.toContain('Eligibility');
+    expect(getNav(null).discover.find(({ label }) => label === 'Eligibility')?.needsSignIn).toBe(true);
   });
 
   it('lists on-chain activity in the search of hunters only, if the settings turn it on', () => {
-    expect(labels('search', hunter)).toEqual(['On-chain activity']);
-    expect(labels('search', promoter)).toEqual([]);
-    expect(labels('search', null)).toEqual([]);
-    const off = navigationIn(hunter, { followCampaigns: true, onchain: false, pricing: 'free' });
+    expect(listLabels('search', hunter)).toEqual(['On-chain activity']);
+    expect(listLabels('search', promoter)).toEqual([]);
+    expect(listLabels('search', null)).toEqual([]);
+    const off = getNavigation(hunter, { followCampaigns: true, onchain: false, pricing: 'free' });
     expect(off.search).toEqual([]);
   });
 
   it('only links to pages in the route table', () => {
-    const known = listPagePaths();
+    const pagePaths = listPagePaths();
     const everyone = [null, hunter, promoter, { role: 'promoter', isAdmin: true } as const];
     const linked = everyone
-      .flatMap((viewer) => Object.values(navigationFor(viewer)).flat())
+      .flatMap((viewer) => Object.values(getNav(viewer)).flat())
       .flatMap((entry) => ('to' in entry ? [entry.to] : []));
     expect(linked.length).toBeGreaterThan(20);
-    expect(linked.filter((path) => !known.includes(path))).toEqual([]);
+    expect(linked.filter((path) => !pagePaths.includes(path))).toEqual([]);
   });
 
   it('lists each page once per group', () => {
     for (const viewer of [null, hunter, promoter, { role: 'hunter', isAdmin: true } as const]) {
-      for (const entries of Object.values(navigationFor(viewer))) {
+      for (const entries of Object.values(getNav(viewer))) {
         expect(new Set(entries.map((entry) => entry.label)).size).toBe(entries.length);
       }
     }

@@ -28,9 +28,9 @@ export type NavEntry = {
   icon: NavIcon;
   /** A one-line description of the page. */
   hint?: string;
-  /** Only for signed-in users: visitors are asked to sign in and then continue to the page. */
+  /** Whether visitors must sign in first, and then continue to the page. */
   needsSignIn?: true;
-  /** Only in wide bars; the account menu contains it at the widths between them and the phone's menu. */
+  /** Whether only wide bars contain it; at narrower widths above the phone's menu, the account menu does. */
   isExtra?: true;
   /** The counter shown beside the entry. */
   count?: QueueKind | 'all';
@@ -39,7 +39,7 @@ export type NavEntry = {
 type NavRow = NavEntry & {
   groups: readonly NavGroup[];
   for?: readonly Audience[];
-  /** Hidden if the operator's settings turn this feature off. */
+  /** The feature without which the entry is hidden; the operator's settings can turn it off. */
   feature?: 'follow' | 'onchain' | 'premium';
 };
 

@@ -2,7 +2,7 @@ import { formatJsonLd, type JsonLd } from '#/lib/json-ld.ts';
 import { getPicturePath, isPublicPage } from '#/lib/public-pages.ts';
 
 type PageHead = {
-  /** Shown before ' · Dropfolio'. */
+  /** The title before ' · Dropfolio'. */
   title: string;
   description?: string;
   /** Excludes the page from search engines. */
@@ -21,11 +21,11 @@ type PageHead = {
  * `createSiteHead`.
  */
 export function createPageHead({ title, description, noindex, type, data = [] }: PageHead) {
-  const full = `${title} · Dropfolio`;
+  const fullTitle = `${title} · Dropfolio`;
   return {
     meta: [
-      { title: full },
-      { property: 'og:title', content: full },
+      { title: fullTitle },
+      { property: 'og:title', content: fullTitle },
       ...(description === undefined
         ? []
         : [
@@ -40,8 +40,8 @@ export function createPageHead({ title, description, noindex, type, data = [] }:
 }
 
 /** Returns the title of an item's page, or 'X not found' if the item is missing. */
-export function toTitle(what: string, isMissing: boolean | undefined): string {
-  return isMissing === true ? `${what} not found` : what;
+export function toTitle(name: string, isMissing: boolean | undefined): string {
+  return isMissing === true ? `${name} not found` : name;
 }
 
 type SiteHead = { base: string; path: string; notFound: boolean };

@@ -37,8 +37,8 @@ export function PageOutline(): ReactElement {
         <div className="grid gap-4">
           {parts.map(([count, height, columns], index) => (
             <div key={height} className={cx('grid gap-4', columns && columnClasses[columns])}>
-              {Array.from({ length: count }, (_, place) => (
-                <Block key={place} height={height} isCard={index === parts.length - 1} />
+              {Array.from({ length: count }, (_, blockIndex) => (
+                <Block key={blockIndex} height={height} isCard={index === parts.length - 1} />
               ))}
             </div>
           ))}

@@ -31,7 +31,7 @@ export const columnClasses = {
   counts: 'sm:grid-cols-3',
 };
 
-const card = (height: string): Outline => ({ column: 'card', head: 'none', parts: [[1, height]] });
+const createCard = (height: string): Outline => ({ column: 'card', head: 'none', parts: [[1, height]] });
 const legal: Outline = { column: 'text', parts: [[1, 'h-133']] };
 const submit: Outline = { column: 'form', parts: [[1, 'h-390 sm:h-240']] };
 const list = (rows: number, height: string): Part => [rows, height];
@@ -104,15 +104,15 @@ export const pageOutlines: Readonly<Record<PagePath, Outline>> = {
   '/privacy': legal,
   '/terms': legal,
   '/risk': { column: 'text', parts: [[3, 'h-40']] },
-  '/newsletter/confirm': card('h-53'),
-  '/newsletter/unsubscribe': card('h-53'),
-  '/notifications/unsubscribe': card('h-43'),
-  '/confirm-email': card('h-95'),
-  '/confirm-new-email': card('h-65'),
-  '/keep-factors': card('h-65'),
-  '/reset-password': card('h-70'),
-  '/leaving': card('h-96'),
-  '/payment/callback': card('h-76'),
+  '/newsletter/confirm': createCard('h-53'),
+  '/newsletter/unsubscribe': createCard('h-53'),
+  '/notifications/unsubscribe': createCard('h-43'),
+  '/confirm-email': createCard('h-95'),
+  '/confirm-new-email': createCard('h-65'),
+  '/keep-factors': createCard('h-65'),
+  '/reset-password': createCard('h-70'),
+  '/leaving': createCard('h-96'),
+  '/payment/callback': createCard('h-76'),
   '/quests/submit': submit,
   '/campaigns/submit': submit,
   '/presales/submit': submit,

@@ -7,7 +7,7 @@ type PageSectionProps = {
   /** The anchor of the section. */
   id: string;
   label: string;
-  /** On phones, the section is collapsed until it is opened by its button or a link. */
+  /** Whether the section is collapsed on phones until its button or a link opens it. */
   folds?: boolean | undefined;
   children: ReactNode;
 };

@@ -25,7 +25,7 @@ import { setTheme, type Theme } from '#/ui/theme.ts';
 import { navIcons } from './nav-icons.ts';
 import type { NavEntry, NavGroup } from './navigation.ts';
 import { type Recent, storeRecent } from './recent-finds.ts';
-import type { Shown } from './search-dialogs.tsx';
+import type { SearchDialogKind } from './search-dialogs.tsx';
 import { useNavigation } from './use-navigation.ts';
 import type { ReadLine } from './use-read-line.ts';
 
@@ -34,7 +34,7 @@ export type Option = {
   id: string;
   label: string;
   hint: string;
-  /** Below the label. */
+  /** The parts of a line to add, shown below the label. */
   chips?: readonly string[];
   icon: LucideIcon;
   run: () => void;
@@ -73,15 +73,15 @@ const kinds: Readonly<Record<FoundKind, Words>> = {
 type Actions = {
   /** The pages in the viewer's menus. */
   pages: readonly Option[];
-  acts: readonly Option[];
+  commands: readonly Option[];
   /** Returns the results grouped by kind, the kind of the best match first. */
-  found: (items: readonly Found[]) => Section[];
-  recent: (items: readonly Recent[]) => Option[];
-  /** Adds the airdrop of a line; nothing for visitors. */
-  addLine: (read: ReadLine | undefined) => Option[];
+  groupResults: (items: readonly Found[]) => Section[];
+  listRecent: (items: readonly Recent[]) => Option[];
+  /** Returns the option that adds the airdrop of a line; none for visitors. */
+  listAdditions: (parsed: ReadLine | undefined) => Option[];
 };
 
-export function useSearchActions(onShow: (shown: Shown | undefined) => void): Actions {
+export function useSearchActions(onShow: (shown: SearchDialogKind | undefined) => void): Actions {
   const router = useRouter();
   const viewer = useViewer();
   const signOut = useSignOut();
@@ -115,7 +115,7 @@ export function useSearchActions(onShow: (shown: Shown | undefined) => void): Ac
     // The tracker's filters stay.
     if (router.latestLocation.pathname !== '/tracker') go('/tracker');
   };
-  const acts: Option[] = [
+  const commands: Option[] = [
     createAction('add', 'Add airdrop', 'To your tracker', Plus, '/tracker?add=1'),
     {
       id: 'quick-add',
@@ -159,7 +159,7 @@ export function useSearchActions(onShow: (shown: Shown | undefined) => void): Ac
       : [{ id: 'log-out', label: 'Log out', hint: viewer.email, icon: LogOut, run: () => void signOut() }]),
   ];
 
-  const found = (items: readonly Found[]): Section[] =>
+  const groupResults = (items: readonly Found[]): Section[] =>
     [...new Set(items.map(({ kind }) => kind))].map((kind) => ({
       label: kinds[kind].label,
       options: items
@@ -175,7 +175,7 @@ export function useSearchActions(onShow: (shown: Shown | undefined) => void): Ac
           },
         })),
     }));
-  const recent = (items: readonly Recent[]): Option[] =>
+  const listRecent = (items: readonly Recent[]): Option[] =>
     items.map(({ kind, title, text, url }) => ({
       id: `recent ${url}`,
       label: title,
@@ -184,27 +184,27 @@ export function useSearchActions(onShow: (shown: Shown | undefined) => void): Ac
       run: () => go(url),
     }));
 
-  const addLine = (read: ReadLine | undefined): Option[] =>
-    read === undefined || viewer === null
+  const listAdditions = (parsed: ReadLine | undefined): Option[] =>
+    parsed === undefined || viewer === null
       ? []
       : [
           {
             id: 'add-line',
-            label: `Add “${read.name}”`,
+            label: `Add “${parsed.name}”`,
             hint: '',
-            chips: read.chips,
+            chips: parsed.chips,
             icon: Plus,
-            run: () => quickAdd({ line: read.line, adds: true }),
+            run: () => quickAdd({ line: parsed.line, adds: true }),
           },
         ];
 
-  return { pages: [...pages.values()], acts, found, recent, addLine };
+  return { pages: [...pages.values()], commands, groupResults, listRecent, listAdditions };
 }
 
-/** Returns whether each typed word is a prefix of one of the option's words. */
-export function matchesTyped({ label, hint }: Option, typed: string): boolean {
+/** Returns whether each word of the query is a prefix of one of the option's words. */
+export function matchesQuery({ label, hint }: Option, query: string): boolean {
   const words = `${label} ${hint}`.toLowerCase().split(/[\s/&-]+/);
-  return typed
+  return query
     .toLowerCase()
     .split(/\s+/)
     .every((part) => words.some((word) => word.startsWith(part)));

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
-import type { Shown } from './search-dialogs.tsx';
+import type { SearchDialogKind } from './search-dialogs.tsx';
 
 const SearchDialogs = lazyDialog(
   () => import('./search-dialogs.tsx'),
@@ -12,29 +12,29 @@ const SearchDialogs = lazyDialog(
 );
 
 /** Popovers are excluded: unlike dialogs, they don't keep the user busy. */
-const dialogs = '[role="dialog"][data-state="open"]:not([data-side]), [role="alertdialog"]';
-const layers = `${dialogs}, [role="dialog"][data-state="open"], [role="menu"]`;
-const typing =
+const dialogSelector = '[role="dialog"][data-state="open"]:not([data-side]), [role="alertdialog"]';
+const layerSelector = `${dialogSelector}, [role="dialog"][data-state="open"], [role="menu"]`;
+const inputSelector =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="slider"]';
 
 const subscribeNever = () => () => undefined;
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** Returns the dialog that a shortcut opens. The tracker has its own list of shortcuts. */
-function getRequestedDialog(event: KeyboardEvent, path: string): Shown | undefined {
+function getRequestedDialog(event: KeyboardEvent, path: string): SearchDialogKind | undefined {
   if (event.defaultPrevented || event.isComposing || event.altKey) return undefined;
   if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey) && !event.shiftKey) {
-    return document.querySelector(dialogs) === null ? 'search' : undefined;
+    return document.querySelector(dialogSelector) === null ? 'search' : undefined;
   }
   if (event.key !== '?' || event.metaKey || event.ctrlKey || path === '/tracker') return undefined;
-  const isTyped = event.target instanceof Element && event.target.closest(typing) !== null;
-  return isTyped || document.querySelector(layers) !== null ? undefined : 'shortcuts';
+  const isTextInput = event.target instanceof Element && event.target.closest(inputSelector) !== null;
+  return isTextInput || document.querySelector(layerSelector) !== null ? undefined : 'shortcuts';
 }
 
 /** Opens the search, like Ctrl+K; `?` shows the shortcuts. Loads the dialogs' code on demand. */
 export function SearchButton() {
   const router = useRouter();
-  const { dialog, shown, show } = useDialogs<Shown>();
+  const { dialog, shown, show } = useDialogs<SearchDialogKind>();
   const onApple = useSyncExternalStore(subscribeNever, isApple, () => false);
 
   useEffect(() => {

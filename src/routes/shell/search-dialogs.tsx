@@ -2,10 +2,10 @@ import { PaletteDialog } from '#/ui/palette-dialog.tsx';
 import { SearchPalette } from './search-palette.tsx';
 import { ShortcutsList } from './shortcuts-list.tsx';
 
-export type Shown = 'search' | 'shortcuts';
+export type SearchDialogKind = 'search' | 'shortcuts';
 type SearchDialogsProps = {
-  shown: Shown;
-  onShow: (shown: Shown) => void;
+  shown: SearchDialogKind;
+  onShow: (shown: SearchDialogKind) => void;
   open: boolean;
   onClose: () => void;
 };

@@ -10,8 +10,8 @@ import { cx } from '#/ui/cx.ts';
 import { Kbd } from '#/ui/kbd.tsx';
 import { Spinner } from '#/ui/spinner.tsx';
 import { readRecent } from './recent-finds.ts';
-import { matchesTyped, type Option, type Section, useSearchActions } from './search-actions.ts';
-import type { Shown } from './search-dialogs.tsx';
+import { matchesQuery, type Option, type Section, useSearchActions } from './search-actions.ts';
+import type { SearchDialogKind } from './search-dialogs.tsx';
 import { maxLineLength, useReadLine } from './use-read-line.ts';
 
 const debounceMs = 150;
@@ -36,10 +36,10 @@ function useDebounced(text: string): string {
   return text === '' ? '' : settled;
 }
 
-const nonEmpty = (sections: readonly Section[]) => sections.filter(({ options }) => options.length > 0);
+const filterNonEmpty = (sections: readonly Section[]) => sections.filter(({ options }) => options.length > 0);
 
 /** The search input and the matching pages, items, and actions. */
-export function SearchPalette({ onShow }: { onShow: (shown: Shown | undefined) => void }) {
+export function SearchPalette({ onShow }: { onShow: (shown: SearchDialogKind | undefined) => void }) {
   const { api } = useRouter().options.context;
   const id = useId();
   const [text, setText] = useState('');
@@ -47,44 +47,44 @@ export function SearchPalette({ onShow }: { onShow: (shown: Shown | undefined) =
   const viewerId = useViewer()?.id;
   const [recent] = useState(() => readRecent(viewerId));
   const list = useRef<HTMLDivElement>(null);
-  /** Set if Enter was pressed before the results arrived. */
+  /** Whether Enter was pressed before the results arrived. */
   const isWaiting = useRef(false);
   const actions = useSearchActions(onShow);
-  const typed = text.trim();
-  // Only a line to add is longer.
-  const debounced = useDebounced(typed.slice(0, maxQueryLength));
+  const query = text.trim();
+  // Only lines that add an airdrop may be longer.
+  const debounced = useDebounced(query.slice(0, maxQueryLength));
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(searchQuery(api, debounced));
-  const { read, isReading } = useReadLine(typed);
+  const { parsed, isParsing } = useReadLine(query);
   const isPending =
-    typed.slice(0, maxQueryLength) !== debounced ||
-    isReading ||
+    query.slice(0, maxQueryLength) !== debounced ||
+    isParsing ||
     (debounced !== '' && (isFetching || isPlaceholderData));
-  const items = typed === '' || isError ? [] : (data?.items ?? []);
+  const items = query === '' || isError ? [] : (data?.items ?? []);
 
-  const matchingActs = actions.acts.filter((act) => matchesTyped(act, typed));
-  const additions = { label: 'Add to your tracker', options: actions.addLine(read) };
+  const matchingCommands = actions.commands.filter((command) => matchesQuery(command, query));
+  const additions = { label: 'Add to your tracker', options: actions.listAdditions(parsed) };
   const sections =
-    typed === ''
-      ? nonEmpty([
-          { label: 'Recent', options: actions.recent(recent) },
+    query === ''
+      ? filterNonEmpty([
+          { label: 'Recent', options: actions.listRecent(recent) },
           { label: 'Go to', options: actions.pages },
-          { label: 'Actions', options: actions.acts },
+          { label: 'Actions', options: actions.commands },
         ])
-      : nonEmpty([
-          // 'add airdrop' is the name of an action first.
-          ...(matchingActs.length === 0 ? [additions] : []),
-          ...actions.found(items),
-          { label: 'Go to', options: actions.pages.filter((page) => matchesTyped(page, typed)) },
-          { label: 'Actions', options: matchingActs },
-          ...(matchingActs.length === 0 ? [] : [additions]),
+      : filterNonEmpty([
+          // 'add airdrop' matches the command of that name first.
+          ...(matchingCommands.length === 0 ? [additions] : []),
+          ...actions.groupResults(items),
+          { label: 'Go to', options: actions.pages.filter((page) => matchesQuery(page, query)) },
+          { label: 'Actions', options: matchingCommands },
+          ...(matchingCommands.length === 0 ? [] : [additions]),
         ]);
   const options = sections.flatMap((section) => section.options);
-  const at = Math.max(
+  const activeIndex = Math.max(
     0,
     options.findIndex((option) => option.id === activeId),
   );
-  const active = options[at];
-  const optionId = (option: Option) => `${id}-${options.indexOf(option)}`;
+  const active = options[activeIndex];
+  const getOptionId = (option: Option) => `${id}-${options.indexOf(option)}`;
 
   const choose = (option: Option | undefined) => {
     if (option === undefined) return;
@@ -109,8 +109,8 @@ export function SearchPalette({ onShow }: { onShow: (shown: Shown | undefined) =
   };
   const move = (to: number) => setActiveId(options[(to + options.length) % options.length]?.id);
   const moves: Record<string, () => void> = {
-    ArrowDown: () => move(at + 1),
-    ArrowUp: () => move(at - 1),
+    ArrowDown: () => move(activeIndex + 1),
+    ArrowUp: () => move(activeIndex - 1),
     Home: () => move(0),
     End: () => move(-1),
     Enter: () => {
@@ -141,7 +141,7 @@ export function SearchPalette({ onShow }: { onShow: (shown: Shown | undefined) =
           aria-expanded="true"
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={active && optionId(active)}
+          aria-activedescendant={active && getOptionId(active)}
           aria-describedby={`${id}-status`}
           placeholder="Search everything…"
           autoComplete="off"
@@ -162,7 +162,7 @@ export function SearchPalette({ onShow }: { onShow: (shown: Shown | undefined) =
         </Button>
       </div>
       <div className="flex min-h-0 flex-1 flex-col">
-        {isError && typed !== '' && (
+        {isError && query !== '' && (
           <div role="alert" className="flex flex-wrap items-center justify-between gap-2 px-4 pt-3">
             <p className="text-base text-ink">Search failed.</p>
             <Button size="sm" onClick={() => void refetch()}>
@@ -172,7 +172,7 @@ export function SearchPalette({ onShow }: { onShow: (shown: Shown | undefined) =
         )}
         {options.length === 0 && !isPending && !isError && (
           <div className="px-4 py-10 text-center">
-            <p className="break-words font-medium text-base text-ink">No results for “{typed}”</p>
+            <p className="break-words font-medium text-base text-ink">No results for “{query}”</p>
             <p className="mt-1 text-muted text-sm">Try a different or shorter search.</p>
           </div>
         )}
@@ -183,16 +183,16 @@ export function SearchPalette({ onShow }: { onShow: (shown: Shown | undefined) =
           aria-label="Search results"
           className={cx('min-h-0 flex-1 overflow-y-auto overscroll-contain', options.length > 0 && 'p-2')}
         >
-          {sections.map((section, place) => (
+          {sections.map((section, index) => (
             // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups of options
-            <div key={section.label} role="group" aria-labelledby={`${id}-group-${place}`} className="pb-2">
-              <div id={`${id}-group-${place}`} className="px-2 pt-1 pb-1 font-medium text-faint text-xs">
+            <div key={section.label} role="group" aria-labelledby={`${id}-group-${index}`} className="pb-2">
+              <div id={`${id}-group-${index}`} className="px-2 pt-1 pb-1 font-medium text-faint text-xs">
                 {section.label}
               </div>
               {section.options.map((option) => (
                 <OptionRow
                   key={option.id}
-                  id={optionId(option)}
+                  id={getOptionId(option)}
                   option={option}
                   isActive={option === active}
                   onPoint={() => setActiveId(option.id)}

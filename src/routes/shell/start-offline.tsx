@@ -21,23 +21,25 @@ export async function startOffline(router: AnyRouter): Promise<void> {
   const { queryClient, api }: PageContext = router.options.context;
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content;
   router.options.ssr = nonce === undefined ? {} : { nonce };
-  const usual = queryClient.getDefaultOptions();
+  const defaultOptions = queryClient.getDefaultOptions();
   // Requests that can't succeed offline must not delay the page.
-  queryClient.setDefaultOptions({ queries: { ...usual.queries, networkMode: 'always', retry: false } });
+  queryClient.setDefaultOptions({
+    queries: { ...defaultOptions.queries, networkMode: 'always', retry: false },
+  });
   queryClient.setQueryData(viewerQuery(api).queryKey, stored.viewer);
   queryClient.setQueryData(offlineTrackerKey, stored.data);
   if (stored.subscription) queryClient.setQueryData(subscriptionQuery(api).queryKey, stored.subscription);
   await router.load();
-  queryClient.setDefaultOptions(usual);
+  queryClient.setDefaultOptions(defaultOptions);
   createRoot(document, rootErrorHandlers).render(
     <StrictMode>
-      <Started router={router} />
+      <OfflineApp router={router} />
     </StrictMode>,
   );
 }
 
 /** React takes over the document's elements and drops the theme's attributes, so they are applied again. */
-function Started({ router }: { router: AnyRouter }) {
+function OfflineApp({ router }: { router: AnyRouter }) {
   useLayoutEffect(applyTheme, []);
   return <RouterProvider router={router} />;
 }

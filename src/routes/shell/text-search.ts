@@ -7,13 +7,17 @@ export function parseTextSearch<N extends string>(
   search: Record<string, unknown>,
   names: readonly N[],
 ): Partial<Record<N, string>> {
-  const known: Partial<Record<N, string>> = {};
+  const values: Partial<Record<N, string>> = {};
   for (const name of names) {
     const value = search[name];
-    if (typeof value === 'string' && value !== '') known[name] = value;
+    if (typeof value === 'string' && value !== '') values[name] = value;
   }
-  return known;
+  return values;
 }
+
+/** Parses the position in a paginated list. */
+export const parsePageSearch = (search: Record<string, unknown>) =>
+  parseTextSearch(search, ['after', 'before']);
 
 /** Parses the `token` parameter of a link in an email. */
 export const parseTokenSearch = (search: Record<string, unknown>) => parseTextSearch(search, ['token']);

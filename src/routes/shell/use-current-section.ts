@@ -16,33 +16,33 @@ export function useCurrentSection(ids: readonly string[]): string | undefined {
   const key = ids.join(' ');
 
   useEffect(() => {
-    const all = key.split(' ');
-    const findLinked = () => all.find((id) => location.hash === `#${id}`);
-    let chosen = findLinked();
+    const sectionIds = key.split(' ');
+    const findLinked = () => sectionIds.find((id) => location.hash === `#${id}`);
+    let linkedId = findLinked();
     let frame = 0;
 
     const update = () => {
       frame = 0;
-      if (chosen !== undefined) return setCurrent(chosen);
+      if (linkedId !== undefined) return setCurrent(linkedId);
       const page = document.documentElement;
       const top = Number.parseFloat(getComputedStyle(page).scrollPaddingTop) || 0;
       const scrollRange = page.scrollHeight - innerHeight;
       const line = top + (scrollRange > 0 ? Math.min(1, scrollY / scrollRange) : 0) * (innerHeight - top);
-      const reached = all.findLast((id) => {
+      const reached = sectionIds.findLast((id) => {
         const section = document.getElementById(id);
         return section !== null && section.getBoundingClientRect().top <= line + 1;
       });
-      setCurrent(reached ?? all[0]);
+      setCurrent(reached ?? sectionIds[0]);
     };
     const scheduleUpdate = () => {
       if (frame === 0) frame = requestAnimationFrame(update);
     };
     const onHashChange = () => {
-      chosen = findLinked();
+      linkedId = findLinked();
       scheduleUpdate();
     };
     const onUserScroll = () => {
-      chosen = undefined;
+      linkedId = undefined;
     };
 
     update();

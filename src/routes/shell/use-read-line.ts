@@ -6,18 +6,18 @@ export type ReadLine = { line: string; name: string; chips: readonly string[] };
 
 export const maxLineLength = 500;
 
-/** Returns the text after 'add', if there is enough of it to be an airdrop. */
-const toLine = (typed: string): string => /^add\s+(\S[\s\S]+)$/i.exec(typed)?.[1] ?? '';
+/** Returns the text after 'add' if it is long enough for an airdrop. */
+const toLine = (query: string): string => /^add\s+(\S[\s\S]+)$/i.exec(query)?.[1] ?? '';
 
-/** Reads the line of 'add …'; undefined without one. Its parser is loaded when it is needed. */
-export function useReadLine(typed: string): { read: ReadLine | undefined; isReading: boolean } {
-  const line = toLine(typed);
+/** Parses the line of 'add …'; undefined without one. Loads the parser on demand. */
+export function useReadLine(query: string): { parsed: ReadLine | undefined; isParsing: boolean } {
+  const line = toLine(query);
   const reader = useReader();
-  const [read, setRead] = useState<{ line: string; result: ReadLine | undefined }>();
+  const [parsed, setParsed] = useState<{ line: string; result: ReadLine | undefined }>();
   useEffect(() => {
     if (line === '') return;
     let isCurrent = true;
-    const finish = (result: ReadLine | undefined) => isCurrent && setRead({ line, result });
+    const finish = (result: ReadLine | undefined) => isCurrent && setParsed({ line, result });
     import('#/features/airdrops/quick-add/components/read-line.ts').then(
       ({ readLine }) => finish(readLine(line, reader, Date.now())),
       () => finish(undefined),
@@ -27,7 +27,7 @@ export function useReadLine(typed: string): { read: ReadLine | undefined; isRead
     };
   }, [line, reader]);
   return {
-    read: line !== '' && read?.line === line ? read.result : undefined,
-    isReading: line !== '' && read?.line !== line,
+    parsed: line !== '' && parsed?.line === line ? parsed.result : undefined,
+    isParsing: line !== '' && parsed?.line !== line,
   };
 }

@@ -3,7 +3,7 @@ import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { StartButton } from './start-button.tsx';
 
-const ways = [
+const quickLinks = [
   ['/presales', 'Explore Presales', undefined],
   ['/guides', 'Join Airdrops', undefined],
   ['/campaigns', 'Promote a Project', 'promote'],
@@ -29,17 +29,17 @@ export function Hero({ children }: { children: ReactNode }) {
           We never ask for keys or seed phrases
         </p>
       </div>
-      <Ways />
+      <QuickLinks />
       <div className="mt-4 sm:mt-6">{children}</div>
     </section>
   );
 }
 
 /** The links to presales, guides, and campaigns. */
-export function Ways() {
+export function QuickLinks() {
   return (
     <ul className="mt-2 flex flex-wrap gap-x-4 sm:mt-4 sm:gap-x-6">
-      {ways.map(([to, label, hash]) => (
+      {quickLinks.map(([to, label, hash]) => (
         <li key={to}>
           <Link
             to={to}

@@ -1,28 +1,26 @@
 import type { Api } from '#/lib/api-client.ts';
 
-type Shown<T> = readonly T[];
-
 /** Excerpts of the public lists that are useful now. Leaves out lists that fail to load. */
 export type LiveContent = {
-  presales: Shown<{ id: string; name: string; chain: string; start: string; end: string }>;
-  faucets: Shown<{ id: string; name: string; network: string; amount: string }>;
-  guides: Shown<{ slug: string; title: string; project: string; steps: number }>;
-  /** The time at which the lists were read. */
+  presales: readonly { id: string; name: string; chain: string; start: string; end: string }[];
+  faucets: readonly { id: string; name: string; network: string; amount: string }[];
+  guides: readonly { slug: string; title: string; project: string; steps: number }[];
+  /** The time at which the lists were loaded. */
   now: string;
 };
 
-export async function readLiveContent(api: Api): Promise<LiveContent> {
-  const none = { items: [] };
+export async function loadLiveContent(api: Api): Promise<LiveContent> {
+  const emptyList = { items: [] };
   const [presales, faucets, guides] = await Promise.all([
-    api.presales.next().catch(() => none),
-    api.faucets.mostWorked().catch(() => none),
-    api.guides.mostRead().catch(() => none),
+    api.presales.next().catch(() => emptyList),
+    api.faucets.mostWorked().catch(() => emptyList),
+    api.guides.mostRead().catch(() => emptyList),
   ]);
   const now = new Date().toISOString();
   return {
     now,
     presales: presales.items
-      // Filters again: the cached list may be a minute old.
+      // The cached list may be a minute old, so some may have ended.
       .filter(({ presaleEnd }) => presaleEnd > now)
       .map(({ id, projectName, blockchain, presaleStart, presaleEnd }) => ({
         id,

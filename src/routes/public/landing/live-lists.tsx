@@ -10,7 +10,9 @@ const landing = getRouteApi('/');
 export function LiveLists() {
   const { presales, faucets, guides, now } = landing.useLoaderData();
   const { locale, zone } = useReader();
-  const time = (value: string) => <RelativeTime value={value} locale={locale} timeZone={zone} now={now} />;
+  const renderTime = (value: string) => (
+    <RelativeTime value={value} locale={locale} timeZone={zone} now={now} />
+  );
   if (presales.length + faucets.length + guides.length === 0) return null;
   return (
     <section aria-labelledby="live" className="page-column mt-20 sm:mt-28">
@@ -29,7 +31,7 @@ export function LiveLists() {
                   </Link>
                 }
                 description={chain}
-                side={start > now ? <>Starts {time(start)}</> : <>Live, ends {time(end)}</>}
+                side={start > now ? <>Starts {renderTime(start)}</> : <>Live, ends {renderTime(end)}</>}
               />
             ))}
           </List>

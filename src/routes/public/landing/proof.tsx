@@ -9,13 +9,13 @@ export function Proof() {
       title: 'Your tracker is visible only to you',
       text: 'Download all your data, or delete your account and everything in it, from your profile.',
       href: '/privacy#your-data-rights',
-      where: 'Your data rights',
+      linkText: 'Your data rights',
     },
     {
       title: 'Credentials are hashed or encrypted',
       text: 'Passwords, session tokens, backup codes, and two-factor methods.',
       href: '/privacy#security',
-      where: 'Security',
+      linkText: 'Security',
     },
     ...(payments === 'off'
       ? []
@@ -24,26 +24,26 @@ export function Proof() {
             title: 'No automatic renewal',
             text: 'Prices are shown before you order, and every order is a one-time payment.',
             href: '/terms#subscription-and-billing',
-            where: 'Billing',
+            linkText: 'Billing',
           },
         ]),
     {
       title: 'No one sets presale risk levels by hand',
       text: 'They’re computed from facts with public sources.',
       href: '/risk',
-      where: 'Risk levels',
+      linkText: 'Risk levels',
     },
     {
       title: 'Everything public has an API',
       text: 'Fully documented. Access your own data with a personal token.',
       href: '/api/docs',
-      where: 'API docs',
+      linkText: 'API docs',
     },
     {
       title: 'System status',
       text: 'See whether everything is up right now.',
       href: '/healthz',
-      where: 'Status',
+      linkText: 'Status',
     },
     ...(sourceUrl === null
       ? []
@@ -52,7 +52,7 @@ export function Proof() {
             title: 'Read the source code',
             text: 'Including the parts that handle credits and payments.',
             href: sourceUrl,
-            where: 'Source',
+            linkText: 'Source',
           },
         ]),
   ];
@@ -63,7 +63,7 @@ export function Proof() {
           Don’t take our word for it.
         </h2>
         <ul className="border-line border-t">
-          {claims.map(({ title, text, href, where }) => (
+          {claims.map(({ title, text, href, linkText }) => (
             <li
               key={title}
               className="relative flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1.5 border-line border-b py-4 hover:bg-hover/60"
@@ -77,7 +77,7 @@ export function Proof() {
                 {...(href.startsWith('http') && { rel: 'noopener noreferrer' })}
                 className="inline-flex items-center gap-1 rounded-sm font-medium text-accent-ink text-base after:absolute after:inset-0 hover:underline hover:underline-offset-4"
               >
-                {where}
+                {linkText}
                 <ArrowUpRight className="size-4" aria-hidden="true" />
               </a>
             </li>

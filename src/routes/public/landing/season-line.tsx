@@ -3,13 +3,13 @@ import { claimText, claimUrgency } from '#/features/airdrops/claims.ts';
 import { cx } from '#/ui/cx.ts';
 import { getMinutesAt, moments, reminderLeadMinutes } from './season.ts';
 
-const at = (place: number): CSSProperties => ({ left: `${place}%` });
-const between = (from: number, to: number): CSSProperties => ({ left: `${from}%`, width: `${to - from}%` });
+const toLeft = (position: number): CSSProperties => ({ left: `${position}%` });
+const toSpan = (from: number, to: number): CSSProperties => ({ left: `${from}%`, width: `${to - from}%` });
 
 /** A timeline of one airdrop from start to end, with a movable marker for the current time. */
 export function SeasonLine() {
-  const [place, setPlace] = useState<number>(moments.shown);
-  const description = describeAt(place);
+  const [position, setPosition] = useState<number>(moments.shown);
+  const description = describeAt(position);
   return (
     <section aria-labelledby="season" className="page-column mt-20 sm:mt-28">
       <div className="grid gap-x-12 gap-y-3 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-end">
@@ -27,7 +27,7 @@ export function SeasonLine() {
           <div className="relative h-19" aria-hidden="true">
             <p
               className="-translate-x-(--lean) absolute top-0 flex w-54 flex-col rounded-lg border border-line-strong bg-raised px-3 py-2 shadow-sm"
-              style={{ ...at(place), '--lean': `${place}%` } as CSSProperties}
+              style={{ ...toLeft(position), '--lean': `${position}%` } as CSSProperties}
             >
               <span className={cx('tabular font-semibold text-base', tones[description.tone])}>
                 {description.title}
@@ -36,59 +36,63 @@ export function SeasonLine() {
             </p>
           </div>
           <div className="relative h-16">
-            <span className="absolute top-7.5 h-1 rounded-l-full bg-line" style={between(0, moments.opens)} />
+            <span className="absolute top-7.5 h-1 rounded-l-full bg-line" style={toSpan(0, moments.opens)} />
             <span
               className="absolute top-7.75 border-line-strong border-t-2 border-dashed"
-              style={between(moments.closes, 100)}
+              style={toSpan(moments.closes, 100)}
             />
             <span
               className="absolute top-3 h-10 rounded-l-md border border-accent-line border-r-0 bg-accent-soft"
-              style={between(moments.opens, moments.lastDay)}
+              style={toSpan(moments.opens, moments.lastDay)}
             />
             <span
               className="absolute top-3 h-10 rounded-r-md border border-warning-line bg-warning-bg"
-              style={between(moments.lastDay, moments.closes)}
+              style={toSpan(moments.lastDay, moments.closes)}
             />
             <span
               className="forced-color-adjust-none absolute top-7.5 h-1 rounded-l-full bg-accent"
-              style={between(0, Math.min(place, moments.closes))}
+              style={toSpan(0, Math.min(position, moments.closes))}
             />
             <span
               className={cx(
                 'absolute top-7.5 h-1',
                 description.tone === 'soon' ? 'bg-upcoming' : 'bg-accent-line',
               )}
-              style={between(Math.max(place, moments.opens), Math.max(place, moments.closes))}
+              style={toSpan(Math.max(position, moments.opens), Math.max(position, moments.closes))}
             />
             {moments.visits.map((visit) => (
               <span
                 key={visit}
                 className={cx(
                   'forced-color-adjust-none -ml-1.5 absolute top-6.5 size-3 rounded-full border-2',
-                  visit <= place ? 'border-accent bg-accent' : 'border-line-strong bg-surface',
+                  visit <= position ? 'border-accent bg-accent' : 'border-line-strong bg-surface',
                 )}
-                style={at(visit)}
+                style={toLeft(visit)}
               />
             ))}
-            <span className="-ml-px absolute -top-3 bottom-1 w-0.5 bg-ink" style={at(place)} />
+            <span className="-ml-px absolute -top-3 bottom-1 w-0.5 bg-ink" style={toLeft(position)} />
             <input
               type="range"
               min={0}
               max={100}
               step={0.5}
-              value={place}
+              value={position}
               aria-label="Now"
               aria-valuetext={`${description.day}: ${description.title}. ${description.text}`}
-              onChange={({ target }) => setPlace(Number(target.value))}
+              onChange={({ target }) => setPosition(Number(target.value))}
               className={thumb}
             />
           </div>
           <dl className="relative h-11 text-sm sm:h-6">
-            <Milestone place={0} title="Start" text="one visit a week" />
-            <Milestone place={moments.opens} title="Opens" />
-            <Milestone place={moments.lastDay} title="Last day" className="text-warning-ink max-lg:hidden" />
-            <Milestone place={moments.closes} title="Closes" isEnd />
-            <Milestone place={100} title="Missed" isEnd className="text-faint max-sm:hidden" />
+            <Milestone position={0} title="Start" text="one visit a week" />
+            <Milestone position={moments.opens} title="Opens" />
+            <Milestone
+              position={moments.lastDay}
+              title="Last day"
+              className="text-warning-ink max-lg:hidden"
+            />
+            <Milestone position={moments.closes} title="Closes" isEnd />
+            <Milestone position={100} title="Missed" isEnd className="text-faint max-sm:hidden" />
           </dl>
         </div>
       </div>
@@ -107,13 +111,13 @@ const thumb =
   '[&:focus-visible::-webkit-slider-thumb]:outline-offset-2 [&:focus-visible::-moz-range-thumb]:outline-2 ' +
   '[&:focus-visible::-moz-range-thumb]:outline-focus [&:focus-visible::-moz-range-thumb]:outline-offset-2';
 
-type MilestoneProps = { place: number; title: string; text?: string; isEnd?: true; className?: string };
+type MilestoneProps = { position: number; title: string; text?: string; isEnd?: true; className?: string };
 
-function Milestone({ place, title, text, isEnd, className = 'text-ink' }: MilestoneProps) {
+function Milestone({ position, title, text, isEnd, className = 'text-ink' }: MilestoneProps) {
   return (
     <div
       className={cx('absolute top-0 whitespace-nowrap', isEnd && '-translate-x-full text-right', className)}
-      style={at(place)}
+      style={toLeft(position)}
     >
       <dt className="inline font-medium">{title}</dt>
       {text && <dd className="ml-1.5 inline text-muted max-sm:ml-0 max-sm:block">{text}</dd>}
@@ -125,29 +129,29 @@ const tones = { none: 'text-ink', open: 'text-ink', soon: 'text-warning-ink', ov
 const reader = { zone: 'UTC' };
 const minuteMs = 60_000;
 const closes = getMinutesAt(moments.closes);
-const row = { status: 'active', claimDate: new Date(closes * minuteMs).toISOString() } as const;
+const airdrop = { status: 'active', claimDate: new Date(closes * minuteMs).toISOString() } as const;
 
 /** Returns what the tracker says at a position on the timeline. */
-function describeAt(place: number) {
-  const minutes = getMinutesAt(place);
+function describeAt(position: number) {
+  const minutes = getMinutesAt(position);
   const now = minutes * minuteMs;
   const day = `Day ${Math.floor(minutes / (24 * 60)) + 1}`;
-  const tone = claimUrgency(row, now);
-  if (place < moments.opens) {
-    const done = moments.visits.filter((visit) => visit <= place).length;
+  const tone = claimUrgency(airdrop, now);
+  if (position < moments.opens) {
+    const doneCount = moments.visits.filter((visit) => visit <= position).length;
     return {
       day,
       tone,
       title: 'Check in every week',
-      text: `${done} of ${moments.visits.length} visits done`,
+      text: `${doneCount} of ${moments.visits.length} visits done`,
     };
   }
-  const sent = reminderLeadMinutes.filter((lead) => closes - minutes <= lead).length;
+  const reminderCount = reminderLeadMinutes.filter((lead) => closes - minutes <= lead).length;
   const texts = {
     none: 'The window is open',
     open: 'The window is open',
-    soon: sent === 1 ? 'Reminder: 24 hours left' : 'Reminder: 3 hours left',
+    soon: reminderCount === 1 ? 'Reminder: 24 hours left' : 'Reminder: 3 hours left',
     overdue: 'Unclaimed tokens are lost',
   };
-  return { day, tone, title: claimText(row, now, reader), text: texts[tone] };
+  return { day, tone, title: claimText(airdrop, now, reader), text: texts[tone] };
 }

@@ -1,4 +1,4 @@
-/** Positions on the timeline, in percent. The days of the claim take more room than the weeks before. */
+/** Positions on the timeline, in percent. The claim window takes more space than the weeks before it. */
 export const moments = {
   visits: [0, 9, 18, 27, 36, 45],
   opens: 54,
@@ -24,9 +24,11 @@ const scale = [
 ] as const;
 
 /** Returns the minutes since the start at a position on the timeline. */
-export function getMinutesAt(place: number): number {
-  const next = scale.findIndex(([from]) => from >= place);
-  const [toPlace, toTime] = scale[Math.max(1, next)] ?? [100, 0];
-  const [fromPlace, fromTime] = scale[Math.max(0, next - 1)] ?? [0, 0];
-  return Math.round(fromTime + ((place - fromPlace) / (toPlace - fromPlace)) * (toTime - fromTime));
+export function getMinutesAt(position: number): number {
+  const next = scale.findIndex(([from]) => from >= position);
+  const [toPosition, toTime] = scale[Math.max(1, next)] ?? [100, 0];
+  const [fromPosition, fromTime] = scale[Math.max(0, next - 1)] ?? [0, 0];
+  return Math.round(
+    fromTime + ((position - fromPosition) / (toPosition - fromPosition)) * (toTime - fromTime),
+  );
 }
