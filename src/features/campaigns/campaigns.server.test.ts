@@ -11,7 +11,7 @@ import type { Campaign } from './schema.ts';
 
 type Person = Caller & { id: string; email: string };
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 let app: TestApp;
 let admin: Person;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const getInstant = (days: number) => new Date(Date.now() + days * day).toISOString();
+const getInstant = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
 
 const createInput = (changes: Record<string, unknown> = {}) => ({
   title: 'Liquidity season',
@@ -59,6 +59,8 @@ const readNotifications = (userId: string) =>
     .execute();
 
 describe('GET /api/campaigns', () => {
+  const order = ['active', 'upcoming', 'ended'];
+
   it('returns no campaigns from a new database', async () => {
     const { body } = await app.caller().call('GET', '/campaigns');
     expect(body).toMatchObject({ items: [] });
@@ -71,7 +73,6 @@ describe('GET /api/campaigns', () => {
     expect(statuses.toSorted((a, b) => order.indexOf(a) - order.indexOf(b))).toEqual(statuses);
     expect(new Set(statuses)).toEqual(new Set(order));
   });
-  const order = ['active', 'upcoming', 'ended'];
 });
 
 describe('POST, PATCH, and DELETE /api/campaigns', () => {
@@ -160,14 +161,15 @@ describe('POST, PATCH, and DELETE /api/campaigns', () => {
 });
 
 describe('PUT /api/campaigns/{id}/join', () => {
-  it('counts a user once', async () => {
+  it('adds a user once', async () => {
     const member = await app.member();
     const { id } = await addCampaign();
     expect((await member.call('PUT', `/campaigns/${id}/join`, {})).body).toMatchObject({ participants: 1 });
-    const again = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => member.call('PUT', `/campaigns/${id}/join`, {})),
     );
-    for (const response of again) expect(response).toMatchObject({ status: 200, body: { participants: 1 } });
+    for (const response of responses)
+      expect(response).toMatchObject({ status: 200, body: { participants: 1 } });
     expect((await member.call('GET', '/campaigns/mine')).body).toEqual({ joined: [id], reminded: [] });
     const days = await app.services.db
       .selectFrom('item_days')

@@ -10,7 +10,7 @@ import { countJoin, deleteItem, uncountJoin } from '../items/commands.server.ts'
 import type { ItemDeletion, Publication } from '../items/schema.ts';
 import { type ListingInput, storeListing } from '../listings/commands.server.ts';
 import { explainNoJoin } from './policy.ts';
-import { getCampaign } from './queries.server.ts';
+import { getCampaign, toCurrentStatus } from './queries.server.ts';
 import { notifyOfStart } from './reminder-commands.server.ts';
 import type {
   AdminCampaignInput,
@@ -63,18 +63,16 @@ function toListing(id: string, input: CampaignInput | AdminCampaignInput): Listi
   };
 }
 
-const activeAfterEnd = () =>
+const createActiveAfterEndError = () =>
   new AppError(
     'INVALID',
     'A campaign can’t be active after its end date. Move the end, or choose another status.',
-    {
-      field: 'status',
-    },
+    { field: 'status' },
   );
 
 /**
  * Publishes a campaign, or a new version of one, in the caller's transaction, and returns its id. Without a status in
- * the input, the dates decide. Sends the reminders if this starts the campaign. Throws `NOT_FOUND` if `itemId`
+ * the input, the dates determine it. Sends the reminders if this starts the campaign. Throws `NOT_FOUND` if `itemId`
  * doesn't exist.
  */
 export async function publishCampaign(
@@ -87,7 +85,7 @@ export async function publishCampaign(
   const columns = toColumns(input);
   const dates = { start: Date.parse(input.startDate), end: Date.parse(input.endDate) };
   const choice = 'status' in input ? input.status : undefined;
-  if (choice === 'active' && dates.end <= ctx.now.getTime()) throw activeAfterEnd();
+  if (choice === 'active' && dates.end <= ctx.now.getTime()) throw createActiveAfterEndError();
   if (itemId === undefined) {
     const id = uuidv7(ctx.now.getTime());
     await trx
@@ -112,13 +110,8 @@ export async function publishCampaign(
     .where('id', '=', itemId)
     .forUpdate()
     .executeTakeFirstOrThrow(() => notFound('campaign'));
-  const standing = {
-    status: before.status,
-    statusSetAt: before.status_set_at.getTime(),
-    start: before.start_date.getTime(),
-    end: before.end_date.getTime(),
-  };
-  const status = getStatusAfterEdit({ before: standing, dates, choice }, ctx.now.getTime());
+  const edit = { before: toCurrentStatus(before), dates, choice };
+  const status = getStatusAfterEdit(edit, ctx.now.getTime());
   await trx
     .updateTable('hub_campaigns')
     .set({
@@ -169,7 +162,7 @@ export function deleteCampaign(ctx: Ctx, deletion: ItemDeletion): Promise<Campai
   );
 }
 
-/** Locks the campaign, so that its status and free places don't change until the transaction ends. */
+/** Locks the campaign, which keeps its status and places from changing until the transaction ends. */
 async function lockCampaign(trx: Trx, id: string) {
   return trx
     .selectFrom('hub_campaigns')
@@ -189,14 +182,13 @@ export async function joinCampaign(ctx: MemberCtx, { id }: CampaignId): Promise<
   return inTransaction(ctx.db, async (trx) => {
     await lockAccount(trx, ctx.actor.id);
     const row = await lockCampaign(trx, id);
-    const own = { user_id: ctx.actor.id, campaign_id: id };
-    const known = await trx
+    const existing = await trx
       .selectFrom('campaign_participants')
       .select('user_id')
-      .where('user_id', '=', own.user_id)
+      .where('user_id', '=', ctx.actor.id)
       .where('campaign_id', '=', id)
       .executeTakeFirst();
-    if (known === undefined) {
+    if (existing === undefined) {
       const rejection = explainNoJoin(
         { ...row, maxParticipants: row.max_participants, endDate: row.end_date.toISOString() },
         ctx.now.getTime(),
@@ -204,7 +196,7 @@ export async function joinCampaign(ctx: MemberCtx, { id }: CampaignId): Promise<
       if (rejection !== undefined) throw new AppError('CONFLICT', rejection);
       await trx
         .insertInto('campaign_participants')
-        .values({ ...own, created_at: ctx.now })
+        .values({ user_id: ctx.actor.id, campaign_id: id, created_at: ctx.now })
         .execute();
       await trx
         .updateTable('hub_campaigns')
@@ -221,11 +213,10 @@ export async function joinCampaign(ctx: MemberCtx, { id }: CampaignId): Promise<
 type FormerParticipant = { campaign_id: string; created_at: Date };
 
 /** Frees the places of former participants: updates each campaign's participants and daily joins. */
-async function freePlaces(trx: Trx, left: readonly FormerParticipant[]): Promise<void> {
+async function freePlaces(trx: Trx, formerParticipants: readonly FormerParticipant[]): Promise<void> {
   // A fixed order prevents deadlocks between concurrent calls.
-  for (const { campaign_id: id, created_at } of left.toSorted((a, b) =>
-    a.campaign_id < b.campaign_id ? -1 : 1,
-  )) {
+  const sorted = formerParticipants.toSorted((a, b) => (a.campaign_id < b.campaign_id ? -1 : 1));
+  for (const { campaign_id: id, created_at } of sorted) {
     await trx
       .updateTable('hub_campaigns')
       .set({ participants: sql`greatest(participants - 1, 0)` })
@@ -240,37 +231,36 @@ export async function leaveCampaign(ctx: MemberCtx, { id }: CampaignId): Promise
   return inTransaction(ctx.db, async (trx) => {
     await lockAccount(trx, ctx.actor.id);
     await lockCampaign(trx, id);
-    const left = await trx
+    const formerParticipants = await trx
       .deleteFrom('campaign_participants')
       .where('user_id', '=', ctx.actor.id)
       .where('campaign_id', '=', id)
       .returning(['campaign_id', 'created_at'])
       .execute();
-    await freePlaces(trx, left);
-    if (left.length > 0) ctx.changed({ topic: 'public' });
+    await freePlaces(trx, formerParticipants);
+    if (formerParticipants.length > 0) ctx.changed({ topic: 'public' });
     return getCampaign({ db: trx }, { id });
   });
 }
 
-/** Part of deleting an account. */
+/** Removes an account from its campaigns before the account is deleted. */
 export async function leaveAllCampaigns(trx: Trx, userId: string): Promise<void> {
-  const left = await trx
+  const formerParticipants = await trx
     .deleteFrom('campaign_participants')
     .where('user_id', '=', userId)
     .returning(['campaign_id', 'created_at'])
     .execute();
-  await freePlaces(trx, left);
+  await freePlaces(trx, formerParticipants);
 }
 
 /** Sets or removes the member's reminder. Idempotent. */
 export async function remindOfCampaign(ctx: MemberCtx, { id, isReminded }: Reminding): Promise<Reminding> {
   await inTransaction(ctx.db, async (trx) => {
     const row = await lockCampaign(trx, id);
-    const own = { user_id: ctx.actor.id, campaign_id: id };
     if (!isReminded) {
       await trx
         .deleteFrom('campaign_reminders')
-        .where('user_id', '=', own.user_id)
+        .where('user_id', '=', ctx.actor.id)
         .where('campaign_id', '=', id)
         .execute();
       return;
@@ -278,7 +268,7 @@ export async function remindOfCampaign(ctx: MemberCtx, { id, isReminded }: Remin
     if (row.status !== 'upcoming') throw new AppError('CONFLICT', 'This campaign has already started.');
     await trx
       .insertInto('campaign_reminders')
-      .values({ ...own, created_at: ctx.now })
+      .values({ user_id: ctx.actor.id, campaign_id: id, created_at: ctx.now })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   });

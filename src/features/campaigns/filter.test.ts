@@ -12,22 +12,22 @@ const rows = [
     status: 'upcoming',
   }),
 ];
-const titles = (search: Parameters<typeof parseCampaignFilter>[0]) =>
+const findTitles = (search: Parameters<typeof parseCampaignFilter>[0]) =>
   filterCampaigns(rows, parseCampaignFilter(search)).map((row) => row.title);
 
 describe('filterCampaigns', () => {
   it('returns all campaigns without filters', () => {
-    expect(titles({})).toHaveLength(3);
-    expect(titles({ category: 'Sports', status: 'paused', q: '  ' })).toHaveLength(3);
+    expect(findTitles({})).toHaveLength(3);
+    expect(findTitles({ category: 'Sports', status: 'paused', q: '  ' })).toHaveLength(3);
   });
   it('searches title and description, ignoring case', () => {
-    expect(titles({ q: 'liquid' })).toEqual(['Tidewater', 'Liquid cards']);
-    expect(titles({ q: ' BRIDGE ' })).toEqual(['Northlight']);
+    expect(findTitles({ q: 'liquid' })).toEqual(['Tidewater', 'Liquid cards']);
+    expect(findTitles({ q: ' BRIDGE ' })).toEqual(['Northlight']);
   });
   it('combines all filters', () => {
-    expect(titles({ category: 'NFT' })).toEqual(['Liquid cards']);
-    expect(titles({ status: 'upcoming' })).toEqual(['Northlight']);
-    expect(titles({ q: 'liquid', status: 'active' })).toEqual(['Tidewater']);
-    expect(titles({ category: 'NFT', status: 'active' })).toEqual([]);
+    expect(findTitles({ category: 'NFT' })).toEqual(['Liquid cards']);
+    expect(findTitles({ status: 'upcoming' })).toEqual(['Northlight']);
+    expect(findTitles({ q: 'liquid', status: 'active' })).toEqual(['Tidewater']);
+    expect(findTitles({ category: 'NFT', status: 'active' })).toEqual([]);
   });
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { defineJob } from '#/platform/jobs.server.ts';
+import { toCurrentStatus } from './queries.server.ts';
 import { notifyOfStart } from './reminder-commands.server.ts';
 import { getDueStatus } from './status.ts';
 
-/** Updates one campaign if that is still due once its row is locked. Returns whether it was. */
+/** Updates a campaign's status if that is still due when its row is locked. Returns whether the status has changed. */
 async function updateStatus(trx: Trx, id: string, now: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('hub_campaigns')
@@ -13,13 +14,7 @@ async function updateStatus(trx: Trx, id: string, now: Date): Promise<boolean> {
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) return false;
-  const standing = {
-    status: row.status,
-    statusSetAt: row.status_set_at.getTime(),
-    start: row.start_date.getTime(),
-    end: row.end_date.getTime(),
-  };
-  const status = getDueStatus(standing, now.getTime());
+  const status = getDueStatus(toCurrentStatus(row), now.getTime());
   if (status === row.status) return false;
   await trx.updateTable('hub_campaigns').set({ status, status_set_at: now }).where('id', '=', id).execute();
   if (status === 'active') await notifyOfStart(trx, { now }, { id, title: row.title });
@@ -46,11 +41,11 @@ export const updateStatuses = defineJob({
       )
       .orderBy('id')
       .execute();
-    let hasMoved = false;
+    let hasChanged = false;
     for (const { id } of rows) {
       if (signal.aborted) break;
-      if (await inTransaction(db, (trx) => updateStatus(trx, id, now))) hasMoved = true;
+      if (await inTransaction(db, (trx) => updateStatus(trx, id, now))) hasChanged = true;
     }
-    if (hasMoved) changed({ topic: 'public', noun: 'campaigns' });
+    if (hasChanged) changed({ topic: 'public', noun: 'campaigns' });
   },
 });

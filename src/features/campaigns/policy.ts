@@ -9,7 +9,7 @@ export function isFull({ participants, maxParticipants }: Places): boolean {
   return maxParticipants !== null && participants >= maxParticipants;
 }
 
-/** Returns why nobody can join at `now` (epoch milliseconds); undefined if joining is possible. */
+/** Returns the reason why joining is impossible at `now` (epoch milliseconds); undefined if it is possible. */
 export function explainNoJoin(campaign: JoinState, now: number): string | undefined {
   if (campaign.status === 'upcoming') return 'This campaign has not started yet';
   if (campaign.status === 'ended' || Date.parse(campaign.endDate) <= now) return 'This campaign has ended';

@@ -6,14 +6,14 @@ export function getProgressPercent(participants: number, maxParticipants: number
 
 export type TimeLeft = { days: number; hours: number; minutes: number; seconds: number };
 
-/** Returns the time until `end` (epoch milliseconds) in whole seconds; null once it has passed. */
+/** Returns the time until `end` (epoch milliseconds) in whole seconds; null if it has passed. */
 export function getTimeLeft(end: number, now: number): TimeLeft | null {
-  const left = Math.ceil((end - now) / 1000);
-  if (left <= 0) return null;
+  const secondsLeft = Math.ceil((end - now) / 1000);
+  if (secondsLeft <= 0) return null;
   return {
-    days: Math.floor(left / 86_400),
-    hours: Math.floor(left / 3_600) % 24,
-    minutes: Math.floor(left / 60) % 60,
-    seconds: left % 60,
+    days: Math.floor(secondsLeft / 86_400),
+    hours: Math.floor(secondsLeft / 3_600) % 24,
+    minutes: Math.floor(secondsLeft / 60) % 60,
+    seconds: secondsLeft % 60,
   };
 }

@@ -22,12 +22,12 @@ afterAll(() => test.close());
 
 const cases = statuses.flatMap((status) =>
   Object.entries(ends).flatMap(([end, ms]) =>
-    Object.entries(places).map(([left, counts]) => ({ status, end, ms, left, counts })),
+    Object.entries(places).map(([room, counts]) => ({ status, end, ms, room, counts })),
   ),
 );
 
 describe('database and policy agree on joining', () => {
-  it.each(cases)('a campaign that is $status, ends $end and has $left', async ({ status, ms, counts }) => {
+  it.each(cases)('a campaign that is $status, ends $end and has $room', async ({ status, ms, counts }) => {
     const [participants, maxParticipants] = counts;
     const endDate = new Date(now.getTime() + ms);
     const id = await makeCampaign(test.db, {
@@ -42,15 +42,15 @@ describe('database and policy agree on joining', () => {
       .select([canJoin('t', now).as('canJoin'), isPastJoining('t', now).as('isPastJoining')])
       .where('t.id', '=', id)
       .executeTakeFirst();
-    const rejection = (as: typeof status) =>
+    const explain = (value: typeof status) =>
       explainNoJoin(
-        { status: as, endDate: endDate.toISOString(), participants, maxParticipants },
+        { status: value, endDate: endDate.toISOString(), participants, maxParticipants },
         now.getTime(),
       );
     expect(result).toEqual({
-      canJoin: rejection(status) === undefined,
+      canJoin: explain(status) === undefined,
       // A campaign that hasn't started passes.
-      isPastJoining: rejection(status === 'upcoming' ? 'active' : status) !== undefined,
+      isPastJoining: explain(status === 'upcoming' ? 'active' : status) !== undefined,
     });
   });
 });

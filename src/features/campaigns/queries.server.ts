@@ -5,7 +5,9 @@ import { notFound } from '#/lib/app-error.ts';
 import { getFileUrl } from '#/lib/file-url.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { selectListing } from '../listings/queries.server.ts';
+import type { CampaignStatus } from './kinds.ts';
 import type { Campaign, CampaignBrief, CampaignId, CampaignList, OwnCampaigns } from './schema.ts';
+import type { CurrentStatus } from './status.ts';
 
 type Row = Omit<Campaign, 'imageUrl'> & { image: string | null };
 
@@ -18,6 +20,15 @@ const fields: RawBuilder<Row> = sql.raw<Row>(`
   ${formatInstantSql('c.created_at')} AS "createdAt"`);
 
 const withListing = sql`, ${selectListing('campaign', 'c.id')} AS listing`;
+
+type StatusRow = { status: CampaignStatus; status_set_at: Date; start_date: Date; end_date: Date };
+
+export const toCurrentStatus = (row: StatusRow): CurrentStatus => ({
+  status: row.status,
+  statusSetAt: row.status_set_at.getTime(),
+  start: row.start_date.getTime(),
+  end: row.end_date.getTime(),
+});
 
 const toCampaign = ({ image, ...row }: Row): Campaign => ({ ...row, imageUrl: getFileUrl(image) });
 
@@ -69,7 +80,7 @@ export async function readCampaigns({ db }: Ctx, ids: readonly string[]): Promis
 export async function getCampaign({ db }: { db: Db }, { id }: CampaignId): Promise<Campaign> {
   const { rows } =
     await sql<Row>`SELECT ${fields}${withListing} FROM hub_campaigns c WHERE c.id = ${id}`.execute(db);
-  const row = rows[0];
+  const [row] = rows;
   if (row === undefined) throw notFound('campaign');
   return toCampaign(row);
 }
@@ -80,11 +91,11 @@ export async function listOwnCampaigns({ db, actor }: MemberCtx): Promise<OwnCam
       db.selectFrom(table).select('campaign_id').where('user_id', '=', actor.id).execute(),
     ),
   );
-  const ids = (rows: readonly { campaign_id: string }[] = []) => rows.map((row) => row.campaign_id);
-  return { joined: ids(joined), reminded: ids(reminded) };
+  const toIds = (rows: readonly { campaign_id: string }[] = []) => rows.map((row) => row.campaign_id);
+  return { joined: toIds(joined), reminded: toIds(reminded) };
 }
 
-/** The account export's campaigns. */
+/** The parts of an account export with the account's campaigns. */
 export const campaignParts = [
   {
     name: 'campaignsJoined',

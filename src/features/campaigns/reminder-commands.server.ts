@@ -4,8 +4,8 @@ import { notify } from '../notifications/commands.server.ts';
 type StartedCampaign = { id: string; title: string };
 
 /**
- * Sends the reminders of a campaign, in the transaction that starts it, and deletes them. A reminder set again is for
- * the next start.
+ * Sends a campaign's reminders in the transaction that starts it, and deletes them. Users who want to be reminded of
+ * another start set a new one.
  */
 export async function notifyOfStart(
   trx: Trx,

@@ -43,7 +43,7 @@ const fields = {
 };
 
 const adminFields = {
-  /** Null: follow the dates. Omitted: a new campaign follows them, and an edited one keeps its setting. */
+  /** Null follows the dates. If omitted, a new campaign follows them, and an edited one keeps its setting. */
   status: z.optional(z.nullable(z.enum(statuses, { error: 'Select a status' }))),
   isFeatured: z._default(z.boolean(), false),
   results: optionalText(10_000, 'Results must be at most 10,000 characters'),
@@ -58,15 +58,15 @@ const crossFieldChecks = [
   someLink(['websiteUrl', 'twitterUrl', 'telegramUrl']),
 ] as const;
 
-/** A promoter's input. */
+/** The fields that promoters set. */
 export const campaignInput = z.strictObject(fields).check(...crossFieldChecks);
 export type CampaignInput = z.output<typeof campaignInput>;
 
-/** An admin's input. */
+/** The fields that admins set. */
 export const adminCampaignInput = z.strictObject({ ...fields, ...adminFields }).check(...crossFieldChecks);
 export type AdminCampaignInput = z.output<typeof adminCampaignInput>;
 
-/** An edit contains all fields. */
+/** An edit replaces all fields. */
 export const campaignEdit = z
   .strictObject({ ...id, ...fields, ...adminFields, ...listingEdit })
   .check(...crossFieldChecks);
@@ -75,7 +75,6 @@ export type CampaignEdit = z.output<typeof campaignEdit>;
 export const campaignId = z.strictObject(id);
 export type CampaignId = z.output<typeof campaignId>;
 
-/** A campaign in its public version. */
 export const campaign = z.strictObject({
   id: z.uuid(),
   title: z.string(),
@@ -116,7 +115,7 @@ export type CampaignBrief = z.output<typeof campaignBrief>;
 export const campaignList = z.strictObject({ items: z.array(campaign) });
 export type CampaignList = z.output<typeof campaignList>;
 
-/** The campaigns that the member joined, and those with a reminder. */
+/** The ids of campaigns that the member joined, and of those with a reminder. */
 export const ownCampaigns = z.strictObject({ joined: z.array(z.uuid()), reminded: z.array(z.uuid()) });
 export type OwnCampaigns = z.output<typeof ownCampaigns>;
 

@@ -7,7 +7,7 @@ export function getStatusByDates(dates: { start: number; end: number }, now: num
   return phase === 'running' ? 'active' : phase;
 }
 
-type CurrentStatus = { status: CampaignStatus; statusSetAt: number; start: number; end: number };
+export type CurrentStatus = { status: CampaignStatus; statusSetAt: number; start: number; end: number };
 
 /**
  * Returns the status that a campaign should have now. It follows the dates; an admin's choice lasts until the next

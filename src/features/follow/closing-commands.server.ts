@@ -14,13 +14,13 @@ export async function upholdOpenDispute(
   ctx: Pick<Ctx, 'now' | 'actor'>,
   { claimId, disputeId }: { claimId: string; disputeId: string | undefined },
 ): Promise<boolean> {
-  const closed = await trx
+  const upheld = await trx
     .updateTable('claim_disputes')
     .set({ status: 'upheld', decided_at: ctx.now, decided_by: ctx.actor?.id ?? null })
     .where('claim_id', '=', claimId)
     .where('status', '=', 'open')
     .returning('id')
     .executeTakeFirst();
-  if (disputeId !== undefined && closed?.id !== disputeId) throw disputeDecided();
-  return closed !== undefined;
+  if (disputeId !== undefined && upheld?.id !== disputeId) throw disputeDecided();
+  return upheld !== undefined;
 }

@@ -8,7 +8,7 @@ import { lockPeople, transfer } from '../credits/ledger/commands.server.ts';
 import { notifyCreator } from './notice-jobs.server.ts';
 import { type FollowCampaignId, type FollowCampaignInput, getTotalCost } from './schema.ts';
 
-/** How long pending claims may be reviewed after their campaign was closed early. */
+/** Pending claims can be reviewed for this time after their campaign was closed early. */
 const maxReviewDays = 14;
 
 /** Locks the campaign. Lock order: users, campaigns, claims. */
@@ -33,13 +33,13 @@ export function reportFollowChange(ctx: Pick<Ctx, 'changed'>): void {
   ctx.changed({ topic: 'follow' });
 }
 
-const alreadyRunning = (handle: string) =>
+const createRunningError = (handle: string) =>
   new AppError('CONFLICT', `You already have an active campaign for @${handle}`, {
     field: 'twitterHandle',
   });
 
-/** Unique among active campaigns: a creator has one per handle, and pays each follower once. */
-const handleKey = (creatorId: string, handle: string): string => `${creatorId}:${handle.toLowerCase()}`;
+/** The key is unique among active campaigns, because a creator has one per handle and pays each follower once. */
+const toHandleKey = (creatorId: string, handle: string): string => `${creatorId}:${handle.toLowerCase()}`;
 
 /**
  * Moves the cost from the member's balance into the campaign's escrow and starts the campaign, in one transaction.
@@ -53,7 +53,7 @@ export async function addFollowCampaign(
   const id = uuidv7(ctx.now.getTime());
   const cost = getTotalCost(input);
   if (cost <= 0) throw new AppError('INVALID', 'Amount must be positive');
-  const key = handleKey(ctx.actor.id, input.twitterHandle);
+  const key = toHandleKey(ctx.actor.id, input.twitterHandle);
   await inTransaction(ctx.db, async (trx) => {
     await lockPeople(trx, [ctx.actor.id]);
     const running = await trx
@@ -62,7 +62,7 @@ export async function addFollowCampaign(
       .where('handle_key', '=', key)
       .where('status', '=', 'active')
       .executeTakeFirst();
-    if (running !== undefined) throw alreadyRunning(input.twitterHandle);
+    if (running !== undefined) throw createRunningError(input.twitterHandle);
     await transfer(trx, ctx, {
       key: `campaign:${id}`,
       cause: 'campaign',
@@ -105,28 +105,28 @@ export async function countPendingClaims(trx: Trx, campaignId: string): Promise<
   return n;
 }
 
-/** The account that receives a campaign's returns; forfeited if the creator's account was deleted. */
-const returnAccount = ({ creator_id }: LockedCampaign) =>
+/** Returns the account that receives a campaign's returns, which are forfeited if the creator's account was deleted. */
+const getReturnAccount = ({ creator_id }: LockedCampaign) =>
   creator_id === null ? ('system:forfeits' as const) : (`user:${creator_id}` as const);
 
 /**
- * Ends a locked campaign early. Refunds the free places to the creator at once and holds the cost of the pending
- * claims until they are reviewed. Returns the refunded credits.
+ * Ends a locked campaign early. Refunds the unclaimed places at once, and holds the cost of pending claims until they are
+ * reviewed. Returns the refunded credits.
  */
 async function endCampaign(
   trx: Trx,
   ctx: Pick<Ctx, 'now' | 'actor'>,
   campaign: LockedCampaign,
 ): Promise<number> {
-  const waiting = await countPendingClaims(trx, campaign.id);
-  const refundable = Math.max(0, campaign.remaining_budget - waiting * campaign.points_per_follower);
+  const pendingCount = await countPendingClaims(trx, campaign.id);
+  const refundable = Math.max(0, campaign.remaining_budget - pendingCount * campaign.points_per_follower);
   if (refundable > 0) {
     await transfer(trx, ctx, {
       key: `campaign-close:${campaign.id}`,
       cause: 'campaign-close',
       moves: [
         { account: `campaign:${campaign.id}`, amount: -refundable },
-        { account: returnAccount(campaign), amount: refundable },
+        { account: getReturnAccount(campaign), amount: refundable },
       ],
     });
   }
@@ -143,7 +143,7 @@ async function endCampaign(
   return refundable;
 }
 
-/** Returns a claim's cost from an ended campaign's escrow to its creator, whose row is locked too. */
+/** Returns a claim's cost from an ended campaign's escrow to its creator, whose row is locked, too. */
 export async function returnCost(
   trx: Trx,
   ctx: Pick<Ctx, 'now' | 'actor'>,
@@ -156,14 +156,14 @@ export async function returnCost(
     cause,
     moves: [
       { account: `campaign:${campaign.id}`, amount: -cost },
-      { account: returnAccount(campaign), amount: cost },
+      { account: getReturnAccount(campaign), amount: cost },
     ],
   });
 }
 
 /**
- * Handles an unpaid claim of a locked campaign: if the campaign was closed early, its cost returns to the creator,
- * whose row is locked too.
+ * Returns the cost of an unpaid claim to the creator if the locked campaign was closed early. The creator's row is locked,
+ * too.
  */
 export async function returnPlace(
   trx: Trx,
@@ -181,7 +181,7 @@ export async function returnPlace(
   await notifyIfSettled(trx, campaign);
 }
 
-/** Notifies the creator of a campaign that was closed early once its last claim is decided. */
+/** Notifies the creator of a campaign that was closed early if its last claim was decided. */
 export async function notifyIfSettled(trx: Trx, campaign: LockedCampaign): Promise<void> {
   if ((await countPendingClaims(trx, campaign.id)) === 0) {
     await enqueue(trx, notifyCreator, { campaignId: campaign.id });
@@ -206,9 +206,9 @@ export async function closeFollowCampaign(
 }
 
 /**
- * Part of deleting an account whose row is locked: closes and refunds its campaigns before the balance is forfeited,
- * and withdraws its pending claims. A job returns the places of claims on closed campaigns, because their creators'
- * rows precede this one in the lock order.
+ * Closes and refunds the campaigns of an account that is being deleted, before its balance is forfeited, and withdraws its
+ * pending claims. The account's row is locked. A job returns the cost of claims on closed campaigns, because the lock order
+ * requires the rows of their creators first.
  */
 export async function settleFollowing(trx: Trx, { id, now }: { id: string; now: Date }): Promise<void> {
   const ownCampaigns = await trx

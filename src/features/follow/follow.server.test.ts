@@ -63,7 +63,7 @@ describe('GET /api/follow', () => {
     ]);
   });
 
-  it('counts a pending claim’s place, and an approved claim’s credits', async () => {
+  it('deducts the places of pending claims and the credits of approved ones', async () => {
     const { id } = await makeFollowCampaign(db());
     const admin = memberCtx(db(), await makeCreditAdmin(db()));
     const waiting = getClaimId(await claim(hunter, id));
@@ -141,7 +141,7 @@ describe('GET /api/follow', () => {
   });
 });
 
-describe('submitting a claim', () => {
+describe('POST /api/follow/{id}/claims', () => {
   it('stores a pending claim with a normalized profile URL', async () => {
     const { id, twitterHandle } = await makeFollowCampaign(db());
     getClaimId(await claim(hunter, id, ' http://www.twitter.com/Ada_L?s=21 '));
@@ -178,13 +178,13 @@ describe('submitting a claim', () => {
 
   it('rejects unknown fields, visitors, and unknown campaigns', async () => {
     const { id } = await makeFollowCampaign(db());
-    for (const more of [
+    for (const extraField of [
       { status: 'approved' },
       { userId: uuidv7() },
       { networkHash: 'x' },
       { deviceHash: 'x' },
     ]) {
-      const body = { proofUrl: profile, ...more };
+      const body = { proofUrl: profile, ...extraField };
       expect((await hunter.call('POST', `/follow/${id}/claims`, body)).status).toBe(400);
     }
     expect((await claim(app.caller(), id)).status).toBe(401);
@@ -211,7 +211,7 @@ describe('submitting a claim', () => {
     });
   });
 
-  it('counts once for concurrent requests of one user', async () => {
+  it('accepts one of several concurrent requests of one user', async () => {
     const { id } = await makeFollowCampaign(db());
     const responses = await Promise.all(Array.from({ length: 20 }, () => claim(hunter, id)));
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -227,16 +227,16 @@ describe('submitting a claim', () => {
     for (let n = 0; n < 50; n += 1) people.push(await app.opened((await makeMember(db())).id));
     const responses = await Promise.all(people.map((person) => claim(person, id)));
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(3);
-    const refused = responses.filter(({ status }) => status !== 201);
-    for (const { status, body } of refused) {
+    const rejected = responses.filter(({ status }) => status !== 201);
+    for (const { status, body } of rejected) {
       expect([status, body]).toMatchObject([409, { message: 'This campaign is full' }]);
     }
-    expect(refused).toHaveLength(47);
+    expect(rejected).toHaveLength(47);
     expect((await listOffers(app.caller())).items).toMatchObject([{ id, placesLeft: 0, budgetLeft: 6 }]);
     await expectLedgerInvariants(db());
   });
 
-  it('frees the place for another user once a claim is rejected', async () => {
+  it('accepts a claim for the place of a rejected one', async () => {
     const { id } = await makeFollowCampaign(db(), { targetFollows: 1 });
     const only = getClaimId(await claim(hunter, id));
     const other = await app.member();
@@ -279,7 +279,7 @@ describe('the network of a claim', () => {
     return row.network_hash;
   };
 
-  it('hashes to the same value for users of one network', async () => {
+  it('has the same hash for all users of that network', async () => {
     const hash = await hashFrom('203.0.113.9');
     expect(hash).toMatch(/^[\w-]{43}$/);
     expect(await hashFrom('203.0.113.200')).toBe(hash);
@@ -289,7 +289,7 @@ describe('the network of a claim', () => {
     expect(await hashFrom('2001:db8:2:2::9')).not.toBe(wide);
   });
 
-  it('changes with the secret, and the address is stored nowhere', async () => {
+  it('is hashed with the secret, and its address is stored nowhere', async () => {
     const here = await hashFrom('198.51.100.23');
     const purpose = 'networks of claims';
     const elsewhere = createNetworkHash('another secret of more than 32 characters', purpose);
@@ -305,7 +305,7 @@ describe('the network of a claim', () => {
     expect(JSON.stringify(rows)).not.toContain('198.51.100');
   });
 
-  it('comes with a hash of the device kind and the claimant’s self-reported data', async () => {
+  it('is stored with a hash of the device kind and the claimant’s self-reported data', async () => {
     const createClaimRow = async (language: string, reported: object) => {
       const { id } = await makeFollowCampaign(db());
       const caller = await app.opened((await makeMember(db())).id);
@@ -348,7 +348,7 @@ describe('the network of a claim', () => {
     },
   );
 
-  it('stores null without an address', async () => {
+  it('is null without an address', async () => {
     expect(app.services.claimNetwork('')).toBeNull();
   });
 });
@@ -401,27 +401,29 @@ describe('GET /api/follow/claims', () => {
 });
 
 describe('a claim whose campaign is missing', () => {
-  it('shows as Unknown and earned nothing', async () => {
-    const torn = await createTestApp();
+  it('is listed as Unknown, without earnings', async () => {
+    const brokenApp = await createTestApp();
     try {
-      const { id } = await makeFollowCampaign(torn.services.db);
-      const member = await torn.member();
+      const { id } = await makeFollowCampaign(brokenApp.services.db);
+      const member = await brokenApp.member();
       const made = getClaimId(await claim(member, id));
-      await approveClaim(memberCtx(torn.services.db, await makeCreditAdmin(torn.services.db)), { id: made });
-      const { ownerDb } = torn.database;
+      await approveClaim(memberCtx(brokenApp.services.db, await makeCreditAdmin(brokenApp.services.db)), {
+        id: made,
+      });
+      const { ownerDb } = brokenApp.database;
       await sql`ALTER TABLE follow_claims DROP CONSTRAINT follow_claims_campaign_id_fkey`.execute(ownerDb);
       await ownerDb.deleteFrom('campaigns').where('id', '=', id).execute();
       expect(await listClaims(member)).toMatchObject({
         items: [{ twitterHandle: 'Unknown', status: 'approved', pointsEarned: 0 }],
       });
     } finally {
-      await torn.close();
+      await brokenApp.close();
     }
   });
 });
 
 describe('with FOLLOW_CAMPAIGNS=off', () => {
-  it('makes all follow operations unavailable', async () => {
+  it('all follow operations return 404', async () => {
     const { id } = await makeFollowCampaign(db());
     const off = await createTestApp({ env: { FOLLOW_CAMPAIGNS: 'off' }, database: app.database });
     try {

@@ -24,13 +24,11 @@ function parseProfileUrl(text: string): URL | undefined {
   return profileHosts.has(url.hostname.replace(/^(?:www|mobile|m)\./, '')) ? url : undefined;
 }
 
-const pathSegments = ({ pathname }: URL) => pathname.split('/').filter((part) => part !== '');
+const getPathSegments = ({ pathname }: URL) => pathname.split('/').filter((part) => part !== '');
 
-/**
- * Returns the name in a profile URL's path or query, such as `/ada`, `/@ada`, or `/intent/follow?screen_name=ada`.
- */
-function profileName(url: URL): string | undefined {
-  const [first, second] = pathSegments(url);
+/** Returns the name in a profile URL's path or query, such as `/ada`, `/@ada`, or `/intent/follow?screen_name=ada`. */
+function getProfileName(url: URL): string | undefined {
+  const [first, second] = getPathSegments(url);
   const isIntent = first?.toLowerCase() === 'intent' && /^(?:follow|user)$/i.test(second ?? '');
   return isIntent ? (url.searchParams.get('screen_name') ?? undefined) : first;
 }
@@ -42,7 +40,7 @@ function profileName(url: URL): string | undefined {
 export function readHandle(text: string): string | undefined {
   const plain = clean(text);
   const url = parseProfileUrl(plain);
-  const name = (url === undefined ? plain : profileName(url))?.replace(/^@/, '');
+  const name = (url === undefined ? plain : getProfileName(url))?.replace(/^@/, '');
   if (name === undefined || !handleShape.test(name) || reserved.has(name.toLowerCase())) return undefined;
   return name;
 }
@@ -55,8 +53,9 @@ export function normalizeProfileUrl(text: string): string | undefined {
   const plain = clean(text);
   const url = parseProfileUrl(plain);
   if (url === undefined && !plain.startsWith('@')) return undefined;
-  if (url !== undefined && pathSegments(url).length > 1 && !url.searchParams.has('screen_name'))
-    return undefined;
+  const isSubpage =
+    url !== undefined && getPathSegments(url).length > 1 && !url.searchParams.has('screen_name');
+  if (isSubpage) return undefined;
   const name = readHandle(plain);
   return name === undefined ? undefined : `https://x.com/${name.toLowerCase()}`;
 }
@@ -66,8 +65,7 @@ export const isProfileUrl = (address: string, twitterHandle: string): boolean =>
   normalizeProfileUrl(address) === `https://x.com/${twitterHandle.toLowerCase()}`;
 
 /**
- * Returns the handle in a text. Invalid text is returned unchanged, so that the form reports it; a lone @ counts as
- * empty.
+ * Returns the handle in a text. Invalid text is returned unchanged, because the form reports it. A lone @ counts as empty.
  */
 export const normalizeHandle = (text: string): string =>
   readHandle(text) ?? (clean(text) === '@' ? '' : text.trim());

@@ -6,15 +6,15 @@ import { approveClaim, rejectClaim } from './review/commands.server.ts';
 
 const batchSize = 500;
 
-/** The reason shown to a claimant whose overdue claim couldn't be paid. */
-const reasons: Partial<Record<string, string>> = {
+/** The reasons shown to claimants whose overdue claims couldn't be paid. */
+const rejectionReasons: Partial<Record<string, string>> = {
   suspended: 'Your account was suspended when the review period ended.',
   'paid-before': 'You had already been paid for following this account.',
 };
 
 /**
- * Approves pending claims on closed campaigns when their review period ends, and rejects those that can't be paid, so
- * that their cost returns to the creator.
+ * Approves pending claims on closed campaigns when their review period ends. Claims that can't be paid are rejected, which
+ * returns their cost to the creator.
  */
 export const decideOverdue = defineJob({
   name: 'follow.decide-overdue',
@@ -39,11 +39,12 @@ export const decideOverdue = defineJob({
         if (user_id === null) await rejectClaim(ctx, { id, reason: 'The account was deleted.' });
         else await approveClaim(ctx, { id });
       } catch (error) {
-        const reason = isAppError(error) ? String(error.details?.reason) : '';
-        const reasonText = reasons[reason];
-        if (reasonText !== undefined)
-          await rejectClaim(ctx, { id, reason: reasonText }).catch(() => undefined);
-        else if (!isAppError(error)) ctx.log.error('follow.decide-failed', error, { claimId: id });
+        if (!isAppError(error)) {
+          ctx.log.error('follow.decide-failed', error, { claimId: id });
+          continue;
+        }
+        const reason = rejectionReasons[String(error.details?.reason)];
+        if (reason !== undefined) await rejectClaim(ctx, { id, reason }).catch(() => undefined);
       }
     }
   },

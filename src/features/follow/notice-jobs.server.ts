@@ -58,14 +58,12 @@ export const notifyCreator = defineJob({
   },
 });
 
-/** How far back a digest reaches after days on which the job didn't run. */
+/** A digest covers at most this time if the job didn't run for some days. */
 const maxLookbackDays = 7;
 
 type NewClaims = { twitter_handle: string; n: number; waiting: number };
 
-/**
- * SQL condition: the claim `f` on campaign `c` was submitted or resubmitted in this period and after the last digest.
- */
+/** SQL condition: the claim `f` on campaign `c` was submitted or resubmitted in this period and after the last digest. */
 const isUnreported = (from: Date, to: Date) => sql<boolean>`(
   f.created_at >= greatest(c.claims_told_until, ${from}) AND f.created_at < ${to}
   OR f.handed_in_again_at >= greatest(c.claims_told_until, ${from}) AND f.handed_in_again_at < ${to})`;
@@ -82,9 +80,7 @@ async function findCreatorsToNotify(db: Db, from: Date, to: Date): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/**
- * Returns the new claims on the creator's campaigns by handle, and marks them as reported in the same transaction.
- */
+/** Returns the new claims on the creator's campaigns by handle, and marks them as reported in the same transaction. */
 async function consumeNewClaims(trx: Trx, creatorId: string, from: Date, to: Date): Promise<NewClaims[]> {
   // The lock waits for a concurrent worker, whose report then counts.
   await sql`SELECT FROM campaigns WHERE creator_id = ${creatorId} ORDER BY id FOR NO KEY UPDATE`.execute(trx);
@@ -102,8 +98,7 @@ async function consumeNewClaims(trx: Trx, creatorId: string, from: Date, to: Dat
 }
 
 /**
- * Notifies creators once a day of the claims received up to the previous UTC day, since the last digest, even if the
- * job missed some days.
+ * Notifies creators once a day of the claims received until the end of the previous UTC day since the last digest.
  */
 export const notifyOfClaims = defineJob({
   name: 'follow.tell-claims',
@@ -120,11 +115,12 @@ export const notifyOfClaims = defineJob({
         if (newClaims.length === 0) return;
         const total = newClaims.reduce((sum, { n }) => sum + n, 0);
         const waiting = newClaims.reduce((sum, claim) => sum + claim.waiting, 0);
-        const named = newClaims
+        const handleCounts = newClaims
           .slice(0, maxHandles)
           .map(({ twitter_handle, n }) => `@${twitter_handle}: ${n}`);
-        const others = newClaims.length - named.length;
-        const list = others === 0 ? named : [...named, `${formatCount(others, 'other handle')}`];
+        const others = newClaims.length - handleCounts.length;
+        const list =
+          others === 0 ? handleCounts : [...handleCounts, `${formatCount(others, 'other handle')}`];
         await notify(
           trx,
           { now },

@@ -22,7 +22,7 @@ async function findLatestProofUrl(db: Db, userId: string): Promise<string | null
 
 /** Lists running follow campaigns except the caller's own, newest first. */
 export async function listOffers({ db, actor }: Ctx, { cursor }: PageInput): Promise<FollowOffers> {
-  const open = db
+  const campaigns = db
     .selectFrom('campaigns as c')
     .leftJoin('follow_claims as own', (join) =>
       join.onRef('own.campaign_id', '=', 'c.id').on('own.user_id', '=', actor?.id ?? null),
@@ -41,7 +41,7 @@ export async function listOffers({ db, actor }: Ctx, { cursor }: PageInput): Pro
     .where('c.status', '=', 'active')
     .where('c.creator_id', 'is distinct from', actor?.id ?? null);
   const by = byInstant('c.created_at', 'c.id');
-  const page = readList(open, { cursor, size: offersPageSize, by }, (row) => ({
+  const offers = readList(campaigns, { cursor, size: offersPageSize, by }, (row) => ({
     id: row.id,
     twitterHandle: row.twitter_handle,
     pointsPerFollower: row.points_per_follower,
@@ -60,15 +60,15 @@ export async function listOffers({ db, actor }: Ctx, { cursor }: PageInput): Pro
               row.status === 'rejected' && row.handed_in_again_at === null && row.clawed_back_at === null,
           },
   }));
-  const [offers, proofUrl] = await Promise.all([
-    page,
+  const [page, latestProofUrl] = await Promise.all([
+    offers,
     actor === undefined ? null : findLatestProofUrl(db, actor.id),
   ]);
-  return { ...offers, latestProofUrl: proofUrl };
+  return { ...page, latestProofUrl };
 }
 
 export function listOwnClaims({ db, actor }: MemberCtx, { cursor }: PageInput): Promise<OwnClaims> {
-  const own = db
+  const claims = db
     .selectFrom('follow_claims as f')
     .leftJoin('campaigns as c', 'c.id', 'f.campaign_id')
     .select(['f.id', 'f.proof_url', 'f.status', 'f.reason', 'f.created_at'])
@@ -76,7 +76,7 @@ export function listOwnClaims({ db, actor }: MemberCtx, { cursor }: PageInput): 
     .select(['c.twitter_handle', 'c.points_per_follower', 'c.status as campaign_status', 'c.review_until'])
     .where('f.user_id', '=', actor.id);
   const by = byInstant('f.created_at', 'f.id');
-  return readList(own, { cursor, size: claimsPageSize, by }, (row) => ({
+  return readList(claims, { cursor, size: claimsPageSize, by }, (row) => ({
     id: row.id,
     twitterHandle: row.twitter_handle ?? 'Unknown',
     proofUrl: row.proof_url,
@@ -99,7 +99,6 @@ export function formatClaimantName(row: { first_name: string | null; last_name: 
   return `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() || 'Anonymous User';
 }
 
-/** The account export's follow campaigns and claims. */
 export const followParts = [
   {
     name: 'followCampaigns',

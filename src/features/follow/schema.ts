@@ -49,9 +49,7 @@ const badFollowers = 'Followers must be a whole number up to 1,000,000,000';
 const firstYear = 2006;
 const badYear = `Enter a year from ${firstYear}, such as 2019`;
 
-/**
- * `followers` and `since` are optional, self-reported data about the account. An edited claim keeps omitted values.
- */
+/** `followers` and `since` are optional, self-reported data about the account. An edited claim keeps omitted values. */
 export const claimInput = z.strictObject({
   id: z.uuid(),
   proofUrl,
@@ -72,7 +70,7 @@ export const claimInput = z.strictObject({
 });
 export type ClaimInput = z.output<typeof claimInput>;
 
-/** A claim as typed for a campaign of `twitterHandle`, which can't follow itself. */
+/** A claim form for a campaign of `twitterHandle`, which can't follow itself. */
 export const claimForm = (twitterHandle: string) =>
   claimInput.check(
     z.refine((claim) => !isProfileUrl(claim.proofUrl, twitterHandle), {
@@ -87,7 +85,7 @@ export type FollowCampaignId = z.output<typeof followCampaignId>;
 export const claimStatuses = ['pending', 'approved', 'rejected'] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
 
-/** A follow campaign in other users' view; the creator is not revealed. */
+/** A follow campaign in other users' view, which doesn't reveal the creator. */
 export const followOffer = z.strictObject({
   id: z.uuid(),
   twitterHandle: z.string(),
@@ -97,14 +95,14 @@ export const followOffer = z.strictObject({
   placesLeft: z.int(),
   /** Credits not yet paid to claims. */
   budgetLeft: z.int(),
-  /** Hidden by reports: without its profile and closed to claims until an admin reviewed it. */
+  /** Whether reports hide its profile and close it to claims until an admin reviews it. */
   isHeld: z.boolean(),
   claim: z.nullable(
     z.strictObject({
       id: z.uuid(),
       status: z.enum(claimStatuses),
       reason: z.nullable(z.string()),
-      /** Rejected, and can be resubmitted while a place is left. */
+      /** Whether it was rejected and can be resubmitted while a place is left. */
       mayTryAgain: z.boolean(),
     }),
   ),
@@ -130,11 +128,11 @@ export const ownClaim = z.strictObject({
   reason: z.nullable(z.string()),
   pointsEarned: z.int(),
   createdAt: z.string(),
-  /** Rejected, and can be resubmitted while the campaign runs. */
+  /** Whether it was rejected and can be resubmitted while the campaign runs. */
   mayTryAgain: z.boolean(),
-  /** For a resubmitted claim: the reason of the first rejection. */
+  /** The reason of the first rejection of a resubmitted claim. */
   firstReason: z.nullable(z.string()),
-  /** For a pending claim on a campaign closed early: when it is approved automatically. */
+  /** The time at which a pending claim is approved automatically, if its campaign was closed early. */
   approvedBy: z.nullable(z.string()),
 });
 export type OwnClaim = z.output<typeof ownClaim>;

@@ -52,7 +52,7 @@ describe('addRows', () => {
     expect(await listNames(member)).toEqual(['Drop 1', 'Drop 2', 'Drop 3']);
     const run = await finishImport(ctx, { id });
     expect(run).toMatchObject({ state: 'done', added: 3, updated: 0, skipped: 0, refused: 0 });
-    expect(await sendRows(ctx, id, rows), 'also after the end').toEqual(repeated);
+    expect(await sendRows(ctx, id, rows), 'sent again after the end').toEqual(repeated);
     const more = sendRows(ctx, id, [createAirdropRow(4)]);
     await expect(more).rejects.toMatchObject({ code: 'CONFLICT' });
     await expectTotals();
@@ -96,15 +96,19 @@ describe('addRows', () => {
 
   it('updates only the given fields of existing airdrops', async () => {
     const member = await makeMember(test.db);
-    const there = await makeAirdrop(test.db, member, { notes: 'Kept', priority: true });
-    const known = await makeTrackerWallet(test.db, member);
-    await makeAirdropWallet(test.db, member, { airdropId: there.id, walletId: known.id, note: 'Kept too' });
+    const existing = await makeAirdrop(test.db, member, { notes: 'Kept', priority: true });
+    const wallet = await makeTrackerWallet(test.db, member);
+    await makeAirdropWallet(test.db, member, {
+      airdropId: existing.id,
+      walletId: wallet.id,
+      note: 'Kept too',
+    });
     const foreign = await makeAirdrop(test.db, await makeMember(test.db));
     const ctx = toCtx(member);
     const id = await beginImport(ctx, 3);
     const rows = await sendRows(ctx, id, [
-      createUpdateRow(1, there.id, { status: 'claimed' }, { wallets: [{ address: makeEvmAddress(900) }] }),
-      createUpdateRow(2, there.id, { status: 'active' }),
+      createUpdateRow(1, existing.id, { status: 'claimed' }, { wallets: [{ address: makeEvmAddress(900) }] }),
+      createUpdateRow(2, existing.id, { status: 'active' }),
       createUpdateRow(3, foreign.id, { status: 'claimed' }),
     ]);
     expect(toActions(rows)).toEqual([
@@ -117,7 +121,7 @@ describe('addRows', () => {
       { name: 'Genesis drop', status: 'claimed', notes: 'Kept', priority: true },
     ]);
     expect(airdrops[0]?.wallets.map(({ address, note }) => [address, note])).toEqual([
-      [known.address, 'Kept too'],
+      [wallet.address, 'Kept too'],
       [makeEvmAddress(900), ''],
     ]);
     await expectTotals();
@@ -133,8 +137,8 @@ describe('addRows', () => {
     const rows = await sendRows(ctx, id, createAirdropRows(4));
     expect(rows.map(({ action }) => action)).toEqual(['added', 'added', 'refused', 'refused']);
     expect(rows[2]?.message).toContain('limit of 10 airdrops');
-    const left = await listRows(ctx, { id, subject: 'airdrop', action: 'refused', cursor: undefined });
-    expect(left.items.map(({ rowNumber, name }) => [rowNumber, name])).toEqual([
+    const refused = await listRows(ctx, { id, subject: 'airdrop', action: 'refused', cursor: undefined });
+    expect(refused.items.map(({ rowNumber, name }) => [rowNumber, name])).toEqual([
       [3, 'Example · Drop 3'],
       [4, 'Example · Drop 4'],
     ]);
@@ -168,7 +172,7 @@ describe('addRows', () => {
     await expectTotals();
   });
 
-  it('hides imports from other members', async () => {
+  it('rejects access to imports of other members', async () => {
     const [member, other] = [await makeMember(test.db), await makeMember(test.db)];
     const id = await beginImport(toCtx(member), 1);
     const notFound = { code: 'NOT_FOUND' };
@@ -188,7 +192,7 @@ describe('addRows', () => {
   });
 });
 
-const batches = (count: number) => {
+const createBatches = (count: number) => {
   const rows = createAirdropRows(count);
   return Array.from({ length: Math.ceil(count / maxRowsPerRequest) }, (_, index) =>
     rows.slice(index * maxRowsPerRequest, (index + 1) * maxRowsPerRequest),
@@ -200,12 +204,14 @@ describe('addRows under failures', () => {
     timeout: 300_000,
   }, async () => {
     const member = await makeMember(test.db);
-    const parts = (at: number) => ({
-      wallets: [{ address: makeEvmAddress(2000 + at) }],
+    const createParts = (rowNumber: number) => ({
+      wallets: [{ address: makeEvmAddress(2000 + rowNumber) }],
       tasks: [{ text: 'Bridge' }],
       visits: ['2026-01-01'],
     });
-    const rows = [1, 2, 3].map((at) => createAirdropRow(at, { tags: ['Kept'], notes: 'Note' }, parts(at)));
+    const rows = [1, 2, 3].map((rowNumber) =>
+      createAirdropRow(rowNumber, { tags: ['Kept'], notes: 'Note' }, createParts(rowNumber)),
+    );
     const id = await beginImport(toCtx(member), 3);
     const before = await exportTracker(toCtx(member));
     let statements = 0;
@@ -237,13 +243,13 @@ describe('addRows under failures', () => {
     const member = await makeMember(test.db);
     const count = 10_000;
     const id = await beginImport(toCtx(member), count);
-    for (const some of batches(count).slice(0, 7)) await sendRows(toCtx(member), id, some);
-    const tab = async () => {
+    for (const batch of createBatches(count).slice(0, 7)) await sendRows(toCtx(member), id, batch);
+    const sendAll = async () => {
       const results = [];
-      for (const some of batches(count)) results.push(...(await sendRows(toCtx(member), id, some)));
+      for (const batch of createBatches(count)) results.push(...(await sendRows(toCtx(member), id, batch)));
       return results;
     };
-    const [first, second] = await Promise.all([tab(), tab()]);
+    const [first, second] = await Promise.all([sendAll(), sendAll()]);
     expect(first).toEqual(second);
     expect(first.length).toBe(count);
     expect(await getRun(toCtx(member), id)).toMatchObject({ added: count, refused: 0 });

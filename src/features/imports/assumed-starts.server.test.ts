@@ -34,9 +34,9 @@ type Ctx = ReturnType<typeof toCtx>;
 const assumed = { eligibilityDate: today, isStartDateAssumed: true };
 
 /** Returns the names of the airdrops that each view shows as starting today. */
-async function announced(ctx: Ctx): Promise<Record<string, string[]>> {
+async function listAnnounced(ctx: Ctx): Promise<Record<string, string[]>> {
   const { items } = await listAirdrops(ctx, { limit: 100 });
-  const names = (some: readonly { name: string }[]) => some.map(({ name }) => name).toSorted();
+  const toNames = (rows: readonly { name: string }[]) => rows.map(({ name }) => name).toSorted();
   const feed = await listEntries({ db: test.db, now }, { userId: ctx.actor.id });
   const calendar = indexDays(items, 'UTC').on(today);
   const { startingIds } = buildTodayPanel(items, {
@@ -45,14 +45,19 @@ async function announced(ctx: Ctx): Promise<Record<string, string[]>> {
     includesNew: true,
   });
   return {
-    panel: names(items.filter(({ id }) => startingIds.has(id))),
-    list: names((await listToday(ctx)).starts),
-    feed: names(feed.filter(({ kind }) => kind === 'start')),
-    calendar: names(calendar.filter(({ kind }) => kind === 'start').map(({ row }) => row)),
+    panel: toNames(items.filter(({ id }) => startingIds.has(id))),
+    list: toNames((await listToday(ctx)).starts),
+    feed: toNames(feed.filter(({ kind }) => kind === 'start')),
+    calendar: toNames(calendar.filter(({ kind }) => kind === 'start').map(({ row }) => row)),
   };
 }
 
-const everywhere = (...names: string[]) => ({ panel: names, list: names, feed: names, calendar: names });
+const createExpected = (...names: string[]) => ({
+  panel: names,
+  list: names,
+  feed: names,
+  calendar: names,
+});
 
 describe('an assumed start date', () => {
   it('triggers no reminder until the member edits it', async () => {
@@ -60,27 +65,27 @@ describe('an assumed start date', () => {
     const id = await beginImport(ctx, 2);
     const [row] = await sendRows(ctx, id, [createAirdropRow(1, assumed), createAirdropRow(2)]);
     const airdropId = row?.airdropId ?? '';
-    expect(await announced(ctx)).toEqual(everywhere('Drop 2'));
+    expect(await listAnnounced(ctx)).toEqual(createExpected('Drop 2'));
     await editAirdrop(ctx, { id: airdropId, notes: 'Bridge', eligibilityDate: today });
     expect((await getAirdrop(ctx, { id: airdropId })).isStartDateAssumed, 'unchanged').toBe(true);
     await editAirdrop(ctx, { id: airdropId, eligibilityDate: '2026-11-19' });
     await editAirdrop(ctx, { id: airdropId, eligibilityDate: today });
-    expect(await announced(ctx)).toEqual(everywhere('Drop 1', 'Drop 2'));
+    expect(await listAnnounced(ctx)).toEqual(createExpected('Drop 1', 'Drop 2'));
   });
 
-  it('becomes stated by an import that has the date, and assumed again when that import is undone', async () => {
+  it('is replaced by an import with a start date, and is restored by undoing that import', async () => {
     const ctx = toCtx(await makeMember(test.db));
     const first = await beginImport(ctx, 1);
     const [row] = await sendRows(ctx, first, [createAirdropRow(1, assumed)]);
     const airdropId = row?.airdropId ?? '';
     const second = await beginImport(ctx, 1);
     await sendRows(ctx, second, [createUpdateRow(1, airdropId, { eligibilityDate: today })]);
-    expect(await announced(ctx)).toEqual(everywhere('Drop 1'));
+    expect(await listAnnounced(ctx)).toEqual(createExpected('Drop 1'));
     await undoImport(ctx, { id: second });
-    expect(await announced(ctx)).toEqual(everywhere());
+    expect(await listAnnounced(ctx)).toEqual(createExpected());
   });
 
-  it('stays assumed in a backup', async () => {
+  it('is still assumed after restoring a backup', async () => {
     const member = await makeMember(test.db);
     await makeAirdrop(test.db, member, { eligibility_date: today, start_date_is_assumed: true });
     const file = await readBackup(toCtx(member));
@@ -89,10 +94,10 @@ describe('an assumed start date', () => {
     expect((await exportTracker(other)).airdrops).toEqual([
       expect.objectContaining({ isStartDateAssumed: true, eligibilityDate: today }),
     ]);
-    expect(await announced(other)).toEqual(everywhere());
+    expect(await listAnnounced(other)).toEqual(createExpected());
   });
 
-  it('adds no calendar cancellation when the airdrop ends', async () => {
+  it('creates no calendar cancellation when the airdrop ends', async () => {
     const member = await makeMember(test.db);
     const ctx = toCtx(member);
     await test.db

@@ -30,7 +30,7 @@ const tables = [
   'portfolio_settings',
 ] as const;
 
-/** Columns that a restored backup doesn't have, by the reason. */
+/** Columns that a restored backup lacks, by reason. */
 const notRestored: Readonly<Record<string, readonly string[]>> = {
   'they are the times of writing': [
     'airdrop_entries.created_at',
@@ -246,7 +246,7 @@ const readColumns = async (table: string) =>
       WHERE attrelid = ${table}::regclass AND attnum > 0 AND NOT attisdropped`.execute(test.ownerDb)
   ).rows;
 
-/** Returns the values of a column of an owner's rows, sorted, as JSON. Of ids only whether there is one: restored rows have others. */
+/** Returns the sorted values of a column as JSON. Ids become true, because restored rows have other ids. */
 async function readValues(table: string, { name, type }: Column, { id }: Owner): Promise<(string | null)[]> {
   const value = type === 'uuid' ? sql`nullif(${sql.ref(name)} IS NOT NULL, false)` : sql.ref(name);
   const { rows } = await sql<{ value: string | null }>`
@@ -255,13 +255,17 @@ async function readValues(table: string, { name, type }: Column, { id }: Owner):
   return rows.map(({ value }) => value);
 }
 
-/** Returns the columns that fulfill a condition, as 'table.column'. */
-async function findColumns(isMeant: (table: string, column: Column) => Promise<boolean>): Promise<string[]> {
-  const found: string[] = [];
-  for (const table of tables)
-    for (const column of await readColumns(table))
-      if (await isMeant(table, column)) found.push(`${table}.${column.name}`);
-  return found.toSorted();
+/** Returns the columns for which the predicate is true, as 'table.column'. */
+async function findColumns(
+  predicate: (table: string, column: Column) => Promise<boolean>,
+): Promise<string[]> {
+  const names: string[] = [];
+  for (const table of tables) {
+    for (const column of await readColumns(table)) {
+      if (await predicate(table, column)) names.push(`${table}.${column.name}`);
+    }
+  }
+  return names.toSorted();
 }
 
 describe('a restored backup', () => {

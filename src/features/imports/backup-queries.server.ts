@@ -21,14 +21,16 @@ import {
   maxImportedTicks,
 } from './schema.ts';
 
-function groupByParent<T extends { of: string }>(rows: readonly T[]): Map<string, Omit<T, 'of'>[]> {
-  const found = new Map<string, Omit<T, 'of'>[]>();
-  for (const { of, ...row } of rows) {
-    const list = found.get(of);
-    if (list === undefined) found.set(of, [row]);
-    else list.push(row);
+function groupByAirdrop<T extends { airdropId: string }>(
+  rows: readonly T[],
+): Map<string, Omit<T, 'airdropId'>[]> {
+  const groups = new Map<string, Omit<T, 'airdropId'>[]>();
+  for (const { airdropId, ...row } of rows) {
+    const group = groups.get(airdropId);
+    if (group === undefined) groups.set(airdropId, [row]);
+    else group.push(row);
   }
-  return found;
+  return groups;
 }
 
 /** Returns null for stored columns that no longer match the schema. */
@@ -79,7 +81,7 @@ type StoredTick = [walletId: string | null, start: string, day: string, at: stri
 
 async function readTasks(db: Db, { userId, ids, walletPositions }: Airdrops) {
   const { rows } = await sql<{
-    of: string;
+    airdropId: string;
     text: string;
     link: string | null;
     repeats: boolean;
@@ -89,7 +91,7 @@ async function readTasks(db: Db, { userId, ids, walletPositions }: Airdrops) {
     ticks: (string | null)[] | null;
     periodTicks: StoredTick[] | null;
   }>`
-    SELECT t.airdrop_id AS of, t.text, t.link, t.repeats, t.rhythm, t.reset, CASE WHEN t.contract_address IS NOT NULL
+    SELECT t.airdrop_id AS "airdropId", t.text, t.link, t.repeats, t.rhythm, t.reset, CASE WHEN t.contract_address IS NOT NULL
         THEN jsonb_build_object('chainId', t.contract_chain_id, 'address', t.contract_address) END AS contract, (
       SELECT jsonb_agg(k.wallet_id ORDER BY w.created_at, w.id) FROM airdrop_task_ticks k
       LEFT JOIN tracker_wallets w ON w.id = k.wallet_id WHERE k.task_id = t.id) AS ticks, (
@@ -102,8 +104,8 @@ async function readTasks(db: Db, { userId, ids, walletPositions }: Airdrops) {
     FROM airdrop_tasks t WHERE t.user_id = ${userId} AND t.airdrop_id = ANY(${ids}::uuid[])
     ORDER BY t.airdrop_id, t.position, t.id`.execute(db);
   const toPosition = (id: string | null) => (id === null ? null : (walletPositions.get(id) ?? null));
-  return groupByParent(
-    rows.map(({ ticks, periodTicks, ...task }): ImportedTask & { of: string } => ({
+  return groupByAirdrop(
+    rows.map(({ ticks, periodTicks, ...task }): ImportedTask & { airdropId: string } => ({
       ...task,
       doneBy: (ticks ?? []).map(toPosition),
       periodTicks: (periodTicks ?? []).map(([walletId, ...tick]) => [toPosition(walletId), ...tick]),
@@ -113,8 +115,8 @@ async function readTasks(db: Db, { userId, ids, walletPositions }: Airdrops) {
 
 async function readParts(db: Db, airdrops: Airdrops) {
   const { userId, ids } = airdrops;
-  const { rows: cells } = await sql<ImportedCell & { of: string }>`
-    SELECT c.airdrop_id AS of, w.address, '' AS label, c.state, trim_scale(c.claim_amount)::text AS amount,
+  const { rows: cells } = await sql<ImportedCell & { airdropId: string }>`
+    SELECT c.airdrop_id AS "airdropId", w.address, '' AS label, c.state, trim_scale(c.claim_amount)::text AS amount,
       c.claim_index::text AS "claimIndex", c.note
     FROM airdrop_wallets c JOIN tracker_wallets w ON w.id = c.wallet_id
     WHERE c.user_id = ${userId} AND c.airdrop_id = ANY(${ids}::uuid[])
@@ -122,27 +124,27 @@ async function readParts(db: Db, airdrops: Airdrops) {
   const { rows: visits } = await sql<{ id: string; days: string[] }>`
     SELECT airdrop_id AS id, array_agg(visited_date::text ORDER BY visited_date) AS days FROM airdrop_visits
     WHERE user_id = ${userId} AND airdrop_id = ANY(${ids}::uuid[]) GROUP BY airdrop_id`.execute(db);
-  const { rows: pauses } = await sql<ImportedPause & { of: string }>`
-    SELECT airdrop_id AS of, from_day AS from, until_day AS until FROM airdrop_pauses
+  const { rows: pauses } = await sql<ImportedPause & { airdropId: string }>`
+    SELECT airdrop_id AS "airdropId", from_day AS from, until_day AS until FROM airdrop_pauses
     WHERE user_id = ${userId} AND airdrop_id = ANY(${ids}::uuid[]) ORDER BY airdrop_id, from_day, id`.execute(
     db,
   );
-  const { rows: contracts } = await sql<ImportedContract & { of: string }>`
-    SELECT airdrop_id AS of, chain_id AS "chainId", address, checks_in AS "checksIn",
+  const { rows: contracts } = await sql<ImportedContract & { airdropId: string }>`
+    SELECT airdrop_id AS "airdropId", chain_id AS "chainId", address, checks_in AS "checksIn",
       is_token AS "isToken", is_claim_contract AS "isClaimContract"
     FROM airdrop_contracts
     WHERE user_id = ${userId} AND airdrop_id = ANY(${ids}::uuid[])
     ORDER BY airdrop_id, created_at, chain_id, address`.execute(db);
   return {
-    contractsByAirdrop: groupByParent(contracts),
-    cellsByAirdrop: groupByParent(cells),
+    contractsByAirdrop: groupByAirdrop(contracts),
+    cellsByAirdrop: groupByAirdrop(cells),
     tasksByAirdrop: await readTasks(db, airdrops),
-    pausesByAirdrop: groupByParent(pauses),
+    pausesByAirdrop: groupByAirdrop(pauses),
     visitsByAirdrop: new Map(visits.map(({ id, days }) => [id, days])),
   };
 }
 
-/** Oldest first, so that an import creates the airdrops in the same order. */
+/** Yields the oldest airdrops first, because an import creates them in this order. */
 async function* readAirdrops(
   trx: Trx,
   userId: string,
@@ -188,19 +190,19 @@ async function* readEntries(
 ): AsyncGenerator<ImportedEntry[]> {
   const order = sql`e.kind = 'return', e.day, e.created_at, e.id`;
   const query = sql<EntryRow>`
-    WITH airdrop_places AS (
-      SELECT id, row_number() OVER (ORDER BY created_at, id)::int AS place FROM airdrops WHERE user_id = ${userId}
-    ), entry_places AS (
-      SELECT id, row_number() OVER (ORDER BY ${order})::int AS place FROM airdrop_entries e WHERE user_id = ${userId}
+    WITH airdrop_positions AS (
+      SELECT id, row_number() OVER (ORDER BY created_at, id)::int AS position FROM airdrops WHERE user_id = ${userId}
+    ), entry_positions AS (
+      SELECT id, row_number() OVER (ORDER BY ${order})::int AS position FROM airdrop_entries e WHERE user_id = ${userId}
     )
     SELECT e.kind, e.day, trim_scale(e.amount)::text AS amount, e.currency, trim_scale(e.value)::text AS value,
       e.value_currency AS "valueCurrency", trim_scale(e.rate)::text AS "rateValue", e.rate_source AS "rateSource",
-      e.rate_at AS "rateAt", e.coin_id AS "coinId", p.place AS airdrop, coalesce(a.name, e.airdrop_name) AS "airdropName",
+      e.rate_at AS "rateAt", e.coin_id AS "coinId", p.position AS airdrop, coalesce(a.name, e.airdrop_name) AS "airdropName",
       e.wallet_id AS "walletId", coalesce(nullif(w.label, ''), w.address, e.wallet_name) AS "walletName",
-      d.place AS deposit, e.closes_deposit AS "closesDeposit", e.minutes, nullif(e.note, '') AS note
+      d.position AS deposit, e.closes_deposit AS "closesDeposit", e.minutes, nullif(e.note, '') AS note
     FROM airdrop_entries e LEFT JOIN airdrops a ON a.id = e.airdrop_id
-      LEFT JOIN airdrop_places p ON p.id = e.airdrop_id
-      LEFT JOIN entry_places d ON d.id = e.deposit_id
+      LEFT JOIN airdrop_positions p ON p.id = e.airdrop_id
+      LEFT JOIN entry_positions d ON d.id = e.deposit_id
       LEFT JOIN tracker_wallets w ON w.id = e.wallet_id
     WHERE e.user_id = ${userId} ORDER BY ${order}`;
   for await (const rows of readByCursor(trx, query.compile(trx))) {

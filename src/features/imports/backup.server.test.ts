@@ -53,7 +53,7 @@ describe('exportBackup and restore', () => {
       }),
       { numRuns: 40 },
     );
-    for (const [what, count] of Object.entries(seen)) expect(count, what).toBeGreaterThan(0);
+    for (const [kind, count] of Object.entries(seen)) expect(count, kind).toBeGreaterThan(0);
     expect(await checkAirdropTotals(test.db)).toEqual([]);
   });
 
@@ -87,7 +87,7 @@ describe('exportBackup and restore', () => {
           })),
           tasks: Array.from({ length: 40 }, (_, index) => ({
             text: `${index} ${'語'.repeat(490)}`,
-            doneBy: wallets.map((_wallet, place) => place + 1),
+            doneBy: wallets.map((_wallet, walletIndex) => walletIndex + 1),
           })),
           visits: Array.from({ length: 2000 }, (_, index) => addDays('2021-01-01', index)),
         },
@@ -101,12 +101,12 @@ describe('exportBackup and restore', () => {
     expect(await exportData(second)).toEqual(all);
   });
 
-  it('restores current and past times away, and skips overlapping ones', async () => {
+  it('restores current and past times away, and skips overlapping and future ones', async () => {
     const member = await makeMember(test.db);
-    const at = (day: string) => memberCtx(test.db, member, { now: new Date(`${day}T12:00:00Z`) });
-    await setAway(at('2026-10-01'), { from: '2026-10-01', until: '2026-10-08' });
-    await setAway(at('2026-11-20'), { from: '2026-11-20', until: '2026-11-30' });
-    const file = await readBackup(at('2026-11-21'));
+    const createCtx = (day: string) => memberCtx(test.db, member, { now: new Date(`${day}T12:00:00Z`) });
+    await setAway(createCtx('2026-10-01'), { from: '2026-10-01', until: '2026-10-08' });
+    await setAway(createCtx('2026-11-20'), { from: '2026-11-20', until: '2026-11-30' });
+    const file = await readBackup(createCtx('2026-11-21'));
     expect(file.away).toEqual([
       { from: '2026-10-01', until: '2026-10-08' },
       { from: '2026-11-20', until: '2026-11-30' },
@@ -144,12 +144,12 @@ describe('exportBackup and restore', () => {
     if (file === undefined) throw new Error('fast-check returned no sample');
     await restore(member, file);
     const before = await exportData(member);
-    const again = await restore(member, {
+    const results = await restore(member, {
       ...file,
       airdrops: [],
       entries: file.entries.map((entry) => ({ ...entry, airdrop: null })),
     });
-    expect(again.filter(({ action }) => action !== 'skipped')).toEqual([]);
+    expect(results.filter(({ action }) => action !== 'skipped')).toEqual([]);
     expect(await exportData(member)).toEqual(before);
   });
 });

@@ -12,7 +12,7 @@ import {
 } from './kinds.ts';
 import { importedRow, importId, importRow, importRun } from './schema.ts';
 
-const count = (most: number) => z.int().check(z.minimum(0), z.maximum(most));
+const count = (max: number) => z.int().check(z.minimum(0), z.maximum(max));
 
 /** `rowCount` counts all rows that will be sent, of every subject, skipped ones included. */
 export const startInput = z
@@ -36,7 +36,7 @@ export const rowsToAdd = z.extend(importId, {
 });
 export type RowsToAdd = z.output<typeof rowsToAdd>;
 
-/** In the order of the request. */
+/** The results are in the order of the request. */
 export const addedRows = z.strictObject({ rows: z.array(importedRow) });
 export type AddedRows = z.output<typeof addedRows>;
 
@@ -80,6 +80,6 @@ export type MappingToSave = z.output<typeof mappingToSave>;
 export const storedMapping = z.strictObject({ mapping: z.nullable(z.string()) });
 export type StoredMapping = z.output<typeof storedMapping>;
 
-/** `room` is how many more airdrops fit; `hasPlanLimit` tells whether another plan would hold more. */
+/** `room` is how many more airdrops fit; `hasPlanLimit` is whether another plan would hold more. */
 export const room = z.strictObject({ room: z.int(), hasPlanLimit: z.boolean() });
 export type Room = z.output<typeof room>;

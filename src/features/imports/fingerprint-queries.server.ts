@@ -31,7 +31,7 @@ export function fingerprintAirdrop(fields: readonly FingerprintField[]): RawBuil
 
 /**
  * SQL fingerprints of stored rows. Undo skips rows whose fingerprint changed after the import. Fields are listed one by
- * one, so that a new column doesn't change existing fingerprints.
+ * one, because a new column must not change existing fingerprints.
  */
 export const fingerprints = {
   airdrop: fingerprintAirdrop(

@@ -94,7 +94,7 @@ describe('undoImport', () => {
     expect(await undoImport(ctx, { id: importId })).toMatchObject({ removed: 0, kept: [{ rowNumber: 1 }] });
   });
 
-  it('leaves fields as they are that an import of an earlier version didn’t store', async () => {
+  it('keeps fields that an import of an earlier version didn’t store', async () => {
     const ctx = await toCtx();
     const { id } = await addAirdrop(ctx, createSampleFields(inputFields, 0));
     const importId = await beginImport(ctx, 1);
@@ -109,27 +109,27 @@ describe('undoImport', () => {
 describe('fingerprintAirdrop', () => {
   const definitions: Readonly<Record<FieldName, FieldDefinition>> = fieldDefinitions;
 
-  /** An airdrop with the first samples of the fields that are always included. */
+  /** Makes an airdrop with the first samples of the fields that are always included. */
   async function makeFirst(): Promise<string> {
     const names = editableFields.filter((name) => definitions[name].fingerprint === 'always');
     const columns = Object.fromEntries(names.map((name) => [definitions[name].column, first[name]]));
     return (await makeAirdrop(test.db, await makeMember(test.db), columns)).id;
   }
 
-  it('returns the same as before later fields were added', async () => {
+  it('returns the fingerprint from before later fields were added', async () => {
     const id = await makeFirst();
     const columns = [
       ...['First drop', 'First project', 'https://first.example/', 'testnet', 'active', '2026-03-04'],
       ...['2026-12-24T10:00:00+00:00', '0x52908400098527886E0F7030069857D2E4169EE7', 'First notes', true],
       ...['daily', true, ['First tag'], ['Base']],
     ];
-    // Without wallets, tasks, and check-ins.
+    // The nulls are wallets, tasks, and check-ins.
     const all = JSON.stringify([...columns, null, null, null]);
     const { rows } = await sql<{ expected: string }>`SELECT md5((${all}::jsonb)::text) AS expected`.execute(
       test.db,
     );
-    const found = await inTransaction(test.db, (db) => fingerprintAirdrops({ db }, [id]));
-    expect(found.get(id)).toBe(rows[0]?.expected);
+    const fingerprints = await inTransaction(test.db, (db) => fingerprintAirdrops({ db }, [id]));
+    expect(fingerprints.get(id)).toBe(rows[0]?.expected);
   });
 
   it('contains a later field only if it is set', async () => {
@@ -139,18 +139,18 @@ describe('fingerprintAirdrop', () => {
       { column: 'link_host', fingerprint: 'ifSet' as const, empty: null },
       { column: 'start_date_is_assumed', fingerprint: 'ifSet' as const, empty: false },
     ];
-    const read = async () => {
+    const readFingerprints = async () => {
       const { rows } = await sql<{ before: string; now: string }>`
         SELECT ${fingerprintAirdrop(fields)} AS before, ${fingerprintAirdrop([...fields, ...later])} AS now
         FROM airdrops a WHERE id = ${id}`.execute(test.db);
       return rows[0];
     };
-    const empty = await read();
+    const empty = await readFingerprints();
     expect(empty?.now).toBe(empty?.before);
     const seen = new Set([empty?.now]);
     for (const change of [{ link_host: 'a.example' }, { start_date_is_assumed: true }]) {
       await test.db.updateTable('airdrops').set(change).where('id', '=', id).execute();
-      seen.add((await read())?.now);
+      seen.add((await readFingerprints())?.now);
     }
     expect(seen.size).toBe(3);
   });

@@ -14,12 +14,12 @@ export const tidyImports = defineJob({
   atLeastEveryMs: 25 * 60 * 60_000,
   maxAttempts: 3,
   run: async ({ db, now, signal, changed }) => {
-    const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
+    const subtractDays = (days: number) => new Date(now.getTime() - days * dayMs);
     const ended = await db
       .updateTable('imports')
       .set({ state: 'done', done_at: now })
       .where('state', '=', 'running')
-      .where('created_at', '<', daysAgo(1))
+      .where('created_at', '<', subtractDays(1))
       .returning('user_id')
       .execute();
     changed(
@@ -31,12 +31,12 @@ export const tidyImports = defineJob({
     const batches = [
       sql`UPDATE import_rows SET before = NULL, after = NULL WHERE (import_id, subject, row_number) IN (
         SELECT r.import_id, r.subject, r.row_number FROM imports i JOIN import_rows r ON r.import_id = i.id
-        WHERE i.created_at < ${daysAgo(undoWindowDays)} AND (r.before IS NOT NULL OR r.after IS NOT NULL) LIMIT ${batchSize})`,
+        WHERE i.created_at < ${subtractDays(undoWindowDays)} AND (r.before IS NOT NULL OR r.after IS NOT NULL) LIMIT ${batchSize})`,
       sql`DELETE FROM import_rows WHERE (import_id, subject, row_number) IN (
         SELECT r.import_id, r.subject, r.row_number FROM imports i JOIN import_rows r ON r.import_id = i.id
-        WHERE i.created_at < ${daysAgo(retentionDays)} LIMIT ${batchSize})`,
+        WHERE i.created_at < ${subtractDays(retentionDays)} LIMIT ${batchSize})`,
       sql`DELETE FROM imports WHERE id IN (
-        SELECT id FROM imports WHERE created_at < ${daysAgo(retentionDays)} LIMIT ${batchSize})`,
+        SELECT id FROM imports WHERE created_at < ${subtractDays(retentionDays)} LIMIT ${batchSize})`,
     ];
     for (const batch of batches) {
       let affected = batchSize;

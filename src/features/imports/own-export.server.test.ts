@@ -20,7 +20,7 @@ afterAll(() => test.close());
 
 const reader = { zone: 'Europe/Istanbul', today: '2026-11-20' };
 
-/** Fields that the CSV doesn't have get fixed values. */
+/** Sets the fields that the CSV lacks to fixed values. */
 const withImportDefaults = (airdrops: readonly Partial<Airdrop>[]) =>
   airdrops.map((airdrop) =>
     createSampleAirdrop({ ...airdrop, lastVisitDate: null, createdAt: '2026-11-01T09:00:00.000Z' }),
@@ -42,8 +42,8 @@ describe('exportAirdrops to CSV', () => {
       selector: ({ name }) => name,
     });
     await fc.assert(
-      fc.asyncProperty(airdrops, async (some) => {
-        const text = toCsv(some);
+      fc.asyncProperty(airdrops, async (samples) => {
+        const text = toCsv(samples);
         const read = await readFile(new TextEncoder().encode(text), 'airdrops.csv');
         if (read.source === 'backup') throw new Error('not a backup');
         const session = createSession(read);
@@ -52,9 +52,9 @@ describe('exportAirdrops to CSV', () => {
         const everyRow = new Map(rows.map(({ rowNumber }) => [rowNumber, 'add' as const]));
         const sent = rows.map((row) =>
           toImportRow(row, {
-            known: 'add',
+            tracked: 'add',
             unmappedText: 'import',
-            namedWallets: 'make',
+            namedWallets: 'create',
             rows: everyRow,
           }),
         );

@@ -101,7 +101,7 @@ export async function listRows(
 export async function readRoom(ctx: MemberCtx): Promise<Room> {
   const { rows } = await sql<Room>`
     SELECT ${selectAirdropRoom(ctx)} FROM airdrop_totals WHERE user_id = ${ctx.actor.id}`.execute(ctx.db);
-  const row = rows[0];
+  const [row] = rows;
   if (row === undefined) throw notSignedIn();
   return row;
 }

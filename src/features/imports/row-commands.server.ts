@@ -6,7 +6,7 @@ import type { AddedRows, RowsToAdd } from './calls.ts';
 import { fingerprintAirdrops } from './fingerprint-queries.server.ts';
 import { toImportedRow } from './queries.server.ts';
 import { addAirdropRows } from './rows/airdrop-commands.server.ts';
-import { type Batch, type Outcome, readRoom, recordOutcome } from './rows/batch-queries.server.ts';
+import { type Batch, loadRoom, type Outcome, recordOutcome } from './rows/batch-queries.server.ts';
 import { addEntries } from './rows/entry-commands.server.ts';
 import { addSettings, addTags, addTimesAway, addViews, addWallets } from './rows/setup-commands.server.ts';
 import type { ImportedRow, ImportRow } from './schema.ts';
@@ -38,7 +38,7 @@ async function selectOutcomes(
 ): Promise<ImportedRow[]> {
   const subjects = rows.map(({ subject }) => subject);
   const numbers = rows.map(({ rowNumber }) => rowNumber);
-  const found = await db
+  const recorded = await db
     .selectFrom('import_rows')
     .select(['subject', 'row_number', 'action', 'name', 'field', 'message', 'subject_id'])
     .where('import_id', '=', importId)
@@ -46,23 +46,22 @@ async function selectOutcomes(
       sql<boolean>`(subject, row_number) IN (SELECT * FROM unnest(${subjects}::text[], ${numbers}::int[]))`,
     )
     .execute();
-  return found.map(toImportedRow);
+  return recorded.map(toImportedRow);
 }
 
 const isFingerprinted = ({ subject, action }: Outcome) =>
   subject === 'airdrop' && (action === 'added' || action === 'updated');
 
 async function writeOutcomes({ change, run, outcomes, touched }: Batch): Promise<void> {
-  const prints = await fingerprintAirdrops(change, [...touched.keys()]);
-  const rows = outcomes.map(({ rowNumber, id, after, ...outcome }) => {
-    const print = id === null ? undefined : prints.get(id);
-    const printed =
-      print !== undefined && isFingerprinted({ rowNumber, id, after, ...outcome }) ? { print } : {};
+  const fingerprints = await fingerprintAirdrops(change, [...touched.keys()]);
+  const rows = outcomes.map((row) => {
+    const { rowNumber, id, after, ...outcome } = row;
+    const print = id !== null && isFingerprinted(row) ? fingerprints.get(id) : undefined;
     return {
       ...outcome,
       row_number: rowNumber,
       subject_id: id,
-      after: after === null ? null : { ...after, ...printed },
+      after: after === null ? null : { ...after, ...(print !== undefined && { print }) },
     };
   });
   await sql`
@@ -76,7 +75,7 @@ async function writeOutcomes({ change, run, outcomes, touched }: Batch): Promise
   await updateFingerprints(
     change,
     run.id,
-    earlier.map(([id, row]) => ({ row, print: prints.get(id) })),
+    earlier.map(([id, row]) => ({ row, print: fingerprints.get(id) })),
   );
   const count = (action: Outcome['action']) => outcomes.filter((outcome) => outcome.action === action).length;
   await sql`
@@ -89,22 +88,22 @@ async function writeOutcomes({ change, run, outcomes, touched }: Batch): Promise
 async function updateFingerprints(
   { db }: Change,
   importId: string,
-  printed: readonly { row: number; print: string | undefined }[],
+  rows: readonly { row: number; print: string | undefined }[],
 ): Promise<void> {
-  if (printed.length === 0) return;
+  if (rows.length === 0) return;
   await sql`
     UPDATE import_rows r SET after = r.after || jsonb_build_object('print', p.print)
-    FROM jsonb_to_recordset(${JSON.stringify(printed)}::jsonb) AS p(row int, print text)
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS p(row int, print text)
     WHERE r.import_id = ${importId} AND r.subject = 'airdrop' AND r.row_number = p.row`.execute(db);
 }
 
 async function importRows(change: Change, id: string, begunAt: Date, rows: readonly ImportRow[]) {
-  // Plans cached while the tables were almost empty (foreign key checks included) scan all of a user’s rows for each row.
+  // Plans that were cached while the tables were almost empty, also those of foreign keys, scan all rows of a user.
   if (rows.length >= replanThreshold) await sql`DISCARD PLANS`.execute(change.db);
   const batch: Batch = {
     change,
     run: { id, begunAt },
-    ...(await readRoom(change, rows)),
+    ...(await loadRoom(change, rows)),
     outcomes: [],
     touched: new Map(),
   };
@@ -126,11 +125,11 @@ async function importRows(change: Change, id: string, begunAt: Date, rows: reado
 /** Imports each row once: a row that was imported before returns its recorded outcome. */
 export async function addRows(ctx: MemberCtx, { id, rows }: RowsToAdd): Promise<AddedRows> {
   const userId = ctx.actor.id;
-  const known = new Map<string, ImportedRow>();
+  const outcomes = new Map<string, ImportedRow>();
   const importedRows = await withRevision(ctx, async (change) => {
     const run = await lockRun(change, id);
-    for (const outcome of await selectOutcomes(change, id, rows)) known.set(toKey(outcome), outcome);
-    const newRows = new Map(rows.filter((row) => !known.has(toKey(row))).map((row) => [toKey(row), row]));
+    for (const outcome of await selectOutcomes(change, id, rows)) outcomes.set(toKey(outcome), outcome);
+    const newRows = new Map(rows.filter((row) => !outcomes.has(toKey(row))).map((row) => [toKey(row), row]));
     if (newRows.size === 0) return [];
     if (run.state !== 'running') throw new AppError('CONFLICT', 'This import has ended.');
     if (run.done + newRows.size > run.expected) {
@@ -139,7 +138,7 @@ export async function addRows(ctx: MemberCtx, { id, rows }: RowsToAdd): Promise<
     return importRows(change, id, run.begunAt, [...newRows.values()]);
   });
   for (const { rowNumber, id: subjectId, ...row } of importedRows) {
-    known.set(
+    outcomes.set(
       toKey({ ...row, rowNumber }),
       toImportedRow({ ...row, row_number: rowNumber, subject_id: subjectId }),
     );
@@ -152,5 +151,5 @@ export async function addRows(ctx: MemberCtx, { id, rows }: RowsToAdd): Promise<
     );
   }
   if (importedRows.some(({ subject }) => subject === 'entry')) ctx.changed({ topic: 'entries', userId });
-  return { rows: rows.flatMap((row) => known.get(toKey(row)) ?? []) };
+  return { rows: rows.flatMap((row) => outcomes.get(toKey(row)) ?? []) };
 }

@@ -13,10 +13,10 @@ import { entryInput } from '../profit/schema.ts';
 import { trackerWalletInput, walletAddress, walletLabel } from '../tracker-wallets/schema.ts';
 import { importActions, importSources, importStates, importSubjects, maxBackupRows } from './kinds.ts';
 
-const paragraphs = (what: string, max: number) =>
+const paragraphs = (label: string, max: number) =>
   z.string().check(
     z.overwrite((text) => cleanText(text).trim()),
-    z.maxLength(max, `${what} must be at most ${max.toLocaleString('en')} characters`),
+    z.maxLength(max, `${label} must be at most ${max.toLocaleString('en')} characters`),
   );
 const dayError = 'Enter a valid date';
 const day = z.iso.date({ error: dayError }).check(z.refine(isCalendarDay, { error: dayError }));
@@ -30,7 +30,9 @@ const decimal = (digits: number, decimals: number) =>
 const amount = decimal(40, 30);
 const currencyCode = z.string().check(z.regex(/^[A-Z]{3}$/, 'Enter a currency such as USD'));
 
-/** A wallet's state for an airdrop. An address that the member doesn't have yet becomes a new wallet. */
+export const maxRowWallets = 500;
+
+/** A wallet's state for an airdrop. An untracked address becomes a new wallet. */
 export const importedCell = z.strictObject({
   address: walletAddress,
   /** Only used for a new wallet. */
@@ -43,9 +45,9 @@ export const importedCell = z.strictObject({
 export type ImportedCell = z.output<typeof importedCell>;
 
 const instant = z.iso.datetime();
-/** A tick of a repeating task: its wallet as in `doneBy`, the start of its period, and the member's day and instant of it. */
+/** A tick of a repeating task: its wallet as in `doneBy`, the start of its period, and its day and instant. */
 const importedTick = z.tuple([z.nullable(z.int().check(z.positive())), instant, day, instant]);
-/** A backup contains only the newest ticks of a task. More would exceed the size of a row. */
+/** A backup contains only the newest ticks of a task, because more would exceed the size of a row. */
 export const maxImportedTicks = 2000;
 
 /** `doneBy` holds positions of wallets in the backup, from 1; null means the member without a wallet. */
@@ -61,13 +63,13 @@ export const importedTask = z.strictObject({
 });
 export type ImportedTask = z.output<typeof importedTask>;
 
-/** The days of a pause, from the first to before the day on which the airdrop was due again. */
+/** `until` is the day on which the airdrop is due again. */
 const pause = z
   .strictObject({ from: day, until: day })
   .check(z.refine(({ from, until }) => from < until, { error: 'A pause ends after it begins' }));
 export type ImportedPause = z.output<typeof pause>;
 
-/** The days of a time away, from the first to before that of the return. */
+/** `until` is the day of the return. */
 const timeAway = z
   .strictObject({ from: day, until: day })
   .check(z.refine(({ from, until }) => from < until, { error: 'Time away ends after it begins' }));
@@ -84,19 +86,19 @@ export type ImportedContract = z.output<typeof contract>;
 
 /** Rows that belong to an airdrop. The first wallet is the airdrop's `walletAddress`. */
 const parts = {
-  wallets: z._default(z.array(importedCell).check(z.maxLength(500)), []),
+  wallets: z._default(z.array(importedCell).check(z.maxLength(maxRowWallets)), []),
   tasks: z._default(z.array(importedTask).check(z.maxLength(maxTasks)), []),
   /** Days of check-ins. */
   visits: z._default(z.array(day).check(z.maxLength(5000)), []),
-  /** Past ones too. Only new airdrops get them. */
+  /** Includes past pauses. Only new airdrops get them. */
   pauses: z._default(z.array(pause).check(z.maxLength(5000)), []),
-  /** Whose use counts for the airdrop. Only new airdrops get them. */
+  /** Only new airdrops get them. */
   contracts: z._default(z.array(contract).check(z.maxLength(maxContracts)), []),
 };
 
 /** Only backups have `createdAt`. */
 export const importedAirdrop = z.extend(airdropInput, {
-  /** The file had no start date, so the stored one isn't announced. */
+  /** Assumed start dates trigger no reminders. */
   isStartDateAssumed: z._default(z.boolean(), false),
   isMuted: z._default(z.boolean(), false),
   pausedUntil: z._default(z.nullable(day), null),
@@ -143,7 +145,7 @@ export const backup = z.strictObject({
   tags: z.array(importedTag),
   wallets: z.array(importedWallet),
   airdrops: z.array(z.extend(importedAirdrop, parts)),
-  /** Past ones too. */
+  /** Includes past times away. */
   away: z._default(z.array(timeAway), []),
   /** Deposits precede their returns. */
   entries: z.array(importedEntry),
@@ -216,7 +218,7 @@ export const importRun = z.strictObject({
 });
 export type ImportRun = z.output<typeof importRun>;
 
-/** Outcome of a row. `field` and `message` tell why it was rejected. */
+/** Outcome of a row. `field` and `message` are the reason of a rejection. */
 export const importedRow = z.strictObject({
   subject: z.enum(importSubjects),
   rowNumber: z.int(),

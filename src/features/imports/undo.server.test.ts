@@ -107,7 +107,7 @@ describe('undoImport', () => {
       createUpdateRow(7, first.id, { name: 'Changed by the file' }),
       createUpdateRow(8, second.id, { name: 'Changed by the file' }),
     ]);
-    const getAirdropId = (at: number) => rows[at - 1]?.airdropId ?? '';
+    const getAirdropId = (rowNumber: number) => rows[rowNumber - 1]?.airdropId ?? '';
     await editAirdrop(ctx, { id: getAirdropId(1), notes: 'Mine now' });
     await recordVisit(ctx, { id: getAirdropId(2) });
     const wallet = await makeTrackerWallet(test.db, member);
@@ -141,8 +141,8 @@ describe('undoImport', () => {
         why: 'It was changed after the import.',
       },
     ]);
-    const left = (await exportTracker(ctx)).airdrops.map(({ name }) => name);
-    expect(left.toSorted()).toEqual([
+    const remaining = (await exportTracker(ctx)).airdrops.map(({ name }) => name);
+    expect(remaining.toSorted()).toEqual([
       'Changed by the file',
       'Drop 1',
       'Drop 2',
@@ -167,7 +167,7 @@ describe('undoImport', () => {
     expect(tracker.tags.map(({ name }) => name)).toEqual(['Used']);
   });
 
-  it('removes times away, except those that were ended since', async () => {
+  it('removes times away, except those that were ended after the import', async () => {
     const member = await makeMember(test.db);
     const ctx = toCtx(member, { now: new Date('2026-11-21T12:00:00Z') });
     const file = {
@@ -186,7 +186,7 @@ describe('undoImport', () => {
     expect((await readBackup(ctx)).away).toEqual([{ from: '2026-11-20', until: '2026-11-21' }]);
   });
 
-  it('leaves nothing behind after undoing any restored backup', { timeout: 300_000 }, async () => {
+  it('removes everything that any restored backup added', { timeout: 300_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(backupArbitrary, async (file) => {
         const member = await makeMember(test.db);

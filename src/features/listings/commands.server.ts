@@ -31,15 +31,13 @@ const createEditConflict = () =>
   new AppError(
     'CONFLICT',
     'Someone else saved changes while you were editing. Your changes aren’t saved yet.',
-    {
-      details: { reason: 'edited' },
-    },
+    { details: { reason: 'edited' } },
   );
 
 /**
- * Stores a listing's state in the transaction that publishes or edits its item: checks its links, and stores changed
- * fields as a revision, of which followers are notified. Without a submitter, the revision is an admin's, or the
- * system's if there is no actor. Throws `CONFLICT` if `basedOn` is not the current version.
+ * Stores a listing's state in the transaction that publishes or edits its item: checks its links, stores changed fields
+ * as a revision, and notifies followers. Without a submitter, the revision is an admin's, or the system's if there is no
+ * actor. Throws `CONFLICT` if `basedOn` is not the current version.
  */
 export async function storeListing(
   trx: Trx,
@@ -63,11 +61,11 @@ export async function storeListing(
     .executeTakeFirstOrThrow();
   if (basedOn !== undefined && basedOn !== before.version) throw createEditConflict();
   const isNew = before.revision === 0;
-  // A submission's reviewer gives the reason for a blocked link. A link that was fine when it was entered doesn't
-  // block other edits.
-  const isOwn = submittedBy === null && ctx.actor !== undefined;
-  const blocked = flags.find(({ url, verdict }) => verdict === 'blocked' && !before.links.includes(url));
-  if (isOwn && blocked !== undefined) throw createBlockedLinkError(blocked.url);
+  const ownRole = ctx.actor === undefined ? 'system' : 'admin';
+  const role = submittedBy === null ? ownRole : 'promoter';
+  // A blocked link of a submission is explained by its reviewer. Links that were blocked later don't prevent other edits.
+  const newBlocked = flags.find(({ url, verdict }) => verdict === 'blocked' && !before.links.includes(url));
+  if (role === 'admin' && newBlocked !== undefined) throw createBlockedLinkError(newBlocked.url);
   // Omitted fields keep their values.
   const changes = Object.entries(fields).flatMap(([field, now]) => {
     const old = before.said[field] ?? null;
@@ -87,9 +85,8 @@ export async function storeListing(
     .where('item_id', '=', id)
     .execute();
   if (!isNew && changes.length === 0) return;
-  // The first revision contains all fields.
-  const role = submittedBy !== null ? 'promoter' : ctx.actor === undefined ? 'system' : 'admin';
   const by = { actorId: submittedBy ?? ctx.actor?.id ?? null, role } as const;
+  // The first revision marks the publication and has no changes.
   await addRevision(trx, ctx, { kind, id, changes: isNew ? [] : changes, by, tellFollowers, notifyLater });
 }
 
@@ -107,14 +104,14 @@ type Revision = {
   kind: ListingKind;
   id: string;
   changes: readonly FieldChange[];
-  /** `system`: the application's own change. */
+  /** The role is `system` for the application's own changes. */
   by: { actorId: string | null; role: 'admin' | 'promoter' | 'system' };
   /** True by default. */
   tellFollowers?: boolean | undefined;
   notifyLater?: NotifyLater | undefined;
 };
 
-/** Appends the changes to the listing's history, in the transaction that makes them; a job notifies its followers. */
+/** Appends changes to the listing's history in the transaction that makes them. A job notifies its followers. */
 async function addRevision(
   trx: Trx,
   { now }: Pick<Ctx, 'now'>,

@@ -8,12 +8,12 @@ import { defineJob } from '#/platform/jobs.server.ts';
 import { judgeAgain } from '../links/commands.server.ts';
 import { listFlags } from '../links/policy.ts';
 
-const sliceSize = 500;
+const batchSize = 500;
 
 type Position = { kind: ListingKind; item_id: string };
 
 /** Evaluates the links of the next listings. Returns the last listing, and the number of changed results. */
-function judgeSlice(db: Db, guard: LinkGuard, after: Position | undefined) {
+function judgeBatch(db: Db, guard: LinkGuard, after: Position | undefined) {
   return inTransaction(db, async (trx) => {
     const rows = await trx
       .selectFrom('listings')
@@ -23,7 +23,7 @@ function judgeSlice(db: Db, guard: LinkGuard, after: Position | undefined) {
       )
       .orderBy('kind')
       .orderBy('item_id')
-      .limit(sliceSize)
+      .limit(batchSize)
       .forUpdate()
       .execute();
     let changed = 0;
@@ -41,7 +41,7 @@ function judgeSlice(db: Db, guard: LinkGuard, after: Position | undefined) {
         .where('item_id', '=', item_id)
         .execute();
     }
-    return { last: rows.length < sliceSize ? undefined : rows.at(-1), changed };
+    return { last: rows.length < batchSize ? undefined : rows.at(-1), changed };
   });
 }
 
@@ -56,9 +56,9 @@ export const judgeListings = defineJob({
       let after: Position | undefined;
       do {
         if (signal.aborted) return false;
-        const slice = await judgeSlice(db, linkGuard, after);
-        if (slice.changed > 0) changed({ topic: 'public' });
-        after = slice.last;
+        const batch = await judgeBatch(db, linkGuard, after);
+        if (batch.changed > 0) changed({ topic: 'public' });
+        after = batch.last;
       } while (after !== undefined);
       return true;
     }),

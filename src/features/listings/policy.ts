@@ -5,4 +5,4 @@ export const staleAfterMs = 30 * dayMs;
 
 /** Checks and reports of younger accounts don't count, because accounts are easily created. */
 const youngMs = 7 * dayMs;
-export const isYoung = (madeAt: Date, at: Date): boolean => at.getTime() - madeAt.getTime() < youngMs;
+export const isYoung = (createdAt: Date, now: Date): boolean => now.getTime() - createdAt.getTime() < youngMs;

@@ -12,9 +12,7 @@ const json = sql.raw(`json_build_object(
   'isStale', l.stale_since IS NOT NULL, 'revision', l.revision,
   'isExample', l.is_example, 'version', l.version, 'changedAt', ${formatInstantSql('l.changed_at')})`);
 
-/**
- * SQL for the listing of an item by kind and id column, such as 'p.id'. A trigger creates a listing for every item.
- */
+/** SQL for the listing of an item by kind and id column, such as 'p.id'. A trigger creates a listing for every item. */
 export const selectListing = (kind: ListingKind, id: string): RawBuilder<Listing> =>
   sql<Listing>`(SELECT ${json} FROM listings l WHERE l.kind = ${sql.lit(kind)} AND l.item_id = ${sql.ref(id)})`;
 
@@ -35,11 +33,11 @@ export const hasNoWarnings = (kind: ListingKind, id: string): RawBuilder<SqlBool
 
 /** SQL for the listing's revisions that changed one of these fields, with those changes, oldest first. */
 export const selectRevisions = (kind: ListingKind, id: string, fields: readonly string[]) => {
-  const isOne = fields.map((field) => `@.field == "${field}"`).join(' || ');
-  const found = sql`jsonb_path_query_array(r.changes, ${sql.lit(`$[*] ? (${isOne})`)})`;
-  return sql`(SELECT coalesce(json_agg(json_build_object('at', ${sql.raw(formatInstantSql('r.at'))}, 'changes', ${found})
+  const isField = fields.map((field) => `@.field == "${field}"`).join(' || ');
+  const changes = sql`jsonb_path_query_array(r.changes, ${sql.lit(`$[*] ? (${isField})`)})`;
+  return sql`(SELECT coalesce(json_agg(json_build_object('at', ${sql.raw(formatInstantSql('r.at'))}, 'changes', ${changes})
       ORDER BY r.number), '[]')
-    FROM listing_revisions r WHERE r.kind = ${sql.lit(kind)} AND r.item_id = ${sql.ref(id)} AND ${found} <> '[]')`;
+    FROM listing_revisions r WHERE r.kind = ${sql.lit(kind)} AND r.item_id = ${sql.ref(id)} AND ${changes} <> '[]')`;
 };
 
 /** The cache key of the visitors' pages for each kind. */
@@ -47,7 +45,7 @@ export const cacheNouns = { ...listingNouns, follow: 'follow' } as const;
 
 type ItemTable = {
   table: string;
-  /** Columns: title, subtitle, and dates. */
+  /** The columns of the title, the subtitle, and the dates. */
   title: string;
   about: string;
   start: string;
@@ -56,7 +54,6 @@ type ItemTable = {
   ended?: string;
 };
 
-/** The table and columns of each kind's items. */
 export const itemTables: Readonly<Record<ItemKind, ItemTable>> = {
   campaign: {
     table: 'hub_campaigns',
@@ -84,27 +81,27 @@ export function hasEnded(
 ): RawBuilder<boolean | null> {
   const cases = itemKinds.map((itemKind) => {
     const { table, end, ended } = itemTables[itemKind];
-    const is = ended === undefined ? sql`${sql.ref(`t.${end}`)} <= ${now}` : sql.raw(ended);
-    return sql`WHEN ${sql.lit(itemKind)} THEN (SELECT ${is} FROM ${sql.table(table)} t WHERE t.id = ${id})`;
+    const condition = ended === undefined ? sql`${sql.ref(`t.${end}`)} <= ${now}` : sql.raw(ended);
+    return sql`WHEN ${sql.lit(itemKind)} THEN (SELECT ${condition} FROM ${sql.table(table)} t WHERE t.id = ${id})`;
   });
   return sql`CASE ${kind} ${sql.join(cases, sql` `)} END`;
 }
 
 export async function getListing(db: Db, { kind, id }: ListingId): Promise<Listing> {
   const { rows } = await sql<{ listing: Listing }>`
-    SELECT ${selectListing(kind, 'one.id')} AS listing FROM (SELECT ${id}::uuid AS id) one`.execute(db);
+    SELECT ${selectListing(kind, 'item.id')} AS listing FROM (SELECT ${id}::uuid AS id) item`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error('a statement without a row');
+  if (row === undefined) throw new Error('the statement returned no row');
   return row.listing;
 }
 
-/** Returns whether the user published the item, or pays for it. */
+/** Returns whether the user published the item or pays for it. */
 export async function isOwnItem(
   db: Db,
   userId: string,
   { kind, id }: { kind: ListingKind | 'follow'; id: string },
 ): Promise<boolean> {
-  const own =
+  const query =
     kind === 'follow'
       ? db.selectFrom('campaigns').select('id').where('id', '=', id).where('creator_id', '=', userId)
       : db
@@ -113,10 +110,9 @@ export async function isOwnItem(
           .where('item_id', '=', id)
           .where('user_id', '=', userId)
           .where('status', '=', 'approved');
-  return (await own.executeTakeFirst()) !== undefined;
+  return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** The account export's follows, checks, and reports. */
 export const listingParts = [
   {
     name: 'listingFollows',

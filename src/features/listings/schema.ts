@@ -9,8 +9,8 @@ export const listingId = z.strictObject({ kind: z.enum(listingKinds), id: z.uuid
 export type ListingId = z.output<typeof listingId>;
 
 /**
- * Options of an admin's edit: whether followers are notified (default true), and the version that was edited. Throws
- * `CONFLICT` if another version was saved since; without a version, the edit overwrites.
+ * Options of an admin's edit: whether followers are notified (default true), and the version that was edited. The edit
+ * fails with `CONFLICT` if another version was saved since. Without a version, the edit overwrites.
  */
 export const listingEdit = {
   tellFollowers: z.optional(z.boolean()),
@@ -18,21 +18,21 @@ export const listingEdit = {
 };
 export type ListingEdit = { tellFollowers?: boolean | undefined; basedOn?: number | undefined };
 
-/** For an approval with an undo period: followers are notified at this time unless it was undone. */
+/** Notifies followers of an approval at this time, unless the approval was undone before. */
 export type NotifyLater = { at: Date; submissionId: string };
 
 /** The listing data that cards and pages need in addition to the item. */
 export const listing = z.strictObject({
   /** The links with warnings. */
   flags: z.array(linkFlag),
-  /** Why the links are hidden until an admin reviews the item; null if they aren't. */
+  /** The reason why the links are hidden until an admin reviews the item; null if they aren't hidden. */
   heldFor: z.nullable(z.enum(['link', 'reports'])),
-  /** When the listing was last confirmed, and whether by an admin. */
+  /** The time of the last confirmation, and whether an admin confirmed it. */
   checkedAt: z.nullable(z.string()),
   isCheckedByUs: z.boolean(),
   /** Hunters who confirmed it since an admin's last check, within the last 30 days. */
   hunters: z.int(),
-  /** Not confirmed or edited for 30 days. */
+  /** Whether it was neither confirmed nor edited for 30 days. */
   isStale: z.boolean(),
   /** The number of revisions and the time of the last one. */
   revision: z.int(),
@@ -58,7 +58,6 @@ export const unknownListing: Listing = {
   isExample: false,
 };
 
-/** The kinds that can be reported: listings and follow campaigns. */
 export const ofKind = z.strictObject({ kind: z.enum([...listingKinds, 'follow']) });
 export type OfKind = z.output<typeof ofKind>;
 

@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const getInstant = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const site = 'https://tide.example.com/';
 const description = 'Bridge and swap.';
 
-/** Per kind: the input for adding, and a field with three values. */
+/** Each kind's input for adding, and a field with three values. */
 const nouns = [
   [
     'guides',
@@ -27,8 +27,8 @@ const nouns = [
     {
       description,
       category: 'DeFi',
-      startDate: at(-1),
-      endDate: at(1),
+      startDate: getInstant(-1),
+      endDate: getInstant(1),
       websiteUrl: site,
       rewardType: 'Token',
       rewardAmount: '100 TIDE',
@@ -40,8 +40,8 @@ const nouns = [
     {
       tokenSymbol: 'TIDE',
       blockchain: 'Ethereum',
-      presaleStart: at(1),
-      presaleEnd: at(2),
+      presaleStart: getInstant(1),
+      presaleEnd: getInstant(2),
       softCap: 100,
       hardCap: 200,
       websiteUrl: site,
@@ -55,8 +55,8 @@ const nouns = [
       projectName: 'Tide',
       projectUrl: site,
       reward: 'A badge',
-      startsAt: at(-1),
-      endsAt: at(1),
+      startsAt: getInstant(-1),
+      endsAt: getInstant(1),
       tasks: [{ kind: 'visit', title: 'Visit the site', url: site }],
     },
     'title',
@@ -78,7 +78,7 @@ describe.each(nouns)('editing a %s', (noun, input, field) => {
       ...(basedOn !== undefined && { basedOn }),
     });
 
-  it('rejects if another version was saved since', async () => {
+  it('fails if another version was saved since', async () => {
     const { id, listing } = await add();
     const first = await edit(id, 'WARNING: scam', listing.version);
     expect(first).toMatchObject({ status: 200, body: { listing: { version: listing.version + 1 } } });
@@ -110,7 +110,7 @@ describe.each(nouns)('editing a %s', (noun, input, field) => {
 });
 
 describe('the version of a listing', () => {
-  it('also increases when only picture or status changes', async () => {
+  it('increases when a field without revisions changes', async () => {
     const [, campaign] = nouns[2];
     const input = { ...campaign, title: 'Season' };
     const { body } = await admin.call('POST', '/campaigns', input);

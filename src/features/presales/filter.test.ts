@@ -32,9 +32,9 @@ const rows = [
   }),
 ];
 const now = Date.parse('2026-11-20T12:00:00.000Z');
-const find = (search: Parameters<typeof parsePresaleFilter>[0], at = now) => {
-  const { open, ended } = filterPresales(rows, parsePresaleFilter(search), at);
-  const getNames = (found: typeof open) => found.map((row) => row.projectName);
+const find = (search: Parameters<typeof parsePresaleFilter>[0], instant = now) => {
+  const { open, ended } = filterPresales(rows, parsePresaleFilter(search), instant);
+  const getNames = (presales: typeof open) => presales.map((row) => row.projectName);
   return { open: getNames(open), ended: getNames(ended) };
 };
 const getOpenNames = (search: Parameters<typeof parsePresaleFilter>[0]) => find(search).open;
@@ -69,10 +69,10 @@ describe('filterPresales of ended presales', () => {
     expect(find({ sort: 'risk_level' }, endedAt).ended).toEqual(['late', 'newest', 'early']);
   });
   it('selects or excludes them by status', () => {
-    const live = Date.parse('2026-12-11T00:00:00.000Z');
-    expect(find({ status: 'ended' }, live)).toEqual({ open: [], ended: ['early'] });
-    expect(find({ status: 'live' }, live)).toEqual({ open: ['newest'], ended: [] });
-    expect(find({ status: 'upcoming' }, live)).toEqual({ open: ['sponsored', 'late'], ended: [] });
+    const liveAt = Date.parse('2026-12-11T00:00:00.000Z');
+    expect(find({ status: 'ended' }, liveAt)).toEqual({ open: [], ended: ['early'] });
+    expect(find({ status: 'live' }, liveAt)).toEqual({ open: ['newest'], ended: [] });
+    expect(find({ status: 'upcoming' }, liveAt)).toEqual({ open: ['sponsored', 'late'], ended: [] });
     expect(isFiltering(parsePresaleFilter({ status: 'ended' }))).toBe(true);
   });
 });

@@ -47,26 +47,26 @@ export function parsePresaleFilter(search: PresaleSearch): PresaleFilter {
   };
 }
 
-/** Returns whether any filter is set; the sort order doesn't count. */
+/** Returns whether any filter is set, regardless of the sort order. */
 export function isFiltering({ sort: _, ...filters }: PresaleFilter): boolean {
   return Object.values(filters).some((value) => value !== undefined);
 }
 
-const orders: Readonly<Record<PresaleSort, (a: Presale, b: Presale) => number>> = {
+const comparators: Readonly<Record<PresaleSort, (a: Presale, b: Presale) => number>> = {
   presale_start: (a, b) => a.presaleStart.localeCompare(b.presaleStart),
   created_at: (a, b) => b.createdAt.localeCompare(a.createdAt),
   risk_level: (a, b) => riskLevels.indexOf(a.riskLevel) - riskLevels.indexOf(b.riskLevel),
 };
 
-/** The number of ended presales below the open ones; the rest need the status filter. */
+/** The maximum number of ended presales below the open ones; the status filter shows all. */
 export const maxEndedVisible = 6;
 
-const byLatestEnd = (a: Presale, b: Presale) => b.presaleEnd.localeCompare(a.presaleEnd);
+const compareByLatestEnd = (a: Presale, b: Presale) => b.presaleEnd.localeCompare(a.presaleEnd);
 
 export type FoundPresales = {
-  /** Live and upcoming, in the requested order; sponsored first. */
+  /** Live and upcoming presales in the requested order, sponsored first. */
   open: Presale[];
-  /** In the same order, but by default latest end first. */
+  /** Ended presales in the same order, but by default latest end first. */
   ended: Presale[];
 };
 
@@ -74,7 +74,7 @@ export type FoundPresales = {
 export function filterPresales(rows: readonly Presale[], filter: PresaleFilter, now: number): FoundPresales {
   const { q = '', status, blockchain, risk, kyc, audit, sort } = filter;
   const query = foldText(q);
-  const found = rows
+  const matching = rows
     .filter(
       (row) =>
         [row.projectName, row.tokenSymbol].some((field) => foldText(field).includes(query)) &&
@@ -86,18 +86,18 @@ export function filterPresales(rows: readonly Presale[], filter: PresaleFilter, 
     .toSorted(
       (a, b) =>
         Number(b.isSponsored) - Number(a.isSponsored) ||
-        orders[sort](a, b) ||
-        orders.presale_start(a, b) ||
+        comparators[sort](a, b) ||
+        comparators.presale_start(a, b) ||
         a.id.localeCompare(b.id),
     );
-  const inState = (...states: PresaleState[]) =>
-    found.filter((row) => {
+  const filterByState = (...states: PresaleState[]) =>
+    matching.filter((row) => {
       const state = getPresaleState(row, now);
       return states.includes(state) && (status === undefined || status === state);
     });
-  const ended = inState('ended');
+  const ended = filterByState('ended');
   return {
-    open: inState('live', 'upcoming'),
-    ended: sort === 'presale_start' ? ended.toSorted(byLatestEnd) : ended,
+    open: filterByState('live', 'upcoming'),
+    ended: sort === 'presale_start' ? ended.toSorted(compareByLatestEnd) : ended,
   };
 }

@@ -4,7 +4,7 @@ import type { Presale } from './schema.ts';
 /** A revision that changed dates. */
 export type Dated = { at: string; changes: readonly FieldChange[] };
 
-/** Returns how the dates were moved, oldest first, reconstructed backward from their current values. */
+/** Reconstructs the changes of the dates backward from their current values; returns the oldest first. */
 export function readDateMoves(
   { presaleStart, presaleEnd }: Pick<Presale, 'presaleStart' | 'presaleEnd'>,
   dated: readonly Dated[],
@@ -12,11 +12,11 @@ export function readDateMoves(
   let [start, end] = [presaleStart, presaleEnd];
   const moves: Presale['moves'] = [];
   for (const { at, changes } of dated.toReversed()) {
-    const before = (field: string, now: string) => {
+    const getOld = (field: string, current: string) => {
       const old = changes.find((change) => change.field === field)?.old;
-      return typeof old === 'string' ? old : now;
+      return typeof old === 'string' ? old : current;
     };
-    const [oldStart, oldEnd] = [before('presaleStart', start), before('presaleEnd', end)];
+    const [oldStart, oldEnd] = [getOld('presaleStart', start), getOld('presaleEnd', end)];
     moves.push({ oldStart, oldEnd, newStart: start, newEnd: end, changedAt: at });
     [start, end] = [oldStart, oldEnd];
   }

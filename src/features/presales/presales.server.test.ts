@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  // Before the dates of these presales.
+  // This is before the dates of the presales below.
   now = new Date('2026-11-20T12:00:00Z');
   await app.database.ownerDb.deleteFrom('presales').execute();
 });
@@ -61,7 +61,7 @@ const readAudit = (subjectId: string) =>
     .execute();
 
 describe('a presale', () => {
-  it('becomes public once an admin adds it, with the form’s defaults', async () => {
+  it('is public when an admin has added it, with the form’s defaults', async () => {
     const logo = await makePicture(app.services.db, admin);
     const added = await add({ logo, softCap: 250_000.555, hardCap: 1_000_000 });
     expect(added).toEqual({
@@ -100,26 +100,26 @@ describe('a presale', () => {
     expect((await list()).map((row) => row.projectName)).toEqual(['paid', 'early', 'late']);
   });
 
-  it('counts among the next four by start until it ends, unless it has warnings', async () => {
-    const dates = (start: string, end: string) => ({
+  it('is one of the next four by start until it ends, unless it has warnings', async () => {
+    const createDates = (start: string, end: string) => ({
       presaleStart: `${start}:00Z`,
       presaleEnd: `${end}:00Z`,
     });
-    await add({ projectName: 'over', ...dates('2026-11-01T00:00', '2026-11-20T12:00') });
-    await add({ projectName: 'fifth', ...dates('2026-12-20T00:00', '2026-12-24T00:00') });
-    await add({ projectName: 'second', ...dates('2026-12-01T00:00', '2026-12-24T00:00') });
+    await add({ projectName: 'ended', ...createDates('2026-11-01T00:00', '2026-11-20T12:00') });
+    await add({ projectName: 'fifth', ...createDates('2026-12-20T00:00', '2026-12-24T00:00') });
+    await add({ projectName: 'second', ...createDates('2026-12-01T00:00', '2026-12-24T00:00') });
     const paid = { projectName: 'paid', isSponsored: true };
-    await add({ ...paid, ...dates('2026-12-02T00:00', '2026-12-24T00:00') });
-    const beside = { projectName: 'beside paid', ...dates('2026-12-02T00:00', '2026-12-24T00:00') };
+    await add({ ...paid, ...createDates('2026-12-02T00:00', '2026-12-24T00:00') });
+    const beside = { projectName: 'beside paid', ...createDates('2026-12-02T00:00', '2026-12-24T00:00') };
     await add(beside);
-    await add({ projectName: 'open', ...dates('2026-11-01T00:00', '2026-11-20T12:01') });
-    for (const [projectName, mark] of [
+    await add({ projectName: 'open', ...createDates('2026-11-01T00:00', '2026-11-20T12:01') });
+    for (const [projectName, warning] of [
       ['held', { held_at: now }],
       ['blocked', { is_link_blocked: true }],
       ['doubtful', { link_flags: JSON.stringify([{ field: 'websiteUrl', reason: 'look-alike' }]) }],
     ] as const) {
-      const { id } = await add({ projectName, ...dates('2026-11-02T00:00', '2026-12-24T00:00') });
-      await app.services.db.updateTable('listings').set(mark).where('item_id', '=', id).execute();
+      const { id } = await add({ projectName, ...createDates('2026-11-02T00:00', '2026-12-24T00:00') });
+      await app.services.db.updateTable('listings').set(warning).where('item_id', '=', id).execute();
     }
     const { body } = await app.caller().call('GET', '/next-presales');
     expect(nextPresales.parse(body).items.map(({ projectName }) => projectName)).toEqual([
@@ -130,7 +130,7 @@ describe('a presale', () => {
     ]);
   });
 
-  it('uses an index for the next ones, however many are over', async () => {
+  it('is found among the next ones by an index, even if thousands have ended', async () => {
     await sql`INSERT INTO presales (id, project_name, token_symbol, blockchain, presale_start, presale_end)
       SELECT gen_random_uuid(), 'Presale ' || n, 'TKN', 'Base', ${now}::timestamptz - n * interval '1 hour',
         ${now}::timestamptz + (50 - n) * interval '1 hour'
@@ -138,11 +138,13 @@ describe('a presale', () => {
     await sql`ANALYZE presales, listings`.execute(app.database.ownerDb);
     const query = vi.spyOn(pg.Client.prototype, 'query');
     const { body } = await app.caller().call('GET', '/next-presales');
-    const sent = query.mock.calls.map(([call]: unknown[]) => call as { text?: string; values?: unknown[] });
+    const statements = query.mock.calls.map(
+      ([call]: unknown[]) => call as { text?: string; values?: unknown[] },
+    );
     query.mockRestore();
     expect(nextPresales.parse(body).items).toHaveLength(4);
-    const found = sent.find(({ text }) => text?.includes('"presale_end" >'));
-    const { rows } = await app.database.pool.query(`EXPLAIN ${found?.text}`, found?.values);
+    const statement = statements.find(({ text }) => text?.includes('"presale_end" >'));
+    const { rows } = await app.database.pool.query(`EXPLAIN ${statement?.text}`, statement?.values);
     expect(JSON.stringify(rows)).toContain('presales_by_end');
     expect(JSON.stringify(rows)).not.toMatch(/Seq Scan on (presales|listings)/);
   });
@@ -169,7 +171,7 @@ describe('a presale', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('stores its date changes only', async () => {
+  it('returns its date changes, and no others, as moves', async () => {
     const { id, presaleStart, presaleEnd } = await add();
     expect((await edit(id, { projectName: 'Harbour' })).body).toMatchObject({
       projectName: 'Harbour',
@@ -273,7 +275,7 @@ describe('the calendar file of a presale', () => {
     expect((await fetchFile('no-id')).response.status).toBe(404);
   });
 
-  it('returns 410 once the presale has ended', async () => {
+  it('returns 410 if the presale has ended', async () => {
     const { id, presaleEnd } = await add();
     now = new Date(Date.parse(presaleEnd) + 1);
     const { response, text } = await fetchFile(id);

@@ -102,7 +102,7 @@ export async function getPresale({ db }: { db: Db }, { id }: PresaleId): Promise
   const { rows } = await sql<Row>`SELECT ${fields}${withListing} FROM presales p WHERE p.id = ${id}`.execute(
     db,
   );
-  const row = rows[0];
+  const [row] = rows;
   if (row === undefined) throw notFound('presale');
   return toPresale(row);
 }

@@ -9,14 +9,14 @@ const endsTooEarly = 'End must be after the start';
 const belowSoftCap = 'Hard cap must be at least the soft cap';
 const maxDollars = 999_999_999_999;
 
-/** US dollars, to the cent. */
-const dollars = (what: string) => {
-  const message = `${what} must be a number of at least 1`;
+/** Creates a schema for US dollars, rounded to the cent. */
+const dollars = (label: string) => {
+  const message = `${label} must be a number of at least 1`;
   return z.nullable(
     z.number({ error: message }).check(
       z.overwrite((amount) => Math.round(amount * 100) / 100),
       z.minimum(1, message),
-      z.maximum(maxDollars, `${what} must be at most $999,999,999,999`),
+      z.maximum(maxDollars, `${label} must be at most $999,999,999,999`),
     ),
   );
 };
@@ -41,7 +41,6 @@ const fields = {
 type Dated = { presaleStart: string; presaleEnd: string };
 type Capped = { softCap: number | null; hardCap: number | null };
 
-/** Checks across several fields. */
 const crossFieldChecks = [
   z.refine<Dated>(({ presaleStart, presaleEnd }) => presaleStart < presaleEnd, {
     error: endsTooEarly,
@@ -57,15 +56,15 @@ const crossFieldChecks = [
 const sponsored = { isSponsored: z._default(z.boolean(), false) };
 const id = { id: z.uuid() };
 
-/** A promoter's input. */
+/** The fields that promoters set. */
 export const presaleInput = z.strictObject(fields).check(...crossFieldChecks);
 export type PresaleInput = z.output<typeof presaleInput>;
 
-/** An admin's input. */
+/** The fields that admins set. */
 export const adminPresaleInput = z.strictObject({ ...fields, ...sponsored }).check(...crossFieldChecks);
 export type AdminPresaleInput = z.output<typeof adminPresaleInput>;
 
-/** An edit contains all fields. */
+/** An edit replaces all fields. */
 export const presaleEdit = z
   .strictObject({ ...id, ...fields, ...sponsored, ...listingEdit })
   .check(...crossFieldChecks);
@@ -74,7 +73,7 @@ export type PresaleEdit = z.output<typeof presaleEdit>;
 export const presaleId = z.strictObject(id);
 export type PresaleId = z.output<typeof presaleId>;
 
-const dates = z.strictObject({
+const dateMove = z.strictObject({
   oldStart: z.string(),
   oldEnd: z.string(),
   newStart: z.string(),
@@ -83,8 +82,8 @@ const dates = z.strictObject({
 });
 
 /**
- * A presale in its public version. `auditUrl`: the report that the project names; `facts`: the verified facts, which
- * determine risk level and audit status; `moves`: the changes of its dates. Both are oldest first.
+ * A published presale. `auditUrl` is the report that the project names. `facts` are verified, and determine the risk
+ * level and audit status; `moves` are the changes of the dates. Both lists are oldest first.
  */
 export const presale = z.strictObject({
   id: z.uuid(),
@@ -106,7 +105,7 @@ export const presale = z.strictObject({
   launchpadUrl: z.nullable(z.string()),
   isSponsored: z.boolean(),
   createdAt: z.string(),
-  moves: z.array(dates),
+  moves: z.array(dateMove),
   facts: z.array(fact),
   listing,
 });

@@ -11,8 +11,8 @@ type StorageCtx = Pick<Ctx, 'now' | 'actor' | 'linkGuard'>;
 
 /**
  * Recomputes a presale's risk level and audit status, and stores its listing, in the transaction that changes either.
- * Without `publication`, facts or the date changed: followers are notified if level or status changes. Does nothing
- * if the presale was deleted.
+ * Without a `publication`, followers are notified if the level or status has changed. Does nothing if the presale was
+ * deleted.
  */
 export async function storePresale(
   trx: Trx,
@@ -30,8 +30,8 @@ export async function storePresale(
   const facts = await readFacts(trx, id);
   const today = toCalendarDay(ctx.now.getTime(), 'UTC');
   const { riskLevel, auditStatus } = assessRisk({ facts, auditUrl: row.audit_url, today });
-  const hasMoved = riskLevel !== row.risk_level || auditStatus !== row.audit_status;
-  if (hasMoved) {
+  const hasRiskChanged = riskLevel !== row.risk_level || auditStatus !== row.audit_status;
+  if (hasRiskChanged) {
     await trx
       .updateTable('presales')
       .set({ risk_level: riskLevel, audit_status: auditStatus, updated_at: ctx.now })
@@ -67,6 +67,6 @@ export async function storePresale(
       },
       links: [...Object.values(links), ...facts.map(({ sourceUrl }) => sourceUrl)],
     },
-    publication ?? { submittedBy: null, tellFollowers: hasMoved },
+    publication ?? { submittedBy: null, tellFollowers: hasRiskChanged },
   );
 }

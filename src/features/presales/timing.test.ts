@@ -2,14 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { describeMoves, formatDollars, getPresaleState } from './timing.ts';
 
 const dates = { presaleStart: '2026-12-01T12:00:00.000Z', presaleEnd: '2026-12-24T12:00:00.000Z' };
-const at = (instant: string) => Date.parse(instant);
 
 describe('getPresaleState', () => {
   it('returns live from start to end inclusive', () => {
-    expect(getPresaleState(dates, at(dates.presaleStart) - 1)).toBe('upcoming');
-    expect(getPresaleState(dates, at(dates.presaleStart))).toBe('live');
-    expect(getPresaleState(dates, at(dates.presaleEnd))).toBe('live');
-    expect(getPresaleState(dates, at(dates.presaleEnd) + 1)).toBe('ended');
+    expect(getPresaleState(dates, Date.parse(dates.presaleStart) - 1)).toBe('upcoming');
+    expect(getPresaleState(dates, Date.parse(dates.presaleStart))).toBe('live');
+    expect(getPresaleState(dates, Date.parse(dates.presaleEnd))).toBe('live');
+    expect(getPresaleState(dates, Date.parse(dates.presaleEnd) + 1)).toBe('ended');
   });
 });
 
@@ -49,7 +48,7 @@ describe('describeMoves', () => {
   });
 });
 
-describe('dollars', () => {
+describe('formatDollars', () => {
   it('formats whole dollars and cents', () => {
     expect(formatDollars(1_250_000)).toBe('$1,250,000');
     expect(formatDollars(99.5)).toBe('$99.50');

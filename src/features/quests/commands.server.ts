@@ -27,20 +27,16 @@ const toColumns = (input: QuestInput, now: Date) => ({
 
 /** Replaces the quest's tasks. A task that retains its id retains its progress; ids of other quests are ignored. */
 async function writeTasks(trx: Trx, questId: string, { tasks }: QuestInput): Promise<void> {
-  const known = new Set(
-    (await trx.selectFrom('quest_tasks').select('id').where('quest_id', '=', questId).execute()).map(
-      ({ id }) => id,
-    ),
-  );
+  const existing = await trx.selectFrom('quest_tasks').select('id').where('quest_id', '=', questId).execute();
+  const unusedIds = new Set(existing.map(({ id }) => id));
   const rows = tasks.map((task, index) => {
-    const isExisting = task.id != null && known.delete(task.id);
-    const id = isExisting && task.id != null ? task.id : uuidv7();
+    const id = task.id != null && unusedIds.delete(task.id) ? task.id : uuidv7();
     return { id, quest_id: questId, position: index + 1, kind: task.kind, title: task.title, url: task.url };
   });
-  if (known.size > 0) {
+  if (unusedIds.size > 0) {
     await trx
       .deleteFrom('quest_tasks')
-      .where('id', 'in', [...known])
+      .where('id', 'in', [...unusedIds])
       .execute();
   }
   await trx
@@ -129,24 +125,23 @@ export function deleteQuest(ctx: Ctx, deletion: ItemDeletion): Promise<QuestId> 
   );
 }
 
-/** Serializes a user's changes to a quest, so that one of several concurrent ones is the first, or the last. */
+/** Serializes a user's changes to a quest, because only one of them may add or remove the participation. */
 async function lockProgress(trx: Trx, userId: string, questId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`quest ${userId} ${questId}`}, 0))`.execute(trx);
 }
 
 /**
- * Adds the user as a participant with their first completed task. The screen has said before that the promoter sees
- * their name.
+ * Adds the user as a participant when they complete their first task, and shares their name with the promoter, as the
+ * quest's page says.
  */
-async function join(trx: Trx, { actor, now }: MemberCtx, questId: string): Promise<void> {
-  const own = { user_id: actor.id, quest_id: questId };
-  const joined = await trx
+async function addParticipant(trx: Trx, { actor, now }: MemberCtx, questId: string): Promise<void> {
+  const added = await trx
     .insertInto('quest_participants')
-    .values({ ...own, joined_at: now })
+    .values({ user_id: actor.id, quest_id: questId, joined_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('user_id')
     .executeTakeFirst();
-  if (joined !== undefined) {
+  if (added !== undefined) {
     await countJoin(trx, 'quest', questId, toCalendarDay(now.getTime(), 'UTC'));
     return;
   }
@@ -159,15 +154,15 @@ async function join(trx: Trx, { actor, now }: MemberCtx, questId: string): Promi
     .execute();
 }
 
-async function leave(trx: Trx, userId: string, questId: string): Promise<void> {
-  const left = await trx
+async function removeParticipant(trx: Trx, userId: string, questId: string): Promise<void> {
+  const removed = await trx
     .deleteFrom('quest_participants')
     .where('user_id', '=', userId)
     .where('quest_id', '=', questId)
     .returning('joined_at')
     .executeTakeFirst();
-  if (left !== undefined) {
-    await uncountJoin(trx, 'quest', questId, toCalendarDay(left.joined_at.getTime(), 'UTC'));
+  if (removed !== undefined) {
+    await uncountJoin(trx, 'quest', questId, toCalendarDay(removed.joined_at.getTime(), 'UTC'));
   }
 }
 
@@ -180,12 +175,12 @@ export async function withdrawFromQuest(ctx: MemberCtx, { id }: QuestId): Promis
       .where('user_id', '=', ctx.actor.id)
       .where('task_id', 'in', trx.selectFrom('quest_tasks').select('id').where('quest_id', '=', id))
       .execute();
-    await leave(trx, ctx.actor.id, id);
+    await removeParticipant(trx, ctx.actor.id, id);
     return getQuest({ ...ctx, db: trx }, { id });
   });
 }
 
-/** Part of deleting an account: removes the user from the counts of all quests. */
+/** Removes a user from the counts of all quests before the account is deleted. */
 export async function leaveAllQuests(trx: Trx, userId: string): Promise<void> {
   const rows = await trx
     .selectFrom('quest_participants')
@@ -193,7 +188,7 @@ export async function leaveAllQuests(trx: Trx, userId: string): Promise<void> {
     .where('user_id', '=', userId)
     .orderBy('quest_id')
     .execute();
-  for (const { quest_id } of rows) await leave(trx, userId, quest_id);
+  for (const { quest_id } of rows) await removeParticipant(trx, userId, quest_id);
 }
 
 /**
@@ -217,7 +212,7 @@ export async function markTask(ctx: MemberCtx, input: TaskChange): Promise<Quest
     }
     await lockProgress(trx, ctx.actor.id, id);
     if (done) {
-      await join(trx, ctx, id);
+      await addParticipant(trx, ctx, id);
       await trx
         .insertInto('quest_progress')
         .values({ user_id: ctx.actor.id, task_id: taskId, done_at: ctx.now, proof_url: proofUrl })
@@ -231,7 +226,7 @@ export async function markTask(ctx: MemberCtx, input: TaskChange): Promise<Quest
         .where('user_id', '=', ctx.actor.id)
         .where('task_id', '=', taskId)
         .execute();
-      const left = await trx
+      const remaining = await trx
         .selectFrom('quest_progress')
         .innerJoin('quest_tasks', 'quest_tasks.id', 'quest_progress.task_id')
         .select('quest_progress.task_id')
@@ -239,7 +234,7 @@ export async function markTask(ctx: MemberCtx, input: TaskChange): Promise<Quest
         .where('quest_progress.user_id', '=', ctx.actor.id)
         .limit(1)
         .executeTakeFirst();
-      if (left === undefined) await leave(trx, ctx.actor.id, id);
+      if (remaining === undefined) await removeParticipant(trx, ctx.actor.id, id);
     }
     return getQuest({ ...ctx, db: trx }, { id });
   });
@@ -253,7 +248,7 @@ export async function restoreTasks(trx: Trx, questId: string, dropped: DroppedTa
     .values(dropped.map(({ progress: _, ...task }) => ({ ...task, quest_id: questId })))
     .execute();
   const progress = dropped.flatMap((task) => task.progress.map((row) => ({ ...row, task_id: task.id })));
-  // As a JSON parameter: a row of values for each participant could exceed the limit of 65,535 parameters.
+  // Rows of values for many participants would exceed the limit of 65,535 parameters; JSON is one parameter.
   await sql`
     INSERT INTO quest_progress (user_id, task_id, done_at, proof_url, shares_proof)
     SELECT row.user_id, row.task_id, row.done_at, row.proof_url, row.shares_proof

@@ -40,7 +40,7 @@ type Row = Omit<Selectable<Database['quests']>, 'submitted_by' | 'created_at' | 
   listing: Listing;
 };
 
-const shared = (row: Row) => ({
+const toSharedFields = (row: Row) => ({
   id: row.id,
   title: row.title,
   description: row.description,
@@ -57,10 +57,10 @@ const isOpen = (now: Date) => sql<SqlBool>`(starts_at <= ${now} AND ends_at > ${
 const isUpcoming = (now: Date) => sql<SqlBool>`(starts_at > ${now})`;
 const hasEnded = (now: Date) => sql<SqlBool>`(ends_at <= ${now})`;
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, (character) => `\\${character}`);
 
-/** SQL condition: the words occur in title, project, description, or reward, ignoring case and accents. */
-function matches(q: string) {
+/** Returns an SQL condition: the text occurs in title, project, description, or reward, ignoring case and accents. */
+function matchesText(q: string) {
   const text = cleanLine(q);
   if (text === '') return sql<SqlBool>`true`;
   const pattern = `%${escapeLike(foldText(text))}%`;
@@ -68,7 +68,7 @@ function matches(q: string) {
     OR fold_text(description) LIKE ${pattern} OR fold_text(reward) LIKE ${pattern})`;
 }
 
-/** A cursor is a page number. */
+/** Parses a cursor, which is a page number. */
 function parsePage(cursor: string | undefined): number {
   if (cursor === undefined) return 1;
   if (!/^[1-9]\d{0,3}$/.test(cursor)) throw createCursorError();
@@ -79,17 +79,16 @@ function parsePage(cursor: string | undefined): number {
 export async function listQuests(ctx: Ctx, { status, q, cursor }: QuestsInput): Promise<QuestsPage> {
   const { db, now } = ctx;
   const page = parsePage(cursor);
-  const isFound = matches(q);
-  const counted = await db
+  const matchesQuery = matchesText(q);
+  const counts = await db
     .selectFrom('quests')
     .select([
       sql<number>`count(*) FILTER (WHERE ${isOpen(now)})`.as('open'),
       sql<number>`count(*) FILTER (WHERE ${isUpcoming(now)})`.as('upcoming'),
       sql<number>`count(*) FILTER (WHERE ${hasEnded(now)})`.as('ended'),
     ])
-    .where(isFound)
+    .where(matchesQuery)
     .executeTakeFirstOrThrow();
-  const counts = { open: counted.open, upcoming: counted.upcoming, ended: counted.ended };
   const statusConditions = {
     all: sql<SqlBool>`true`,
     open: isOpen(now),
@@ -114,7 +113,7 @@ export async function listQuests(ctx: Ctx, { status, q, cursor }: QuestsInput): 
         .where('quest_progress.user_id', '=', ctx.actor?.id ?? null)
         .as('done'),
     ])
-    .where(isFound)
+    .where(matchesQuery)
     .where(statusConditions[status])
     .orderBy(sql`CASE WHEN ${isOpen(now)} THEN 0 WHEN ${isUpcoming(now)} THEN 1 ELSE 2 END`)
     .orderBy(sql`CASE WHEN ${isUpcoming(now)} THEN starts_at WHEN ${isOpen(now)} THEN ends_at END`)
@@ -123,12 +122,12 @@ export async function listQuests(ctx: Ctx, { status, q, cursor }: QuestsInput): 
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
-  const found = status === 'all' ? counts.open + counts.upcoming + counts.ended : counts[status];
-  const pages = Math.max(1, Math.ceil(found / pageSize));
+  const total = status === 'all' ? counts.open + counts.upcoming + counts.ended : counts[status];
+  const pages = Math.max(1, Math.ceil(total / pageSize));
   return {
     items: rows.map(
       (row): Quest => ({
-        ...shared(row),
+        ...toSharedFields(row),
         tasks: row.tasks ?? 0,
         tasksDone: ctx.actor === undefined ? null : (row.done ?? 0),
       }),
@@ -148,7 +147,7 @@ export async function readQuests({ db }: Ctx, ids: readonly string[]): Promise<Q
     .where('id', 'in', ids)
     .execute();
   return rows.map((row) => {
-    const { description: _, projectUrl: __, ...brief } = shared(row);
+    const { description: _, projectUrl: __, ...brief } = toSharedFields(row);
     return brief;
   });
 }
@@ -180,7 +179,7 @@ export async function getQuest(ctx: Ctx, { id }: QuestId): Promise<QuestDetails>
     .where('quest_tasks.quest_id', '=', id)
     .orderBy('quest_tasks.position')
     .execute();
-  const joined =
+  const participation =
     ctx.actor &&
     (await ctx.db
       .selectFrom('quest_participants')
@@ -189,7 +188,7 @@ export async function getQuest(ctx: Ctx, { id }: QuestId): Promise<QuestDetails>
       .where('user_id', '=', ctx.actor.id)
       .executeTakeFirst());
   return {
-    ...shared(row),
+    ...toSharedFields(row),
     image: row.image,
     tasks: tasks.map((task) => ({
       id: task.id,
@@ -200,13 +199,13 @@ export async function getQuest(ctx: Ctx, { id }: QuestId): Promise<QuestDetails>
       proofUrl: task.proof_url,
       isProofShared: task.shares_proof === true,
     })),
-    joinedAt: joined?.joined_at.toISOString() ?? null,
+    joinedAt: participation?.joined_at.toISOString() ?? null,
     tasksDone: ctx.actor === undefined ? null : tasks.filter((task) => task.done_at !== null).length,
     now: ctx.now.toISOString(),
   };
 }
 
-/** Returns the public version of a quest in the shape of its input; undefined if there is none. */
+/** Returns a published quest in the shape of its input; undefined if it doesn't exist. */
 export async function findQuestInput(db: Db, id: string): Promise<QuestInput | undefined> {
   const row = await db.selectFrom('quests').select(columns).where('id', '=', id).executeTakeFirst();
   if (row === undefined) return undefined;
@@ -229,7 +228,7 @@ export async function findQuestInput(db: Db, id: string): Promise<QuestInput | u
   };
 }
 
-/** The account export's quest progress. */
+/** The parts of an account export with the account's quests. */
 export const questAccountParts = [
   {
     name: 'questsJoined',
@@ -260,7 +259,7 @@ export const questAccountParts = [
   },
 ];
 
-/** Tasks of a quest with their progress, as stored in JSON. */
+/** Removed tasks of a quest with their progress, as they are stored in JSON. */
 export const droppedTasks = z.array(
   z.object({
     id: z.string(),
@@ -280,13 +279,13 @@ export const droppedTasks = z.array(
 );
 export type DroppedTasks = z.infer<typeof droppedTasks>;
 
-/** Returns the tasks, with their progress, that a quest would lose by this input. */
+/** Returns the tasks that this input removes from a quest, with their progress. */
 export async function readDroppedTasks(
   trx: Trx,
   questId: string,
   { tasks }: QuestInput,
 ): Promise<DroppedTasks> {
-  const currentIds = new Set(tasks.map(({ id }) => id));
+  const retainedIds = new Set(tasks.map(({ id }) => id));
   const current = await trx
     .selectFrom('quest_tasks')
     .select(['id', 'position', 'kind', 'title', 'url'])
@@ -295,7 +294,7 @@ export async function readDroppedTasks(
     // The lock prevents new progress until the tasks are deleted.
     .forUpdate()
     .execute();
-  const dropped = current.filter(({ id }) => !currentIds.has(id));
+  const dropped = current.filter(({ id }) => !retainedIds.has(id));
   if (dropped.length === 0) return [];
   const progress = await trx
     .selectFrom('quest_progress')

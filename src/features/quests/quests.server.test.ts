@@ -22,17 +22,17 @@ beforeEach(async () => {
   await app.services.db.deleteFrom('quests').execute();
 });
 
-const hour = 3_600_000;
-const inHours = (hours: number) => new Date(now.getTime() + hours * hour).toISOString();
+const hourMs = 3_600_000;
+const getInstant = (hours: number) => new Date(now.getTime() + hours * hourMs).toISOString();
 
-const quest = (changes: Record<string, unknown> = {}) => ({
+const createInput = (changes: Record<string, unknown> = {}) => ({
   title: 'First steps',
   description: 'Look around.\nThen come back.',
   projectName: 'Example',
   projectUrl: 'https://example.com/',
   reward: '50 points',
-  startsAt: inHours(-24),
-  endsAt: inHours(24),
+  startsAt: getInstant(-24),
+  endsAt: getInstant(24),
   tasks: [
     { kind: 'visit', title: 'Visit the site', url: 'https://example.com/start' },
     { kind: 'follow', title: 'Follow the project' },
@@ -54,26 +54,29 @@ type List = {
   previousCursor: string | null;
 };
 
-async function add(changes: Record<string, unknown> = {}): Promise<Details> {
-  const { status, body } = await admin.call('POST', '/quests', quest(changes));
+async function addQuest(changes: Record<string, unknown> = {}): Promise<Details> {
+  const { status, body } = await admin.call('POST', '/quests', createInput(changes));
   expect(status, JSON.stringify(body)).toBe(201);
   return body as Details;
 }
-const get = async (caller: Caller, id: string) => (await caller.call('GET', `/quests/${id}`)).body as Details;
-const list = async (caller: Caller, query = '') => (await caller.call('GET', `/quests${query}`)).body as List;
-const titles = async (query = '') => (await list(app.caller(), query)).items.map(({ title }) => title);
-const mark = (caller: Caller, id: string, body: Record<string, unknown>) =>
+const getQuest = async (caller: Caller, id: string) =>
+  (await caller.call('GET', `/quests/${id}`)).body as Details;
+const listQuests = async (caller: Caller, query = '') =>
+  (await caller.call('GET', `/quests${query}`)).body as List;
+const listTitles = async (query = '') =>
+  (await listQuests(app.caller(), query)).items.map(({ title }) => title);
+const markTask = (caller: Caller, id: string, body: Record<string, unknown>) =>
   caller.call('PUT', `/quests/${id}/progress`, body);
 
 describe('GET /api/quests', () => {
   it('sorts open quests by their end, then upcoming, then ended ones', async () => {
-    await add({ title: 'Ended long ago', startsAt: inHours(-99), endsAt: inHours(-50) });
-    await add({ title: 'Open for long', endsAt: inHours(90) });
-    await add({ title: 'Starts late', startsAt: inHours(20), endsAt: inHours(99) });
-    await add({ title: 'Ended lately', startsAt: inHours(-99), endsAt: inHours(-1) });
-    await add({ title: 'Open until soon', endsAt: inHours(2) });
-    await add({ title: 'Starts soon', startsAt: inHours(1), endsAt: inHours(99) });
-    expect(await titles()).toEqual([
+    await addQuest({ title: 'Ended long ago', startsAt: getInstant(-99), endsAt: getInstant(-50) });
+    await addQuest({ title: 'Open for long', endsAt: getInstant(90) });
+    await addQuest({ title: 'Starts late', startsAt: getInstant(20), endsAt: getInstant(99) });
+    await addQuest({ title: 'Ended lately', startsAt: getInstant(-99), endsAt: getInstant(-1) });
+    await addQuest({ title: 'Open until soon', endsAt: getInstant(2) });
+    await addQuest({ title: 'Starts soon', startsAt: getInstant(1), endsAt: getInstant(99) });
+    expect(await listTitles()).toEqual([
       'Open until soon',
       'Open for long',
       'Starts soon',
@@ -81,97 +84,104 @@ describe('GET /api/quests', () => {
       'Ended lately',
       'Ended long ago',
     ]);
-    expect(await titles('?status=open')).toEqual(['Open until soon', 'Open for long']);
-    expect(await titles('?status=upcoming')).toEqual(['Starts soon', 'Starts late']);
-    expect(await titles('?status=ended')).toEqual(['Ended lately', 'Ended long ago']);
-    expect((await list(app.caller(), '?q=soon')).counts).toEqual({ open: 1, upcoming: 1, ended: 0 });
-    now = new Date(now.getTime() + 3 * hour);
-    expect(await titles('?status=open')).toEqual(['Open for long', 'Starts soon']);
+    expect(await listTitles('?status=open')).toEqual(['Open until soon', 'Open for long']);
+    expect(await listTitles('?status=upcoming')).toEqual(['Starts soon', 'Starts late']);
+    expect(await listTitles('?status=ended')).toEqual(['Ended lately', 'Ended long ago']);
+    expect((await listQuests(app.caller(), '?q=soon')).counts).toEqual({ open: 1, upcoming: 1, ended: 0 });
+    now = new Date(now.getTime() + 3 * hourMs);
+    expect(await listTitles('?status=open')).toEqual(['Open for long', 'Starts soon']);
   });
 
   it('searches title, project, description, and reward, and escapes wildcards', async () => {
-    await add({ title: 'Alpha quest', projectName: 'Needlework' });
-    await add({ title: 'Beta quest', description: 'A NEEDLE in a haystack' });
-    await add({ title: 'Gamma quest', reward: '100% of it_all' });
-    expect((await titles('?q=needle')).toSorted()).toEqual(['Alpha quest', 'Beta quest']);
-    expect(await titles('?q=100%25')).toEqual(['Gamma quest']);
-    expect(await titles('?q=_')).toEqual(['Gamma quest']);
-    expect(await titles('?q=%25%25')).toEqual([]);
+    await addQuest({ title: 'Alpha quest', projectName: 'Needlework' });
+    await addQuest({ title: 'Beta quest', description: 'A NEEDLE in a haystack' });
+    await addQuest({ title: 'Gamma quest', reward: '100% of it_all' });
+    expect((await listTitles('?q=needle')).toSorted()).toEqual(['Alpha quest', 'Beta quest']);
+    expect(await listTitles('?q=100%25')).toEqual(['Gamma quest']);
+    expect(await listTitles('?q=_')).toEqual(['Gamma quest']);
+    expect(await listTitles('?q=%25%25')).toEqual([]);
   });
 
   it('paginates by 24', async () => {
     for (let index = 0; index < 25; index += 1) await makeQuest(app.services.db, { title: `Quest ${index}` });
-    const first = await list(app.caller());
+    const first = await listQuests(app.caller());
     expect(first).toMatchObject({ nextCursor: '2', previousCursor: null });
-    const second = await list(app.caller(), `?cursor=${first.nextCursor}`);
+    const second = await listQuests(app.caller(), `?cursor=${first.nextCursor}`);
     expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(25);
     expect((await app.caller().call('GET', '/quests?cursor=0')).status).toBe(400);
   });
 
   it('returns no progress for visitors', async () => {
-    const { id, tasks } = await add();
-    await mark(hunter, id, { taskId: tasks[0]?.id, done: true });
-    expect((await list(app.caller())).items[0]).toMatchObject({ tasksDone: null });
-    expect((await list(hunter)).items[0]).toMatchObject({ tasksDone: 1 });
-    expect((await list(admin)).items[0]).toMatchObject({ tasksDone: 0 });
+    const { id, tasks } = await addQuest();
+    await markTask(hunter, id, { taskId: tasks[0]?.id, done: true });
+    expect((await listQuests(app.caller())).items[0]).toMatchObject({ tasksDone: null });
+    expect((await listQuests(hunter)).items[0]).toMatchObject({ tasksDone: 1 });
+    expect((await listQuests(admin)).items[0]).toMatchObject({ tasksDone: 0 });
   });
 });
 
 describe('PUT /api/quests/{id}/progress', () => {
   it('stores progress per user with an optional proof, and undoes it', async () => {
-    const { id, tasks } = await add();
+    const { id, tasks } = await addQuest();
     const taskId = tasks[1]?.id;
     const proofUrl = 'https://example.com/proof';
-    const marked = await mark(hunter, id, { taskId, done: true, proofUrl });
+    const marked = await markTask(hunter, id, { taskId, done: true, proofUrl });
     expect(marked.body).toMatchObject({ tasksDone: 1, tasks: [{ doneAt: null }, { proofUrl }, {}] });
     const doneAt = (marked.body as Details).tasks[1]?.doneAt;
-    now = new Date(now.getTime() + hour);
-    expect((await mark(hunter, id, { taskId, done: true })).body).toMatchObject({
+    now = new Date(now.getTime() + hourMs);
+    expect((await markTask(hunter, id, { taskId, done: true })).body).toMatchObject({
       tasksDone: 1,
       tasks: [{}, { doneAt, proofUrl: null }, {}],
     });
-    expect(await get(admin, id)).toMatchObject({ tasksDone: 0 });
-    expect(await get(app.caller(), id)).toMatchObject({ tasksDone: null, tasks: [{}, { doneAt: null }, {}] });
-    expect((await mark(hunter, id, { taskId, done: false })).body).toMatchObject({ tasksDone: 0 });
-    expect((await mark(hunter, id, { taskId, done: false })).body).toMatchObject({ tasksDone: 0 });
-    expect((await mark(app.caller(), id, { taskId, done: true })).status).toBe(401);
+    expect(await getQuest(admin, id)).toMatchObject({ tasksDone: 0 });
+    expect(await getQuest(app.caller(), id)).toMatchObject({
+      tasksDone: null,
+      tasks: [{}, { doneAt: null }, {}],
+    });
+    expect((await markTask(hunter, id, { taskId, done: false })).body).toMatchObject({ tasksDone: 0 });
+    expect((await markTask(hunter, id, { taskId, done: false })).body).toMatchObject({ tasksDone: 0 });
+    expect((await markTask(app.caller(), id, { taskId, done: true })).status).toBe(401);
   });
 
-  it('counts once for twenty concurrent requests', async () => {
-    const { id, tasks } = await add();
+  it('marks a task once in twenty concurrent requests', async () => {
+    const { id, tasks } = await addQuest();
     const responses = await Promise.all(
-      Array.from({ length: 20 }, () => mark(hunter, id, { taskId: tasks[0]?.id, done: true })),
+      Array.from({ length: 20 }, () => markTask(hunter, id, { taskId: tasks[0]?.id, done: true })),
     );
     expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    expect(await get(hunter, id)).toMatchObject({ tasksDone: 1 });
+    expect(await getQuest(hunter, id)).toMatchObject({ tasksDone: 1 });
   });
 
-  it('rejects unless the quest is open', async () => {
+  it('rejects changes unless the quest is open', async () => {
     const message = 'You can only complete tasks while the quest is open.';
     for (const dates of [
-      { startsAt: inHours(1), endsAt: inHours(2) },
-      { startsAt: inHours(-2), endsAt: inHours(-1) },
+      { startsAt: getInstant(1), endsAt: getInstant(2) },
+      { startsAt: getInstant(-2), endsAt: getInstant(-1) },
     ]) {
-      const { id, tasks } = await add(dates);
-      const response = await mark(hunter, id, { taskId: tasks[0]?.id, done: true });
+      const { id, tasks } = await addQuest(dates);
+      const response = await markTask(hunter, id, { taskId: tasks[0]?.id, done: true });
       expect(response).toMatchObject({ status: 409, body: { code: 'CONFLICT', message } });
     }
   });
 
   it('requires a task of this quest and a valid proof URL', async () => {
-    const [first, second] = [await add(), await add()];
+    const [first, second] = [await addQuest(), await addQuest()];
     const taskId = second.tasks[0]?.id;
-    expect((await mark(hunter, first.id, { taskId, done: true })).status).toBe(404);
-    expect((await mark(hunter, uuidv7(), { taskId, done: true })).status).toBe(404);
-    const bad = await mark(hunter, second.id, { taskId, done: true, proofUrl: 'javascript:alert(1)' });
-    expect(bad).toMatchObject({ status: 400, body: { message: 'Please enter a valid URL' } });
+    expect((await markTask(hunter, first.id, { taskId, done: true })).status).toBe(404);
+    expect((await markTask(hunter, uuidv7(), { taskId, done: true })).status).toBe(404);
+    const response = await markTask(hunter, second.id, {
+      taskId,
+      done: true,
+      proofUrl: 'javascript:alert(1)',
+    });
+    expect(response).toMatchObject({ status: 400, body: { message: 'Please enter a valid URL' } });
   });
 
   it('retains the progress of tasks that keep their id in an edit', async () => {
-    const { id, tasks } = await add();
-    for (const task of tasks) await mark(hunter, id, { taskId: task.id, done: true });
+    const { id, tasks } = await addQuest();
+    for (const task of tasks) await markTask(hunter, id, { taskId: task.id, done: true });
     const [first, , third] = tasks;
-    const foreign = (await add()).tasks[0]?.id;
+    const foreign = (await addQuest()).tasks[0]?.id;
     const changed = [
       { id: third?.id, kind: 'other', title: 'Now the first' },
       { id: foreign, kind: 'join', title: 'New in between' },
@@ -180,27 +190,26 @@ describe('PUT /api/quests/{id}/progress', () => {
     const edited = await admin.call(
       'PATCH',
       `/quests/${id}`,
-      quest({ title: 'Second steps', tasks: changed }),
+      createInput({ title: 'Second steps', tasks: changed }),
     );
     expect(edited.status, JSON.stringify(edited.body)).toBe(200);
-    const after = await get(hunter, id);
-    expect(after).toMatchObject({ title: 'Second steps', tasksDone: 2 });
-    expect(after.tasks.map(({ title, doneAt }) => [title, doneAt !== null])).toEqual([
+    const updated = await getQuest(hunter, id);
+    expect(updated).toMatchObject({ title: 'Second steps', tasksDone: 2 });
+    expect(updated.tasks.map(({ title, doneAt }) => [title, doneAt !== null])).toEqual([
       ['Now the first', true],
       ['New in between', false],
       ['Now the last', true],
     ]);
-    expect([after.tasks[0]?.id, after.tasks[2]?.id]).toEqual([third?.id, first?.id]);
-    expect(after.tasks[1]?.id).not.toBe(foreign);
+    expect([updated.tasks[0]?.id, updated.tasks[2]?.id]).toEqual([third?.id, first?.id]);
+    expect(updated.tasks[1]?.id).not.toBe(foreign);
   });
 });
 
 describe('quest administration', () => {
   it('adds, edits, and deletes quests with audit entries and live events', async () => {
-    const { id } = await add();
-    expect((await admin.call('PATCH', `/quests/${id}`, quest({ title: 'Edited' }))).body).toMatchObject({
-      title: 'Edited',
-    });
+    const { id } = await addQuest();
+    const edited = await admin.call('PATCH', `/quests/${id}`, createInput({ title: 'Edited' }));
+    expect(edited.body).toMatchObject({ title: 'Edited' });
     expect((await admin.call('DELETE', `/quests/${id}`)).body).toEqual({ id });
     expect((await admin.call('DELETE', `/quests/${id}`)).status).toBe(404);
     expect((await app.caller().call('GET', `/quests/${id}`)).status).toBe(404);
@@ -228,23 +237,23 @@ describe('quest administration', () => {
     ],
     [{ tasks: [{ kind: 'dance', title: 'No' }] }, 'tasks.0.kind', 'Select a task type'],
   ])('rejects %j', async (changes, field, message) => {
-    const response = await admin.call('POST', '/quests', quest(changes));
+    const response = await admin.call('POST', '/quests', createInput(changes));
     expect(response).toMatchObject({ status: 400, body: { message, data: { field } } });
   });
 
   it('rejects an end before the start and an unknown picture', async () => {
-    const backwards = await admin.call('POST', '/quests', quest({ endsAt: inHours(-25) }));
-    expect(backwards).toMatchObject({ status: 400, body: { message: 'The end must be after the start' } });
+    const reversed = await admin.call('POST', '/quests', createInput({ endsAt: getInstant(-25) }));
+    expect(reversed).toMatchObject({ status: 400, body: { message: 'The end must be after the start' } });
     const image = `${uuidv7()}.webp`;
-    const faceless = await admin.call('POST', '/quests', quest({ image }));
-    expect(faceless).toMatchObject({ status: 400, body: { data: { field: 'image' } } });
+    const withoutPicture = await admin.call('POST', '/quests', createInput({ image }));
+    expect(withoutPicture).toMatchObject({ status: 400, body: { data: { field: 'image' } } });
   });
 
   it('rejects callers who are not admins', async () => {
     const { questId } = await makeQuest(app.services.db);
     for (const caller of [hunter, await app.member('promoter')]) {
-      expect((await caller.call('POST', '/quests', quest())).status).toBe(403);
-      expect((await caller.call('PATCH', `/quests/${questId}`, quest())).status).toBe(403);
+      expect((await caller.call('POST', '/quests', createInput())).status).toBe(403);
+      expect((await caller.call('PATCH', `/quests/${questId}`, createInput())).status).toBe(403);
       expect((await caller.call('DELETE', `/quests/${questId}`)).status).toBe(403);
     }
   });

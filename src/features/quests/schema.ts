@@ -8,19 +8,19 @@ import { getQuestStatus, maxTasks, questStatuses, taskKinds, taskLabels } from '
 
 export { getQuestStatus, maxTasks, taskLabels };
 
-const line = (what: string, from: number, to: number) => {
+const line = (label: string, min: number, max: number) => {
   const tooShort =
-    from === 1 ? `Enter the ${what.toLowerCase()}` : `${what} must be at least ${from} characters`;
+    min === 1 ? `Enter the ${label.toLowerCase()}` : `${label} must be at least ${min} characters`;
   return z
     .string({ error: tooShort })
     .check(
       z.overwrite(cleanLine),
-      z.minLength(from, tooShort),
-      z.maxLength(to, `${what} must be at most ${to} characters`),
+      z.minLength(min, tooShort),
+      z.maxLength(max, `${label} must be at most ${max} characters`),
     );
 };
 
-/** A task's input. An id of the quest's own task retains its progress. */
+/** A task with the id of one of the quest's current tasks retains its progress. */
 const taskInput = z.strictObject({
   id: z.optional(z.nullable(z.uuid())),
   kind: z.enum(taskKinds, { error: 'Select a task type' }),
@@ -74,7 +74,7 @@ export const questsInput = z.prefault(
 );
 export type QuestsInput = z.output<typeof questsInput>;
 
-/** `tasksDone`: the number of tasks that the caller completed; null for visitors. */
+/** `tasksDone` is the number of tasks that the caller completed; null for visitors. */
 export const quest = z.strictObject({
   id: z.uuid(),
   title: z.string(),
@@ -104,7 +104,7 @@ export const questBrief = z.pick(quest, {
 });
 export type QuestBrief = z.output<typeof questBrief>;
 
-/** `counts`: matching quests by status. Cursors are page numbers, because the order changes with time. */
+/** `counts` has the matching quests by status. Cursors are page numbers, because the order changes with time. */
 export const questsPage = z.extend(listPage(quest), {
   counts: z.strictObject({ open: z.int(), upcoming: z.int(), ended: z.int() }),
   now: z.string(),
@@ -116,15 +116,15 @@ export const task = z.strictObject({
   kind: z.enum(taskKinds),
   title: z.string(),
   url: z.nullable(z.string()),
-  /** When the caller completed it. */
+  /** The time when the caller completed the task. */
   doneAt: z.nullable(z.string()),
   proofUrl: z.nullable(z.string()),
-  /** Whether the promoter sees the proof: proofs from before they could stay private until saved again. */
+  /** Whether the promoter sees the proof. Old proofs are private until the caller saves them again. */
   isProofShared: z.boolean(),
 });
 export type Task = z.output<typeof task>;
 
-/** `image`: the stored picture's name, as the admin's form sends it back. `joinedAt`: when the caller joined. */
+/** `image` is the stored picture's name, which the admin's form sends back. */
 export const questDetails = z.strictObject({
   ...quest.shape,
   joinedAt: z.nullable(z.string()),
@@ -134,7 +134,7 @@ export const questDetails = z.strictObject({
 });
 export type QuestDetails = z.output<typeof questDetails>;
 
-/** Marks a task as done or not done. A proof is a link. */
+/** Marks a task as done or not done. */
 export const taskChange = z.strictObject({
   id: z.uuid(),
   taskId: z.uuid(),

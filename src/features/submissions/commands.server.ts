@@ -19,7 +19,7 @@ import type { OwnDetails, Proposal, SaveInput, SendInput, StartInput, Submission
 
 type Row = { status: Status; kind: Kind; revises: string | null };
 
-/** Serializes each promoter's writes, so that parallel requests can't exceed a limit. */
+/** Serializes each promoter's writes, because parallel requests could exceed a limit. */
 async function lockPromoter(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom('profiles').select('id').where('id', '=', userId).forUpdate().execute();
 }
@@ -40,7 +40,7 @@ async function assertBelowLimit(trx: Trx, userId: string, status: Status, limit:
   );
 }
 
-/** Counts all stored rows, whatever their status: drafts, sent, and withdrawn rows add up. */
+/** Counts the stored rows of every status. */
 async function assertRowLimit(trx: Trx, userId: string): Promise<void> {
   const storedRows = await trx
     .selectFrom('submissions')
@@ -61,7 +61,7 @@ async function assertRowLimit(trx: Trx, userId: string): Promise<void> {
   }
 }
 
-/** Checked after the write, when the stored size is known. */
+/** Must run after the write, which determines the stored size. */
 async function assertByteLimit(trx: Trx, userId: string): Promise<void> {
   const { bytes } = await trx
     .selectFrom('submissions')
@@ -76,9 +76,7 @@ async function assertByteLimit(trx: Trx, userId: string): Promise<void> {
   );
 }
 
-/**
- * Locks the promoter's own row until the transaction ends. Throws `NOT_FOUND` for other users' rows and other kinds.
- */
+/** Locks the promoter's own row until the transaction ends. Throws `NOT_FOUND` for other users' rows and other kinds. */
 async function lockOwn(trx: Trx, ctx: MemberCtx, id: string, kind?: Kind): Promise<Row> {
   const row = await trx
     .selectFrom('submissions')
@@ -108,7 +106,7 @@ async function findPublished(trx: Trx, kind: Kind, id: string): Promise<Proposal
 }
 
 /** Throws if the proposal has already ended. A revision may keep the end date of its `published` item. */
-function assertNotOver(item: Proposal, published: Proposal | undefined, now: Date): void {
+function assertNotEnded(item: Proposal, published: Proposal | undefined, now: Date): void {
   if (!isOver(item, now.getTime())) return;
   const { field, end } = getEndDate(item);
   if (published !== undefined && getEndDate(published).end === end) return;
@@ -164,12 +162,12 @@ export async function saveSubmission(ctx: MemberCtx, { id, item }: SaveInput): P
 
 /** Submits the proposal for review. */
 export async function sendSubmission(ctx: MemberCtx, { id, item }: SendInput): Promise<OwnDetails> {
-  const own = await inTransaction(ctx.db, async (trx) => {
+  const submission = await inTransaction(ctx.db, async (trx) => {
     await lockPromoter(trx, ctx.actor.id);
     const row = await lockOwn(trx, ctx, id, item.kind);
     assertEditable(row);
     const published = row.revises === null ? undefined : await findPublished(trx, row.kind, row.revises);
-    assertNotOver(item, published, ctx.now);
+    assertNotEnded(item, published, ctx.now);
     await assertBelowLimit(trx, ctx.actor.id, 'pending', maxPending);
     await trx
       .updateTable('submissions')
@@ -188,12 +186,12 @@ export async function sendSubmission(ctx: MemberCtx, { id, item }: SendInput): P
     return getOwn({ ...ctx, db: trx }, { id });
   });
   ctx.changed({ topic: 'queue' });
-  return own;
+  return submission;
 }
 
 /** Withdraws the submission from review. Idempotent. */
 export async function withdrawSubmission(ctx: MemberCtx, { id }: SubmissionId): Promise<OwnDetails> {
-  const own = await inTransaction(ctx.db, async (trx) => {
+  const submission = await inTransaction(ctx.db, async (trx) => {
     const row = await lockOwn(trx, ctx, id);
     if (row.status !== 'withdrawn') {
       if (!isWaiting(row)) throw new AppError('CONFLICT', 'Only a submission in review can be withdrawn.');
@@ -206,7 +204,7 @@ export async function withdrawSubmission(ctx: MemberCtx, { id }: SubmissionId): 
     return getOwn({ ...ctx, db: trx }, { id });
   });
   ctx.changed({ topic: 'queue' });
-  return own;
+  return submission;
 }
 
 /** Permanently deletes a draft, or a rejected or withdrawn submission. */

@@ -5,7 +5,7 @@ import { defineJob } from '#/platform/jobs.server.ts';
 import { kinds, withdrawnDays } from './kinds.ts';
 import { notifyApproved } from './review/notice-commands.server.ts';
 
-const day = 24 * 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
 const batchSize = 500;
 
 /** Deletes submissions that were withdrawn long ago. The file cleanup removes pictures that only they referenced. */
@@ -16,7 +16,7 @@ export const tidyWithdrawn = defineJob({
   atLeastEveryMs: 25 * 60 * 60_000,
   maxAttempts: 3,
   run: async ({ db, now, signal }) => {
-    const before = new Date(now.getTime() - withdrawnDays * day);
+    const before = new Date(now.getTime() - withdrawnDays * dayMs);
     let removed = batchSize;
     while (removed >= batchSize && !signal.aborted) {
       const { numAffectedRows } = await sql`DELETE FROM submissions WHERE id IN (
@@ -43,15 +43,15 @@ export const notifyOfApproval = defineJob({
   schema: approval,
   run: ({ db }, { url, decidedAt, ...decision }) =>
     inTransaction(db, async (trx) => {
-      const at = new Date(decidedAt);
+      const decisionTime = new Date(decidedAt);
       const row = await trx
         .updateTable('submissions')
         .set({ undo_until: null, before_approval: null })
         .where('id', '=', decision.submissionId)
         .where('status', '=', 'approved')
-        .where('decided_at', '=', at)
+        .where('decided_at', '=', decisionTime)
         .returning('id')
         .executeTakeFirst();
-      if (row !== undefined) await notifyApproved(trx, at, decision, url);
+      if (row !== undefined) await notifyApproved(trx, decisionTime, decision, url);
     }),
 });

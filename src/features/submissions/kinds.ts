@@ -6,7 +6,7 @@ export type Kind = ItemKind;
 
 export const kindLabels: Readonly<Record<Kind, string>> = listingKindNames;
 
-/** Whether people join items of this kind, so that its promoter sees participants. */
+/** Whether people join items of this kind, whose promoters then see the participants. */
 const isJoinable = { campaign: true, presale: false, quest: true } as const satisfies Record<Kind, boolean>;
 export type ParticipantKind = {
   [K in Kind]: (typeof isJoinable)[K] extends true ? K : never;

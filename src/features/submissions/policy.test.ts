@@ -11,7 +11,7 @@ it('isWaiting is true only for pending submissions', () => {
   expect(statuses.filter((status) => isWaiting({ status }))).toEqual(['pending']);
 });
 
-it('returns a proposal’s end and all its links', () => {
+it('getEndDate and getLinks return a proposal’s end and all its links', () => {
   const quest = createQuestProposal({
     endsAt: '2026-11-27T09:00:00.000Z',
     tasks: [

@@ -3,9 +3,7 @@ import { type FieldFormat, listingFields } from '../listings/schema.ts';
 import type { Kind, Status } from './kinds.ts';
 import type { Proposal } from './schema.ts';
 
-/**
- * Returns whether the promoter may edit and send the submission: not while it is pending or after it was published.
- */
+/** Returns whether the promoter may edit and send the submission, which is neither pending nor published. */
 export function canEdit({ status }: { status: Status }): boolean {
   return status === 'draft' || status === 'rejected' || status === 'withdrawn';
 }
@@ -15,15 +13,14 @@ export function isWaiting({ status }: { status: Status }): boolean {
   return status === 'pending';
 }
 
-/** Returns the kind's fields of this format. */
-const fieldsByFormat = (kind: Kind, format: FieldFormat): string[] =>
+const listFieldsByFormat = (kind: Kind, format: FieldFormat): string[] =>
   Object.entries(listingFields[kind]).flatMap(([name, { as }]) => (as === format ? [name] : []));
 
 const getField = (payload: object, field: string): unknown => new Map(Object.entries(payload)).get(field);
 
 /** Returns when the proposal ends (ISO 8601), and the field that holds the date. */
 export function getEndDate({ kind, payload }: Proposal): { field: string; end: string } {
-  const [field] = fieldsByFormat(kind, 'end');
+  const [field] = listFieldsByFormat(kind, 'end');
   const end = field === undefined ? undefined : getField(payload, field);
   if (field === undefined || typeof end !== 'string') throw new Error(`a ${kind} without an end`);
   return { field, end };
@@ -34,16 +31,15 @@ export function isOver(item: Proposal, now: number): boolean {
   return Date.parse(getEndDate(item).end) <= now;
 }
 
-/** Returns all links of the proposal: its own, and those of its list fields. */
+/** Returns all links of the proposal, including those of its list fields. */
 export function getLinks({ kind, payload }: Proposal): string[] {
-  const own = fieldsByFormat(kind, 'link').map((field) => getField(payload, field));
-  const listed = fieldsByFormat(kind, 'list').flatMap((field) => {
+  const linkFields = listFieldsByFormat(kind, 'link').map((field) => getField(payload, field));
+  const listed = listFieldsByFormat(kind, 'list').flatMap((field) => {
     const rows = getField(payload, field);
     return Array.isArray(rows) ? rows.map(({ url }: { url?: unknown }) => url) : [];
   });
-  return [...own, ...listed].filter((url) => typeof url === 'string');
+  return [...linkFields, ...listed].filter((url) => typeof url === 'string');
 }
 
-/** Returns the blocked URLs. */
 export const getBlockedLinks = (flags: readonly LinkFlag[]): string[] =>
   flags.filter(({ verdict }) => verdict === 'blocked').map(({ url }) => url);

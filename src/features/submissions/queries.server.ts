@@ -37,7 +37,7 @@ const ownTitle = sql<string>`coalesce(
 
 const isPublic = buildItemExists(sql.ref('submissions.kind'), sql.ref('submissions.item_id'));
 
-/** SQL condition: lists only the latest approved submission of an item. */
+/** SQL condition that drops approved submissions of an item with a later approved one. */
 const isShown = sql<boolean>`(submissions.status <> 'approved' OR NOT EXISTS (
   SELECT FROM submissions later
   WHERE later.status = 'approved' AND later.kind = submissions.kind AND later.item_id = submissions.item_id
@@ -50,7 +50,7 @@ const sumDays = (column: 'views' | 'clicks' | 'joins', now: Date) => sql<number>
   WHERE item_days.kind = submissions.kind AND item_days.item_id = submissions.item_id
     AND item_days.day >= ${getFirstDay(now)}::date), 0)`;
 
-const ownColumns = (now: Date) =>
+const buildOwnColumns = (now: Date) =>
   [
     'submissions.id',
     'submissions.kind',
@@ -107,10 +107,13 @@ const filterStatuses: Readonly<Record<Exclude<OwnFilter, 'all'>, readonly Status
 /** Lists the promoter's submissions, most recently edited first. */
 export async function listOwn(ctx: MemberCtx, { filter, cursor }: OwnInput): Promise<OwnPage> {
   const { db, now } = ctx;
-  const own = db.selectFrom('submissions').where('submissions.user_id', '=', ctx.actor.id).where(isShown);
+  const submissions = db
+    .selectFrom('submissions')
+    .where('submissions.user_id', '=', ctx.actor.id)
+    .where(isShown);
   const count = (statuses: readonly Status[]) =>
     sql<number>`count(*) FILTER (WHERE status = ANY(${statuses}::text[]))`;
-  const totals = await own
+  const totals = await submissions
     .select([
       count(filterStatuses.published).as('published'),
       count(filterStatuses.review).as('review'),
@@ -118,8 +121,8 @@ export async function listOwn(ctx: MemberCtx, { filter, cursor }: OwnInput): Pro
       count(filterStatuses.closed).as('closed'),
     ])
     .executeTakeFirstOrThrow();
-  const filtered = own
-    .select(ownColumns(now))
+  const filtered = submissions
+    .select(buildOwnColumns(now))
     .$if(filter !== 'all', (query) =>
       query.where('submissions.status', 'in', filter === 'all' ? [] : filterStatuses[filter]),
     );
@@ -132,11 +135,11 @@ export async function listOwn(ctx: MemberCtx, { filter, cursor }: OwnInput): Pro
 export async function getOwn(ctx: MemberCtx, { id }: SubmissionId): Promise<OwnDetails> {
   const row = await ctx.db
     .selectFrom('submissions')
-    .select([...ownColumns(ctx.now), 'submissions.form'])
+    .select([...buildOwnColumns(ctx.now), 'submissions.form'])
     .where('submissions.id', '=', id)
     .where('submissions.user_id', '=', ctx.actor.id)
     .executeTakeFirstOrThrow(() => notFound('submission'));
-  // The form was validated when it was stored. Fields added since then are empty; removed ones are dropped.
+  // An earlier version may have stored the form, so later fields are empty, and removed ones are dropped.
   const form = pickKnownFields(emptyForms[row.kind], { ...emptyForms[row.kind], ...(row.form as object) });
   return { ...toOwnSubmission(row), item: { kind: row.kind, form } as Typed };
 }
@@ -154,9 +157,7 @@ export async function hasPublished(db: Db, userId: string, kind: Kind, itemId: s
   return row !== undefined;
 }
 
-/**
- * Returns the public version of one of the promoter's items. Throws `NOT_FOUND` for other users' and deleted items.
- */
+/** Returns the public version of one of the promoter's items. Throws `NOT_FOUND` for other users' and deleted items. */
 export async function getRevisable(ctx: MemberCtx, { id }: SubmissionId): Promise<Revisable> {
   const row = await ctx.db
     .selectFrom('submissions')
@@ -206,7 +207,6 @@ export async function readDays(ctx: MemberCtx, { itemId }: DaysInput): Promise<I
   };
 }
 
-/** The account export's submissions. */
 export const submissionAccountParts = [
   {
     name: 'submissions',

@@ -20,10 +20,10 @@ import { formSchemas } from './submit/form-schema.ts';
 export const inputs = { campaign: campaignInput, presale: presaleInput, quest: questInput };
 
 /** A union that is discriminated by kind, with the kind's schema under `name`. */
-const unionByKind = <N extends string, T extends Record<Kind, z.ZodMiniType>>(name: N, each: T) =>
+const unionByKind = <N extends string, T extends Record<Kind, z.ZodMiniType>>(name: N, schemas: T) =>
   z.discriminatedUnion(
     'kind',
-    kinds.map((kind) => z.strictObject({ kind: z.literal(kind), [name]: each[kind] })) as unknown as [
+    kinds.map((kind) => z.strictObject({ kind: z.literal(kind), [name]: schemas[kind] })) as unknown as [
       UnionByKind<N, T>,
       ...UnionByKind<N, T>[],
     ],
@@ -40,7 +40,7 @@ export type Typed = z.output<typeof typed>;
 export const proposal = unionByKind('payload', inputs);
 export type Proposal = z.output<typeof proposal>;
 
-/** A stored proposal. Without the refinements, so that rows from versions with weaker validation remain readable. */
+/** Omits the refinements, because rows from versions with weaker validation must remain readable. */
 const storedInputs = Object.fromEntries(
   kinds.map((kind) => [kind, z.strictObject(inputs[kind].shape)]),
 ) as unknown as typeof inputs;
@@ -49,7 +49,7 @@ const storedProposal = unionByKind('payload', storedInputs);
 export const submissionId = z.strictObject({ id: z.uuid() });
 export type SubmissionId = z.output<typeof submissionId>;
 
-/** `revises`: the published item to change. */
+/** `revises` is the published item to change. */
 export const startInput = z.strictObject({ item: typed, revises: z._default(z.nullable(z.uuid()), null) });
 export type StartInput = z.output<typeof startInput>;
 
@@ -59,16 +59,12 @@ export type SaveInput = z.output<typeof saveInput>;
 export const sendInput = z.strictObject({ id: z.uuid(), item: proposal });
 export type SendInput = z.output<typeof sendInput>;
 
-/** The filters of the promoter's list. */
-
 export const ownInput = z.prefault(listInput({ filter: z._default(z.enum(ownFilters), 'all') }), {});
 export type OwnInput = z.output<typeof ownInput>;
 
 const counts = z.strictObject({ views: z.int(), clicks: z.int(), joins: z.int() });
 
-/**
- * A submission in its promoter's view. `counts`: the published item's counts of the last 30 days; null without one.
- */
+/** A submission in its promoter's view. `counts` covers the published item's last 30 days, and is null without one. */
 export const ownSubmission = z.strictObject({
   id: z.uuid(),
   kind: z.enum(kinds),
@@ -107,7 +103,7 @@ export const itemDays = z.strictObject({
 });
 export type ItemDays = z.output<typeof itemDays>;
 
-/** `only`: restricts a quest's participants to those who finished. */
+/** `only` can restrict a quest's participants to those who finished. */
 export const participantsInput = listInput({
   id: z.uuid(),
   only: z._default(z.enum(participantFilters), 'all'),
@@ -116,14 +112,14 @@ export const participantsInput = listInput({
 export type ParticipantsInput = z.output<typeof participantsInput>;
 
 /**
- * A participant. `id` identifies the participation, not the user. `name`: null if the user joined before names were
- * shared, empty if they have none.
+ * `id` identifies the participation, not the user. `name` is null if the user joined before names were shared, and empty
+ * if they have none.
  */
 export const participant = z.strictObject({
   id: z.uuid(),
   name: z.nullable(z.string()),
   joinedAt: z.string(),
-  /** When all tasks of the quest were done; null for a campaign. */
+  /** Time at which all tasks of the quest were done; null for a campaign. */
   finishedAt: z.nullable(z.string()),
   /** The completed tasks, in the quest's order. */
   done: z.array(z.strictObject({ taskId: z.uuid(), doneAt: z.string(), proofUrl: z.nullable(z.string()) })),
@@ -166,14 +162,14 @@ export type Queued = z.output<typeof queued>;
 export const queuePage = listPage(queued);
 export type QueuePage = z.output<typeof queuePage>;
 
-/** `current`: for a revision, the public version; null if it was deleted. */
+/** `current` is the public version that a revision changes, or null if it was deleted. */
 export const reviewed = z.strictObject({
   ...queued.shape,
   itemId: z.nullable(z.uuid()),
   reason: z.nullable(z.string()),
   decidedBy: z.nullable(z.string()),
   updatedAt: z.string(),
-  /** Until when this admin can undo their approval; null if they can't. */
+  /** Deadline for undoing the approval, or null if it can't be undone. */
   undoUntil: z.nullable(z.string()),
   item: storedProposal,
   /** The verdicts on its links. */
@@ -186,8 +182,7 @@ export type Reviewed = z.output<typeof reviewed>;
 const reviewedVersion = { id: z.uuid(), updatedAt: z.iso.datetime() };
 
 /**
- * `linkReason`: why it is published despite a blocked link; `ownReason`: why a sole admin approves their own
- * submission.
+ * `linkReason` explains publishing a blocked link. `ownReason` explains why a sole admin approves their own submission.
  */
 export const approveInput = z.strictObject({
   ...reviewedVersion,

@@ -19,7 +19,7 @@ let now: Date;
 let admin: Person;
 let promoter: Person;
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 const { inHours, presale, campaign, quest } = createProposals(() => now);
 const { start, send, own, review, approve, reject, getStatus } = createSubmissionCalls({
   admin: () => admin,
@@ -37,7 +37,7 @@ beforeEach(async () => {
   promoter = await app.member('promoter');
 });
 
-async function notices(userId: string): Promise<{ title: string; body: string; url: string }[]> {
+async function readNotices(userId: string): Promise<{ title: string; body: string; url: string }[]> {
   return app.services.db
     .selectFrom('notifications')
     .select(['title', 'body', 'url'])
@@ -49,7 +49,7 @@ async function notices(userId: string): Promise<{ title: string; body: string; u
 }
 
 describe('a draft', () => {
-  it('stores the form unchanged, finished or not', async () => {
+  it('stores incomplete forms unchanged', async () => {
     const id = await start('presale', { projectName: 'Au', websiteUrl: 'exam', softCap: '1,0x' });
     expect((await own(id)).body).toMatchObject({
       status: 'draft',
@@ -69,7 +69,7 @@ describe('a draft', () => {
     expect((await own(bare)).body).toMatchObject({ title: 'Untitled', item: { form: emptyForms.quest } });
   });
 
-  it('accepts only its form’s fields, and none that admins decide', async () => {
+  it('rejects unknown fields, and fields that only admins set', async () => {
     const id = await start('presale');
     for (const flag of ['isSponsored', 'status', 'userId', '__proto__x']) {
       const item = createForm('presale', { [flag]: true });
@@ -91,7 +91,7 @@ describe('a draft', () => {
     expect((await promoter.call('PATCH', `/submissions/${id}`, { item })).status).toBe(400);
   });
 
-  it('opens only for its promoter, not for other promoters or admins', async () => {
+  it('is hidden from other promoters and from admins', async () => {
     const id = await start('quest', { title: 'Secret' });
     const other = await app.member('promoter');
     for (const [method, path, body] of [
@@ -113,7 +113,7 @@ describe('a draft', () => {
     expect((await own(id)).status).toBe(404);
   });
 
-  it('allows fifty per promoter, also under concurrent requests', async () => {
+  it('is limited to fifty per promoter, also under concurrent requests', async () => {
     const responses = await Promise.all(
       Array.from({ length: 60 }, () =>
         promoter.call('POST', '/submissions', { item: createForm('presale') }),
@@ -129,7 +129,7 @@ describe('a draft', () => {
 });
 
 describe('a submission', () => {
-  it('validates by its kind’s rules when it is sent', async () => {
+  it('is validated by its kind’s rules when it is sent', async () => {
     const id = await start('presale');
     const wrong = { item: presale({ projectName: '', presaleEnd: inHours(1) }) };
     expect(await promoter.call('POST', `/submissions/${id}/send`, wrong)).toMatchObject({
@@ -146,9 +146,9 @@ describe('a submission', () => {
     ['presale', presale, { presaleStart: -2, presaleEnd: -1 }],
     ['campaign', campaign, { startDate: -2, endDate: -1 }],
     ['quest', quest, { startsAt: -2, endsAt: -1 }],
-  ] as const)('fails for an ended %s with an error on its end date', async (kind, item, hours) => {
+  ] as const)('is rejected for an ended %s with an error on its end date', async (kind, item, hours) => {
     const [startField, endField] = Object.keys(hours);
-    const dates = Object.fromEntries(Object.entries(hours).map(([name, at]) => [name, inHours(at)]));
+    const dates = Object.fromEntries(Object.entries(hours).map(([name, offset]) => [name, inHours(offset)]));
     const id = await start(kind);
     const rejected = await promoter.call('POST', `/submissions/${id}/send`, { item: item(dates) });
     expect(rejected).toMatchObject({
@@ -165,7 +165,7 @@ describe('a submission', () => {
     const { itemId } = (await getStatus(id)) as { itemId: string };
     const published = await must(app.caller().call('GET', `/presales/${itemId}`));
     const dates = { presaleStart: published.presaleStart, presaleEnd: published.presaleEnd };
-    now = new Date(now.getTime() + 72 * hour);
+    now = new Date(now.getTime() + 72 * hourMs);
     const item = createForm('presale');
     const revision = String(
       (await must(promoter.call('POST', '/submissions', { item, revises: itemId }))).id,
@@ -179,7 +179,7 @@ describe('a submission', () => {
     ['presale', presale, 'presales', 'Aurora'],
     ['campaign', campaign, 'campaigns', 'Aurora week'],
     ['quest', quest, 'quests', 'Aurora steps'],
-  ] as const)('becomes public once it is approved, and not before (%s)', async (kind, item, path, title) => {
+  ] as const)('becomes public only when it is approved (%s)', async (kind, item, path, title) => {
     now = new Date();
     const before = JSON.stringify(await must(app.caller().call('GET', `/${path}`)));
     const id = await send(item());
@@ -196,7 +196,7 @@ describe('a submission', () => {
       isPublic: true,
       counts: { views: 0, clicks: 0, joins: 0 },
     });
-    expect(await notices(promoter.id)).toMatchObject([
+    expect(await readNotices(promoter.id)).toMatchObject([
       { title: `“${title}” was published`, url: `/${path}/${itemId}` },
     ]);
     const entries = await app.services.db
@@ -214,7 +214,7 @@ describe('a submission', () => {
     for (const reason of ['', '  ', 'x'.repeat(501)]) expect((await reject(id, reason)).status).toBe(400);
     expect((await reject(id, 'The link leads nowhere.')).body).toMatchObject({ status: 'rejected' });
     expect(await getStatus(id)).toMatchObject({ status: 'rejected', reason: 'The link leads nowhere.' });
-    expect(await notices(promoter.id)).toMatchObject([
+    expect(await readNotices(promoter.id)).toMatchObject([
       {
         title: '“Aurora steps” was not approved',
         body: 'The quest was rejected: The link leads nowhere.',
@@ -225,11 +225,11 @@ describe('a submission', () => {
       promoter.call('PATCH', `/submissions/${id}`, { item: createForm('quest', { title: 'Better' }) }),
     );
     expect(await getStatus(id)).toMatchObject({ status: 'draft', reason: 'The link leads nowhere.' });
-    now = new Date(now.getTime() + hour);
+    now = new Date(now.getTime() + hourMs);
     await send(quest({ title: 'Better' }), promoter, id);
     expect(await getStatus(id)).toMatchObject({ status: 'pending', reason: null, title: 'Better' });
     expect((await approve(id)).status).toBe(200);
-    expect(await notices(promoter.id)).toHaveLength(2);
+    expect(await readNotices(promoter.id)).toHaveLength(2);
   });
 
   it('can be withdrawn while pending and then deleted, but not once published', async () => {
@@ -239,7 +239,7 @@ describe('a submission', () => {
       409,
     );
     const updatedAt = (await review(id)).updatedAt;
-    for (let times = 0; times < 2; times += 1) {
+    for (let attempt = 0; attempt < 2; attempt += 1) {
       const response = await promoter.call('POST', `/submissions/${id}/withdraw`, {});
       expect(response.body).toMatchObject({ status: 'withdrawn' });
     }
@@ -263,7 +263,7 @@ describe('a submission', () => {
     }
   });
 
-  it('allows twenty pending per promoter, also under concurrent requests', async () => {
+  it('is limited to twenty pending per promoter, also under concurrent requests', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 25; index += 1) ids.push(await start('quest'));
     const responses = await Promise.all(
@@ -273,7 +273,7 @@ describe('a submission', () => {
     expect(responses.find(({ status }) => status === 403)?.body).toMatchObject({ code: 'LIMIT_REACHED' });
   });
 
-  it('rejects hunters, and admins without the promoter role', async () => {
+  it('is rejected from hunters, and from admins without the promoter role', async () => {
     for (const caller of [await app.member('hunter'), admin]) {
       const response = await caller.call('POST', '/submissions', { item: createForm('quest') });
       expect(response).toMatchObject({ status: 403, body: { message: 'This is for promoters only.' } });
@@ -283,12 +283,12 @@ describe('a submission', () => {
 });
 
 describe('a decision', () => {
-  it('happens once under concurrent requests of several admins', async () => {
+  it('is made once under concurrent requests of several admins', async () => {
     const id = await send(quest());
     const second = await app.admin();
     const { updatedAt } = await review(id);
-    const decide = (by: Caller, what: string, more: Body = {}) =>
-      by.call('POST', `/admin/submissions/${id}/${what}`, { updatedAt, ...more });
+    const decide = (by: Caller, decision: string, input: Body = {}) =>
+      by.call('POST', `/admin/submissions/${id}/${decision}`, { updatedAt, ...input });
     const responses = await Promise.all([
       decide(admin, 'approve'),
       decide(second, 'approve'),
@@ -297,13 +297,13 @@ describe('a decision', () => {
     ]);
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
     expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'CONFLICT' });
-    const made = await app.services.db
+    const quests = await app.services.db
       .selectFrom('quests')
       .select('id')
       .where('submitted_by', '=', promoter.id)
       .execute();
-    expect(made.length).toBe(responses[2]?.status === 200 ? 0 : 1);
-    expect(await notices(promoter.id)).toHaveLength(1);
+    expect(quests.length).toBe(responses[2]?.status === 200 ? 0 : 1);
+    expect(await readNotices(promoter.id)).toHaveLength(1);
   });
 
   it('requires a new review after the submission was edited', async () => {
@@ -312,8 +312,8 @@ describe('a decision', () => {
     const item = quest({ title: 'Aurora stairs' });
     const corrected = await must(admin.call('PATCH', `/admin/submissions/${id}`, { updatedAt, item }));
     expect(corrected).toMatchObject({ title: 'Aurora stairs', status: 'pending' });
-    const blind = await admin.call('POST', `/admin/submissions/${id}/approve`, { updatedAt });
-    expect(blind).toMatchObject({
+    const outdated = await admin.call('POST', `/admin/submissions/${id}/approve`, { updatedAt });
+    expect(outdated).toMatchObject({
       status: 409,
       body: { message: 'This submission changed after you opened it. Review it again.' },
     });
@@ -327,7 +327,7 @@ describe('a decision', () => {
     expect((await admin.call('PATCH', `/admin/submissions/${other}`, swapped)).status).toBe(404);
   });
 
-  it('can only reject a suspended promoter’s submission', async () => {
+  it('can only be a rejection if the promoter is suspended', async () => {
     const id = await send(quest());
     await must(admin.call('POST', `/admin/users/${promoter.id}/suspend`, { reason: 'Spam' }));
     expect(await review(id)).toMatchObject({ promoter: { isSuspended: true } });
@@ -337,7 +337,7 @@ describe('a decision', () => {
 });
 
 describe('a revision', () => {
-  async function published(item: Proposal): Promise<string> {
+  async function publish(item: Proposal): Promise<string> {
     const id = await send(item);
     await must(approve(id));
     return ((await getStatus(id)) as { itemId: string }).itemId;
@@ -349,33 +349,37 @@ describe('a revision', () => {
     ['presale', presale, 'presales', { projectName: 'Borealis' }],
     ['campaign', campaign, 'campaigns', { title: 'Borealis' }],
     ['quest', quest, 'quests', { title: 'Borealis' }],
-  ] as const)('changes the public version only once approved (%s)', async (kind, item, path, change) => {
-    const itemId = await published(item());
-    const known = await must(promoter.call('GET', `/submissions/published/${itemId}`));
-    expect(known).toMatchObject({ openId: null, item: item() });
-    const { payload } = known.item as Proposal;
-    const { id } = (await must(revise(itemId, kind))) as { id: string };
-    expect(await must(promoter.call('GET', `/submissions/published/${itemId}`))).toMatchObject({
-      openId: id,
-    });
-    await send({ kind, payload: { ...payload, ...change } }, promoter, id);
-    const seen = async () => JSON.stringify(await must(app.caller().call('GET', `/${path}/${itemId}`)));
-    expect(await seen()).not.toContain('Borealis');
-    expect(await review(id)).toMatchObject({
-      isRevision: true,
-      itemId,
-      item: { payload: change },
-      current: item(),
-    });
-    await must(approve(id));
-    expect(await seen()).toContain('Borealis');
-    expect((await must(promoter.call('GET', '/submissions'))).items).toMatchObject([
-      { id, itemId, status: 'approved', title: 'Borealis' },
-    ]);
-  });
+  ] as const)(
+    'changes the public version only when it is approved (%s)',
+    async (kind, item, path, change) => {
+      const itemId = await publish(item());
+      const published = await must(promoter.call('GET', `/submissions/published/${itemId}`));
+      expect(published).toMatchObject({ openId: null, item: item() });
+      const { payload } = published.item as Proposal;
+      const { id } = (await must(revise(itemId, kind))) as { id: string };
+      expect(await must(promoter.call('GET', `/submissions/published/${itemId}`))).toMatchObject({
+        openId: id,
+      });
+      await send({ kind, payload: { ...payload, ...change } }, promoter, id);
+      const readPublic = async () =>
+        JSON.stringify(await must(app.caller().call('GET', `/${path}/${itemId}`)));
+      expect(await readPublic()).not.toContain('Borealis');
+      expect(await review(id)).toMatchObject({
+        isRevision: true,
+        itemId,
+        item: { payload: change },
+        current: item(),
+      });
+      await must(approve(id));
+      expect(await readPublic()).toContain('Borealis');
+      expect((await must(promoter.call('GET', '/submissions'))).items).toMatchObject([
+        { id, itemId, status: 'approved', title: 'Borealis' },
+      ]);
+    },
+  );
 
   it('retains the progress of a quest’s unchanged tasks', async () => {
-    const itemId = await published(quest());
+    const itemId = await publish(quest());
     const hunter = await app.member();
     const { tasks } = (await must(hunter.call('GET', `/quests/${itemId}`))) as { tasks: { id: string }[] };
     await must(hunter.call('PUT', `/quests/${itemId}/progress`, { taskId: tasks[0]?.id, done: true }));
@@ -383,8 +387,8 @@ describe('a revision', () => {
       item: Proposal & { payload: { tasks: Body[] } };
     };
     const { id } = (await must(revise(itemId, 'quest'))) as { id: string };
-    const more = [{ kind: 'post', title: 'Write about it' }, ...item.payload.tasks];
-    await send({ kind: 'quest', payload: { ...item.payload, tasks: more } }, promoter, id);
+    const changedTasks = [{ kind: 'post', title: 'Write about it' }, ...item.payload.tasks];
+    await send({ kind: 'quest', payload: { ...item.payload, tasks: changedTasks } }, promoter, id);
     await must(approve(id));
     expect((await hunter.call('GET', `/quests/${itemId}`)).body).toMatchObject({
       tasksDone: 1,
@@ -392,8 +396,8 @@ describe('a revision', () => {
     });
   });
 
-  it('allows one per own published item', async () => {
-    const itemId = await published(quest());
+  it('is limited to one per own published item', async () => {
+    const itemId = await publish(quest());
     const other = await app.member('promoter');
     expect((await revise(itemId, 'quest', other)).status).toBe(404);
     expect((await other.call('GET', `/submissions/published/${itemId}`)).status).toBe(404);
@@ -403,7 +407,7 @@ describe('a revision', () => {
   });
 
   it('can’t be approved for a deleted item', async () => {
-    const itemId = await published(quest());
+    const itemId = await publish(quest());
     const { id } = (await must(revise(itemId, 'quest'))) as { id: string };
     await send(quest(), promoter, id);
     await must(admin.call('DELETE', `/quests/${itemId}`));

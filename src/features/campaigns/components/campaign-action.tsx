@@ -13,11 +13,11 @@ type CampaignActionProps = {
   now: string;
   showsResults: boolean;
   onResults: () => void;
-  /** The sign-in dialog was opened. */
+  /** Called when the sign-in dialog opens. */
   onSignIn?: () => void;
 };
 
-/** The user's action on a campaign: set a reminder, join, leave, or see results. */
+/** The buttons to set a reminder, join, leave, or see results. */
 export function CampaignAction(props: CampaignActionProps) {
   const { campaign, own } = props;
   return (

@@ -20,7 +20,7 @@ type CampaignDetailsProps = {
 /** All details of a campaign, in the dialog and on its own page. */
 export function CampaignDetails({ campaign, reader, now, showsResults, onFollow }: CampaignDetailsProps) {
   const { status, category, description, rewardAmount, rewardType, startDate, endDate, createdAt } = campaign;
-  const exact = (instant: string) => formatInstant(Date.parse(instant), reader);
+  const formatTime = (instant: string) => formatInstant(Date.parse(instant), reader);
   return (
     <div className="flex flex-col gap-5">
       <CampaignImage url={campaign.imageUrl} className="h-44 rounded-lg border border-line" />
@@ -58,8 +58,8 @@ export function CampaignDetails({ campaign, reader, now, showsResults, onFollow 
           <span className="block text-muted text-sm">The promoter and our admins can see your name.</span>
         </Fact>
         <Fact label="Duration" isWide>
-          <time dateTime={startDate}>{exact(startDate)}</time> to{' '}
-          <time dateTime={endDate}>{exact(endDate)}</time>
+          <time dateTime={startDate}>{formatTime(startDate)}</time> to{' '}
+          <time dateTime={endDate}>{formatTime(endDate)}</time>
           <span className="block text-muted text-sm">Times are in {reader.zone}</span>
         </Fact>
       </dl>

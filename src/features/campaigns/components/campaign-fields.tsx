@@ -34,46 +34,45 @@ const links = [
   ['telegramUrl', 'Telegram'],
 ] as const;
 
-/** The fields of a campaign, in a dialog or on a page. */
 export function CampaignFields<T extends CampaignInput>(props: CampaignFieldsProps<T>) {
   const { form, forAdmin = false, zone } = props;
   const { register, formState } = form;
-  const error = (name: keyof CampaignForm) => formState.errors[name]?.message;
+  const getError = (name: keyof CampaignForm) => formState.errors[name]?.message;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Title" required error={error('title')} className="sm:col-span-2">
+      <Field label="Title" required error={getError('title')} className="sm:col-span-2">
         <Input {...register('title')} autoComplete="off" />
       </Field>
-      <Field label="Description" required error={error('description')} className="sm:col-span-2">
+      <Field label="Description" required error={getError('description')} className="sm:col-span-2">
         <Textarea {...register('description')} rows={5} />
       </Field>
       <div className="sm:col-span-2">
         <FormPicture form={form} name="image" label="Image" optional onBusyChange={props.onImageBusy} />
       </div>
-      <Field label="Category" required error={error('category')}>
+      <Field label="Category" required error={getError('category')}>
         <Select {...register('category')} options={categoryOptions} />
       </Field>
-      <Field label="Max Participants" optional error={error('maxParticipants')}>
+      <Field label="Max Participants" optional error={getError('maxParticipants')}>
         <Input {...register('maxParticipants')} inputMode="numeric" autoComplete="off" />
       </Field>
-      <Field label="Reward Type" required error={error('rewardType')}>
+      <Field label="Reward Type" required error={getError('rewardType')}>
         <Select {...register('rewardType')} options={rewardOptions} />
       </Field>
       <Field
         label="Reward Amount"
         required
-        error={error('rewardAmount')}
+        error={getError('rewardAmount')}
         hint="Say in the description how people receive it. You won’t see their wallets or email."
       >
         <Input {...register('rewardAmount')} autoComplete="off" placeholder="100 - 500 TOKEN" />
       </Field>
-      <PeriodFields register={register} error={error} zone={zone} />
+      <PeriodFields register={register} error={getError} zone={zone} />
       {links.map(([name, label]) => (
         <Field
           key={name}
           label={label}
           optional
-          error={error(name)}
+          error={getError(name)}
           hint={name === 'websiteUrl' && 'At least one of these links is required'}
         >
           <LinkInput {...register(name)} />
@@ -83,7 +82,7 @@ export function CampaignFields<T extends CampaignInput>(props: CampaignFieldsPro
         <>
           <Field
             label="Status"
-            error={error('status')}
+            error={getError('status')}
             hint="A status you choose stays until the next start or end date"
           >
             <Select {...register('status')} options={statusOptions} />
@@ -97,7 +96,7 @@ export function CampaignFields<T extends CampaignInput>(props: CampaignFieldsPro
           <Field
             label="Results"
             optional
-            error={error('results')}
+            error={getError('results')}
             hint="Shown under View Results once the campaign has ended"
             className="sm:col-span-2"
           >

@@ -31,7 +31,7 @@ export type CampaignForm = TypedPeriod & {
   maxParticipants: string;
   rewardType: RewardType | '';
   rewardAmount: string;
-  /** Empty: the status follows the dates. */
+  /** Empty if the status follows the dates. */
   status: CampaignStatus | '';
   isFeatured: boolean;
   results: string;
@@ -63,8 +63,10 @@ export type CampaignSource = Omit<
 > &
   Partial<AdminPart>;
 
-/** Returns the status that an admin set against the dates; empty if it follows them. */
-function chosenStatus({ status, startDate, endDate }: StatusSource, now: number): CampaignForm['status'] {
+type StatusSource = Pick<CampaignSource, 'status' | 'startDate' | 'endDate'>;
+
+/** Returns the status if an admin chose one that differs from the dates; otherwise, an empty string. */
+function getChosenStatus({ status, startDate, endDate }: StatusSource, now: number): CampaignForm['status'] {
   const dates = { start: Date.parse(startDate), end: Date.parse(endDate) };
   return status === undefined || status === getStatusByDates(dates, now) ? '' : status;
 }
@@ -83,19 +85,17 @@ export function toCampaignForm(source: CampaignSource, zone: string, now = Date.
     maxParticipants: source.maxParticipants?.toString() ?? '',
     rewardType: source.rewardType,
     rewardAmount: source.rewardAmount,
-    status: chosenStatus(source, now),
+    status: getChosenStatus(source, now),
     isFeatured: source.isFeatured ?? false,
     results: source.results ?? '',
   };
 }
 
-type StatusSource = Pick<CampaignSource, 'status' | 'startDate' | 'endDate'>;
-
 type Dates = Pick<CampaignSource, 'startDate' | 'endDate'>;
 
 function createRules<I extends CampaignInput>(
   input: z.ZodMiniType<I>,
-  own: (form: CampaignForm) => Partial<AdminCampaignInput>,
+  getAdminFields: (form: CampaignForm) => Partial<AdminCampaignInput>,
   zone: string,
   original: Dates | undefined,
 ) {
@@ -107,7 +107,7 @@ function createRules<I extends CampaignInput>(
       const { start, end } = parseTypedPeriod(form, zone, before);
       return {
         ...fields,
-        ...own(form),
+        ...getAdminFields(form),
         image: form.image?.name ?? null,
         maxParticipants: parseAmount(form.maxParticipants) ?? null,
         startDate: start,
@@ -118,15 +118,16 @@ function createRules<I extends CampaignInput>(
   });
 }
 
-/** For promoters. `zone`: the editor's time zone; `original`: the initial dates, whose seconds are preserved. */
+/** Creates the rules for promoters. Dates are in `zone`; the seconds of `original` dates are preserved. */
 export const createCampaignRules = (zone: string, original?: Dates) =>
   createRules<CampaignInput>(campaignInput, () => ({}), zone, original);
 
 /**
- * For admins. Sends the status only if it was changed, because the job may have updated it since the form was opened.
+ * Creates the rules for admins. An unchanged status is omitted, because the job may have updated it since the form was
+ * opened.
  */
 export function createAdminCampaignRules(zone: string, original?: StatusSource, now = Date.now()) {
-  const before = original === undefined ? '' : chosenStatus(original, now);
+  const before = original === undefined ? '' : getChosenStatus(original, now);
   return createRules<AdminCampaignInput>(
     adminCampaignInput,
     ({ status, isFeatured, results }) => ({

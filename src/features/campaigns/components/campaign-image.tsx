@@ -1,6 +1,6 @@
 import { cx } from '#/ui/cx.ts';
 
-/** Without alternative text, because the title is beside it. */
+/** The picture has no alternative text, because the title is beside it. */
 export function CampaignImage({ url, className }: { url: string | null; className?: string }) {
   if (url === null) return null;
   return (

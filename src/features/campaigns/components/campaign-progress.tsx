@@ -25,13 +25,13 @@ export function CampaignProgress({ campaign, reader }: CampaignProgressProps) {
   );
 }
 
-/** Such as '1,204 / 50,000', or only the participants if places are unlimited. */
+/** Returns, for example, '1,204 / 50,000', or only the participants if places are unlimited. */
 export function formatParticipants(
   { participants, maxParticipants }: Omit<Campaign, 'title'>,
   reader: Reader,
 ): string {
-  const count = (value: number) => formatNumber(value, reader.locale);
+  const format = (value: number) => formatNumber(value, reader.locale);
   return maxParticipants === null
-    ? count(participants)
-    : `${count(participants)} / ${count(maxParticipants)}`;
+    ? format(participants)
+    : `${format(participants)} / ${format(maxParticipants)}`;
 }

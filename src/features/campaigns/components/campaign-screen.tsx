@@ -1,7 +1,8 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { Pencil, Trash2, Users } from 'lucide-react';
+import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { countClick, useCountView } from '#/features/items/components/count.ts';
+import { DeleteButton, EditButton } from '#/features/listings/components/edit-buttons.tsx';
 import { ListingPanel } from '#/features/listings/components/listing-panel.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
@@ -25,7 +26,7 @@ type CampaignScreenProps = { campaign: Campaign; own: OwnCampaigns; now: string 
 
 export function CampaignScreen({ campaign, own: loaded, now }: CampaignScreenProps) {
   const router = useRouter();
-  const isStillHere = useIsOnPage();
+  const isOnPage = useIsOnPage();
   const { config } = router.options.context;
   useCountView('campaign', campaign.id);
   const isAdmin = useViewer()?.isAdmin === true;
@@ -49,14 +50,8 @@ export function CampaignScreen({ campaign, own: loaded, now }: CampaignScreenPro
                     Participants
                   </Link>
                 </Button>
-                <Button onClick={() => show('edit')}>
-                  <Pencil aria-hidden="true" />
-                  Edit
-                </Button>
-                <Button onClick={() => show('delete')}>
-                  <Trash2 className="text-danger-ink" aria-hidden="true" />
-                  Delete
-                </Button>
+                <EditButton onClick={() => show('edit')} />
+                <DeleteButton onClick={() => show('delete')} />
               </>
             )}
             <CampaignAction
@@ -94,7 +89,7 @@ export function CampaignScreen({ campaign, own: loaded, now }: CampaignScreenPro
           name={campaign.title}
           {...shown}
           onDeleted={async () => {
-            if (isStillHere()) await router.navigate({ to: '/campaigns' });
+            if (isOnPage()) await router.navigate({ to: '/campaigns' });
           }}
         />
       )}

@@ -25,8 +25,6 @@ import { CampaignCard } from './campaign-card.tsx';
 import { CampaignFilters } from './campaign-filters.tsx';
 import { useOwnCampaigns } from './own-campaigns.ts';
 
-const campaignGrid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
-
 const DetailsDialog = lazyDialog(() => import('./details-dialog.tsx'), 'DetailsDialog');
 const EditCampaignDialog = lazyDialog(() => import('./edit-campaign-dialog.tsx'), 'EditCampaignDialog');
 const DeleteListingDialog = lazyDialog(
@@ -63,7 +61,7 @@ export function CampaignsScreen({ data, search, onFilter, onClear, children }: C
   const filter = parseCampaignFilter(search);
   const rows = filterCampaigns(campaigns ?? [], filter);
   useResult(JSON.stringify(filter), campaigns === null ? undefined : formatFound(rows.length, 'campaign'));
-  const current = (campaign: Campaign) => campaigns?.find(({ id }) => id === campaign.id) ?? campaign;
+  const findCurrent = (campaign: Campaign) => campaigns?.find(({ id }) => id === campaign.id) ?? campaign;
 
   return (
     <div className="page-column pb-10">
@@ -99,14 +97,14 @@ export function CampaignsScreen({ data, search, onFilter, onClear, children }: C
       {dialog?.kind === 'details' && (
         <DetailsDialog
           key={sequence}
-          campaign={current(dialog.campaign)}
+          campaign={findCurrent(dialog.campaign)}
           own={own}
           reader={reader}
           now={now}
           isAdmin={isAdmin}
           {...shown}
-          onEdit={() => show({ kind: 'edit', campaign: current(dialog.campaign) })}
-          onDelete={() => show({ kind: 'delete', campaign: current(dialog.campaign) })}
+          onEdit={() => show({ kind: 'edit', campaign: findCurrent(dialog.campaign) })}
+          onDelete={() => show({ kind: 'delete', campaign: findCurrent(dialog.campaign) })}
         />
       )}
       {isAdmin && (dialog?.kind === 'add' || dialog?.kind === 'edit') && (
@@ -135,7 +133,7 @@ type ListsProps = { rows: readonly Campaign[]; reader: Reader; onOpen: (campaign
 function Lists({ rows, reader, onOpen }: ListsProps) {
   const featured = rows.filter(({ isFeatured }) => isFeatured);
   const others = rows.filter(({ isFeatured }) => !isFeatured);
-  const card = (campaign: Campaign) => (
+  const renderCard = (campaign: Campaign) => (
     <CampaignCard key={campaign.id} campaign={campaign} reader={reader} onOpen={() => onOpen(campaign)} />
   );
   return (
@@ -145,7 +143,7 @@ function Lists({ rows, reader, onOpen }: ListsProps) {
           <h2 id="featured-campaigns" className="mb-3 font-semibold text-ink text-lg">
             Featured Campaigns
           </h2>
-          <div className="grid gap-4 md:grid-cols-2">{featured.map(card)}</div>
+          <div className="grid gap-4 md:grid-cols-2">{featured.map(renderCard)}</div>
         </section>
       )}
       {others.length > 0 && (
@@ -153,7 +151,7 @@ function Lists({ rows, reader, onOpen }: ListsProps) {
           <h2 id="all-campaigns" className="mb-3 font-semibold text-ink text-lg">
             All Campaigns ({others.length})
           </h2>
-          <div className={campaignGrid}>{others.map(card)}</div>
+          <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">{others.map(renderCard)}</div>
         </section>
       )}
     </div>

@@ -23,7 +23,7 @@ type DetailsDialogProps = {
   onDelete: () => void;
 };
 
-/** All that the campaign's page has for the reader, so that nobody needs both. */
+/** Shows everything for readers that the campaign's page contains. */
 export function DetailsDialog(props: DetailsDialogProps) {
   const { campaign, own, reader, now, isAdmin, open, onClose, onEdit, onDelete } = props;
   const [showsResults, setShowsResults] = useState(false);

@@ -8,7 +8,7 @@ import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
 import type { Campaign, OwnCampaigns } from '../schema.ts';
 
-/** For visitors. */
+/** The campaigns of visitors. */
 export const noCampaigns: OwnCampaigns = { joined: [], reminded: [] };
 
 export type OwnActions = {
@@ -29,21 +29,21 @@ export function useOwnCampaigns(loaded: OwnCampaigns): OwnActions {
   const [joined, setJoined] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [reminded, setReminded] = useState<ReadonlyMap<string, boolean>>(new Map());
   const { run, isBusyWith } = useAction({ failed: 'Please try again.' });
-  const [pressedBy, setPressedBy] = useState(viewer?.id);
-  if (pressedBy !== viewer?.id) {
-    setPressedBy(viewer?.id);
+  const [lastViewerId, setLastViewerId] = useState(viewer?.id);
+  if (lastViewerId !== viewer?.id) {
+    setLastViewerId(viewer?.id);
     setJoined(new Map());
     setReminded(new Map());
   }
   const isReminded = (id: string) => reminded.get(id) ?? loaded.reminded.includes(id);
 
   const sendJoin = async ({ id, title }: Campaign) => {
-    const act = async () => {
+    const join = async () => {
       await api.campaigns.join({ id });
       setJoined((before) => new Map(before).set(id, true));
       toast({ title: 'You joined the campaign', description: title, tone: 'success' });
     };
-    await run(act, { keys: id, title: 'Couldn’t join' });
+    await run(join, { keys: id, title: 'Couldn’t join' });
     // Refreshes the participants, and shows why a join was rejected.
     await router.invalidate();
   };
@@ -65,9 +65,9 @@ export function useOwnCampaigns(loaded: OwnCampaigns): OwnActions {
     }
   };
 
-  const asMember = (id: string, act: () => void) => {
+  const requireSignIn = (id: string, action: () => void) => {
     if (viewer === null) openAuthDialog({ tab: 'sign-in', returnTo: `/campaigns/${id}` });
-    else act();
+    else action();
     return viewer !== null;
   };
 
@@ -75,7 +75,7 @@ export function useOwnCampaigns(loaded: OwnCampaigns): OwnActions {
     isJoined: (id) => joined.get(id) ?? loaded.joined.includes(id),
     isReminded,
     isJoining: isBusyWith,
-    join: (campaign) => asMember(campaign.id, () => void sendJoin(campaign)),
+    join: (campaign) => requireSignIn(campaign.id, () => void sendJoin(campaign)),
     leave: async ({ id, title }) => {
       await api.campaigns.leave({ id });
       setJoined((before) => new Map(before).set(id, false));
@@ -83,6 +83,6 @@ export function useOwnCampaigns(loaded: OwnCampaigns): OwnActions {
       await router.invalidate();
     },
     toggleReminder: (campaign) =>
-      asMember(campaign.id, () => void sendReminder(campaign, !isReminded(campaign.id))),
+      requireSignIn(campaign.id, () => void sendReminder(campaign, !isReminded(campaign.id))),
   };
 }

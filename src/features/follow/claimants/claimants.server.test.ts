@@ -35,14 +35,14 @@ async function makeClaimant(network: string): Promise<Member> {
   const ids: string[] = [];
   for (let index = 0; index < 4; index += 1) {
     const campaign = await makeFollowCampaign(db, { pointsPerFollower: 3 });
-    const when = new Date(Date.now() - (4 - index) * 3_600_000);
-    ids.push(await makeClaim(db, campaign, { claimant, network, at: when }));
+    const at = new Date(Date.now() - (4 - index) * 3_600_000);
+    ids.push(await makeClaim(db, campaign, { claimant, network, at }));
   }
-  const [paid = '', reversed = '', refused = ''] = ids;
+  const [paid = '', reversed = '', rejected = ''] = ids;
   await approveClaim(ctx, { id: paid });
   await approveClaim(ctx, { id: reversed });
   await reverseClaim(ctx, { id: reversed, reason: 'No follow.' });
-  await rejectClaim(ctx, { id: refused, reason: 'Private profile.' });
+  await rejectClaim(ctx, { id: rejected, reason: 'Private profile.' });
   return claimant;
 }
 
@@ -75,7 +75,7 @@ describe('GET /api/admin/claimants/{id}/claims', () => {
 });
 
 describe('GET /api/admin/claimants/linked', () => {
-  it('lists what a claimant shares with whom, without revealing it', async () => {
+  it('lists the accounts linked to a claimant, without revealing the shared values', async () => {
     const { db } = app.services;
     const [network, device] = [uuidv7(), uuidv7()];
     const [first, second, third] = [
@@ -88,19 +88,19 @@ describe('GET /api/admin/claimants/linked', () => {
     await makeClaim(db, campaign, { claimant: second, network, device });
     const paid = await makeClaim(db, campaign, { claimant: third, network });
     await approveClaim(memberCtx(db, await makeMember(db)), { id: paid });
-    const found = await getLinked(`?claimantId=${first.id}`);
-    expect(found.items.map((group) => [group.shared, getNames(group)])).toEqual([
+    const linked = await getLinked(`?claimantId=${first.id}`);
+    expect(linked.items.map((group) => [group.shared, getNames(group)])).toEqual([
       [['network'], ['One Lovelace', 'Three Lovelace', 'Two Lovelace']],
       [['device'], ['One Lovelace', 'Two Lovelace']],
     ]);
-    const account = (id: string) => found.items[0]?.accounts.find((other) => other.id === id);
-    expect(account(first.id)).toMatchObject({ isSuspended: true, pending: 1, approved: 0, rejected: 0 });
-    expect(account(third.id)).toMatchObject({ isSuspended: false, pending: 0, approved: 1 });
-    for (const hidden of [network, device]) expect(JSON.stringify(found)).not.toContain(hidden);
+    const findAccount = (id: string) => linked.items[0]?.accounts.find((other) => other.id === id);
+    expect(findAccount(first.id)).toMatchObject({ isSuspended: true, pending: 1, approved: 0, rejected: 0 });
+    expect(findAccount(third.id)).toMatchObject({ isSuspended: false, pending: 0, approved: 1 });
+    for (const hidden of [network, device]) expect(JSON.stringify(linked)).not.toContain(hidden);
     expect(await getLinked(`?claimantId=${(await makeMember(db)).id}`)).toEqual({ items: [], others: 0 });
   });
 
-  it('merges what the same accounts share, and lists the claimants of pending claims by default', async () => {
+  it('merges links of the same accounts, and lists the claimants of pending claims by default', async () => {
     const { db } = app.services;
     const campaign = await makeFollowCampaign(db, { targetFollows: 20 });
     const [pair, decided] = [
@@ -124,8 +124,8 @@ describe('GET /api/admin/claimants/linked', () => {
     const campaign = await makeFollowCampaign(db, { targetFollows: 100 });
     for (let group = 0; group < 21; group += 1) {
       const network = uuidv7();
-      for (let index = 0; index < (group === 20 ? 3 : 2); index += 1)
-        await makeClaim(db, campaign, { network });
+      const size = group === 20 ? 3 : 2;
+      for (let index = 0; index < size; index += 1) await makeClaim(db, campaign, { network });
     }
     const { items, others } = await getLinked();
     expect([items.length, items[0]?.accounts.length, others]).toEqual([20, 3, 1]);

@@ -16,11 +16,11 @@ import type {
 } from './schema.ts';
 
 const pageSize = 20;
-/** The maximum number of listed groups; others are only counted. */
+/** More groups are counted, but not listed. */
 const maxGroups = 20;
-/** Per person, the latest claims. */
+/** Counts cover the latest claims of each account. */
 const maxCountedClaims = 1000;
-/** The pending claims whose claimants are examined, oldest first. */
+/** Only the claimants of the oldest pending claims are examined. */
 const maxPending = 2000;
 
 type NameRow = { first_name: string; last_name: string; email: string };
@@ -49,7 +49,7 @@ async function readAccounts(db: Db, ids: readonly string[]): Promise<Map<string,
 
 type Group = { people: readonly string[]; shared: Set<LinkKind> };
 
-/** Merges links between the same people, and sorts them by size. */
+/** Merges links between the same people. The largest groups are first. */
 function groupLinks(links: Iterable<RingLink>): Group[] {
   const groups = new Map<string, Group>();
   for (const { kind, people } of links) {
@@ -64,16 +64,14 @@ function groupLinks(links: Iterable<RingLink>): Group[] {
   );
 }
 
-const readPendingClaimants = async (trx: Trx): Promise<string[]> => {
+async function readPendingClaimants(trx: Trx): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     SELECT DISTINCT user_id FROM (SELECT user_id FROM follow_claims WHERE status = 'pending'
       ORDER BY created_at, id LIMIT ${maxPending}) waiting WHERE user_id IS NOT NULL`.execute(trx);
   return rows.map(({ user_id }) => user_id);
-};
+}
 
-/**
- * Lists the accounts linked to a claimant, or to the claimants of all pending claims, grouped by what they share.
- */
+/** Lists the accounts linked to a claimant, or to all claimants with pending claims, grouped by the links they share. */
 export function listLinkedAccounts(
   ctx: MemberCtx,
   { claimantId }: LinkedAccountsInput,

@@ -14,15 +14,15 @@ const linkedAccount = z.strictObject({
 });
 export type LinkedAccount = z.output<typeof linkedAccount>;
 
-/** Accounts that share the same things; their values are not revealed. */
+/** Accounts that share the same kinds of links. The shared values are not revealed. */
 const linkedGroup = z.strictObject({ shared: z.array(z.enum(linkKinds)), accounts: z.array(linkedAccount) });
 export type LinkedGroup = z.output<typeof linkedGroup>;
 
-/** `claimantId`: the accounts linked to this one; otherwise those of all pending claims. */
+/** Without `claimantId`, lists the accounts linked to the claimants of all pending claims. */
 export const linkedAccountsInput = z.prefault(z.strictObject({ claimantId: z.optional(z.uuid()) }), {});
 export type LinkedAccountsInput = z.output<typeof linkedAccountsInput>;
 
-/** The largest groups first. */
+/** Groups are sorted by size, largest first. */
 export const linkedAccounts = z.strictObject({
   items: z.array(linkedGroup),
   /** The number of further groups. */
@@ -51,6 +51,6 @@ export const claimantClaim = z.strictObject({
   decidedBy: z.nullable(z.string()),
 });
 export type ClaimantClaim = z.output<typeof claimantClaim>;
-/** `owed`: credits of reversed claims that were already spent. */
+/** `owed` counts the credits of reversed claims that were already spent. */
 export const claimantClaims = z.extend(listPage(claimantClaim), { claimant, owed: z.int() });
 export type ClaimantClaims = z.output<typeof claimantClaims>;

@@ -20,7 +20,7 @@ const pageSize = 20;
 const claimsPageSize = 25;
 
 /** SQL for the credits refunded at once when the campaign was closed early. */
-const immediateRefund = (id: string) => sql<number | null>`(
+const selectImmediateRefund = (id: string) => sql<number | null>`(
   SELECT e.amount FROM ledger_transfers t JOIN ledger_entries e ON e.transfer_id = t.id
   WHERE t.key = 'campaign-close:' || ${sql.ref(id)} AND e.amount > 0)`;
 
@@ -31,7 +31,7 @@ export async function listOwnCampaigns(
   { db, actor }: MemberCtx,
   { cursor }: PageInput,
 ): Promise<OwnFollowCampaigns> {
-  const own = db
+  const campaigns = db
     .selectFrom('campaigns as c')
     .select(['c.id', 'c.twitter_handle', 'c.points_per_follower', 'c.target_follows'])
     .select(['c.remaining_budget', 'c.followers_received', 'c.status', 'c.created_at', 'c.closed_at'])
@@ -44,7 +44,7 @@ export async function listOwnCampaigns(
     ])
     .where('c.creator_id', '=', actor.id);
   const by = byInstant('c.created_at', 'c.id');
-  return readList(own, { cursor, size: pageSize, by }, (row) => ({
+  return readList(campaigns, { cursor, size: pageSize, by }, (row) => ({
     id: row.id,
     twitterHandle: row.twitter_handle,
     pointsPerFollower: row.points_per_follower,
@@ -65,9 +65,7 @@ export async function listOwnCampaigns(
   }));
 }
 
-/**
- * Lists the claims on one of the member's campaigns, newest first. Throws `NOT_FOUND` for another user's campaign.
- */
+/** Lists the claims on one of the member's campaigns, newest first. Throws `NOT_FOUND` for another user's campaign. */
 export async function listCampaignClaims(
   { db, actor, now }: MemberCtx,
   { id, cursor }: CampaignClaimsInput,
@@ -114,7 +112,7 @@ export async function closeOwnCampaign(
     if (!isAppError(error) || error.code !== 'CONFLICT') throw error;
     const closed = await ctx.db
       .selectFrom('campaigns as c')
-      .select(['c.review_until', immediateRefund('c.id').as('refunded')])
+      .select(['c.review_until', selectImmediateRefund('c.id').as('refunded')])
       .where('c.id', '=', id)
       .where('c.creator_id', '=', ctx.actor.id)
       .executeTakeFirst();
@@ -135,6 +133,6 @@ export async function lookUpHandle(
     .where('status', '=', 'active')
     .limit(100)
     .execute();
-  const own = rows.filter(({ creator_id }) => creator_id === actor.id);
-  return { isOwn: own.length > 0, others: rows.length - own.length };
+  const ownCount = rows.filter(({ creator_id }) => creator_id === actor.id).length;
+  return { isOwn: ownCount > 0, others: rows.length - ownCount };
 }

@@ -16,7 +16,7 @@ describe('calculateCost', () => {
     ['-1', '100', undefined],
     ['abc', '100', undefined],
     ['5', '9007199254740993', undefined],
-  ])('%j per follower, %j followers: returns %j', (pointsPerFollower, targetFollows, cost) => {
+  ])('for %j credits per follower and %j followers, returns %j', (pointsPerFollower, targetFollows, cost) => {
     expect(calculateCost({ pointsPerFollower, targetFollows })).toBe(cost);
   });
 });

@@ -23,21 +23,21 @@ import { campaignClaims, createdFollowCampaign } from './schema.ts';
 type Person = Caller & { id: string };
 
 let app: TestApp;
-let bank: MemberCtx;
+let treasury: MemberCtx;
 
 beforeAll(async () => {
   app = await createTestApp();
-  bank = memberCtx(app.services.db, await makeCreditAdmin(app.services.db));
+  treasury = memberCtx(app.services.db, await makeCreditAdmin(app.services.db));
 });
 afterAll(() => app.close());
 
-const createHolder = (credits: number) => createMemberWithCredits(app, bank, credits);
+const createCreditHolder = (credits: number) => createMemberWithCredits(app, treasury, credits);
 const createClaim = (campaignId: string, name: string) =>
   submitClaimAsNewUser(app.services.db, campaignId, name);
 
 describe('POST /api/follow-campaigns', () => {
-  it('deducts the cost and starts the campaign, also for hunters', async () => {
-    const person = await createHolder(50);
+  it('deducts the cost and starts the campaign', async () => {
+    const person = await createCreditHolder(50);
     const response = await createCampaign(person, { ...campaignInput, twitterHandle: '@Dropfolio' });
     expect(response).toMatchObject({ status: 201, body: { totalCost: 20 } });
     expect(await fetchBalance(person)).toEqual({ balance: 30 });
@@ -63,8 +63,8 @@ describe('POST /api/follow-campaigns', () => {
     await expectLedgerInvariants(app.services.db);
   });
 
-  it('reports a ledger failure and deducts nothing', async () => {
-    const person = await createHolder(50);
+  it('returns 500 after a ledger failure and deducts nothing', async () => {
+    const person = await createCreditHolder(50);
     const owner = app.database.ownerDb;
     await sql`CREATE FUNCTION refuse_transfer() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN RAISE EXCEPTION 'refused for the test'; END $$`.execute(owner);
@@ -82,8 +82,8 @@ describe('POST /api/follow-campaigns', () => {
     expect((await listOwnCampaigns(person)).items).toEqual([]);
   });
 
-  it('reports needed and available credits when the balance is too small, and deducts nothing', async () => {
-    const person = await createHolder(19);
+  it('returns the needed and available credits if the balance is too small, and deducts nothing', async () => {
+    const person = await createCreditHolder(19);
     expect(await createCampaign(person)).toMatchObject({
       status: 402,
       body: { code: 'PAYMENT_REQUIRED', data: { details: { balance: 19, needed: 20 } } },
@@ -133,8 +133,8 @@ describe('POST /api/follow-campaigns', () => {
     });
   });
 
-  it('creates one campaign for 200 concurrent requests with one key and returns it to all', async () => {
-    const person = await createHolder(100);
+  it('returns the same campaign to 200 concurrent requests with one key', async () => {
+    const person = await createCreditHolder(100);
     const key = { 'idempotency-key': uuidv7() };
     const responses = await Promise.all(
       Array.from({ length: 200 }, () => createCampaign(person, campaignInput, key)),
@@ -146,8 +146,8 @@ describe('POST /api/follow-campaigns', () => {
     await expectLedgerInvariants(app.services.db);
   });
 
-  it('spends 100 credits at most five times in fifty concurrent requests', async () => {
-    const person = await createHolder(100);
+  it('starts five of fifty concurrent campaigns if the balance suffices for five', async () => {
+    const person = await createCreditHolder(100);
     const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         createCampaign(person, { ...campaignInput, twitterHandle: `handle_${index}` }),
@@ -161,11 +161,11 @@ describe('POST /api/follow-campaigns', () => {
     await expectLedgerInvariants(app.services.db);
   });
 
-  it('can be retried with the same key once the credits are available', async () => {
-    const person = await createHolder(5);
+  it('accepts a retry with the same key when the credits are available', async () => {
+    const person = await createCreditHolder(5);
     const key = { 'idempotency-key': uuidv7() };
     expect((await createCampaign(person, campaignInput, key)).status).toBe(402);
-    await grantCredits(bank, { userId: person.id, amount: 15, note: null });
+    await grantCredits(treasury, { userId: person.id, amount: 15, note: null });
     expect((await createCampaign(person, campaignInput, key)).status).toBe(201);
     expect((await createCampaign(person, campaignInput, key)).status).toBe(201);
     expect((await listOwnCampaigns(person)).items).toHaveLength(1);
@@ -174,12 +174,12 @@ describe('POST /api/follow-campaigns', () => {
 
 describe('GET /api/follow-campaigns', () => {
   it('returns followers, claims by status, and the remaining budget', async () => {
-    const person = await createHolder(20);
+    const person = await createCreditHolder(20);
     const id = await createCampaignAs(person);
     const [first, second] = [await createClaim(id, 'first'), await createClaim(id, 'second')];
     await createClaim(id, 'third');
-    await approveClaim(bank, { id: first.id });
-    await rejectClaim(bank, { id: second.id, reason: 'Nobody of that name.' });
+    await approveClaim(treasury, { id: first.id });
+    await rejectClaim(treasury, { id: second.id, reason: 'Nobody of that name.' });
     expect((await listOwnCampaigns(person)).items).toMatchObject([
       {
         followersReceived: 1,
@@ -190,25 +190,28 @@ describe('GET /api/follow-campaigns', () => {
     ]);
   });
 
-  it('sends a live event whenever a claim is submitted or decided', async () => {
+  it('sends a live event when a claim is submitted or decided', async () => {
     const { db } = app.services;
-    const person = await createHolder(20);
+    const person = await createCreditHolder(20);
     const id = await createCampaignAs(person);
     const events: unknown[] = [];
-    const listening = (ctx: MemberCtx): MemberCtx => ({ ...ctx, changed: (change) => events.push(change) });
+    const recordEvents = (ctx: MemberCtx): MemberCtx => ({
+      ...ctx,
+      changed: (change) => events.push(change),
+    });
     const claimant = await makeMember(db);
     const proofUrl = 'https://x.com/one';
-    const claim = await claimFollow(listening(memberCtx(db, claimant)), { id, proofUrl }, null);
+    const claim = await claimFollow(recordEvents(memberCtx(db, claimant)), { id, proofUrl }, null);
     expect(events.splice(0)).toContainEqual({ topic: 'follow' });
-    await approveClaim(listening(bank), { id: claim.id });
+    await approveClaim(recordEvents(treasury), { id: claim.id });
     expect(events.splice(0)).toContainEqual({ topic: 'follow' });
     const other = await createClaim(id, 'two');
-    await rejectClaim(listening(bank), { id: other.id, reason: 'No such profile.' });
+    await rejectClaim(recordEvents(treasury), { id: other.id, reason: 'No such profile.' });
     expect(events.splice(0)).toContainEqual({ topic: 'follow' });
   });
 
   it('paginates the caller’s own campaigns, newest first', async () => {
-    const person = await createHolder(25);
+    const person = await createCreditHolder(25);
     const stranger = await app.member();
     for (let count = 0; count < 25; count += 1) {
       await createCampaignAs(person, { twitterHandle: `h${count}`, pointsPerFollower: 1, targetFollows: 1 });
@@ -225,8 +228,8 @@ describe('GET /api/follow-campaigns', () => {
     expect((await listOwnCampaigns(stranger)).items).toEqual([]);
   });
 
-  it('returns the profiles of claims in pages without personal data', async () => {
-    const person = await createHolder(40);
+  it('paginates claims, without personal data of claimants', async () => {
+    const person = await createCreditHolder(40);
     const id = await createCampaignAs(person, {
       twitterHandle: 'dropfolio',
       pointsPerFollower: 1,
@@ -265,7 +268,7 @@ describe('GET /api/follow-campaigns', () => {
 describe('a follow', () => {
   it('earns once across campaigns of the same creator and handle', async () => {
     const { db } = app.services;
-    const person = await createHolder(60);
+    const person = await createCreditHolder(60);
     const first = await createCampaignAs(person, { ...campaignInput, twitterHandle: 'Same_Handle' });
     const same = { ...campaignInput, twitterHandle: 'same_handle' };
     expect(await createCampaign(person, same)).toMatchObject({
@@ -279,17 +282,17 @@ describe('a follow', () => {
     const ctx = await loadMemberCtx(db, hunter.userId);
     await person.call('POST', `/follow-campaigns/${first}/close`, {});
     const second = await createCampaignAs(person, same);
-    const again = { id: second, proofUrl: 'https://x.com/hunter' };
-    await expect(claimFollow(ctx, again, null)).rejects.toThrow(
+    const input = { id: second, proofUrl: 'https://x.com/hunter' };
+    await expect(claimFollow(ctx, input, null)).rejects.toThrow(
       'Your earlier claim for following @same_handle is still pending',
     );
-    await approveClaim(bank, hunter);
-    await expect(claimFollow(ctx, again, null)).rejects.toThrow(
+    await approveClaim(treasury, hunter);
+    await expect(claimFollow(ctx, input, null)).rejects.toThrow(
       'You’ve already been paid for following @same_handle',
     );
-    // A claim that bypasses the submission rules is still not paid.
-    const smuggled = await makeClaim(db, { id: second }, { claimant: { id: hunter.userId } });
-    await expect(approveClaim(bank, { id: smuggled })).rejects.toMatchObject({
+    // Claims that bypass the submission rules aren't paid, either.
+    const insertedClaim = await makeClaim(db, { id: second }, { claimant: { id: hunter.userId } });
+    await expect(approveClaim(treasury, { id: insertedClaim })).rejects.toMatchObject({
       code: 'CONFLICT',
       details: { reason: 'paid-before' },
     });
@@ -301,20 +304,20 @@ describe('a follow', () => {
           decided_at: new Date(),
           paid_key: eb.selectFrom('campaigns').select('handle_key').where('id', '=', second),
         }))
-        .where('id', '=', smuggled)
+        .where('id', '=', insertedClaim)
         .execute(),
     ).rejects.toThrow('follow_claims_paid_once');
     expect(await readBalance(db, hunter.userId)).toBe(2);
 
-    const other = await createHolder(20);
+    const other = await createCreditHolder(20);
     const elsewhere = await createCampaignAs(other, same);
-    const allowed = await claimFollow(ctx, { ...again, id: elsewhere }, null);
-    await approveClaim(bank, allowed);
+    const allowed = await claimFollow(ctx, { ...input, id: elsewhere }, null);
+    await approveClaim(treasury, allowed);
     expect(await readBalance(db, hunter.userId)).toBe(4);
   });
 
   it('has one active campaign per creator and handle under concurrent requests', async () => {
-    const person = await createHolder(100);
+    const person = await createCreditHolder(100);
     const names = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? 'At_Once' : 'at_once'));
     const responses = await Promise.all(
       names.map((twitterHandle) => createCampaign(person, { ...campaignInput, twitterHandle })),
@@ -324,16 +327,16 @@ describe('a follow', () => {
     expect(await fetchBalance(person)).toEqual({ balance: 80 });
   });
 
-  it('shows a warning while other creators pay for the same handle', async () => {
-    const [first, second] = [await createHolder(20), await createHolder(20)];
-    const look = async (by: Person, handle: string) =>
+  it('is reported by the handle lookup while other creators pay for it', async () => {
+    const [first, second] = [await createCreditHolder(20), await createCreditHolder(20)];
+    const lookUp = async (by: Person, handle: string) =>
       (await by.call('GET', `/follow-campaigns/handle?twitterHandle=${handle}`)).body;
-    expect(await look(first, 'shared_name')).toEqual({ isOwn: false, others: 0 });
+    expect(await lookUp(first, 'shared_name')).toEqual({ isOwn: false, others: 0 });
     await createCampaignAs(first, { ...campaignInput, twitterHandle: 'Shared_Name' });
-    expect(await look(first, 'shared_name')).toEqual({ isOwn: true, others: 0 });
-    expect(await look(second, '@SHARED_name')).toEqual({ isOwn: false, others: 1 });
+    expect(await lookUp(first, 'shared_name')).toEqual({ isOwn: true, others: 0 });
+    expect(await lookUp(second, '@SHARED_name')).toEqual({ isOwn: false, others: 1 });
     await createCampaignAs(second, { ...campaignInput, twitterHandle: 'shared_name' });
-    expect(await look(first, 'shared_name')).toEqual({ isOwn: true, others: 1 });
+    expect(await lookUp(first, 'shared_name')).toEqual({ isOwn: true, others: 1 });
   });
 });
 
@@ -345,7 +348,7 @@ describe('the campaign’s handle', () => {
     ['www.x.com/@kepler/', 'kepler'],
     [' x.com/kepler/status/1 ', 'kepler'],
   ])('accepts %j', async (twitterHandle, handle) => {
-    const person = await createHolder(20);
+    const person = await createCreditHolder(20);
     await createCampaignAs(person, { ...campaignInput, twitterHandle });
     expect((await listOwnCampaigns(person)).items).toMatchObject([{ twitterHandle: handle }]);
   });
@@ -353,15 +356,15 @@ describe('the campaign’s handle', () => {
   it.each(['https://example.com/kepler', 'https://x.com/', 'https://x.com/home', 'x.com.example.com/kepler'])(
     'rejects %j',
     async (twitterHandle) => {
-      expect((await createCampaign(await createHolder(20), { ...campaignInput, twitterHandle })).status).toBe(
-        400,
-      );
+      expect(
+        (await createCampaign(await createCreditHolder(20), { ...campaignInput, twitterHandle })).status,
+      ).toBe(400);
     },
   );
 });
 
 describe('with Follow & earn turned off', () => {
-  it('rejects new campaigns, but running ones can be read and closed', async () => {
+  it('creators can read and close running campaigns, but not start others', async () => {
     const off = await createTestApp({ env: { FOLLOW_CAMPAIGNS: 'off' } });
     try {
       const person = await off.member();
@@ -388,7 +391,7 @@ describe('with Follow & earn turned off', () => {
 describe('GET /api/credits/packages', () => {
   it('returns the four packages of the price list', async () => {
     const { body } = await app.caller().call('GET', '/credits/packages');
-    const row = (amount: number, base: number, discount: number, isPopular = false) => ({
+    const createRow = (amount: number, base: number, discount: number, isPopular = false) => ({
       id: `credits-${base + 10}`,
       amount,
       baseCredits: base,
@@ -398,7 +401,12 @@ describe('GET /api/credits/packages', () => {
       isPopular,
     });
     expect(body).toEqual({
-      items: [row(5000, 100, 0), row(10000, 200, 200, true), row(15000, 300, 300), row(20000, 400, 400)],
+      items: [
+        createRow(5000, 100, 0),
+        createRow(10000, 200, 200, true),
+        createRow(15000, 300, 300),
+        createRow(20000, 400, 400),
+      ],
     });
   });
 });

@@ -18,21 +18,21 @@ import { withdrawClaim } from '../offers/commands.server.ts';
 import { approveClaim, rejectClaim } from '../review/commands.server.ts';
 
 let app: TestApp;
-let bank: MemberCtx;
+let treasury: MemberCtx;
 
 beforeAll(async () => {
   app = await createTestApp();
-  bank = memberCtx(app.services.db, await makeCreditAdmin(app.services.db));
+  treasury = memberCtx(app.services.db, await makeCreditAdmin(app.services.db));
 });
 afterAll(() => app.close());
 
-const createHolder = (credits: number) => createMemberWithCredits(app, bank, credits);
+const createCreditHolder = (credits: number) => createMemberWithCredits(app, treasury, credits);
 const createClaim = (campaignId: string, name: string) =>
   submitClaimAsNewUser(app.services.db, campaignId, name);
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
-const claimedAnew = async (id: string) =>
+const claimAsNewMember = async (id: string) =>
   (await app.member()).call('POST', `/follow/${id}/claims`, { proofUrl: 'https://x.com/somebody_new' });
 
 /** Returns the titles and bodies of a user's notifications, oldest first. */
@@ -50,16 +50,17 @@ async function readNotifications(userId: string): Promise<string[][]> {
 
 describe('closing a follow campaign early', () => {
   it('refunds the remainder once under concurrent and repeated requests', async () => {
-    const person = await createHolder(20);
+    const person = await createCreditHolder(20);
     const id = await createCampaignAs(person);
     const { id: claimId } = await createClaim(id, 'paid');
-    await approveClaim(bank, { id: claimId });
+    await approveClaim(treasury, { id: claimId });
     const waiting = await createClaim(id, 'waiting');
     const close = () => person.call('POST', `/follow-campaigns/${id}/close`, {});
     const responses = await Promise.all(Array.from({ length: 20 }, close));
     // The pending claim's cost is held until its review.
-    for (const response of responses)
+    for (const response of responses) {
       expect(response).toMatchObject({ status: 200, body: { id, refunded: 16 } });
+    }
     expect(await fetchBalance(person)).toEqual({ balance: 16 });
     const { items } = await listOwnCampaigns(person);
     expect(items).toMatchObject([
@@ -73,13 +74,13 @@ describe('closing a follow campaign early', () => {
       },
     ]);
     const { closedAt, reviewUntil } = items[0] ?? {};
-    expect(Date.parse(reviewUntil ?? '') - Date.parse(closedAt ?? '')).toBe(14 * day);
+    expect(Date.parse(reviewUntil ?? '') - Date.parse(closedAt ?? '')).toBe(14 * dayMs);
     await expectLedgerInvariants(app.services.db);
-    expect(await claimedAnew(id)).toMatchObject({
+    expect(await claimAsNewMember(id)).toMatchObject({
       status: 409,
       body: { message: 'This campaign is completed' },
     });
-    await approveClaim(bank, waiting);
+    await approveClaim(treasury, waiting);
     expect(await readBalance(app.services.db, waiting.userId)).toBe(2);
     expect((await listOwnCampaigns(person)).items).toMatchObject([
       { status: 'completed', remainingBudget: 0, refunded: 16, reviewUntil: null, closedAt },
@@ -88,15 +89,15 @@ describe('closing a follow campaign early', () => {
     await expectLedgerInvariants(app.services.db);
   });
 
-  it('refunds a claim’s cost once it is rejected or withdrawn, and notifies when all are settled', async () => {
+  it('refunds rejected and withdrawn claims, and notifies the creator after the last one', async () => {
     const { db } = app.services;
-    const person = await createHolder(20);
+    const person = await createCreditHolder(20);
     const id = await createCampaignAs(person, { ...campaignInput, twitterHandle: 'settles' });
     const [rejected, withdrawn] = [await createClaim(id, 'rejected'), await createClaim(id, 'withdrawn')];
     expect(await person.call('POST', `/follow-campaigns/${id}/close`, {})).toMatchObject({
       body: { refunded: 16 },
     });
-    await rejectClaim(bank, { id: rejected.id, reason: 'It follows nobody.' });
+    await rejectClaim(treasury, { id: rejected.id, reason: 'It follows nobody.' });
     expect(await fetchBalance(person)).toEqual({ balance: 18 });
     await runJobNow(db, notifyCreator, { campaignId: id });
     await withdrawClaim(await loadMemberCtx(db, withdrawn.userId), withdrawn);
@@ -117,14 +118,14 @@ describe('closing a follow campaign early', () => {
     await expectLedgerInvariants(db);
   });
 
-  it('approves claims still pending after 14 days once, and returns the cost of unpayable ones', async () => {
+  it('approves claims that are pending after 14 days, and refunds those that can’t be paid', async () => {
     const { db } = app.services;
-    const person = await createHolder(20);
+    const person = await createCreditHolder(20);
     const id = await createCampaignAs(person, { ...campaignInput, twitterHandle: 'waits' });
-    const [waiting, suspended, leaving] = [
+    const [payable, suspended, deleted] = [
       await createClaim(id, 'waiting'),
       await createClaim(id, 'suspended'),
-      await createClaim(id, 'leaving'),
+      await createClaim(id, 'deleted'),
     ];
     await person.call('POST', `/follow-campaigns/${id}/close`, {});
     await db
@@ -132,15 +133,18 @@ describe('closing a follow campaign early', () => {
       .set({ suspended_at: new Date(), suspended_reason: 'Spam' })
       .where('id', '=', suspended.userId)
       .execute();
-    await db.deleteFrom('profiles').where('id', '=', leaving.userId).execute();
-    const at = (days: number) => ({ now: new Date(Date.now() + days * day), publish: () => undefined });
-    await runJobNow(db, decideOverdue, {}, at(13));
+    await db.deleteFrom('profiles').where('id', '=', deleted.userId).execute();
+    const createOptions = (days: number) => ({
+      now: new Date(Date.now() + days * dayMs),
+      publish: () => undefined,
+    });
+    await runJobNow(db, decideOverdue, {}, createOptions(13));
     expect((await listOwnCampaigns(person)).items).toMatchObject([
       { claims: { pending: 2, approved: 0, rejected: 1 } },
     ]);
-    expect(await readBalance(db, waiting.userId)).toBe(0);
-    await runJobNow(db, decideOverdue, {}, at(15));
-    expect(await readBalance(db, waiting.userId)).toBe(2);
+    expect(await readBalance(db, payable.userId)).toBe(0);
+    await runJobNow(db, decideOverdue, {}, createOptions(15));
+    expect(await readBalance(db, payable.userId)).toBe(2);
     expect((await listOwnCampaigns(person)).items).toMatchObject([
       { remainingBudget: 0, refunded: 18, claims: { pending: 0, approved: 1, rejected: 2 } },
     ]);
@@ -148,14 +152,14 @@ describe('closing a follow campaign early', () => {
     await expectLedgerInvariants(db);
   });
 
-  it('rejects once all followers were received', async () => {
-    const person = await createHolder(1);
+  it('is rejected after all followers were received', async () => {
+    const person = await createCreditHolder(1);
     const id = await createCampaignAs(person, {
       twitterHandle: 'dropfolio',
       pointsPerFollower: 1,
       targetFollows: 1,
     });
-    await approveClaim(bank, { id: (await createClaim(id, 'only')).id });
+    await approveClaim(treasury, { id: (await createClaim(id, 'only')).id });
     expect(await person.call('POST', `/follow-campaigns/${id}/close`, {})).toMatchObject({
       status: 409,
       body: { message: 'This campaign is already completed' },
@@ -165,9 +169,9 @@ describe('closing a follow campaign early', () => {
 });
 
 describe('notifications to creators', () => {
-  it('cover each claim once, after missed days, with two workers, and after an interruption', async () => {
+  it('report each claim once, despite missed days, two workers, and an interruption', async () => {
     const { db } = app.services;
-    const [left, right] = [await createHolder(40), await createHolder(40)];
+    const [left, right] = [await createCreditHolder(40), await createCreditHolder(40)];
     const people = [left, right];
     const campaigns = [
       await createCampaignAs(left, { ...campaignInput, twitterHandle: 'quiet_days' }),
@@ -199,7 +203,7 @@ describe('notifications to creators', () => {
     };
     const expectedTitle = '1 new claim on your follow campaigns';
 
-    // More than a week old at the first digest, so never reported.
+    // Claims that are older than a week at the first digest are never reported.
     await createClaims('2025-04-02T23:59:59Z');
     await createClaims('2025-04-09T23:59:59Z');
     await run('2025-04-10T06:10:00Z');
@@ -234,30 +238,30 @@ describe('notifications to creators', () => {
     ]);
   });
 
-  it('report a day’s claims once, and a campaign that has all its followers', async () => {
+  it('report a day’s claims, and the end of a campaign with all its followers', async () => {
     const { db } = app.services;
-    const person = await createHolder(40);
+    const person = await createCreditHolder(40);
     const campaign = await createCampaignAs(person, {
       ...campaignInput,
       twitterHandle: 'daily_one',
       targetFollows: 2,
     });
-    const two = await createCampaignAs(person, { ...campaignInput, twitterHandle: 'daily_two' });
+    const otherCampaign = await createCampaignAs(person, { ...campaignInput, twitterHandle: 'daily_two' });
     const [first, second] = [await createClaim(campaign, 'first'), await createClaim(campaign, 'second')];
-    await createClaim(two, 'third');
+    await createClaim(otherCampaign, 'third');
     await db
       .updateTable('follow_claims')
       .set({ created_at: new Date('2025-03-04T23:00:00Z') })
-      .where('campaign_id', 'in', [campaign, two])
+      .where('campaign_id', 'in', [campaign, otherCampaign])
       .execute();
-    await approveClaim(bank, first);
+    await approveClaim(treasury, first);
     for (const now of ['2025-03-05T06:10:00Z', '2025-03-05T18:00:00Z', '2025-03-06T06:10:00Z']) {
       await runJobNow(db, notifyOfClaims, {}, { now: new Date(now) });
     }
     expect(await readNotifications(person.id)).toEqual([
       ['3 new claims on your follow campaigns', '@daily_one: 2, @daily_two: 1. 2 are pending review.'],
     ]);
-    await approveClaim(bank, second);
+    await approveClaim(treasury, second);
     await runJobNow(db, notifyCreator, { campaignId: campaign });
     expect((await readNotifications(person.id)).slice(1)).toEqual([
       [

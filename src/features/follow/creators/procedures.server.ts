@@ -17,8 +17,8 @@ import {
 const route = defineRoutes('Follow campaigns');
 
 /**
- * Operations for campaign creators. With Follow & earn turned off, creators can't start campaigns, but can still view
- * and close running ones.
+ * Operations for campaign creators. If Follow & earn is turned off, they can view and close running campaigns, but not
+ * start others.
  */
 export const followCampaignOperations = {
   list: memberOperation

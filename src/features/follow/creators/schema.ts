@@ -11,16 +11,16 @@ export const ownFollowCampaign = z.strictObject({
   pointsPerFollower: z.int(),
   targetFollows: z.int(),
   followersReceived: z.int(),
-  /** Credits: paid in total, and left for further followers. */
+  /** Credits paid in total, and credits left for further followers. */
   totalCost: z.int(),
   remainingBudget: z.int(),
   status: z.enum(['active', 'completed']),
   claims: z.strictObject({ pending: z.int(), approved: z.int(), rejected: z.int() }),
   createdAt: z.string(),
   closedAt: z.nullable(z.string()),
-  /** Closed by its creator before all followers were received. */
+  /** Whether its creator closed it before all followers were received. */
   closedEarly: z.boolean(),
-  /** For a campaign closed early with pending claims: when these are approved automatically. */
+  /** The time at which pending claims are approved automatically, if the campaign was closed early. */
   reviewUntil: z.nullable(z.string()),
   /** Credits refunded; null unless the campaign was closed early. */
   refunded: z.nullable(z.int()),
@@ -40,14 +40,14 @@ export const campaignClaim = z.strictObject({
   status: z.enum(['pending', 'approved', 'rejected']),
   createdAt: z.string(),
   decidedAt: z.nullable(z.string()),
-  /** The claim was paid, then reversed. */
+  /** Whether the claim was paid and then reversed. */
   isReversed: z.boolean(),
   mayDispute: z.boolean(),
   dispute: z.nullable(
     z.strictObject({
       status: z.enum(['open', 'upheld', 'dismissed']),
       reason: z.string(),
-      /** Why the dispute was dismissed. */
+      /** The reason why the dispute was dismissed. */
       answer: z.nullable(z.string()),
     }),
   ),

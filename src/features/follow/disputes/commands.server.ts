@@ -42,7 +42,7 @@ export async function disputeClaim(
   return { id: claimId };
 }
 
-/** Upholds an open dispute: reverses the claim, and notifies claimant and creator. */
+/** Upholds an open dispute. Reverses the claim, and notifies claimant and creator. */
 export async function upholdDispute(
   ctx: MemberCtx,
   { id, reason }: DecideDisputeInput,
@@ -57,26 +57,26 @@ export async function upholdDispute(
   return { id, amount, owed };
 }
 
-/** Dismisses a dispute: the claim remains approved, and creator and claimant are notified. */
+/** Dismisses a dispute. The claim remains approved, and creator and claimant are notified. */
 export async function dismissDispute(
   ctx: MemberCtx,
   { id, reason }: DecideDisputeInput,
 ): Promise<{ id: string }> {
   await inTransaction(ctx.db, async (trx) => {
-    const found = await trx
+    const openDispute = await trx
       .selectFrom('claim_disputes as d')
       .innerJoin('follow_claims as f', 'f.id', 'd.claim_id')
       .innerJoin('campaigns as c', 'c.id', 'f.campaign_id')
       .select(['d.user_id as creator_id', 'd.claim_id', 'f.user_id', 'f.proof_url', 'c.twitter_handle'])
       .where('d.id', '=', id)
       .executeTakeFirstOrThrow(() => notFound('dispute'));
-    const own = await requireOtherAdmin(trx, ctx, {
-      people: [found.creator_id, found.user_id],
+    const ownDecision = await requireOtherAdmin(trx, ctx, {
+      people: [openDispute.creator_id, openDispute.user_id],
       noun: 'dispute',
       why: { reason, field: 'reason' },
     });
-    const people = [found.creator_id, found.user_id].filter((person) => person !== null);
-    const present = await lockPeople(trx, people);
+    const people = [openDispute.creator_id, openDispute.user_id].filter((person) => person !== null);
+    const existingIds = await lockPeople(trx, people);
     await trx
       .updateTable('claim_disputes')
       .set({ status: 'dismissed', answer: reason, decided_at: ctx.now, decided_by: ctx.actor.id })
@@ -84,18 +84,18 @@ export async function dismissDispute(
       .where('status', '=', 'open')
       .returning('id')
       .executeTakeFirstOrThrow(disputeDecided);
-    const handle = `@${found.twitter_handle}`;
+    const handle = `@${openDispute.twitter_handle}`;
     await notify(trx, ctx, {
-      userId: found.creator_id,
+      userId: openDispute.creator_id,
       kind: 'follow_campaign',
       key: `dispute-dismissed:${id}`,
       title: `Your dispute about a claim for ${handle} was dismissed`,
-      body: `${found.proof_url.replace('https://', '')} stays approved.\n${reason}`,
+      body: `${openDispute.proof_url.replace('https://', '')} stays approved.\n${reason}`,
       url: '/my-projects?show=follow',
     });
-    if (found.user_id !== null && present.has(found.user_id)) {
+    if (openDispute.user_id !== null && existingIds.has(openDispute.user_id)) {
       await notify(trx, ctx, {
-        userId: found.user_id,
+        userId: openDispute.user_id,
         kind: 'claim',
         key: `claim-stays:${id}`,
         title: `Your claim for following ${handle} was reviewed again`,
@@ -104,8 +104,8 @@ export async function dismissDispute(
       });
     }
     await audit({ ...ctx, db: trx }, 'claim.dispute-dismissed', {
-      subjectId: found.claim_id,
-      details: { reason, ...own },
+      subjectId: openDispute.claim_id,
+      details: { reason, ...ownDecision },
     });
   });
   ctx.changed({ topic: 'follow' });

@@ -20,14 +20,14 @@ import { openDisputes } from './schema.ts';
 type Person = Caller & { id: string };
 
 let app: TestApp;
-let bank: MemberCtx;
+let treasury: MemberCtx;
 let admin: Person;
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 beforeAll(async () => {
   app = await createTestApp();
-  bank = memberCtx(app.services.db, await makeCreditAdmin(app.services.db));
+  treasury = memberCtx(app.services.db, await makeCreditAdmin(app.services.db));
   admin = await app.admin();
 });
 afterAll(() => app.close());
@@ -38,11 +38,11 @@ beforeEach(async () => {
 
 /** Creates a running campaign with an approved claim. */
 async function createApprovedClaim(name = 'false_friend') {
-  const creator = await createMemberWithCredits(app, bank, 20);
+  const creator = await createMemberWithCredits(app, treasury, 20);
   const campaignId = await createCampaignAs(creator);
   const claimant = await app.member();
   const id = getClaimId(await claim(claimant, campaignId, `https://x.com/${name}`));
-  await approveClaim(bank, { id });
+  await approveClaim(treasury, { id });
   return { creator, campaignId, claimant, id };
 }
 
@@ -50,17 +50,17 @@ const dispute = (by: Caller, claimId: string, reason = 'It does not follow us.')
   by.call('POST', `/follow-campaigns/claims/${claimId}/dispute`, { reason });
 const listOpenDisputes = async () =>
   openDisputes.parse((await admin.call('GET', '/admin/claim-disputes')).body).items;
-const decide = (id: string, how: 'uphold' | 'dismiss', reason: string, by: Caller = admin) =>
-  by.call('POST', `/admin/claim-disputes/${id}/${how}`, { reason });
+const decide = (id: string, decision: 'uphold' | 'dismiss', reason: string, by: Caller = admin) =>
+  by.call('POST', `/admin/claim-disputes/${id}/${decision}`, { reason });
 const listClaims = async (creator: Caller, campaignId: string) =>
   campaignClaims.parse((await creator.call('GET', `/follow-campaigns/${campaignId}/claims`)).body).items;
 
 async function createDispute(name?: string) {
-  const made = await createApprovedClaim(name);
-  expect((await dispute(made.creator, made.id)).status).toBe(200);
-  const found = (await listOpenDisputes()).find((item) => item.claim.id === made.id);
-  if (found === undefined) throw new Error('the dispute is not listed');
-  return { ...made, disputeId: found.id };
+  const approved = await createApprovedClaim(name);
+  expect((await dispute(approved.creator, approved.id)).status).toBe(200);
+  const openDispute = (await listOpenDisputes()).find((item) => item.claim.id === approved.id);
+  if (openDispute === undefined) throw new Error('the dispute is not listed');
+  return { ...approved, disputeId: openDispute.id };
 }
 
 async function readNotifications(userId: string): Promise<string[]> {
@@ -75,7 +75,7 @@ async function readNotifications(userId: string): Promise<string[]> {
 }
 
 describe('POST /api/follow-campaigns/claims/{id}/dispute', () => {
-  it('shows the dispute with its evidence to admins, and as in review to the creator', async () => {
+  it('opens a dispute, which admins see with its evidence', async () => {
     const { creator, campaignId, id } = await createApprovedClaim('doubtful');
     expect(await listClaims(creator, campaignId)).toMatchObject([{ id, mayDispute: true, dispute: null }]);
     for (const reason of ['', ' ', 'x'.repeat(501)]) {
@@ -100,7 +100,7 @@ describe('POST /api/follow-campaigns/claims/{id}/dispute', () => {
     ]);
   });
 
-  it('accepts one dispute per approved claim, from the campaign’s creator, within 14 days', async () => {
+  it('rejects a second dispute, other users, undecided claims, and disputes after 14 days', async () => {
     const { db } = app.services;
     const { creator, campaignId, id } = await createApprovedClaim();
     const other = await app.member();
@@ -108,23 +108,25 @@ describe('POST /api/follow-campaigns/claims/{id}/dispute', () => {
     expect((await dispute(creator, uuidv7())).status).toBe(404);
     const waiting = await submitClaimAsNewUser(db, campaignId, 'waiting');
     expect((await dispute(creator, waiting.id)).status).toBe(409);
-    await rejectClaim(bank, { id: waiting.id, reason: 'No' });
+    await rejectClaim(treasury, { id: waiting.id, reason: 'No' });
     expect((await dispute(creator, waiting.id)).status).toBe(409);
 
-    const at = (days: number) => ({ now: new Date(Date.now() + days * day) });
     const ctx = await loadMemberCtx(db, creator.id);
-    const lateDispute = disputeClaim({ ...ctx, ...at(14.01) }, { id, reason: 'Late' });
+    const lateDispute = disputeClaim(
+      { ...ctx, now: new Date(Date.now() + 14.01 * dayMs) },
+      { id, reason: 'Late' },
+    );
     await expect(lateDispute).rejects.toThrow('Claims can be disputed for 14 days after approval');
-    const tries = await Promise.all(Array.from({ length: 10 }, () => dispute(creator, id)));
-    expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(tries.filter(({ status }) => status === 409)).toHaveLength(9);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => dispute(creator, id)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(9);
     expect(await listOpenDisputes()).toHaveLength(1);
   });
 
-  it('allows thirty disputes a day', async () => {
+  it('rejects a 31st dispute on one day', async () => {
     const { creator } = await createApprovedClaim();
     const statuses = [];
-    for (let tries = 0; tries < 31; tries += 1) statuses.push((await dispute(creator, uuidv7())).status);
+    for (let index = 0; index < 31; index += 1) statuses.push((await dispute(creator, uuidv7())).status);
     expect(statuses).toEqual([...Array(30).fill(404), 429]);
   });
 });
@@ -164,7 +166,7 @@ describe('deciding a dispute', () => {
     await expectLedgerInvariants(db);
   });
 
-  it('keeps a dismissed claim approved with a note and notifies both parties', async () => {
+  it('leaves the claim approved if dismissed, and notifies both parties', async () => {
     const { db } = app.services;
     const { creator, campaignId, id, claimant, disputeId } = await createDispute('honest');
     expect((await decide(disputeId, 'dismiss', ' It follows you. ')).body).toEqual({ id: disputeId });
@@ -228,7 +230,7 @@ describe('deleting an account', () => {
     const dispute = await createDispute();
     const data = (await dispute.creator.call('GET', '/account/data')).body;
     expect(data).toMatchObject({ claimDisputes: [{ claimId: dispute.id, status: 'open' }] });
-    const leave = async (person: Person) => {
+    const deleteAccount = async (person: Person) => {
       const { email: confirm } = await db
         .selectFrom('profiles')
         .select('email')
@@ -236,40 +238,41 @@ describe('deleting an account', () => {
         .executeTakeFirstOrThrow();
       return (await person.call('POST', '/account/delete', { confirm })).status;
     };
-    expect(await leave(dispute.creator)).toBe(200);
+    expect(await deleteAccount(dispute.creator)).toBe(200);
     expect(await listOpenDisputes()).toEqual([]);
 
-    const two = await createDispute();
-    expect(await leave(two.claimant)).toBe(200);
+    const second = await createDispute();
+    expect(await deleteAccount(second.claimant)).toBe(200);
     expect(await listOpenDisputes()).toMatchObject([
       { claim: { claimant: { id: null, name: 'Anonymous User' } } },
     ]);
-    expect((await decide(two.disputeId, 'uphold', 'No follow found.')).status).toBe(200);
+    expect((await decide(second.disputeId, 'uphold', 'No follow found.')).status).toBe(200);
     await expectLedgerInvariants(db);
   });
 });
 
-describe('claims as creators see them', () => {
-  it('contains counts and proofs, but never a claimant’s name', async () => {
+describe('responses to creators', () => {
+  it('contain counts and proofs, but never a claimant’s name', async () => {
     const { db } = app.services;
     const names = { first_name: 'Zebulon', last_name: 'Quackenbush' };
-    const creator = await createMemberWithCredits(app, bank, 40);
+    const creator = await createMemberWithCredits(app, treasury, 40);
     const campaignId = await createCampaignAs(creator);
     const claimants: Awaited<ReturnType<typeof app.member>>[] = [];
     const ids: string[] = [];
-    for (const at of [0, 1, 2, 3, 4]) {
+    for (const index of [0, 1, 2, 3, 4]) {
       const member = await app.member();
       await db.updateTable('profiles').set(names).where('id', '=', member.id).execute();
       claimants.push(member);
-      ids.push(getClaimId(await claim(member, campaignId, `https://x.com/proof_${at}`)));
+      ids.push(getClaimId(await claim(member, campaignId, `https://x.com/proof_${index}`)));
     }
     const [upheld = '', dismissed = '', open = '', rejected = ''] = ids;
-    for (const id of [upheld, dismissed, open]) await approveClaim(bank, { id });
-    await rejectClaim(bank, { id: rejected, reason: 'Does not follow' });
+    for (const id of [upheld, dismissed, open]) await approveClaim(treasury, { id });
+    await rejectClaim(treasury, { id: rejected, reason: 'Does not follow' });
     const responses = [];
     for (const id of [upheld, dismissed, open, rejected]) responses.push(await dispute(creator, id));
-    for (const [index, { id, claim: about }] of (await listOpenDisputes()).entries()) {
-      if (about.id !== open) await decide(id, index % 2 === 0 ? 'uphold' : 'dismiss', 'Looked at the proof.');
+    for (const [index, { id, claim: disputedClaim }] of (await listOpenDisputes()).entries()) {
+      if (disputedClaim.id !== open)
+        await decide(id, index % 2 === 0 ? 'uphold' : 'dismiss', 'Looked at the proof.');
     }
     const reads = [
       '/follow-campaigns',

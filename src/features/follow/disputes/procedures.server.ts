@@ -18,7 +18,7 @@ import {
 const route = defineRoutes('Admin');
 const followCampaignsRoute = defineRoutes('Follow campaigns');
 
-/** For campaign creators. */
+/** The operation for campaign creators. */
 export const disputeOperation = memberOperation
   .route(
     followCampaignsRoute(

@@ -33,7 +33,7 @@ export function listOpenDisputes(ctx: MemberCtx, { cursor, id }: OpenDisputesInp
       { cursor, size: pageSize, by: byInstant('d.created_at', 'd.id'), first: 'oldest' },
       (row) => row,
     );
-    const judged = await evaluateClaims(
+    const evaluations = await evaluateClaims(
       trx,
       page.items.map(({ claim_id }) => claim_id),
     );
@@ -58,7 +58,7 @@ export function listOpenDisputes(ctx: MemberCtx, { cursor, id }: OpenDisputesInp
           proofUrl: row.proof_url,
           reward: row.points_per_follower,
           approvedAt: (row.decided_at ?? row.claimed_at).toISOString(),
-          signals: getSignals(judged, row.claim_id),
+          signals: getSignals(evaluations, row.claim_id),
         },
       })),
     };

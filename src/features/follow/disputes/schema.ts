@@ -3,13 +3,13 @@ import { reasonText } from '#/lib/input-fields.ts';
 import { listInput, listPage } from '#/lib/list-page.ts';
 import { claimant, claimSignals } from '../review/schema.ts';
 
-/** `id` is the claim's. */
+/** `id` is that of the claim. */
 export const disputeInput = z.strictObject({ id: z.uuid(), reason: reasonText });
 export type DisputeInput = z.output<typeof disputeInput>;
 
 export const disputed = z.strictObject({ id: z.uuid() });
 
-/** `id` is the dispute's. The reason is sent to the claimant if upheld, to the creator if dismissed. */
+/** `id` is that of the dispute. The reason is sent to the claimant if upheld, and to the creator if dismissed. */
 export const decideDisputeInput = z.strictObject({ id: z.uuid(), reason: reasonText });
 export type DecideDisputeInput = z.output<typeof decideDisputeInput>;
 
@@ -34,7 +34,7 @@ export const openDispute = z.strictObject({
 });
 export type OpenDispute = z.output<typeof openDispute>;
 
-/** `id`: returns only this dispute. */
+/** With `id`, returns only this dispute. */
 export const openDisputesInput = z.prefault(listInput({ id: z.optional(z.uuid()) }), {});
 export type OpenDisputesInput = z.output<typeof openDisputesInput>;
 

@@ -15,10 +15,10 @@ import {
 import { isProfileUrl } from '../handles.ts';
 import type { ClaimInput, FollowCampaignId } from '../schema.ts';
 
-const conflict = (message: string) => new AppError('CONFLICT', message);
+const createConflict = (message: string) => new AppError('CONFLICT', message);
 /** Hashes of the network and the device kind that a claim was submitted from. */
 export type ClaimOrigin = { network: string | null; device: string | null };
-const originColumns = (origin: ClaimOrigin | null) => ({
+const toOriginColumns = (origin: ClaimOrigin | null) => ({
   network_hash: origin?.network ?? null,
   device_hash: origin?.device ?? null,
 });
@@ -33,14 +33,14 @@ function assertNotOwnHandle(campaign: LockedCampaign, proofUrl: string): void {
 }
 
 async function assertPlaceLeft(trx: Trx, campaign: LockedCampaign): Promise<void> {
-  if (campaign.status !== 'active') throw conflict('This campaign is completed');
-  if (campaign.held_at !== null) throw conflict('This campaign is on hold while we look into reports');
+  if (campaign.status !== 'active') throw createConflict('This campaign is completed');
+  if (campaign.held_at !== null) throw createConflict('This campaign is on hold while we look into reports');
   const usedPlaces = campaign.followers_received + (await countPendingClaims(trx, campaign.id));
-  if (usedPlaces >= campaign.target_follows) throw conflict('This campaign is full');
+  if (usedPlaces >= campaign.target_follows) throw createConflict('This campaign is full');
 }
 
-const followReversed = (handle: string) =>
-  conflict(`Your claim for following @${handle} was reversed, so you can’t claim for it again`);
+const createReversedError = (handle: string) =>
+  createConflict(`Your claim for following @${handle} was reversed, so you can’t claim for it again`);
 
 /** Enforces one payment per follow across the campaigns of a creator. Requires the claimant's row lock. */
 async function assertNotPaidBefore(trx: Trx, userId: string, campaign: LockedCampaign): Promise<void> {
@@ -57,8 +57,8 @@ async function assertNotPaidBefore(trx: Trx, userId: string, campaign: LockedCam
     .executeTakeFirst();
   if (other === undefined) return;
   const handle = `@${campaign.twitter_handle}`;
-  if (other.clawed_back_at !== null) throw followReversed(campaign.twitter_handle);
-  throw conflict(
+  if (other.clawed_back_at !== null) throw createReversedError(campaign.twitter_handle);
+  throw createConflict(
     other.status === 'approved'
       ? `You’ve already been paid for following ${handle}`
       : `Your earlier claim for following ${handle} is still pending`,
@@ -66,8 +66,8 @@ async function assertNotPaidBefore(trx: Trx, userId: string, campaign: LockedCam
 }
 
 /**
- * Submits a claim: one per campaign, not on the caller's own campaign, only while places are left, and only if the
- * follow wasn't paid before.
+ * Submits a claim. A user can claim once per campaign of another user while places are left, and only if the follow
+ * wasn't paid before.
  */
 export async function claimFollow(
   ctx: MemberCtx,
@@ -81,13 +81,13 @@ export async function claimFollow(
     if (campaign.creator_id === ctx.actor.id) {
       throw new AppError('FORBIDDEN', 'You can’t claim on your own campaign');
     }
-    const own = await trx
+    const existing = await trx
       .selectFrom('follow_claims')
       .select('id')
       .where('campaign_id', '=', campaignId)
       .where('user_id', '=', ctx.actor.id)
       .executeTakeFirst();
-    if (own !== undefined) throw conflict('You’ve already claimed on this campaign');
+    if (existing !== undefined) throw createConflict('You’ve already claimed on this campaign');
     await assertPlaceLeft(trx, campaign);
     assertNotOwnHandle(campaign, proofUrl);
     await assertNotPaidBefore(trx, ctx.actor.id, campaign);
@@ -99,7 +99,7 @@ export async function claimFollow(
         campaign_id: campaignId,
         proof_url: proofUrl,
         reason: null,
-        ...originColumns(origin),
+        ...toOriginColumns(origin),
         stated_followers: followers ?? null,
         stated_since: since ?? null,
         created_at: ctx.now,
@@ -114,15 +114,15 @@ export async function claimFollow(
 
 /** Locks the member's claim and its campaign, after the rows of the users involved. */
 async function lockOwnClaim(trx: Trx, ctx: MemberCtx, id: string) {
-  const found = await trx
+  const row = await trx
     .selectFrom('follow_claims as f')
     .innerJoin('campaigns as c', 'c.id', 'f.campaign_id')
     .select(['c.id', 'c.creator_id'])
     .where('f.id', '=', id)
     .where('f.user_id', '=', ctx.actor.id)
     .executeTakeFirstOrThrow(() => notFound('claim'));
-  await lockPeople(trx, [ctx.actor.id, ...(found.creator_id === null ? [] : [found.creator_id])]);
-  const campaign = await lockCampaign(trx, found.id);
+  await lockPeople(trx, [ctx.actor.id, ...(row.creator_id === null ? [] : [row.creator_id])]);
+  const campaign = await lockCampaign(trx, row.id);
   const claim = await trx
     .selectFrom('follow_claims')
     .select(['id', 'status', 'reason', 'first_reason', 'handed_in_again_at'])
@@ -134,25 +134,25 @@ async function lockOwnClaim(trx: Trx, ctx: MemberCtx, id: string) {
   return { claim, campaign };
 }
 
-const alreadyDecided = () => conflict('This claim has already been reviewed');
+const createDecidedError = () => createConflict('This claim has already been reviewed');
 
 /**
- * Replaces a pending claim's proof and assigns a new id: an admin who reviewed the old proof gets `NOT_FOUND`, and
- * never pays for an unseen proof.
+ * Replaces a pending claim's proof and assigns a new id. An admin who reviewed the old proof gets `NOT_FOUND`, and never
+ * pays for an unseen proof.
  */
 export async function editClaim(
   ctx: MemberCtx,
   { id, proofUrl, followers, since }: ClaimInput,
   origin: ClaimOrigin | null,
 ): Promise<SubmittedClaim> {
-  const next = uuidv7(ctx.now.getTime());
+  const newId = uuidv7(ctx.now.getTime());
   await inTransaction(ctx.db, async (trx) => {
     const { claim, campaign } = await lockOwnClaim(trx, ctx, id);
-    if (claim.status !== 'pending') throw alreadyDecided();
+    if (claim.status !== 'pending') throw createDecidedError();
     assertNotOwnHandle(campaign, proofUrl);
     await trx
       .updateTable('follow_claims')
-      .set({ id: next, proof_url: proofUrl, ...originColumns(origin) })
+      .set({ id: newId, proof_url: proofUrl, ...toOriginColumns(origin) })
       .set({
         ...(followers !== undefined && { stated_followers: followers }),
         ...(since !== undefined && { stated_since: since }),
@@ -161,14 +161,14 @@ export async function editClaim(
       .execute();
   });
   reportFollowChange(ctx);
-  return { id: next, status: 'pending' };
+  return { id: newId, status: 'pending' };
 }
 
 /** Withdraws a pending claim. A resubmitted claim returns to its rejected state. */
 export async function withdrawClaim(ctx: MemberCtx, { id }: FollowCampaignId): Promise<{ id: string }> {
   const creatorId = await inTransaction(ctx.db, async (trx) => {
     const { claim, campaign } = await lockOwnClaim(trx, ctx, id);
-    if (claim.status !== 'pending') throw alreadyDecided();
+    if (claim.status !== 'pending') throw createDecidedError();
     if (claim.handed_in_again_at === null) {
       await trx.deleteFrom('follow_claims').where('id', '=', id).execute();
     } else {
@@ -187,30 +187,29 @@ export async function withdrawClaim(ctx: MemberCtx, { id }: FollowCampaignId): P
 }
 
 /**
- * Resubmits a rejected claim once, while the campaign runs and has a place. Reviewers see the earlier rejection and
- * its reason.
+ * Resubmits a rejected claim once while the campaign has a place. Reviewers see the reason of the earlier rejection.
  */
 export async function resubmitClaim(
   ctx: MemberCtx,
   { id, proofUrl, followers, since }: ClaimInput,
   origin: ClaimOrigin | null,
 ): Promise<SubmittedClaim> {
-  const next = uuidv7(ctx.now.getTime());
+  const newId = uuidv7(ctx.now.getTime());
   await inTransaction(ctx.db, async (trx) => {
     const { claim, campaign } = await lockOwnClaim(trx, ctx, id);
-    if (claim.status !== 'rejected') throw conflict('This claim was not rejected');
-    if (claim.clawed_back_at !== null) throw followReversed(campaign.twitter_handle);
-    if (claim.handed_in_again_at !== null) throw conflict('A claim can be resubmitted only once');
+    if (claim.status !== 'rejected') throw createConflict('This claim was not rejected');
+    if (claim.clawed_back_at !== null) throw createReversedError(campaign.twitter_handle);
+    if (claim.handed_in_again_at !== null) throw createConflict('A claim can be resubmitted only once');
     await assertPlaceLeft(trx, campaign);
     assertNotOwnHandle(campaign, proofUrl);
     await assertNotPaidBefore(trx, ctx.actor.id, campaign);
     await trx
       .updateTable('follow_claims')
       .set({
-        id: next,
+        id: newId,
         status: 'pending',
         proof_url: proofUrl,
-        ...originColumns(origin),
+        ...toOriginColumns(origin),
         stated_followers: followers ?? null,
         stated_since: since ?? null,
         reason: null,
@@ -223,5 +222,5 @@ export async function resubmitClaim(
       .execute();
   });
   reportFollowChange(ctx);
-  return { id: next, status: 'pending' };
+  return { id: newId, status: 'pending' };
 }

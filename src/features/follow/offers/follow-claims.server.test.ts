@@ -23,15 +23,15 @@ beforeEach(async () => {
 const db = () => app.services.db;
 
 describe('a pending claim', () => {
-  const path = (id: string) => `/follow/claims/${id}`;
-  const waitingOn = async (by: Person) => {
+  const toPath = (id: string) => `/follow/claims/${id}`;
+  const createPendingClaim = async (by: Person) => {
     const campaign = await makeFollowCampaign(db());
     return { campaign, id: getClaimId(await claim(by, campaign.id)) };
   };
 
   it('can be edited, and an approval of its old proof returns 404', async () => {
-    const { id } = await waitingOn(hunter);
-    const response = await hunter.call('PATCH', path(id), { proofUrl: 'https://x.com/Ada_Right' });
+    const { id } = await createPendingClaim(hunter);
+    const response = await hunter.call('PATCH', toPath(id), { proofUrl: 'https://x.com/Ada_Right' });
     expect(response.status).toBe(200);
     const { items } = await listClaims(hunter);
     expect(items).toMatchObject([{ status: 'pending', proofUrl: 'https://x.com/ada_right' }]);
@@ -39,31 +39,33 @@ describe('a pending claim', () => {
     const admin = memberCtx(db(), await makeCreditAdmin(db()));
     await expect(approveClaim(admin, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await approveClaim(admin, { id: String(items[0]?.id) });
-    expect((await hunter.call('PATCH', path(String(items[0]?.id)), { proofUrl: profile })).status).toBe(409);
+    expect((await hunter.call('PATCH', toPath(String(items[0]?.id)), { proofUrl: profile })).status).toBe(
+      409,
+    );
     await expectLedgerInvariants(db());
   });
 
   it('can be withdrawn, which frees its place', async () => {
-    const { id, campaign } = await waitingOn(hunter);
+    const { id, campaign } = await createPendingClaim(hunter);
     expect((await listOffers(hunter)).items).toMatchObject([{ placesLeft: 4 }]);
-    expect(await hunter.call('DELETE', path(id))).toMatchObject({ status: 200, body: { id } });
+    expect(await hunter.call('DELETE', toPath(id))).toMatchObject({ status: 200, body: { id } });
     expect((await listClaims(hunter)).items).toEqual([]);
     expect((await listOffers(hunter)).items).toMatchObject([{ placesLeft: 5, claim: null }]);
-    expect((await hunter.call('DELETE', path(id))).status).toBe(404);
+    expect((await hunter.call('DELETE', toPath(id))).status).toBe(404);
     getClaimId(await claim(hunter, campaign.id));
   });
 
   it('can’t be edited or withdrawn by others', async () => {
-    const { id } = await waitingOn(hunter);
+    const { id } = await createPendingClaim(hunter);
     const other = await app.member();
-    expect((await other.call('PATCH', path(id), { proofUrl: profile })).status).toBe(404);
-    expect((await other.call('DELETE', path(id))).status).toBe(404);
-    expect((await other.call('POST', `${path(id)}/resubmit`, { proofUrl: profile })).status).toBe(404);
+    expect((await other.call('PATCH', toPath(id), { proofUrl: profile })).status).toBe(404);
+    expect((await other.call('DELETE', toPath(id))).status).toBe(404);
+    expect((await other.call('POST', `${toPath(id)}/resubmit`, { proofUrl: profile })).status).toBe(404);
     expect((await listClaims(hunter)).items).toMatchObject([{ id }]);
   });
 
-  it('rejects the account to follow as the claimant’s profile', async () => {
-    const { id, campaign } = await waitingOn(hunter);
+  it('can’t name the account to follow as the claimant’s profile', async () => {
+    const { id, campaign } = await createPendingClaim(hunter);
     const followed = `https://twitter.com/${campaign.twitterHandle.toUpperCase()}?s=21`;
     const rejection = {
       status: 400,
@@ -73,14 +75,14 @@ describe('a pending claim', () => {
       },
     };
     expect(await claim(await app.member(), campaign.id, followed)).toMatchObject(rejection);
-    expect(await hunter.call('PATCH', path(id), { proofUrl: followed })).toMatchObject(rejection);
+    expect(await hunter.call('PATCH', toPath(id), { proofUrl: followed })).toMatchObject(rejection);
   });
 });
 
 describe('a rejected claim', () => {
-  const again = (id: string, by: Caller = hunter) =>
+  const resubmit = (id: string, by: Caller = hunter) =>
     by.call('POST', `/follow/claims/${id}/resubmit`, { proofUrl: 'https://x.com/better' });
-  const rejected = async () => {
+  const createRejectedClaim = async () => {
     const campaign = await makeFollowCampaign(db(), { targetFollows: 2 });
     const admin = memberCtx(db(), await makeCreditAdmin(db()));
     const id = getClaimId(await claim(hunter, campaign.id));
@@ -88,10 +90,10 @@ describe('a rejected claim', () => {
     return { id, campaign, admin };
   };
 
-  it('can be resubmitted once, marked for the reviewer', async () => {
-    const { id, admin } = await rejected();
+  it('can be resubmitted once, and shows the earlier rejection to reviewers', async () => {
+    const { id, admin } = await createRejectedClaim();
     expect((await listClaims(hunter)).items).toMatchObject([{ mayTryAgain: true }]);
-    const responses = await Promise.all(Array.from({ length: 10 }, () => again(id)));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => resubmit(id)));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     const [waiting] = (await listClaims(hunter)).items;
     expect(waiting).toMatchObject({
@@ -105,7 +107,7 @@ describe('a rejected claim', () => {
     const { items } = queue.body as { items: { id: string; firstReason: string | null }[] };
     expect(items.find(({ id: item }) => item === waiting?.id)?.firstReason).toBe('It follows nobody.');
     await rejectClaim(admin, { id: String(waiting?.id), reason: 'Still nobody.' });
-    expect(await again(String(waiting?.id))).toMatchObject({
+    expect(await resubmit(String(waiting?.id))).toMatchObject({
       status: 409,
       body: { message: 'A claim can be resubmitted only once' },
     });
@@ -120,26 +122,26 @@ describe('a rejected claim', () => {
   });
 
   it('remains rejected when the resubmission is withdrawn', async () => {
-    const { id, campaign } = await rejected();
-    const { body } = await again(id);
+    const { id, campaign } = await createRejectedClaim();
+    const { body } = await resubmit(id);
     const waiting = String((body as { id: string }).id);
     expect((await hunter.call('DELETE', `/follow/claims/${waiting}`)).status).toBe(200);
     expect((await listClaims(hunter)).items).toMatchObject([
       { status: 'rejected', reason: 'It follows nobody.', mayTryAgain: false },
     ]);
-    expect((await again(waiting)).status).toBe(409);
+    expect((await resubmit(waiting)).status).toBe(409);
     expect((await claim(hunter, campaign.id)).status).toBe(409);
     await expectLedgerInvariants(db());
   });
 
   it('can’t be resubmitted without free places or after the campaign ended', async () => {
-    const { id, campaign, admin } = await rejected();
+    const { id, campaign, admin } = await createRejectedClaim();
     const others = [await app.member(), await app.member()];
     const ids = [];
     for (const other of others) ids.push(getClaimId(await claim(other, campaign.id)));
-    expect(await again(id)).toMatchObject({ body: { message: 'This campaign is full' } });
+    expect(await resubmit(id)).toMatchObject({ body: { message: 'This campaign is full' } });
     for (const item of ids) await approveClaim(admin, { id: item });
-    expect(await again(id)).toMatchObject({ body: { message: 'This campaign is completed' } });
+    expect(await resubmit(id)).toMatchObject({ body: { message: 'This campaign is completed' } });
     expect((await listClaims(hunter)).items).toMatchObject([{ mayTryAgain: false }]);
   });
 });

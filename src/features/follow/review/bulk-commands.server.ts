@@ -19,18 +19,18 @@ function toOutcome(error: unknown): Outcome | undefined {
   return outcomes.find((outcome) => outcome === error.details?.reason);
 }
 
-/** Decides the claims sequentially, each in its own transaction, and returns each outcome. */
+/** Decides the claims one after another, each in its own transaction. */
 async function decideEach(
   ctx: MemberCtx,
   ids: readonly string[],
   decide: (id: string) => Promise<Decision>,
-  done: Outcome,
+  successOutcome: Outcome,
 ): Promise<DecidedMany> {
   const results: Decided[] = [];
   for (const id of new Set(ids)) {
     try {
       const { reward } = await decide(id);
-      results.push({ id, outcome: done, reward });
+      results.push({ id, outcome: successOutcome, reward });
     } catch (error) {
       const outcome = toOutcome(error);
       if (outcome === undefined) ctx.log.error('follow.decide-failed', error, { claimId: id });
@@ -40,13 +40,12 @@ async function decideEach(
   return { results };
 }
 
-/**
- * Throws if the claim now needs a closer look: other claims may have been submitted or paid since the page loaded.
- */
+/** Throws if the claim now needs a closer look, because other claims may have changed since the page loaded. */
 async function assertNotHeldBack(ctx: MemberCtx, id: string): Promise<void> {
-  const judged = (await withCustomPlans(ctx.db, (trx) => evaluateClaims(trx, [id]))).get(id);
-  // Claims that can't be paid have their own error.
-  if (judged?.isHeldBack !== true || judged.cannotBePaid || judged.isShort) return;
+  const evaluations = await withCustomPlans(ctx.db, (trx) => evaluateClaims(trx, [id]));
+  const evaluation = evaluations.get(id);
+  // Claims that can't be paid have another error.
+  if (evaluation?.isHeldBack !== true || evaluation.cannotBePaid || evaluation.isShort) return;
   throw new AppError('CONFLICT', 'This claim needs a closer look now', { details: { reason: 'held-back' } });
 }
 

@@ -24,7 +24,7 @@ export const claimNotFound = () => notFound('claim', { hint: 'It may have been e
 export const claimAlreadyDecided = () =>
   new AppError('CONFLICT', 'This claim has already been reviewed', { details: { reason: 'decided' } });
 
-/** Returns the rows that a decision must lock, read before locking. Only an account deletion changes them. */
+/** Finds the rows that a decision must lock. Before the lock, only an account deletion can change them. */
 export async function findClaim(trx: Trx, id: string): Promise<ClaimRow> {
   return trx
     .selectFrom('follow_claims as f')
@@ -34,7 +34,6 @@ export async function findClaim(trx: Trx, id: string): Promise<ClaimRow> {
     .executeTakeFirstOrThrow(claimNotFound);
 }
 
-/** The people involved in a decision: the claimant who is paid, and the creator who pays. */
 export const listInvolvedPeople = ({ user_id, creator_id }: Pick<ClaimRow, 'user_id' | 'creator_id'>) => ({
   people: [user_id, creator_id],
   noun: 'claim',
@@ -55,8 +54,8 @@ async function decide(
     .returning('user_id')
     .executeTakeFirst();
   if (row === undefined) {
-    const known = await trx.selectFrom('follow_claims').select('id').where('id', '=', id).executeTakeFirst();
-    throw known === undefined ? claimNotFound() : claimAlreadyDecided();
+    const claim = await trx.selectFrom('follow_claims').select('id').where('id', '=', id).executeTakeFirst();
+    throw claim === undefined ? claimNotFound() : claimAlreadyDecided();
   }
   return row;
 }
@@ -80,7 +79,7 @@ const budgetMessage = "Campaign doesn't have enough budget for this claim";
 
 /**
  * Pays a pending claim from the campaign's escrow, exactly once under concurrent decisions. Completes a campaign that
- * has all its followers or no budget left. `ownReason`: why a sole admin decides a claim that involves themselves.
+ * has all its followers or no budget left. `ownReason` explains why a sole admin decides a claim that involves themselves.
  */
 export async function approveClaim(
   ctx: Ctx,
@@ -89,7 +88,7 @@ export async function approveClaim(
   const decision = await inTransaction(ctx.db, async (trx): Promise<Decision> => {
     const claim = await findClaim(trx, id);
     if (claim.user_id === null) throw claimNotFound();
-    const own = await requireOtherAdmin(trx, ctx, {
+    const ownDecision = await requireOtherAdmin(trx, ctx, {
       ...listInvolvedPeople(claim),
       why: { reason: ownReason, field: 'ownReason' },
     });
@@ -103,12 +102,12 @@ export async function approveClaim(
       paid_key: campaign.handle_key,
     });
     if (user_id === null) throw claimNotFound();
-    const suspended = await trx
+    const profile = await trx
       .selectFrom('profiles')
       .select('suspended_at')
       .where('id', '=', user_id)
       .executeTakeFirstOrThrow();
-    if (suspended.suspended_at !== null) {
+    if (profile.suspended_at !== null) {
       throw new AppError('CONFLICT', 'This person’s account is suspended', {
         details: { reason: 'suspended' },
       });
@@ -125,8 +124,9 @@ export async function approveClaim(
       ],
     });
     const followers = campaign.followers_received + 1;
-    const left = campaign.remaining_budget - reward;
-    const isComplete = campaign.status === 'active' && (followers >= campaign.target_follows || left <= 0);
+    const remainingBudget = campaign.remaining_budget - reward;
+    const isComplete =
+      campaign.status === 'active' && (followers >= campaign.target_follows || remainingBudget <= 0);
     await trx
       .updateTable('campaigns')
       .set({
@@ -146,7 +146,7 @@ export async function approveClaim(
       body: `You earned ${reward} ${reward === 1 ? 'credit' : 'credits'}.`,
       url: '/my-claims',
     });
-    const details = { campaignId: campaign.id, userId: user_id, amount: reward, ...own };
+    const details = { campaignId: campaign.id, userId: user_id, amount: reward, ...ownDecision };
     await audit({ ...ctx, db: trx }, 'claim.approved', { subjectId: id, details });
     return { id, reward, userId: user_id, twitterHandle: campaign.twitter_handle };
   });
@@ -163,7 +163,7 @@ export async function rejectClaim(
   let creatorId: string | null = null;
   const decision = await inTransaction(ctx.db, async (trx): Promise<Decision> => {
     const claim = await findClaim(trx, id);
-    const own = await requireOtherAdmin(trx, ctx, {
+    const ownDecision = await requireOtherAdmin(trx, ctx, {
       ...listInvolvedPeople(claim),
       why: { reason, field: 'reason' },
     });
@@ -185,7 +185,7 @@ export async function rejectClaim(
         url: '/my-claims',
       });
     }
-    const details = { campaignId: campaign.id, userId: user_id, reason, ...own };
+    const details = { campaignId: campaign.id, userId: user_id, reason, ...ownDecision };
     await audit({ ...ctx, db: trx }, 'claim.rejected', { subjectId: id, details });
     return { id, reward: 0, userId: user_id, twitterHandle: campaign.twitter_handle };
   });

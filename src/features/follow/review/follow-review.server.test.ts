@@ -14,8 +14,8 @@ type Claim = Body & {
 let app: TestApp;
 let admin: Caller & { id: string };
 
-const hour = 3_600_000;
-const day = 24 * hour;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 beforeAll(async () => {
   app = await createTestApp({ limits: false });
@@ -31,7 +31,7 @@ const get = async (path: string): Promise<Body> => {
   expect(status, JSON.stringify(body)).toBe(200);
   return body as Body;
 };
-const pending = async (query = '') =>
+const readPending = async (query = '') =>
   (await get(query)) as {
     items: Claim[];
     nextCursor: string;
@@ -39,12 +39,14 @@ const pending = async (query = '') =>
     counts: { closer: number; clean: number };
   };
 /** Covers both sections. */
-const allPending = async () =>
-  (await Promise.all([pending('?section=closer'), pending('?section=clean')])).flatMap(({ items }) => items);
+const readAllPending = async () =>
+  (await Promise.all([readPending('?section=closer'), readPending('?section=clean')])).flatMap(
+    ({ items }) => items,
+  );
 const approve = (id: string, by: Caller = admin) => by.call('POST', `/admin/follow-claims/${id}/approve`);
 const reject = (id: string, reason: string) =>
   admin.call('POST', `/admin/follow-claims/${id}/reject`, { reason });
-const withStatus = (responses: readonly ApiResponse[], status: number) =>
+const filterByStatus = (responses: readonly ApiResponse[], status: number) =>
   responses.filter((response) => response.status === status);
 
 describe('POST /api/admin/follow-claims/{id}/approve', () => {
@@ -118,10 +120,11 @@ describe('POST /api/admin/follow-claims/{id}/approve', () => {
     const responses = await Promise.all(
       Array.from({ length: 50 }, (_, index) => approve(id, index % 2 === 0 ? admin : other)),
     );
-    expect(withStatus(responses, 200)).toHaveLength(1);
-    const refused = withStatus(responses, 409);
-    expect(refused).toHaveLength(49);
-    for (const { body } of refused) expect(body).toMatchObject({ data: { details: { reason: 'decided' } } });
+    expect(filterByStatus(responses, 200)).toHaveLength(1);
+    const conflicts = filterByStatus(responses, 409);
+    expect(conflicts).toHaveLength(49);
+    for (const { body } of conflicts)
+      expect(body).toMatchObject({ data: { details: { reason: 'decided' } } });
     expect(await readBalance(db, member.id)).toBe(5);
     await expectLedgerInvariants(db);
   });
@@ -131,10 +134,10 @@ describe('POST /api/admin/follow-claims/{id}/approve', () => {
     const campaign = await makeFollowCampaign(db, { pointsPerFollower: 2, targetFollows: 3 });
     const ids = await Promise.all(Array.from({ length: 50 }, () => makeClaim(db, campaign)));
     const responses = await Promise.all(ids.map((id) => approve(id)));
-    expect(withStatus(responses, 200)).toHaveLength(3);
-    const refused = withStatus(responses, 409);
-    expect(refused).toHaveLength(47);
-    for (const { body } of refused) {
+    expect(filterByStatus(responses, 200)).toHaveLength(3);
+    const conflicts = filterByStatus(responses, 409);
+    expect(conflicts).toHaveLength(47);
+    for (const { body } of conflicts) {
       expect(body).toMatchObject({
         message: "Campaign doesn't have enough budget for this claim",
         data: { details: { reason: 'budget' } },
@@ -158,7 +161,7 @@ describe('POST /api/admin/follow-claims/{id}/approve', () => {
     expect(await readBalance(db, member.id)).toBe(0);
     expect((await approve(uuidv7())).status).toBe(404);
     expect((await reject(uuidv7(), 'No')).status).toBe(404);
-    const [waiting] = (await pending()).items;
+    const [waiting] = (await readPending()).items;
     expect(waiting).toMatchObject({ claimant: { isSuspended: true } });
   });
 });
@@ -201,7 +204,7 @@ describe('POST /api/admin/follow-claims/{id}/reject', () => {
 });
 
 describe('bulk decisions', () => {
-  it('decide each claim independently and return its outcome', async () => {
+  it('return the outcome of each claim', async () => {
     const { db } = app.services;
     const campaign = await makeFollowCampaign(db, { pointsPerFollower: 4, targetFollows: 5 });
     const poor = await makeFollowCampaign(db, { pointsPerFollower: 5, targetFollows: 1 });
@@ -240,11 +243,11 @@ describe('bulk decisions', () => {
         { id: stopped, outcome: 'rejected', reward: 0 },
       ],
     });
-    expect((await pending()).items).toEqual([]);
+    expect((await readPending()).items).toEqual([]);
     await expectLedgerInvariants(db);
   });
 
-  it('accept one to fifty claims', async () => {
+  it('are rejected for none or more than fifty claims', async () => {
     for (const ids of [[], Array.from({ length: 51 }, () => uuidv7()), ['x']]) {
       expect((await admin.call('POST', '/admin/follow-claims/approve', { ids })).status).toBe(400);
     }
@@ -261,13 +264,14 @@ describe('GET /api/admin/follow-claims', () => {
       pointsPerFollower: 2,
       targetFollows: 200,
     });
-    const from = Date.now() - day;
-    for (let index = 0; index < 35; index += 1)
+    const from = Date.now() - dayMs;
+    for (let index = 0; index < 35; index += 1) {
       await makeClaim(db, campaign, { at: new Date(from + index * 60_000) });
+    }
     const nameless = await makeMember(db, { first_name: '', last_name: '' });
     const newest = await makeClaim(db, campaign, { claimant: nameless, proof: 'https://x.com/nameless' });
 
-    const first = await pending();
+    const first = await readPending();
     expect(first.items).toHaveLength(30);
     expect(first.previousCursor).toBeNull();
     expect(first.items[0]).toMatchObject({
@@ -281,36 +285,36 @@ describe('GET /api/admin/follow-claims', () => {
       proofUrl: 'https://x.com/nameless',
     });
     expect(first.items[1]).toMatchObject({ claimant: { name: 'Ada Lovelace' } });
-    const second = await pending(`?cursor=${first.nextCursor}`);
+    const second = await readPending(`?cursor=${first.nextCursor}`);
     expect(second.items).toHaveLength(6);
     expect(second.nextCursor).toBeNull();
-    const back = await pending(`?cursor=${second.previousCursor}`);
+    const back = await readPending(`?cursor=${second.previousCursor}`);
     expect(back.items).toEqual(first.items);
     const times = [...first.items, ...second.items].map(({ createdAt }) => String(createdAt));
     expect(times).toEqual(times.toSorted().toReversed());
     expect(JSON.stringify([first, second])).not.toContain('network_hash');
   });
 
-  it('counts the risk signals', async () => {
+  it('returns the risk signals with their counts', async () => {
     const { db } = app.services;
     const now = Date.now();
     const [first, second] = [await makeFollowCampaign(db), await makeFollowCampaign(db)];
     const proof = 'https://x.com/shared_proof';
     const [network, crowd] = [`n${uuidv7()}`, `n${uuidv7()}`];
-    const old = await makeMember(db, { created_at: new Date(now - 30 * day) });
-    const young = await makeMember(db, { created_at: new Date(now - 3 * day) });
-    const fresh = await makeMember(db, { created_at: new Date(now - hour) });
+    const old = await makeMember(db, { created_at: new Date(now - 30 * dayMs) });
+    const young = await makeMember(db, { created_at: new Date(now - 3 * dayMs) });
+    const fresh = await makeMember(db, { created_at: new Date(now - hourMs) });
     const ofOld = await makeClaim(db, first, { claimant: old, proof, network });
     const ofYoung = await makeClaim(db, first, { claimant: young, proof, network });
     // The same people count once, and decided claims count, too.
-    const again = await makeClaim(db, second, { claimant: young, proof, network });
-    await reject(again, 'Twice');
+    const nextClaim = await makeClaim(db, second, { claimant: young, proof, network });
+    await reject(nextClaim, 'Twice');
     const ofFresh = await makeClaim(db, first, { claimant: fresh, network: crowd });
     for (let index = 0; index < 5; index += 1) await makeClaim(db, first, { network: crowd });
 
-    const { items } = await pending();
-    const signals = (id: string) => items.find((item) => item.id === id)?.signals;
-    expect(signals(ofOld)).toMatchObject({
+    const { items } = await readPending();
+    const findSignals = (id: string) => items.find((item) => item.id === id)?.signals;
+    expect(findSignals(ofOld)).toMatchObject({
       sharedProof: { count: 1, level: 'alert' },
       accountDays: { count: 30, level: 'clear' },
       burst: { count: 1, level: 'clear' },
@@ -319,7 +323,7 @@ describe('GET /api/admin/follow-claims', () => {
       rejected: { count: null, level: 'unknown' },
       ring: { count: 1, level: 'clear' },
     });
-    expect(signals(ofYoung)).toMatchObject({
+    expect(findSignals(ofYoung)).toMatchObject({
       sharedProof: { count: 1, level: 'alert' },
       accountDays: { count: 3, level: 'look' },
       burst: { count: 2, level: 'clear' },
@@ -328,7 +332,7 @@ describe('GET /api/admin/follow-claims', () => {
       rejected: { count: 100, level: 'look' },
       ring: { count: 1, level: 'clear' },
     });
-    expect(signals(ofFresh)).toMatchObject({
+    expect(findSignals(ofFresh)).toMatchObject({
       sharedProof: { count: 0, level: 'clear' },
       accountDays: { count: 0, level: 'alert' },
       burst: { count: 1, level: 'clear' },
@@ -339,10 +343,10 @@ describe('GET /api/admin/follow-claims', () => {
     });
   });
 
-  it('counts the claims within the busiest hour', async () => {
+  it('returns the number of claims within the busiest hour', async () => {
     const { db } = app.services;
-    const claimant = await makeMember(db, { created_at: new Date(Date.now() - 30 * day) });
-    const from = Date.now() - 5 * hour;
+    const claimant = await makeMember(db, { created_at: new Date(Date.now() - 30 * dayMs) });
+    const from = Date.now() - 5 * hourMs;
     // Eleven within fifty minutes, one two hours before, one 46 minutes after.
     const minutes = [-120, ...Array.from({ length: 11 }, (_, index) => index * 5), 96];
     const ids: string[] = [];
@@ -350,7 +354,7 @@ describe('GET /api/admin/follow-claims', () => {
       const campaign = await makeFollowCampaign(db);
       ids.push(await makeClaim(db, campaign, { claimant, at: new Date(from + minute * 60_000) }));
     }
-    const items = await allPending();
+    const items = await readAllPending();
     const bursts = ids.map((id) => items.find((item) => item.id === id)?.signals.burst);
     const eleven = { count: 11, level: 'look' };
     expect(bursts[0]).toEqual({ count: 1, level: 'clear' });
@@ -362,63 +366,64 @@ describe('GET /api/admin/follow-claims', () => {
 });
 
 describe('claims that need a closer look', () => {
-  const seasoned = () => makeMember(app.services.db, { created_at: new Date(Date.now() - 90 * day) });
+  const makeSeasonedMember = () =>
+    makeMember(app.services.db, { created_at: new Date(Date.now() - 90 * dayMs) });
   const listIds = async (section: string) =>
-    (await pending(`?section=${section}`)).items.map(({ id }) => id).toSorted();
+    (await readPending(`?section=${section}`)).items.map(({ id }) => id).toSorted();
   const approveClean = async (ids: readonly string[]) =>
     (await admin.call('POST', '/admin/follow-claims/approve', { ids, onlyClean: true })).body as Body;
 
-  it('form a section apart from clean claims, and both are counted', async () => {
+  it('are listed and counted apart from clean claims', async () => {
     const { db } = app.services;
     const campaign = await makeFollowCampaign(db, { targetFollows: 20 });
     const poor = await makeFollowCampaign(db, { pointsPerFollower: 5, targetFollows: 1 });
     const proof = 'https://x.com/twice_over';
     const suspended = await makeMember(db, {
-      created_at: new Date(Date.now() - 90 * day),
+      created_at: new Date(Date.now() - 90 * dayMs),
       suspended_at: new Date(),
       suspended_reason: 'Spam',
     });
-    const again = await makeClaim(db, campaign, { claimant: await seasoned() });
+    const nextClaim = await makeClaim(db, campaign, { claimant: await makeSeasonedMember() });
     await db
       .updateTable('follow_claims')
       .set({ first_reason: 'No such profile', handed_in_again_at: new Date() })
-      .where('id', '=', again)
+      .where('id', '=', nextClaim)
       .execute();
     const closer = [
-      again,
-      await makeClaim(db, campaign, { claimant: await seasoned(), proof }),
-      await makeClaim(db, campaign, { claimant: await seasoned(), proof }),
+      nextClaim,
+      await makeClaim(db, campaign, { claimant: await makeSeasonedMember(), proof }),
+      await makeClaim(db, campaign, { claimant: await makeSeasonedMember(), proof }),
       await makeClaim(db, campaign, { claimant: suspended }),
-      await makeClaim(db, poor, { claimant: await seasoned() }),
+      await makeClaim(db, poor, { claimant: await makeSeasonedMember() }),
       await makeClaim(db, campaign),
     ];
     const network = `n${uuidv7()}`;
     const clean = [
-      await makeClaim(db, campaign, { claimant: await seasoned(), network }),
-      await makeClaim(db, campaign, { claimant: await seasoned(), network }),
+      await makeClaim(db, campaign, { claimant: await makeSeasonedMember(), network }),
+      await makeClaim(db, campaign, { claimant: await makeSeasonedMember(), network }),
     ];
     await setRemainingBudget(app.database.ownerDb, poor, 4);
     expect([await listIds('closer'), await listIds('clean')]).toEqual([closer.toSorted(), clean.toSorted()]);
-    const { counts } = await pending();
+    const { counts } = await readPending();
     expect(counts).toEqual({ closer: 6, clean: 2 });
     expect((await admin.call('GET', '/admin/follow-claims?section=all')).status).toBe(400);
     await setRemainingBudget(app.database.ownerDb, poor, 5);
   });
 
-  it('stay pending when clean claims are approved, even if they changed since the page loaded', async () => {
+  it('are skipped by the approval of clean claims, even if they changed since the page loaded', async () => {
     const { db } = app.services;
     const campaign = await makeFollowCampaign(db, { pointsPerFollower: 3, targetFollows: 20 });
     const other = await makeFollowCampaign(db, { twitterHandle: campaign.twitterHandle.toUpperCase() });
-    const [first, second] = [await seasoned(), await seasoned()];
+    const [first, second] = [await makeSeasonedMember(), await makeSeasonedMember()];
     const proof = 'https://x.com/soon_shared';
     const ofOne = await makeClaim(db, campaign, { claimant: first });
     const shared = await makeClaim(db, campaign, { claimant: second, proof });
     const sameHandle = await makeClaim(db, other, { claimant: first });
-    const rejected = await makeClaim(db, campaign, { claimant: await seasoned() });
+    const rejected = await makeClaim(db, campaign, { claimant: await makeSeasonedMember() });
     const ids = [ofOne, shared, sameHandle, rejected];
     expect(await listIds('clean')).toEqual(ids.toSorted());
 
-    await makeClaim(db, campaign, { claimant: await seasoned(), proof });
+    await makeClaim(db, campaign, { claimant: await makeSeasonedMember(), proof });
     await reject(rejected, 'Does not follow');
     expect(await approveClean(ids)).toEqual({
       results: [
@@ -430,14 +435,14 @@ describe('claims that need a closer look', () => {
       ],
     });
     expect([await readBalance(db, first.id), await readBalance(db, second.id)]).toEqual([3, 0]);
-    // Holding back doesn't decide: an admin can still approve the claim individually.
+    // An admin can still approve the claim individually.
     expect((await approve(shared)).status).toBe(200);
     await expectLedgerInvariants(db);
   });
 });
 
-describe('statistics and processed claims', () => {
-  it('counts by status and lists the latest ten decisions', async () => {
+describe('GET /api/admin/follow-claims/stats and /processed', () => {
+  it('return counts by status and the latest ten decisions', async () => {
     const { db } = app.services;
     const before = (await get('/stats')) as Record<string, number>;
     const campaign = await makeFollowCampaign(db, { pointsPerFollower: 1, targetFollows: 50 });

@@ -14,7 +14,7 @@ const plain: SignalCounts = {
   mailbox: 0,
   admin: 0,
 };
-const claim = (counts: Partial<SignalCounts> = {}, rest: Partial<Judged> = {}): Judged => ({
+const createClaim = (counts: Partial<SignalCounts> = {}, rest: Partial<Judged> = {}): Judged => ({
   signals: toSignals({ ...plain, ...counts }),
   cannotBePaid: false,
   isShort: false,
@@ -23,9 +23,9 @@ const claim = (counts: Partial<SignalCounts> = {}, rest: Partial<Judged> = {}): 
 });
 
 describe('needsCloserLook', () => {
-  it('passes a claim without risk signals, also from an unknown network', () => {
-    expect(needsCloserLook(claim())).toBe(false);
-    expect(needsCloserLook(claim({ sharedNetwork: null }))).toBe(false);
+  it('returns false for a claim without risk signals, also from an unknown network', () => {
+    expect(needsCloserLook(createClaim())).toBe(false);
+    expect(needsCloserLook(createClaim({ sharedNetwork: null }))).toBe(false);
   });
 
   it.each<Partial<SignalCounts>>([
@@ -34,16 +34,16 @@ describe('needsCloserLook', () => {
     { sharedNetwork: 2, ring: 2 },
     { ring: 1 },
     { reviewed: 1, rejected: 1 },
-  ])('passes one possibly coincidental signal: %o', (counts) => {
-    expect(needsCloserLook(claim(counts))).toBe(false);
+  ])('returns false for one possibly coincidental signal: %o', (counts) => {
+    expect(needsCloserLook(createClaim(counts))).toBe(false);
   });
 
   it.each<Partial<SignalCounts>>([
     { accountDays: 3, burst: 12 },
     { accountDays: 6, sharedNetwork: 1 },
     { burst: 11, sharedNetwork: 4 },
-  ])('holds back two possibly coincidental signals: %o', (counts) => {
-    expect(needsCloserLook(claim(counts))).toBe(true);
+  ])('returns true for two possibly coincidental signals: %o', (counts) => {
+    expect(needsCloserLook(createClaim(counts))).toBe(true);
   });
 
   it.each<Partial<SignalCounts>>([
@@ -54,14 +54,14 @@ describe('needsCloserLook', () => {
     { paidBefore: 1 },
     { ring: 5 },
     { reviewed: 4, rejected: 2 },
-  ])('holds back one alert: %o', (counts) => {
-    expect(needsCloserLook(claim(counts))).toBe(true);
+  ])('returns true for one alert: %o', (counts) => {
+    expect(needsCloserLook(createClaim(counts))).toBe(true);
   });
 
   it.each<Partial<Judged>>([{ cannotBePaid: true }, { isShort: true }, { wasRejected: true }])(
-    'holds back what can’t simply be paid: %o',
+    'returns true for %o',
     (rest) => {
-      expect(needsCloserLook(claim({}, rest))).toBe(true);
+      expect(needsCloserLook(createClaim({}, rest))).toBe(true);
     },
   );
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('counts accounts that share a mailbox, ignoring tags and dots', async () => {
+it('evaluateClaims counts accounts that share a mailbox, ignoring tags and dots', async () => {
   const { db } = test;
   const campaign = await makeFollowCampaign(db);
   const claimant = await makeMember(db, { email: 'ada.byron+drops@gmail.com' });

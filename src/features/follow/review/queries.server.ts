@@ -16,7 +16,7 @@ import { type EvaluatedClaims, evaluatePending, getSignals } from './signal-quer
 
 const maxProcessed = 10;
 
-/** Counts claims by status. Approved claims are summed over the campaigns; the total is a maintained figure. */
+/** Counts claims by status. Campaigns count their approved claims, and the total is a maintained figure. */
 export async function getClaimStats({ db }: { db: Db }): Promise<ClaimStats> {
   const { rows } = await sql<Omit<ClaimStats, 'rejected'>>`SELECT
     (SELECT count(*) FROM follow_claims WHERE status = 'pending') AS pending,
@@ -26,9 +26,9 @@ export async function getClaimStats({ db }: { db: Db }): Promise<ClaimStats> {
   return { pending, approved, rejected: total - pending - approved, total };
 }
 
-/** The number of claims evaluated per request; the next ones follow once these are decided. */
+/** Claims beyond this number are evaluated when earlier ones are decided. */
 const maxEvaluated = 2000;
-const sizes = { closer: 30, clean: maxBulkClaims } as const;
+const pageSizes = { closer: 30, clean: maxBulkClaims } as const;
 
 /** Selects pending claims with the data for a decision. */
 const selectPending = (trx: Trx, ids: readonly string[]) =>
@@ -44,7 +44,7 @@ const selectPending = (trx: Trx, ids: readonly string[]) =>
 type PendingRow = Awaited<ReturnType<ReturnType<typeof selectPending>['execute']>>[number];
 
 const toPendingClaim =
-  (judged: EvaluatedClaims) =>
+  (evaluated: EvaluatedClaims) =>
   (row: PendingRow): PendingClaim => ({
     id: row.id,
     claimant: toClaimant(row),
@@ -56,7 +56,7 @@ const toPendingClaim =
     targetFollows: row.target_follows,
     proofUrl: row.proof_url,
     createdAt: row.created_at.toISOString(),
-    signals: getSignals(judged, row.id),
+    signals: getSignals(evaluated, row.id),
     stated: { followers: row.stated_followers, since: row.stated_since },
     firstReason: row.first_reason,
     autoApprovesAt: row.review_until?.toISOString() ?? null,
@@ -68,21 +68,21 @@ export function listPending(
   { cursor, section, campaignId }: PendingInput,
 ): Promise<PendingPage> {
   return withCustomPlans(ctx.db, async (trx) => {
-    const judged = await evaluatePending(trx, maxEvaluated, campaignId);
-    const ids = [...judged.values()]
+    const evaluated = await evaluatePending(trx, maxEvaluated, campaignId);
+    const ids = [...evaluated.values()]
       .filter(({ isHeldBack }) => campaignId !== undefined || isHeldBack === (section === 'closer'))
       .map(({ id }) => id);
     const by = byInstant('f.created_at', 'f.id');
     const page = await readList(
       selectPending(trx, ids),
-      { cursor, size: sizes[section], by },
-      toPendingClaim(judged),
+      { cursor, size: pageSizes[section], by },
+      toPendingClaim(evaluated),
     );
-    const closer = [...judged.values()].filter(({ isHeldBack }) => isHeldBack).length;
+    const closerCount = [...evaluated.values()].filter(({ isHeldBack }) => isHeldBack).length;
     return {
       ...page,
-      counts: { closer, clean: judged.size - closer },
-      isCut: judged.size === maxEvaluated,
+      counts: { closer: closerCount, clean: evaluated.size - closerCount },
+      isCut: evaluated.size === maxEvaluated,
     };
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inTransaction } from '#/db/client.server.ts';
+import { inTransaction, type Trx } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { audit } from '#/platform/audit.server.ts';
 import { requireOtherAdmin } from '#/platform/auth/own-decision.server.ts';
@@ -8,7 +8,13 @@ import { creditCount } from '../../credits/components/amounts.ts';
 import { createDeductionMoves, lockPeople, transfer } from '../../credits/ledger/commands.server.ts';
 import { notify } from '../../notifications/commands.server.ts';
 import { upholdOpenDispute } from '../closing-commands.server.ts';
-import { lockCampaign, reportBalanceChange, reportFollowChange, returnCost } from '../commands.server.ts';
+import {
+  type LockedCampaign,
+  lockCampaign,
+  reportBalanceChange,
+  reportFollowChange,
+  returnCost,
+} from '../commands.server.ts';
 import { claimAlreadyDecided, claimNotFound, findClaim, listInvolvedPeople } from './commands.server.ts';
 
 export type ReversedClaim = {
@@ -16,22 +22,61 @@ export type ReversedClaim = {
   /** Credits deducted; `owed` of them were already spent and became a debt. */
   amount: number;
   owed: number;
-  /** `campaign`: the running campaign, whose place is free again; `creator`: the campaign's creator. */
+  /** A running campaign gets the credits back and has a free place again. Otherwise, its creator gets them. */
   returnedTo: 'campaign' | 'creator';
   userId: string | null;
   creatorId: string | null;
   twitterHandle: string;
 };
 
-const debtText = (owed: number) =>
+const formatDebt = (owed: number) =>
   owed === 0
     ? ''
     : ` You still owe ${creditCount(owed)} of that. The next credits you receive repay it first.`;
 
+type Reversal = { id: string; userId: string | null; reason: string; owed: number; isDisputed: boolean };
+
+/** Notifies the claimant and the campaign's creator, unless their account was deleted. */
+async function notifyOfReversal(
+  trx: Trx,
+  ctx: Ctx,
+  campaign: LockedCampaign,
+  { id, userId, reason, owed, isDisputed }: Reversal,
+): Promise<void> {
+  const amount = campaign.points_per_follower;
+  const handle = `@${campaign.twitter_handle}`;
+  if (userId !== null) {
+    await notify(trx, ctx, {
+      userId,
+      kind: 'claim',
+      key: `claim-clawed-back:${id}`,
+      title: `Your claim for following ${handle} was reversed`,
+      body: `${reason}\n${creditCount(amount)} ${amount === 1 ? 'was' : 'were'} deducted.${formatDebt(owed)}`,
+      url: '/my-claims',
+    });
+  }
+  if (campaign.creator_id !== null) {
+    const returned = `${creditCount(amount)} ${amount === 1 ? 'was' : 'were'} returned to`;
+    await notify(trx, ctx, {
+      userId: campaign.creator_id,
+      kind: 'follow_campaign',
+      key: `follow-clawed-back:${id}`,
+      title: isDisputed
+        ? `Your dispute about a claim for ${handle} was upheld`
+        : `A claim on your campaign for ${handle} was reversed`,
+      body:
+        campaign.status === 'active'
+          ? `${returned} the campaign’s budget, and its spot is open again.`
+          : `${returned} your balance.`,
+      url: '/my-projects?show=follow',
+    });
+  }
+}
+
 /**
  * Reverses a falsely approved claim, exactly once under concurrent requests. Deducts the claimant's credits, turns
  * spent ones into a debt, and rejects the claim with a reason visible to the claimant. The follow still counts as
- * paid, so that it isn't paid again. An open dispute about the claim is upheld; `disputeId` requires a specific one.
+ * paid, because it must not be paid again. Upholds an open dispute about the claim; `disputeId` requires a specific one.
  *
  * Throws NOT_FOUND; CONFLICT if the claim isn't approved or the dispute was already decided.
  */
@@ -39,17 +84,17 @@ export async function reverseClaim(
   ctx: Ctx,
   { id, reason, disputeId }: { id: string; reason: string; disputeId?: string },
 ): Promise<ReversedClaim> {
-  const done = await inTransaction(ctx.db, async (trx): Promise<ReversedClaim> => {
-    const found = await findClaim(trx, id);
-    const own = await requireOtherAdmin(trx, ctx, {
-      ...listInvolvedPeople(found),
+  const reversed = await inTransaction(ctx.db, async (trx): Promise<ReversedClaim> => {
+    const involved = await findClaim(trx, id);
+    const ownDecision = await requireOtherAdmin(trx, ctx, {
+      ...listInvolvedPeople(involved),
       why: { reason, field: 'reason' },
     });
     await lockPeople(
       trx,
-      [found.user_id, found.creator_id].filter((person) => person !== null),
+      [involved.user_id, involved.creator_id].filter((person) => person !== null),
     );
-    const campaign = await lockCampaign(trx, found.campaign_id);
+    const campaign = await lockCampaign(trx, involved.campaign_id);
     const claim = await trx
       .updateTable('follow_claims')
       .set({ status: 'rejected', reason, clawed_back_at: ctx.now, decided_at: ctx.now })
@@ -59,12 +104,12 @@ export async function reverseClaim(
       .returning('user_id')
       .executeTakeFirst();
     if (claim === undefined) {
-      const known = await trx
+      const current = await trx
         .selectFrom('follow_claims')
-        .select(['status', 'clawed_back_at'])
+        .select('status')
         .where('id', '=', id)
         .executeTakeFirstOrThrow(claimNotFound);
-      if (known.status === 'rejected') throw claimAlreadyDecided();
+      if (current.status === 'rejected') throw claimAlreadyDecided();
       throw new AppError('CONFLICT', 'This claim has not been approved');
     }
     const isDisputed = await upholdOpenDispute(trx, ctx, { claimId: id, disputeId });
@@ -86,33 +131,8 @@ export async function reverseClaim(
       })
       .where('id', '=', campaign.id)
       .execute();
-    const handle = `@${campaign.twitter_handle}`;
-    if (claim.user_id !== null) {
-      await notify(trx, ctx, {
-        userId: claim.user_id,
-        kind: 'claim',
-        key: `claim-clawed-back:${id}`,
-        title: `Your claim for following ${handle} was reversed`,
-        body: `${reason}\n${creditCount(amount)} ${amount === 1 ? 'was' : 'were'} deducted.${debtText(owed)}`,
-        url: '/my-claims',
-      });
-    }
-    if (campaign.creator_id !== null) {
-      const returned = `${creditCount(amount)} ${amount === 1 ? 'was' : 'were'} returned to`;
-      await notify(trx, ctx, {
-        userId: campaign.creator_id,
-        kind: 'follow_campaign',
-        key: `follow-clawed-back:${id}`,
-        title: isDisputed
-          ? `Your dispute about a claim for ${handle} was upheld`
-          : `A claim on your campaign for ${handle} was reversed`,
-        body: isRunning
-          ? `${returned} the campaign’s budget, and its spot is open again.`
-          : `${returned} your balance.`,
-        url: '/my-projects?show=follow',
-      });
-    }
-    const details = { campaignId: campaign.id, userId: claim.user_id, amount, owed, reason, ...own };
+    await notifyOfReversal(trx, ctx, campaign, { id, userId: claim.user_id, reason, owed, isDisputed });
+    const details = { campaignId: campaign.id, userId: claim.user_id, amount, owed, reason, ...ownDecision };
     await audit({ ...ctx, db: trx }, 'claim.reversed', { subjectId: id, details });
     return {
       id,
@@ -124,8 +144,9 @@ export async function reverseClaim(
       twitterHandle: campaign.twitter_handle,
     };
   });
-  if (done.userId !== null) reportBalanceChange(ctx, done.userId);
-  if (done.creatorId !== null && done.returnedTo === 'creator') reportBalanceChange(ctx, done.creatorId);
+  const { userId, creatorId, returnedTo } = reversed;
+  if (userId !== null) reportBalanceChange(ctx, userId);
+  if (creatorId !== null && returnedTo === 'creator') reportBalanceChange(ctx, creatorId);
   reportFollowChange(ctx);
-  return done;
+  return reversed;
 }

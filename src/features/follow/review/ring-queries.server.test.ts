@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** Creates a user with a claim from this network and device kind. */
-async function claimant(network: string | null = null, device: string | null = null): Promise<Member> {
+async function makeClaimant(network: string | null = null, device: string | null = null): Promise<Member> {
   const member = await makeMember(test.db);
   await makeClaim(test.db, campaign, { claimant: member, network, device });
   return member;
@@ -31,60 +31,64 @@ async function addWallet({ id }: Member, address: string): Promise<void> {
 }
 
 const readRing = async ({ id }: Member) => (await readRings(test.db, [id])).get(id);
-const ids = (...members: Member[]) => members.map(({ id }) => id).toSorted();
-const address = () => `0x${uuidv7().replaceAll('-', '')}ABCDEF01`;
+const sortIds = (...members: Member[]) => members.map(({ id }) => id).toSorted();
+const createAddress = () => `0x${uuidv7().replaceAll('-', '')}ABCDEF01`;
 
 it('readRings links users who share a network or a wallet address in any spelling, also indirectly', async () => {
   const [home, workNetwork] = [uuidv7(), uuidv7()];
-  const [first, second, third] = [await claimant(home), await claimant(home), await claimant(workNetwork)];
-  const shared = address();
+  const [first, second, third] = [
+    await makeClaimant(home),
+    await makeClaimant(home),
+    await makeClaimant(workNetwork),
+  ];
+  const shared = createAddress();
   await addWallet(second, shared.toLowerCase());
   await addWallet(third, shared);
-  const alone = await claimant(uuidv7());
+  const alone = await makeClaimant(uuidv7());
   const ring = await readRing(first);
-  expect(ring?.people).toEqual(ids(first, second, third));
+  expect(ring?.people).toEqual(sortIds(first, second, third));
   expect(ring?.links.map(({ kind, people }) => [kind, [...people].toSorted()])).toEqual([
-    ['network', ids(first, second)],
-    ['wallet', ids(second, third)],
+    ['network', sortIds(first, second)],
+    ['wallet', sortIds(second, third)],
   ]);
-  expect((await readRing(third))?.people).toEqual(ids(first, second, third));
+  expect((await readRing(third))?.people).toEqual(sortIds(first, second, third));
   expect(await readRing(alone)).toBeUndefined();
 });
 
 it('readRings links a sign-in wallet with the same address in another claimant’s wallet book', async () => {
-  const [first, second, reader] = [await claimant(), await claimant(), await makeMember(test.db)];
-  const shared = address().toLowerCase();
+  const [first, second, reader] = [await makeClaimant(), await makeClaimant(), await makeMember(test.db)];
+  const shared = createAddress().toLowerCase();
   await addSignInWallet(test.db, first, shared);
   await addWallet(second, shared);
   await addWallet(reader, shared);
-  expect((await readRing(first))?.people).toEqual(ids(first, second));
+  expect((await readRing(first))?.people).toEqual(sortIds(first, second));
 });
 
 it('readRings ignores a crowded network, but links users of the same device kind on it', async () => {
   const crowd = uuidv7();
-  const [first, second] = [await claimant(crowd, 'phone'), await claimant(crowd, 'phone')];
-  for (let more = 0; more < maxSharing - 1; more += 1) await claimant(crowd, `device ${more}`);
+  const [first, second] = [await makeClaimant(crowd, 'phone'), await makeClaimant(crowd, 'phone')];
+  for (let index = 0; index < maxSharing - 1; index += 1) await makeClaimant(crowd, `device ${index}`);
   const ring = await readRing(first);
-  expect(ring?.people).toEqual(ids(first, second));
+  expect(ring?.people).toEqual(sortIds(first, second));
   expect(ring?.links.map(({ kind }) => kind)).toEqual(['device']);
 });
 
 it('readRings ignores a device kind alone and claims of deleted users', async () => {
   const network = uuidv7();
-  const [first, deletedClaimant] = [await claimant(uuidv7(), 'laptop'), await claimant(network)];
-  await claimant(uuidv7(), 'laptop');
-  const stays = await claimant(network);
+  const [first, deletedClaimant] = [await makeClaimant(uuidv7(), 'laptop'), await makeClaimant(network)];
+  await makeClaimant(uuidv7(), 'laptop');
+  const remaining = await makeClaimant(network);
   expect(await readRing(first)).toBeUndefined();
-  expect((await readRing(stays))?.people).toEqual(ids(deletedClaimant, stays));
+  expect((await readRing(remaining))?.people).toEqual(sortIds(deletedClaimant, remaining));
   await test.ownerDb.deleteFrom('profiles').where('id', '=', deletedClaimant.id).execute();
-  expect(await readRing(stays)).toBeUndefined();
+  expect(await readRing(remaining)).toBeUndefined();
 });
 
 it('readRings follows at most three steps', async () => {
   const networks = Array.from({ length: 5 }, () => uuidv7());
-  const chain: Member[] = [await claimant(networks[0])];
+  const chain: Member[] = [await makeClaimant(networks[0])];
   for (const [index, network] of networks.entries()) {
-    const member = await claimant(network);
+    const member = await makeClaimant(network);
     const next = networks[index + 1];
     if (next !== undefined) {
       await makeClaim(test.db, await makeFollowCampaign(test.db), { claimant: member, network: next });
@@ -92,5 +96,5 @@ it('readRings follows at most three steps', async () => {
     chain.push(member);
   }
   const [first] = chain;
-  expect(first && (await readRing(first))?.people).toEqual(ids(...chain.slice(0, 4)));
+  expect(first && (await readRing(first))?.people).toEqual(sortIds(...chain.slice(0, 4)));
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { getMaxThingsPerPerson, groupRings, maxSharing, maxThings } from './rings.ts';
+import { getMaxTraitsPerPerson, groupRings, maxSharing, maxTraits } from './rings.ts';
 
 it('groupRings links people directly and through a third person', () => {
   const links = [
@@ -28,12 +28,12 @@ it('groupRings returns one cluster for a long chain in any link order', () => {
   expect(groupRings(shuffled).get('p250')?.people).toHaveLength(501);
 });
 
-it('matches the limits in the documentation', () => {
+it('docs/claims.md contains the limits', () => {
   const text = readFileSync(new URL('../../../../docs/claims.md', import.meta.url), 'utf8');
   expect(text).toContain(`Anything that more than ${maxSharing} claimants share links no one`);
-  expect(text).toContain(`over their latest ${maxThings} claims and ${maxThings} of their wallets`);
-  expect([getMaxThingsPerPerson(1), getMaxThingsPerPerson(2_000), getMaxThingsPerPerson(1_000_000)]).toEqual([
-    maxThings,
+  expect(text).toContain(`over their latest ${maxTraits} claims and ${maxTraits} of their wallets`);
+  expect([getMaxTraitsPerPerson(1), getMaxTraitsPerPerson(2_000), getMaxTraitsPerPerson(1_000_000)]).toEqual([
+    maxTraits,
     10,
     5,
   ]);

@@ -1,28 +1,29 @@
-/** The kinds of things that link two claimants: a network, a device kind on that network, or a wallet address. */
+/** Two claimants are linked by a network, a device kind on that network, or a wallet address. */
 export const linkKinds = ['network', 'device', 'wallet'] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
-/** A thing that several people share. */
+/** A trait, such as a network, that several people share. */
 export type RingLink = { kind: LinkKind; people: readonly string[] };
 
 /** All people linked to a person, directly or indirectly, including that person. */
 export type Ring = { people: readonly string[]; links: readonly RingLink[] };
 
-/** A thing shared by more people is no evidence: a carrier's network, an exchange's address. */
+/** A trait shared by more people is no evidence, such as a carrier's network or an exchange's address. */
 export const maxSharing = 40;
-/** The number of steps followed from a person, and of things per kind and person. */
+/** Links are followed this many steps from a person. */
 export const maxSteps = 3;
-export const maxThings = 100;
-/** The total of people examined. A larger group of accounts is only partly found. */
+/** Maximum number of traits of each kind that are examined per person. */
+export const maxTraits = 100;
+/** A group with more accounts is only found in part. */
 export const maxPeople = 4_000;
 
-/** Examines all things of a few people, and fewer of each if there are thousands. */
-export const getMaxThingsPerPerson = (people: number): number =>
-  Math.max(5, Math.min(maxThings, Math.floor(20_000 / people)));
+/** Returns how many traits of each kind are examined per person, which are fewer if there are thousands of people. */
+export const getMaxTraitsPerPerson = (people: number): number =>
+  Math.max(5, Math.min(maxTraits, Math.floor(20_000 / people)));
 
 /**
- * Groups people by the things they share. A thing of only one person links nobody. Returns the cluster of every
- * linked person.
+ * Groups people by the traits they share, and returns the cluster of every linked person. A trait of only one person links
+ * no one.
  */
 export function groupRings(shared: Iterable<RingLink>): Map<string, Ring> {
   const parent = new Map<string, string>();
@@ -49,9 +50,9 @@ export function groupRings(shared: Iterable<RingLink>): Map<string, Ring> {
     byRoot.set(root, ring);
   }
   const rings = new Map<string, Ring>();
-  for (const { people, links: own } of byRoot.values()) {
-    const ring = { people: [...people].toSorted(), links: own };
-    for (const person of people) rings.set(person, ring);
+  for (const cluster of byRoot.values()) {
+    const ring = { people: [...cluster.people].toSorted(), links: cluster.links };
+    for (const person of ring.people) rings.set(person, ring);
   }
   return rings;
 }

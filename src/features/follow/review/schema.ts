@@ -5,7 +5,7 @@ import { signalLevels } from './signals.ts';
 
 export const maxBulkClaims = 50;
 
-/** `ownReason`: why a sole admin approves a claim that involves themselves. */
+/** `ownReason` explains why a sole admin approves a claim that involves themselves. */
 export const approveInput = z.strictObject({ id: z.uuid(), ownReason: z.optional(reasonText) });
 
 export const rejectInput = z.strictObject({ id: z.uuid(), reason: reasonText });
@@ -31,9 +31,9 @@ export const rejectManyInput = z.strictObject({ ids, reason: reasonText });
 export type RejectManyInput = z.output<typeof rejectManyInput>;
 
 /**
- * The outcome of a claim in a bulk decision. Only `paid` and `rejected` change it. The others leave it unchanged: the
- * budget is too small, the claim was already decided, its claimant is suspended or was paid for the same follow, it
- * now needs a closer look, it involves the admin, it no longer exists, or an error occurred.
+ * The outcome of a claim in a bulk decision. Only `paid` and `rejected` change the claim. In the other cases, the budget is
+ * too small, the claim was already decided, its claimant is suspended or was paid for the same follow, it needs a closer
+ * look, it involves the admin, it no longer exists, or an error occurred.
  */
 export const outcomes = [
   'paid',
@@ -101,18 +101,18 @@ export const pendingClaim = z.strictObject({
   createdAt: z.string(),
   signals: claimSignals,
   stated,
-  /** For a resubmitted claim: the reason of the first rejection. */
+  /** The reason of the first rejection of a resubmitted claim. */
   firstReason: z.nullable(z.string()),
-  /** On a campaign that was closed early: when the claim is approved automatically. */
+  /** The time at which the claim is approved automatically, if its campaign was closed early. */
   autoApprovesAt: z.nullable(z.string()),
 });
 export type PendingClaim = z.output<typeof pendingClaim>;
 
-/** The sections of pending claims: held back by the rule, or eligible for bulk approval. */
+/** Pending claims need a closer look, or are eligible for bulk approval. */
 export const sections = ['closer', 'clean'] as const;
 export type Section = (typeof sections)[number];
 
-/** `campaignId`: the claims on this campaign, in either section. */
+/** With `campaignId`, lists the claims on this campaign of both sections. */
 export const pendingInput = z.prefault(
   listInput({ section: z._default(z.enum(sections), 'closer'), campaignId: z.optional(z.uuid()) }),
   {},
@@ -121,7 +121,7 @@ export type PendingInput = z.output<typeof pendingInput>;
 
 export const pendingPage = z.extend(listPage(pendingClaim), {
   counts: z.strictObject({ closer: z.int(), clean: z.int() }),
-  /** There are more pending claims than are evaluated at once; these are the oldest. */
+  /** Whether only the oldest claims are listed, because there are more than can be evaluated at once. */
   isCut: z.boolean(),
 });
 export type PendingPage = z.output<typeof pendingPage>;

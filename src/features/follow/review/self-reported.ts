@@ -1,9 +1,7 @@
 import { formatCount } from '#/lib/text.ts';
 import type { SelfReported } from './schema.ts';
 
-/**
- * Formats the claimant's self-reported data, such as '1,200 followers, on X since 2019'; undefined if there is none.
- */
+/** Formats the claimant's self-reported data, such as '1,200 followers, on X since 2019'. */
 export function formatSelfReported({ followers, since }: SelfReported): string | undefined {
   const parts = [
     followers === null ? undefined : formatCount(followers, 'follower'),

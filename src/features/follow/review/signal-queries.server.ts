@@ -21,28 +21,27 @@ type Row = {
   was_rejected: boolean;
 };
 
-type JudgedClaim = Judged & { id: string; isHeldBack: boolean };
-export type EvaluatedClaims = ReadonlyMap<string, JudgedClaim>;
+type EvaluatedClaim = Judged & { id: string; isHeldBack: boolean };
+export type EvaluatedClaims = ReadonlyMap<string, EvaluatedClaim>;
 
-/** Returns the signals of an evaluated claim. */
-export function getSignals(judged: EvaluatedClaims, id: string): Signals {
-  const found = judged.get(id);
-  if (found === undefined) throw new Error(`claim ${id} was not judged`);
-  return found.signals;
+export function getSignals(evaluated: EvaluatedClaims, id: string): Signals {
+  const claim = evaluated.get(id);
+  if (claim === undefined) throw new Error(`claim ${id} was not evaluated`);
+  return claim.signals;
 }
 
 const columns = sql`id, user_id, campaign_id, proof_url, network_hash, created_at, handed_in_again_at`;
 
-/** A proof or network may have very many claims; counting the first thousand suffices. */
+/** A proof or network may have very many claims, of which counting the first thousand suffices. */
 const maxCountedClaims = 1000;
 
-/** SQL for each value of a column among the claims `asked`, with the number of people who submitted it. */
-const peopleWith = (column: 'proof_url' | 'network_hash') => sql`(
+/** SQL for each value of a column in `requested`, with the number of people who submitted it. */
+const countPeopleByValue = (column: 'proof_url' | 'network_hash') => sql`(
   SELECT v.value, (
     SELECT count(DISTINCT coalesce(o.user_id, o.id)) FROM (
       SELECT user_id, id FROM follow_claims WHERE ${sql.ref(column)} = v.value LIMIT ${sql.lit(maxCountedClaims)}
     ) o) AS n
-  FROM (SELECT DISTINCT ${sql.ref(column)} AS value FROM asked WHERE ${sql.ref(column)} IS NOT NULL) v)`;
+  FROM (SELECT DISTINCT ${sql.ref(column)} AS value FROM requested WHERE ${sql.ref(column)} IS NOT NULL) v)`;
 
 /** SQL for the maximum number of the person's claims in any hour that includes this claim. */
 const burst = sql<number>`(
@@ -58,24 +57,24 @@ const paidBefore = sql<number>`(
   SELECT count(*) FROM follow_claims o JOIN campaigns oc ON oc.id = o.campaign_id
   WHERE o.user_id = f.user_id AND o.id <> f.id AND o.status = 'approved' AND lower(oc.twitter_handle) = lower(c.twitter_handle))`;
 
-/** SQL for the person's latest reviewed claims: the number, and how many were rejected. */
+/** SQL for the number of the person's latest reviewed claims, and of the rejected ones among them. */
 const reviewed = sql`(
   SELECT ARRAY[count(*), count(*) FILTER (WHERE status = 'rejected')]::int[] FROM (
     SELECT status FROM follow_claims WHERE user_id = f.user_id AND status <> 'pending'
     ORDER BY created_at DESC, id DESC LIMIT 100) latest)`;
 
 /**
- * SQL for the mailbox of an email address: without its tag, and for Gmail without dots. Matches the index
- * `profiles_mailbox`.
+ * SQL for the mailbox of an email address, without its tag, and for Gmail without dots. The index `profiles_mailbox` has the
+ * same expression.
  */
-const mailbox = (email: string) =>
+const toMailboxSql = (email: string) =>
   sql.raw(`(CASE WHEN split_part(lower(${email}), '@', 2) IN ('gmail.com', 'googlemail.com')
     THEN replace(split_part(split_part(lower(${email}), '@', 1), '+', 1), '.', '') || '@gmail.com'
     ELSE split_part(split_part(lower(${email}), '@', 1), '+', 1) || '@' || split_part(lower(${email}), '@', 2) END)`);
 
-/** SQL for the number of other accounts with the same mailbox; null if the account was deleted. */
+/** SQL for the number of other accounts with the same mailbox, or null if the account was deleted. */
 const sharedMailbox = sql<number | null>`CASE WHEN p.id IS NOT NULL THEN (
-  SELECT count(*) FROM profiles o WHERE ${mailbox('o.email')} = ${mailbox('p.email')} AND o.id <> p.id) END`;
+  SELECT count(*) FROM profiles o WHERE ${toMailboxSql('o.email')} = ${toMailboxSql('p.email')} AND o.id <> p.id) END`;
 
 const toCounts = (row: Row, rings: ReadonlyMap<string, Ring>): SignalCounts => ({
   sharedProof: row.shared_proof,
@@ -90,9 +89,9 @@ const toCounts = (row: Row, rings: ReadonlyMap<string, Ring>): SignalCounts => (
   admin: row.is_admin ? 1 : 0,
 });
 
-async function judge(trx: Trx, claimIds: ReturnType<typeof sql>): Promise<EvaluatedClaims> {
+async function evaluate(trx: Trx, claimIds: ReturnType<typeof sql>): Promise<EvaluatedClaims> {
   const { rows } = await sql<Row>`
-    WITH asked AS MATERIALIZED (${claimIds})
+    WITH requested AS MATERIALIZED (${claimIds})
     SELECT f.id, f.user_id, coalesce(proof.n - 1, 0) AS shared_proof,
       CASE WHEN f.network_hash IS NOT NULL THEN coalesce(network.n - 1, 0) END AS shared_network,
       greatest(0, floor(extract(epoch FROM f.created_at - p.created_at) / 86400))::int AS account_days,
@@ -102,34 +101,34 @@ async function judge(trx: Trx, claimIds: ReturnType<typeof sql>): Promise<Evalua
       p.id IS NULL OR p.suspended_at IS NOT NULL AS cannot_be_paid,
       c.remaining_budget < c.points_per_follower AS is_short,
       f.handed_in_again_at IS NOT NULL AS was_rejected
-    FROM asked f
+    FROM requested f
     JOIN campaigns c ON c.id = f.campaign_id
     LEFT JOIN profiles p ON p.id = f.user_id
-    LEFT JOIN ${peopleWith('proof_url')} proof ON proof.value = f.proof_url
-    LEFT JOIN ${peopleWith('network_hash')} network ON network.value = f.network_hash`.execute(trx);
+    LEFT JOIN ${countPeopleByValue('proof_url')} proof ON proof.value = f.proof_url
+    LEFT JOIN ${countPeopleByValue('network_hash')} network ON network.value = f.network_hash`.execute(trx);
   const rings = await readRings(
     trx,
     rows.flatMap(({ user_id }) => user_id ?? []),
   );
-  const claims = rows.map((row): JudgedClaim => {
-    const judged = {
+  const claims = rows.map((row): EvaluatedClaim => {
+    const claim = {
       signals: toSignals(toCounts(row, rings)),
       cannotBePaid: row.cannot_be_paid,
       isShort: row.is_short,
       wasRejected: row.was_rejected,
     };
-    return { id: row.id, ...judged, isHeldBack: needsCloserLook(judged) };
+    return { id: row.id, ...claim, isHeldBack: needsCloserLook(claim) };
   });
   return new Map(claims.map((claim) => [claim.id, claim]));
 }
 
 /** Evaluates the risk signals of these claims, decided or pending. Unknown ids are omitted. */
 export const evaluateClaims = (trx: Trx, ids: readonly string[]): Promise<EvaluatedClaims> =>
-  judge(trx, sql`SELECT ${columns} FROM follow_claims WHERE id = ANY(${ids})`);
+  evaluate(trx, sql`SELECT ${columns} FROM follow_claims WHERE id = ANY(${ids})`);
 
-/** Evaluates pending claims, of one campaign or of all; if there are more than `maxClaims`, the oldest. */
+/** Evaluates the oldest `maxClaims` pending claims of one campaign or of all. */
 export const evaluatePending = (trx: Trx, maxClaims: number, campaignId?: string): Promise<EvaluatedClaims> =>
-  judge(
+  evaluate(
     trx,
     sql`SELECT ${columns} FROM follow_claims
       WHERE status = 'pending' ${campaignId === undefined ? sql`` : sql`AND campaign_id = ${campaignId}`} ORDER BY created_at, id LIMIT ${sql.lit(maxClaims)}`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatSignals, type SignalCounts, toSignals } from './signals.ts';
 
-const calm: SignalCounts = {
+const clearCounts: SignalCounts = {
   sharedProof: 0,
   accountDays: 40,
   burst: 1,
@@ -15,20 +15,20 @@ const calm: SignalCounts = {
 };
 const toLevels = (counts: Partial<SignalCounts>) => {
   const { sharedProof, accountDays, burst, sharedNetwork, paidBefore, rejected, ring } = toSignals({
-    ...calm,
+    ...clearCounts,
     ...counts,
   });
   return [sharedProof, accountDays, burst, sharedNetwork, paidBefore, rejected, ring].map(
     ({ level }) => level,
   );
 };
-const words = (counts: Partial<SignalCounts>) =>
-  formatSignals(toSignals({ ...calm, ...counts })).map(({ text }) => text);
+const toTexts = (counts: Partial<SignalCounts>) =>
+  formatSignals(toSignals({ ...clearCounts, ...counts })).map(({ text }) => text);
 
 describe('toSignals', () => {
   it('returns clear for an old account with its own proof, pace, and network', () => {
     expect(toLevels({})).toEqual(Array(7).fill('clear'));
-    expect(words({})).toEqual([
+    expect(toTexts({})).toEqual([
       'Proof not reused',
       'Account 40 days old',
       '1 claim within an hour',
@@ -41,13 +41,13 @@ describe('toSignals', () => {
 
   it('returns an alert for a follow that was already paid', () => {
     expect(toLevels({ paidBefore: 1 })[4]).toBe('alert');
-    expect(words({ paidBefore: 2 })[4]).toBe('Already paid for this handle');
+    expect(toTexts({ paidBefore: 2 })[4]).toBe('Already paid for this handle');
   });
 
   it('returns an alert for a proof that another user submitted', () => {
     expect(toLevels({ sharedProof: 1 })[0]).toBe('alert');
-    expect(words({ sharedProof: 1 })[0]).toBe('Same proof as 1 other person');
-    expect(words({ sharedProof: 1_000 })[0]).toBe('Same proof as 1,000 others');
+    expect(toTexts({ sharedProof: 1 })[0]).toBe('Same proof as 1 other person');
+    expect(toTexts({ sharedProof: 1_000 })[0]).toBe('Same proof as 1,000 others');
   });
 
   it.each([
@@ -56,9 +56,9 @@ describe('toSignals', () => {
     [6, 'look', 'Account 6 days old'],
     [7, 'clear', 'Account 7 days old'],
     [null, 'unknown', 'Account deleted'],
-  ])('returns look for accounts younger than 7 days: %s', (accountDays, level, text) => {
+  ])('for an account of %s days, returns %s', (accountDays, level, text) => {
     expect(toLevels({ accountDays })[1]).toBe(level);
-    expect(words({ accountDays })[1]).toBe(text);
+    expect(toTexts({ accountDays })[1]).toBe(text);
   });
 
   it.each([
@@ -66,9 +66,9 @@ describe('toSignals', () => {
     [11, 'look'],
     [30, 'look'],
     [31, 'alert'],
-  ])('returns look for more than 10 claims within an hour: %s', (burst, level) => {
+  ])('for %s claims within an hour, returns %s', (burst, level) => {
     expect(toLevels({ burst })[2]).toBe(level);
-    expect(words({ burst })[2]).toBe(`${burst} claims within an hour`);
+    expect(toTexts({ burst })[2]).toBe(`${burst} claims within an hour`);
   });
 
   it.each([
@@ -76,9 +76,9 @@ describe('toSignals', () => {
     [4, 'look', 'Same network as 4 others'],
     [5, 'alert', 'Same network as 5 others'],
     [null, 'unknown', 'Network unknown'],
-  ])('returns look for a shared network: %s', (sharedNetwork, level, text) => {
+  ])('for %s others on the network, returns %s', (sharedNetwork, level, text) => {
     expect(toLevels({ sharedNetwork })[3]).toBe(level);
-    expect(words({ sharedNetwork })[3]).toBe(text);
+    expect(toTexts({ sharedNetwork })[3]).toBe(text);
   });
 
   it.each([
@@ -87,32 +87,34 @@ describe('toSignals', () => {
     [1, 1, 'look', '100% of claims rejected'],
     [10, 2, 'look', '20% of claims rejected'],
     [4, 2, 'alert', '50% of claims rejected'],
-  ])('returns look for frequent rejections: of %s, %s', (reviewed, rejected, level, text) => {
+  ])('for %s reviewed and %s rejected claims, returns %s', (reviewed, rejected, level, text) => {
     expect(toLevels({ reviewed, rejected })[5]).toBe(level);
-    expect(words({ reviewed, rejected })[5]).toBe(text);
+    expect(toTexts({ reviewed, rejected })[5]).toBe(text);
   });
 
   it.each([
     [1, 'look', 'Connected with 1 other person'],
     [5, 'alert', 'Connected with 5 others'],
     [null, 'unknown', 'Connections unknown'],
-  ])('returns look for linked accounts: %s', (ring, level, text) => {
+  ])('for %s linked accounts, returns %s', (ring, level, text) => {
     expect(toLevels({ ring })[6]).toBe(level);
-    expect(words({ ring })[6]).toBe(text);
-    if (ring !== null)
-      expect(toLevels({ ring: 1, sharedNetwork: 1 })[6], 'their network says it').toBe('clear');
+    expect(toTexts({ ring })[6]).toBe(text);
+  });
+
+  it('returns clear for linked accounts that only share a network', () => {
+    expect(toLevels({ ring: 1, sharedNetwork: 1 })[6]).toBe('clear');
   });
 
   it.each([
     [1, 'look', 'Same mailbox as 1 other person'],
     [2, 'alert', 'Same mailbox as 2 others'],
-  ])('returns look for a shared mailbox: %s', (mailbox, level, text) => {
-    expect(toSignals({ ...calm, mailbox }).mailbox.level).toBe(level);
-    expect(words({ mailbox }).at(-1)).toBe(text);
+  ])('for %s others with the mailbox, returns %s', (mailbox, level, text) => {
+    expect(toSignals({ ...clearCounts, mailbox }).mailbox.level).toBe(level);
+    expect(toTexts({ mailbox }).at(-1)).toBe(text);
   });
 
   it('returns an alert for a claimant who is an admin', () => {
-    expect(toSignals({ ...calm, admin: 1 }).admin.level).toBe('alert');
-    expect(words({ admin: 1 }).at(-1)).toBe('Claimant is an admin');
+    expect(toSignals({ ...clearCounts, admin: 1 }).admin.level).toBe('alert');
+    expect(toTexts({ admin: 1 }).at(-1)).toBe('Claimant is an admin');
   });
 });

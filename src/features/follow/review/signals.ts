@@ -1,9 +1,10 @@
 import { formatCount } from '#/lib/text.ts';
+
 /** Levels of a risk signal. They inform a review but decide nothing. */
 export const signalLevels = ['clear', 'look', 'alert', 'unknown'] as const;
 export type SignalLevel = (typeof signalLevels)[number];
 
-/** A count with its level; null if it can't be determined. */
+/** A count with its level. The count is null if it can't be determined. */
 export type Signal = { count: number | null; level: SignalLevel };
 
 export type SignalCounts = {
@@ -17,7 +18,7 @@ export type SignalCounts = {
   sharedNetwork: number | null;
   /** Approved claims of the person for the same handle, across campaigns. */
   paidBefore: number;
-  /** Among the person's latest reviewed claims: the number, and how many were rejected or reversed. */
+  /** The number of the person's latest reviewed claims, and of the rejected or reversed ones among them. */
   reviewed: number;
   rejected: number;
   /** Other accounts linked by networks, devices, and wallets; null if the account was deleted. */
@@ -38,8 +39,10 @@ const minCrowd = 5;
 /** Fewer reviewed claims are too little evidence. */
 const minReviewed = 4;
 
-const toLevel = (isAlert: boolean, isLook: boolean): SignalLevel =>
-  isAlert ? 'alert' : isLook ? 'look' : 'clear';
+function toLevel(isAlert: boolean, isLook: boolean): SignalLevel {
+  if (isAlert) return 'alert';
+  return isLook ? 'look' : 'clear';
+}
 
 const toSignal = (count: number | null, level: (count: number) => SignalLevel): Signal => ({
   count,
@@ -72,29 +75,38 @@ export function toSignals(counts: SignalCounts): Signals {
   };
 }
 
-const people = (count: number) => (count === 1 ? '1 other person' : `${count.toLocaleString('en')} others`);
+const formatOthers = (count: number) =>
+  count === 1 ? '1 other person' : `${count.toLocaleString('en')} others`;
+
+type CountTexts = { unknown: string; none: string; some: (count: number) => string };
+
+function formatSignalCount(count: number | null, { unknown, none, some }: CountTexts): string {
+  if (count === null) return unknown;
+  return count === 0 ? none : some(count);
+}
 
 /** Returns the signals as text, in display order. Rare signals are omitted unless they warn. */
 export function formatSignals(signals: Signals) {
   const { sharedProof, accountDays, burst, sharedNetwork, paidBefore, rejected, ring, mailbox, admin } =
     signals;
   const isRaised = ({ level }: Signal) => level === 'look' || level === 'alert';
-  const age = accountDays.count;
   return [
     {
       name: 'sharedProof',
       level: sharedProof.level,
-      text: sharedProof.count === 0 ? 'Proof not reused' : `Same proof as ${people(sharedProof.count ?? 0)}`,
+      text:
+        sharedProof.count === 0
+          ? 'Proof not reused'
+          : `Same proof as ${formatOthers(sharedProof.count ?? 0)}`,
     },
     {
       name: 'accountDays',
       level: accountDays.level,
-      text:
-        age === null
-          ? 'Account deleted'
-          : age === 0
-            ? 'Account created that day'
-            : `Account ${formatCount(age, 'day')} old`,
+      text: formatSignalCount(accountDays.count, {
+        unknown: 'Account deleted',
+        none: 'Account created that day',
+        some: (days) => `Account ${formatCount(days, 'day')} old`,
+      }),
     },
     {
       name: 'burst',
@@ -104,12 +116,11 @@ export function formatSignals(signals: Signals) {
     {
       name: 'sharedNetwork',
       level: sharedNetwork.level,
-      text:
-        sharedNetwork.count === null
-          ? 'Network unknown'
-          : sharedNetwork.count === 0
-            ? 'Network not shared'
-            : `Same network as ${people(sharedNetwork.count)}`,
+      text: formatSignalCount(sharedNetwork.count, {
+        unknown: 'Network unknown',
+        none: 'Network not shared',
+        some: (count) => `Same network as ${formatOthers(count)}`,
+      }),
     },
     {
       name: 'paidBefore',
@@ -119,25 +130,29 @@ export function formatSignals(signals: Signals) {
     {
       name: 'rejected',
       level: rejected.level,
-      text:
-        rejected.count === null
-          ? 'No claims reviewed yet'
-          : rejected.count === 0
-            ? 'No claims rejected'
-            : `${rejected.count}% of claims rejected`,
+      text: formatSignalCount(rejected.count, {
+        unknown: 'No claims reviewed yet',
+        none: 'No claims rejected',
+        some: (percent) => `${percent}% of claims rejected`,
+      }),
     },
     {
       name: 'ring',
       level: ring.level,
-      text:
-        ring.count === null
-          ? 'Connections unknown'
-          : ring.count === 0
-            ? 'Not connected with others'
-            : `Connected with ${people(ring.count)}`,
+      text: formatSignalCount(ring.count, {
+        unknown: 'Connections unknown',
+        none: 'Not connected with others',
+        some: (count) => `Connected with ${formatOthers(count)}`,
+      }),
     },
     ...(isRaised(mailbox)
-      ? [{ name: 'mailbox', level: mailbox.level, text: `Same mailbox as ${people(mailbox.count ?? 0)}` }]
+      ? [
+          {
+            name: 'mailbox',
+            level: mailbox.level,
+            text: `Same mailbox as ${formatOthers(mailbox.count ?? 0)}`,
+          },
+        ]
       : []),
     ...(isRaised(admin) ? [{ name: 'admin', level: admin.level, text: 'Claimant is an admin' }] : []),
   ];

@@ -6,14 +6,14 @@ import { formatInstant, type Reader } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { RadioCards } from '#/ui/radio-cards.tsx';
-import type { BackupListed } from '../preview/backup.ts';
+import type { BackupSummary } from '../preview/backup.ts';
 import { ActionBar } from './action-bar.tsx';
 import { roomQuery } from './import-queries.ts';
 import { formatRoom } from './texts.ts';
 import type { ImportState } from './use-import.ts';
 
 type BackupStepProps = {
-  backup: BackupListed;
+  backup: BackupSummary;
   state: ImportState;
   reader: Reader;
 };
@@ -21,9 +21,9 @@ type BackupStepProps = {
 export function BackupStep({ backup, state, reader }: BackupStepProps) {
   const { api } = useRouter().options.context;
   const room = useQuery(roomQuery(api)).data;
-  const [skipsDuplicates, setSkipsDuplicates] = useState(true);
-  const { counts, known: knownCount } = backup;
-  const addedCount = counts.airdrops - (skipsDuplicates ? knownCount : 0);
+  const [skipsTracked, setSkipsTracked] = useState(true);
+  const { counts, trackedCount } = backup;
+  const addedCount = counts.airdrops - (skipsTracked ? trackedCount : 0);
   const rows = [
     formatCount(counts.airdrops, 'airdrop'),
     counts.wallets > 0 && formatCount(counts.wallets, 'wallet'),
@@ -43,13 +43,13 @@ export function BackupStep({ backup, state, reader }: BackupStepProps) {
             <li key={row}>{row}</li>
           ))}
         </ul>
-        {knownCount > 0 && (
+        {trackedCount > 0 && (
           <div className="mt-5">
             <RadioCards
-              label={`You already track ${knownCount.toLocaleString('en')} of these airdrops`}
+              label={`You already track ${trackedCount.toLocaleString('en')} of these airdrops`}
               name="known"
-              value={String(skipsDuplicates)}
-              onChange={({ target }) => setSkipsDuplicates(target.value === 'true')}
+              value={String(skipsTracked)}
+              onChange={({ target }) => setSkipsTracked(target.value === 'true')}
               options={[
                 { value: 'true', label: 'Skip them', description: 'They stay as they are now.' },
                 { value: 'false', label: 'Add them anyway', description: 'This creates duplicates.' },
@@ -65,7 +65,7 @@ export function BackupStep({ backup, state, reader }: BackupStepProps) {
       </Card>
       <ActionBar>
         <Button onClick={state.startOver}>Start over</Button>
-        <Button variant="primary" onClick={() => void state.importBackup(skipsDuplicates)}>
+        <Button variant="primary" onClick={() => void state.importBackup(skipsTracked)}>
           Import backup
         </Button>
       </ActionBar>

@@ -31,13 +31,12 @@ function toColumnUse(value: string, heading: string): ColumnUse {
 }
 
 /** Assigns a field to a column; the column that had it moves to the notes. */
-function reassignColumn(columns: readonly ColumnUse[], at: number, use: ColumnUse): ColumnUse[] {
-  const isUsed = (other: ColumnUse) =>
-    other.to === use.to && isField(use.to) && !sharedFields.includes(use.to);
-  return columns.map((other, index) => {
-    if (index === at) return use;
-    return isUsed(other) ? { to: 'line' } : other;
-  });
+function reassignColumn(columns: readonly ColumnUse[], index: number, use: ColumnUse): ColumnUse[] {
+  const isExclusive = isField(use.to) && !sharedFields.includes(use.to);
+  const reassigned = columns.map(
+    (other): ColumnUse => (isExclusive && other.to === use.to ? { to: 'line' } : other),
+  );
+  return reassigned.with(index, use);
 }
 
 const options = [
@@ -47,7 +46,8 @@ const options = [
 ];
 
 export function ColumnList({ listed, mapping, error, onChange }: ColumnListProps) {
-  const change = (at: number, use: ColumnUse) => onChange(reassignColumn(mapping.columns, at, use));
+  const changeColumn = (index: number, use: ColumnUse) =>
+    onChange(reassignColumn(mapping.columns, index, use));
   return (
     <Card padding="none">
       <CardHeader
@@ -77,7 +77,7 @@ export function ColumnList({ listed, mapping, error, onChange }: ColumnListProps
               >
                 <Select
                   value={use.to}
-                  onChange={({ target }) => change(index, toColumnUse(target.value, heading))}
+                  onChange={({ target }) => changeColumn(index, toColumnUse(target.value, heading))}
                 >
                   {options.map(({ value, label }) => (
                     <option key={value} value={value}>
@@ -93,7 +93,9 @@ export function ColumnList({ listed, mapping, error, onChange }: ColumnListProps
                   </optgroup>
                 </Select>
               </Field>
-              {use.to === 'wallet' && <WalletFields use={use} onChange={(next) => change(index, next)} />}
+              {use.to === 'wallet' && (
+                <WalletFields use={use} onChange={(next) => changeColumn(index, next)} />
+              )}
             </li>
           );
         })}
@@ -104,7 +106,7 @@ export function ColumnList({ listed, mapping, error, onChange }: ColumnListProps
 
 type WalletUse = Extract<ColumnUse, { to: 'wallet' }>;
 
-/** Edits the wallet of a column. Without an address, the name takes its place. */
+/** Edits the wallet of a column. A wallet without an address has its label as the address. */
 function WalletFields({ use, onChange }: { use: WalletUse; onChange: (use: WalletUse) => void }) {
   const hasAddress = use.address !== use.label;
   const [isOpen, setIsOpen] = useState(!hasAddress);

@@ -30,7 +30,7 @@ export function FixFields({ row, onFix }: FixFieldsProps) {
   const form = useSmallForm<Record<string, string>, Fix>({
     initial: Object.fromEntries(fixable.map(({ field, text }) => [field, text])),
     // The worker validates the row when it reads it again.
-    parse: (typed) => ({ success: true, data: typed }),
+    parse: (values) => ({ success: true, data: values }),
     send: onFix,
     failure: 'Couldn’t fix the row. Please try again.',
   });
@@ -66,12 +66,12 @@ const choices: Partial<Record<ImportField, readonly { value: string; label: stri
   checkInDuration: checkInDurations.map((value) => ({ value, label: checkInLabels[value] })),
 };
 
-function FixField({ problem: { field, text: before }, text, onType }: FixFieldProps) {
+function FixField({ problem: { field, text: originalText }, text, onType }: FixFieldProps) {
   const options = choices[field];
   if (options)
     return (
       <Select value={text} onChange={({ target }) => onType(field, target.value)}>
-        <option value={before}>{before.slice(0, 60) || 'Choose…'}</option>
+        <option value={originalText}>{originalText.slice(0, 60) || 'Choose…'}</option>
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
@@ -79,14 +79,14 @@ function FixField({ problem: { field, text: before }, text, onType }: FixFieldPr
         ))}
       </Select>
     );
-  const shared = {
+  const inputProps = {
     value: text,
     onChange: ({ target }: { target: { value: string } }) => onType(field, target.value),
   };
-  if (field === 'notes') return <Textarea {...shared} />;
+  if (field === 'notes') return <Textarea {...inputProps} />;
   return (
     <Input
-      {...shared}
+      {...inputProps}
       autoComplete="off"
       spellCheck={false}
       inputMode={field === 'projectLink' ? 'url' : 'text'}

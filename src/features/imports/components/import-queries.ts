@@ -3,8 +3,11 @@ import type { Api } from '#/lib/api-client.ts';
 import { type PageSearch, toCursor } from '#/lib/page-search.ts';
 import type { TrackedAirdrop } from '../preview/duplicates.ts';
 
-export function importsQuery(api: Api, at: PageSearch) {
-  return queryOptions({ queryKey: ['imports', 'list', at], queryFn: () => api.imports.list(toCursor(at)) });
+export function importsQuery(api: Api, search: PageSearch) {
+  return queryOptions({
+    queryKey: ['imports', 'list', search],
+    queryFn: () => api.imports.list(toCursor(search)),
+  });
 }
 
 export function roomQuery(api: Api) {
@@ -13,16 +16,17 @@ export function roomQuery(api: Api) {
 
 /** Reads the fields by which a list's rows are matched to tracked airdrops. */
 export async function readTrackedAirdrops(api: Api): Promise<TrackedAirdrop[]> {
-  const known: TrackedAirdrop[] = [];
+  const trackedAirdrops: TrackedAirdrop[] = [];
   let cursor: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof api.airdrops.list>> = await api.airdrops.list({
       limit: 1000,
       ...(cursor !== null && { cursor }),
     });
-    for (const { id, name, project, projectLink } of page.items)
-      known.push({ id, name, project, projectLink });
+    for (const { id, name, project, projectLink } of page.items) {
+      trackedAirdrops.push({ id, name, project, projectLink });
+    }
     cursor = page.nextCursor;
   } while (cursor !== null);
-  return known;
+  return trackedAirdrops;
 }

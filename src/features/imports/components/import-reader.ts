@@ -2,10 +2,10 @@ import { AppError } from '#/lib/app-error.ts';
 import { createFileError } from '../parse/limits.ts';
 import type { FromWorker, RowView, WorkerCall, WorkerCalls } from './worker-calls.ts';
 
-/** No legitimate file takes this long; the worker is stopped after it. */
+/** The worker is stopped after this time, which no legitimate file takes. */
 const timeoutMs = 60_000;
 
-const unexpectedError = () =>
+const createUnexpectedError = () =>
   new AppError('INTERNAL', 'We can’t read this list. Export it as CSV and try again.');
 
 type PendingCall = {
@@ -15,7 +15,7 @@ type PendingCall = {
   timer: ReturnType<typeof setTimeout>;
 };
 
-/** Reads lists in a worker, so that no file can block the page. `close` terminates it at once. */
+/** Reads lists in a worker, because a large file would block the page. `close` terminates the worker. */
 export function openReader() {
   const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' });
   const pendingCalls = new Map<number, PendingCall>();
@@ -29,7 +29,7 @@ export function openReader() {
     }
     pendingCalls.clear();
   };
-  worker.onerror = () => terminate(unexpectedError());
+  worker.onerror = () => terminate(createUnexpectedError());
   worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
     const pendingCall = pendingCalls.get(data.id);
     if (!pendingCall) return;
@@ -37,7 +37,8 @@ export function openReader() {
     clearTimeout(pendingCall.timer);
     pendingCalls.delete(data.id);
     if ('result' in data) pendingCall.resolve(data.result);
-    else pendingCall.reject(data.error === null ? unexpectedError() : new AppError('INVALID', data.error));
+    else
+      pendingCall.reject(data.error === null ? createUnexpectedError() : new AppError('INVALID', data.error));
   };
 
   return {
@@ -55,7 +56,7 @@ export function openReader() {
         worker.postMessage({ id, call, args });
       });
     },
-    close: () => terminate(unexpectedError()),
+    close: () => terminate(createUnexpectedError()),
   };
 }
 export type Reader = ReturnType<typeof openReader>;

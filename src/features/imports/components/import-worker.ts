@@ -3,7 +3,7 @@ import { toAddressKey } from '#/lib/wallet-address.ts';
 import { splitIntoBatches } from '../backup-rows.ts';
 import { readFile, readPasted } from '../parse/read-file.ts';
 import type { Read } from '../parse/table.ts';
-import { backupRows, listBackup } from '../preview/backup.ts';
+import { selectBackupRows, summarizeBackup } from '../preview/backup.ts';
 import { toImportRows } from '../preview/choices.ts';
 import { createSession, type PreviewRow, type Session } from '../preview/session.ts';
 import type { ImportRowInput } from '../schema.ts';
@@ -12,7 +12,7 @@ import type { FromWorker, RowView, ToWorker, WorkerCall, WorkerCalls } from './w
 /** The page deserializes this many rows in a few milliseconds. */
 const rowsPerMessage = 250;
 
-let read: Read | undefined;
+let openedFile: Read | undefined;
 let session: Session | undefined;
 let bookKeys: ReadonlySet<string> = new Set();
 let rows: PreviewRow[] = [];
@@ -49,19 +49,19 @@ function toView(row: PreviewRow): RowView {
   };
 }
 
-type Context = Pick<WorkerCalls['shape']['args'], 'book' | 'today'>;
+type Context = Pick<WorkerCalls['selectSheet']['args'], 'book' | 'today'>;
 
-function shape(args: WorkerCalls['shape']['args']) {
+function selectSheet(args: WorkerCalls['selectSheet']['args']) {
   bookKeys = new Set(args.book.map(({ address }) => toAddressKey(address)));
   return requireSession().shape(args);
 }
 
-function open(found: Read, { book, today }: Context) {
-  read = found;
+function openFile(file: Read, { book, today }: Context) {
+  openedFile = file;
   rows = [];
-  if (found.source === 'backup') return 'backup' as const;
-  session = createSession(found);
-  return shape({ sheet: session.likelySheet(), book, today });
+  if (file.source === 'backup') return 'backup' as const;
+  session = createSession(file);
+  return selectSheet({ sheet: session.likelySheet(), book, today });
 }
 
 function requireSession(): Session {
@@ -69,14 +69,14 @@ function requireSession(): Session {
   return session;
 }
 
-function prepareBatches(all: readonly ImportRowInput[]) {
-  batches = splitIntoBatches(all);
-  return { rowCount: all.length, batches: batches.length };
+function prepareBatches(importRows: readonly ImportRowInput[]) {
+  batches = splitIntoBatches(importRows);
+  return { rowCount: importRows.length, batches: batches.length };
 }
 
 function requireBackup() {
-  if (read?.source !== 'backup') throw new Error('no backup has been read');
-  return read.backup;
+  if (openedFile?.source !== 'backup') throw new Error('no backup has been read');
+  return openedFile.backup;
 }
 
 type Handlers = {
@@ -88,15 +88,15 @@ type Handlers = {
 
 const handlers: Handlers = {
   readFile: async ({ file, encoding, ...args }) =>
-    open(await readFile(new Uint8Array(await file.arrayBuffer()), file.name, encoding), args),
-  readPasted: ({ text, ...args }) => open(readPasted(text), args),
-  shape,
-  meaning: ({ columns, words, dayFirst }) => requireSession().meaning(columns, words, dayFirst),
-  recall: ({ text }) => requireSession().recall(text) ?? null,
-  preview: ({ known, fixes, ...args }, id) => {
+    openFile(await readFile(new Uint8Array(await file.arrayBuffer()), file.name, encoding), args),
+  readPasted: ({ text, ...args }) => openFile(readPasted(text), args),
+  selectSheet,
+  interpretColumns: ({ columns, words, dayFirst }) => requireSession().meaning(columns, words, dayFirst),
+  restoreMapping: ({ text }) => requireSession().recall(text) ?? null,
+  preview: ({ trackedAirdrops, fixes, ...args }, id) => {
     rows = [];
     let views: RowView[] = [];
-    for (const row of requireSession().preview(args, known, new Map(fixes))) {
+    for (const row of requireSession().preview(args, trackedAirdrops, new Map(fixes))) {
       rows.push(row);
       if (views.push(toView(row)) < rowsPerMessage) continue;
       post({ id, rows: views });
@@ -110,10 +110,11 @@ const handlers: Handlers = {
     rows[rowNumber - 1] = row;
     return toView(row);
   },
-  listBackup: ({ known }) => listBackup(requireBackup(), known),
+  summarizeBackup: ({ trackedAirdrops }) => summarizeBackup(requireBackup(), trackedAirdrops),
   prepare: ({ choices }) => prepareBatches(toImportRows(rows, choices)),
-  prepareBackup: ({ known, skipsKnown }) => prepareBatches(backupRows(requireBackup(), known, skipsKnown)),
-  batch: ({ at }) => batches[at] ?? [],
+  prepareBackup: ({ trackedAirdrops, skipsTracked }) =>
+    prepareBatches(selectBackupRows(requireBackup(), trackedAirdrops, skipsTracked)),
+  getBatch: ({ index }) => batches[index] ?? [],
 };
 
 globalThis.addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {

@@ -32,8 +32,8 @@ export function ImportsList({ search, reader, now }: ImportsListProps) {
         empty={<p className="text-muted text-sm">No imports yet. Imports appear here for 90 days.</p>}
         pager={{
           label: 'Imports pagination',
-          link: (at, label) => (
-            <Link to="/import" search={at}>
+          link: (pageSearch, label) => (
+            <Link to="/import" search={pageSearch}>
               {label}
             </Link>
           ),

@@ -18,7 +18,7 @@ type ListQuestionsProps = {
 
 const maxTextLength = 40;
 const maxEncodings = 6;
-const chooseOne = 'Choose one. The list doesn’t tell us.';
+const chooseOneError = 'Choose one. The list doesn’t tell us.';
 
 /** Asks the questions that the list leaves open, each with an example cell. */
 export function ListQuestions(props: ListQuestionsProps) {
@@ -77,7 +77,7 @@ function DayOrderQuestion(props: QuestionProps<{ text: string; dayFirst: string;
             description: 'Month first',
           },
         ]}
-        error={showErrors && isUnanswered(stage, 'dayOrder') ? chooseOne : undefined}
+        error={showErrors && isUnanswered(stage, 'dayOrder') ? chooseOneError : undefined}
       />
     </Card>
   );
@@ -108,7 +108,7 @@ function FarYearsQuestion(props: QuestionProps<{ text: string; asWritten: string
           { value: 'asWritten', label: formatDay(asWritten, reader.locale), description: 'As it is written' },
           { value: 'notes', label: 'No date', description: 'Keep it in the notes' },
         ]}
-        error={showErrors && isUnanswered(stage, 'farYears') ? chooseOne : undefined}
+        error={showErrors && isUnanswered(stage, 'farYears') ? chooseOneError : undefined}
       />
     </Card>
   );
@@ -127,7 +127,7 @@ function DecimalQuestion(props: QuestionProps<{ text: string; point: string; com
           { value: '.', label: groupDecimal(point), description: 'Decimals follow a point' },
           { value: ',', label: groupDecimal(comma), description: 'Decimals follow a comma' },
         ]}
-        error={showErrors && isUnanswered(stage, 'decimalSign') ? chooseOne : undefined}
+        error={showErrors && isUnanswered(stage, 'decimalSign') ? chooseOneError : undefined}
       />
     </Card>
   );

@@ -19,21 +19,21 @@ function Choice({ title, description, children }: ChoiceProps) {
 
 type PreviewChoicesProps = {
   state: Pick<ImportState, 'choices' | 'choose'>;
-  hasKnown: boolean;
+  hasTracked: boolean;
   hasUnmapped: boolean;
   hasNamedWallets: boolean;
 };
 
 /** Chooses what to do with all rows of a kind. */
-export function PreviewChoices({ state, hasKnown, hasUnmapped, hasNamedWallets }: PreviewChoicesProps) {
-  const { known, unmappedText, namedWallets } = state.choices;
+export function PreviewChoices({ state, hasTracked, hasUnmapped, hasNamedWallets }: PreviewChoicesProps) {
+  const { tracked, unmappedText, namedWallets } = state.choices;
   return (
     <>
-      {hasKnown && (
+      {hasTracked && (
         <Choice
           title="Airdrops you already track"
           description={
-            known === 'update'
+            tracked === 'update'
               ? 'They’ll be updated from your list. Other fields stay the same.'
               : 'They have the same link, or the same name and project.'
           }
@@ -41,8 +41,8 @@ export function PreviewChoices({ state, hasKnown, hasUnmapped, hasNamedWallets }
           <Segmented
             label="Airdrops you already track"
             options={decisions.map((value) => ({ value, label: decisionLabels[value] }))}
-            value={known}
-            onChange={(value) => state.choose({ known: value })}
+            value={tracked}
+            onChange={(value) => state.choose({ tracked: value })}
           />
         </Choice>
       )}
@@ -70,7 +70,7 @@ export function PreviewChoices({ state, hasKnown, hasUnmapped, hasNamedWallets }
         <Choice
           title="Wallets without an address"
           description={
-            namedWallets === 'make'
+            namedWallets === 'create'
               ? 'Each name becomes a wallet. You can add its address later.'
               : 'Their names are added to the notes.'
           }
@@ -78,7 +78,7 @@ export function PreviewChoices({ state, hasKnown, hasUnmapped, hasNamedWallets }
           <Segmented
             label="Wallets without an address"
             options={[
-              { value: 'make', label: 'Make wallets' },
+              { value: 'create', label: 'Make wallets' },
               { value: 'notes', label: 'Add to notes' },
             ]}
             value={namedWallets}

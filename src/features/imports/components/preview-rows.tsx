@@ -23,12 +23,12 @@ import type { RowView } from './worker-calls.ts';
 
 type PreviewRowsProps = { rows: readonly RowView[]; total: number; state: ImportState; reader: Reader };
 
-const initialRows = 30;
+const initialRowCount = 30;
 
 export function PreviewRows({ rows, total, state, reader }: PreviewRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const { shown } = useVisibleRows({ list, cells: rows, columns: 1, gap: 0, estimate: 61, enabled: true });
-  const from = shown?.first ?? 0;
+  const firstIndex = shown?.first ?? 0;
   const { choices, rowChoices, chooseFor, fixRow } = state;
   const actions = useLatest({ chooseFor, fixRow });
   return (
@@ -38,11 +38,11 @@ export function PreviewRows({ rows, total, state, reader }: PreviewRowsProps) {
       className="plate [overflow-anchor:none]"
       {...(shown && { style: { paddingTop: shown.before, paddingBottom: shown.after } })}
     >
-      {rows.slice(from, shown ? shown.end : initialRows).map((row, index) => (
+      {rows.slice(firstIndex, shown ? shown.end : initialRowCount).map((row, index) => (
         <li
           key={row.id}
-          data-index={from + index}
-          aria-posinset={from + index + 1}
+          data-index={firstIndex + index}
+          aria-posinset={firstIndex + index + 1}
           aria-setsize={rows.length}
           className="border-line border-b last:border-b-0"
         >
@@ -72,9 +72,9 @@ const isStatus = (text: string): text is AirdropStatus => airdropStatuses.some((
 /** New rows are the default and need no badge. */
 const kindBadges = {
   new: null,
-  known: <Badge tone="info">Already tracked</Badge>,
-  again: <Badge>Duplicate</Badge>,
-  wrong: <Badge tone="expired">Needs fixing</Badge>,
+  tracked: <Badge tone="info">Already tracked</Badge>,
+  repeated: <Badge>Duplicate</Badge>,
+  invalid: <Badge tone="expired">Needs fixing</Badge>,
   total: <Badge>Total</Badge>,
 } as const;
 
@@ -92,7 +92,7 @@ function getReason({ duplicate, repeats, name, leftOut }: RowView): string | und
 
 const entryLabels = { other: 'cost', gas: 'gas', reward: 'reward' } as const;
 
-const entryText = ({ kind, amount, currency, value, valueCurrency }: RowView['entries'][number]): string =>
+const formatEntry = ({ kind, amount, currency, value, valueCurrency }: RowView['entries'][number]): string =>
   `${entryLabels[kind]} ${amount} ${currency}${value === null ? '' : ` (${value} ${valueCurrency})`}`;
 
 /** Lists the words of a row that went to the notes, and whether the notes were cut. */
@@ -121,17 +121,17 @@ const PreviewRow = memo(function PreviewRow({ row, decision, digits, reader, act
   const { rowNumber, name, project, link, status, start, claim, wallets, problems, entries } = row;
   const [isFixing, setIsFixing] = useState(false);
   const kind = classifyRow(row);
-  const reason = kind === 'wrong' ? undefined : getReason(row);
+  const reason = kind === 'invalid' ? undefined : getReason(row);
   const facts = [
     project !== name && project,
     link.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, ''),
     row.isStartStated && `starts ${formatDay(start, reader.locale)}`,
     claim !== null && `claim ${formatInstant(Date.parse(claim), reader)}`,
     wallets > 0 && formatCount(wallets, 'wallet'),
-    ...entries.map(entryText),
+    ...entries.map(formatEntry),
   ].filter((fact) => typeof fact === 'string' && fact !== '');
   return (
-    <div className={cx('px-3 py-3 sm:px-4', kind !== 'wrong' && decision === 'skip' && 'bg-sunken')}>
+    <div className={cx('px-3 py-3 sm:px-4', kind !== 'invalid' && decision === 'skip' && 'bg-sunken')}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <span className="tabular shrink-0 text-faint text-xs" style={{ minWidth: `${digits}ch` }}>
           {rowNumber}
@@ -141,21 +141,21 @@ const PreviewRow = memo(function PreviewRow({ row, decision, digits, reader, act
           <p className="truncate text-muted text-sm">{[reason, ...facts].filter(Boolean).join(' · ')}</p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          {isStatus(status) && kind !== 'wrong' && <Badge tone={status}>{statusLabels[status]}</Badge>}
+          {isStatus(status) && kind !== 'invalid' && <Badge tone={status}>{statusLabels[status]}</Badge>}
           {kindBadges[kind]}
           {link !== '' && <JudgedBadge url={link} />}
-          {(kind === 'known' || kind === 'again' || (kind === 'total' && problems.length === 0)) && (
+          {(kind === 'tracked' || kind === 'repeated' || (kind === 'total' && problems.length === 0)) && (
             <Select
               size="sm"
               className="w-32"
               aria-label={`What to do with row ${rowNumber}, ${name.slice(0, 60)}`}
               value={decision}
               onChange={({ target }) => {
-                const chosen = decisions.find((each) => each === target.value);
-                if (chosen) actions.current.chooseFor(rowNumber, chosen);
+                const newDecision = decisions.find((value) => value === target.value);
+                if (newDecision) actions.current.chooseFor(rowNumber, newDecision);
               }}
               options={decisions
-                .filter((each) => kind === 'known' || each !== 'update')
+                .filter((value) => kind === 'tracked' || value !== 'update')
                 .map((value) => ({ value, label: decisionLabels[value] }))}
             />
           )}

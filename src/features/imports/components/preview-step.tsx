@@ -70,11 +70,11 @@ export function PreviewStep({ stage, state, reader }: PreviewStepProps) {
         )}
         <PreviewChoices
           state={state}
-          hasKnown={counts.has('known')}
+          hasTracked={counts.has('tracked')}
           hasUnmapped={counts.has('unmapped') || counts.has('cut')}
           hasNamedWallets={hasNamedWallets}
         />
-        {counts.has('wrong') && (
+        {counts.has('invalid') && (
           <p className="text-muted text-sm">Rows with errors are skipped unless you fix them here.</p>
         )}
       </Card>

@@ -29,14 +29,14 @@ function summarize({ added, entries, updated, skipped, refused }: Tally): string
 export function SendingStep({ state }: { state: ImportState }) {
   const { sending, resume, startOver } = state;
   if (!sending) return null;
-  const { state: at, sent, total, tally, error } = sending;
+  const { state: status, sent, total, tally, error } = sending;
   const percent = total === 0 ? 100 : Math.floor((sent / total) * 100);
-  if (at === 'done') return <Result sending={sending} startOver={startOver} />;
+  if (status === 'done') return <Result sending={sending} startOver={startOver} />;
   return (
     <Card>
-      {at === 'stopped' && <FormAlert title="The import stopped">{error}</FormAlert>}
+      {status === 'stopped' && <FormAlert title="The import stopped">{error}</FormAlert>}
       <p className="tabular font-medium text-base text-ink">
-        {at === 'running' ? 'Importing…' : 'Stopped'} {sent.toLocaleString('en')} of{' '}
+        {status === 'running' ? 'Importing…' : 'Stopped'} {sent.toLocaleString('en')} of{' '}
         {total.toLocaleString('en')}
       </p>
       <ProgressBar
@@ -46,11 +46,11 @@ export function SendingStep({ state }: { state: ImportState }) {
         barClass="bg-accent transition-[width]"
       />
       <p className="mt-3 text-muted text-sm">
-        {at === 'running'
+        {status === 'running'
           ? 'Keep this page open.'
           : `${formatCount(tally.added, 'airdrop')} imported so far.`}
       </p>
-      {at === 'stopped' && (
+      {status === 'stopped' && (
         <div className="mt-4 flex flex-wrap gap-2">
           <Button variant="primary" onClick={resume}>
             Resume

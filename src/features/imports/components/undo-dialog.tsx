@@ -31,6 +31,11 @@ export function UndoDialog({ open, onClose, id, onUndone }: UndoDialogProps) {
   });
   const [undone, setUndone] = useState<UndoResult>();
 
+  const close = () => {
+    onClose();
+    onUndone?.();
+  };
+
   const undo = async () => {
     let result: UndoResult | undefined;
     const isDone = await run(async () => {
@@ -41,15 +46,10 @@ export function UndoDialog({ open, onClose, id, onUndone }: UndoDialogProps) {
     void queryClient.invalidateQueries({ queryKey: ['subscription'] });
     toast({ title: 'Import undone', description: formatResult(result), tone: 'success' });
     if (result.kept.length > 0) return setUndone(result);
-    onClose();
-    onUndone?.();
+    close();
   };
 
   if (undone) {
-    const close = () => {
-      onClose();
-      onUndone?.();
-    };
     return (
       <Dialog
         open={open}

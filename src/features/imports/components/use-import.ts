@@ -5,9 +5,10 @@ import { trackerWalletsQuery } from '#/features/tracker-wallets/components/track
 import { getErrorMessage } from '#/lib/app-error.ts';
 import type { PendingList } from '#/lib/pending-list.ts';
 import { toCalendarDay } from '#/lib/zones.ts';
+import type { ImportSource } from '../kinds.ts';
 import type { ColumnUse, Mapping, WordKind } from '../mapping/fields.ts';
 import type { Encoding } from '../parse/encodings.ts';
-import type { BackupListed } from '../preview/backup.ts';
+import type { BackupSummary } from '../preview/backup.ts';
 import type { Choices, Decision } from '../preview/choices.ts';
 import type { TrackedAirdrop } from '../preview/duplicates.ts';
 import type { Questions } from '../preview/questions.ts';
@@ -26,7 +27,7 @@ type Stage =
   | { at: 'reading' }
   | ({ at: 'columns' } & ListStage)
   | ({ at: 'preview' } & ListStage)
-  | { at: 'backup'; backup: BackupListed }
+  | { at: 'backup'; backup: BackupSummary }
   | { at: 'sending' };
 
 const unreadableMessage = 'We couldn’t read this list. Please try again.';
@@ -34,7 +35,7 @@ const noRows: readonly RowView[] = [];
 
 /** Default choices by kind of row. */
 type Defaults = Omit<Choices, 'rows'>;
-const defaults: Defaults = { known: 'skip', unmappedText: 'import', namedWallets: 'make' };
+const defaults: Defaults = { tracked: 'skip', unmappedText: 'import', namedWallets: 'create' };
 
 /** State of one import, from reading the file to sending its rows. */
 export function useImport(zone: string) {
@@ -48,7 +49,7 @@ export function useImport(zone: string) {
   const [rowChoices, setRowChoices] = useState<ReadonlyMap<number, Decision>>(new Map());
   const [fileName, setFileName] = useState('');
   const reader = useRef<Reader>(undefined);
-  const knownRows = useRef<Promise<TrackedAirdrop[]>>(undefined);
+  const trackedAirdrops = useRef<Promise<TrackedAirdrop[]>>(undefined);
   const fixes = useRef(new Map<number, Fix>());
   const file = useRef<File>(undefined);
   const latestRun = useRef(0);
@@ -65,13 +66,13 @@ export function useImport(zone: string) {
   }, []);
 
   /** Runs async work and drops its result if a newer run has started. */
-  const run = useCallback(async <T>(work: () => Promise<T>, use: (found: T) => unknown) => {
+  const run = useCallback(async <T>(work: () => Promise<T>, onResult: (result: T) => unknown) => {
     latestRun.current += 1;
     const runId = latestRun.current;
     setError(undefined);
     try {
-      const found = await work();
-      if (runId === latestRun.current) await use(found);
+      const result = await work();
+      if (runId === latestRun.current) await onResult(result);
     } catch (failure) {
       if (runId !== latestRun.current) return;
       setError(getErrorMessage(failure, unreadableMessage));
@@ -83,7 +84,7 @@ export function useImport(zone: string) {
     latestRun.current += 1;
     reader.current?.close();
     reader.current = undefined;
-    knownRows.current = undefined;
+    trackedAirdrops.current = undefined;
     fixes.current.clear();
     setRows(noRows);
     setRowChoices(new Map());
@@ -97,29 +98,29 @@ export function useImport(zone: string) {
     (listStage: ListStage) =>
       run(
         async () => {
-          const airdrops = knownRows.current ?? readTrackedAirdrops(api);
-          const found = await airdrops;
-          knownRows.current = airdrops;
-          return found;
+          const request = trackedAirdrops.current ?? readTrackedAirdrops(api);
+          const airdrops = await request;
+          trackedAirdrops.current = request;
+          return airdrops;
         },
         async (airdrops) => {
           setRows(noRows);
           setIsReadingRows(true);
           showStage({ at: 'preview', ...listStage });
           const runId = latestRun.current;
-          let found: RowView[] = [];
+          let receivedRows: RowView[] = [];
           await callWorker(
             'preview',
             {
               mapping: listStage.mapping,
-              known: airdrops,
+              trackedAirdrops: airdrops,
               zone,
               fixes: [...fixes.current],
             },
             (views) => {
               if (runId !== latestRun.current) return;
-              found = [...found, ...views];
-              startTransition(() => setRows(found));
+              receivedRows = [...receivedRows, ...views];
+              startTransition(() => setRows(receivedRows));
             },
           ).finally(() => runId === latestRun.current && startTransition(() => setIsReadingRows(false)));
         },
@@ -132,10 +133,10 @@ export function useImport(zone: string) {
       const saved = isNew
         ? await api.imports.mapping({ headingsHash: listed.headingsHash }).catch(() => undefined)
         : undefined;
-      const recalled = saved?.mapping ? await callWorker('recall', { text: saved.mapping }) : null;
-      const mapping = recalled ?? listed.mapping;
-      const { questions, ...meaning } = await callWorker('meaning', mapping);
-      return { listed, mapping: { ...mapping, ...meaning }, questions };
+      const restored = saved?.mapping ? await callWorker('restoreMapping', { text: saved.mapping }) : null;
+      const mapping = restored ?? listed.mapping;
+      const { questions, ...interpretation } = await callWorker('interpretColumns', mapping);
+      return { listed, mapping: { ...mapping, ...interpretation }, questions };
     },
     [api, callWorker],
   );
@@ -153,25 +154,25 @@ export function useImport(zone: string) {
       setStage({ at: 'reading' });
       setFileName('file' in list ? list.file.name : '');
       // Prefetches in parallel with reading. A failed request is repeated when its result is needed.
-      const airdrops = readTrackedAirdrops(api);
-      knownRows.current = airdrops;
-      airdrops.catch(() => {
-        if (knownRows.current === airdrops) knownRows.current = undefined;
+      const request = readTrackedAirdrops(api);
+      trackedAirdrops.current = request;
+      request.catch(() => {
+        if (trackedAirdrops.current === request) trackedAirdrops.current = undefined;
       });
       void run(
         async () => {
-          const listStage = await readContext();
+          const context = await readContext();
           const listed =
             'file' in list
-              ? await callWorker('readFile', { file: list.file, ...listStage })
-              : await callWorker('readPasted', { text: list.text, ...listStage });
+              ? await callWorker('readFile', { file: list.file, ...context })
+              : await callWorker('readPasted', { text: list.text, ...context });
           if (listed !== 'backup') return { list: await completeMapping(listed, true) };
-          return { backup: await callWorker('listBackup', { known: await airdrops }) };
+          return { backup: await callWorker('summarizeBackup', { trackedAirdrops: await request }) };
         },
-        (found) => {
-          if (found.backup) return showStage({ at: 'backup', backup: found.backup });
-          if (found.list.listed.isKnown && isComplete(found.list)) return preview(found.list);
-          showStage({ at: 'columns', ...found.list });
+        ({ backup, list: listStage }) => {
+          if (backup) return showStage({ at: 'backup', backup });
+          if (listStage.listed.isKnown && isComplete(listStage)) return preview(listStage);
+          showStage({ at: 'columns', ...listStage });
         },
       );
     },
@@ -189,11 +190,18 @@ export function useImport(zone: string) {
     const mapping = { ...listStage.mapping, columns };
     changeMapping(mapping);
     void run(
-      () => callWorker('meaning', mapping),
-      ({ questions, ...meaning }) =>
-        setStage({ ...listStage, mapping: { ...mapping, ...meaning }, questions }),
+      () => callWorker('interpretColumns', mapping),
+      ({ questions, ...interpretation }) =>
+        setStage({ ...listStage, mapping: { ...mapping, ...interpretation }, questions }),
     );
   };
+
+  const sendRows = (source: ImportSource, prepare: () => Promise<{ rowCount: number; batches: number }>) =>
+    run(prepare, async (prepared) => {
+      setStage({ at: 'sending' });
+      const getBatch = (index: number) => callWorker('getBatch', { index });
+      await sending.send({ fileName, source, ...prepared, getBatch });
+    });
 
   return {
     stage,
@@ -208,15 +216,14 @@ export function useImport(zone: string) {
     resume: sending.resume,
     read,
     startOver: () => {
-      sending.forget();
+      sending.clear();
       startOver();
     },
     changeColumns,
-    changeWord: (kind: WordKind, word: string, means: string) => {
+    changeWord: (kind: WordKind, word: string, value: string) => {
       if (!listStage) return;
       const { words } = listStage.mapping;
-      const changed = { ...words, [kind]: { ...words[kind], [word]: means } };
-      changeMapping({ ...listStage.mapping, words: changed });
+      changeMapping({ ...listStage.mapping, words: { ...words, [kind]: { ...words[kind], [word]: value } } });
     },
     answer: (answer: Partial<Pick<Mapping, 'dayFirst' | 'decimalSign' | 'farYears' | 'currency'>>) =>
       listStage && changeMapping({ ...listStage.mapping, ...answer }),
@@ -224,10 +231,10 @@ export function useImport(zone: string) {
       fixes.current.clear();
       void run(
         async () => {
-          const listed = await callWorker('shape', { ...shape, ...(await readContext()) });
+          const listed = await callWorker('selectSheet', { ...shape, ...(await readContext()) });
           return completeMapping(listed, shape.headingRow === undefined);
         },
-        (found) => showStage({ at: 'columns', ...found }),
+        (result) => showStage({ at: 'columns', ...result }),
       );
     },
     changeEncoding: (encoding: Encoding) => {
@@ -239,16 +246,15 @@ export function useImport(zone: string) {
           const listed = await callWorker('readFile', { file: current, encoding, ...(await readContext()) });
           return listed === 'backup' ? undefined : completeMapping(listed, true);
         },
-        (found) => found && showStage({ at: 'columns', ...found }),
+        (result) => result && showStage({ at: 'columns', ...result }),
       );
     },
     backToColumns: () => listStage && showStage({ ...listStage, at: 'columns' }),
     showPreview: () => {
       if (!listStage) return;
       const { listed, mapping, questions } = listStage;
-      const text = JSON.stringify(mapping);
       void api.imports
-        .saveMapping({ headingsHash: listed.headingsHash, mapping: text })
+        .saveMapping({ headingsHash: listed.headingsHash, mapping: JSON.stringify(mapping) })
         .catch(() => undefined);
       void preview({ listed, mapping, questions });
     },
@@ -262,29 +268,17 @@ export function useImport(zone: string) {
     },
     importList: async () => {
       if (!listStage) return;
-      const { source } = listStage.listed;
-      await run(
-        () => callWorker('prepare', { choices: { ...choices, rows: rowChoices } }),
-        async (prepared) => {
-          setStage({ at: 'sending' });
-          await sending.send({ fileName, source, ...prepared, batch: (at) => callWorker('batch', { at }) });
-        },
+      await sendRows(listStage.listed.source, () =>
+        callWorker('prepare', { choices: { ...choices, rows: rowChoices } }),
       );
     },
-    importBackup: async (skipsKnown: boolean) => {
-      await run(
-        async () => callWorker('prepareBackup', { known: (await knownRows.current) ?? [], skipsKnown }),
-        async (prepared) => {
-          setStage({ at: 'sending' });
-          await sending.send({
-            fileName,
-            source: 'backup',
-            ...prepared,
-            batch: (at) => callWorker('batch', { at }),
-          });
-        },
-      );
-    },
+    importBackup: (skipsTracked: boolean) =>
+      sendRows('backup', async () =>
+        callWorker('prepareBackup', {
+          trackedAirdrops: (await trackedAirdrops.current) ?? [],
+          skipsTracked,
+        }),
+      ),
   };
 }
 export type ImportState = ReturnType<typeof useImport>;

@@ -28,11 +28,11 @@ type Batches = {
   source: ImportSource;
   rowCount: number;
   batches: number;
-  batch: (at: number) => Promise<ImportRowInput[]>;
+  getBatch: (index: number) => Promise<ImportRowInput[]>;
 };
 
 const emptyTally: Tally = { added: 0, entries: 0, updated: 0, skipped: 0, refused: [] };
-const failed = 'The connection was lost, or something went wrong. Rows imported so far are saved.';
+const failedMessage = 'The connection was lost, or something went wrong. Rows imported so far are saved.';
 
 function addToTally(tally: Tally, rows: readonly ImportedRow[]): Tally {
   const count = (action: ImportedRow['action']) =>
@@ -48,7 +48,7 @@ function addToTally(tally: Tally, rows: readonly ImportedRow[]): Tally {
   };
 }
 
-/** Sends rows in batches. A failed batch can be sent again, because the server imports each row once. */
+/** Sends rows in batches. `resume` sends the failed batch again, because the server imports each row once. */
 export function useSending() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
@@ -64,7 +64,7 @@ export function useSending() {
   }, [isRunning]);
 
   const send = async (input: Batches) => {
-    const { fileName, source, rowCount, batches, batch } = input;
+    const { fileName, source, rowCount, batches, getBatch } = input;
     const idempotencyKey = crypto.randomUUID();
     let id: string | undefined;
     let index = 0;
@@ -86,14 +86,14 @@ export function useSending() {
         id ??= (await api.imports.start({ fileName, source, rowCount }, { context: { idempotencyKey } })).id;
         show({ importId: id });
         for (; index < batches; index += 1) {
-          const rows = await batch(index);
+          const rows = await getBatch(index);
           const response = await api.imports.addRows({ id, rows });
           show({ sent: current.sent + rows.length, tally: addToTally(current.tally, response.rows) });
         }
         await api.imports.finish({ id });
         show({ state: 'done' });
       } catch (error) {
-        show({ state: 'stopped', error: getErrorMessage(error, failed) });
+        show({ state: 'stopped', error: getErrorMessage(error, failedMessage) });
       }
       void queryClient.invalidateQueries({ queryKey: ['imports'] });
       void queryClient.invalidateQueries({ queryKey: ['subscription'] });
@@ -102,5 +102,5 @@ export function useSending() {
     await resume.current();
   };
 
-  return { sending, send, resume: () => void resume.current?.(), forget: () => setSending(undefined) };
+  return { sending, send, resume: () => void resume.current?.(), clear: () => setSending(undefined) };
 }

@@ -41,12 +41,12 @@ export function WordList({ mapping, showErrors, onChange }: WordListProps) {
     })),
   );
   if (entries.length === 0) return null;
-  // An answered question stays in place, so that the list doesn't jump.
+  // The list would jump if an answered question moved below.
   const open = entries.filter(({ key, means }) => means === '' || answered.has(key));
-  const known = entries.filter((entry) => !open.includes(entry));
-  const list = (some: typeof entries) => (
+  const knownEntries = entries.filter((entry) => !open.includes(entry));
+  const renderFields = (fields: typeof entries) => (
     <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-      {some.map(({ key, kind, word, means }) => (
+      {fields.map(({ key, kind, word, means }) => (
         <li key={key}>
           <Field
             label={`${kinds[kind].title}: ${toLabel(word)}`}
@@ -78,16 +78,18 @@ export function WordList({ mapping, showErrors, onChange }: WordListProps) {
         description={open.length === 0 ? 'We recognized them all.' : 'Each choice applies to every row.'}
         className={open.length === 0 ? 'mb-3' : undefined}
       />
-      {open.length > 0 && list(open)}
-      {known.length > 0 && (
+      {open.length > 0 && renderFields(open)}
+      {knownEntries.length > 0 && (
         <details
           className={open.length > 0 ? 'mt-4' : undefined}
           onToggle={(event) => setIsOpen(event.currentTarget.open)}
         >
           <summary className="w-max max-w-full cursor-pointer py-1 font-medium text-accent-ink text-sm pointer-coarse:py-3">
-            {known.length === 1 ? 'Show the one we recognized' : `Show the ${known.length} we recognized`}
+            {knownEntries.length === 1
+              ? 'Show the one we recognized'
+              : `Show the ${knownEntries.length} we recognized`}
           </summary>
-          {isOpen && <div className="mt-3">{list(known)}</div>}
+          {isOpen && <div className="mt-3">{renderFields(knownEntries)}</div>}
         </details>
       )}
     </Card>

@@ -1,7 +1,7 @@
 import type { Mapping, Words } from '../mapping/fields.ts';
 import type { BookWallet } from '../mapping/wallet-cells.ts';
 import type { Encoding } from '../parse/encodings.ts';
-import type { BackupListed } from '../preview/backup.ts';
+import type { BackupSummary } from '../preview/backup.ts';
 import type { Choices } from '../preview/choices.ts';
 import type { Duplicate, TrackedAirdrop } from '../preview/duplicates.ts';
 import type { LeftOut } from '../preview/left-out.ts';
@@ -20,7 +20,7 @@ export type RowView = {
   status: string;
   start: string;
   claim: string | null;
-  /** Whether the list has the start date. */
+  /** Whether the list contains the start date. */
   isStartStated: boolean;
   wallets: number;
   /** Wallets that aren't tracked yet. */
@@ -44,28 +44,28 @@ export type WorkerCalls = {
     args: { text: string; book: readonly BookWallet[]; today: string };
     result: Listed | 'backup';
   };
-  shape: { args: Shape; result: Listed };
-  meaning: { args: Pick<Mapping, 'columns' | 'dayFirst'> & { words?: Words }; result: Meaning };
-  recall: { args: { text: string }; result: Mapping | null };
+  selectSheet: { args: Shape; result: Listed };
+  interpretColumns: { args: Pick<Mapping, 'columns' | 'dayFirst'> & { words?: Words }; result: Meaning };
+  restoreMapping: { args: { text: string }; result: Mapping | null };
   /** Posts its rows in chunks before the result. */
   preview: {
     args: {
       mapping: Mapping;
       zone: string;
-      known: readonly TrackedAirdrop[];
+      trackedAirdrops: readonly TrackedAirdrop[];
       fixes: [number, Fix][];
     };
     result: null;
   };
   fixRow: { args: { rowNumber: number; fix: Fix }; result: RowView };
-  listBackup: { args: { known: readonly TrackedAirdrop[] }; result: BackupListed };
+  summarizeBackup: { args: { trackedAirdrops: readonly TrackedAirdrop[] }; result: BackupSummary };
   /** Splits the rows into batches; returns the number of rows and batches. */
   prepare: { args: { choices: Choices }; result: { rowCount: number; batches: number } };
   prepareBackup: {
-    args: { known: readonly TrackedAirdrop[]; skipsKnown: boolean };
+    args: { trackedAirdrops: readonly TrackedAirdrop[]; skipsTracked: boolean };
     result: { rowCount: number; batches: number };
   };
-  batch: { args: { at: number }; result: ImportRowInput[] };
+  getBatch: { args: { index: number }; result: ImportRowInput[] };
 };
 export type WorkerCall = keyof WorkerCalls;
 
@@ -76,5 +76,5 @@ export type ToWorker = {
 export type FromWorker =
   | { id: number; rows: RowView[] }
   | { id: number; result: unknown }
-  /** Message for the user, or null for an unexpected error. */
+  /** `error` is the message for the user, or null for an unexpected error. */
   | { id: number; error: string | null };

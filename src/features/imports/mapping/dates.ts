@@ -4,8 +4,8 @@ import { isTimeOfDay } from '#/lib/zones.ts';
 import { readWrittenDate } from './written-dates.ts';
 
 /**
- * A day with an optional local time or exact instant. `isAssumed`: a part was inferred (a missing year, or an ambiguous
- * zone abbreviation), so the original text should be kept as well.
+ * A day with an optional local time or exact instant. With `isAssumed`, a missing year or an ambiguous zone abbreviation
+ * was inferred, so the notes should contain the original text as well.
  */
 export type ReadDate = { date: string; time: string; instant?: string; isAssumed?: true };
 
@@ -21,10 +21,10 @@ const range =
   /\s*(?:→|–|—|\s-\s|\sto\s|\sbis\s|\sau\s|\sпо\s|(?<=\d)~(?=\s?\d)|(?<=^\d{4}-\d{2}-\d{2})\/(?=\d{4}-))\s*/;
 
 const padTwo = (digits: string) => digits.padStart(2, '0');
-const fullYear = (digits: string) => (digits.length === 2 ? `20${digits}` : digits);
+const toFullYear = (digits: string) => (digits.length === 2 ? `20${digits}` : digits);
 
 function toDay(year: string, month: string, day: string): string | undefined {
-  const text = `${fullYear(year)}-${padTwo(month)}-${padTwo(day)}`;
+  const text = `${toFullYear(year)}-${padTwo(month)}-${padTwo(day)}`;
   return isCalendarDay(text) ? text : undefined;
 }
 
@@ -41,8 +41,8 @@ function readNumbers(text: string, dayFirst: boolean | null): DateMatch | undefi
   const remainder = text.slice(whole.length);
   const asDayFirst = toDay(last, secondPart, firstPart);
   const asMonthFirst = toDay(last, firstPart, secondPart);
-  const wanted = dayFirst === null ? (asDayFirst === asMonthFirst ? asDayFirst : undefined) : undefined;
-  const date = dayFirst === null ? wanted : dayFirst ? asDayFirst : asMonthFirst;
+  if (dayFirst === null && asDayFirst !== asMonthFirst) return undefined;
+  const date = dayFirst === false ? asMonthFirst : asDayFirst;
   return date === undefined ? undefined : { date, remainder };
 }
 
@@ -52,17 +52,23 @@ function readDayNumber(text: string): ReadDate | undefined {
     return { date: instant.slice(0, 10), time: '', instant };
   }
   if (!serial.test(text)) return undefined;
-  const at = new Date(Math.round((Number(text) - 25_569) * 1440) * 60_000).toISOString();
-  return { date: at.slice(0, 10), time: at.endsWith('T00:00:00.000Z') ? '' : at.slice(11, 16) };
+  const iso = new Date(Math.round((Number(text) - 25_569) * 1440) * 60_000).toISOString();
+  return { date: iso.slice(0, 10), time: iso.endsWith('T00:00:00.000Z') ? '' : iso.slice(11, 16) };
+}
+
+/** Returns a time as 'HH:MM', or undefined if a day has no such time. `meridiem` is the first letter of AM or PM. */
+function toTimeOfDay(hours: string, minutes: string, meridiem: string | undefined): string | undefined {
+  const hour = meridiem ? (Number(hours) % 12) + (meridiem.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
+  const time = `${padTwo(String(hour))}:${minutes}`;
+  return isTimeOfDay(time) ? time : undefined;
 }
 
 function readTrailingTime(remainder: string): { time: string; zone: string } | undefined {
   if (remainder.trim() === '') return { time: '', zone: '' };
   const [whole, hours = '', minutes = '', meridiem] = clock.exec(remainder) ?? [];
   if (whole === undefined) return undefined;
-  const hour = meridiem ? (Number(hours) % 12) + (meridiem.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
-  const time = `${padTwo(String(hour))}:${minutes}`;
-  return isTimeOfDay(time) ? { time, zone: remainder.slice(whole.length).trim() } : undefined;
+  const time = toTimeOfDay(hours, minutes, meridiem);
+  return time === undefined ? undefined : { time, zone: remainder.slice(whole.length).trim() };
 }
 
 function toInstant(date: string, time: string, zone: string): string | undefined {
@@ -75,15 +81,15 @@ function toInstant(date: string, time: string, zone: string): string | undefined
 
 /** Reads a numeric date with an optional time and offset. Trailing words such as zone names are left to `readWrittenDate`. */
 function readNumeric(text: string, dayFirst: boolean | null, today: string): ReadDate | undefined {
-  const counted = readDayNumber(text);
-  if (counted) return counted;
-  const found = readNumbers(text, dayFirst);
-  if (!found) return undefined;
-  const { date, remainder } = found;
-  const at = readTrailingTime(remainder);
-  if (at?.zone === '') return { date, time: at.time };
-  const instant = at && toInstant(date, at.time, at.zone);
-  if (at && instant !== undefined) return { date, time: at.time, instant };
+  const dayNumber = readDayNumber(text);
+  if (dayNumber) return dayNumber;
+  const match = readNumbers(text, dayFirst);
+  if (!match) return undefined;
+  const { date, remainder } = match;
+  const trailing = readTrailingTime(remainder);
+  if (trailing?.zone === '') return { date, time: trailing.time };
+  const instant = trailing && toInstant(date, trailing.time, trailing.zone);
+  if (trailing && instant !== undefined) return { date, time: trailing.time, instant };
   return readWrittenDate(`${date}${remainder}`, { today, end: false });
 }
 
@@ -100,11 +106,11 @@ export function readDate(
   if (input.length > maxLength) return undefined;
   const text = toAsciiDigits(input).trim();
   const parts = text.split(range);
-  const wanted = (end ? parts.at(-1) : parts[0])?.trim() ?? '';
-  const numeric = readNumeric(wanted, dayFirst, today);
+  const part = (end ? parts.at(-1) : parts[0])?.trim() ?? '';
+  const numeric = readNumeric(part, dayFirst, today);
   if (numeric) return numeric;
   const written = readWrittenDate(parts.join(' - '), { today, end });
-  return written ?? (parts.length === 2 ? readWrittenDate(wanted, { today, end }) : undefined);
+  return written ?? (parts.length === 2 ? readWrittenDate(part, { today, end }) : undefined);
 }
 
 export function isDateRange(text: string, options: { dayFirst: boolean | null; today: string }): boolean {
@@ -125,9 +131,8 @@ export function readTime(input: string): { time: string; zone: string } | undefi
   const plain = text.replace(/^1899-12-3\d |^1904-01-01 /, '');
   const [, hours = '', minutes = '00', meridiem, zone = ''] = clockOnly.exec(plain) ?? [];
   if (hours === '' || (meridiem === undefined && !/[:.h]/.test(plain))) return undefined;
-  const hour = meridiem ? (Number(hours) % 12) + (meridiem.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
-  const time = `${padTwo(String(hour))}:${minutes}`;
-  return isTimeOfDay(time) ? { time, zone } : undefined;
+  const time = toTimeOfDay(hours, minutes, meridiem);
+  return time === undefined ? undefined : { time, zone };
 }
 
 const maxYearsFromNow = 10;
@@ -139,27 +144,24 @@ export const isFarYear = (date: string, today: string): boolean =>
 
 /** Converts a Buddhist calendar day to the Gregorian one; undefined if the result is far from today, too. */
 export function fromBuddhist(date: string, today: string): string | undefined {
-  const moved = `${Number(date.slice(0, 4)) - buddhistYears}${date.slice(4)}`;
-  return isCalendarDay(moved) && !isFarYear(moved, today) ? moved : undefined;
+  const gregorian = `${Number(date.slice(0, 4)) - buddhistYears}${date.slice(4)}`;
+  return isCalendarDay(gregorian) && !isFarYear(gregorian, today) ? gregorian : undefined;
 }
 
-/** Whether the day comes before the month; 'unclear' if nothing decides, undefined if no date depends on it. */
+/** Whether the day precedes the month; 'unclear' if nothing decides, undefined if no date depends on it. */
 export type DayOrder = boolean | 'unclear' | undefined;
 
-/**
- * Tells from numbers above 12 whether the day comes first in dates such as 03/04/2026. Returns 'unclear' if none decides,
- * and undefined if no date depends on it.
- */
+/** Detects the day order of dates such as 03/04/2026 from numbers above 12. */
 export function detectDayOrder(cells: Iterable<string>): DayOrder {
-  let [days, monthsFirst, open] = [0, 0, 0];
+  let [daysFirst, monthsFirst, ambiguous] = [0, 0, 0];
   for (const cell of cells) {
     const [whole, first, second] = yearLast.exec(toAsciiDigits(cell).trim()) ?? [];
     if (whole === undefined) continue;
     const [left, right] = [Number(first), Number(second)];
-    if (left > 12 && right <= 12) days += 1;
+    if (left > 12 && right <= 12) daysFirst += 1;
     else if (right > 12 && left <= 12) monthsFirst += 1;
-    else if (left !== right) open += 1;
+    else if (left !== right) ambiguous += 1;
   }
-  if (days !== monthsFirst) return days > monthsFirst;
-  return open > 0 || days > 0 ? 'unclear' : undefined;
+  if (daysFirst !== monthsFirst) return daysFirst > monthsFirst;
+  return ambiguous > 0 || daysFirst > 0 ? 'unclear' : undefined;
 }

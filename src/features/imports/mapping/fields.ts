@@ -162,13 +162,13 @@ export type ColumnUse =
   /** Cells hold the state of this wallet for each airdrop. */
   | { to: 'wallet'; address: string; label: string };
 
-/** 'none': the wallet doesn't take part in the airdrop. */
+/** 'none' marks a wallet that doesn't take part in the airdrop. */
 export type WalletWord = WalletState | 'none';
 
-/** 'notes': the word matches no value of the field and goes to the notes. */
+/** Words with 'notes' match no value of the field and are added to the notes. */
 type WordMap<V extends string> = Record<string, V | 'notes' | ''>;
 
-/** Maps each word of the list to a value, per kind; '' until the user chooses. */
+/** Maps each word of the list to a value, by kind. The value is '' until the user chooses one. */
 export type Words = {
   status: WordMap<AirdropStatus>;
   airdropType: WordMap<AirdropType>;
@@ -182,7 +182,7 @@ export type WordKind = keyof Words;
 export const farYearChoices = ['buddhist', 'asWritten', 'notes'] as const;
 export type FarYears = (typeof farYearChoices)[number];
 
-/** How a list maps to airdrops. Null: not known yet. */
+/** How a list maps to airdrops. Null properties are not known yet. */
 export type Mapping = {
   columns: ColumnUse[];
   /** Whether the day comes first in dates such as 03/04/2026. */

@@ -35,7 +35,7 @@ import {
 } from './words.ts';
 
 /** Columns are classified by their first rows, which keeps long lists fast. */
-const probedRows = 300;
+const maxProbedRows = 300;
 /** A column with more distinct words isn't a status column. */
 export const maxWords = 30;
 
@@ -84,19 +84,22 @@ function resolveWallet(heading: string, book: readonly BookWallet[]): { address:
   const { addresses, remainder } = findAddresses(heading);
   const [address] = addresses;
   if (address !== undefined) return { address, label: remainder };
-  const known = findInBook(heading, book);
-  return { address: known?.address ?? heading.trim(), label: known?.label ?? heading.trim() };
+  const bookWallet = findInBook(heading, book);
+  return {
+    address: bookWallet?.address ?? heading.trim(),
+    label: bookWallet?.label ?? heading.trim(),
+  };
 }
 
 /** Whether the first row holds headings. */
 export function hasHeadings(rows: readonly (readonly string[])[]): boolean {
   const [first = []] = rows;
-  const named = first.filter((cell) => cell !== '');
-  if (named.some((cell) => matchHeading(cell)?.isSure)) return true;
+  const cells = first.filter((cell) => cell !== '');
+  if (cells.some((cell) => matchHeading(cell)?.isSure)) return true;
   return (
     rows.length > 1 &&
-    named.length > 1 &&
-    !named.some((cell) => isLink(cell) || isDate(cell) || /^\d+$/.test(cell))
+    cells.length > 1 &&
+    !cells.some((cell) => isLink(cell) || isDate(cell) || /^\d+$/.test(cell))
   );
 }
 
@@ -105,8 +108,8 @@ export const maxHeadingRow = 20;
 
 function matchKnownHeading(cell: string): string | undefined {
   if (cell.length > 60) return undefined;
-  const found = matchHeading(cell);
-  if (found?.isSure) return found.field;
+  const match = matchHeading(cell);
+  if (match?.isSure) return match.field;
   return isWalletHeading(cell) ? cell : undefined;
 }
 
@@ -120,8 +123,8 @@ export const countKnownHeadings = (rows: readonly (readonly string[])[]): number
 const countFilled = (row: readonly string[]): number => row.filter((cell) => cell !== '').length;
 
 /**
- * Returns the index of the heading row, or null if there is none; titles and notes may precede it. Not sure if rows precede
- * it that may be titles and no heading is known.
+ * Returns the index of the heading row, or null if there is none. Titles and notes may precede it; `isSure` is false if
+ * such rows precede it and no heading is known.
  */
 export function findHeadingRow(rows: readonly (readonly string[])[]): {
   row: number | null;
@@ -129,8 +132,8 @@ export function findHeadingRow(rows: readonly (readonly string[])[]): {
 } {
   const top = rows.slice(0, maxHeadingRow);
   const counts = top.map(countHeadings);
-  const most = Math.max(0, ...counts);
-  if (most > 1) return { row: counts.indexOf(most), isSure: true };
+  const maxCount = Math.max(0, ...counts);
+  if (maxCount > 1) return { row: counts.indexOf(maxCount), isSure: true };
   const firstWide = top.findIndex((row) => countFilled(row) > 1);
   if (firstWide > 0 && counts[0] !== 1) return { row: firstWide, isSure: false };
   return { row: hasHeadings(rows) ? 0 : null, isSure: true };
@@ -145,6 +148,13 @@ const isInFiat = ({ heading, cells }: Column): boolean =>
   isFiat(getHeadingCurrency(heading) ?? '') ||
   getShare(cells, (cell) => isFiat(toCurrency(readQuantity(cell)?.unit ?? '') ?? '')) > 0.5;
 
+/** Whether the filled cells of a column fit a field of dates or amounts. Other fields accept any text. */
+function fitsField(field: ImportField, filledCells: readonly string[]): boolean {
+  if (filledCells.length === 0) return true;
+  if (isDateField(field)) return getShare(filledCells, (cell) => /\d|\bsoon\b/i.test(cell)) >= 0.5;
+  return !isAmountField(field) || getShare(filledCells, isAmount) >= 0.5;
+}
+
 function guessColumnUses(
   columns: readonly Column[],
   hasHeading: boolean,
@@ -152,63 +162,46 @@ function guessColumnUses(
 ): ColumnUse[] {
   const uses = new Map<number, ColumnUse>();
   const usedFields = new Set<ImportField>();
-  const assignField = (at: number, field: ImportField): void => {
-    if (uses.has(at) || (usedFields.has(field) && !sharedFields.includes(field))) return;
+  const assignField = (index: number, field: ImportField): void => {
+    if (uses.has(index) || (usedFields.has(field) && !sharedFields.includes(field))) return;
     usedFields.add(field);
-    uses.set(at, { to: field });
-  };
-  const each = (run: (column: Column, at: number) => void) => {
-    for (const [index, column] of columns.entries()) run(column, index);
+    uses.set(index, { to: field });
   };
   const rewards = columns.filter(({ heading }) => matchHeading(heading)?.field === 'reward');
   // If one reward column is in tokens and another in fiat money, the latter is the value of the former.
   const isValue = (column: Column) => rewards.length > 1 && isInFiat(column) && !rewards.every(isInFiat);
-  each((column, at) => {
+  for (const [index, column] of columns.entries()) {
     const isKnown = findInBook(column.heading, book) !== undefined;
-    if (isKnown || isWalletColumn(column, hasHeading))
-      uses.set(at, { to: 'wallet', ...resolveWallet(column.heading, book) });
-  });
-  if (hasHeading) {
-    for (const wanted of [true, false])
-      each(({ heading, cells }, at) => {
-        const found = isBookkeeping(heading) ? undefined : matchHeading(heading);
-        if (found?.isSure !== wanted) return;
-        const filledCells = cells.filter((cell) => !isPlaceholder(cell));
-        if (
-          isDateField(found.field) &&
-          filledCells.length > 0 &&
-          getShare(filledCells, (cell) => /\d|\bsoon\b/i.test(cell)) < 0.5
-        )
-          return;
-        if (isAmountField(found.field) && filledCells.length > 0 && getShare(filledCells, isAmount) < 0.5)
-          return;
-        assignField(
-          at,
-          found.field === 'reward' && isValue({ heading, cells: filledCells }) ? 'value' : found.field,
-        );
-      });
+    if (isKnown || isWalletColumn(column, hasHeading)) {
+      uses.set(index, { to: 'wallet', ...resolveWallet(column.heading, book) });
+    }
   }
-  each((column, at) => {
-    const field = uses.has(at) ? undefined : guessFieldFromCells(column);
-    if (field) assignField(at, field);
-  });
+  // Columns whose headings match exactly have precedence over those that match in part.
+  for (const isSure of hasHeading ? [true, false] : []) {
+    for (const [index, { heading, cells }] of columns.entries()) {
+      const match = isBookkeeping(heading) ? undefined : matchHeading(heading);
+      if (match?.isSure !== isSure) continue;
+      const filledCells = cells.filter((cell) => !isPlaceholder(cell));
+      if (!fitsField(match.field, filledCells)) continue;
+      const isRewardValue = match.field === 'reward' && isValue({ heading, cells: filledCells });
+      assignField(index, isRewardValue ? 'value' : match.field);
+    }
+  }
+  for (const [index, column] of columns.entries()) {
+    const field = uses.has(index) ? undefined : guessFieldFromCells(column);
+    if (field) assignField(index, field);
+  }
   if (!usedFields.has('name') && !usedFields.has('project')) {
-    const at = columns.findIndex(
+    const nameIndex = columns.findIndex(
       ({ cells, heading }, index) => !uses.has(index) && !isBookkeeping(heading) && isText(cells),
     );
-    if (at >= 0) assignField(at, 'name');
+    if (nameIndex >= 0) assignField(nameIndex, 'name');
   }
   return columns.map(({ heading, cells }, index) => {
     const use = uses.get(index);
     if (use) return use;
     return cells.length === 0 || isBookkeeping(heading) ? { to: 'nothing' } : { to: 'line' };
   });
-}
-
-function distinctWords(cells: Iterable<string>, toKey: (cell: string) => string): Set<string> {
-  const found = new Set<string>();
-  for (const cell of cells) found.add(toKey(cell));
-  return found;
 }
 
 const knownWords = {
@@ -218,12 +211,8 @@ const knownWords = {
   priority: priorityWords,
 } as const;
 
-function lookUpWord<V extends string>(words: ReadonlyMap<string, V>, key: string): V | '' {
-  return words.get(key) ?? '';
-}
-
 const lookUpWalletWord = (key: string): WalletWord | '' =>
-  key === numberWord ? 'eligible' : lookUpWord(walletWords, key);
+  key === numberWord ? 'eligible' : (walletWords.get(key) ?? '');
 
 /** Maps the words of the mapped columns to values; earlier choices of the user win. */
 export function mapWords(
@@ -232,22 +221,23 @@ export function mapWords(
   before?: Words,
 ): Words {
   const words: Words = { status: {}, airdropType: {}, checkInDuration: {}, priority: {}, wallet: {} };
-  const getCells = (at: number) => rows.map((row) => row[at] ?? '');
+  const listKeys = (index: number, toKey: (cell: string) => string) =>
+    new Set(rows.map((row) => toKey(row[index] ?? '')));
   for (const [index, { to }] of columns.entries()) {
     if (to === 'wallet') {
-      for (const key of distinctWords(getCells(index), normalizeWalletWord)) {
+      for (const key of listKeys(index, normalizeWalletWord)) {
         if (Object.keys(words.wallet).length >= maxWords) break;
         words.wallet[key] = before?.wallet[key] || lookUpWalletWord(key);
       }
     } else if (to === 'status' || to === 'airdropType' || to === 'checkInDuration' || to === 'priority') {
-      const keys = distinctWords(getCells(index), normalizeWord);
+      const keys = listKeys(index, normalizeWord);
       const steps = to === 'priority' ? scaleSteps([...keys]) : new Set();
       for (const key of keys) {
         if (key === '' || Object.keys(words[to]).length >= maxWords) continue;
         // Check-ins that are neither daily, weekly, nor monthly are read as a rhythm.
         if (to === 'checkInDuration' && !checkInWords.has(key) && readRhythm(key) !== undefined) continue;
-        const known = steps.has(key) ? '' : lookUpWord<string>(knownWords[to], key);
-        Object.assign(words[to], { [key]: before?.[to][key] || known });
+        const guess = steps.has(key) ? '' : (knownWords[to].get(key) ?? '');
+        Object.assign(words[to], { [key]: before?.[to][key] || guess });
       }
     }
   }
@@ -258,8 +248,9 @@ export function* listDateCells(
   columns: readonly ColumnUse[],
   rows: readonly (readonly string[])[],
 ): Generator<string> {
-  for (const [index, { to }] of columns.entries())
-    if (isDateField(to)) for (const row of rows) yield row[index] ?? '';
+  for (const [index, { to }] of columns.entries()) {
+    if (isDateField(to)) yield* rows.map((row) => row[index] ?? '');
+  }
 }
 
 /** Guesses the mapping of a list from its headings and first rows. */
@@ -268,10 +259,10 @@ export function guessMapping(
   rows: readonly (readonly string[])[],
   { hasHeading, book }: { hasHeading: boolean; book: readonly BookWallet[] },
 ): Mapping {
-  const probed = rows.slice(0, probedRows);
+  const probedRows = rows.slice(0, maxProbedRows);
   const columns = headings.map((heading, index) => ({
     heading,
-    cells: probed.map((row) => row[index] ?? '').filter((cell) => cell !== ''),
+    cells: probedRows.map((row) => row[index] ?? '').filter((cell) => cell !== ''),
   }));
   const uses = guessColumnUses(columns, hasHeading, book);
   const order = detectDayOrder(listDateCells(uses, rows));

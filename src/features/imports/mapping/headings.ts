@@ -57,8 +57,8 @@ export function matchHeading(heading: string): { field: ImportField; isSure: boo
   const key = normalizeHeading(heading);
   const exact = fieldsByHeading.get(key);
   if (exact) return { field: exact, isSure: true };
-  const part = partialPatterns.find(([pattern]) => pattern.test(key));
-  return part && { field: part[1], isSure: false };
+  const partial = partialPatterns.find(([pattern]) => pattern.test(key));
+  return partial && { field: partial[1], isSure: false };
 }
 
 /** Row numbers and technical columns, which don't belong in the notes. */
@@ -107,6 +107,6 @@ export function toCurrency(unit: string): string | undefined {
 export function getHeadingCurrency(heading: string): string | undefined {
   const [, within] = /[([]\s*([^\s()[\]]{1,20})\s*[)\]]/.exec(heading) ?? [];
   const [, last] = /(?:\bin\s+|\s)([A-Z]{3,5}|[$€£¥₺₽₦₹₩₴₫฿])\s*$/.exec(heading) ?? [];
-  const named = within ?? last;
-  return named === undefined ? undefined : toCurrency(named);
+  const unit = within ?? last;
+  return unit === undefined ? undefined : toCurrency(unit);
 }

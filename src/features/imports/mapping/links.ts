@@ -42,18 +42,18 @@ export function encodeLink(caption: string, link: string): string {
 
 const wrapping = /^[<("'«]+|[>)"'»,;.]+$/g;
 
-/** Returns the first link of a cell, or undefined. `isAll`: the cell holds nothing else. */
+/** Returns the first link of a cell. `isAll` is whether the cell contains nothing else. */
 export function readLink(text: string): { link: string; isAll: boolean } | undefined {
   const plain = text.trim();
   if (isLink(plain)) return { link: toUrl(plain), isAll: true };
-  const [behind, second] = getLinkTargets(plain);
-  if (behind !== undefined) {
-    if (!isLink(behind)) return undefined;
-    if (hyperlink.test(plain)) return { link: behind, isAll: true };
+  const [target, second] = getLinkTargets(plain);
+  if (target !== undefined) {
+    if (!isLink(target)) return undefined;
+    if (hyperlink.test(plain)) return { link: target, isAll: true };
     const isOne = second === undefined && !/https?:\/\//i.test(getCaption(plain));
     const isWhole = plain.replace(markdown, '').trim() === '' || notionPage.test(plain);
     notionPage.lastIndex = 0;
-    return { link: behind, isAll: isOne && isWhole };
+    return { link: target, isAll: isOne && isWhole };
   }
   const parts = plain.split(/[\s|]+|,(?=\s|https?:)|;(?=\s|https?:)/).filter((part) => part !== '');
   const bare = parts.map((part) => part.replace(wrapping, ''));

@@ -62,7 +62,7 @@ describe('guessMapping', () => {
       ['#', 'Name', 'Created time', 'Points so far'],
       ['nothing', 'name', 'nothing', 'line'],
     ],
-  ])('recognizes headings in several wordings: %j', (headings, expected) => {
+  ])('recognizes the headings %j', (headings, expected) => {
     const cells = headings.map((heading) =>
       /date|deadline|tge|ends|snapshot|unlock/i.test(heading) ? '2026-05-06' : 'x',
     );
@@ -71,7 +71,7 @@ describe('guessMapping', () => {
 
   const dates = inputFields.filter((name) => ['date', 'timestamptz'].includes(fieldDefinitions[name].type));
 
-  it.each(dates)('ignores a heading of %s whose cells are no dates', (name) => {
+  it.each(dates)('ignores the heading of %s above cells without dates', (name) => {
     expect(
       guess([['Name', importFieldDefinitions[name].label], ...Array(3).fill(['Scroll', 'to be seen'])]),
     ).toMatchObject({
@@ -91,7 +91,7 @@ describe('guessMapping', () => {
     });
   });
 
-  it('ignores a date heading whose cells are no dates', () => {
+  it('ignores a general date heading above cells without dates', () => {
     expect(
       guess([
         ['Name', 'Claim'],
@@ -147,7 +147,7 @@ describe('guessMapping', () => {
     expect(mapping.words.wallet).toEqual({ x: 'done', '': 'none', done: 'done', claimed: 'claimed' });
   });
 
-  it('chooses none of two wallets with the same label', () => {
+  it('matches no wallet if two have the same label', () => {
     const rows = [
       ['Name', 'Farm'],
       ['Scroll', 'x'],
@@ -237,7 +237,7 @@ describe('readDate', () => {
     expect(detectDayOrder(['04/04/2026', '2026-01-02', 'soon'])).toBeUndefined();
   });
 
-  it('asks for the order of day and month with an unclear date', () => {
+  it('returns a question with an unclear date if the order of day and month is unknown', () => {
     const session = toSession([
       ['Name', 'Start'],
       ['a', '5/5/2026'],
@@ -255,7 +255,7 @@ describe('readDate', () => {
 });
 
 describe('a saved mapping', () => {
-  it('applies to files with the same headings', () => {
+  it('is restored for files with the same headings', () => {
     const rows = [
       ['Name', 'State'],
       ['Scroll', 'odd'],
@@ -272,7 +272,7 @@ describe('a saved mapping', () => {
   });
 
   it.each(['', '{}', '[]', 'null', '{"columns":[{"to":"nonsense"}],"dayFirst":null,"words":{}}'])(
-    'rejects invalid ones: %j',
+    'returns undefined for %j',
     (text) => {
       expect(parseMapping(text, 1)).toBeUndefined();
     },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { airdropStatuses, airdropTypes, checkInDurations, walletStates } from '#/features/airdrops/schema.ts';
 import { farYearChoices, importFields, type Mapping } from './fields.ts';
 
-const wordMap = <const V extends string>(values: readonly V[]) =>
+const createWordMap = <const V extends string>(values: readonly V[]) =>
   z.record(z.string(), z.enum([...values, '']));
 
 const savedMapping = z.object({
@@ -20,11 +20,11 @@ const savedMapping = z.object({
   farYears: z._default(z.nullable(z.enum(farYearChoices)), null),
   currency: z._default(z.nullable(z.string()), null),
   words: z.object({
-    status: wordMap([...airdropStatuses, 'notes']),
-    airdropType: wordMap([...airdropTypes, 'notes']),
-    checkInDuration: wordMap([...checkInDurations, 'notes']),
-    priority: z._default(wordMap(['high', 'normal', 'notes']), {}),
-    wallet: wordMap([...walletStates, 'none']),
+    status: createWordMap([...airdropStatuses, 'notes']),
+    airdropType: createWordMap([...airdropTypes, 'notes']),
+    checkInDuration: createWordMap([...checkInDurations, 'notes']),
+    priority: z._default(createWordMap(['high', 'normal', 'notes']), {}),
+    wallet: createWordMap([...walletStates, 'none']),
   }),
 });
 

@@ -5,7 +5,7 @@ import { isPlaceholder, normalizeWord, walletWords } from './words.ts';
 
 export type BookWallet = { address: string; label: string };
 
-/** A wallet in a cell. `isName`: it has no address, and `address` holds its name. */
+/** A wallet in a cell. With `isName`, the wallet has no address, and `address` holds its name. */
 export type CellWallet = { address: string; label: string; isName: boolean };
 
 const maxLabelLength = 60;
@@ -35,15 +35,15 @@ export function findAddresses(text: string): { addresses: string[]; remainder: s
   return { addresses: [...new Set(addresses)], remainder: remainder.join(' ') };
 }
 
-const nameKey = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
+const toNameKey = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** Shortened address: '0x5290…9EE7'. */
 const shortened = /^([\w:]{3,})(?:…|\.{2,3}|\*+)(\w{3,})$/;
 
 /** Finds a tracked wallet by label or by shortened address; undefined unless exactly one matches. */
 export function findInBook(text: string, book: readonly BookWallet[]): BookWallet | undefined {
-  const key = nameKey(text);
-  const labeled = book.filter(({ label }) => label !== '' && nameKey(label) === key);
+  const key = toNameKey(text);
+  const labeled = book.filter(({ label }) => label !== '' && toNameKey(label) === key);
   if (labeled.length === 1) return labeled[0];
   const [, head = '', tail = ''] = shortened.exec(text.trim()) ?? [];
   if (head === '') return undefined;
@@ -65,22 +65,22 @@ export function getSecretError(text: string): string | undefined {
 
 const toLabel = (words: string) => words.replace(surroundingPunctuation, '').slice(0, maxLabelLength);
 
-function readPart(part: string, book: readonly BookWallet[]): { found: CellWallet[]; remainder: string } {
-  const known = findInBook(part, book);
-  if (known) return { found: [{ ...known, isName: false }], remainder: '' };
+function readPart(part: string, book: readonly BookWallet[]): { wallets: CellWallet[]; remainder: string } {
+  const bookWallet = findInBook(part, book);
+  if (bookWallet) return { wallets: [{ ...bookWallet, isName: false }], remainder: '' };
   const [link] = getLinkTargets(part);
   const wholeMatch = readAddress(link ?? part);
   if (wholeMatch.kind !== 'text')
     return {
-      found: [{ address: wholeMatch.address, label: link ? toLabel(getCaption(part)) : '', isName: false }],
+      wallets: [{ address: wholeMatch.address, label: link ? toLabel(getCaption(part)) : '', isName: false }],
       remainder: '',
     };
   const { addresses, remainder } = findAddresses(part);
   const [only, second] = addresses;
   if (only !== undefined && second === undefined)
-    return { found: [{ address: only, label: toLabel(remainder), isName: false }], remainder: '' };
+    return { wallets: [{ address: only, label: toLabel(remainder), isName: false }], remainder: '' };
   if (addresses.length > 0)
-    return { found: addresses.map((address) => ({ address, label: '', isName: false })), remainder };
+    return { wallets: addresses.map((address) => ({ address, label: '', isName: false })), remainder };
   const name = getCaption(part).trim();
   // Marks such as 'x' and parts of an address don't identify a wallet.
   const isName =
@@ -88,8 +88,8 @@ function readPart(part: string, book: readonly BookWallet[]): { found: CellWalle
     name.length <= maxLabelLength &&
     !walletWords.has(normalizeWord(name)) &&
     !shortened.test(name);
-  if (!isName) return { found: [], remainder: part };
-  return { found: [{ address: name, label: name, isName: true }], remainder: '' };
+  if (!isName) return { wallets: [], remainder: part };
+  return { wallets: [{ address: name, label: name, isName: true }], remainder: '' };
 }
 
 /**
@@ -108,7 +108,7 @@ export function readWallets(
     .filter((part) => !isPlaceholder(part));
   const read = parts.map((part) => readPart(part, book));
   const wallets = new Map<string, CellWallet>();
-  for (const wallet of read.flatMap(({ found }) => found)) {
+  for (const wallet of read.flatMap((part) => part.wallets)) {
     const { key } = readAddress(wallet.address);
     if (!wallets.has(key)) wallets.set(key, wallet);
   }

@@ -45,27 +45,35 @@ const padTwo = (number: number | null) => String(number ?? 0).padStart(2, '0');
 const normalizeName = (word: string) =>
   word.normalize('NFC').toLowerCase().replaceAll('\u0307', '').replace(/\./g, '');
 
+/** In some languages, a month's name has another form beside a day. */
+const monthFormats = [
+  { month: 'long' },
+  { month: 'long', day: 'numeric' },
+  { month: 'short' },
+  { month: 'short', day: 'numeric' },
+] as const;
+
 let monthNames: ReadonlyMap<string, number> | undefined;
 
 function loadMonthNames(): ReadonlyMap<string, number> {
   if (monthNames) return monthNames;
   const names = new Map<string, number>();
-  for (const language of otherLanguages)
-    for (const month of ['long', 'short'] as const)
-      for (const options of [{ month }, { month, day: 'numeric' }] as const) {
-        const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, {
-          ...options,
-          timeZone: 'UTC',
-        });
-        for (let index = 0; index < 12; index += 1) {
-          const parts = format.formatToParts(Date.UTC(2026, index, 15));
-          const name = normalizeName(parts.find(({ type }) => type === 'month')?.value ?? '');
-          if (!/\p{L}/u.test(name)) continue;
-          // Zero marks ambiguous names: 'listopad' is November in Czech and Polish, and October in Croatian.
-          const isAmbiguous = names.has(name) && names.get(name) !== index + 1;
-          names.set(name, isAmbiguous ? 0 : index + 1);
-        }
-      }
+  const formats = otherLanguages.flatMap((language) =>
+    monthFormats.map(
+      (options) =>
+        new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, { ...options, timeZone: 'UTC' }),
+    ),
+  );
+  for (const format of formats) {
+    for (let month = 1; month <= 12; month += 1) {
+      const parts = format.formatToParts(Date.UTC(2026, month - 1, 15));
+      const name = normalizeName(parts.find(({ type }) => type === 'month')?.value ?? '');
+      if (!/\p{L}/u.test(name)) continue;
+      // Zero marks ambiguous names: 'listopad' is November in Czech and Polish, and October in Croatian.
+      const isAmbiguous = names.has(name) && names.get(name) !== month;
+      names.set(name, isAmbiguous ? 0 : month);
+    }
+  }
   monthNames = names;
   return names;
 }
@@ -131,10 +139,10 @@ const dateParsers = [
 
 function parseByAny(text: string, today: string, end: boolean): ReadDate | undefined {
   for (const [index, parseDate] of dateParsers.entries()) {
-    const found = parseDate(text, today, end);
-    if (!found) continue;
+    const date = parseDate(text, today, end);
+    if (!date) continue;
     if (index > 0) dateParsers.unshift(...dateParsers.splice(index, 1));
-    return found;
+    return date;
   }
   return undefined;
 }
@@ -145,16 +153,16 @@ const monthAndDay =
   /^(?:\d{1,2}(?:st|nd|rd|th)?[\s.-]+(?:of\s+)?\p{L}+\.?|\p{L}+\.?\s+\d{1,2}(?:st|nd|rd|th)?)$/iu;
 
 /** Adds a year to a day without one: for an end the next such day, for a start the nearest. */
-function withYear(text: string, today: string, end: boolean): ReadDate | undefined {
-  const year = Number(today.slice(0, 4));
-  const all = [year - 1, year, year + 1].flatMap((candidate) => {
-    return parseByAny(`${text} ${candidate}`, today, false) ?? [];
-  });
+function addYear(text: string, today: string, end: boolean): ReadDate | undefined {
+  const thisYear = Number(today.slice(0, 4));
+  const candidates = [thisYear - 1, thisYear, thisYear + 1].flatMap(
+    (year) => parseByAny(`${text} ${year}`, today, false) ?? [],
+  );
   const getDistance = ({ date }: ReadDate) => Math.abs(Date.parse(date) - Date.parse(today));
-  const found = end
-    ? all.find(({ date }) => date >= today)
-    : all.toSorted((a, b) => getDistance(a) - getDistance(b))[0];
-  return found && { ...found, isAssumed: true };
+  const day = end
+    ? candidates.find(({ date }) => date >= today)
+    : candidates.toSorted((a, b) => getDistance(a) - getDistance(b))[0];
+  return day && { ...day, isAssumed: true };
 }
 
 /** Reads a date with words: month names in many languages, zone names, and ranges such as '24-31 Dec 2026'. */
@@ -168,7 +176,7 @@ export function readWrittenDate(
     .replace(shortYear, '20$1')
     .replace(lastTwoDigits, '$1 20$2')
     .replace(/\(([A-Za-z+\-:\d]+)\)$/, '$1');
-  if (monthAndDay.test(text)) return withYear(text, today, end);
+  if (monthAndDay.test(text)) return addYear(text, today, end);
   if (!/(?<!\d)\d{4}(?!\d)/.test(text)) return undefined;
   return parseByAny(text, today, end);
 }

@@ -43,7 +43,7 @@ const kana = /[\u3041-\u30ff]/u;
 const han = /[\p{Script=Han}]/u;
 const hangul = /[\p{Script=Hangul}]/u;
 
-/** East Asian characters within a Latin word are a sign of a wrong encoding. */
+/** A sign of a wrong encoding: East Asian characters within a Latin word. */
 const withinLatinWord =
   /[A-Za-z][\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]+[a-z]/u;
 
@@ -56,22 +56,22 @@ function isEastAsian(text: string, encoding: Encoding): boolean {
   return han.test(text) || kana.test(text);
 }
 
-function leadBytes(bytes: Uint8Array): number[] {
-  const found: number[] = [];
+function collectLeadBytes(bytes: Uint8Array): number[] {
+  const leads: number[] = [];
   for (let index = 0; index < bytes.length; index += 1) {
     const byte = bytes[index] ?? 0;
     // Skips the trail byte.
     if (byte >= 0x80) {
-      found.push(byte);
+      leads.push(byte);
       index += 1;
     }
   }
-  return found;
+  return leads;
 }
 
 const strange = /[\u0080-\u009f\ufffd\p{Cn}\p{Co}]/u;
 /** Signs of a wrong encoding: a symbol between letters, or lowercase letters followed by capitals. */
-const signWithin = /[\p{L}\p{M}][^\p{L}\p{M}\p{N}\p{P}\s\p{Zs}|$+<>=~^`][\p{L}\p{M}]/u;
+const symbolWithin = /[\p{L}\p{M}][^\p{L}\p{M}\p{N}\p{P}\s\p{Zs}|$+<>=~^`][\p{L}\p{M}]/u;
 const capitalWithin = /[^\P{Ll}a-z][^\P{Lu}A-Z]/u;
 const mixedWord = /[a-z](?!\p{Script=Latin})\p{L}|(?!\p{Script=Latin})\p{L}[a-z]/iu;
 
@@ -79,37 +79,37 @@ const mixedWord = /[a-z](?!\p{Script=Latin})\p{L}|(?!\p{Script=Latin})\p{L}[a-z]
 const western = 'àáâãäåæçèéêëìíîïñòóôõöøœùúûüÿßªº';
 
 /**
- * Tells whether a decoded text is plausible for the encoding: 'language' if its letters belong to one language, 'mixed' if
- * they belong to several, undefined if not.
+ * Classifies a decoded text: 'language' if its letters belong to one language of the encoding, 'mixed' if they belong to
+ * several, and undefined if the encoding is implausible.
  */
-export function readsLike(
+export function classifyText(
   text: string,
   bytes: Uint8Array,
   encoding: Encoding,
 ): 'language' | 'mixed' | undefined {
   if (matchesLanguage(text, bytes, encoding)) return 'language';
   if (encoding !== 'windows-1252' || !isWellFormed(text)) return undefined;
-  return lettersIn(text).every((letter) => western.includes(letter)) ? 'mixed' : undefined;
+  return collectLetters(text).every((letter) => western.includes(letter)) ? 'mixed' : undefined;
 }
 
 const isWellFormed = (text: string): boolean =>
-  !strange.test(text) && !signWithin.test(text) && !capitalWithin.test(text);
+  !strange.test(text) && !symbolWithin.test(text) && !capitalWithin.test(text);
 
 /** Returns the distinct non-ASCII letters in lower case. */
-const lettersIn = (text: string): string[] => [
-  ...new Set((text.toLowerCase().match(/[\p{L}\p{M}]/gu) ?? []).filter((item) => item > '\u007f')),
+const collectLetters = (text: string): string[] => [
+  ...new Set((text.toLowerCase().match(/[\p{L}\p{M}]/gu) ?? []).filter((letter) => letter > '\u007f')),
 ];
 
 function matchesLanguage(text: string, bytes: Uint8Array, encoding: Encoding): boolean {
   if (strange.test(text)) return false;
   const isCommon = commonLeads[encoding];
   if (isCommon) {
-    const all = leadBytes(bytes);
-    const common = all.filter(isCommon).length;
-    return common >= all.length * 0.8 && isEastAsian(text, encoding);
+    const leads = collectLeadBytes(bytes);
+    const commonCount = leads.filter(isCommon).length;
+    return commonCount >= leads.length * 0.8 && isEastAsian(text, encoding);
   }
   if (!isWellFormed(text)) return false;
-  const letters = lettersIn(text);
+  const letters = collectLetters(text);
   const alphabets = latin[encoding];
   if (alphabets) return alphabets.some((alphabet) => letters.every((letter) => alphabet.includes(letter)));
   if (letters.length === 0 || mixedWord.test(text)) return false;

@@ -16,8 +16,8 @@ const isSpreadsheet = (bytes: Uint8Array): boolean =>
 const isListFile = (path: string): boolean =>
   /\.(?:csv|tsv|tab|json|jsonl|ndjson|xlsx|ods)$/i.test(path) && !/(?:^|\/)(?:__MACOSX\/|\.)/.test(path);
 
-/** Notion exports each database twice: as displayed, and with all columns (`_all.csv`). Keeps the latter. */
-function withoutDuplicates<T extends { path: string }>(files: readonly T[]): T[] {
+/** Notion exports each database twice: as displayed, and with all columns (`_all.csv`), which is preferred. */
+function dropDuplicates<T extends { path: string }>(files: readonly T[]): T[] {
   const paths = new Set(files.map(({ path }) => path));
   return files.filter(
     ({ path }) => !paths.has(path.replace(/\.csv$/i, '_all.csv')) || /_all\.csv$/i.test(path),
@@ -38,7 +38,7 @@ async function readZippedLists(
   const entries = readEntries(bytes, zipErrors);
   if (entries.some(({ path }) => /(?:^|\/)Index\/.*\.iwa$|^Index\.zip$/i.test(path)))
     throw createFileError('appleNumbers');
-  const files = withoutDuplicates(await unpack(entries, isListFile, zipErrors));
+  const files = dropDuplicates(await unpack(entries, isListFile, zipErrors));
   if (files.length === 0 && !isNested) {
     const [inner] = await unpack(entries, (path) => /\.zip$/i.test(path), zipErrors);
     if (inner) return readZippedLists(inner.data, readOne, true);
@@ -59,7 +59,10 @@ async function readZippedLists(
   return { ...first, sheets: [first, ...others].flatMap(({ sheets }) => sheets) };
 }
 
-/** Reads a spreadsheet or the lists in a zip file. @throws AppError that says why the file can't be read */
+/**
+ * Reads a spreadsheet or the lists in a zip file.
+ * @throws AppError that says why the file can't be read
+ */
 export async function readArchive(bytes: Uint8Array<ArrayBuffer>, readOne: ReadOne): Promise<Read> {
   if (!isSpreadsheet(bytes)) return readZippedLists(bytes, readOne, false);
   const entries = readEntries(bytes, sheetErrors);

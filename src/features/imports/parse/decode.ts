@@ -4,8 +4,8 @@ import { createFileError } from './limits.ts';
 
 const maxProbedBytes = 4096;
 
-export function startsWith(bytes: Uint8Array, ...signs: number[]): boolean {
-  return signs.every((sign, index) => bytes[index] === sign);
+export function startsWith(bytes: Uint8Array, ...signature: number[]): boolean {
+  return signature.every((byte, index) => bytes[index] === byte);
 }
 
 /** Detects UTF-16 without a byte-order mark: in Latin text nearly every other byte is zero. */

@@ -9,7 +9,7 @@ const chinese = [193, 180, 201, 207, 191, 213, 205, 182];
 const russian = [207, 240, 238, 229, 234, 242];
 
 describe('detectEncoding', () => {
-  it.each([0, 1])('leaves out the cell that its limit cuts, %i bytes into a character', (offset) => {
+  it.each([0, 1])('ignores the cell that the limit cuts, %i bytes into a character', (offset) => {
     const bytes = Array.from({ length: offset }, () => lineFeed);
     while (bytes.length < limit + 100) bytes.push(...chinese, ...chinese, lineFeed);
     const { used, choices } = detectEncoding(Uint8Array.from(bytes));

@@ -1,7 +1,7 @@
 import { analyse } from 'chardet';
 import { cutText } from '#/lib/text.ts';
 import { knownWords } from '../mapping/headings.ts';
-import { readsLike } from './alphabets.ts';
+import { classifyText } from './alphabets.ts';
 import { type Encoding, type EncodingChoice, encodings, isEncoding } from './encodings.ts';
 
 const maxProbedBytes = 65_536;
@@ -17,7 +17,7 @@ const separators = new Set([0x0a, 0x0d, 0x09, 0x22, 0x2c, 0x3b]);
  * bytes within characters.
  */
 function extractNonAsciiCells(bytes: Uint8Array): Uint8Array {
-  const found: number[] = [];
+  const selected: number[] = [];
   let from = 0;
   const end = Math.min(bytes.length, maxProbedBytes);
   for (let index = 0; index <= end; index += 1) {
@@ -25,10 +25,10 @@ function extractNonAsciiCells(bytes: Uint8Array): Uint8Array {
     const cell = bytes.subarray(from, index);
     // The limit may cut the last cell within a character, which no encoding can decode.
     const isWhole = index < end || end === bytes.length;
-    if (isWhole && cell.some((byte) => byte > 0x7f)) found.push(...cell, 0x0a);
+    if (isWhole && cell.some((byte) => byte > 0x7f)) selected.push(...cell, 0x0a);
     from = index + 1;
   }
-  return Uint8Array.from(found.length === 0 ? bytes.subarray(0, end) : found);
+  return Uint8Array.from(selected.length === 0 ? bytes.subarray(0, end) : selected);
 }
 
 /** The detector prefers ISO encodings where Windows encodings fit too; files from Windows are far more common. */
@@ -41,15 +41,16 @@ const windowsEquivalents: Readonly<Record<string, Encoding>> = {
 };
 
 function detectConfidences(bytes: Uint8Array): Map<Encoding, number> {
-  const found = new Map<Encoding, number>();
+  const confidences = new Map<Encoding, number>();
+  const raise = (encoding: Encoding, confidence: number) =>
+    confidences.set(encoding, Math.max(confidence, confidences.get(encoding) ?? 0));
   for (const { name, confidence } of analyse(bytes)) {
-    const named = name.toLowerCase();
-    const encoding = windowsEquivalents[named] ?? (isEncoding(named) ? named : undefined);
-    if (encoding) found.set(encoding, Math.max(confidence, found.get(encoding) ?? 0));
-    if (encoding === 'iso-8859-2')
-      found.set('windows-1250', Math.max(confidence, found.get('windows-1250') ?? 0));
+    const lowerName = name.toLowerCase();
+    const encoding = windowsEquivalents[lowerName] ?? (isEncoding(lowerName) ? lowerName : undefined);
+    if (encoding) raise(encoding, confidence);
+    if (encoding === 'iso-8859-2') raise('windows-1250', confidence);
   }
-  return found;
+  return confidences;
 }
 
 const countKnownWords = (text: string): number => {
@@ -57,13 +58,13 @@ const countKnownWords = (text: string): number => {
   return new Set(words.filter((word) => /\P{ASCII}/u.test(word) && knownWords.has(word.trim()))).size;
 };
 
-type Candidate = { encoding: Encoding; text: string; known: number; confidence: number };
+type Candidate = { encoding: Encoding; text: string; knownWordCount: number; confidence: number };
 
 /** Whether the first plausible encoding is clearly the right one, even if the detector prefers another. */
 const isClearWinner = (first: Candidate, second: Candidate | undefined, maxConfidence: number): boolean => {
-  if (first.known === 0 && first.confidence * 2 < maxConfidence) return false;
+  if (first.knownWordCount === 0 && first.confidence * 2 < maxConfidence) return false;
   if (!second) return true;
-  if (first.known !== second.known) return true;
+  if (first.knownWordCount !== second.knownWordCount) return true;
   return first.confidence >= clearConfidence && first.confidence >= 2 * second.confidence;
 };
 
@@ -80,8 +81,11 @@ function dropUnlikely(candidates: readonly Candidate[]): Candidate[] {
   const common = candidates.filter(({ encoding }) => !rareEncodings.has(encoding));
   const maxCommonConfidence = Math.max(0, ...common.map(({ confidence }) => confidence));
   return candidates.filter(
-    ({ encoding, confidence, known }) =>
-      common.length === 0 || !rareEncodings.has(encoding) || confidence > maxCommonConfidence || known > 0,
+    ({ encoding, confidence, knownWordCount }) =>
+      common.length === 0 ||
+      !rareEncodings.has(encoding) ||
+      confidence > maxCommonConfidence ||
+      knownWordCount > 0,
   );
 }
 
@@ -106,26 +110,26 @@ export function detectEncoding(bytes: Uint8Array): EncodingChoice {
       return {
         encoding,
         text,
-        known: countKnownWords(text),
+        knownWordCount: countKnownWords(text),
         confidence: detectedConfidences.get(encoding) ?? 0,
       };
     })
-    .toSorted((a, b) => b.known - a.known || b.confidence - a.confidence);
-  const fits = all.map((item) => ({ ...item, fit: readsLike(item.text, cells, item.encoding) }));
+    .toSorted((a, b) => b.knownWordCount - a.knownWordCount || b.confidence - a.confidence);
+  const fits = all.map((item) => ({ ...item, fit: classifyText(item.text, cells, item.encoding) }));
   const best = fits.some(({ fit }) => fit === 'language') ? 'language' : 'mixed';
   const fitting = dropUnlikely(fits.filter(({ fit }) => fit === best));
   // Encodings that decode to the same text count once.
-  const different = fitting.filter(
+  const distinct = fitting.filter(
     ({ text }, index) => fitting.findIndex((item) => item.text === text) === index,
   );
-  const [first, second] = different;
+  const [first, second] = distinct;
   return {
     used: (first ?? all[0])?.encoding ?? 'windows-1252',
     isSure:
       first !== undefined &&
       isClearWinner(first, second, Math.max(...all.map(({ confidence }) => confidence))),
-    likely: different.map(({ encoding }) => encoding),
-    choices: [...different, ...all.filter((item) => !different.includes(item))].map(({ encoding, text }) => ({
+    likely: distinct.map(({ encoding }) => encoding),
+    choices: [...distinct, ...all.filter((item) => !distinct.includes(item))].map(({ encoding, text }) => ({
       encoding,
       sample: toSample(text),
     })),

@@ -30,8 +30,8 @@ export const encodings = Object.keys(encodingLabels) as Encoding[];
 export const isEncoding = (text: string): text is Encoding => Object.hasOwn(encodingLabels, text);
 
 /**
- * Detected encoding of a text file. `isSure`: no other encoding fits, so the user need not choose. `choices` holds the
- * file's first cells in each encoding, likely ones first.
+ * Detected encoding of a text file. `isSure` is whether no other encoding fits. `choices` holds the file's first cells in
+ * each encoding, likely ones first.
  */
 export type EncodingChoice = {
   used: Encoding;

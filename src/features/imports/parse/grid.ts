@@ -10,17 +10,18 @@ const maxMergedCells = 500_000;
 
 const reference = /^\$?([A-Z]{1,3})\$?([1-9]\d{0,6})$/;
 
-const toColumnIndex = (letters: string) =>
-  Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+/** Converts the letters of a column to its number, from 1. */
+export const toColumnNumber = (letters: string): number =>
+  Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
 /** Parses a cell reference such as 'C12'; returns undefined for other text. */
 export function parseCellReference(text: string): CellPosition | undefined {
   const [, letters = '', digits = ''] = reference.exec(text) ?? [];
-  return letters === '' ? undefined : { row: Number(digits) - 1, column: toColumnIndex(letters) };
+  return letters === '' ? undefined : { row: Number(digits) - 1, column: toColumnNumber(letters) - 1 };
 }
 
 /** Parses a range such as 'A2:A4' or a single cell. */
-export function getArea(text: string): Area | undefined {
+export function parseArea(text: string): Area | undefined {
   const [from = '', to = from] = text.split(':');
   const [first, last] = [parseCellReference(from), parseCellReference(to)];
   return first && last && { first, last };

@@ -25,9 +25,9 @@ export function toCell(value: unknown, depth = 0): string {
 }
 
 /** Yields the fields of an object and of nested objects by path: 'links.website'. */
-function* leaves(fields: Fields, prefix = '', depth = 0): Generator<[string, string]> {
+function* flattenFields(fields: Fields, prefix = '', depth = 0): Generator<[string, string]> {
   for (const [key, value] of Object.entries(fields)) {
-    if (isObject(value) && depth < maxDepth) yield* leaves(value, `${prefix}${key}.`, depth + 1);
+    if (isObject(value) && depth < maxDepth) yield* flattenFields(value, `${prefix}${key}.`, depth + 1);
     else yield [`${prefix}${key}`, toCell(value)];
   }
 }
@@ -38,11 +38,11 @@ export function toTable(items: readonly unknown[]): string[][] {
   const columns = new Map<string, number>();
   const rows = items.map((item) => {
     const row: string[] = [];
-    for (const [name, cell] of leaves(isObject(item) ? item : { name: item })) {
-      const at = columns.get(name) ?? columns.size;
-      columns.set(name, at);
+    for (const [name, cell] of flattenFields(isObject(item) ? item : { name: item })) {
+      const index = columns.get(name) ?? columns.size;
+      columns.set(name, index);
       if (columns.size > maxColumns) throw createFileError('tooManyColumns');
-      row[at] = cell;
+      row[index] = cell;
     }
     return row;
   });

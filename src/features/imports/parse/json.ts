@@ -9,7 +9,7 @@ type List = { name: string; items: readonly unknown[] };
 const maxDepth = 6;
 
 /** Returns the values of an object that maps keys to similar objects: `{"a1": {"name": …}, "a2": {"name": …}}`. */
-function valuesOfMap(value: object): readonly unknown[] | undefined {
+function getMapValues(value: object): readonly unknown[] | undefined {
   const values: unknown[] = Object.values(value);
   const [first] = values;
   if (values.length < 2 || !isObject(first)) return undefined;
@@ -22,7 +22,7 @@ function valuesOfMap(value: object): readonly unknown[] | undefined {
 function* findLists(value: unknown, name = '', depth = 0): Generator<List> {
   if (Array.isArray(value)) yield { name, items: value };
   else if (isObject(value) && depth < maxDepth) {
-    const records = valuesOfMap(value);
+    const records = getMapValues(value);
     if (records) yield { name, items: records };
     else
       for (const [key, item] of Object.entries(value))
@@ -47,7 +47,10 @@ function toSheet({ name, items }: List): Sheet {
   };
 }
 
-/** Parses JSON Lines; returns undefined for other text. @throws AppError for a damaged line */
+/**
+ * Parses JSON Lines; returns undefined for other text.
+ * @throws AppError for a damaged line
+ */
 function readLines(text: string): unknown[] | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const [first = ''] = lines;
@@ -79,16 +82,16 @@ export function parseJson(text: string): unknown {
 export function readJson(text: string): Read {
   const value = parseJson(text);
   if (isBackup(value)) return { source: 'backup', backup: parseBackup(value) };
-  const known = readKnownTracker(value);
-  if (known) return known;
+  const trackerList = readKnownTracker(value);
+  if (trackerList) return trackerList;
   const lists = [...findLists(value)].toSorted(compareLists);
   const [first] = lists;
   if (first === undefined) throw createFileError('noListInJson');
   if (first.items.length === 0) throw createFileError('empty');
   const [item] = first.items;
-  const isOwn = isObject(item) && 'eligibilityDate' in item && 'checkInDuration' in item;
+  const isOwnExport = isObject(item) && 'eligibilityDate' in item && 'checkInDuration' in item;
   const filled = lists.filter(
     ({ items }, index) => index === 0 || (hasRecords({ name: '', items }) && items.length > 0),
   );
-  return { source: 'json', ...(isOwn && { isKnown: true }), sheets: filled.map(toSheet) };
+  return { source: 'json', ...(isOwnExport && { isKnown: true }), sheets: filled.map(toSheet) };
 }

@@ -11,7 +11,7 @@ const toLabeledLine = (label: string, value: unknown) => {
 };
 
 /** mtkvee/airdrop-tracer: a list of projects, alone or in a backup. */
-function tracerRows(value: unknown): Fields[] | undefined {
+function toTracerRows(value: unknown): Fields[] | undefined {
   const projects = filterObjects(isObject(value) ? value.projects : value);
   const [first] = projects;
   if (first === undefined || !('connectType' in first) || !('taskType' in first || 'task' in first))
@@ -51,7 +51,7 @@ function* flattenTasks(value: unknown, depth = 0): Generator<Fields> {
 }
 
 /** Thwinlimhan/advanced-airdrop-compass: airdrops whose tasks refer to wallets. */
-function compassRows(value: unknown): Fields[] | undefined {
+function toCompassRows(value: unknown): Fields[] | undefined {
   if (!isObject(value)) return undefined;
   const airdrops = filterObjects(value.airdrops);
   if (airdrops[0] === undefined || !('projectName' in airdrops[0])) return undefined;
@@ -84,10 +84,10 @@ function compassRows(value: unknown): Fields[] | undefined {
 
 /** Converts a backup of another tracker to our columns; returns undefined for any other file. */
 export function readKnownTracker(value: unknown): ReadList | undefined {
-  const tracer = tracerRows(value);
+  const tracer = toTracerRows(value);
   if (tracer)
     return { source: 'airdropTracer', isKnown: true, sheets: [{ name: '', rows: toTable(tracer) }] };
-  const compass = compassRows(value);
+  const compass = toCompassRows(value);
   return (
     compass && { source: 'airdropCompass', isKnown: true, sheets: [{ name: '', rows: toTable(compass) }] }
   );

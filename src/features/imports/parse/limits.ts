@@ -4,7 +4,7 @@ export const maxFileBytes = 10 * 1024 * 1024;
 export const maxBackupBytes = 200 * 1024 * 1024;
 export const maxRows = 10_000;
 export const maxColumns = 200;
-/** Longer than any field: a cell that is cut here is cut again when its field is read, and only then reported. */
+/** Longer than any field, because cuts are reported when a cell is cut to the length of its field. */
 export const maxCellLength = 20_000;
 /** Total of all parts of a spreadsheet. */
 export const maxUnpackedBytes = 96 * 1024 * 1024;
@@ -38,4 +38,4 @@ export const fileErrors = {
 
 export type FileError = keyof typeof fileErrors;
 
-export const createFileError = (why: FileError): AppError => new AppError('INVALID', fileErrors[why]);
+export const createFileError = (error: FileError): AppError => new AppError('INVALID', fileErrors[error]);

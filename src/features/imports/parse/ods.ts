@@ -16,7 +16,7 @@ type Cell = { attributes: Attributes; text: string; link: string | undefined };
 const parseCount = (text: string | undefined): number => Math.max(1, Math.floor(Number(text ?? '1')) || 1);
 
 /** Returns a cell's machine-readable value if it has one, else its displayed text. */
-function cellValue({ attributes, text, link }: Cell): string {
+function getCellValue({ attributes, text, link }: Cell): string {
   const value = attributes['office:value'];
   const date = attributes['office:date-value'];
   if (date !== undefined) return date.replace('T', ' ').replace(/(\d{2}:\d{2}):\d{2}.*$/, '$1');
@@ -28,73 +28,76 @@ function cellValue({ attributes, text, link }: Cell): string {
   return link === undefined ? text : encodeLink(text, link);
 }
 
-/** Reads the non-empty tables of an OpenDocument spreadsheet. @throws AppError for a damaged or too large file */
+/**
+ * Reads the non-empty tables of an OpenDocument spreadsheet.
+ * @throws AppError for a damaged or too large file
+ */
 export function readOds(xml: string): Sheet[] {
   const sheets: Sheet[] = [];
   let rows: string[][] = [];
   let row: string[] = [];
   let cell: Cell | undefined;
-  let repeatsRow = 1;
+  let rowRepeats = 1;
   let name = '';
-  let isInNote = 0;
+  let noteDepth = 0;
   /** Merged areas that continue below, by column, with their value and remaining rows. */
-  let spans = new Map<number, { value: string; left: number }>();
-  let failed = false;
+  let spans = new Map<number, { value: string; rowsLeft: number }>();
+  let hasFailed = false;
 
   const append = (text: string) => {
-    if (cell && isInNote === 0 && cell.text.length <= maxCellLength) cell.text += text;
+    if (cell && noteDepth === 0 && cell.text.length <= maxCellLength) cell.text += text;
   };
   const closeCell = (tag: string) => {
     if (!cell) return;
     const { attributes } = cell;
-    const at = row.length;
-    const span = spans.get(at);
+    const column = row.length;
+    const span = spans.get(column);
     const isCovered = tag === 'table:covered-table-cell';
-    const value = isCovered ? (span?.value ?? '') : cellValue(cell);
+    const value = isCovered ? (span?.value ?? '') : getCellValue(cell);
     const rowsSpanned = parseCount(attributes['table:number-rows-spanned']);
-    if (!isCovered && rowsSpanned > 1) spans.set(at, { value, left: rowsSpanned });
-    const times = parseCount(attributes['table:number-columns-repeated']);
-    if (value !== '' && at + times > maxColumns) throw createFileError('tooManyColumns');
-    for (let index = 0; index < Math.min(times, maxColumns - at); index += 1) row.push(value);
+    if (!isCovered && rowsSpanned > 1) spans.set(column, { value, rowsLeft: rowsSpanned });
+    const repeats = parseCount(attributes['table:number-columns-repeated']);
+    if (value !== '' && column + repeats > maxColumns) throw createFileError('tooManyColumns');
+    for (let index = 0; index < Math.min(repeats, maxColumns - column); index += 1) row.push(value);
     cell = undefined;
   };
   const closeRow = () => {
     spans = new Map(
-      [...spans].flatMap(([at, { value, left: remaining }]) =>
-        remaining > 1 ? [[at, { value, left: remaining - 1 }] as const] : [],
+      [...spans].flatMap(([column, { value, rowsLeft }]) =>
+        rowsLeft > 1 ? [[column, { value, rowsLeft: rowsLeft - 1 }] as const] : [],
       ),
     );
     if (row.every((text) => text === '')) return;
-    if (rows.length + repeatsRow > maxRows + 1) throw createFileError('tooManyRows');
-    for (let index = 0; index < repeatsRow; index += 1) rows.push([...row]);
+    if (rows.length + rowRepeats > maxRows + 1) throw createFileError('tooManyRows');
+    for (let index = 0; index < rowRepeats; index += 1) rows.push([...row]);
   };
 
   const parser = new Parser();
   parser.ns(namespaces);
   parser.on('error', () => {
-    failed = true;
+    hasFailed = true;
     parser.stop();
   });
   parser.on('openTag', (tag, getAttributes, decode) => {
-    const attributes = () =>
+    const readAttributes = () =>
       Object.fromEntries(Object.entries(getAttributes()).map(([key, value]) => [key, decode(value)]));
     if (tag === 'table:table') {
-      name = attributes()['table:name'] ?? '';
+      name = readAttributes()['table:name'] ?? '';
       rows = [];
       spans = new Map();
     } else if (tag === 'table:table-row') {
       row = [];
-      repeatsRow = parseCount(attributes()['table:number-rows-repeated']);
+      rowRepeats = parseCount(readAttributes()['table:number-rows-repeated']);
     } else if (tag === 'table:table-cell' || tag === 'table:covered-table-cell') {
-      cell = { attributes: attributes(), text: '', link: undefined };
-    } else if (tag === 'office:annotation') isInNote += 1;
+      cell = { attributes: readAttributes(), text: '', link: undefined };
+    } else if (tag === 'office:annotation') noteDepth += 1;
     else if (tag === 'text:p' && cell?.text) append('\n');
     else if (tag === 'text:line-break') append('\n');
     else if (tag === 'text:tab') append('\t');
     else if (tag === 'text:s')
-      append(' '.repeat(Math.min(parseCount(attributes()['text:c']), maxCellLength)));
+      append(' '.repeat(Math.min(parseCount(readAttributes()['text:c']), maxCellLength)));
     else if (tag === 'text:a' && cell) {
-      const target = attributes()['xlink:href'] ?? '';
+      const target = readAttributes()['xlink:href'] ?? '';
       if (/^https?:\/\//i.test(target)) cell.link ??= target;
     }
   });
@@ -102,11 +105,11 @@ export function readOds(xml: string): Sheet[] {
   parser.on('closeTag', (tag) => {
     if (tag === 'table:table-cell' || tag === 'table:covered-table-cell') closeCell(tag);
     else if (tag === 'table:table-row') closeRow();
-    else if (tag === 'office:annotation') isInNote -= 1;
+    else if (tag === 'office:annotation') noteDepth -= 1;
     else if (tag === 'table:table' && rows.length > 0) sheets.push({ name, rows: trimTable(rows) });
   });
   parser.parse(xml);
-  if (failed) throw createFileError('brokenSheet');
+  if (hasFailed) throw createFileError('brokenSheet');
   if (sheets.length === 0) throw createFileError('empty');
   return sheets;
 }

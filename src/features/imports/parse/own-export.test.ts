@@ -50,7 +50,7 @@ describe('importing our own CSV export', () => {
     );
   });
 
-  it('keeps lists with dashes, handles, and formulas', async () => {
+  it('preserves lines that begin with dashes, handles, and formulas', async () => {
     const notes =
       '- bridge 0.1 ETH, -5% slippage\n- swap twice\n+2 points; @alice helps\n=SUM tips: "quotes", ok';
     const { text } = exportAirdrops([createSampleAirdrop({ notes, name: "'@ada" })], 'csv', reader);
@@ -65,7 +65,7 @@ describe('importing our own CSV export', () => {
     expect(await importFile(`${heading}\r\n${formatCsvRecord(row)}`)).toMatchObject([{ notes }]);
   });
 
-  it('keeps apostrophes that the user typed', async () => {
+  it('preserves apostrophes that the user typed', async () => {
     const notes = "'- one\n'- two";
     const { text } = exportAirdrops([createSampleAirdrop({ notes })], 'csv', reader);
     expect(text.startsWith('\ufeff"Name",Project,')).toBe(true);
@@ -78,7 +78,7 @@ describe('importing our own CSV export', () => {
     expect(await importFile(changed)).toMatchObject([{ status: 'active', priority: true }]);
   });
 
-  it('accepts the byte-order mark, also in pasted text', async () => {
+  it('accepts a byte-order mark in files and in pasted text', async () => {
     const { text } = exportAirdrops([createSampleAirdrop({ name: '月光' })], 'csv', reader);
     expect(text.charCodeAt(0)).toBe(0xfeff);
     expect(await importFile(text)).toMatchObject([{ name: '月光' }]);

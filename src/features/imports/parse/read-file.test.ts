@@ -5,7 +5,7 @@ import { readFile as readAny, readPasted as readAnyPasted } from './read-file.ts
 import type { Read, ReadList } from './table.ts';
 
 function requireList(read: Read): ReadList {
-  if (read.source === 'backup') throw new Error('a backup');
+  if (read.source === 'backup') throw new Error('the file is a backup');
   return read;
 }
 const readFile = async (...args: Parameters<typeof readAny>) => requireList(await readAny(...args));
@@ -16,9 +16,9 @@ const encode = (text: string) => new TextEncoder().encode(text);
 const readRows = async (bytes: Uint8Array<ArrayBuffer>, name = 'list.csv') =>
   (await readFile(bytes, name)).sheets[0]?.rows;
 
-function utf16(text: string, { bigEndian = false, mark: withMark = true } = {}): Uint8Array<ArrayBuffer> {
+function encodeUtf16(text: string, { bigEndian = false, hasMark = true } = {}): Uint8Array<ArrayBuffer> {
   const units = [
-    ...(withMark ? [0xfeff] : []),
+    ...(hasMark ? [0xfeff] : []),
     ...Array.from({ length: text.length }, (_, index) => text.charCodeAt(index)),
   ];
   const view = new DataView(new ArrayBuffer(units.length * 2));
@@ -57,14 +57,14 @@ describe('readFile: delimited text', () => {
 
   it.each([
     ['UTF-8 with a byte-order mark', encode('\ufeffName\nÉtoile 🚀')],
-    ['UTF-16 little-endian', utf16('Name\nÉtoile 🚀')],
-    ['UTF-16 big-endian', utf16('Name\nÉtoile 🚀', { bigEndian: true })],
+    ['UTF-16 little-endian', encodeUtf16('Name\nÉtoile 🚀')],
+    ['UTF-16 big-endian', encodeUtf16('Name\nÉtoile 🚀', { bigEndian: true })],
   ])('reads %s', async (_, bytes) => {
     expect(await readRows(bytes)).toEqual([['Name'], ['Étoile 🚀']]);
   });
 
   it('reads UTF-16 without a byte-order mark and Windows-1252', async () => {
-    expect(await readRows(utf16('Name,Status\nScroll,active', { mark: false }))).toEqual([
+    expect(await readRows(encodeUtf16('Name,Status\nScroll,active', { hasMark: false }))).toEqual([
       ['Name', 'Status'],
       ['Scroll', 'active'],
     ]);
@@ -75,7 +75,7 @@ describe('readFile: delimited text', () => {
   });
 
   it('removes lone surrogates and control characters', async () => {
-    expect(await readRows(utf16('Name\nScr\ud800oll\u0007'))).toEqual([['Name'], ['Scr\ufffdoll']]);
+    expect(await readRows(encodeUtf16('Name\nScr\ud800oll\u0007'))).toEqual([['Name'], ['Scr\ufffdoll']]);
   });
 
   it('cuts cells that are longer than any field', async () => {
@@ -130,7 +130,7 @@ describe('readPasted', () => {
 });
 
 describe('readFile: XLSX', () => {
-  const xlsx = (bytes: Uint8Array<ArrayBuffer>) => readRows(bytes, 'list.xlsx');
+  const readXlsx = (bytes: Uint8Array<ArrayBuffer>) => readRows(bytes, 'list.xlsx');
 
   it('reads text, exact numbers, booleans, and days', async () => {
     const rows = [
@@ -138,7 +138,7 @@ describe('readFile: XLSX', () => {
       ['Scroll & Co', 0.000000000000000001, true, { serial: 46_000 }],
       ['zkSync', 12_345.5, false, { serial: 46_000.5 }],
     ];
-    expect(await xlsx(makeXlsx(rows))).toEqual([
+    expect(await readXlsx(makeXlsx(rows))).toEqual([
       ['Name', 'Amount', 'Done', 'Start'],
       ['Scroll & Co', '1e-18', 'TRUE', '2025-12-09'],
       ['zkSync', '12345.5', 'FALSE', '2025-12-09 12:00'],
@@ -147,17 +147,17 @@ describe('readFile: XLSX', () => {
 
   it('reads day numbers from 1900 or from 1904', async () => {
     const rows = [['Start'], [{ serial: 44_538 }]];
-    expect(await xlsx(makeXlsx([['Start'], [{ serial: 1 }], [{ serial: 46_000 }]]))).toEqual([
+    expect(await readXlsx(makeXlsx([['Start'], [{ serial: 1 }], [{ serial: 46_000 }]]))).toEqual([
       ['Start'],
       ['1899-12-31'],
       ['2025-12-09'],
     ]);
-    expect(await xlsx(makeXlsx(rows, { from1904: true }))).toEqual([['Start'], ['2025-12-09']]);
+    expect(await readXlsx(makeXlsx(rows, { from1904: true }))).toEqual([['Start'], ['2025-12-09']]);
   });
 
   it.each([
     [
-      'unpacks to a hundred times its size',
+      'unpacks to more than 96 MB',
       { extra: [{ path: 'xl/bomb.xml', text: Buffer.alloc(110_000_000, 32) }] },
       fileErrors.unpacksTooLarge,
     ],
@@ -201,7 +201,7 @@ describe('readFile: XLSX', () => {
     const xml = buildSheetXml(
       '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c><c r="XFD1" s="1"/></row><row r="2"><c r="A2" t="inlineStr"><is><t>Scroll</t></is></c></row><row r="1048576"><c r="A1048576" s="1"></c></row>',
     );
-    expect(await xlsx(makeXlsx([], { xml }))).toEqual([['Name'], ['Scroll']]);
+    expect(await readXlsx(makeXlsx([], { xml }))).toEqual([['Name'], ['Scroll']]);
   });
 
   it('rejects damaged and empty files and zip files without lists', async () => {
@@ -229,10 +229,11 @@ describe('readFile: XLSX', () => {
 });
 
 describe('readFile: zip', () => {
-  const zip = (parts: { path: string; text: string | Buffer }[]) => readFile(makeZip(parts), 'export.zip');
+  const readZip = (parts: { path: string; text: string | Buffer }[]) =>
+    readFile(makeZip(parts), 'export.zip');
 
   it('reads its lists as sheets, longest first', async () => {
-    const { source, sheets } = await zip([
+    const { source, sheets } = await readZip([
       { path: 'small.csv', text: 'Name\nZora' },
       { path: 'Export/large.csv', text: 'Name\nScroll\nLinea' },
       { path: 'readme.md', text: '# Hello' },
@@ -248,38 +249,38 @@ describe('readFile: zip', () => {
     ['unpacks to 400 times its size', { path: 'a.csv', text: Buffer.alloc(20_000_000, 32) }],
     ['unpacks to more than 96 MB', { path: 'a.csv', text: Buffer.alloc(110_000_000, 'a,b,\n') }],
   ])('rejects a file that %s', async (_, part) => {
-    await expect(zip([part])).rejects.toThrow(fileErrors.unpacksZipTooLarge);
+    await expect(readZip([part])).rejects.toThrow(fileErrors.unpacksZipTooLarge);
   });
 
   it('reads a nested zip file, but rejects one nested twice', async () => {
-    const nest = (inner: Uint8Array) => makeZip([{ path: 'inner.zip', text: Buffer.from(inner) }]);
+    const nestZip = (inner: Uint8Array) => makeZip([{ path: 'inner.zip', text: Buffer.from(inner) }]);
     const list = makeZip([{ path: 'a.csv', text: 'Name\nScroll' }]);
-    expect((await readFile(nest(list), 'a.zip')).sheets[0]?.rows).toEqual([['Name'], ['Scroll']]);
-    await expect(readFile(nest(nest(list)), 'a.zip')).rejects.toThrow(fileErrors.noListInZip);
+    expect((await readFile(nestZip(list), 'a.zip')).sheets[0]?.rows).toEqual([['Name'], ['Scroll']]);
+    await expect(readFile(nestZip(nestZip(list)), 'a.zip')).rejects.toThrow(fileErrors.noListInZip);
   });
 
   it('limits repeated rows in an OpenDocument table', async () => {
-    const table = (times: number) =>
+    const createTable = (times: number) =>
       `<x:document-content xmlns:x="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:t="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:p="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><t:table t:name="A"><t:table-row t:number-rows-repeated="${times}"><t:table-cell><p:p>Scroll</p:p></t:table-cell></t:table-row></t:table></x:document-content>`;
-    const ods = (times: number) =>
+    const readOds = (times: number) =>
       readFile(
         makeZip([
           { path: 'mimetype', text: 'application/vnd.oasis.opendocument.spreadsheet' },
           { path: '[Content_Types].xml', text: '' },
-          { path: 'content.xml', text: table(times) },
+          { path: 'content.xml', text: createTable(times) },
         ]),
         'a.ods',
       );
-    expect((await ods(3)).sheets).toEqual([{ name: 'A', rows: [['Scroll'], ['Scroll'], ['Scroll']] }]);
-    await expect(ods(1_000_000)).rejects.toThrow(fileErrors.tooManyRows);
+    expect((await readOds(3)).sheets).toEqual([{ name: 'A', rows: [['Scroll'], ['Scroll'], ['Scroll']] }]);
+    await expect(readOds(1_000_000)).rejects.toThrow(fileErrors.tooManyRows);
   });
 });
 
 describe('readFile: JSON', () => {
-  const json = async (value: unknown) => readFile(encode(JSON.stringify(value)), 'list.json');
+  const readJson = async (value: unknown) => readFile(encode(JSON.stringify(value)), 'list.json');
 
   it('reads the longest list with nested fields', async () => {
-    const { sheets } = await json({
+    const { sheets } = await readJson({
       page: [1],
       data: [
         { name: 'Scroll', links: { site: 'https://scroll.io' }, tags: ['zk', 'L2'], done: true },
@@ -346,7 +347,7 @@ describe('readFile: JSON', () => {
       lastEdited: 1,
       sideLinks: [{ type: 'x', url: 'https://x.com/scroll' }],
     };
-    const { source, sheets } = await json({
+    const { source, sheets } = await readJson({
       projects: [project],
       customOptions: {},
       lastUpdatedAt: 1,
@@ -367,7 +368,7 @@ describe('readFile: JSON', () => {
         'Bridge first\nCode: SCR\nTasks: daily, testnet\nCost: 2\nStatus date: May 2026\nx: https://x.com/scroll',
       ],
     ]);
-    expect((await json([project])).source).toBe('airdropTracer');
+    expect((await readJson([project])).source).toBe('airdropTracer');
   });
 
   it('recognizes a backup of Airdrop Compass with the wallets of its tasks', async () => {
@@ -396,7 +397,7 @@ describe('readFile: JSON', () => {
         },
       ],
     };
-    const { source, sheets } = await json({
+    const { source, sheets } = await readJson({
       wallets: [{ id: 'w', name: 'Main', address }],
       airdrops: [airdrop],
       settings: {},

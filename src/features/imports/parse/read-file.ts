@@ -26,7 +26,10 @@ function readText(text: string, source: 'paste' | 'csv' | 'tsv' | 'notion'): Rea
   return { source, sheets: [{ name: '', rows: readDelimited(text, { isPasted }) }] };
 }
 
-/** Reads pasted text. @throws AppError that says why it can't be read */
+/**
+ * Reads pasted text.
+ * @throws AppError that says why the text can't be read
+ */
 export function readPasted(text: string): Read {
   if (text.length > maxFileBytes) throw createFileError('tooLarge');
   return readText(text.replace(/\r\n?/g, '\n'), 'paste');

@@ -1,6 +1,6 @@
 import { Parser } from 'saxen';
 import { encodeLink } from '../mapping/links.ts';
-import { type Area, fillMerged, getArea, parseCellReference } from './grid.ts';
+import { type Area, fillMerged, parseArea, parseCellReference } from './grid.ts';
 import type { Unpacked } from './unzip.ts';
 
 /** Merged areas and links of a sheet, which the XLSX reader ignores. */
@@ -10,7 +10,7 @@ type Extras = { merged: Area[]; links: { area: Area; target: string }[] };
 const maxLinks = 50_000;
 
 const decoder = new TextDecoder();
-const localName = (name: string) => name.slice(name.indexOf(':') + 1);
+const getLocalName = (name: string) => name.slice(name.indexOf(':') + 1);
 const hyperlink = /^\s*(?:_xlfn\.)?HYPERLINK\(\s*"([^"]+)"/i;
 
 function parse(xml: string, parser: Parser): void {
@@ -23,7 +23,7 @@ function readTargets(xml: string): Map<string, string> {
   const targets = new Map<string, string>();
   const parser = new Parser();
   parser.on('openTag', (name, getAttributes, decode) => {
-    if (localName(name) !== 'Relationship') return;
+    if (getLocalName(name) !== 'Relationship') return;
     const { Id = '', Target = '' } = getAttributes();
     targets.set(Id, decode(Target));
   });
@@ -36,20 +36,20 @@ function readExtras(xml: string, targets: ReadonlyMap<string, string>): Extras {
   let cell = '';
   let formula: string | undefined;
   const addLink = (reference: string, target: string | undefined) => {
-    const area = getArea(reference);
+    const area = parseArea(reference);
     if (area && target && extras.links.length < maxLinks) extras.links.push({ area, target });
   };
   const parser = new Parser();
   parser.on('openTag', (tag, getAttributes, decode) => {
-    const name = localName(tag);
+    const name = getLocalName(tag);
     if (name === 'c') cell = getAttributes().r ?? '';
     else if (name === 'f') formula = '';
     else if (name === 'mergeCell') {
-      const area = getArea(getAttributes().ref ?? '');
+      const area = parseArea(getAttributes().ref ?? '');
       if (area) extras.merged.push(area);
     } else if (name === 'hyperlink') {
       const attributes = getAttributes();
-      const id = Object.entries(attributes).find(([key]) => localName(key) === 'id')?.[1];
+      const id = Object.entries(attributes).find(([key]) => getLocalName(key) === 'id')?.[1];
       const target = id === undefined ? undefined : targets.get(id);
       const location = attributes.location === undefined ? '' : `#${decode(attributes.location)}`;
       if (target !== undefined)
@@ -60,7 +60,7 @@ function readExtras(xml: string, targets: ReadonlyMap<string, string>): Extras {
     if (formula !== undefined) formula += decode(text);
   });
   parser.on('closeTag', (tag) => {
-    if (localName(tag) !== 'f' || formula === undefined) return;
+    if (getLocalName(tag) !== 'f' || formula === undefined) return;
     if (parseCellReference(cell)) addLink(cell, hyperlink.exec(formula)?.[1]);
     formula = undefined;
   });
@@ -100,9 +100,11 @@ export function readSheetPaths(files: readonly Unpacked[]): Map<string, string> 
   const paths = new Map<string, string>();
   const parser = new Parser();
   parser.on('openTag', (tag, getAttributes, decode) => {
-    if (localName(tag) !== 'sheet') return;
+    if (getLocalName(tag) !== 'sheet') return;
     const attributes = getAttributes();
-    const id = Object.entries(attributes).find(([key]) => localName(key) === 'id' && key.includes(':'))?.[1];
+    const id = Object.entries(attributes).find(
+      ([key]) => getLocalName(key) === 'id' && key.includes(':'),
+    )?.[1];
     const target = targets.get(id ?? '') ?? '';
     paths.set(decode(attributes.name ?? ''), target.startsWith('/') ? target.slice(1) : `xl/${target}`);
   });

@@ -7,11 +7,12 @@ import { createFileError, maxCellLength, maxColumns, maxRows } from './limits.ts
 
 export type Sheet = { name: string; rows: string[][] };
 
-/** A list as read. `isKnown`: the columns need no mapping. `encoding` is set for text that isn't Unicode. */
 export type ReadList = {
   source: Exclude<ImportSource, 'backup'>;
   sheets: Sheet[];
+  /** The columns need no mapping. */
   isKnown?: true;
+  /** Set for text that isn't Unicode. */
   encoding?: EncodingChoice;
   /** Our own CSV export, whose cells are read verbatim. */
   isOwnExport?: true;

@@ -39,31 +39,34 @@ function parseEntries(bytes: Uint8Array<ArrayBuffer>, fileErrors: ZipErrors): En
   const count = view.getUint16(end + 10, true);
   if (count > maxEntries) throw createFileError(fileErrors.tooLarge);
   const entries: Entry[] = [];
-  let at = view.getUint32(end + 16, true);
+  let offset = view.getUint32(end + 16, true);
   for (let index = 0; index < count; index += 1) {
-    if (view.getUint32(at, true) !== signatures.central) throw createFileError(fileErrors.broken);
-    const flags = view.getUint16(at + 8, true);
-    const method = view.getUint16(at + 10, true);
-    const size = view.getUint32(at + 20, true);
-    const nameLength = view.getUint16(at + 28, true);
-    const local = view.getUint32(at + 42, true);
-    const name = bytes.subarray(at + 46, at + 46 + nameLength);
-    at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+    if (view.getUint32(offset, true) !== signatures.central) throw createFileError(fileErrors.broken);
+    const flags = view.getUint16(offset + 8, true);
+    const method = view.getUint16(offset + 10, true);
+    const size = view.getUint32(offset + 20, true);
+    const nameLength = view.getUint16(offset + 28, true);
+    const local = view.getUint32(offset + 42, true);
+    const name = bytes.subarray(offset + 46, offset + 46 + nameLength);
+    offset += 46 + nameLength + view.getUint16(offset + 30, true) + view.getUint16(offset + 32, true);
     if (view.getUint32(local, true) !== signatures.local) throw createFileError(fileErrors.broken);
-    const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
+    const dataOffset = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
     const path = new TextDecoder().decode(name);
     entries.push({
       name,
       path,
       method,
       isEncrypted: (flags & 1) === 1,
-      packed: bytes.subarray(from, from + size),
+      packed: bytes.subarray(dataOffset, dataOffset + size),
     });
   }
   return entries;
 }
 
-/** Reads the entries of a zip file without unpacking them. @throws AppError for a damaged file */
+/**
+ * Reads the entries of a zip file without unpacking them.
+ * @throws AppError for a damaged file
+ */
 export function readEntries(bytes: Uint8Array<ArrayBuffer>, fileErrors: ZipErrors): Entry[] {
   try {
     return parseEntries(bytes, fileErrors);
@@ -72,7 +75,7 @@ export function readEntries(bytes: Uint8Array<ArrayBuffer>, fileErrors: ZipError
   }
 }
 
-/** Counts the actual output, because the declared sizes may be false. */
+/** Limits the actual output, because the declared sizes may be false. */
 async function inflate(
   packed: Uint8Array<ArrayBuffer>,
   maxSize: number,
@@ -105,16 +108,16 @@ async function inflateOrThrow(
   }
 }
 
-/** Unpacks the wanted entries, within limits on size and compression ratio. */
+/** Unpacks entries, within limits on size and compression ratio. */
 export async function unpack(
   entries: readonly Entry[],
-  isWanted: (path: string) => boolean,
+  shouldUnpack: (path: string) => boolean,
   fileErrors: ZipErrors,
 ): Promise<Unpacked[]> {
   const unpacked: Unpacked[] = [];
   let remainingBytes = maxUnpackedBytes;
   for (const { name, path, method, isEncrypted, packed } of entries) {
-    if (!isWanted(path)) continue;
+    if (!shouldUnpack(path)) continue;
     if (isEncrypted) throw createFileError('locked');
     if (method !== 0 && method !== 8) throw createFileError(fileErrors.broken);
     const data = method === 0 ? packed : await inflateOrThrow(packed, remainingBytes, fileErrors);

@@ -1,29 +1,28 @@
 import readXlsxFile from 'read-excel-file/universal';
 import { isAppError } from '#/lib/app-error.ts';
+import { toColumnNumber } from './grid.ts';
 import { createFileError, maxColumns, maxRows } from './limits.ts';
 import { applyExtras, readSheetPaths } from './sheet-extras.ts';
 import { type Sheet, trimTable } from './table.ts';
 import { toStoredZip, type Unpacked } from './unzip.ts';
 
 /** Limits of spreadsheet programs. */
-const lastRow = 1_048_576;
-const lastColumn = 16_384;
+const maxRowNumber = 1_048_576;
+const maxColumnNumber = 16_384;
 /** Limits the empty cells that the reader must create between the existing ones. */
 const maxGaps = 20_000_000;
 
-const address = /<(?:\w+:)?c\b[^<>]*?\sr\s*=\s*["']([^"'<>]*)["'][^<>]*>(?=(<\/)?)/g;
+const cellTag = /<(?:\w+:)?c\b[^<>]*?\sr\s*=\s*["']([^"'<>]*)["'][^<>]*>(?=(<\/)?)/g;
 const reference = /^([A-Z]{1,3})([1-9]\d{0,6})$/;
-
-const toColumnNumber = (letters: string) =>
-  Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
 /** Rejects cells at extreme positions, because the reader fills all space before them. */
 function checkCells(xml: string): void {
   let gaps = 0;
-  for (const [tag, place = '', closing] of xml.matchAll(address)) {
-    const [, letters = '', digits = ''] = reference.exec(place) ?? [];
+  for (const [tag, position = '', closing] of xml.matchAll(cellTag)) {
+    const [, letters = '', digits = ''] = reference.exec(position) ?? [];
     const [row, column] = [Number(digits), toColumnNumber(letters)];
-    if (letters === '' || row > lastRow || column > lastColumn) throw createFileError('brokenSheet');
+    if (letters === '' || row > maxRowNumber || column > maxColumnNumber)
+      throw createFileError('brokenSheet');
     const isEmpty = closing !== undefined || tag.endsWith('/>');
     if (!isEmpty && column > maxColumns) throw createFileError('tooManyColumns');
     if (!isEmpty && row > 20 * maxRows) throw createFileError('tooManyRows');
@@ -48,9 +47,10 @@ function toText(value: Value): string {
  * @throws AppError for a damaged file, or one made to exhaust the reader
  */
 export async function readWorkbook(files: readonly Unpacked[]): Promise<Sheet[]> {
-  for (const { path, data } of files)
-    if (!/(?:^|\/)(?:styles|sharedStrings|workbook)\.xml$|\.rels$/i.test(path))
-      checkCells(new TextDecoder().decode(data));
+  for (const { path, data } of files) {
+    if (/(?:^|\/)(?:styles|sharedStrings|workbook)\.xml$|\.rels$/i.test(path)) continue;
+    checkCells(new TextDecoder().decode(data));
+  }
   const paths = readSheetPaths(files);
   const sheets = await readSheets(toStoredZip(files));
   const filled = sheets.flatMap(({ sheet, data }) => {
@@ -67,7 +67,7 @@ export async function readWorkbook(files: readonly Unpacked[]): Promise<Sheet[]>
 
 async function readSheets(zip: ArrayBuffer): Promise<{ sheet: string; data: Value[][] }[]> {
   try {
-    // Its types declare the Date constructor in place of Date.
+    // The reader's types declare the Date constructor in place of Date.
     return (await readXlsxFile(zip, { parseNumber: (text) => text })) as unknown as {
       sheet: string;
       data: Value[][];

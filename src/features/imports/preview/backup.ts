@@ -3,15 +3,15 @@ import { toBackupRows } from '../backup-rows.ts';
 import type { Backup, ImportRowInput } from '../schema.ts';
 import { createDuplicateFinder, type TrackedAirdrop } from './duplicates.ts';
 
-export type BackupListed = {
+export type BackupSummary = {
   exportedAt: string;
   counts: { airdrops: number; wallets: number; tags: number; entries: number; views: number };
-  /** How many of its airdrops are already tracked. */
-  known: number;
+  /** The number of airdrops that are already tracked. */
+  trackedCount: number;
 };
 
-export function listBackup(file: Backup, known: readonly TrackedAirdrop[]): BackupListed {
-  const findDuplicate = createDuplicateFinder(known);
+export function summarizeBackup(file: Backup, trackedAirdrops: readonly TrackedAirdrop[]): BackupSummary {
+  const findDuplicate = createDuplicateFinder(trackedAirdrops);
   const { airdrops, wallets, tags, entries, views } = file;
   return {
     exportedAt: file.exportedAt,
@@ -22,27 +22,27 @@ export function listBackup(file: Backup, known: readonly TrackedAirdrop[]): Back
       entries: entries.length,
       views: views.length,
     },
-    known: airdrops.filter((airdrop) => findDuplicate(airdrop) !== undefined).length,
+    trackedCount: airdrops.filter((airdrop) => findDuplicate(airdrop) !== undefined).length,
   };
 }
 
-/** Returns the rows to send for a backup; with `skipsKnown` without the airdrops that are already tracked. */
-export function backupRows(
+/** Returns the rows to send for a backup; with `skipsTracked`, airdrops that are already tracked are skipped. */
+export function selectBackupRows(
   file: Backup,
-  known: readonly TrackedAirdrop[],
-  skipsKnown: boolean,
+  trackedAirdrops: readonly TrackedAirdrop[],
+  skipsTracked: boolean,
 ): ImportRowInput[] {
   const rows = toBackupRows(file);
-  if (!skipsKnown) return rows;
-  const findDuplicate = createDuplicateFinder(known);
-  const skipped = new Map<number, string>();
+  if (!skipsTracked) return rows;
+  const findDuplicate = createDuplicateFinder(trackedAirdrops);
+  const duplicateIds = new Map<number, string>();
   for (const [index, airdrop] of file.airdrops.entries()) {
     const duplicate = findDuplicate(airdrop);
-    if (duplicate) skipped.set(index + 1, duplicate.id);
+    if (duplicate) duplicateIds.set(index + 1, duplicate.id);
   }
   return rows.flatMap((row): ImportRowInput[] => {
-    if (row.subject === 'more' && row.decision === 'add' && skipped.has(row.airdropRow)) return [];
-    const airdropId = row.subject === 'airdrop' ? skipped.get(row.rowNumber) : undefined;
+    if (row.subject === 'more' && row.decision === 'add' && duplicateIds.has(row.airdropRow)) return [];
+    const airdropId = row.subject === 'airdrop' ? duplicateIds.get(row.rowNumber) : undefined;
     if (airdropId === undefined || row.decision !== 'add' || row.subject !== 'airdrop') return [row];
     const { rowNumber, airdrop } = row;
     return [

@@ -3,7 +3,6 @@ import type { ImportRowInput } from '../schema.ts';
 import type { RowWallet } from './row.ts';
 import type { PreviewRow } from './session.ts';
 
-/** The choices for an airdrop that is already tracked. */
 export const decisions = ['skip', 'update', 'add'] as const;
 export type Decision = (typeof decisions)[number];
 
@@ -14,17 +13,17 @@ export const decisionLabels: Readonly<Record<Decision, string>> = {
 };
 
 export type Choices = {
-  /** Applies to airdrops that are already tracked and to repeated rows. */
-  known: Decision;
+  /** Rows of airdrops that are already tracked. */
+  tracked: Decision;
   /** Rows with words that match no field: import them with the words in the notes, or leave them out. */
   unmappedText: 'import' | 'leaveOut';
   /** Wallets without an address: create them by name, or add the names to the notes. */
-  namedWallets: 'make' | 'notes';
+  namedWallets: 'create' | 'notes';
   /** Overrides by row number. */
   rows: ReadonlyMap<number, Decision>;
 };
 
-export type RowKind = 'new' | 'known' | 'again' | 'wrong' | 'total';
+export type RowKind = 'new' | 'tracked' | 'repeated' | 'invalid' | 'total';
 
 type DecidableRow = Pick<
   PreviewRow,
@@ -38,9 +37,9 @@ export function classifyRow({
   leftOut,
 }: Omit<DecidableRow, 'rowNumber' | 'unmapped' | 'cutNotes'>): RowKind {
   if (leftOut !== undefined) return 'total';
-  if (problems.length > 0) return 'wrong';
-  if (duplicate) return 'known';
-  return repeats === undefined ? 'new' : 'again';
+  if (problems.length > 0) return 'invalid';
+  if (duplicate) return 'tracked';
+  return repeats === undefined ? 'new' : 'repeated';
 }
 
 /** Whether some words of a row are only in the notes, or were cut. */
@@ -52,14 +51,14 @@ export const hasUnmappedText = ({
 /** Decides what to do with a row. A repeated row is never an update, as its original isn't tracked yet. */
 export function decide(
   row: DecidableRow,
-  { known, unmappedText, rows }: Omit<Choices, 'namedWallets'>,
+  { tracked, unmappedText, rows }: Omit<Choices, 'namedWallets'>,
 ): Decision {
   const kind = classifyRow(row);
   const chosen = rows.get(row.rowNumber);
   if (row.problems.length > 0) return 'skip';
-  if (kind === 'total' || kind === 'again') return chosen === 'add' ? 'add' : 'skip';
+  if (kind === 'total' || kind === 'repeated') return chosen === 'add' ? 'add' : 'skip';
   if (unmappedText === 'leaveOut' && hasUnmappedText(row)) return 'skip';
-  return kind === 'known' ? (chosen ?? known) : 'add';
+  return kind === 'tracked' ? (chosen ?? tracked) : 'add';
 }
 
 const maxNotesLength = 5000;
@@ -92,19 +91,19 @@ export function toImportRow(previewRow: PreviewRow, choices: Choices): ImportRow
   const { rowNumber, airdrop, duplicate, providedFields } = row;
   const wallets = row.wallets.map(toWalletInput);
   const decision = decide(row, choices);
-  const skipped = {
+  const skippedRow = {
     subject: 'airdrop' as const,
     decision: 'skip' as const,
     rowNumber,
     name: formatAirdropName(row, 200),
     airdropId: duplicate?.id ?? null,
   };
-  if (airdrop === undefined || decision === 'skip') return skipped;
+  if (airdrop === undefined || decision === 'skip') return skippedRow;
   if (decision === 'add') {
     const isStartDateAssumed = !providedFields.includes('eligibilityDate');
     return { subject: 'airdrop', decision, rowNumber, airdrop: { ...airdrop, isStartDateAssumed }, wallets };
   }
-  if (duplicate === undefined) return skipped;
+  if (duplicate === undefined) return skippedRow;
   const changes = Object.fromEntries(providedFields.map((field) => [field, airdrop[field]]));
   return { subject: 'airdrop', decision, rowNumber, airdropId: duplicate.id, airdrop: changes, wallets };
 }

@@ -2,7 +2,7 @@ import { linkKey, nameKey } from '#/features/airdrops/edit/components/duplicates
 
 export type TrackedAirdrop = { id: string; name: string; project: string; projectLink: string | null };
 
-/** A tracked airdrop that equals a row; `by` tells which fields match. */
+/** A tracked airdrop that equals a row. `by` is the kind of fields that match. */
 export type Duplicate = { id: string; name: string; project: string; by: 'link' | 'name' };
 
 type Named = { name: string; project: string; projectLink?: string | null | undefined };
@@ -12,11 +12,11 @@ const toLinkKey = ({ projectLink }: Named) => (projectLink ? linkKey(projectLink
 
 /** Returns a lookup of tracked airdrops with the same link, or with the same name and project. */
 export function createDuplicateFinder(
-  known: readonly TrackedAirdrop[],
+  trackedAirdrops: readonly TrackedAirdrop[],
 ): (airdrop: Named) => Duplicate | undefined {
   const byLink = new Map<string, TrackedAirdrop>();
   const byNames = new Map<string, TrackedAirdrop>();
-  for (const airdrop of known) {
+  for (const airdrop of trackedAirdrops) {
     const key = toLinkKey(airdrop);
     if (key !== undefined) byLink.set(key, airdrop);
     byNames.set(toNamesKey(airdrop), airdrop);
@@ -24,9 +24,9 @@ export function createDuplicateFinder(
   return (airdrop) => {
     const link = toLinkKey(airdrop);
     const linked = link === undefined ? undefined : byLink.get(link);
-    const found = linked ?? byNames.get(toNamesKey(airdrop));
-    if (!found) return undefined;
-    const { id, name, project } = found;
+    const duplicate = linked ?? byNames.get(toNamesKey(airdrop));
+    if (!duplicate) return undefined;
+    const { id, name, project } = duplicate;
     return { id, name, project, by: linked ? 'link' : 'name' };
   };
 }

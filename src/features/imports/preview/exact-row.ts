@@ -22,7 +22,7 @@ export const isExactMapping = (headings: readonly string[], columns: readonly Co
 
 const booleans: Readonly<Record<string, boolean>> = { Yes: true, No: false };
 
-/** Parses a cell. Invalid text stays as it is, so that the schema rejects it. */
+/** Parses a cell. Returns invalid text unchanged, because the schema then rejects it. */
 function parseCell(field: OwnField, text: string, zone: string): unknown {
   switch (fieldDefinitions[field].type) {
     case 'timestamptz':

@@ -14,7 +14,7 @@ const isTotalWord = (cell: string): boolean => {
 
 const isNumber = (cell: string): boolean => readQuantity(cell) !== undefined || /^[=#–—-]/.test(cell);
 
-/** Returns why a row is no airdrop: it holds totals or repeats the headings. Undefined for an airdrop. */
+/** Returns whether a row holds totals or repeats the headings, or undefined if it is an airdrop. */
 export function getLeftOutReason(row: readonly string[], headings: readonly string[]): LeftOut | undefined {
   const filled = row.filter((cell) => cell !== '');
   const isHeadings = filled.length > 1 && row.every((cell, index) => cell === '' || cell === headings[index]);

@@ -25,7 +25,7 @@ export type Questions = {
 
 type Rows = readonly (readonly string[])[];
 
-const getColumn = (rows: Rows, at: number): string[] => rows.map((row) => row[at] ?? '');
+const getColumn = (rows: Rows, index: number): string[] => rows.map((row) => row[index] ?? '');
 
 /** Detects the decimal sign of a column of numbers. */
 function detectColumnSign({ to }: ColumnUse, cells: readonly string[]): DecimalSign | 'unclear' | undefined {
@@ -33,23 +33,25 @@ function detectColumnSign({ to }: ColumnUse, cells: readonly string[]): DecimalS
   return to === 'wallet' ? detectDecimalSign(cells.filter(isAmountText)) : undefined;
 }
 
-/** Resolves the decimal sign of each column: its own, else that of the list's other columns, else the chosen one. */
+/**
+ * Resolves the decimal sign of each column: its own, else that of the list's other columns, else the chosen one.
+ * `unclear` is the index of a column that none of them resolves.
+ */
 export function resolveSigns(
   columns: readonly ColumnUse[],
   rows: Rows,
   chosen: DecimalSign | null,
 ): { signs: (DecimalSign | undefined)[]; unclear: number | undefined } {
-  const own = columns.map((use, index) => detectColumnSign(use, getColumn(rows, index)));
-  const sure = new Set(own.filter((sign) => sign === '.' || sign === ','));
-  const [only, other] = sure;
+  const columnSigns = columns.map((use, index) => detectColumnSign(use, getColumn(rows, index)));
+  const [only, other] = new Set(columnSigns.filter((sign) => sign === '.' || sign === ','));
   const shared = other === undefined ? only : undefined;
-  const open = own.findIndex(
+  const unclear = columnSigns.findIndex(
     (sign, index) =>
       sign === 'unclear' && shared === undefined && getColumn(rows, index).some(isAmbiguousNumber),
   );
   return {
-    signs: own.map((sign) => (sign === 'unclear' ? (shared ?? chosen ?? undefined) : sign)),
-    unclear: open < 0 ? undefined : open,
+    signs: columnSigns.map((sign) => (sign === 'unclear' ? (shared ?? chosen ?? undefined) : sign)),
+    unclear: unclear < 0 ? undefined : unclear,
   };
 }
 
@@ -88,14 +90,14 @@ function createCurrencyQuestion(
   headings: readonly string[],
   rows: Rows,
 ): Questions['currency'] {
-  const token = columns.findIndex(({ to }) => to === 'rewardToken');
+  const tokenIndex = columns.findIndex(({ to }) => to === 'rewardToken');
   const hasReward = columns.some(({ to }) => to === 'reward');
   for (const [index, { to }] of columns.entries()) {
     if (!isAmountField(to) || (to === 'value' && !hasReward)) continue;
     const heading = headings[index] ?? '';
     const row = rows.find(
       (cells) =>
-        lacksCurrency(cells[index] ?? '', heading) && !(to === 'reward' && (cells[token] ?? '') !== ''),
+        lacksCurrency(cells[index] ?? '', heading) && !(to === 'reward' && (cells[tokenIndex] ?? '') !== ''),
     );
     if (row) return { text: `${heading}: ${row[index]}` };
   }

@@ -11,35 +11,34 @@ type DateTexts = Partial<Record<'eligibilityDate' | 'claimDate' | 'claimTime' | 
 export type RowDates = Partial<Record<ExtraDateField, string>> & {
   eligibilityDate?: string;
   claimDate?: string;
-  /** Fields whose text goes to the notes, because it says more than was read or couldn't be read. */
+  /** Fields whose text is added to the notes. `isRead` is false if none of it could be read. */
   unmapped: { field: ImportField; isRead: boolean }[];
 };
 
 /** Converts a year far from now as the user chose; returns undefined if the date stays text. */
-function resolveFarYear(found: ReadDate, { farYears, today }: DateReader): ReadDate | undefined {
-  if (!isFarYear(found.date, today)) return found;
-  if (farYears === 'asWritten') return found;
-  const date = farYears === 'buddhist' ? fromBuddhist(found.date, today) : undefined;
-  return date === undefined ? undefined : { date, time: found.time };
+function resolveFarYear(day: ReadDate, { farYears, today }: DateReader): ReadDate | undefined {
+  if (farYears === 'asWritten' || !isFarYear(day.date, today)) return day;
+  const date = farYears === 'buddhist' ? fromBuddhist(day.date, today) : undefined;
+  return date === undefined ? undefined : { date, time: day.time };
 }
 
 function readNearDate(text: string, end: boolean, reader: DateReader): ReadDate | undefined {
   const { dayFirst, today } = reader;
-  const found = readDate(text, { dayFirst, today, end });
-  return found && resolveFarYear(found, reader);
+  const day = readDate(text, { dayFirst, today, end });
+  return day && resolveFarYear(day, reader);
 }
 
-const toInstant = (found: ReadDate, zone: string) => found.instant ?? parseTypedInstant('end', found, zone);
+const toInstant = (day: ReadDate, zone: string) => day.instant ?? parseTypedInstant('end', day, zone);
 
-/** Reads a date that may have its time in another cell, and lists what was not read in full. */
+/** Reads a date that may have its time in another cell, and lists the fields that were not read in full. */
 function readInstant(
   [field, text]: ['claimDate' | ExtraDateField, string],
   time: string | undefined,
   reader: DateReader,
 ): { instant: string | undefined; unmapped: RowDates['unmapped'] } {
   const { zone, dayFirst, today } = reader;
-  const joined = time !== undefined && !readDate(text, { dayFirst, today, end: true })?.time;
-  const clock = joined ? readTime(time) : undefined;
+  const hasTimeCell = time !== undefined && !readDate(text, { dayFirst, today, end: true })?.time;
+  const clock = hasTimeCell ? readTime(time) : undefined;
   const day = readNearDate(text, true, reader);
   const withTime =
     clock && day
@@ -48,9 +47,9 @@ function readInstant(
           farYears: 'asWritten',
         })
       : undefined;
-  const found = withTime ?? day;
-  const instant = found && toInstant(found, zone);
-  const isAssumed = (found?.isAssumed ?? day?.isAssumed) === true;
+  const date = withTime ?? day;
+  const instant = date && toInstant(date, zone);
+  const isAssumed = (date?.isAssumed ?? day?.isAssumed) === true;
   const unmapped: RowDates['unmapped'] = [];
   if (instant === undefined || isAssumed) unmapped.push({ field, isRead: instant !== undefined });
   if (time !== undefined && !withTime) unmapped.push({ field: 'claimTime', isRead: false });
@@ -58,8 +57,8 @@ function readInstant(
 }
 
 /**
- * Reads the dates of a row. The start and the claim are read from a range in the other's cell, too. The claim time
- * belongs to the claim date, or without that to the closing date.
+ * Reads the dates of a row. A range in the cell of the start or the claim provides both dates. The claim time belongs to
+ * the claim date, or to the closing date if there is no claim date.
  */
 export function readDates(texts: DateTexts, reader: DateReader): RowDates {
   const { zone, dayFirst, today } = reader;
@@ -74,11 +73,11 @@ export function readDates(texts: DateTexts, reader: DateReader): RowDates {
   const startText = start ?? [claim, close].find(isRange);
   const claimText = claim ?? (isRange(start) ? start : undefined);
   if (startText !== undefined) {
-    const found = readNearDate(startText, false, reader);
-    if (found)
-      dates.eligibilityDate = found.instant ? toCalendarDay(Date.parse(found.instant), zone) : found.date;
-    if (start !== undefined && (!found || found.isAssumed))
-      dates.unmapped.push({ field: 'eligibilityDate', isRead: found !== undefined });
+    const day = readNearDate(startText, false, reader);
+    if (day) dates.eligibilityDate = day.instant ? toCalendarDay(Date.parse(day.instant), zone) : day.date;
+    if (start !== undefined && (!day || day.isAssumed)) {
+      dates.unmapped.push({ field: 'eligibilityDate', isRead: day !== undefined });
+    }
   }
   if (claimText !== undefined) {
     const { instant, unmapped } = readInstant(['claimDate', claimText], time, reader);

@@ -38,8 +38,10 @@ function readMoney(
   if (!quantity) return undefined;
   const unit = quantity.unit === '' ? undefined : toCurrency(quantity.unit);
   if (quantity.unit !== '' && unit === undefined) return undefined;
-  const named = unit ?? token ?? getHeadingCurrency(getHeading(field)) ?? currency ?? undefined;
-  return { amount: quantity.value, currency: named };
+  return {
+    amount: quantity.value,
+    currency: unit ?? token ?? getHeadingCurrency(getHeading(field)) ?? currency ?? undefined,
+  };
 }
 
 const isValidEntry = (entry: RowEntry): boolean => importedEntry.safeParse(entry).success;
@@ -69,20 +71,14 @@ export function readEntries(
     if (text === undefined) continue;
     const money = readMoney(text, field, reader);
     if (money && stripMinus(money.amount) === '0') continue;
-    if (!money?.currency) unmapped.push(field);
+    if (!money?.currency) {
+      unmapped.push(field);
+      continue;
+    }
     // Some lists write costs as negative numbers.
-    else
-      add(
-        {
-          kind,
-          day: costDay,
-          amount: stripMinus(money.amount),
-          currency: money.currency,
-          value: null,
-          valueCurrency: null,
-        },
-        [field],
-      );
+    const amount = stripMinus(money.amount);
+    const entry = { kind, day: costDay, amount, currency: money.currency, value: null, valueCurrency: null };
+    add(entry, [field]);
   }
   const [rewardText, tokenText, valueText] = [getText('reward'), getText('rewardToken'), getText('value')];
   const token = tokenText === undefined ? undefined : toCurrency(tokenText.trim());

@@ -15,6 +15,7 @@ import { type ImportField, importFieldDefinitions, type Mapping } from '../mappi
 import { getCaption, getLinkTargets, readLink } from '../mapping/links.ts';
 import { type BookWallet, getSecretError, readWallets } from '../mapping/wallet-cells.ts';
 import { isPlaceholder, normalizeWalletWord, normalizeWord, numberWord } from '../mapping/words.ts';
+import { maxRowWallets } from '../schema.ts';
 import { readDates } from './row-dates.ts';
 import { type RowEntry, readEntries, resolveSign } from './row-entries.ts';
 
@@ -24,14 +25,14 @@ export type RowWallet = {
   state: WalletState;
   amount: string | null;
   note?: string;
-  /** It has no address; `address` holds its name. */
+  /** The wallet has no address, and `address` holds its name. */
   isName?: true;
 };
 
 /** A cell that the user must fix before the row can be imported. */
 export type Problem = { field: ImportField; text: string; message: string };
 
-/** Cell text that goes to the notes. `isRead`: the field also has a value, which says less. */
+/** Cell text that is added to the notes. `isRead` is whether a part of it was also read into the field. */
 export type UnmappedText = { field: ImportField; heading: string; text: string; isRead: boolean };
 
 export type ReadRow = {
@@ -105,7 +106,7 @@ function readWalletState(
 ): Omit<RowWallet, 'address' | 'label'> | undefined {
   const key = normalizeWalletWord(cell);
   const word = mapping.words.wallet[key];
-  // Words beyond the limit of words that the user is asked about are kept verbatim.
+  // The note contains words for which the user wasn't asked, because there were too many.
   if (word === undefined && cell !== '')
     return { state: 'toDo', amount: null, note: cell.slice(0, maxNoteLength) };
   if (word === undefined || word === '' || word === 'none') return undefined;
@@ -114,28 +115,26 @@ function readWalletState(
   return { state: word, amount, ...(amount === null && { note: cell.slice(0, maxNoteLength) }) };
 }
 
-const isNameOnly = (address: string, label: string) => address === label;
-
 function collectWallets(
   row: readonly string[],
   texts: Texts,
   reader: RowReader,
 ): { wallets: RowWallet[]; remainder: string } {
   const wallets = new Map<string, RowWallet>();
-  const add = (wallet: RowWallet) => {
+  const addNew = (wallet: RowWallet) => {
     const key = toAddressKey(wallet.address);
     if (!wallets.has(key)) wallets.set(key, wallet);
   };
   for (const [index, use] of reader.mapping.columns.entries()) {
-    const found =
-      use.to === 'wallet' ? readWalletState(row[index] ?? '', reader.signs[index], reader) : undefined;
-    if (use.to !== 'wallet' || !found) continue;
+    if (use.to !== 'wallet') continue;
+    const state = readWalletState(row[index] ?? '', reader.signs[index], reader);
+    if (!state) continue;
     const { address, label } = use;
-    add({ address, label, ...found, ...(isNameOnly(address, label) && { isName: true }) });
+    addNew({ address, label, ...state, ...(address === label && { isName: true }) });
   }
-  const own = readWallets(texts.walletAddress ?? '', reader.book);
-  // The first wallet of the address column becomes the airdrop's own.
-  const first = own.wallets
+  const addressCell = readWallets(texts.walletAddress ?? '', reader.book);
+  // Wallets of the address column precede the others, because the first one becomes the airdrop's main wallet.
+  const addressWallets = addressCell.wallets
     .filter(({ address }) => !wallets.has(toAddressKey(address)))
     .map(
       ({ address, label, isName }): RowWallet => ({
@@ -146,7 +145,10 @@ function collectWallets(
         ...(isName && { isName: true }),
       }),
     );
-  return { wallets: [...first, ...wallets.values()].slice(0, 500), remainder: own.remainder };
+  return {
+    wallets: [...addressWallets, ...wallets.values()].slice(0, maxRowWallets),
+    remainder: addressCell.remainder,
+  };
 }
 
 const getShortHost = (link: string): string => (getHost(link) ?? '').replace(/^www\./, '');
@@ -170,7 +172,7 @@ type OptionalField =
   | 'chains'
   | 'ownDates';
 
-/** Reads the optional cells; words that match no value are kept for the notes. */
+/** Reads the optional cells. Words that match no value become unmapped text. */
 function readFields(texts: Texts, reader: RowReader): FieldReading {
   const { words, dayFirst, farYears, currency } = reader.mapping;
   const reading: FieldReading = { fields: {}, unmapped: [], entries: [] };
@@ -202,9 +204,9 @@ function readFields(texts: Texts, reader: RowReader): FieldReading {
   readOptional('chains', toList);
   readOptional('ownDates', (text) => parseOwnDates(text, reader.zone) ?? text);
   if (texts.priority !== undefined && texts.priority !== '') {
-    const meant = words.priority[normalizeWord(texts.priority)];
-    fields.priority = meant === 'high';
-    if (meant !== 'high' && meant !== 'normal') addUnmapped('priority');
+    const priority = words.priority[normalizeWord(texts.priority)];
+    fields.priority = priority === 'high';
+    if (priority !== 'high' && priority !== 'normal') addUnmapped('priority');
   }
   const dates = readDates(texts, { dayFirst, farYears, zone: reader.zone, today: reader.today });
   if (dates.eligibilityDate !== undefined) fields.eligibilityDate = dates.eligibilityDate;
@@ -250,7 +252,7 @@ function readNames(texts: Texts, link: string, reader: RowReader): Names {
   };
   for (const field of ['name', 'project'] as const) {
     const text = texts[field] ?? '';
-    const hasOtherLink = getLinkTargets(text).some((behind) => behind !== link);
+    const hasOtherLink = getLinkTargets(text).some((target) => target !== link);
     if (hasOtherLink && !unmapped.some((words) => words.field === field))
       unmapped.push({ field, heading: getHeading(reader, field), text, isRead: true });
   }
@@ -269,16 +271,17 @@ export function readRow(row: readonly string[], rowNumber: number, reader: RowRe
   const { fields, entries, unmapped } = readFields(rowTexts, reader);
   const { wallets, remainder } = collectWallets(row, texts, reader);
   const names = readNames(texts, typeof fields.projectLink === 'string' ? fields.projectLink : '', reader);
-  const all = [...names.unmapped, ...unmapped];
+  const allUnmapped = [...names.unmapped, ...unmapped];
   const secret = getSecretError(texts.walletAddress ?? '');
   if (remainder !== '' && secret === undefined)
-    all.push({
+    allUnmapped.push({
       field: 'walletAddress',
       heading: getHeading(reader, 'walletAddress'),
       text: remainder,
       isRead: wallets.length > 0,
     });
-  const notes = [texts.notes ?? '', ...texts.lines, ...all.map(({ heading, text }) => `${heading}: ${text}`)]
+  const unmappedLines = allUnmapped.map(({ heading, text }) => `${heading}: ${text}`);
+  const notes = [texts.notes ?? '', ...texts.lines, ...unmappedLines]
     .filter((text) => text !== '')
     .join('\n');
   const [first] = wallets;
@@ -313,11 +316,11 @@ export function readRow(row: readonly string[], rowNumber: number, reader: RowRe
     ],
     wallets,
     entries,
-    unmapped: all,
+    unmapped: allUnmapped,
     cutNotes: Math.max(0, notes.length - maxNotesLength),
     // Only the first message per field is shown.
     problems: problems.filter(
-      ({ field }, index) => problems.findIndex((each) => each.field === field) === index,
+      ({ field }, index) => problems.findIndex((problem) => problem.field === field) === index,
     ),
   };
 }

@@ -15,14 +15,14 @@ const other = '0xde709f2102306220921060314715629080e2fb77';
 function preview(
   rows: string[][],
   {
-    known = [],
+    trackedAirdrops = [],
     fixes = [],
     zone = 'Europe/London',
-  }: { known?: TrackedAirdrop[]; fixes?: [number, Fix][]; zone?: string } = {},
+  }: { trackedAirdrops?: TrackedAirdrop[]; fixes?: [number, Fix][]; zone?: string } = {},
 ) {
   const session = createSession({ source: 'csv', sheets: [{ name: '', rows }] });
   const { mapping } = session.shape({ sheet: 0, book: [], today: '2026-11-20' });
-  return [...session.preview({ mapping, zone }, known, new Map(fixes))];
+  return [...session.preview({ mapping, zone }, trackedAirdrops, new Map(fixes))];
 }
 
 function toCell(
@@ -53,7 +53,7 @@ describe('session.preview', () => {
     expect(row?.airdrop).toMatchObject({ [field]: value });
   });
 
-  it('asks to fix a claim that closes before it opens', () => {
+  it('returns a problem for a claim that closes before it opens', () => {
     const rows = [
       ['Name', 'Project', 'Claim Date', 'Deadline', 'Snapshot', 'TGE'],
       ['Scroll', 'Scroll Labs', '2026-12-24', '2026-12-20', '2026-12-01 18:00', 'Q1 2027'],
@@ -73,7 +73,7 @@ describe('session.preview', () => {
     });
   });
 
-  it('keeps separators inside quoted tags, as a re-saved export has them', () => {
+  it('preserves separators inside quoted tags', () => {
     const [row] = preview([
       ['Name', 'Project', 'Tags'],
       ['Scroll', 'Scroll Labs', '"zk, L2", "said ""soon""", DeFi'],
@@ -195,11 +195,11 @@ describe('session.preview', () => {
     expect(linea?.wallets).toEqual([]);
   });
 
-  it('keeps words of a wallet column as notes if there are too many to ask about', () => {
+  it('adds words of a wallet column as notes if there are too many to ask about', () => {
     const texts = Array.from({ length: 40 }, (_, index) => [`Airdrop ${index}`, `bridged on ${index}`]);
-    const found = preview([['Name', 'Wallet 1'], ...texts]);
-    expect(found[0]?.wallets).toEqual([]);
-    expect(found[39]?.wallets).toMatchObject([{ state: 'toDo', note: 'bridged on 39' }]);
+    const previewRows = preview([['Name', 'Wallet 1'], ...texts]);
+    expect(previewRows[0]?.wallets).toEqual([]);
+    expect(previewRows[39]?.wallets).toMatchObject([{ state: 'toDo', note: 'bridged on 39' }]);
   });
 
   it.each([
@@ -256,7 +256,7 @@ describe('session.preview', () => {
     });
   });
 
-  it('keeps formulas as text', () => {
+  it('reads formulas as text', () => {
     expect(
       preview([
         ['Name', 'Notes'],
@@ -270,7 +270,7 @@ describe('session.preview', () => {
 });
 
 describe('session.preview of a whole list', () => {
-  const known: TrackedAirdrop[] = [
+  const trackedAirdrops: TrackedAirdrop[] = [
     { id: 'a', name: 'Scroll', project: 'Scroll Labs', projectLink: 'https://scroll.io/' },
     { id: 'b', name: 'Linea', project: 'Consensys', projectLink: null },
   ];
@@ -283,14 +283,14 @@ describe('session.preview of a whole list', () => {
       ['Linea', 'Another', 'https://linea.build'],
       ['Linea', 'Another', 'https://linea.build/'],
     ];
-    const found = preview(rows, { known });
-    expect(found.map(({ duplicate }) => duplicate && [duplicate.id, duplicate.by])).toEqual([
+    const previewRows = preview(rows, { trackedAirdrops });
+    expect(previewRows.map(({ duplicate }) => duplicate && [duplicate.id, duplicate.by])).toEqual([
       ['a', 'link'],
       ['b', 'name'],
       undefined,
       undefined,
     ]);
-    expect(found.map(({ repeats }) => repeats)).toEqual([undefined, undefined, undefined, 3]);
+    expect(previewRows.map(({ repeats }) => repeats)).toEqual([undefined, undefined, undefined, 3]);
   });
 
   it('reads 10,000 rows in less than 8 seconds of CPU time', () => {
@@ -314,12 +314,12 @@ describe('session.preview of a whole list', () => {
       'Bridge, swap, wait.',
       ...Array.from({ length: 8 }, () => 'x'),
     ]);
-    let found: ReturnType<typeof preview> = [];
+    let previewRows: ReturnType<typeof preview> = [];
     const elapsed = measureCpuMs(() => {
-      found = preview([heading, ...rows]);
+      previewRows = preview([heading, ...rows]);
     });
-    expect(found.filter(({ airdrop }) => airdrop)).toHaveLength(10_000);
-    expect(found[0]?.wallets).toHaveLength(8);
+    expect(previewRows.filter(({ airdrop }) => airdrop)).toHaveLength(10_000);
+    expect(previewRows[0]?.wallets).toHaveLength(8);
     expect(elapsed).toBeLessThan(8000);
   });
 });

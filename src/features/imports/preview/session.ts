@@ -28,7 +28,7 @@ import { type Fix, type ReadRow, type RowReader, readRow } from './row.ts';
 /** A list as read, with the guessed mapping. */
 export type Listed = {
   source: ImportSource;
-  /** The columns are known, so the user has nothing to choose. */
+  /** Whether the columns are known, which leaves the user nothing to choose. */
   isKnown: boolean;
   sheets: string[];
   sheet: number;
@@ -64,24 +64,23 @@ export type PreviewRow = ReadRow & {
   leftOut: LeftOut | undefined;
 };
 
-/** `headingRow`: null for none, undefined to detect it. `today` is in the user's time zone. */
+/** `headingRow` is null for none and undefined to detect it. `today` is in the user's time zone. */
 export type Shape = { sheet: number; headingRow?: number | null; book: readonly BookWallet[]; today: string };
 
 /** Whether the row above the headings groups several columns. */
-const isGroupRow = (row: readonly string[] | undefined): boolean =>
-  row !== undefined && row.filter((cell) => cell !== '').length > 1;
+const isGroupRow = (row: readonly string[]): boolean => row.filter((cell) => cell !== '').length > 1;
 
 const maxSamples = 3;
 const maxSampleLength = 80;
 
 function collectSamples(rows: readonly (readonly string[])[], column: number): string[] {
-  const found = new Set<string>();
+  const samples = new Set<string>();
   for (const row of rows) {
     const cell = row[column] ?? '';
-    if (cell !== '') found.add(cutText(cell, maxSampleLength + 1));
-    if (found.size === maxSamples) break;
+    if (cell !== '') samples.add(cutText(cell, maxSampleLength + 1));
+    if (samples.size === maxSamples) break;
   }
-  return [...found];
+  return [...samples];
 }
 
 const toLine = (row: readonly string[]): string =>
@@ -98,8 +97,8 @@ function nameColumns(rows: readonly (readonly string[])[], headingRow: number | 
   const [first = []] = rows;
   if (headingRow === null) return first.map((_, index) => `Column ${index + 1}`);
   const headings = rows[headingRow] ?? [];
-  const row = rows[headingRow - 1];
-  const above = isGroupRow(row) ? (row ?? []) : [];
+  const rowAbove = rows[headingRow - 1] ?? [];
+  const above = isGroupRow(rowAbove) ? rowAbove : [];
   let group = '';
   return headings.map((heading, index) => {
     group = above[index] || group;
@@ -111,82 +110,123 @@ function nameColumns(rows: readonly (readonly string[])[], headingRow: number | 
 
 /** Returns the full addresses in the list, against which shortened ones are matched. */
 function collectAddresses(columns: readonly ColumnUse[], rows: readonly (readonly string[])[]): BookWallet[] {
-  const found = new Set<string>();
-  for (const [index, { to }] of columns.entries()) {
-    if (to !== 'walletAddress') continue;
-    for (const row of rows) {
-      for (const address of findAddresses(row[index] ?? '').addresses) found.add(address);
-    }
-  }
-  return [...found].map((address) => ({ address, label: '' }));
+  const addresses = columns.flatMap(({ to }, index) =>
+    to === 'walletAddress' ? rows.flatMap((row) => findAddresses(row[index] ?? '').addresses) : [],
+  );
+  return [...new Set(addresses)].map((address) => ({ address, label: '' }));
 }
 
-/** Holds a list between reading its file and importing it. */
-export function createSession(read: ReadList) {
-  let headings: string[] = [];
-  let rows: string[][] = [];
-  let headingCells: readonly string[] = [];
-  let book: readonly BookWallet[] = [];
-  let today = '';
-  let reader: RowReader | undefined;
-  let isExact = false;
-  let findDuplicate = createDuplicateFinder([]);
-  let findRepeat = createRepeatFinder();
+/** The selected sheet, divided at its heading row, and the user's context. */
+type Table = Pick<Shape, 'book' | 'today'> & {
+  headings: string[];
+  /** The cells of the heading row; `headings` also numbers empty ones and adds groups. */
+  headingCells: readonly string[];
+  rows: string[][];
+};
 
-  const readRowAt = (rowNumber: number, fix: Fix | undefined): PreviewRow => {
-    if (!reader) throw new Error('preview() has not been called');
-    const cells = rows[rowNumber - 1] ?? [];
-    const exact = isExact && fix === undefined ? readExactRow(cells, rowNumber, reader) : undefined;
-    const row = exact ?? readRow(cells, rowNumber, reader, fix);
-    // Rows of our own export are always airdrops, even if named like a total or a heading.
-    const leftOut = exact === undefined ? getLeftOutReason(cells, headingCells) : undefined;
-    if (leftOut !== undefined) return { ...row, duplicate: undefined, repeats: undefined, leftOut };
-    const known = { ...row, projectLink: row.airdrop?.projectLink };
-    return { ...row, duplicate: findDuplicate(known), repeats: findRepeat(rowNumber, known), leftOut };
+type PreviewOptions = { mapping: Mapping; zone: string };
+type RowPreviewer = (rowNumber: number, fix: Fix | undefined) => PreviewRow;
+
+/** Interprets the cells of the mapped columns. `chosenDayFirst` is the day order that the user chose. */
+function interpretColumns(
+  { headings, rows, today }: Table,
+  columns: readonly ColumnUse[],
+  before?: Words,
+  chosenDayFirst: boolean | null = null,
+): Meaning {
+  const dayOrder = detectDayOrder(listDateCells(columns, rows));
+  const dayFirst = typeof dayOrder === 'boolean' ? dayOrder : chosenDayFirst;
+  return {
+    words: mapWords(columns, rows, before),
+    questions: collectQuestions({ columns, dayFirst, dayOrder }, headings, rows, today),
+    dayFirst,
   };
+}
 
-  const interpret = (
-    columns: readonly ColumnUse[],
-    before?: Words,
-    chosen: boolean | null = null,
-  ): Meaning => {
-    const order = detectDayOrder(listDateCells(columns, rows));
-    const dayFirst = typeof order === 'boolean' ? order : chosen;
-    return {
-      words: mapWords(columns, rows, before),
-      questions: collectQuestions({ columns, dayFirst, dayOrder: order }, headings, rows, today),
-      dayFirst,
-    };
+function createRowPreviewer(
+  { headings, headingCells, rows, book, today }: Table,
+  options: PreviewOptions,
+  trackedAirdrops: readonly TrackedAirdrop[],
+  isOwnExport: boolean,
+): RowPreviewer {
+  const { columns, decimalSign } = options.mapping;
+  const bookAddresses = new Set(book.map(({ address }) => address));
+  const listed = collectAddresses(columns, rows).filter(({ address }) => !bookAddresses.has(address));
+  const reader: RowReader = {
+    ...options,
+    headings,
+    today,
+    book: [...book, ...listed],
+    signs: resolveSigns(columns, rows, decimalSign).signs,
+  };
+  const isExact = isOwnExport && isExactMapping(headings, columns);
+  const findDuplicate = createDuplicateFinder(trackedAirdrops);
+  const findRepeat = createRepeatFinder();
+  return (rowNumber, fix) => {
+    const cells = rows[rowNumber - 1] ?? [];
+    const exactRow = isExact && fix === undefined ? readExactRow(cells, rowNumber, reader) : undefined;
+    const row = exactRow ?? readRow(cells, rowNumber, reader, fix);
+    // Rows of our own export are always airdrops, even if named like a total or a heading.
+    const leftOut = exactRow === undefined ? getLeftOutReason(cells, headingCells) : undefined;
+    if (leftOut !== undefined) return { ...row, duplicate: undefined, repeats: undefined, leftOut };
+    const airdrop = { ...row, projectLink: row.airdrop?.projectLink };
+    return { ...row, duplicate: findDuplicate(airdrop), repeats: findRepeat(rowNumber, airdrop), leftOut };
+  };
+}
+
+/** A list between reading its file and importing it. A sheet must be selected first, and rows previewed before a fix. */
+export type Session = {
+  /** Returns the index of the sheet with the most known headings, or 0. */
+  likelySheet: () => number;
+  /** Selects a sheet and its heading row. */
+  shape: (shape: Shape) => Listed;
+  meaning: (columns: readonly ColumnUse[], before?: Words, chosenDayFirst?: boolean | null) => Meaning;
+  /** Restores a mapping that was saved for these headings and adds the words of this list. */
+  recall: (text: string) => Mapping | undefined;
+  /** Yields all rows. */
+  preview: (
+    options: PreviewOptions,
+    trackedAirdrops: readonly TrackedAirdrop[],
+    fixes: ReadonlyMap<number, Fix>,
+  ) => Generator<PreviewRow>;
+  /** Reads a row again with the user's fixes. */
+  fixRow: RowPreviewer;
+};
+
+export function createSession(read: ReadList): Session {
+  const isOwnExport = read.isOwnExport === true;
+  let table: Table | undefined;
+  let previewRow: RowPreviewer | undefined;
+
+  const requireTable = (): Table => {
+    if (!table) throw new Error('No sheet has been selected');
+    return table;
   };
 
   return {
-    /** Returns the index of the sheet with the most known headings, or 0. */
-    likelySheet(): number {
+    likelySheet: () => {
       const counts = read.sheets.map((sheet) => countKnownHeadings(sheet.rows));
       return Math.max(0, counts.indexOf(Math.max(...counts)));
     },
-    /** Selects a sheet and its heading row. */
-    shape(shape: Shape): Listed {
-      ({ book, today } = shape);
-      const { sheet } = shape;
-      const all = read.sheets[sheet]?.rows ?? [];
-      const found = findHeadingRow(all);
-      const first = read.isOwnExport ? 0 : found.row;
-      const headingRow = shape.headingRow === undefined ? first : shape.headingRow;
-      headingCells = headingRow === null ? [] : (all[headingRow] ?? []);
-      rows = headingRow === null ? all : all.slice(headingRow + 1);
-      headings = nameColumns(all, headingRow);
-      const listed = rows.filter((row) => getLeftOutReason(row, headingCells) === undefined);
+    shape: ({ sheet, headingRow: chosenRow, book, today }) => {
+      const allRows = read.sheets[sheet]?.rows ?? [];
+      const detected = isOwnExport ? { row: 0, isSure: true } : findHeadingRow(allRows);
+      const headingRow = chosenRow === undefined ? detected.row : chosenRow;
+      const headingCells = headingRow === null ? [] : (allRows[headingRow] ?? []);
+      const rows = headingRow === null ? allRows : allRows.slice(headingRow + 1);
+      const headings = nameColumns(allRows, headingRow);
+      table = { headings, headingCells, rows, book, today };
+      const airdropRows = rows.filter((row) => getLeftOutReason(row, headingCells) === undefined);
       return {
         source: read.source,
         isKnown: read.isKnown ?? false,
         sheets: read.sheets.map(({ name }) => name),
         sheet,
         encoding: read.encoding,
-        topRows: all.slice(0, maxHeadingRow).map(toLine),
+        topRows: allRows.slice(0, maxHeadingRow).map(toLine),
         headingRow,
-        needsHeadingRow: shape.headingRow === undefined && !found.isSure && !read.isOwnExport,
-        titleRows: all
+        needsHeadingRow: chosenRow === undefined && !detected.isSure,
+        titleRows: allRows
           .slice(0, headingRow ?? 0)
           .filter((row, index) => index + 1 !== headingRow || !isGroupRow(row))
           .map(toLine),
@@ -195,43 +235,33 @@ export function createSession(read: ReadList) {
         rowCount: rows.length,
         headingsHash: hashHeadings(headings),
         // In our own export, headings always name fields, even if a wallet has the same label.
-        mapping: guessMapping(headings, listed, {
+        mapping: guessMapping(headings, airdropRows, {
           hasHeading: headingRow !== null,
-          book: read.isOwnExport ? [] : book,
+          book: isOwnExport ? [] : book,
         }),
       };
     },
-    meaning: interpret,
-    /** Restores a mapping that was saved for these headings and adds the words of this list. */
-    recall(text: string): Mapping | undefined {
+    meaning: (...args) => interpretColumns(requireTable(), ...args),
+    recall: (text) => {
+      const { headings } = requireTable();
       const saved = parseMapping(text, headings.length);
       if (!saved) return undefined;
-      const { words, dayFirst } = interpret(saved.columns, saved.words, saved.dayFirst);
+      const { words, dayFirst } = interpretColumns(
+        requireTable(),
+        saved.columns,
+        saved.words,
+        saved.dayFirst,
+      );
       return { ...saved, words, dayFirst };
     },
-    /** Yields all rows, and sets the mapping for later single rows. */
-    *preview(
-      options: { mapping: Mapping; zone: string },
-      tracked: readonly TrackedAirdrop[],
-      fixes: ReadonlyMap<number, Fix>,
-    ): Generator<PreviewRow> {
-      const { columns, decimalSign } = options.mapping;
-      const known = new Set(book.map(({ address }) => address));
-      const listed = collectAddresses(columns, rows).filter(({ address }) => !known.has(address));
-      reader = {
-        ...options,
-        headings,
-        today,
-        book: [...book, ...listed],
-        signs: resolveSigns(columns, rows, decimalSign).signs,
-      };
-      isExact = read.isOwnExport === true && isExactMapping(headings, columns);
-      findDuplicate = createDuplicateFinder(tracked);
-      findRepeat = createRepeatFinder();
-      for (const index of rows.keys()) yield readRowAt(index + 1, fixes.get(index + 1));
+    *preview(options, trackedAirdrops, fixes) {
+      const { rows } = requireTable();
+      previewRow = createRowPreviewer(requireTable(), options, trackedAirdrops, isOwnExport);
+      for (const index of rows.keys()) yield previewRow(index + 1, fixes.get(index + 1));
     },
-    /** Reads one row again with the user's fixes. */
-    fixRow: readRowAt,
+    fixRow: (rowNumber, fix) => {
+      if (!previewRow) throw new Error('The preview has not been read');
+      return previewRow(rowNumber, fix);
+    },
   };
 }
-export type Session = ReturnType<typeof createSession>;

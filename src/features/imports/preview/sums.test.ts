@@ -13,9 +13,9 @@ const rows = [
 ];
 const main = `0x${'8'.repeat(40)}`;
 const defaultChoices: Choices = {
-  known: 'skip',
+  tracked: 'skip',
   unmappedText: 'import',
-  namedWallets: 'make',
+  namedWallets: 'create',
   rows: new Map(),
 };
 
@@ -23,12 +23,12 @@ function read() {
   const session = createSession({ source: 'csv', sheets: [{ name: '', rows }] });
   const book = [{ address: main, label: 'Main' }];
   const { mapping, titleRows } = session.shape({ sheet: 0, book, today: '2026-11-20' });
-  return { found: [...session.preview({ mapping, zone: 'UTC' }, [], new Map())], titleRows };
+  return { previewRows: [...session.preview({ mapping, zone: 'UTC' }, [], new Map())], titleRows };
 }
 
 function summarize(choices: Choices): string {
-  const { found, titleRows } = read();
-  const views = found.map((row) => ({
+  const { previewRows, titleRows } = read();
+  const views = previewRows.map((row) => ({
     ...row,
     newWallets: row.wallets.flatMap(({ address, label, isName }) =>
       address === main ? [] : [{ key: toAddressKey(address), label, isName: isName ?? false }],
@@ -40,7 +40,7 @@ function summarize(choices: Choices): string {
     .join(', ');
 }
 
-it('sumUp counts new rows, words in notes, wallets, entries, and skipped rows', () => {
+it('summarizeRows counts new rows, words in notes, wallets, entries, and skipped rows', () => {
   expect(summarize(defaultChoices)).toBe(
     '2 new, 1 with values kept in the notes, 1 wallet created, 2 costs and rewards, 1 total row skipped, 1 title row skipped',
   );
@@ -48,8 +48,8 @@ it('sumUp counts new rows, words in notes, wallets, entries, and skipped rows', 
   expect(summarize({ ...defaultChoices, unmappedText: 'leaveOut' })).toContain('1 cost or reward,');
 });
 
-it('toImportRows sends costs after their airdrops and skips left-out rows', () => {
-  const sent = toImportRows(read().found, { ...defaultChoices, unmappedText: 'leaveOut' });
+it('toImportRows returns costs after their airdrops and skips left-out rows', () => {
+  const sent = toImportRows(read().previewRows, { ...defaultChoices, unmappedText: 'leaveOut' });
   expect(sent).toMatchObject([
     { subject: 'airdrop', decision: 'add', rowNumber: 1, airdrop: { isStartDateAssumed: true } },
     { subject: 'airdrop', decision: 'skip', rowNumber: 2 },
@@ -59,7 +59,7 @@ it('toImportRows sends costs after their airdrops and skips left-out rows', () =
 });
 
 it('toImportRows adds wallet names to the notes if no wallets are to be created', () => {
-  const [, linea] = toImportRows(read().found, { ...defaultChoices, namedWallets: 'notes' });
+  const [, linea] = toImportRows(read().previewRows, { ...defaultChoices, namedWallets: 'notes' });
   expect(linea).toMatchObject({
     wallets: [],
     airdrop: { walletAddress: null, notes: 'Link: ask in Discord\nWallet: Old phone' },
@@ -67,6 +67,6 @@ it('toImportRows adds wallet names to the notes if no wallets are to be created'
 });
 
 it('toImportRows imports a total row that the user adds anyway', () => {
-  const sent = toImportRows(read().found, { ...defaultChoices, rows: new Map([[3, 'add']]) });
+  const sent = toImportRows(read().previewRows, { ...defaultChoices, rows: new Map([[3, 'add']]) });
   expect(sent[2]).toMatchObject({ decision: 'add', airdrop: { name: 'Total' } });
 });

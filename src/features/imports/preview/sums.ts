@@ -5,9 +5,9 @@ import type { PreviewRow } from './session.ts';
 /** Counts of a preview, in display order. */
 export const sumKinds = [
   'new',
-  'known',
-  'again',
-  'wrong',
+  'tracked',
+  'repeated',
+  'invalid',
   'unmapped',
   'cut',
   'wallets',
@@ -25,7 +25,7 @@ type SummableRow = Pick<
 export type Sums<R> = {
   /** Counts by kind; kinds without rows are omitted. */
   counts: Map<SumKind, number>;
-  /** Rows by kind; for wallets and entries the rows that have some. */
+  /** Rows by kind; rows with new wallets or entries are also in those kinds. */
   rows: Map<SumKind, R[]>;
   /** Wallets that the import would create. */
   newWallets: { label: string; isName: boolean }[];
@@ -39,13 +39,13 @@ export function summarizeRows<R extends SummableRow>(
   titleRows: number,
   choices: Choices,
 ): Sums<R> {
-  const found = new Map<SumKind, R[]>();
+  const rowsByKind = new Map<SumKind, R[]>();
   const counts = new Map<SumKind, number>();
   const wallets = new Map<string, { label: string; isName: boolean }>();
   const countRow = (kind: SumKind, row: R, count = 1) => {
-    const list = found.get(kind);
+    const list = rowsByKind.get(kind);
     if (list) list.push(row);
-    else found.set(kind, [row]);
+    else rowsByKind.set(kind, [row]);
     counts.set(kind, (counts.get(kind) ?? 0) + count);
   };
   let [adds, updates] = [0, 0];
@@ -58,7 +58,7 @@ export function summarizeRows<R extends SummableRow>(
     if (row.problems.length === 0 && row.unmapped.length > 0) countRow('unmapped', row);
     if (row.problems.length === 0 && row.cutNotes > 0) countRow('cut', row);
     if (decision === 'skip') continue;
-    const newWallets = row.newWallets.filter(({ isName }) => !isName || choices.namedWallets === 'make');
+    const newWallets = row.newWallets.filter(({ isName }) => !isName || choices.namedWallets === 'create');
     if (newWallets.length > 0) countRow('wallets', row, 0);
     for (const { key, ...wallet } of newWallets) wallets.set(key, wallet);
     if (row.entries.length > 0) countRow('entries', row, row.entries.length);
@@ -66,21 +66,21 @@ export function summarizeRows<R extends SummableRow>(
   if (wallets.size > 0) counts.set('wallets', wallets.size);
   else counts.delete('wallets');
   if (titleRows > 0) counts.set('titles', titleRows);
-  return { counts, rows: found, newWallets: [...wallets.values()], adds, updates };
+  return { counts, rows: rowsByKind, newWallets: [...wallets.values()], adds, updates };
 }
 
-/** Formats one count: '3 with values kept in the notes'. */
+/** Formats one count, for example as '3 with values kept in the notes'. */
 export function formatSum(kind: SumKind, count: number): string {
   const number = count.toLocaleString('en');
   const texts: Readonly<Record<SumKind, string>> = {
     new: `${number} new`,
-    known: `${number} already tracked`,
-    again: formatCount(count, 'duplicate'),
-    wrong: `${number} ${count === 1 ? 'needs' : 'need'} fixing`,
+    tracked: `${number} already tracked`,
+    repeated: formatCount(count, 'duplicate'),
+    invalid: `${number} ${count === 1 ? 'needs' : 'need'} fixing`,
     unmapped: `${number} with values kept in the notes`,
     cut: `${number} with notes cut short`,
     wallets: `${formatCount(count, 'wallet')} created`,
-    entries: `${formatCount(count, 'cost or reward', 'costs and rewards')}`,
+    entries: formatCount(count, 'cost or reward', 'costs and rewards'),
     total: `${formatCount(count, 'total row')} skipped`,
     titles: `${formatCount(count, 'title row')} skipped`,
   };

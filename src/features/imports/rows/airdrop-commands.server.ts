@@ -46,7 +46,7 @@ type Context = {
   today: string;
 };
 
-const problem = (field: string | null, message: string): Problem => ({ field, message });
+const createProblem = (field: string | null, message: string): Problem => ({ field, message });
 
 const isAirdropRow = (row: ImportRow): row is AddedRow<'airdrop'> | UpdatedRow =>
   row.subject === 'airdrop' && row.decision !== 'skip';
@@ -73,17 +73,19 @@ const isChanged = ({ old, areFieldsChanged, cells, newTasks, newVisits, newPause
   cells !== old.cells ||
   newTasks.length + newVisits.length + newPauses.length + newContracts.length > 0;
 
+const listUpdatedIds = (rows: readonly Row[]) =>
+  rows.flatMap((row) => (row.decision === 'update' ? [row.airdropId] : []));
+
 async function loadContext(batch: Batch, rows: readonly Row[]): Promise<Context> {
   const { change } = batch;
   const { db, actor } = change;
-  const updated = rows.flatMap((row) => (row.decision === 'update' ? [row.airdropId] : []));
   const addresses = rows.flatMap((row) => [
     ...row.wallets.map(({ address }) => address),
     ...('airdrop' in row && row.airdrop.walletAddress ? [row.airdrop.walletAddress] : []),
   ]);
   const keys = [...new Set(addresses.map(toAddressKey))];
   const names = [...new Set(rows.flatMap((row) => ('airdrop' in row ? (row.airdrop.tags ?? []) : [])))];
-  const { rows: known } = await sql<{ keys: string[]; tags: string[] }>`
+  const { rows: existing } = await sql<{ keys: string[]; tags: string[] }>`
     SELECT ARRAY(SELECT address_key FROM tracker_wallets WHERE user_id = ${actor.id} AND address_key = ANY(${keys}::text[]))
         AS keys,
       ARRAY(SELECT n FROM unnest(${names}::text[]) n WHERE EXISTS (
@@ -92,18 +94,18 @@ async function loadContext(batch: Batch, rows: readonly Row[]): Promise<Context>
   );
   return {
     batch,
-    tracked: await loadTracked(change, updated),
-    book: new Set(known[0]?.keys),
-    tags: new Set(known[0]?.tags),
+    tracked: await loadTracked(change, listUpdatedIds(rows)),
+    book: new Set(existing[0]?.keys),
+    tags: new Set(existing[0]?.tags),
     today: getToday(change),
   };
 }
 
 /** Returns the airdrops that other rows of this import added or updated. */
 async function selectImportedAirdrops({ change, run }: Batch, rows: readonly Row[]): Promise<Set<string>> {
-  const ids = rows.flatMap((row) => (row.decision === 'update' ? [row.airdropId] : []));
+  const ids = listUpdatedIds(rows);
   if (ids.length === 0) return new Set();
-  const found = await change.db
+  const imported = await change.db
     .selectFrom('import_rows')
     .select('subject_id')
     .where('import_id', '=', run.id)
@@ -111,7 +113,7 @@ async function selectImportedAirdrops({ change, run }: Batch, rows: readonly Row
     .where('action', 'in', ['added', 'updated'])
     .where(sql<boolean>`subject_id = ANY(${ids}::uuid[])`)
     .execute();
-  return new Set(found.flatMap(({ subject_id }) => subject_id ?? []));
+  return new Set(imported.flatMap(({ subject_id }) => subject_id ?? []));
 }
 
 /** The changes of a row, before the limits are checked. */
@@ -120,13 +122,13 @@ type Addition = {
   airdrop: Tracked;
   fields: Fields;
   cells: Cell[];
-  /** Whether tasks that the airdrop already has are left out. */
-  skipsKnown: boolean;
+  /** Omits tasks that the airdrop already has. */
+  skipsExisting: boolean;
 };
 
 type Added = { wallets: string[]; tags: string[]; tasks: string[]; visits: string[] };
 
-/** In the order in which exceeded limits are reported. */
+/** Listed in the order in which exceeded limits are reported. */
 const limitedResources = [
   'airdrops',
   'noteBytes',
@@ -141,7 +143,7 @@ const limitedResources = [
   'cells',
   'cellNoteBytes',
 ] as const satisfies (keyof Room)[];
-type Required = Record<(typeof limitedResources)[number], number>;
+type RequiredRoom = Record<(typeof limitedResources)[number], number>;
 
 /** Counts the bytes of an airdrop's texts other than notes, exactly as the triggers of its table do. */
 const countTextBytes = ({ name, project, projectLink, walletAddress, tags, chains }: Fields): number =>
@@ -150,29 +152,23 @@ const countTextBytes = ({ name, project, projectLink, walletAddress, tags, chain
     0,
   );
 
-/** Applies the changes if all of them fit within the limits. Returns what was added, or the exceeded limit. */
-function applyAddition(context: Context, addition: Addition): Added | Problem {
-  const { batch, book, tags, today } = context;
-  const { room } = batch;
-  const { row, airdrop, fields, cells, skipsKnown } = addition;
-  const tasks = toTasks(context, row, airdrop, skipsKnown);
-  const visits = newVisits(row, airdrop);
-  const latest = batch.change.now.getTime();
+type NewItems = { wallets: string[]; tags: string[]; tasks: Task[]; visits: string[] };
+
+const countNoteBytes = (cells: readonly Cell[]) =>
+  cells.reduce((sum, cell) => sum + Buffer.byteLength(cell.note), 0);
+
+function computeRequiredRoom({ row, airdrop, fields, cells }: Addition, items: NewItems): RequiredRoom {
+  const { wallets, tags, tasks, visits } = items;
   const old = airdrop.fields;
   const isNew = airdrop.old === undefined && row.subject === 'airdrop';
-  const currentKeys = new Set(airdrop.cells.map(({ key }) => key));
-  const newKeys = cells.map(({ key }) => key).filter((key) => !currentKeys.has(key) && !book.has(key));
-  const newTags = fields.tags.filter((name) => !tags.has(name));
-  const noteBytes = (some: readonly Cell[]) =>
-    some.reduce((sum, cell) => sum + Buffer.byteLength(cell.note), 0);
-  const required: Required = {
+  return {
     airdrops: isNew ? 1 : 0,
     noteBytes: Buffer.byteLength(fields.notes) - (isNew ? 0 : Buffer.byteLength(old.notes)),
     textBytes: countTextBytes(fields) - (isNew ? 0 : countTextBytes(old)),
-    wallets: newKeys.length,
-    tags: newTags.length,
+    wallets: wallets.length,
+    tags: tags.length,
     cells: cells.length - airdrop.cells.length,
-    cellNoteBytes: noteBytes(cells) - noteBytes(airdrop.cells),
+    cellNoteBytes: countNoteBytes(cells) - countNoteBytes(airdrop.cells),
     tasks: tasks.length,
     taskBytes: tasks.reduce(
       (sum, { text, link }) => sum + Buffer.byteLength(text) + Buffer.byteLength(link ?? ''),
@@ -182,29 +178,60 @@ function applyAddition(context: Context, addition: Addition): Added | Problem {
     periodTicks: tasks.reduce((sum, { periodTicks }) => sum + periodTicks.length, 0),
     visits: visits.length,
   };
-  const exceeded = limitedResources.find((what) => required[what] > 0 && required[what] > room[what]);
-  if (exceeded !== undefined) return limitProblem(exceeded, batch);
+}
+
+/** Returns the first exceeded limit or invalid date; undefined if the items can be added. */
+function findProblem(
+  { batch, today }: Context,
+  airdrop: Tracked,
+  { tasks, visits }: NewItems,
+  required: RequiredRoom,
+): Problem | undefined {
+  const exceeded = limitedResources.find(
+    (resource) => required[resource] > 0 && required[resource] > batch.room[resource],
+  );
+  if (exceeded !== undefined) return createLimitProblem(exceeded, batch);
   if (airdrop.taskTexts.length + tasks.length > maxTasks) {
-    return problem('tasks', `An airdrop can have up to ${maxTasks} tasks.`);
+    return createProblem('tasks', `An airdrop can have up to ${maxTasks} tasks.`);
   }
-  if (visits.some((day) => day > today)) return problem('visits', 'A check-in can’t be in the future.');
-  if (tasks.some(({ periodTicks }) => periodTicks.some(([, , , at]) => Date.parse(at) > latest))) {
-    return problem('tasks', 'A task can’t be done in the future.');
+  if (visits.some((day) => day > today)) return createProblem('visits', 'A check-in can’t be in the future.');
+  const latest = batch.change.now.getTime();
+  if (
+    tasks.some(({ periodTicks }) => periodTicks.some(([, , , tickedAt]) => Date.parse(tickedAt) > latest))
+  ) {
+    return createProblem('tasks', 'A task can’t be done in the future.');
   }
-  for (const what of limitedResources) room[what] -= required[what];
-  for (const key of newKeys) book.add(key);
-  for (const name of newTags) tags.add(name);
+  return undefined;
+}
+
+/** Applies the changes if all of them fit within the limits. Returns what was added, or the problem. */
+function applyAddition(context: Context, addition: Addition): Added | Problem {
+  const { batch, book, tags } = context;
+  const { row, airdrop, fields, cells, skipsExisting } = addition;
+  const currentKeys = new Set(airdrop.cells.map(({ key }) => key));
+  const items: NewItems = {
+    wallets: cells.map(({ key }) => key).filter((key) => !currentKeys.has(key) && !book.has(key)),
+    tags: fields.tags.filter((name) => !tags.has(name)),
+    tasks: toTasks(context, row, airdrop, skipsExisting),
+    visits: selectNewVisits(row, airdrop),
+  };
+  const required = computeRequiredRoom(addition, items);
+  const problem = findProblem(context, airdrop, items, required);
+  if (problem) return problem;
+  for (const resource of limitedResources) batch.room[resource] -= required[resource];
+  for (const key of items.wallets) book.add(key);
+  for (const name of items.tags) tags.add(name);
   airdrop.fields = fields;
   airdrop.cells = cells;
-  airdrop.taskTexts.push(...tasks.map(({ text }) => text));
-  airdrop.newTasks.push(...tasks);
-  airdrop.newVisits.push(...visits);
+  airdrop.taskTexts.push(...items.tasks.map(({ text }) => text));
+  airdrop.newTasks.push(...items.tasks);
+  airdrop.newVisits.push(...items.visits);
   if (row.decision === 'add') {
     airdrop.newPauses.push(...row.pauses);
     airdrop.newContracts.push(...row.contracts);
   }
-  for (const day of visits) airdrop.days.add(day);
-  return { wallets: newKeys, tags: newTags, tasks: tasks.map(({ id }) => id), visits };
+  for (const day of items.visits) airdrop.days.add(day);
+  return { ...items, tasks: items.tasks.map(({ id }) => id) };
 }
 
 /** Applies the changes, or rejects the row. Returns what was added; undefined if the row was rejected. */
@@ -215,48 +242,46 @@ function addOrReject(context: Context, addition: Addition): Added | undefined {
   return undefined;
 }
 
-function limitProblem(what: (typeof limitedResources)[number], { hasPlanLimit }: Batch): Problem {
-  switch (what) {
+function createLimitProblem(resource: keyof RequiredRoom, { hasPlanLimit }: Batch): Problem {
+  switch (resource) {
     case 'airdrops':
-      return problem(null, hasPlanLimit ? airdropLimitMessage : maxAirdropsMessage);
+      return createProblem(null, hasPlanLimit ? airdropLimitMessage : maxAirdropsMessage);
     case 'noteBytes':
-      return problem('notes', createNotesLimitError().message);
+      return createProblem('notes', createNotesLimitError().message);
     case 'textBytes':
-      return problem('projectLink', tooMuchTextMessage);
+      return createProblem('projectLink', tooMuchTextMessage);
     case 'wallets':
-      return problem('wallets', `Your wallet book can hold ${maxTrackerWallets} wallets.`);
+      return createProblem('wallets', `Your wallet book can hold ${maxTrackerWallets} wallets.`);
     case 'tags':
-      return problem('tags', `You can have up to ${maxTags} tags.`);
+      return createProblem('tags', `You can have up to ${maxTags} tags.`);
     case 'tasks':
-      return problem('tasks', 'You can have up to 20,000 tasks.');
+      return createProblem('tasks', 'You can have up to 20,000 tasks.');
     case 'taskBytes':
-      return problem('tasks', tooManyTaskBytes);
+      return createProblem('tasks', tooManyTaskBytes);
     case 'ticks':
-      return problem('tasks', tooManyTicks);
+      return createProblem('tasks', tooManyTicks);
     case 'periodTicks':
-      return problem('tasks', tooManyPeriodTicks);
+      return createProblem('tasks', tooManyPeriodTicks);
     case 'visits':
-      return problem('visits', tooManyVisits);
+      return createProblem('visits', tooManyVisits);
     case 'cellNoteBytes':
-      return problem('wallets', 'Notes on wallets can take up to 1 MB in total.');
+      return createProblem('wallets', 'Notes on wallets can take up to 1 MB in total.');
     default:
-      return problem('wallets', 'You can track up to 50,000 wallets across your airdrops.');
+      return createProblem('wallets', 'You can track up to 50,000 wallets across your airdrops.');
   }
 }
 
 /** Returns the tasks of a row, positioned after the existing ones. */
-function toTasks({ batch }: Context, { tasks }: Row, { taskTexts }: Tracked, skipsKnown: boolean): Task[] {
-  const wanted = skipsKnown ? tasks.filter(({ text }) => !taskTexts.includes(text)) : tasks;
-  return wanted.map(({ text, link, ...rest }, index) => ({
+function toTasks({ batch }: Context, { tasks }: Row, { taskTexts }: Tracked, skipsExisting: boolean): Task[] {
+  const newTasks = skipsExisting ? tasks.filter(({ text }) => !taskTexts.includes(text)) : tasks;
+  return newTasks.map((task, index) => ({
     id: uuidv7(batch.change.now.getTime()),
     position: taskTexts.length + index,
-    text,
-    link,
-    ...rest,
+    ...task,
   }));
 }
 
-const newVisits = ({ visits }: Row, { days }: Tracked) =>
+const selectNewVisits = ({ visits }: Row, { days }: Tracked) =>
   [...new Set(visits)].filter((day) => !days.has(day));
 
 /** Decreasing timestamps keep the file's order in the tracker, with the first row on top. */
@@ -288,7 +313,7 @@ function addRow(context: Context, row: AddedRow<'airdrop'>): void {
     newContracts: [],
     areFieldsChanged: true,
   };
-  const added = addOrReject(context, { row, airdrop, fields, cells, skipsKnown: false });
+  const added = addOrReject(context, { row, airdrop, fields, cells, skipsExisting: false });
   if (added === undefined) return;
   tracked.set(airdrop.id, airdrop);
   batch.touched.set(airdrop.id, row.rowNumber);
@@ -308,7 +333,7 @@ function updateRow(context: Context, row: UpdatedRow, importedIds: Set<string>):
     project: row.airdrop.project ?? airdrop?.fields.project,
   });
   if (airdrop === undefined) {
-    rejectRow(batch, row, name, problem('airdropId', notFound('airdrop').message));
+    rejectRow(batch, row, name, createProblem('airdropId', notFound('airdrop').message));
     return;
   }
   if (importedIds.has(airdrop.id)) {
@@ -316,7 +341,7 @@ function updateRow(context: Context, row: UpdatedRow, importedIds: Set<string>):
       batch,
       row,
       name,
-      problem('airdropId', 'Another row in this file already updated this airdrop.'),
+      createProblem('airdropId', 'Another row in this file already updated this airdrop.'),
     );
     return;
   }
@@ -324,8 +349,12 @@ function updateRow(context: Context, row: UpdatedRow, importedIds: Set<string>):
   const providedFields = Object.fromEntries(
     Object.entries(airdropFields).filter(([, value]) => value !== undefined),
   );
-  const isStated = airdropFields.eligibilityDate !== undefined;
-  const merged = { ...airdrop.fields, ...providedFields, ...(isStated && { isStartDateAssumed: false }) };
+  const hasStartDate = airdropFields.eligibilityDate !== undefined;
+  const merged = {
+    ...airdrop.fields,
+    ...providedFields,
+    ...(hasStartDate && { isStartDateAssumed: false }),
+  };
   const listed =
     row.wallets.length === 0 ? airdrop.cells : mergeCells(airdrop.cells, row.wallets.map(toCell));
   const cells = applyMainAddress(listed, airdrop.fields.walletAddress, walletAddress);
@@ -334,11 +363,11 @@ function updateRow(context: Context, row: UpdatedRow, importedIds: Set<string>):
     walletAddress: walletAddress ?? getFirstAddress(airdrop.fields.walletAddress, cells),
   };
   if (!isClaimInOrder(fields)) {
-    rejectRow(batch, row, name, problem('claimCloseDate', closesBeforeOpening));
+    rejectRow(batch, row, name, createProblem('claimCloseDate', closesBeforeOpening));
     return;
   }
   const before = { fields: airdrop.fields, cells: airdrop.cells };
-  const added = addOrReject(context, { row, airdrop, fields, cells, skipsKnown: true });
+  const added = addOrReject(context, { row, airdrop, fields, cells, skipsExisting: true });
   if (added === undefined) return;
   airdrop.areFieldsChanged = true;
   importedIds.add(airdrop.id);
@@ -391,7 +420,7 @@ async function continueAirdrops(context: Context, rows: readonly AddedRow<'more'
       continue;
     }
     if (airdrop === undefined) {
-      rejectRow(batch, row, '', problem('airdropRow', 'Its airdrop wasn’t imported.'));
+      rejectRow(batch, row, '', createProblem('airdropRow', 'Its airdrop wasn’t imported.'));
       continue;
     }
     const cells =
@@ -399,8 +428,8 @@ async function continueAirdrops(context: Context, rows: readonly AddedRow<'more'
     const walletAddress = getFirstAddress(airdrop.fields.walletAddress, cells);
     const fields = { ...airdrop.fields, walletAddress };
     const isAddressChanged = walletAddress !== airdrop.fields.walletAddress;
-    const skipsKnown = reference?.action === 'updated';
-    const added = addOrReject(context, { row, airdrop, fields, cells, skipsKnown });
+    const skipsExisting = reference?.action === 'updated';
+    const added = addOrReject(context, { row, airdrop, fields, cells, skipsExisting });
     if (added === undefined) continue;
     airdrop.areFieldsChanged ||= isAddressChanged;
     batch.touched.set(airdrop.id, row.airdropRow);

@@ -15,7 +15,7 @@ import type { ImportRow } from '../schema.ts';
 export type AddedRow<S extends ImportSubject> = Extract<ImportRow, { subject: S; decision: 'add' }>;
 export type UpdatedRow = Extract<ImportRow, { decision: 'update' }>;
 
-/** Recorded result of a row. `id` is the row that was added, updated, or already there. */
+/** Recorded result of a row. `id` is the row that was added or updated, or that already existed. */
 export type Outcome = {
   subject: ImportSubject;
   rowNumber: number;
@@ -77,17 +77,17 @@ export function rejectRow(batch: Batch, row: RowReference, name: string, problem
   recordOutcome(batch, row, { action: 'refused', name, ...problem });
 }
 
-/** Reads the remaining capacity. Skips the counts of cells, tasks, visits, and entries if no row needs them. */
-export async function readRoom(
+/** Loads the remaining capacity. Skips the counts of cells, tasks, visits, and entries if no row needs them. */
+export async function loadRoom(
   change: Change,
   rows: readonly ImportRow[],
 ): Promise<Pick<Batch, 'room' | 'hasPlanLimit'>> {
   const userId = change.actor.id;
-  const has = (wanted: (row: ImportRow) => boolean) => sql`${rows.some(wanted)}::boolean`;
-  const parts = has((row) => 'wallets' in row);
-  const visits = has((row) => 'visits' in row && row.visits.length > 0);
-  const entries = has(({ subject }) => subject === 'entry');
-  const { rows: found } = await sql<Omit<Room, 'airdrops'> & AirdropRoom>`
+  const hasRow = (predicate: (row: ImportRow) => boolean) => sql`${rows.some(predicate)}::boolean`;
+  const parts = hasRow((row) => 'wallets' in row);
+  const visits = hasRow((row) => 'visits' in row && row.visits.length > 0);
+  const entries = hasRow(({ subject }) => subject === 'entry');
+  const { rows: totals } = await sql<Omit<Room, 'airdrops'> & AirdropRoom>`
     SELECT ${selectAirdropRoom(change)}, ${maxNoteBytes}::int - t.note_bytes AS "noteBytes",
       ${maxTextBytes}::int - t.text_bytes AS "textBytes",
       ${maxTrackerWallets}::int - (SELECT count(*) FROM tracker_wallets WHERE user_id = t.user_id) AS wallets,
@@ -110,9 +110,9 @@ export async function readRoom(
       SELECT count(*) AS entries, coalesce(sum(octet_length(note)), 0) AS bytes FROM airdrop_entries
       WHERE user_id = t.user_id AND ${entries}
     ) e WHERE t.user_id = ${userId}`.execute(change.db);
-  const row = found[0];
-  if (row === undefined) throw notSignedIn();
-  const { room: airdrops, hasPlanLimit, ...others } = row;
+  const [total] = totals;
+  if (total === undefined) throw notSignedIn();
+  const { room: airdrops, hasPlanLimit, ...others } = total;
   return { room: { airdrops, ...others }, hasPlanLimit };
 }
 
@@ -124,12 +124,13 @@ export async function resolveReferences(
   subject: ImportSubject,
   numbers: readonly number[],
 ): Promise<Map<number, ReferencedRow>> {
-  const wanted = new Set(numbers);
-  const found = new Map<number, ReferencedRow>();
+  const references = new Set(numbers);
+  const resolved = new Map<number, ReferencedRow>();
   for (const outcome of batch.outcomes) {
-    if (outcome.subject === subject && wanted.has(outcome.rowNumber)) found.set(outcome.rowNumber, outcome);
+    const { rowNumber } = outcome;
+    if (outcome.subject === subject && references.has(rowNumber)) resolved.set(rowNumber, outcome);
   }
-  const missing = [...wanted].filter((number) => !found.has(number));
+  const missing = [...references].filter((number) => !resolved.has(number));
   if (missing.length > 0) {
     const rows = await batch.change.db
       .selectFrom('import_rows')
@@ -138,13 +139,15 @@ export async function resolveReferences(
       .where('subject', '=', subject)
       .where(sql<boolean>`row_number = ANY(${missing}::int[])`)
       .execute();
-    for (const { row_number, action, subject_id } of rows) found.set(row_number, { action, id: subject_id });
+    for (const { row_number, action, subject_id } of rows) {
+      resolved.set(row_number, { action, id: subject_id });
+    }
   }
-  const unknown = missing.find((number) => !found.has(number));
+  const unknown = missing.find((number) => !resolved.has(number));
   if (unknown !== undefined) {
     throw new AppError('INVALID', `Send row ${unknown} (${subject}) before the rows that reference it.`, {
       field: 'rows',
     });
   }
-  return found;
+  return resolved;
 }

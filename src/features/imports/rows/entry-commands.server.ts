@@ -15,27 +15,27 @@ import {
 
 type Row = AddedRow<'entry'>;
 
-/** A row with its references resolved; `depositId` is set once the deposits exist. */
+/** A row with its references resolved. `depositId` is set when the deposits exist. */
 type ResolvedRow = { row: Row; input: EntryInput };
 
 const toName = ({ kind, amount, currency, airdropName }: Row['entry']) =>
   [kind, amount, currency, airdropName].filter((part) => part !== '').join(' ');
 
-const collectReferences = (rows: readonly Row[], of: 'airdrop' | 'wallet' | 'deposit') =>
-  rows.flatMap(({ entry }) => entry[of] ?? []);
+const collectReferences = (rows: readonly Row[], field: 'airdrop' | 'wallet' | 'deposit') =>
+  rows.flatMap(({ entry }) => entry[field] ?? []);
 
-const lookUpId = (found: Awaited<ReturnType<typeof resolveReferences>>, number: number | null) =>
-  number === null ? null : (found.get(number)?.id ?? null);
+const lookUpId = (references: Awaited<ReturnType<typeof resolveReferences>>, number: number | null) =>
+  number === null ? null : (references.get(number)?.id ?? null);
 
 /** Adds costs and rewards. Skips a row if an identical entry existed before the import began. */
 export async function addEntries(batch: Batch, rows: readonly ImportRow[]): Promise<void> {
-  const wanted = rows.filter((row): row is Row => row.subject === 'entry' && row.decision === 'add');
-  if (wanted.length === 0) return;
-  const airdrops = await resolveReferences(batch, 'airdrop', collectReferences(wanted, 'airdrop'));
-  const wallets = await resolveReferences(batch, 'wallet', collectReferences(wanted, 'wallet'));
+  const entryRows = rows.filter((row): row is Row => row.subject === 'entry' && row.decision === 'add');
+  if (entryRows.length === 0) return;
+  const airdrops = await resolveReferences(batch, 'airdrop', collectReferences(entryRows, 'airdrop'));
+  const wallets = await resolveReferences(batch, 'wallet', collectReferences(entryRows, 'wallet'));
   const ownIds = await selectOwnIds(batch, [...airdrops.values(), ...wallets.values()]);
   const toOwnId = (id: string | null) => (id !== null && ownIds.has(id) ? id : null);
-  const resolved = wanted.map((row): ResolvedRow => {
+  const resolved = entryRows.map((row): ResolvedRow => {
     const { airdrop, wallet, deposit: _deposit, ...entry } = row.entry;
     const isSame = entry.currency === entry.valueCurrency;
     return {
@@ -49,9 +49,9 @@ export async function addEntries(batch: Batch, rows: readonly ImportRow[]): Prom
       },
     };
   });
-  const known = await selectDuplicates(batch, resolved);
+  const duplicateIds = await selectDuplicates(batch, resolved);
   const newRows = resolved.filter(({ row }) => {
-    const id = known.get(row.rowNumber);
+    const id = duplicateIds.get(row.rowNumber);
     if (id !== undefined) recordOutcome(batch, row, { action: 'skipped', name: toName(row.entry), id });
     return id === undefined;
   });
@@ -66,9 +66,9 @@ export async function addEntries(batch: Batch, rows: readonly ImportRow[]): Prom
 /** Returns the ids that still exist and belong to the user. */
 async function selectOwnIds(
   { change }: Batch,
-  named: readonly { id: string | null }[],
+  references: readonly { id: string | null }[],
 ): Promise<Set<string>> {
-  const ids = named.flatMap(({ id }) => id ?? []);
+  const ids = references.flatMap(({ id }) => id ?? []);
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM airdrops WHERE user_id = ${change.actor.id} AND id = ANY(${ids}::uuid[])
     UNION ALL SELECT id FROM tracker_wallets WHERE user_id = ${change.actor.id} AND id = ANY(${ids}::uuid[])`.execute(
@@ -83,7 +83,7 @@ async function selectDuplicates(
   resolved: readonly ResolvedRow[],
 ): Promise<Map<number, string>> {
   const rows = resolved.map(({ row, input }) => ({ ...input, rowNumber: row.rowNumber }));
-  const { rows: found } = await sql<{ rowNumber: number; id: string }>`
+  const { rows: duplicates } = await sql<{ rowNumber: number; id: string }>`
     SELECT DISTINCT ON (r."rowNumber") r."rowNumber", e.id
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r("rowNumber" int, kind text, day date, amount numeric,
       currency text, value numeric, "valueCurrency" text, minutes int, note text, "airdropId" uuid, "airdropName" text,
@@ -94,7 +94,7 @@ async function selectDuplicates(
       AND e.note = coalesce(r.note, '') AND e.created_at < ${run.begunAt}
       AND (e.airdrop_id = r."airdropId" OR e.airdrop_name = r."airdropName")
       AND (e.wallet_id = r."walletId" OR e.wallet_name = r."walletName")`.execute(change.db);
-  return new Map(found.map(({ rowNumber, id }) => [rowNumber, id]));
+  return new Map(duplicates.map(({ rowNumber, id }) => [rowNumber, id]));
 }
 
 /** Links returns to their deposits and inserts them. */
@@ -157,10 +157,10 @@ async function insertRows(batch: Batch, resolved: readonly ResolvedRow[]): Promi
   }
 }
 
-/** Returns why an entry can't be added, or reserves its capacity. */
+/** Reserves the capacity for an entry, or returns why it can't be added. */
 function reserveRoom(
   { room }: Batch,
-  { amount, value, currency, valueCurrency, note: text }: EntryInput,
+  { amount, value, currency, valueCurrency, note }: EntryInput,
 ): Problem | undefined {
   if (currency === valueCurrency && value !== amount) {
     return { field: 'value', message: `The value must equal the amount. Both are in ${currency}.` };
@@ -171,7 +171,7 @@ function reserveRoom(
       message: `You can have at most ${maxEntries.toLocaleString('en')} profit entries.`,
     };
   }
-  const bytes = Buffer.byteLength(text ?? '');
+  const bytes = Buffer.byteLength(note ?? '');
   if (bytes > 0 && bytes > room.entryBytes) {
     return { field: 'note', message: 'The notes of your entries can take up to 4 MB in total.' };
   }

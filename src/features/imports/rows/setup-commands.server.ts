@@ -10,9 +10,9 @@ import { fingerprints } from '../fingerprint-queries.server.ts';
 import type { ImportRow } from '../schema.ts';
 import { type AddedRow, type Batch, recordOutcome, rejectRow } from './batch-queries.server.ts';
 
-type BookSubject = 'settings' | 'tag' | 'wallet' | 'away' | 'view';
+type SetupSubject = 'settings' | 'tag' | 'wallet' | 'away' | 'view';
 
-const filterRows = <S extends BookSubject>(rows: readonly ImportRow[], subject: S) =>
+const filterRows = <S extends SetupSubject>(rows: readonly ImportRow[], subject: S) =>
   rows.filter((row): row is AddedRow<S> => row.subject === subject && row.decision === 'add');
 
 /** Adds portfolio settings unless the user already has some. */
@@ -21,11 +21,11 @@ export async function addSettings(batch: Batch, rows: readonly ImportRow[]): Pro
   for (const row of filterRows(rows, 'settings')) {
     const { reportingCurrency, tableColumns } = row.settings;
     const columns = tableColumns === null ? null : JSON.stringify(tableColumns);
-    const made = await sql<{ print: string }>`
+    const inserted = await sql<{ print: string }>`
       INSERT INTO portfolio_settings AS s (user_id, reporting_currency, table_columns, updated_at)
       VALUES (${actor.id}, ${reportingCurrency}, ${columns}::jsonb, ${now}) ON CONFLICT DO NOTHING
       RETURNING ${fingerprints.settings} AS print`.execute(db);
-    const [first] = made.rows;
+    const [first] = inserted.rows;
     recordOutcome(batch, row, {
       action: first === undefined ? 'skipped' : 'added',
       name: 'Settings',
@@ -38,11 +38,11 @@ export async function addTags(batch: Batch, rows: readonly ImportRow[]): Promise
   const { db, actor, now } = batch.change;
   for (const row of filterRows(rows, 'tag')) {
     const { name, colour } = row.tag;
-    const made = await sql`
+    const inserted = await sql`
       INSERT INTO tracker_tags (user_id, name, colour, created_at)
       SELECT ${actor.id}::uuid, ${name}, ${colour}, ${now}::timestamptz WHERE ${batch.room.tags}::int > 0
       ON CONFLICT DO NOTHING RETURNING name`.execute(db);
-    if (made.rows.length > 0) {
+    if (inserted.rows.length > 0) {
       batch.room.tags -= 1;
       recordOutcome(batch, row, { action: 'added', name, after: { colour } });
       continue;
@@ -52,7 +52,7 @@ export async function addTags(batch: Batch, rows: readonly ImportRow[]): Promise
   }
 }
 
-/** Adds times away that don't meet one of the user. */
+/** Adds times away that overlap none of the user's. */
 export async function addTimesAway(batch: Batch, rows: readonly ImportRow[]): Promise<void> {
   for (const row of filterRows(rows, 'away')) {
     const { from, until } = row.away;
@@ -66,19 +66,19 @@ export async function addTimesAway(batch: Batch, rows: readonly ImportRow[]): Pr
 
 /** Adds wallets that aren't tracked yet; existing ones stay unchanged. */
 export async function addWallets(batch: Batch, rows: readonly ImportRow[]): Promise<void> {
-  const wanted = filterRows(rows, 'wallet');
-  if (wanted.length === 0) return;
+  const walletRows = filterRows(rows, 'wallet');
+  if (walletRows.length === 0) return;
   const { change, room } = batch;
-  const keys = wanted.map(({ wallet }) => toAddressKey(wallet.address));
-  const { rows: found } = await sql<{ key: string; id: string }>`
+  const keys = walletRows.map(({ wallet }) => toAddressKey(wallet.address));
+  const { rows: trackedWallets } = await sql<{ key: string; id: string }>`
     SELECT address_key AS key, id FROM tracker_wallets
     WHERE user_id = ${change.actor.id} AND address_key = ANY(${keys}::text[])`.execute(change.db);
-  const known = new Map(found.map(({ key, id }) => [key, id]));
+  const idsByKey = new Map(trackedWallets.map(({ key, id }) => [key, id]));
   const newWallets = new Map<string, AddedRow<'wallet'>>();
-  const others: AddedRow<'wallet'>[] = [];
-  for (const row of wanted) {
+  const skippedRows: AddedRow<'wallet'>[] = [];
+  for (const row of walletRows) {
     const key = toAddressKey(row.wallet.address);
-    if (known.has(key) || newWallets.has(key)) others.push(row);
+    if (idsByKey.has(key) || newWallets.has(key)) skippedRows.push(row);
     else if (room.wallets > 0) {
       room.wallets -= 1;
       newWallets.set(key, row);
@@ -87,13 +87,13 @@ export async function addWallets(batch: Batch, rows: readonly ImportRow[]): Prom
       rejectRow(batch, row, row.wallet.label || row.wallet.address, { field: 'address', message });
     }
   }
-  await insertWallets(batch, [...newWallets.values()], known);
-  for (const row of others) {
+  await insertWallets(batch, [...newWallets.values()], idsByKey);
+  for (const row of skippedRows) {
     const { label, address } = row.wallet;
     recordOutcome(batch, row, {
       action: 'skipped',
       name: label || address,
-      id: known.get(toAddressKey(address)) ?? null,
+      id: idsByKey.get(toAddressKey(address)) ?? null,
     });
   }
 }
@@ -101,7 +101,7 @@ export async function addWallets(batch: Batch, rows: readonly ImportRow[]): Prom
 async function insertWallets(
   batch: Batch,
   rows: readonly AddedRow<'wallet'>[],
-  known: Map<string, string>,
+  idsByKey: Map<string, string>,
 ): Promise<void> {
   if (rows.length === 0) return;
   const { change } = batch;
@@ -130,7 +130,7 @@ async function insertWallets(
   for (const row of rows) {
     const { label, address } = row.wallet;
     const id = ids.get(address) ?? null;
-    if (id !== null) known.set(toAddressKey(address), id);
+    if (id !== null) idsByKey.set(toAddressKey(address), id);
     recordOutcome(batch, row, {
       action: 'added',
       name: label || address,
@@ -145,7 +145,7 @@ export async function addViews(batch: Batch, rows: readonly ImportRow[]): Promis
   for (const row of filterRows(rows, 'view')) {
     const { name, search, tableColumns, isDefault } = row.view;
     const columns = tableColumns === null ? null : JSON.stringify(tableColumns);
-    const made = await sql<{ id: string; print: string }>`
+    const inserted = await sql<{ id: string; print: string }>`
       INSERT INTO saved_views AS v (id, user_id, name, search, table_columns, is_default, position, created_at, updated_at)
       SELECT ${uuidv7(now.getTime())}::uuid, ${actor.id}::uuid, ${name}, ${JSON.stringify(search)}::jsonb, ${columns}::jsonb,
         ${isDefault}::boolean AND NOT EXISTS (SELECT 1 FROM saved_views WHERE user_id = ${actor.id} AND is_default),
@@ -153,7 +153,7 @@ export async function addViews(batch: Batch, rows: readonly ImportRow[]): Promis
         ${now}::timestamptz, ${now}::timestamptz
       WHERE ${batch.room.views}::int > 0
       ON CONFLICT DO NOTHING RETURNING v.id, ${fingerprints.view} AS print`.execute(db);
-    const [first] = made.rows;
+    const [first] = inserted.rows;
     if (first !== undefined) {
       batch.room.views -= 1;
       recordOutcome(batch, row, { action: 'added', name, id: first.id, after: { print: first.print } });

@@ -108,10 +108,10 @@ async function writeCells(
       note,
     })),
   );
-  const old = withChangedCells.filter((cell) => cell.old !== undefined).map(({ id }) => id);
-  if (old.length > 0) {
+  const existingIds = withChangedCells.filter(({ old }) => old !== undefined).map(({ id }) => id);
+  if (existingIds.length > 0) {
     await sql`
-      DELETE FROM airdrop_wallets c WHERE c.user_id = ${actor.id} AND c.airdrop_id = ANY(${old}::uuid[])
+      DELETE FROM airdrop_wallets c WHERE c.user_id = ${actor.id} AND c.airdrop_id = ANY(${existingIds}::uuid[])
         AND NOT EXISTS (
           SELECT 1 FROM jsonb_to_recordset(${toJsonb(rows)}) AS r(airdrop_id uuid, wallet_id uuid)
           WHERE r.airdrop_id = c.airdrop_id AND r.wallet_id = c.wallet_id)`.execute(db);
@@ -156,7 +156,7 @@ async function writeTasks(batch: Batch, airdrops: readonly Tracked[]): Promise<v
     [...doneBy, ...periodTicks.map(([wallet]) => wallet)].filter((item) => item !== null),
   );
   const wallets = await resolveReferences(batch, 'wallet', numbers);
-  /** Returns the id of a wallet in a list of its own; none if the import refused it. */
+  /** Returns a list with the wallet's id, which is empty if the import rejected the wallet. */
   const toWalletIds = (item: number | null): (string | null)[] => {
     const wallet = item === null ? null : wallets.get(item)?.id;
     return wallet === undefined || (wallet === null && item !== null) ? [] : [wallet];
@@ -203,7 +203,7 @@ async function writeVisits({ db, actor, now }: Change, airdrops: readonly Tracke
       least(${now}::timestamptz, (r.day + time '12:00') AT TIME ZONE 'UTC')
     FROM jsonb_to_recordset(${toJsonb(visits)}) AS r(airdrop_id uuid, day date)
     ON CONFLICT DO NOTHING`.execute(db);
-  // The airdrops were written before their visits: this computes `recent_visits` again.
+  // A trigger computed `recent_visits` when the airdrops were written, before their visits. This update runs it again.
   await sql`
     UPDATE airdrops SET recent_visits = '{}'
     WHERE id = ANY(${visits.map(({ airdrop_id }) => airdrop_id)}::uuid[]) AND user_id = ${actor.id}

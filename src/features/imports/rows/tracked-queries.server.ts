@@ -59,7 +59,7 @@ export const toCell = ({ address, label, state, amount, claimIndex, note }: Impo
   note,
 });
 
-/** Merges cells by wallet: the later one wins and keeps the position of the earlier one, and its index if it has none. */
+/** Merges cells by wallet. A later cell replaces an earlier one at its position, and keeps its claim index if it has none. */
 export function mergeCells(cells: readonly Cell[], more: readonly Cell[]): Cell[] {
   const merged = new Map<string, Cell>();
   for (const cell of [...cells, ...more])
@@ -96,7 +96,7 @@ function toFields(row: Airdrop): Fields {
 export async function loadTracked(change: Change, ids: readonly string[]): Promise<Map<string, Tracked>> {
   if (ids.length === 0) return new Map();
   const { db, actor } = change;
-  const own = sql`user_id = ${actor.id} AND airdrop_id = ANY(${ids}::uuid[])`;
+  const isSelected = sql`user_id = ${actor.id} AND airdrop_id = ANY(${ids}::uuid[])`;
   const { rows } = await sql<Airdrop>`
     SELECT ${airdropFields} FROM airdrops a WHERE a.user_id = ${actor.id} AND a.id = ANY(${ids}::uuid[])`.execute(
     db,
@@ -104,24 +104,28 @@ export async function loadTracked(change: Change, ids: readonly string[]): Promi
   const { rows: cells } = await sql<CellRow>`
     SELECT c.airdrop_id AS "airdropId", w.address_key AS key, w.address, w.label, c.state,
       trim_scale(c.claim_amount)::text AS amount, c.claim_index::text AS "claimIndex", c.note
-    FROM (SELECT * FROM airdrop_wallets WHERE ${own}) c JOIN tracker_wallets w ON w.id = c.wallet_id
+    FROM (SELECT * FROM airdrop_wallets WHERE ${isSelected}) c JOIN tracker_wallets w ON w.id = c.wallet_id
     ORDER BY c.airdrop_id, c.position, c.wallet_id`.execute(db);
   const { rows: tasks } = await sql<{ airdropId: string; text: string }>`
-    SELECT airdrop_id AS "airdropId", text FROM airdrop_tasks WHERE ${own} ORDER BY position`.execute(db);
+    SELECT airdrop_id AS "airdropId", text FROM airdrop_tasks WHERE ${isSelected} ORDER BY position`.execute(
+    db,
+  );
   const { rows: visits } = await sql<{ airdropId: string; day: string }>`
-    SELECT airdrop_id AS "airdropId", visited_date AS day FROM airdrop_visits WHERE ${own}`.execute(db);
-  const found = new Map<string, Tracked>();
+    SELECT airdrop_id AS "airdropId", visited_date AS day FROM airdrop_visits WHERE ${isSelected}`.execute(
+    db,
+  );
+  const airdrops = new Map<string, Tracked>();
   for (const row of rows) {
     const fields = toFields(row);
-    const ownCells = cells
+    const airdropCells = cells
       .filter(({ airdropId }) => airdropId === row.id)
       .map(({ airdropId: _, ...cell }) => cell);
-    found.set(row.id, {
+    airdrops.set(row.id, {
       id: row.id,
       fields,
       createdAt: row.createdAt,
-      old: { fields, cells: ownCells },
-      cells: ownCells,
+      old: { fields, cells: airdropCells },
+      cells: airdropCells,
       taskTexts: tasks.filter(({ airdropId }) => airdropId === row.id).map(({ text }) => text),
       days: new Set(visits.filter(({ airdropId }) => airdropId === row.id).map(({ day }) => day)),
       newTasks: [],
@@ -131,5 +135,5 @@ export async function loadTracked(change: Change, ids: readonly string[]): Promi
       areFieldsChanged: false,
     });
   }
-  return found;
+  return airdrops;
 }

@@ -13,18 +13,18 @@ import { ListingBadge } from './listing-link.tsx';
 
 type CompactCardProps = {
   kind: ListingKind;
-  /** Omitted for an example. */
+  /** Examples have none. */
   id?: string | undefined;
   /** The subtitle beside the kind, such as a chain or a category. */
   of?: string | undefined;
   picture: string | null;
-  /** The name; if it has a page, a link that fills the card (`compactLink`). */
+  /** The name, as a link that fills the card (`compactLink`) if the listing has a page. */
   title: ReactNode;
   /** The reward or the publisher. */
   line: ReactNode;
   listing?: Listing | undefined;
   badges?: ReactNode;
-  /** The bottom line: the dates. */
+  /** The dates, at the bottom. */
   children?: ReactNode;
 };
 
@@ -77,21 +77,21 @@ type CompactTimingProps = {
   now: string;
 };
 
-/** Shows the start; once open, the end and the time window, in amber on the last day. */
+/** Shows the start of an upcoming listing, or the end and the time window of an open one, in amber on the last day. */
 export function CompactTiming({ from, to, now }: CompactTimingProps) {
   const minute = useMinute(now);
   const reader = useReader();
-  const time = (value: string) => (
+  const renderTime = (value: string) => (
     <RelativeTime value={value} locale={reader.locale} timeZone={reader.zone} now={now} />
   );
   const phase = getPhase({ start: Date.parse(from), end: Date.parse(to) }, minute);
-  if (phase === 'upcoming') return <span className="truncate text-muted">Starts {time(from)}</span>;
-  if (phase === 'ended') return <span className="truncate text-muted">Ended {time(to)}</span>;
+  if (phase === 'upcoming') return <span className="truncate text-muted">Starts {renderTime(from)}</span>;
+  if (phase === 'ended') return <span className="truncate text-muted">Ended {renderTime(to)}</span>;
   const isSoon = isEndingSoon(Date.parse(to), minute);
   return (
     <span className={cx('flex min-w-0 items-center gap-2', isSoon ? 'text-upcoming-ink' : 'text-muted')}>
       <WindowLine from={from} to={to} now={minute} className="w-14 shrink-0" />
-      <span className={cx('truncate', isSoon && 'font-medium')}>Ends {time(to)}</span>
+      <span className={cx('truncate', isSoon && 'font-medium')}>Ends {renderTime(to)}</span>
     </span>
   );
 }

@@ -16,9 +16,9 @@ export type ListingPanelProps = {
 };
 
 type PanelProps = ListingPanelProps & {
-  /** Alone in a dialog. */
+  /** Whether the panel is alone in a dialog. */
   isBare?: boolean;
-  /** False where the item's main actions include it. */
+  /** False if the item's main actions include the follow button. */
   hasFollow?: boolean;
 };
 

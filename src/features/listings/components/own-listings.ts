@@ -27,10 +27,10 @@ const noOwnListings: OwnListings = { followed: [], checks: [], reported: [] };
 export function updateOwnListings(
   queryClient: QueryClient,
   kind: Kind,
-  change: (own: OwnListings) => Partial<OwnListings>,
+  change: (ownListings: OwnListings) => Partial<OwnListings>,
 ): void {
-  queryClient.setQueryData<OwnListings>(ownListingsKey(kind), (own = noOwnListings) => ({
-    ...own,
-    ...change(own),
+  queryClient.setQueryData<OwnListings>(ownListingsKey(kind), (ownListings = noOwnListings) => ({
+    ...ownListings,
+    ...change(ownListings),
   }));
 }

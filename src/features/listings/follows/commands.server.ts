@@ -9,7 +9,7 @@ import { notifyFormerFollowers } from './jobs.server.ts';
 import { followersPerBatch, listNextFollowers } from './queries.server.ts';
 import { type Following, maxFollows } from './schema.ts';
 
-const tooManyFollows = () =>
+const createFollowLimitError = () =>
   new AppError('LIMIT_REACHED', `You can follow up to ${maxFollows} listings. Unfollow one first.`);
 
 /** Follows a listing. Idempotent. */
@@ -17,7 +17,7 @@ export async function followListing(ctx: MemberCtx, listing: ListingId): Promise
   await inTransaction(ctx.db, async (trx) => {
     const outcome = await addFollow(trx, ctx, listing);
     if (outcome === 'missing') throw notFound('listing');
-    if (outcome === 'full') throw tooManyFollows();
+    if (outcome === 'full') throw createFollowLimitError();
   });
   return { id: listing.id, isFollowed: true };
 }

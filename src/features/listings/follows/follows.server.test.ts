@@ -41,8 +41,8 @@ const readNotifications = (id: string) =>
     .where('key', 'like', `listing-changed:%:${id}:%`)
     .orderBy('id')
     .execute();
-/** Resolves once all notification jobs have run. */
-const runNotificationJobs = () =>
+/** Resolves when all notification jobs have run. */
+const waitForNotificationJobs = () =>
   eventually(async () => {
     const { rows } = await sql`
       SELECT FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
@@ -51,14 +51,15 @@ const runNotificationJobs = () =>
   });
 
 describe('PUT /api/listings/{id}/follow', () => {
-  it('follows for the caller only, and can be undone', async () => {
+  it('follows a listing for the caller only, until it is unfollowed', async () => {
     const [member, other] = [await app.member(), await app.member()];
     const { id } = await makeFaucet(app.services.db);
-    for (let time = 0; time < 2; time++)
+    for (let attempt = 0; attempt < 2; attempt++) {
       expect(await follow(member, 'faucet', id)).toMatchObject({
         status: 200,
         body: { id, isFollowed: true },
       });
+    }
     expect(await readFollowed(member, 'faucet')).toEqual([id]);
     expect(await readFollowed(member, 'guide')).toEqual([]);
     expect((await unfollow(other, id)).body).toEqual({ id, isFollowed: false });
@@ -80,7 +81,7 @@ describe('PUT /api/listings/{id}/follow', () => {
     expect(await readFollowed(member, 'faucet')).toEqual([]);
   });
 
-  it('enforces the limit under concurrent requests', async () => {
+  it('rejects follows beyond the limit under concurrent requests', async () => {
     const member = await app.member();
     await sql`INSERT INTO listing_follows (user_id, kind, item_id)
       SELECT ${member.id}::uuid, 'quest', gen_random_uuid() FROM generate_series(2, ${maxFollows}::int)`.execute(
@@ -114,7 +115,7 @@ describe('PUT /api/listings/{id}/follow', () => {
     expect(await readFollowed(member, 'presale')).toEqual([]);
   });
 
-  it('follows a guide when it is tracked, and ignores deleted ones', async () => {
+  it('is implied when a guide is tracked', async () => {
     const member = await app.member();
     const { id } = await makeGuide(app.services.db);
     const track = (guideId: string) =>
@@ -135,8 +136,9 @@ describe('PUT /api/listings/{id}/follow', () => {
     await follow(member, 'presale', first.id);
     const watches = { user_id: member.id, presale_id: second.id, created_at: new Date() };
     const insert = app.services.db.insertInto('presale_watches').values(watches);
-    for (let time = 0; time < 2; time++)
+    for (let attempt = 0; attempt < 2; attempt++) {
       await insert.onConflict((conflict) => conflict.doNothing()).execute();
+    }
     expect(await readFollowed(member, 'presale')).toEqual([first.id, second.id]);
     await app.services.db.deleteFrom('presale_watches').where('presale_id', '=', second.id).execute();
     expect(await readFollowed(member, 'presale')).toEqual([first.id]);
@@ -150,14 +152,14 @@ describe('deleting a listing', () => {
     for (const item of [member, admin]) await follow(item, 'faucet', id);
     expect((await other.call('DELETE', `/faucets/${id}`)).status).toBe(403);
     expect((await admin.call('DELETE', `/faucets/${id}`)).status).toBe(200);
-    const removed = () =>
+    const readRemovalNotifications = () =>
       app.services.db
         .selectFrom('notifications')
         .select(['user_id', 'kind', 'title', 'body', 'url'])
         .where('key', '=', `listing-removed:faucet:${id}`)
         .execute();
     await eventually(async () =>
-      expect(await removed()).toEqual([
+      expect(await readRemovalNotifications()).toEqual([
         {
           user_id: member.id,
           kind: 'listing_changed',
@@ -200,14 +202,14 @@ describe('deleting a listing', () => {
 
 describe('editing a listing', () => {
   it('notifies followers once, except its editor and later followers', async () => {
-    const [member, later] = [await app.member(), await app.member()];
+    const [member, laterFollower] = [await app.member(), await app.member()];
     const id = await addFaucet();
     for (const item of [member, admin]) await follow(item, 'faucet', id);
     await edit(admin, id, { tellFollowers: false });
     await edit(admin, id, {});
     await edit(admin, id, { amount: '0.5 ETH', cooldownMinutes: 60 });
-    await follow(later, 'faucet', id);
-    await runNotificationJobs();
+    await follow(laterFollower, 'faucet', id);
+    await waitForNotificationJobs();
     expect(await readNotifications(id)).toEqual([
       {
         user_id: member.id,
@@ -219,13 +221,13 @@ describe('editing a listing', () => {
     ]);
   });
 
-  it('notifies nobody if the admin says so, but adds a revision', async () => {
+  it('notifies no one without tellFollowers, but adds a revision', async () => {
     const member = await app.member();
     const id = await addFaucet();
     await follow(member, 'faucet', id);
     await edit(admin, id, { requirements: 'An acount' });
     await edit(admin, id, { requirements: 'An account', tellFollowers: false });
-    await runNotificationJobs();
+    await waitForNotificationJobs();
     expect(await readNotifications(id)).toHaveLength(1);
     expect((await app.caller().call('GET', `/listings/${id}/changes?kind=faucet`)).body).toMatchObject({
       items: [
@@ -240,12 +242,12 @@ describe('editing a listing', () => {
     const id = await addFaucet();
     await sql`WITH people AS (
         INSERT INTO profiles (id, email, email_verified, name, first_name, last_name)
-        SELECT one, one || '@example.com', true, 'Ada Lovelace', 'Ada', 'Lovelace'
-        FROM (SELECT gen_random_uuid() AS one FROM generate_series(1, 1100)) ids RETURNING id
+        SELECT new_id, new_id || '@example.com', true, 'Ada Lovelace', 'Ada', 'Lovelace'
+        FROM (SELECT gen_random_uuid() AS new_id FROM generate_series(1, 1100)) ids RETURNING id
       ) INSERT INTO listing_follows (user_id, kind, item_id, created_at)
         SELECT id, 'faucet', ${id}::uuid, now() - interval '1 day' FROM people`.execute(app.database.ownerDb);
     await edit(admin, id, { amount: '2 ETH' });
-    await runNotificationJobs();
+    await waitForNotificationJobs();
     const people = (await readNotifications(id)).map((notification) => notification.user_id);
     expect([people.length, new Set(people).size]).toEqual([1100, 1100]);
   });

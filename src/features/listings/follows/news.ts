@@ -3,7 +3,7 @@ import { formatInstant } from '#/lib/wording.ts';
 import type { FieldChange, FieldValue } from '../revisions/schema.ts';
 import { changeText } from '../revisions/wording.ts';
 
-type Changed = {
+type ChangedListing = {
   kind: ListingKind;
   name: string;
   changes: readonly FieldChange[];
@@ -14,27 +14,28 @@ type Changed = {
 export type FollowNews = { kind: 'presale_moved' | 'listing_changed'; title: string; body: string };
 
 const utc = { locale: 'en-US', zone: 'UTC' };
-const inUtc = (instant: FieldValue | undefined) =>
+const formatUtc = (instant: FieldValue | undefined) =>
   typeof instant === 'string' ? `${formatInstant(Date.parse(instant), utc)} UTC` : 'an unknown date';
 const maxLines = 4;
 
 /** Returns the notification to followers of a changed listing. */
-export function followNews({ kind, name, changes, fields }: Changed): FollowNews {
+export function followNews({ kind, name, changes, fields }: ChangedListing): FollowNews {
   const isMove = ({ field }: FieldChange) => field === 'presaleStart' || field === 'presaleEnd';
   const isMoved = kind === 'presale' && changes.some(isMove);
   const lines = changes
     .filter((change) => !isMoved || !isMove(change))
     .map((change) => changeText(kind, change, utc));
   const shown = lines.slice(0, lines.length > maxLines ? maxLines - 1 : maxLines);
-  const left = lines.length - shown.length;
-  const visibleLines = [...shown, ...(left > 0 ? [`${left} more changes`] : [])].map((line) => `${line}.`);
-  if (!isMoved)
-    return { kind: 'listing_changed', title: `${name} was changed`, body: visibleLines.join(' ') };
+  const hiddenCount = lines.length - shown.length;
+  const sentences = [...shown, ...(hiddenCount > 0 ? [`${hiddenCount} more changes`] : [])]
+    .map((line) => `${line}.`)
+    .join(' ');
+  if (!isMoved) return { kind: 'listing_changed', title: `${name} was changed`, body: sentences };
   const { presaleStart, presaleEnd } = fields;
-  const dates = `It now runs from ${inUtc(presaleStart)} to ${inUtc(presaleEnd)}.`;
+  const dates = `It now runs from ${formatUtc(presaleStart)} to ${formatUtc(presaleEnd)}.`;
   return {
     kind: 'presale_moved',
     title: `The ${name} presale was rescheduled`,
-    body: [dates, ...visibleLines].join(' '),
+    body: sentences === '' ? dates : `${dates} ${sentences}`,
   };
 }

@@ -8,10 +8,9 @@ import type { ListingId } from '../schema.ts';
 import type { FollowedPage } from './schema.ts';
 
 const pageSize = 20;
-/** The batch size for reading followers. */
 export const followersPerBatch = 500;
 
-/** Returns a listing's next followers in id order; a partial batch is the last one. */
+/** Returns a listing's next followers in id order. A batch that isn't full is the last one. */
 export function listNextFollowers(db: Db, { kind, id }: ListingId, after: string = minUuid) {
   return db
     .selectFrom('listing_follows')
@@ -41,7 +40,7 @@ export async function readFollowedIds(
 }
 
 export function listFollowed({ db, actor }: MemberCtx, { cursor }: PageInput): Promise<FollowedPage> {
-  const all = db
+  const follows = db
     .selectFrom('listing_follows as f')
     .innerJoin('listings as l', (join) =>
       join.onRef('l.kind', '=', 'f.kind').onRef('l.item_id', '=', 'f.item_id'),
@@ -52,7 +51,7 @@ export function listFollowed({ db, actor }: MemberCtx, { cursor }: PageInput): P
     .select(['f.kind', 'f.item_id', 'f.created_at', 'l.changed_at', 's.title', 's.url'])
     .where('f.user_id', '=', actor.id);
   const by = byInstant('f.created_at', 'f.item_id');
-  return readList(all, { cursor, size: pageSize, by }, (row) => ({
+  return readList(follows, { cursor, size: pageSize, by }, (row) => ({
     kind: row.kind,
     id: row.item_id,
     name: row.title,

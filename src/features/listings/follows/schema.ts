@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { listPage } from '#/lib/list-page.ts';
 import { listingId } from '../schema.ts';
 
-/** Per user. */
+/** The maximum number of listings that a user can follow. */
 export const maxFollows = 1_000;
 
 export const following = z.strictObject({ id: z.uuid(), isFollowed: z.boolean() });

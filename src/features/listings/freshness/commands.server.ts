@@ -9,7 +9,7 @@ import { cacheNouns, getListing, isOwnItem } from '../queries.server.ts';
 import type { ListingId } from '../schema.ts';
 import type { Checked, CheckInput } from './schema.ts';
 
-/** Checks rebuild the visitors' pages at most this often. */
+/** Checks rebuild the public pages at most this often. */
 const minRebuildIntervalMs = 3_600_000;
 
 type CheckRow = { is_right: boolean; counts: boolean; is_admin: boolean; at: Date };
@@ -24,8 +24,8 @@ async function lockListing(trx: Trx, { kind, id }: ListingId) {
     .executeTakeFirstOrThrow(() => notFound(kind));
 }
 
-/** Returns the time of the latest check that confirmed the listing. */
-async function findLastConfirmedAt(trx: Trx, { kind, id }: ListingId) {
+/** Returns the columns of the latest check that confirmed the listing. */
+async function readLastConfirmation(trx: Trx, { kind, id }: ListingId) {
   const row = await trx
     .selectFrom('listing_checks')
     .select(['at', 'is_admin'])
@@ -40,8 +40,8 @@ async function findLastConfirmedAt(trx: Trx, { kind, id }: ListingId) {
 }
 
 /**
- * Stores the caller's check of a listing, replacing an earlier one of the same day: it is still right, or something
- * is wrong. An admin's confirmation resolves earlier complaints.
+ * Stores the caller's check of a listing, a confirmation or a complaint, in place of an earlier one of the same day. An
+ * admin's confirmation resolves earlier complaints.
  */
 export async function checkListing(
   ctx: MemberCtx,
@@ -51,27 +51,27 @@ export async function checkListing(
   const day = toCalendarDay(now.getTime(), actor.timeZone);
   const isAdmin = await isAdminNow(ctx.db, actor, ctx.config);
   const item = { kind, id };
-  let isSeen = false;
+  let shouldRebuild = false;
   const result = await inTransaction(ctx.db, async (trx): Promise<Checked> => {
     const before = await lockListing(trx, item);
     if (!isAdmin && (await isOwnItem(trx, actor.id, item))) {
       throw new AppError('FORBIDDEN', 'You can’t check your own listing.');
     }
-    const { created_at: madeAt } = await trx
+    const { created_at: accountCreatedAt } = await trx
       .selectFrom('profiles')
       .select('created_at')
       .where('id', '=', actor.id)
       .executeTakeFirstOrThrow();
-    const counts = isAdmin || !isYoung(madeAt, now);
-    const own = await trx
+    const counts = isAdmin || !isYoung(accountCreatedAt, now);
+    const ownChecks = await trx
       .selectFrom('listing_checks')
       .select(['day', 'at', 'is_right', 'counts', 'is_admin'])
       .where('user_id', '=', actor.id)
       .where('kind', '=', kind)
       .where('item_id', '=', id)
       .execute();
-    const word = { is_right: isRight, counts, is_admin: isAdmin, at: now };
-    const check = { ...word, reason: isRight ? null : reason };
+    const newCheck: CheckRow = { is_right: isRight, counts, is_admin: isAdmin, at: now };
+    const check = { ...newCheck, reason: isRight ? null : reason };
     await trx
       .insertInto('listing_checks')
       .values({ user_id: actor.id, kind, item_id: id, day, ...check })
@@ -79,27 +79,28 @@ export async function checkListing(
       .execute();
 
     const reviewedAt = before.looked_at?.getTime() ?? 0;
-    const recently = Math.max(reviewedAt, now.getTime() - staleAfterMs);
-    const earlier = own.filter((entry) => entry.day !== day);
-    /** Returns by how much this check changes the number of users whose checks match. */
-    const change = (isIt: (one: CheckRow) => boolean) =>
-      Number([...earlier, word].some(isIt)) - Number(own.some(isIt));
-    const hunters = change(
-      (entry) => entry.is_right && entry.counts && !entry.is_admin && entry.at.getTime() > recently,
+    const countedSince = Math.max(reviewedAt, now.getTime() - staleAfterMs);
+    const earlierChecks = ownChecks.filter((row) => row.day !== day);
+    /** Returns by how much this check changes the number of users with a matching check. */
+    const countChange = (matches: (row: CheckRow) => boolean) =>
+      Number([...earlierChecks, newCheck].some(matches)) - Number(ownChecks.some(matches));
+    const hunters = countChange(
+      (row) => row.is_right && row.counts && !row.is_admin && row.at.getTime() > countedSince,
     );
-    const wrongs = change((entry) => !entry.is_right && entry.at.getTime() > reviewedAt);
-    const isOurs = isAdmin && isRight;
-    const wrong = isOurs ? 0 : Math.max(0, before.wrong + wrongs);
-    const withdraws = !isRight && own.some((entry) => entry.day === day && entry.is_right && entry.counts);
+    const complaints = countChange((row) => !row.is_right && row.at.getTime() > reviewedAt);
+    const isConfirmedByAdmin = isAdmin && isRight;
+    const wrong = isConfirmedByAdmin ? 0 : Math.max(0, before.wrong + complaints);
+    const replacesConfirmation =
+      !isRight && ownChecks.some((row) => row.day === day && row.is_right && row.counts);
     await trx
       .updateTable('listings')
       .set({
-        hunters: isOurs ? 0 : Math.max(0, before.hunters + hunters),
+        hunters: isConfirmedByAdmin ? 0 : Math.max(0, before.hunters + hunters),
         wrong,
         wrong_since: wrong === 0 ? null : (before.wrong_since ?? now),
-        ...(isOurs && { looked_at: now }),
+        ...(isConfirmedByAdmin && { looked_at: now }),
         ...(isRight && counts && { checked_at: now, is_checked_by_us: isAdmin, stale_since: null }),
-        ...(withdraws && (await findLastConfirmedAt(trx, item))),
+        ...(replacesConfirmation && (await readLastConfirmation(trx, item))),
       })
       .where('kind', '=', kind)
       .where('item_id', '=', id)
@@ -108,13 +109,13 @@ export async function checkListing(
       await audit({ ...ctx, db: trx }, 'listing.checked', { subjectId: id, details: { kind, isRight } });
     }
     const checkedMs = before.checked_at?.getTime() ?? 0;
-    isSeen =
+    shouldRebuild =
       isRight &&
       counts &&
       (isAdmin || before.stale_since !== null || now.getTime() - checkedMs > minRebuildIntervalMs);
     return { ...item, isRight, counts, listing: await getListing(trx, item) };
   });
   ctx.changed({ topic: 'queue' });
-  if (isSeen) ctx.changed({ topic: 'public', noun: cacheNouns[kind] });
+  if (shouldRebuild) ctx.changed({ topic: 'public', noun: cacheNouns[kind] });
   return result;
 }

@@ -50,28 +50,32 @@ const check = (by: Caller, changes: Record<string, unknown> = {}): Promise<ApiRe
   by.call('PUT', `/listings/${faucet}/check`, { kind: 'faucet', isRight: true, ...changes });
 const complain = (by: Caller, reason = 'It is empty') => check(by, { isRight: false, reason });
 
-async function listing(): Promise<Listing> {
+async function readListing(): Promise<Listing> {
   const { body } = await app.caller().call('GET', '/faucets');
-  const found = (body as { items: { id: string; listing: Listing }[] }).items.find(({ id }) => id === faucet);
-  if (found === undefined) throw new Error('the faucet is not listed');
-  return found.listing;
+  const { items } = body as { items: { id: string; listing: Listing }[] };
+  const item = items.find(({ id }) => id === faucet);
+  if (item === undefined) throw new Error('the faucet is not listed');
+  return item.listing;
 }
 
-const age = (changes: Change[] = []) =>
+const runAgeJob = (changes: Change[] = []) =>
   runJobNow(app.services.db, ageListings, {}, { now, publish: (more) => void changes.push(...more) });
 
 type Outdated = { id: string; isStale: boolean; wrong: number; reasons: { text: string }[] };
-async function outdated(): Promise<Outdated | null> {
+async function readOutdated(): Promise<Outdated | null> {
   const { body } = await admin.call('GET', `/admin/queue/listings/${faucet}?kind=faucet`);
   return (body as { outdated: Outdated | null }).outdated;
 }
 
 describe('PUT /api/listings/{id}/check', () => {
   it('updates the last check and the number of hunters since an admin’s check', async () => {
-    expect(await listing()).toMatchObject({ checkedAt: null, isCheckedByUs: false, hunters: 0 });
+    expect(await readListing()).toMatchObject({ checkedAt: null, isCheckedByUs: false, hunters: 0 });
     await check(admin);
-    const ours = now.toISOString();
-    expect(await listing()).toMatchObject({ checkedAt: ours, isCheckedByUs: true, hunters: 0 });
+    expect(await readListing()).toMatchObject({
+      checkedAt: now.toISOString(),
+      isCheckedByUs: true,
+      hunters: 0,
+    });
 
     await advanceDays(1);
     const [first, second] = [await createHunter(), await createHunter()];
@@ -85,26 +89,26 @@ describe('PUT /api/listings/{id}/check', () => {
     await check(second);
     await advanceDays(1);
     await check(first);
-    expect(await listing()).toMatchObject({
+    expect(await readListing()).toMatchObject({
       checkedAt: now.toISOString(),
       isCheckedByUs: false,
       hunters: 2,
     });
 
     await check(admin);
-    expect(await listing()).toMatchObject({ isCheckedByUs: true, hunters: 0 });
+    expect(await readListing()).toMatchObject({ isCheckedByUs: true, hunters: 0 });
   });
 
   it('counts the last check per user and day', async () => {
     const hunter = await createHunter();
     await check(hunter);
     await complain(hunter);
-    expect(await listing()).toMatchObject({ checkedAt: null, hunters: 0 });
-    expect(await outdated()).toMatchObject({ wrong: 1, reasons: [{ text: 'It is empty' }] });
+    expect(await readListing()).toMatchObject({ checkedAt: null, hunters: 0 });
+    expect(await readOutdated()).toMatchObject({ wrong: 1, reasons: [{ text: 'It is empty' }] });
     await check(hunter);
     await check(hunter);
-    expect(await listing()).toMatchObject({ checkedAt: now.toISOString(), hunters: 1 });
-    expect(await outdated()).toBeNull();
+    expect(await readListing()).toMatchObject({ checkedAt: now.toISOString(), hunters: 1 });
+    expect(await readOutdated()).toBeNull();
     const rows = app.services.db.selectFrom('listing_checks').select('day').where('user_id', '=', hunter.id);
     expect(await rows.execute()).toHaveLength(1);
     expect((await hunter.call('GET', '/listings/mine?kind=faucet')).body).toEqual({
@@ -118,17 +122,17 @@ describe('PUT /api/listings/{id}/check', () => {
   it('counts each user once under concurrent requests', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => createHunter()));
     await Promise.all([...people, ...people].map((item) => check(item)));
-    expect(await listing()).toMatchObject({ hunters: 6 });
+    expect(await readListing()).toMatchObject({ hunters: 6 });
   });
 
-  it('doesn’t count an account younger than a week, and reports it', async () => {
+  it('ignores checks of accounts younger than a week', async () => {
     const young = await createHunter(6);
     const { body } = await check(young);
     expect(body).toMatchObject({ counts: false, listing: { checkedAt: null, hunters: 0 } });
-    expect(await listing()).toMatchObject({ checkedAt: null, hunters: 0 });
+    expect(await readListing()).toMatchObject({ checkedAt: null, hunters: 0 });
   });
 
-  it('requires a reason for a wrong listing, and an existing listing', async () => {
+  it('rejects complaints without a reason, and unknown listings', async () => {
     const hunter = await createHunter();
     const response = await check(hunter, { isRight: false, reason: ' ' });
     expect(response.body).toMatchObject({ code: 'INVALID', message: 'Tell us what’s wrong' });
@@ -151,9 +155,9 @@ describe('PUT /api/listings/{id}/check', () => {
     ]);
   });
 
-  it('limits checks per day', async () => {
+  it('rejects checks beyond the daily limit', async () => {
     const { services } = app;
-    const boundless = services.limits;
+    const unlimited = services.limits;
     services.limits = createLimits(services.db, {
       overrides: { listingCheck: { limit: 2, windowSeconds: 86_400 } },
     });
@@ -163,18 +167,18 @@ describe('PUT /api/listings/{id}/check', () => {
       (await complain(hunter)).status,
       (await check(hunter)).status,
     ];
-    services.limits = boundless;
+    services.limits = unlimited;
     expect(statuses).toEqual([200, 200, 429]);
   });
 });
 
 describe('complaints about a listing', () => {
-  it('wait in the queue with their reasons until an admin confirms the listing', async () => {
+  it('are listed in the queue with their reasons until an admin confirms the listing', async () => {
     const [first, second] = [await createHunter(), await createHunter(1)];
     await complain(first, 'It is <b>empty</b>');
     await advanceDays(1);
     await complain(second, 'Asks for a seed phrase');
-    expect(await outdated()).toMatchObject({
+    expect(await readOutdated()).toMatchObject({
       outdatedSince: start.toISOString(),
       isStale: false,
       wrong: 2,
@@ -186,9 +190,9 @@ describe('complaints about a listing', () => {
       ],
     });
     await check(await createHunter());
-    expect(await outdated()).toMatchObject({ wrong: 2 });
+    expect(await readOutdated()).toMatchObject({ wrong: 2 });
     await check(admin);
-    expect(await outdated()).toBeNull();
+    expect(await readOutdated()).toBeNull();
     const { rows } = await sql<{ action: string }>`
       SELECT action FROM audit_entries WHERE subject_id = ${faucet} AND actor_id = ${admin.id}`.execute(
       app.services.db,
@@ -198,36 +202,36 @@ describe('complaints about a listing', () => {
 });
 
 describe('a listing without a check for 30 days', () => {
-  it('becomes stale the next night until it is checked or edited', async () => {
+  it('is stale until it is checked or edited', async () => {
     await advanceDays(29);
-    await age();
-    expect(await listing()).toMatchObject({ isStale: false });
+    await runAgeJob();
+    expect(await readListing()).toMatchObject({ isStale: false });
     await advanceDays(2);
     const changes: Change[] = [];
-    await age(changes);
+    await runAgeJob(changes);
     // The second run finds nothing left to do.
     expect(changes).toEqual([{ topic: 'public' }]);
-    expect(await listing()).toMatchObject({ isStale: true });
-    expect(await outdated()).toMatchObject({ isStale: true, wrong: 0 });
+    expect(await readListing()).toMatchObject({ isStale: true });
+    expect(await readOutdated()).toMatchObject({ isStale: true, wrong: 0 });
 
     await check(await createHunter(3));
     await complain(await createHunter());
-    expect(await listing()).toMatchObject({ isStale: true });
+    expect(await readListing()).toMatchObject({ isStale: true });
     await check(await createHunter());
-    expect(await listing()).toMatchObject({ isStale: false, hunters: 1 });
+    expect(await readListing()).toMatchObject({ isStale: false, hunters: 1 });
 
     await advanceDays(31);
-    await age();
-    expect(await listing()).toMatchObject({ isStale: true, hunters: 0 });
+    await runAgeJob();
+    expect(await readListing()).toMatchObject({ isStale: true, hunters: 0 });
     const { status } = await admin.call('PATCH', `/faucets/${faucet}`, {
       name: 'Another faucet',
       url: 'https://faucet.example/',
     });
     expect(status).toBe(200);
-    expect(await listing()).toMatchObject({ isStale: false });
+    expect(await readListing()).toMatchObject({ isStale: false });
   });
 
-  it('doesn’t become stale after it ended', async () => {
+  it('is not stale after it ended', async () => {
     const { db } = app.services;
     const { id } = await makePresale(db, {
       presale_start: new Date(now.getTime() + dayMs),
@@ -239,24 +243,27 @@ describe('a listing without a check for 30 days', () => {
       return (await row.executeTakeFirstOrThrow()).stale_since !== null;
     };
     await advanceDays(35);
-    await age();
+    await runAgeJob();
     expect(await isStale()).toBe(true);
     await advanceDays(10);
-    await age();
+    await runAgeJob();
     expect(await isStale()).toBe(false);
   });
 
-  it('deletes old checks, except unresolved complaints', async () => {
+  it('loses old checks, except unresolved complaints', async () => {
     const [first, second] = [await createHunter(), await createHunter()];
     await check(first);
     await complain(second);
     await advanceDays(91);
-    await age();
-    const left = app.services.db.selectFrom('listing_checks').select('user_id').where('item_id', '=', faucet);
-    expect(await left.execute()).toEqual([{ user_id: second.id }]);
+    await runAgeJob();
+    const checks = app.services.db
+      .selectFrom('listing_checks')
+      .select('user_id')
+      .where('item_id', '=', faucet);
+    expect(await checks.execute()).toEqual([{ user_id: second.id }]);
     await check(admin);
     await advanceDays(91);
-    await age();
-    expect(await left.execute()).toEqual([]);
+    await runAgeJob();
+    expect(await checks.execute()).toEqual([]);
   });
 });

@@ -11,13 +11,13 @@ const retentionMs = 90 * dayMs;
 const batchSize = 10_000;
 
 /**
- * Marks listings as stale that were neither edited nor confirmed for long, and clears the mark of ended ones. Returns
- * the number of changed marks.
+ * Marks listings as stale that were neither edited nor confirmed recently, and clears the mark of ended ones. Returns the
+ * number of changed marks.
  */
 async function markStale(db: Db, now: Date): Promise<number> {
-  const isOver = hasEnded(sql.ref('l.kind'), sql.ref('l.item_id'), now);
+  const isEnded = hasEnded(sql.ref('l.kind'), sql.ref('l.item_id'), now);
   const isStale = sql`(greatest(l.created_at, l.changed_at, l.checked_at) < ${new Date(now.getTime() - staleAfterMs)}
-    AND NOT coalesce(${isOver}, false))`;
+    AND NOT coalesce(${isEnded}, false))`;
   const { numAffectedRows = 0n } = await sql`
     UPDATE listings l SET stale_since = CASE WHEN ${isStale} THEN ${now}::timestamptz END
     WHERE (l.stale_since IS NOT NULL) <> ${isStale}`.execute(db);
@@ -47,7 +47,7 @@ async function deleteOldChecks(db: Db, now: Date, signal: AbortSignal): Promise<
   }
 }
 
-/** Runs nightly: updates stale marks and confirmation counts, and deletes old checks. */
+/** Updates stale marks and confirmation counts, and deletes old checks, every night. */
 export const ageListings = defineJob({
   name: 'listings.age',
   schema: z.object({}),

@@ -5,7 +5,7 @@ import { listing } from '../schema.ts';
 
 const listingRef = { kind: z.enum(listingKinds), id: z.uuid() };
 
-/** The caller's check of a listing; a complaint needs a reason. */
+/** The caller's check of a listing. A complaint needs a reason. */
 export const checkInput = z
   .strictObject({
     ...listingRef,
@@ -20,7 +20,7 @@ export const checkInput = z
   );
 export type CheckInput = z.output<typeof checkInput>;
 
-/** `counts`: false if the account is too young to affect the public counts. */
+/** `counts` is false if the account is too young to affect the public counts. */
 export const checked = z.strictObject({ ...listingRef, isRight: z.boolean(), counts: z.boolean(), listing });
 export type Checked = z.output<typeof checked>;
 

@@ -22,8 +22,8 @@ import {
 } from './schema.ts';
 
 /**
- * Throws `LIMIT_REACHED` if the user has too many open reports. Locks the user, so that parallel requests can't
- * exceed the limit.
+ * Throws `LIMIT_REACHED` if the user has too many open reports. Locks the user, because parallel requests could exceed
+ * the limit.
  */
 async function assertReportLimit(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom('profiles').select('id').where('id', '=', userId).forUpdate().execute();
@@ -41,8 +41,8 @@ async function assertReportLimit(trx: Trx, userId: string): Promise<void> {
 }
 
 /**
- * Reports an item to the admins; one open report per user and item. Enough independent reports hide the item's links
- * until an admin reviews it.
+ * Reports an item to the admins. A user can have one open report of an item. Enough independent reports hide the item's
+ * links until an admin reviews it.
  */
 export async function reportItem(
   ctx: MemberCtx,
@@ -93,8 +93,9 @@ export async function reportItem(
       })
       .execute();
     const hold = await lockHold(trx, item);
-    if (hold.since !== null || what !== 'steals_funds' || !(await hasEnoughReports(trx, item, now)))
+    if (hold.since !== null || what !== 'steals_funds' || !(await hasEnoughReports(trx, item, now))) {
       return false;
+    }
     await writeHold(trx, item, { since: now, isByAdmin: false });
     await audit({ db: trx, actor: undefined, now, requestId: ctx.requestId }, 'listing.held', {
       subjectId: itemId,
@@ -132,7 +133,7 @@ async function decide(
   const { now } = ctx;
   const item = { kind, id };
   const { result, hasHoldChanged } = await inTransaction(ctx.db, async (trx) => {
-    const own = await requireOtherAdmin(trx, ctx, {
+    const ownDecision = await requireOtherAdmin(trx, ctx, {
       people: (await isInvolved(trx, ctx.actor.id, item)) ? [ctx.actor.id] : [],
       noun: 'report',
       why: { reason: note, field: 'note' },
@@ -151,7 +152,7 @@ async function decide(
     }
     const before = await lockHold(trx, item);
     const isHidden = decision.outcome === 'hidden';
-    // An admin's hold remains; a hold by reports remains if later reports suffice.
+    // An admin's hold remains, and a hold by reports remains if later reports suffice.
     const isHeld = isHidden || before.isByAdmin || (await hasEnoughReports(trx, item, now));
     await writeHold(trx, item, {
       since: isHeld ? (before.since ?? now) : null,
@@ -159,7 +160,7 @@ async function decide(
     });
     const action = `report.${decision.status}`;
     const decided = Number(numUpdatedRows);
-    const details = { kind, reports: decided, isHeld, ...(note !== null && { note }), ...own };
+    const details = { kind, reports: decided, isHeld, ...(note !== null && { note }), ...ownDecision };
     await audit({ ...ctx, db: trx }, action, { subjectId: id, details });
     await enqueue(trx, notifyReporters, {}, { key: notifyReporters.name });
     return { result: { ...item, decided, isHeld }, hasHoldChanged: isHeld !== (before.since !== null) };
@@ -170,10 +171,8 @@ async function decide(
 }
 
 /** Upholds the reports, and hides the item's links if `hides` is set. */
-export const upholdReports = (
-  ctx: MemberCtx,
-  { hides: isHidden, ...input }: UpholdInput,
-): Promise<DecidedReports> => decide(ctx, input, { status: 'upheld', outcome: isHidden ? 'hidden' : 'kept' });
+export const upholdReports = (ctx: MemberCtx, { hides, ...input }: UpholdInput): Promise<DecidedReports> =>
+  decide(ctx, input, { status: 'upheld', outcome: hides ? 'hidden' : 'kept' });
 
 /** Dismisses the reports, which restores links that they had hidden. */
 export const dismissReports = (ctx: MemberCtx, input: DismissInput): Promise<DecidedReports> =>
@@ -203,7 +202,7 @@ export async function restoreItem(ctx: MemberCtx, item: ReportedId): Promise<Hel
     if (reported !== undefined) {
       throw new AppError('CONFLICT', 'This has open reports. Review them first.');
     }
-    const own = await requireOtherAdmin(trx, ctx, {
+    const ownDecision = await requireOtherAdmin(trx, ctx, {
       people: (await isOwnItem(trx, ctx.actor.id, item)) ? [ctx.actor.id] : [],
       noun: 'listing',
     });
@@ -212,7 +211,7 @@ export async function restoreItem(ctx: MemberCtx, item: ReportedId): Promise<Hel
     await writeHold(trx, item, { since: null, isByAdmin: false });
     await audit({ ...ctx, db: trx }, 'listing.restored', {
       subjectId: item.id,
-      details: { kind: item.kind, ...own },
+      details: { kind: item.kind, ...ownDecision },
     });
   });
   publishHoldChange(ctx, item);

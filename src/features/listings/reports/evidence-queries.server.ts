@@ -3,9 +3,9 @@ import type { Trx } from '#/db/client.server.ts';
 import { countIndependent, minIndependentReports } from './independence.ts';
 import type { ReportedId } from './schema.ts';
 
-/** How long a dismissed report discredits its reporter's other reports. */
+/** A dismissed report discredits its reporter's other reports for this time. */
 const discreditedDays = 30;
-/** Further reports can't change the result: the first ones suffice or come from few networks. */
+/** Further reports can't change the result, because the first ones suffice or belong to few networks. */
 const maxReports = 1_000;
 
 /** SQL for whether another report of the same user was recently dismissed. */
@@ -13,7 +13,7 @@ export const wasDismissed = (now: Date): RawBuilder<boolean> => sql<boolean>`EXI
   SELECT FROM listing_reports d WHERE d.user_id = r.user_id AND d.status = 'dismissed'
     AND d.decided_at > ${now}::timestamptz - make_interval(days => ${discreditedDays}))`;
 
-/** Returns whether sufficiently many independent open reports say that the item steals funds. */
+/** Returns whether enough independent open reports say that the item steals funds. */
 export async function hasEnoughReports(trx: Trx, { kind, id }: ReportedId, now: Date): Promise<boolean> {
   const rows = await trx
     .selectFrom('listing_reports as r')
@@ -24,7 +24,7 @@ export async function hasEnoughReports(trx: Trx, { kind, id }: ReportedId, now: 
     .where('r.item_id', '=', id)
     .where('r.status', '=', 'open')
     .where('r.what', '=', 'steals_funds')
-    // Skips reports of young accounts in SQL, so that a flood of them isn't read.
+    // Reports of young accounts are skipped in SQL, because there may be a flood of them.
     .where(sql<boolean>`r.account_made_at <= r.created_at - interval '7 days'`)
     .orderBy('r.created_at')
     .limit(maxReports)

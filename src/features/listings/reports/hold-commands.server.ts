@@ -6,10 +6,14 @@ import { cacheNouns } from '../queries.server.ts';
 import { itemLabels } from './kinds.ts';
 import type { ReportedId } from './schema.ts';
 
-/** `since`: when the item's links were hidden, null if they are shown. `isByAdmin`: an admin decided so, not the reports. */
-type Hold = { since: Date | null; isByAdmin: boolean };
+type Hold = {
+  /** The time at which the item's links were hidden; null if they are shown. */
+  since: Date | null;
+  /** Whether an admin decided it, and not the number of reports. */
+  isByAdmin: boolean;
+};
 
-const itemNotFound = ({ kind }: ReportedId) => notFound(itemLabels[kind].toLowerCase());
+const createNotFoundError = ({ kind }: ReportedId) => notFound(itemLabels[kind].toLowerCase());
 
 /** Returns the item's title. Throws `NOT_FOUND` if it doesn't exist. */
 export async function readItemTitle(db: Db, item: ReportedId): Promise<string> {
@@ -19,7 +23,7 @@ export async function readItemTitle(db: Db, item: ReportedId): Promise<string> {
       .selectFrom('campaigns')
       .select('twitter_handle')
       .where('id', '=', id)
-      .executeTakeFirstOrThrow(() => itemNotFound(item));
+      .executeTakeFirstOrThrow(() => createNotFoundError(item));
     return `@${row.twitter_handle}`;
   }
   const row = await db
@@ -27,7 +31,7 @@ export async function readItemTitle(db: Db, item: ReportedId): Promise<string> {
     .select('title')
     .where('kind', '=', kind)
     .where('item_id', '=', id)
-    .executeTakeFirstOrThrow(() => itemNotFound(item));
+    .executeTakeFirstOrThrow(() => createNotFoundError(item));
   return row.title;
 }
 
@@ -49,7 +53,7 @@ export async function lockHold(trx: Trx, item: ReportedId): Promise<Hold> {
           .where('item_id', '=', id)
           .forNoKeyUpdate()
           .executeTakeFirst();
-  if (row === undefined) throw itemNotFound(item);
+  if (row === undefined) throw createNotFoundError(item);
   return { since: row.held_at, isByAdmin: row.is_held_by_us };
 }
 

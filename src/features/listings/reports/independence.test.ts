@@ -7,9 +7,9 @@ import {
 } from './independence.ts';
 
 const dayMs = 86_400_000;
-const at = new Date('2026-11-20T12:00:00Z');
+const reportedAt = new Date('2026-11-20T12:00:00Z');
 
-const report = (
+const createReport = (
   userId: string,
   changes: Partial<ReportEvidence> & { days?: number } = {},
 ): ReportEvidence => {
@@ -17,50 +17,56 @@ const report = (
   return {
     userId,
     networkHash: `network of ${userId}`,
-    createdAt: at,
+    createdAt: reportedAt,
     isSuspended: false,
     wasDismissed: false,
-    accountMadeAt: new Date(at.getTime() - days * dayMs),
+    accountMadeAt: new Date(reportedAt.getTime() - days * dayMs),
     ...rest,
   };
 };
-const people = (count: number, changes?: Parameters<typeof report>[1]) =>
-  Array.from({ length: count }, (_, n) => report(`person ${n}`, changes));
+const createReports = (count: number, changes?: Parameters<typeof createReport>[1]) =>
+  Array.from({ length: count }, (_, n) => createReport(`person ${n}`, changes));
 
 describe('countIndependent', () => {
-  it('counts three users from three networks as sufficient', () => {
-    expect(countIndependent(people(2))).toBeLessThan(minIndependentReports);
-    expect(countIndependent(people(3))).toBe(minIndependentReports);
+  it('reaches the minimum with three users from three networks', () => {
+    expect(countIndependent(createReports(2))).toBeLessThan(minIndependentReports);
+    expect(countIndependent(createReports(3))).toBe(minIndependentReports);
   });
 
   it('ignores accounts younger than a week at the time of the report', () => {
-    expect(countIndependent(people(50, { days: 6.99 }))).toBe(0);
-    expect(countIndependent(people(3, { days: 7 }))).toBe(3);
+    expect(countIndependent(createReports(50, { days: 6.99 }))).toBe(0);
+    expect(countIndependent(createReports(3, { days: 7 }))).toBe(3);
   });
 
   it('counts one report per network, and one for all unknown networks', () => {
-    const two = people(50).map((item, n) => ({ ...item, networkHash: `network ${n % 2}` }));
-    expect(countIndependent(two)).toBe(2);
-    expect(countIndependent(people(50, { networkHash: null }))).toBe(1);
+    const fromTwoNetworks = createReports(50).map((item, n) => ({
+      ...item,
+      networkHash: `network ${n % 2}`,
+    }));
+    expect(countIndependent(fromTwoNetworks)).toBe(2);
+    expect(countIndependent(createReports(50, { networkHash: null }))).toBe(1);
   });
 
   it('ignores suspended and deleted users, and those with recently dismissed reports', () => {
     expect(
       reportDoubts([
-        report('a', { isSuspended: true }),
-        report('b', { userId: null }),
-        report('c', { wasDismissed: true }),
-        report('d', { days: 1 }),
-        report('e'),
-        report('e', { networkHash: 'another' }),
-        report('f', { networkHash: 'network of e' }),
+        createReport('a', { isSuspended: true }),
+        createReport('b', { userId: null }),
+        createReport('c', { wasDismissed: true }),
+        createReport('d', { days: 1 }),
+        createReport('e'),
+        createReport('e', { networkHash: 'another' }),
+        createReport('f', { networkHash: 'network of e' }),
       ]),
     ).toEqual(['suspended', 'gone', 'dismissed', 'young', null, 'network', 'network']);
   });
 
   it('counts the first valid report of a network, regardless of invalid ones', () => {
     expect(
-      reportDoubts([report('a', { networkHash: 'x', days: 1 }), report('b', { networkHash: 'x' })]),
+      reportDoubts([
+        createReport('a', { networkHash: 'x', days: 1 }),
+        createReport('b', { networkHash: 'x' }),
+      ]),
     ).toEqual(['young', null]);
   });
 });

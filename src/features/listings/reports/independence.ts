@@ -12,11 +12,11 @@ export type ReportEvidence = {
   accountMadeAt: Date;
   createdAt: Date;
   isSuspended: boolean;
-  /** Another report of this user was dismissed recently. */
+  /** Whether another report of this user was dismissed recently. */
   wasDismissed: boolean;
 };
 
-/** Why a report doesn't count. */
+/** The reason why a report doesn't count. */
 export type Doubt = 'gone' | 'suspended' | 'young' | 'dismissed' | 'network';
 
 function getDoubt(evidence: ReportEvidence): Doubt | null {
@@ -27,8 +27,8 @@ function getDoubt(evidence: ReportEvidence): Doubt | null {
 }
 
 /**
- * Returns for each report why it doesn't count, or null. Accounts and addresses within a network are cheap, so only
- * the first report per network counts, and one for all unknown networks.
+ * Returns the doubt about each report, or null if the report counts. Only the first report per network counts, and one for
+ * all unknown networks, because accounts and addresses within a network are cheap.
  */
 export function reportDoubts(reports: readonly ReportEvidence[]): (Doubt | null)[] {
   const networks = new Set<string | null>();

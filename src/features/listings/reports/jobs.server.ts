@@ -13,8 +13,8 @@ const outcomeTexts = {
   deleted: 'It has been deleted.',
 };
 
-/** Notifies the next reporters whose report was decided. Returns their number. */
-async function notifySome(db: Db, now: Date): Promise<number> {
+/** Notifies the next reporters whose reports were decided. Returns their number. */
+async function notifyBatch(db: Db, now: Date): Promise<number> {
   return inTransaction(db, async (trx) => {
     const rows = await trx
       .selectFrom('listing_reports as r')
@@ -32,7 +32,7 @@ async function notifySome(db: Db, now: Date): Promise<number> {
     if (rows.length === 0) return 0;
     const news = rows.flatMap(({ user_id: userId, ...row }) => {
       if (userId === null) return [];
-      const result =
+      const body =
         row.status === 'dismissed'
           ? (row.note ?? 'We reviewed it and found no problem.')
           : [outcomeTexts[row.outcome ?? 'kept'], row.note, 'Thank you for telling us.']
@@ -42,7 +42,7 @@ async function notifySome(db: Db, now: Date): Promise<number> {
         userId,
         kind: 'report' as const,
         key: `report-decided:${row.id}`,
-        body: result,
+        body,
         title:
           row.status === 'upheld'
             ? `We agreed with your report about “${row.title}”`
@@ -71,7 +71,8 @@ export const notifyReporters = defineJob({
   schedule: '*/5 * * * *',
   timeoutMs: 5 * 60_000,
   run: async ({ db, now, signal }) => {
-    for (let notified = batchSize; notified === batchSize && !signal.aborted; )
-      notified = await notifySome(db, now);
+    for (let notified = batchSize; notified === batchSize && !signal.aborted; ) {
+      notified = await notifyBatch(db, now);
+    }
   },
 });

@@ -108,32 +108,30 @@ async function countReports(db: Db, { kind, id }: ReportedId) {
   return rows[0] ?? { open: 0, upheld: 0, dismissed: 0, first: null, last: null };
 }
 
-/** Returns an item with the data for a decision; empty if it was deleted. */
-async function readReported({ db, now }: MemberCtx, item: ReportedId): Promise<ReportedItem[]> {
-  const [details, reports, sums] = await Promise.all([
+/** Returns an item with the data for a decision, or undefined if it was deleted. */
+async function findReported({ db, now }: MemberCtx, item: ReportedId): Promise<ReportedItem | undefined> {
+  const [details, reports, counts] = await Promise.all([
     readItem(db, item),
     readReports(db, item, now),
     countReports(db, item),
   ]);
-  if (details === undefined) return [];
-  return [
-    {
-      ...item,
-      title: details.title ?? '',
-      url: details.url ?? listPath(item.kind),
-      publishedBy: details.publisher && toPerson(details.publisher),
-      heldSince: details.held_at?.toISOString() ?? null,
-      isHeldByUs: details.is_held_by_us === true,
-      links: details.links ?? [],
-      flags: details.flags ?? [],
-      count: sums.open,
-      since: (sums.first ?? details.held_at ?? now).toISOString(),
-      upTo: sums.last?.toISOString() ?? null,
-      reports,
-      upheld: sums.upheld,
-      dismissed: sums.dismissed,
-    },
-  ];
+  if (details === undefined) return undefined;
+  return {
+    ...item,
+    title: details.title ?? '',
+    url: details.url ?? listPath(item.kind),
+    publishedBy: details.publisher && toPerson(details.publisher),
+    heldSince: details.held_at?.toISOString() ?? null,
+    isHeldByUs: details.is_held_by_us === true,
+    links: details.links ?? [],
+    flags: details.flags ?? [],
+    count: counts.open,
+    since: (counts.first ?? details.held_at ?? now).toISOString(),
+    upTo: counts.last?.toISOString() ?? null,
+    reports,
+    upheld: counts.upheld,
+    dismissed: counts.dismissed,
+  };
 }
 
 /** Throws `NOT_FOUND` if the item was deleted. */
@@ -141,9 +139,10 @@ export async function getReported(ctx: MemberCtx, { id }: { id: string }): Promi
   const { rows } = await sql<{ kind: ReportedId['kind'] }>`
     SELECT kind FROM listings WHERE kind IN (${sql.join(listingKinds)}) AND item_id = ${id}
     UNION ALL SELECT 'follow' FROM campaigns WHERE id = ${id}`.execute(ctx.db);
-  const [found] = rows[0] === undefined ? [] : await readReported(ctx, { kind: rows[0].kind, id });
-  if (found === undefined) throw notFound('listing');
-  return found;
+  const [row] = rows;
+  const item = row && (await findReported(ctx, { kind: row.kind, id }));
+  if (item === undefined) throw notFound('listing');
+  return item;
 }
 
 /** Lists items with open reports, or hidden items, longest-waiting first. */
@@ -158,6 +157,6 @@ export async function listReported(ctx: MemberCtx, { show, cursor }: ReportedInp
     { cursor, size: pageSize, by: byInstant('at', 'item_id'), first: 'oldest' },
     ({ kind, item_id: id }) => ({ kind, id }),
   );
-  const items = await Promise.all(page.items.map((item) => readReported(ctx, item)));
-  return { ...page, items: items.flat() };
+  const items = await Promise.all(page.items.map((item) => findReported(ctx, item)));
+  return { ...page, items: items.filter((item) => item !== undefined) };
 }

@@ -72,9 +72,12 @@ async function findListed(show = 'open'): Promise<ReportedItem | undefined> {
   return (body as { items: ReportedItem[] }).items.find(({ id }) => id === item.id);
 }
 
-async function decide(act: 'uphold' | 'dismiss', more: Record<string, unknown> = {}): Promise<ApiResponse> {
+async function decide(
+  action: 'uphold' | 'dismiss',
+  input: Record<string, unknown> = {},
+): Promise<ApiResponse> {
   const upTo = (await findListed())?.upTo;
-  return admin.call('POST', `/admin/reports/${item.id}/${act}`, { kind: item.kind, upTo, ...more });
+  return admin.call('POST', `/admin/reports/${item.id}/${action}`, { kind: item.kind, upTo, ...input });
 }
 
 async function readNotifications(userId: string) {
@@ -97,7 +100,7 @@ const post = (by: Caller, changes: Record<string, unknown> = {}) =>
   });
 
 describe('POST /api/listings/{id}/reports', () => {
-  it('queues the report for admins with the item’s data', async () => {
+  it('adds the report to the admins’ queue with the item’s data', async () => {
     const member = await app.member();
     expect((await post(member, { text: '  <script>alert(1)</script> ' })).status).toBe(201);
     expect(await findListed()).toMatchObject({
@@ -117,8 +120,8 @@ describe('POST /api/listings/{id}/reports', () => {
       ],
     });
     expect((await admin.call('GET', '/admin/queue/counts')).body).toMatchObject({ report: 1 });
-    const alone = await admin.call('GET', `/admin/reports/${item.id}`);
-    expect(alone.body).toEqual(await findListed());
+    const single = await admin.call('GET', `/admin/reports/${item.id}`);
+    expect(single.body).toEqual(await findListed());
     const mine = await member.call('GET', `/listings/mine?kind=${item.kind}`);
     expect(mine.body).toEqual({ followed: [], checks: [], reported: [item.id] });
   });
@@ -133,7 +136,7 @@ describe('POST /api/listings/{id}/reports', () => {
     expect((await post(member)).status).toBe(201);
   });
 
-  it('requires a text and an existing item, and rejects the item’s publisher', async () => {
+  it('rejects reports without a text, unknown items, and the item’s publisher', async () => {
     const member = await app.member('promoter');
     expect((await post(member, { text: ' ' })).body).toMatchObject({ message: 'Tell us what happened' });
     expect((await post(member, { text: 'x'.repeat(1001) })).status).toBe(400);
@@ -147,9 +150,9 @@ describe('POST /api/listings/{id}/reports', () => {
 
   it('rejects more than ten an hour and twenty open reports', async () => {
     const { services } = app;
-    const boundless = services.limits;
+    const unlimited = services.limits;
     const [first, second] = [await app.member(), await app.member()];
-    const flood = async (by: Caller, count: number) => {
+    const reportMany = async (by: Caller, count: number) => {
       const statuses: number[] = [];
       for (let n = 0; n < count; n += 1) {
         item = { kind: 'faucet', id: (await makeFaucet(db())).id };
@@ -158,10 +161,10 @@ describe('POST /api/listings/{id}/reports', () => {
       return statuses;
     };
     services.limits = createLimits(db());
-    const hourly = await flood(first, 11);
-    services.limits = boundless;
+    const hourly = await reportMany(first, 11);
+    services.limits = unlimited;
     expect([hourly.filter((status) => status === 201).length, hourly.at(-1)]).toEqual([10, 429]);
-    const open = await flood(second, 21);
+    const open = await reportMany(second, 21);
     expect([open.filter((status) => status === 201).length, open.at(-1)]).toEqual([20, 403]);
   });
 });
@@ -183,7 +186,7 @@ describe('reports of theft', () => {
     expect(await findListed()).toBeUndefined();
   });
 
-  it('don’t hide on 50 young accounts from two networks, but on three independent ones', async () => {
+  it('hide nothing if they are from young accounts or from two networks', async () => {
     for (let n = 0; n < 50; n += 1) await report({ days: 6 });
     for (let n = 0; n < 20; n += 1) await report({ network: `network ${n % 2}` });
     for (let n = 0; n < 20; n += 1) await report({ days: 3, network: `network ${n % 2}` });
@@ -200,23 +203,23 @@ describe('reports of theft', () => {
     expect(await isHeld()).toBe(false);
   });
 
-  it('don’t count for a month after a dismissal, nor from suspended or deleted users', async () => {
-    const [liar, rowdy, deletedReporter] = [
+  it('are ignored for a month after a dismissal, and from suspended or deleted users', async () => {
+    const [dismissedReporter, suspendedReporter, deletedReporter] = [
       await createAccount(90),
       await createAccount(90),
       await createAccount(90),
     ];
-    await report({ by: liar, what: 'other' });
+    await report({ by: dismissedReporter, what: 'other' });
     await decide('dismiss');
-    await report({ by: liar });
-    await report({ by: rowdy });
+    await report({ by: dismissedReporter });
+    await report({ by: suspendedReporter });
     await report({ by: deletedReporter });
     // These three would suffice if the first reporter had no dismissed report.
     expect(await isHeld()).toBe(false);
     await db()
       .updateTable('profiles')
       .set({ suspended_at: now, suspended_reason: 'Spam' })
-      .where('id', '=', rowdy.id)
+      .where('id', '=', suspendedReporter.id)
       .execute();
     await db().deleteFrom('profiles').where('id', '=', deletedReporter.id).execute();
     await report();
@@ -233,7 +236,7 @@ describe('reports of theft', () => {
     expect(await isHeld()).toBe(true);
   });
 
-  it('hide once under concurrent requests', async () => {
+  it('hide the links once under concurrent requests', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => createAccount(30)));
     await Promise.all(people.map((by) => report({ by })));
     expect(await isHeld()).toBe(true);
@@ -273,9 +276,9 @@ describe('an admin’s decision', () => {
     expect(await readNotifications(first)).toMatchObject([
       { body: 'We’ve taken action. Thank you for telling us.' },
     ]);
-    const two = await report({ what: 'fake' });
+    const second = await report({ what: 'fake' });
     await decide('dismiss');
-    expect(await readNotifications(two)).toMatchObject([
+    expect(await readNotifications(second)).toMatchObject([
       { title: 'We reviewed your report about “Rival”', body: 'We reviewed it and found no problem.' },
     ]);
   });
@@ -296,7 +299,7 @@ describe('an admin’s decision', () => {
     expect(await rows.execute()).toEqual([{ reports: 1, first_at: now }]);
   });
 
-  it('keeps the item hidden while later reports suffice', async () => {
+  it('leaves the item hidden while later reports suffice', async () => {
     await report();
     const upTo = (await findListed())?.upTo;
     now = new Date(start.getTime() + 60_000);
@@ -344,10 +347,12 @@ describe('a follow campaign', () => {
   it('can be reported, hidden, and restored like a listing', async () => {
     const campaign = await makeFollowCampaign(db(), { twitterHandle: 'drainer' });
     item = { kind: 'follow', id: campaign.id };
-    const own = memberCtx(db(), campaign.creator, { now });
-    await expect(reportItem(own, { ...item, what: 'spam', text: 'Mine' }, null)).rejects.toMatchObject({
-      code: 'FORBIDDEN',
-    });
+    const creatorCtx = memberCtx(db(), campaign.creator, { now });
+    await expect(reportItem(creatorCtx, { ...item, what: 'spam', text: 'Mine' }, null)).rejects.toMatchObject(
+      {
+        code: 'FORBIDDEN',
+      },
+    );
     const people = [await report(), await report(), await report()];
     expect(await isHeld()).toBe(true);
     expect(await findListed()).toMatchObject({

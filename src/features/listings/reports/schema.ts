@@ -14,7 +14,7 @@ const itemRef = { kind: z.enum([...listingKinds, 'follow']), id: z.uuid() };
 export const reportedId = z.strictObject(itemRef);
 export type ReportedId = z.output<typeof reportedId>;
 
-/** `id` is the item's. */
+/** `id` is that of the item. */
 export const reportInput = z.strictObject({
   ...itemRef,
   what: z.enum(reportReasons, { error: 'Choose what’s wrong' }),
@@ -30,13 +30,13 @@ export type CreatedReport = z.output<typeof reportMade>;
 
 const note = optionalText(maxReasonLength, `Note must be at most ${maxReasonLength} characters`);
 
-/** `upTo`: the time of the last report shown; later reports stay open. */
+/** `upTo` is the time of the last report shown. Later reports stay open. */
 const shownReports = { ...itemRef, upTo: z.iso.datetime({ offset: true }), note };
 
 export const dismissInput = z.strictObject(shownReports);
 export type DismissInput = z.output<typeof dismissInput>;
 
-/** `hides`: the links remain hidden; otherwise the item is shown, for example after a correction. */
+/** With `hides`, the links remain hidden; otherwise, the item is shown, for example after a correction. */
 export const upholdInput = z.strictObject({ ...shownReports, hides: z.boolean() });
 export type UpholdInput = z.output<typeof upholdInput>;
 
@@ -51,7 +51,7 @@ export type Held = z.output<typeof held>;
 
 const person = z.strictObject({ id: z.uuid(), name: z.string() });
 
-/** `doubt`: why it doesn't count towards hiding the item. */
+/** `doubt` is the reason why the report doesn't count towards hiding the item. */
 const report = z.strictObject({
   id: z.uuid(),
   what: z.enum(reportReasons),
@@ -74,7 +74,7 @@ export const reportedItem = z.strictObject({
   isHeldByUs: z.boolean(),
   links: z.array(z.string()),
   flags: z.array(linkFlag),
-  /** Open reports: their number, the first one's time, and the last one's. */
+  /** The number of open reports, and the times of the first and the last one. */
   count: z.int(),
   since: z.string(),
   upTo: z.nullable(z.string()),

@@ -16,12 +16,12 @@ export async function listRevisions(
     .where('kind', '=', kind)
     .where('item_id', '=', id)
     .executeTakeFirstOrThrow(() => notFound('listing'));
-  const all = db
+  const revisions = db
     .selectFrom('listing_revisions')
     .select(['number', 'at', 'actor_role', 'changes'])
     .where('kind', '=', kind)
     .where('item_id', '=', id);
-  return readList(all, { cursor, size: pageSize, by: byNumber('number') }, (row) => ({
+  return readList(revisions, { cursor, size: pageSize, by: byNumber('number') }, (row) => ({
     number: row.number,
     at: row.at.toISOString(),
     by: row.actor_role,

@@ -64,11 +64,13 @@ describe('GET /api/listings/{id}/changes', () => {
     });
   });
 
-  it('returns 404 once the listing was deleted, and for unknown listings', async () => {
+  it('returns 404 for deleted and unknown listings', async () => {
     const id = await addFaucet();
     await admin.call('DELETE', `/faucets/${id}`);
-    for (const item of [id, uuidv7()])
-      expect((await app.caller().call('GET', `/listings/${item}/changes?kind=faucet`)).status).toBe(404);
+    for (const missingId of [id, uuidv7()]) {
+      const response = await app.caller().call('GET', `/listings/${missingId}/changes?kind=faucet`);
+      expect(response.status).toBe(404);
+    }
     expect((await app.caller().call('GET', `/listings/${id}/changes?kind=airdrop`)).status).toBe(400);
     const stored = await app.services.db
       .selectFrom('listing_revisions')
@@ -78,7 +80,7 @@ describe('GET /api/listings/{id}/changes', () => {
     expect(stored).toEqual([{ number: 1 }]);
   });
 
-  it('keeps revisions when the editor’s account is deleted', async () => {
+  it('returns revisions whose editor’s account was deleted', async () => {
     const other = await app.admin();
     const { body } = await other.call('POST', '/faucets', { ...faucet, name: 'Holesky' });
     const { id } = body as { id: string }; // the operation's declared output
@@ -95,15 +97,15 @@ describe('GET /api/listings/{id}/changes', () => {
   it('rejects updates of revisions by the application’s and the owner’s database role', async () => {
     const id = await addFaucet();
     const dbs = { role: app.services.db, owner: app.database.ownerDb };
-    for (const [who, db] of Object.entries(dbs)) {
+    for (const [name, db] of Object.entries(dbs)) {
       const change = db
         .updateTable('listing_revisions')
         .set({ actor_role: 'system' })
         .where('item_id', '=', id);
       const remove = db.deleteFrom('listing_revisions').where('item_id', '=', id);
-      const rejection = who === 'role' ? /permission denied/ : /never changed/;
-      await expect(change.execute(), who).rejects.toThrow(rejection);
-      await expect(remove.execute(), who).rejects.toThrow(rejection);
+      const rejection = name === 'role' ? /permission denied/ : /never changed/;
+      await expect(change.execute(), name).rejects.toThrow(rejection);
+      await expect(remove.execute(), name).rejects.toThrow(rejection);
     }
     expect((await readChanges(id)).items).toHaveLength(1);
   });

@@ -21,7 +21,7 @@ it.each([
   expect(formatRevisionValue(kind, field, value, reader)).toBe(text);
 });
 
-it('changeText fits one line and omits user input', () => {
+it('changeText returns one line without user input', () => {
   expect(changeText('presale', change('softCap', 100, 200), reader)).toBe('Soft cap: $100 → $200');
   expect(changeText('presale', change('softCap', null, 200), reader)).toBe('Soft cap: none → $200');
   expect(changeText('presale', change('riskLevel', 'Medium', 'High'), reader)).toBe(

@@ -5,7 +5,7 @@ import { formatInstant, type Reader } from '#/lib/wording.ts';
 import { getField } from '../fields.ts';
 import type { FieldChange, FieldValue } from './schema.ts';
 
-/** Formats a value for display; null if empty. */
+/** Formats a value for display. Empty values are null. */
 export function formatRevisionValue(
   kind: ListingKind,
   field: string,
@@ -26,7 +26,7 @@ export function formatRevisionValue(
   return as === 'dollars' ? `$${number}` : number;
 }
 
-/** Formats a change in one line: 'Start: Dec 1 → Dec 5'. User input isn't quoted: 'Website changed'. */
+/** Formats a change in one line, such as 'Start: Dec 1 → Dec 5', or 'Website changed' for user input. */
 export function changeText(kind: ListingKind, { field, old, now }: FieldChange, reader: Reader): string {
   const { label, as } = getField(kind, field);
   if (as === 'text' || as === 'link' || as === 'list') return `${label} changed`;

@@ -11,22 +11,22 @@ import { notify, notifyEach } from '../../notifications/commands.server.ts';
 const hostBatchSize = 1000;
 const recipientBatchSize = 1000;
 const maxNamedHosts = 5;
-const advice = 'Don’t connect a wallet or sign anything there.';
+const safetyAdvice = 'Don’t connect a wallet or sign anything there.';
 
-const none = sql`NULL`;
-const inTracker = (name: string) => `/tracker?${new URLSearchParams({ q: name })}`;
+const noColumn = sql`NULL`;
+const getTrackerUrl = (name: string) => `/tracker?${new URLSearchParams({ q: name })}`;
 
 type Source = {
   table: RawBuilder<unknown>;
   /** The row's noun in messages. */
   noun: string;
   link: string;
-  /** Columns: the id of an airdrop whose name and project to use, or these themselves. */
+  /** The row has either the id of an airdrop, whose name and project are used, or its own name and project. */
   airdrop: RawBuilder<unknown>;
   name: RawBuilder<unknown>;
   project: RawBuilder<unknown>;
-  what: (name: string) => string;
-  url: (name: string) => string;
+  describe: (name: string) => string;
+  getUrl: (name: string) => string;
 };
 
 /** The tables with users' own links, each with an index on host and owner. */
@@ -35,31 +35,31 @@ const sources: readonly Source[] = [
     table: sql`airdrops`,
     noun: 'airdrops',
     link: 'project_link',
-    airdrop: none,
+    airdrop: noColumn,
     name: sql`name`,
     project: sql`project`,
-    what: (name) => `“${name}” in your tracker`,
-    url: inTracker,
+    describe: (name) => `“${name}” in your tracker`,
+    getUrl: getTrackerUrl,
   },
   {
     table: sql`airdrop_tasks`,
     noun: 'tasks',
     link: 'link',
     airdrop: sql`airdrop_id`,
-    name: none,
-    project: none,
-    what: (name) => `A task of “${name}” in your tracker`,
-    url: inTracker,
+    name: noColumn,
+    project: noColumn,
+    describe: (name) => `A task of “${name}” in your tracker`,
+    getUrl: getTrackerUrl,
   },
   {
     table: sql`yap_list`,
     noun: 'yaps',
     link: 'project_url',
-    airdrop: none,
+    airdrop: noColumn,
     name: sql`project_name`,
-    project: none,
-    what: (name) => `“${name}” in your yap list`,
-    url: () => '/yap-list',
+    project: noColumn,
+    describe: (name) => `“${name}” in your yap list`,
+    getUrl: () => '/yap-list',
   },
 ];
 
@@ -90,20 +90,20 @@ async function readHosts({ db, signal, linkGuard }: JobCtx): Promise<void> {
   }
 }
 
-/** Returns the next hosts in users' links: one index lookup per host, however many users have it. */
+/** Returns the next hosts in users' links, with one index lookup per host. */
 async function listNextHosts(db: Db, after: string): Promise<string[]> {
-  const next = (than: ReturnType<typeof sql>) => {
-    const firsts = sources.map(
+  const selectNext = (bound: ReturnType<typeof sql>) => {
+    const firstHosts = sources.map(
       ({ table, link }) => sql`(SELECT link_host FROM ${table}
-        WHERE ${sql.ref(link)} IS NOT NULL AND link_host > ${than} ORDER BY link_host LIMIT 1)`,
+        WHERE ${sql.ref(link)} IS NOT NULL AND link_host > ${bound} ORDER BY link_host LIMIT 1)`,
     );
-    return sql`least(${sql.join(firsts)})`;
+    return sql`least(${sql.join(firstHosts)})`;
   };
   const { rows } = await sql<{ host: string }>`
     WITH RECURSIVE hosts (host, number) AS (
-      SELECT ${next(sql`${after}::text`)}, 1
+      SELECT ${selectNext(sql`${after}::text`)}, 1
       UNION ALL
-      SELECT ${next(sql`hosts.host`)}, number + 1 FROM hosts WHERE host IS NOT NULL AND number < ${hostBatchSize}
+      SELECT ${selectNext(sql`hosts.host`)}, number + 1 FROM hosts WHERE host IS NOT NULL AND number < ${hostBatchSize}
     ) SELECT host FROM hosts WHERE host IS NOT NULL`.execute(db);
   return rows.map((row) => row.host);
 }
@@ -120,24 +120,24 @@ async function notifyAdmins(
 /** Records newly blocked hosts, and notifies admins of them in one message. */
 async function recordBlockedHosts({ db, now, linkGuard }: JobCtx, hosts: readonly string[]): Promise<void> {
   const isBlocked = (item: string) => linkGuard.judge(`https://${item}/`).verdict === 'blocked';
-  const [blocked, fine] = [hosts.filter(isBlocked), hosts.filter((host) => !isBlocked(host))];
+  const [blocked, allowed] = [hosts.filter(isBlocked), hosts.filter((host) => !isBlocked(host))];
   await inTransaction(db, async (trx) => {
     await trx
       .deleteFrom('link_warnings')
       .where('kind', 'is', null)
-      .where('subject', '=', sql<string>`ANY(${fine}::text[])`)
+      .where('subject', '=', sql<string>`ANY(${allowed}::text[])`)
       .execute();
     if (blocked.length === 0) return;
-    const found = await trx
+    const recorded = await trx
       .insertInto('link_warnings')
       .values(blocked.map((subject) => ({ subject, found_at: now })))
       .onConflict((conflict) => conflict.column('subject').doNothing())
       .returning('subject')
       .execute();
-    const [first, ...others] = found.map(({ subject }) => subject);
+    const [first, ...others] = recorded.map(({ subject }) => subject);
     if (first === undefined) return;
-    const named = [first, ...others].slice(0, maxNamedHosts);
-    const more = found.length - named.length;
+    const namedHosts = [first, ...others].slice(0, maxNamedHosts);
+    const moreCount = recorded.length - namedHosts.length;
     await notifyAdmins(
       trx,
       { now },
@@ -145,8 +145,8 @@ async function recordBlockedHosts({ db, now, linkGuard }: JobCtx, hosts: readonl
         title:
           others.length === 0
             ? `${first} is blocked now`
-            : `${found.length} sites in people’s links are blocked now`,
-        body: `Found in people’s ${nounList}: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. We notify their owners.`,
+            : `${recorded.length} sites in people’s links are blocked now`,
+        body: `Found in people’s ${nounList}: ${namedHosts.join(', ')}${moreCount > 0 ? ` and ${moreCount} more` : ''}. We notify their owners.`,
         url: '/admin/links',
         key: `tracked-sites:${first}:${now.toISOString()}`,
       },
@@ -156,12 +156,12 @@ async function recordBlockedHosts({ db, now, linkGuard }: JobCtx, hosts: readonl
 
 type RecordedListing = { subject: string; title: string; url: string; owner: string | null };
 
-/** SQL for the title, URL, and promoter of the listings in the table `of`. */
-const named = (of: ReturnType<typeof sql.table>) => sql`
+/** SQL for the title, URL, and promoter of the listings in a table. */
+const selectDetails = (table: ReturnType<typeof sql.table>) => sql`
   SELECT subject, s.title, s.url, (
-    SELECT user_id FROM submissions p WHERE p.item_id = ${of}.item_id AND p.kind = ${of}.kind AND p.status = 'approved'
+    SELECT user_id FROM submissions p WHERE p.item_id = ${table}.item_id AND p.kind = ${table}.kind AND p.status = 'approved'
     ORDER BY p.decided_at DESC LIMIT 1) AS owner
-  FROM ${of} JOIN search_entries s USING (kind, item_id)`;
+  FROM ${table} JOIN search_entries s USING (kind, item_id)`;
 
 async function notifyOwner(
   trx: Trx,
@@ -175,18 +175,18 @@ async function notifyOwner(
 }
 
 /**
- * Records newly blocked listings and notifies admins and promoters; notifies promoters of listings that are no longer
- * blocked.
+ * Records newly blocked listings and notifies admins and promoters. Also notifies promoters of listings that are no
+ * longer blocked.
  */
 async function recordBlockedListings({ db, now }: JobCtx): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const { rows: mended } = await sql<RecordedListing>`
-      WITH mended AS (
+    const { rows: restored } = await sql<RecordedListing>`
+      WITH restored AS (
         DELETE FROM link_warnings w WHERE kind IS NOT NULL AND NOT EXISTS (
           SELECT FROM listings l WHERE l.kind = w.kind AND l.item_id = w.item_id AND l.is_link_blocked)
         RETURNING subject, kind, item_id
-      ) ${named(sql.table('mended'))}`.execute(trx);
-    for (const item of mended) {
+      ) ${selectDetails(sql.table('restored'))}`.execute(trx);
+    for (const item of restored) {
       await notifyOwner(trx, { now }, item, {
         title: `The links of “${item.title}” are shown again`,
         body: 'None of them are blocked anymore.',
@@ -194,13 +194,13 @@ async function recordBlockedListings({ db, now }: JobCtx): Promise<void> {
       });
     }
     const { rows } = await sql<RecordedListing>`
-      WITH found AS (
+      WITH recorded AS (
         INSERT INTO link_warnings (subject, kind, item_id, found_at)
         SELECT l.kind || ' ' || l.item_id, l.kind, l.item_id, ${now} FROM listings l
         WHERE l.is_link_blocked AND NOT EXISTS (
           SELECT FROM link_warnings w WHERE w.kind = l.kind AND w.item_id = l.item_id)
         ON CONFLICT DO NOTHING RETURNING subject, kind, item_id
-      ) ${named(sql.table('found'))}`.execute(trx);
+      ) ${selectDetails(sql.table('recorded'))}`.execute(trx);
     for (const row of rows) {
       const { subject, title, url } = row;
       await notifyAdmins(
@@ -225,27 +225,27 @@ async function recordBlockedListings({ db, now }: JobCtx): Promise<void> {
 type Warning = { subject: string; kind: string | null; item_id: string | null; found_at: Date };
 type Notification = { userId: string; title: string; body: string; url: string };
 
-/** Returns the next owners of links to a host, each with one of the places that contain it. */
+/** Returns the notifications of the next owners of links to a host, one for each owner. */
 async function listNextOwners(trx: Trx, site: string, after: string): Promise<Notification[]> {
   const parts = sources.map(
     ({ table, link, airdrop, name, project }, index) => sql`(SELECT DISTINCT ON (user_id)
-      user_id, ${index}::int AS at, ${airdrop}::uuid AS airdrop_id, ${name}::text AS name, ${project}::text AS project FROM ${table}
+      user_id, ${index}::int AS source, ${airdrop}::uuid AS airdrop_id, ${name}::text AS name, ${project}::text AS project FROM ${table}
       WHERE ${sql.ref(link)} IS NOT NULL AND link_host = ${site} AND user_id > ${after}::uuid
       ORDER BY user_id LIMIT ${recipientBatchSize})`,
   );
-  const { rows } = await sql<{ user_id: string; at: number; name: string; project: string }>`
-    SELECT f.user_id, f.at, coalesce(f.name, a.name) AS name, coalesce(f.project, a.project, '') AS project FROM (
+  const { rows } = await sql<{ user_id: string; source: number; name: string; project: string }>`
+    SELECT f.user_id, f.source, coalesce(f.name, a.name) AS name, coalesce(f.project, a.project, '') AS project FROM (
       SELECT DISTINCT ON (user_id) * FROM (${sql.join(parts, sql` UNION ALL `)}) found
-      ORDER BY user_id, at LIMIT ${recipientBatchSize}) f
+      ORDER BY user_id, source LIMIT ${recipientBatchSize}) f
     LEFT JOIN airdrops a ON a.id = f.airdrop_id ORDER BY f.user_id`.execute(trx);
-  return rows.flatMap(({ user_id, at, name, project }) => {
-    const source = sources[at];
+  return rows.flatMap(({ user_id, source: index, name, project }) => {
+    const source = sources[index];
     if (source === undefined) return [];
     return {
       userId: user_id,
       title: `${site} may be dangerous`,
-      body: `${source.what(formatAirdropName({ name, project }))} links to this site, which we now block. ${advice}`,
-      url: source.url(name),
+      body: `${source.describe(formatAirdropName({ name, project }))} links to this site, which we now block. ${safetyAdvice}`,
+      url: source.getUrl(name),
     };
   });
 }
@@ -262,13 +262,13 @@ async function listFollowersAfter(
   return rows.map(({ user_id, title, url }) => ({
     userId: user_id,
     title: `The links of “${title}” are hidden`,
-    body: `One of them is blocked as dangerous now. ${advice}`,
+    body: `One of them is blocked as dangerous now. ${safetyAdvice}`,
     url,
   }));
 }
 
 /** Sends the next batch of a warning's notifications. Returns whether there may be more. */
-function notifySlice({ db, now }: JobCtx, subject: string): Promise<boolean> {
+function notifyBatch({ db, now }: JobCtx, subject: string): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     // The lock excludes concurrent workers on the same warning until the transaction ends.
     const warning = await trx
@@ -297,8 +297,8 @@ function notifySlice({ db, now }: JobCtx, subject: string): Promise<boolean> {
 }
 
 /**
- * Finds newly blocked hosts in users' links and newly blocked listings, and notifies everyone concerned once: admins
- * first, then owners and followers in batches.
+ * Finds newly blocked hosts in users' links and newly blocked listings. Notifies admins first, then owners and followers
+ * in batches, each of them once.
  */
 export const warnOfLinks = defineJob({
   name: 'listings.warn-of-links',
@@ -318,7 +318,7 @@ export const warnOfLinks = defineJob({
       return true;
     });
     await recordBlockedListings(ctx);
-    const untold = await db
+    const pendingWarnings = await db
       .selectFrom('link_warnings')
       .select('subject')
       .where('told_at', 'is', null)
@@ -326,8 +326,8 @@ export const warnOfLinks = defineJob({
       .orderBy('subject')
       .limit(hostBatchSize)
       .execute();
-    for (const { subject } of untold) {
-      while (!signal.aborted && (await notifySlice(ctx, subject)));
+    for (const { subject } of pendingWarnings) {
+      while (!signal.aborted && (await notifyBatch(ctx, subject)));
     }
   },
 });

@@ -31,14 +31,14 @@ beforeEach(async () => {
 });
 
 let versions = 0;
-/** Creates a guard with changed lists. */
-function blocking(...hosts: string[]) {
+/** Creates a guard whose version differs from earlier ones. */
+function createBlockingGuard(...hosts: string[]) {
   versions += 1;
   const guard = createLinkGuard({ blocked: new Set(hosts) });
   return { ...guard, version: `${versions}` };
 }
 
-async function warn(linkGuard: ReturnType<typeof blocking>, now = new Date()): Promise<void> {
+async function warn(linkGuard: ReturnType<typeof createBlockingGuard>, now = new Date()): Promise<void> {
   await runJobNow(database.db, judgeListings, {}, { linkGuard, publish: () => undefined });
   await runJobNow(database.db, warnOfLinks, {}, { linkGuard, now });
 }
@@ -59,7 +59,7 @@ async function makeAdmin() {
 }
 
 describe('a newly blocked host', () => {
-  it('notifies its owners once in any spelling, and active admins only', async () => {
+  it('notifies the owners of its links and active admins once', async () => {
     const { db } = database;
     const [ada, ben, other] = [await makeMember(db), await makeMember(db), await makeMember(db)];
     const [admin, suspended] = [await makeAdmin(), await makeAdmin()];
@@ -72,13 +72,13 @@ describe('a newly blocked host', () => {
     await makeAirdrop(db, ada, { name: 'Another', project_link: 'https://drain.example' });
     await makeAirdrop(db, ben, { name: 'Drop', project_link: 'https://drain.example?x=1' });
     await makeAirdrop(db, other, { name: 'Fine', project_link: 'https://drain.example.com/' });
-    await warn(blocking());
+    await warn(createBlockingGuard());
     expect(await listNotifications(ada)).toEqual([]);
 
-    const bad = blocking('drain.example');
+    const bad = createBlockingGuard('drain.example');
     await warn(bad);
     await warn(bad);
-    await warn(blocking('drain.example', 'else.example'));
+    await warn(createBlockingGuard('drain.example', 'else.example'));
     expect(await listNotifications(ada)).toHaveLength(1);
     expect(await listNotifications(ben)).toEqual([
       {
@@ -111,8 +111,8 @@ describe('a newly blocked host', () => {
     };
     await makeTask(ada, 'Tasked');
     await makeAirdrop(db, ben, { name: 'Last', project_link: 'https://zz-drain.example/' });
-    await warn(blocking('drain.example'));
-    await warn(blocking('drain.example', 'zz-drain.example'));
+    await warn(createBlockingGuard('drain.example'));
+    await warn(createBlockingGuard('drain.example', 'zz-drain.example'));
     const body = 'links to this site, which we now block. Don’t connect a wallet or sign anything there.';
     const title = 'drain.example may be dangerous';
     expect(await listNotifications(ada)).toEqual([
@@ -121,24 +121,24 @@ describe('a newly blocked host', () => {
     expect(await listNotifications(ben)).toMatchObject([{ title: 'zz-drain.example may be dangerous' }]);
   });
 
-  it('names the number of affected airdrops', async () => {
+  it('is counted by countDangerousAirdrops', async () => {
     const { db } = database;
     const ada = await makeMember(db);
     for (const link of ['https://drain.example/', 'https://DRAIN.example/x', 'https://fine.example/']) {
       await makeAirdrop(db, ada, { project_link: link });
     }
-    await warn(blocking());
+    await warn(createBlockingGuard());
     expect(await countDangerousAirdrops({ db })).toBe(0);
-    await warn(blocking('drain.example'));
+    await warn(createBlockingGuard('drain.example'));
     expect(await countDangerousAirdrops({ db })).toBe(2);
-    await warn(blocking());
+    await warn(createBlockingGuard());
     expect(await countDangerousAirdrops({ db })).toBe(0);
   });
 
-  it('ignores parts of an IPv6 address', async () => {
+  it('doesn’t match parts of an IPv6 address', async () => {
     const [ada, admin] = [await makeMember(database.db), await makeAdmin()];
     await makeAirdrop(database.db, ada, { project_link: 'https://[2001:db8::1]/x' });
-    await warn(blocking('drain.example'));
+    await warn(createBlockingGuard('drain.example'));
     expect(await listNotifications(admin)).toEqual([]);
     expect(await listNotifications(ada)).toEqual([]);
     const row = await database.db.selectFrom('airdrops').select('link_host').executeTakeFirstOrThrow();
@@ -152,40 +152,42 @@ describe('a newly blocked host', () => {
       'https://www.google.com/url?q=https%3A%2F%2Fdr%C3%A4in.example',
     ];
     const people = await Promise.all(links.map(() => makeMember(database.db)));
-    for (const [index, person] of people.entries())
+    for (const [index, person] of people.entries()) {
       await makeAirdrop(database.db, person, { project_link: links[index] ?? '' });
-    await warn(blocking('xn--drin-moa.example'));
-    for (const person of people)
+    }
+    await warn(createBlockingGuard('xn--drin-moa.example'));
+    for (const person of people) {
       expect(await listNotifications(person)).toMatchObject([
         { title: 'xn--drin-moa.example may be dangerous' },
       ]);
+    }
   });
 
   it('matches a link edited since its host was extracted', async () => {
     const ada = await makeMember(database.db);
     const { id } = await makeAirdrop(database.db, ada, { project_link: 'https://drain.example/' });
-    await warn(blocking());
+    await warn(createBlockingGuard());
     await database.db
       .updateTable('airdrops')
       .set({ project_link: 'https://fine.example/' })
       .where('id', '=', id)
       .execute();
-    await warn(blocking('drain.example'));
+    await warn(createBlockingGuard('drain.example'));
     expect(await listNotifications(ada)).toEqual([]);
-    await warn(blocking('fine.example'));
+    await warn(createBlockingGuard('fine.example'));
     expect(await listNotifications(ada)).toMatchObject([{ title: 'fine.example may be dangerous' }]);
   });
 
-  it('notifies again if it was unblocked and blocked again', async () => {
+  it('notifies again after it was unblocked', async () => {
     const ada = await makeMember(database.db);
     await makeAirdrop(database.db, ada, { project_link: 'https://drain.example/' });
-    await warn(blocking('drain.example'));
-    await warn(blocking());
-    await warn(blocking('drain.example'), new Date(Date.now() + 60_000));
+    await warn(createBlockingGuard('drain.example'));
+    await warn(createBlockingGuard());
+    await warn(createBlockingGuard('drain.example'), new Date(Date.now() + 60_000));
     expect(await listNotifications(ada)).toHaveLength(2);
   });
 
-  it('notifies across several batches among many hosts', async () => {
+  it('notifies owners in several batches among many hosts', async () => {
     const { ownerDb, db } = database;
     const people = await Promise.all(Array.from({ length: 3 }, () => makeMember(db)));
     for (let n = 0; n < 1_100; n += 1) {
@@ -194,7 +196,7 @@ describe('a newly blocked host', () => {
     }
     const [first] = people;
     if (first) await makeAirdrop(db, first, { project_link: 'https://zz-drain.example/' });
-    await warn(blocking('zz-drain.example', 'site-7.example'));
+    await warn(createBlockingGuard('zz-drain.example', 'site-7.example'));
     const notified = (await Promise.all(people.map(listNotifications))).flat().map(({ title }) => title);
     expect(notified.sort()).toEqual(['site-7.example may be dangerous', 'zz-drain.example may be dangerous']);
   });
@@ -211,14 +213,14 @@ describe('a listing with a newly blocked link', () => {
       .set({ links: ['https://tap.example/'] })
       .where('item_id', '=', id)
       .execute();
-    const bad = blocking('tap.example');
+    const bad = createBlockingGuard('tap.example');
     await warn(bad);
     await warn(bad);
     expect(await listNotifications(follower)).toMatchObject([{ title: 'The links of “Tap” are hidden' }]);
     expect(await listNotifications(admin)).toMatchObject([{ title: 'The links of “Tap” are hidden' }]);
   });
 
-  it('notifies its promoter, and again once its links are restored', async () => {
+  it('notifies its promoter, also when its links are restored', async () => {
     const { db } = database;
     const promoter = await makeMember(db);
     const { questId } = await makeQuest(db, { title: 'First steps' });
@@ -230,31 +232,31 @@ describe('a listing with a newly blocked link', () => {
       .set({ links: ['https://drain.example/'] })
       .where('item_id', '=', questId)
       .execute();
-    const notified = () =>
+    const readNotifications = () =>
       db
         .selectFrom('notifications')
         .select(['kind', 'title', 'body', 'url'])
         .where('user_id', '=', promoter.id)
         .orderBy('created_at')
         .execute();
-    await warn(blocking('drain.example'));
-    await warn(blocking('drain.example', 'else.example'));
+    await warn(createBlockingGuard('drain.example'));
+    await warn(createBlockingGuard('drain.example', 'else.example'));
     const hidden = {
       kind: 'submission',
       title: 'The links of “First steps” are hidden',
       body: 'One of them is blocked as dangerous now. Replace it, or write to support if it is safe.',
       url: '/my-projects',
     };
-    expect(await notified()).toEqual([hidden]);
+    expect(await readNotifications()).toEqual([hidden]);
     const later = new Date(Date.now() + 60_000);
-    await warn(blocking(), later);
-    await warn(blocking(), later);
+    await warn(createBlockingGuard(), later);
+    await warn(createBlockingGuard(), later);
     const shown = {
       kind: 'submission',
       title: 'The links of “First steps” are shown again',
       body: 'None of them are blocked anymore.',
       url: `/quests/${questId}`,
     };
-    expect(await notified()).toEqual([hidden, shown]);
+    expect(await readNotifications()).toEqual([hidden, shown]);
   });
 });

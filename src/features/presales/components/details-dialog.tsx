@@ -21,7 +21,7 @@ type DetailsDialogProps = {
   onClose: () => void;
 };
 
-/** All that the presale's page has for the reader, so that nobody needs both. */
+/** Shows everything for readers that the presale's page contains. */
 export function DetailsDialog(props: DetailsDialogProps) {
   const { presale, reader, now, isAdmin, open, onClose } = props;
   const { config } = useRouter().options.context;

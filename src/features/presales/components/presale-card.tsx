@@ -27,7 +27,7 @@ type PresaleCardProps = {
 export function PresaleCard(props: PresaleCardProps) {
   const { presale, reader, now, isAdmin, onOpen } = props;
   const { id, projectName, tokenSymbol, blockchain, softCap, hardCap } = presale;
-  const moved = describeMoves(presale.moves, reader);
+  const moveText = describeMoves(presale.moves, reader);
   const isEnded = getPresaleState(presale, useMinute(now)) === 'ended';
   const titleId = `presale-${id}`;
   return (
@@ -54,7 +54,7 @@ export function PresaleCard(props: PresaleCardProps) {
       <div className="text-base text-ink">
         <PresaleTiming presale={presale} reader={reader} now={now} />
         <p className="min-h-5 text-muted text-sm" suppressHydrationWarning>
-          {moved}
+          {moveText}
         </p>
       </div>
       <div className="flex flex-wrap gap-1.5">
@@ -99,12 +99,12 @@ function Cap({ label, amount, reader }: { label: string; amount: number | null; 
   return (
     <div className="min-w-0">
       <dt className="text-muted text-xs">{label}</dt>
-      <dd className="tabular truncate font-medium text-base text-ink">{capText(amount, reader)}</dd>
+      <dd className="tabular truncate font-medium text-base text-ink">{renderCap(amount, reader)}</dd>
     </div>
   );
 }
 
-function capText(amount: number | null, reader: Reader): ReactNode {
+function renderCap(amount: number | null, reader: Reader): ReactNode {
   if (amount === null) return <span className="font-normal text-faint">Not specified</span>;
   return <span suppressHydrationWarning>{formatDollars(amount, reader.locale)}</span>;
 }

@@ -22,9 +22,9 @@ type PresaleDetailsProps = {
 /** All details of a presale, in the dialog and on its own page. */
 export function PresaleDetails({ presale, reader, now, onFollow }: PresaleDetailsProps) {
   const { softCap, hardCap, moves, listing } = presale;
-  const exact = (instant: string) => formatInstant(Date.parse(instant), reader);
-  const moved = describeMoves(moves, reader);
-  const amount = (value: number | null) =>
+  const formatTime = (instant: string) => formatInstant(Date.parse(instant), reader);
+  const moveText = describeMoves(moves, reader);
+  const renderAmount = (value: number | null) =>
     value === null ? <Nothing>Not specified</Nothing> : formatDollars(value, reader.locale);
   return (
     <div className="flex flex-col gap-5">
@@ -40,13 +40,13 @@ export function PresaleDetails({ presale, reader, now, onFollow }: PresaleDetail
       </div>
       <dl className="tabular grid grid-cols-2 gap-x-6 gap-y-4">
         <Fact label="Start">
-          <time dateTime={presale.presaleStart}>{exact(presale.presaleStart)}</time>
+          <time dateTime={presale.presaleStart}>{formatTime(presale.presaleStart)}</time>
         </Fact>
         <Fact label="End">
-          <time dateTime={presale.presaleEnd}>{exact(presale.presaleEnd)}</time>
+          <time dateTime={presale.presaleEnd}>{formatTime(presale.presaleEnd)}</time>
         </Fact>
-        <Fact label="Soft cap">{amount(softCap)}</Fact>
-        <Fact label="Hard cap">{amount(hardCap)}</Fact>
+        <Fact label="Soft cap">{renderAmount(softCap)}</Fact>
+        <Fact label="Hard cap">{renderAmount(hardCap)}</Fact>
         <Fact label="Token">
           <span className="font-mono">{presale.tokenSymbol}</span>
         </Fact>
@@ -60,22 +60,22 @@ export function PresaleDetails({ presale, reader, now, onFollow }: PresaleDetail
       <p className="text-faint text-sm" suppressHydrationWarning>
         Times are in {reader.zone}.
       </p>
-      {moved !== null && (
+      {moveText !== null && (
         <section aria-label="Date changes">
           <h2 className="font-medium text-base text-ink" suppressHydrationWarning>
-            {moved}
+            {moveText}
           </h2>
           <ol className="mt-2 grid gap-2 border-line border-l pl-3">
             {moves.map((move) => (
               <li key={move.changedAt} className="text-muted text-sm" suppressHydrationWarning>
                 {move.oldStart !== move.newStart && (
                   <span className="block text-ink">
-                    Start: {exact(move.oldStart)} → {exact(move.newStart)}
+                    Start: {formatTime(move.oldStart)} → {formatTime(move.newStart)}
                   </span>
                 )}
                 {move.oldEnd !== move.newEnd && (
                   <span className="block text-ink">
-                    End: {exact(move.oldEnd)} → {exact(move.newEnd)}
+                    End: {formatTime(move.oldEnd)} → {formatTime(move.newEnd)}
                   </span>
                 )}
                 Changed{' '}
@@ -105,17 +105,17 @@ export function PresaleDetails({ presale, reader, now, onFollow }: PresaleDetail
   );
 }
 
-/** The audit status with its report: the one that we confirmed, else the one that the project names. */
+/** Shows the audit status with a link to the confirmed report, or to the report that the project names. */
 function AuditText({ presale: { auditStatus, auditUrl, facts, listing } }: { presale: Presale }) {
-  const confirmed =
+  const confirmedUrl =
     facts.find(({ kind, sourceUrl }) => kind === 'audit' && sourceUrl !== null)?.sourceUrl ?? null;
   return (
     <>
       {auditStatus}
-      {confirmed !== null ? (
+      {confirmedUrl !== null ? (
         <>
           {', '}
-          <GuardedLink href={confirmed} flag={findFlag(listing.flags, confirmed)}>
+          <GuardedLink href={confirmedUrl} flag={findFlag(listing.flags, confirmedUrl)}>
             view report
           </GuardedLink>
         </>

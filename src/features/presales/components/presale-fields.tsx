@@ -16,7 +16,7 @@ import type { PresaleForm } from './presale-form.ts';
 
 type PresaleFieldsProps<T extends PresaleInput> = {
   form: UseFormReturn<PresaleForm, unknown, T>;
-  /** For admins, who see more fields: the edited presale, or null when adding one. */
+  /** The presale that an admin edits, or null if an admin adds one; undefined for promoters, who see fewer fields. */
   presale?: Presale | null | undefined;
   /** The time zone of dates and times. */
   zone: string;
@@ -33,19 +33,18 @@ const links = [
   ['launchpadUrl', 'Launchpad'],
 ] as const;
 
-/** The fields of a presale, in a dialog or on a page. */
 export function PresaleFields<T extends PresaleInput>(props: PresaleFieldsProps<T>) {
   const { form, presale, zone } = props;
   const { register, formState } = form;
-  const error = (name: keyof PresaleForm) => formState.errors[name]?.message;
-  const computed = useComputed(form, presale);
-  const alone = computed ? undefined : 'sm:col-span-2';
+  const getError = (name: keyof PresaleForm) => formState.errors[name]?.message;
+  const computedRisk = useComputedRisk(form, presale);
+  const rowClass = computedRisk ? undefined : 'sm:col-span-2';
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Project Name" required error={error('projectName')}>
+      <Field label="Project Name" required error={getError('projectName')}>
         <Input {...register('projectName')} autoComplete="off" />
       </Field>
-      <Field label="Token Symbol" required error={error('tokenSymbol')}>
+      <Field label="Token Symbol" required error={getError('tokenSymbol')}>
         <Input
           {...register('tokenSymbol')}
           autoComplete="off"
@@ -56,32 +55,32 @@ export function PresaleFields<T extends PresaleInput>(props: PresaleFieldsProps<
       <div className="sm:col-span-2">
         <FormPicture form={form} name="logo" label="Logo" optional onBusyChange={props.onLogoBusy} />
       </div>
-      <Field label="Blockchain" required error={error('blockchain')} className={alone}>
+      <Field label="Blockchain" required error={getError('blockchain')} className={rowClass}>
         <Select {...register('blockchain')} options={blockchainOptions} />
       </Field>
-      {computed && (
+      {computedRisk && (
         <Field label="Risk Level" hint={<FactsHint presale={presale} />}>
-          <Input value={computed.riskLevel} readOnly />
+          <Input value={computedRisk.riskLevel} readOnly />
         </Field>
       )}
-      <PeriodFields register={register} error={error} zone={zone} />
-      <Field label="Soft Cap (USD)" optional error={error('softCap')}>
+      <PeriodFields register={register} error={getError} zone={zone} />
+      <Field label="Soft Cap (USD)" optional error={getError('softCap')}>
         <Input {...register('softCap')} inputMode="decimal" autoComplete="off" leading="$" />
       </Field>
-      <Field label="Hard Cap (USD)" optional error={error('hardCap')}>
+      <Field label="Hard Cap (USD)" optional error={getError('hardCap')}>
         <Input {...register('hardCap')} inputMode="decimal" autoComplete="off" leading="$" />
       </Field>
-      {computed && (
+      {computedRisk && (
         <Field label="Audit Status" hint={<FactsHint presale={presale} />}>
-          <Input value={computed.auditStatus} readOnly />
+          <Input value={computedRisk.auditStatus} readOnly />
         </Field>
       )}
       <Field
         label="Audit Report"
         optional
-        error={error('auditUrl')}
+        error={getError('auditUrl')}
         hint="Shown as “Pending” until we’ve confirmed it"
-        className={alone}
+        className={rowClass}
       >
         <LinkInput {...register('auditUrl')} />
       </Field>
@@ -90,7 +89,7 @@ export function PresaleFields<T extends PresaleInput>(props: PresaleFieldsProps<
           key={name}
           label={label}
           optional
-          error={error(name)}
+          error={getError(name)}
           hint={name === 'websiteUrl' && 'At least one of these links is required'}
         >
           <LinkInput {...register(name)} />
@@ -109,8 +108,8 @@ export function PresaleFields<T extends PresaleInput>(props: PresaleFieldsProps<
   );
 }
 
-/** The values computed from facts and the entered report, shown to admins as read-only. */
-function useComputed<T extends PresaleInput>(
+/** Computes the risk from the facts and the entered audit report for admins, who see it read-only. */
+function useComputedRisk<T extends PresaleInput>(
   form: UseFormReturn<PresaleForm, unknown, T>,
   presale: Presale | null | undefined,
 ) {

@@ -3,8 +3,8 @@ import { kycFilters, type PresaleChanges, type PresaleFilter, presaleSorts } fro
 import { auditStatuses, blockchains, riskLevels } from '../kinds.ts';
 import { type PresaleState, presaleStates } from '../timing.ts';
 
-const toOptions = (all: string, values: readonly string[]) => [
-  { value: '', label: all },
+const toOptions = (allLabel: string, values: readonly string[]) => [
+  { value: '', label: allLabel },
   ...values.map((value) => ({ value, label: value })),
 ];
 const stateLabels: Readonly<Record<PresaleState, string>> = {

@@ -14,7 +14,7 @@ import type { Blockchain } from '../kinds.ts';
 import { type AdminPresaleInput, adminPresaleInput, type PresaleInput, presaleInput } from '../schema.ts';
 
 /**
- * The form's raw values. Dates and times are in the editor's time zone, caps are text; an empty string means no
+ * The form's raw values. Dates and times are in the editor's time zone, and caps are text; an empty string means no
  * value.
  */
 export type PresaleForm = TypedPeriod & {
@@ -74,8 +74,8 @@ export function toPresaleForm(source: PresaleSource, zone: string): PresaleForm 
 }
 
 /**
- * '$1,250,000' or '1.250.000,50' in dollars; null for nothing; NaN for what is no number. Dollars have two decimals, so a sign
- * before three digits separates thousands.
+ * Parses dollars such as '$1,250,000' or '1.250.000,50'. Returns null for an empty text, and NaN if it isn't a number. A
+ * separator before three digits groups thousands, because dollars have two decimals.
  */
 function parseDollars(text: string): number | null {
   const plain = text.replaceAll('$', '').trim();
@@ -87,7 +87,7 @@ type Dates = Pick<PresaleSource, 'presaleStart' | 'presaleEnd'>;
 
 function createRules<I extends PresaleInput>(
   input: z.ZodMiniType<I>,
-  own: (form: PresaleForm) => Partial<AdminPresaleInput>,
+  getAdminFields: (form: PresaleForm) => Partial<AdminPresaleInput>,
   zone: string,
   original: Dates | undefined,
 ) {
@@ -100,7 +100,7 @@ function createRules<I extends PresaleInput>(
       const { start, end } = parseTypedPeriod({ startDate, startTime, endDate, endTime }, zone, before);
       return {
         ...fields,
-        ...own(form),
+        ...getAdminFields(form),
         logo: form.logo?.name ?? null,
         softCap: parseDollars(form.softCap),
         hardCap: parseDollars(form.hardCap),
@@ -112,7 +112,7 @@ function createRules<I extends PresaleInput>(
   });
 }
 
-/** For promoters. `zone`: the editor's time zone; `original`: the initial dates, whose seconds are preserved. */
+/** Creates the rules for promoters. Dates are in `zone`; the seconds of `original` dates are preserved. */
 export const createPresaleRules = (zone: string, original?: Dates) =>
   createRules<PresaleInput>(presaleInput, () => ({}), zone, original);
 

@@ -3,7 +3,7 @@ import type { Presale } from '../schema.ts';
 
 type PresaleLogoProps = { presale: Pick<Presale, 'logoUrl' | 'projectName'>; className?: string };
 
-/** The project's logo, or the first letter of its name. Without alternative text, because the name is beside it. */
+/** The logo or the name's first letter; without alternative text, because the name is beside it. */
 export function PresaleLogo({ presale: { logoUrl, projectName }, className }: PresaleLogoProps) {
   return (
     <span

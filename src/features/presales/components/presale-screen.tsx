@@ -1,6 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
-import { ListChecks, Pencil, Trash2 } from 'lucide-react';
+import { ListChecks } from 'lucide-react';
 import { countClick, useCountView } from '#/features/items/components/count.ts';
+import { DeleteButton, EditButton } from '#/features/listings/components/edit-buttons.tsx';
 import { ListingPanel } from '#/features/listings/components/listing-panel.tsx';
 import { FollowButton } from '#/features/listings/follows/components/follow-button.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
@@ -53,18 +54,12 @@ export function PresaleScreen({ presale, now }: PresaleScreenProps) {
           <>
             {isAdmin && (
               <>
-                <Button onClick={() => show('edit')}>
-                  <Pencil aria-hidden="true" />
-                  Edit
-                </Button>
+                <EditButton onClick={() => show('edit')} />
                 <Button onClick={() => show('facts')}>
                   <ListChecks aria-hidden="true" />
                   Facts
                 </Button>
-                <Button onClick={() => show('delete')}>
-                  <Trash2 className="text-danger-ink" aria-hidden="true" />
-                  Delete
-                </Button>
+                <DeleteButton onClick={() => show('delete')} />
               </>
             )}
             {!isEnded && (

@@ -13,11 +13,11 @@ type PresaleTimingProps = {
   now: string;
 };
 
-/** 'Live' with its end, or the start or end date; the exact time is on hover and for screen readers. */
+/** Shows when the presale starts and ends; the exact time is available on hover and to screen readers. */
 export function PresaleTiming({ presale, reader, now }: PresaleTimingProps) {
   const minute = useMinute(now);
   const state = getPresaleState(presale, minute);
-  const time = (value: string) => (
+  const renderTime = (value: string) => (
     <RelativeTime value={value} locale={reader.locale} timeZone={reader.zone} now={now} />
   );
   if (state === 'live') {
@@ -26,7 +26,7 @@ export function PresaleTiming({ presale, reader, now }: PresaleTimingProps) {
         <Badge tone="active" icon={Radio}>
           Live
         </Badge>
-        <span>Ends {time(presale.presaleEnd)}</span>
+        <span>Ends {renderTime(presale.presaleEnd)}</span>
       </span>
     );
   }
@@ -37,8 +37,8 @@ export function PresaleTiming({ presale, reader, now }: PresaleTimingProps) {
         <CalendarClock className="size-3.5 shrink-0" aria-hidden="true" />
         <span>
           {state === 'upcoming' ? 'Starts ' : 'Started '}
-          {time(presale.presaleStart)}
-          {state === 'ended' && <>, ended {time(presale.presaleEnd)}</>}
+          {renderTime(presale.presaleStart)}
+          {state === 'ended' && <>, ended {renderTime(presale.presaleEnd)}</>}
         </span>
       </span>
     </span>

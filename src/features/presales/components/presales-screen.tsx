@@ -59,10 +59,10 @@ export function PresalesScreen({ data, search, onFilter, onClear }: PresalesScre
   const reader = useReader();
   const { dialog, shown, sequence, show } = useDialogs<PresaleDialog>();
   const filter = parsePresaleFilter(search);
-  const found = filterPresales(presales ?? [], filter, useMinute(now));
-  const count = filter.status === 'ended' ? found.ended.length : found.open.length;
+  const results = filterPresales(presales ?? [], filter, useMinute(now));
+  const count = filter.status === 'ended' ? results.ended.length : results.open.length;
   useResult(JSON.stringify(filter), presales === null ? undefined : formatFound(count, 'presale'));
-  const card = (presale: Presale) => (
+  const renderCard = (presale: Presale) => (
     <PresaleCard
       key={presale.id}
       presale={presale}
@@ -80,7 +80,7 @@ export function PresalesScreen({ data, search, onFilter, onClear }: PresalesScre
         description={listingIntros.presale}
         actions={
           <>
-            {presales !== null && <p className="tabular text-muted">{countText(found, filter)}</p>}
+            {presales !== null && <p className="tabular text-muted">{formatResultCount(results, filter)}</p>}
             {isAdmin && (
               <Button variant="primary" onClick={() => show({ kind: 'add' })}>
                 <Plus aria-hidden="true" />
@@ -92,7 +92,15 @@ export function PresalesScreen({ data, search, onFilter, onClear }: PresalesScre
       />
       <PresaleFilters filter={filter} onFilter={onFilter} />
       <ListView isResults list={list} failure={{ title: 'Failed to fetch presales', toasts: true }}>
-        {() => <Lists found={found} filter={filter} search={search} onClear={onClear} card={card} />}
+        {() => (
+          <Lists
+            results={results}
+            filter={filter}
+            search={search}
+            onClear={onClear}
+            renderCard={renderCard}
+          />
+        )}
       </ListView>
       <Disclaimer />
       {dialog?.kind === 'details' && (
@@ -126,46 +134,29 @@ export function PresalesScreen({ data, search, onFilter, onClear }: PresalesScre
   );
 }
 
-function countText({ open, ended }: FoundPresales, { status }: PresaleFilter): string {
+function formatResultCount({ open, ended }: FoundPresales, { status }: PresaleFilter): string {
   if (status === 'ended') return formatCount(ended.length, 'ended presale');
   return `${formatCount(open.length, 'presale')} available`;
 }
 
 type ListsProps = Pick<PresalesScreenProps, 'search' | 'onClear'> & {
-  found: FoundPresales;
+  results: FoundPresales;
   filter: PresaleFilter;
-  card: (presale: Presale) => ReactNode;
+  renderCard: (presale: Presale) => ReactNode;
 };
 
-/** Open presales, followed by ended ones. */
-function Lists({ found: { open, ended }, filter, search, onClear, card }: ListsProps) {
-  const shown = filter.status === 'ended' ? ended : ended.slice(0, maxEndedVisible);
+function Lists({ results: { open, ended }, filter, search, onClear, renderCard }: ListsProps) {
+  const isEndedOnly = filter.status === 'ended';
+  const shown = isEndedOnly ? ended : ended.slice(0, maxEndedVisible);
+  const isEmpty = isEndedOnly ? ended.length === 0 : open.length === 0;
   return (
     <>
-      {open.length > 0 ? (
-        <div className={presaleGrid}>{open.map(card)}</div>
-      ) : filter.status === 'ended' && ended.length > 0 ? null : isFiltering(filter) ? (
-        <EmptyState
-          drawing={Lens}
-          title={
-            ended.length === 0
-              ? 'No presales match your filters'
-              : 'No live or upcoming presales match your filters'
-          }
-          description="Try other filters, or view all presales."
-          action={<Button onClick={onClear}>Clear filters</Button>}
-          className="min-h-72"
-        />
-      ) : (
-        <EmptyState
-          drawing={Ticket}
-          title="No presales available"
-          description="Check back later for upcoming presales."
-          className="min-h-72"
-        />
+      {open.length > 0 && <div className={presaleGrid}>{open.map(renderCard)}</div>}
+      {isEmpty && (
+        <NoPresales isFiltered={isFiltering(filter)} hasEnded={ended.length > 0} onClear={onClear} />
       )}
       {shown.length > 0 && (
-        <section aria-labelledby="ended-presales" className={filter.status === 'ended' ? undefined : 'mt-10'}>
+        <section aria-labelledby="ended-presales" className={isEndedOnly ? undefined : 'mt-10'}>
           <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <h2 id="ended-presales" className="font-semibold text-ink text-lg">
               Ended
@@ -179,9 +170,33 @@ function Lists({ found: { open, ended }, filter, search, onClear, card }: ListsP
               </Button>
             )}
           </div>
-          <div className={presaleGrid}>{shown.map(card)}</div>
+          <div className={presaleGrid}>{shown.map(renderCard)}</div>
         </section>
       )}
     </>
+  );
+}
+
+type NoPresalesProps = { isFiltered: boolean; hasEnded: boolean; onClear: () => void };
+
+function NoPresales({ isFiltered, hasEnded, onClear }: NoPresalesProps) {
+  if (!isFiltered) {
+    return (
+      <EmptyState
+        drawing={Ticket}
+        title="No presales available"
+        description="Check back later for upcoming presales."
+        className="min-h-72"
+      />
+    );
+  }
+  return (
+    <EmptyState
+      drawing={Lens}
+      title={hasEnded ? 'No live or upcoming presales match your filters' : 'No presales match your filters'}
+      description="Try other filters, or view all presales."
+      action={<Button onClick={onClear}>Clear filters</Button>}
+      className="min-h-72"
+    />
   );
 }

@@ -10,7 +10,7 @@ import { storePresale } from '../storage-commands.server.ts';
 import { readFacts } from './queries.server.ts';
 import { type FactId, type FactInput, maxFacts } from './schema.ts';
 
-/** Locks the presale, so that concurrent changes see each other's facts. Throws `NOT_FOUND`. */
+/** Locks the presale, because concurrent changes must see each other's facts. Throws `NOT_FOUND`. */
 async function lockPresale(trx: Trx, id: string): Promise<{ project_name: string }> {
   return trx
     .selectFrom('presales')
@@ -22,9 +22,9 @@ async function lockPresale(trx: Trx, id: string): Promise<{ project_name: string
 
 function assertValidDate({ kind, value }: FactInput, now: Date): void {
   const today = toCalendarDay(now.getTime(), 'UTC');
-  const wrong = (message: string) => new AppError('INVALID', message, { field: 'value' });
-  if (kind === 'lock' && value < today) throw wrong('This lock has already ended');
-  if (kind === 'listed_since' && value > today) throw wrong('This date is in the future');
+  const createError = (message: string) => new AppError('INVALID', message, { field: 'value' });
+  if (kind === 'lock' && value < today) throw createError('This lock has already ended');
+  if (kind === 'listed_since' && value > today) throw createError('This date is in the future');
 }
 
 /**
@@ -79,13 +79,13 @@ export async function addFact(ctx: MemberCtx, input: FactInput): Promise<Presale
 /** Removes a fact, and recomputes the risk level and audit status. Returns the updated presale. */
 export async function deleteFact(ctx: MemberCtx, { id }: FactId): Promise<Presale> {
   return inTransaction(ctx.db, async (trx) => {
-    const of = await trx
+    const { item_id: presaleId } = await trx
       .selectFrom('listing_facts')
       .select('item_id')
       .where('id', '=', id)
       .where('kind', '=', 'presale')
       .executeTakeFirstOrThrow(() => notFound('fact'));
-    const { project_name } = await lockPresale(trx, of.item_id);
+    const { project_name } = await lockPresale(trx, presaleId);
     const removed = await trx
       .updateTable('listing_facts')
       .set({ removed_at: ctx.now, removed_by: ctx.actor.id })
@@ -93,13 +93,13 @@ export async function deleteFact(ctx: MemberCtx, { id }: FactId): Promise<Presal
       .where('removed_at', 'is', null)
       .returning(['fact', 'value', 'source_url'])
       .executeTakeFirstOrThrow(() => notFound('fact'));
-    await storePresale(trx, ctx, of.item_id);
+    await storePresale(trx, ctx, presaleId);
     const { fact: kind, value, source_url: sourceUrl } = removed;
     await audit({ ...ctx, db: trx }, 'presale.fact-removed', {
-      subjectId: of.item_id,
+      subjectId: presaleId,
       details: { projectName: project_name, kind, value, sourceUrl },
     });
     ctx.changed({ topic: 'public', noun: 'presales' });
-    return getPresale({ db: trx }, { id: of.item_id });
+    return getPresale({ db: trx }, { id: presaleId });
   });
 }

@@ -2,6 +2,16 @@ import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import type { Fact } from './schema.ts';
 
+type Row = { id: string; fact: Fact['kind']; value: string; source_url: string | null; created_at: Date };
+
+const toFact = ({ id, fact, value, source_url, created_at }: Row): Fact => ({
+  id,
+  kind: fact,
+  value,
+  sourceUrl: source_url,
+  addedAt: created_at.toISOString(),
+});
+
 export async function readFactsByPresale(
   db: Db,
   presaleIds: readonly string[],
@@ -15,12 +25,8 @@ export async function readFactsByPresale(
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  const facts = rows.map(({ id, item_id, fact, value, source_url, created_at }) => ({
-    itemId: item_id,
-    fact: { id, kind: fact, value, sourceUrl: source_url, addedAt: created_at.toISOString() },
-  }));
-  const byPresale = Map.groupBy(facts, ({ itemId }) => itemId);
-  return new Map([...byPresale].map(([itemId, found]) => [itemId, found.map(({ fact }) => fact)]));
+  const byPresale = Map.groupBy(rows, ({ item_id }) => item_id);
+  return new Map([...byPresale].map(([presaleId, factRows]) => [presaleId, factRows.map(toFact)]));
 }
 
 export async function readFacts(db: Db, presaleId: string): Promise<readonly Fact[]> {

@@ -3,7 +3,7 @@ import { isCalendarDay } from '#/lib/dates.ts';
 import { requiredLine, requiredLink } from '#/lib/input-fields.ts';
 import { factKinds, isDayKind, shownFactKinds } from './kinds.ts';
 
-/** Per presale. */
+/** The maximum number of facts per presale. */
 export const maxFacts = 40;
 
 type Input = { kind: (typeof factKinds)[number]; value: string; sourceUrl: string };
@@ -36,7 +36,7 @@ export type FactInput = z.output<typeof factInput>;
 export const factId = z.strictObject({ id: z.uuid() });
 export type FactId = z.output<typeof factId>;
 
-/** A fact in its public version. `sourceUrl` is null for facts from before a source was required. */
+/** A published fact. `sourceUrl` is null for facts from before a source was required. */
 export const fact = z.strictObject({
   id: z.uuid(),
   kind: z.enum(shownFactKinds),

@@ -14,20 +14,24 @@ import { createQuestRules, emptyQuestForm, toQuestForm } from './quest-form.ts';
 import { questQuery, updateQuestCache } from './quests.ts';
 
 type EditQuestDialogProps = {
-  /** The quest to edit; without an id, the dialog adds one. */
+  /** The id of the quest to edit; undefined to add one. */
   id: string | undefined;
   open: boolean;
   onClose: () => void;
 };
 
 export function EditQuestDialog({ id, ...rest }: EditQuestDialogProps) {
-  return id === undefined ? <Form {...rest} original={undefined} /> : <Loaded {...rest} id={id} />;
+  return id === undefined ? (
+    <QuestEditor {...rest} original={undefined} />
+  ) : (
+    <QuestLoader {...rest} id={id} />
+  );
 }
 
 type PartProps = Omit<EditQuestDialogProps, 'id'>;
 
 /** Fetches the quest, because the list doesn't contain its tasks. */
-function Loaded({ id, ...rest }: PartProps & { id: string }) {
+function QuestLoader({ id, ...rest }: PartProps & { id: string }) {
   const { api } = useRouter().options.context;
   const viewer = useViewer();
   const [openedAt] = useState(() => Date.now());
@@ -38,20 +42,20 @@ function Loaded({ id, ...rest }: PartProps & { id: string }) {
   });
   const { data, isError, refetch, dataUpdatedAt } = query;
   // A cached quest may lack another admin's changes.
-  if (data && dataUpdatedAt >= openedAt) return <Form {...rest} original={data} />;
+  if (data && dataUpdatedAt >= openedAt) return <QuestEditor {...rest} original={data} />;
   return (
     <Dialog open={rest.open} onClose={rest.onClose} title="Edit Quest" size="lg">
       <DialogBody>
-        {isError ? (
+        {isError && (
           <ErrorState
             bare
             title="Couldn’t load the quest"
             onRetry={() => void refetch()}
             retrying={query.isFetching}
           />
-        ) : data === null ? (
-          <EmptyState bare drawing={Lens} title="This quest no longer exists" />
-        ) : (
+        )}
+        {!isError && data === null && <EmptyState bare drawing={Lens} title="This quest no longer exists" />}
+        {!isError && data !== null && (
           <Loading className="grid gap-4">
             <Skeleton className="h-9" />
             <Skeleton className="h-24" />
@@ -83,7 +87,7 @@ const kind: ListingKindForm<QuestDetails, QuestInput> = {
   edit: (api, input) => api.quests.edit(input),
 };
 
-function Form({ original, ...shown }: PartProps & { original: QuestDetails | undefined }) {
+function QuestEditor({ original, ...shown }: PartProps & { original: QuestDetails | undefined }) {
   const queryClient = useQueryClient();
   const viewer = useViewer();
   const zone = viewer?.timeZone ?? 'UTC';

@@ -68,7 +68,7 @@ export function QuestCard({ quest, now, onEdit, onDelete }: QuestCardProps) {
       </dl>
       {tasksDone !== null && (tasksDone > 0 || status === 'open') && (
         <div className="mt-auto">
-          <QuestProgress done={tasksDone} of={tasks} />
+          <QuestProgress done={tasksDone} total={tasks} />
         </div>
       )}
       {onEdit && onDelete && (

@@ -12,7 +12,7 @@ type QuestDatesProps = {
 
 const words = { upcoming: 'Starts', open: 'Ends', ended: 'Ended' };
 
-/** The next relevant date, relative, with the exact time on hover. */
+/** Shows the next start or the end as a relative time; the exact time is on hover. */
 export function QuestDates({ quest, status, now }: QuestDatesProps) {
   const reader = useReader();
   return (

@@ -15,7 +15,7 @@ export type QuestDialog =
 
 type QuestDialogsProps = {
   dialogs: ReturnType<typeof useDialogs<QuestDialog>>;
-  /** Called after the quest was deleted; its own page then navigates away. */
+  /** Called after the quest was deleted. */
   onDeleted?: () => void;
 };
 

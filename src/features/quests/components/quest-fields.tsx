@@ -22,7 +22,6 @@ type QuestFieldsProps = {
 
 const kinds = taskKinds.map((value) => ({ value, label: taskLabels[value] }));
 
-/** The fields of a quest, in the admin's dialog and on the promoter's page. */
 export function QuestFields({ form, zone, onBusyChange }: QuestFieldsProps) {
   const { register, formState } = form;
   const { errors } = formState;

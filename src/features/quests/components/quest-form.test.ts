@@ -3,7 +3,7 @@ import { createQuestRules, emptyQuestForm, type QuestForm, toQuestForm } from '.
 
 const zone = 'Africa/Lagos';
 
-const whole: QuestForm = {
+const validForm: QuestForm = {
   title: 'First steps',
   description: 'Look around.',
   projectName: 'Example',
@@ -19,7 +19,7 @@ const whole: QuestForm = {
 
 describe('the quest form', () => {
   it('parses dates in the editor’s time zone and defaults the end to the end of the day', () => {
-    expect(createQuestRules(zone).check(whole)).toMatchObject({
+    expect(createQuestRules(zone).check(validForm)).toMatchObject({
       ok: true,
       input: { startsAt: '2026-11-20T08:00:00.000Z', endsAt: '2026-11-27T22:59:00.000Z' },
     });
@@ -28,7 +28,7 @@ describe('the quest form', () => {
   it('preserves a quest’s values to the second', () => {
     const image = '01890a5d-ac96-774b-bcce-b302099a8057.webp';
     const checked = createQuestRules(zone).check({
-      ...whole,
+      ...validForm,
       image: { name: image, url: `/files/${image}` },
     });
     if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
@@ -37,9 +37,9 @@ describe('the quest form', () => {
   });
 
   it('reports each invalid field', () => {
-    const wrong = { ...whole, title: '', projectUrl: 'javascript:alert(1)' };
-    const tasks = [...whole.tasks, { taskId: '', kind: 'other' as const, title: 'x', url: 'no link' }];
-    expect(createQuestRules(zone).check({ ...wrong, tasks })).toEqual({
+    const invalidForm = { ...validForm, title: '', projectUrl: 'javascript:alert(1)' };
+    const tasks = [...validForm.tasks, { taskId: '', kind: 'other' as const, title: 'x', url: 'no link' }];
+    expect(createQuestRules(zone).check({ ...invalidForm, tasks })).toEqual({
       ok: false,
       errors: {
         title: 'Title must be at least 3 characters',
@@ -48,11 +48,11 @@ describe('the quest form', () => {
         'tasks.1.url': 'Please enter a valid URL',
       },
     });
-    expect(createQuestRules(zone).check({ ...whole, endDate: '2026-11-19' })).toEqual({
+    expect(createQuestRules(zone).check({ ...validForm, endDate: '2026-11-19' })).toEqual({
       ok: false,
       errors: { endDate: 'The end must be after the start' },
     });
-    expect(createQuestRules(zone).check({ ...whole, tasks: [] })).toEqual({
+    expect(createQuestRules(zone).check({ ...validForm, tasks: [] })).toEqual({
       ok: false,
       errors: { tasks: 'Add at least one task' },
     });

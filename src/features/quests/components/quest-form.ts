@@ -66,7 +66,7 @@ type Dates = Pick<QuestInput, 'startsAt' | 'endsAt'>;
 
 export type QuestFormState = UseFormReturn<QuestForm, unknown, QuestInput>;
 
-/** `zone`: the editor's time zone; `original`: the initial dates, whose seconds are preserved. */
+/** Creates the form's rules. Dates are in `zone`; the seconds of `original` dates are preserved. */
 export function createQuestRules(zone: string, original?: Dates) {
   const before = original && { start: original.startsAt, end: original.endsAt };
   return createFormRules<QuestForm, QuestInput>({

@@ -1,22 +1,22 @@
 import { formatCount } from '#/lib/text.ts';
 import { ProgressBar } from '#/ui/progress-bar.tsx';
 
-type QuestProgressProps = { done: number; of: number };
+type QuestProgressProps = { done: number; total: number };
 
-export function QuestProgress({ done, of }: QuestProgressProps) {
-  const words = `${done} of ${formatCount(of, 'task')} done`;
+export function QuestProgress({ done, total }: QuestProgressProps) {
+  const words = `${done} of ${formatCount(total, 'task')} done`;
   return (
     <div>
       <ProgressBar
         label="Your progress"
         value={done}
-        max={of}
+        max={total}
         words={words}
         className="h-1.5 bg-sunken"
-        barClass={done === of ? 'bg-claimed' : 'bg-accent'}
+        barClass={done === total ? 'bg-claimed' : 'bg-accent'}
       />
       <p className="tabular mt-1.5 text-muted text-sm">
-        {done === of && of > 1 ? `All ${of} tasks done` : words}
+        {done === total && total > 1 ? `All ${total} tasks done` : words}
       </p>
     </div>
   );

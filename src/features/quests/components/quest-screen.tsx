@@ -66,7 +66,7 @@ function Details({ quest }: { quest: QuestDetails }) {
   const viewer = useViewer();
   useCountView('quest', quest.id);
   const navigate = useNavigate();
-  const isStillHere = useIsOnPage();
+  const isOnPage = useIsOnPage();
   const { config } = useRouter().options.context;
   const dialogs = useDialogs<QuestDialog>();
   const status = getQuestStatus(quest, Date.parse(quest.now));
@@ -101,7 +101,7 @@ function Details({ quest }: { quest: QuestDetails }) {
         <QuestFacts quest={quest} status={status} onFollow={() => countClick(config, 'quest', quest.id)} />
       </div>
       <ListingPanel kind="quest" id={quest.id} name={quest.title} listing={quest.listing} now={quest.now} />
-      <QuestDialogs dialogs={dialogs} onDeleted={() => isStillHere() && void navigate({ to: '/quests' })} />
+      <QuestDialogs dialogs={dialogs} onDeleted={() => isOnPage() && void navigate({ to: '/quests' })} />
     </div>
   );
 }
@@ -118,7 +118,7 @@ function QuestTasks({ quest, status }: PartProps) {
       </h2>
       {tasksDone !== null && (tasksDone > 0 || status === 'open') && (
         <div className="mt-3">
-          <QuestProgress done={tasksDone} of={tasks.length} />
+          <QuestProgress done={tasksDone} total={tasks.length} />
         </div>
       )}
       <TasksNote status={status} isVisitor={viewer === null} />
@@ -183,10 +183,10 @@ type QuestFactsProps = {
   onFollow?: () => void;
 };
 
-/** The quest's description, also shown to reviewing admins. */
+/** Shows everything about a quest but its tasks, also in an admin's review. */
 export function QuestFacts({ quest, status, onFollow }: QuestFactsProps) {
   const reader = useReader();
-  const instant = (value: string) => formatInstant(Date.parse(value), reader);
+  const formatTime = (value: string) => formatInstant(Date.parse(value), reader);
   return (
     <Card as="section" aria-label="About this quest" className="grid gap-4 max-lg:order-first">
       <div className="flex items-start gap-3">
@@ -225,13 +225,13 @@ export function QuestFacts({ quest, status, onFollow }: QuestFactsProps) {
         <div>
           <dt className="text-muted text-xs">Starts</dt>
           <dd className="text-ink" suppressHydrationWarning>
-            {instant(quest.startsAt)}
+            {formatTime(quest.startsAt)}
           </dd>
         </div>
         <div>
           <dt className="text-muted text-xs">Ends</dt>
           <dd className="text-ink" suppressHydrationWarning>
-            {instant(quest.endsAt)}
+            {formatTime(quest.endsAt)}
           </dd>
         </div>
       </dl>

@@ -29,7 +29,7 @@ type QuestTaskProps = {
   canMark: boolean;
 };
 
-/** A task with its checkbox. Updates optimistically and reverts on failure. */
+/** Shows a task with its checkbox, which changes immediately and reverts on failure. */
 export function QuestTask({ quest, task, number, canMark }: QuestTaskProps) {
   const { api, config } = useRouter().options.context;
   const queryClient = useQueryClient();
@@ -44,8 +44,8 @@ export function QuestTask({ quest, task, number, canMark }: QuestTaskProps) {
     run(async () => {
       setOptimisticDone(done);
       try {
-        const marked = await api.quests.mark({ id: quest.id, taskId: task.id, done, proofUrl });
-        updateQuestCache(queryClient, marked, viewer?.id);
+        const updated = await api.quests.mark({ id: quest.id, taskId: task.id, done, proofUrl });
+        updateQuestCache(queryClient, updated, viewer?.id);
       } finally {
         setOptimisticDone(undefined);
       }
@@ -67,12 +67,8 @@ export function QuestTask({ quest, task, number, canMark }: QuestTaskProps) {
               disabled={busy}
               onChange={toggle}
             />
-          ) : isDone ? (
-            <CircleCheck className="size-4.5 text-claimed" aria-label="Done" role="img" />
           ) : (
-            <span className="tabular text-faint text-sm" aria-hidden="true">
-              {number}
-            </span>
+            <TaskMarker isDone={isDone} number={number} />
           )}
         </span>
         <div className="min-w-0 flex-1">
@@ -128,6 +124,15 @@ export function QuestTask({ quest, task, number, canMark }: QuestTaskProps) {
         </div>
       </div>
     </li>
+  );
+}
+
+function TaskMarker({ isDone, number }: { isDone: boolean; number: number }) {
+  if (isDone) return <CircleCheck className="size-4.5 text-claimed" aria-label="Done" role="img" />;
+  return (
+    <span className="tabular text-faint text-sm" aria-hidden="true">
+      {number}
+    </span>
   );
 }
 

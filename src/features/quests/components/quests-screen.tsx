@@ -34,10 +34,10 @@ export function QuestsScreen({ search, onFilter }: QuestsScreenProps) {
   const isAdmin = viewer?.isAdmin === true;
   const status = questStatuses.find((questStatus) => questStatus === search.status);
   const { counts } = list.page ?? {};
-  const found = counts && (status ? counts[status] : counts.open + counts.upcoming + counts.ended);
+  const count = counts && (status ? counts[status] : counts.open + counts.upcoming + counts.ended);
   useResult(
     JSON.stringify(search),
-    list.isOld || found === undefined ? undefined : formatFound(found, 'quest'),
+    list.isOld || count === undefined ? undefined : formatFound(count, 'quest'),
   );
   const isSearching = search.q !== undefined || search.status !== undefined;
 
@@ -64,7 +64,7 @@ export function QuestsScreen({ search, onFilter }: QuestsScreenProps) {
           value: search.q ?? '',
           pauseMs: 300,
         }}
-        choices={[{ key: 'status', label: 'Status', options: statusOptions(counts), value: status }]}
+        choices={[{ key: 'status', label: 'Status', options: toStatusOptions(counts), value: status }]}
         onFilter={onFilter}
       />
       <ListView
@@ -76,8 +76,8 @@ export function QuestsScreen({ search, onFilter }: QuestsScreenProps) {
         pager={{
           label: 'Quests pagination',
           words: 'order',
-          link: (at, label) => (
-            <Link to="/quests" search={withPage(search, at)}>
+          link: (pageSearch, label) => (
+            <Link to="/quests" search={toPageSearch(search, pageSearch)}>
               {label}
             </Link>
           ),
@@ -104,7 +104,7 @@ export function QuestsScreen({ search, onFilter }: QuestsScreenProps) {
   );
 }
 
-const statusOptions = (counts: QuestsPage['counts'] | undefined) => [
+const toStatusOptions = (counts: QuestsPage['counts'] | undefined) => [
   { value: '', label: 'All quests' },
   ...questStatuses.map((status) => {
     const name = questStatusLabels[status];
@@ -128,12 +128,12 @@ function NoQuests({ search, isSearching, isAdmin }: NoQuestsProps) {
     );
   }
   const status = questStatuses.find((questStatus) => questStatus === search.status);
-  const which = status === undefined ? 'quest' : `${questStatusLabels[status].toLowerCase()} quest`;
+  const noun = status === undefined ? 'quest' : `${questStatusLabels[status].toLowerCase()} quest`;
   return (
     <EmptyState
       drawing={Lens}
       title="No quests found"
-      description={search.q === undefined ? `No ${which}s right now.` : `No ${which}s match “${search.q}”.`}
+      description={search.q === undefined ? `No ${noun}s right now.` : `No ${noun}s match “${search.q}”.`}
       action={
         <Button asChild>
           <Link to="/quests">View all quests</Link>
@@ -144,8 +144,8 @@ function NoQuests({ search, isSearching, isAdmin }: NoQuestsProps) {
   );
 }
 
-/** Returns the search of another page: quest cursors are page numbers. */
-function withPage({ page: _, ...filters }: QuestsSearch, { before, after }: PageSearch): QuestsSearch {
+/** Returns the search of the previous or next page. The cursors of quests are page numbers. */
+function toPageSearch({ page: _, ...filters }: QuestsSearch, { before, after }: PageSearch): QuestsSearch {
   const page = before ?? after;
   return page === undefined || page === '1' ? filters : { ...filters, page };
 }

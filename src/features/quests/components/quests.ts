@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
 import { nullIfNotFound } from '#/lib/missing.ts';
-import { type QuestStatus, questStatuses } from '../kinds.ts';
+import { questStatuses } from '../kinds.ts';
 import type { QuestDetails } from '../schema.ts';
 
 export type QuestsSearch = { status?: string; q?: string; page?: string };
@@ -9,14 +9,12 @@ export type QuestsSearch = { status?: string; q?: string; page?: string };
 export type QuestChanges = { status?: string | undefined; q?: string | undefined };
 
 const toInput = ({ status, q, page }: QuestsSearch) => ({
-  status:
-    questStatuses.find((questStatus): questStatus is QuestStatus => questStatus === status) ??
-    ('all' as const),
+  status: questStatuses.find((value) => value === status) ?? ('all' as const),
   q: q?.slice(0, 200) ?? '',
   ...(/^[1-9]\d{0,3}$/.test(page ?? '') && { cursor: page }),
 });
 
-/** `viewerId` separates the cache by user, because the response contains the viewer's progress. */
+/** Separates the cache by viewer, because the response contains the viewer's progress. */
 export function questsQuery(api: Api, search: QuestsSearch, viewerId: string | undefined) {
   const input = toInput(search);
   return queryOptions({
@@ -27,7 +25,7 @@ export function questsQuery(api: Api, search: QuestsSearch, viewerId: string | u
 
 const getQuestKey = (id: string, viewerId: string | undefined) => ['quest', id, viewerId ?? null] as const;
 
-/** Resolves with null if there is no such quest. */
+/** Resolves with null if the quest doesn't exist. */
 export function questQuery(api: Api, id: string, viewerId: string | undefined) {
   return queryOptions({
     queryKey: getQuestKey(id, viewerId),
@@ -35,7 +33,7 @@ export function questQuery(api: Api, id: string, viewerId: string | undefined) {
   });
 }
 
-/** Updates the quest in all caches after a call. */
+/** Stores the quest that a call returned, and invalidates the lists. */
 export function updateQuestCache(
   queryClient: QueryClient,
   quest: QuestDetails,

@@ -40,7 +40,7 @@ export function submissionQuery(api: Api, id: string) {
   });
 }
 
-/** The public version of an own item; resolves with null if there is none. */
+/** Resolves with the public version of an own item, or null if there is none. */
 export function revisableQuery(api: Api, itemId: string) {
   return queryOptions({
     queryKey: ['revisable', itemId],

@@ -11,18 +11,18 @@ import { findQuestInput } from '../../quests/queries.server.ts';
 import type { Kind } from '../kinds.ts';
 import { inputs, type Proposal } from '../schema.ts';
 
-async function undefinedIfNotFound<T>(found: Promise<T>): Promise<T | undefined> {
+async function undefinedIfNotFound<T>(item: Promise<T>): Promise<T | undefined> {
   try {
-    return await found;
+    return await item;
   } catch (error) {
     if (isAppError(error) && error.code === 'NOT_FOUND') return undefined;
     throw error;
   }
 }
 
-/** Drops stored fields that the kind no longer has: another version may have written them. */
-export const pickKnownFields = (known: object, stored: object): object =>
-  Object.fromEntries(Object.entries(stored).filter(([name]) => Object.hasOwn(known, name)));
+/** Drops stored fields that the kind no longer has, because another version may have written them. */
+export const pickKnownFields = (fields: object, stored: object): object =>
+  Object.fromEntries(Object.entries(stored).filter(([name]) => Object.hasOwn(fields, name)));
 
 /** The payload was validated by its kind's schema when it was sent or published. */
 export const toProposal = (kind: Kind, payload: unknown) =>
@@ -54,10 +54,10 @@ function toPictureNames({ imageUrl, logoUrl }: Pictured) {
   };
 }
 
-/** Returns a published item in the shape of its input; undefined if it was deleted. */
+/** Returns a published item in the shape of its input, or undefined if it was deleted. */
 export async function findItem(db: Db, kind: Kind, id: string): Promise<Proposal | undefined> {
-  const found = await undefinedIfNotFound<Pictured | undefined>(kindHandlers[kind].read(db, id));
-  return found && toProposal(kind, { ...found, ...toPictureNames(found) });
+  const item = await undefinedIfNotFound<Pictured | undefined>(kindHandlers[kind].read(db, id));
+  return item && toProposal(kind, { ...item, ...toPictureNames(item) });
 }
 
 /** Publishes a proposal, or updates the published item that it revises. */

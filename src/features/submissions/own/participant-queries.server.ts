@@ -27,8 +27,8 @@ async function findCampaign(db: Db, id: string): Promise<Item | undefined> {
 }
 
 /** SQL for the participation's id (a UUIDv8), which doesn't reveal the account's id. */
-const participationId = (item: string) =>
-  sql`overlay(overlay(md5(one.user_id::text || ${sql.ref(item)}::text) placing '8' from 13) placing '8' from 17)::uuid`;
+const selectParticipationId = (item: string) =>
+  sql`overlay(overlay(md5(p.user_id::text || ${sql.ref(item)}::text) placing '8' from 13) placing '8' from 17)::uuid`;
 
 type ParticipantRow = {
   id: string;
@@ -38,21 +38,21 @@ type ParticipantRow = {
   finished_at: Date | null;
 };
 
-const campaignRows = ({ id }: Item) => sql<ParticipantRow>`
-  SELECT ${participationId('one.campaign_id')} AS id, one.user_id, one.created_at AS joined_at, one.shares_name,
+const selectCampaignRows = ({ id }: Item) => sql<ParticipantRow>`
+  SELECT ${selectParticipationId('p.campaign_id')} AS id, p.user_id, p.created_at AS joined_at, p.shares_name,
     NULL::timestamptz AS finished_at
-  FROM campaign_participants one WHERE one.campaign_id = ${id}`;
+  FROM campaign_participants p WHERE p.campaign_id = ${id}`;
 
-const questRows = ({ id, tasks }: Item) => sql<ParticipantRow>`
-  SELECT ${participationId('one.quest_id')} AS id, one.user_id, one.joined_at, one.shares_name,
+const selectQuestRows = ({ id, tasks }: Item) => sql<ParticipantRow>`
+  SELECT ${selectParticipationId('p.quest_id')} AS id, p.user_id, p.joined_at, p.shares_name,
     (SELECT max(progress.done_at) FROM quest_progress progress JOIN quest_tasks task ON task.id = progress.task_id
-      WHERE task.quest_id = one.quest_id AND progress.user_id = one.user_id
+      WHERE task.quest_id = p.quest_id AND progress.user_id = p.user_id
       HAVING count(*) = ${tasks.length}::int) AS finished_at
-  FROM quest_participants one WHERE one.quest_id = ${id}`;
+  FROM quest_participants p WHERE p.quest_id = ${id}`;
 
-const nothingDone = () => sql<Participant['done']>`'[]'::json`;
+const selectNoTasks = () => sql<Participant['done']>`'[]'::json`;
 
-const tasksDone = ({ id }: Item) => sql<
+const selectDoneTasks = ({ id }: Item) => sql<
   Participant['done']
 >`(SELECT coalesce(json_agg(json_build_object('taskId', task.id, 'doneAt', ${sql.raw(formatInstantSql('progress.done_at'))},
     'proofUrl', CASE WHEN progress.shares_proof THEN progress.proof_url END) ORDER BY task.position), '[]')
@@ -61,40 +61,45 @@ const tasksDone = ({ id }: Item) => sql<
 
 type Source = {
   find: (db: Db, id: string) => Promise<Item | undefined>;
-  rows: (item: Item) => RawBuilder<ParticipantRow>;
-  done: (item: Item) => RawBuilder<Participant['done']>;
+  selectRows: (item: Item) => RawBuilder<ParticipantRow>;
+  selectDone: (item: Item) => RawBuilder<Participant['done']>;
   /** Whether participants can finish. */
-  finishes: boolean;
+  canFinish: boolean;
 };
 
 const sources: Readonly<Record<ParticipantKind, Source>> = {
-  campaign: { find: findCampaign, rows: campaignRows, done: nothingDone, finishes: false },
-  quest: { find: findQuest, rows: questRows, done: tasksDone, finishes: true },
+  campaign: {
+    find: findCampaign,
+    selectRows: selectCampaignRows,
+    selectDone: selectNoTasks,
+    canFinish: false,
+  },
+  quest: { find: findQuest, selectRows: selectQuestRows, selectDone: selectDoneTasks, canFinish: true },
 };
 
 async function readParticipants(db: Db, item: Item, input: ParticipantsInput): Promise<ParticipantsPage> {
   const { only, limit: size, cursor } = input;
   const { kind, title, tasks } = item;
   const source = sources[kind];
-  const rows = source.rows(item);
-  const { rows: counted } = await sql<{ joined: number; finished: number }>`
+  const rows = source.selectRows(item);
+  const { rows: counts } = await sql<{ joined: number; finished: number }>`
     SELECT count(*) AS joined, count(finished_at) AS finished FROM (${rows}) part`.execute(db);
-  const { joined = 0, finished = 0 } = counted[0] ?? {};
-  const people = db
+  const { joined = 0, finished = 0 } = counts[0] ?? {};
+  const participants = db
     .selectFrom(sql<ParticipantRow>`(${rows})`.as<'part'>('part'))
     .innerJoin('profiles', 'profiles.id', 'part.user_id')
     .select(['part.id', 'part.joined_at', 'part.finished_at', 'part.shares_name'])
-    .select(['profiles.first_name', 'profiles.last_name', source.done(item).as('done')])
+    .select(['profiles.first_name', 'profiles.last_name', source.selectDone(item).as('done')])
     .$if(only === 'finished', (query) => query.where('part.finished_at', 'is not', null));
   const by = byInstant('part.joined_at', 'part.id');
-  const page = await readList(people, { cursor, size, by }, (row) => ({
+  const page = await readList(participants, { cursor, size, by }, (row) => ({
     id: row.id,
     name: row.shares_name ? `${row.first_name} ${row.last_name}`.trim() : null,
     joinedAt: row.joined_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
     done: row.done,
   }));
-  return { kind, title, tasks, totals: { joined, finished: source.finishes ? finished : null }, ...page };
+  return { kind, title, tasks, totals: { joined, finished: source.canFinish ? finished : null }, ...page };
 }
 
 /** Lists the participants of the promoter's own published item. Throws `NOT_FOUND` for other items. */
@@ -102,7 +107,7 @@ export async function listOwnParticipants(
   ctx: MemberCtx,
   input: ParticipantsInput,
 ): Promise<ParticipantsPage> {
-  const own = await ctx.db
+  const submission = await ctx.db
     .selectFrom('submissions')
     .select('kind')
     .where('user_id', '=', ctx.actor.id)
@@ -110,8 +115,8 @@ export async function listOwnParticipants(
     .where('status', '=', 'approved')
     .limit(1)
     .executeTakeFirst();
-  if (own === undefined || !hasParticipants(own.kind)) throw notFound('campaign or quest');
-  const item = await sources[own.kind].find(ctx.db, input.id);
+  if (submission === undefined || !hasParticipants(submission.kind)) throw notFound('campaign or quest');
+  const item = await sources[submission.kind].find(ctx.db, input.id);
   if (item === undefined) throw notFound('campaign or quest');
   return readParticipants(ctx.db, item, input);
 }

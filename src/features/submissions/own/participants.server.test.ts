@@ -16,7 +16,7 @@ let now: Date;
 let admin: Person;
 let promoter: Person;
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 const { campaign, quest } = createProposals(() => now);
 const { send, approve, getStatus } = createSubmissionCalls({ admin: () => admin, promoter: () => promoter });
 
@@ -44,13 +44,13 @@ const tasks = ['Visit the site', 'Follow us'].map((title) => ({ kind: 'other', t
 
 async function publishQuest() {
   const published = await publish(quest({ tasks }));
-  const { tasks: made } = (await must(app.caller().call('GET', `/quests/${published.itemId}`))) as {
+  const { tasks: publishedTasks } = (await must(app.caller().call('GET', `/quests/${published.itemId}`))) as {
     tasks: { id: string }[];
   };
-  return { ...published, taskIds: made.map(({ id }) => id) };
+  return { ...published, taskIds: publishedTasks.map(({ id }) => id) };
 }
 
-async function person(firstName: string, lastName: string): Promise<Person> {
+async function createPerson(firstName: string, lastName: string): Promise<Person> {
   const member = await app.member();
   await must(member.call('PATCH', '/account', { firstName, lastName }));
   return member;
@@ -66,18 +66,17 @@ const leave = (by: Caller, id: string) => by.call('DELETE', `/campaigns/${id}/jo
 const requestPage = (itemId: string, query = '', by: Caller = promoter): Promise<ApiResponse> =>
   by.call('GET', `/submissions/published/${itemId}/participants${query}`);
 const readPage = async (itemId: string, query = '', by: Caller = promoter): Promise<Page> =>
-  // The operation's declared output.
   (await must(requestPage(itemId, query, by))) as Page;
-const participants = async (id: string): Promise<unknown> =>
+const countParticipants = async (id: string): Promise<unknown> =>
   (await must(app.caller().call('GET', `/campaigns/${id}`))).participants;
 
-describe('participants of a quest', () => {
-  it('show names of joined and finished users with the proofs for the promoter', async () => {
+describe('GET /submissions/published/{id}/participants of a quest', () => {
+  it('returns the names, tasks, and proofs of participants', async () => {
     const { itemId, taskIds } = await publishQuest();
-    const [ada, bob] = [await person('Ada', 'Quick'), await person('Bob', 'Slow')];
+    const [ada, bob] = [await createPerson('Ada', 'Quick'), await createPerson('Bob', 'Slow')];
     const proof = 'https://proofs.example.com/ada';
     await tick(ada, itemId, taskIds[0]);
-    now = new Date(now.getTime() + hour);
+    now = new Date(now.getTime() + hourMs);
     const finishedAt = now.toISOString();
     await tick(ada, itemId, taskIds[1], proof);
     await tick(bob, itemId, taskIds[1]);
@@ -106,9 +105,9 @@ describe('participants of a quest', () => {
     expect(await must(admin.call('GET', `/admin/items/${itemId}/participants`))).toEqual(page);
   });
 
-  it('hide name and proof of users who joined before these were shared', async () => {
+  it('hides name and proof of users who joined before these were shared', async () => {
     const { itemId, taskIds } = await publishQuest();
-    const early = await person('Early', 'Bird');
+    const early = await createPerson('Early', 'Bird');
     const proof = 'https://proofs.example.com/early';
     await tick(early, itemId, taskIds[0], proof);
     const { db } = app.services;
@@ -123,43 +122,45 @@ describe('participants of a quest', () => {
     ]);
   });
 
-  it('paginate, and the CSV escapes formulas', async () => {
+  it('paginates, and exports a CSV that escapes formulas', async () => {
     const { itemId, taskIds } = await publishQuest();
     for (const name of ['One', 'Two', '=cmd()']) {
       now = new Date(now.getTime() + 1000);
-      await tick(await person(name, 'Hunter'), itemId, taskIds[0], 'https://proofs.example.com/a,b');
+      await tick(await createPerson(name, 'Hunter'), itemId, taskIds[0], 'https://proofs.example.com/a,b');
     }
-    const names = (page: Page) => page.items.map(({ name }) => name);
+    const getNames = (page: Page) => page.items.map(({ name }) => name);
     const first = await readPage(itemId, '?limit=2');
-    expect([names(first), first.previousCursor]).toEqual([['=cmd() Hunter', 'Two Hunter'], null]);
+    expect([getNames(first), first.previousCursor]).toEqual([['=cmd() Hunter', 'Two Hunter'], null]);
     const second = await readPage(itemId, `?limit=2&cursor=${first.nextCursor}`);
-    expect([names(second), second.nextCursor]).toEqual([['One Hunter'], null]);
-    expect(names(await readPage(itemId, `?limit=2&cursor=${second.previousCursor}`))).toEqual(names(first));
+    expect([getNames(second), second.nextCursor]).toEqual([['One Hunter'], null]);
+    expect(getNames(await readPage(itemId, `?limit=2&cursor=${second.previousCursor}`))).toEqual(
+      getNames(first),
+    );
 
-    const file = (path: string, by: Caller) =>
+    const fetchFile = (path: string, by: Caller) =>
       app.request(path, { headers: { cookie: by.cookie() ?? '' }, redirect: 'manual' });
-    const own = await file(`/my-projects/${itemId}/participants.csv`, promoter);
+    const own = await fetchFile(`/my-projects/${itemId}/participants.csv`, promoter);
     expect(own.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const text = await own.text();
     const [header, ...lines] = text.split('\r\n');
     expect(header).toBe('Name,Joined (UTC),Tasks done,Finished (UTC),1. Visit the site,2. Follow us');
     expect(lines).toHaveLength(4);
     expect(lines[0]).toMatch(/^'=cmd\(\) Hunter,.+,1,,"https:\/\/proofs\.example\.com\/a,b",$/);
-    expect(await (await file(`/admin/participants/${itemId}.csv`, admin)).text()).toBe(text);
+    expect(await (await fetchFile(`/admin/participants/${itemId}.csv`, admin)).text()).toBe(text);
     for (const other of [await app.member('promoter'), await app.member(), app.caller()]) {
-      const rejected = await file(`/my-projects/${itemId}/participants.csv`, other);
+      const rejected = await fetchFile(`/my-projects/${itemId}/participants.csv`, other);
       expect([rejected.status, await rejected.text()]).toEqual([303, '']);
-      expect((await file(`/admin/participants/${itemId}.csv`, other)).status).toBe(303);
+      expect((await fetchFile(`/admin/participants/${itemId}.csv`, other)).status).toBe(303);
     }
   });
 });
 
-describe('participants of a campaign', () => {
-  it('sort by join date, latest first', async () => {
+describe('GET /submissions/published/{id}/participants of a campaign', () => {
+  it('lists the latest participants first', async () => {
     const { itemId } = await publish(campaign());
     for (const name of ['Ada', 'Bob']) {
       now = new Date(now.getTime() + 1000);
-      await join(await person(name, 'Hunter'), itemId);
+      await join(await createPerson(name, 'Hunter'), itemId);
     }
     expect(await readPage(itemId)).toMatchObject({
       kind: 'campaign',
@@ -175,7 +176,7 @@ describe('participants of a campaign', () => {
 });
 
 describe('participants', () => {
-  it('appear only to the promoter of a published item', async () => {
+  it('are visible only to the promoter of a published item', async () => {
     const { itemId, taskIds } = await publishQuest();
     await tick(await app.member(), itemId, taskIds[0]);
     const waiting = await send(campaign());
@@ -190,12 +191,12 @@ describe('participants', () => {
     const { itemId, counts } = await publish(campaign({ maxParticipants: 1 }));
     const [first, second] = [await app.member(), await app.member()];
     await join(first, itemId);
-    expect([await participants(itemId), await counts()]).toMatchObject([1, { joins: 1 }]);
+    expect([await countParticipants(itemId), await counts()]).toMatchObject([1, { joins: 1 }]);
     expect((await leave(second, itemId)).status).toBe(200);
-    expect(await participants(itemId)).toBe(1);
+    expect(await countParticipants(itemId)).toBe(1);
     const responses = await Promise.all(Array.from({ length: 5 }, () => leave(first, itemId)));
     expect(responses.map(({ status }) => status)).toEqual(Array(5).fill(200));
-    expect([await participants(itemId), await counts()]).toMatchObject([0, { joins: 0 }]);
+    expect([await countParticipants(itemId), await counts()]).toMatchObject([0, { joins: 0 }]);
     expect((await first.call('GET', '/campaigns/mine')).body).toMatchObject({ joined: [] });
     await join(second, itemId);
     await app.services.db
@@ -214,7 +215,7 @@ describe('participants', () => {
     for (const id of taskIds) await tick(hunter, itemId, id, 'https://proofs.example.com/');
     await tick(hunter, another.itemId, another.taskIds[0]);
     expect(await counts()).toMatchObject({ joins: 1 });
-    now = new Date(now.getTime() + 72 * hour);
+    now = new Date(now.getTime() + 72 * hourMs);
     expect((await withdraw(hunter, itemId)).body).toMatchObject({
       tasksDone: 0,
       joinedAt: null,
@@ -247,18 +248,18 @@ describe('participants', () => {
 
   it('disappear from lists and counts when their account is deleted', async () => {
     const { itemId, taskIds, counts } = await publishQuest();
-    const hub = await publish(campaign());
+    const published = await publish(campaign());
     const hunter = await app.member();
     await tick(hunter, itemId, taskIds[0]);
-    await join(hunter, hub.itemId);
+    await join(hunter, published.itemId);
     const data = await must(hunter.call('GET', '/account/data'));
     expect(data).toMatchObject({
       questsJoined: [{ quest: 'Aurora steps' }],
       campaignsJoined: [{ campaign: 'Aurora week' }],
     });
     await must(hunter.call('POST', '/account/delete', { confirm: hunter.email }));
-    for (const id of [itemId, hub.itemId]) expect((await readPage(id)).items).toEqual([]);
-    expect(await participants(hub.itemId)).toBe(0);
-    for (const item of [await counts(), await hub.counts()]) expect(item).toMatchObject({ joins: 0 });
+    for (const id of [itemId, published.itemId]) expect((await readPage(id)).items).toEqual([]);
+    expect(await countParticipants(published.itemId)).toBe(0);
+    for (const item of [await counts(), await published.counts()]) expect(item).toMatchObject({ joins: 0 });
   });
 });

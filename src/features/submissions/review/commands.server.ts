@@ -27,7 +27,7 @@ import {
 import { notifyApproved, notifyRejected } from './notice-commands.server.ts';
 import { getReviewed, visibleStatuses } from './queries.server.ts';
 
-/** How long an approval can be undone; notifications wait as long. */
+/** An approval can be undone for this time, in which no one is notified. */
 const undoMs = 10_000;
 const publishedTables = {
   campaign: { table: 'hub_campaigns', noun: 'campaigns' },
@@ -44,7 +44,7 @@ type PendingRow = {
   suspended_at: Date | null;
 };
 
-/** The version that the admin reviewed; without `updatedAt`, the current one. */
+/** The version that the admin reviewed, or the current one without `updatedAt`. */
 type ReviewedVersion = { id: string; updatedAt?: string };
 
 /** Locks a pending submission. Throws `CONFLICT` if it was decided, or changed since the admin reviewed it. */
@@ -82,28 +82,28 @@ async function lockWaiting(trx: Trx, { id, updatedAt }: ReviewedVersion): Promis
 
 /** Throws if a submission from an older version fails today's validation. */
 function assertStillValid({ kind, payload }: Proposal): void {
-  const checked = inputs[kind].safeParse(payload);
-  if (checked.success) return;
-  const [issue] = checked.error.issues;
+  const { error } = inputs[kind].safeParse(payload);
+  if (error === undefined) return;
+  const [issue] = error.issues;
   throw new AppError('CONFLICT', `Edit this submission first: ${issue?.message}.`);
 }
 
-const involvedPeople = ({ user_id }: PendingRow) => ({ people: [user_id], noun: 'submission' });
+const toInvolvedPeople = ({ user_id }: PendingRow) => ({ people: [user_id], noun: 'submission' });
 
 type Options = Partial<Pick<ApproveInput, 'linkReason' | 'ownReason' | 'undoable'>>;
 
 /** Publishes the submission with all consequences. Returns the id of the published item. */
-async function publish(trx: Trx, ctx: Ctx, seen: ReviewedVersion, options: Options = {}): Promise<string> {
-  const row = await lockWaiting(trx, seen);
+async function publish(trx: Trx, ctx: Ctx, version: ReviewedVersion, options: Options = {}): Promise<string> {
+  const row = await lockWaiting(trx, version);
   const { linkReason, ownReason, undoable = false } = options;
-  const own = await requireOtherAdmin(trx, ctx, {
-    ...involvedPeople(row),
+  const ownDecision = await requireOtherAdmin(trx, ctx, {
+    ...toInvolvedPeople(row),
     why: { reason: ownReason, field: 'ownReason' },
   });
   if (row.suspended_at !== null) {
     throw new AppError('CONFLICT', 'The promoter is suspended. Restore their account before approving this.');
   }
-  const { id } = seen;
+  const { id } = version;
   const { kind, revises, user_id: userId } = row;
   const item = toProposal(kind, row.payload);
   assertStillValid(item);
@@ -112,9 +112,7 @@ async function publish(trx: Trx, ctx: Ctx, seen: ReviewedVersion, options: Optio
     throw new AppError(
       'INVALID',
       `Explain why you’re publishing a blocked link: ${blockedLinks.join(', ')}`,
-      {
-        field: 'linkReason',
-      },
+      { field: 'linkReason' },
     );
   }
   const before = revises === null ? undefined : await findItem(trx, kind, revises);
@@ -135,7 +133,7 @@ async function publish(trx: Trx, ctx: Ctx, seen: ReviewedVersion, options: Optio
       item_id: itemId,
       undo_until: undoUntil,
       before_approval: replaced === undefined ? null : JSON.stringify(replaced),
-      ...decidedBy(ctx),
+      ...toDecisionColumns(ctx),
     })
     .where('id', '=', id)
     .execute();
@@ -148,7 +146,7 @@ async function publish(trx: Trx, ctx: Ctx, seen: ReviewedVersion, options: Optio
   }
   await audit({ ...ctx, db: trx }, 'submission.approved', {
     subjectId: id,
-    details: { kind, itemId, ...(blockedLinks.length > 0 && { blockedLinks, linkReason }), ...own },
+    details: { kind, itemId, ...(blockedLinks.length > 0 && { blockedLinks, linkReason }), ...ownDecision },
   });
   return itemId;
 }
@@ -168,13 +166,14 @@ async function readReplaced(
 }
 
 /** Rejects the submission with a reason. */
-async function rejectPending(trx: Trx, ctx: Ctx, seen: ReviewedVersion, reason: string): Promise<void> {
-  const row = await lockWaiting(trx, seen);
-  const own = await requireOtherAdmin(trx, ctx, { ...involvedPeople(row), why: { reason, field: 'reason' } });
-  const { id } = seen;
+async function rejectPending(trx: Trx, ctx: Ctx, version: ReviewedVersion, reason: string): Promise<void> {
+  const row = await lockWaiting(trx, version);
+  const why = { reason, field: 'reason' };
+  const ownDecision = await requireOtherAdmin(trx, ctx, { ...toInvolvedPeople(row), why });
+  const { id } = version;
   await trx
     .updateTable('submissions')
-    .set({ status: 'rejected', reason, ...decidedBy(ctx) })
+    .set({ status: 'rejected', reason, ...toDecisionColumns(ctx) })
     .where('id', '=', id)
     .execute();
   const { kind, title, user_id: userId } = row;
@@ -182,11 +181,11 @@ async function rejectPending(trx: Trx, ctx: Ctx, seen: ReviewedVersion, reason: 
   await notifyRejected(trx, ctx.now, decision, reason);
   await audit({ ...ctx, db: trx }, 'submission.rejected', {
     subjectId: id,
-    details: { kind, reason, ...own },
+    details: { kind, reason, ...ownDecision },
   });
 }
 
-const decidedBy = ({ now, actor }: Ctx) => ({
+const toDecisionColumns = ({ now, actor }: Ctx) => ({
   decided_at: now,
   decided_by: actor?.id ?? null,
   updated_at: now,
@@ -206,11 +205,12 @@ export async function rejectSubmission(ctx: MemberCtx, input: RejectInput): Prom
   });
 }
 
-const undoExpired = () => new AppError('CONFLICT', 'It’s too late to undo this. Nothing was changed.');
+const createUndoExpiredError = () =>
+  new AppError('CONFLICT', 'It’s too late to undo this. Nothing was changed.');
 
 /**
- * Undoes an approval within its undo period, before anyone is notified. Deletes or restores the published item; the
- * submission is pending again.
+ * Undoes an approval within its undo period, before anyone is notified. Deletes the published item or restores its
+ * previous version, and makes the submission pending again.
  */
 export async function undoApproval(ctx: MemberCtx, { id }: SubmissionId): Promise<Reviewed> {
   return inTransaction(ctx.db, async (trx) => {
@@ -223,8 +223,9 @@ export async function undoApproval(ctx: MemberCtx, { id }: SubmissionId): Promis
       .forUpdate()
       .executeTakeFirstOrThrow(() => notFound('submission'));
     const { kind, item_id: itemId, undo_until: until } = row;
-    if (row.status !== 'approved' || itemId === null || until === null || until < ctx.now)
-      throw undoExpired();
+    if (row.status !== 'approved' || itemId === null || until === null || until < ctx.now) {
+      throw createUndoExpiredError();
+    }
     if (row.decided_by !== ctx.actor.id) {
       throw new AppError('CONFLICT', 'Only the admin who approved this can undo it.');
     }
@@ -236,8 +237,8 @@ export async function undoApproval(ctx: MemberCtx, { id }: SubmissionId): Promis
       const { payload, dropped = [] } = replacedItem.parse(row.before_approval);
       await restoreTasks(trx, itemId, dropped);
       const before = toProposal(kind, payload);
-      const again = { itemId, submittedBy: row.user_id, tellFollowers: false };
-      await publishItem(trx, { ...ctx, db: trx }, before, again);
+      const publication = { itemId, submittedBy: row.user_id, tellFollowers: false };
+      await publishItem(trx, { ...ctx, db: trx }, before, publication);
     }
     await trx
       .updateTable('submissions')
@@ -260,9 +261,7 @@ export async function undoApproval(ctx: MemberCtx, { id }: SubmissionId): Promis
   });
 }
 
-/**
- * Decides from the command line: rejects if there is a reason, else approves. Returns the id of the published item.
- */
+/** Rejects the submission if there is a reason, else publishes it. Returns the id of the published item. */
 export async function decideSubmission(
   ctx: Ctx,
   { id, reason }: { id: string; reason: string | null },

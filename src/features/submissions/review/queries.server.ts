@@ -40,7 +40,7 @@ type Row = {
   title: string;
 };
 
-const fullName = (row: { first_name: string | null; last_name: string | null; email: string | null }) =>
+const getFullName = (row: { first_name: string | null; last_name: string | null; email: string | null }) =>
   `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() || (row.email ?? '');
 
 const toQueued = (row: Row): Queued => ({
@@ -54,7 +54,7 @@ const toQueued = (row: Row): Queued => ({
   decidedAt: row.decided_at?.toISOString() ?? null,
   promoter: {
     id: row.user_id,
-    name: fullName(row),
+    name: getFullName(row),
     email: row.email,
     isSuspended: row.suspended_at !== null,
   },
@@ -111,7 +111,7 @@ export async function getReviewed(ctx: MemberCtx, { id }: SubmissionId): Promise
     ...toQueued(row),
     itemId: row.item_id ?? row.revises,
     reason: row.reason,
-    decidedBy: row.decided_by === null ? null : fullName(decider),
+    decidedBy: row.decided_by === null ? null : getFullName(decider),
     updatedAt: row.updated_at.toISOString(),
     undoUntil: row.undo_until?.toISOString() ?? null,
     item,

@@ -16,7 +16,7 @@ let now: Date;
 let admin: Person;
 let promoter: Person;
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 const { presale, quest } = createProposals(() => now);
 const { start, send, approve, review, getStatus } = createSubmissionCalls({
   admin: () => admin,
@@ -53,27 +53,27 @@ describe('GET /api/admin/submissions', () => {
       nextCursor: string | null;
       previousCursor: string | null;
     };
-    const queue = async (query: string) =>
+    const readQueue = async (query: string) =>
       (await must(admin.call('GET', `/admin/submissions${query}`))) as Page;
-    const first = await queue('');
+    const first = await readQueue('');
     expect(first).toMatchObject({ previousCursor: null });
-    const second = await queue(`?cursor=${first.nextCursor}`);
-    const third = await queue(`?cursor=${second.nextCursor}`);
+    const second = await readQueue(`?cursor=${first.nextCursor}`);
+    const third = await readQueue(`?cursor=${second.nextCursor}`);
     expect(third.nextCursor).toBeNull();
     const titles = [first, second, third].flatMap(({ items }) => items.map(({ title }) => title));
     expect(titles).toEqual(rows.map((_, index) => `Number ${index}`));
-    expect((await queue(`?cursor=${third.previousCursor}`)).items).toEqual(second.items);
-    expect((await queue(`?cursor=${second.previousCursor}`)).items).toEqual(first.items);
-    expect((await queue('?kind=presale')).items.slice(0, 2)).toMatchObject([
+    expect((await readQueue(`?cursor=${third.previousCursor}`)).items).toEqual(second.items);
+    expect((await readQueue(`?cursor=${second.previousCursor}`)).items).toEqual(first.items);
+    expect((await readQueue('?kind=presale')).items.slice(0, 2)).toMatchObject([
       { title: 'Number 1' },
       { title: 'Number 3' },
     ]);
-    expect((await queue('?status=rejected')).items).toEqual([]);
+    expect((await readQueue('?status=rejected')).items).toEqual([]);
   });
 });
 
 describe('a submission from an older version', () => {
-  const older = async (changes: object) => {
+  const sendOlder = async (changes: object) => {
     const id = await send(presale());
     const { payload } = presale();
     await app.services.db
@@ -96,7 +96,7 @@ describe('a submission from an older version', () => {
   };
 
   it('requires a link before it can be published, which an admin can add', async () => {
-    const id = await older({});
+    const id = await sendOlder({});
     expect(await approve(id)).toMatchObject({
       status: 409,
       body: { message: 'Edit this submission first: Enter at least one link.' },
@@ -110,7 +110,7 @@ describe('a submission from an older version', () => {
   });
 
   it('publishes without the promoter’s risk level', async () => {
-    const id = await older({ websiteUrl: 'https://aurora.example.com/', riskLevel: 'Verified' });
+    const id = await sendOlder({ websiteUrl: 'https://aurora.example.com/', riskLevel: 'Verified' });
     expect(await review(id)).not.toHaveProperty('item.payload.riskLevel');
     const { itemId } = await must(approve(id));
     expect(await must(admin.call('GET', `/presales/${String(itemId)}`))).toMatchObject({
@@ -132,7 +132,7 @@ describe('a submission from an older version', () => {
 describe('a blocked link', () => {
   const listed = 'https://uniswap.wtf/claim';
 
-  it('appears to reviewers, and publishing requires a reason in the audit log', async () => {
+  it('is shown to reviewers, and requires a reason for the audit log', async () => {
     const id = await send(quest({ projectUrl: listed }));
     expect(await review(id)).toMatchObject({ flags: [{ url: listed, verdict: 'blocked' }] });
     expect(await approve(id)).toMatchObject({ status: 400, body: { data: { field: 'linkReason' } } });
@@ -154,7 +154,7 @@ describe('a blocked link', () => {
     expect(details).toMatchObject({ blockedLinks: [listed], linkReason });
   });
 
-  it('fails in an admin’s own listing, but doesn’t block other edits once it is blocked later', async () => {
+  it('is rejected in an admin’s own listing, unless the listing had it before', async () => {
     const faucet = { name: 'Tap', url: listed };
     expect(await admin.call('POST', '/faucets', faucet)).toMatchObject({ status: 400 });
     const url = 'https://tap-of-an-admin.example/';
@@ -176,7 +176,7 @@ describe('view, click, and join counts', () => {
       { 'x-forwarded-for': address, 'user-agent': agent },
     );
 
-  it('count each network address once a day and store no personal data', async () => {
+  it('include each network address once a day', async () => {
     const id = await send(quest());
     await must(approve(id));
     const { itemId } = (await getStatus(id)) as { itemId: string };
@@ -192,7 +192,7 @@ describe('view, click, and join counts', () => {
       );
     }
     expect(await getStatus(id)).toMatchObject({ counts: { views: 2, clicks: 1, joins: 0 } });
-    now = new Date(now.getTime() + 24 * hour);
+    now = new Date(now.getTime() + 24 * hourMs);
     await must(count(visitor, itemId, 'view'));
     expect(await getStatus(id)).toMatchObject({ counts: { views: 3 } });
 
@@ -207,16 +207,18 @@ describe('view, click, and join counts', () => {
       { day: now.toISOString().slice(0, 10), views: 1 },
     ]);
     const other = await app.member('promoter');
-    const theirs = (await must(other.call('GET', `/submissions/days?itemId=${itemId}`))) as {
+    const otherDays = (await must(other.call('GET', `/submissions/days?itemId=${itemId}`))) as {
       days: { views: number }[];
     };
-    expect(theirs.days.filter(({ views }) => views > 0)).toEqual([]);
+    expect(otherDays.days.filter(({ views }) => views > 0)).toEqual([]);
     await app.services.db.updateTable('item_days').set({ day: sql`day - 29` }).execute();
     expect(await getStatus(id)).toMatchObject({ counts: { views: 1, clicks: 0 } });
   });
 
-  it('count a user’s first completed task as a join', async () => {
-    const id = await send(quest({ tasks: [1, 2, 3].map((at) => ({ kind: 'other', title: `Task ${at}` })) }));
+  it('include a user’s first completed task as a join', async () => {
+    const id = await send(
+      quest({ tasks: [1, 2, 3].map((number) => ({ kind: 'other', title: `Task ${number}` })) }),
+    );
     await must(approve(id));
     const { itemId } = (await getStatus(id)) as { itemId: string };
     const hunter = await app.member();
@@ -229,7 +231,7 @@ describe('view, click, and join counts', () => {
     expect(await getStatus(id)).toMatchObject({ counts: { joins: 1 } });
   });
 
-  it('count published items only', async () => {
+  it('exist only for published items', async () => {
     expect((await count(app.caller(), uuidv7(), 'view')).status).toBe(404);
   });
 });
@@ -242,12 +244,12 @@ describe('deleting an account', () => {
     await send(presale());
     await start('campaign');
     await app.services.db.deleteFrom('profiles').where('id', '=', promoter.id).execute();
-    const left = await app.services.db
+    const remaining = await app.services.db
       .selectFrom('submissions')
       .select('id')
       .where('user_id', '=', promoter.id)
       .execute();
-    expect(left).toEqual([]);
+    expect(remaining).toEqual([]);
     const row = await app.services.db
       .selectFrom('quests')
       .select('submitted_by')

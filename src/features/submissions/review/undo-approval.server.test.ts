@@ -41,8 +41,8 @@ const advanceSeconds = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
 
-/** Reads the queued jobs of this name from the database, like a process after a restart. */
-async function waitingJobs(name: string): Promise<WaitingJob[]> {
+/** Reads the queued jobs of this name from the database. */
+async function readWaitingJobs(name: string): Promise<WaitingJob[]> {
   const { rows } = await sql<WaitingJob>`
     SELECT t.identifier AS task, j.payload, j.run_at FROM graphile_worker._private_jobs j
     JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier = ${name}`.execute(
@@ -57,13 +57,12 @@ const readNotifications = (person: Person) =>
     .where('user_id', '=', person.id)
     .execute();
 
-/** Runs the jobs due after ten seconds. */
-async function runWaiting(): Promise<void> {
+async function runWaitingJobs(): Promise<void> {
   const { db } = app.services;
-  for (const { payload } of await waitingJobs(notifyOfApproval.name)) {
+  for (const { payload } of await readWaitingJobs(notifyOfApproval.name)) {
     await runJobNow(db, notifyOfApproval, notifyOfApproval.schema.parse(payload), { now });
   }
-  for (const { payload } of await waitingJobs(notifyFollowers.name)) {
+  for (const { payload } of await readWaitingJobs(notifyFollowers.name)) {
     await runJobNow(db, notifyFollowers, notifyFollowers.schema.parse(payload), { now });
   }
 }
@@ -74,24 +73,24 @@ describe('an approval that can be undone', () => {
     const { undoUntil } = await approve(id);
     expect(Date.parse(String(undoUntil)) - now.getTime()).toBe(10_000);
     expect(await readNotifications(promoter)).toEqual([]);
-    const [job] = await waitingJobs(notifyOfApproval.name);
+    const [job] = await readWaitingJobs(notifyOfApproval.name);
     expect(job?.run_at.toISOString()).toBe(undoUntil);
     advanceSeconds(10);
-    await runWaiting();
-    await runWaiting();
+    await runWaitingJobs();
+    await runWaitingJobs();
     expect(await readNotifications(promoter)).toEqual([
       { kind: 'submission', title: '“Aurora steps” was published' },
     ]);
     expect((await review(id)).undoUntil).toBeNull();
   });
 
-  it('can be undone together with its publication, without any notification', async () => {
+  it('can be undone with its publication, without any notification', async () => {
     const id = await send(quest());
     const { itemId } = await approve(id);
     expect(await undo(id)).toMatchObject({ status: 200, body: { status: 'pending', undoUntil: null } });
     expect((await app.caller().call('GET', `/quests/${String(itemId)}`)).status).toBe(404);
     advanceSeconds(11);
-    await runWaiting();
+    await runWaitingJobs();
     expect(await readNotifications(promoter)).toEqual([]);
     const entry = await app.services.db
       .selectFrom('audit_entries')
@@ -100,7 +99,6 @@ describe('an approval that can be undone', () => {
       .where('action', '=', 'submission.approval-undone')
       .executeTakeFirstOrThrow();
     expect(entry).toEqual({ actor_id: admin.id, details: { kind: 'quest', itemId } });
-    // The submission can be approved again.
     await approve(id);
   });
 
@@ -117,13 +115,13 @@ describe('an approval that can be undone', () => {
     );
     const follower = await app.member();
     await must(follower.call('PUT', `/listings/${itemId}/follow`, { kind: 'presale' }));
-    const form = { kind: 'presale', form: (await must(promoter.call('GET', `/submissions/${first}`))).item };
-    expect(form.kind).toBe('presale');
+    const { item } = await must(promoter.call('GET', `/submissions/${first}`));
+    expect(item).toMatchObject({ kind: 'presale' });
     const revision = String(
       (
         await must(
           promoter.call('POST', '/submissions', {
-            item: { kind: 'presale', form: (form.form as { form: object }).form },
+            item: { kind: 'presale', form: (item as { form: object }).form },
             revises: itemId,
           }),
         )
@@ -132,14 +130,14 @@ describe('an approval that can be undone', () => {
     advanceSeconds(1);
     await send(presale({ tokenSymbol: 'NEW' }), promoter, revision);
     await approve(revision);
-    const shown = async () => (await must(app.caller().call('GET', `/presales/${itemId}`))).tokenSymbol;
-    expect(await shown()).toBe('NEW');
-    expect(await waitingJobs(notifyFollowers.name)).toHaveLength(1);
+    const readSymbol = async () => (await must(app.caller().call('GET', `/presales/${itemId}`))).tokenSymbol;
+    expect(await readSymbol()).toBe('NEW');
+    expect(await readWaitingJobs(notifyFollowers.name)).toHaveLength(1);
     advanceSeconds(5);
     await must(undo(revision));
-    expect(await shown()).toBe('AUR');
+    expect(await readSymbol()).toBe('AUR');
     advanceSeconds(10);
-    await runWaiting();
+    await runWaitingJobs();
     expect(await readNotifications(follower)).toEqual([]);
   });
 
@@ -149,14 +147,14 @@ describe('an approval that can be undone', () => {
     const itemId = String((await approve(first)).itemId);
     advanceSeconds(11);
     const hunter = await app.member();
-    const shown = async () => (await must(hunter.call('GET', `/quests/${itemId}`))) as QuestBody;
-    const published = await shown();
+    const readQuest = async () => (await must(hunter.call('GET', `/quests/${itemId}`))) as QuestBody;
+    const published = await readQuest();
     const [retained, ...dropped] = published.tasks;
     for (const { id } of dropped) {
       const proofUrl = `https://example.com/${id}`;
       await must(hunter.call('PUT', `/quests/${itemId}/progress`, { taskId: id, done: true, proofUrl }));
     }
-    const before = await shown();
+    const before = await readQuest();
     expect(before.tasksDone).toBe(2);
     const form = await must(promoter.call('GET', `/submissions/${first}`));
     const item = { kind: 'quest', form: (form.item as { form: object }).form };
@@ -166,10 +164,10 @@ describe('an approval that can be undone', () => {
     advanceSeconds(1);
     await send(quest({ tasks: [{ ...tasks[0], id: retained?.id }] }), promoter, revision);
     await approve(revision);
-    expect(await shown()).toMatchObject({ tasks: [{ id: retained?.id }], tasksDone: 0 });
+    expect(await readQuest()).toMatchObject({ tasks: [{ id: retained?.id }], tasksDone: 0 });
     advanceSeconds(5);
     await must(undo(revision));
-    expect((await shown()).tasks).toEqual(before.tasks);
+    expect((await readQuest()).tasks).toEqual(before.tasks);
   });
 
   it('can’t be undone after ten seconds or by another admin', async () => {

@@ -6,12 +6,12 @@ import type { Proposal } from '../schema.ts';
 
 type Task = Extract<Proposal, { kind: 'quest' }>['payload']['tasks'][number];
 
-const taskText = ({ kind, title, url }: Task, at: number) =>
-  `${at + 1}. ${taskLabels[kind]}: ${title}${url === null ? '' : ` (${url})`}`;
+const formatTask = ({ kind, title, url }: Task, index: number) =>
+  `${index + 1}. ${taskLabels[kind]}: ${title}${url === null ? '' : ` (${url})`}`;
 
-/** Formats a field for display; null if empty. A picture is its stored name. */
+/** Formats a field for display. Empty fields are null, and pictures their stored names. */
 function formatField({ kind, payload }: Proposal, name: string, reader: Reader): string | null {
-  if (kind === 'quest' && name === 'tasks') return payload.tasks.map(taskText).join('\n');
+  if (kind === 'quest' && name === 'tasks') return payload.tasks.map(formatTask).join('\n');
   const value = new Map<string, unknown>(Object.entries(payload)).get(name);
   return formatRevisionValue(kind, name, (value ?? null) as FieldValue, reader);
 }

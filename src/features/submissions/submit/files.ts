@@ -1,12 +1,12 @@
 import type { FileShape } from '#/lib/csv-file.ts';
 import type { Participant, ParticipantsPage } from '../schema.ts';
 
-/** The CSV of participants. For a quest, each task has a column with the proof or 'Done'. */
+/** Each task of a quest has a column with the proof or 'Done'. */
 export function createParticipantsShape({ kind, tasks }: ParticipantsPage): FileShape<Participant> {
-  const displayName = ({ name }: Participant) => name ?? 'Not shown';
+  const getDisplayName = ({ name }: Participant) => name ?? 'Not shown';
   switch (kind) {
     case 'campaign':
-      return { header: ['Name', 'Joined (UTC)'], cells: (row) => [displayName(row), row.joinedAt] };
+      return { header: ['Name', 'Joined (UTC)'], cells: (row) => [getDisplayName(row), row.joinedAt] };
     case 'quest':
       return {
         header: [
@@ -17,7 +17,7 @@ export function createParticipantsShape({ kind, tasks }: ParticipantsPage): File
           ...tasks.map(({ title }, index) => `${index + 1}. ${title}`),
         ],
         cells: (row) => [
-          displayName(row),
+          getDisplayName(row),
           row.joinedAt,
           row.done.length,
           row.finishedAt ?? '',

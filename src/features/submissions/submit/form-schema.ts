@@ -11,7 +11,7 @@ import { type Kind, kinds } from '../kinds.ts';
 const { status: _s, isFeatured: _f, results: _r, ...emptyCampaign } = emptyCampaignForm;
 const { isSponsored: _i, ...emptyPresale } = emptyPresaleForm;
 
-/** The fields that a promoter fills in; omits those that only admins set. */
+/** The fields that a promoter fills in, without those that only admins set. */
 export const emptyForms = {
   campaign: emptyCampaign,
   presale: emptyPresale,
@@ -32,7 +32,7 @@ const picture = z.nullable(
 
 const task = z.strictObject({ taskId: text, kind: text, title: text, url: text });
 
-/** Builds the schema of a draft: exactly the form's fields with their types, even if they are incomplete. */
+/** Builds the schema of a draft, which has exactly the form's fields, but may be incomplete. */
 function createDraftSchema<F extends object>(empty: F): z.ZodMiniType<F, F> {
   const fields = Object.entries(empty).map(([name, value]) => {
     if (name === 'tasks') return [name, z.array(task).check(z.maxLength(maxTasks))];

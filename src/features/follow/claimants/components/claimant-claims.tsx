@@ -88,8 +88,8 @@ export function ClaimantClaims({ id, search }: ClaimantClaimsProps) {
           empty={<EmptyState drawing={Pages} title="No claims yet" description="Their claims appear here." />}
           pager={{
             label: 'Claims pagination',
-            link: (at, label) => (
-              <Link to="/admin/follow-claims" search={{ claimant: id, ...at }}>
+            link: (pageSearch, label) => (
+              <Link to="/admin/follow-claims" search={{ claimant: id, ...pageSearch }}>
                 {label}
               </Link>
             ),
@@ -135,7 +135,7 @@ function Claim({ claim, onReverse }: { claim: ClaimantClaim; onReverse: () => vo
   const { id, twitterHandle, status, isReversed, reward, proofUrl, stated, signals } = claim;
   const { reason, firstReason, createdAt, decidedAt, decidedBy } = claim;
   const selfReport = formatSelfReported(stated);
-  const time = (value: string) => (
+  const renderTime = (value: string) => (
     <RelativeTime value={value} locale={reader.locale} timeZone={reader.zone} />
   );
   return (
@@ -147,7 +147,7 @@ function Claim({ claim, onReverse }: { claim: ClaimantClaim; onReverse: () => vo
         <ClaimBadge status={status} />
         {isReversed && <Badge tone="neutral">Reversed</Badge>}
         <span className="tabular text-muted text-sm">{creditCount(reward)}</span>
-        <span className="ml-auto text-faint text-xs">{time(createdAt)}</span>
+        <span className="ml-auto text-faint text-xs">{renderTime(createdAt)}</span>
       </div>
       <p className="min-w-0 text-sm">
         <JudgedLink href={proofUrl} className="tap inline-block break-all">
@@ -166,7 +166,7 @@ function Claim({ claim, onReverse }: { claim: ClaimantClaim; onReverse: () => vo
             'Not reviewed yet'
           ) : (
             <>
-              {isReversed ? 'Reversed' : 'Reviewed'} {time(decidedAt)}
+              {isReversed ? 'Reversed' : 'Reviewed'} {renderTime(decidedAt)}
               {decidedBy !== null && ` by ${decidedBy}`}
             </>
           )}

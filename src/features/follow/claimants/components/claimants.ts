@@ -4,7 +4,7 @@ import { nullIfNotFound } from '#/lib/missing.ts';
 import { type PageSearch, toCursor } from '#/lib/page-search.ts';
 import { refreshReview } from '../../review/components/review.ts';
 
-/** The accounts linked to a claimant; of all pending claims if undefined. */
+/** The accounts linked to a claimant, or to all claimants with pending claims. */
 export function linkedAccountsQuery(api: Api, claimantId?: string) {
   return queryOptions({
     queryKey: ['claimants', 'linked', claimantId],

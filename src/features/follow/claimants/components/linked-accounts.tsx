@@ -15,7 +15,7 @@ const sharedNames: Readonly<Record<LinkKind, string>> = {
 
 const joinWords = new Intl.ListFormat('en');
 
-/** Lists which signals the accounts share, with a link to each one's claims. */
+/** Lists accounts that share a network, device, or wallet, with links to their claims. */
 export function LinkedAccounts({ claimantId }: { claimantId?: string }) {
   const { api } = useRouter().options.context;
   return (

@@ -13,9 +13,8 @@ import { campaignClaimsQuery } from './creator-queries.ts';
 
 type ClaimsDialogProps = {
   campaign: OwnFollowCampaign;
-  /** The initial page. */
-  at?: PageSearch | undefined;
-  onDispute: (claim: CampaignClaim, at: PageSearch) => void;
+  initialPage?: PageSearch | undefined;
+  onDispute: (claim: CampaignClaim, page: PageSearch) => void;
   open: boolean;
   onClose: () => void;
 };
@@ -26,7 +25,7 @@ const badges = {
   rejected: <Badge tone="expired">Rejected</Badge>,
 };
 
-export function ClaimsDialog({ campaign, at: initialPage, onDispute, open, onClose }: ClaimsDialogProps) {
+export function ClaimsDialog({ campaign, initialPage, onDispute, open, onClose }: ClaimsDialogProps) {
   const { api } = useRouter().options.context;
   return (
     <PagedDialog
@@ -35,7 +34,7 @@ export function ClaimsDialog({ campaign, at: initialPage, onDispute, open, onClo
       title={`Claims on @${campaign.twitterHandle}`}
       description="Admins review each claim. You can dispute an approved claim for 14 days."
       label="Claims"
-      query={(at) => campaignClaimsQuery(api, campaign.id, at)}
+      query={(page) => campaignClaimsQuery(api, campaign.id, page)}
       at={initialPage}
       failure="Couldn’t load claims"
       skeleton={{ rows: 4, row: 'h-12' }}
@@ -48,10 +47,10 @@ export function ClaimsDialog({ campaign, at: initialPage, onDispute, open, onClo
         />
       }
     >
-      {({ items }, at) => (
+      {({ items }, page) => (
         <ul aria-label="Claims" className="divide-y divide-line">
           {items.map((claim) => (
-            <Row key={claim.id} claim={claim} onDispute={() => onDispute(claim, at)} />
+            <Row key={claim.id} claim={claim} onDispute={() => onDispute(claim, page)} />
           ))}
         </ul>
       )}
@@ -84,7 +83,7 @@ function Row({ claim, onDispute }: { claim: CampaignClaim; onDispute: () => void
       {dispute !== null && (
         <div className="mt-1 text-muted text-sm">
           <p className="break-words">
-            <span className="font-medium text-ink">{disputeWords[dispute.status]}</span> You wrote:{' '}
+            <span className="font-medium text-ink">{disputeLabels[dispute.status]}</span> You wrote:{' '}
             {dispute.reason}
           </p>
           {dispute.answer !== null && <p className="break-words">Admin: {dispute.answer}</p>}
@@ -94,7 +93,7 @@ function Row({ claim, onDispute }: { claim: CampaignClaim; onDispute: () => void
   );
 }
 
-const disputeWords = {
+const disputeLabels = {
   open: 'Disputed, in review.',
   upheld: 'Dispute upheld.',
   dismissed: 'Dispute dismissed.',

@@ -22,8 +22,8 @@ export function CloseDialog({ campaign, open, onClose }: CloseDialogProps) {
     place: 'beside',
   });
   const { id, twitterHandle, remainingBudget, pointsPerFollower, claims } = campaign;
-  const held = claims.pending * pointsPerFollower;
-  const refundAmount = Math.max(0, remainingBudget - held);
+  const heldCredits = claims.pending * pointsPerFollower;
+  const refundAmount = Math.max(0, remainingBudget - heldCredits);
 
   const close = async () => {
     await run(async () => {
@@ -54,8 +54,8 @@ export function CloseDialog({ campaign, open, onClose }: CloseDialogProps) {
               {claims.pending === 1
                 ? '1 claim is pending'
                 : `${formatNumber(claims.pending)} claims are pending`}
-              : {creditCount(held)} {held === 1 ? 'is' : 'are'} held until reviewed. Credits from rejected
-              claims are returned to you. Claims not reviewed within 14 days are approved.
+              : {creditCount(heldCredits)} {heldCredits === 1 ? 'is' : 'are'} held until reviewed. Credits
+              from rejected claims are returned to you. Claims not reviewed within 14 days are approved.
             </p>
           )}
         </>

@@ -20,15 +20,15 @@ import { useHandleUse } from './use-handle-use.ts';
 export function CreateForm({ viewerId }: { viewerId: string }) {
   const edit = useCreateCampaign(viewerId);
   const { form, isBusy } = edit;
-  const handle = useText(form, 'twitterHandle', isBusy);
-  const points = useText(form, 'pointsPerFollower', isBusy);
-  const follows = useText(form, 'targetFollows', isBusy);
-  const typed = { pointsPerFollower: points.input.value, targetFollows: follows.input.value };
+  const handle = useTextField(form, 'twitterHandle', isBusy);
+  const points = useTextField(form, 'pointsPerFollower', isBusy);
+  const follows = useTextField(form, 'targetFollows', isBusy);
+  const numbers = { pointsPerFollower: points.input.value, targetFollows: follows.input.value };
   const { use, lookUp } = useHandleUse(handle.input.value);
   const balance = useBalance();
   // Before hydration, the browser would submit the form natively.
   const isHydrated = useHydrated();
-  const cost = calculateCost(typed);
+  const cost = calculateCost(numbers);
 
   return (
     <Card as="section" aria-label="New follow campaign" padding="none">
@@ -69,7 +69,7 @@ export function CreateForm({ viewerId }: { viewerId: string }) {
             </Field>
           </div>
           <div className="grid gap-3 sm:grid-cols-[3fr_2fr]">
-            <CostBox typed={typed} cost={cost} />
+            <CostBox numbers={numbers} cost={cost} />
             <BalanceBox balance={balance} cost={cost} />
           </div>
           <p className="flex items-start gap-2.5 rounded-md border border-warning-line bg-warning-bg px-3 py-2.5 text-sm text-warning-ink">
@@ -100,8 +100,8 @@ export function CreateForm({ viewerId }: { viewerId: string }) {
   );
 }
 
-/** Registers a field. Keeps text that was typed before hydration, and its error. */
-function useText(form: FollowCampaignFormState, name: keyof FollowCampaignForm, isBusy: boolean) {
+/** Registers a field, and preserves text that was typed before hydration. */
+function useTextField(form: FollowCampaignFormState, name: keyof FollowCampaignForm, isBusy: boolean) {
   const { field, fieldState } = useController({ control: form.control, name });
   return { input: { ...field, readOnly: isBusy }, error: fieldState.error?.message };
 }
@@ -126,10 +126,10 @@ function Box({ label, value, children }: { label: string; value: string; childre
   );
 }
 
-type CostBoxProps = { typed: Omit<FollowCampaignForm, 'twitterHandle'>; cost: number | undefined };
+type CostBoxProps = { numbers: Omit<FollowCampaignForm, 'twitterHandle'>; cost: number | undefined };
 
-function CostBox({ typed, cost }: CostBoxProps) {
-  const { pointsPerFollower = 0, targetFollows = 0 } = parseNumbers(typed);
+function CostBox({ numbers, cost }: CostBoxProps) {
+  const { pointsPerFollower = 0, targetFollows = 0 } = parseNumbers(numbers);
   return (
     <Box label="Total Cost" value={cost === undefined ? '–' : creditCount(cost)}>
       {cost === undefined

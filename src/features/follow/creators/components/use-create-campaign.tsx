@@ -30,7 +30,7 @@ function getShortfall(error: unknown): { needed: number; balance: number } | und
 function toastFailure(error: unknown): void {
   const failure = { title: 'Error creating campaign', description: 'Please try again later' };
   if (isAppError(error)) {
-    // The deduction and the campaign share a transaction: an error of our server means that no credits were deducted.
+    // No credits were deducted, because the deduction and the campaign share a transaction.
     if (error.code === 'INTERNAL' && error.message !== '') {
       failure.title = 'Error';
       failure.description = 'Failed to deduct credits. Please try again.';
@@ -48,23 +48,23 @@ export function useCreateCampaign(viewerId: string): EditForm<FollowCampaignForm
   const { api } = router.options.context;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const isStillHere = useIsOnPage();
-  const [isPoor, setIsPoor] = useState(false);
+  const isOnPage = useIsOnPage();
+  const [isBalanceTooLow, setIsBalanceTooLow] = useState(false);
 
   useEffect(() => {
-    if (!isPoor) return;
-    const redirect = setTimeout(() => isStillHere() && void navigate({ to: '/buy-credits' }), redirectMs);
+    if (!isBalanceTooLow) return;
+    const redirect = setTimeout(() => isOnPage() && void navigate({ to: '/buy-credits' }), redirectMs);
     return () => clearTimeout(redirect);
-  }, [isPoor, navigate, isStillHere]);
+  }, [isBalanceTooLow, navigate, isOnPage]);
 
-  const reject = (error: unknown): Failure | null => {
+  const handleFailure = (error: unknown): Failure | null => {
     const shortfall = getShortfall(error);
     if (shortfall !== undefined) {
       queryClient.setQueryData(balanceQuery(api).queryKey, { balance: shortfall.balance });
       const text = `You need ${creditCount(shortfall.needed)} but only have ${formatNumber(shortfall.balance)}.`;
       const title = 'Insufficient credits';
       toast({ title, description: `${text} Redirecting to buy credits...`, tone: 'destructive' });
-      setIsPoor(true);
+      setIsBalanceTooLow(true);
       return {
         title,
         text: (
@@ -105,7 +105,7 @@ export function useCreateCampaign(viewerId: string): EditForm<FollowCampaignForm
     initial: emptyFollowCampaignForm,
     draft: { name: 'follow-campaign', viewerId },
     send: (input, idempotencyKey) => {
-      setIsPoor(false);
+      setIsBalanceTooLow(false);
       return api.followCampaigns.add(input, { context: { idempotencyKey } });
     },
     onSaved: async (_, input) => {
@@ -115,8 +115,8 @@ export function useCreateCampaign(viewerId: string): EditForm<FollowCampaignForm
         tone: 'success',
       });
       refreshAfterMove(queryClient);
-      if (isStillHere()) await navigate({ to: '/' });
+      if (isOnPage()) await navigate({ to: '/' });
     },
-    onFailed: reject,
+    onFailed: handleFailure,
   });
 }

@@ -19,18 +19,18 @@ const ReasonDialog = lazyDialog(() => import('#/ui/forms/reason-dialog.tsx'), 'R
 
 type PendingDecision = { kind: 'uphold' | 'dismiss'; dispute: OpenDispute };
 
-/** The open disputes; renders nothing if there are none. */
+/** Lists the open disputes, and renders nothing if there are none. */
 export function OpenDisputes() {
   const { api } = useRouter().options.context;
-  const [at, setAt] = useState<PageSearch>({});
+  const [page, setPage] = useState<PageSearch>({});
   const [isOpen, setIsOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useList({
-    ...openDisputesQuery(api, at),
+    ...openDisputesQuery(api, page),
     refetchInterval: isOpen ? false : refetchIntervalMs,
   });
-  const isFirstPage = at.after === undefined && at.before === undefined;
-  // Remains mounted while the dialog of its last dispute closes.
+  const isFirstPage = page.after === undefined && page.before === undefined;
+  // The section remains mounted while the dialog of its last dispute closes.
   if (!isOpen && isFirstPage && (list.page?.items.length ?? 0) === 0 && !list.isFailed) return null;
 
   return (
@@ -49,8 +49,8 @@ export function OpenDisputes() {
         failure={{ title: 'Couldn’t load disputes' }}
         pager={{
           label: 'Disputes pagination',
-          link: (to, label) => (
-            <button type="button" onClick={() => setAt(to)}>
+          link: (pageSearch, label) => (
+            <button type="button" onClick={() => setPage(pageSearch)}>
               {label}
             </button>
           ),
@@ -148,7 +148,7 @@ type DisputeCardProps = { dispute: OpenDispute; onDecide: (kind: PendingDecision
 
 function DisputeCard({ dispute: { id, reason, createdAt, creator, claim }, onDecide }: DisputeCardProps) {
   const reader = useReader();
-  const time = (value: string) => (
+  const renderTime = (value: string) => (
     <RelativeTime value={value} locale={reader.locale} timeZone={reader.zone} />
   );
   const titleId = `dispute-${id}`;
@@ -160,7 +160,7 @@ function DisputeCard({ dispute: { id, reason, createdAt, creator, claim }, onDec
           <PersonLink {...creator} to="account" /> disputes a claim for following @{claim.twitterHandle}
         </h3>
         <p className="whitespace-pre-line break-words text-base text-ink">{reason}</p>
-        <p className="text-faint text-xs">{time(createdAt)}</p>
+        <p className="text-faint text-xs">{renderTime(createdAt)}</p>
         <div className="mt-1 flex flex-wrap gap-2">
           <Button
             variant="danger"
@@ -178,7 +178,7 @@ function DisputeCard({ dispute: { id, reason, createdAt, creator, claim }, onDec
       </div>
       <div className="grid min-w-0 content-start gap-2 text-sm md:border-line md:border-l md:pl-4">
         <p className="break-words text-ink">
-          <PersonLink {...claimant} to="claims" />, approved {time(claim.approvedAt)}
+          <PersonLink {...claimant} to="claims" />, approved {renderTime(claim.approvedAt)}
         </p>
         <p className="min-w-0 break-all">
           <JudgedLink href={claim.proofUrl} className="tap inline-block">

@@ -11,18 +11,18 @@ import { toast } from '#/ui/toast-store.ts';
 import { claimForm } from '../../schema.ts';
 import { profileUrl } from './profile-url.ts';
 
-/** What is submitted: `id` is the campaign's for a new claim, else the claim's. */
+/** `id` is the campaign's for a new claim, and the claim's otherwise. */
 export type ClaimTask = {
   kind: 'claim' | 'edit' | 'resubmit';
   id: string;
   twitterHandle: string;
-  /** Such as 'Claim 2 credits'. */
+  /** The dialog's title, for example 'Claim 2 credits'. */
   title: string;
 };
 
 type ClaimDialogProps = {
   task: ClaimTask;
-  /** The most recently named profile, which is usually reused. */
+  /** The profile of the latest claim, which is usually reused. */
   latestProofUrl: string | null;
   open: boolean;
   onClose: () => void;
@@ -51,7 +51,6 @@ const words = {
   },
 } as const;
 
-/** Asks for the following profile. Keeps the input until the submission succeeds. */
 export function ClaimDialog(props: ClaimDialogProps) {
   const { task, latestProofUrl, open, onClose, onChanged } = props;
   const { api } = useRouter().options.context;

@@ -18,13 +18,13 @@ type ClaimsListProps = {
 };
 
 export function ClaimsList({ claims, reader, now, ...actions }: ClaimsListProps) {
-  const status = (claim: OwnClaim) => <Status claim={claim} reader={reader} {...actions} />;
-  const points = ({ pointsEarned }: OwnClaim) => (
+  const renderStatus = (claim: OwnClaim) => <Status claim={claim} reader={reader} {...actions} />;
+  const renderPoints = ({ pointsEarned }: OwnClaim) => (
     <span className="tabular" suppressHydrationWarning>
       {formatNumber(pointsEarned, reader.locale)}
     </span>
   );
-  const submitted = ({ createdAt }: OwnClaim) => (
+  const renderSubmitted = ({ createdAt }: OwnClaim) => (
     <RelativeTime value={createdAt} timeZone={reader.zone} locale={reader.locale} now={now} />
   );
   const columns: Column<OwnClaim>[] = [
@@ -35,9 +35,9 @@ export function ClaimsList({ claims, reader, now, ...actions }: ClaimsListProps)
       cell: (claim) => <Handle claim={claim} />,
     },
     { key: 'proof', heading: 'Proof URL', width: 'w-34', cell: (claim) => <Proof claim={claim} /> },
-    { key: 'status', heading: 'Status', width: 'w-[34%]', cell: status },
-    { key: 'points', heading: 'Points Earned', width: 'w-32', align: 'end', cell: points },
-    { key: 'submitted', heading: 'Submitted', width: 'w-44', className: 'text-muted', cell: submitted },
+    { key: 'status', heading: 'Status', width: 'w-[34%]', cell: renderStatus },
+    { key: 'points', heading: 'Points Earned', width: 'w-32', align: 'end', cell: renderPoints },
+    { key: 'submitted', heading: 'Submitted', width: 'w-44', className: 'text-muted', cell: renderSubmitted },
   ];
   return (
     <DataTable
@@ -50,9 +50,9 @@ export function ClaimsList({ claims, reader, now, ...actions }: ClaimsListProps)
             <Handle claim={claim} />
           </p>
           <CardFacts>
-            <CardFact label="Status">{status(claim)}</CardFact>
-            <CardFact label="Points Earned">{points(claim)}</CardFact>
-            <CardFact label="Submitted">{submitted(claim)}</CardFact>
+            <CardFact label="Status">{renderStatus(claim)}</CardFact>
+            <CardFact label="Points Earned">{renderPoints(claim)}</CardFact>
+            <CardFact label="Submitted">{renderSubmitted(claim)}</CardFact>
             <CardFact label="Proof URL">
               <Proof claim={claim} />
             </CardFact>
@@ -84,7 +84,7 @@ type StatusProps = { claim: OwnClaim; reader: Reader } & Pick<
 function Status({ claim, reader, onEdit, onWithdraw, onResubmit }: StatusProps) {
   const { status, reason, firstReason, twitterHandle } = claim;
   const { approvedBy: autoApprovesAt, mayTryAgain: canResubmit } = claim;
-  const of = <span className="sr-only"> for @{twitterHandle}</span>;
+  const hiddenHandle = <span className="sr-only"> for @{twitterHandle}</span>;
   return (
     <>
       <ClaimBadge status={status} />
@@ -105,15 +105,15 @@ function Status({ claim, reader, onEdit, onWithdraw, onResubmit }: StatusProps) 
           {status === 'pending' ? (
             <>
               <Button size="sm" onClick={() => onEdit(claim)}>
-                Edit{of}
+                Edit{hiddenHandle}
               </Button>
               <Button size="sm" variant="ghost" onClick={() => onWithdraw(claim)}>
-                Withdraw{of}
+                Withdraw{hiddenHandle}
               </Button>
             </>
           ) : (
             <Button size="sm" onClick={() => onResubmit(claim)}>
-              Resubmit{of}
+              Resubmit{hiddenHandle}
             </Button>
           )}
         </p>

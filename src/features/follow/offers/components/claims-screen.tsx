@@ -73,8 +73,8 @@ export function ClaimsScreen({ search, now }: ClaimsScreenProps) {
         }
         pager={{
           label: 'Claims pagination',
-          link: (at, label) => (
-            <Link to="/my-claims" search={at}>
+          link: (pageSearch, label) => (
+            <Link to="/my-claims" search={pageSearch}>
               {label}
             </Link>
           ),

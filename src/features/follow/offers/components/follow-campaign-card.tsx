@@ -109,23 +109,24 @@ function Facts({ campaign }: { campaign: OwnFollowCampaign }) {
   return (
     <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
       {refunded === null ? (
-        <Fact label="Budget left">
+        <NumberFact label="Budget left">
           {formatNumber(remainingBudget)}{' '}
           <span className="font-normal text-muted">of {creditCount(totalCost)}</span>
-        </Fact>
+        </NumberFact>
       ) : (
-        <Fact label="Returned">
+        <NumberFact label="Returned">
           {formatNumber(refunded)} <span className="font-normal text-muted">of {creditCount(totalCost)}</span>
-        </Fact>
+        </NumberFact>
       )}
-      <Fact label="Pending claims">{formatNumber(claims.pending)}</Fact>
-      <Fact label="Approved">{formatNumber(claims.approved)}</Fact>
-      <Fact label="Rejected">{formatNumber(claims.rejected)}</Fact>
+      <NumberFact label="Pending claims">{formatNumber(claims.pending)}</NumberFact>
+      <NumberFact label="Approved">{formatNumber(claims.approved)}</NumberFact>
+      <NumberFact label="Rejected">{formatNumber(claims.rejected)}</NumberFact>
     </dl>
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+/** A fact with an emphasized number. */
+function NumberFact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-muted text-sm">{label}</dt>

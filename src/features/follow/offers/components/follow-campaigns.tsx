@@ -22,20 +22,20 @@ const DisputeDialog = lazyDialog(
 export type FollowCampaignsProps = {
   search: PageSearch;
   /** Renders the link to another page of the list. */
-  pageLink: (at: PageSearch, label: ReactElement) => ReactElement;
+  pageLink: (page: PageSearch, label: ReactElement) => ReactElement;
 };
 
 type OpenDialog = { campaign: OwnFollowCampaign } & (
   | { kind: 'close' }
-  | { kind: 'claims'; at?: PageSearch }
-  | { kind: 'dispute'; claim: CampaignClaim; at: PageSearch }
+  | { kind: 'claims'; page?: PageSearch }
+  | { kind: 'dispute'; claim: CampaignClaim; page: PageSearch }
 );
 
 export function FollowCampaigns({ search, pageLink }: FollowCampaignsProps) {
   const { api, config } = useRouter().options.context;
   const list = useList(ownCampaignsQuery(api, search));
   const { dialog, shown, isOpen, sequence, show } = useDialogs<OpenDialog>();
-  const current = (campaign: OwnFollowCampaign) =>
+  const findCurrent = (campaign: OwnFollowCampaign) =>
     list.page?.items.find(({ id }) => id === campaign.id) ?? campaign;
 
   return (
@@ -61,14 +61,14 @@ export function FollowCampaigns({ search, pageLink }: FollowCampaignsProps) {
         )}
       </ListView>
       {dialog?.kind === 'close' && (
-        <CloseDialog key={sequence} campaign={current(dialog.campaign)} {...shown} />
+        <CloseDialog key={sequence} campaign={findCurrent(dialog.campaign)} {...shown} />
       )}
       {dialog?.kind === 'claims' && (
         <ClaimsDialog
           key={sequence}
-          campaign={current(dialog.campaign)}
-          at={dialog.at}
-          onDispute={(claim, at) => show({ kind: 'dispute', campaign: dialog.campaign, claim, at })}
+          campaign={findCurrent(dialog.campaign)}
+          initialPage={dialog.page}
+          onDispute={(claim, page) => show({ kind: 'dispute', campaign: dialog.campaign, claim, page })}
           {...shown}
         />
       )}
@@ -78,7 +78,7 @@ export function FollowCampaigns({ search, pageLink }: FollowCampaignsProps) {
           claim={dialog.claim}
           open={isOpen}
           // Returns to the dialog that opened this one.
-          onClose={() => show({ kind: 'claims', campaign: dialog.campaign, at: dialog.at })}
+          onClose={() => show({ kind: 'claims', campaign: dialog.campaign, page: dialog.page })}
         />
       )}
     </>

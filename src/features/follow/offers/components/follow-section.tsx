@@ -20,14 +20,14 @@ const ClaimDialog = lazyDialog(() => import('./claim-dialog.tsx'), 'ClaimDialog'
 const grid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 const anchor = 'follow-and-earn';
 
-/** Other users' follow campaigns, on the campaigns page. */
+/** Lists other users' follow campaigns on the campaigns page. */
 export function FollowSection({ page }: { page: PageSearch }) {
   const viewer = useViewer();
   const reader = useReader();
   const list = useOffers(page);
-  const { dialog: claimed, shown, sequence, show } = useDialogs<FollowOffer>();
+  const { dialog: claimedOffer, shown, sequence, show } = useDialogs<FollowOffer>();
 
-  const claim = (offer: FollowOffer) => {
+  const handleClaim = (offer: FollowOffer) => {
     if (viewer === null) {
       openAuthDialog({ tab: 'sign-in', returnTo: `/campaigns#${anchor}` });
       return;
@@ -98,19 +98,19 @@ export function FollowSection({ page }: { page: PageSearch }) {
         {({ items }) => (
           <div className={grid}>
             {items.map((offer) => (
-              <OfferCard key={offer.id} offer={offer} reader={reader} onClaim={() => claim(offer)} />
+              <OfferCard key={offer.id} offer={offer} reader={reader} onClaim={() => handleClaim(offer)} />
             ))}
           </div>
         )}
       </ListView>
-      {claimed && viewer && (
+      {claimedOffer && viewer && (
         <ClaimDialog
           key={sequence}
           task={{
             kind: 'claim',
-            id: claimed.id,
-            twitterHandle: claimed.twitterHandle,
-            title: `Claim ${formatCredits(claimed.pointsPerFollower, reader.locale)}`,
+            id: claimedOffer.id,
+            twitterHandle: claimedOffer.twitterHandle,
+            title: `Claim ${formatCredits(claimedOffer.pointsPerFollower, reader.locale)}`,
           }}
           latestProofUrl={list.page?.latestProofUrl ?? null}
           {...shown}

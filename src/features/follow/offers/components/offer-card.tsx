@@ -17,7 +17,7 @@ type OfferCardProps = { offer: FollowOffer; reader: Reader; onClaim: () => void 
 export function OfferCard({ offer, reader, onClaim }: OfferCardProps) {
   const { id, twitterHandle, pointsPerFollower, targetFollows, placesLeft, budgetLeft } = offer;
   const titleId = `follow-${id}`;
-  const number = (value: number) => formatNumber(value, reader.locale);
+  const format = (value: number) => formatNumber(value, reader.locale);
   const usedPlaces = targetFollows - placesLeft;
   return (
     <Card as="article" aria-labelledby={titleId} className="flex flex-col gap-3 p-4!">
@@ -32,39 +32,49 @@ export function OfferCard({ offer, reader, onClaim }: OfferCardProps) {
       <div>
         <p className="mb-1 flex justify-between gap-3 text-muted text-sm" suppressHydrationWarning>
           <span className="tabular">
-            {number(placesLeft)} of {number(targetFollows)} {targetFollows === 1 ? 'spot' : 'spots'} left
+            {format(placesLeft)} of {format(targetFollows)} {targetFollows === 1 ? 'spot' : 'spots'} left
           </span>
           <span className="tabular">{formatCredits(budgetLeft, reader.locale)} left</span>
         </p>
         <ProgressBar label={`Places taken for @${twitterHandle}`} value={usedPlaces} max={targetFollows} />
       </div>
       <div className="mt-auto flex min-h-9 flex-wrap items-center gap-2 pt-1">
-        {offer.claim === null && offer.isHeld ? (
-          <p className="flex-1 text-muted text-sm">
-            People have reported this campaign. You can’t claim while we look into it.
-          </p>
-        ) : offer.claim === null ? (
-          <>
-            <Button asChild>
-              <ExternalLink href={profileUrl(twitterHandle)} plain>
-                Open profile<span className="sr-only"> of @{twitterHandle}</span>
-              </ExternalLink>
-            </Button>
-            {placesLeft > 0 ? (
-              <Button className="flex-auto" onClick={onClaim}>
-                Claim {formatCredits(pointsPerFollower, reader.locale)}
-                <span className="sr-only"> for following @{twitterHandle}</span>
-              </Button>
-            ) : (
-              <p className="flex-1 text-center text-muted text-sm">Campaign full</p>
-            )}
-          </>
+        {offer.claim === null ? (
+          <ClaimActions offer={offer} reader={reader} onClaim={onClaim} />
         ) : (
           <OwnClaim offer={offer} claim={offer.claim} reader={reader} />
         )}
         <ReportButton kind="follow" id={id} name={`@${twitterHandle}`} isHeld={offer.isHeld} isCompact />
       </div>
     </Card>
+  );
+}
+
+function ClaimActions({ offer, reader, onClaim }: OfferCardProps) {
+  const { twitterHandle, pointsPerFollower, placesLeft, isHeld } = offer;
+  if (isHeld) {
+    return (
+      <p className="flex-1 text-muted text-sm">
+        People have reported this campaign. You can’t claim while we look into it.
+      </p>
+    );
+  }
+  return (
+    <>
+      <Button asChild>
+        <ExternalLink href={profileUrl(twitterHandle)} plain>
+          Open profile<span className="sr-only"> of @{twitterHandle}</span>
+        </ExternalLink>
+      </Button>
+      {placesLeft > 0 ? (
+        <Button className="flex-auto" onClick={onClaim}>
+          Claim {formatCredits(pointsPerFollower, reader.locale)}
+          <span className="sr-only"> for following @{twitterHandle}</span>
+        </Button>
+      ) : (
+        <p className="flex-1 text-center text-muted text-sm">Campaign full</p>
+      )}
+    </>
   );
 }
 

@@ -2,6 +2,6 @@ import { formatNumber } from '#/lib/number-format.ts';
 
 export const profileUrl = (handle: string): string => `https://x.com/${handle}`;
 
-/** '1 credit', '3 credits'. */
+/** Formats credits, such as '1 credit' or '3 credits'. */
 export const formatCredits = (count: number, locale: string | null): string =>
   `${formatNumber(count, locale)} ${count === 1 ? 'credit' : 'credits'}`;

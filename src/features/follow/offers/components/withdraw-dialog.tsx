@@ -11,6 +11,13 @@ type WithdrawDialogProps = {
   onChanged: () => void;
 };
 
+function describeConsequence({ firstReason, approvedBy }: OwnClaim): string {
+  if (firstReason !== null) return 'It stays rejected and can’t be resubmitted.';
+  return approvedBy === null
+    ? 'You free up your spot. You can claim again while spots remain.'
+    : 'The campaign is closed, so you can’t claim again.';
+}
+
 export function WithdrawDialog({ claim, open, onClose, onChanged }: WithdrawDialogProps) {
   const { api } = useRouter().options.context;
   const { run, busy, error } = useAction({
@@ -36,13 +43,7 @@ export function WithdrawDialog({ claim, open, onClose, onChanged }: WithdrawDial
       open={open}
       onClose={onClose}
       title={`Withdraw your claim for following @${claim.twitterHandle}?`}
-      description={
-        claim.firstReason !== null
-          ? 'It stays rejected and can’t be resubmitted.'
-          : claim.approvedBy !== null
-            ? 'The campaign is closed, so you can’t claim again.'
-            : 'You free up your spot. You can claim again while spots remain.'
-      }
+      description={describeConsequence(claim)}
       confirmLabel="Withdraw"
       busyLabel="Withdrawing…"
       cancelLabel="Keep claim"

@@ -19,7 +19,7 @@ type ClaimCardProps = {
   claim: PendingClaim;
   selected: boolean;
   busy: boolean;
-  /** Why the last attempt didn't decide the claim. */
+  /** Explains why the last attempt didn't decide the claim. */
   note: string | undefined;
   /** Omitted if bulk decisions are unavailable. */
   onSelect?: (selected: boolean) => void;

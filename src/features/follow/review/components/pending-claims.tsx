@@ -30,21 +30,21 @@ type OpenDialog =
   | { kind: 'approve' | 'reject'; claims: readonly PendingClaim[] }
   | { kind: 'own'; claim: PendingClaim };
 
-/** The pending claims. The list updates live, but not while an admin is about to decide. */
+/** Lists the pending claims, with live updates except while an admin is about to decide. */
 export function PendingClaims({ search }: { search: ReviewSearch }) {
   const { api } = useRouter().options.context;
   const navigate = useNavigate();
   const section = toSection(search);
   const isClean = section === 'clean';
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const { dialog: openDialog, isOpen, shown, sequence, show, close } = useDialogs<OpenDialog>();
-  // A list that moves under the pointer leads to approving the wrong claim.
+  // An admin could approve the wrong claim if the list moved under the pointer.
   const [hasPointer, setHasPointer] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
-  const isHeld = hasPointer || hasFocus || isOpen || chosen.size > 0;
+  const isListPaused = hasPointer || hasFocus || isOpen || selectedIds.size > 0;
   const list = useList({
     ...pendingClaimsQuery(api, search),
-    refetchInterval: isHeld ? false : refetchIntervalMs,
+    refetchInterval: isListPaused ? false : refetchIntervalMs,
   });
   const review = useReview({ askOwnReason: (claim) => show({ kind: 'own', claim }) });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -53,12 +53,12 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
   const [guard] = useState(createPressGuard);
 
   const items = list.page?.items ?? [];
-  const selected = items.filter(({ id }) => chosen.has(id));
-  const select = (ids: readonly string[], isChosen: boolean) =>
-    setChosen((before) => {
+  const selected = items.filter(({ id }) => selectedIds.has(id));
+  const select = (ids: readonly string[], isSelected: boolean) =>
+    setSelectedIds((before) => {
       const next = new Set(before);
       for (const id of ids) {
-        if (isChosen) next.add(id);
+        if (isSelected) next.add(id);
         else next.delete(id);
       }
       return next;
@@ -69,36 +69,38 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
   const findItem = (id: string) => items.find((item) => item.id === id);
 
   const approve = async (claim: PendingClaim) => {
-    // Ignores a second click, which was meant for the previous claim at this position.
+    // A second click was meant for the previous claim at this position.
     if (guard.isNew()) return;
-    const worked = await review.approve(claim);
-    if (worked) guard.show();
+    const isDone = await review.approve(claim);
+    if (isDone) guard.show();
     select([claim.id], false);
-    const at = document.activeElement;
-    // The button was removed with its claim; keeps the focus if the user has moved on.
-    if (worked && (at === null || at === document.body || at.closest(`#claim-${claim.id}`))) focusNext();
+    const focused = document.activeElement;
+    // The button was removed with its claim. The focus stays if the user has moved it elsewhere.
+    const isFocusLost =
+      focused === null || focused === document.body || focused.closest(`#claim-${claim.id}`) !== null;
+    if (isDone && isFocusLost) focusNext();
   };
   const approveConfirmed = async (selection: readonly PendingClaim[]) => {
     const ids = selection.map(({ id }) => id);
     if (!(await review.approveMany(ids, isClean))) return;
     hasApproved.current = true;
-    setChosen(new Set());
+    setSelectedIds(new Set());
     close();
   };
   const rejectConfirmed = async (selection: readonly PendingClaim[], reason: string) => {
     const ids = selection.map(({ id }) => id);
     const [first] = selection;
     const isOne = selection.length === 1 && first !== undefined;
-    const worked = isOne ? await review.reject(first, reason) : await review.rejectMany(ids, reason);
-    if (worked) select(ids, false);
-    return worked;
+    const isDone = isOne ? await review.reject(first, reason) : await review.rejectMany(ids, reason);
+    if (isDone) select(ids, false);
+    return isDone;
   };
 
   const isBusy = review.busy;
   const keys = useClaimKeys({
     list: claims,
     isOn: !isBusy,
-    onSelect: (id) => select([id], !chosen.has(id)),
+    onSelect: (id) => select([id], !selectedIds.has(id)),
     onApprove: (id) => {
       const claim = findItem(id);
       if (claim) void approve(claim);
@@ -109,7 +111,7 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
     },
   });
   const focusNext = () => {
-    if (keys.goOn()) return;
+    if (keys.focusNextCard()) return;
     heading.current?.focus({ preventScroll: true });
     // Removing a focused element fires no blur event.
     setHasFocus(false);
@@ -149,8 +151,8 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
         empty={<NoPendingClaims isFirstPage={isFirstPage} section={section} counts={list.page?.counts} />}
         pager={{
           label: 'Pending claims pagination',
-          link: (at, label) => (
-            <Link to="/admin/follow-claims" search={{ ...toSectionSearch(section), ...at }}>
+          link: (pageSearch, label) => (
+            <Link to="/admin/follow-claims" search={{ ...toSectionSearch(section), ...pageSearch }}>
               {label}
             </Link>
           ),
@@ -170,10 +172,10 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
               selected={selected}
               busy={isBusy}
               isClean={isClean}
-              onSelectAll={(isChosen) =>
+              onSelectAll={(isSelected) =>
                 select(
                   items.map(({ id }) => id),
-                  isChosen,
+                  isSelected,
                 )
               }
               onApprove={(selection) => confirm('approve', selection)}
@@ -184,10 +186,10 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
                 <li key={claim.id} id={`claim-${claim.id}`} className="min-w-0">
                   <ClaimCard
                     claim={claim}
-                    selected={chosen.has(claim.id)}
+                    selected={selectedIds.has(claim.id)}
                     busy={review.isBusyWith(claim.id)}
                     note={review.notes[claim.id]}
-                    onSelect={(isChosen) => select([claim.id], isChosen)}
+                    onSelect={(isSelected) => select([claim.id], isSelected)}
                     onApprove={() => void approve(claim)}
                     onReject={() => confirm('reject', [claim])}
                   />
@@ -202,7 +204,7 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
         <ConfirmDialog
           {...shown}
           title={`Approve ${formatCount(openDialog.claims.length, 'claim')}?`}
-          description={approvalText(openDialog.claims, isClean)}
+          description={describeApproval(openDialog.claims, isClean)}
           confirmLabel="Approve"
           busyLabel="Approving…"
           tone="default"
@@ -239,7 +241,7 @@ export function PendingClaims({ search }: { search: ReviewSearch }) {
   );
 }
 
-function approvalText(claims: readonly PendingClaim[], isClean: boolean): string {
+function describeApproval(claims: readonly PendingClaim[], isClean: boolean): string {
   const { credits, campaigns } = formatTotals(claims);
   const paid = `${credits} will be paid from the budgets of ${campaigns}.`;
   return isClean ? `${paid} Claims that now need a closer look are skipped.` : paid;

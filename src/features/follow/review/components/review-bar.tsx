@@ -9,15 +9,15 @@ type ReviewBarProps = {
   items: readonly PendingClaim[];
   selected: readonly PendingClaim[];
   busy: boolean;
-  /** No risk signals: all listed claims may be approved at once. */
+  /** Whether all listed claims may be approved at once, because they have no risk signals. */
   isClean: boolean;
-  onSelectAll: (isChosen: boolean) => void;
+  onSelectAll: (isSelected: boolean) => void;
   onApprove: (claims: readonly PendingClaim[]) => void;
   onReject: (claims: readonly PendingClaim[]) => void;
 };
 
 /** Bulk actions for the listed claims. */
-export function ReviewBar({ items, selected, busy, isClean, onSelectAll, ...on }: ReviewBarProps) {
+export function ReviewBar({ items, selected, busy, isClean, ...handlers }: ReviewBarProps) {
   const hasSelection = selected.length > 0;
   const { credits, campaigns } = formatTotals(items);
   return (
@@ -32,14 +32,14 @@ export function ReviewBar({ items, selected, busy, isClean, onSelectAll, ...on }
         checked={selected.length === items.length}
         indeterminate={hasSelection && selected.length < items.length}
         disabled={busy}
-        onChange={(event) => onSelectAll(event.target.checked)}
+        onChange={(event) => handlers.onSelectAll(event.target.checked)}
       />
       {hasSelection && (
         <div className="ml-auto flex gap-2">
-          <Button size="sm" variant="primary" disabled={busy} onClick={() => on.onApprove(selected)}>
+          <Button size="sm" variant="primary" disabled={busy} onClick={() => handlers.onApprove(selected)}>
             Approve selected
           </Button>
-          <Button size="sm" disabled={busy} onClick={() => on.onReject(selected)}>
+          <Button size="sm" disabled={busy} onClick={() => handlers.onReject(selected)}>
             Reject selected
           </Button>
         </div>
@@ -47,7 +47,7 @@ export function ReviewBar({ items, selected, busy, isClean, onSelectAll, ...on }
       {!hasSelection && isClean && (
         <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
           <span className="tabular text-muted text-sm">{`${formatCount(items.length, 'claim')}, ${credits}, ${campaigns}`}</span>
-          <Button size="sm" variant="primary" disabled={busy} onClick={() => on.onApprove(items)}>
+          <Button size="sm" variant="primary" disabled={busy} onClick={() => handlers.onApprove(items)}>
             Approve all shown
           </Button>
         </div>

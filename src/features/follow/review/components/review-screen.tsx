@@ -17,7 +17,7 @@ const tiles = [
 
 type ReviewScreenProps = {
   search: ReviewSearch;
-  /** The open disputes, above the claims. */
+  /** Rendered above the claims. */
   disputes: ReactNode;
   linkedAccounts: ReactNode;
 };

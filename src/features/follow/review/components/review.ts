@@ -3,7 +3,7 @@ import type { Api } from '#/lib/api-client.ts';
 import { type PageSearch, toCursor, toPageInput } from '#/lib/page-search.ts';
 import type { Section } from '../schema.ts';
 
-/** The page's address. `claimant`: all claims of this account, in place of the pending ones. */
+/** With `claimant`, the page lists all claims of this account instead of the pending ones. */
 export type ReviewSearch = PageSearch & { show?: string; claimant?: string };
 
 export const toSection = ({ show }: ReviewSearch): Section => (show === 'clean' ? 'clean' : 'closer');
@@ -54,6 +54,6 @@ export function claimStatsQuery(api: Api) {
   });
 }
 
-/** Refetches after a decision. Resolves once the screen is updated. */
+/** Refetches after a decision. Resolves when the screen is updated. */
 export const refreshReview = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ['follow-review'] });

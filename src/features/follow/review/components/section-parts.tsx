@@ -8,7 +8,7 @@ import type { PendingPage, Section } from '../schema.ts';
 import type { ReviewSearch } from './review.ts';
 import { claimKeys } from './use-claim-keys.ts';
 
-/** Returns the address's parameters for a section; none for the default. */
+/** Returns the address's parameters for a section. The default has none. */
 export const toSectionSearch = (section: Section): ReviewSearch =>
   section === 'closer' ? {} : { show: section };
 
@@ -30,9 +30,9 @@ export function ClaimKeys() {
       aria-label="Keyboard shortcuts"
       className="mt-4 flex flex-wrap gap-x-4 gap-y-2 text-muted text-xs pointer-coarse:hidden"
     >
-      {claimKeys.map(([key, what]) => (
+      {claimKeys.map(([key, action]) => (
         <div key={key} className="flex items-center gap-1.5">
-          <dt>{what}</dt>
+          <dt>{action}</dt>
           <dd>
             <Kbd>{key}</Kbd>
           </dd>
@@ -42,13 +42,13 @@ export function ClaimKeys() {
   );
 }
 
-type NothingWaitsProps = {
+type NoPendingClaimsProps = {
   isFirstPage: boolean;
   section: Section;
   counts: PendingPage['counts'] | undefined;
 };
 
-export function NoPendingClaims({ isFirstPage, section, counts }: NothingWaitsProps) {
+export function NoPendingClaims({ isFirstPage, section, counts }: NoPendingClaimsProps) {
   if (!isFirstPage) {
     return (
       <EmptyState
@@ -66,8 +66,8 @@ export function NoPendingClaims({ isFirstPage, section, counts }: NothingWaitsPr
     );
   }
   const other = section === 'closer' ? 'clean' : 'closer';
-  const waiting = counts?.[other] ?? 0;
-  if (waiting === 0) {
+  const otherCount = counts?.[other] ?? 0;
+  if (otherCount === 0) {
     return (
       <EmptyState drawing={Tray} title="No pending claims to review" description="New claims appear here." />
     );
@@ -76,7 +76,7 @@ export function NoPendingClaims({ isFirstPage, section, counts }: NothingWaitsPr
     <EmptyState
       drawing={Tray}
       title={section === 'closer' ? 'No claims need a closer look' : 'No unflagged claims'}
-      description={`${formatCount(waiting, 'claim')} under ${sectionNames[other]}.`}
+      description={`${formatCount(otherCount, 'claim')} under ${sectionNames[other]}.`}
       action={
         <Button asChild size="sm">
           <Link to="/admin/follow-claims" search={toSectionSearch(other)}>

@@ -11,7 +11,7 @@ export const claimKeys = [
   ['O', 'Open proof'],
 ] as const;
 
-type ClaimKeys = {
+type ClaimKeysOptions = {
   /** Contains the claims' cards, each with a `data-claim` attribute. */
   list: RefObject<HTMLElement | null>;
   isOn: boolean;
@@ -21,57 +21,58 @@ type ClaimKeys = {
 };
 
 /**
- * Single-key shortcuts of the claims list: J and K move between cards, the others act on the focused card. `goOn`
- * focuses the card after the decided one; returns false if there is none.
+ * Single-key shortcuts of the claims list. J and K move between cards, the others act on the focused card.
+ * `focusNextCard` focuses the card after the decided one, and returns false if there is none.
  */
-export function useClaimKeys({ list, isOn, onSelect, onApprove, onReject }: ClaimKeys): {
-  goOn: () => boolean;
+export function useClaimKeys({ list, isOn, onSelect, onApprove, onReject }: ClaimKeysOptions): {
+  focusNextCard: () => boolean;
 } {
-  const next = useRef<string>(undefined);
-  const cards = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-claim]') ?? [])];
-  const current = () => document.activeElement?.closest<HTMLElement>('[data-claim]') ?? undefined;
+  const nextId = useRef<string>(undefined);
+  const listCards = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-claim]') ?? [])];
+  const getFocusedCard = () => document.activeElement?.closest<HTMLElement>('[data-claim]') ?? undefined;
   const focus = (card: HTMLElement | undefined) => {
     card?.focus({ preventScroll: true });
     card?.scrollIntoView({ block: 'nearest' });
     return card !== undefined;
   };
-  const step = (by: 1 | -1) => () => {
-    const [all, here] = [cards(), current()];
-    return focus(here === undefined ? all[0] : (all[all.indexOf(here) + by] ?? here));
+  const move = (offset: 1 | -1) => () => {
+    const [cards, focused] = [listCards(), getFocusedCard()];
+    return focus(focused === undefined ? cards[0] : (cards[cards.indexOf(focused) + offset] ?? focused));
   };
   const [guard] = useState(createPressGuard);
   useEffect(() => {
-    let last: string | undefined;
-    const onFocus = ({ target }: FocusEvent) => {
+    let lastId: string | undefined;
+    const handleFocus = ({ target }: FocusEvent) => {
       const card = target instanceof Element ? target.closest<HTMLElement>('[data-claim]') : null;
-      if (card?.dataset.claim === last) return;
-      last = card?.dataset.claim;
-      guard.show(last);
+      if (card?.dataset.claim === lastId) return;
+      lastId = card?.dataset.claim;
+      guard.show(lastId);
     };
-    document.addEventListener('focusin', onFocus);
-    return () => document.removeEventListener('focusin', onFocus);
+    document.addEventListener('focusin', handleFocus);
+    return () => document.removeEventListener('focusin', handleFocus);
   }, [guard]);
   const approve = (id: string) => {
     if (!guard.isNew(id)) onApprove(id);
   };
-  const act = (run: (id: string) => void) => () => {
-    const [all, here] = [cards(), current()];
-    const id = here?.dataset.claim;
-    if (here === undefined || id === undefined) return false;
-    next.current = (all[all.indexOf(here) + 1] ?? all[all.indexOf(here) - 1])?.dataset.claim;
-    run(id);
+  const act = (action: (id: string) => void) => () => {
+    const [cards, focused] = [listCards(), getFocusedCard()];
+    const id = focused?.dataset.claim;
+    if (focused === undefined || id === undefined) return false;
+    const index = cards.indexOf(focused);
+    nextId.current = (cards[index + 1] ?? cards[index - 1])?.dataset.claim;
+    action(id);
     return true;
   };
   const openProof = () => {
-    const proof = current()?.querySelector<HTMLElement>('[data-proof] a');
+    const proof = getFocusedCard()?.querySelector<HTMLElement>('[data-proof] a');
     proof?.click();
     return proof !== undefined;
   };
 
   useShortcuts(
     {
-      j: step(1),
-      k: step(-1),
+      j: move(1),
+      k: move(-1),
       x: act(onSelect),
       a: act(approve),
       r: act(onReject),
@@ -80,10 +81,10 @@ export function useClaimKeys({ list, isOn, onSelect, onApprove, onReject }: Clai
     isOn,
   );
   return {
-    goOn: () => {
-      const id = next.current;
-      next.current = undefined;
-      return focus(cards().find(({ dataset }) => dataset.claim === id));
+    focusNextCard: () => {
+      const id = nextId.current;
+      nextId.current = undefined;
+      return focus(listCards().find(({ dataset }) => dataset.claim === id));
     },
   };
 }

@@ -12,7 +12,7 @@ import { refreshReview } from './review.ts';
 export const budgetTitle = 'Insufficient Budget';
 export const budgetText = "Campaign doesn't have enough budget for this claim";
 
-/** Why a claim in a bulk decision was left unchanged. */
+/** Explanations of outcomes that leave a claim unchanged. */
 const unchangedTexts: Partial<Record<Outcome, string>> = {
   budget: `${budgetTitle}: ${budgetText}`,
   decided: 'Another admin already reviewed it.',
@@ -24,7 +24,7 @@ const unchangedTexts: Partial<Record<Outcome, string>> = {
   failed: 'Something went wrong. Please try again.',
 };
 
-/** The short forms, after a count. */
+/** Short explanations, which follow a count. */
 const unchangedShortTexts: Partial<Record<Outcome, string>> = {
   budget: 'over budget',
   decided: 'already reviewed',
@@ -36,8 +36,8 @@ const unchangedShortTexts: Partial<Record<Outcome, string>> = {
   failed: 'failed',
 };
 
-/** Summarizes the unchanged claims: '3 claims unchanged: 2 already reviewed, 1 over budget.' */
-function unchangedSummary(unchangedResults: readonly Decided[]): string {
+/** Summarizes unchanged claims, such as '3 claims unchanged: 2 already reviewed, 1 over budget.' */
+function summarizeUnchanged(unchangedResults: readonly Decided[]): string {
   const counts = new Map<string, number>();
   for (const { outcome } of unchangedResults) {
     const reason = unchangedShortTexts[outcome] ?? outcome;
@@ -50,9 +50,9 @@ function unchangedSummary(unchangedResults: readonly Decided[]): string {
 const getReason = (failure: unknown): unknown => (isAppError(failure) ? failure.details?.reason : undefined);
 
 /**
- * The actions of a reviewing admin. `isBusyWith` returns whether a claim is being decided, `notes` says why claims
- * were left unchanged. Actions resolve with whether they succeeded, once the screen is updated. `askOwnReason` is
- * called if a sole admin approves a claim that involves themselves, which requires a reason.
+ * The actions of a reviewing admin, which resolve with whether they succeeded when the screen is updated. `notes` explain
+ * unchanged claims by id. `askOwnReason` is called if a sole admin must give a reason for approving a claim that involves
+ * themselves.
  */
 export function useReview({ askOwnReason }: { askOwnReason?: (claim: PendingClaim) => void } = {}) {
   const { api } = useRouter().options.context;
@@ -60,21 +60,21 @@ export function useReview({ askOwnReason }: { askOwnReason?: (claim: PendingClai
   const { run, busy, isBusyWith } = useAction();
   const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
 
-  const during = async (ids: readonly string[], work: () => Promise<boolean>): Promise<boolean> => {
+  const runForClaims = async (ids: readonly string[], work: () => Promise<boolean>): Promise<boolean> => {
     let isDone = false;
-    const act = async () => {
+    const clearNotesAndWork = async () => {
       setNotes((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(id))));
       isDone = await work();
       // The list reports a failed refetch itself.
       await refreshReview(queryClient).catch(() => undefined);
     };
-    await run(act, { keys: ids });
+    await run(clearNotesAndWork, { keys: ids });
     return isDone;
   };
 
   const approve = (claim: PendingClaim, ownReason?: string): Promise<boolean> => {
     const { id } = claim;
-    return during([id], async () => {
+    return runForClaims([id], async () => {
       try {
         const { reward } = await api.followClaims.approve({ id, ownReason });
         toast({
@@ -100,7 +100,7 @@ export function useReview({ askOwnReason }: { askOwnReason?: (claim: PendingClai
   };
 
   const reject = ({ id }: PendingClaim, reason: string): Promise<boolean> =>
-    during([id], async () => {
+    runForClaims([id], async () => {
       try {
         await api.followClaims.reject({ id, reason });
         const description = 'The follow claim has been rejected';
@@ -116,15 +116,15 @@ export function useReview({ askOwnReason }: { askOwnReason?: (claim: PendingClai
       }
     });
 
-  const several = (
+  const decideMany = (
     ids: readonly string[],
-    act: () => Promise<{ results: Decided[] }>,
-    failed: string,
-    toText: (done: Decided[]) => string,
+    request: () => Promise<{ results: Decided[] }>,
+    failureTitle: string,
+    toSuccessTitle: (done: Decided[]) => string,
   ): Promise<boolean> =>
-    during(ids, async () => {
+    runForClaims(ids, async () => {
       try {
-        const { results } = await act();
+        const { results } = await request();
         const done = results.filter(({ outcome }) => outcome === 'paid' || outcome === 'rejected');
         const unchangedResults = results.filter((result) => !done.includes(result));
         setNotes((before) => ({
@@ -133,18 +133,17 @@ export function useReview({ askOwnReason }: { askOwnReason?: (claim: PendingClai
             unchangedResults.map(({ id, outcome }) => [id, unchangedTexts[outcome] ?? '']),
           ),
         }));
-        const description = unchangedResults.length === 0 ? undefined : unchangedSummary(unchangedResults);
-        if (done.length === 0) toast({ title: failed, description, tone: 'destructive' });
-        else
-          toast({
-            title: toText(done),
-            description,
-            tone: unchangedResults.length === 0 ? 'success' : 'default',
-          });
+        const description = unchangedResults.length === 0 ? undefined : summarizeUnchanged(unchangedResults);
+        const successTone = unchangedResults.length === 0 ? 'success' : 'default';
+        toast({
+          title: done.length === 0 ? failureTitle : toSuccessTitle(done),
+          description,
+          tone: done.length === 0 ? 'destructive' : successTone,
+        });
         return true;
       } catch (failure) {
         toast({
-          title: failed,
+          title: failureTitle,
           description: getErrorMessage(failure, 'Please try again.'),
           tone: 'destructive',
         });
@@ -153,7 +152,7 @@ export function useReview({ askOwnReason }: { askOwnReason?: (claim: PendingClai
     });
 
   const approveMany = (ids: readonly string[], onlyClean: boolean) =>
-    several(
+    decideMany(
       ids,
       () => api.followClaims.approveMany({ ids: [...ids], onlyClean }),
       ids.length === 1 ? 'Failed to approve claim' : 'Couldn’t approve the claims',
@@ -165,7 +164,7 @@ export function useReview({ askOwnReason }: { askOwnReason?: (claim: PendingClai
     );
 
   const rejectMany = (ids: readonly string[], reason: string) =>
-    several(
+    decideMany(
       ids,
       () => api.followClaims.rejectMany({ ids: [...ids], reason }),
       ids.length === 1 ? 'Failed to reject claim' : 'Couldn’t reject the claims',

@@ -16,12 +16,11 @@ type FollowedDialogProps = { open: boolean; onClose: () => void };
 export function FollowedDialog({ open, onClose }: FollowedDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const followedQuery = (at: PageSearch) => ({
-    queryKey: ['listing-follows', at] as const,
-    // Loaded together with the buttons' state. An unfollowed row remains until the dialog is reopened, so that it can
-    // be followed again.
+  const followedQuery = (search: PageSearch) => ({
+    queryKey: ['listing-follows', search] as const,
+    // Loads the state of the buttons, too. An unfollowed row can be followed again until the dialog is reopened.
     queryFn: async () => {
-      const page = await api.listings.followed(toCursor(at));
+      const page = await api.listings.followed(toCursor(search));
       const kinds = [...new Set(page.items.map(({ kind }) => kind))];
       await Promise.all(kinds.map((kind) => queryClient.query(ownListingsQuery(api, kind))));
       return page;

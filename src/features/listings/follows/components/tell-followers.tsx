@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Checkbox } from '#/ui/checkbox.tsx';
 
-/** An edit dialog's choice whether to notify followers. `isNew`: the listing has no followers yet. */
+/** An edit dialog's choice whether to notify followers. A listing with `isNew` has none yet. */
 export function useTellFollowers(isNew: boolean) {
   const [tellFollowers, setTellFollowers] = useState(true);
   const control = isNew ? undefined : (

@@ -13,9 +13,9 @@ export function useFollow({ kind, id }: ListingId, returnTo?: string) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const isSignedIn = useViewer() !== null;
-  const own = useOwnListings(kind);
+  const ownListings = useOwnListings(kind);
   const sending = useRef(Promise.resolve());
-  const isFollowed = own?.followed.includes(id) === true;
+  const isFollowed = ownListings?.followed.includes(id) === true;
 
   const updateCache = (isOn: boolean) =>
     updateOwnListings(queryClient, kind, ({ followed }) => {

@@ -9,7 +9,7 @@ type CheckedTextProps = {
   now?: string | undefined;
 };
 
-/** Such as 'Checked 3 days ago by 12 hunters', preceded by a warning if the listing is stale. */
+/** Shows, for example, 'Checked 3 days ago by 12 hunters', after a warning if the listing is stale. */
 export function CheckedText({ listing, now }: CheckedTextProps) {
   return (
     <>

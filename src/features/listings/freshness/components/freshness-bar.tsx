@@ -26,33 +26,34 @@ type FreshnessBarProps = {
   now?: string | undefined;
 };
 
-/** When and by whom a listing was last confirmed; the flexible start of the panel. */
+/** Shows the last confirmation of a listing, with buttons to confirm it or to report a mistake. */
 export function FreshnessBar({ kind, id, name, listing, now }: FreshnessBarProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const viewer = useViewer();
   const ownCheck = useOwnListings(kind)?.checks.find((check) => check.id === id);
-  // The response to the user's own check, until the page has newer data.
-  const [answer, setAnswer] = useState<{ of: Listing; listing: Listing }>();
+  // The response to the user's own check replaces `listing` until the page has newer data.
+  const [checkResult, setCheckResult] = useState<{ replaced: Listing; listing: Listing }>();
   const { run, busy } = useAction({
     title: 'Couldn’t save your check',
     failed: 'Please try again later.',
   });
   const { dialog, shown, sequence, show } = useDialogs<'wrong'>();
-  const latest = answer?.of === listing ? answer.listing : listing;
+  const latest = checkResult?.replaced === listing ? checkResult.listing : listing;
 
   const applyCheck = (checked: Checked) => {
     updateOwnListings(queryClient, kind, ({ checks }) => ({
       checks: [...checks.filter((check) => check.id !== id), { id, isRight: checked.isRight }],
     }));
-    setAnswer({ of: listing, listing: checked.listing });
+    setCheckResult({ replaced: listing, listing: checked.listing });
     const description = checked.counts ? undefined : 'Visible to others once your account is 7 days old.';
     toast({ title: 'Thanks for checking', ...(description && { description }), tone: 'success' });
   };
   const confirm = () => run(async () => applyCheck(await api.checks.set({ kind, id, isRight: true })));
-  const asMember = (act: () => void) => () => (viewer === null ? openAuthDialog({ tab: 'sign-in' }) : act());
+  const requireSignIn = (action: () => void) => () =>
+    viewer === null ? openAuthDialog({ tab: 'sign-in' }) : action();
 
-  const of = <span className="sr-only"> {name}</span>;
+  const hiddenName = <span className="sr-only"> {name}</span>;
   return (
     <div className="mr-auto flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
       <p className="min-w-0 text-sm">
@@ -64,19 +65,19 @@ export function FreshnessBar({ kind, id, name, listing, now }: FreshnessBarProps
           data-shortcut="a"
           aria-pressed={ownCheck?.isRight === true}
           aria-disabled={busy || undefined}
-          onClick={asMember(() => void confirm())}
+          onClick={requireSignIn(() => void confirm())}
           className={cx(
             ownCheck?.isRight === true && 'border-claimed-line! bg-claimed-bg! text-claimed-ink!',
           )}
         >
           <Check aria-hidden="true" />
-          <span>Still accurate{of}</span>
+          <span>Still accurate{hiddenName}</span>
         </Button>
         <Button
           size="sm"
           aria-pressed={ownCheck?.isRight === false}
           aria-disabled={busy || undefined}
-          onClick={asMember(() => show('wrong'))}
+          onClick={requireSignIn(() => show('wrong'))}
           onPointerEnter={WrongDialog.preload}
           onFocus={WrongDialog.preload}
           className={cx(
@@ -84,7 +85,7 @@ export function FreshnessBar({ kind, id, name, listing, now }: FreshnessBarProps
           )}
         >
           <CircleAlert aria-hidden="true" />
-          <span>Report a mistake{of}</span>
+          <span>Report a mistake{hiddenName}</span>
         </Button>
       </div>
       {dialog && (

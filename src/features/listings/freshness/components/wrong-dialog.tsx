@@ -20,7 +20,7 @@ export function WrongDialog({ kind, id, name, open, onClose, onChecked }: WrongD
   const { api } = useRouter().options.context;
   const form = useSmallForm({
     initial: { reason: '' },
-    parse: (typed) => checkInput.safeParse({ kind, id, isRight: false, ...typed }),
+    parse: (values) => checkInput.safeParse({ kind, id, isRight: false, ...values }),
     send: async (input) => {
       onChecked(await api.checks.set(input));
       onClose();

@@ -14,7 +14,7 @@ export function DismissDialog({ item, open, onClose, onMoved }: DecideDialogProp
   const { kind, id, title, upTo, heldSince, isHeldByUs } = item;
   const form = useSmallForm({
     initial: { note: '' },
-    parse: (typed) => dismissInput.safeParse({ kind, id, upTo, ...typed }),
+    parse: (values) => dismissInput.safeParse({ kind, id, upTo, ...values }),
     send: async (input) => {
       try {
         await api.reports.dismiss(input);

@@ -15,7 +15,7 @@ type HiddenItemsProps = {
 
 export function HiddenItems({ page, pageLink }: HiddenItemsProps) {
   const { api } = useRouter().options.context;
-  const { cards, dialogs } = useReportDecisions();
+  const { renderCards, dialogs } = useReportDecisions();
   return (
     <>
       <ListView
@@ -25,7 +25,7 @@ export function HiddenItems({ page, pageLink }: HiddenItemsProps) {
         empty={<EmptyState drawing={Flag} title="Nothing is hidden" />}
         pager={{ label: 'Reports pagination', link: pageLink }}
       >
-        {({ items }) => cards(items)}
+        {({ items }) => renderCards(items)}
       </ListView>
       {dialogs}
     </>

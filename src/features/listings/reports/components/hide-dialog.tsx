@@ -22,7 +22,7 @@ export function HideDialog({ kind, id, name, open, onClose, onMoved }: HoldDialo
   const { api } = useRouter().options.context;
   const form = useSmallForm({
     initial: { reason: '' },
-    parse: (typed) => hideInput.safeParse({ kind, id, ...typed }),
+    parse: (values) => hideInput.safeParse({ kind, id, ...values }),
     send: async (input) => {
       await api.reports.hide(input);
       onClose();

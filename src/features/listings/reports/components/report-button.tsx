@@ -13,9 +13,9 @@ const HideDialog = lazyDialog(() => import('./hide-dialog.tsx'), 'HideDialog');
 const RestoreDialog = lazyDialog(() => import('./restore-dialog.tsx'), 'RestoreDialog');
 
 const actions = {
-  report: { label: 'Report', icon: Flag, near: ReportDialog.preload },
-  hide: { label: 'Hide links', icon: EyeOff, near: HideDialog.preload },
-  restore: { label: 'Show links', icon: Eye, near: RestoreDialog.preload },
+  report: { label: 'Report', icon: Flag, preload: ReportDialog.preload },
+  hide: { label: 'Hide links', icon: EyeOff, preload: HideDialog.preload },
+  restore: { label: 'Show links', icon: Eye, preload: RestoreDialog.preload },
 };
 
 type ReportButtonProps = {
@@ -27,7 +27,7 @@ type ReportButtonProps = {
   isCompact?: boolean;
 };
 
-/** Reports an item; a small icon on cards. For admins, it hides and restores the item's links. */
+/** Reports an item. For admins, it hides and restores the item's links. */
 export function ReportButton({ kind, id, name, isHeld, isCompact = false }: ReportButtonProps) {
   const router = useRouter();
   const viewer = useViewer();
@@ -36,9 +36,10 @@ export function ReportButton({ kind, id, name, isHeld, isCompact = false }: Repo
   const item = { kind, id, name };
 
   const isAdmin = viewer?.isAdmin === true;
-  const opens = isAdmin ? (isHeld ? 'restore' : 'hide') : 'report';
-  const { label, icon: Icon, near } = actions[opens];
-  const word = opens === 'report' && isReported ? 'Reported' : label;
+  const adminAction = isHeld ? 'restore' : 'hide';
+  const action = isAdmin ? adminAction : 'report';
+  const { label, icon: Icon, preload } = actions[action];
+  const text = action === 'report' && isReported ? 'Reported' : label;
   const onMoved = () => void router.invalidate();
 
   return (
@@ -49,16 +50,16 @@ export function ReportButton({ kind, id, name, isHeld, isCompact = false }: Repo
         aria-disabled={(isReported && !isAdmin) || undefined}
         onClick={() => {
           if (viewer === null) openAuthDialog({ tab: 'sign-in' });
-          else if (isAdmin || !isReported) show(opens);
+          else if (isAdmin || !isReported) show(action);
         }}
-        onPointerEnter={near}
-        onFocus={near}
-        title={word}
+        onPointerEnter={preload}
+        onFocus={preload}
+        title={text}
         className={cx(isCompact && 'px-2!')}
       >
         <Icon aria-hidden="true" />
         <span className={cx(isCompact && 'sr-only')}>
-          {word}
+          {text}
           <span className="sr-only"> {name}</span>
         </span>
       </Button>

@@ -18,13 +18,12 @@ const options = reportReasons.map((value) => ({
   description: reasonLabels[value].hint,
 }));
 
-/** Asks what is wrong. Keeps the input until the report succeeds. */
 export function ReportDialog({ kind, id, name, open, onClose }: ReportDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const form = useSmallForm({
     initial: { what: '', text: '' },
-    parse: (typed) => reportInput.safeParse({ kind, id, ...typed }),
+    parse: (values) => reportInput.safeParse({ kind, id, ...values }),
     send: async (input) => {
       await api.reports.add(input);
       updateOwnListings(queryClient, kind, ({ reported }) => ({ reported: [...reported, id] }));

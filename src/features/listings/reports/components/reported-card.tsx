@@ -16,7 +16,7 @@ import type { Report, ReportedItem } from '../schema.ts';
 const linkClass =
   'rounded-sm text-accent-ink underline decoration-accent-line underline-offset-4 hover:decoration-current';
 
-const doubts: Readonly<Record<Doubt, string>> = {
+const doubtTexts: Readonly<Record<Doubt, string>> = {
   gone: 'Not counted: account deleted',
   suspended: 'Not counted: account suspended',
   young: 'Not counted: account younger than 7 days',
@@ -54,7 +54,7 @@ export function ReportedCard({ item, onUphold, onDismiss, onRestore }: ReportedC
             {count > 0 && (
               <>
                 {' · '}
-                reported <At value={item.since} />
+                reported <Time value={item.since} />
               </>
             )}
             {(item.upheld > 0 || item.dismissed > 0) &&
@@ -85,7 +85,7 @@ export function ReportedCard({ item, onUphold, onDismiss, onRestore }: ReportedC
           <h3 className="font-medium text-muted text-xs">{formatCount(count, 'report')}</h3>
           <ul className="mt-1.5 grid max-h-96 gap-3 overflow-y-auto">
             {reports.map((report) => (
-              <OneReport key={report.id} report={report} />
+              <ReportEntry key={report.id} report={report} />
             ))}
           </ul>
           {count > reports.length && (
@@ -122,7 +122,7 @@ export function ReportedCard({ item, onUphold, onDismiss, onRestore }: ReportedC
   );
 }
 
-function OneReport({ report: { what, text, createdAt, reporter, doubt } }: { report: Report }) {
+function ReportEntry({ report: { what, text, createdAt, reporter, doubt } }: { report: Report }) {
   return (
     <li className="min-w-0 border-line border-l-2 pl-3">
       <p className="text-sm">
@@ -131,12 +131,12 @@ function OneReport({ report: { what, text, createdAt, reporter, doubt } }: { rep
           {' · '}
           {reporter === null ? 'A deleted account' : <Person person={reporter} />}
           {' · '}
-          <At value={createdAt} />
+          <Time value={createdAt} />
         </span>
       </p>
       <p className="wrap-anywhere mt-0.5 whitespace-pre-wrap text-base text-ink">{text}</p>
       {what === 'steals_funds' && doubt !== null && (
-        <p className="mt-0.5 text-muted text-xs">{doubts[doubt]}</p>
+        <p className="mt-0.5 text-muted text-xs">{doubtTexts[doubt]}</p>
       )}
     </li>
   );
@@ -150,7 +150,7 @@ function Person({ person: { id, name } }: { person: { id: string; name: string }
   );
 }
 
-function At({ value }: { value: string }) {
+function Time({ value }: { value: string }) {
   const reader = useReader();
   return <RelativeTime value={value} locale={reader.locale} timeZone={reader.zone} />;
 }

@@ -8,35 +8,35 @@ const UpholdDialog = lazyDialog(() => import('./uphold-dialog.tsx'), 'UpholdDial
 const DismissDialog = lazyDialog(() => import('./dismiss-dialog.tsx'), 'DismissDialog');
 const RestoreDialog = lazyDialog(() => import('./restore-dialog.tsx'), 'RestoreDialog');
 
-type Decision = { act: 'uphold' | 'dismiss' | 'restore'; item: ReportedItem };
+type Decision = { action: 'uphold' | 'dismiss' | 'restore'; item: ReportedItem };
 
-/** The cards of reported and hidden items, and their dialogs, which must outlive the list. */
+/** Renders the cards of reported and hidden items, and separately their dialogs, which must outlive the list. */
 export function useReportDecisions() {
   const queryClient = useQueryClient();
   const { dialog, shown, sequence, show } = useDialogs<Decision>();
   const onMoved = () => void queryClient.invalidateQueries({ queryKey: reportedKey });
-  const cards = (items: readonly ReportedItem[]) => (
+  const renderCards = (items: readonly ReportedItem[]) => (
     <ul aria-label="Reported" className="grid gap-3">
       {items.map((item) => (
         <ReportedCard
           key={item.id}
           item={item}
-          onUphold={() => show({ act: 'uphold', item })}
-          onDismiss={() => show({ act: 'dismiss', item })}
-          onRestore={() => show({ act: 'restore', item })}
+          onUphold={() => show({ action: 'uphold', item })}
+          onDismiss={() => show({ action: 'dismiss', item })}
+          onRestore={() => show({ action: 'restore', item })}
         />
       ))}
     </ul>
   );
   const dialogs = (
     <>
-      {dialog?.act === 'uphold' && (
+      {dialog?.action === 'uphold' && (
         <UpholdDialog key={sequence} item={dialog.item} onMoved={onMoved} {...shown} />
       )}
-      {dialog?.act === 'dismiss' && (
+      {dialog?.action === 'dismiss' && (
         <DismissDialog key={sequence} item={dialog.item} onMoved={onMoved} {...shown} />
       )}
-      {dialog?.act === 'restore' && (
+      {dialog?.action === 'restore' && (
         <RestoreDialog
           key={sequence}
           kind={dialog.item.kind}
@@ -48,14 +48,14 @@ export function useReportDecisions() {
       )}
     </>
   );
-  return { cards, dialogs };
+  return { renderCards, dialogs };
 }
 
 export function ReportsToDecide({ items }: { items: readonly ReportedItem[] }) {
-  const { cards, dialogs } = useReportDecisions();
+  const { renderCards, dialogs } = useReportDecisions();
   return (
     <>
-      {cards(items)}
+      {renderCards(items)}
       {dialogs}
     </>
   );

@@ -23,14 +23,13 @@ const outcomes = {
   keep: { label: 'Leave it up', description: 'You’ve fixed what was wrong.' },
 };
 
-/** Deletes the item like its own page does, which upholds its open reports. */
-function remove(api: Api, { kind, id }: ReportedItem): Promise<unknown> {
+/** Deletes the item as its own page does, which upholds its open reports. */
+function deleteItem(api: Api, { kind, id }: ReportedItem): Promise<unknown> {
   return kind === 'follow'
     ? Promise.reject(new Error('follow campaigns are closed by their creators'))
     : api[listingNouns[kind]].remove({ id });
 }
 
-/** Asks how to act on justified reports. */
 export function UpholdDialog({ item, open, onClose, onMoved }: DecideDialogProps) {
   const { api } = useRouter().options.context;
   const { kind, id, title, upTo } = item;
@@ -39,7 +38,7 @@ export function UpholdDialog({ item, open, onClose, onMoved }: DecideDialogProps
     parse: ({ way, note }) => upholdInput.safeParse({ kind, id, upTo, note, hides: way === 'hide' }),
     send: async (input) => {
       try {
-        await (form.values.way === 'delete' ? remove(api, item) : api.reports.uphold(input));
+        await (form.values.way === 'delete' ? deleteItem(api, item) : api.reports.uphold(input));
       } finally {
         // A rejection also indicates that something has changed.
         onMoved();
@@ -67,7 +66,7 @@ export function UpholdDialog({ item, open, onClose, onMoved }: DecideDialogProps
         columns={1}
         options={Object.entries(outcomes)
           .filter(([value]) => kind !== 'follow' || value !== 'delete')
-          .map(([value, words]) => ({ value, ...words }))}
+          .map(([value, texts]) => ({ value, ...texts }))}
         value={way}
         onChange={(event) => form.change({ way: event.target.value })}
       />

@@ -10,7 +10,7 @@ type ChangedValueProps = { kind: ListingKind; change: FieldChange; reader: Reade
 /** Longer texts are compared word by word. */
 const minDiffLength = 60;
 
-/** A field's old and new value: short ones side by side, long ones as a diff. */
+/** Shows a field's old and new value side by side if they are short, else as a diff. */
 export function ChangedValue({ kind, change: { field, old, now }, reader }: ChangedValueProps) {
   if (Array.isArray(old) || Array.isArray(now)) return <ChangedList old={toList(old)} now={toList(now)} />;
   const [before, after] = [
@@ -22,56 +22,56 @@ export function ChangedValue({ kind, change: { field, old, now }, reader }: Chan
       <>
         {before === null ? <Nothing /> : <Removed>{before}</Removed>}
         {' → '}
-        {after === null ? <Nothing /> : <Come>{after}</Come>}
+        {after === null ? <Nothing /> : <Added>{after}</Added>}
       </>
     );
   }
-  return <Words old={before} now={after} />;
+  return <WordDiff old={before} now={after} />;
 }
 
 const toList = (value: FieldValue): readonly string[] => (Array.isArray(value) ? value : []);
 
-/** Removed and added entries; an entry that replaces another is shown as a diff. */
+/** Shows removed and added entries. An entry that replaces another is shown as a diff. */
 function ChangedList({ old, now }: { old: readonly string[]; now: readonly string[] }) {
   const rows: ReactNode[] = [];
-  const removedWords: string[] = [];
-  const letGo = () => {
-    for (const entry of removedWords.splice(0)) rows.push(<Removed key={`${rows.length}`}>{entry}</Removed>);
+  const removed: string[] = [];
+  const showRemoved = () => {
+    for (const entry of removed.splice(0)) rows.push(<Removed key={rows.length}>{entry}</Removed>);
   };
   let number = 0;
-  for (const { is, item } of diffLists(old, now)) {
-    if (is === 'old') {
-      removedWords.push(item);
+  for (const { kind, item } of diffLists(old, now)) {
+    if (kind === 'removed') {
+      removed.push(item);
       continue;
     }
     number++;
-    if (is === 'same') {
-      letGo();
+    if (kind === 'same') {
+      showRemoved();
       continue;
     }
-    const place = removedWords.shift();
+    const replaced = removed.shift();
     rows.push(
-      <span key={`${rows.length}`}>
+      <span key={rows.length}>
         <span className="text-muted text-sm">{number}. </span>
-        {place === undefined ? <Come>{item}</Come> : <Words old={place} now={item} />}
+        {replaced === undefined ? <Added>{item}</Added> : <WordDiff old={replaced} now={item} />}
       </span>,
     );
   }
-  letGo();
+  showRemoved();
   return <span className="grid gap-1.5">{rows}</span>;
 }
 
-function Words({ old, now }: { old: string; now: string }) {
-  const renderPart: Readonly<Record<DiffPart['is'], (text: string) => ReactNode>> = {
+function WordDiff({ old, now }: { old: string; now: string }) {
+  const renderPart: Readonly<Record<DiffPart['kind'], (text: string) => ReactNode>> = {
     same: (text) => text,
-    old: (text) => <Removed>{text}</Removed>,
-    now: (text) => <Come>{text}</Come>,
+    removed: (text) => <Removed>{text}</Removed>,
+    added: (text) => <Added>{text}</Added>,
   };
   return (
     <span>
-      {shortenParts(diffWords(old, now)).map((part, place) => (
+      {shortenParts(diffWords(old, now)).map((part, index) => (
         // Parts have no identity but their index.
-        <span key={place}>{renderPart[part.is](part.text)}</span>
+        <span key={index}>{renderPart[part.kind](part.text)}</span>
       ))}
     </span>
   );
@@ -86,7 +86,7 @@ function Removed({ children }: { children: string }) {
   );
 }
 
-function Come({ children }: { children: string }) {
+function Added({ children }: { children: string }) {
   return (
     <ins className="rounded-sm bg-success-bg text-success-ink no-underline">
       <span className="sr-only">added: </span>

@@ -14,19 +14,18 @@ import { ChangedValue } from './changed-value.tsx';
 
 type ChangesDialogProps = { kind: ListingKind; id: string; name: string; open: boolean; onClose: () => void };
 
-const changesQuery = (api: Api, listing: ListingId, at: PageSearch) => ({
-  queryKey: ['listing-changes', listing.id, at] as const,
-  queryFn: () => api.listings.changes({ ...listing, ...toCursor(at) }),
+const changesQuery = (api: Api, listing: ListingId, search: PageSearch) => ({
+  queryKey: ['listing-changes', listing.id, search] as const,
+  queryFn: () => api.listings.changes({ ...listing, ...toCursor(search) }),
   staleTime: 0,
 });
 
-const people: Readonly<Record<Revision['by'], string>> = {
+const editorLabels: Readonly<Record<Revision['by'], string>> = {
   admin: 'Our team',
   promoter: 'The promoter',
   system: 'Dropfolio',
 };
 
-/** A listing's history, with pagination. */
 export function ChangesDialog({ kind, id, name, open, onClose }: ChangesDialogProps) {
   const { api } = useRouter().options.context;
   return (
@@ -37,7 +36,7 @@ export function ChangesDialog({ kind, id, name, open, onClose }: ChangesDialogPr
       description="What changed, when, and who changed it."
       size="lg"
       label="Changes"
-      query={(at) => changesQuery(api, { kind, id }, at)}
+      query={(search) => changesQuery(api, { kind, id }, search)}
       failure="Couldn’t load the changes"
       skeleton={{ rows: 3, row: 'h-16' }}
       empty={<EmptyState bare drawing={Pages} title="No changes yet" description="Changes appear here." />}
@@ -55,16 +54,16 @@ export function ChangesDialog({ kind, id, name, open, onClose }: ChangesDialogPr
 
 function Entry({ kind, revision: { at, by, changes } }: { kind: ListingKind; revision: Revision }) {
   const reader = useReader();
-  const first = by === 'system' ? 'Older changes aren’t available.' : 'Published.';
+  const firstEntry = by === 'system' ? 'Older changes aren’t available.' : 'Published.';
   return (
     <li className="py-4 first:pt-0 last:pb-0">
       <p className="text-muted text-sm">
-        <span className="font-medium text-ink">{people[by]}</span>
+        <span className="font-medium text-ink">{editorLabels[by]}</span>
         {' · '}
         <RelativeTime value={at} locale={reader.locale} timeZone={reader.zone} />
       </p>
       {changes.length === 0 ? (
-        <p className="mt-1 text-base text-ink">{first}</p>
+        <p className="mt-1 text-base text-ink">{firstEntry}</p>
       ) : (
         <dl className="mt-2 grid gap-x-4 gap-y-2 sm:grid-cols-[8rem_minmax(0,1fr)]">
           {changes.map((change) => (

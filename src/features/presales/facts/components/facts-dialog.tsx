@@ -6,6 +6,7 @@ import { useReader } from '#/features/session/components/use-reader.ts';
 import { getErrorMessage } from '#/lib/app-error.ts';
 import { toCalendarDay } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
+import { cx } from '#/ui/cx.ts';
 import { DeleteDialog } from '#/ui/delete-dialog.tsx';
 import { Field } from '#/ui/field.tsx';
 import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
@@ -42,21 +43,21 @@ export function FactsDialog({ presale, open, onClose }: FactsDialogProps) {
   const router = useRouter();
   const { api } = router.options.context;
   const { locale } = useReader();
-  const [removing, setRemoving] = useState<Fact>();
+  const [factToRemove, setFactToRemove] = useState<Fact>();
   const [isConfirming, setIsConfirming] = useState(false);
   const kindField = useRef<HTMLSelectElement>(null);
   const { id, facts, auditUrl } = presale;
-  const showSaved = async (title: string, now: Presale) => {
+  const showSaved = async (title: string, updated: Presale) => {
     toast({
       title,
-      description: `Risk level: ${now.riskLevel}. Audit: ${now.auditStatus}.`,
+      description: `Risk level: ${updated.riskLevel}. Audit: ${updated.auditStatus}.`,
       tone: 'success',
     });
     await router.invalidate();
   };
   const form = useSmallForm({
     initial: { kind: 'audit', value: '', sourceUrl: '' },
-    parse: (typed) => factInput.safeParse({ id, ...typed }),
+    parse: (values) => factInput.safeParse({ id, ...values }),
     send: async (input, idempotencyKey) =>
       showSaved('Fact added', await api.presales.addFact(input, { context: { idempotencyKey } })),
     failure: 'Couldn’t add the fact',
@@ -90,7 +91,7 @@ export function FactsDialog({ presale, open, onClose }: FactsDialogProps) {
               size="icon"
               aria-label={`Remove ${factLabels[fact.kind]}: ${fact.value}`}
               onClick={() => {
-                setRemoving(fact);
+                setFactToRemove(fact);
                 setIsConfirming(true);
               }}
             >
@@ -137,16 +138,18 @@ export function FactsDialog({ presale, open, onClose }: FactsDialogProps) {
       >
         <LinkInput {...bind('sourceUrl')} />
       </Field>
-      {removing && (
+      {factToRemove && (
         <DeleteDialog
-          key={removing.id}
+          key={factToRemove.id}
           open={isConfirming}
           onClose={() => setIsConfirming(false)}
           title="Remove this fact?"
-          description={`${factLabels[removing.kind]}: ${formatFactValue(removing, locale)}. The listing’s history keeps it.`}
+          description={`${factLabels[factToRemove.kind]}: ${formatFactValue(factToRemove, locale)}. The listing’s history keeps it.`}
           label="Remove"
           busyLabel="Removing…"
-          remove={async () => showSaved('Fact removed', await api.presales.removeFact({ id: removing.id }))}
+          remove={async () =>
+            showSaved('Fact removed', await api.presales.removeFact({ id: factToRemove.id }))
+          }
           explain={(failure) => getErrorMessage(failure, 'Couldn’t remove the fact. Please try again.')}
           onRemoved={() => undefined}
           focusNext={() => kindField.current?.focus()}
@@ -156,7 +159,7 @@ export function FactsDialog({ presale, open, onClose }: FactsDialogProps) {
   );
 }
 
-/** The current risk level, and what 'Verified' still requires. */
+/** Shows the current risk level, and the requirements of 'Verified' with their state. */
 function RiskSummary({ presale }: { presale: Presale }) {
   const [today] = useState(() => toCalendarDay(Date.now(), 'UTC'));
   const { checks } = assessRisk({ ...presale, today });
@@ -173,11 +176,8 @@ function RiskSummary({ presale }: { presale: Presale }) {
           const isMet = checks[check as RiskCheck];
           const Icon = isMet ? Check : Minus;
           return (
-            <li key={check} className={isMet ? 'flex gap-2 text-ink' : 'flex gap-2 text-muted'}>
-              <Icon
-                className={isMet ? 'mt-0.75 size-3.5 shrink-0 text-success' : 'mt-0.75 size-3.5 shrink-0'}
-                aria-hidden="true"
-              />
+            <li key={check} className={cx('flex gap-2', isMet ? 'text-ink' : 'text-muted')}>
+              <Icon className={cx('mt-0.75 size-3.5 shrink-0', isMet && 'text-success')} aria-hidden="true" />
               <span>
                 {label}
                 <span className="sr-only">{isMet ? ': known' : ': missing'}</span>

@@ -52,7 +52,7 @@ export function FactsList({ facts, flags, locale, action }: FactsListProps) {
       {sorted.map((fact) => (
         <li key={fact.id} className="flex items-center gap-3 px-3 py-2">
           <div className="grid min-w-0 flex-1 gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)_auto] sm:items-baseline">
-            <span className={fact.kind === 'warning' ? 'text-danger-ink text-sm' : 'text-muted text-sm'}>
+            <span className={cx('text-sm', fact.kind === 'warning' ? 'text-danger-ink' : 'text-muted')}>
               {factLabels[fact.kind]}
             </span>
             <span
@@ -85,7 +85,7 @@ export function FactsList({ facts, flags, locale, action }: FactsListProps) {
   );
 }
 
-/** Formats a fact's value; empty if it only repeats the label. */
+/** Formats a fact's value; returns an empty string if it only repeats the label. */
 export function formatFactValue(
   { kind, value }: Pick<Fact, 'kind' | 'value'>,
   locale: string | null,

@@ -66,7 +66,7 @@ export function MyProjectsScreen({ search, part, followCampaigns }: MyProjectsSc
 }
 
 function PartLinks({ current }: { current: ProjectsPart }) {
-  const link = (part: ProjectsPart, label: string) => (
+  const renderLink = (part: ProjectsPart, label: string) => (
     <Link
       to="/my-projects"
       search={part === 'follow' ? { show: 'follow' } : {}}
@@ -81,8 +81,8 @@ function PartLinks({ current }: { current: ProjectsPart }) {
   );
   return (
     <nav aria-label="My projects sections" className="mb-5 flex gap-5 border-line border-b">
-      {link('submissions', 'Submissions')}
-      {link('follow', 'Follow campaigns')}
+      {renderLink('submissions', 'Submissions')}
+      {renderLink('follow', 'Follow campaigns')}
     </nav>
   );
 }
@@ -115,7 +115,7 @@ function SubmitLinks() {
   ));
 }
 
-export type OwnAction = { act: 'withdraw' | 'delete'; submission: OwnSubmission };
+export type OwnAction = { action: 'withdraw' | 'delete'; submission: OwnSubmission };
 
 function Projects({ search }: { search: OwnSearch }) {
   const { api } = useRouter().options.context;
@@ -155,14 +155,14 @@ function Projects({ search }: { search: OwnSearch }) {
 }
 
 function StatusLinks({ current, totals }: { current: OwnFilter; totals: OwnPage['totals'] | undefined }) {
-  const all = totals && totals.published + totals.review + totals.drafts + totals.closed;
+  const total = totals && totals.published + totals.review + totals.drafts + totals.closed;
   return (
     <FilterLinks label="My projects by status">
       {filters.map(([filter, label]) => (
         <FilterLink
           key={filter}
           isCurrent={filter === current}
-          count={filter === 'all' ? all : totals?.[filter]}
+          count={filter === 'all' ? total : totals?.[filter]}
         >
           <Link to="/my-projects" search={filter === 'all' ? {} : { filter }}>
             {label}
@@ -189,7 +189,7 @@ function NoProjects({ filter }: { filter: OwnFilter }) {
       />
     );
   }
-  const label = filters.find(([item]) => item === filter)?.[1] ?? '';
+  const label = filters.find(([value]) => value === filter)?.[1] ?? '';
   return (
     <EmptyState
       drawing={Lens}

@@ -10,13 +10,13 @@ import type { OwnAction } from './my-projects-screen.tsx';
 type OwnDialogProps = { pending: OwnAction; open: boolean; onClose: () => void };
 
 /** Confirms withdrawing or deleting a submission. */
-export function OwnDialog({ pending: { act, submission }, open, onClose }: OwnDialogProps) {
+export function OwnDialog({ pending: { action, submission }, open, onClose }: OwnDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const { run, busy, error } = useAction({ place: 'beside' });
   const { id, title } = submission;
   const words =
-    act === 'withdraw'
+    action === 'withdraw'
       ? {
           title: `Withdraw “${title}”?`,
           description: 'We’ll take it out of review. You can edit and resubmit it.',
@@ -34,7 +34,7 @@ export function OwnDialog({ pending: { act, submission }, open, onClose }: OwnDi
 
   const confirm = () =>
     run(async () => {
-      if (act === 'withdraw') {
+      if (action === 'withdraw') {
         updateSubmissionCache(queryClient, await api.submissions.withdraw({ id }));
       } else {
         await api.submissions.remove({ id }).catch(ignoreNotFound);
@@ -53,7 +53,7 @@ export function OwnDialog({ pending: { act, submission }, open, onClose }: OwnDi
       description={words.description}
       confirmLabel={words.confirm}
       busyLabel={words.busy}
-      tone={act === 'delete' ? 'danger' : 'default'}
+      tone={action === 'delete' ? 'danger' : 'default'}
       onConfirm={() => void confirm()}
       busy={busy}
       error={error}

@@ -140,7 +140,7 @@ function Filters({ only, joined, finished, pageLink }: FiltersProps) {
 function Row({ participant, page: { tasks } }: { participant: Participant; page: ParticipantsPage }) {
   const reader = useReader();
   const { name, joinedAt, finishedAt, done } = participant;
-  const time = (value: string) => (
+  const renderTime = (value: string) => (
     <RelativeTime value={value} locale={reader.locale} timeZone={reader.zone} />
   );
   return (
@@ -160,7 +160,7 @@ function Row({ participant, page: { tasks } }: { participant: Participant; page:
               {done.length} of {formatCount(tasks.length, 'task')}
             </span>
           )}
-          <span>joined {time(joinedAt)}</span>
+          <span>joined {renderTime(joinedAt)}</span>
         </p>
       </div>
       {done.length > 0 && (
@@ -177,7 +177,7 @@ function Row({ participant, page: { tasks } }: { participant: Participant; page:
                     {proofUrl}
                   </JudgedLink>
                 )}
-                <span className="text-muted">{time(doneAt)}</span>
+                <span className="text-muted">{renderTime(doneAt)}</span>
               </li>
             );
           })}
@@ -187,6 +187,6 @@ function Row({ participant, page: { tasks } }: { participant: Participant; page:
   );
 }
 
-/** `null` means that the person joined before names were shared, '' that they gave none. */
+/** The name is null if the person joined before names were shared, and '' if they gave none. */
 const describeMissingName = (name: string | null) =>
   name === null ? 'Name hidden (joined before names were shared)' : 'No name';

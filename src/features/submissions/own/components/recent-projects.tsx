@@ -13,7 +13,7 @@ import { kindLabels } from '../../kinds.ts';
 
 const maxShown = 5;
 
-/** A promoter's latest submissions, outside My Projects. `now`: the ISO instant of the page load. */
+/** A promoter's latest submissions, outside My Projects. `now` is the ISO instant of the page load. */
 export function RecentProjects({ now }: { now: string }) {
   const { api } = useRouter().options.context;
   const { locale, zone } = useReader();

@@ -12,7 +12,7 @@ import type { OwnSubmission } from '../../schema.ts';
 import { ItemLink, SubmitLink } from './item-links.tsx';
 import type { OwnAction } from './my-projects-screen.tsx';
 
-type SubmissionRowProps = { submission: OwnSubmission; onAction: (act: OwnAction) => void };
+type SubmissionRowProps = { submission: OwnSubmission; onAction: (action: OwnAction) => void };
 
 export function SubmissionRow({ submission, onAction }: SubmissionRowProps) {
   const { id, kind, status, title, itemId, isRevision, isPublic, reason, counts } = submission;
@@ -83,7 +83,7 @@ export function SubmissionRow({ submission, onAction }: SubmissionRowProps) {
               size="sm"
               variant="ghost"
               aria-label={`Delete ${title}`}
-              onClick={() => onAction({ act: 'delete', submission })}
+              onClick={() => onAction({ action: 'delete', submission })}
             >
               Delete
             </Button>
@@ -93,7 +93,7 @@ export function SubmissionRow({ submission, onAction }: SubmissionRowProps) {
           <Button
             size="sm"
             aria-label={`Withdraw ${title}`}
-            onClick={() => onAction({ act: 'withdraw', submission })}
+            onClick={() => onAction({ action: 'withdraw', submission })}
           >
             Withdraw
           </Button>
@@ -103,7 +103,7 @@ export function SubmissionRow({ submission, onAction }: SubmissionRowProps) {
   );
 }
 
-const counted = [
+const countColumns = [
   ['views', 'Views', Eye],
   ['joins', 'Joins', UserPlus],
   ['clicks', 'Clicks', MousePointerClick],
@@ -113,7 +113,7 @@ function Counts({ counts }: { counts: NonNullable<OwnSubmission['counts']> }) {
   return (
     <div className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
       <dl aria-label="In the last 30 days" className="contents">
-        {counted.map(([name, label, Icon]) => (
+        {countColumns.map(([name, label, Icon]) => (
           <div key={name} className="flex items-center gap-1.5">
             <dt className="flex items-center gap-1.5 text-muted">
               <Icon className="size-3.5" aria-hidden="true" />

@@ -1,6 +1,8 @@
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { getFileUrl } from '#/lib/file-url.ts';
+import { formatCount } from '#/lib/text.ts';
 import { Card, CardHeader } from '#/ui/card.tsx';
+import { cx } from '#/ui/cx.ts';
 import type { Proposal } from '../../schema.ts';
 import { type FieldChange, listFieldChanges } from '../../submit/fields.ts';
 
@@ -27,9 +29,7 @@ export function ReviewChanges({ current, proposed }: ReviewChangesProps) {
         description={
           changes.length === 0
             ? 'No changes from the public version.'
-            : changes.length === 1
-              ? '1 field changed from the public version.'
-              : `${changes.length} fields changed from the public version.`
+            : `${formatCount(changes.length, 'field')} changed from the public version.`
         }
         className={changes.length === 0 ? 'mb-0' : ''}
       />
@@ -56,22 +56,16 @@ function Side({ change, isBefore = false }: { change: FieldChange; isBefore?: bo
   return (
     <dd className="min-w-0 text-sm" suppressHydrationWarning>
       <span className="block text-faint text-xs">{isBefore ? 'Current' : 'Proposed'}</span>
-      {text === null ? (
-        <span className="text-muted">Empty</span>
-      ) : change.isPicture ? (
+      {text === null && <span className="text-muted">Empty</span>}
+      {text !== null && change.isPicture && (
         <img
           src={getFileUrl(text)}
           alt={`${change.label} ${isBefore ? 'now' : 'then'}`}
           className="size-16 rounded-lg border border-line bg-sunken object-contain"
         />
-      ) : (
-        <span
-          className={
-            isBefore
-              ? 'whitespace-pre-line break-words text-muted'
-              : 'whitespace-pre-line break-words text-ink'
-          }
-        >
+      )}
+      {text !== null && !change.isPicture && (
+        <span className={cx('whitespace-pre-line break-words', isBefore ? 'text-muted' : 'text-ink')}>
           {text}
         </span>
       )}

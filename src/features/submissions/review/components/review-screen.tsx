@@ -29,7 +29,7 @@ import { useDecision } from './use-decision.ts';
 
 const ReviewPreview = lazyPart(() => import('./review-preview.tsx'), 'ReviewPreview');
 const ReasonDialog = lazyDialog(() => import('#/ui/forms/reason-dialog.tsx'), 'ReasonDialog');
-const editDialog = (kind: Kind) =>
+const createEditDialog = (kind: Kind) =>
   lazyDialog(async () => {
     const [{ EditSubmissionDialog }] = await Promise.all([
       import('./edit-submission-dialog.tsx'),
@@ -37,9 +37,9 @@ const editDialog = (kind: Kind) =>
     ]);
     return { EditSubmissionDialog };
   }, 'EditSubmissionDialog');
-const editDialogs = Object.fromEntries(kinds.map((kind) => [kind, editDialog(kind)])) as Record<
+const editDialogs = Object.fromEntries(kinds.map((kind) => [kind, createEditDialog(kind)])) as Record<
   Kind,
-  ReturnType<typeof editDialog>
+  ReturnType<typeof createEditDialog>
 >;
 
 const backLink = (
@@ -93,15 +93,15 @@ function Review({ submission }: { submission: Reviewed }) {
 
 export function ReviewDetails({ submission }: { submission: Reviewed }) {
   const { kind, status, isRevision, item, current, itemId } = submission;
-  const waits = isWaiting(submission);
+  const canDecide = isWaiting(submission);
   return (
     <div className="@container">
       <div className="grid items-start gap-4 @3xl:grid-cols-[1fr_18rem]">
         <div className="grid min-w-0 gap-4">
-          {waits && isRevision && <ReviewChanges current={current} proposed={item} />}
+          {canDecide && isRevision && <ReviewChanges current={current} proposed={item} />}
           <Card as="section">
             <CardHeader
-              title={waits ? 'Preview' : 'As submitted'}
+              title={canDecide ? 'Preview' : 'As submitted'}
               actions={
                 itemId !== null &&
                 (status === 'approved' || current !== null) && (
@@ -133,21 +133,27 @@ export function ReviewDetails({ submission }: { submission: Reviewed }) {
   );
 }
 
+type DecisionDialog = 'approve' | 'own' | 'reject' | 'edit';
+
 function Decision({ submission }: { submission: Reviewed }) {
   const { id, updatedAt, promoter, title, item, sentAt, flags } = submission;
-  const hasBlocked = getBlockedLinks(flags).length > 0;
   const reader = useReader();
   // The item may have ended since it was sent.
   const now = useMinute(sentAt);
-  const { dialog, isOpen, shown, sequence, show } = useDialogs<'approve' | 'own' | 'reject' | 'edit'>();
+  const dialogs = useDialogs<DecisionDialog>();
+  const { isOpen, show } = dialogs;
   const decision = useDecision({ linkReason: () => show('approve'), ownReason: () => show('own') });
   const isOwn = useViewer()?.id === promoter.id;
-  const EditSubmissionDialog = editDialogs[submission.kind];
-  const published = `“${title}” published`;
   const approve = () => {
     if (isOpen) return;
-    if (hasBlocked && !isOwn) show('approve');
-    else void decision.run((api) => api.submissions.approve({ id, updatedAt, undoable: true }), published);
+    if (getBlockedLinks(flags).length > 0 && !isOwn) {
+      show('approve');
+      return;
+    }
+    void decision.run(
+      (api) => api.submissions.approve({ id, updatedAt, undoable: true }),
+      `“${title}” published`,
+    );
   };
   return (
     <>
@@ -198,7 +204,30 @@ function Decision({ submission }: { submission: Reviewed }) {
           </p>
         </Card>
       )}
-      {dialog === 'approve' && (
+      <DecisionDialogs submission={submission} decision={decision} dialogs={dialogs} />
+    </>
+  );
+}
+
+type DecisionDialogsProps = {
+  submission: Reviewed;
+  decision: ReturnType<typeof useDecision>;
+  dialogs: ReturnType<typeof useDialogs<DecisionDialog>>;
+};
+
+function DecisionDialogs({ submission, decision, dialogs }: DecisionDialogsProps) {
+  const { id, kind, updatedAt, title, flags } = submission;
+  const { dialog, shown, sequence } = dialogs;
+  const hasBlocked = getBlockedLinks(flags).length > 0;
+  const EditSubmissionDialog = editDialogs[kind];
+  const approve = (reasons: { linkReason?: string; ownReason?: string }) =>
+    decision.attempt(
+      (api) => api.submissions.approve({ id, updatedAt, undoable: true, ...reasons }),
+      `“${title}” published`,
+    );
+  switch (dialog) {
+    case 'approve':
+      return (
         <ReasonDialog
           key={sequence}
           {...shown}
@@ -207,15 +236,11 @@ function Decision({ submission }: { submission: Reviewed }) {
           hint="Kept in the audit log."
           save="Publish anyway"
           busy="Publishing…"
-          send={(linkReason) =>
-            decision.attempt(
-              (api) => api.submissions.approve({ id, updatedAt, linkReason, undoable: true }),
-              published,
-            )
-          }
+          send={(linkReason) => approve({ linkReason })}
         />
-      )}
-      {dialog === 'own' && (
+      );
+    case 'own':
+      return (
         <ReasonDialog
           key={sequence}
           {...shown}
@@ -224,22 +249,11 @@ function Decision({ submission }: { submission: Reviewed }) {
           hint="Kept in the audit log."
           save="Publish"
           busy="Publishing…"
-          send={(ownReason) =>
-            decision.attempt(
-              (api) =>
-                api.submissions.approve({
-                  id,
-                  updatedAt,
-                  ownReason,
-                  undoable: true,
-                  ...(hasBlocked && { linkReason: ownReason }),
-                }),
-              published,
-            )
-          }
+          send={(ownReason) => approve({ ownReason, ...(hasBlocked && { linkReason: ownReason }) })}
         />
-      )}
-      {dialog === 'reject' && (
+      );
+    case 'reject':
+      return (
         <ReasonDialog
           key={sequence}
           {...shown}
@@ -254,12 +268,12 @@ function Decision({ submission }: { submission: Reviewed }) {
             )
           }
         />
-      )}
-      {dialog === 'edit' && (
-        <EditSubmissionDialog key={`${sequence} ${updatedAt}`} {...shown} submission={submission} />
-      )}
-    </>
-  );
+      );
+    case 'edit':
+      return <EditSubmissionDialog key={`${sequence} ${updatedAt}`} {...shown} submission={submission} />;
+    default:
+      return null;
+  }
 }
 
 function Warning({ children }: { children: ReactNode }) {
@@ -274,7 +288,7 @@ function Warning({ children }: { children: ReactNode }) {
 function Facts({ submission }: { submission: Reviewed }) {
   const reader = useReader();
   const { promoter, sentAt, decidedAt, decidedBy, reason } = submission;
-  const instant = (value: string) => formatInstant(Date.parse(value), reader);
+  const formatTime = (value: string) => formatInstant(Date.parse(value), reader);
   return (
     <Card as="section" aria-label="About this submission">
       <dl className="grid gap-3 text-sm">
@@ -294,14 +308,14 @@ function Facts({ submission }: { submission: Reviewed }) {
         <div>
           <dt className="text-muted text-xs">Sent</dt>
           <dd className="text-ink" suppressHydrationWarning>
-            {instant(sentAt)}
+            {formatTime(sentAt)}
           </dd>
         </div>
         {decidedAt !== null && (
           <div>
             <dt className="text-muted text-xs">Decided</dt>
             <dd className="text-ink" suppressHydrationWarning>
-              {instant(decidedAt)}
+              {formatTime(decidedAt)}
               {decidedBy !== null && ` by ${decidedBy}`}
             </dd>
           </div>

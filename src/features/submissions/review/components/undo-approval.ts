@@ -6,10 +6,10 @@ import { useAction } from '#/ui/use-action.ts';
 import { updateReviewCache } from '../../components/submissions.ts';
 import type { Reviewed } from '../../schema.ts';
 
-/** How long the Undo button is offered, from the server's response. */
+/** The Undo button is shown for this time after the server's response. */
 export const undoMs = 10_000;
 
-/** Provided by screens that show the published state themselves; elsewhere a toast does. */
+/** Provided by screens that show the published state themselves. Elsewhere, a toast shows it. */
 export const PublishedContext = createContext<((submission: Reviewed) => void) | undefined>(undefined);
 
 /** Undoes an approval. `undo` returns whether it succeeded; a toast reports either outcome. */

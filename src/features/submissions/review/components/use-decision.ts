@@ -11,7 +11,7 @@ import { PublishedContext, undoMs, useUndoApproval } from './undo-approval.ts';
 
 type ReviewAction = (api: Api) => Promise<Reviewed>;
 
-const failed = 'Something went wrong. Please try again.';
+const failedMessage = 'Something went wrong. Please try again.';
 
 const isConflict = (failure: unknown): boolean =>
   isAppError(failure) && (failure.code === 'CONFLICT' || failure.code === 'NOT_FOUND');
@@ -19,34 +19,34 @@ const isConflict = (failure: unknown): boolean =>
 /** After a conflict, the decided submission and its button disappear, so a toast explains why. */
 export function toastConflict(failure: unknown): void {
   if (!isConflict(failure)) return;
-  toast({ title: getErrorMessage(failure, failed), tone: 'destructive' });
+  toast({ title: getErrorMessage(failure, failedMessage), tone: 'destructive' });
 }
 
-/** A link was blocked since the page loaded, so publishing requires a reason. */
+/** Publishing requires a reason if a link was blocked after the page loaded. */
 const needsLinkReason = (failure: unknown): boolean => isAppError(failure) && failure.field === 'linkReason';
 
 /** A sole admin who approves their own submission must give a reason. */
 const needsOwnReason = (failure: unknown): boolean => isAppError(failure) && failure.field === 'ownReason';
 
 /**
- * Runs an admin's decisions. `attempt` shows a success toast, or throws; `run` sets `error` until the next attempt.
- * On a conflict or a newly blocked link, the page refetches.
+ * Runs an admin's decisions. `attempt` shows a success toast or throws; `run` sets `error` until the next attempt, and
+ * calls `requestReason` if the server requires a reason. On a conflict or a newly blocked link, the page refetches.
  */
-export function useDecision(ask: { linkReason?: () => void; ownReason?: () => void } = {}) {
+export function useDecision(requestReason: { linkReason?: () => void; ownReason?: () => void } = {}) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const onPublished = use(PublishedContext);
   const { undo } = useUndoApproval();
-  const { run, busy, error } = useAction({ failed, place: 'beside' });
+  const { run, busy, error } = useAction({ failed: failedMessage, place: 'beside' });
 
-  const attempt = async (act: ReviewAction, done: string): Promise<void> => {
+  const attempt = async (action: ReviewAction, successMessage: string): Promise<void> => {
     try {
-      const reviewed = await act(api);
+      const reviewed = await action(api);
       updateReviewCache(queryClient, reviewed);
       const canUndo = reviewed.undoUntil !== null;
       if (canUndo && onPublished !== undefined) return onPublished(reviewed);
       toast({
-        title: done,
+        title: successMessage,
         tone: 'success',
         ...(canUndo && {
           duration: undoMs,
@@ -61,11 +61,15 @@ export function useDecision(ask: { linkReason?: () => void; ownReason?: () => vo
       throw failure;
     }
   };
-  const decide = (act: ReviewAction, done: string) =>
+  const decide = (action: ReviewAction, successMessage: string) =>
     run(() =>
-      attempt(act, done).catch((failure: unknown) => {
-        if (ask.linkReason !== undefined && needsLinkReason(failure)) return ask.linkReason();
-        if (ask.ownReason !== undefined && needsOwnReason(failure)) return ask.ownReason();
+      attempt(action, successMessage).catch((failure: unknown) => {
+        if (requestReason.linkReason !== undefined && needsLinkReason(failure)) {
+          return requestReason.linkReason();
+        }
+        if (requestReason.ownReason !== undefined && needsOwnReason(failure)) {
+          return requestReason.ownReason();
+        }
         toastConflict(failure);
         throw failure;
       }),

@@ -21,13 +21,15 @@ type AnyFormProps = KindUse & {
   children: (parts: KindParts) => ReactNode;
 };
 
-/**
- * The form of a kind. Its code is loaded on render unless it was preloaded. Set `key` to the kind if the kind may
- * change.
- */
+/** Loads the code of the kind's form on render unless it was preloaded. Needs a `key` if the kind may change. */
 export function KindForm({ kind, from, ...props }: AnyFormProps) {
   // Form, payload, and component are of the same kind, which a union of the three can't express.
   const [Form] = useState(() => forms[kind] as ComponentType<KindFormProps<Kind>>);
-  const source = from === undefined ? {} : 'form' in from ? { form: from.form } : { payload: from.payload };
-  return <Form {...source} {...props} />;
+  return (
+    <Form
+      form={from && 'form' in from ? from.form : undefined}
+      payload={from && 'payload' in from ? from.payload : undefined}
+      {...props}
+    />
+  );
 }

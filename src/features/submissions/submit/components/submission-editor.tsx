@@ -24,28 +24,28 @@ type SubmissionEditorProps = {
   onStarted: (id: string) => void;
 };
 
-const notSaved = new Error('We couldn’t save your draft.');
+const draftNotSaved = new Error('We couldn’t save your draft.');
 
 /** The form of a submission, with a continuously saved draft. */
 export function SubmissionEditor({ kind, from, id, revises, onStarted }: SubmissionEditorProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const isStillHere = useIsOnPage();
+  const isOnPage = useIsOnPage();
   const zone = useViewer()?.timeZone ?? 'UTC';
   const draft = useDraft({ id, revises, onStarted });
 
   const send = async (item: Proposal, typed: Typed): Promise<void> => {
-    // Also without changes, because a revision starts as a copy of the published item.
+    // Saves a form without changes, too, because a revision starts as a copy of the published item.
     draft.saveDraft(typed);
-    if (!(await draft.flush())) throw notSaved;
+    if (!(await draft.flush())) throw draftNotSaved;
     const sent = await api.submissions.send({ id: draft.getId() ?? '', item });
     toast({
       title: 'Submitted for review',
       description: 'We’ll notify you once it’s reviewed.',
       tone: 'success',
     });
-    if (isStillHere()) await navigate({ to: '/my-projects', search: { filter: 'review' } });
+    if (isOnPage()) await navigate({ to: '/my-projects', search: { filter: 'review' } });
     updateSubmissionCache(queryClient, sent);
   };
   return (
@@ -56,7 +56,7 @@ export function SubmissionEditor({ kind, from, id, revises, onStarted }: Submiss
       send={send}
       // The save state beside the buttons reports a failed draft.
       onFailed={(error) =>
-        error === notSaved ? null : { text: getErrorMessage(error, 'Please try again later.') }
+        error === draftNotSaved ? null : { text: getErrorMessage(error, 'Please try again later.') }
       }
       onTyped={draft.saveDraft}
     >
@@ -85,7 +85,7 @@ function SubmissionForm({ name, parts: { edit, fields, typed }, draft }: Submiss
           <div className="mr-auto min-w-0 max-sm:basis-full">
             <SaveState state={draft.state} />
           </div>
-          <Button onClick={() => void save()} disabled={!isHydrated} busy={draft.state.is === 'saving'}>
+          <Button onClick={() => void save()} disabled={!isHydrated} busy={draft.state.status === 'saving'}>
             Save draft
           </Button>
           <Button
@@ -104,24 +104,24 @@ function SubmissionForm({ name, parts: { edit, fields, typed }, draft }: Submiss
 }
 
 function SaveState({ state }: { state: DraftState }) {
-  if (state.is === 'failed') {
+  if (state.status === 'failed') {
     return (
       <p role="alert" className="flex items-start gap-1.5 text-danger-ink text-sm">
         <CircleAlert className="mt-0.75 size-3.5 shrink-0" aria-hidden="true" />
-        <span>Not saved yet. {state.why}</span>
+        <span>Not saved yet. {state.message}</span>
       </p>
     );
   }
   return (
     <p role="status" className="flex min-h-5 items-center gap-1.5 text-muted text-sm">
-      {state.is === 'unchanged' && 'Drafts are saved as you type.'}
-      {(state.is === 'changed' || state.is === 'saving') && (
+      {state.status === 'unchanged' && 'Drafts are saved as you type.'}
+      {(state.status === 'changed' || state.status === 'saving') && (
         <>
           <Spinner />
           Saving…
         </>
       )}
-      {state.is === 'saved' && (
+      {state.status === 'saved' && (
         <>
           <CircleCheck className="size-3.5 shrink-0 text-success" aria-hidden="true" />
           Saved as a draft

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { ClaimWindow, Missing } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
@@ -16,19 +16,28 @@ import type { OwnDetails } from '../../schema.ts';
 import { PromotersOnly } from './promoters-only.tsx';
 import { SubmissionEditor } from './submission-editor.tsx';
 
-/** `id`: the draft to continue; `revises`: the published item to change. */
+/** `id` is the draft to continue, `revises` the published item to change. */
 export type SubmitSearch = { id?: string; revises?: string };
 
 type SubmitScreenProps = { kind: Kind; search: SubmitSearch; onStarted: (id: string) => void };
 
-type Session = { id: string | undefined; revises: string | undefined; started?: string; editorKey: number };
+type EditorSession = {
+  id: string | undefined;
+  revises: string | undefined;
+  started?: string;
+  editorKey: number;
+};
 
 export function SubmitScreen({ kind, search, onStarted }: SubmitScreenProps) {
-  const [session, setSession] = useState<Session>({ id: search.id, revises: search.revises, editorKey: 0 });
+  const [session, setSession] = useState<EditorSession>({
+    id: search.id,
+    revises: search.revises,
+    editorKey: 0,
+  });
   const hasSearchChanged =
     search.id !== session.id || (search.id === undefined && search.revises !== session.revises);
   if (hasSearchChanged) {
-    // The address now has the draft that this form created: keep the form.
+    // The form stays if the address changed to the draft that it created.
     const isStartedHere = search.id !== undefined && search.id === session.started;
     setSession(
       isStartedHere
@@ -36,9 +45,9 @@ export function SubmitScreen({ kind, search, onStarted }: SubmitScreenProps) {
         : { id: search.id, revises: search.revises, editorKey: session.editorKey + 1 },
     );
   }
-  const isStillHere = useIsOnPage();
-  const start = (id: string) => {
-    if (!isStillHere()) return;
+  const isOnPage = useIsOnPage();
+  const handleStarted = (id: string) => {
+    if (!isOnPage()) return;
     setSession((current) => ({ ...current, started: id }));
     onStarted(id);
   };
@@ -51,35 +60,35 @@ export function SubmitScreen({ kind, search, onStarted }: SubmitScreenProps) {
         description={`An admin reviews your ${name.toLowerCase()} before it’s published.`}
       />
       <PromotersOnly>
-        <Source key={session.editorKey} kind={kind} search={search} onStarted={start} />
+        <SubmissionSource key={session.editorKey} kind={kind} search={search} onStarted={handleStarted} />
       </PromotersOnly>
     </div>
   );
 }
 
-function Source({ kind, search, onStarted }: SubmitScreenProps) {
+function SubmissionSource({ kind, search, onStarted }: SubmitScreenProps) {
   const [{ id, revises }] = useState(search);
-  if (id !== undefined) return <FromDraft kind={kind} id={id} onStarted={onStarted} />;
-  if (revises !== undefined) return <FromItem kind={kind} itemId={revises} onStarted={onStarted} />;
+  if (id !== undefined) return <DraftSource kind={kind} id={id} onStarted={onStarted} />;
+  if (revises !== undefined) return <PublishedSource kind={kind} itemId={revises} onStarted={onStarted} />;
   return <Editor kind={kind} from={undefined} id={undefined} revises={undefined} onStarted={onStarted} />;
 }
 
-type FromDraftProps = { kind: Kind; id: string; onStarted: (id: string) => void };
+type DraftSourceProps = { kind: Kind; id: string; onStarted: (id: string) => void };
 
-function FromDraft({ kind, id, onStarted }: FromDraftProps) {
+function DraftSource({ kind, id, onStarted }: DraftSourceProps) {
   const { api } = useRouter().options.context;
   const query = useQuery(submissionQuery(api, id));
   const notFound = <NotFoundNotice title="Draft not found" />;
   return (
     <OneView query={query} failure="Couldn’t load" missing={notFound} skeleton={<FormSkeleton />}>
-      {(draft) => (draft.kind === kind ? <Draft draft={draft} onStarted={onStarted} /> : notFound)}
+      {(draft) => (draft.kind === kind ? <DraftEditor draft={draft} onStarted={onStarted} /> : notFound)}
     </OneView>
   );
 }
 
-type DraftProps = { draft: OwnDetails; onStarted: (id: string) => void };
+type DraftEditorProps = { draft: OwnDetails; onStarted: (id: string) => void };
 
-function Draft({ draft, onStarted }: DraftProps) {
+function DraftEditor({ draft, onStarted }: DraftEditorProps) {
   const { id, kind, status, reason, isRevision, item } = draft;
   if (!canEdit(draft)) {
     return (
@@ -91,7 +100,7 @@ function Draft({ draft, onStarted }: DraftProps) {
             ? 'To edit it, withdraw it in My Projects.'
             : 'To submit a revision, edit it in My Projects.'
         }
-        action={<ToProjects />}
+        action={<ProjectsLink />}
         className="min-h-72"
       />
     );
@@ -109,9 +118,9 @@ function Draft({ draft, onStarted }: DraftProps) {
   );
 }
 
-type FromItemProps = { kind: Kind; itemId: string; onStarted: (id: string) => void };
+type PublishedSourceProps = { kind: Kind; itemId: string; onStarted: (id: string) => void };
 
-function FromItem({ kind, itemId, onStarted }: FromItemProps) {
+function PublishedSource({ kind, itemId, onStarted }: PublishedSourceProps) {
   const { api } = useRouter().options.context;
   const query = useQuery(revisableQuery(api, itemId));
   const notFound = <NotFoundNotice title={`${kindLabels[kind]} not found`} />;
@@ -141,24 +150,18 @@ function Editor(props: ComponentProps<typeof SubmissionEditor>) {
 
 function RevisionNote({ kind }: { kind: Kind }) {
   return (
-    <Note>
+    <p className="mb-4 rounded-md border border-info-line bg-info-bg px-3 py-2.5 text-info-ink text-sm">
       You’re editing a published {kindLabels[kind].toLowerCase()}. The current version stays public until an
       admin approves your changes.
-    </Note>
+    </p>
   );
 }
 
-const Note = ({ children }: { children: ReactNode }) => (
-  <p className="mb-4 rounded-md border border-info-line bg-info-bg px-3 py-2.5 text-info-ink text-sm">
-    {children}
-  </p>
-);
-
 function NotFoundNotice({ title }: { title: string }) {
-  return <EmptyState drawing={Missing} title={title} action={<ToProjects />} className="min-h-72" />;
+  return <EmptyState drawing={Missing} title={title} action={<ProjectsLink />} className="min-h-72" />;
 }
 
-function ToProjects() {
+function ProjectsLink() {
   return (
     <Button asChild>
       <Link to="/my-projects">My Projects</Link>

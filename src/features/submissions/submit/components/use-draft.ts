@@ -9,7 +9,9 @@ import type { Typed } from '../../schema.ts';
 const debounceMs = 700;
 const retryMs = 5_000;
 
-export type DraftState = { is: 'unchanged' | 'changed' | 'saving' | 'saved' } | { is: 'failed'; why: string };
+export type DraftState =
+  | { status: 'unchanged' | 'changed' | 'saving' | 'saved' }
+  | { status: 'failed'; message: string };
 
 type DraftOptions = {
   /** The draft to continue; without it, the first change creates one. */
@@ -18,17 +20,17 @@ type DraftOptions = {
   onStarted: (id: string) => void;
 };
 
-/** Saves the form on the server: shortly after the last change, when the page is left, and again after a failure. */
+/** Saves the form on the server shortly after the last change, when the user leaves the page, and after a failure. */
 export function useDraft({ id, revises, onStarted }: DraftOptions) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const [state, setState] = useState<DraftState>({ is: 'unchanged' });
+  const [state, setState] = useState<DraftState>({ status: 'unchanged' });
   const draft = useRef({
     id,
-    /** The idempotency key of the creating call: a retry creates no second draft. */
-    key: undefined as string | undefined,
-    first: undefined as Typed | undefined,
-    wanted: undefined as Typed | undefined,
+    /** Keeps a retry of the creating call from creating a second draft. */
+    idempotencyKey: undefined as string | undefined,
+    firstItem: undefined as Typed | undefined,
+    unsaved: undefined as Typed | undefined,
     running: undefined as Promise<boolean> | undefined,
     /** The server has rejected the content, so a retry is pointless. */
     isRejected: false,
@@ -41,47 +43,47 @@ export function useDraft({ id, revises, onStarted }: DraftOptions) {
         updateSubmissionCache(queryClient, await api.submissions.save({ id: draft.current.id, item }));
         return;
       }
-      draft.current.first ??= item;
-      draft.current.key ??= crypto.randomUUID();
-      const input = { item: draft.current.first, revises: revises ?? null };
-      const context = { idempotencyKey: draft.current.key };
+      draft.current.firstItem ??= item;
+      draft.current.idempotencyKey ??= crypto.randomUUID();
+      const input = { item: draft.current.firstItem, revises: revises ?? null };
+      const context = { idempotencyKey: draft.current.idempotencyKey };
       const started = await api.submissions.start(input, { context });
       draft.current.id = started.id;
       updateSubmissionCache(queryClient, started);
       onStarted(started.id);
-      if (draft.current.first !== item) draft.current.wanted ??= item;
+      if (draft.current.firstItem !== item) draft.current.unsaved ??= item;
     },
     [api, onStarted, queryClient, revises],
   );
 
   const run = useCallback(async (): Promise<boolean> => {
-    while (draft.current.wanted !== undefined) {
-      const item = draft.current.wanted;
-      draft.current.wanted = undefined;
+    while (draft.current.unsaved !== undefined) {
+      const item = draft.current.unsaved;
+      draft.current.unsaved = undefined;
       draft.current.isRejected = false;
-      setState({ is: 'saving' });
+      setState({ status: 'saving' });
       try {
         await store(item);
       } catch (error) {
-        draft.current.wanted ??= item;
-        const isAnswered = isAppError(error) && error.code !== 'UNAVAILABLE';
-        draft.current.isRejected = isAnswered;
-        if (isAnswered && draft.current.id === undefined) {
-          draft.current.first = undefined;
-          draft.current.key = undefined;
+        draft.current.unsaved ??= item;
+        const isResponse = isAppError(error) && error.code !== 'UNAVAILABLE';
+        draft.current.isRejected = isResponse;
+        if (isResponse && draft.current.id === undefined) {
+          draft.current.firstItem = undefined;
+          draft.current.idempotencyKey = undefined;
         }
         setState({
-          is: 'failed',
-          why: getErrorMessage(error, 'Couldn’t save. Please try again.'),
+          status: 'failed',
+          message: getErrorMessage(error, 'Couldn’t save. Please try again.'),
         });
         return false;
       }
     }
-    setState({ is: 'saved' });
+    setState({ status: 'saved' });
     return true;
   }, [store]);
 
-  /** Resolves with true once everything is saved; false if that failed. */
+  /** Resolves with true when everything is saved, or with false after a failure. */
   const flush = useCallback(async (): Promise<boolean> => {
     for (;;) {
       clearTimeout(draft.current.timer);
@@ -89,14 +91,14 @@ export function useDraft({ id, revises, onStarted }: DraftOptions) {
         draft.current.running = undefined;
       });
       const isSaved = await draft.current.running;
-      if (!isSaved || draft.current.wanted === undefined) return isSaved;
+      if (!isSaved || draft.current.unsaved === undefined) return isSaved;
     }
   }, [run]);
 
   const saveDraft = useCallback(
     (item: Typed) => {
-      draft.current.wanted = item;
-      setState({ is: 'changed' });
+      draft.current.unsaved = item;
+      setState({ status: 'changed' });
       clearTimeout(draft.current.timer);
       draft.current.timer = setTimeout(() => void flush(), debounceMs);
     },
@@ -104,20 +106,20 @@ export function useDraft({ id, revises, onStarted }: DraftOptions) {
   );
 
   useEffect(() => {
-    if (state.is !== 'failed') return;
-    const again = setTimeout(() => void flush(), retryMs);
-    const online = () => void flush();
-    window.addEventListener('online', online);
+    if (state.status !== 'failed') return;
+    const retry = () => void flush();
+    const retryTimer = setTimeout(retry, retryMs);
+    window.addEventListener('online', retry);
     return () => {
-      clearTimeout(again);
-      window.removeEventListener('online', online);
+      clearTimeout(retryTimer);
+      window.removeEventListener('online', retry);
     };
   }, [flush, state]);
 
   useEffect(() => {
-    const hasUnsaved = () => draft.current.wanted !== undefined || draft.current.running !== undefined;
-    /** After the page was left: retries until changes made offline are saved. */
-    const finish = async () => {
+    const hasUnsaved = () => draft.current.unsaved !== undefined || draft.current.running !== undefined;
+    /** Retries after the user left the page, until changes made offline are saved. */
+    const saveRemaining = async () => {
       while (hasUnsaved() && !(await flush()) && !draft.current.isRejected) {
         await new Promise((resolve) => {
           setTimeout(resolve, retryMs);
@@ -125,19 +127,19 @@ export function useDraft({ id, revises, onStarted }: DraftOptions) {
         });
       }
     };
-    const hide = () => {
-      if (document.visibilityState === 'hidden' && draft.current.wanted !== undefined) void flush();
+    const saveIfHidden = () => {
+      if (document.visibilityState === 'hidden' && draft.current.unsaved !== undefined) void flush();
     };
-    const leave = (event: BeforeUnloadEvent) => {
+    const handleUnload = (event: BeforeUnloadEvent) => {
       if (!hasUnsaved()) return;
       void flush();
       event.preventDefault();
     };
-    document.addEventListener('visibilitychange', hide);
-    window.addEventListener('beforeunload', leave);
+    document.addEventListener('visibilitychange', saveIfHidden);
+    window.addEventListener('beforeunload', handleUnload);
     return () => {
-      document.removeEventListener('visibilitychange', hide);
-      delayReload(finish().then(() => window.removeEventListener('beforeunload', leave)));
+      document.removeEventListener('visibilitychange', saveIfHidden);
+      delayReload(saveRemaining().then(() => window.removeEventListener('beforeunload', handleUnload)));
     };
   }, [flush]);
 

@@ -12,7 +12,7 @@ export type KindParts = { edit: EditState; fields: ReactNode; typed: () => Typed
 
 /** The callbacks of the surrounding page or dialog. */
 export type KindUse = {
-  /** `typed`: the form's unfinished state, as a draft stores it. */
+  /** `typed` is the form's unfinished state, which a draft stores. */
   send: (item: Proposal, typed: Typed) => Promise<unknown>;
   onSaved?: (() => void) | undefined;
   onFailed?: ((error: unknown) => Failure | null | undefined) | undefined;
@@ -41,7 +41,6 @@ type KindFormOptions<V extends FieldValues, I> = KindUse & {
   toProposal: (input: I) => Proposal;
 };
 
-/** A kind's form as a proposal; the server stores its draft. */
 export function useKindForm<V extends FieldValues, I>(options: KindFormOptions<V, I>): KindParts {
   const { rules, initial, fields, toTyped, toProposal, send, onSaved, onFailed, onTyped } = options;
   const edit = useEditForm<V, I, unknown>({
