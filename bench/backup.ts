@@ -15,17 +15,17 @@ import { quantile } from './statistics.ts';
 
 const serve = join(import.meta.dirname, '..', 'scripts', 'serve.mjs');
 const airdropsEach = 1_000;
-const peopleAtOnce = 50;
+const batchSize = 50;
 const fileBytes = 200_000;
-const everyMs = 50;
-const quietMs = 20_000;
+const requestIntervalMs = 50;
+const baselineMs = 20_000;
 
 async function addPeople(pool: pg.Pool, people: number, report: (line: string) => void): Promise<void> {
-  for (let made = 0; made < people; made += peopleAtOnce) {
-    const ids = Array.from({ length: Math.min(peopleAtOnce, people - made) }, () => uuidv7());
+  for (let count = 0; count < people; count += batchSize) {
+    const ids = Array.from({ length: Math.min(batchSize, people - count) }, () => uuidv7());
     await addProfiles(pool, ids);
     await addAirdrops(pool, ids, airdropsEach);
-    report(`${made + ids.length} people with ${airdropsEach} airdrops each`);
+    report(`${count + ids.length} people with ${airdropsEach} airdrops each`);
   }
 }
 
@@ -44,7 +44,7 @@ async function addFiles(pool: pg.Pool, folder: string, megabytes: number): Promi
   );
 }
 
-function peakMemory(child: ChildProcess): number {
+function readPeakMb(child: ChildProcess): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1000;
   } catch {
@@ -67,7 +67,7 @@ async function runCommand(
   child.stdout.on('data', (text: Buffer) => report(text.toString().split('\n', 1)[0] ?? ''));
   let peakMb = 0;
   const watch = setInterval(() => {
-    peakMb = Math.max(peakMb, peakMemory(child));
+    peakMb = Math.max(peakMb, readPeakMb(child));
   }, 50);
   const [code] = await once(child, 'close');
   clearInterval(watch);
@@ -88,15 +88,15 @@ async function measureReads(
     const user = users[index % users.length];
     if (user === undefined) break;
     const start = performance.now();
-    const answer = fetch(`${baseUrl}/api/airdrops?limit=50`, { headers: getHeaders(user) });
+    const pending = fetch(`${baseUrl}/api/airdrops?limit=50`, { headers: getHeaders(user) });
     requests.push(
-      answer.then(async (response) => {
+      pending.then(async (response) => {
         await response.arrayBuffer();
         if (!response.ok) throw new Error(`returned ${response.status}`);
         return performance.now() - start;
       }),
     );
-    await pause(everyMs);
+    await pause(requestIntervalMs);
   }
   return Float64Array.from(await Promise.all(requests)).sort();
 }
@@ -112,20 +112,26 @@ export async function measureBackup(
     await chmod(folder, 0o755);
     await addPeople(site.pool, people, report);
     await addFiles(site.pool, join(site.env.DATA_DIR, 'files'), fileMb);
-    const to = join(folder, 'backups');
-    const end = performance.now() + quietMs;
-    const quiet = await measureReads(site, () => performance.now() > end);
+    const target = join(folder, 'backups');
+    const end = performance.now() + baselineMs;
+    const baselineReads = await measureReads(site, () => performance.now() > end);
     let isOver = false;
     const requesting = measureReads(site, () => isOver);
-    const backup = await runCommand(['backup', '--to', to], site.env, report).finally(() => {
+    const backup = await runCommand(['backup', '--to', target], site.env, report).finally(() => {
       isOver = true;
     });
-    const busy = await requesting;
-    const [name = ''] = (await readdir(to)).filter((item) => item.endsWith('.age'));
-    const size = (await stat(join(to, name))).size / 1e6;
-    const restore = await runCommand(['restore', join(to, name)], { DATA_DIR: join(folder, 'data') }, report);
+    const readsDuring = await requesting;
+    const [name = ''] = (await readdir(target)).filter((item) => item.endsWith('.age'));
+    const size = (await stat(join(target, name))).size / 1e6;
+    const restore = await runCommand(
+      ['restore', join(target, name)],
+      { DATA_DIR: join(folder, 'data') },
+      report,
+    );
     const row = (metric: string, { seconds, peakMb }: Run) => [metric, seconds.toFixed(0), peakMb.toFixed(0)];
-    const [before = Number.NaN, beside = Number.NaN] = [quiet, busy].map((item) => quantile(item, 0.99));
+    const [baseline = Number.NaN, during = Number.NaN] = [baselineReads, readsDuring].map((item) =>
+      quantile(item, 0.99),
+    );
     return {
       text: [
         `Backup of ${(people * airdropsEach).toLocaleString('en')} airdrops and ${fileMb} MB of files: ${size.toFixed(0)} MB`,
@@ -134,12 +140,12 @@ export async function measureBackup(
       figures: [
         {
           workload: 'backup',
-          metric: `another’s p99 at ${1000 / everyMs} a second`,
+          metric: `another’s p99 at ${1000 / requestIntervalMs} a second`,
           unit: 'ms',
           max: 2,
-          value: beside,
-          floor: before,
-          ratio: beside / before,
+          value: during,
+          floor: baseline,
+          ratio: during / baseline,
         },
         { workload: 'backup', metric: 'peak of its process', value: backup.peakMb, unit: 'MB', max: 250 },
       ],

@@ -1,25 +1,25 @@
 import { createServer } from 'node:http';
 import { parentPort } from 'node:worker_threads';
 
-/** bench/onchain.ts starts this worker: the nodes and explorers of all its chains, each under its own path. */
+// A worker of bench/onchain.ts. It serves the nodes and explorers of all chains, each under its own path.
 const requests = { node: 0, transactions: 0, transfers: 0, approvals: 0 };
 export type SourceRequests = typeof requests;
 
-/** The approvals of each wallet, of as many tokens. */
+/** The approvals of each wallet, each of another token. */
 const approvalCount = 3;
-const word = (value: bigint | number): string => value.toString(16).padStart(64, '0');
-const symbol = `0x${word(32)}${word(3)}${Buffer.from('TKN').toString('hex').padEnd(64, '0')}`;
+const toWord = (value: bigint | number): string => value.toString(16).padStart(64, '0');
+const symbol = `0x${toWord(32)}${toWord(3)}${Buffer.from('TKN').toString('hex').padEnd(64, '0')}`;
 
-/** Answers of contracts, by the first four bytes of the call. */
+/** Results of contract calls, by their selectors. */
 const contractResults: Readonly<Record<string, string>> = {
   // allowance(owner, spender)
-  '0xdd62ed3e': `0x${word(2n ** 255n)}`,
+  '0xdd62ed3e': `0x${toWord(2n ** 255n)}`,
   // isClaimed(index)
-  '0x9e34070f': `0x${word(0)}`,
+  '0x9e34070f': `0x${toWord(0)}`,
   // endTime()
-  '0x3197cbb6': `0x${word(1_900_000_000)}`,
+  '0x3197cbb6': `0x${toWord(1_900_000_000)}`,
   // decimals()
-  '0x313ce567': `0x${word(18)}`,
+  '0x313ce567': `0x${toWord(18)}`,
   // symbol()
   '0x95d89b41': symbol,
 };
@@ -34,8 +34,8 @@ const results: Readonly<Record<string, (chainId: number, params: readonly unknow
 
 const toApproval = (topic0: string, owner: string, number: number) => ({
   address: `0x${String(number).repeat(40)}`,
-  topics: [topic0, owner, `0x${word(BigInt(`0x${'e'.repeat(40)}`))}`, null],
-  data: `0x${word(2n ** 256n - 1n)}`,
+  topics: [topic0, owner, `0x${toWord(BigInt(`0x${'e'.repeat(40)}`))}`, null],
+  data: `0x${toWord(2n ** 256n - 1n)}`,
   blockNumber: '0x3e8',
   timeStamp: '0x65920080',
   logIndex: `0x${number}`,
@@ -70,12 +70,12 @@ const toTransaction = (wallet: string, nonce: number) => ({
 });
 
 const server = createServer((request, response) => {
-  const [, chainId = '', ...rest] = (request.url ?? '').split('/');
+  const [, chainId = '', ...segments] = (request.url ?? '').split('/');
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
     response.setHeader('content-type', 'application/json');
-    const wallet = rest[3]?.split('?')[0] ?? '';
+    const wallet = segments[3]?.split('?')[0] ?? '';
     if (request.url?.includes('module=logs')) {
       requests.approvals += 1;
       response.end(JSON.stringify(listApprovals(new URL(request.url, 'http://localhost').searchParams)));

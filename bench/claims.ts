@@ -25,9 +25,9 @@ async function fillClaims(ownerDb: Db, claims: number): Promise<void> {
     SELECT md5('c' || n)::uuid, 'handle_' || n, 'handle_' || n, 2, 1000000, 2000000, now() FROM generate_series(0, 1999) n`.execute(
     ownerDb,
   );
-  // Batches, so that no statement exceeds the program's timeout.
-  const atOnce = 50_000;
-  for (let from = 0; from < claims; from += atOnce) {
+  // One statement for all rows would exceed the program's timeout.
+  const batchSize = 50_000;
+  for (let from = 0; from < claims; from += batchSize) {
     await sql`
     INSERT INTO follow_claims (id, user_id, campaign_id, proof_url, status, paid_key, reason, network_hash, device_hash,
       created_at, decided_at, decided_by)
@@ -39,15 +39,15 @@ async function fillClaims(ownerDb: Db, claims: number): Promise<void> {
       now() - n * interval '1 second', CASE WHEN s <> 'pending' THEN now() END, NULL
     FROM (SELECT n, 1 + n % ${people}::int AS person, CASE WHEN n < 2000 THEN 'pending' WHEN n % 10 = 0 THEN 'rejected'
       ELSE 'approved' END AS s
-      FROM generate_series(${from + 1}::int, ${Math.min(claims, from + atOnce)}::int) n) made`.execute(
+      FROM generate_series(${from + 1}::int, ${Math.min(claims, from + batchSize)}::int) n) made`.execute(
       ownerDb,
     );
   }
-  for (let from = 0; from < people; from += atOnce / 5) {
+  for (let from = 0; from < people; from += batchSize / 5) {
     await sql`
       INSERT INTO tracker_wallets (id, user_id, family, address, address_key)
       SELECT md5('w' || nth || n)::uuid, md5('p' || n)::uuid, 'evm', a, a
-      FROM generate_series(${from + 1}::int, ${Math.min(people, from + atOnce / 5)}::int) n, generate_series(1, 5) nth,
+      FROM generate_series(${from + 1}::int, ${Math.min(people, from + batchSize / 5)}::int) n, generate_series(1, 5) nth,
         LATERAL (SELECT '0x' || rpad(md5('w' || nth || CASE WHEN nth = 1 AND n % 100 < 2 THEN n % 50000 ELSE n END), 40, '0') AS a) w`.execute(
       ownerDb,
     );
@@ -81,12 +81,12 @@ export const measureClaims = (claims: number, report: (line: string) => void): P
       rows.push([label, formatMs(times[times.length >> 1] ?? 0), formatMs(times.at(-1) ?? 0)]);
     };
     const rings = await readRings(db, ids);
-    const { rows: all } = await sql<{ id: string }>`
+    const { rows: claimants } = await sql<{ id: string }>`
       SELECT DISTINCT user_id AS id FROM follow_claims WHERE status = 'pending' LIMIT 2000`.execute(db);
-    await measure(`rings of ${all.length} claimants`, () =>
+    await measure(`rings of ${claimants.length} claimants`, () =>
       readRings(
         db,
-        all.map(({ id }) => id),
+        claimants.map(({ id }) => id),
       ),
     );
     await measure(`rings of ${ids.length} claimants (${rings.size} people in one)`, () => readRings(db, ids));

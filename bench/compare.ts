@@ -39,7 +39,7 @@ const warmUpMs = 20_000;
 export type Run = Figures & { cost: Shares | undefined };
 type Pair = { ours: Run; floor: Run };
 
-function summary(figures: readonly Figures[]): Side {
+function summarize(figures: readonly Figures[]): Side {
   const rates = figures.map((figure) => figure.perSecond);
   return {
     perSecond: median(rates),
@@ -50,10 +50,10 @@ function summary(figures: readonly Figures[]): Side {
   };
 }
 
-const toShares = (of: (name: keyof Shares) => number): Shares => ({
-  server: of('server'),
-  postgres: of('postgres'),
-  generator: of('generator'),
+const createShares = (getShare: (name: keyof Shares) => number): Shares => ({
+  server: getShare('server'),
+  postgres: getShare('postgres'),
+  generator: getShare('generator'),
 });
 
 /** Runs a load and returns the processor time of its responses. */
@@ -67,13 +67,13 @@ export async function withCosts(
   const cost =
     before === undefined || after === undefined
       ? undefined
-      : toShares((name) => ((after[name] - before[name]) * 1000) / figures.answers);
+      : createShares((name) => ((after[name] - before[name]) * 1000) / figures.responses);
   return { ...figures, cost };
 }
 
 export function getMedianCost(runs: readonly Run[]): Shares | undefined {
   const costs = runs.flatMap(({ cost }) => cost ?? []);
-  return costs.length === 0 ? undefined : toShares((name) => median(costs.map((cost) => cost[name])));
+  return costs.length === 0 ? undefined : createShares((name) => median(costs.map((cost) => cost[name])));
 }
 
 export const sumShares = (shares: Shares): number => shareNames.reduce((sum, name) => sum + shares[name], 0);
@@ -87,8 +87,8 @@ function compare(
   return {
     ...names,
     cost: oursCost && floorCost && { ours: oursCost, floor: floorCost },
-    ours: summary(ours),
-    floor: summary(floor),
+    ours: summarize(ours),
+    floor: summarize(floor),
     ratio: median(pairs.map(({ ours, floor }) => ours.perSecond / floor.perSecond)),
     p99Ratio: median(pairs.map(({ ours, floor }) => ours.p99 / floor.p99)),
   };
@@ -145,28 +145,28 @@ export async function measure(
       await workload.prepare();
       const ours = await withCosts(() => load(workload.ours), { server: serverPid, postmaster });
       await workload.prepare();
-      const bare = await withCosts(() => load(floor.target), { server: floorPid, postmaster });
-      pairs.push({ ours, floor: bare });
+      const floorRun = await withCosts(() => load(floor.target), { server: floorPid, postmaster });
+      pairs.push({ ours, floor: floorRun });
     }
     const result = compare(pairs, { workload: workload.title, load: name, isOpen, floorName: floor.name });
     const { cost } = result;
-    const ofProcessor =
+    const costText =
       cost && `; ${sumShares(cost.ours).toFixed(0)} beside ${sumShares(cost.floor).toFixed(0)} µs`;
     const rates = `${result.ours.perSecond.toFixed(0)} of ${result.floor.perSecond.toFixed(0)} a second`;
-    report(`  ${name}: ${rates}${ofProcessor ?? ''}`);
+    report(`  ${name}: ${rates}${costText ?? ''}`);
     results.push(result);
     return result;
   };
-  let busiest = 0;
+  let maxPerSecond = 0;
   for (const connections of plan.connections) {
     const runs = connections === usualConnections ? plan.runs : Math.ceil(plan.runs / 3);
     const { ours } = await run((target) => runClosedLoop(target, connections, plan.seconds), runs, {
       name: `${connections} connection${connections === 1 ? '' : 's'}`,
       isOpen: false,
     });
-    busiest = Math.max(busiest, ours.perSecond);
+    maxPerSecond = Math.max(maxPerSecond, ours.perSecond);
   }
-  const rate = Math.round((busiest * 0.6) / 10) * 10;
+  const rate = Math.round((maxPerSecond * 0.6) / 10) * 10;
   await run((target) => runFixedRate(target, rate, plan.seconds), Math.min(3, plan.runs), {
     name: openLoop,
     isOpen: true,

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Browser } from 'playwright-core';
 import { createLongTaskFigure, type Figure, type Measured } from './report.ts';
 import { startBenchSite } from './site.ts';
-import { install, openBenchBrowser, openTracker, readWatch } from './tracker.ts';
+import { installWatch, openBenchBrowser, openTracker, readWatch } from './tracker.ts';
 
 const wallets = 500;
 const partLength = 1 << 20;
@@ -67,7 +67,7 @@ export async function measureEligibility(rows: number, report: (line: string) =>
       [site.users[0]?.id, book],
     );
     const context = await openTracker(browser, site);
-    await context.addInitScript(install);
+    await context.addInitScript(installWatch);
     const page = await context.newPage();
     const workload = `eligibility, ${rows.toLocaleString('en')} rows`;
     const figures: Figure[] = [];
@@ -77,7 +77,7 @@ export async function measureEligibility(rows: number, report: (line: string) =>
       await page.goto(`${site.pageUrl}/eligibility`);
       await page.getByRole('button', { name: 'Choose a file' }).waitFor();
       await page.waitForTimeout(1000);
-      const arrival = (await readWatch(page)).longTasks.length;
+      const taskCountBefore = (await readWatch(page)).longTasks.length;
       const startedAt = performance.now();
       await page.getByLabel('File with a project’s list').setInputFiles(path);
       await page
@@ -88,7 +88,7 @@ export async function measureEligibility(rows: number, report: (line: string) =>
       const size = `${Math.round((await stat(path)).size / 1e6)} MB`;
       figures.push(
         { workload, metric: `${format.name}, ${size}`, value: seconds, unit: 's', max: 20 },
-        createLongTaskFigure(workload, `while reading ${format.name}`, longTasks.slice(arrival)),
+        createLongTaskFigure(workload, `while reading ${format.name}`, longTasks.slice(taskCountBefore)),
       );
       await rm(path);
     }

@@ -8,7 +8,7 @@ import { quantile } from './statistics.ts';
 
 export type EventsOptions = { streams: number; seconds: number };
 
-const opening = 50;
+const batchSize = 50;
 const patienceMs = 10_000;
 
 /** Returns the resident memory of a process in bytes; undefined if the system doesn't report it. */
@@ -53,13 +53,13 @@ export async function measureEvents(
     const url = new URL(site.baseUrl);
     await delay(3000);
     const before = getResidentBytes(site.serverPid);
-    for (let from = 0; from < streams; from += opening) {
-      const some = site.users.slice(from, from + opening).map((user) =>
+    for (let from = 0; from < streams; from += batchSize) {
+      const batch = site.users.slice(from, from + batchSize).map((user) =>
         openStream(url, site.getHeaders(user), (text) => {
           if (text.includes('event: change')) listeners.get(user.id)?.(performance.now());
         }),
       );
-      sockets.push(...(await Promise.all(some)));
+      sockets.push(...(await Promise.all(batch)));
     }
     await delay(3000);
     const after = getResidentBytes(site.serverPid);
@@ -71,31 +71,31 @@ export async function measureEvents(
       const user = site.users[Math.floor(Math.random() * streams)];
       if (user === undefined) continue;
       const received = new Promise<number>((resolve) => listeners.set(user.id, resolve));
-      const sent = performance.now();
+      const sentAt = performance.now();
       const response = await fetch(`${site.baseUrl}/api/airdrops`, {
         method: 'POST',
         headers: { ...site.getHeaders(user), 'content-type': 'application/json' },
         body: JSON.stringify({ name: addedName, project: 'Example', eligibilityDate: '2026-11-20' }),
       });
       if (response.status !== 201) throw new Error(`a change was answered with ${response.status}`);
-      const at = await Promise.race([received, delay(patienceMs, undefined, { ref: false })]);
-      if (at === undefined) lost += 1;
-      else delays.push(at - sent);
-      await delay(Math.max(0, 1000 - (performance.now() - sent)));
+      const receivedAt = await Promise.race([received, delay(patienceMs, undefined, { ref: false })]);
+      if (receivedAt === undefined) lost += 1;
+      else delays.push(receivedAt - sentAt);
+      await delay(Math.max(0, 1000 - (performance.now() - sentAt)));
     }
     const sorted = Float64Array.from(delays).sort();
     const megabytes = (bytes: number) => ({ value: bytes / 1e6, unit: 'MB' });
-    const of = { workload: 'W6 events', unit: 'ms' };
+    const common = { workload: 'W6 events', unit: 'ms' };
     return {
       text: '',
       figures: [
-        { ...of, metric: 'streams open', value: sockets.length, unit: '' },
-        { ...of, metric: `changes of ${seconds} that were lost`, value: lost, unit: '', max: 0 },
-        { ...of, metric: 'from a change to its event, median', value: quantile(sorted, 0.5) },
-        { ...of, metric: 'from a change to its event, p99', value: quantile(sorted, 0.99) },
-        { ...of, metric: 'the server before', ...megabytes(before ?? Number.NaN) },
+        { ...common, metric: 'streams open', value: sockets.length, unit: '' },
+        { ...common, metric: `changes of ${seconds} that were lost`, value: lost, unit: '', max: 0 },
+        { ...common, metric: 'from a change to its event, median', value: quantile(sorted, 0.5) },
+        { ...common, metric: 'from a change to its event, p99', value: quantile(sorted, 0.99) },
+        { ...common, metric: 'the server before', ...megabytes(before ?? Number.NaN) },
         {
-          ...of,
+          ...common,
           metric: 'memory a stream',
           value: before === undefined || after === undefined ? Number.NaN : (after - before) / streams / 1000,
           unit: 'kB',

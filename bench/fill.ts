@@ -17,7 +17,7 @@ const walletAddress = '0x52908400098527886e0f7030069857d2e4169ee7';
 export async function fill(pool: pg.Pool, { users, airdrops, visits }: FillOptions): Promise<BenchUser[]> {
   const ids = Array.from({ length: users }, () => uuidv7());
   await addProfiles(pool, ids);
-  const made = await addSessions(pool, ids);
+  const createdUsers = await addSessions(pool, ids);
   await addAirdrops(pool, ids, airdrops);
   await pool.query(
     `INSERT INTO tracker_wallets (id, user_id, family, address, address_key)
@@ -31,20 +31,20 @@ export async function fill(pool: pg.Pool, { users, airdrops, visits }: FillOptio
     [ids, visits],
   );
   await addGuides(pool, 30);
-  await settle(pool);
-  return made;
+  await vacuum(pool);
+  return createdUsers;
 }
 
 /** Creates a session for each existing user. */
 export async function addSessions(pool: pg.Pool, ids: readonly string[]): Promise<BenchUser[]> {
-  const made = ids.map((id) => ({ id, token: randomBytes(24).toString('base64url') }));
+  const createdUsers = ids.map((id) => ({ id, token: randomBytes(24).toString('base64url') }));
   await pool.query(
     `INSERT INTO sessions (id, user_id, token, expires_at)
      SELECT id, user_id, token, now() + interval '30 days'
      FROM unnest($1::uuid[], $2::uuid[], $3::text[]) s (id, user_id, token)`,
-    [ids.map(() => uuidv7()), ids, made.map(({ token }) => hashToken(token))],
+    [ids.map(() => uuidv7()), ids, createdUsers.map(({ token }) => hashToken(token))],
   );
-  return made;
+  return createdUsers;
 }
 
 export async function addProfiles(pool: pg.Pool, ids: readonly string[]): Promise<void> {
@@ -107,10 +107,10 @@ async function recount(pool: pg.Pool, userIds: readonly string[]): Promise<void>
 export async function removeAdded(pool: pg.Pool, userIds: readonly string[]): Promise<void> {
   await pool.query('DELETE FROM airdrops WHERE name = $1', [addedName]);
   await recount(pool, userIds);
-  await settle(pool);
+  await vacuum(pool);
 }
 
-async function settle(pool: pg.Pool): Promise<void> {
+async function vacuum(pool: pg.Pool): Promise<void> {
   for (const table of [
     'profiles',
     'sessions',

@@ -37,17 +37,17 @@ const addresses = [
   '/tracker',
 ];
 
-const logIn = { selector: 'header button', text: 'Log In' };
-const addAirdrop = { selector: 'main button', text: 'Add Airdrop' };
-const checkIn = { selector: 'main button', text: 'Check In' };
+const logInButton = { selector: 'header button', text: 'Log In' };
+const addButton = { selector: 'main button', text: 'Add Airdrop' };
+const checkInButton = { selector: 'main button', text: 'Check In' };
 
 /** A press without a response for this long counts as lost. */
-const maxAnswerMs = 15_000;
+const maxResponseMs = 15_000;
 /** Delay between two keys. */
 const typingMs = 120;
 /** Delay between two steps of a session. */
 const pauseMs = 500;
-const scrolledBy = 600;
+const scrollPx = 600;
 
 type Load = { lcp: number; cls: number; tbt: number; requests: number; scriptBytes: number };
 
@@ -71,7 +71,7 @@ async function measurePress({ page, waitForPaint, read }: PageVisit): Promise<nu
   await page.mouse.click(point.x, point.y);
   const opened = await page
     .locator('[role=dialog]')
-    .waitFor({ timeout: maxAnswerMs })
+    .waitFor({ timeout: maxResponseMs })
     .then(() => true)
     .catch(() => false);
   const { pressedAt, dialogAt } = await read();
@@ -79,8 +79,8 @@ async function measurePress({ page, waitForPaint, read }: PageVisit): Promise<nu
 }
 
 async function pressFirst(page: Page, selector: string): Promise<boolean> {
-  const [found] = await page.locator(selector).all();
-  const box = await found?.boundingBox();
+  const [element] = await page.locator(selector).all();
+  const box = await element?.boundingBox();
   if (box == null) return false;
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await page.waitForTimeout(pauseMs);
@@ -115,7 +115,7 @@ async function measureScroll({ page, waitForPaint, waitForIdle }: PageVisit): Pr
   let scrolled = 0;
   // The painted part of the page may be too short to scroll.
   for (let tries = 0; tries < 20 && scrolled === 0; tries += 1) {
-    await page.mouse.wheel(0, scrolledBy);
+    await page.mouse.wheel(0, scrollPx);
     await page.waitForTimeout(150);
     scrolled = await position();
   }
@@ -134,7 +134,7 @@ async function measureTwoPresses({ page, waitForPaint }: PageVisit, { pool }: Be
   let names: string[] = [];
   for (
     const pollStart = performance.now();
-    names.length < 2 && performance.now() - pollStart < maxAnswerMs;
+    names.length < 2 && performance.now() - pollStart < maxResponseMs;
   ) {
     await page.waitForTimeout(200);
     const stored = await pool.query<{ name: string }>(
@@ -185,7 +185,7 @@ async function measureRound(
   { address, hunter }: { address: string; hunter: Cookie },
 ): Promise<Round> {
   const isTracker = address === '/tracker';
-  const target = isTracker ? addAirdrop : logIn;
+  const target = isTracker ? addButton : logInButton;
   const visit = <T>(
     act: (visit: PageVisit) => Promise<T>,
     options: { conditions?: Conditions; target?: Target } = {},
@@ -200,62 +200,73 @@ async function measureRound(
     unthrottledPress: await visit(measurePress, { conditions: 'unthrottled' }),
     inp: await visit(measureSession),
     scrollStays: await visit(measureScroll),
-    bothCount: !isTracker || (await visit((item) => measureTwoPresses(item, site), { target: checkIn })),
+    bothCount:
+      !isTracker || (await visit((item) => measureTwoPresses(item, site), { target: checkInButton })),
   };
 }
 
-function getFigures(address: string, rounds: readonly Round[]): Figure[] {
+function createFigures(address: string, rounds: readonly Round[]): Figure[] {
   const isTracker = address === '/tracker';
-  const of = (read: (round: Round) => number) => median(rounds.map(read));
-  const always = (read: (round: Round) => boolean) => ({
+  const getMedian = (read: (round: Round) => number) => median(rounds.map(read));
+  const countAll = (read: (round: Round) => boolean) => ({
     value: rounds.filter(read).length,
     unit: `of ${rounds.length}`,
     min: rounds.length,
   });
-  const figure = (metric: string, value: number, max: number, unit = 'ms') => ({ metric, value, unit, max });
+  const createFigure = (metric: string, value: number, max: number, unit = 'ms') => ({
+    metric,
+    value,
+    unit,
+    max,
+  });
   const figures = [
-    figure(
+    createFigure(
       'largest paint',
-      of(({ load }) => load.lcp),
+      getMedian(({ load }) => load.lcp),
       isTracker ? 1300 : 900,
     ),
-    figure('scripts as served', of(({ load }) => load.scriptBytes) / 1024, isTracker ? 190 : 150, 'KiB'),
-    figure(
+    createFigure(
+      'scripts as served',
+      getMedian(({ load }) => load.scriptBytes) / 1024,
+      isTracker ? 190 : 150,
+      'KiB',
+    ),
+    createFigure(
       'requests',
-      of(({ load }) => load.requests),
+      getMedian(({ load }) => load.requests),
       isTracker ? 30 : 20,
       '',
     ),
-    figure(
+    createFigure(
       'blocking time',
-      of(({ load }) => load.tbt),
+      getMedian(({ load }) => load.tbt),
       100,
     ),
-    figure(
+    createFigure(
       'layout shift',
-      of(({ load }) => load.cls),
+      getMedian(({ load }) => load.cls),
       0.001,
       '',
     ),
-    figure(
+    createFigure(
       'from a press right after the paint to its dialog',
-      of(({ press }) => press),
+      getMedian(({ press }) => press),
       1500,
     ),
-    figure(
+    createFigure(
       'the same, unthrottled',
-      of(({ unthrottledPress }) => unthrottledPress),
+      getMedian(({ unthrottledPress }) => unthrottledPress),
       300,
     ),
-    figure(
+    createFigure(
       'slowest interaction of a session (INP)',
-      of(({ inp }) => inp),
+      getMedian(({ inp }) => inp),
       200,
     ),
-    { metric: 'first presses that are answered', ...always(({ press }) => Number.isFinite(press)) },
-    { metric: 'first scrolls that stay', ...always(({ scrollStays }) => scrollStays) },
+    { metric: 'first presses that are answered', ...countAll(({ press }) => Number.isFinite(press)) },
+    { metric: 'first scrolls that stay', ...countAll(({ scrollStays }) => scrollStays) },
     ...(isTracker
-      ? [{ metric: 'pairs of quick check-ins that count', ...always(({ bothCount }) => bothCount) }]
+      ? [{ metric: 'pairs of quick check-ins that count', ...countAll(({ bothCount }) => bothCount) }]
       : []),
   ];
   return figures.map((item) => ({ workload: `W10 ${address}`, ...item }));
@@ -281,7 +292,7 @@ export async function measureFirstVisits(
     }
     return {
       text: `First visits, median of ${visits}: ${conditionsText}.`,
-      figures: [...measured].flatMap(([address, rounds]) => getFigures(address, rounds)),
+      figures: [...measured].flatMap(([address, rounds]) => createFigures(address, rounds)),
     };
   } finally {
     await browser.close();

@@ -1,18 +1,18 @@
-// The floor: the application's statements in a bare loop of node:http and the driver. No sessions, no checks,
-// no log; the caller names the user. It has its own copies of the statements, so that it doesn't slow down
+// The floor executes the application's statements with node:http and the driver alone. It has no sessions, no checks,
+// and no log; the caller names the user. It has copies of the statements, because it must not slow down
 // with the application.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { uuidv7 } from '../src/lib/uuid.ts';
 
-const iso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const toIso = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const fields = `a.id, a.name, a.project, a.project_link AS "projectLink", a.airdrop_type AS "airdropType",
-  a.eligibility_date::text AS "eligibilityDate", a.status, ${iso('a.claim_date')} AS "claimDate",
+  a.eligibility_date::text AS "eligibilityDate", a.status, ${toIso('a.claim_date')} AS "claimDate",
   a.wallet_address AS "walletAddress", a.notes, a.priority, a.check_in_duration AS "checkInDuration",
   a.is_muted AS "isMuted", a.tags, a.chains,
-  a.last_visit_date::text AS "lastVisitDate", ${iso('a.created_at')} AS "createdAt",
-  ${iso('a.updated_at')} AS "updatedAt", a.revision::int`;
+  a.last_visit_date::text AS "lastVisitDate", ${toIso('a.created_at')} AS "createdAt",
+  ${toIso('a.updated_at')} AS "updatedAt", a.revision::int`;
 const newest = `FROM airdrops a WHERE a.user_id = $1 ORDER BY a.created_at DESC, a.id DESC LIMIT 51`;
 
 const statements = {
@@ -63,7 +63,7 @@ function readBody(request: IncomingMessage): Promise<Row> {
   });
 }
 
-const answers: Record<string, (userId: string, request: IncomingMessage) => Promise<[number, string]>> = {
+const handlers: Record<string, (userId: string, request: IncomingMessage) => Promise<[number, string]>> = {
   '/rows': async (userId) => {
     const rows = await runStatement('rows', [userId]);
     const revision = rows[0]?.current;
@@ -104,7 +104,7 @@ const answers: Record<string, (userId: string, request: IncomingMessage) => Prom
 /** Preloaded bytes by path, for static responses. */
 const cache = new Map<string, { type: string; body: Buffer }>();
 
-async function readRequest(path: string, request: IncomingMessage): Promise<void> {
+async function cacheBody(path: string, request: IncomingMessage): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
   cache.set(path, {
@@ -113,7 +113,7 @@ async function readRequest(path: string, request: IncomingMessage): Promise<void
   });
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     const cached = cache.get(request.url ?? '');
     if (cached !== undefined) {
@@ -122,13 +122,13 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
       return;
     }
     if (request.method === 'PUT') {
-      await readRequest(request.url ?? '', request);
+      await cacheBody(request.url ?? '', request);
       response.writeHead(204).end();
       return;
     }
-    const make = answers[request.url ?? ''];
-    if (make === undefined) throw new Error(`no such address: ${request.url}`);
-    const [status, body] = await make(String(request.headers['x-user-id']), request);
+    const handler = handlers[request.url ?? ''];
+    if (handler === undefined) throw new Error(`no such path: ${request.url}`);
+    const [status, body] = await handler(String(request.headers['x-user-id']), request);
     response.writeHead(status, {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
@@ -139,7 +139,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   }
 }
 
-const server = createServer((request, response) => void answer(request, response));
+const server = createServer((request, response) => void handleRequest(request, response));
 server.listen(0, '127.0.0.1', () => {
   // A listening TCP server's address is an object.
   process.stdout.write(`floor at ${(server.address() as AddressInfo).port}\n`);

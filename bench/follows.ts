@@ -12,18 +12,18 @@ import { withDatabase } from './database.ts';
 import { formatMs, formatTable, type Measured } from './report.ts';
 
 const listings = 10_000;
-const atOnce = 100_000;
+const batchSize = 100_000;
 
 /** Creates this many users who follow the same one of 10,000 listings, each of which has two revisions. */
 async function fillFollows(ownerDb: Db, people: number): Promise<string> {
   for (const name of ['profiles', 'presales'])
     await sql.raw(`ALTER TABLE ${name} DISABLE TRIGGER USER`).execute(ownerDb);
-  // Batches, because a statement for a million rows would exceed the timeout.
-  for (let from = 1; from <= people; from += atOnce) {
+  // One statement for a million rows would exceed the timeout.
+  for (let from = 1; from <= people; from += batchSize) {
     await sql`
       INSERT INTO profiles (id, email, email_verified, name, first_name, last_name)
       SELECT gen_random_uuid(), 'member-' || n || '@example.com', true, 'Ada Lovelace', 'Ada', 'Lovelace'
-      FROM generate_series(${from}::int, ${Math.min(from + atOnce - 1, people)}::int) n`.execute(ownerDb);
+      FROM generate_series(${from}::int, ${Math.min(from + batchSize - 1, people)}::int) n`.execute(ownerDb);
   }
   await sql`
     INSERT INTO presales (id, project_name, token_symbol, blockchain, presale_start, presale_end)
@@ -44,10 +44,10 @@ async function fillFollows(ownerDb: Db, people: number): Promise<string> {
     ownerDb,
   );
   const id = rows[0]?.id ?? '';
-  for (let from = 1; from <= people; from += atOnce) {
+  for (let from = 1; from <= people; from += batchSize) {
     await sql`INSERT INTO listing_follows (user_id, kind, item_id, created_at)
       SELECT id, 'faucet', ${id}::uuid, now() - interval '1 day' FROM profiles
-      ORDER BY email LIMIT ${atOnce} OFFSET ${from - 1}`.execute(ownerDb);
+      ORDER BY email LIMIT ${batchSize} OFFSET ${from - 1}`.execute(ownerDb);
   }
   await sql`UPDATE listings SET revision = 1 WHERE item_id = ${id}`.execute(ownerDb);
   for (const name of ['profiles', 'presales', 'listings', 'listing_revisions', 'listing_follows'])
@@ -55,7 +55,7 @@ async function fillFollows(ownerDb: Db, people: number): Promise<string> {
   return id;
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return performance.now() - started;
@@ -66,18 +66,18 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
  */
 export const measureFollows = (people: number, report: (line: string) => void): Promise<Measured> =>
   withDatabase(report, async ({ ownerDb, db }) => {
-    report(`${people} people are being made, who follow one of ${listings + 1} listings`);
+    report(`creating ${people} users who follow one of ${listings + 1} listings`);
     const id = await ownerDb.connection().execute(async (owner) => {
       // Inserting a million rows exceeds the program's statement timeout.
       await sql`SET statement_timeout = 0`.execute(owner);
-      const made = await fillFollows(owner, people);
+      const faucetId = await fillFollows(owner, people);
       await sql`RESET statement_timeout`.execute(owner);
-      return made;
+      return faucetId;
     });
     const ctx = memberCtx(db, await makeMember(ownerDb));
     const faucet = { id, name: 'Sepolia', url: 'https://faucet.example/', network: '', requirements: '' };
     const edit = (amount: string) =>
-      timed(() => editFaucet(ctx, { ...faucet, amount, cooldownMinutes: 60, logo: null }));
+      measureMs(() => editFaucet(ctx, { ...faucet, amount, cooldownMinutes: 60, logo: null }));
     const edits: number[] = [];
     for (let run = 0; run < 11; run += 1) {
       edits.push(await edit(`${run} ETH`));
@@ -86,38 +86,38 @@ export const measureFollows = (people: number, report: (line: string) => void): 
     }
     const reads = { card: [] as number[], presales: [] as number[], faucets: [] as number[] };
     for (let run = 0; run < 11; run += 1) {
-      reads.card.push(await timed(() => getFaucet(ctx, { id })));
-      reads.faucets.push(await timed(() => listFaucets(ctx)));
-      reads.presales.push(await timed(() => listPresales(ctx)));
+      reads.card.push(await measureMs(() => getFaucet(ctx, { id })));
+      reads.faucets.push(await measureMs(() => listFaucets(ctx)));
+      reads.presales.push(await measureMs(() => listPresales(ctx)));
     }
     const { rows: plan } = await sql<Record<'QUERY PLAN', string>>`
       EXPLAIN (ANALYZE, BUFFERS, COSTS OFF, TIMING OFF, SUMMARY OFF) SELECT user_id, created_at FROM listing_follows
       WHERE kind = 'faucet' AND item_id = ${id} AND user_id > '80000000-0000-4000-8000-000000000000' ORDER BY user_id LIMIT 500`.execute(
       db,
     );
-    const slices: number[] = [];
-    const takeJob = async (name: string) => {
+    const batches: number[] = [];
+    const consumeJob = async (name: string) => {
       const { rows } = await sql<{ payload: unknown }>`DELETE FROM graphile_worker._private_jobs WHERE id = (
         SELECT j.id FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
         WHERE t.identifier = ${name} ORDER BY j.id LIMIT 1) RETURNING payload`.execute(ownerDb);
       return rows[0]?.payload;
     };
     for (;;) {
-      const payload = await takeJob('listings.tell-followers');
+      const payload = await consumeJob('listings.tell-followers');
       if (payload === undefined) break;
-      slices.push(
-        await timed(() =>
+      batches.push(
+        await measureMs(() =>
           runJobNow(db, notifyFollowers, notifyFollowers.schema.parse(payload), { times: 1 }),
         ),
       );
-      if (slices.length % 200 === 0) report(`${slices.length} slices are told`);
+      if (batches.length % 200 === 0) report(`${batches.length} batches notified`);
     }
     const sending: number[] = [];
     for (let run = 0; run < 20; run += 1) {
-      const payload = await takeJob('notifications.tell');
+      const payload = await consumeJob('notifications.tell');
       if (payload === undefined) break;
       sending.push(
-        await timed(() =>
+        await measureMs(() =>
           runJobNow(db, deliverNotifications, deliverNotifications.schema.parse(payload), { times: 1 }),
         ),
       );
@@ -125,33 +125,37 @@ export const measureFollows = (people: number, report: (line: string) => void): 
     const { rows: notified } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM notifications`.execute(
       ownerDb,
     );
-    const median = (all: number[]) =>
-      formatMs(all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0);
-    const sum = slices.reduce((all, slice) => all + slice, 0);
+    const formatMedian = (times: number[]) =>
+      formatMs(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0);
+    const sum = batches.reduce((total, batch) => total + batch, 0);
     const text = [
       formatTable(
-        ['follows', 'median', 'longest or in all'],
+        ['follows', 'median', 'longest or total'],
         [
-          ['an edit of what all of them follow', `${median(edits)} ms`, `${formatMs(Math.max(...edits))} ms`],
-          ['the faucet, read', `${median(reads.card)} ms`, `${formatMs(Math.max(...reads.card))} ms`],
+          [
+            'an edit of what all of them follow',
+            `${formatMedian(edits)} ms`,
+            `${formatMs(Math.max(...edits))} ms`,
+          ],
+          ['the faucet, read', `${formatMedian(reads.card)} ms`, `${formatMs(Math.max(...reads.card))} ms`],
           [
             'the page of faucets',
-            `${median(reads.faucets)} ms`,
+            `${formatMedian(reads.faucets)} ms`,
             `${formatMs(Math.max(...reads.faucets))} ms`,
           ],
           [
             `${listings} presales with their moves`,
-            `${median(reads.presales)} ms`,
+            `${formatMedian(reads.presales)} ms`,
             `${formatMs(Math.max(...reads.presales))} ms`,
           ],
           [
-            `a slice of 500 (${slices.length} of them, ${notified[0]?.n} told)`,
-            `${median(slices)} ms`,
+            `a batch of 500 followers (of ${batches.length} with ${notified[0]?.n} notifications)`,
+            `${formatMedian(batches)} ms`,
             `${formatMs(sum)} ms`,
           ],
           [
-            'queueing the deliveries of a slice',
-            `${median(sending)} ms`,
+            'queueing the deliveries of a batch',
+            `${formatMedian(sending)} ms`,
             `${formatMs(Math.max(...sending))} ms`,
           ],
         ],

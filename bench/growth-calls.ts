@@ -67,7 +67,7 @@ export const addition = {
   checkInDuration: 'daily',
 };
 
-const member: Record<string, HotCall['run']> = {
+const memberCalls: Record<string, HotCall['run']> = {
   'W1 list my airdrops': (ctx) => listAirdrops(ctx, listInput.parse({ limit: 50 })),
   'W2 add an airdrop': (ctx) => addAirdrop(ctx, addInput.parse(addition)),
   'W3 today’s visits': listVisitedToday,
@@ -86,7 +86,7 @@ const member: Record<string, HotCall['run']> = {
   notifications: (ctx) => listNotifications(ctx, {}),
   'bell, with unread': listLatestNotifications,
   unread: countUnread,
-  'credit movements': (ctx) => getStatement(ctx, statementInput.parse({})),
+  'credit transactions': (ctx) => getStatement(ctx, statementInput.parse({})),
   'balance of 30 days': getBalanceHistory,
   'own claims': (ctx) => listOwnClaims(ctx, {}),
   offers: (ctx) => listOffers(ctx, {}),
@@ -96,7 +96,7 @@ const member: Record<string, HotCall['run']> = {
   discover,
 };
 
-const admin: Record<string, HotCall['run']> = {
+const adminCalls: Record<string, HotCall['run']> = {
   'admin: users': (ctx) => listUsers(ctx, usersInput.parse({})),
   'admin: users by address': (ctx) => listUsers(ctx, usersInput.parse({ q: 'member-77@' })),
   'admin: users by name': (ctx) => listUsers(ctx, usersInput.parse({ q: 'grace' })),
@@ -127,26 +127,30 @@ const admin: Record<string, HotCall['run']> = {
 
 /** The most frequent calls of users and admins, by function. */
 export const hotCalls: readonly HotCall[] = [
-  ...Object.entries(member).map(([name, run]) => ({ name, run })),
-  ...Object.entries(admin).map(([name, run]): HotCall => ({ name, run, roles: ['admin'] })),
+  ...Object.entries(memberCalls).map(([name, run]) => ({ name, run })),
+  ...Object.entries(adminCalls).map(([name, run]): HotCall => ({ name, run, roles: ['admin'] })),
 ];
 
-class Undo extends Error {}
+class Rollback extends Error {}
 
 /** Runs a call as the program would, and returns its milliseconds. Rolls back its writes. */
-export async function call(db: Db, person: Member, { run, roles = ['hunter'] }: HotCall): Promise<number> {
+export async function measureHotCall(
+  db: Db,
+  person: Member,
+  { run, roles = ['hunter'] }: HotCall,
+): Promise<number> {
   let durationMs = 0;
   const work = async (trx: Db): Promise<void> => {
     const started = performance.now();
     await run(memberCtx(trx, person, { roles }));
     durationMs = performance.now() - started;
-    throw new Undo();
+    throw new Rollback();
   };
   await db
     .transaction()
     .execute(work)
     .catch((error: unknown) => {
-      if (!(error instanceof Undo)) throw error;
+      if (!(error instanceof Rollback)) throw error;
     });
   return durationMs;
 }

@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** Rows of one user in the fill, besides airdrops. */
 type Amounts = { airdrops: number; visits: number; notifications: number; mails: number };
 
-/** Rows of every user; fewer for very many users, so that they fit. */
+/** Returns the rows of every user; fewer for very many users, because the disk is limited. */
 export const getAmounts = (users: number): Amounts =>
   users > 200_000
     ? { airdrops: 5, visits: 6, notifications: 3, mails: 1 }
@@ -39,10 +39,10 @@ function createSteps(users: number): Step[] {
     `bench.id('a', (${k} - 1) * ${users} + ${n}, ${measuredAirdrops * users})`;
   const airdropAt = (n: string, k: string) =>
     `bench.at((${k} - 1) * ${users} + ${n}, ${measuredAirdrops * users})`;
-  const has = `(k <= ${airdrops} OR n % ${getMeasuredInterval(users)} = 0)`;
-  const each = (count: number) => `generate_series(1, ${count}) k, generate_series(1, ${users}) n`;
+  const hasAirdrop = `(k <= ${airdrops} OR n % ${getMeasuredInterval(users)} = 0)`;
+  const forEachUser = (count: number) => `generate_series(1, ${count}) k, generate_series(1, ${users}) n`;
   // Everybody's number of airdrops, of which k = 1, 5, 9 … are upcoming, the next ones active, and so on.
-  const own = `CASE WHEN n % ${getMeasuredInterval(users)} = 0 THEN ${measuredAirdrops} ELSE ${airdrops} END`;
+  const airdropCount = `CASE WHEN n % ${getMeasuredInterval(users)} = 0 THEN ${measuredAirdrops} ELSE ${airdrops} END`;
   const isCreator = `n % 100 = 0`;
   const granted = `CASE WHEN ${isCreator} THEN 5000 ELSE 100 END`;
   // The one claim j of user 5 j - 1, on another user's campaign.
@@ -84,7 +84,7 @@ function createSteps(users: number): Step[] {
         repeat('Bridge, swap, vote once a week. ', 1 + k % 4), k % 5 = 0, ${words('k % 3', `'daily','weekly','monthly'`)},
         CASE WHEN k <= 3 THEN current_date - (n % 2) END, k, ${airdropAt('n', 'k')}, ${airdropAt('n', 'k')},
         CASE WHEN k % 3 = 0 THEN ARRAY['tag ' || k % 2] ELSE '{}' END
-        FROM ${each(measuredAirdrops)} WHERE ${has}`,
+        FROM ${forEachUser(measuredAirdrops)} WHERE ${hasAirdrop}`,
     ],
     [
       'airdrop_totals (user_id, revision, total, upcoming, active, claimed, expired, note_bytes, text_bytes)',
@@ -92,7 +92,7 @@ function createSteps(users: number): Step[] {
         (SELECT sum(32 * (1 + k % 4)) FROM generate_series(1, total) k),
         (SELECT sum(airdrop_text_bytes(name, project, project_link, wallet_address, tags, chains)) FROM airdrops
           WHERE user_id = ${person('n')})
-        FROM (SELECT n, ${own} AS total FROM generate_series(1, ${users}) n) one`,
+        FROM (SELECT n, ${airdropCount} AS total FROM generate_series(1, ${users}) n) one`,
     ],
     [
       'airdrop_visits (user_id, airdrop_id, visited_date, created_at)',
@@ -109,16 +109,16 @@ function createSteps(users: number): Step[] {
     ],
     [
       'tracker_wallets (id, user_id, family, address, address_key)',
-      `SELECT bench.id('w', n * 2 + k, ${3 * users}), ${person('n')}, 'evm', a, a FROM ${each(2)},
+      `SELECT bench.id('w', n * 2 + k, ${3 * users}), ${person('n')}, 'evm', a, a FROM ${forEachUser(2)},
         LATERAL (SELECT '0x' || rpad(md5('w' || n || ' ' || k), 40, '0') AS a) address`,
     ],
     [
       'airdrop_wallets (user_id, airdrop_id, wallet_id)',
-      `SELECT ${person('n')}, ${airdrop('n', 'k')}, bench.id('w', n * 2 + 1, ${3 * users}) FROM ${each(2)}`,
+      `SELECT ${person('n')}, ${airdrop('n', 'k')}, bench.id('w', n * 2 + 1, ${3 * users}) FROM ${forEachUser(2)}`,
     ],
     [
       'tracker_tags (user_id, name, colour)',
-      `SELECT ${person('n')}, 'tag ' || k - 1, 'slate' FROM ${each(2)}`,
+      `SELECT ${person('n')}, 'tag ' || k - 1, 'slate' FROM ${forEachUser(2)}`,
     ],
     [
       'yap_list (id, user_id, project_name, created_at)',
@@ -129,13 +129,13 @@ function createSteps(users: number): Step[] {
       `SELECT bench.id('n', (k - 1) * ${users} + n, ${notifications * users}), ${person('n')}, 'reminder', 'bench:' || k,
         'A claim opens in 3 hours', 'Airdrop number ' || k || ' opens at 18:40.', '/tracker', at,
         CASE WHEN k < ${notifications} THEN at + interval '1 hour' END
-        FROM ${each(notifications)}, LATERAL (SELECT greatest(bench.at((k - 1) * ${users} + n, ${notifications * users}), now() - interval '170 days') AS at) a`,
+        FROM ${forEachUser(notifications)}, LATERAL (SELECT greatest(bench.at((k - 1) * ${users} + n, ${notifications * users}), now() - interval '170 days') AS at) a`,
     ],
     [
       'mails (id, key, to_address, subject, text, html, created_at, handed_over_at, sent_at, user_id)',
       `SELECT bench.id('m', (k - 1) * ${users} + n, ${mails * users}), 'bench:' || n || ':' || k, 'member-' || n || '@example.com',
         'A claim opens in 3 hours', NULL, NULL, at, at, at, ${person('n')}
-        FROM ${each(mails)}, LATERAL (SELECT bench.at((k - 1) * ${users} + n, ${mails * users}) AS at) a`,
+        FROM ${forEachUser(mails)}, LATERAL (SELECT bench.at((k - 1) * ${users} + n, ${mails * users}) AS at) a`,
     ],
     [
       'channels (id, user_id, kind, name, address_hash, sealed)',
@@ -159,7 +159,7 @@ function createSteps(users: number): Step[] {
       'audit_entries (id, at, actor_id, action, subject_id, details)',
       `SELECT bench.id('e', (k - 1) * ${users} + n, ${2 * users}), bench.at((k - 1) * ${users} + n, ${2 * users}), ${person('n')},
         ${words('n % 5', `'session.started','password.changed','wallet.linked','token.made','profile.changed'`)}, ${person('n')}::text, '{}'
-        FROM ${each(2)}`,
+        FROM ${forEachUser(2)}`,
     ],
     [
       'newsletter_subscribers (id, email, status, confirm_token_hash, created_at, confirmed_at)',
@@ -259,15 +259,15 @@ function createSteps(users: number): Step[] {
   return steps.map(([table, rows]) => ({ table, rows }));
 }
 
-/** Builds indexes without constraints after the rows exist. */
-async function withoutIndexes(admin: pg.Client, work: () => Promise<void>): Promise<void> {
-  const { rows } = await admin.query<{ name: string; made: string }>(`
-    SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS made FROM pg_index i
+/** Drops the indexes without constraints, and rebuilds them after `work`. */
+async function rebuildIndexesAfter(admin: pg.Client, work: () => Promise<void>): Promise<void> {
+  const { rows } = await admin.query<{ name: string; definition: string }>(`
+    SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition FROM pg_index i
     JOIN pg_class c ON c.oid = i.indrelid AND c.relnamespace = 'public'::regnamespace
     WHERE NOT i.indisunique AND NOT i.indisprimary`);
   for (const { name } of rows) await admin.query(`DROP INDEX ${name}`);
   await work();
-  for (const { made } of rows) await admin.query(made);
+  for (const { definition } of rows) await admin.query(definition);
 }
 
 /**
@@ -282,7 +282,7 @@ export async function fillMany(
   await admin.query(createFunctionsSql(new Date()));
   await admin.query(`SET session_replication_role = replica; SET maintenance_work_mem = '400MB'; SET work_mem = '128MB';
     SET max_parallel_maintenance_workers = 0; SET synchronous_commit = off`);
-  await withoutIndexes(admin, async () => {
+  await rebuildIndexesAfter(admin, async () => {
     for (const { table, rows } of createSteps(users)) {
       const started = performance.now();
       const { rowCount } = await admin.query(`INSERT INTO ${table} ${rows}`);

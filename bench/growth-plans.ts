@@ -4,13 +4,13 @@ export type Statement = { text: string; values: readonly unknown[] };
 
 /** Records all queries on the pool's connections from now on. */
 export function recordStatements(pool: pg.Pool): Statement[] {
-  const sent: Statement[] = [];
+  const recorded: Statement[] = [];
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     client.query = ((...args: unknown[]) => {
       const [statement] = args;
       if (typeof statement === 'object' && statement !== null && 'text' in statement) {
-        sent.push({
+        recorded.push({
           text: String(statement.text),
           values: 'values' in statement && Array.isArray(statement.values) ? statement.values : [],
         });
@@ -18,10 +18,8 @@ export function recordStatements(pool: pg.Pool): Statement[] {
       return query(...args);
     }) as never;
   });
-  return sent;
+  return recorded;
 }
-
-const escapeLiteral = (text: string) => pg.escapeLiteral(text);
 
 function toText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
@@ -30,16 +28,16 @@ function toText(value: unknown): string | null {
   if (Array.isArray(value)) {
     const inner = value.map((item) => {
       const text = toText(item);
-      return text === null ? 'NULL' : `"${text.replace(/[\\"]/g, (mark) => `\\${mark}`)}"`;
+      return text === null ? 'NULL' : `"${text.replace(/[\\"]/g, (character) => `\\${character}`)}"`;
     });
     return `{${inner.join(',')}}`;
   }
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-const literal = (value: unknown): string => {
+const toLiteral = (value: unknown): string => {
   const text = toText(value);
-  return text === null ? 'NULL' : escapeLiteral(text);
+  return text === null ? 'NULL' : pg.escapeLiteral(text);
 };
 
 type Node = {
@@ -67,12 +65,12 @@ function* walkNodes(node: Node): Generator<Node> {
 
 function findScans(plan: Node): Scan[] {
   return [...walkNodes(plan)].flatMap((node) => {
-    const on = node['Index Name'] ?? node['Relation Name'];
-    if (on === undefined || !node['Node Type'].includes('Scan')) return [];
+    const relation = node['Index Name'] ?? node['Relation Name'];
+    if (relation === undefined || !node['Node Type'].includes('Scan')) return [];
     const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
     const isSequential = node['Node Type'] === 'Seq Scan';
     const rows = Math.round((node['Actual Rows'] + removed) * node['Actual Loops']);
-    return [{ name: isSequential ? `Seq Scan ${on}` : on, rows }];
+    return [{ name: isSequential ? `Seq Scan ${relation}` : relation, rows }];
   });
 }
 
@@ -82,7 +80,7 @@ function findScans(plan: Node): Scan[] {
  */
 export async function explain(pool: pg.Pool, statements: readonly Statement[]): Promise<Plan> {
   const client = await pool.connect();
-  const found: Plan = { ms: 0, buffers: 0, shape: '', scans: [] };
+  const result: Plan = { ms: 0, buffers: 0, shape: '', scans: [] };
   try {
     await client.query('BEGIN');
     for (const { text, values } of statements) {
@@ -91,23 +89,23 @@ export async function explain(pool: pg.Pool, statements: readonly Statement[]): 
         await client.query(text);
         continue;
       }
-      await client.query(`PREPARE asked AS ${text}`);
-      const parameters = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;
+      await client.query(`PREPARE measured AS ${text}`);
+      const parameters = values.length === 0 ? '' : `(${values.map(toLiteral).join(', ')})`;
       const { rows } = await client.query<{ 'QUERY PLAN': [Explained] }>(
-        `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) EXECUTE asked${parameters}`,
+        `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) EXECUTE measured${parameters}`,
       );
-      await client.query('DEALLOCATE asked');
+      await client.query('DEALLOCATE measured');
       const [explained] = rows[0]?.['QUERY PLAN'] ?? [];
       if (explained === undefined) continue;
       const { Plan: plan } = explained;
-      found.ms += explained['Execution Time'];
-      found.buffers += (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
-      found.scans.push(...findScans(plan));
+      result.ms += explained['Execution Time'];
+      result.buffers += (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0);
+      result.scans.push(...findScans(plan));
     }
   } finally {
     await client.query('ROLLBACK');
     client.release();
   }
-  found.shape = [...new Set(found.scans.map(({ name }) => name))].join(', ');
-  return found;
+  result.shape = [...new Set(result.scans.map(({ name }) => name))].join(', ');
+  return result;
 }

@@ -11,32 +11,32 @@ import { jobs } from '../src/jobs.server.ts';
 import { type Member, memberCtx } from '../test/factories/members.ts';
 import { runJobNow } from '../test/harness/run-job.ts';
 import { withDatabase } from './database.ts';
-import { addition, call, type HotCall, hotCalls, listMeasuredUsers } from './growth-calls.ts';
+import { addition, type HotCall, hotCalls, listMeasuredUsers, measureHotCall } from './growth-calls.ts';
 import { fillMany, getAmounts } from './growth-fill.ts';
 import { explain, type Plan, recordStatements, type Statement } from './growth-plans.ts';
 import { type Figure, formatMs, formatTable, type Measured } from './report.ts';
 import { median } from './statistics.ts';
 
-const runs = 40;
-const explained = 10;
+const measuredRuns = 40;
+const explainedRuns = 10;
 /** A scan that reads no more than this isn't one of a growing table. */
 const maxIgnoredRows = 2_000;
 
 type Figures = { durationMs: number; inDatabase: number; buffers: number; plan: string; scans: string[] };
 
 async function measureCall(pool: pg.Pool, people: readonly Member[], item: HotCall): Promise<Figures> {
-  const sent = recordStatements(pool);
+  const recorded = recordStatements(pool);
   const db = openDb(pool);
   const durationMs: number[] = [];
   const statements: Statement[][] = [];
-  for (let run = 0; run < runs + explained; run += 1) {
+  for (let run = 0; run < measuredRuns + explainedRuns; run += 1) {
     const person = people[run % people.length];
     if (person === undefined) break;
-    sent.length = 0;
-    const time = await call(db, person, item);
+    recorded.length = 0;
+    const time = await measureHotCall(db, person, item);
     // The first runs have cold pages and no plans yet.
-    if (run >= explained) durationMs.push(time);
-    else statements.push([...sent]);
+    if (run >= explainedRuns) durationMs.push(time);
+    else statements.push([...recorded]);
   }
   const plans: Plan[] = [];
   for (const statement of statements) plans.push(await explain(pool, statement));
@@ -57,11 +57,11 @@ async function measureCall(pool: pg.Pool, people: readonly Member[], item: HotCa
   };
 }
 
-type Read = { table: string; sequential: number; all: number };
+type TableReads = { table: string; sequential: number; all: number };
 
-const getReads = async (admin: pg.Client): Promise<Map<string, Read>> => {
+const countReads = async (admin: pg.Client): Promise<Map<string, TableReads>> => {
   await admin.query('SELECT pg_stat_clear_snapshot()');
-  const { rows } = await admin.query<Read>(`
+  const { rows } = await admin.query<TableReads>(`
     SELECT relname AS table, seq_tup_read::float8 AS sequential, (seq_tup_read + coalesce((
       SELECT sum(idx_tup_read) FROM pg_stat_user_indexes i WHERE i.relid = t.relid), 0))::float8 AS all
     FROM pg_stat_user_tables t WHERE schemaname = 'public'`);
@@ -70,13 +70,13 @@ const getReads = async (admin: pg.Client): Promise<Map<string, Read>> => {
 
 type JobFigures = { durationMs: number; rows: number; scans: string[] };
 
-/** Runs a job on its own connections: their reads are known after they closed. */
+/** Runs a job on connections of its own, because PostgreSQL reports their reads after they are closed. */
 async function measureJob(
   admin: pg.Client,
   url: string,
   work: (db: Db) => Promise<unknown>,
 ): Promise<JobFigures> {
-  const before = await getReads(admin);
+  const before = await countReads(admin);
   const pool = openPool({ url, max: 4, timeoutMs: 3_600_000, onError: () => undefined });
   const started = performance.now();
   await work(openDb(pool));
@@ -84,7 +84,7 @@ async function measureJob(
   await pool.end();
   let rows = 0;
   const scans: string[] = [];
-  for (const [name, { sequential, all }] of await getReads(admin)) {
+  for (const [name, { sequential, all }] of await countReads(admin)) {
     rows += all - (before.get(name)?.all ?? 0);
     const scanned = sequential - (before.get(name)?.sequential ?? 0);
     if (scanned > maxIgnoredRows) scans.push(`${name}: ${scanned}`);
@@ -94,18 +94,18 @@ async function measureJob(
 
 type AtSize = { calls: Map<string, Figures>; jobs: Map<string, JobFigures> };
 
-const changed = 200;
+const changedUsers = 200;
 
-/** Simulates a day: each user gets credits, adds an airdrop and visits it. */
-async function changeSome(pool: pg.Pool, people: readonly Member[]): Promise<void> {
+/** Simulates a day: each user gets credits, adds an airdrop, and visits it. */
+async function simulateDay(pool: pg.Pool, people: readonly Member[]): Promise<void> {
   const db = openDb(pool);
-  const [giver] = people;
-  for (const person of people.slice(0, changed)) {
+  const [granter] = people;
+  for (const person of people.slice(0, changedUsers)) {
     const ctx = memberCtx(db, person);
     const { id } = await addAirdrop(ctx, addInput.parse(addition));
     await recordVisit(ctx, { id });
-    if (giver === undefined || giver === person) continue;
-    await grantOrRequest(memberCtx(db, giver, { roles: ['admin'] }), {
+    if (granter === undefined || granter === person) continue;
+    await grantOrRequest(memberCtx(db, granter, { roles: ['admin'] }), {
       userId: person.id,
       amount: 5,
       note: null,
@@ -121,7 +121,7 @@ const measureSize = (users: number, report: (line: string) => void): Promise<AtS
       const admin = createClient({ url: adminUrl, name: 'bench', connectMs: 10_000 });
       await admin.connect();
       try {
-        report(`${users} people are being made`);
+        report(`creating ${users} users`);
         await fillMany(admin, users, report);
         const people = await listMeasuredUsers(ownerDb, users);
         const calls = new Map<string, Figures>();
@@ -134,21 +134,21 @@ const measureSize = (users: number, report: (line: string) => void): Promise<AtS
         const measured = new Map<string, JobFigures>();
         for (const job of jobs) {
           if (job.schedule === undefined) continue;
-          for (const which of ['first', 'again'] as const) {
-            const found = await measureJob(admin, appUrl, (db) =>
+          for (const run of ['first', 'second'] as const) {
+            const result = await measureJob(admin, appUrl, (db) =>
               runJobNow(db, { ...job, schema: z.unknown() }, {}, { times: 1 }),
             );
-            measured.set(`${job.name}, ${which}`, found);
-            report(`${job.name}, ${which}: ${formatMs(found.durationMs)} ms`);
+            measured.set(`${job.name}, ${run} run`, result);
+            report(`${job.name}, ${run} run: ${formatMs(result.durationMs)} ms`);
           }
         }
         const handleLine = (line: string) => (line.startsWith('FAULT') ? report(line) : undefined);
-        await changeSome(openPool({ url: appUrl, max: 1, onError: () => undefined }), people);
+        await simulateDay(openPool({ url: appUrl, max: 1, onError: () => undefined }), people);
         for (const job of jobs.filter(({ name }) => name.endsWith('.examine'))) {
-          const found = await measureJob(admin, appUrl, (db) =>
+          const result = await measureJob(admin, appUrl, (db) =>
             runJobNow(db, { ...job, schema: z.unknown() }, {}, { times: 1 }),
           );
-          measured.set(`${job.name}, after ${changed} people’s changes`, found);
+          measured.set(`${job.name}, after ${changedUsers} people’s changes`, result);
         }
         measured.set(
           'doctor',
@@ -176,23 +176,23 @@ export async function measureGrowth(
   const callRows = hotCalls.map(({ name }) => [
     name,
     ...measured.map(([, { calls }]) => {
-      const found = calls.get(name);
-      return found === undefined
+      const result = calls.get(name);
+      return result === undefined
         ? ''
-        : `${formatMs(found.durationMs)}, ${formatMs(found.inDatabase)}, ${formatWhole(found.buffers)}`;
+        : `${formatMs(result.durationMs)}, ${formatMs(result.inDatabase)}, ${formatWhole(result.buffers)}`;
     }),
   ]);
   const jobRows = [...(last?.jobs.keys() ?? [])].map((name) => [
     name,
     ...measured.map(([, { jobs: all }]) => {
-      const found = all.get(name);
-      return found === undefined ? '' : `${formatMs(found.durationMs)}, ${formatWhole(found.rows)}`;
+      const result = all.get(name);
+      return result === undefined ? '' : `${formatMs(result.durationMs)}, ${formatWhole(result.rows)}`;
     }),
   ]);
   const plans = hotCalls.map(({ name }) => `${name}: ${last?.calls.get(name)?.plan ?? ''}`);
   const scans = [...(last?.calls ?? []), ...(last?.jobs ?? [])]
-    .filter(([, found]) => found.scans.length > 0)
-    .map(([name, found]) => `${name}: ${found.scans.join(', ')}`);
+    .filter(([, result]) => result.scans.length > 0)
+    .map(([name, result]) => `${name}: ${result.scans.join(', ')}`);
   const text = [
     formatTable(['call: ms, ms in PostgreSQL, buffers', ...header], callRows),
     formatTable(['job: ms, rows read', ...header], jobRows),

@@ -6,7 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 export type HammerPlan = {
   url: string;
   method: 'GET' | 'POST';
-  /** `{n}` stands for a number that no other request of this worker has. */
+  /** `{n}` is replaced by a number that is unique in this worker. */
   path: string;
   headers: Record<string, string>;
   body: Uint8Array | undefined;
@@ -17,18 +17,18 @@ export type HammerPlan = {
 const plan = workerData as HammerPlan;
 const agent = new Agent({ keepAlive: true, maxSockets: plan.connections });
 const { hostname, port } = new URL(plan.url);
-const answers: Record<string, number> = {};
-let isOver = false;
+const statusCounts: Record<string, number> = {};
+let isStopped = false;
 let requests = 0;
 
-function once(): Promise<void> {
+function sendRequest(): Promise<void> {
   const { method, headers, body } = plan;
   requests += 1;
   const path = plan.path.replace('{n}', String(requests));
   return new Promise((resolve) => {
     const outgoing = request({ agent, hostname, port, method, path, headers }, (response) => {
       const status = String(response.statusCode);
-      answers[status] = (answers[status] ?? 0) + 1;
+      statusCounts[status] = (statusCounts[status] ?? 0) + 1;
       response.resume();
       response.on('close', resolve);
     });
@@ -38,12 +38,12 @@ function once(): Promise<void> {
 }
 
 async function loop(): Promise<void> {
-  while (!isOver) await once();
+  while (!isStopped) await sendRequest();
 }
 
 parentPort?.once('message', () => {
-  isOver = true;
-  parentPort?.postMessage(answers);
+  isStopped = true;
+  parentPort?.postMessage(statusCounts);
   agent.destroy();
 });
 for (let index = 0; index < plan.connections; index += 1) void loop();

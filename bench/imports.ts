@@ -10,23 +10,23 @@ const runs = 3;
 const wallets = Array.from({ length: 8 }, (_, index) => `0x${(index + 1).toString(16).repeat(40)}`);
 
 /** A row of a sheet with notes, tags, and two of eight wallets. */
-export const createRow = (at: number): ImportRowInput => ({
+export const createRow = (index: number): ImportRowInput => ({
   subject: 'airdrop',
-  rowNumber: at + 1,
+  rowNumber: index + 1,
   decision: 'add',
   airdrop: {
-    name: `Drop ${at}`,
-    project: `Project ${at % 997}`,
-    projectLink: `https://drop-${at}.example/claim`,
-    status: at % 4 === 0 ? 'active' : 'upcoming',
+    name: `Drop ${index}`,
+    project: `Project ${index % 997}`,
+    projectLink: `https://drop-${index}.example/claim`,
+    status: index % 4 === 0 ? 'active' : 'upcoming',
     eligibilityDate: '2026-11-20',
-    notes: `Bridge, swap and vote on every second Monday; see thread ${at}. `.repeat(2),
-    tags: [`Tag ${at % 20}`],
+    notes: `Bridge, swap and vote on every second Monday; see thread ${index}. `.repeat(2),
+    tags: [`Tag ${index % 20}`],
     chains: ['Ethereum'],
   },
-  wallets: [0, 3].map((more) => ({
-    address: wallets[(at + more) % 8] ?? '',
-    state: at % 3 === 0 ? 'done' : 'toDo',
+  wallets: [0, 3].map((offset) => ({
+    address: wallets[(index + offset) % 8] ?? '',
+    state: index % 3 === 0 ? 'done' : 'toDo',
   })),
 });
 
@@ -44,10 +44,10 @@ async function call(site: BenchSite, user: BenchUser, method: string, path: stri
   return { bytes: text.length, body: JSON.parse(text) as { id?: string } };
 }
 
-const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
-  const started = performance.now();
+const measure = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
+  const input = performance.now();
   const response = await work();
-  return [response, performance.now() - started];
+  return [response, performance.now() - input];
 };
 
 /** Measures the import of this many rows as the page sends it, its undo, and a backup of it. */
@@ -59,25 +59,27 @@ export async function measureImports(rows: number, report: (line: string) => voi
     const wholes: number[] = [];
     for (const user of site.users) {
       report(`${rows} rows in ${batches.length} calls`);
-      const started = { fileName: 'drops.csv', source: 'csv', rowCount: rows };
-      const id = (await call(site, user, 'POST', '/imports', started)).body.id ?? '';
+      const input = { fileName: 'drops.csv', source: 'csv', rowCount: rows };
+      const id = (await call(site, user, 'POST', '/imports', input)).body.id ?? '';
       const calls: number[] = [];
-      const [, whole] = await timed(async () => {
-        for (const some of batches) {
-          calls.push((await timed(() => call(site, user, 'POST', `/imports/${id}/rows`, { rows: some })))[1]);
+      const [, importMs] = await measure(async () => {
+        for (const batch of batches) {
+          calls.push(
+            (await measure(() => call(site, user, 'POST', `/imports/${id}/rows`, { rows: batch })))[1],
+          );
         }
       });
       await call(site, user, 'POST', `/imports/${id}/finish`, {});
-      const [backup, read] = await timed(() => call(site, user, 'GET', '/backup'));
-      const [, undone] = await timed(() => call(site, user, 'POST', `/imports/${id}/undo`, {}));
+      const [backup, backupMs] = await measure(() => call(site, user, 'GET', '/backup'));
+      const [, undoMs] = await measure(() => call(site, user, 'POST', `/imports/${id}/undo`, {}));
       const slowest = Math.max(...calls);
-      wholes.push(whole);
+      wholes.push(importMs);
       lines.push([
-        formatMs(whole),
+        formatMs(importMs),
         formatMs(slowest),
-        formatMs(read),
+        formatMs(backupMs),
         `${Math.round(backup.bytes / 1024)} kB`,
-        formatMs(undone),
+        formatMs(undoMs),
       ]);
     }
     const metric = `${rows.toLocaleString('en')} rows, median`;

@@ -8,16 +8,16 @@ import { createRandom } from '../test/harness/seeded.ts';
 import type { Measured } from './report.ts';
 
 const rounds = 5;
-const each = 20_000;
+const callsPerRound = 20_000;
 
 /** Creates a generator of host names with two or three words and a number, typical for phishing sites. */
 function createHostGenerator(random: () => number): () => string {
   const words =
     'claim wallet airdrop secure bonus token swap bridge stake login event dapp sync node mint'.split(' ');
-  const ends = ['com', 'io', 'xyz', 'app', 'online', 'network'];
+  const topLevelDomains = ['com', 'io', 'xyz', 'app', 'online', 'network'];
   const pickRandom = (from: readonly string[]): string => from[Math.floor(random() * from.length)] ?? '';
   return () =>
-    `${pickRandom(words)}-${pickRandom(words)}${Math.floor(random() * 1e9).toString(36)}.${pickRandom(ends)}`;
+    `${pickRandom(words)}-${pickRandom(words)}${Math.floor(random() * 1e9).toString(36)}.${pickRandom(topLevelDomains)}`;
 }
 
 function getHeapBytes(): number {
@@ -33,8 +33,8 @@ function measureMicroseconds(urls: readonly string[], lists: LinkLists): number 
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const started = performance.now();
-    for (let n = 0; n < each; n += 1) judgeLink(urls[n % urls.length] ?? '', lists);
-    times.push(((performance.now() - started) / each) * 1000);
+    for (let n = 0; n < callsPerRound; n += 1) judgeLink(urls[n % urls.length] ?? '', lists);
+    times.push(((performance.now() - started) / callsPerRound) * 1000);
   }
   return times.toSorted((a, b) => a - b)[rounds >> 1] ?? 0;
 }
@@ -42,42 +42,42 @@ function measureMicroseconds(urls: readonly string[], lists: LinkLists): number 
 /** Measures the verdict on a link with this many hosts on the list, and the list's memory. */
 export async function measureLinks(entries: number, report: (line: string) => void): Promise<Measured> {
   const random = createRandom(1);
-  const make = createHostGenerator(random);
+  const createHost = createHostGenerator(random);
   const blocked = new Set(packagedLists.blocked);
-  while (blocked.size < entries) blocked.add(make());
+  while (blocked.size < entries) blocked.add(createHost());
   const packed = await packLists({ blocked, allowed: packagedLists.allowed });
   const sample = [...blocked].filter(() => random() < 0.05);
   blocked.clear();
-  report(`links: ${entries} hosts, ${Math.round(packed.length / 1000)} kB kept`);
+  report(`links: ${entries} hosts, ${Math.round(packed.length / 1000)} kB stored`);
   const before = getHeapBytes();
   const lists: LinkLists = { ...(await unpackLists(packed)), entries: new Map(), vouched: new Set() };
   const megabytes = (getHeapBytes() - before) / 1e6;
   const urls = (hosts: readonly string[]) => hosts.map((host) => `https://${host}/claim?from=app`);
-  const fresh = Array.from({ length: 5_000 }, make);
+  const unlistedHosts = Array.from({ length: 5_000 }, createHost);
   const rows: [string, number][] = [
     ['on the list', measureMicroseconds(urls(sample), lists)],
-    ['on no list', measureMicroseconds(urls(fresh), lists)],
-    ['below five labels', measureMicroseconds(urls(fresh.map((host) => `a.b.c.d.e.${host}`)), lists)],
-    ['a look-alike', measureMicroseconds(urls(fresh.map((host) => `uniswab-${host}`)), lists)],
-    ['other scripts', measureMicroseconds(urls(fresh.map((host) => `мойкошелек-${host}`)), lists)],
+    ['on no list', measureMicroseconds(urls(unlistedHosts), lists)],
+    ['below five labels', measureMicroseconds(urls(unlistedHosts.map((host) => `a.b.c.d.e.${host}`)), lists)],
+    ['a look-alike', measureMicroseconds(urls(unlistedHosts.map((host) => `uniswab-${host}`)), lists)],
+    ['other scripts', measureMicroseconds(urls(unlistedHosts.map((host) => `мойкошелек-${host}`)), lists)],
     [
       'the longest address',
-      measureMicroseconds(urls(fresh.map((host) => `${'wallet-airdrop.'.repeat(14)}${host}`)), lists),
+      measureMicroseconds(urls(unlistedHosts.map((host) => `${'wallet-airdrop.'.repeat(14)}${host}`)), lists),
     ],
   ];
-  const of = { workload: 'links' };
+  const common = { workload: 'links' };
   return {
     text: '',
     figures: [
       ...rows.map(([metric, value], index) => ({
-        ...of,
+        ...common,
         metric,
         value,
         unit: 'µs',
         ...(index < 2 && { max: 50 }),
       })),
       {
-        ...of,
+        ...common,
         metric: `what ${entries.toLocaleString('en')} hosts hold`,
         value: megabytes,
         unit: 'MB',

@@ -16,7 +16,7 @@ export type Target = {
   check: (body: string) => string | undefined;
 };
 
-export type Figures = { answers: number; perSecond: number; p50: number; p99: number; failures: number };
+export type Figures = { responses: number; perSecond: number; p50: number; p99: number; failures: number };
 
 /** Checks one in this many bodies. */
 const sampleEvery = 500;
@@ -32,28 +32,28 @@ class Tally {
     this.#check = check;
   }
 
-  fail(complaint: string): void {
+  countFailure(complaint: string): void {
     this.failures += 1;
-    this.note(complaint);
+    this.countComplaint(complaint);
   }
 
-  note(complaint: string): void {
+  countComplaint(complaint: string): void {
     this.complaints.set(complaint, (this.complaints.get(complaint) ?? 0) + 1);
   }
 
-  look(body: string): void {
+  checkSample(body: string): void {
     if (this.latencies.length % sampleEvery !== 0) return;
     const complaint = this.#check(body);
-    if (complaint !== undefined) this.fail(complaint);
+    if (complaint !== undefined) this.countFailure(complaint);
   }
 
-  figures(seconds: number): Figures {
+  computeFigures(seconds: number): Figures {
     for (const [complaint, times] of this.complaints) {
-      process.stderr.write(`  ${times} × wrong answer: ${complaint}\n`);
+      process.stderr.write(`  ${times} × wrong response: ${complaint}\n`);
     }
     const sorted = Float64Array.from(this.latencies).sort();
     return {
-      answers: sorted.length,
+      responses: sorted.length,
       perSecond: sorted.length / seconds,
       p50: quantile(sorted, 0.5),
       p99: quantile(sorted, 0.99),
@@ -73,22 +73,24 @@ export async function runClosedLoop(target: Target, connections: number, seconds
     timeout: 20,
     sampleInt: 100,
     verifyBody(body) {
-      tally.look(String(body));
+      tally.checkSample(String(body));
       return true;
     },
     setupClient(item) {
       // Each connection has its own users, so that no two wait for the same user's row.
-      const own = target.requests.filter((_, index) => index % connections === client % connections);
+      const connectionRequests = target.requests.filter(
+        (_, index) => index % connections === client % connections,
+      );
       client += 1;
-      item.setRequests(own.map((request) => ({ ...request })));
+      item.setRequests(connectionRequests.map((request) => ({ ...request })));
       item.on('response', (status, _bytes, ms) => {
         tally.latencies.push(ms);
-        if (status < 200 || status > 299) tally.note(`status ${status}`);
+        if (status < 200 || status > 299) tally.countComplaint(`status ${status}`);
       });
     },
   });
   tally.failures += result.non2xx + result.errors + result.timeouts;
-  return tally.figures(result.duration);
+  return tally.computeFigures(result.duration);
 }
 
 /** An open loop: sends requests at a fixed rate, whatever the responses; latency counts from the due time. */
@@ -110,7 +112,7 @@ export async function runFixedRate(target: Target, perSecond: number, seconds: n
     outgoing.on('timeout', () => outgoing.destroy(new Error('timeout')));
     outgoing.on('error', (error) => {
       open -= 1;
-      tally.fail(error.message);
+      tally.countFailure(error.message);
     });
     outgoing.on('response', (response) => {
       const chunks: Buffer[] = [];
@@ -119,8 +121,8 @@ export async function runFixedRate(target: Target, perSecond: number, seconds: n
         open -= 1;
         tally.latencies.push(performance.now() - due);
         const status = response.statusCode ?? 0;
-        if (status < 200 || status > 299) tally.fail(`status ${status}`);
-        else tally.look(Buffer.concat(chunks).toString());
+        if (status < 200 || status > 299) tally.countFailure(`status ${status}`);
+        else tally.checkSample(Buffer.concat(chunks).toString());
       });
     });
     outgoing.end(request.body);
@@ -132,12 +134,12 @@ export async function runFixedRate(target: Target, perSecond: number, seconds: n
       for (; sent < total && started + (sent * 1000) / perSecond <= now; sent += 1) {
         send(started + (sent * 1000) / perSecond);
       }
-      const isOver = sent >= total && open === 0;
-      if (isOver || now > started + (seconds + 25) * 1000) resolve();
+      const isDone = sent >= total && open === 0;
+      if (isDone || now > started + (seconds + 25) * 1000) resolve();
       else setTimeout(step, 1);
     };
     step();
   });
   agent.destroy();
-  return tally.figures(seconds);
+  return tally.computeFigures(seconds);
 }

@@ -60,75 +60,82 @@ const report = (line: string): void => {
   process.stderr.write(`${line}\n`);
 };
 const isNamed = (name: string): boolean => positionals.includes(name);
-const number = (name: 'runs' | 'seconds' | 'users' | 'airdrops' | 'people'): number => Number(values[name]);
-const list = (name: 'connections' | 'growth' | 'kinds' | 'pages'): string[] =>
+const getNumber = (name: 'runs' | 'seconds' | 'users' | 'airdrops' | 'people'): number =>
+  Number(values[name]);
+const getList = (name: 'connections' | 'growth' | 'kinds' | 'pages'): string[] =>
   values[name].split(',').filter(Boolean);
 
-/** As many as heavy users have. */
+/** The number of airdrops of heavy users. */
 const fewerAirdrops = 1_000;
 
-/** Each entry selects its own lines; those in `usual` have goals, and run by default. */
-const usual: Record<string, (chosen: readonly string[]) => Promise<Measured>> = {
+/** Each entry selects its own lines; those in `defaultMeasurements` have goals, and run by default. */
+const defaultMeasurements: Record<string, (chosen: readonly string[]) => Promise<Measured>> = {
   'w1 w2 w3 w4': (chosen) =>
     measureCalls(
       {
         chosen,
-        runs: number('runs'),
-        seconds: number('seconds'),
-        users: number('users'),
-        connections: list('connections').map(Number),
+        runs: getNumber('runs'),
+        seconds: getNumber('seconds'),
+        users: getNumber('users'),
+        connections: getList('connections').map(Number),
         nodeArgs: values['node-arg'],
       },
       report,
     ),
   w6: () => measureEvents({ streams: Number(values.streams), seconds: Number(values.changes) }, report),
   w7: async () => {
-    const whole = await measureTracker(number('airdrops'), report);
+    const whole = await measureTracker(getNumber('airdrops'), report);
     const fewer = await measureSubmitting(fewerAirdrops, report);
     return { ...whole, figures: [...whole.figures, ...fewer.figures] };
   },
-  today: async () => measureToday(number('airdrops'), report),
-  w9: () => measureTransfers({ runs: number('runs'), seconds: number('seconds'), connections: 16 }, report),
-  w10: () => measureFirstVisits({ visits: Number(values.visits), pages: list('pages') }, report),
+  today: async () => measureToday(getNumber('airdrops'), report),
+  w9: () =>
+    measureTransfers({ runs: getNumber('runs'), seconds: getNumber('seconds'), connections: 16 }, report),
+  w10: () => measureFirstVisits({ visits: Number(values.visits), pages: getList('pages') }, report),
   'concurrent-user': () => {
-    const runs = Math.ceil(number('runs') / 2);
-    return measureNoisyUser({ runs, seconds: number('seconds'), kinds: list('kinds') }, report);
+    const runs = Math.ceil(getNumber('runs') / 2);
+    return measureNoisyUser({ runs, seconds: getNumber('seconds'), kinds: getList('kinds') }, report);
   },
   // Measuring it under load takes minutes.
   memory: () => measureMemory({ minutes: isNamed('memory') ? Number(values.minutes) : 0 }, report),
 };
 
 /** Measurements with many rows, many minutes, or no goal. */
-const others: typeof usual = {
+const otherMeasurements: typeof defaultMeasurements = {
   matrix: () => measureMatrix(report),
-  'import-page': () => measureImportPage(number('airdrops'), report),
+  'import-page': () => measureImportPage(getNumber('airdrops'), report),
   w8: () => measureSearch(Number(values.entries), report),
   links: () => measureLinks(Number(values.entries), report),
-  imports: () => measureImports(number('airdrops'), report),
-  reminders: () => measureReminders(number('people'), Number(values.due), report),
+  imports: () => measureImports(getNumber('airdrops'), report),
+  reminders: () => measureReminders(getNumber('people'), Number(values.due), report),
   claims: () => measureClaims(Number(values.claims), report),
-  follows: () => measureFollows(number('people'), report),
+  follows: () => measureFollows(getNumber('people'), report),
   eligibility: () => measureEligibility(Number(values.rows), report),
-  backup: () => measureBackup({ people: number('users'), fileMb: Number(values['file-mb']) }, report),
+  backup: () => measureBackup({ people: getNumber('users'), fileMb: Number(values['file-mb']) }, report),
   peers: () => {
-    const plan = { runs: Math.ceil(number('runs') / 2), seconds: number('seconds'), users: number('users') };
+    const plan = {
+      runs: Math.ceil(getNumber('runs') / 2),
+      seconds: getNumber('seconds'),
+      users: getNumber('users'),
+    };
     return measurePeers({ folder: values.peers, ...plan }, report);
   },
-  onchain: () => measureOnchain({ users: number('users'), seconds: 100 }, report),
-  growth: () => measureGrowth({ sizes: list('growth').map(Number) }, report),
+  onchain: () => measureOnchain({ users: getNumber('users'), seconds: 100 }, report),
+  growth: () => measureGrowth({ sizes: getList('growth').map(Number) }, report),
 };
 
-const all = { ...usual, ...others };
-const known = Object.keys(all).flatMap((names) => names.split(' '));
-const unknown = positionals.filter((name) => !known.includes(name));
-if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}; there are ${known.join(', ')}.`);
-const usualNames = new Set(Object.keys(usual).flatMap((names) => names.split(' ')));
+const all = { ...defaultMeasurements, ...otherMeasurements };
+const validNames = Object.keys(all).flatMap((names) => names.split(' '));
+const unknown = positionals.filter((name) => !validNames.includes(name));
+if (unknown.length > 0)
+  throw new Error(`There is no ${unknown.join(', ')}; there are ${validNames.join(', ')}.`);
+const defaultNames = new Set(Object.keys(defaultMeasurements).flatMap((names) => names.split(' ')));
 const isChosen = (name: string): boolean =>
   isNamed(name) ||
-  (positionals.length === 0 && (usualNames.has(name) || (name === 'peers' && values.peers !== '')));
+  (positionals.length === 0 && (defaultNames.has(name) || (name === 'peers' && values.peers !== '')));
 const chosen = Object.entries(all).flatMap(([names, run]) => {
-  const own = names.split(' ').filter(isChosen);
-  return own.length === 0 ? [] : [{ names: own, run: () => run(own) }];
+  const chosenNames = names.split(' ').filter(isChosen);
+  return chosenNames.length === 0 ? [] : [{ names: chosenNames, run: () => run(chosenNames) }];
 });
 
 const maxMinutes = 30;

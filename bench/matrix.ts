@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { createLongTaskFigure, type Measured } from './report.ts';
 import { startBenchSite } from './site.ts';
 import { median } from './statistics.ts';
-import { countNodes, install, openBenchBrowser, openTracker, readWatch } from './tracker.ts';
+import { countNodes, installWatch, openBenchBrowser, openTracker, readWatch } from './tracker.ts';
 
 const [airdrops, wallets] = [500, 50];
 
@@ -51,12 +51,12 @@ export async function measureMatrix(report: (line: string) => void): Promise<Mea
     const page = await context.newPage();
     await page.goto(`${site.pageUrl}/tracker?view=matrix`);
     await page.getByRole('grid').waitFor();
-    await context.addInitScript(install);
+    await context.addInitScript(installWatch);
     await page.goto(`${site.pageUrl}/tracker?view=matrix`);
     const grid = page.getByRole('grid');
     await grid.locator('[data-row="0"][data-column="1"]').click();
     await page.waitForTimeout(2000);
-    const arrival = (await readWatch(page)).longTasks.length;
+    const taskCountBefore = (await readWatch(page)).longTasks.length;
     await grid.hover();
     const counts = [await countNodes(page)];
     await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });
@@ -74,29 +74,43 @@ export async function measureMatrix(report: (line: string) => void): Promise<Mea
       counts.push(await countNodes(page));
     }
     const maxTaskMs = getLongestTask(await browser.stopTracing());
-    const scrolled = (await readWatch(page)).longTasks.length;
-    const strokes: number[] = [];
+    const taskCountAfterScroll = (await readWatch(page)).longTasks.length;
+    const keyMs: number[] = [];
     for (let step = 0; step < 40; step += 1) {
       const startedAt = Date.now();
       await page.keyboard.press(step % 4 === 3 ? 'ArrowDown' : 'ArrowRight');
-      strokes.push(Date.now() - startedAt);
+      keyMs.push(Date.now() - startedAt);
       await page.waitForTimeout(30);
     }
     const { longTasks } = await readWatch(page);
-    const of = { workload: `matrix, ${airdrops} × ${wallets}`, unit: 'ms' };
+    const common = { workload: `matrix, ${airdrops} × ${wallets}`, unit: 'ms' };
     return {
       text: '',
       figures: [
-        createLongTaskFigure(of.workload, 'while scrolling', longTasks.slice(arrival, scrolled)),
+        createLongTaskFigure(
+          common.workload,
+          'while scrolling',
+          longTasks.slice(taskCountBefore, taskCountAfterScroll),
+        ),
         {
-          ...of,
+          ...common,
           metric: 'processor’s time of the longest task while scrolling',
           value: maxTaskMs,
           max: 50,
         },
-        createLongTaskFigure(of.workload, 'while keys lead through it', longTasks.slice(scrolled)),
-        { ...of, metric: 'from a key to the answer, median of 40', value: median(strokes) },
-        { ...of, metric: 'elements in the document, most', value: Math.max(...counts), unit: '', max: 3_000 },
+        createLongTaskFigure(
+          common.workload,
+          'while keys lead through it',
+          longTasks.slice(taskCountAfterScroll),
+        ),
+        { ...common, metric: 'from a key to the answer, median of 40', value: median(keyMs) },
+        {
+          ...common,
+          metric: 'elements in the document, most',
+          value: Math.max(...counts),
+          unit: '',
+          max: 3_000,
+        },
       ],
     };
   } finally {

@@ -10,9 +10,9 @@ import { type BenchSite, startBenchSite } from './site.ts';
 import { createWorkloads } from './workloads.ts';
 
 const idleMs = 60_000;
-/** Requests a second of the mixed load: 7 lists, 1 addition, 1 page and 1 of today's visits in ten. */
+/** Requests a second of the mixed load: of ten, 7 lists, 1 addition, 1 page, and 1 of today's visits. */
 const perSecond = 50;
-const sampleEveryS = 30;
+const sampleSeconds = 30;
 
 const usage = z.object({
   rss: z.number(),
@@ -24,7 +24,7 @@ const usage = z.object({
 
 type Usage = z.output<typeof usage>;
 
-const mb = (bytes: number) => (bytes / 1e6).toFixed(1);
+const formatMb = (bytes: number) => (bytes / 1e6).toFixed(1);
 
 /** Returns the server's heap after garbage collection. */
 async function measureHeap({ serverPid, serverOutput }: BenchSite): Promise<Usage> {
@@ -40,19 +40,19 @@ async function measureHeap({ serverPid, serverOutput }: BenchSite): Promise<Usag
 }
 
 /** Returns the slope of the values, by least squares. */
-function slope(values: readonly number[]): number {
+function computeSlope(values: readonly number[]): number {
   const middle = (values.length - 1) / 2;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  let [over, under] = [0, 0];
+  let [numerator, denominator] = [0, 0];
   for (const [index, value] of values.entries()) {
-    over += (index - middle) * (value - mean);
-    under += (index - middle) ** 2;
+    numerator += (index - middle) * (value - mean);
+    denominator += (index - middle) ** 2;
   }
-  return over / under;
+  return numerator / denominator;
 }
 
-/** Lists, additions, today's visits and pages, each by another user. */
-async function mixedLoad(site: BenchSite, seconds: number): Promise<number> {
+/** Requests lists, additions, today's visits, and pages, each as another user. Returns the number of failures. */
+async function runMixedLoad(site: BenchSite, seconds: number): Promise<number> {
   const workloads = createWorkloads(site).map(({ ours }) => ours);
   const [list, add, visits] = workloads;
   if (list === undefined || add === undefined || visits === undefined) throw new RangeError('no workloads');
@@ -62,9 +62,9 @@ async function mixedLoad(site: BenchSite, seconds: number): Promise<number> {
     headers: { ...site.getHeaders(user), 'accept-encoding': 'br', host: new URL(site.pageUrl).host },
   }));
   const requests = site.users.flatMap((_, index) => {
-    const of = (target: typeof list) => target.requests.slice(index, index + 1);
-    const lists = Array.from({ length: 7 }, () => of(list)).flat();
-    return [...lists, ...of(add), ...of(visits), ...pages.slice(index, index + 1)];
+    const pickRequest = (target: typeof list) => target.requests.slice(index, index + 1);
+    const lists = Array.from({ length: 7 }, () => pickRequest(list)).flat();
+    return [...lists, ...pickRequest(add), ...pickRequest(visits), ...pages.slice(index, index + 1)];
   });
   const target = { url: site.baseUrl, requests, check: () => undefined };
   return (await runFixedRate(target, perSecond, seconds)).failures;
@@ -91,24 +91,24 @@ export async function measureMemory(
     const samples: Usage[] = [];
     let failures = 0;
     // The first minutes fill caches, as intended.
-    const rounds = Math.round((minutes * 60) / sampleEveryS);
+    const rounds = Math.round((minutes * 60) / sampleSeconds);
     for (let round = 0; round < rounds; round += 1) {
-      failures += await mixedLoad(site, sampleEveryS);
+      failures += await runMixedLoad(site, sampleSeconds);
       await removeAdded(
         site.pool,
         site.users.map(({ id }) => id),
       );
-      const now = await measureHeap(site);
-      samples.push(now);
+      const heap = await measureHeap(site);
+      samples.push(heap);
       report(
-        `  after ${((round + 1) * sampleEveryS) / 60} min: heap ${mb(now.heapUsed)}, resident ${mb(now.rss)} MB`,
+        `  after ${((round + 1) * sampleSeconds) / 60} min: heap ${formatMb(heap.heapUsed)}, resident ${formatMb(heap.rss)} MB`,
       );
     }
     const settled = samples.slice(Math.floor(samples.length / 3)).map(({ heapUsed }) => heapUsed);
-    const perHour = (slope(settled) * 3600) / sampleEveryS / 1e6;
+    const perHour = (computeSlope(settled) * 3600) / sampleSeconds / 1e6;
     const rows = [idle, ...samples.slice(-1)].map((item, index) => [
       index === 0 ? 'idle' : `after ${minutes} min of mixed load`,
-      ...[item.heapUsed, item.heapTotal, item.external, item.arrayBuffers, item.rss].map(mb),
+      ...[item.heapUsed, item.heapTotal, item.external, item.arrayBuffers, item.rss].map(formatMb),
     ]);
     return {
       text: formatTable(

@@ -14,15 +14,15 @@ import { fillSearch } from './search.ts';
 import { type BenchSite, startBenchSite } from './site.ts';
 import { median, quantile, spread } from './statistics.ts';
 
-type Kind = {
+type LoadKind = {
   name: string;
-  /** What the person needs for it. */
+  /** Prepares the user's account. */
   prepare?: (site: BenchSite, user: BenchUser) => Promise<void>;
-  of: (site: BenchSite, user: BenchUser) => Omit<HammerPlan, 'url' | 'connections'>;
+  createPlan: (site: BenchSite, user: BenchUser) => Omit<HammerPlan, 'url' | 'connections'>;
 };
 
-const rows = 1000;
-const movements = 600;
+const airdropCount = 1000;
+const transferCount = 600;
 const entries = 50_000;
 const connections = 30;
 /** Requests of the other user, in turn. */
@@ -30,9 +30,9 @@ const otherPaths = ['/api/visits/today', '/api/airdrops?limit=50'];
 const requestIntervalMs = 15;
 const otherPeople = 20;
 
-const reads = (name: string, path: string): Kind => ({
+const createReadLoad = (name: string, path: string): LoadKind => ({
   name,
-  of: (site, user) => ({
+  createPlan: (site, user) => ({
     method: 'GET',
     path,
     headers: { ...site.getHeaders(user), 'accept-encoding': 'br' },
@@ -40,12 +40,17 @@ const reads = (name: string, path: string): Kind => ({
   }),
 });
 
-const writes = (name: string, path: string, content: object, prepare?: Kind['prepare']): Kind => {
+const createWriteLoad = (
+  name: string,
+  path: string,
+  content: object,
+  prepare?: LoadKind['prepare'],
+): LoadKind => {
   const body = Buffer.from(JSON.stringify(content));
   return {
     name,
     ...(prepare !== undefined && { prepare }),
-    of: (site, user) => ({
+    createPlan: (site, user) => ({
       method: 'POST',
       path,
       headers: {
@@ -58,10 +63,10 @@ const writes = (name: string, path: string, content: object, prepare?: Kind['pre
   };
 };
 
-/** Pages of a visitor, each of another address. */
-const visits = (name: string, path: string): Kind => ({
+/** Creates a load of public pages by visitors. */
+const createPageLoad = (name: string, path: string): LoadKind => ({
   name,
-  of: (site) => ({
+  createPlan: (site) => ({
     method: 'GET',
     path,
     headers: { 'accept-encoding': 'br', host: new URL(site.pageUrl).host },
@@ -69,13 +74,13 @@ const visits = (name: string, path: string): Kind => ({
   }),
 });
 
-/** Hosts that take longest to judge: they look like sites that people know. */
+/** URLs whose verdicts take longest, because they look like known sites. */
 const lookAlikes = Array.from(
   { length: maxLinksAtOnce },
   (_, index) => `https://меtаmаsκ-${'clаіm-'.repeat(7)}${index}.xyz/uniswap/${index}`,
 );
 
-/** A session that proved itself a moment ago, also by a second factor. */
+/** Marks the user's sessions as just confirmed, also by a second factor. */
 async function proveWithFactor({ pool }: BenchSite, { id }: BenchUser): Promise<void> {
   await pool.query(
     `INSERT INTO factors (id, user_id, factor_type, status, name, sealed_secret, verified_at)
@@ -90,8 +95,8 @@ async function prove({ pool }: Pick<BenchSite, 'pool'>, { id }: Pick<BenchUser, 
   await pool.query('UPDATE sessions SET proved_at = now() WHERE user_id = $1', [id]);
 }
 
-/** A picture that is small to send and much to decode. */
-async function largePicture(): Promise<Uint8Array> {
+/** Creates a picture that is small to send and expensive to decode. */
+async function createLargePicture(): Promise<Uint8Array> {
   const side = 4000;
   const pixels = Buffer.alloc(side * side * 3, 0);
   for (let index = 0; index < pixels.length; index += 1) pixels[index] = (index >> 6) & 255;
@@ -100,28 +105,28 @@ async function largePicture(): Promise<Uint8Array> {
     .toBuffer();
 }
 
-async function createKinds(): Promise<Kind[]> {
-  const picture = await largePicture();
+async function createKinds(): Promise<LoadKind[]> {
+  const picture = await createLargePicture();
   return [
-    reads('list', `/api/airdrops?limit=${rows}`),
-    reads('filtered first page', '/api/airdrops/first-page?q=vote&sort=name&limit=1000'),
-    reads('search', '/api/search?q=meridain%2073512'),
-    reads('export', '/api/account/data'),
-    reads('backup', '/api/backup'),
-    writes('judged links', '/api/links/judge', { urls: lookAlikes }),
-    writes('backup codes', '/api/factors/backup-codes', {}, proveWithFactor),
-    writes(
+    createReadLoad('list', `/api/airdrops?limit=${airdropCount}`),
+    createReadLoad('filtered first page', '/api/airdrops/first-page?q=vote&sort=name&limit=1000'),
+    createReadLoad('search', '/api/search?q=meridain%2073512'),
+    createReadLoad('export', '/api/account/data'),
+    createReadLoad('backup', '/api/backup'),
+    createWriteLoad('judged links', '/api/links/judge', { urls: lookAlikes }),
+    createWriteLoad('backup codes', '/api/factors/backup-codes', {}, proveWithFactor),
+    createWriteLoad(
       'API tokens',
       '/api/account/api-tokens',
       { name: 'Script', scope: 'read', expiresInDays: 30 },
       prove,
     ),
-    visits('pages with a query', '/guides?q={n}'),
-    visits('ways out', `/leaving?to=${encodeURIComponent('https://uniswab-claim.xyz/')}{n}`),
-    reads('history', '/api/credits?limit=1000'),
+    createPageLoad('pages with a query', '/guides?q={n}'),
+    createPageLoad('ways out', `/leaving?to=${encodeURIComponent('https://uniswab-claim.xyz/')}{n}`),
+    createReadLoad('history', '/api/credits?limit=1000'),
     {
       name: 'pages',
-      of: (site, user) => ({
+      createPlan: (site, user) => ({
         method: 'GET',
         path: '/tracker',
         headers: { ...site.getHeaders(user), 'accept-encoding': 'br', host: new URL(site.pageUrl).host },
@@ -130,7 +135,7 @@ async function createKinds(): Promise<Kind[]> {
     },
     {
       name: 'pictures',
-      of: (site, user) => ({
+      createPlan: (site, user) => ({
         method: 'POST',
         path: '/api/files',
         headers: {
@@ -143,7 +148,7 @@ async function createKinds(): Promise<Kind[]> {
     },
     {
       name: 'OpenAPI',
-      of: (site) => ({
+      createPlan: (site) => ({
         method: 'GET',
         path: '/api/openapi.json',
         headers: { 'accept-encoding': 'br', host: new URL(site.pageUrl).host },
@@ -154,16 +159,16 @@ async function createKinds(): Promise<Kind[]> {
 }
 
 /** Adds airdrops with notes up to the limit, a credit history, and the right to upload pictures. */
-async function enrich(site: BenchSite, users: readonly BenchUser[]): Promise<void> {
+async function fillAccounts(site: BenchSite, users: readonly BenchUser[]): Promise<void> {
   const ids = users.map(({ id }) => id);
   await site.pool.query('DELETE FROM airdrops WHERE user_id = ANY($1::uuid[])', [ids]);
-  await addAirdrops(site.pool, ids, rows);
+  await addAirdrops(site.pool, ids, airdropCount);
   await site.pool.query(
     `UPDATE airdrops SET notes = left(repeat(md5(id::text) || ' "bridge", swap, vote ', 100), 4100) WHERE user_id = ANY($1::uuid[])`,
     [ids],
   );
   await site.pool.query(
-    `UPDATE airdrop_totals SET note_bytes = 4100 * ${rows} WHERE user_id = ANY($1::uuid[])`,
+    `UPDATE airdrop_totals SET note_bytes = 4100 * ${airdropCount} WHERE user_id = ANY($1::uuid[])`,
     [ids],
   );
   await site.pool.query(
@@ -173,7 +178,7 @@ async function enrich(site: BenchSite, users: readonly BenchUser[]): Promise<voi
   await site.pool.query('VACUUM (ANALYZE) airdrops');
   const db = openDb(site.pool);
   for (const id of ids) {
-    for (let count = 0; count < movements; count += 1) {
+    for (let count = 0; count < transferCount; count += 1) {
       await inTransaction(db, (trx) =>
         transfer(
           trx,
@@ -204,7 +209,7 @@ export async function measureReads(
   const agent = new Agent({ keepAlive: true });
   const { hostname, port } = new URL(site.baseUrl);
   const durations: number[] = [];
-  const once = (path: string, user: BenchUser): Promise<void> =>
+  const send = (path: string, user: BenchUser): Promise<void> =>
     new Promise((resolve, reject) => {
       const started = performance.now();
       const outgoing = request(
@@ -224,15 +229,15 @@ export async function measureReads(
   const end = performance.now() + seconds * 1000;
   for (let count = 0; performance.now() < end; count += 1) {
     const [path, user] = [otherPaths[count % otherPaths.length], others[(count >> 1) % others.length]];
-    if (path === undefined || user === undefined) throw new RangeError('nobody to measure');
-    await once(path, user);
+    if (path === undefined || user === undefined) throw new RangeError('there is no user to measure');
+    await send(path, user);
     await delay(requestIntervalMs);
   }
   agent.destroy();
   return Float64Array.from(durations).sort();
 }
 
-async function beside<T>(plan: HammerPlan, work: () => Promise<T>) {
+async function measureUnderLoad<T>(plan: HammerPlan, work: () => Promise<T>) {
   const worker = new Worker(join(import.meta.dirname, 'hammer.ts'), { workerData: plan });
   try {
     await once(worker, 'online');
@@ -241,7 +246,7 @@ async function beside<T>(plan: HammerPlan, work: () => Promise<T>) {
     worker.postMessage('stop');
     // The worker's message is its tally.
     const [responses] = (await once(worker, 'message')) as [Record<string, number>];
-    return { result, answers: responses };
+    return { result, statusCounts: responses };
   } finally {
     await worker.terminate();
   }
@@ -266,35 +271,38 @@ export async function measureNoisyUser(
   });
   try {
     const [others, users] = [site.users.slice(0, otherPeople), site.users.slice(otherPeople)];
-    await enrich(site, users);
+    await fillAccounts(site, users);
     await fillSearch(openDb(site.pool), entries);
     await measureReads(site, others, 3);
     const results: string[][] = [];
     const figures: Figure[] = [];
     for (const [index, kind] of kinds.entries()) {
-      const [quiet, loud]: [number[], number[]] = [[], []];
-      const answers: Record<string, number> = {};
+      const [idleP95s, loadedP95s]: [number[], number[]] = [[], []];
+      const statusCounts: Record<string, number> = {};
       for (let run = 0; run < plan.runs; run += 1) {
         const user = users[index * plan.runs + run];
         if (user === undefined) throw new RangeError('no concurrent user');
         await kind.prepare?.(site, user);
-        quiet.push(quantile(await measureReads(site, others, plan.seconds), 0.95));
-        const made = { url: site.baseUrl, connections, ...kind.of(site, user) };
-        const { result, answers: some } = await beside(made, () => measureReads(site, others, plan.seconds));
-        loud.push(quantile(result, 0.95));
-        for (const [status, count] of Object.entries(some)) answers[status] = (answers[status] ?? 0) + count;
+        idleP95s.push(quantile(await measureReads(site, others, plan.seconds), 0.95));
+        const hammerPlan = { url: site.baseUrl, connections, ...kind.createPlan(site, user) };
+        const { result, statusCounts: counts } = await measureUnderLoad(hammerPlan, () =>
+          measureReads(site, others, plan.seconds),
+        );
+        loadedP95s.push(quantile(result, 0.95));
+        for (const [status, count] of Object.entries(counts))
+          statusCounts[status] = (statusCounts[status] ?? 0) + count;
         // The load's last requests finish before the next idle phase.
         await delay(1_500);
       }
-      const ratio = median(loud.map((item, run) => item / (quiet[run] ?? item)));
-      const tally = Object.entries(answers).map(([status, count]) => `${count} × ${status}`);
+      const ratio = median(loadedP95s.map((item, run) => item / (idleP95s[run] ?? item)));
+      const tally = Object.entries(statusCounts).map(([status, count]) => `${count} × ${status}`);
       report(
-        `  ${kind.name}: ${formatMs(median(quiet))} → ${formatMs(median(loud))} ms (${ratio.toFixed(1)})`,
+        `  ${kind.name}: ${formatMs(median(idleP95s))} → ${formatMs(median(loadedP95s))} ms (${ratio.toFixed(1)})`,
       );
       results.push([
         kind.name,
-        `${formatMs(median(quiet))} ±${(spread(quiet) * 100).toFixed(0)} %`,
-        `${formatMs(median(loud))} ±${(spread(loud) * 100).toFixed(0)} %`,
+        `${formatMs(median(idleP95s))} ±${(spread(idleP95s) * 100).toFixed(0)} %`,
+        `${formatMs(median(loadedP95s))} ±${(spread(loadedP95s) * 100).toFixed(0)} %`,
         ratio.toFixed(1),
         tally.join(', '),
       ]);
@@ -303,17 +311,17 @@ export async function measureNoisyUser(
         metric: `another’s p95 beside ${kind.name}`,
         unit: 'ms',
         max: 3,
-        value: median(loud),
-        floor: median(quiet),
+        value: median(loadedP95s),
+        floor: median(idleP95s),
         ratio,
       });
     }
     const header = [
       'one person’s worst',
-      'another’s p95 in quiet, ms',
-      'beside it, ms',
+      'another’s p95 when idle, ms',
+      'under load, ms',
       'ratio',
-      'the first person got',
+      'responses to the first person',
     ];
     return { text: formatTable(header, results), figures };
   } finally {

@@ -15,12 +15,12 @@ const chainIds = [70_001, 70_002, 70_003, 70_004, 70_005];
 const walletsPerUser = 10;
 const otherPeople = 20;
 const sum = (requests: SourceRequests): number =>
-  Object.values(requests).reduce((all, count) => all + count, 0);
+  Object.values(requests).reduce((total, count) => total + count, 0);
 
 const claimContract = `0x${'d'.repeat(40)}`;
 
 /**
- * Adds watched wallets that have never been read and are due in a year. Each has an index in the list of its owner's first
+ * Adds watched wallets that have never been read and are due in a year. Each has a claim index for its owner's first
  * airdrop, which has a claim contract on every chain.
  */
 async function addWatches(pool: pg.Pool, ids: readonly string[]): Promise<void> {
@@ -58,7 +58,7 @@ export async function measureOnchain(
 ): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'dropfolio-chains-'));
   const source = new Worker(join(import.meta.dirname, 'chain-source.ts'));
-  const ask = async () => {
+  const readRequests = async () => {
     source.postMessage('requests');
     // The worker's messages are its port and its counts.
     const [{ requests }] = (await once(source, 'message')) as [{ requests: SourceRequests }];
@@ -83,12 +83,12 @@ export async function measureOnchain(
     );
     const others = site.users.slice(0, otherPeople);
     await measureReads(site, others, 3);
-    const quiet = quantile(await measureReads(site, others, 30), 0.95);
+    const idleP95 = quantile(await measureReads(site, others, 30), 0.95);
     await site.pool.query('UPDATE chain_watches SET due_at = now()');
-    while (sum(await ask()) === 0) await delay(500);
-    const [before, startedAt] = [await ask(), performance.now()];
-    const loud = quantile(await measureReads(site, others, seconds), 0.95);
-    const after = await ask();
+    while (sum(await readRequests()) === 0) await delay(500);
+    const [before, startedAt] = [await readRequests(), performance.now()];
+    const loadedP95 = quantile(await measureReads(site, others, seconds), 0.95);
+    const after = await readRequests();
     const hours = (performance.now() - startedAt) / 3_600_000;
     const perHour = (sum(after) - sum(before)) / hours;
     const { rows } = await site.pool.query<{ watches: number; approvals: number; indexes: number }>(
@@ -101,7 +101,7 @@ export async function measureOnchain(
       ([kind, count]) => `${kind} ${((count - before[kind as keyof SourceRequests]) / hours).toFixed(0)}`,
     );
     report(
-      `  ${watches} read, ${approvals} approvals checked, ${indexes} indexes, ${perHour.toFixed(0)} requests an hour (${kinds.join(', ')}), p95 ${formatMs(quiet)} → ${formatMs(loud)} ms`,
+      `  ${watches} read, ${approvals} approvals checked, ${indexes} indexes, ${perHour.toFixed(0)} requests an hour (${kinds.join(', ')}), p95 ${formatMs(idleP95)} → ${formatMs(loadedP95)} ms`,
     );
     return {
       text: formatTable(
@@ -111,8 +111,8 @@ export async function measureOnchain(
           'approvals checked',
           'indexes read',
           'requests an hour',
-          'another’s p95 in quiet, ms',
-          'beside it, ms',
+          'another’s p95 when idle, ms',
+          'under load, ms',
         ],
         [
           [
@@ -121,8 +121,8 @@ export async function measureOnchain(
             String(approvals),
             String(indexes),
             perHour.toFixed(0),
-            formatMs(quiet),
-            formatMs(loud),
+            formatMs(idleP95),
+            formatMs(loadedP95),
           ],
         ],
       ),
@@ -132,9 +132,9 @@ export async function measureOnchain(
           metric: 'another’s p95 beside the first reading of all wallets',
           unit: 'ms',
           max: 3,
-          value: loud,
-          floor: quiet,
-          ratio: loud / quiet,
+          value: loadedP95,
+          floor: idleP95,
+          ratio: loadedP95 / idleP95,
         },
       ],
     };

@@ -85,13 +85,13 @@ function observe({ selector, text }: Target): void {
   addEventListener('pointerdown', onPress, { capture: true, once: true });
 
   const waitForTargets = (): void => {
-    const found = [...document.querySelectorAll(selector)].flatMap((button) => {
+    const buttons = [...document.querySelectorAll(selector)].flatMap((button) => {
       const { x, y, width, height, bottom } = button.getBoundingClientRect();
       const label = button.textContent.trim();
       const isVisible = width > 0 && y >= 0 && bottom <= innerHeight;
       return isVisible && label.startsWith(text) ? { text: label, x: x + width / 2, y: y + height / 2 } : [];
     });
-    if (found.length > 0) metrics.targets = found;
+    if (buttons.length > 0) metrics.targets = buttons;
     else requestAnimationFrame(waitForTargets);
   };
   watch('paint', ({ name, startTime }) => {
@@ -103,29 +103,30 @@ function observe({ selector, text }: Target): void {
 
 /** Tracks the page's requests, except event streams. */
 function trackRequests(session: CDPSession) {
-  const open = new Map<string, string>();
+  const openRequests = new Map<string, string>();
   const loaded: { type: string; bytes: number }[] = [];
-  let last = performance.now();
+  let lastActivityAt = performance.now();
   session.on('Network.requestWillBeSent', ({ requestId, type = 'Other', request }) => {
     if (type === 'EventSource' || request.url.startsWith('data:')) return;
-    open.set(requestId, type);
-    last = performance.now();
+    openRequests.set(requestId, type);
+    lastActivityAt = performance.now();
   });
   const finishRequest = (requestId: string, bytes: number) => {
-    const type = open.get(requestId);
+    const type = openRequests.get(requestId);
     if (type === undefined) return;
-    open.delete(requestId);
+    openRequests.delete(requestId);
     loaded.push({ type, bytes });
-    last = performance.now();
+    lastActivityAt = performance.now();
   };
   session.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.mimeType === 'text/event-stream') open.delete(requestId);
+    if (response.mimeType === 'text/event-stream') openRequests.delete(requestId);
   });
   session.on('Network.loadingFinished', (event) => finishRequest(event.requestId, event.encodedDataLength));
   session.on('Network.loadingFailed', (event) => finishRequest(event.requestId, 0));
   const waitForIdle = async (page: Page): Promise<void> => {
-    last = performance.now();
-    while (open.size > 0 || performance.now() - last < idleMs) await page.waitForTimeout(50);
+    lastActivityAt = performance.now();
+    while (openRequests.size > 0 || performance.now() - lastActivityAt < idleMs)
+      await page.waitForTimeout(50);
   };
   return { loaded, waitForIdle };
 }

@@ -42,7 +42,7 @@ async function startPeer(
       join(import.meta.dirname, 'peers', script),
       ...Object.entries(values).flatMap(([key, value]) => [`--${key}`, value]),
     ],
-    // Libraries write there.
+    // Libraries write into the home folder.
     env: { NODE_ENV: 'production', HOME: dataDir },
     output: join(dataDir, `${name}.log`),
     ready: /peer at (\d+) (\d+) (\[.*\])\n/,
@@ -56,8 +56,8 @@ async function startPeer(
     check,
   });
   const parseCount = (body: string) => {
-    const answer: unknown = JSON.parse(body);
-    const rows = Object.values(answer ?? {}).find((value) => Array.isArray(value));
+    const data: unknown = JSON.parse(body);
+    const rows = Object.values(data ?? {}).find((value) => Array.isArray(value));
     return rows?.length === peerAirdropsEach
       ? undefined
       : `not ${peerAirdropsEach} rows: ${body.slice(0, 200)}`;
@@ -79,7 +79,7 @@ async function startPeer(
 type Sides = Record<'ours' | 'theirs', { target: Target; server: number }>;
 
 /** Alternates one workload between our server and the peer. */
-async function compareWith(
+async function compareWithPeer(
   name: string,
   { workload, sides, postmaster }: { workload: Workload; sides: Sides; postmaster: number | undefined },
   { runs, seconds }: PeersOptions,
@@ -90,40 +90,45 @@ async function compareWith(
   };
   // Warms up the compilers.
   for (const side of Object.values(sides)) await load(side);
-  const ours: Run[] = [];
-  const theirs: Run[] = [];
-  while (ours.length < runs) {
-    ours.push(await load(sides.ours));
-    theirs.push(await load(sides.theirs));
+  const appRuns: Run[] = [];
+  const peerRuns: Run[] = [];
+  while (appRuns.length < runs) {
+    appRuns.push(await load(sides.ours));
+    peerRuns.push(await load(sides.theirs));
   }
-  const failures = theirs.reduce((sum, run) => sum + run.failures, 0);
+  const failures = peerRuns.reduce((sum, run) => sum + run.failures, 0);
   if (failures > 0) throw new Error(`${name} failed ${failures} times`);
   const [title = ''] = workload.title.split(' ');
-  const line = (metric: string, unit: string, of: (runs: readonly Run[]) => number): Figure => ({
+  const createFigure = (
+    metric: string,
+    unit: string,
+    getValue: (runs: readonly Run[]) => number,
+  ): Figure => ({
     workload: `${title} ${name}`,
     metric,
     unit,
-    value: of(ours),
-    floor: of(theirs),
-    ratio: of(ours) / of(theirs),
+    value: getValue(appRuns),
+    floor: getValue(peerRuns),
+    ratio: getValue(appRuns) / getValue(peerRuns),
   });
-  const toMedian = (read: (run: Run) => number) => (some: readonly Run[]) => median(some.map(read));
-  const cost = (some: readonly Run[]): number => {
-    const shares = getMedianCost(some);
+  const createMedian = (read: (run: Run) => number) => (sideRuns: readonly Run[]) =>
+    median(sideRuns.map(read));
+  const getCostUs = (sideRuns: readonly Run[]): number => {
+    const shares = getMedianCost(sideRuns);
     return shares === undefined ? Number.NaN : Math.round(sumShares(shares));
   };
   return [
-    line(
+    createFigure(
       `${usualConnections} connections`,
       '/s',
-      toMedian((run) => run.perSecond),
+      createMedian((run) => run.perSecond),
     ),
-    line(
+    createFigure(
       `${usualConnections} connections, p99`,
       'ms',
-      toMedian((run) => run.p99),
+      createMedian((run) => run.p99),
     ),
-    line('processor time of a call, all together', 'µs', cost),
+    createFigure('processor time of a call, all together', 'µs', getCostUs),
   ];
 }
 
@@ -140,7 +145,7 @@ async function measurePeer(item: (typeof peers)[number], options: PeersOptions):
           ours: { target: workload.ours, server: site.serverPid },
           theirs: { target: theirs, server: peer.pid },
         };
-        return compareWith(item.name, { workload, sides, postmaster: site.postmasterPid }, options);
+        return compareWithPeer(item.name, { workload, sides, postmaster: site.postmasterPid }, options);
       };
       // Additions run last, because they make lists longer.
       return [...(await compare(list, peer.list)), ...(await compare(add, peer.add))];
@@ -156,7 +161,10 @@ async function measurePeer(item: (typeof peers)[number], options: PeersOptions):
  * Alternates listing and adding between our server and peers, on one PostgreSQL. The peer's figures are in
  * the floor's columns.
  */
-export async function measurePeers(options: PeersOptions, report: (line: string) => void): Promise<Measured> {
+export async function measurePeers(
+  options: PeersOptions,
+  report: (createFigure: string) => void,
+): Promise<Measured> {
   const installed = peers.filter(({ name }) => existsSync(join(options.folder, 'node_modules', name)));
   if (installed.length === 0) {
     const names = peers.map(({ name }) => name).join(' or ');

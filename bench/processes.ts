@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-export type Started = {
+export type StartedProcess = {
   pid: number;
   /** The output that matched `ready`. */
   ready: RegExpExecArray;
@@ -12,15 +12,15 @@ export type Started = {
 export type StartOptions = {
   args: readonly string[];
   env: Record<string, string>;
-  /** Log file for its output, as an operator would have it. */
+  /** The log file for its output. */
   output: string;
   ready: RegExp;
   patienceMs?: number;
 };
 
-const usualPatienceMs = 60_000;
+const defaultPatienceMs = 60_000;
 
-function ended(child: ChildProcess): Promise<void> {
+function waitForExit(child: ChildProcess): Promise<void> {
   return child.exitCode !== null || child.signalCode !== null
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', () => resolve()));
@@ -32,8 +32,8 @@ export async function startProcess({
   env,
   output,
   ready,
-  patienceMs = usualPatienceMs,
-}: StartOptions): Promise<Started> {
+  patienceMs = defaultPatienceMs,
+}: StartOptions): Promise<StartedProcess> {
   const file = openSync(output, 'w');
   const child = spawn(process.execPath, [...args], {
     env: { PATH: process.env.PATH ?? '', ...env },
@@ -43,7 +43,7 @@ export async function startProcess({
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM');
     const force = setTimeout(() => child.kill('SIGKILL'), 20_000);
-    await ended(child);
+    await waitForExit(child);
     clearTimeout(force);
   };
   const end = performance.now() + patienceMs;

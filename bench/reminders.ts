@@ -7,7 +7,7 @@ import { runJobNow } from '../test/harness/run-job.ts';
 import { withDatabase } from './database.ts';
 import { formatMs, formatTable, type Measured } from './report.ts';
 
-const hour = 60 * 60_000;
+const hourMs = 60 * 60_000;
 const start = Date.parse('2026-11-25T12:00:00Z');
 
 /**
@@ -28,16 +28,16 @@ async function fillUsers(ownerDb: Db, people: number, due: number): Promise<void
   await sql`
     INSERT INTO airdrops (id, user_id, name, project, status, eligibility_date, claim_date, revision)
     SELECT md5('a' || n)::uuid, md5('p' || n)::uuid, 'Drop ' || n, 'Project', 'active', '2026-11-01',
-      ${new Date(start + 3 * hour)}::timestamptz + CASE WHEN n <= ${due}::int THEN interval '0' ELSE n % 1000 * interval '1 hour' + interval '30 days' END, 1
+      ${new Date(start + 3 * hourMs)}::timestamptz + CASE WHEN n <= ${due}::int THEN interval '0' ELSE n % 1000 * interval '1 hour' + interval '30 days' END, 1
     FROM generate_series(1, ${people}::int) n`.execute(ownerDb);
   await sql`
     INSERT INTO airdrop_alarms (airdrop_id, user_id, since, next_at)
-    SELECT id, user_id, ${new Date(start - hour)}::timestamptz, claim_date - interval '3 hours' FROM airdrops`.execute(
+    SELECT id, user_id, ${new Date(start - hourMs)}::timestamptz, claim_date - interval '3 hours' FROM airdrops`.execute(
     ownerDb,
   );
   await sql`
     INSERT INTO daily_alarms (user_id, since, next_at)
-    SELECT id, ${new Date(start - hour)}::timestamptz, ${new Date(start + 21 * hour)}::timestamptz FROM profiles`.execute(
+    SELECT id, ${new Date(start - hourMs)}::timestamptz, ${new Date(start + 21 * hourMs)}::timestamptz FROM profiles`.execute(
     ownerDb,
   );
   for (const name of tables) await sql.raw(`ALTER TABLE ${name} ENABLE TRIGGER USER`).execute(ownerDb);
@@ -64,8 +64,8 @@ export const measureReminders = (
       await fillUsers(owner, people, due);
       await sql`RESET statement_timeout`.execute(owner);
     });
-    const tick = (at: number) =>
-      measure(() => runJobNow(db, tickReminders, {}, { now: new Date(at), times: 1 }));
+    const tick = (time: number) =>
+      measure(() => runJobNow(db, tickReminders, {}, { now: new Date(time), times: 1 }));
     const idle: number[] = [];
     for (let run = 1; run <= 20; run += 1) idle.push(await tick(start - 60_000));
     idle.sort((a, b) => a - b);
@@ -80,7 +80,7 @@ export const measureReminders = (
     });
     const text = [
       formatTable(
-        ['reminders', 'in all', 'each'],
+        ['reminders', 'total', 'each'],
         [
           ['a tick with nothing due (median of 20)', `${formatMs(idle[10] ?? 0)} ms`, ''],
           [`a tick with ${due} due`, `${formatMs(tickMs)} ms`, `${(tickMs / due).toFixed(3)} ms`],

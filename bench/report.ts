@@ -8,16 +8,20 @@ type WorkloadGoals = Pick<Workload, 'goal' | 'p99' | 'openP99' | 'isCosted'>;
 const formatWhole = (value: number) => value.toLocaleString('en', { maximumFractionDigits: 0 });
 /** Formats milliseconds (or another figure) with significant digits. */
 export const formatMs = (value: number): string => value.toFixed(value < 10 ? 2 : 1);
-const percent = (value: number) => `${(value * 100).toFixed(0)} %`;
+const formatPercent = (value: number) => `${(value * 100).toFixed(0)} %`;
 
 /** Returns a Markdown table. */
 export function formatTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = header.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );
-  const line = (cells: readonly string[]) =>
+  const formatRow = (cells: readonly string[]) =>
     `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  return [line(header), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+  return [
+    formatRow(header),
+    formatRow(widths.map((width) => '-'.repeat(width))),
+    ...rows.map(formatRow),
+  ].join('\n');
 }
 
 /** Describes this machine, without its name. */
@@ -50,13 +54,13 @@ export type Measured = {
   failures?: readonly Error[];
 };
 
-function shown(value: number): string {
+function formatValue(value: number): string {
   if (Number.isInteger(value) || Math.abs(value) >= 1000) return formatWhole(value);
   // Layout shifts: a non-zero value must not look like zero.
   return Math.abs(value) < 0.1 ? value.toFixed(3) : formatMs(value);
 }
 
-const asRatio = (value: number) => (value < 1 ? percent(value) : `${value.toFixed(1)} ×`);
+const formatRatio = (value: number) => (value < 1 ? formatPercent(value) : `${value.toFixed(1)} ×`);
 
 export const figureHeader = ['workload', 'what', 'goal', 'ours', 'floor', 'ratio', 'met'];
 
@@ -71,19 +75,21 @@ export function formatFigureCells({
   max,
   min,
 }: Figure): string[] {
-  const withUnit = (value: number) => `${shown(value)}${unit === '' ? '' : ` ${unit}`}`;
-  const judged = ratio ?? value;
+  const formatWithUnit = (number: number) => `${formatValue(number)}${unit === '' ? '' : ` ${unit}`}`;
+  const formatGoal = (bound: number) =>
+    `${max === undefined ? '≥' : '≤'} ${ratio === undefined ? formatWithUnit(bound) : formatRatio(bound)}`;
+  const compared = ratio ?? value;
+  const isMet = max === undefined ? compared >= (min ?? 0) : compared <= max;
   const bound = max ?? min;
-  const goal = bound === undefined ? '' : ratio === undefined ? withUnit(bound) : asRatio(bound);
-  const isMet = max === undefined ? judged >= (min ?? 0) : judged <= max;
+  const [goal, met] = bound === undefined ? ['', ''] : [formatGoal(bound), isMet ? 'yes' : 'NO'];
   return [
     workload,
     metric,
-    bound === undefined ? '' : `${max === undefined ? '≥' : '≤'} ${goal}`,
-    note === undefined ? withUnit(value) : `${withUnit(value)}, ${note}`,
-    floor === undefined ? '' : withUnit(floor),
-    ratio === undefined ? '' : asRatio(ratio),
-    bound === undefined ? '' : isMet ? 'yes' : 'NO',
+    goal,
+    note === undefined ? formatWithUnit(value) : `${formatWithUnit(value)}, ${note}`,
+    floor === undefined ? '' : formatWithUnit(floor),
+    ratio === undefined ? '' : formatRatio(ratio),
+    met,
   ];
 }
 
@@ -98,25 +104,25 @@ export function createLongTaskFigure(workload: string, metric: string, tasks: re
 }
 
 const formatSide = (item: Comparison['ours']) =>
-  `${formatWhole(item.perSecond)} ±${percent(item.spread)} (${formatMs(item.p50)}, ${formatMs(item.p99)})${item.failures > 0 ? ` ${item.failures} WRONG` : ''}`;
+  `${formatWhole(item.perSecond)} ±${formatPercent(item.spread)} (${formatMs(item.p50)}, ${formatMs(item.p99)})${item.failures > 0 ? ` ${item.failures} WRONG` : ''}`;
 
 /**
  * Returns the processor time per call, by participant. The ratio is the floor's share of ours: the relative
  * throughput of a saturated machine.
  */
-function costFigures(workload: string, { ours, floor }: { ours: Shares; floor: Shares }): Figure[] {
-  const line = (metric: string, of: (shares: Shares) => number): Figure => ({
+function createCostFigures(workload: string, { ours, floor }: { ours: Shares; floor: Shares }): Figure[] {
+  const createFigure = (metric: string, getShare: (shares: Shares) => number): Figure => ({
     workload,
     metric: `processor time of a call, ${metric}`,
     unit: 'µs',
-    value: Math.round(of(ours)),
-    floor: Math.round(of(floor)),
-    ratio: of(floor) / of(ours),
+    value: Math.round(getShare(ours)),
+    floor: Math.round(getShare(floor)),
+    ratio: getShare(floor) / getShare(ours),
   });
   const names = { server: 'server', postgres: 'PostgreSQL', generator: 'load generator' };
   return [
-    ...shareNames.map((name) => line(names[name], (shares) => shares[name])),
-    line('all together', sumShares),
+    ...shareNames.map((name) => createFigure(names[name], (shares) => shares[name])),
+    createFigure('all together', sumShares),
   ];
 }
 
@@ -135,15 +141,15 @@ export function formatComparisons(results: readonly (Comparison & WorkloadGoals)
     result.load,
     formatSide(result.ours),
     formatSide(result.floor),
-    result.isOpen ? '' : percent(result.ratio),
+    result.isOpen ? '' : formatPercent(result.ratio),
     result.p99Ratio.toFixed(2),
   ]);
   const figures = results.flatMap(({ workload, load, isOpen, ours, floor, ratio, p99Ratio, ...goals }) => {
-    const of = { workload, metric: load };
+    const common = { workload, metric: load };
     const { cost } = goals;
     const isCostShown = goals.isCosted && cost !== undefined && load === `${usualConnections} connections`;
     const p99: Figure = {
-      ...of,
+      ...common,
       metric: `${load}, p99`,
       value: ours.p99,
       floor: floor.p99,
@@ -154,14 +160,14 @@ export function formatComparisons(results: readonly (Comparison & WorkloadGoals)
     };
     if (isOpen) return [p99];
     const rate: Figure = {
-      ...of,
+      ...common,
       value: ours.perSecond,
       floor: floor.perSecond,
       ratio,
       unit: '/s',
       min: goals.goal,
     };
-    return [rate, p99, ...(isCostShown ? costFigures(workload, cost) : [])];
+    return [rate, p99, ...(isCostShown ? createCostFigures(workload, cost) : [])];
   });
   return { text: formatTable(header, rows), figures };
 }

@@ -9,7 +9,7 @@ import { defaultSettings } from '../test/factories/members.ts';
 import { withDatabase } from './database.ts';
 import { formatMs, formatTable, type Measured } from './report.ts';
 
-const typed: readonly [string, string][] = [
+const queries: readonly [string, string][] = [
   ['one letter', 's'],
   ['two letters', 'me'],
   ['beginning of a common word', 'testnet'],
@@ -46,12 +46,12 @@ async function measure(db: Db, runs: number): Promise<Measured> {
   };
   const rows: string[][] = [];
   let slowest = 0;
-  for (const [label, q] of typed) {
+  for (const [label, q] of queries) {
     const times: number[] = [];
-    let found = 0;
+    let resultCount = 0;
     for (let run = 0; run < runs; run += 1) {
       const started = performance.now();
-      found = (await findByText(ctx, { q })).length;
+      resultCount = (await findByText(ctx, { q })).length;
       times.push(performance.now() - started);
     }
     times.sort((a, b) => a - b);
@@ -59,13 +59,13 @@ async function measure(db: Db, runs: number): Promise<Measured> {
     rows.push([
       label,
       q.slice(0, 20),
-      String(found),
+      String(resultCount),
       formatMs(times[runs >> 1] ?? 0),
       formatMs(times.at(-1) ?? 0),
     ]);
   }
   return {
-    text: formatTable(['search', 'typed', 'found', 'median ms', 'slowest ms'], rows),
+    text: formatTable(['search', 'query', 'results', 'median ms', 'slowest ms'], rows),
     figures: [
       { workload: 'W8 search', metric: 'slowest of its medians', value: slowest, unit: 'ms', max: 50 },
     ],

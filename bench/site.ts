@@ -8,7 +8,7 @@ import { openPool } from '../src/db/client.server.ts';
 import { migrate } from '../src/db/migrate.server.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.server.ts';
 import { type BenchUser, fill } from './fill.ts';
-import { type Started, startProcess } from './processes.ts';
+import { type StartedProcess, startProcess } from './processes.ts';
 import { readPostmasterPid } from './processor.ts';
 
 export type BenchSite = {
@@ -55,7 +55,7 @@ const signals = ['SIGINT', 'SIGTERM'] as const;
 const root = join(import.meta.dirname, '..');
 const serverLog = 'server.log';
 const clientKey = 'pk_benchmark_of_this_machine';
-// As long as the signature that the sign-in appends.
+// Has the length of the signature that the sign-in appends.
 const signature = 'a'.repeat(44);
 
 /** Starts a database with data, the built server as in production, and the floor. */
@@ -63,26 +63,26 @@ export async function startBenchSite(options: SiteOptions): Promise<BenchSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dropfolio-bench-'));
   // Under root, PostgreSQL runs as another user, who must be able to access the folder.
   await chmod(dataDir, 0o755);
-  const closing: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
+  const cleanUps: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
   const close = async (): Promise<void> => {
-    for (const signal of signals) process.off(signal, interrupted);
-    for (const item of closing.splice(0).reverse()) await item();
+    for (const signal of signals) process.off(signal, handleInterrupt);
+    for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
   };
-  const interrupted = (): void => void close().finally(() => process.exit(130));
-  for (const signal of signals) process.once(signal, interrupted);
+  const handleInterrupt = (): void => void close().finally(() => process.exit(130));
+  for (const signal of signals) process.once(signal, handleInterrupt);
   try {
     const postgres = await startEmbeddedPostgres({
       dataDir: join(dataDir, 'postgres'),
       log: (line) => process.stderr.write(`${line}\n`),
     });
-    closing.push(() => postgres.stop());
+    cleanUps.push(() => postgres.stop());
     const pool = openPool({
       url: postgres.ownerUrl,
       max: 2,
       timeoutMs: 120_000,
       onError: (error) => process.stderr.write(`${error.message}\n`),
     });
-    closing.push(() => pool.end());
+    cleanUps.push(() => pool.end());
     await migrate({ pool, appRole: 'dropfolio_app', log: () => undefined });
     const users = await fill(pool, options);
     const env = {
@@ -91,14 +91,14 @@ export async function startBenchSite(options: SiteOptions): Promise<BenchSite> {
       DATABASE_OWNER_URL: postgres.ownerUrl,
     };
     const server = await startServer(dataDir, env, options);
-    closing.push(server.stop);
+    cleanUps.push(server.stop);
     const floor = await startProcess({
       args: [join(import.meta.dirname, 'floor.ts'), postgres.appUrl, String(options.poolSize)],
       env: { NODE_ENV: 'production' },
       output: join(dataDir, 'floor.log'),
       ready: /floor at (\d+)/,
     });
-    closing.push(floor.stop);
+    cleanUps.push(floor.stop);
     const port = server.ready[1] ?? '';
     return {
       users,
@@ -131,8 +131,8 @@ export async function startBenchSite(options: SiteOptions): Promise<BenchSite> {
 async function startServer(
   dataDir: string,
   env: BenchSite['env'],
-  { poolSize, nodeArgs = [], env: more = {} }: SiteOptions,
-): Promise<Started> {
+  { poolSize, nodeArgs = [], env: extraEnv = {} }: SiteOptions,
+): Promise<StartedProcess> {
   await mkdir(env.DATA_DIR);
   return startProcess({
     args: [...nodeFlags, ...nodeArgs, join(root, 'scripts', 'serve.mjs')],
@@ -144,7 +144,7 @@ async function startServer(
       ...env,
       DATABASE_POOL: String(poolSize),
       CLIENT_KEYS: clientKey,
-      ...more,
+      ...extraEnv,
     },
     output: join(dataDir, serverLog),
     ready: /ready at http:\/\/localhost:(\d+)/,

@@ -9,7 +9,7 @@ const settings = toRhythmSettings({ timeZone: 'America/New_York', dayStartsAt: 3
 
 type Rows = ReturnType<typeof makeMixedRows>;
 
-/** Returns the milliseconds of processor time that a panel takes, one for each list of rows, a minute later each. */
+/** Builds a panel for each list of rows, each a minute later. Returns the mean processor time in milliseconds. */
 function measurePanels(lists: readonly Rows[]): number {
   const measure = (rows: Rows, minute: number) => {
     const { dueIds } = buildTodayPanel(rows, { now: mixedRowsNow + minute * 60_000, settings });
@@ -18,29 +18,29 @@ function measurePanels(lists: readonly Rows[]): number {
   return measureCpuMs(() => lists.forEach(measure)) / lists.length;
 }
 
-/** Measures what the Today panel computes each minute over airdrops with every rhythm. */
+/** Measures the Today panel's work each minute, over airdrops with every rhythm. */
 export function measureToday(airdrops: number, report: (line: string) => void): Measured {
   const workload = `W7 Today, ${airdrops.toLocaleString('en')} airdrops`;
   report(workload);
   const rows = makeMixedRows(airdrops);
-  const known = Array.from({ length: runs }, () => rows);
+  const cachedLists = Array.from({ length: runs }, () => rows);
   // Compiles the code.
-  measurePanels(known);
-  const loaded = Array.from({ length: runs / 10 }, () => rows.map((row) => ({ ...row })));
-  const of = { workload, unit: 'ms' };
+  measurePanels(cachedLists);
+  const newLists = Array.from({ length: runs / 10 }, () => rows.map((row) => ({ ...row })));
+  const common = { workload, unit: 'ms' };
   return {
     text: '',
     figures: [
       {
-        ...of,
+        ...common,
         metric: `with mixed rhythms, processor time, mean of ${runs}`,
-        value: measurePanels(known),
+        value: measurePanels(cachedLists),
         max: 16,
       },
       {
-        ...of,
-        metric: `the same when the rows have just loaded, mean of ${loaded.length}`,
-        value: measurePanels(loaded),
+        ...common,
+        metric: `the same when the rows have just loaded, mean of ${newLists.length}`,
+        value: measurePanels(newLists),
       },
     ],
   };

@@ -15,9 +15,9 @@ export const browserFlags = [
   '--disable-dev-shm-usage',
 ];
 // Words in the data, whole and partial, so that every keystroke changes the result.
-const typed = ['airdrop n', 'project 4', 'vote once', 'number 77'];
+const searchTexts = ['airdrop n', 'project 4', 'vote once', 'number 77'];
 
-const named = (airdrops: number) => `W7 tracker, ${airdrops.toLocaleString('en')} airdrops`;
+const formatWorkload = (airdrops: number) => `W7 tracker, ${airdrops.toLocaleString('en')} airdrops`;
 
 type Watch = {
   firstCard: number | undefined;
@@ -26,17 +26,17 @@ type Watch = {
 };
 
 /** Runs in the page before anything else. */
-export function install(): void {
+export function installWatch(): void {
   const watch: Watch = { firstCard: undefined, strokes: [], longTasks: [] };
   Object.assign(window, { benchWatch: watch });
-  const look = (): void => {
-    if (document.querySelector('[data-airdrop]') === null) requestAnimationFrame(look);
+  const waitForCard = (): void => {
+    if (document.querySelector('[data-airdrop]') === null) requestAnimationFrame(waitForCard);
     else
       requestAnimationFrame(() => {
         watch.firstCard = performance.now();
       });
   };
-  look();
+  waitForCard();
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) watch.longTasks.push(entry.duration);
   }).observe({ type: 'longtask' });
@@ -47,12 +47,12 @@ export function install(): void {
     (event) => {
       const startedAt = performance.now();
       requestAnimationFrame(() => {
-        const frame = performance.now();
+        const frameAt = performance.now();
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => {
           const shown = performance.now();
           const handled = Math.max(0, startedAt - event.timeStamp);
-          watch.strokes.push({ paint: shown - event.timeStamp, work: shown - frame + handled });
+          watch.strokes.push({ paint: shown - event.timeStamp, work: shown - frameAt + handled });
         };
         port2.postMessage(undefined);
       });
@@ -95,19 +95,19 @@ async function submitToCard(page: Page, name: string): Promise<number> {
   await dialog.getByLabel('Airdrop Name').fill(name);
   await dialog.getByLabel('Project Name').fill('Measured');
   const shown = page.evaluate(
-    (wanted) =>
+    (title) =>
       new Promise<number>((resolve) => {
-        const selector = `[data-airdrop] h3[title="${wanted}"]`;
+        const selector = `[data-airdrop] h3[title="${title}"]`;
         addEventListener(
           'click',
           ({ timeStamp }) => {
-            const look = () => {
-              if (document.querySelector(selector) === null) return requestAnimationFrame(look);
+            const waitForCard = () => {
+              if (document.querySelector(selector) === null) return requestAnimationFrame(waitForCard);
               const { port1, port2 } = new MessageChannel();
               port1.onmessage = () => resolve(performance.now() - timeStamp);
               port2.postMessage(undefined);
             };
-            requestAnimationFrame(look);
+            requestAnimationFrame(waitForCard);
           },
           { capture: true, once: true },
         );
@@ -135,9 +135,9 @@ async function measureAdding(page: Page, site: BenchSite, airdrops: number) {
   return { metric: 'from submit to the new card, median of 7', value: median(adds), max: 50 };
 }
 
-/** Measures only submitting: the other measurements of `measureTracker` mean little with so few airdrops. */
+/** Measures only submitting: the other measurements of `measureTracker` say little about so few airdrops. */
 export async function measureSubmitting(airdrops: number, report: (line: string) => void): Promise<Measured> {
-  const workload = named(airdrops);
+  const workload = formatWorkload(airdrops);
   report(workload);
   const browser = await openBenchBrowser();
   const site = await startBenchSite({ users: 1, airdrops, visits: 0, poolSize: 10 });
@@ -151,125 +151,142 @@ export async function measureSubmitting(airdrops: number, report: (line: string)
   }
 }
 
+/** Returns the milliseconds from the first byte of the tracker's page to its first card, of five visits. */
+async function measureFirstCards(context: BrowserContext, page: Page, site: BenchSite): Promise<number[]> {
+  // Warms up the caches of server and browser.
+  await page.goto(`${site.pageUrl}/tracker`);
+  await page.locator('[data-airdrop]').first().waitFor();
+  await context.addInitScript(installWatch);
+  const firstCards: number[] = [];
+  for (let visit = 0; visit < 5; visit += 1) {
+    await page.goto(`${site.pageUrl}/tracker`);
+    await page.waitForFunction(
+      () => (window as unknown as { benchWatch: Watch }).benchWatch.firstCard !== undefined,
+    );
+    const { firstCard = Number.NaN } = await readWatch(page);
+    const respondedAt = await page.evaluate(
+      () => performance.getEntriesByType('navigation').map((item) => item.toJSON().responseStart)[0],
+    );
+    firstCards.push(firstCard - Number(respondedAt));
+  }
+  return firstCards;
+}
+
+/** Types searches, and returns what the page recorded of its keystrokes and long tasks meanwhile. */
+async function watchFiltering(page: Page, airdrops: number): Promise<Watch> {
+  await page.locator(`[aria-setsize="${airdrops}"]`).first().waitFor();
+  await page.waitForTimeout(2000);
+  const searchBox = page.getByPlaceholder('Search name, project, wallet or notes');
+  await searchBox.focus();
+  await page.evaluate(() => {
+    const { benchWatch } = window as unknown as { benchWatch: Watch };
+    benchWatch.strokes.length = 0;
+    benchWatch.longTasks.length = 0;
+  });
+  const resultCounts: number[] = [];
+  for (const text of searchTexts) {
+    for (const key of text.slice(0, 9)) {
+      await page.keyboard.type(key);
+      await page.waitForTimeout(120);
+    }
+    const first = page.locator('[aria-setsize]').first();
+    resultCounts.push(Number(await first.getAttribute('aria-setsize')));
+    await searchBox.fill('');
+    await page.waitForTimeout(300);
+  }
+  if (!resultCounts.every((count) => count > 0 && count <= airdrops) || new Set(resultCounts).size < 2) {
+    throw new Error(`the filter showed ${resultCounts.join(', ')} airdrops`);
+  }
+  return readWatch(page);
+}
+
+/** Runs an action in the page, and returns the durations of the long tasks that it caused. */
+async function collectLongTasks(page: Page, action: () => Promise<void>): Promise<number[]> {
+  const before = (await readWatch(page)).longTasks.length;
+  await action();
+  return (await readWatch(page)).longTasks.slice(before);
+}
+
+/** Scrolls down, and adds how many elements the document has now and then to `nodeCounts`. */
+async function scrollDown(page: Page, nodeCounts: number[]): Promise<void> {
+  await page.mouse.move(640, 600);
+  nodeCounts.push(await countNodes(page));
+  for (let step = 0; step < 60; step += 1) {
+    await page.mouse.wheel(0, 1500);
+    await page.waitForTimeout(30);
+    if (step % 5 === 0) nodeCounts.push(await countNodes(page));
+  }
+}
+
+async function showNextMonths(page: Page): Promise<void> {
+  for (let month = 0; month < 12; month += 1) {
+    await page.getByRole('button', { name: 'Next month' }).click();
+    await page.waitForTimeout(300);
+  }
+}
+
 /**
- * Measures the tracker with many airdrops in a headless browser: first card, filter keystroke to paint,
- * scrolling, adding.
+ * Measures the tracker with many airdrops in a headless browser: its first card, the time from a keystroke of
+ * a search to its results, scrolling, and adding.
  */
 export async function measureTracker(airdrops: number, report: (line: string) => void): Promise<Measured> {
-  report(named(airdrops));
+  report(formatWorkload(airdrops));
   const browser = await openBenchBrowser();
   const site = await startBenchSite({ users: 1, airdrops, visits: 0, poolSize: 10 });
   try {
     const context = await openTracker(browser, site);
     const page = await context.newPage();
-    // Warms up the caches of server and browser.
-    await page.goto(`${site.pageUrl}/tracker`);
-    await page.locator('[data-airdrop]').first().waitFor();
-    await context.addInitScript(install);
-    const firstCards: number[] = [];
-    for (let visit = 0; visit < 5; visit += 1) {
-      await page.goto(`${site.pageUrl}/tracker`);
-      await page.waitForFunction(
-        () => (window as unknown as { benchWatch: Watch }).benchWatch.firstCard !== undefined,
-      );
-      const { firstCard = Number.NaN } = await readWatch(page);
-      const answered = await page.evaluate(
-        () => performance.getEntriesByType('navigation').map((item) => item.toJSON().responseStart)[0],
-      );
-      firstCards.push(firstCard - Number(answered));
-    }
-    await page.locator(`[aria-setsize="${airdrops}"]`).first().waitFor();
-    await page.waitForTimeout(2000);
-
-    const box = page.getByPlaceholder('Search name, project, wallet or notes');
-    await box.focus();
-    await page.evaluate(() => {
-      const { benchWatch } = window as unknown as { benchWatch: Watch };
-      benchWatch.strokes.length = 0;
-      benchWatch.longTasks.length = 0;
-    });
-    const shown: number[] = [];
-    for (const text of typed) {
-      for (const key of text.slice(0, 9)) {
-        await page.keyboard.type(key);
-        await page.waitForTimeout(120);
-      }
-      const first = page.locator('[aria-setsize]').first();
-      shown.push(Number(await first.getAttribute('aria-setsize')));
-      await box.fill('');
-      await page.waitForTimeout(300);
-    }
-    const filtering = await readWatch(page);
-    if (!shown.every((count) => count > 0 && count <= airdrops) || new Set(shown).size < 2) {
-      throw new Error(`the filter showed ${shown.join(', ')} airdrops`);
-    }
-
-    await page.mouse.move(640, 600);
-    const nodeCounts = [await countNodes(page)];
-    const scrollTasks = filtering.longTasks.length;
-    for (let step = 0; step < 60; step += 1) {
-      await page.mouse.wheel(0, 1500);
-      await page.waitForTimeout(30);
-      if (step % 5 === 0) nodeCounts.push(await countNodes(page));
-    }
-    const { longTasks } = await readWatch(page);
+    const firstCards = await measureFirstCards(context, page, site);
+    const filtering = await watchFiltering(page, airdrops);
+    const nodeCounts: number[] = [];
+    const scrollTasks = await collectLongTasks(page, () => scrollDown(page, nodeCounts));
 
     await page.goto(`${site.pageUrl}/tracker?view=calendar&date=2026-09-01`);
     await page.getByRole('grid').waitFor();
     await page.getByText(`${airdrops.toLocaleString('en')} airdrops`, { exact: true }).waitFor();
     await page.waitForTimeout(2000);
-    const arrivalTasks = (await readWatch(page)).longTasks.length;
-    for (let month = 0; month < 12; month += 1) {
-      await page.getByRole('button', { name: 'Next month' }).click();
-      await page.waitForTimeout(300);
-    }
-    const turning = (await readWatch(page)).longTasks.slice(arrivalTasks);
+    const calendarTasks = await collectLongTasks(page, () => showNextMonths(page));
+
     await page.goto(`${site.pageUrl}/tracker?view=table`);
     await page.locator(`[aria-rowcount="${airdrops + 1}"]`).waitFor();
     await page.waitForTimeout(2000);
-    const tableTasks = (await readWatch(page)).longTasks.length;
-    await page.mouse.move(640, 600);
-    for (let step = 0; step < 60; step += 1) {
-      await page.mouse.wheel(0, 1500);
-      await page.waitForTimeout(30);
-      if (step % 5 === 0) nodeCounts.push(await countNodes(page));
-    }
-    const ofTable = (await readWatch(page)).longTasks.slice(tableTasks);
+    const tableTasks = await collectLongTasks(page, () => scrollDown(page, nodeCounts));
+
     const adding = await measureAdding(page, site, airdrops);
     const strokes = filtering.strokes.filter(({ paint }) => Number.isFinite(paint));
     const paints = Float64Array.from(strokes.map(({ paint }) => paint)).sort();
-    const of = { workload: named(airdrops), unit: 'ms' };
-    const long = (metric: string, tasks: readonly number[]) =>
-      createLongTaskFigure(of.workload, metric, tasks);
+    const common = { workload: formatWorkload(airdrops), unit: 'ms' };
+    const createTaskFigure = (metric: string, tasks: readonly number[]) =>
+      createLongTaskFigure(common.workload, metric, tasks);
     const keys = `of ${strokes.length} keys`;
     return {
       text: '',
       figures: [
         {
-          ...of,
+          ...common,
           metric: 'first card after the first byte, median of 5',
           value: median(firstCards),
           max: 150,
         },
         {
-          ...of,
+          ...common,
           metric: `from a key to the filtered frame, median ${keys}`,
           max: 16,
           value: median(strokes.map(({ paint }) => paint)),
         },
-        { ...of, metric: 'the same, 95 %', value: quantile(paints, 0.95) },
+        { ...common, metric: 'the same, 95 %', value: quantile(paints, 0.95) },
         {
-          ...of,
+          ...common,
           metric: 'of it without the wait for the frame, median',
           value: median(strokes.map(({ work }) => work)),
         },
-        long('while filtering', longTasks.slice(0, scrollTasks)),
-        long('while scrolling', longTasks.slice(scrollTasks)),
-        long('while scrolling the table', ofTable),
-        long('from month to month of the calendar', turning),
-        { ...of, ...adding },
+        createTaskFigure('while filtering', filtering.longTasks),
+        createTaskFigure('while scrolling', scrollTasks),
+        createTaskFigure('while scrolling the table', tableTasks),
+        createTaskFigure('from month to month of the calendar', calendarTasks),
+        { ...common, ...adding },
         {
-          ...of,
+          ...common,
           metric: 'elements in the document, most',
           value: Math.max(...nodeCounts),
           unit: '',

@@ -132,8 +132,8 @@ export async function measureTransfers(plan: Plan, report: (line: string) => voi
     const db = openDb(pools.server);
     const ids: string[] = [];
     while (ids.length < people) {
-      const made = await Promise.all(Array.from({ length: 20 }, () => makeMember(db)));
-      ids.push(...made.map(({ id }) => id));
+      const members = await Promise.all(Array.from({ length: 20 }, () => makeMember(db)));
+      ids.push(...members.map(({ id }) => id));
     }
     for (const id of ids) {
       const amount = startCredits;

@@ -16,13 +16,13 @@ export type Workload = {
   /** Whether to report the processor time of a call. */
   isCosted: boolean;
   ours: Target;
-  /** The fastest one counts. */
+  /** The candidates, of which the fastest one is the floor. */
   floors: readonly { name: string; target: Target }[];
   /** Runs before each run. */
   prepare: () => Promise<void>;
 };
 
-type Shape = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string };
+type RequestShape = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string };
 
 export const airdropsEach = 20;
 export const visitsEach = 5;
@@ -48,7 +48,7 @@ const page = z.object({ items: z.array(row).length(airdropsEach), revision: whol
 const added = row.extend({ name: z.literal(addedName), notes: z.string().min(1), priority: z.literal(true) });
 const visits = z.object({ today: z.iso.date(), airdropIds: z.array(z.uuid()) });
 
-function checkedBy(schema: z.ZodType): Target['check'] {
+function createCheck(schema: z.ZodType): Target['check'] {
   return (body) => {
     const parsed = schema.safeParse(JSON.parse(body));
     return parsed.success ? undefined : z.prettifyError(parsed.error);
@@ -99,26 +99,26 @@ export async function listPublicWorkloads(site: BenchSite): Promise<Workload[]> 
   ];
 }
 
-/** The measured API calls, each with its floor. */
+/** Creates the workloads of API calls, each with its floor. */
 export function createWorkloads(site: BenchSite): Workload[] {
-  const asMember = ({ headers, ...rest }: Shape): BenchRequest[] =>
+  const createMemberRequests = ({ headers, ...rest }: RequestShape): BenchRequest[] =>
     site.users.map((user) => ({ ...rest, headers: { ...site.getHeaders(user), ...headers } }));
-  const bare = ({ headers, ...rest }: Shape): BenchRequest[] =>
+  const createFloorRequests = ({ headers, ...rest }: RequestShape): BenchRequest[] =>
     site.users.map((user) => ({ ...rest, headers: { 'x-user-id': user.id, ...headers } }));
-  const ours = (shape: Shape, check: Target['check']): Target => ({
+  const createAppTarget = (request: RequestShape, check: Target['check']): Target => ({
     url: site.baseUrl,
-    requests: asMember(shape),
+    requests: createMemberRequests(request),
     check,
   });
-  const floor = (shape: Shape, check: Target['check']): Target => ({
+  const createFloorTarget = (request: RequestShape, check: Target['check']): Target => ({
     url: site.floorUrl,
-    requests: bare(shape),
+    requests: createFloorRequests(request),
     check,
   });
   const json = { 'content-type': 'application/json' };
-  const isPage = checkedBy(page);
-  const isAdded = checkedBy(added);
-  const isVisits = checkedBy(
+  const checkPage = createCheck(page);
+  const checkAdded = createCheck(added);
+  const checkVisits = createCheck(
     visits.refine(
       ({ today, airdropIds }) =>
         airdropIds.length === (today === filledOn ? visitsEach : 0) &&
@@ -126,7 +126,7 @@ export function createWorkloads(site: BenchSite): Workload[] {
     ),
   );
   const filledOn = toCalendarDay(Date.now(), 'UTC');
-  const nothing = async (): Promise<void> => undefined;
+  const doNothing = async (): Promise<void> => undefined;
   const ids = site.users.map(({ id }) => id);
 
   return [
@@ -136,12 +136,18 @@ export function createWorkloads(site: BenchSite): Workload[] {
       goal: 0.6,
       ...p99Goals,
       isCosted: true,
-      ours: ours({ method: 'GET', path: '/api/airdrops?limit=50' }, isPage),
+      ours: createAppTarget({ method: 'GET', path: '/api/airdrops?limit=50' }, checkPage),
       floors: [
-        { name: 'JSON built by PostgreSQL', target: floor({ method: 'GET', path: '/json' }, isPage) },
-        { name: 'rows, JSON.stringify', target: floor({ method: 'GET', path: '/rows' }, isPage) },
+        {
+          name: 'JSON built by PostgreSQL',
+          target: createFloorTarget({ method: 'GET', path: '/json' }, checkPage),
+        },
+        {
+          name: 'rows, JSON.stringify',
+          target: createFloorTarget({ method: 'GET', path: '/rows' }, checkPage),
+        },
       ],
-      prepare: nothing,
+      prepare: doNothing,
     },
     {
       name: 'w2',
@@ -149,17 +155,23 @@ export function createWorkloads(site: BenchSite): Workload[] {
       goal: 0.55,
       ...p99Goals,
       isCosted: true,
-      ours: ours({ method: 'POST', path: '/api/airdrops', headers: json, body: addition }, isAdded),
+      ours: createAppTarget(
+        { method: 'POST', path: '/api/airdrops', headers: json, body: addition },
+        checkAdded,
+      ),
       floors: [
         {
           name: 'insert, JSON.stringify',
-          target: floor({ method: 'POST', path: '/add', headers: json, body: addition }, isAdded),
+          target: createFloorTarget(
+            { method: 'POST', path: '/add', headers: json, body: addition },
+            checkAdded,
+          ),
         },
       ],
       async prepare() {
         await removeAdded(site.pool, ids);
-        // Otherwise one side pays for the other's first writes to each page.
-        await site.pool.query('CHECKPOINT').catch(nothing);
+        // Without a checkpoint, one side would pay for the other's first writes to each page.
+        await site.pool.query('CHECKPOINT').catch(doNothing);
       },
     },
     {
@@ -168,9 +180,14 @@ export function createWorkloads(site: BenchSite): Workload[] {
       goal: 0.6,
       ...p99Goals,
       isCosted: true,
-      ours: ours({ method: 'GET', path: '/api/visits/today' }, isVisits),
-      floors: [{ name: 'rows, JSON.stringify', target: floor({ method: 'GET', path: '/visits' }, isVisits) }],
-      prepare: nothing,
+      ours: createAppTarget({ method: 'GET', path: '/api/visits/today' }, checkVisits),
+      floors: [
+        {
+          name: 'rows, JSON.stringify',
+          target: createFloorTarget({ method: 'GET', path: '/visits' }, checkVisits),
+        },
+      ],
+      prepare: doNothing,
     },
   ];
 }

@@ -41,7 +41,7 @@ describe('the OpenAPI document', () => {
       headers,
     });
     expect(rejected).toMatchObject({ status: 404, data: { code: 'NOT_FOUND', status: 404 } });
-    const wrong = await client['airdrops.add']?.({}, { ...airdrop, name: '' }, { headers });
-    expect(wrong).toMatchObject({ status: 400, data: { code: 'INVALID', data: { field: 'name' } } });
+    const invalid = await client['airdrops.add']?.({}, { ...airdrop, name: '' }, { headers });
+    expect(invalid).toMatchObject({ status: 400, data: { code: 'INVALID', data: { field: 'name' } } });
   });
 });

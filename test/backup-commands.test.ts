@@ -19,25 +19,25 @@ import { canMakeTinyDisk, makeTinyDisk } from './harness/tiny-disk.ts';
 
 const BACKUP_KEY = 'a key of twenty-six letters';
 /** Each of these tests starts the program several times, also on a busy machine. */
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 /** The job starts the program as a child process, after other overdue jobs. */
 const backupMs = 45_000;
 
 let folder: string;
-let test: TestDatabase;
-let made: TestDatabase[] = [];
+let filled: TestDatabase;
+let extraDatabases: TestDatabase[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dropfolio-backup-commands-'));
-  test = await createTestDatabase();
-  await makeAirdrops(test.db, await makeMember(test.db), 2_000);
+  filled = await createTestDatabase();
+  await makeAirdrops(filled.db, await makeMember(filled.db), 2_000);
 });
 afterEach(async () => {
-  await Promise.all(made.map((item) => item.close()));
-  made = [];
+  await Promise.all(extraDatabases.map((item) => item.close()));
+  extraDatabases = [];
 });
 afterAll(async () => {
-  await test.close();
+  await filled.close();
   await rm(folder, { recursive: true });
 });
 
@@ -48,17 +48,17 @@ const getEnv = ({ appUrl, ownerUrl }: TestDatabase, dataDir = 'data') => ({
   BACKUP_KEY,
 });
 
-async function emptyDatabase(): Promise<TestDatabase> {
+async function createEmptyDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase({ bare: true });
-  made.push(database);
+  extraDatabases.push(database);
   return database;
 }
 
-async function getNewest(to: string): Promise<string> {
-  const names = await readdir(join(folder, to));
+async function findNewestBackup(destination: string): Promise<string> {
+  const names = await readdir(join(folder, destination));
   return join(
     folder,
-    to,
+    destination,
     names
       .filter((name) => name.endsWith('.age'))
       .toSorted()
@@ -66,20 +66,20 @@ async function getNewest(to: string): Promise<string> {
   );
 }
 
-describe('npm run backup', { timeout: patienceMs }, () => {
-  it('reports what it stored and restored; rejects a filled database and a wrong key', async () => {
-    const backup = await runScript(['backup', '--to', join(folder, 'one')], getEnv(test));
+describe('npm run backup', { timeout: timeoutMs }, () => {
+  it('reports what it stored and restored, and rejects a filled database and a wrong key', async () => {
+    const backup = await runScript(['backup', '--to', join(folder, 'one')], getEnv(filled));
     expect(backup).toMatchObject({ code: exitCodes.ok, stderr: '' });
     expect(backup.stdout).toMatch(
       /^Backed up \d+ tables with [\d,]+ rows, \d+ waiting jobs? and 0 files \(0 bytes\) as of 2\S+Z, in .* s:\n\/.*\.tar\.zst\.age \(.* kB, encrypted\)\n$/,
     );
-    const file = await getNewest('one');
-    expect(await runScript(['restore', file], getEnv(test))).toEqual({
+    const file = await findNewestBackup('one');
+    expect(await runScript(['restore', file], getEnv(filled))).toEqual({
       code: exitCodes.failed,
       stdout: '',
       stderr: expect.stringMatching(/^The database of DATABASE_URL isn’t empty .* Nothing was changed\.\n$/),
     });
-    const empty = await emptyDatabase();
+    const empty = await createEmptyDatabase();
     const other = { ...getEnv(empty), BACKUP_KEY: 'another key of some length' };
     expect(await runScript(['restore', file], other)).toMatchObject({
       code: exitCodes.failed,
@@ -92,49 +92,49 @@ describe('npm run backup', { timeout: patienceMs }, () => {
     );
     const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM airdrops`.execute(empty.db);
     expect(rows).toEqual([{ n: 2_000 }]);
-    const noted = await empty.db.selectFrom('backups').select(['name', 'verification_error']).execute();
-    expect(noted).toEqual([{ name: file.split('/').at(-1), verification_error: null }]);
+    const records = await empty.db.selectFrom('backups').select(['name', 'verification_error']).execute();
+    expect(records).toEqual([{ name: file.split('/').at(-1), verification_error: null }]);
   });
 
-  it('verifies a backup in a temporary database, drops it and records the result', async () => {
+  it('verifies a backup in a temporary database, drops it, and records the result', async () => {
     const { adminUrl } = inject('testServer');
-    const name = new URL(test.ownerUrl).pathname.slice(1);
-    const env = { ...getEnv(test), DATABASE_OWNER_URL: withDatabase(adminUrl, name) };
+    const name = new URL(filled.ownerUrl).pathname.slice(1);
+    const env = { ...getEnv(filled), DATABASE_OWNER_URL: withDatabase(adminUrl, name) };
     expect(await runScript(['backup', '--to', join(folder, 'two')], env)).toMatchObject({ code: 0 });
-    const file = await getNewest('two');
-    expect(await runScript(['backup', '--verify', file], getEnv(test))).toMatchObject({
+    const file = await findNewestBackup('two');
+    expect(await runScript(['backup', '--verify', file], getEnv(filled))).toMatchObject({
       code: exitCodes.failed,
       stderr: expect.stringMatching(
         /^Verifying a backup requires a database role that can create databases: .*CREATEDB/,
       ),
     });
-    const sound = await runScript(['backup', '--verify', 'newest'], env);
-    expect(sound).toMatchObject({ code: exitCodes.ok, stderr: '' });
-    expect(sound.stdout).toContain(`${file} is valid`);
-    const noted = () =>
-      test.db
+    const valid = await runScript(['backup', '--verify', 'newest'], env);
+    expect(valid).toMatchObject({ code: exitCodes.ok, stderr: '' });
+    expect(valid.stdout).toContain(`${file} is valid`);
+    const listRecords = () =>
+      filled.db
         .selectFrom('backups')
         .select(['verified_at', 'verification_error'])
         .where('name', '=', file.split('/').at(-1) ?? '')
         .execute();
-    expect(await noted()).toEqual([{ verified_at: expect.any(Date), verification_error: null }]);
+    expect(await listRecords()).toEqual([{ verified_at: expect.any(Date), verification_error: null }]);
     await writeFile(file, 'changed');
-    const ill = await runScript(['backup', '--verify', file], env);
-    expect(ill).toMatchObject({
+    const damaged = await runScript(['backup', '--verify', file], env);
+    expect(damaged).toMatchObject({
       code: exitCodes.failed,
       stderr: expect.stringMatching(/^This backup is damaged or truncated/),
     });
-    expect(await noted()).toEqual([
+    expect(await listRecords()).toEqual([
       { verified_at: expect.any(Date), verification_error: expect.stringMatching(/damaged/) },
     ]);
     const { rows } = await sql`SELECT FROM pg_database WHERE datname LIKE 'dropfolio\\_verify\\_%'`.execute(
-      test.db,
+      filled.db,
     );
     expect(rows).toEqual([]);
   });
 
   it('reports what is missing in one sentence and records a failure', async () => {
-    const env = getEnv(test);
+    const env = getEnv(filled);
     expect(await runScript(['backup'], env)).toMatchObject({
       code: exitCodes.configuration,
       stderr: expect.stringMatching(/^Set BACKUP_TO or pass --to\./),
@@ -150,14 +150,14 @@ describe('npm run backup', { timeout: patienceMs }, () => {
     expect(blocked.stderr).toMatch(
       /^The backup failed: .*(a part of the path is a file|there is a file in its place)[^\n]*\n$/,
     );
-    const { error } = await test.db
+    const { error } = await filled.db
       .selectFrom('backups')
       .select('error')
       .where('error', 'is not', null)
       .executeTakeFirstOrThrow();
     expect(error).toContain('The backup failed');
     expect(
-      await runScript(['backup', '--to', join(folder, 'three')], getEnv(await emptyDatabase())),
+      await runScript(['backup', '--to', join(folder, 'three')], getEnv(await createEmptyDatabase())),
     ).toMatchObject({
       code: exitCodes.failed,
       stderr: 'The database has no data of Dropfolio yet.\n',
@@ -168,17 +168,17 @@ describe('npm run backup', { timeout: patienceMs }, () => {
 
 /** A folder that exists and that nobody, not even root, can write to. */
 const unwritable = '/sys/kernel';
-const canFail = process.platform === 'linux';
+const isLinux = process.platform === 'linux';
 
-describe.runIf(canFail)('a backup that can’t be written', { timeout: patienceMs }, () => {
+describe.runIf(isLinux)('a backup that can’t be written', { timeout: timeoutMs }, () => {
   /** A database whose jobs have never run. */
-  let own: TestDatabase;
+  let unused: TestDatabase;
   beforeEach(async () => {
-    own = await createTestDatabase();
-    made.push(own);
+    unused = await createTestDatabase();
+    extraDatabases.push(unused);
   });
-  const failures = (place: string) =>
-    own.db
+  const listBackupsIn = (place: string) =>
+    unused.db
       .selectFrom('backups')
       .select(['name', 'error'])
       .where('place', '=', place)
@@ -186,7 +186,7 @@ describe.runIf(canFail)('a backup that can’t be written', { timeout: patienceM
       .execute();
 
   it('fails with one sentence and is recorded', async () => {
-    const failed = await runScript(['backup', '--to', unwritable], getEnv(own));
+    const failed = await runScript(['backup', '--to', unwritable], getEnv(unused));
     expect(failed).toEqual({
       code: exitCodes.failed,
       stdout: '',
@@ -194,7 +194,7 @@ describe.runIf(canFail)('a backup that can’t be written', { timeout: patienceM
         /^The backup failed: \/sys\/kernel can’t be written: (permission denied|the file system is read-only)\.\n$/,
       ),
     });
-    expect(await failures(unwritable)).toEqual([{ name: '', error: failed.stderr.trim() }]);
+    expect(await listBackupsIn(unwritable)).toEqual([{ name: '', error: failed.stderr.trim() }]);
   });
 
   it('leaves no embedded PostgreSQL running', async () => {
@@ -205,16 +205,16 @@ describe.runIf(canFail)('a backup that can’t be written', { timeout: patienceM
     expect(existsSync(join(env.DATA_DIR, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false);
   });
 
-  it('shows at startup, and retries as soon as possible', async () => {
-    const place = join(folder, 'later a folder');
+  it('is reported at startup, and is retried as soon as possible', async () => {
+    const place = join(folder, 'not yet a folder');
     await writeFile(place, 'a file');
     const token = 'a-token-of-the-operator';
-    const env = { ...getEnv(own, 'probing'), BACKUP_TO: place, METRICS_TOKEN: token };
+    const env = { ...getEnv(unused, 'probing'), BACKUP_TO: place, METRICS_TOKEN: token };
     const sendRequest = async (running: Running, path: string) =>
       (await fetch(`${running.baseUrl}${path}`, { headers: { authorization: `Bearer ${token}` } })).text();
     const failing = await startServer(env);
     try {
-      expect(failing.output()).toMatch(/\nThe backup failed: .*later a folder can’t be written: /);
+      expect(failing.output()).toMatch(/\nThe backup failed: .*not yet a folder can’t be written: /);
       await eventually(async () =>
         expect(await sendRequest(failing, '/healthz?details')).toContain(
           'The last backup failed: The backup failed',
@@ -228,7 +228,7 @@ describe.runIf(canFail)('a backup that can’t be written', { timeout: patienceM
     const recovered = await startServer(env);
     try {
       await eventually(
-        async () => expect((await failures(place)).at(-1)).toMatchObject({ error: null }),
+        async () => expect((await listBackupsIn(place)).at(-1)).toMatchObject({ error: null }),
         backupMs,
       );
     } finally {
@@ -237,8 +237,8 @@ describe.runIf(canFail)('a backup that can’t be written', { timeout: patienceM
   });
 
   it('appears as failed after its process was killed', async () => {
-    const to = join(folder, 'killed in the night');
-    const env = { ...getEnv(own, 'killing'), BACKUP_TO: to };
+    const destination = join(folder, 'killed');
+    const env = { ...getEnv(unused, 'killing'), BACKUP_TO: destination };
     const server = await startServer(env);
     try {
       const pid = await eventually(async () => {
@@ -252,7 +252,7 @@ describe.runIf(canFail)('a backup that can’t be written', { timeout: patienceM
       }, backupMs);
       process.kill(pid, 'SIGKILL');
       await eventually(async () =>
-        expect(await failures(to)).toEqual([
+        expect(await listBackupsIn(destination)).toEqual([
           { name: '', error: expect.stringContaining('backup ended with') },
         ]),
       );
@@ -262,13 +262,13 @@ describe.runIf(canFail)('a backup that can’t be written', { timeout: patienceM
   });
 });
 
-describe.runIf(canMakeTinyDisk())('a full disk in the backup folder', { timeout: patienceMs }, () => {
+describe.runIf(canMakeTinyDisk())('a full disk in the backup folder', { timeout: timeoutMs }, () => {
   it('appears as the cause of the failure', async () => {
     const disk = makeTinyDisk(1);
-    if (disk === undefined) throw new Error('a disk could be made a moment ago');
+    if (disk === undefined) throw new Error('the disk can’t be made a second time');
     try {
       disk.fill();
-      const failed = await runScript(['backup', '--to', disk.folder], getEnv(test));
+      const failed = await runScript(['backup', '--to', disk.folder], getEnv(filled));
       expect(failed).toMatchObject({
         code: exitCodes.failed,
         stderr: `The backup failed: ${disk.folder} can’t be written: the disk is full.\n`,
@@ -281,15 +281,15 @@ describe.runIf(canMakeTinyDisk())('a full disk in the backup folder', { timeout:
 
 const serveScript = fileURLToPath(new URL('../scripts/serve.mjs', import.meta.url));
 
-describe('a killed restore', { timeout: patienceMs }, () => {
+describe('a killed restore', { timeout: timeoutMs }, () => {
   it('leaves a database without tables, so that the next restore succeeds', async () => {
     const large = await createTestDatabase();
-    made.push(large);
+    extraDatabases.push(large);
     // Makes the restore take a second, so that it can be killed.
     await makeAirdrops(large.db, await makeMember(large.db), 20_000);
-    await runScript(['backup', '--to', join(folder, 'killed')], getEnv(large));
-    const file = await getNewest('killed');
-    const empty = await emptyDatabase();
+    await runScript(['backup', '--to', join(folder, 'killed restore')], getEnv(large));
+    const file = await findNewestBackup('killed restore');
+    const empty = await createEmptyDatabase();
     const child = spawn(process.execPath, [serveScript, 'restore', file], {
       env: { PATH: process.env.PATH, ...getEnv(empty, 'killed data') },
       stdio: 'ignore',
@@ -315,19 +315,19 @@ describe('a killed restore', { timeout: patienceMs }, () => {
   });
 });
 
-describe('the nightly backup', { timeout: patienceMs }, () => {
-  it('runs in one serving process, and later if it was missed', async () => {
-    const to = join(folder, 'nightly');
-    await mkdir(to);
-    const env = { ...getEnv(test, 'serving'), BACKUP_TO: to, BACKUP_KEEP: '2' };
-    const made = () =>
-      test.db.selectFrom('backups').select(['name', 'error']).where('place', '=', to).execute();
+describe('the nightly backup', { timeout: timeoutMs }, () => {
+  it('runs in one of the processes, and later if it was missed', async () => {
+    const destination = join(folder, 'nightly');
+    await mkdir(destination);
+    const env = { ...getEnv(filled, 'serving'), BACKUP_TO: destination, BACKUP_KEEP: '2' };
+    const listBackups = () =>
+      filled.db.selectFrom('backups').select(['name', 'error']).where('place', '=', destination).execute();
     const server = await startServer(env);
     const other = await startServer(env);
     try {
-      await eventually(async () => expect(await made()).toHaveLength(1), backupMs);
+      await eventually(async () => expect(await listBackups()).toHaveLength(1), backupMs);
       await eventually(async () => {
-        const runs = await test.db
+        const runs = await filled.db
           .selectFrom('job_runs')
           .select('succeeded_at')
           .where('job', '=', 'backups.make')
@@ -335,13 +335,13 @@ describe('the nightly backup', { timeout: patienceMs }, () => {
         expect(runs).toEqual([{ succeeded_at: expect.any(Date) }]);
       });
       await sql`SELECT graphile_worker.add_job('backups.make', '{}'::json, job_key => ${scheduleKey('backups.make')})`.execute(
-        test.db,
+        filled.db,
       );
-      await eventually(async () => expect(await made()).toHaveLength(2), backupMs);
+      await eventually(async () => expect(await listBackups()).toHaveLength(2), backupMs);
     } finally {
       await Promise.all([server.stop(), other.stop()]);
     }
-    expect((await made()).every(({ error }) => error === null)).toBe(true);
-    expect((await readdir(to)).filter((name) => name.endsWith('.age'))).toHaveLength(2);
+    expect((await listBackups()).every(({ error }) => error === null)).toBe(true);
+    expect((await readdir(destination)).filter((name) => name.endsWith('.age'))).toHaveLength(2);
   });
 });

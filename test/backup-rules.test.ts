@@ -20,14 +20,14 @@ const key = 'a key of twenty-six letters';
 const { signal } = new AbortController();
 
 let folder: string;
-let test: TestDatabase;
+let database: TestDatabase;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dropfolio-backup-rules-'));
-  test = await createTestDatabase();
+  database = await createTestDatabase();
 });
 afterAll(async () => {
-  await test.close();
+  await database.close();
   await rm(folder, { recursive: true });
 });
 
@@ -38,7 +38,7 @@ async function backUp(to: string, { ownerUrl: url }: TestDatabase) {
 }
 
 describe('backup rules', () => {
-  it('rejects a backup whose rows violate a constraint, with a sentence', async () => {
+  it('rejects a backup whose rows violate a constraint, and says so in a sentence', async () => {
     const broken = await createTestDatabase();
     try {
       await makeAirdrops(broken.db, await makeMember(broken.db), 2);
@@ -76,15 +76,15 @@ describe('backup rules', () => {
     }
   });
 
-  it('keeps the new backup when an older one was made with a fast clock', async () => {
-    const { place, backup } = await backUp('skewed', test);
+  it('keeps the newest backup if an older one was made with a fast clock', async () => {
+    const { place, backup } = await backUp('skewed', database);
     const takenAt = new Date(Date.now() + 26 * 3_600_000).toISOString();
-    const ahead = { ...backup, name: 'dropfolio-20991231T235959Z-00000000.tar.zst.age', takenAt };
-    await writeFile(join(folder, 'skewed', ahead.name), 'made by a clock that was ahead');
-    await recordBackup(test.db, { place, encrypted: true }, ahead);
-    await recordBackup(test.db, { place, encrypted: true }, backup);
-    expect(await pruneBackups(test.db, place, 1)).toEqual([ahead.name]);
+    const fromFastClock = { ...backup, name: 'dropfolio-20991231T235959Z-00000000.tar.zst.age', takenAt };
+    await writeFile(join(folder, 'skewed', fromFastClock.name), 'made by a clock that was ahead');
+    await recordBackup(database.db, { place, encrypted: true }, fromFastClock);
+    await recordBackup(database.db, { place, encrypted: true }, backup);
+    expect(await pruneBackups(database.db, place, 1)).toEqual([fromFastClock.name]);
     expect(await readdir(join(folder, 'skewed'))).toEqual([backup.name, `${backup.name}.sha256`]);
-    expect(await findNewestBackup(test.db)).toMatchObject({ place: place.address, name: backup.name });
+    expect(await findNewestBackup(database.db)).toMatchObject({ place: place.address, name: backup.name });
   });
 });

@@ -46,58 +46,69 @@ const key = 'a key of twenty-six letters';
 const signal = new AbortController().signal;
 
 let folder: string;
-let test: TestDatabase;
-let made: TestDatabase[] = [];
+let filled: TestDatabase;
+let extraDatabases: TestDatabase[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dropfolio-backups-'));
-  test = await createTestDatabase();
-  await fill(test);
+  filled = await createTestDatabase();
+  await fill(filled);
 });
 afterEach(async () => {
-  await Promise.all(made.map((item) => item.close()));
-  made = [];
+  await Promise.all(extraDatabases.map((item) => item.close()));
+  extraDatabases = [];
 });
 afterAll(async () => {
-  await test.close();
+  await filled.close();
   await rm(folder, { recursive: true });
 });
 
-async function emptyDatabase(): Promise<TestDatabase> {
+async function createEmptyDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase({ bare: true });
-  made.push(database);
+  extraDatabases.push(database);
   return database;
 }
 
-const odd = 'tab\t, newline\n, backslash \\., \\N, quote " and \u{1F600}';
+const specialCharacters = 'tab\t, newline\n, backslash \\., \\N, quote " and \u{1F600}';
 
-/** People with all that a tracker holds, credits, claims, mails, and jobs that wait. */
+/** Adds members with all that a tracker holds, credits, claims, mails, and waiting jobs. */
 async function fill({ db }: TestDatabase): Promise<void> {
   for (const tracker of fc.sample(backupArbitrary, { numRuns: 6, seed: 20261122 })) {
     await restoreTracker(memberCtx(db, await makeMember(db)), tracker);
   }
   const owner = await makeMember(db);
-  await makePortfolio(db, owner, (await makeAirdrop(db, owner, { notes: odd })).id, odd.slice(0, 20));
+  await makePortfolio(
+    db,
+    owner,
+    (await makeAirdrop(db, owner, { notes: specialCharacters })).id,
+    specialCharacters.slice(0, 20),
+  );
   await makeAirdrops(db, await makeMember(db), 3_000);
   const bank = await makeCreditAdmin(db);
   await makeUserWithCredits(db, bank, 70);
   const campaign = await makeFollowCampaign(db);
   await submitClaimAsNewUser(db, campaign.id, 'backed_up');
-  await queueMail(db, { key: 'waits', to: 'ada@example.com', subject: 'Waits', text: odd, html: odd });
+  await queueMail(db, {
+    key: 'waits',
+    to: 'ada@example.com',
+    subject: 'Waits',
+    text: specialCharacters,
+    html: specialCharacters,
+  });
   await enqueue(db, sendMail, { mailId: uuidv7() }, { line: 'one after another', key: 'keyed', priority: 3 });
   await db.insertInto('settings').values({ name: 'a secret', value: 'kept' }).execute();
 }
 
-const storageIn = (name: string) => createDiskStorage(join(folder, name));
+const createStorageIn = (name: string) => createDiskStorage(join(folder, name));
 
-type Some = { database?: TestDatabase; storage?: Storage; to?: string; withKey?: string | null };
+type BackupOptions = { database?: TestDatabase; storage?: Storage; to?: string; withKey?: string | null };
 
 async function backUp({
-  database = test,
-  storage = storageIn('none'),
+  database = filled,
+  storage = createStorageIn('none'),
   to = 'backups',
   withKey = key,
-}: Some = {}) {
+}: BackupOptions = {}) {
   const place = await openPlace(to.startsWith('s3:') ? to : join(folder, to), null);
   return {
     place,
@@ -105,7 +116,7 @@ async function backUp({
   };
 }
 
-type Other = {
+type RestoreOptions = {
   name: string;
   into?: TestDatabase;
   storage?: Storage;
@@ -113,8 +124,14 @@ type Other = {
   withKey?: string | null;
 };
 
-async function restore({ name, into, storage = storageIn('restored'), from, withKey = key }: Other) {
-  const database = into ?? (await emptyDatabase());
+async function restore({
+  name,
+  into,
+  storage = createStorageIn('restored'),
+  from,
+  withKey = key,
+}: RestoreOptions) {
+  const database = into ?? (await createEmptyDatabase());
   const place = from ?? (await openPlace(join(folder, 'backups'), null));
   await restoreBackup({
     place,
@@ -128,7 +145,7 @@ async function restore({ name, into, storage = storageIn('restored'), from, with
   return database;
 }
 
-/** A picture's row and its bytes. */
+/** Adds a picture's row, and its bytes if there is a storage. Returns its name. */
 async function addPicture({ db }: TestDatabase, storage: Storage | undefined, size: number): Promise<string> {
   const name = `${crypto.randomUUID()}.webp`;
   const values = {
@@ -149,71 +166,71 @@ async function addPicture({ db }: TestDatabase, storage: Storage | undefined, si
 
 describe('a backup', () => {
   it('restores every row, the waiting jobs, and the schema', async () => {
-    const before = await readContent(test);
+    const before = await readContent(filled);
     const { backup } = await backUp();
     const copy = await restore({ name: backup.name });
     expect(await readContent(copy)).toEqual(before);
-    expect(await readJobs(copy)).toEqual(await readJobs(test));
+    expect(await readJobs(copy)).toEqual(await readJobs(filled));
     expect(await readJobs(copy)).toHaveLength(backup.jobs.rows);
     expect(backup.jobs.rows).toBeGreaterThan(1);
     await migrate({ pool: copy.openOwnerPool(), appRole: copy.appRole, log: () => undefined });
     const readSchema = async (database: TestDatabase) =>
       (await readCatalog(database.openOwnerPool())).filter((line) => !line.startsWith('database rights'));
-    expect(await readSchema(copy)).toEqual(await readSchema(test));
+    expect(await readSchema(copy)).toEqual(await readSchema(filled));
     const ids = await sql<{ n: number }>`SELECT last_value AS n FROM pg_sequences
       WHERE schemaname = 'public' AND last_value IS NOT NULL ORDER BY sequencename`.execute(copy.ownerDb);
     expect(ids.rows.map(({ n }) => String(n))).toEqual(backup.sequences.map(({ lastValue }) => lastValue));
     await expectLedgerInvariants(copy.ownerDb);
   });
 
-  it('captures one moment while others write', async () => {
-    const bank = await makeCreditAdmin(test.db);
-    const people = await Promise.all([makeMember(test.db), makeMember(test.db)]);
+  it('is consistent although others write', async () => {
+    const bank = await makeCreditAdmin(filled.db);
+    const people = await Promise.all([makeMember(filled.db), makeMember(filled.db)]);
     let writes = 0;
     let isOver = false;
-    const write = async (at: number): Promise<void> => {
+    const write = async (index: number): Promise<void> => {
       while (!isOver) {
-        const person = people[at % people.length] ?? bank;
-        await makeAirdrop(test.db, person);
-        await grantCredits(memberCtx(test.db, bank), { userId: person.id, amount: 1, note: null });
+        const person = people[index % people.length] ?? bank;
+        await makeAirdrop(filled.db, person);
+        await grantCredits(memberCtx(filled.db, bank), { userId: person.id, amount: 1, note: null });
         writes += 1;
       }
     };
     const writers = [0, 1, 2].map(write);
-    const slow: Storage = {
-      ...storageIn('slow'),
+    const slowStorage: Storage = {
+      ...createStorageIn('slow'),
       get: async () => {
         const before = writes;
         await eventually(() => expect(writes).toBeGreaterThan(before + 5));
         return randomBytes(10);
       },
     };
-    await addPicture(test, undefined, 10);
-    const { backup } = await backUp({ storage: slow });
+    await addPicture(filled, undefined, 10);
+    const { backup } = await backUp({ storage: slowStorage });
     isOver = true;
     await Promise.all(writers);
     const copy = await restore({ name: backup.name });
     await expectLedgerInvariants(copy.ownerDb);
     expect(await checkAirdropTotals(copy.ownerDb)).toEqual([]);
     expect(backup.files.count).toBe(1);
-    await test.ownerDb.deleteFrom('files').execute();
+    await filled.ownerDb.deleteFrom('files').execute();
   });
 
-  it('contains the pictures in the database, and reports missing ones', async () => {
-    const storage = storageIn('pictures');
-    const retained = [await addPicture(test, storage, 70_000), await addPicture(test, storage, 1)];
-    const missing = await addPicture(test, undefined, 5);
+  it('contains the pictures named in the database, and lists missing ones', async () => {
+    const storage = createStorageIn('pictures');
+    const retained = [await addPicture(filled, storage, 70_000), await addPicture(filled, storage, 1)];
+    const missing = await addPicture(filled, undefined, 5);
     const { backup } = await backUp({ storage, withKey: null });
     expect(backup.files).toMatchObject({ count: 2, bytes: 70_001, missing: [missing] });
-    const restored = storageIn('restored pictures');
+    const restored = createStorageIn('restored pictures');
     await restore({ name: backup.name, storage: restored, withKey: null });
     for (const name of retained) expect(await restored.get(name)).toEqual(await storage.get(name));
     expect(await restored.get(missing)).toBeUndefined();
-    await test.ownerDb.deleteFrom('files').execute();
+    await filled.ownerDb.deleteFrom('files').execute();
   });
 
-  it('migrates if it is of an older version', async () => {
-    const older = await emptyDatabase();
+  it('is migrated if it is of an older version', async () => {
+    const older = await createEmptyDatabase();
     const pool = older.openOwnerPool(1);
     await migrateJobs(pool, () => undefined);
     await withSession(older.ownerUrl, signal, async (client) => {
@@ -234,7 +251,7 @@ describe('a backup', () => {
     ).toEqual([{ value: 'kept' }]);
   });
 
-  it('has permissions for its owner alone, and a failed one leaves nothing', async () => {
+  it('can be read by its owner alone, and leaves nothing if it fails', async () => {
     const { backup, place } = await backUp({ to: 'own' });
     const path = join(folder, 'own', backup.name);
     expect((await stat(join(folder, 'own'))).mode & 0o777).toBe(0o700);
@@ -245,29 +262,29 @@ describe('a backup', () => {
         .digest('hex')}  ${backup.name}\n`,
     );
     const before = await readdir(join(folder, 'own'));
-    await addPicture(test, undefined, 5);
+    await addPicture(filled, undefined, 5);
     const broken: Storage = {
-      ...storageIn('broken'),
+      ...createStorageIn('broken'),
       get: () => Promise.reject(new Error('no route to the bucket')),
     };
-    const failing = makeBackup({ url: test.ownerUrl, storage: broken, place, key, signal });
+    const failing = makeBackup({ url: filled.ownerUrl, storage: broken, place, key, signal });
     await expect(failing).rejects.toThrow('The backup failed: no route to the bucket');
     const stopping = new AbortController();
     const stopped: Storage = {
-      ...storageIn('broken'),
+      ...createStorageIn('broken'),
       get: async () => {
         stopping.abort(new Error('stopped'));
         return undefined;
       },
     };
     await expect(
-      makeBackup({ url: test.ownerUrl, storage: stopped, place, key, signal: stopping.signal }),
+      makeBackup({ url: filled.ownerUrl, storage: stopped, place, key, signal: stopping.signal }),
     ).rejects.toThrow('stopped');
     expect(await readdir(join(folder, 'own'))).toEqual(before);
-    await test.ownerDb.deleteFrom('files').execute();
+    await filled.ownerDb.deleteFrom('files').execute();
   });
 
-  it('opens to age and zstd alone', async () => {
+  it('can be opened by age and zstd', async () => {
     const { backup } = await backUp();
     const decrypter = new Decrypter();
     decrypter.addPassphrase(key);
@@ -277,33 +294,37 @@ describe('a backup', () => {
     expect(tar.includes('tables/airdrops/000001.copy')).toBe(true);
   });
 
-  it('leaves a record, and only the newest local ones are retained', async () => {
+  it('is recorded, and pruning retains only the newest recorded ones', async () => {
     const { place } = await backUp({ to: 'pruned' });
-    await writeFile(join(folder, 'pruned', 'dropfolio-by-hand.tar.zst'), 'mine');
+    await writeFile(join(folder, 'pruned', 'dropfolio-by-hand.tar.zst'), 'by hand');
     const names: string[] = [];
     for (let index = 0; index < 3; index += 1) {
       const { backup } = await backUp({ to: 'pruned' });
-      await recordBackup(test.db, { place, encrypted: true }, backup);
+      await recordBackup(filled.db, { place, encrypted: true }, backup);
       names.push(backup.name);
     }
     await recordBackupFailure(
-      test.db,
+      filled.db,
       { place, encrypted: true, takenAt: new Date() },
       new Error('disk full'),
     );
-    expect(await pruneBackups(test.db, place, 2)).toEqual([names[0]]);
+    expect(await pruneBackups(filled.db, place, 2)).toEqual([names[0]]);
     const left = await readdir(join(folder, 'pruned'));
     expect(left).toHaveLength(2 + 2 * 2 + 1);
     expect(left).not.toContain(names[0]);
-    const rows = await test.db.selectFrom('backups').select(['name', 'error']).orderBy('taken_at').execute();
+    const rows = await filled.db
+      .selectFrom('backups')
+      .select(['name', 'error'])
+      .orderBy('taken_at')
+      .execute();
     expect(rows).toEqual([
       ...names.slice(1).map((name) => ({ name, error: null })),
       { name: '', error: 'disk full' },
     ]);
-    expect(await findNewestBackup(test.db)).toMatchObject({ place: place.address, name: names[2] });
+    expect(await findNewestBackup(filled.db)).toMatchObject({ place: place.address, name: names[2] });
   });
 
-  it('uploads to a bucket in parts, and downloads from it', async () => {
+  it('is uploaded to a bucket in parts, and downloaded from it', async () => {
     const s3 = await startFakeS3();
     try {
       const options = {
@@ -314,37 +335,37 @@ describe('a backup', () => {
         secretAccessKey: s3.env.S3_SECRET_ACCESS_KEY ?? '',
       };
       const storage = await createS3Storage(options);
-      const pictures = [await addPicture(test, storage, 9_000_000), await addPicture(test, storage, 10)];
+      const pictures = [await addPicture(filled, storage, 9_000_000), await addPicture(filled, storage, 10)];
       const place = await openPlace('s3://backups/nightly', options);
-      const backup = await makeBackup({ url: test.ownerUrl, storage, place, key, signal });
+      const backup = await makeBackup({ url: filled.ownerUrl, storage, place, key, signal });
       expect([...s3.objects.keys()]).toContain(`backups/nightly/${backup.name}`);
       expect(s3.requests.some(({ line, isSigned }) => line.startsWith('POST') && isSigned)).toBe(true);
-      const copy = await restore({ name: backup.name, from: place, storage: storageIn('from bucket') });
-      expect(await readContent(copy)).toEqual(await readContent(test));
+      const copy = await restore({ name: backup.name, from: place, storage: createStorageIn('from bucket') });
+      expect(await readContent(copy)).toEqual(await readContent(filled));
       for (const name of pictures) {
-        expect(await storageIn('from bucket').get(name)).toEqual(await storage.get(name));
+        expect(await createStorageIn('from bucket').get(name)).toEqual(await storage.get(name));
       }
       const broken: Storage = { ...storage, get: () => Promise.reject(new Error('gone')) };
       const retained = s3.objects.size;
-      await expect(makeBackup({ url: test.ownerUrl, storage: broken, place, key, signal })).rejects.toThrow(
+      await expect(makeBackup({ url: filled.ownerUrl, storage: broken, place, key, signal })).rejects.toThrow(
         'gone',
       );
       expect([s3.objects.size, s3.openUploads()]).toEqual([retained, 0]);
     } finally {
       s3.close();
-      await test.ownerDb.deleteFrom('files').execute();
+      await filled.ownerDb.deleteFrom('files').execute();
     }
   });
 });
 
 describe('a restore', () => {
-  let good: Made;
+  let valid: Made;
   let bytes: Buffer;
   let untouched: TestDatabase;
   beforeAll(async () => {
     untouched = await createTestDatabase({ bare: true });
-    ({ backup: good } = await backUp());
-    bytes = await readFile(join(folder, 'backups', good.name));
+    ({ backup: valid } = await backUp());
+    bytes = await readFile(join(folder, 'backups', valid.name));
   });
   afterAll(() => untouched.close());
 
@@ -353,7 +374,7 @@ describe('a restore', () => {
     problem: RegExp,
   ): Promise<void> {
     await writeFile(join(folder, 'backups', 'changed'), change.bytes ?? bytes);
-    const files = storageIn('refused');
+    const files = createStorageIn('rejected');
     await expect(
       restore({
         name: 'changed',
@@ -363,14 +384,14 @@ describe('a restore', () => {
       }),
     ).rejects.toThrow(problem);
     expect(await readContent(untouched)).toEqual({});
-    expect(await readdir(join(folder, 'refused')).catch(() => [])).toEqual([]);
+    expect(await readdir(join(folder, 'rejected')).catch(() => [])).toEqual([]);
   }
 
   const expectRejectedPlain = (plain: Buffer, problem: RegExp) =>
     expectRejected({ bytes: plain, withKey: null }, problem);
 
-  /** A backup with other entries, without encryption. */
-  async function archive(
+  /** Creates an unencrypted backup with the given entries. */
+  async function createArchive(
     entries: Record<string, unknown>,
     type: 'file' | 'symlink' = 'file',
   ): Promise<Buffer> {
@@ -382,10 +403,10 @@ describe('a restore', () => {
     tar.finalize();
     const chunks: Buffer[] = [];
     for await (const chunk of tar) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
-    const trailed: Uint8Array[] = [];
+    const withTrailer: Uint8Array[] = [];
     for await (const chunk of addTrailer(Readable.from([zstdCompressSync(Buffer.concat(chunks))])))
-      trailed.push(chunk);
-    return Buffer.concat(trailed);
+      withTrailer.push(chunk);
+    return Buffer.concat(withTrailer);
   }
 
   const createHeader = () => ({
@@ -397,7 +418,7 @@ describe('a restore', () => {
     shapes: [],
   });
 
-  it('rejects a truncated file, wherever it is cut', async () => {
+  it('rejects a file truncated at any position', async () => {
     for (const part of [0, 0.001, 0.3, 0.999]) {
       await expectRejected(
         { bytes: bytes.subarray(0, Math.floor(bytes.length * part)) },
@@ -411,16 +432,16 @@ describe('a restore', () => {
     await expectRejectedPlain(plain.subarray(0, Math.floor(plain.length / 2)), /damaged or truncated/);
   });
 
-  it('rejects a changed byte, encrypted or not, and a file that differs from its checksum', async () => {
+  it('rejects a changed byte, whether encrypted or not, and a wrong checksum', async () => {
     const { backup } = await backUp({ withKey: null, to: 'plain' });
     const plain = await readFile(join(folder, 'plain', backup.name));
     for (const [whole, withKey] of [
       [bytes, key],
       [plain, null],
     ] as const) {
-      for (const at of [0.2, 0.5, 0.9].map((part) => Math.floor(whole.length * part))) {
+      for (const index of [0.2, 0.5, 0.9].map((part) => Math.floor(whole.length * part))) {
         const changed = Buffer.from(whole);
-        changed[at] = (changed[at] ?? 0) ^ 1;
+        changed[index] = (changed[index] ?? 0) ^ 1;
         await expectRejected({ bytes: changed, withKey }, /damaged or truncated/);
       }
     }
@@ -429,27 +450,30 @@ describe('a restore', () => {
     await rm(join(folder, 'backups', 'changed.sha256'));
   });
 
-  it('rejects another key, and none', async () => {
+  it('rejects another key and a missing one', async () => {
     await expectRejected(
       { withKey: 'another key of some length' },
       /BACKUP_KEY is not the key of this backup/,
     );
-    await expect(restore({ name: good.name, withKey: null })).rejects.toThrow('set BACKUP_KEY to its key');
+    await expect(restore({ name: valid.name, withKey: null })).rejects.toThrow('set BACKUP_KEY to its key');
     const { backup: plain } = await backUp({ withKey: null });
     await expect(restore({ name: plain.name })).rejects.toThrow('isn’t encrypted although BACKUP_KEY is set');
   });
 
   it('rejects a newer version', async () => {
     const newer = { ...createHeader(), version: '9.0.0', migrations: ['001-foundation', '999-tomorrow'] };
-    await expectRejectedPlain(await archive({ 'about.json': newer }), /9\.0\.0 .* newer .*999-tomorrow/);
+    await expectRejectedPlain(
+      await createArchive({ 'about.json': newer }),
+      /9\.0\.0 .* newer .*999-tomorrow/,
+    );
     const format = { ...createHeader(), formatVersion: 2 };
     await expectRejectedPlain(
-      await archive({ 'about.json': format }),
+      await createArchive({ 'about.json': format }),
       /newer than this program \(format 2\)/,
     );
   });
 
-  it('rejects names that lead elsewhere, links, and other files', async () => {
+  it('rejects paths outside of its folders, links, and other files', async () => {
     const evil = Buffer.from('evil');
     for (const name of [
       'files/../../evil',
@@ -459,28 +483,28 @@ describe('a restore', () => {
       'evil',
     ]) {
       const entries = { 'about.json': createHeader(), [name]: evil };
-      await expectRejectedPlain(await archive(entries), /doesn’t belong in a backup/);
+      await expectRejectedPlain(await createArchive(entries), /doesn’t belong in a backup/);
     }
-    const linked = await archive({ 'files/link.webp': '' }, 'symlink');
+    const linked = await createArchive({ 'files/link.webp': '' }, 'symlink');
     await expectRejectedPlain(linked, /doesn’t belong in a backup/);
     await expectRejected({ bytes: Buffer.from('a picture of a cat') }, /damaged or truncated/);
-    await expectRejectedPlain(await archive({ 'files/a.webp': evil }), /doesn’t begin as a backup/);
+    await expectRejectedPlain(await createArchive({ 'files/a.webp': evil }), /doesn’t begin as a backup/);
     await expect(restore({ name: 'nothing' })).rejects.toThrow('There is no backup nothing in');
   });
 
-  it('rejects a database with tables, and changes nothing there', async () => {
-    const before = await readContent(test);
-    await expect(restore({ name: good.name, into: test })).rejects.toThrow(/isn’t empty \(\d+ tables\)/);
-    expect(await readContent(test)).toEqual(before);
-    expect(await readJobs(test)).not.toEqual([]);
+  it('rejects a database with tables, which it leaves unchanged', async () => {
+    const before = await readContent(filled);
+    await expect(restore({ name: valid.name, into: filled })).rejects.toThrow(/isn’t empty \(\d+ tables\)/);
+    expect(await readContent(filled)).toEqual(before);
+    expect(await readJobs(filled)).not.toEqual([]);
   });
 
-  it('leaves an empty database when interrupted, and can be repeated', async () => {
-    const storage = storageIn('half');
-    await addPicture(test, storage, 9);
+  it('leaves an empty database if interrupted, and can be repeated', async () => {
+    const storage = createStorageIn('half');
+    await addPicture(filled, storage, 9);
     const { backup } = await backUp({ storage });
-    await test.ownerDb.deleteFrom('files').execute();
-    const database = await emptyDatabase();
+    await filled.ownerDb.deleteFrom('files').execute();
+    const database = await createEmptyDatabase();
     const stopped: Storage = {
       ...storage,
       put: async () => {
@@ -492,7 +516,7 @@ describe('a restore', () => {
     };
     await expect(restore({ name: backup.name, into: database, storage: stopped })).rejects.toThrow();
     expect(await readContent(database)).toEqual({});
-    await restore({ name: backup.name, into: database, storage: storageIn('half again') });
+    await restore({ name: backup.name, into: database, storage: createStorageIn('half again') });
     expect((await readContent(database)).files).toMatch(/^1 /);
   });
 });

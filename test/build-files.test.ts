@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..');
  * What each public page loads, compressed with brotli. If a page grows by more than 5 %, its number must be
  * updated.
  */
-const statedKilobytes: Record<string, number> = {
+const declaredKilobytes: Record<string, number> = {
   '/': 157,
   '/discover': 146,
   '/guides': 152,
@@ -25,7 +25,7 @@ const statedKilobytes: Record<string, number> = {
   '/support': 143,
   '/promote': 143,
 };
-const otherPages = 140;
+const otherPagesKilobytes = 140;
 
 describe('build files', () => {
   let database: TestDatabase;
@@ -43,7 +43,7 @@ describe('build files', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('ship precompressed, immutable, and without source maps', async () => {
+  it('are precompressed, immutable, and without source maps', async () => {
     const html = await (await fetch(server.baseUrl)).text();
     const paths = [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [])];
     expect(paths.length).toBeGreaterThan(1);
@@ -56,7 +56,7 @@ describe('build files', () => {
       expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
       expect(file.headers.get('x-content-type-options')).toBe('nosniff');
       expect(file.headers.get('cross-origin-resource-policy')).toBe('same-origin');
-      // Workers have exactly this policy.
+      // Workers take their policy from this header.
       expect(file.headers.get('content-security-policy')).toContain("default-src 'none'");
       // These headers are sent with each of a dozen files. With the headers of documents they would take 740
       // bytes.
@@ -82,7 +82,7 @@ describe('build files', () => {
     }
   });
 
-  it('keep every public page within 5 % of its declared kilobytes of script', async () => {
+  it('exceed the declared kilobytes of script of each public page by less than 5 %', async () => {
     const sizes = new Map<string, number>();
     const getSize = async (path: string): Promise<number> => {
       const file = await fetch(`${server.baseUrl}${path}`, { headers: { 'accept-encoding': 'identity' } });
@@ -97,12 +97,12 @@ describe('build files', () => {
       report.push(`${path}: ${kilobytes.toFixed(1)} kB in ${scripts.length} files`);
       expect(scripts.length, path).toBeLessThanOrEqual(12);
       expect(kilobytes, path).toBeGreaterThan(50);
-      expect(kilobytes, path).toBeLessThan((statedKilobytes[path] ?? otherPages) * 1.05);
+      expect(kilobytes, path).toBeLessThan((declaredKilobytes[path] ?? otherPagesKilobytes) * 1.05);
     }
     console.log(`Script of public pages, compressed with brotli:\n${report.join('\n')}`);
   });
 
-  it('contain no :has() selector that applies to all descendants', async () => {
+  it('contain no :has() rule that applies to all descendants', async () => {
     const html = await (await fetch(`${server.baseUrl}/profile`)).text();
     const css = await (await fetch(server.baseUrl + (/\/assets\/[\w.-]+\.css/.exec(html)?.[0] ?? ''))).text();
     expect(css).toContain(':has(');
@@ -110,7 +110,7 @@ describe('build files', () => {
     expect(css.match(/[^{},]*:has\([^{}]*\) \*[^{}]*/g) ?? []).toEqual([]);
   });
 
-  it('preload with low priority, next to an external style sheet', async () => {
+  it('are preloaded with low priority, and the style sheet is external', async () => {
     // A page that isn't cached for visitors.
     const page = await fetch(`${server.baseUrl}/profile`, { headers: { 'accept-encoding': 'identity' } });
     const html = await page.text();

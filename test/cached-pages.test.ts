@@ -10,26 +10,29 @@ import { eventually } from './harness/eventually.ts';
 
 let app: TestApp;
 let other: TestApp;
-/** The content of pages, and the number of times that one was rendered. */
+/** The content of pages. */
 let content = 'first';
-let rendered: string[] = [];
-let hold: Promise<void> | undefined;
-let fails = false;
-/** The API calls made while a page is rendered. */
+/** The path of each rendering so far. */
+let renderedPaths: string[] = [];
+/** Rendering waits for this. */
+let released: Promise<void> | undefined;
+/** Whether a call that a page makes fails. */
+let hasFailingCall = false;
+/** Makes the API calls of a page while it is rendered. */
 let callApi: (api: TestApi) => Promise<unknown> = async () => undefined;
 
-const inline = 'window.kept=1';
+const inlineScript = 'window.kept=1';
 
 async function render(request: Request, { nonce, api }: { nonce: string; api: TestApi }): Promise<Response> {
   const { pathname } = new URL(request.url);
-  rendered.push(pathname);
+  renderedPaths.push(pathname);
   const body = content;
   await callApi(api);
-  await hold;
-  if (fails) await api.airdrops.list({}).catch(() => undefined);
+  await released;
+  if (hasFailingCall) await api.airdrops.list({}).catch(() => undefined);
   if (pathname === '/guides/gone') return new Response('not here', { status: 404 });
   return new Response(
-    `<!doctype html><p>${body}</p>${'.'.repeat(2000)}<script nonce="${nonce}">${inline}</script>
+    `<!doctype html><p>${body}</p>${'.'.repeat(2000)}<script nonce="${nonce}">${inlineScript}</script>
     <script type="application/json">{"a":1}</script><script src="/assets/a.js"></script>`,
     { headers: { 'content-type': 'text/html; charset=utf-8' } },
   );
@@ -49,28 +52,28 @@ afterAll(async () => {
 beforeEach(() => {
   app.services.publish([{ topic: 'public' }]);
   content = 'first';
-  rendered = [];
-  hold = undefined;
-  fails = false;
+  renderedPaths = [];
+  released = undefined;
+  hasFailingCall = false;
   callApi = async () => undefined;
 });
 
-const read = async (path: string, headers: Record<string, string> = {}, at = app) => {
-  const response = await at.request(path, { headers });
+const read = async (path: string, headers: Record<string, string> = {}, target = app) => {
+  const response = await target.request(path, { headers });
   return { response, text: await response.text() };
 };
 
 describe('cached public pages', () => {
-  it('renders a page once for all visitors, with an ETag that avoids the next transfer', async () => {
+  it('are rendered once for all visitors, with an ETag that avoids the next transfer', async () => {
     const first = await read('/guides');
     const second = await read('/guides');
-    expect(rendered).toEqual(['/guides']);
+    expect(renderedPaths).toEqual(['/guides']);
     expect(second.text).toBe(first.text);
     const etag = second.response.headers.get('etag') ?? '';
     expect(first.response.headers.get('etag')).toBe(etag);
     expect(second.response.headers.get('cache-control')).toBe('public, no-cache');
-    const known = await read('/guides', { 'if-none-match': etag });
-    expect([known.response.status, known.text]).toEqual([304, '']);
+    const unchanged = await read('/guides', { 'if-none-match': etag });
+    expect([unchanged.response.status, unchanged.text]).toEqual([304, '']);
     for (const name of [
       'content-security-policy',
       'etag',
@@ -78,25 +81,25 @@ describe('cached public pages', () => {
       'x-request-id',
       'vary',
     ]) {
-      expect(known.response.headers.get(name), name).not.toBeNull();
+      expect(unchanged.response.headers.get(name), name).not.toBeNull();
     }
-    const stale = await read('/guides', { 'if-none-match': 'W/"another"' });
-    expect(stale.response.status).toBe(200);
-    expect(rendered).toEqual(['/guides']);
+    const changed = await read('/guides', { 'if-none-match': 'W/"another"' });
+    expect(changed.response.status).toBe(200);
+    expect(renderedPaths).toEqual(['/guides']);
   });
 
-  it('allows only its own inline scripts, by hash', async () => {
+  it('allow only their own inline scripts, by hash', async () => {
     for (const { response } of [await read('/faucets'), await read('/faucets')]) {
       const csp = response.headers.get('content-security-policy') ?? '';
       const scripts = csp.split('; ').find((item) => item.startsWith('script-src '));
-      const hash = createHash('sha256').update(inline).digest('base64');
+      const hash = createHash('sha256').update(inlineScript).digest('base64');
       expect(scripts).toBe(`script-src 'self' 'sha256-${hash}'`);
       expect(csp).toMatch(/style-src-elem 'self' 'nonce-/);
       expect(csp).not.toMatch(/unsafe-inline'.*script|script-src[^;]*unsafe/);
     }
   });
 
-  it('compresses as the browser accepts it, and sends no body for HEAD', async () => {
+  it('are compressed as the browser accepts it, and have no body for HEAD', async () => {
     const { text } = await read('/quests');
     for (const encoding of ['br', 'gzip']) {
       const response = await read('/quests', { 'accept-encoding': encoding });
@@ -106,10 +109,10 @@ describe('cached public pages', () => {
     const head = await app.request('/quests', { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
     expect(Number(head.headers.get('content-length'))).toBeGreaterThan(0);
-    expect(rendered).toEqual(['/quests']);
+    expect(renderedPaths).toEqual(['/quests']);
   });
 
-  it('shows an edit on the next request, and shortly after in another process', async () => {
+  it('show an edit on the next request, and shortly after in another process', async () => {
     await read('/presales');
     await read('/presales', {}, other);
     content = 'second';
@@ -121,7 +124,7 @@ describe('cached public pages', () => {
     });
   });
 
-  it('keeps a page when something changes that it doesn’t show', async () => {
+  it('stay cached if something changes that they don’t show', async () => {
     callApi = (api) => Promise.all([api.guides.list(), api.quests.list()]);
     await read('/guides');
     callApi = (api) => api.faucets.list();
@@ -130,34 +133,34 @@ describe('cached public pages', () => {
     const getTag = async () => (await read('/api/guides', headers)).response.headers.get('etag');
     const tag = await getTag();
     await makeGuide(app.services.db);
-    rendered = [];
+    renderedPaths = [];
     app.services.publish([{ topic: 'public', noun: 'faucets' }]);
     await read('/guides');
     await read('/faucets');
-    expect(rendered).toEqual(['/faucets']);
+    expect(renderedPaths).toEqual(['/faucets']);
     expect(await getTag()).toBe(tag);
-    rendered = [];
+    renderedPaths = [];
     app.services.publish([{ topic: 'public', noun: 'guides' }]);
     await read('/guides');
     await read('/faucets');
-    expect(rendered).toEqual(['/guides']);
+    expect(renderedPaths).toEqual(['/guides']);
     expect(await getTag()).not.toBe(tag);
   });
 
-  it('rerenders a page of several nouns when any of them changes', async () => {
+  it('of several nouns are rerendered if any of them changes', async () => {
     callApi = (api) => api.discover.list();
     const headers = { 'x-client-key': app.services.clientKeys[0] };
-    const isNewAfter = async (noun: PublicNoun) => {
+    const isRerenderedAfter = async (noun: PublicNoun) => {
       await read('/discover');
-      rendered = [];
+      renderedPaths = [];
       app.services.publish([{ topic: 'public', noun }]);
       await read('/discover');
-      return rendered.length > 0;
+      return renderedPaths.length > 0;
     };
     for (const noun of Object.values(listingNouns)) {
-      expect(await isNewAfter(noun), noun).toBe(true);
+      expect(await isRerenderedAfter(noun), noun).toBe(true);
     }
-    expect(await isNewAfter('follow')).toBe(false);
+    expect(await isRerenderedAfter('follow')).toBe(false);
     const getTag = async () => (await read('/api/discover', headers)).response.headers.get('etag');
     const tag = await getTag();
     await makeGuide(app.services.db);
@@ -165,7 +168,7 @@ describe('cached public pages', () => {
     expect(await getTag()).not.toBe(tag);
   });
 
-  it('shows the last of many edits in another process after few notifications', async () => {
+  it('show the last of many edits in another process after few notifications', async () => {
     await read('/quests', {}, other);
     const dropped: unknown[] = [];
     const { drop } = other.services.cachedResponses;
@@ -184,51 +187,51 @@ describe('cached public pages', () => {
     expect(dropped.length).toBeLessThan(10);
   });
 
-  it('doesn’t cache a page if public content changed during rendering', async () => {
-    let go = () => {};
-    hold = new Promise((resolve) => {
-      go = resolve;
+  it('aren’t cached if public content changed during rendering', async () => {
+    let release = () => {};
+    released = new Promise((resolve) => {
+      release = resolve;
     });
     const early = read('/campaigns');
-    await eventually(async () => expect(rendered).toHaveLength(1));
+    await eventually(async () => expect(renderedPaths).toHaveLength(1));
     content = 'second';
     app.services.publish([{ topic: 'public' }]);
     const secondRead = read('/campaigns');
-    await eventually(async () => expect(rendered).toHaveLength(2));
-    go();
+    await eventually(async () => expect(renderedPaths).toHaveLength(2));
+    release();
     expect((await early).text).toContain('first');
     expect((await secondRead).text).toContain('second');
     expect((await read('/campaigns')).text).toContain('second');
   });
 
-  it('renders once for many simultaneous requests', async () => {
+  it('are rendered once for many concurrent requests', async () => {
     const responses = await Promise.all(Array.from({ length: 30 }, () => read('/faq')));
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
-    expect(rendered).toEqual(['/faq']);
+    expect(renderedPaths).toEqual(['/faq']);
   });
 
-  it('doesn’t cache a page if part of it couldn’t be loaded', async () => {
-    fails = true;
+  it('aren’t cached if a call of theirs failed', async () => {
+    hasFailingCall = true;
     const { response } = await read('/guides');
     expect(response.headers.get('cache-control')).toBe('private, no-store');
-    fails = false;
+    hasFailingCall = false;
     await read('/guides');
-    expect(rendered).toHaveLength(2);
+    expect(renderedPaths).toHaveLength(2);
   });
 
-  it('never caches a page for a signed-in user, nor serves a cached one to them', async () => {
+  it('are neither cached for signed-in users nor served to them', async () => {
     const member = await app.member();
     await read('/guides');
-    const own = await read('/guides', { cookie: member.cookie() ?? '' });
-    expect(own.response.headers.get('cache-control')).toBe('private, no-store');
-    expect(own.response.headers.get('etag')).toBeNull();
-    expect(own.response.headers.get('content-security-policy')).toMatch(/script-src 'self' 'nonce-/);
+    const uncached = await read('/guides', { cookie: member.cookie() ?? '' });
+    expect(uncached.response.headers.get('cache-control')).toBe('private, no-store');
+    expect(uncached.response.headers.get('etag')).toBeNull();
+    expect(uncached.response.headers.get('content-security-policy')).toMatch(/script-src 'self' 'nonce-/);
     await read('/guides');
-    expect(rendered).toHaveLength(2);
+    expect(renderedPaths).toHaveLength(2);
   });
 });
 
-describe('a visitor with a cookie that is no session', () => {
+describe('a visitor with a cookie that isn’t a session', () => {
   it('gets cached pages and responses', async () => {
     const key = { 'x-client-key': app.services.clientKeys[0] };
     for (const [path, headers] of [
@@ -248,7 +251,7 @@ describe('uncached pages', () => {
     '%s',
     async (path) => {
       const responses = [await read(path), await read(path)];
-      expect(rendered).toHaveLength(2);
+      expect(renderedPaths).toHaveLength(2);
       for (const { response } of responses) {
         expect(response.headers.get('cache-control')).toBe('private, no-store');
         expect(response.headers.get('etag')).toBeNull();
@@ -256,7 +259,7 @@ describe('uncached pages', () => {
     },
   );
 
-  it('redirect a URL at another host', async () => {
+  it('redirect from another host', async () => {
     await read('/guides');
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const { port } = new URL(app.baseUrl);

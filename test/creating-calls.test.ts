@@ -29,17 +29,22 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const airdrop = (name: string) => ({
+const createAirdropInput = (name: string) => ({
   name,
   project: 'Example',
   status: 'upcoming',
   eligibilityDate: '2026-11-20',
 });
 
-const reward = (amount: string) => ({ kind: 'reward', day: '2026-11-20', amount, currency: 'USD' });
+const createRewardInput = (amount: string) => ({
+  kind: 'reward',
+  day: '2026-11-20',
+  amount,
+  currency: 'USD',
+});
 
-async function addedId(name: string): Promise<string> {
-  const { body } = await member.call('POST', '/airdrops', airdrop(name));
+async function addAirdrop(name: string): Promise<string> {
+  const { body } = await member.call('POST', '/airdrops', createAirdropInput(name));
   if (typeof body !== 'object' || body === null || !('id' in body)) throw new Error(JSON.stringify(body));
   return String(body.id);
 }
@@ -53,19 +58,23 @@ type Sample = {
 };
 
 type Creation = {
-  /** `who` is the caller. */
-  sample: (who: { id: string }) => Promise<Sample>;
+  /** Creates inputs for a call by `caller`. */
+  createSample: (caller: { id: string }) => Promise<Sample>;
   /** Counts the rows that the call creates or removes. */
   count: () => Promise<number>;
 };
 
-async function airdrops(): Promise<number> {
+async function countAirdrops(): Promise<number> {
   const { db } = app.services;
-  const found = await db.selectFrom('airdrops').select('id').where('user_id', '=', member.id).execute();
-  return found.length;
+  const rows = await db.selectFrom('airdrops').select('id').where('user_id', '=', member.id).execute();
+  return rows.length;
 }
 
-const followCampaign = (twitterHandle: string) => ({ twitterHandle, pointsPerFollower: 1, targetFollows: 5 });
+const createCampaignInput = (twitterHandle: string) => ({
+  twitterHandle,
+  pointsPerFollower: 1,
+  targetFollows: 5,
+});
 
 /** Gives credits to every caller, for calls that cost some. */
 async function grantCreditsToAll(): Promise<void> {
@@ -77,7 +86,7 @@ async function grantCreditsToAll(): Promise<void> {
   }
 }
 
-async function getRows(table: string): Promise<number> {
+async function countRows(table: string): Promise<number> {
   const { rows } = await sql<{
     count: number;
   }>`SELECT count(*)::int AS count FROM ${sql.table(table)}`.execute(app.services.db);
@@ -86,12 +95,12 @@ async function getRows(table: string): Promise<number> {
 
 type MoneyTable = 'payments' | 'premium_periods' | 'payment_refunds' | 'payment_notes';
 
-async function getCount(table: MoneyTable): Promise<number> {
+async function countMoneyRows(table: MoneyTable): Promise<number> {
   return (await app.services.db.selectFrom(table).select('id').execute()).length;
 }
 
 /** Creates a paid payment with its own buyer. */
-async function paidParams(): Promise<{ id: string }> {
+async function createPaymentParams(): Promise<{ id: string }> {
   const { db } = app.services;
   const { id } = await makeSettledPayment(db, await makeMember(db));
   return { id };
@@ -99,8 +108,8 @@ async function paidParams(): Promise<{ id: string }> {
 
 let names = 0;
 
-/** Returns a name that must be unique for its user. */
-function freshName(): string {
+/** Creates a name that no other call of this function returned. */
+function createUniqueName(): string {
   names += 1;
   return `Name ${names}`;
 }
@@ -111,27 +120,30 @@ const creations: Record<string, Creation> = {
     listingKinds.map((kind): [string, Creation] => [
       `${listingNouns[kind]}.add`,
       {
-        sample: async () => ({ body: listingInputs[kind]('One'), other: listingInputs[kind]('Another') }),
-        count: () => getRows(getListingTable(kind)),
+        createSample: async () => ({
+          body: listingInputs[kind]('One'),
+          other: listingInputs[kind]('Another'),
+        }),
+        count: () => countRows(getListingTable(kind)),
       },
     ]),
   ),
   'airdrops.add': {
-    sample: async () => ({ body: airdrop('Genesis'), other: airdrop('Another') }),
-    count: airdrops,
+    createSample: async () => ({ body: createAirdropInput('Genesis'), other: createAirdropInput('Another') }),
+    count: countAirdrops,
   },
   'airdrops.removeMany': {
-    sample: async () => ({
-      body: { ids: [await addedId('First')] },
-      other: { ids: [await addedId('Second')] },
+    createSample: async () => ({
+      body: { ids: [await addAirdrop('First')] },
+      other: { ids: [await addAirdrop('Second')] },
     }),
-    count: airdrops,
+    count: countAirdrops,
   },
   'airdropTasks.add': {
-    sample: async (who) => ({
+    createSample: async (caller) => ({
       body: { text: 'Bridge' },
       other: { text: 'Swap' },
-      params: { id: (await makeAirdrop(app.services.db, who)).id },
+      params: { id: (await makeAirdrop(app.services.db, caller)).id },
     }),
     count: async () =>
       (
@@ -143,32 +155,32 @@ const creations: Record<string, Creation> = {
       ).length,
   },
   'tags.add': {
-    sample: async () => ({ body: { name: freshName() }, other: { name: freshName() } }),
-    count: () => getRows('tracker_tags'),
+    createSample: async () => ({ body: { name: createUniqueName() }, other: { name: createUniqueName() } }),
+    count: () => countRows('tracker_tags'),
   },
   'savedViews.add': {
-    sample: async () => ({
-      body: { name: freshName(), search: {} },
-      other: { name: freshName(), search: {} },
+    createSample: async () => ({
+      body: { name: createUniqueName(), search: {} },
+      other: { name: createUniqueName(), search: {} },
     }),
-    count: () => getRows('saved_views'),
+    count: () => countRows('saved_views'),
   },
   'imports.start': {
-    sample: async () => {
+    createSample: async () => {
       const body = { fileName: 'drops.csv', source: 'csv', rowCount: 1 };
       return { body, other: { ...body, rowCount: 2 } };
     },
-    count: () => getRows('imports'),
+    count: () => countRows('imports'),
   },
   'credits.grant': {
-    sample: async () => ({
+    createSample: async () => ({
       body: { userId: member.id, amount: 5 },
       other: { userId: member.id, amount: 6 },
     }),
-    count: () => getRows('admin_credit_logs'),
+    count: () => countRows('admin_credit_logs'),
   },
   'follow.claim': {
-    sample: async () => ({
+    createSample: async () => ({
       body: { proofUrl: 'https://x.com/ada' },
       other: { proofUrl: 'https://x.com/grace' },
       params: { id: (await makeFollowCampaign(app.services.db)).id },
@@ -176,50 +188,50 @@ const creations: Record<string, Creation> = {
     count: async () => (await app.services.db.selectFrom('follow_claims').select('id').execute()).length,
   },
   'followCampaigns.add': {
-    sample: async () => {
+    createSample: async () => {
       await grantCreditsToAll();
-      return { body: followCampaign('first'), other: followCampaign('second') };
+      return { body: createCampaignInput('first'), other: createCampaignInput('second') };
     },
     count: async () => (await app.services.db.selectFrom('campaigns').select('id').execute()).length,
   },
   'payments.buyCredits': {
-    sample: async () => ({ body: { packageId: 'credits-110' }, other: { packageId: 'credits-210' } }),
-    count: () => getCount('payments'),
+    createSample: async () => ({ body: { packageId: 'credits-110' }, other: { packageId: 'credits-210' } }),
+    count: () => countMoneyRows('payments'),
   },
   'payments.startPremium': {
-    sample: async () => ({ body: { months: 1 }, other: { months: 2 } }),
-    count: () => getCount('payments'),
+    createSample: async () => ({ body: { months: 1 }, other: { months: 2 } }),
+    count: () => countMoneyRows('payments'),
   },
   'payments.manualUpgrade': {
-    sample: async () => ({ body: { months: 1 }, other: { months: 2 } }),
-    count: () => getCount('premium_periods'),
+    createSample: async () => ({ body: { months: 1 }, other: { months: 2 } }),
+    count: () => countMoneyRows('premium_periods'),
   },
   'payments.refund': {
-    sample: async () => ({
+    createSample: async () => ({
       body: { amount: 5_000, reason: 'A mistake' },
       other: { amount: 5_000, reason: 'Something else' },
-      params: await paidParams(),
+      params: await createPaymentParams(),
     }),
-    count: () => getCount('payment_refunds'),
+    count: () => countMoneyRows('payment_refunds'),
   },
   'payments.chargeback': {
-    sample: async () => ({
+    createSample: async () => ({
       body: { amount: 5_000, reason: 'By mail' },
       other: { amount: 5_000, reason: 'By telephone' },
-      params: await paidParams(),
+      params: await createPaymentParams(),
     }),
-    count: () => getCount('payment_refunds'),
+    count: () => countMoneyRows('payment_refunds'),
   },
   'payments.addNote': {
-    sample: async () => ({
+    createSample: async () => ({
       body: { text: 'Looked at' },
       other: { text: 'Looked at again' },
-      params: await paidParams(),
+      params: await createPaymentParams(),
     }),
-    count: () => getCount('payment_notes'),
+    count: () => countMoneyRows('payment_notes'),
   },
   'knownContracts.add': {
-    sample: async () => {
+    createSample: async () => {
       const contract = { chainId: 1, address: `0x${uuidv7().replaceAll('-', '')}00000000` };
       const source = 'https://example.com/contracts';
       return {
@@ -230,18 +242,18 @@ const creations: Record<string, Creation> = {
     count: async () => (await app.services.db.selectFrom('chain_contracts').select('id').execute()).length,
   },
   'airdropContracts.add': {
-    sample: async (who) => {
+    createSample: async (caller) => {
       const address = `0x${uuidv7().replaceAll('-', '')}00000000`;
       return {
         body: { chainId: 1, address },
         other: { chainId: 10, address },
-        params: { id: (await makeAirdrop(app.services.db, who)).id },
+        params: { id: (await makeAirdrop(app.services.db, caller)).id },
       };
     },
     count: async () => (await app.services.db.selectFrom('airdrop_contracts').select('id').execute()).length,
   },
   'links.addEntry': {
-    sample: async () => {
+    createSample: async () => {
       const host = `${uuidv7()}.example`;
       const entry = { host, verdict: 'block' };
       return { body: { ...entry, note: 'Drains wallets' }, other: { ...entry, note: 'Another' } };
@@ -249,7 +261,7 @@ const creations: Record<string, Creation> = {
     count: async () => (await app.services.db.selectFrom('link_entries').select('id').execute()).length,
   },
   'presales.addFact': {
-    sample: async () => ({
+    createSample: async () => ({
       body: { kind: 'team', value: 'Ada', sourceUrl: 'https://example.com/' },
       other: { kind: 'team', value: 'Grace', sourceUrl: 'https://example.com/' },
       params: { id: (await makePresale(app.services.db)).id },
@@ -264,35 +276,38 @@ const creations: Record<string, Creation> = {
       ).length,
   },
   'submissions.start': {
-    sample: async () => ({
+    createSample: async () => ({
       body: { item: { kind: 'quest', form: emptyQuestForm } },
       other: { item: { kind: 'quest', form: { ...emptyQuestForm, title: 'Another' } } },
     }),
     count: async () => (await app.services.db.selectFrom('submissions').select('id').execute()).length,
   },
   'profit.addEntry': {
-    sample: async () => ({ body: reward('1'), other: reward('2') }),
+    createSample: async () => ({ body: createRewardInput('1'), other: createRewardInput('2') }),
     count: async () => {
       const entries = app.services.db.selectFrom('airdrop_entries').select('id');
       return (await entries.where('user_id', '=', member.id).execute()).length;
     },
   },
   'trackerWallets.add': {
-    sample: async () => ({ body: { address: makeEvmAddress(1) }, other: { address: makeEvmAddress(2) } }),
+    createSample: async () => ({
+      body: { address: makeEvmAddress(1) },
+      other: { address: makeEvmAddress(2) },
+    }),
     count: async () => {
       const wallets = app.services.db.selectFrom('tracker_wallets').select('id');
       return (await wallets.where('user_id', '=', member.id).execute()).length;
     },
   },
   'yaps.add': {
-    sample: async () => ({ body: { projectName: 'Aurora' }, other: { projectName: 'Lantern' } }),
+    createSample: async () => ({ body: { projectName: 'Aurora' }, other: { projectName: 'Lantern' } }),
     count: async () =>
       (await app.services.db.selectFrom('yap_list').select('id').where('user_id', '=', member.id).execute())
         .length,
   },
 };
 
-const creating = listOperations(api).filter((operation) => operation.creates);
+const creatingOperations = listOperations(api).filter((operation) => operation.creates);
 
 function getCreation(name: string): Creation {
   const creation = creations[name];
@@ -300,45 +315,48 @@ function getCreation(name: string): Creation {
   return creation;
 }
 
-const getAddress = (path: string, params: Record<string, string> = {}): string =>
+const fillPath = (path: string, params: Record<string, string> = {}): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? `no ${name} given`);
 
-describe.each(creating)('$name with an Idempotency-Key', ({ name, method, path, access }) => {
+describe.each(creatingOperations)('$name with an Idempotency-Key', ({ name, method, path, access }) => {
   const key = { 'idempotency-key': `key-of-${name}` };
-  const caller = () => (access === 'admin' ? admin : access === 'promoter' ? promoter : member);
+  function getCaller() {
+    if (access === 'admin') return admin;
+    return access === 'promoter' ? promoter : member;
+  }
 
-  it('takes effect once and returns the same response to repeated and parallel calls', async () => {
-    const { sample, count } = getCreation(name);
-    const { body, other, params } = await sample(caller());
-    const address = getAddress(path, params);
+  it('takes effect once, and returns the same response to repeated, concurrent calls', async () => {
+    const { createSample, count } = getCreation(name);
+    const { body, other, params } = await createSample(getCaller());
+    const address = fillPath(path, params);
     const before = await count();
-    const first = await caller().call(method, address, body, key);
+    const first = await getCaller().call(method, address, body, key);
     expect(first.status, JSON.stringify(first.body)).toBeLessThan(300);
     const after = await count();
     expect(Math.abs(after - before)).toBe(1);
-    const again = await Promise.all(
-      Array.from({ length: 20 }, () => caller().call(method, address, body, key)),
+    const repeats = await Promise.all(
+      Array.from({ length: 20 }, () => getCaller().call(method, address, body, key)),
     );
-    for (const response of again)
+    for (const response of repeats)
       expect([response.status, response.body]).toEqual([first.status, first.body]);
     expect(await count()).toBe(after);
 
-    const another = await caller().call(method, address, other, key);
-    expect(another).toMatchObject({ status: 422, body: { code: 'INVALID' } });
+    const changed = await getCaller().call(method, address, other, key);
+    expect(changed).toMatchObject({ status: 422, body: { code: 'INVALID' } });
     expect(await count()).toBe(after);
   });
 
   it('doesn’t share keys between users', async () => {
     const role = access === 'promoter' ? access : 'hunter';
-    const someone = access === 'admin' ? await app.admin() : await app.member(role);
-    const { body, params } = await getCreation(name).sample(someone);
-    const response = await someone.call(method, getAddress(path, params), body, key);
+    const otherUser = access === 'admin' ? await app.admin() : await app.member(role);
+    const { body, params } = await getCreation(name).createSample(otherUser);
+    const response = await otherUser.call(method, fillPath(path, params), body, key);
     expect(response.status, JSON.stringify(response.body)).toBeLessThan(300);
   });
 
   it('rejects an invalid key', async () => {
-    const { body, params } = await getCreation(name).sample(caller());
-    const response = await caller().call(method, getAddress(path, params), body, {
+    const { body, params } = await getCreation(name).createSample(getCaller());
+    const response = await getCaller().call(method, fillPath(path, params), body, {
       'idempotency-key': 'x'.repeat(201),
     });
     expect(response).toMatchObject({ status: 400, body: { code: 'INVALID' } });

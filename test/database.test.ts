@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-function attempt(statement: string): Promise<unknown> {
+function run(statement: string): Promise<unknown> {
   return sql.raw(statement).execute(database.db);
 }
 
-const denied = expect.objectContaining({ code: '42501' });
+const permissionDenied = expect.objectContaining({ code: '42501' });
 
 describe('the application’s database role', () => {
   it('owns nothing', async () => {
@@ -61,17 +61,17 @@ describe('the application’s database role', () => {
     'SELECT FROM schema_migrations',
     'SELECT FROM schema_migrations_lock',
     'DELETE FROM graphile_worker.migrations',
-  ])('must not: %s', async (statement) => {
-    await expect(attempt(statement)).rejects.toEqual(denied);
+  ])('can’t run: %s', async (statement) => {
+    await expect(run(statement)).rejects.toEqual(permissionDenied);
   });
 
   it('can’t become the owner', async () => {
-    await expect(attempt(`SET ROLE ${database.ownerRole}`)).rejects.toEqual(denied);
+    await expect(run(`SET ROLE ${database.ownerRole}`)).rejects.toEqual(permissionDenied);
   });
 
   it('can’t create temporary tables after migrating', async () => {
     await migrate({ pool: database.openOwnerPool(), appRole: database.appRole, log: () => undefined });
-    await expect(attempt('CREATE TEMPORARY TABLE loot (id int)')).rejects.toEqual(denied);
+    await expect(run('CREATE TEMPORARY TABLE loot (id int)')).rejects.toEqual(permissionDenied);
   });
 });
 
@@ -79,12 +79,12 @@ describe('migrate', () => {
   it('can run repeatedly and in several servers at once', async () => {
     const bare = await createTestDatabase({ bare: true });
     const logs: string[] = [];
-    const call = () =>
+    const migrateBare = () =>
       migrate({ pool: bare.openOwnerPool(), appRole: database.appRole, log: (line) => logs.push(line) });
-    await Promise.all([call(), call(), call(), call()]);
+    await Promise.all([migrateBare(), migrateBare(), migrateBare(), migrateBare()]);
     expect(new Set(logs).size).toBe(logs.length);
     expect(logs[0]).toBe('migration 001-foundation: Success');
-    await call();
+    await migrateBare();
     const member = await makeMember(bare.db);
     await sql`SELECT graphile_worker.add_job('any')`.execute(bare.db);
     expect(await bare.db.selectFrom('profiles').select('id').execute()).toEqual([{ id: member.id }]);
@@ -93,7 +93,7 @@ describe('migrate', () => {
 });
 
 describe('factories', () => {
-  it('create a member whose role and totals come from the database', async () => {
+  it('create a member whose role comes from the database', async () => {
     const member = await makeMember(database.db, { selected_role: 'promoter' });
     const roles = await database.db
       .selectFrom('user_roles')

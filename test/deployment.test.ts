@@ -28,10 +28,10 @@ import { silentLog } from './harness/logs.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
-const known = (names: readonly string[], more: readonly string[] = []): void =>
-  expect(names.filter((name) => !variableNames.includes(name) && !more.includes(name))).toEqual([]);
+const expectExistingOptions = (names: readonly string[], exceptions: readonly string[] = []): void =>
+  expect(names.filter((name) => !variableNames.includes(name) && !exceptions.includes(name))).toEqual([]);
 /** An exact version, such as 17.6-bookworm. */
-const exact = /:\d+\.\d+(\.\d+)?(-[a-z]+)?$/;
+const exactVersion = /:\d+\.\d+(\.\d+)?(-[a-z]+)?$/;
 const getNames = (env: string): string[] => [...env.matchAll(/^(\w+)=/gm)].map(([, name]) => name ?? '');
 
 describe('compose.yaml', () => {
@@ -56,7 +56,7 @@ describe('compose.yaml', () => {
   const { services, volumes, networks } = schema.parse(parse(text, { merge: true }));
   const apps = Object.entries(services).filter(([name]) => name.startsWith('app-'));
   const example = getNames(read('deploy/compose/env.example'));
-  const own = ['DOMAIN', 'POSTGRES_PASSWORD', 'POSTGRES_WEB_PASSWORD'];
+  const composeVariables = ['DOMAIN', 'POSTGRES_PASSWORD', 'POSTGRES_WEB_PASSWORD'];
 
   it('runs two unprivileged processes with a read-only root', () => {
     expect(apps).toHaveLength(2);
@@ -69,22 +69,22 @@ describe('compose.yaml', () => {
 
   it('sets existing options and trusts its own network as a proxy', () => {
     for (const [, { environment }] of apps) {
-      known(Object.keys(environment));
+      expectExistingOptions(Object.keys(environment));
       expect(environment.TRUSTED_PROXIES).toBe(networks.default.ipam.config[0].subnet);
     }
-    known(example, own);
-    const needed = [...text.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name ?? '');
-    expect([...new Set(needed)].toSorted()).toEqual(['BACKUP_KEY', ...own]);
-    expect(example).toEqual(expect.arrayContaining(own));
+    expectExistingOptions(example, composeVariables);
+    const requiredVariables = [...text.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name ?? '');
+    expect([...new Set(requiredVariables)].toSorted()).toEqual(['BACKUP_KEY', ...composeVariables]);
+    expect(example).toEqual(expect.arrayContaining(composeVariables));
   });
 
   it('pins exact versions of third-party images', () => {
     const others = Object.values(services).filter((item) => !item.image.includes('dropfolio'));
-    for (const { image } of others) expect(image).toMatch(exact);
+    for (const { image } of others) expect(image).toMatch(exactVersion);
     expect(text).not.toContain('latest');
   });
 
-  it('declares every volume, mounts existing files and has a health check for every service', () => {
+  it('declares every volume, mounts existing files, and has a health check for every service', () => {
     for (const { volumes: mounts, healthcheck } of Object.values(services)) {
       for (const mount of mounts) {
         const from = mount.split(':')[0] ?? '';
@@ -98,7 +98,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('lets Caddy check health faster than processes drain, and flush events immediately', () => {
+  it('makes Caddy check health faster than processes drain, and flush events immediately', () => {
     const caddy = read('deploy/compose/Caddyfile');
     for (const line of ['health_uri /healthz', 'health_interval 1s', 'flush_interval -1'])
       expect(caddy).toContain(line);
@@ -125,14 +125,14 @@ describe('deploy/compose/roles.sql', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const addressFor = (role: string): string => {
+  const getUrlFor = (role: string): string => {
     const url = new URL(server.adminUrl);
     url.username = role;
     url.pathname = '/dropfolio';
     return url.href;
   };
   async function query(role: string, text: string): Promise<Record<string, unknown>[]> {
-    const client = new pg.Client({ connectionString: addressFor(role) });
+    const client = new pg.Client({ connectionString: getUrlFor(role) });
     await client.connect();
     try {
       return (await client.query<Record<string, unknown>>(text)).rows;
@@ -141,20 +141,22 @@ describe('deploy/compose/roles.sql', () => {
     }
   }
 
-  it('creates an owner for migrations and a web role that owns nothing, neither a superuser', async () => {
+  it('creates an owner for migrations and a web role that owns nothing; neither is a superuser', async () => {
     const script = read('deploy/compose/roles.sql');
-    // Executed by psql; the server runs the rest.
+    // Lines that start with \getenv are for psql; the server runs the rest.
     const statements = script.replaceAll(/^\\getenv.*$/gm, '').replaceAll(/:'(\w+)'/g, "'$1'");
     await query('postgres', statements);
     const prepared = await prepareDatabase(
-      { url: addressFor('dropfolio_web'), ownerUrl: addressFor('dropfolio'), embedded: false },
+      { url: getUrlFor('dropfolio_web'), ownerUrl: getUrlFor('dropfolio'), embedded: false },
       { log: silentLog, migrate: (pool, appRole) => migrate({ pool, appRole, log: () => undefined }) },
     );
     expect(prepared).toEqual({ role: undefined, isPooled: false, isSuperuser: false });
     expect(await query('dropfolio_web', 'SELECT count(*)::int AS count FROM airdrops')).toEqual([
       { count: 0 },
     ]);
-    await expect(query('dropfolio_web', 'CREATE TABLE mine (id int)')).rejects.toThrow('permission denied');
+    await expect(query('dropfolio_web', 'CREATE TABLE another (id int)')).rejects.toThrow(
+      'permission denied',
+    );
     await expect(query('dropfolio_web', 'SET ROLE dropfolio')).rejects.toThrow('permission denied');
     expect(
       await query(
@@ -197,7 +199,7 @@ describe('Kubernetes manifests', () => {
     );
   const withoutS3 = 'files.yaml';
   const resources = kustomization.resources.flatMap(getResources);
-  const ofKind = (kind: string) => resources.filter((item) => item.kind === kind);
+  const listOfKind = (kind: string) => resources.filter((item) => item.kind === kind);
 
   const probe = z.looseObject({ httpGet: z.object({ path: z.string(), port: z.string() }) });
   const container = z.looseObject({
@@ -218,7 +220,9 @@ describe('Kubernetes manifests', () => {
       }),
     }),
   });
-  const pods = [...ofKind('Deployment'), ...ofKind('Job')].map((item) => pod.parse(item).spec.template);
+  const pods = [...listOfKind('Deployment'), ...listOfKind('Job')].map(
+    (item) => pod.parse(item).spec.template,
+  );
 
   it('match their schemas', () => {
     const all = [...resources, ...getResources(withoutS3)];
@@ -259,16 +263,22 @@ describe('Kubernetes manifests', () => {
   });
 
   it('store pictures in either S3 or a claim', () => {
-    const data = z.looseObject({ data: z.record(z.string(), z.string()) }).parse(ofKind('ConfigMap')[0]).data;
+    const data = z
+      .looseObject({ data: z.record(z.string(), z.string()) })
+      .parse(listOfKind('ConfigMap')[0]).data;
     expect(data).toHaveProperty('S3_BUCKET');
-    expect(ofKind('PersistentVolumeClaim')).toEqual([]);
+    expect(listOfKind('PersistentVolumeClaim')).toEqual([]);
     for (const { spec } of pods) for (const volume of spec.volumes) expect(volume).toHaveProperty('emptyDir');
   });
 
   it('use /healthz for readiness and /livez for liveness, and point Prometheus at the metrics port', () => {
-    const data = z.looseObject({ data: z.record(z.string(), z.string()) }).parse(ofKind('ConfigMap')[0]).data;
-    const secret = z.looseObject({ stringData: z.record(z.string(), z.string()) }).parse(ofKind('Secret')[0]);
-    known([...Object.keys(data), ...Object.keys(secret.stringData)]);
+    const data = z
+      .looseObject({ data: z.record(z.string(), z.string()) })
+      .parse(listOfKind('ConfigMap')[0]).data;
+    const secret = z
+      .looseObject({ stringData: z.record(z.string(), z.string()) })
+      .parse(listOfKind('Secret')[0]);
+    expectExistingOptions([...Object.keys(data), ...Object.keys(secret.stringData)]);
     const [web] = pods;
     const probes = z
       .looseObject({ startupProbe: probe, readinessProbe: probe, livenessProbe: probe })
@@ -284,7 +294,7 @@ describe('Kubernetes manifests', () => {
 });
 
 describe('systemd units', () => {
-  const unit = (name: string): Map<string, string[]> => {
+  const readUnit = (name: string): Map<string, string[]> => {
     const settings = new Map<string, string[]>();
     for (const line of read(`deploy/systemd/${name}`).split('\n')) {
       const [, key, value] = /^(\w+)=(.*)$/.exec(line) ?? [];
@@ -293,11 +303,11 @@ describe('systemd units', () => {
     return settings;
   };
 
-  it('start commands of the packaged folder with existing options', () => {
-    const settings = unit('dropfolio.service');
+  it('start the packaged program with existing options', () => {
+    const settings = readUnit('dropfolio.service');
     expect(settings.get('ExecStart')?.[0]).toBe('/opt/dropfolio/bin/dropfolio serve');
     const environment = settings.get('Environment')?.flatMap((line) => line.split(' ')) ?? [];
-    known(getNames(environment.join('\n')));
+    expectExistingOptions(getNames(environment.join('\n')));
     expect(Object.fromEntries(settings)).toMatchObject({
       DynamicUser: ['yes'],
       NoNewPrivileges: ['yes'],
@@ -308,13 +318,13 @@ describe('systemd units', () => {
 
   it('let the server write to the documented backup folder', () => {
     const [, folder = ''] = /^BACKUP_TO=(\S+)/m.exec(read('docs/backups.md')) ?? [];
-    expect(unit('dropfolio.service').get('ReadWritePaths')).toEqual([`-${folder}`]);
+    expect(readUnit('dropfolio.service').get('ReadWritePaths')).toEqual([`-${folder}`]);
     expect(read('docs/operations.md')).toContain(`BACKUP_TO=${folder}`);
   });
 
   it('don’t restart after errors that would recur', () => {
     const { configuration, newerData, unsupported, dataDirectory } = exitCodes;
-    expect(unit('dropfolio.service').get('RestartPreventExitStatus')).toEqual([
+    expect(readUnit('dropfolio.service').get('RestartPreventExitStatus')).toEqual([
       [configuration, newerData, unsupported, dataDirectory].join(' '),
     ]);
   });
@@ -336,16 +346,18 @@ describe('docs/operations.md', () => {
   });
 
   it('lists exactly the existing options', () => {
-    const named = new Set(
+    const mentioned = new Set(
       [
         ...text.matchAll(
           /`([A-Z][A-Z0-9]*_[A-Z0-9_]+|CHAINS|EXAMPLES|HOST|PORT|PRICES|PRICING|PAYMENTS|WEBHOOKS)(…|[`=/])/g,
         ),
       ].map(([, name, end]) => `${name}${end === '…' ? '…' : ''}`),
     );
-    expect(variableNames.filter((name) => !named.has(name) && !name.startsWith('FLUTTERWAVE_'))).toEqual([]);
-    known(
-      [...named].filter((name) => name !== 'FLUTTERWAVE_…'),
+    expect(variableNames.filter((name) => !mentioned.has(name) && !name.startsWith('FLUTTERWAVE_'))).toEqual(
+      [],
+    );
+    expectExistingOptions(
+      [...mentioned].filter((name) => name !== 'FLUTTERWAVE_…'),
       ['NODE_EXTRA_CA_CERTS', 'POSTGRES_WEB_PASSWORD'],
     );
   });

@@ -7,7 +7,7 @@ import { eventually } from './harness/eventually.ts';
 import { type Running, startServer } from './harness/program.ts';
 
 // Vite transforms every module of the first page, which takes three seconds, or a minute on a busy machine.
-const patienceMs = 200_000;
+const timeoutMs = 200_000;
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 const root = join(import.meta.dirname, '..');
@@ -46,34 +46,34 @@ describe('npm run dev', () => {
     expect(text).toContain(from);
     await writeFile(join(folder, file), text.replaceAll(from, to));
   }
-  const get = async (path: string) => (await fetch(server.baseUrl + path)).text();
-  const becomes = (path: string, text: string) =>
-    eventually(async () => expect(await get(path)).toContain(text), patienceMs);
+  const requestText = async (path: string) => (await fetch(server.baseUrl + path)).text();
+  const waitForText = (path: string, text: string) =>
+    eventually(async () => expect(await requestText(path)).toContain(text), timeoutMs);
 
   it('serves edited operations and rewrites the browser’s contract', async () => {
-    await becomes('/api/openapi.json', '"/account/sign-up"');
+    await waitForText('/api/openapi.json', '"/account/sign-up"');
     await edit('src/features/account/procedures.server.ts', "'/account/sign-up'", "'/account/edited'");
-    await becomes('/api/openapi.json', '"/account/edited"');
+    await waitForText('/api/openapi.json', '"/account/edited"');
     expect(await read('src/api-contract.gen.ts')).toContain('"/account/edited"');
   });
 
   it('serves edited pages', async () => {
-    await becomes('/faq', 'Frequently asked questions</h1>');
+    await waitForText('/faq', 'Frequently asked questions</h1>');
     await edit('src/routes/public/faq.tsx', 'Frequently asked questions', 'Edited questions');
-    await becomes('/faq', 'Edited questions</h1>');
+    await waitForText('/faq', 'Edited questions</h1>');
   });
 
   it('keeps running after an edit that fails to load', async () => {
     const file = 'src/features/account/procedures.server.ts';
     await edit(file, "'/account/edited'", "'/account/unfinished");
-    await eventually(async () => expect((await fetch(`${server.baseUrl}/faq`)).status).toBe(500), patienceMs);
+    await eventually(async () => expect((await fetch(`${server.baseUrl}/faq`)).status).toBe(500), timeoutMs);
     await edit(file, "'/account/unfinished", "'/account/finished'");
-    await becomes('/api/openapi.json', '"/account/finished"');
+    await waitForText('/api/openapi.json', '"/account/finished"');
   });
 
   it('continues after an edited route restarts Vite', async () => {
     await edit('src/routes.ts', 'export const routes', '// Edited.\nexport const routes');
-    await eventually(() => expect(server.output()).toContain('server restarted.'), patienceMs);
-    await becomes('/api/openapi.json', '"/account/finished"');
+    await eventually(() => expect(server.output()).toContain('server restarted.'), timeoutMs);
+    await waitForText('/api/openapi.json', '"/account/finished"');
   });
 });

@@ -11,111 +11,111 @@ import { createTestApp, type TestApp } from './harness/app.ts';
 import { eventually } from './harness/eventually.ts';
 
 let app: TestApp;
-const open: ClientRequest[] = [];
+const openRequests: ClientRequest[] = [];
 
-let crowd: Person[] = [];
+let members: TestMember[] = [];
 
 beforeAll(async () => {
   app = await createTestApp({ limits: false, env: { RESPONSE_TIMEOUT_SECONDS: '1', DATABASE_POOL: '4' } });
-  // One after another: on a busy machine, others wait too long for one of the four connections.
-  for (let added = 0; added < maxExports; added += 1) crowd.push(await personWithMuch());
+  // Concurrently, some would wait too long for one of the four connections on a busy machine.
+  for (let added = 0; added < maxExports; added += 1) members.push(await createMemberWithMuch());
 });
 afterAll(() => app.close());
 afterEach(async () => {
-  for (const item of open.splice(0)) item.destroy();
+  for (const item of openRequests.splice(0)) item.destroy();
   await eventually(async () => {
-    for (const { id } of crowd) (await app.services.callSlots.begin({ person: id }, 'export')).end();
+    for (const { id } of members) (await app.services.callSlots.begin({ person: id }, 'export')).end();
   });
 });
 
-type Person = Awaited<ReturnType<TestApp['member']>>;
+type TestMember = Awaited<ReturnType<TestApp['member']>>;
 
 /** More than the kernel's buffers of both ends hold. */
 const count = 8_000;
 const noteBytes = 2_000;
 
-async function personWithMuch(): Promise<Person> {
+async function createMemberWithMuch(): Promise<TestMember> {
   const member = await app.member();
   await fillAirdrops(app.database.ownerDb, member, { count, noteBytes });
   return member;
 }
 
-/** One of them after the other. */
-function getNextPerson(): Person {
-  const [first, ...others] = crowd;
-  if (first === undefined) throw new RangeError('there is nobody');
-  crowd = [...others, first];
+/** Returns the member who was returned least recently. */
+function getNextMember(): TestMember {
+  const [first, ...others] = members;
+  if (first === undefined) throw new RangeError('there are no members');
+  members = [...others, first];
   return first;
 }
 
-/** Asks for an answer without reading any of its body. */
+/** Sends a request, and returns its response without reading any of the body. */
 async function sendRequest(
-  person: Person,
+  member: TestMember,
   path: string,
   headers: Record<string, string> = {},
 ): Promise<IncomingMessage> {
-  const cookie = person.cookie() ?? '';
+  const cookie = member.cookie() ?? '';
   const key = app.services.clientKeys[0];
   const call = request(`${app.baseUrl}${path}`, { headers: { cookie, 'x-client-key': key, ...headers } });
-  open.push(call);
+  openRequests.push(call);
   call.on('error', () => undefined).end();
   const [response] = await once(call, 'response');
   return response;
 }
 
-/** An expensive call waits for the turn of one whose answer isn't read, and other calls don't. */
-async function expectToWait(person: Person): Promise<void> {
-  let isAnswered = false;
-  const list = person.call('GET', '/airdrops?limit=1').then(({ status }) => {
-    isAnswered = true;
+/** Expects that an expensive call waits for one whose response isn't read, and that other calls don't. */
+async function expectToWait(member: TestMember): Promise<void> {
+  let hasResponse = false;
+  const list = member.call('GET', '/airdrops?limit=1').then(({ status }) => {
+    hasResponse = true;
     return status;
   });
   const other = await app.member();
   expect((await other.call('GET', '/airdrops')).status).toBe(200);
-  expect((await person.call('GET', '/visits/today')).status).toBe(200);
-  expect(isAnswered).toBe(false);
+  expect((await member.call('GET', '/visits/today')).status).toBe(200);
+  expect(hasResponse).toBe(false);
   expect(await list).toBe(200);
 }
 
-const isRunning = 'Another download is still running. Wait until it’s done, then try again.';
-const exports = ['/api/account/data', '/api/backup'];
+const runningMessage = 'Another download is still running. Wait until it’s done, then try again.';
+const exportPaths = ['/api/account/data', '/api/backup'];
 
 describe('an export that isn’t read', () => {
-  it.each(exports)('ends after the timeout, and frees its locks (%s)', async (path) => {
-    const person = getNextPerson();
-    const response = await sendRequest(person, path);
+  it.each(exportPaths)('ends after the timeout, and releases its locks (%s)', async (path) => {
+    const member = getNextMember();
+    const response = await sendRequest(member, path);
     expect(response.statusCode).toBe(200);
-    const rejected = await person.call('GET', path.slice('/api'.length));
-    expect(rejected).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED', message: isRunning } });
+    const rejected = await member.call('GET', path.slice('/api'.length));
+    expect(rejected).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED', message: runningMessage } });
     expect(rejected.headers.get('retry-after')).toBe('30');
-    await expectToWait(person);
+    await expectToWait(member);
     await expect(text(response)).rejects.toThrow('aborted');
-    const again = await sendRequest(person, path);
-    expect(again.statusCode).toBe(200);
-    expect(JSON.parse(await text(again)).airdrops).toHaveLength(count);
+    const second = await sendRequest(member, path);
+    expect(second.statusCode).toBe(200);
+    expect(JSON.parse(await text(second)).airdrops).toHaveLength(count);
   });
 
-  it('doesn’t keep other people from theirs for longer than the timeout', async () => {
-    await Promise.all(crowd.map((item) => sendRequest(item, '/api/backup')));
+  it('delays other members’ exports by no more than the timeout', async () => {
+    await Promise.all(members.map((item) => sendRequest(item, '/api/backup')));
     const other = await app.member();
     expect((await other.call('GET', '/backup')).status).toBe(200);
   });
 
-  it('holds none of the connections that other calls use', async () => {
-    await Promise.all(crowd.map((item) => sendRequest(item, '/api/account/data')));
+  it('uses none of the connections for other calls', async () => {
+    await Promise.all(members.map((item) => sendRequest(item, '/api/account/data')));
     const other = await app.member();
     expect((await other.call('GET', '/airdrops')).status).toBe(200);
-    expect((await getNextPerson().call('GET', '/backup')).status).toBe(429);
+    expect((await getNextMember().call('GET', '/backup')).status).toBe(429);
   });
 });
 
 describe('an export that is read', () => {
   it.each([
-    ['as it is', {}],
-    ['packed', { 'accept-encoding': 'gzip' }],
-  ])('arrives whole at a client that reads slowly (%s)', async (_, headers) => {
-    const person = getNextPerson();
-    const response = await sendRequest(person, '/api/account/data', headers);
+    ['uncompressed', {}],
+    ['compressed', { 'accept-encoding': 'gzip' }],
+  ])('arrives completely at a client that reads slowly (%s)', async (_, headers) => {
+    const member = getNextMember();
+    const response = await sendRequest(member, '/api/account/data', headers);
     const body = 'accept-encoding' in headers ? response.pipe(createGunzip()) : response;
     const started = performance.now();
     const chunks: Buffer[] = [];
@@ -127,21 +127,21 @@ describe('an export that is read', () => {
     const data = JSON.parse(Buffer.concat(chunks).toString());
     expect(data.airdrops).toHaveLength(count);
     expect(data.airdrops.at(-1).notes).toHaveLength(noteBytes);
-    expect(data).toMatchObject({ profile: { email: person.email }, calendarFeed: null });
+    expect(data).toMatchObject({ profile: { email: member.email }, calendarFeed: null });
   });
 
-  it('ends the statements of a client that leaves', async () => {
-    const person = getNextPerson();
-    const response = await sendRequest(person, '/api/backup');
+  it('ends its statements if its client leaves', async () => {
+    const member = getNextMember();
+    const response = await sendRequest(member, '/api/backup');
     response.destroy();
-    await eventually(async () => expect((await person.call('GET', '/backup')).status).toBe(200));
+    await eventually(async () => expect((await member.call('GET', '/backup')).status).toBe(200));
     expect(app.logLines.filter(({ event }) => event === 'request.failed')).toEqual([]);
   });
 
-  it('captures one moment', async () => {
-    const person = getNextPerson();
-    const response = await sendRequest(person, '/api/backup');
-    const added = await person.call('POST', '/airdrops', {
+  it('omits what is added while it is read', async () => {
+    const member = getNextMember();
+    const response = await sendRequest(member, '/api/backup');
+    const added = await member.call('POST', '/airdrops', {
       name: 'Added later',
       project: 'Example',
       eligibilityDate: '2026-11-20',
@@ -153,17 +153,17 @@ describe('an export that is read', () => {
 });
 
 describe('a CSV file that isn’t read', () => {
-  it('rejects a second download of its person with a message', async () => {
-    const person = getNextPerson();
-    await sendRequest(person, '/api/backup');
-    const rejected = await sendRequest(person, '/profit.csv');
+  it('makes a second download of its member fail with a message', async () => {
+    const member = getNextMember();
+    await sendRequest(member, '/api/backup');
+    const rejected = await sendRequest(member, '/profit.csv');
     expect(rejected.statusCode).toBe(429);
     expect(await text(rejected)).toContain('Another download is still running.');
   });
 });
 
-describe('any other long answer that isn’t read', () => {
-  it('keeps the turn of its call until the connection is closed', async () => {
+describe('any other long response that isn’t read', () => {
+  it('delays expensive calls of its member until the connection is closed', async () => {
     const member = await app.member();
     await fillAirdrops(app.services.db, member, { count: 100 });
     await sql`WITH wallets AS (

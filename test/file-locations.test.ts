@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(home, { recursive: true });
 });
 
-const start = (name: string): Promise<Running> =>
+const startInstance = (name: string): Promise<Running> =>
   startServer({
     DATABASE_URL: database.appUrl,
     DATABASE_OWNER_URL: database.ownerUrl,
@@ -30,23 +30,23 @@ const countStorages = async () =>
   new Set((await listInstances(database.db)).map(({ fileStorageId }) => fileStorageId)).size;
 const countWarnings = ({ output }: Running) => output().split(warning).length - 1;
 
-it('accepts one folder that two processes mount at different paths', async () => {
+it('one folder that two processes mount at different paths is accepted', async () => {
   await mkdir(join(home, 'first', 'files'), { recursive: true });
   await mkdir(join(home, 'second'));
   await symlink(join(home, 'first', 'files'), join(home, 'second', 'files'));
-  const [first, second] = [await start('first'), await start('second')];
+  const [first, second] = [await startInstance('first'), await startInstance('second')];
   expect(await listInstances(database.db)).toHaveLength(2);
   expect(await countStorages()).toBe(1);
   expect(countWarnings(first) + countWarnings(second)).toBe(0);
   await Promise.all([first.stop(), second.stop()]);
 });
 
-it('warns about different folders: the new process at startup, running ones once', async () => {
-  const first = await start('third');
+it('different folders cause a warning of the new process at startup and one of those running', async () => {
+  const first = await startInstance('third');
   expect(countWarnings(first)).toBe(0);
-  const second = await start('fourth');
+  const second = await startInstance('fourth');
   expect(await countStorages()).toBe(2);
-  // In the log and below the line with the URL.
+  // It is in the log, and below the line with the URL.
   await eventually(() => expect(countWarnings(second)).toBe(2));
   expect(second.output()).toMatch(
     /\n(?!\{)Another instance \(on [^)]+\) keeps uploaded files in another place/,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { call, hotCalls, listMeasuredUsers } from '../bench/growth-calls.ts';
+import { hotCalls, listMeasuredUsers, measureHotCall } from '../bench/growth-calls.ts';
 import { fillMany } from '../bench/growth-fill.ts';
 import { explain, type Plan, recordStatements } from '../bench/growth-plans.ts';
 import { createClient, openDb } from '../src/db/client.server.ts';
@@ -9,13 +9,13 @@ import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { runJobNow } from './harness/run-job.ts';
 import { withDatabase } from './harness/server.ts';
 
-/** With 20 airdrops, 8 notifications, 3 mails and other rows each. */
-const users = 3_000;
-/** Neither a user nor a page has this many rows. */
+/** Each has 20 airdrops, 8 notifications, 3 mails, and other rows. */
+const userCount = 3_000;
+/** More rows than a user or a page has. */
 const maxRows = 700;
 
 /** Tables that grow with what promoters publish, not with users. */
-const ofItems = /^(Seq Scan )?(search_entries|quests|presales|listings)/;
+const itemScan = /^(Seq Scan )?(search_entries|quests|presales|listings)/;
 
 let database: TestDatabase;
 let people: Member[];
@@ -25,51 +25,51 @@ beforeAll(async () => {
   const url = withDatabase(adminUrl, new URL(database.ownerUrl).pathname.slice(1));
   const admin = createClient({ url, name: 'growth', connectMs: 10_000 });
   await admin.connect();
-  await fillMany(admin, users, () => undefined);
+  await fillMany(admin, userCount, () => undefined);
   await admin.end();
-  people = await listMeasuredUsers(database.ownerDb, users);
+  people = await listMeasuredUsers(database.ownerDb, userCount);
 });
 afterAll(() => database.close());
 
 /** Returns PostgreSQL's plan for an operation, as prepared statements use it. */
 async function getPlan(name: string): Promise<Plan> {
-  const found = hotCalls.find((hot) => hot.name === name);
+  const hotCall = hotCalls.find((hot) => hot.name === name);
   const [, person] = people;
-  if (found === undefined || person === undefined) throw new Error(`there is no call "${name}"`);
+  if (hotCall === undefined || person === undefined) throw new Error(`there is no call "${name}"`);
   const pool = database.openPool(1);
-  const sent = recordStatements(pool);
-  await call(openDb(pool), person, found);
-  const plan = await explain(pool, [...sent]);
+  const statements = recordStatements(pool);
+  await measureHotCall(openDb(pool), person, hotCall);
+  const plan = await explain(pool, [...statements]);
   await pool.end();
   return plan;
 }
 
 describe('query plans with many users', () => {
-  it.each(hotCalls.map(({ name }) => name))('reads only as many rows as a page needs: %s', async (name) => {
+  it.each(hotCalls.map(({ name }) => name))('read only as many rows as a page needs: %s', async (name) => {
     const { scans } = await getPlan(name);
-    expect(scans.filter((scan) => scan.rows > maxRows && !ofItems.test(scan.name))).toEqual([]);
+    expect(scans.filter((scan) => scan.rows > maxRows && !itemScan.test(scan.name))).toEqual([]);
   });
 
   it.each([
     ['admin: claims, counted', 'Seq Scan follow_claims'],
     ['admin: claims to review', 'Seq Scan follow_claims'],
     ['balance of 30 days', 'Seq Scan ledger_entries'],
-  ])('scans no growing table sequentially: %s', async (name, scan) => {
+  ])('don’t scan a growing table: %s', async (name, scan) => {
     const { scans } = await getPlan(name);
     expect(scans.map((item) => item.name)).not.toContain(scan);
   });
 
-  it('cleans up through an index on creation time', async () => {
+  it('use an index on the creation time for deleting expired rows', async () => {
     const pool = database.openPool(1);
-    const sent = recordStatements(pool);
+    const statements = recordStatements(pool);
     await runJobNow(openDb(pool), tidyExpired, {}, { times: 1 });
-    const { scans, shape } = await explain(pool, [...sent]);
+    const { scans, shape } = await explain(pool, [...statements]);
     await pool.end();
     expect(shape).toContain('notifications_created_at');
     expect(scans.filter(({ rows }) => rows > maxRows)).toEqual([]);
   });
 
-  it('sorts submissions by decision through an index', async () => {
+  it('use an index for submissions ordered by decision', async () => {
     expect((await getPlan('admin: submissions, rejected')).shape).toContain('submissions_decided');
   });
 });

@@ -9,7 +9,7 @@ import { startServer } from './harness/program.ts';
 import { runStatement } from './harness/server.ts';
 
 describe('a database URL with several hosts', () => {
-  it('splits into one URL per host with everything else equal', () => {
+  it('is split into one URL per host, otherwise equal', () => {
     expect(
       listAddresses('postgres://u:p@ss@one:1,two,[::1]:3/db?target_session_attrs=read-write&sslmode=disable'),
     ).toEqual([
@@ -23,7 +23,7 @@ describe('a database URL with several hosts', () => {
     ]);
   });
 
-  it('hides its password in messages', () => {
+  it('is shown without its password in messages', () => {
     expect(getHostAndPath('postgres://u:sec:r@et@one:1,two/db?sslmode=disable')).toBe('one:1,two/db');
     expect(getHostAndPath('https://s3.example/bucket')).toBe('s3.example/bucket');
   });
@@ -33,7 +33,7 @@ describe('a database URL with several hosts', () => {
 let nodes: [TestDatabase, TestDatabase];
 let proxies: [DatabaseProxy, DatabaseProxy];
 let url: string;
-const ends: (() => Promise<unknown>)[] = [];
+const cleanUps: (() => Promise<unknown>)[] = [];
 
 const getName = (database: TestDatabase) => new URL(database.appUrl).pathname.slice(1);
 
@@ -46,7 +46,7 @@ async function setReadOnly(node: 0 | 1, isReadOnly: boolean): Promise<void> {
   );
 }
 
-const cut = (node: 0 | 1) => proxies[node].cut();
+const cutConnections = (node: 0 | 1) => proxies[node].cut();
 
 beforeAll(async () => {
   nodes = await Promise.all([createTestDatabase(), createTestDatabase()]);
@@ -59,7 +59,7 @@ beforeAll(async () => {
   url = `${first?.href.replace(first.host, `${first.host},${second?.host}`)}?target_session_attrs=read-write`;
 });
 afterEach(async () => {
-  for (const end of ends.splice(0)) await end();
+  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
   for (const proxy of proxies) proxy.thaw();
 });
 afterAll(async () => {
@@ -67,13 +67,15 @@ afterAll(async () => {
   for (const node of nodes) await node.close();
 });
 
-function open() {
+function openTestPool() {
   const pool = openPool({ url, max: 3, timeoutMs: 2_000, onError: () => undefined });
-  ends.push(() => pool.end());
+  cleanUps.push(() => pool.end());
   return pool;
 }
 
-async function whereIs(pool: { query: (text: string) => Promise<{ rows: unknown[] }> }): Promise<unknown> {
+async function readDatabaseName(pool: {
+  query: (text: string) => Promise<{ rows: unknown[] }>;
+}): Promise<unknown> {
   const { rows } = await pool.query('SELECT current_database() AS name');
   return rows[0];
 }
@@ -82,33 +84,37 @@ describe('a database with several hosts', () => {
   it('connects to the host that accepts writes', async () => {
     await setReadOnly(0, true);
     await setReadOnly(1, false);
-    expect(await whereIs(open())).toEqual({ name: getName(nodes[1]) });
+    expect(await readDatabaseName(openTestPool())).toEqual({ name: getName(nodes[1]) });
     await setReadOnly(0, false);
     await setReadOnly(1, true);
-    cut(1);
-    await expect.poll(() => whereIs(open()), { timeout: patienceMs }).toEqual({ name: getName(nodes[0]) });
+    cutConnections(1);
+    await expect
+      .poll(() => readDatabaseName(openTestPool()), { timeout: patienceMs })
+      .toEqual({ name: getName(nodes[0]) });
   });
 
-  it('switches all connections away from a host that became a replica, and reports the outage', async () => {
+  it('leaves a host that became a replica with all connections, after an error for the outage', async () => {
     await setReadOnly(0, false);
     await setReadOnly(1, true);
-    const pool = open();
+    const pool = openTestPool();
     const db = openDb(pool);
-    await expect.poll(() => whereIs(pool), { timeout: patienceMs }).toEqual({ name: getName(nodes[0]) });
-    const held = await pool.connect();
+    await expect
+      .poll(() => readDatabaseName(pool), { timeout: patienceMs })
+      .toEqual({ name: getName(nodes[0]) });
+    const connection = await pool.connect();
     await setReadOnly(0, true);
     await setReadOnly(1, false);
-    await held.query('SET default_transaction_read_only = on');
-    held.release();
+    await connection.query('SET default_transaction_read_only = on');
+    connection.release();
     const write = () =>
       db
         .insertInto('settings')
         .values({ name: `one ${Math.random()}`, value: '1' })
         .execute();
-    const rejection: unknown = await write().catch((error: unknown) => error);
-    expect(isUnavailable(rejection)).toBe(true);
+    const outage: unknown = await write().catch((error: unknown) => error);
+    expect(isUnavailable(outage)).toBe(true);
     await expect.poll(write, { timeout: patienceMs }).toBeDefined();
-    expect(await whereIs(pool)).toEqual({ name: getName(nodes[1]) });
+    expect(await readDatabaseName(pool)).toEqual({ name: getName(nodes[1]) });
   });
 
   it('doesn’t wait for a host that doesn’t respond', async () => {
@@ -117,10 +123,12 @@ describe('a database with several hosts', () => {
     proxies[0].freeze();
     const client = createClient({ url, name: 'test', connectMs: patienceMs });
     const startedAt = performance.now();
-    await expect.poll(() => whereIs(open()), { timeout: patienceMs }).toEqual({ name: getName(nodes[1]) });
+    await expect
+      .poll(() => readDatabaseName(openTestPool()), { timeout: patienceMs })
+      .toEqual({ name: getName(nodes[1]) });
     await client.connect();
-    ends.push(() => client.end());
-    expect(await whereIs(client)).toEqual({ name: getName(nodes[1]) });
+    cleanUps.push(() => client.end());
+    expect(await readDatabaseName(client)).toEqual({ name: getName(nodes[1]) });
     expect(performance.now() - startedAt).toBeLessThan(promptMs);
   });
 
@@ -128,23 +136,26 @@ describe('a database with several hosts', () => {
     await setReadOnly(0, false);
     await setReadOnly(1, true);
     const server = await startServer({ DATABASE_URL: url, DATABASE_OWNER_URL: nodes[0].ownerUrl });
-    ends.push(() => server.stop());
+    cleanUps.push(() => server.stop());
     expect((await fetch(`${server.baseUrl}/healthz`)).status).toBe(200);
     expect(server.output()).toContain(getHostAndPath(url));
   });
 
-  it('fails while no host accepts writes, and reports each host’s response', async () => {
+  it('fails while no host accepts writes, with an error that has each host’s response', async () => {
     await setReadOnly(0, true);
     await setReadOnly(1, true);
-    for (const node of [0, 1] as const) cut(node);
-    const rejection = (): Promise<unknown> => whereIs(open()).catch((error: unknown) => error);
-    await expect.poll(rejection, { timeout: patienceMs }).toMatchObject({ name: 'NoHostError' });
-    const error = await rejection();
+    for (const node of [0, 1] as const) cutConnections(node);
+    const readError = (): Promise<unknown> =>
+      readDatabaseName(openTestPool()).catch((error: unknown) => error);
+    await expect.poll(readError, { timeout: patienceMs }).toMatchObject({ name: 'NoHostError' });
+    const error = await readError();
     expect(isUnavailable(error)).toBe(true);
     expect(String(error)).toMatch(
       /^NoHostError: None of the database's hosts takes writes: .*is read-only.*; .*is read-only/,
     );
     await setReadOnly(0, false);
-    await expect.poll(() => whereIs(open()), { timeout: patienceMs }).toEqual({ name: getName(nodes[0]) });
+    await expect
+      .poll(() => readDatabaseName(openTestPool()), { timeout: patienceMs })
+      .toEqual({ name: getName(nodes[0]) });
   });
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const everyAnswer = {
+const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -29,10 +29,10 @@ describe('every response', () => {
     ['/events', 204],
     ['/api/account', 401],
     ['/api/none', 401],
-  ])('for %s (%i) has the security headers and a policy without unsafe scripts', async (path, status) => {
+  ])('to %s (%i) has the security headers and a policy without unsafe scripts', async (path, status) => {
     const response = await app.request(path);
     expect(response.status).toBe(status);
-    expect(Object.fromEntries(response.headers)).toMatchObject(everyAnswer);
+    expect(Object.fromEntries(response.headers)).toMatchObject(commonHeaders);
     const policy = response.headers.get('content-security-policy') ?? '';
     for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
       expect(policy).toContain(part);
@@ -41,14 +41,16 @@ describe('every response', () => {
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('returns 503 if the page fails after the database is gone, without an unhandled rejection', async () => {
+  it('is 503 if a page fails during an outage, without an unhandled rejection', async () => {
     const rejections: unknown[] = [];
     const record = (reason: unknown) => void rejections.push(reason);
-    const late = await createTestApp({
+    const failing = await createTestApp({
       render: () =>
-        Promise.resolve(new Response(new ReadableStream({ start: (it) => it.error(new Error('cut')) }))),
+        Promise.resolve(
+          new Response(new ReadableStream({ start: (controller) => controller.error(new Error('cut')) })),
+        ),
     });
-    late.services.outage = {
+    failing.services.outage = {
       error: () => undefined,
       guard: (work, onLate) => {
         work.then(onLate, () => undefined);
@@ -58,23 +60,23 @@ describe('every response', () => {
     };
     process.on('unhandledRejection', record);
     try {
-      expect((await late.request('/guides')).status).toBe(503);
+      expect((await failing.request('/guides')).status).toBe(503);
       await new Promise((resolve) => setImmediate(resolve));
       expect(rejections).toEqual([]);
     } finally {
       process.off('unhandledRejection', record);
-      await late.close();
+      await failing.close();
     }
   });
 
-  it('returns a neutral sentence with a request id when something fails, without the cause', async () => {
-    const broken = app.services.sessions.resolve;
+  it('has a neutral sentence without the cause if something fails', async () => {
+    const resolveSession = app.services.sessions.resolve;
     app.services.sessions.resolve = () => Promise.reject(new Error('SELECT secret FROM /var/lib/thing'));
     const response = await app.request('/api/account', {
       headers: { 'x-client-key': app.services.clientKeys[0], cookie: 'dropfolio-session=abc' },
     });
     const page = await app.request('/plan', { headers: { cookie: 'dropfolio-session=abc' } });
-    app.services.sessions.resolve = broken;
+    app.services.sessions.resolve = resolveSession;
     expect(page.status).toBe(500);
     expect(page.headers.get('content-type')).toMatch('text/html');
     expect(await page.text()).toContain('<h1>Unexpected Application Error!</h1>');
@@ -82,7 +84,7 @@ describe('every response', () => {
     const body = await response.text();
     expect(body).toContain('Something went wrong on our side');
     expect(body).not.toMatch(/SELECT|secret|\/var\/lib|at .*\.ts/);
-    expect(Object.fromEntries(response.headers)).toMatchObject(everyAnswer);
+    expect(Object.fromEntries(response.headers)).toMatchObject(commonHeaders);
   });
 
   it('has a fresh nonce and isn’t cached if its page may be personal', async () => {
@@ -115,11 +117,11 @@ describe('page redirects', () => {
     ['//evil.example/x', '/evil.example/x'],
     ['/%2541', '/%2541'],
     ['/a%2fB', '/a%2Fb'],
-  ])('for %s lead to %s', async (path, address) => {
+  ])('of %s lead to %s', async (path, target) => {
     const response = await app.request(path);
-    const to = response.headers.get('location');
-    if (path === address) expect(to).toBeNull();
-    else expect([response.status, to]).toEqual([308, app.baseUrl + address]);
+    const location = response.headers.get('location');
+    if (path === target) expect(location).toBeNull();
+    else expect([response.status, location]).toEqual([308, app.baseUrl + target]);
   });
 
   it.each(['/', '/faq', '/guides/some-guide', '/%E2%82%AC', '/_serverFn/any', '/%E0%A4%A'])(
@@ -129,13 +131,13 @@ describe('page redirects', () => {
 });
 
 describe('requests', () => {
-  it('redirect from another host to the configured one', async () => {
-    const elsewhere = `${app.baseUrl.replace('localhost', '127.0.0.1')}/tracker?q=a`;
-    const response = await fetch(elsewhere, { redirect: 'manual' });
+  it('to another host are redirected to the configured one', async () => {
+    const url = `${app.baseUrl.replace('localhost', '127.0.0.1')}/tracker?q=a`;
+    const response = await fetch(url, { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([308, `${app.baseUrl}/tracker?q=a`]);
   });
 
-  it('fail before reading a body over the limit', async () => {
+  it('with a body over the limit are rejected before it is read', async () => {
     const response = await app.request('/api/account/sign-in', {
       method: 'POST',
       headers: {
@@ -165,7 +167,7 @@ describe('requests', () => {
     },
   );
 
-  it('log one line each, without query, cookie, or body', async () => {
+  it('are logged in one line each, without query, cookie, or body', async () => {
     const member = await app.member();
     app.logLines.length = 0;
     await member.call('GET', '/airdrops?limit=5');
@@ -193,7 +195,7 @@ describe('requests', () => {
 });
 
 describe('cached API responses', () => {
-  const alike = [
+  const cachedPaths = [
     '/api/openapi.json',
     '/api/docs',
     '/api/guide',
@@ -202,19 +204,19 @@ describe('cached API responses', () => {
     '/blog/rss.xml',
   ];
 
-  it.each(alike)('at %s are precompressed and not sent again for a matching ETag', async (path) => {
+  it.each(cachedPaths)('at %s are precompressed and not sent again for a matching ETag', async (path) => {
     const first = await app.request(path);
     const text = await first.text();
     const etag = first.headers.get('etag') ?? '';
     expect(etag).toMatch(/^W\/"/);
     for (const encoding of ['br', 'gzip', 'identity']) {
-      const packed = await app.request(path, { headers: { 'accept-encoding': encoding } });
-      expect(packed.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
-      expect(Number(packed.headers.get('content-length'))).toBeGreaterThan(0);
-      expect([await packed.text(), packed.headers.get('etag')]).toEqual([text, etag]);
+      const compressed = await app.request(path, { headers: { 'accept-encoding': encoding } });
+      expect(compressed.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
+      expect(Number(compressed.headers.get('content-length'))).toBeGreaterThan(0);
+      expect([await compressed.text(), compressed.headers.get('etag')]).toEqual([text, etag]);
     }
-    const known = await app.request(path, { headers: { 'if-none-match': etag } });
-    expect([known.status, await known.text()]).toEqual([304, '']);
+    const unchanged = await app.request(path, { headers: { 'if-none-match': etag } });
+    expect([unchanged.status, await unchanged.text()]).toEqual([304, '']);
     const head = await app.request(path, { method: 'HEAD' });
     expect([head.status, await head.text(), head.headers.get('etag')]).toEqual([200, '', etag]);
   });
@@ -222,13 +224,13 @@ describe('cached API responses', () => {
   it('count against the caller’s limits, even without a body', async () => {
     const { request, services } = app;
     const headers = { 'x-forwarded-for': '203.0.113.77' };
-    const statuses = async () => {
-      return Promise.all(alike.map(async (path) => (await request(path, { headers })).status));
+    const requestAll = async () => {
+      return Promise.all(cachedPaths.map(async (path) => (await request(path, { headers })).status));
     };
-    expect(await statuses()).toEqual(alike.map(() => 200));
+    expect(await requestAll()).toEqual(cachedPaths.map(() => 200));
     const consume = () => services.limits.consume('public', '203.0.113.77', { now: new Date() });
     await Promise.allSettled(Array.from({ length: 600 }, consume));
-    expect(await statuses()).toEqual(alike.map(() => 429));
+    expect(await requestAll()).toEqual(cachedPaths.map(() => 429));
     const rejected = await request('/api/openapi.json', { headers });
     expect(rejected.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(await rejected.json()).toMatchObject({ code: 'RATE_LIMITED' });
@@ -244,24 +246,24 @@ describe('page limits', () => {
   });
   afterAll(() => pages.close());
 
-  it('reject more than 60 a minute per user, with the busy page and Retry-After', async () => {
-    const [person, other] = [await pages.member(), await pages.member()];
+  it('reject more than 60 page loads a minute of a user, with the busy page and Retry-After', async () => {
+    const [member, other] = [await pages.member(), await pages.member()];
     const load = (cookie: string | undefined) =>
       pages.request('/tracker', { headers: { cookie: cookie ?? '' } });
-    await pages.services.limits.consume('page', person.id, { now, cost: 59 });
-    expect((await load(person.cookie())).status).toBe(200);
+    await pages.services.limits.consume('page', member.id, { now, cost: 59 });
+    expect((await load(member.cookie())).status).toBe(200);
     now = new Date(now.getTime() + 20_000);
-    const rejected = await load(person.cookie());
+    const rejected = await load(member.cookie());
     expect(rejected.status).toBe(429);
     expect(rejected.headers.get('retry-after')).toBe('40');
     expect(await rejected.text()).toContain('Please wait a minute, then load the page again.');
     expect((await load(other.cookie())).status).toBe(200);
-    expect((await person.call('GET', '/airdrops')).status).toBe(200);
+    expect((await member.call('GET', '/airdrops')).status).toBe(200);
     now = new Date(now.getTime() + 40_000);
-    expect((await load(person.cookie())).status).toBe(200);
+    expect((await load(member.cookie())).status).toBe(200);
   });
 
-  it('reject more than 600 a minute from visitors at one address', async () => {
+  it('reject more than 600 page loads a minute from visitors at one address', async () => {
     const load = (address: string) =>
       pages.request('/tracker?sort=name', { headers: { 'x-forwarded-for': address } });
     await pages.services.limits.consume('pageAddress', '203.0.113.9', { now, cost: 599 });
@@ -272,10 +274,10 @@ describe('page limits', () => {
 });
 
 describe('a rate-limited response', () => {
-  it('waits while the user’s other calls continue', async () => {
+  it('is delayed without delaying the user’s other calls', async () => {
     const delay = Promise.withResolvers<void>();
     let waiting = 0;
-    const refusing = await createTestApp({
+    const limited = await createTestApp({
       jobs: false,
       delayRejection: () => {
         waiting += 1;
@@ -283,15 +285,15 @@ describe('a rate-limited response', () => {
       },
     });
     try {
-      const { limits } = refusing.services;
-      const person = await refusing.member();
-      await limits.consume('read', person.id, { now: new Date(), cost: 1_200 });
-      await limits.consume('page', person.id, { now: new Date(), cost: 60 });
-      const answered: number[] = [];
+      const { limits } = limited.services;
+      const member = await limited.member();
+      await limits.consume('read', member.id, { now: new Date(), cost: 1_200 });
+      await limits.consume('page', member.id, { now: new Date(), cost: 60 });
+      const statuses: number[] = [];
       // The maximum of parallel calls.
-      const calls = Array.from({ length: 4 }, () => person.call('GET', '/airdrops/overview'));
-      const page = refusing.request('/tracker', { headers: { cookie: person.cookie() ?? '' } });
-      for (const item of [...calls, page]) void item.then(({ status }) => answered.push(status));
+      const calls = Array.from({ length: 4 }, () => member.call('GET', '/airdrops/overview'));
+      const page = limited.request('/tracker', { headers: { cookie: member.cookie() ?? '' } });
+      for (const item of [...calls, page]) void item.then(({ status }) => statuses.push(status));
       await eventually(() => expect(waiting).toBe(5));
       const airdrop = {
         name: 'Genesis',
@@ -299,14 +301,14 @@ describe('a rate-limited response', () => {
         status: 'upcoming',
         eligibilityDate: '2026-11-20',
       };
-      expect((await person.call('POST', '/airdrops', airdrop)).status).toBe(201);
-      expect(answered).toEqual([]);
+      expect((await member.call('POST', '/airdrops', airdrop)).status).toBe(201);
+      expect(statuses).toEqual([]);
       delay.resolve();
       await Promise.all([...calls, page]);
-      expect(answered).toEqual([429, 429, 429, 429, 429]);
+      expect(statuses).toEqual([429, 429, 429, 429, 429]);
     } finally {
       delay.resolve();
-      await refusing.close();
+      await limited.close();
     }
   });
 });
@@ -327,9 +329,9 @@ describe('the API document', () => {
 
   it('lists every error of an operation with its status and codes', async () => {
     type Response = { $ref?: string; description?: string };
-    type Described = { responses: Record<string, Response> };
+    type Operation = { responses: Record<string, Response> };
     const document = (await (await app.request('/api/openapi.json')).json()) as {
-      paths: Record<string, Record<string, Described>>;
+      paths: Record<string, Record<string, Operation>>;
       components: { responses: Record<string, { description: string }> };
     };
     const listOperationErrors = (path: string, method: string) =>
@@ -339,23 +341,31 @@ describe('the API document', () => {
           const { description } = document.components.responses[$ref.split('/').at(-1) ?? ''] ?? {};
           return `${status} ${description?.split(':')[0]}`;
         });
-    const always = [
+    const commonErrors = [
       '400 INVALID',
       '401 UNAUTHENTICATED',
       '429 RATE_LIMITED',
       '500 INTERNAL',
       '503 UNAVAILABLE',
     ];
-    expect(listOperationErrors('/guides', 'get')).toEqual(always);
-    expect(listOperationErrors('/airdrops/{id}', 'get')).toEqual([...always, '404 NOT_FOUND'].toSorted());
-    expect(listOperationErrors('/airdrops', 'post')).toEqual(
-      [...always, '403 FORBIDDEN or LIMIT_REACHED', '411 INVALID', '413 INVALID', '422 INVALID'].toSorted(),
+    expect(listOperationErrors('/guides', 'get')).toEqual(commonErrors);
+    expect(listOperationErrors('/airdrops/{id}', 'get')).toEqual(
+      [...commonErrors, '404 NOT_FOUND'].toSorted(),
     );
-    expect(listOperationErrors('/admin/users', 'get')).toEqual([...always, '403 FORBIDDEN'].toSorted());
+    expect(listOperationErrors('/airdrops', 'post')).toEqual(
+      [
+        ...commonErrors,
+        '403 FORBIDDEN or LIMIT_REACHED',
+        '411 INVALID',
+        '413 INVALID',
+        '422 INVALID',
+      ].toSorted(),
+    );
+    expect(listOperationErrors('/admin/users', 'get')).toEqual([...commonErrors, '403 FORBIDDEN'].toSorted());
     for (const [path, item] of Object.entries(document.paths)) {
       for (const method of Object.keys(item)) {
         expect(listOperationErrors(path, method), `${method} ${path}`).toEqual(
-          expect.arrayContaining(always),
+          expect.arrayContaining(commonErrors),
         );
       }
     }
@@ -377,15 +387,15 @@ describe('the API document', () => {
 
 describe('compression', () => {
   const html = '<p>hello</p>'.repeat(500);
-  const answer = () => new Response(html, { headers: { 'content-type': 'text/html' } });
+  const createResponse = () => new Response(html, { headers: { 'content-type': 'text/html' } });
 
-  it('uses brotli where it is accepted, else gzip, else nothing', async () => {
-    const brotli = compress(answer(), 'gzip, br');
+  it('uses brotli if it is accepted, else gzip, else nothing', async () => {
+    const brotli = compress(createResponse(), 'gzip, br');
     expect(brotli.headers.get('content-encoding')).toBe('br');
     expect(brotliDecompressSync(Buffer.from(await brotli.arrayBuffer())).toString()).toBe(html);
-    const gzip = compress(answer(), 'gzip');
+    const gzip = compress(createResponse(), 'gzip');
     expect(gunzipSync(Buffer.from(await gzip.arrayBuffer())).toString()).toBe(html);
-    expect(compress(answer(), null).headers.get('content-encoding')).toBeNull();
+    expect(compress(createResponse(), null).headers.get('content-encoding')).toBeNull();
   });
 
   it('flushes each chunk', async () => {

@@ -15,19 +15,19 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const node = (args: readonly string[], env: Record<string, string> = {}): string =>
+const runNode = (args: readonly string[], env: Record<string, string> = {}): string =>
   execFileSync(process.execPath, args, {
     cwd: folder,
     encoding: 'utf8',
     env: { PATH: process.env.PATH, ...env },
   });
 
-/** Runs what npm runs after an install. */
-const afterInstall = (omit: string) => node(['scripts/link-node.mjs'], { npm_config_omit: omit });
+/** Runs what npm runs after an install that omits packages of this kind. */
+const runAfterInstall = (omit: string) => runNode(['scripts/link-node.mjs'], { npm_config_omit: omit });
 
-const installed = (): unknown =>
+const readInstalled = (): unknown =>
   JSON.parse(
-    node([
+    runNode([
       '--input-type=module',
       '--eval',
       `import { isInstalled } from './scripts/stamps.mjs';
@@ -37,27 +37,27 @@ const installed = (): unknown =>
 
 describe('the installed packages', () => {
   it('count as incomplete before an install', () => {
-    expect(installed()).toEqual({ some: false, all: false });
+    expect(readInstalled()).toEqual({ some: false, all: false });
   });
 
   it('suffice for building and running after an install without development packages', () => {
-    afterInstall('dev');
-    expect(installed()).toEqual({ some: true, all: false });
+    runAfterInstall('dev');
+    expect(readInstalled()).toEqual({ some: true, all: false });
   });
 
   it('suffice for everything after a complete install', () => {
-    afterInstall('');
-    expect(installed()).toEqual({ some: true, all: true });
+    runAfterInstall('');
+    expect(readInstalled()).toEqual({ some: true, all: true });
   });
 
   it('count as incomplete after an install without optional packages, such as PostgreSQL', () => {
-    afterInstall('optional');
-    expect(installed()).toEqual({ some: false, all: false });
+    runAfterInstall('optional');
+    expect(readInstalled()).toEqual({ some: false, all: false });
   });
 
   it('count as incomplete once the lockfile has changed', async () => {
-    afterInstall('');
+    runAfterInstall('');
     await writeFile(join(folder, 'package-lock.json'), '{}');
-    expect(installed()).toEqual({ some: false, all: false });
+    expect(readInstalled()).toEqual({ some: false, all: false });
   });
 });

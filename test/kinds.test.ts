@@ -25,17 +25,17 @@ const { discover, promote } = getNavigation(promoter, {
   onchain: true,
   pricing: 'free',
 });
-const leadsTo = (entries: readonly object[], to: string) =>
+const expectLink = (entries: readonly object[], to: string) =>
   expect(entries).toContainEqual(expect.objectContaining({ to }));
 
-const others = { faucet: 'faucets', guide: 'airdrop_guides' };
+const tablesOfOtherListings = { faucet: 'faucets', guide: 'airdrop_guides' };
 const getTable = (kind: ListingKind) =>
-  kind === 'faucet' || kind === 'guide' ? others[kind] : itemTables[kind].table;
+  kind === 'faucet' || kind === 'guide' ? tablesOfOtherListings[kind] : itemTables[kind].table;
 
 describe.each(listingKinds)('a listing of the kind %s', (kind) => {
   it('appears in the search and in the menu', () => {
     expect(foundKinds).toContain(kind);
-    leadsTo(discover, `/${listingNouns[kind]}`);
+    expectLink(discover, `/${listingNouns[kind]}`);
   });
 
   it('has triggers for listing, indexing, and closing its reports', async () => {
@@ -62,18 +62,19 @@ describe.each<[table: string, kinds: readonly string[]]>([
 });
 
 describe.each<ItemKind>(itemKinds)('a submission of the kind %s', (kind) => {
-  it('opens from the menu', () => leadsTo(promote, `/${listingNouns[kind]}/submit`));
+  it('can be opened from the menu', () => expectLink(promote, `/${listingNouns[kind]}/submit`));
 
   it('has a label and a format for each of its fields, with its links and one end date', () => {
     const fields = Object.keys(inputs[kind].shape);
-    const known = Object.entries(listingFields[kind]).filter(([name]) => fields.includes(name));
-    const namesAs = (format: FieldFormat) => known.flatMap(([name, { as }]) => (as === format ? [name] : []));
-    expect(known.map(([name]) => name).toSorted()).toEqual(fields.toSorted());
-    expect(namesAs('link').toSorted()).toEqual(fields.filter((name) => name.endsWith('Url')).toSorted());
-    expect(namesAs('end')).toHaveLength(1);
+    const shownFields = Object.entries(listingFields[kind]).filter(([name]) => fields.includes(name));
+    const listNamesAs = (format: FieldFormat) =>
+      shownFields.flatMap(([name, { as }]) => (as === format ? [name] : []));
+    expect(shownFields.map(([name]) => name).toSorted()).toEqual(fields.toSorted());
+    expect(listNamesAs('link').toSorted()).toEqual(fields.filter((name) => name.endsWith('Url')).toSorted());
+    expect(listNamesAs('end')).toHaveLength(1);
   });
 
-  it('sorts by start and end through an index', async () => {
+  it('has an index for its start and one for its end', async () => {
     const { table, start, end } = itemTables[kind];
     const { rows } = await sql<{ on: string }>`
       SELECT indexdef AS on FROM pg_indexes WHERE tablename = ${table}`.execute(database.db);
@@ -92,26 +93,26 @@ describe('the migration in docs/adding-a-noun.md', () => {
     try {
       const { ownerDb: db } = other;
       await sql.raw(statements).execute(db);
-      const [person, id] = [await makeMember(db), uuidv7()];
-      const listed = async () => {
+      const [member, id] = [await makeMember(db), uuidv7()];
+      const countRows = async () => {
         const counts = ['listings', 'listing_follows', 'search_entries'].map((table) =>
           sql<{ n: number }>`SELECT count(*) AS n FROM ${sql.table(table)} WHERE kind = 'thing'`.execute(db),
         );
         return (await Promise.all(counts)).map(({ rows: [row] }) => row?.n);
       };
       await sql`INSERT INTO things (id, title, project_name, starts_at, ends_at, submitted_by)
-        VALUES (${id}, 'One', 'Aurora', now(), now() + interval '1 day', ${person.id})`.execute(db);
-      await sql`INSERT INTO listing_follows (user_id, kind, item_id) VALUES (${person.id}, 'thing', ${id})`.execute(
+        VALUES (${id}, 'One', 'Aurora', now(), now() + interval '1 day', ${member.id})`.execute(db);
+      await sql`INSERT INTO listing_follows (user_id, kind, item_id) VALUES (${member.id}, 'thing', ${id})`.execute(
         db,
       );
       await sql`INSERT INTO listing_reports (id, kind, item_id, user_id, what, text, account_made_at, created_at)
-        VALUES (${uuidv7()}, 'thing', ${id}, ${person.id}, 'spam', 'Spam', now(), now())`.execute(db);
+        VALUES (${uuidv7()}, 'thing', ${id}, ${member.id}, 'spam', 'Spam', now(), now())`.execute(db);
       await sql`UPDATE things SET title = 'Another' WHERE id = ${id}`.execute(db);
-      expect(await listed()).toEqual([1, 1, 1]);
-      const found = await sql`SELECT title, text, url FROM search_entries WHERE kind = 'thing'`.execute(db);
-      expect(found.rows).toEqual([{ title: 'Another', text: 'Aurora', url: `/things/${id}` }]);
+      expect(await countRows()).toEqual([1, 1, 1]);
+      const entries = await sql`SELECT title, text, url FROM search_entries WHERE kind = 'thing'`.execute(db);
+      expect(entries.rows).toEqual([{ title: 'Another', text: 'Aurora', url: `/things/${id}` }]);
       await sql`DELETE FROM things`.execute(db);
-      expect(await listed()).toEqual([0, 0, 0]);
+      expect(await countRows()).toEqual([0, 0, 0]);
       const reports = await sql`SELECT status, outcome FROM listing_reports`.execute(db);
       expect(reports.rows).toEqual([{ status: 'upheld', outcome: 'deleted' }]);
     } finally {
@@ -123,7 +124,7 @@ describe('the migration in docs/adding-a-noun.md', () => {
     ['listings', listingKinds],
     ['item_days', countedKinds],
     ['submissions', itemKinds],
-  ] as const)('leaves %s all the kinds that it takes today', (table, kinds) => {
+  ] as const)('keeps every kind that %s accepts today', (table, kinds) => {
     const check = new RegExp(`ADD CONSTRAINT ${table}_kind\\s+CHECK \\(kind IN \\(([^)]*)\\)`).exec(
       statements,
     );
@@ -134,14 +135,14 @@ describe('the migration in docs/adding-a-noun.md', () => {
 });
 
 describe('texts', () => {
-  it('name all kinds of submissions wherever they name three', () => {
+  it('name all kinds of submissions in each line that names three', () => {
     const source = join(import.meta.dirname, '../src');
     const files = ['features', 'lib', 'platform', 'routes', 'ui'].flatMap((folder) =>
       readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
         join(folder, name),
       ),
     );
-    const short = files
+    const incomplete = files
       .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
       .flatMap((name) =>
         readFileSync(join(source, name), 'utf8')
@@ -152,6 +153,6 @@ describe('texts', () => {
         const named = itemKinds.filter((kind) => line.includes(kind) || line.includes(listingNouns[kind]));
         return named.length >= 3 && named.length < itemKinds.length;
       });
-    expect(short).toEqual([]);
+    expect(incomplete).toEqual([]);
   });
 });

@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function start(env: Record<string, string>): Promise<Running> {
+async function startTestServer(env: Record<string, string>): Promise<Running> {
   const server = await startServer({
     DATABASE_URL: database.appUrl,
     DATABASE_OWNER_URL: database.ownerUrl,
@@ -50,40 +50,40 @@ function sendRequest(
 describe('a server process', () => {
   it('rejects connections until it is ready, so that a proxy tries another', async () => {
     const port = await findFreePort();
-    const seen = new Set<unknown>();
+    const statuses = new Set<unknown>();
     let isReady = false;
-    const starting = start({ PORT: String(port) }).finally(() => {
+    const starting = startTestServer({ PORT: String(port) }).finally(() => {
       isReady = true;
     });
-    while (!isReady) seen.add((await sendRequest(`http://127.0.0.1:${port}/healthz`)).status);
+    while (!isReady) statuses.add((await sendRequest(`http://127.0.0.1:${port}/healthz`)).status);
     await starting;
-    seen.delete(200);
-    expect([...seen]).toEqual(['ECONNREFUSED']);
+    statuses.delete(200);
+    expect([...statuses]).toEqual(['ECONNREFUSED']);
     expect(await sendRequest(`http://127.0.0.1:${port}/healthz`)).toEqual({
       status: 200,
       connection: 'keep-alive',
     });
   });
 
-  it('reports draining after SIGTERM, and accepts requests until proxies have noticed', async () => {
-    const server = await start({ DRAIN_SECONDS: '2' });
-    const health = () => sendRequest(`${server.baseUrl}/healthz`);
+  it('reports that it drains after SIGTERM, and accepts requests until proxies have noticed', async () => {
+    const server = await startTestServer({ DRAIN_SECONDS: '2' });
+    const requestHealth = () => sendRequest(`${server.baseUrl}/healthz`);
     const stopped = server.stop('SIGTERM');
-    await expect.poll(async () => (await health()).status, { interval: 5 }).toBe(503);
+    await expect.poll(async () => (await requestHealth()).status, { interval: 5 }).toBe(503);
     expect(await sendRequest(`${server.baseUrl}/faq`)).toEqual({ status: 200, connection: 'close' });
     expect(await sendRequest(`${server.baseUrl}/api/account`)).toEqual({ status: 401, connection: 'close' });
     expect(await stopped).toBe(0);
-    expect((await health()).status).toBe('ECONNREFUSED');
+    expect((await requestHealth()).status).toBe('ECONNREFUSED');
   });
 
   it('stops at a terminal without waiting for proxies', async () => {
-    const server = await start({ DRAIN_SECONDS: '60' });
+    const server = await startTestServer({ DRAIN_SECONDS: '60' });
     expect(await server.stop('SIGINT')).toBe(0);
   });
 
-  it('exits with its own code when another started on its port at the same time', async () => {
+  it('exits with its own code if another starts on its port concurrently', async () => {
     const port = await findFreePort();
-    const starts = await Promise.allSettled([1, 2].map(() => start({ PORT: String(port) })));
+    const starts = await Promise.allSettled([1, 2].map(() => startTestServer({ PORT: String(port) })));
     const failed = starts.filter((item) => item.status === 'rejected');
     expect(failed.map(({ reason }) => String(reason))).toEqual([
       expect.stringMatching(
@@ -94,7 +94,7 @@ describe('a server process', () => {
   });
 
   it('keeps idle connections longer than proxies do', async () => {
-    const server = await start({});
+    const server = await startTestServer({});
     const keepAlive = (await fetch(`${server.baseUrl}/livez`)).headers
       .get('keep-alive')
       ?.match(/timeout=(\d+)/)?.[1];

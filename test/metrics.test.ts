@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const read = async (item: TestApp = app): Promise<Map<string, number>> => {
+const readMetrics = async (item: TestApp = app): Promise<Map<string, number>> => {
   const response = await item.request('/metrics', { headers: { authorization } });
   expect(response.status).toBe(200);
   return parseMetrics(await response.text());
@@ -37,26 +37,32 @@ describe('/metrics on the app’s port', () => {
   });
 
   it('returns 404 to everybody else', async () => {
-    const plain = (response: Response) => {
+    const toComparable = (response: Response) => {
       const headers = Object.fromEntries(response.headers);
       for (const name of ['date', 'x-request-id', 'content-security-policy']) delete headers[name];
       return { status: response.status, headers };
     };
-    const nowhere = plain(await app.request('/nowhere'));
-    const wrong = [undefined, 'Bearer wrong', `Bearer ${token} `.repeat(2), `Basic ${token}`, 'Bearer '];
-    for (const value of wrong) {
+    const nowhere = toComparable(await app.request('/nowhere'));
+    const wrongValues = [
+      undefined,
+      'Bearer wrong',
+      `Bearer ${token} `.repeat(2),
+      `Basic ${token}`,
+      'Bearer ',
+    ];
+    for (const value of wrongValues) {
       const headers: Record<string, string> = value === undefined ? {} : { authorization: value };
-      expect(plain(await app.request('/metrics', { headers }))).toEqual(nowhere);
+      expect(toComparable(await app.request('/metrics', { headers }))).toEqual(nowhere);
     }
     expect((await app.request('/metrics', { method: 'POST', headers: { authorization } })).status).toBe(404);
   });
 
-  it('doesn’t exist without the setting, whatever token is sent', async () => {
+  it('is an ordinary unknown page without the setting, whatever token is sent', async () => {
     const plain = await createTestApp();
     try {
-      const text = async (headers: Record<string, string>) =>
+      const requestText = async (headers: Record<string, string>) =>
         (await plain.request('/metrics', { headers })).text();
-      expect(await text({ authorization: 'Bearer null' })).toBe(await text({}));
+      expect(await requestText({ authorization: 'Bearer null' })).toBe(await requestText({}));
       expect(plain.services.metrics).toBeUndefined();
     } finally {
       await plain.close();
@@ -68,14 +74,16 @@ describe('/metrics on the app’s port', () => {
     try {
       const guess = () => guesses.request('/metrics', { headers: { authorization: 'Bearer wrong' } });
       expect((await guess()).status).not.toBe(429);
-      // Most of what the address may do in a minute: each guess is answered by a page, and those are paced.
+      // This leaves the address few requests: guessing 600 times would take long, because pages are delayed.
       await guesses.services.limits.consume('public', '127.0.0.1', { now: new Date(), cost: 590 });
       await expect
         .poll(async () => (await Promise.all(Array.from({ length: 10 }, guess))).at(-1)?.status, {
           timeout: 60_000,
         })
         .toBe(429);
-      expect((await read(guesses)).get('dropfolio_limit_refusals_total{policy="public"}')).toBeGreaterThan(0);
+      expect(
+        (await readMetrics(guesses)).get('dropfolio_limit_refusals_total{policy="public"}'),
+      ).toBeGreaterThan(0);
     } finally {
       await guesses.close();
     }
@@ -83,7 +91,7 @@ describe('/metrics on the app’s port', () => {
 });
 
 describe('/metrics on its own port', () => {
-  it('responds to everybody and serves nothing else', async () => {
+  it('responds without a token, and serves nothing else', async () => {
     const port = app.logLines.find(({ event }) => event === 'metrics.listening')?.port;
     const sendRequest = (path: string, init: RequestInit = {}) =>
       fetch(`http://127.0.0.1:${String(port)}${path}`, init);
@@ -103,7 +111,7 @@ describe('request metrics', () => {
   it('have labels of operations and patterns, never caller input', async () => {
     const member = await app.member();
     const { id } = await makeAirdrop(app.services.db, member);
-    const before = await read();
+    const before = await readMetrics();
     await member.call('GET', '/airdrops');
     await member.call('GET', `/airdrops/${id}`);
     await member.call('DELETE', `/airdrops/${id}`);
@@ -112,14 +120,14 @@ describe('request metrics', () => {
     await app.request('/calendar/made-up-by-somebody.ics');
     await app.request('/made-up-by-somebody/deeper');
     await app.request('/guides/made-up-by-somebody');
-    const after = await read();
-    const grown = (route: string, kind: string, status?: string) =>
+    const after = await readMetrics();
+    const countAdded = (route: string, kind: string, status?: string) =>
       count(after, route, kind, status) - count(before, route, kind, status);
-    expect(grown('airdrops.list', 'read')).toBe(1);
-    expect(grown('airdrops.remove', 'write')).toBe(1);
-    expect(grown('unknown', 'read', '4xx')).toBe(1);
-    expect(grown('/files/*', 'file', '4xx')).toBe(1);
-    expect(grown('/calendar/:file', 'other', '4xx')).toBe(1);
+    expect(countAdded('airdrops.list', 'read')).toBe(1);
+    expect(countAdded('airdrops.remove', 'write')).toBe(1);
+    expect(countAdded('unknown', 'read', '4xx')).toBe(1);
+    expect(countAdded('/files/*', 'file', '4xx')).toBe(1);
+    expect(countAdded('/calendar/:file', 'other', '4xx')).toBe(1);
     const labels = [...after.keys()].join('\n');
     expect(labels).not.toContain('made-up');
     expect(labels).not.toContain(id);
@@ -164,15 +172,15 @@ describe('request metrics', () => {
   });
 
   it('distinguish cached from rendered pages', async () => {
-    const page = () => app.request('/guides', { headers: { host: new URL(app.baseUrl).host } });
-    const before = await read();
-    await page();
-    await page();
-    await page();
-    const after = await read();
-    const grown = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
-    expect(grown('dropfolio_public_cache_misses_total')).toBe(1);
-    expect(grown('dropfolio_public_cache_hits_total')).toBe(2);
+    const requestPage = () => app.request('/guides', { headers: { host: new URL(app.baseUrl).host } });
+    const before = await readMetrics();
+    await requestPage();
+    await requestPage();
+    await requestPage();
+    const after = await readMetrics();
+    const countAdded = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
+    expect(countAdded('dropfolio_public_cache_misses_total')).toBe(1);
+    expect(countAdded('dropfolio_public_cache_hits_total')).toBe(2);
   });
 
   it('measure the duration of responses, jobs, and waiting for a connection', async () => {
@@ -184,7 +192,7 @@ describe('request metrics', () => {
       html: 'Hello',
     });
     await eventually(async () => {
-      const figures = await read();
+      const figures = await readMetrics();
       expect(figures.get('dropfolio_job_runs_total{name="mail.send",outcome="done"}')).toBe(1);
       expect(figures.get('dropfolio_job_duration_seconds_count{name="mail.send"}')).toBe(1);
       expect(figures.get('dropfolio_database_pool_wait_seconds_count')).toBeGreaterThan(0);
@@ -192,7 +200,7 @@ describe('request metrics', () => {
   });
 
   it('describe the process', async () => {
-    const figures = await read();
+    const figures = await readMetrics();
     expect(figures.get('process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
     expect(figures.get('process_cpu_seconds_total')).toBeGreaterThan(0);
     expect(figures.get('dropfolio_database_pool_size')).toBe(10);
@@ -209,7 +217,7 @@ describe('metrics shared by all processes', () => {
     await makeMail(database.db, { created_at: new Date(Date.now() - 60_000) });
     const other = await createTestApp({ database, jobs: true, env: { METRICS_TOKEN: token } });
     try {
-      const figures = await read(other);
+      const figures = await readMetrics(other);
       expect(figures.get('dropfolio_database_up')).toBe(1);
       expect(figures.get('dropfolio_mails{state="waiting"}')).toBe(1);
       expect(figures.get('dropfolio_mails_oldest_seconds')).toBeGreaterThanOrEqual(60);
@@ -224,7 +232,7 @@ describe('metrics shared by all processes', () => {
     }
   });
 
-  it('stay out while the database doesn’t respond, without failing a scrape', async () => {
+  it('are omitted while the database doesn’t respond, without failing a scrape', async () => {
     const database = await createTestDatabase();
     const proxy = await startDatabaseProxy(database.appUrl);
     const silent = await createTestApp({
@@ -233,7 +241,7 @@ describe('metrics shared by all processes', () => {
     });
     try {
       proxy.freeze();
-      const figures = await read(silent);
+      const figures = await readMetrics(silent);
       expect(figures.get('dropfolio_database_up')).toBe(0);
       expect(figures.has('dropfolio_mails{state="waiting"}')).toBe(false);
       expect(figures.get('dropfolio_event_streams')).toBe(0);
@@ -245,15 +253,15 @@ describe('metrics shared by all processes', () => {
     }
   });
 
-  it('query every 15 seconds at most', async () => {
+  it('are read at most every 15 seconds', async () => {
     let now = 0;
-    let reads = 0;
+    let readCount = 0;
     const text = createFleetText(
       {
         isReachable: async () => true,
         read: async () => {
-          reads += 1;
-          return [{ name: 'a_figure', help: 'One.', values: [{ value: reads }] }];
+          readCount += 1;
+          return [{ name: 'a_figure', help: 'One.', values: [{ value: readCount }] }];
         },
       },
       () => now,
@@ -263,10 +271,10 @@ describe('metrics shared by all processes', () => {
     expect(await text()).toContain('a_figure 1');
     now = 15_000;
     expect(await text()).toContain('a_figure 2');
-    expect(reads).toBe(2);
+    expect(readCount).toBe(2);
   });
 
-  it('delay nobody when the query fails', async () => {
+  it('don’t delay the others while the database hangs', async () => {
     vi.useFakeTimers();
     try {
       const fleet = { isReachable: async () => true, read: () => new Promise<never>(() => undefined) };

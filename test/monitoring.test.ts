@@ -56,8 +56,8 @@ const expressions = [
 ] as [string, string][];
 
 /** Prometheus's own metrics and the labels that it adds. */
-const added = { metrics: ['up'], labels: ['instance', 'job', 'le'] };
-const words = new Set([
+const prometheusOwn = { metrics: ['up'], labels: ['instance', 'job', 'le'] };
+const promqlWords = new Set([
   'sum',
   'max',
   'min',
@@ -74,44 +74,47 @@ const words = new Set([
   'vector',
   'or',
 ]);
-const parts =
+const promqlPart =
   /\s+|"[^"]*"|\$__rate_interval|\d+[smhd]|\d+(?:\.\d+)?|[a-zA-Z_]\w*|=~|!=|==|[-+*/<>=(){}[\],]/gy;
 
 /** Tokenizes an expression. Throws on anything that isn't PromQL, and on unbalanced brackets. */
-function getParts(expression: string): string[] {
-  const found = expression.match(parts) ?? [];
-  if (found.join('') !== expression) throw new Error(`not PromQL after: ${found.join('')}`);
-  const open: string[] = [];
-  for (const part of found) {
-    if ('([{'.includes(part)) open.push({ '(': ')', '[': ']', '{': '}' }[part] ?? '');
-    else if (')]}'.includes(part) && open.pop() !== part) throw new Error(`a wrong ${part} in ${expression}`);
+function tokenize(expression: string): string[] {
+  const tokens = expression.match(promqlPart) ?? [];
+  if (tokens.join('') !== expression) throw new Error(`not PromQL after: ${tokens.join('')}`);
+  const expectedBrackets: string[] = [];
+  for (const token of tokens) {
+    if ('([{'.includes(token)) expectedBrackets.push({ '(': ')', '[': ']', '{': '}' }[token] ?? '');
+    else if (')]}'.includes(token) && expectedBrackets.pop() !== token)
+      throw new Error(`a wrong ${token} in ${expression}`);
   }
-  if (open.length > 0) throw new Error(`no ${open.join('')} in ${expression}`);
-  return found.filter((part) => part.trim() !== '');
+  if (expectedBrackets.length > 0) throw new Error(`no ${expectedBrackets.join('')} in ${expression}`);
+  return tokens.filter((token) => token.trim() !== '');
 }
 
 /** Returns the metrics of an expression, and the labels in braces and after "by". */
 function getReferences(expression: string): { metrics: string[]; labels: string[] } {
   const metrics: string[] = [];
   const labels: string[] = [];
-  let within = '';
-  const all = getParts(expression);
-  for (const [index, part] of all.entries()) {
-    if (part === '{') within = '}';
-    else if (part === '(' && all[index - 1] === 'by') within = ')';
-    else if (part === within) within = '';
-    else if (!/^[a-zA-Z_]/.test(part) || part === '$__rate_interval') continue;
-    else if (within !== '') labels.push(part);
-    else if (!words.has(part)) metrics.push(part);
+  /** The bracket that ends the labels that are being read. */
+  let end = '';
+  const tokens = tokenize(expression);
+  for (const [index, token] of tokens.entries()) {
+    if (token === '{') end = '}';
+    else if (token === '(' && tokens[index - 1] === 'by') end = ')';
+    else if (token === end) end = '';
+    else if (!/^[a-zA-Z_]/.test(token) || token === '$__rate_interval') continue;
+    else if (end !== '') labels.push(token);
+    else if (!promqlWords.has(token)) metrics.push(token);
   }
   return { metrics, labels };
 }
 
 let app: TestApp;
 let text: string;
-/** The declared metric names, and the names of all series with their labels. */
+/** The declared names of metrics. */
 let declared: Set<string>;
-let series: Map<string, Set<string>>;
+/** The labels of each metric. */
+let labelsOfMetric: Map<string, Set<string>>;
 
 beforeAll(async () => {
   app = await createTestApp({ env: { METRICS_TOKEN: token } });
@@ -125,8 +128,8 @@ beforeAll(async () => {
   metrics?.jobRan('test.job', 'done', 1);
   metrics?.countRejection('public');
   await app.request('/webhooks/payments', { method: 'POST' });
-  const hopeless = defineJob({ name: 'test.hopeless', schema: z.object({}), run: async () => undefined });
-  await enqueue(db, hopeless, {}, { key: 'hopeless', runAt: new Date(Date.now() + 3_600_000) });
+  const failing = defineJob({ name: 'test.hopeless', schema: z.object({}), run: async () => undefined });
+  await enqueue(db, failing, {}, { key: 'hopeless', runAt: new Date(Date.now() + 3_600_000) });
   await sql`UPDATE graphile_worker._private_jobs SET attempts = max_attempts, last_error = 'no route'
     WHERE key = 'hopeless'`.execute(db);
   await db
@@ -139,12 +142,12 @@ beforeAll(async () => {
     .execute();
   text = await (await app.request('/metrics', { headers: { authorization: `Bearer ${token}` } })).text();
   declared = new Set([...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name = '']) => name));
-  series = new Map();
+  labelsOfMetric = new Map();
   for (const line of text.split('\n').filter((item) => item !== '' && !item.startsWith('#'))) {
     const [, name = '', labels = ''] = /^(\w+)(?:\{(.*)\})? /.exec(line) ?? [];
-    const known = series.get(name) ?? new Set();
-    for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) known.add(label);
-    series.set(name, known);
+    const names = labelsOfMetric.get(name) ?? new Set();
+    for (const [, label = ''] of labels.matchAll(/(\w+)="/g)) names.add(label);
+    labelsOfMetric.set(name, names);
   }
 });
 afterAll(() => app.close());
@@ -153,17 +156,21 @@ describe('the dashboard and the alerts', () => {
   it.each(expressions)('%s uses metrics and labels that a running app exports', (_name, expression) => {
     const { metrics, labels } = getReferences(expression);
     expect(metrics.length).toBeGreaterThan(0);
-    const known = metrics.flatMap((name) => [...(series.get(name) ?? [])]);
-    expect(metrics.filter((name) => !series.has(name) && !added.metrics.includes(name))).toEqual([]);
-    expect(labels.filter((name) => !known.includes(name) && !added.labels.includes(name))).toEqual([]);
+    const exportedLabels = metrics.flatMap((name) => [...(labelsOfMetric.get(name) ?? [])]);
+    expect(
+      metrics.filter((name) => !labelsOfMetric.has(name) && !prometheusOwn.metrics.includes(name)),
+    ).toEqual([]);
+    expect(
+      labels.filter((name) => !exportedLabels.includes(name) && !prometheusOwn.labels.includes(name)),
+    ).toEqual([]);
   });
 
-  it('reject invalid PromQL', () => {
-    for (const wrong of ['sum(rate(a[5m])', 'a{b="c}', 'a ? b', 'sum(a])'])
-      expect(() => getParts(wrong)).toThrow();
+  it('would be rejected with invalid PromQL', () => {
+    for (const invalid of ['sum(rate(a[5m])', 'a{b="c}', 'a ? b', 'sum(a])'])
+      expect(() => tokenize(invalid)).toThrow();
   });
 
-  it('name the payment webhook’s route as in the app', () => {
+  it('name the payment webhook’s route as the app does', () => {
     expect(text).toMatch(
       /^dropfolio_http_requests_total\{class="other",route="\/webhooks\/payments",status="4xx"\} 1$/m,
     );
@@ -189,10 +196,10 @@ describe('alerts.test.yaml', () => {
   const rules = fileURLToPath(new URL('../deploy/monitoring', import.meta.url));
 
   it('names only existing alerts', () => {
-    const named = [...read('deploy/monitoring/alerts.test.yaml').matchAll(/alertname: (\w+)/g)];
-    const known = alerts.map(({ alert }) => alert);
-    expect(named.length).toBeGreaterThan(0);
-    for (const [, name = ''] of named) expect(known).toContain(name);
+    const mentioned = [...read('deploy/monitoring/alerts.test.yaml').matchAll(/alertname: (\w+)/g)];
+    const existing = alerts.map(({ alert }) => alert);
+    expect(mentioned.length).toBeGreaterThan(0);
+    for (const [, name = ''] of mentioned) expect(existing).toContain(name);
   });
 
   it.runIf(hasPromtool)('passes in promtool', () => {
@@ -223,7 +230,7 @@ describe('the dashboard', () => {
 
 describe('docs/monitoring.md', () => {
   it('lists exactly the metrics that a running app declares', () => {
-    const named = [...read('docs/monitoring.md').matchAll(/`((?:dropfolio|process|nodejs)_\w+)`/g)];
-    expect(new Set(named.map(([, name = '']) => name))).toEqual(declared);
+    const mentioned = [...read('docs/monitoring.md').matchAll(/`((?:dropfolio|process|nodejs)_\w+)`/g)];
+    expect(new Set(mentioned.map(([, name = '']) => name))).toEqual(declared);
   });
 });

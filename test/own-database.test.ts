@@ -11,14 +11,14 @@ import { runStatement, withDatabase } from './harness/server.ts';
 
 const suffix = randomBytes(5).toString('hex');
 const server = inject('testServer');
-const made: string[] = [];
+const createdRoles: string[] = [];
 
 /** Creates an empty database owned by its own login. */
-async function emptyDatabase(name: string, roleOptions: string): Promise<string> {
+async function createEmptyDatabase(name: string, roleOptions: string): Promise<string> {
   const role = `${name}_${suffix}`;
   await runStatement(server.adminUrl, `CREATE ROLE ${role} LOGIN PASSWORD 'pw' ${roleOptions}`);
   await runStatement(server.adminUrl, `CREATE DATABASE ${role} OWNER ${role}`);
-  made.push(role);
+  createdRoles.push(role);
   const url = new URL(withDatabase(server.appUrl, role));
   url.username = role;
   url.password = 'pw';
@@ -35,21 +35,21 @@ async function prepare(access: DatabaseAccess) {
   return { role, isPooled, lines, pool, db: openDb(pool) };
 }
 
-let superUrl: string;
+let roleCreatorUrl: string;
 let plainUrl: string;
 let ownerUrl: string;
 
 beforeAll(async () => {
-  superUrl = await emptyDatabase('maker', 'CREATEROLE');
-  plainUrl = await emptyDatabase('plain', '');
-  ownerUrl = await emptyDatabase('owner', '');
+  roleCreatorUrl = await createEmptyDatabase('maker', 'CREATEROLE');
+  plainUrl = await createEmptyDatabase('plain', '');
+  ownerUrl = await createEmptyDatabase('owner', '');
 });
 afterAll(async () => {
-  for (const name of made) {
+  for (const name of createdRoles) {
     await runStatement(server.adminUrl, `DROP DATABASE ${name} WITH (FORCE)`);
   }
   await runStatement(server.adminUrl, `DROP OWNED BY web_${suffix}`);
-  for (const name of [...made, `web_${suffix}`])
+  for (const name of [...createdRoles, `web_${suffix}`])
     await runStatement(server.adminUrl, `DROP ROLE IF EXISTS ${name}`);
 });
 
@@ -57,18 +57,18 @@ describe('an external PostgreSQL', () => {
   it('switches the web process to a role that owns nothing if the login may create roles', async () => {
     // The role exists on this server already, as when two installations share one.
     await runStatement(server.adminUrl, `GRANT dropfolio_app TO maker_${suffix} WITH ADMIN OPTION`);
-    const { role, pool, db, lines } = await prepare({ url: superUrl, ownerUrl: null, embedded: false });
+    const { role, pool, db, lines } = await prepare({ url: roleCreatorUrl, ownerUrl: null, embedded: false });
     expect(role).toBe('dropfolio_app');
     const { rows } = await sql<{ name: string }>`SELECT current_user AS name`.execute(db);
     expect(rows[0]?.name).toBe('dropfolio_app');
-    await expect(sql`CREATE TABLE mine (id int)`.execute(db)).rejects.toThrow(/permission denied/);
+    await expect(sql`CREATE TABLE another (id int)`.execute(db)).rejects.toThrow(/permission denied/);
     await expect(sql`DELETE FROM audit_entries`.execute(db)).rejects.toThrow(/permission denied/);
     expect((await makeMember(db)).selected_role).toBe('hunter');
     expect(lines).toEqual([]);
     await pool.end();
   });
 
-  it('works with a warning about missing rights if the login can’t create roles', async () => {
+  it('works, with a warning that rights can’t be restricted, if the login can’t create roles', async () => {
     const { pool, db, role, lines } = await prepare({ url: plainUrl, ownerUrl: null, embedded: false });
     expect(role).toBeUndefined();
     expect(lines).toContainEqual(expect.objectContaining({ level: 'warn', event: 'database.one-role' }));
@@ -76,7 +76,7 @@ describe('an external PostgreSQL', () => {
     await pool.end();
   });
 
-  it('migrates as the owner, who grants privileges to the other login, with two URLs', async () => {
+  it('is migrated as the owner, who grants privileges to the other login, if there are two URLs', async () => {
     await runStatement(server.adminUrl, `CREATE ROLE web_${suffix} LOGIN PASSWORD 'pw'`);
     const url = new URL(ownerUrl);
     url.username = `web_${suffix}`;
@@ -88,7 +88,7 @@ describe('an external PostgreSQL', () => {
     await runStatement(withDatabase(server.adminUrl, `owner_${suffix}`), `DROP OWNED BY web_${suffix}`);
   });
 
-  it('fails with one sentence behind a pooler without a direct URL', async () => {
+  it('fails with one sentence if a URL leads to a pooler where it mustn’t', async () => {
     const proxy = await startDatabaseProxy(ownerUrl, { isPooler: true });
     const options = { ownerUrl: null, embedded: false };
     await expect(prepare({ url: proxy.url, ...options })).rejects.toThrow(
@@ -106,7 +106,7 @@ describe('an external PostgreSQL', () => {
     await proxy.close();
   });
 
-  it('stores session settings on the role and prepares no statements behind a pooler', async () => {
+  it('stores session settings on the role, and prepares no statements, behind a pooler', async () => {
     const proxy = await startDatabaseProxy(ownerUrl, { isPooler: true });
     const { role, isPooled, pool, db, lines } = await prepare({
       url: proxy.url,
@@ -127,15 +127,15 @@ describe('an external PostgreSQL', () => {
     await proxy.close();
   });
 
-  it('stays intact when several servers migrate it at once', async () => {
-    const url = await emptyDatabase('many', 'CREATEROLE');
+  it('stays intact if several servers migrate it concurrently', async () => {
+    const url = await createEmptyDatabase('many', 'CREATEROLE');
     await runStatement(server.adminUrl, `GRANT dropfolio_app TO many_${suffix} WITH ADMIN OPTION`);
-    const all = await Promise.all(
+    const prepared = await Promise.all(
       Array.from({ length: 4 }, () => prepare({ url, ownerUrl: null, embedded: false })),
     );
-    const first = all[0];
+    const first = prepared[0];
     if (first === undefined) throw new Error('nothing was prepared');
     expect((await makeMember(first.db)).selected_role).toBe('hunter');
-    await Promise.all(all.map((item) => item.pool.end()));
+    await Promise.all(prepared.map((item) => item.pool.end()));
   });
 });

@@ -14,9 +14,13 @@ import { type Running, startServer } from './harness/program.ts';
 const root = join(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-type Ended = { code: number | null; output: string };
+type ProcessResult = { code: number | null; output: string };
 
-function run(command: string, args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
+function run(
+  command: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<ProcessResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { env: { PATH: process.env.PATH, ...env }, cwd: tmpdir() });
     let output = '';
@@ -77,7 +81,7 @@ describe('the packaged program', () => {
     expect(databases).toEqual([`${process.platform}-${process.arch}`]);
   });
 
-  it('resolves the same imports as the program where it was built', async () => {
+  it('resolves the same imports as the program in the repository', async () => {
     const importAll = `
       import { readdirSync } from 'node:fs';
       import { pathToFileURL } from 'node:url';
@@ -86,12 +90,12 @@ describe('the packaged program', () => {
       for (const url of imports) await import(url).catch(() => console.log(url.split('/dist/').at(-1)));
       process.exit();
     `;
-    const failures = async (home: string): Promise<Ended> => {
+    const listFailedImports = async (home: string): Promise<ProcessResult> => {
       const script = `process.chdir(${JSON.stringify(home)});${importAll}`;
       return run(join(tree, 'bin/node'), ['--input-type=module', '--eval', script]);
     };
-    const [here, there] = await Promise.all([failures(root), failures(tree)]);
-    expect(there).toEqual(here);
+    const [inRepository, inPackage] = await Promise.all([listFailedImports(root), listFailedImports(tree)]);
+    expect(inPackage).toEqual(inRepository);
   });
 
   it('serves, reports that it is healthy, and stops cleanly', async () => {
@@ -128,7 +132,7 @@ describe('the container image', () => {
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => ({ name: line.split(' ')[0] ?? '', rest: line.slice(line.indexOf(' ') + 1) }));
-  const all = (name: string): string[] =>
+  const listArguments = (name: string): string[] =>
     instructions.filter((instruction) => instruction.name === name).map((instruction) => instruction.rest);
 
   it('has a valid Dockerfile', () => {
@@ -136,20 +140,20 @@ describe('the container image', () => {
   });
 
   it('uses a pinned version and runs as non-root', () => {
-    expect(all('ARG')).toEqual([expect.stringMatching(/^BUILD=node:24\.\d+\.\d+-[a-z]+-slim$/)]);
-    expect(all('FROM')).toEqual(['$' + '{BUILD} AS build', 'scratch']);
-    expect(all('USER').at(-1)).toMatch(/^[1-9]\d*:0$/);
+    expect(listArguments('ARG')).toEqual([expect.stringMatching(/^BUILD=node:24\.\d+\.\d+-[a-z]+-slim$/)]);
+    expect(listArguments('FROM')).toEqual(['$' + '{BUILD} AS build', 'scratch']);
+    expect(listArguments('USER').at(-1)).toMatch(/^[1-9]\d*:0$/);
   });
 
   it('starts programs without a shell, so that they receive signals', () => {
     const commands = [
-      ...all('ENTRYPOINT'),
-      ...all('CMD'),
-      ...all('HEALTHCHECK').map((item) => item.split('CMD ')[1]),
+      ...listArguments('ENTRYPOINT'),
+      ...listArguments('CMD'),
+      ...listArguments('HEALTHCHECK').map((item) => item.split('CMD ')[1]),
     ];
     expect(commands).toHaveLength(3);
     for (const command of commands) expect(JSON.parse(command ?? '')).toEqual(expect.any(Array));
-    expect(all('STOPSIGNAL')).toEqual(['SIGTERM']);
+    expect(listArguments('STOPSIGNAL')).toEqual(['SIGTERM']);
     expect(read('scripts/dropfolio.sh').trimEnd().split('\n').at(-1)).toMatch(/^exec /);
   });
 
@@ -157,7 +161,7 @@ describe('the container image', () => {
     const ignore = read('.dockerignore').split('\n');
     expect(ignore.find((line) => !line.startsWith('#'))).toBe('*');
     const allowed = ignore.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
-    const copied = all('COPY')
+    const copied = listArguments('COPY')
       .filter((rest) => !rest.startsWith('--from='))
       .flatMap((rest) => rest.split(' ').slice(0, -1));
     expect(copied.toSorted()).toEqual(allowed.toSorted());
@@ -166,7 +170,9 @@ describe('the container image', () => {
 
   it('sets only existing options', async () => {
     const { variableNames } = await import('../src/config/config.server.ts');
-    const names = all('ENV').flatMap((rest) => rest.split(' ').map((pair) => pair.split('=')[0] ?? ''));
+    const names = listArguments('ENV').flatMap((rest) =>
+      rest.split(' ').map((pair) => pair.split('=')[0] ?? ''),
+    );
     expect(names).toEqual(expect.arrayContaining(['APP_ENV', 'HOST', 'PORT', 'DATA_DIR']));
     expect(names.filter((name) => name !== 'PATH' && !variableNames.includes(name))).toEqual([]);
   });

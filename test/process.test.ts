@@ -34,51 +34,51 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function start(env: Record<string, string>): Promise<Running> {
+async function startTestServer(env: Record<string, string>): Promise<Running> {
   const server = await startServer(env);
   running.push(server);
   return server;
 }
 
-const onTestDatabase = () => ({
+const getDatabaseEnv = () => ({
   DATABASE_URL: database.appUrl,
   DATABASE_OWNER_URL: database.ownerUrl,
   DATA_DIR: join(folder, 'files'),
 });
 
 describe('a failing start', () => {
-  it('exits with a sentence and its own code when the port is taken', async () => {
+  it('exits with a sentence and its own code if the port is in use', async () => {
     const busyServer = createServer();
     await new Promise<void>((resolve) => busyServer.listen(0, '127.0.0.1', resolve));
     const address = busyServer.address();
     const port = typeof address === 'object' && address !== null ? String(address.port) : '';
-    const end = await runScript(['serve'], { ...onTestDatabase(), PORT: port });
+    const result = await runScript(['serve'], { ...getDatabaseEnv(), PORT: port });
     busyServer.close();
-    expect(end.code).toBe(exitCodes.portInUse);
-    expect(end.stderr).toContain(`Port ${port} on 127.0.0.1 is already in use`);
-    expect(end.stderr).not.toContain('    at ');
+    expect(result.code).toBe(exitCodes.portInUse);
+    expect(result.stderr).toContain(`Port ${port} on 127.0.0.1 is already in use`);
+    expect(result.stderr).not.toContain('    at ');
   });
 
   it('exits with a sentence and its own code when the data directory isn’t writable', async () => {
     const file = join(folder, 'a-file');
     await writeFile(file, '');
-    const end = await runScript(['serve'], { DATA_DIR: join(file, 'data') });
-    expect(end.code).toBe(exitCodes.dataDirectory);
-    expect(end.stderr).toMatch(/^The data directory .* can't be written: .*DATA_DIR/);
+    const result = await runScript(['serve'], { DATA_DIR: join(file, 'data') });
+    expect(result.code).toBe(exitCodes.dataDirectory);
+    expect(result.stderr).toMatch(/^The data directory .* can't be written: .*DATA_DIR/);
   });
 
   it.each(['outbox', 'files'])(
     'exits with a sentence and its own code when the folder %s isn’t writable',
     async (name) => {
-      const own = join(folder, `without-${name}`);
-      await mkdir(own);
-      await writeFile(join(own, name), '');
-      const end = await runScript(['serve'], { ...onTestDatabase(), DATA_DIR: own });
-      expect(end.code).toBe(exitCodes.dataDirectory);
-      expect(end.stderr).toContain(
-        `The folder ${join(own, name)} can't be written: there is a file in its place.`,
+      const dataDir = join(folder, `without-${name}`);
+      await mkdir(dataDir);
+      await writeFile(join(dataDir, name), '');
+      const result = await runScript(['serve'], { ...getDatabaseEnv(), DATA_DIR: dataDir });
+      expect(result.code).toBe(exitCodes.dataDirectory);
+      expect(result.stderr).toContain(
+        `The folder ${join(dataDir, name)} can't be written: there is a file in its place.`,
       );
-      expect(end.stderr).not.toContain('    at ');
+      expect(result.stderr).not.toContain('    at ');
     },
   );
 
@@ -88,9 +88,9 @@ describe('a failing start', () => {
       const disk = makeTinyDisk(30);
       if (disk === undefined) return;
       try {
-        const end = await runScript(['serve'], { DATA_DIR: join(disk.folder, 'data') });
-        expect(end.code).toBe(exitCodes.dataDirectory);
-        expect(end.stderr).toMatch(/^The data directory .* can't be written: the disk is full\./);
+        const result = await runScript(['serve'], { DATA_DIR: join(disk.folder, 'data') });
+        expect(result.code).toBe(exitCodes.dataDirectory);
+        expect(result.stderr).toMatch(/^The data directory .* can't be written: the disk is full\./);
       } finally {
         disk.remove();
       }
@@ -98,71 +98,74 @@ describe('a failing start', () => {
   );
 
   it('hides the password when the database doesn’t respond', async () => {
-    const end = await runScript(['serve'], { DATABASE_URL: 'postgres://app:s3cret@127.0.0.1:9/none' });
-    expect(end.code).toBe(exitCodes.databaseUnreachable);
-    expect(end.stderr).toContain('The database at 127.0.0.1:9/none is unreachable');
-    expect(end.stderr + end.stdout).not.toContain('s3cret');
+    const result = await runScript(['serve'], { DATABASE_URL: 'postgres://app:s3cret@127.0.0.1:9/none' });
+    expect(result.code).toBe(exitCodes.databaseUnreachable);
+    expect(result.stderr).toContain('The database at 127.0.0.1:9/none is unreachable');
+    expect(result.stderr + result.stdout).not.toContain('s3cret');
   });
 
-  it('leaves nothing running when a newer version has made an incompatible change', async () => {
-    const own = join(folder, 'of-a-newer-version');
-    const first = await start({ DATA_DIR: own });
+  it('leaves nothing running if a newer version has made an incompatible change', async () => {
+    const dataDir = join(folder, 'of-a-newer-version');
+    const first = await startTestServer({ DATA_DIR: dataDir });
     await first.stop();
-    const asOwner = async (statement: string) => {
-      const postgres = await startEmbeddedPostgres({ dataDir: join(own, 'postgres'), log: () => undefined });
+    const runAsOwner = async (statement: string) => {
+      const postgres = await startEmbeddedPostgres({
+        dataDir: join(dataDir, 'postgres'),
+        log: () => undefined,
+      });
       const client = new Client(postgres.ownerUrl);
       await client.connect();
       await client.query(statement);
       await client.end();
       await postgres.stop();
     };
-    await asOwner(`INSERT INTO schema_migrations (name, timestamp) VALUES ('999-later', '2030-01-01')`);
-    const older = await start({ DATA_DIR: own });
+    await runAsOwner(`INSERT INTO schema_migrations (name, timestamp) VALUES ('999-later', '2030-01-01')`);
+    const older = await startTestServer({ DATA_DIR: dataDir });
     expect(older.output()).toContain(
       'A newer version has changed this database (999-later); this version is compatible with it.',
     );
     expect((await fetch(`${older.baseUrl}/healthz`)).status).toBe(200);
     await older.stop();
-    await asOwner(`UPDATE settings SET value = '999-later' WHERE name = 'schema_floor'`);
-    const end = await runScript(['serve'], { DATA_DIR: own });
-    expect(end.code).toBe(exitCodes.newerData);
-    expect(end.stderr).toMatch(
+    await runAsOwner(`UPDATE settings SET value = '999-later' WHERE name = 'schema_floor'`);
+    const result = await runScript(['serve'], { DATA_DIR: dataDir });
+    expect(result.code).toBe(exitCodes.newerData);
+    expect(result.stderr).toMatch(
       /^A newer version of Dropfolio has changed this database \(999-later\)\..*\n$/,
     );
-    expect(existsSync(join(own, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false);
+    expect(existsSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false);
   });
 
   it('lists every problem at once when the configuration is incomplete', async () => {
-    const end = await runScript(['serve'], {
+    const result = await runScript(['serve'], {
       SMTP_URL: 'smtp://mail.example.com',
       APP_ENV: 'staging',
       PORT: 'x',
     });
-    expect(end.code).toBe(exitCodes.configuration);
-    for (const name of ['MAIL_FROM', 'APP_ENV', 'PORT']) expect(end.stderr).toContain(name);
+    expect(result.code).toBe(exitCodes.configuration);
+    for (const name of ['MAIL_FROM', 'APP_ENV', 'PORT']) expect(result.stderr).toContain(name);
   });
 
   it('exits with a sentence and its own code when the command is unknown or misused', async () => {
-    expect(await runScript(['dance'], onTestDatabase())).toMatchObject({ code: exitCodes.configuration });
-    const wrong = await runScript(['admin', 'grant'], onTestDatabase());
-    expect(wrong.code).toBe(exitCodes.configuration);
-    expect(wrong.stderr).toMatch(/^Usage: npm run admin -- list\n[\s\S]+ -- grant EMAIL\n/);
+    expect(await runScript(['dance'], getDatabaseEnv())).toMatchObject({ code: exitCodes.configuration });
+    const misused = await runScript(['admin', 'grant'], getDatabaseEnv());
+    expect(misused.code).toBe(exitCodes.configuration);
+    expect(misused.stderr).toMatch(/^Usage: npm run admin -- list\n[\s\S]+ -- grant EMAIL\n/);
   });
 });
 
 describe('server processes', () => {
   it.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
-    'run as a user without a name and a home, as in containers, or report what is missing',
+    'run as a user without a name and a home, as in containers, or report that they can’t',
     async () => {
-      const own = join(folder, 'of-nobody');
-      await mkdir(own);
-      await chown(own, 54_321, 54_321);
-      const end = await runScript(
+      const dataDir = join(folder, 'of-nobody');
+      await mkdir(dataDir);
+      await chown(dataDir, 54_321, 54_321);
+      const result = await runScript(
         ['admin', 'list'],
-        { DATA_DIR: own, HOME: '' },
+        { DATA_DIR: dataDir, HOME: '' },
         { uid: 54_321, gid: 54_321 },
       );
-      expect(end.stdout + end.stderr).toMatch(
+      expect(result.stdout + result.stderr).toMatch(
         /^No admins yet\.\n$|^PostgreSQL needs a name for the user it runs as, and 54321 has none/,
       );
     },
@@ -170,11 +173,11 @@ describe('server processes', () => {
 
   it('keep sessions across a restart with the embedded database', async () => {
     const dataDir = join(folder, 'embedded');
-    const first = await start({ DATA_DIR: dataDir });
+    const first = await startTestServer({ DATA_DIR: dataDir });
     const { email, headers } = await signUpAndSignIn(first.baseUrl, dataDir);
     expect(await first.stop()).toBe(0);
     const port = new URL(first.baseUrl).port;
-    const second = await start({ DATA_DIR: dataDir, PORT: port });
+    const second = await startTestServer({ DATA_DIR: dataDir, PORT: port });
     const viewer: unknown = await (await fetch(`${second.baseUrl}/api/account`, { headers })).json();
     expect(viewer).toMatchObject({ email });
     const granted = await runScript(['admin', 'grant', email], { DATA_DIR: dataDir });
@@ -186,37 +189,40 @@ describe('server processes', () => {
     expect(await second.stop()).toBe(0);
   });
 
-  it('can start at the same moment on an empty data directory and share its database', async () => {
+  it('can start concurrently on an empty data directory, whose database they share', async () => {
     const dataDir = join(folder, 'shared');
-    const [first, second] = await Promise.all([start({ DATA_DIR: dataDir }), start({ DATA_DIR: dataDir })]);
+    const [first, second] = await Promise.all([
+      startTestServer({ DATA_DIR: dataDir }),
+      startTestServer({ DATA_DIR: dataDir }),
+    ]);
     const { email, headers } = await signUpAndSignIn(first.baseUrl, dataDir);
-    const elsewhere = { ...headers, origin: second.baseUrl };
+    const secondHeaders = { ...headers, origin: second.baseUrl };
     const viewer: unknown = await (
-      await fetch(`${second.baseUrl}/api/account`, { headers: elsewhere })
+      await fetch(`${second.baseUrl}/api/account`, { headers: secondHeaders })
     ).json();
     expect(viewer).toMatchObject({ email });
     await first.stop('SIGKILL');
     const killedAt = performance.now();
     expect((await fetch(`${second.baseUrl}/healthz`)).status).toBe(200);
     const stored: unknown = await (
-      await fetch(`${second.baseUrl}/api/account`, { headers: elsewhere })
+      await fetch(`${second.baseUrl}/api/account`, { headers: secondHeaders })
     ).json();
     expect(stored).toMatchObject({ email });
     recordFault({
-      what: 'two processes on one data directory, the first killed',
+      name: 'two processes on one data directory, the first killed',
       tried: 1,
       acknowledged: 1,
       lost: 0,
-      doubled: 0,
-      refusedMs: 0,
+      duplicated: 0,
+      rejectedMs: 0,
       recoveryMs: performance.now() - killedAt,
     });
     expect(await second.stop()).toBe(0);
   });
 
   it('end event streams and exit with 0 on SIGTERM', async () => {
-    const env = onTestDatabase();
-    const server = await start(env);
+    const env = getDatabaseEnv();
+    const server = await startTestServer(env);
     const { headers } = await signUpAndSignIn(server.baseUrl, env.DATA_DIR);
     const stream = await fetch(`${server.baseUrl}/events`, { headers });
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -235,7 +241,11 @@ describe('server processes', () => {
       AUTH_SECRET: 'a secret of thirty-two characters',
       SMTP_URL: 'smtp://me:hunter2@mail.test',
     };
-    const server = await start({ ...onTestDatabase(), ...secret, MAIL_FROM: 'no-reply@example.com' });
+    const server = await startTestServer({
+      ...getDatabaseEnv(),
+      ...secret,
+      MAIL_FROM: 'no-reply@example.com',
+    });
     await server.stop();
     await eventually(() => expect(server.output()).toContain('server.stopped'));
     const lines = server
@@ -262,14 +272,14 @@ describe('server processes', () => {
 });
 
 describe('a server that others can reach', () => {
-  const noted =
+  const advice =
     'In production, set APP_ENV=production, BASE_URL, SMTP_URL and MAIL_FROM, and PAYMENTS to sell.';
 
-  it('confirms users with mails in the data folder when it listens on all addresses, as in a container', async () => {
+  it('shows mails and test payments only to this machine if it listens on all addresses, as in a container', async () => {
     const dataDir = join(folder, 'container');
-    const server = await start({ ...onTestDatabase(), DATA_DIR: dataDir, HOST: '0.0.0.0' });
+    const server = await startTestServer({ ...getDatabaseEnv(), DATA_DIR: dataDir, HOST: '0.0.0.0' });
     expect(server.output().split('\n')).toContain(
-      `Only available on this machine: the outbox page, sandbox payments, test upgrades and demo accounts (HOST=0.0.0.0 accepts outside connections). ${noted}`,
+      `Only available on this machine: the outbox page, sandbox payments, test upgrades and demo accounts (HOST=0.0.0.0 accepts outside connections). ${advice}`,
     );
     const { headers } = await signUpAndSignIn(server.baseUrl, dataDir);
     const modes = await Promise.all(
@@ -281,38 +291,38 @@ describe('a server that others can reach', () => {
     expect(new Set(modes)).toEqual(new Set([0o700, 0o600]));
 
     const { port, host } = new URL(server.baseUrl);
-    const outbox = (address: string) =>
-      new Promise<number | undefined>((found, reject) => {
+    const requestOutbox = (address: string) =>
+      new Promise<number | undefined>((resolveStatus, reject) => {
         get({ host: address, port, path: '/dev/outbox', headers: { host } }, (response) => {
           response.resume();
-          found(response.statusCode);
+          resolveStatus(response.statusCode);
         }).on('error', reject);
       });
-    expect(await outbox('127.0.0.1')).toBe(200);
+    expect(await requestOutbox('127.0.0.1')).toBe(200);
     const outside = Object.values(networkInterfaces())
-      .flatMap((all) => all ?? [])
+      .flatMap((addresses) => addresses ?? [])
       .filter(({ internal, family }) => !internal && family === 'IPv4');
-    for (const { address } of outside) expect(await outbox(address), address).toBe(404);
+    for (const { address } of outside) expect(await requestOutbox(address), address).toBe(404);
 
     const forwarded = { ...headers, 'x-forwarded-for': '203.0.113.9' };
-    const page = async (path: string, sent: Record<string, string>) =>
-      (await fetch(`${server.baseUrl}${path}`, { headers: sent })).text();
+    const requestPage = async (path: string, requestHeaders: Record<string, string>) =>
+      (await fetch(`${server.baseUrl}${path}`, { headers: requestHeaders })).text();
     const notSold = 'Credits aren’t on sale yet';
-    expect(await page('/buy-credits', forwarded)).toContain(notSold);
-    expect(await page('/buy-credits', headers)).not.toContain(notSold);
-    // Cached for visitors separately in each of the two processes.
+    expect(await requestPage('/buy-credits', forwarded)).toContain(notSold);
+    expect(await requestPage('/buy-credits', headers)).not.toContain(notSold);
+    // Pages are cached separately for visitors from this machine and from outside.
     const sandbox = 'Payments on this site are in test mode';
-    for (let n = 0; n < 2; n += 1) {
-      expect(await page('/terms', {})).toContain(sandbox);
-      expect(await page('/terms', { 'x-forwarded-for': '203.0.113.9' })).not.toContain(sandbox);
+    for (let repeat = 0; repeat < 2; repeat += 1) {
+      expect(await requestPage('/terms', {})).toContain(sandbox);
+      expect(await requestPage('/terms', { 'x-forwarded-for': '203.0.113.9' })).not.toContain(sandbox);
     }
   });
 
-  it('warns about disabled tools on a public URL, creates no demo, and starts', async () => {
-    const env = { ...onTestDatabase(), BASE_URL: 'http://dropfolio.example:0', PRICING: 'freemium' };
-    const server = await start({ ...env, PAYMENTS: 'sandbox' });
+  it('starts with a warning about disabled tools on a public URL, and creates no demo', async () => {
+    const env = { ...getDatabaseEnv(), BASE_URL: 'http://dropfolio.example:0', PRICING: 'freemium' };
+    const server = await startTestServer({ ...env, PAYMENTS: 'sandbox' });
     expect(server.output().split('\n')).toContain(
-      `Off: the outbox page, sandbox payments, test upgrades and demo accounts (BASE_URL=${server.baseUrl} isn’t on localhost). ${noted}`,
+      `Off: the outbox page, sandbox payments, test upgrades and demo accounts (BASE_URL=${server.baseUrl} isn’t on localhost). ${advice}`,
     );
     expect(server.output()).not.toContain('/dev/outbox');
     expect(await runScript(['demo'], env)).toMatchObject({
@@ -321,7 +331,7 @@ describe('a server that others can reach', () => {
     });
   });
 
-  it('closes an outbox that was open before', async () => {
+  it('makes an outbox private that others could read', async () => {
     const dataDir = join(folder, 'opened');
     const texts = join(dataDir, 'outbox', 'sms');
     await mkdir(texts, { recursive: true });
@@ -329,20 +339,20 @@ describe('a server that others can reach', () => {
     await chmod(join(texts, 'one.json'), 0o644);
     await chmod(texts, 0o755);
     await chmod(join(dataDir, 'outbox'), 0o755);
-    await start({ ...onTestDatabase(), DATA_DIR: dataDir });
-    const mode = async (path: string) => (await stat(path)).mode & 0o777;
-    expect(await mode(join(dataDir, 'outbox'))).toBe(0o700);
-    expect(await mode(texts)).toBe(0o700);
-    expect(await mode(join(texts, 'one.json'))).toBe(0o600);
+    await startTestServer({ ...getDatabaseEnv(), DATA_DIR: dataDir });
+    const readMode = async (path: string) => (await stat(path)).mode & 0o777;
+    expect(await readMode(join(dataDir, 'outbox'))).toBe(0o700);
+    expect(await readMode(texts)).toBe(0o700);
+    expect(await readMode(join(texts, 'one.json'))).toBe(0o600);
   });
 });
 
 describe('a command', () => {
-  it('creates a demo hunter with 40 different airdrops once, in which the doctor finds nothing wrong', async () => {
-    const env = onTestDatabase();
-    const made = await runScript(['demo'], env);
-    expect(made).toMatchObject({ code: 0, stderr: '' });
-    expect(made.stdout).toContain('40 airdrops');
+  it('creates a demo hunter with 40 different airdrops once, in which the doctor finds no faults', async () => {
+    const env = getDatabaseEnv();
+    const demo = await runScript(['demo'], env);
+    expect(demo).toMatchObject({ code: 0, stderr: '' });
+    expect(demo.stdout).toContain('40 airdrops');
     await runScript(['demo'], env);
     const guides = await database.db.selectFrom('airdrop_guides').select('slug').execute();
     expect(guides).toHaveLength(5);
@@ -360,22 +370,22 @@ describe('a command', () => {
       .updateTable('airdrop_totals')
       .set({ total: 41, active: 41, upcoming: 0, claimed: 0, expired: 0 })
       .execute();
-    const ill = await runScript(['doctor'], env);
-    expect(ill.code).toBe(1);
-    expect(ill.stdout).toContain('FAULT airdrop counts match the stored airdrops');
+    const faulty = await runScript(['doctor'], env);
+    expect(faulty.code).toBe(1);
+    expect(faulty.stdout).toContain('FAULT airdrop counts match the stored airdrops');
   });
 
   it('rejects a demo in production', async () => {
-    const env = { ...onTestDatabase(), APP_ENV: 'production', BASE_URL: 'https://drop.example' };
+    const env = { ...getDatabaseEnv(), APP_ENV: 'production', BASE_URL: 'https://drop.example' };
     expect(await runScript(['demo'], env)).toMatchObject({ code: exitCodes.configuration });
   });
 
   it('lists admins, or fails with a sentence and its own exit code', async () => {
-    const own = await createTestDatabase();
-    const env = { ...onTestDatabase(), DATABASE_URL: own.appUrl, DATABASE_OWNER_URL: own.ownerUrl };
+    const empty = await createTestDatabase();
+    const env = { ...getDatabaseEnv(), DATABASE_URL: empty.appUrl, DATABASE_OWNER_URL: empty.ownerUrl };
     try {
-      const { email, id } = await makeMember(own.db);
-      await own.db.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute();
+      const { email, id } = await makeMember(empty.db);
+      await empty.db.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute();
       const listed = await runScript(['admin', 'list'], env);
       expect(listed).toEqual({ code: exitCodes.ok, stdout: `${email}\n`, stderr: '' });
       expect(await runScript(['admin', 'revoke', email], env)).toEqual({
@@ -384,13 +394,13 @@ describe('a command', () => {
         stderr: 'This is the last admin. Make someone else an admin first.\n',
       });
     } finally {
-      await own.close();
+      await empty.close();
     }
   });
 
   it('reports an address without an account on admin grant', async () => {
-    const end = await runScript(['admin', 'grant', 'nobody@example.com'], onTestDatabase());
-    expect(end).toMatchObject({
+    const result = await runScript(['admin', 'grant', 'nobody@example.com'], getDatabaseEnv());
+    expect(result).toMatchObject({
       code: 1,
       stderr: 'No account found for nobody@example.com.\n',
     });

@@ -26,9 +26,9 @@ describe('RSS feed', () => {
     const expected = articles.map(({ slug }) => `${app.baseUrl}/blog/${slug}`);
     expect(getText(xml, 'link')).toEqual([`${app.baseUrl}/blog`, ...expected]);
     expect(getText(xml, 'guid')).toEqual(expected);
-    const plain = (text = '') =>
+    const unescapeXml = (text = '') =>
       text.replaceAll('&#39;', "'").replaceAll('&amp;', '&').replaceAll('&quot;', '"');
-    expect(getText(xml, 'title').slice(1).map(plain)).toEqual(articles.map(({ title }) => title));
+    expect(getText(xml, 'title').slice(1).map(unescapeXml)).toEqual(articles.map(({ title }) => title));
     const dates = getText(xml, 'pubDate').map((date) => new Date(date ?? '').toISOString().slice(0, 10));
     expect(dates).toEqual(articles.map(({ date }) => date));
   });
@@ -57,10 +57,10 @@ describe('sitemap.xml and robots.txt', () => {
     }
     expect(lines).not.toContain('Disallow: /');
     const disallowed = lines.flatMap((line) => line.match(/^Disallow: (.*)/)?.[1] ?? []);
-    const isSkipped = (path: string) =>
+    const isDisallowed = (path: string) =>
       disallowed.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
     const isPublic = (path: string) => publicPages.some((page) => page.path === path);
-    expect(listStaticPaths().filter((path) => isSkipped(path) === isPublic(path))).toEqual([]);
+    expect(listStaticPaths().filter((path) => isDisallowed(path) === isPublic(path))).toEqual([]);
     expect(lines).toContain(`Sitemap: ${app.baseUrl}/sitemap.xml`);
   });
 });
@@ -94,9 +94,9 @@ describe('link previews', () => {
   it('returns PNGs of 1200 × 630 pixels with bright letters that differ by title', async () => {
     const first = await loadPixels('/og/page/home.png');
     const other = await loadPixels('/og/blog/judge-a-presale.png');
-    const bright = (data: Buffer) => data.reduce((count, value) => count + (value > 235 ? 1 : 0), 0);
-    expect(bright(first.data)).toBeGreaterThan(20_000);
-    expect(bright(other.data)).toBeGreaterThan(20_000);
+    const countBright = (data: Buffer) => data.reduce((count, value) => count + (value > 235 ? 1 : 0), 0);
+    expect(countBright(first.data)).toBeGreaterThan(20_000);
+    expect(countBright(other.data)).toBeGreaterThan(20_000);
     expect(first.data.equals(other.data)).toBe(false);
     expect((await loadPixels('/og/page/home.png')).data.equals(first.data)).toBe(true);
   });
@@ -105,8 +105,8 @@ describe('link previews', () => {
     const first = await app.request('/og/page/faq.png');
     const etag = first.headers.get('etag') ?? '';
     expect(etag).not.toBe('');
-    const again = await app.request('/og/page/faq.png', { headers: { 'if-none-match': etag } });
-    expect([again.status, await again.text()]).toEqual([304, '']);
+    const second = await app.request('/og/page/faq.png', { headers: { 'if-none-match': etag } });
+    expect([second.status, await second.text()]).toEqual([304, '']);
   });
 
   it.each([

@@ -11,11 +11,11 @@ let primary: TestDatabase;
 let another: TestDatabase;
 let proxy: DatabaseProxy;
 let replica: Replica;
-let isHeard = true;
+let isListening = true;
 const { log, lines } = createRecordingLog();
 
 const getName = (url: string) => new URL(url).pathname.slice(1);
-const where = async (db: Db) => {
+const readDatabaseName = async (db: Db) => {
   const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(db);
   return rows[0]?.name;
 };
@@ -29,7 +29,7 @@ beforeAll(async () => {
     primary,
     log,
     listener: {
-      isConnected: () => isHeard,
+      isConnected: () => isListening,
       onLost: () => () => undefined,
       onReconnect: () => () => undefined,
     },
@@ -47,28 +47,28 @@ describe('reads by visitors', () => {
     const replicaQueries: unknown[] = [];
     const read = replica.read((db) => {
       replicaQueries.push(db);
-      return where(db);
+      return readDatabaseName(db);
     });
     expect(await read).toBe(getName(primary.appUrl));
     // The replica was tried first.
     expect(replicaQueries).toHaveLength(2);
     replica.note();
-    expect(await replica.read(where)).toBe(getName(primary.appUrl));
+    expect(await replica.read(readDatabaseName)).toBe(getName(primary.appUrl));
     expect(lines).toEqual([]);
   });
 
-  it('use the primary while changes may be missing', async () => {
-    isHeard = false;
+  it('use the primary while notifications of changes may be missing', async () => {
+    isListening = false;
     const replicaQueries: unknown[] = [];
     await replica.read(async (db) => replicaQueries.push(db));
     expect(replicaQueries).toEqual([primary.db]);
-    isHeard = true;
+    isListening = true;
   });
 
-  it('use the primary soon when the replica stops responding, and immediately afterwards', async () => {
+  it('use the primary promptly if the replica stops responding, and immediately afterwards', async () => {
     proxy.freeze();
     const startedAt = performance.now();
-    expect(await replica.read(where)).toBe(getName(primary.appUrl));
+    expect(await replica.read(readDatabaseName)).toBe(getName(primary.appUrl));
     expect(performance.now() - startedAt).toBeLessThan(promptMs);
     expect(lines).toContainEqual(expect.objectContaining({ event: 'replica.lost' }));
     const replicaQueries: unknown[] = [];

@@ -19,18 +19,18 @@ beforeEach(() => {
   app.logLines.length = 0;
 });
 
-/** Returns the events of the log lines with this id, the response's last. */
+/** Returns the events of the log lines of a request, of which that of the response is the last. */
 const getEvents = (id: string | null) =>
   app.logLines.filter((line) => line.id === id).map(({ event }) => event);
 
-const failures = () => app.logLines.filter(({ level }) => level === 'error');
+const listFailures = () => app.logLines.filter(({ level }) => level === 'error');
 
 it('logs one failure of an operation with the id of its request and response', async () => {
   const member = await app.member();
   const { status, headers } = await member.call('GET', '/airdrops');
   expect(status).toBe(500);
   expect(getEvents(headers.get('x-request-id'))).toEqual(['operation.failed', 'request']);
-  expect(failures()).toEqual([
+  expect(listFailures()).toEqual([
     expect.objectContaining({
       error: expect.stringContaining('permission denied'),
       stack: expect.any(String),
@@ -38,12 +38,12 @@ it('logs one failure of an operation with the id of its request and response', a
   ]);
 });
 
-it('logs one failure of a page’s operation without a second stack', async () => {
+it('logs one failure of each page’s operation, with a stack only the first time', async () => {
   const [first, second] = [await app.request('/guides?page=1'), await app.request('/guides?page=2')];
   expect([first.status, second.status]).toEqual([500, 500]);
   for (const { headers } of [first, second]) {
     expect(getEvents(headers.get('x-request-id'))).toEqual(['operation.failed', 'request']);
   }
-  expect(failures()[1]).toMatchObject({ repeats: 1 });
-  expect(failures()[1]).not.toHaveProperty('stack');
+  expect(listFailures()[1]).toMatchObject({ repeats: 1 });
+  expect(listFailures()[1]).not.toHaveProperty('stack');
 });

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeAirdrop } from './factories/airdrops.ts';
 import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
+import { getQueryText } from './harness/query-text.ts';
 
 let app: TestApp;
 let member: Caller & { id: string };
@@ -16,25 +17,24 @@ afterAll(() => app.close());
 
 /** Returns every statement sent during a call, except the listener's ping and the notification of other processes. */
 async function getStatements(method: string, path: string, body?: unknown): Promise<string[]> {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
+  const querySpy = vi.spyOn(pg.Client.prototype, 'query');
   try {
     const { status } = await member.call(method, path, body);
     expect(status).toBeLessThan(300);
-    return query.mock.calls
-      .map(([sent]: unknown[]) => getText(sent))
+    return querySpy.mock.calls
+      .map(([query]: unknown[]) => getQueryText(query))
       .filter((text) => text !== 'SELECT 1' && !text.includes('pg_notify'));
   } finally {
-    query.mockRestore();
+    querySpy.mockRestore();
   }
 }
 
-function getText(sent: unknown): string {
-  if (typeof sent === 'string') return sent;
-  if (typeof sent !== 'object' || sent === null || !('text' in sent)) return 'a statement without a text';
-  return String(sent.text);
-}
-
-const addition = { name: 'Genesis', project: 'Example', status: 'upcoming', eligibilityDate: '2026-11-20' };
+const airdropInput = {
+  name: 'Genesis',
+  project: 'Example',
+  status: 'upcoming',
+  eligibilityDate: '2026-11-20',
+};
 
 describe('the round trips of a signed-in call', () => {
   it('read the session once for all calls', async () => {
@@ -57,20 +57,20 @@ describe('the round trips of a signed-in call', () => {
     expect(await getStatements(method, path)).toHaveLength(1);
   });
 
-  it('take a statement in a transaction for adding an airdrop', async () => {
-    const [begin, statement, ...more] = await getStatements('POST', '/airdrops', addition);
+  it('are one statement in a transaction for adding an airdrop', async () => {
+    const [begin, statement, ...rest] = await getStatements('POST', '/airdrops', airdropInput);
     expect(begin).toBe('begin');
     expect(statement).toContain('INSERT INTO airdrops');
-    expect(more).toEqual(['commit']);
+    expect(rest).toEqual(['commit']);
   });
 
-  it('take no more for an airdrop with a wallet', async () => {
-    const linked = { ...addition, walletAddress: '0x52908400098527886e0f7030069857d2e4169ee7' };
-    expect((await member.call('POST', '/airdrops', linked)).status).toBe(201);
-    expect(await getStatements('POST', '/airdrops', linked)).toHaveLength(3);
+  it('are no more for an airdrop with a wallet', async () => {
+    const inputWithWallet = { ...airdropInput, walletAddress: '0x52908400098527886e0f7030069857d2e4169ee7' };
+    expect((await member.call('POST', '/airdrops', inputWithWallet)).status).toBe(201);
+    expect(await getStatements('POST', '/airdrops', inputWithWallet)).toHaveLength(3);
   });
 
-  it('take a read and a transaction for the day’s first visit, and only the read for a second one', async () => {
+  it('are a read and a transaction for the day’s first visit, and only the read for a second one', async () => {
     const path = `/airdrops/${rowId}/visits`;
     const first = await getStatements('POST', path, {});
     expect(first.slice(1, 2)).toEqual(['begin']);

@@ -6,7 +6,7 @@ import fullRunOnly from './full-run-only.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '..');
 // A plain script of npm test, which has no types.
-const { chooseSpeed }: { chooseSpeed: (args: readonly string[], wanted?: string) => string } = await import(
+const { chooseSpeed }: { chooseSpeed: (args: readonly string[], envSpeed?: string) => string } = await import(
   pathToFileURL(join(root, 'scripts/test-speed.mjs')).href
 );
 
@@ -23,7 +23,7 @@ describe('chooseSpeed', () => {
     expect(chooseSpeed(args)).toBe(speed);
   });
 
-  it('takes the speed that the environment asks for', () => {
+  it('uses the speed that the environment sets', () => {
     expect(chooseSpeed(['e2e/journeys'], 'quick')).toBe('quick');
     expect(chooseSpeed([], 'any')).toBe('quick');
   });

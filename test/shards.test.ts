@@ -8,23 +8,24 @@ import { uuidv7 } from '../src/lib/uuid.ts';
 import { makeAirdrop } from './factories/airdrops.ts';
 import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
 import { silentLog } from './harness/logs.ts';
+import { getQueryText } from './harness/query-text.ts';
 import { unusedServices } from './harness/run-job.ts';
 import { type Attackable, fillPathId, isWrite, listAttackableOperations } from './security/operations.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../docs/many-machines.md'), 'utf8');
 
 /** Returns the names in backticks of the paragraph that starts with this text. */
-function getNames(beginning: string): string[] {
+function listNamesOf(beginning: string): string[] {
   const paragraph = page.split(/\n\n/).find((item) => item.startsWith(`**${beginning}**`)) ?? '';
   return [...paragraph.matchAll(/`([a-z_]+)`/g)]
     .map(([, name = '']) => name)
     .filter((name) => name !== 'user_id');
 }
 
-const distributed = getNames('Distributed');
-const placed = [...distributed, ...getNames('Reference'), ...getNames('Local')];
+const distributed = listNamesOf('Distributed');
+const documentedTables = [...distributed, ...listNamesOf('Reference'), ...listNamesOf('Local')];
 /** The first column of the table of statements. */
-const named = [...page.matchAll(/^\| `(\w+ [a-z_ ]+)` \|/gm)].map(([, name = '']) => name);
+const documentedNames = [...page.matchAll(/^\| `(\w+ [a-z_ ]+)` \|/gm)].map(([, name = '']) => name);
 
 let app: TestApp;
 beforeAll(async () => {
@@ -32,34 +33,29 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const touches = (text: string, table: string): boolean =>
+const usesTable = (text: string, table: string): boolean =>
   new RegExp(`\\b(from|join|into|update|using)\\s+(only\\s+)?"?${table}"?(?![\\w"])`, 'i').test(text);
 
-/** Whether a statement concerns one user: it inserts a row of theirs or compares `user_id` with a value. */
-function isOnePersons(text: string): boolean {
+/** Whether a statement is about one user: it inserts a row of theirs or compares `user_id` with a value. */
+function isOfOneUser(text: string): boolean {
   return /user_id"?\s*=\s*\$\d/.test(text) || /^\s*insert into [^)]*user_id/i.test(text);
 }
 
-/** Returns the page's name for a statement across users: its verb and the private tables it touches. */
+/** Returns the page's name for a statement across users: its verb and the distributed tables it uses. */
 function getName(text: string): string | undefined {
-  const tables = distributed.filter((table) => touches(text, table)).toSorted();
-  if (tables.length === 0 || isOnePersons(text)) return undefined;
+  const tables = distributed.filter((table) => usesTable(text, table)).toSorted();
+  if (tables.length === 0 || isOfOneUser(text)) return undefined;
   return `${/\w+/.exec(text)?.[0].toLowerCase()} ${tables.join(' ')}`;
 }
 
-function getText(sent: unknown): string {
-  if (typeof sent === 'string') return sent;
-  return typeof sent === 'object' && sent !== null && 'text' in sent ? String(sent.text) : '';
-}
-
-async function tryOut(operation: Attackable, caller: Caller, rowId: string): Promise<void> {
+async function callOperation(operation: Attackable, caller: Caller, rowId: string): Promise<void> {
   const path = fillPathId(operation, rowId);
   if (isWrite(operation)) {
     await caller.call(operation.method, path, operation.method === 'DELETE' ? undefined : operation.input);
     return;
   }
-  const flat = Object.entries(operation.input).filter(([, value]) => typeof value !== 'object');
-  const search = new URLSearchParams(flat.map(([key, value]) => [key, String(value)]));
+  const scalarInputs = Object.entries(operation.input).filter(([, value]) => typeof value !== 'object');
+  const search = new URLSearchParams(scalarInputs.map(([key, value]) => [key, String(value)]));
   await caller.call('GET', `${path}?${search}`);
 }
 
@@ -70,7 +66,7 @@ describe('the sharded layout in the docs', () => {
       WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY name`.execute(
       app.database.ownerDb,
     );
-    expect(placed.toSorted()).toEqual(rows.map(({ name }) => name));
+    expect(documentedTables.toSorted()).toEqual(rows.map(({ name }) => name));
   });
 
   it('distributes tables whose rows all have a user', async () => {
@@ -79,8 +75,8 @@ describe('the sharded layout in the docs', () => {
       WHERE table_schema = 'public' AND column_name = 'user_id' AND is_nullable = 'NO'`.execute(
       app.database.ownerDb,
     );
-    const withPerson = new Set(rows.map(({ name }) => name));
-    expect(distributed.filter((name) => !withPerson.has(name))).toEqual([]);
+    const tablesWithUser = new Set(rows.map(({ name }) => name));
+    expect(distributed.filter((name) => !tablesWithUser.has(name))).toEqual([]);
   });
 
   it('counts the tables with a unique key that doesn’t contain a user id', async () => {
@@ -95,29 +91,29 @@ describe('the sharded layout in the docs', () => {
   });
 
   it('lists every cross-user statement of operations and jobs', async () => {
-    const found = new Set<string>();
-    const query = vi.spyOn(pg.Client.prototype, 'query');
-    const note = (): void => {
-      for (const [sent] of query.mock.calls) {
-        const name = getName(getText(sent));
-        if (name !== undefined) found.add(name);
+    const foundNames = new Set<string>();
+    const querySpy = vi.spyOn(pg.Client.prototype, 'query');
+    const collectNames = (): void => {
+      for (const [query] of querySpy.mock.calls) {
+        const name = getName(getQueryText(query));
+        if (name !== undefined) foundNames.add(name);
       }
-      query.mockClear();
+      querySpy.mockClear();
     };
     const [hunter, admin] = [await app.member(), await app.admin()];
-    const people = [hunter, await app.member('promoter'), admin];
-    for (const person of people) {
-      const { id } = await makeAirdrop(app.services.db, person);
+    const callers = [hunter, await app.member('promoter'), admin];
+    for (const caller of callers) {
+      const { id } = await makeAirdrop(app.services.db, caller);
       for (const operation of listAttackableOperations()) {
         // After signing out or deleting the account, the user can't continue.
         if (/^(accounts?|sessions)\.(remove|delete|signOut|end)/i.test(operation.name)) continue;
-        await tryOut(operation, person, id);
-        note();
+        await callOperation(operation, caller, id);
+        collectNames();
       }
     }
     // Linked accounts are requested by a user's id, not by an airdrop's.
     expect((await admin.call('GET', `/admin/claimants/linked?claimantId=${hunter.id}`)).status).toBe(200);
-    note();
+    collectNames();
     const ctx = {
       ...unusedServices,
       db: app.services.db,
@@ -127,11 +123,11 @@ describe('the sharded layout in the docs', () => {
       changed: () => undefined,
     };
     for (const job of jobs.filter(({ schedule }) => schedule !== undefined)) {
-      const more = { now: new Date(), requestId: uuidv7(), signal: new AbortController().signal };
-      await job.handle({ ...ctx, ...more }, {}).catch(() => undefined);
-      note();
+      const runContext = { now: new Date(), requestId: uuidv7(), signal: new AbortController().signal };
+      await job.handle({ ...ctx, ...runContext }, {}).catch(() => undefined);
+      collectNames();
     }
-    query.mockRestore();
-    expect([...found].toSorted()).toEqual(named.toSorted());
+    querySpy.mockRestore();
+    expect([...foundNames].toSorted()).toEqual(documentedNames.toSorted());
   }, 300_000);
 });

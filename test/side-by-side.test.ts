@@ -10,17 +10,17 @@ const opened: TestDatabase[] = [];
 afterAll(() => Promise.all(opened.map((database) => database.close())));
 
 type Column = { type: string; isRequired: boolean; hasDefault: boolean };
-type Level = {
+type SchemaLevel = {
   tables: Set<string>;
   columns: Map<string, Column>;
-  /** Constraints that may reject a row (checks, foreign and unique keys) by table. */
+  /** Constraints that may reject a row (checks, foreign keys, and unique keys) by name. */
   rules: Map<string, string>;
   /** Column lists that conflict targets may name: `ON CONFLICT (…)` needs an exact match. */
   keys: Set<string>;
 };
 
 /** Reads what a program's statements rely on: names, types, and the constraints on rows. */
-async function readLevel(pool: pg.Pool): Promise<Level> {
+async function readLevel(pool: pg.Pool): Promise<SchemaLevel> {
   const tables = await pool.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'v')`,
   );
@@ -51,35 +51,37 @@ async function readLevel(pool: pg.Pool): Promise<Level> {
 }
 
 /** Returns the changes that could break a program of the earlier schema. */
-function narrowings(before: Level, after: Level): string[] {
-  const found: string[] = [];
-  for (const table of before.tables) if (!after.tables.has(table)) found.push(`table ${table} is gone`);
+function findBreakingChanges(before: SchemaLevel, after: SchemaLevel): string[] {
+  const breakingChanges: string[] = [];
+  for (const table of before.tables)
+    if (!after.tables.has(table)) breakingChanges.push(`table ${table} is gone`);
   for (const [name, old] of before.columns) {
     const now = after.columns.get(name);
     if (now === undefined) {
-      found.push(`column ${name} is gone`);
+      breakingChanges.push(`column ${name} is gone`);
       continue;
     }
-    if (now.type !== old.type) found.push(`column ${name} is ${now.type}, was ${old.type}`);
-    if (now.isRequired && !old.isRequired && !now.hasDefault) found.push(`column ${name} must be given`);
+    if (now.type !== old.type) breakingChanges.push(`column ${name} is ${now.type}, was ${old.type}`);
+    if (now.isRequired && !old.isRequired && !now.hasDefault)
+      breakingChanges.push(`column ${name} must be given`);
     if (old.hasDefault && !now.hasDefault && now.isRequired)
-      found.push(`column ${name} has no default any more`);
+      breakingChanges.push(`column ${name} has no default any more`);
   }
   for (const [name, now] of after.columns) {
     const [table = ''] = name.split('.');
     const isNew = before.tables.has(table) && !before.columns.has(name);
-    if (isNew && now.isRequired && !now.hasDefault) found.push(`new column ${name} must be given`);
+    if (isNew && now.isRequired && !now.hasDefault) breakingChanges.push(`new column ${name} must be given`);
   }
   for (const [name, rule] of after.rules) {
     const [table = ''] = name.split(' ');
     if (before.tables.has(table) && before.rules.get(name) !== rule)
-      found.push(`rule ${name} is new or another`);
+      breakingChanges.push(`rule ${name} is new or another`);
   }
-  for (const key of before.keys) if (!after.keys.has(key)) found.push(`key ${key} is gone`);
-  return found.toSorted();
+  for (const key of before.keys) if (!after.keys.has(key)) breakingChanges.push(`key ${key} is gone`);
+  return breakingChanges.toSorted();
 }
 
-async function getLevel(release: string | undefined): Promise<Level> {
+async function createLevel(release: string | undefined): Promise<SchemaLevel> {
   const database = await createTestDatabase({ bare: true });
   opened.push(database);
   if (release === undefined) {
@@ -93,16 +95,16 @@ async function getLevel(release: string | undefined): Promise<Level> {
   return readLevel(database.openOwnerPool());
 }
 
-/** The breaking changes of each release, and why the release before could cope with them, or what it couldn't do. */
-const known: Record<string, Record<string, string>> = {
+/** The breaking changes of each release, each with why the release before still worked, or what it couldn't do. */
+const acceptedChanges: Record<string, Record<string, string>> = {
   'v0.1.0 to v0.2.0': {
     'rule profiles profiles_suspended_with_reason is new or another': 'of columns that it did not know',
     'rule sessions sessions_assurance is new or another': 'lets in what it wrote',
     'rule sessions sessions_method is new or another': 'lets in what it wrote',
   },
-  // These two couldn't run side by side: the old one could neither start a campaign nor approve a claim.
+  // These two couldn't run together: the old one could neither start a campaign nor approve a claim.
   'v0.2.0 to v0.3.0': {
-    'new column campaigns.handle_key must be given': 'it could begin no follow campaign',
+    'new column campaigns.handle_key must be given': 'it could start no follow campaign',
     'rule admin_credit_logs admin_credit_logs_second is new or another': 'of a column that it did not know',
     'rule airdrop_totals airdrop_totals_note_bytes is new or another': 'of a column that it did not know',
     'rule campaigns campaigns_one_a_handle is new or another': 'of columns that it did not know',
@@ -114,12 +116,12 @@ const known: Record<string, Record<string, string>> = {
   },
   'v0.3.0 to v0.4.0': {
     'key presale_watches public.presale_watches USING btree (user_id, presale_id) is gone':
-      'a view of follows, whose key refuses the same; no statement names it',
+      'a view of follows, whose key rejects the same rows; no statement names it',
     'rule airdrops airdrops_chains is new or another': 'of a column that it does not know, with a default',
-    'rule airdrops airdrops_own is new or another': 'of the primary key and one column more',
+    'rule airdrops airdrops_own is new or another': 'of the primary key and another column',
     'rule airdrops airdrops_tags is new or another': 'of a column that it does not know, with a default',
     'rule follow_claims follow_claims_clawed_back is new or another':
-      'of a column that it does not know; it fails to hand a reversed claim in again, as it should',
+      'of a column that it does not know; it can’t submit a reversed claim again, which is intended',
     'rule follow_claims follow_claims_followers is new or another': 'of a column that it does not know',
     'rule follow_claims follow_claims_paid is new or another': 'lets in what it wrote',
     'rule follow_claims follow_claims_since is new or another': 'of a column that it does not know',
@@ -147,12 +149,12 @@ describe('a server of the previous release on a database migrated by the next', 
     ['v0.2.0', 'v0.3.0'],
     ['v0.3.0', 'v0.4.0'],
     ['v0.4.0', undefined],
-  ])('only known names or values are removed, renamed, or restricted from %s on', async (release, next) => {
-    const found = narrowings(await getLevel(release), await getLevel(next));
+  ])('%s is broken by no changes but the accepted ones', async (release, next) => {
+    const breakingChanges = findBreakingChanges(await createLevel(release), await createLevel(next));
     expect(
-      found,
-      'servers of two versions share the database during an upgrade: expand now, contract a release later, or say here why it is safe',
-    ).toEqual(Object.keys(known[`${release} to ${next ?? 'today'}`] ?? {}));
+      breakingChanges,
+      'servers of two versions share the database during an upgrade: add the new form now, remove the old one a release later, or explain in this test why it is safe',
+    ).toEqual(Object.keys(acceptedChanges[`${release} to ${next ?? 'today'}`] ?? {}));
   });
 
   it.each([
@@ -195,6 +197,6 @@ describe('a server of the previous release on a database migrated by the next', 
     const pool = database.openOwnerPool();
     const before = await readLevel(pool);
     await pool.query(statement);
-    expect(narrowings(before, await readLevel(pool))).toContainEqual(expect.stringMatching(message));
+    expect(findBreakingChanges(before, await readLevel(pool))).toContainEqual(expect.stringMatching(message));
   });
 });

@@ -33,8 +33,8 @@ const getDatabaseEnv = () => ({
 
 describe('a failing start', () => {
   it.each(['999.1.1.1', '192.0.2.1'])('reports the unusable HOST %s', async (host) => {
-    const end = await runScript(['serve'], { ...getDatabaseEnv(), HOST: host, PORT: '0' });
-    expect(end).toEqual({
+    const result = await runScript(['serve'], { ...getDatabaseEnv(), HOST: host, PORT: '0' });
+    expect(result).toEqual({
       code: exitCodes.configuration,
       stdout: '',
       stderr: `HOST=${host} isn’t an address of this machine. Use 127.0.0.1 for this machine alone, or 0.0.0.0 for all its addresses.\n`,
@@ -44,17 +44,17 @@ describe('a failing start', () => {
   it('reports that the login can’t create tables', async () => {
     const bare = await createTestDatabase({ bare: true });
     try {
-      // The application's role owns nothing there.
-      const end = await runScript(['serve'], {
+      // The application's role owns nothing in this database.
+      const result = await runScript(['serve'], {
         DATABASE_URL: bare.appUrl,
         DATA_DIR: join(folder, 'files'),
         LOG_LEVEL: 'silent',
       });
-      expect(end.code).toBe(exitCodes.databaseUnreachable);
-      expect(end.stderr).toMatch(
+      expect(result.code).toBe(exitCodes.databaseUnreachable);
+      expect(result.stderr).toMatch(
         /isn’t allowed to create its tables: permission denied for schema public\. Make it the owner/,
       );
-      expect(end.stderr).not.toContain('    at ');
+      expect(result.stderr).not.toContain('    at ');
     } finally {
       await bare.close();
     }
@@ -62,7 +62,7 @@ describe('a failing start', () => {
 });
 
 describe('a first start', () => {
-  it('adds examples by default, and none again after a removal', async () => {
+  it('adds examples by default, and doesn’t add removed ones again', async () => {
     const fresh = await createTestDatabase({ bare: true });
     // Its role owns the database, as that of the embedded server does.
     const env = { DATABASE_URL: fresh.ownerUrl, DATA_DIR: join(folder, 'first'), EXAMPLES: '' };
@@ -91,23 +91,23 @@ describe('a first start', () => {
 });
 
 describe('a start in production', () => {
-  const warnings = async (env: Record<string, string>) => {
+  const listWarnings = async (env: Record<string, string>) => {
     const server = await startServer({ ...getDatabaseEnv(), APP_ENV: 'production', ...env });
     await server.stop();
     return server.output().match(/^WARNING: .*$/gm) ?? [];
   };
 
-  it('warns of an unencrypted URL and of a superuser', async () => {
+  it('warns about an unencrypted URL and a superuser', async () => {
     const { adminUrl } = inject('testServer');
     const superuser = withDatabase(adminUrl, new URL(database.ownerUrl).pathname.slice(1));
-    expect(await warnings({ BASE_URL: 'http://drop.example:0', DATABASE_URL: superuser })).toEqual([
+    expect(await listWarnings({ BASE_URL: 'http://drop.example:0', DATABASE_URL: superuser })).toEqual([
       expect.stringMatching(/^WARNING: BASE_URL=http:\/\/drop\.example:\d+ isn’t encrypted/),
       expect.stringContaining('WARNING: DATABASE_URL signs in as a superuser'),
     ]);
   });
 
   it('doesn’t warn otherwise', async () => {
-    expect(await warnings({ BASE_URL: 'http://localhost:0' })).toEqual([]);
+    expect(await listWarnings({ BASE_URL: 'http://localhost:0' })).toEqual([]);
   });
 });
 
@@ -136,7 +136,7 @@ describe.runIf(process.platform === 'linux')('a program started from a shell', (
   const script = resolve(import.meta.dirname, '../scripts/serve.mjs');
   const isAlive = (pid: number): boolean => existsSync(`/proc/${pid}`);
 
-  it('outlives its shell, and SIGHUP after nohup', async () => {
+  it('continues after its shell ends and after a SIGHUP that it should ignore', async () => {
     const logs = ['by hand', 'by npm'].map((name) => join(folder, `${name}.log`));
     const shell = spawn(
       'sh',
@@ -145,7 +145,9 @@ describe.runIf(process.platform === 'linux')('a program started from a shell', (
         `"$0" "$1" > "$2" 2>&1 & echo $!
         DROPFOLIO_ENDS_WITH_PARENT=1 "$0" "$1" > "$3" 2>&1 & echo $!
         read line`,
-        ...[process.execPath, script, ...logs],
+        process.execPath,
+        script,
+        ...logs,
       ],
       {
         env: {
@@ -168,29 +170,31 @@ describe.runIf(process.platform === 'linux')('a program started from a shell', (
         60_000,
       );
     }
-    const [byHand = 0, byNpm = 0] = output.trim().split('\n').map(Number);
+    const [fromShellPid = 0, fromNpmPid = 0] = output.trim().split('\n').map(Number);
     try {
-      process.kill(byHand, 'SIGHUP');
+      process.kill(fromShellPid, 'SIGHUP');
       shell.stdin.end('over\n');
-      await eventually(() => expect(isAlive(byNpm)).toBe(false), 30_000);
-      expect(isAlive(byHand)).toBe(true);
+      await eventually(() => expect(isAlive(fromNpmPid)).toBe(false), 30_000);
+      expect(isAlive(fromShellPid)).toBe(true);
     } finally {
-      process.kill(byHand, 'SIGTERM');
-      await eventually(() => expect(isAlive(byHand)).toBe(false), 30_000);
+      process.kill(fromShellPid, 'SIGTERM');
+      await eventually(() => expect(isAlive(fromShellPid)).toBe(false), 30_000);
     }
   });
 });
 
 describe('commands', () => {
   it('reject a database of an older version, and migrate it only with --migrate', async () => {
-    const own = await createTestDatabase();
-    const env = { ...getDatabaseEnv(), DATABASE_URL: own.appUrl, DATABASE_OWNER_URL: own.ownerUrl };
-    const last = '078-sign-in-notices';
-    const levels = () =>
-      sql<{ name: string }>`SELECT name FROM schema_migrations WHERE name = ${last}`.execute(own.ownerDb);
+    const older = await createTestDatabase();
+    const env = { ...getDatabaseEnv(), DATABASE_URL: older.appUrl, DATABASE_OWNER_URL: older.ownerUrl };
+    const missingMigration = '078-sign-in-notices';
+    const readMigration = () =>
+      sql<{ name: string }>`SELECT name FROM schema_migrations WHERE name = ${missingMigration}`.execute(
+        older.ownerDb,
+      );
     try {
-      await sql`DROP TABLE sign_in_notices`.execute(own.ownerDb);
-      await sql`DELETE FROM schema_migrations WHERE name = ${last}`.execute(own.ownerDb);
+      await sql`DROP TABLE sign_in_notices`.execute(older.ownerDb);
+      await sql`DELETE FROM schema_migrations WHERE name = ${missingMigration}`.execute(older.ownerDb);
       for (const args of [['doctor'], ['admin', 'list'], ['demo']]) {
         expect(await runScript(args, env)).toEqual({
           code: exitCodes.olderData,
@@ -198,11 +202,11 @@ describe('commands', () => {
           stderr: 'This database is of an older version. Start the server, or run with --migrate.\n',
         });
       }
-      expect((await levels()).rows).toEqual([]);
+      expect((await readMigration()).rows).toEqual([]);
       expect(await runScript(['doctor', '--migrate'], env)).toMatchObject({ code: exitCodes.ok });
-      expect((await levels()).rows).toEqual([{ name: last }]);
+      expect((await readMigration()).rows).toEqual([{ name: missingMigration }]);
     } finally {
-      await own.close();
+      await older.close();
     }
   });
 });

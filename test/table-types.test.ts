@@ -25,17 +25,17 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const wrappers = ['Generated', 'GeneratedAlways', 'ColumnType', 'JSONColumnType'];
-const plain = (kind: string): Column => ({ kind, isNullable: false, isOptional: false });
+const columnWrappers = ['Generated', 'GeneratedAlways', 'ColumnType', 'JSONColumnType'];
+const createRequired = (kind: string): Column => ({ kind, isNullable: false, isOptional: false });
 
 /** Returns a column's type: the type when read, whether it is nullable, and whether an insert may omit it. */
 function getColumn(type: TsType, aliases: Aliases): Column {
   if (type.type === 'TsKeywordType') {
-    if (type.kind === 'undefined') return { ...plain(''), isOptional: true };
-    return type.kind === 'null' ? { ...plain(''), isNullable: true } : plain(type.kind);
+    if (type.kind === 'undefined') return { ...createRequired(''), isOptional: true };
+    return type.kind === 'null' ? { ...createRequired(''), isNullable: true } : createRequired(type.kind);
   }
   // A literal, or a union from a list.
-  if (type.type === 'TsLiteralType' || type.type === 'TsIndexedAccessType') return plain('string');
+  if (type.type === 'TsLiteralType' || type.type === 'TsIndexedAccessType') return createRequired('string');
   if (type.type === 'TsUnionType') {
     const parts = type.types.map((part) => getColumn(part, aliases));
     return {
@@ -44,13 +44,13 @@ function getColumn(type: TsType, aliases: Aliases): Column {
       isOptional: parts.some(({ isOptional }) => isOptional),
     };
   }
-  if (type.type === 'TsArrayType') return plain('array');
-  if (type.type !== 'TsTypeReference' || type.typeName.type !== 'Identifier') return plain('json');
+  if (type.type === 'TsArrayType') return createRequired('array');
+  if (type.type !== 'TsTypeReference' || type.typeName.type !== 'Identifier') return createRequired('json');
   const name = type.typeName.value;
   const alias = aliases.get(name);
   if (alias !== undefined) return getColumn(alias, aliases);
   const [read, written] = (type.typeParams?.params ?? []).map((part) => getColumn(part, aliases));
-  if (!wrappers.includes(name) || read === undefined) return plain(name);
+  if (!columnWrappers.includes(name) || read === undefined) return createRequired(name);
   const isOptional = written === undefined ? name.startsWith('Generated') : written.isOptional;
   return { kind: name === 'JSONColumnType' ? 'json' : read.kind, isNullable: read.isNullable, isOptional };
 }
@@ -64,7 +64,7 @@ function getProperties(type: TsType | undefined): [name: string, type: TsType][]
   });
 }
 
-async function typedTables(): Promise<Record<string, Table>> {
+async function readTypedTables(): Promise<Record<string, Table>> {
   const common = new Map<string, TsType>();
   const tables: Record<string, Table> = {};
   for (const source of sources) {
@@ -81,8 +81,8 @@ async function typedTables(): Promise<Record<string, Table>> {
     for (const { id, typeAnnotation } of declared) {
       if (id.value !== 'Database' && !id.value.endsWith('Tables')) continue;
       for (const [table, row] of getProperties(typeAnnotation)) {
-        const named = row.type === 'TsTypeReference' ? row.typeName : undefined;
-        const shape = named?.type === 'Identifier' ? aliases.get(named.value) : row;
+        const reference = row.type === 'TsTypeReference' ? row.typeName : undefined;
+        const shape = reference?.type === 'Identifier' ? aliases.get(reference.value) : row;
         tables[table] = Object.fromEntries(
           getProperties(shape).map(([name, type]) => [name, getColumn(type, aliases)]),
         );
@@ -92,7 +92,7 @@ async function typedTables(): Promise<Record<string, Table>> {
   return tables;
 }
 
-const kinds: Record<string, readonly string[]> = {
+const databaseTypes: Record<string, readonly string[]> = {
   string: ['text', 'uuid', 'date', 'numeric', 'inet', 'citext'],
   number: ['int2', 'int4', 'int8', 'float8'],
   boolean: ['bool'],
@@ -104,26 +104,27 @@ const kinds: Record<string, readonly string[]> = {
   T: ['jsonb'],
 };
 
-it('match the database', async () => {
-  const typed = await typedTables();
-  const found = await database.ownerDb.introspection.getTables();
-  const inDatabase = found.filter(
+it('the types of tables match the database', async () => {
+  const typed = await readTypedTables();
+  const tables = await database.ownerDb.introspection.getTables();
+  const inDatabase = tables.filter(
     ({ schema, name }) => schema === 'public' && !name.startsWith('schema_migrations'),
   );
   expect(Object.keys(typed).toSorted()).toEqual(inDatabase.map(({ name }) => name).toSorted());
-  const wrong: string[] = [];
+  const mistakes: string[] = [];
   for (const { name: table, columns } of inDatabase) {
     const row = typed[table] ?? {};
     expect(Object.keys(row).toSorted(), table).toEqual(columns.map(({ name }) => name).toSorted());
     for (const { name, dataType, isNullable, hasDefaultValue, isAutoIncrementing } of columns) {
       const type = row[name];
-      const isKnown = type?.kind === 'unknown';
-      const may = isNullable || hasDefaultValue || isAutoIncrementing;
-      if (!isKnown && type?.isNullable !== isNullable) wrong.push(`${table}.${name} null: ${isNullable}`);
-      if (type?.isOptional && !may) wrong.push(`${table}.${name} needs a value`);
-      if (!isKnown && !kinds[type?.kind ?? '']?.includes(dataType))
-        wrong.push(`${table}.${name}: ${type?.kind} of ${dataType}`);
+      const isUnknown = type?.kind === 'unknown';
+      const canOmit = isNullable || hasDefaultValue || isAutoIncrementing;
+      if (!isUnknown && type?.isNullable !== isNullable)
+        mistakes.push(`${table}.${name} null: ${isNullable}`);
+      if (type?.isOptional && !canOmit) mistakes.push(`${table}.${name} needs a value`);
+      if (!isUnknown && !databaseTypes[type?.kind ?? '']?.includes(dataType))
+        mistakes.push(`${table}.${name}: ${type?.kind} of ${dataType}`);
     }
   }
-  expect(wrong).toEqual([]);
+  expect(mistakes).toEqual([]);
 });

@@ -6,27 +6,31 @@ import { type ReceivedSpan, startTraceCollector, type TraceCollector } from './h
 
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const callerSpan = '00f067aa0ba902b7';
-/** An id that is only sampled at a ratio of 1. */
-const unlucky = 'f'.repeat(8).padEnd(32, '0');
+/** A trace id that is sampled only at a ratio of 1. */
+const unsampledTraceId = 'f'.repeat(8).padEnd(32, '0');
 const secret = 'a-secret-that-nobody-may-read';
 
 /** Runs `work` with an app that sends traces; returns what the collector received until the app stopped. */
-async function traced(
+async function runTraced(
   work: (app: TestApp) => Promise<void>,
   { env = {}, collector }: { env?: Record<string, string>; collector?: TraceCollector } = {},
 ): Promise<{ spans: ReceivedSpan[]; text: string; lines: Record<string, unknown>[] }> {
-  const to = collector ?? (await startTraceCollector());
-  const app = await createTestApp({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: to.origin, ...env } });
+  const receiver = collector ?? (await startTraceCollector());
+  const app = await createTestApp({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.origin, ...env } });
   try {
     await work(app);
   } finally {
     await app.close();
-    to.close();
+    receiver.close();
   }
-  return { spans: collector === undefined ? to.spans() : [], text: to.text(), lines: app.logLines };
+  return {
+    spans: collector === undefined ? receiver.spans() : [],
+    text: receiver.text(),
+    lines: app.logLines,
+  };
 }
 
-const airdrop = (name: string) => ({
+const createAirdropInput = (name: string) => ({
   name,
   project: 'Example',
   status: 'upcoming',
@@ -36,15 +40,15 @@ const airdrop = (name: string) => ({
 describe('a traced request', () => {
   it('continues the caller’s trace with its operation and statements', async () => {
     let requestId: string | null = null;
-    const { spans, lines } = await traced(async (app) => {
+    const { spans, lines } = await runTraced(async (app) => {
       const member = await app.member();
       const headers = { traceparent: `00-${traceId}-${callerSpan}-01` };
       const response = await member.call('GET', '/airdrops', undefined, headers);
       expect(response.status).toBe(200);
       requestId = response.headers.get('x-request-id');
     });
-    const own = spans.filter((span) => span.traceId === traceId);
-    const request = own.find(({ kind }) => kind === 2);
+    const traceSpans = spans.filter((span) => span.traceId === traceId);
+    const request = traceSpans.find(({ kind }) => kind === 2);
     expect(request).toMatchObject({
       name: 'GET airdrops.list',
       parentSpanId: callerSpan,
@@ -58,9 +62,9 @@ describe('a traced request', () => {
     expect(request?.resource).toMatchObject({ 'service.name': 'dropfolio' });
     expect(request?.resource['service.version']).toMatch(/^\d/);
     expect(request?.resource['service.instance.id']).toMatch(/^[\w-]{36}$/);
-    const operation = own.find(({ name }) => name === 'airdrops.list');
+    const operation = traceSpans.find(({ name }) => name === 'airdrops.list');
     expect(operation).toMatchObject({ kind: 1, parentSpanId: request?.spanId });
-    const statements = own.filter(({ parentSpanId }) => parentSpanId === operation?.spanId);
+    const statements = traceSpans.filter(({ parentSpanId }) => parentSpanId === operation?.spanId);
     expect(statements.length).toBeGreaterThan(0);
     for (const { kind, fields } of statements) {
       expect([kind, fields['db.system.name']]).toEqual([3, 'postgresql']);
@@ -71,8 +75,8 @@ describe('a traced request', () => {
     });
   });
 
-  it('starts its own trace without a caller’s, or with an invalid one', async () => {
-    const { spans } = await traced(async (app) => {
+  it('starts a new trace if the caller’s is missing or invalid', async () => {
+    const { spans } = await runTraced(async (app) => {
       for (const traceparent of [
         '',
         'nonsense',
@@ -90,7 +94,7 @@ describe('a traced request', () => {
   });
 
   it('records the kind of errors, not their messages', async () => {
-    const { spans, text } = await traced(async (app) => {
+    const { spans, text } = await runTraced(async (app) => {
       const visitor = app.caller();
       expect((await visitor.call('GET', '/airdrops')).status).toBe(401);
       app.services.cachedResponses.getOrCreate = async () => {
@@ -110,10 +114,10 @@ describe('a traced request', () => {
   });
 
   it('omits user data and monitoring requests', async () => {
-    let own: string[] = [];
-    const { spans, text } = await traced(async (app) => {
+    let personal: string[] = [];
+    const { spans, text } = await runTraced(async (app) => {
       const member = await app.member();
-      const added = await member.call('POST', '/airdrops', airdrop(secret), {
+      const added = await member.call('POST', '/airdrops', createAirdropInput(secret), {
         'idempotency-key': crypto.randomUUID(),
       });
       expect(added.status).toBe(201);
@@ -121,11 +125,11 @@ describe('a traced request', () => {
       await app.request(`/calendar/${secret}.ics`);
       await app.request(`/healthz?${secret}`);
       await app.request('/livez');
-      own = [member.id, member.email, String(member.cookie()).split('=')[1] ?? ''];
+      personal = [member.id, member.email, String(member.cookie()).split('=')[1] ?? ''];
     });
     expect(spans.map(({ name }) => name)).toContain('POST airdrops.add');
     expect(text).not.toContain(secret);
-    for (const item of own) expect([item.length > 5, text.includes(item)]).toEqual([true, false]);
+    for (const item of personal) expect([item.length > 5, text.includes(item)]).toEqual([true, false]);
     expect(text).not.toMatch(/@example\.com|127\.0\.0\.1|healthz|livez/);
     const allowed =
       /^(http\.(request\.method|route|response\.status_code)|db\.(system\.name|operation\.name|query\.text)|error\.type)$/;
@@ -135,7 +139,7 @@ describe('a traced request', () => {
 
 describe('a traced job', () => {
   it('has its own trace with its statements', async () => {
-    const { spans, text } = await traced(async (app) => {
+    const { spans, text } = await runTraced(async (app) => {
       const { db } = app.services;
       const mail = { key: 'traced', to: 'ada@example.com', subject: secret, text: secret, html: secret };
       await queueMail(db, mail);
@@ -143,29 +147,29 @@ describe('a traced job', () => {
     });
     const job = spans.find(({ name, kind }) => name === 'mail.send' && kind === 5);
     expect(job?.parentSpanId ?? '').toBe('');
-    const inside = spans.filter((span) => span.traceId === job?.traceId && span.kind === 3);
-    expect(inside.map(({ fields }) => fields['db.query.text']).join('\n')).toContain('update "mails"');
+    const statements = spans.filter((span) => span.traceId === job?.traceId && span.kind === 3);
+    expect(statements.map(({ fields }) => fields['db.query.text']).join('\n')).toContain('update "mails"');
     expect(text).not.toContain(secret);
     expect(text).not.toContain('ada@example.com');
   });
 });
 
 describe('sampling', () => {
-  it('follows the operator’s ratio, whatever callers ask for', async () => {
-    const { spans } = await traced(
+  it('follows the operator’s ratio, whatever callers request', async () => {
+    const { spans } = await runTraced(
       async (app) => {
         const headers = {
           'x-client-key': app.services.clientKeys[0],
-          traceparent: `00-${unlucky}-${callerSpan}-01`,
+          traceparent: `00-${unsampledTraceId}-${callerSpan}-01`,
         };
         expect((await app.request('/api/guides', { headers })).status).toBe(200);
       },
       { env: { OTEL_TRACES_SAMPLER_ARG: '0.1' } },
     );
-    expect(spans.filter((span) => span.traceId === unlucky)).toEqual([]);
+    expect(spans.filter((span) => span.traceId === unsampledTraceId)).toEqual([]);
   });
 
-  it('stays off without a collector, and doesn’t load the library', async () => {
+  it('is off without a collector', async () => {
     const app = await createTestApp();
     try {
       expect(app.services.traces).toBeUndefined();
@@ -179,23 +183,23 @@ describe('an unavailable collector', () => {
   it.each([
     ['hangs', 'hang'],
     ['cuts connections', 'cut'],
-    ['answers with errors', { status: 500 }],
-  ] as const)('that %s fails no request and doesn’t hold up the exit', async (_what, behavior) => {
+    ['returns errors', { status: 500 }],
+  ] as const)('that %s neither fails requests nor delays the exit', async (_name, behavior) => {
     const collector = await startTraceCollector(behavior);
-    let stopping = 0;
-    const { lines } = await traced(
+    let stopMs = 0;
+    const { lines } = await runTraced(
       async (app) => {
         const member = await app.member();
         for (let call = 0; call < 20; call += 1) {
           expect((await member.call('GET', '/airdrops')).status).toBe(200);
         }
-        stopping = performance.now();
+        const stoppedAt = performance.now();
         await app.services.traces?.stop();
-        stopping = performance.now() - stopping;
+        stopMs = performance.now() - stoppedAt;
       },
       { collector },
     );
-    expect(stopping).toBeLessThan(8_000);
+    expect(stopMs).toBeLessThan(8_000);
     expect(collector.at('/v1/traces').length).toBeGreaterThan(0);
     if (behavior !== 'hang') {
       expect(lines.filter(({ event }) => event === 'traces.not_sent')).toHaveLength(1);

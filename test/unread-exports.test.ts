@@ -33,13 +33,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Megabytes of memory that the program takes. */
-function residentMb(): number {
+/** Reads how many megabytes of memory the program uses. */
+function readResidentMb(): number {
   const line = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${server.child.pid}/status`, 'utf8'));
   return Number(line?.[1]) / 1024;
 }
 
-async function requestUnread(token: string): Promise<number | undefined> {
+async function requestWithoutReading(token: string): Promise<number | undefined> {
   const call = request(`${server.baseUrl}/api/backup`, { headers: { authorization: `Bearer ${token}` } });
   call.on('error', () => undefined).end();
   const [response] = await once(call, 'response');
@@ -47,33 +47,33 @@ async function requestUnread(token: string): Promise<number | undefined> {
 }
 
 it.skipIf(process.platform !== 'linux')(
-  'takes no more than 100 MB for ten unread exports of forty megabytes, and rejects second ones',
+  'five unread exports of forty megabytes use less than 100 MB, and their members’ second exports are rejected',
   async () => {
-    const people = await Promise.all(Array.from({ length: 5 }, () => makeMember(database.db)));
+    const members = await Promise.all(Array.from({ length: 5 }, () => makeMember(database.db)));
     const tokens: string[] = [];
-    for (const person of people) {
-      await fillAirdrops(database.ownerDb, person, { count: 20_000, noteBytes: 2_000 });
-      tokens.push((await makeToken(database.db, person)).token);
+    for (const member of members) {
+      await fillAirdrops(database.ownerDb, member, { count: 20_000, noteBytes: 2_000 });
+      tokens.push((await makeToken(database.db, member)).token);
     }
     const [token = ''] = tokens;
-    // Excludes memory that the first call allocates.
+    // A first call, so that the memory it allocates isn't measured.
     await fetch(`${server.baseUrl}/api/airdrops?limit=1`, { headers: { authorization: `Bearer ${token}` } });
-    const before = residentMb();
-    const most = { mb: 0 };
-    const looks = setInterval(() => {
-      most.mb = Math.max(most.mb, residentMb());
+    const beforeMb = readResidentMb();
+    let maxMb = 0;
+    const sampling = setInterval(() => {
+      maxMb = Math.max(maxMb, readResidentMb());
     }, 50);
-    const firsts = tokens.map(requestUnread);
-    const statuses = await Promise.all([...firsts, ...tokens.map(requestUnread)]);
+    const firstExports = tokens.map(requestWithoutReading);
+    const statuses = await Promise.all([...firstExports, ...tokens.map(requestWithoutReading)]);
     await eventually(async () => {
-      const again = await fetch(`${server.baseUrl}/api/tags`, {
+      const otherCall = await fetch(`${server.baseUrl}/api/tags`, {
         headers: { authorization: `Bearer ${token}` },
       });
-      expect(again.status).toBe(200);
+      expect(otherCall.status).toBe(200);
     });
-    clearInterval(looks);
+    clearInterval(sampling);
     expect(statuses.filter((status) => status === 200)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
-    expect(most.mb - before).toBeLessThan(100);
+    expect(maxMb - beforeMb).toBeLessThan(100);
   },
 );

@@ -12,7 +12,7 @@ import { type ApiResponse, type Caller, createTestApp, type TestApp } from './ha
 import { createFingerprints, findChangedTables } from './harness/fingerprint.ts';
 import { listAttackableOperations } from './security/operations.ts';
 
-const kinds = [
+const callerKinds = [
   'visitor',
   'hunter',
   'promoter',
@@ -24,14 +24,14 @@ const kinds = [
   'pending factor',
   'suspended user',
 ] as const;
-type Kind = (typeof kinds)[number];
+type CallerKind = (typeof callerKinds)[number];
 /** Callers without access to anything that isn't public. */
-const nobodies: readonly Kind[] = ['visitor', 'pending factor', 'suspended user'];
+const callersWithoutAccess: readonly CallerKind[] = ['visitor', 'pending factor', 'suspended user'];
 /** An admin's tokens, because tokens can't do what requires a session. */
-const tokens: readonly Kind[] = ['read token', 'write token'];
+const tokens: readonly CallerKind[] = ['read token', 'write token'];
 
-/** Returns the expected rejection; undefined if access control lets the call through to the operation. */
-function getExpectedRejection(operation: Operation, kind: Kind): number | undefined {
+/** Returns the expected rejection; undefined if access control passes the call on to the operation. */
+function getExpectedRejection(operation: Operation, kind: CallerKind): number | undefined {
   const { access, method, sessionOnly, whilePending } = operation;
   if (tokens.includes(kind)) {
     if (sessionOnly || access === 'admin') return 403;
@@ -39,14 +39,14 @@ function getExpectedRejection(operation: Operation, kind: Kind): number | undefi
     return !isRead && (access === 'public' || kind === 'read token') ? 403 : undefined;
   }
   if (access === 'public' || (whilePending && kind === 'pending factor')) return undefined;
-  if (nobodies.includes(kind)) return 401;
+  if (callersWithoutAccess.includes(kind)) return 401;
   if (access === 'admin' && kind !== 'admin') return 403;
   if (access === 'promoter' && kind !== 'promoter') return 403;
   return undefined;
 }
 
 const operations = listOperations(api);
-/** Inputs made from the schemas. Public operations get none: valid credentials of nobody are rejected with 401. */
+/** Inputs made from the schemas. Public operations get none, because made-up credentials would be rejected with 401. */
 const samples = new Map(
   listAttackableOperations().flatMap(({ name, access, input }) =>
     access === 'public' ? [] : [[name, input] as const],
@@ -67,8 +67,8 @@ const contract = { chainId: 1, address: `0x${'a'.repeat(40)}` };
 const knownContract = { ...contract, project: 'Taken over', source: 'https://example.com/' };
 
 /**
- * Bodies that would change the owner's airdrop if access control let them through, and those of operations whose sample
- * isn't valid or is rejected by a rule of their own.
+ * Bodies that would change the owner's airdrop if access control accepted them, and those of operations whose sample
+ * isn't valid or breaks a rule of the operation.
  */
 const bodies: Record<string, (id: string) => unknown> = {
   ...Object.fromEntries(
@@ -178,7 +178,7 @@ const queries: Readonly<Record<string, string>> = {
 };
 
 let app: TestApp;
-let callers: Record<Kind, Caller>;
+let callers: Record<CallerKind, Caller>;
 let owner: Caller & { id: string };
 const published: Change[] = [];
 let rowId: string;
@@ -195,7 +195,7 @@ beforeAll(async () => {
   const demoted = await app.admin();
   const { db } = app.services;
   await demoted.call('GET', '/account');
-  // Deleted directly, so that no notification reaches the caches, as from another program.
+  // Deleted directly, as another program would, so that no notification reaches the caches.
   await db.deleteFrom('user_roles').where('user_id', '=', demoted.id).where('role', '=', 'admin').execute();
   const pending = await app.member();
   await makeFactor(db, pending);
@@ -227,7 +227,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   const { db } = app.services;
-  // However long the table takes; expired proofs have their own test.
+  // Keeps proofs from expiring while the table runs; expired proofs have their own test.
   await db.updateTable('sessions').set({ proved_at: new Date() }).execute();
 });
 
@@ -236,14 +236,14 @@ function getPath({ name, path }: Operation, id: string): string {
   return `${path.replaceAll('{id}', id).replaceAll('{role}', 'hunter')}${queries[name] ?? ''}`;
 }
 
-/** Signing out would end the caller's session for later calls, so it gets its own. */
-async function callerFor({ name }: Operation, kind: Kind): Promise<Caller> {
+/** Returns a caller of the kind. Signing out would end their session for later calls, so it gets a new caller. */
+async function getCaller({ name }: Operation, kind: CallerKind): Promise<Caller> {
   if (name !== 'accounts.signOut' || kind === 'visitor' || tokens.includes(kind)) return callers[kind];
   if (kind === 'suspended user') return callers[kind];
   return kind === 'pending factor' ? app.opened(pendingId) : app.member();
 }
 
-async function attempt(caller: Caller, operation: Operation): Promise<ApiResponse> {
+async function callOperation(caller: Caller, operation: Operation): Promise<ApiResponse> {
   const path = getPath(operation, rowId);
   const body =
     operation.method === 'GET' || operation.method === 'DELETE'
@@ -253,7 +253,7 @@ async function attempt(caller: Caller, operation: Operation): Promise<ApiRespons
   return caller.call(operation.method, path + query, body);
 }
 
-async function ownersRow() {
+async function readOwnersRow() {
   return app.services.db
     .selectFrom('airdrops')
     .select(['id', 'user_id', 'name', 'status', 'revision', 'last_visit_date', 'priority'])
@@ -262,7 +262,7 @@ async function ownersRow() {
 }
 
 describe('access control', () => {
-  it('knows every operation with its access level', () => {
+  it('covers every operation, each with a unique method and path', () => {
     expect(operations.length).toBeGreaterThan(20);
     expect(new Set(operations.map((operation) => `${operation.method} ${operation.path}`)).size).toBe(
       operations.length,
@@ -270,28 +270,28 @@ describe('access control', () => {
   });
 
   const table = operations.flatMap((operation) =>
-    kinds.map((kind) => ({ operation, kind, name: operation.name })),
+    callerKinds.map((kind) => ({ operation, kind, name: operation.name })),
   );
 
   it.each(table)(
     '$name responds to a $kind as declared and leaves the owner’s row unchanged',
     async ({ operation, kind }) => {
-      const before = await ownersRow();
-      const caller = await callerFor(operation, kind);
+      const before = await readOwnersRow();
+      const caller = await getCaller(operation, kind);
       published.length = 0;
-      const response = await attempt(caller, operation);
+      const response = await callOperation(caller, operation);
       const rejection = getExpectedRejection(operation, kind);
       if (rejection === undefined) {
         expect(response.status, JSON.stringify(response.body)).toBeLessThan(500);
-        const wall = response.status === 401 || response.status === 403;
+        const isDenied = response.status === 401 || response.status === 403;
         // Signing in with an empty body is rejected as invalid, so no public operation returns 401 here.
-        expect(wall, JSON.stringify(response.body)).toBe(false);
+        expect(isDenied, JSON.stringify(response.body)).toBe(false);
       } else {
         expect(response.status).toBe(rejection);
       }
-      expect(await ownersRow()).toEqual(before);
+      expect(await readOwnersRow()).toEqual(before);
       if (operation.method === 'GET' || response.status >= 400)
-        expect(published, 'told the others').toEqual([]);
+        expect(published, 'published changes').toEqual([]);
     },
   );
 
@@ -301,7 +301,7 @@ describe('access control', () => {
       // Admins can access every account, but not an airdrop of another user.
       const { access } = operation;
       const caller = callers[access === 'admin' || access === 'promoter' ? access : 'other user'];
-      const foreign = await attempt(caller, operation);
+      const foreign = await callOperation(caller, operation);
       const path = getPath(operation, uuidv7());
       const body =
         operation.method === 'GET' || operation.method === 'DELETE'
@@ -312,10 +312,10 @@ describe('access control', () => {
         path,
         body ?? (operation.method === 'POST' ? {} : undefined),
       );
-      const code = (response: ApiResponse) =>
+      const toComparable = (response: ApiResponse) =>
         JSON.stringify(response.body).replace(/"requestId":"[^"]+"/, '');
       expect(foreign.status).toBe(404);
-      expect(code(foreign)).toBe(code(missing));
+      expect(toComparable(foreign)).toBe(toComparable(missing));
     },
   );
 
@@ -359,14 +359,14 @@ describe('access control', () => {
     );
   });
 
-  const stale = [null, new Date(Date.now() - 5 * 60_000 - 1)];
+  const missingOrExpired = [null, new Date(Date.now() - 5 * 60_000 - 1)];
   it.each(operations.filter((operation) => operation.needsProof))(
     '$name requires a recent proof before anything else',
     async (operation) => {
       const caller = operation.access === 'admin' ? callers.admin : callers.hunter;
-      for (const proved_at of stale) {
+      for (const proved_at of missingOrExpired) {
         await app.services.db.updateTable('sessions').set({ proved_at }).execute();
-        expect(await attempt(caller, operation)).toMatchObject({
+        expect(await callOperation(caller, operation)).toMatchObject({
           status: 403,
           body: { code: 'FORBIDDEN', data: { details: { reason: 'proof' } } },
         });
@@ -388,22 +388,22 @@ describe('access control', () => {
   });
 
   const writes = operations.filter((operation) => operation.method !== 'GET');
-  const ours = 'OUR ORIGIN';
-  const foreign: [string, Record<string, string>][] = [
+  const appOrigin = 'the app’s origin';
+  const disallowedSources: [string, Record<string, string>][] = [
     ['another origin', { origin: 'https://evil.example', 'content-type': 'application/json' }],
     ['a null origin', { origin: 'null', 'content-type': 'application/json' }],
     ['no origin from another site', { 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' }],
     ['no origin at all', { 'content-type': 'application/json' }],
     [
-      'our origin but another site',
-      { origin: ours, 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' },
+      'the app’s origin but another site',
+      { origin: appOrigin, 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' },
     ],
-    ['a text/plain body', { origin: ours, 'content-type': 'text/plain' }],
-    ['a form body', { origin: ours, 'content-type': 'application/x-www-form-urlencoded' }],
+    ['a text/plain body', { origin: appOrigin, 'content-type': 'text/plain' }],
+    ['a form body', { origin: appOrigin, 'content-type': 'application/x-www-form-urlencoded' }],
   ];
 
-  it.each(foreign)('rejects every write that comes from %s', async (_name, headers) => {
-    const before = await ownersRow();
+  it.each(disallowedSources)('rejects every write that comes from %s', async (_name, headers) => {
+    const before = await readOwnersRow();
     for (const operation of writes) {
       const response = await app.request(`/api${getPath(operation, rowId)}`, {
         method: operation.method,
@@ -411,16 +411,16 @@ describe('access control', () => {
           'x-client-key': app.services.clientKeys[0],
           cookie: owner.cookie() ?? '',
           ...headers,
-          ...(headers.origin === ours ? { origin: app.baseUrl } : {}),
+          ...(headers.origin === appOrigin ? { origin: app.baseUrl } : {}),
         },
         body: JSON.stringify(bodies[operation.name]?.(rowId) ?? samples.get(operation.name) ?? {}),
       });
       expect(response.status, operation.name).toBe(403);
     }
-    expect(await ownersRow()).toEqual(before);
+    expect(await readOwnersRow()).toEqual(before);
   });
 
-  it('lets the owner through', async () => {
+  it('returns the owner’s row to the owner', async () => {
     expect((await owner.call('GET', `/airdrops/${rowId}`)).body).toMatchObject({ id: rowId });
   });
 
@@ -431,22 +431,22 @@ describe('access control', () => {
     expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   });
 
-  it('changes nothing on GET', async () => {
+  it('changes no row for a GET request', async () => {
     const { fingerprint } = await createFingerprints(app.database);
     for (const kind of ['visitor', 'hunter', 'promoter', 'admin', 'write token'] as const) {
       const before = await fingerprint();
-      const answered: string[] = [];
+      const responses: string[] = [];
       for (const operation of operations) {
         const path = getPath(operation, rowId);
         const { status } = await callers[kind].call('GET', path);
-        answered.push(`${operation.name} ${status}`);
+        responses.push(`${operation.name} ${status}`);
       }
-      expect(answered.filter((item) => /5\d\d$/.test(item))).toEqual([]);
+      expect(responses.filter((item) => /5\d\d$/.test(item))).toEqual([]);
       expect(findChangedTables(before, await fingerprint()), `GET by a ${kind}`).toEqual([]);
     }
   });
 
-  it('logs one line for each rejection with who, what, and when, and no secret', async () => {
+  it('logs one line for each rejection, with its time, method, route, and status, and no secret', async () => {
     app.logLines.length = 0;
     await app.caller().call('GET', '/airdrops');
     const line = app.logLines.find((logLine) => logLine.event === 'request.refused');

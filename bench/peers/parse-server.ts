@@ -1,5 +1,5 @@
-// parse-server with people, their sessions and airdrops, from a folder where it is installed: the bench starts it as a
-// process of its own. It takes that folder, the database's host (a folder of a socket) and name, the role and how many connections it may have.
+// Runs parse-server, from the folder in which it is installed, and fills it with people, their sessions, and airdrops.
+// bench/peers.ts starts this process.
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -32,7 +32,7 @@ const parse = new ParseServer({
   masterKey,
   serverURL: url,
   databaseURI: `${address}?max=${connections}`,
-  // The library says that it doesn't know it, and takes it: an address has no room for a socket's folder.
+  // The library warns that this option is unknown, but uses it. A URL can't contain the folder of a socket.
   databaseOptions: { host },
   allowClientClassCreation: true,
   silent: true,
@@ -57,17 +57,17 @@ async function call<T>(path: string, body: unknown): Promise<T> {
 }
 
 async function addPerson(index: number): Promise<PeerPerson> {
-  const named = { username: `member-${index}`, password: `password-${index}` };
-  const made = await call<{ objectId: string }>('/users', named);
-  const { sessionToken } = await call<{ sessionToken: string }>('/login', named);
-  const owner = { __type: 'Pointer', className: '_User', objectId: made.objectId };
-  const of = (n: number) => ({
+  const credentials = { username: `member-${index}`, password: `password-${index}` };
+  const account = await call<{ objectId: string }>('/users', credentials);
+  const { sessionToken } = await call<{ sessionToken: string }>('/login', credentials);
+  const owner = { __type: 'Pointer', className: '_User', objectId: account.objectId };
+  const createRow = (n: number) => ({
     ...createPeerAirdrop(n),
     owner,
-    ACL: { [made.objectId]: { read: true, write: true } },
+    ACL: { [account.objectId]: { read: true, write: true } },
   });
   const numbers = Array.from({ length: peerAirdropsEach }, (_, n) => n);
-  await Promise.all(numbers.map((n) => call('/classes/Airdrop', of(n))));
+  await Promise.all(numbers.map((n) => call('/classes/Airdrop', createRow(n))));
   const headers = { 'x-parse-application-id': appId, 'x-parse-session-token': sessionToken };
   const where = encodeURIComponent(JSON.stringify({ owner }));
   return {
@@ -75,7 +75,7 @@ async function addPerson(index: number): Promise<PeerPerson> {
     add: {
       path: '/parse/classes/Airdrop',
       headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify(of(0)),
+      body: JSON.stringify(createRow(0)),
     },
   };
 }

@@ -4,7 +4,7 @@ export type PeerPerson = {
   add: { path: string; headers: Record<string, string>; body: string };
 };
 
-/** Enough that no two connections of the load wait for each other. */
+/** At least one per connection: no two wait for the same user's rows. */
 export const peerPeople = 64;
 export const peerAirdropsEach = 20;
 

@@ -24,13 +24,13 @@ function stripPrefix(text: string, isAddress: IsAddress): string | undefined {
 }
 
 const linkShape = /^(?:https?:\/\/)?(?:[a-z0-9-]+\.)+[a-z]{2,24}(?::\d+)?[/?#]/i;
-/** The part after one of these is no address, though it may look like one. */
+/** A segment after one of these is no address, even if it looks like one. */
 const hashWords = /^(?:tx|txs|txn|txns|transactions?|blocks?|hash|op|message)$/i;
 const ownerWords = /^(?:a|account|accounts|address|addr|holder|owner|portfolio|profile|safe|user|wallet)$/i;
 
 type Candidate = { address: string; isOwner: boolean };
 
-function linkParts(link: string): [word: string, text: string][] {
+function splitLink(link: string): [word: string, text: string][] {
   const url = URL.parse(/^https?:/i.test(link) ? link : `https://${link}`);
   if (url === null) return [];
   const [path = '', query = ''] = url.hash.slice(1).split('?');
@@ -42,17 +42,17 @@ function linkParts(link: string): [word: string, text: string][] {
   ];
 }
 
-/** The address that an explorer's link shows; undefined where it shows none, or several alike. */
+/** The address that an explorer's link shows; undefined if it shows none, or several alike. */
 function addressInLink(link: string, isAddress: IsAddress): string | undefined {
-  const found = new Map<string, Candidate>();
-  for (const [word, text] of linkParts(link)) {
+  const candidates = new Map<string, Candidate>();
+  for (const [word, text] of splitLink(link)) {
     if (hashWords.test(word)) continue;
     const address = isAddress(text) ? text : stripPrefix(text, isAddress);
     if (address === undefined) continue;
-    const isOwner = ownerWords.test(word) || found.get(address)?.isOwner === true;
-    found.set(address, { address, isOwner });
+    const isOwner = ownerWords.test(word) || candidates.get(address)?.isOwner === true;
+    candidates.set(address, { address, isOwner });
   }
-  const all = [...found.values()];
+  const all = [...candidates.values()];
   const owners = all.filter(({ isOwner }) => isOwner);
   const [only, second] = all.length > 1 ? owners : all;
   return second === undefined ? only?.address : undefined;

@@ -36,19 +36,19 @@ describe('formatAirdropName', () => {
   });
 
   it.each([10, 11, 20, 60])('shows a part of both within %i characters', (maxLength) => {
-    const shown = formatAirdropName({ project: 'P'.repeat(200), name: 'S'.repeat(200) }, maxLength);
-    expect(shown.length).toBe(maxLength);
-    expect(shown).toMatch(/^P+… · S+…$/);
+    const formatted = formatAirdropName({ project: 'P'.repeat(200), name: 'S'.repeat(200) }, maxLength);
+    expect(formatted.length).toBe(maxLength);
+    expect(formatted).toMatch(/^P+… · S+…$/);
   });
 
   it.each([12, 13, 14, 15, 16, 17, 18, 19, 20])('truncates after whole graphemes at %i', (maxLength) => {
     const family = '👨‍👩‍👧';
-    const shown = formatAirdropName(
+    const formatted = formatAirdropName(
       { project: 'Scroll Foundation', name: `A${family.repeat(20)}` },
       maxLength,
     );
-    expect(shown.length).toBeLessThanOrEqual(maxLength);
-    expect(shown.split(' · ')[1]).toMatch(new RegExp(`^(?:A(?:${family})*)?…$`, 'u'));
+    expect(formatted.length).toBeLessThanOrEqual(maxLength);
+    expect(formatted.split(' · ')[1]).toMatch(new RegExp(`^(?:A(?:${family})*)?…$`, 'u'));
   });
 
   it('truncates a name shown without its project', () => {

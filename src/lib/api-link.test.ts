@@ -4,18 +4,18 @@ import { createApiLink } from './api-link.ts';
 import { onServerResponse, waitForCalls } from './server-responses.ts';
 
 const server = vi.fn<typeof fetch>();
-const onAnswer = vi.fn<() => void>();
-let stop: () => void;
+const onResponse = vi.fn<() => void>();
+let unsubscribe: () => void;
 
 beforeEach(() => {
   server.mockReset();
-  onAnswer.mockReset();
+  onResponse.mockReset();
   vi.stubGlobal('fetch', server);
-  stop = onServerResponse(onAnswer);
+  unsubscribe = onServerResponse(onResponse);
 });
 
 afterEach(() => {
-  stop();
+  unsubscribe();
   vi.unstubAllGlobals();
 });
 
@@ -30,7 +30,7 @@ const ping = () => link.call(['ping'], undefined, { context: {} });
 it('notifies listeners of a server response', async () => {
   server.mockImplementation(async () => Response.json({ ok: true }));
   expect(await ping()).toEqual({ ok: true });
-  expect(onAnswer).toHaveBeenCalledOnce();
+  expect(onResponse).toHaveBeenCalledOnce();
 });
 
 it("doesn't notify listeners of a proxy's error, or without a response", async () => {
@@ -38,7 +38,7 @@ it("doesn't notify listeners of a proxy's error, or without a response", async (
   await expect(ping()).rejects.toMatchObject({ code: 'INTERNAL', message: '' });
   server.mockRejectedValue(new TypeError('Failed to fetch'));
   await expect(ping()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  expect(onAnswer).not.toHaveBeenCalled();
+  expect(onResponse).not.toHaveBeenCalled();
 });
 
 it('passes the status of a used Idempotency-Key', async () => {
@@ -58,22 +58,22 @@ it('retries a call without a response once, with the same key', async () => {
 });
 
 it('waitForCalls waits for calls in progress', async () => {
-  let answer: (response: Response) => void = () => undefined;
+  let respond: (response: Response) => void = () => undefined;
   server.mockImplementation(
     () =>
       new Promise((resolve) => {
-        answer = resolve;
+        respond = resolve;
       }),
   );
   await waitForCalls();
-  const called = ping();
+  const pending = ping();
   await vi.waitFor(() => expect(server).toHaveBeenCalled());
   const ended = vi.fn<() => void>();
   const waiting = waitForCalls().then(ended);
   await Promise.resolve();
   expect(ended).not.toHaveBeenCalled();
-  answer(Response.json({ ok: true }));
-  await called;
+  respond(Response.json({ ok: true }));
+  await pending;
   await waiting;
   expect(ended).toHaveBeenCalledOnce();
 });

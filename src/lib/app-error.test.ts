@@ -30,7 +30,7 @@ describe('AppError', () => {
 });
 
 describe('notFound', () => {
-  it('names the item, the form field and a hint', () => {
+  it('names the item, the form field, and a hint', () => {
     expect(notFound('guide')).toMatchObject({ code: 'NOT_FOUND', message: 'This guide no longer exists.' });
     expect(notFound('guide').field).toBeUndefined();
     expect(notFound('airdrop', { field: 'airdropId', hint: 'Choose another.' })).toMatchObject({
@@ -57,11 +57,13 @@ describe('isAppError', () => {
 });
 
 describe('getErrorMessage', () => {
-  it('returns the server’s message, but the screen’s own for internal errors', () => {
-    const own = 'Failed to grant credits. Please try again.';
-    expect(getErrorMessage(new AppError('CONFLICT', 'Already granted.'), own)).toBe('Already granted.');
-    expect(getErrorMessage(new AppError('INTERNAL', 'Something went wrong on our side.'), own)).toBe(own);
-    expect(getErrorMessage(new AppError('UNAVAILABLE', ''), own)).toBe(own);
-    expect(getErrorMessage(new Error('no answer'), own)).toBe(own);
+  it('returns the server’s message, but the fallback for internal errors', () => {
+    const fallback = 'Failed to grant credits. Please try again.';
+    expect(getErrorMessage(new AppError('CONFLICT', 'Already granted.'), fallback)).toBe('Already granted.');
+    expect(getErrorMessage(new AppError('INTERNAL', 'Something went wrong on our side.'), fallback)).toBe(
+      fallback,
+    );
+    expect(getErrorMessage(new AppError('UNAVAILABLE', ''), fallback)).toBe(fallback);
+    expect(getErrorMessage(new Error('no answer'), fallback)).toBe(fallback);
   });
 });

@@ -75,11 +75,11 @@ export function isAppError(error: unknown): error is AppError {
 }
 
 /**
- * Returns the message for a failed call: the server's message, or `otherwise` if it has none for users. The
+ * Returns the message for a failed call: the server's message, or `fallback` if it has none for users. The
  * screen's own message is more helpful for internal errors.
  */
-export const getErrorMessage = (error: unknown, otherwise: string): string =>
-  (isAppError(error) && error.code !== 'INTERNAL' && error.message) || otherwise;
+export const getErrorMessage = (error: unknown, fallback: string): string =>
+  (isAppError(error) && error.code !== 'INTERNAL' && error.message) || fallback;
 
 /** Returns whether a text, such as the code in a response, is an error code. */
 export function isAppErrorCode(text: string): text is AppErrorCode {

@@ -4,7 +4,7 @@ import { anyLine, awkwardText } from '../../test/factories/texts.ts';
 import { formatList, parseList } from './cell-list.ts';
 import { cleanLine } from './text.ts';
 
-it('writes names with commas between them', () => {
+it('formatList separates names with commas', () => {
   expect(formatList(['DeFi', 'Tier 1', 'zk, L2', 'say "hi"'])).toBe('DeFi, Tier 1, "zk, L2", "say ""hi"""');
 });
 
@@ -14,9 +14,9 @@ it.each([
   ['5" screen, b', ['5" screen', 'b']],
   ['"open, b', ['"open', 'b']],
   ['', []],
-])('reads %j', (text, names) => expect(parseList(text)).toEqual(names));
+])('parseList splits %j', (text, names) => expect(parseList(text)).toEqual(names));
 
-it('reads back every list that it writes', () => {
+it('parseList restores every list that formatList returns', () => {
   const name = fc.oneof(anyLine(30), awkwardText(30).map(cleanLine)).filter((text) => text !== '');
   fc.assert(
     fc.property(fc.array(name, { maxLength: 5 }), (names) => {

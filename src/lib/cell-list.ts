@@ -11,9 +11,9 @@ export function parseList(text: string): string[] {
   const names: string[] = [];
   part.lastIndex = 0;
   while (part.lastIndex < text.length) {
-    const found = part.exec(text);
-    if (found === null) break;
-    const [, quoted, plain = ''] = found;
+    const match = part.exec(text);
+    if (match === null) break;
+    const [, quoted, plain = ''] = match;
     names.push(quoted === undefined ? plain.trim() : quoted.replaceAll('""', '"').trim());
   }
   return names.filter(Boolean);

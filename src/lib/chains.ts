@@ -5,7 +5,7 @@ export type Explorer = {
   readonly key: string | null;
 };
 
-/** Families of wallets that can be watched, and of the chains on which they are. */
+/** Families of chains whose wallets can be watched. */
 export const chainFamilies = ['evm', 'solana'] as const;
 export type ChainFamily = (typeof chainFamilies)[number];
 
@@ -21,7 +21,7 @@ export type Chain = {
   readonly name: string;
   /** Symbol of the native token, in which gas is paid. */
   readonly symbol: string;
-  /** URLs of JSON-RPC nodes, in the order in which they are asked. */
+  /** URLs of JSON-RPC nodes, in order of preference. */
   readonly nodes: readonly string[];
   /** Null: activity counts from the start of watching, except on Solana, whose nodes have past transactions. */
   readonly explorer: Explorer | null;
@@ -29,7 +29,7 @@ export type Chain = {
   readonly pageUrl: string | null;
   /** Whether its sources may be in a private network, because the operator named them. */
   readonly allowsPrivate: boolean;
-  /** Blocks that must follow a block until it is believed. Unused on Solana: only finalized blocks are read. */
+  /** Blocks that must follow a block before it counts. Unused on Solana: only finalized blocks are read. */
   readonly depth: number;
   /** Identifies a Solana cluster; mainnet's by default. */
   readonly genesisHash?: string | undefined;
@@ -44,7 +44,7 @@ export const solanaChainId = 101;
 /** Decimals of the native token: of wei in ether, and of lamports in SOL. */
 export const nativeDecimals: Readonly<Record<ChainFamily, number>> = { evm: 18, solana: 9 };
 
-/** Returns the family of a chain, also of one that isn't configured (any more). */
+/** Returns the family of a chain, also of one that is no longer configured. */
 export function getChainFamily(
   chains: readonly Pick<Chain, 'id' | 'family'>[] | null,
   chainId: number,

@@ -21,7 +21,7 @@ function formatCell(value: Cell, { hasOwnTexts = false }: CsvOptions): string {
 
 /** Formats one record of `toCsv`, for files that are streamed. */
 export function formatCsvRecord(cells: readonly Cell[], options: CsvOptions = {}): string {
-  return cells.map((each) => formatCell(each, options)).join(',');
+  return cells.map((cell) => formatCell(cell, options)).join(',');
 }
 
 /**

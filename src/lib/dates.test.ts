@@ -30,7 +30,7 @@ describe('isCalendarDay', () => {
 });
 
 describe('addDays and countDaysBetween', () => {
-  it('cross months, leap days and years', () => {
+  it('cross months, leap days, and years', () => {
     expect(addDays('2024-02-28', 1)).toBe('2024-02-29');
     expect(addDays('2026-02-28', 1)).toBe('2026-03-01');
     expect(addDays('2026-01-01', -1)).toBe('2025-12-31');

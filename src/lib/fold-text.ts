@@ -1,5 +1,5 @@
 /** Letters that aren't composed of a base letter and a mark. */
-const plain: Readonly<Record<string, string>> = {
+const baseLetters: Readonly<Record<string, string>> = {
   ı: 'i',
   ø: 'o',
   đ: 'd',
@@ -26,5 +26,5 @@ export function foldText(text: string): string {
     .toLowerCase()
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[ıøđðłħŧςßæœþ]/g, (letter) => plain[letter] ?? letter);
+    .replace(/[ıøđðłħŧςßæœþ]/g, (letter) => baseLetters[letter] ?? letter);
 }

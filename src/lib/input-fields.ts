@@ -10,14 +10,14 @@ const toUtc = (text: string) => {
   return Number.isNaN(ms) ? text : new Date(ms).toISOString();
 };
 
-/** One line of text that must not be empty. `what` starts the messages: 'Title is required'. */
-export const requiredLine = (what: string, longest: number) =>
+/** One line of text that must not be empty. `label` starts the messages: 'Title is required'. */
+export const requiredLine = (label: string, maxLength: number) =>
   z
-    .string({ error: `${what} is required` })
+    .string({ error: `${label} is required` })
     .check(
       z.overwrite(cleanLine),
-      z.minLength(1, `${what} is required`),
-      z.maxLength(longest, `${what} must be at most ${longest} characters`),
+      z.minLength(1, `${label} is required`),
+      z.maxLength(maxLength, `${label} must be at maxLength ${maxLength} characters`),
     );
 
 /** An ISO-8601 instant with any offset, converted to UTC. `message` covers every error. */
@@ -30,14 +30,16 @@ export const requiredInstant = (message: string) =>
 const cleanParagraphs = z.overwrite<string>((text) => cleanText(text).trim());
 
 /** Paragraphs that must not be empty. */
-export const requiredText = (most: number, { missing, tooLong }: { missing: string; tooLong: string }) =>
-  z.string({ error: missing }).check(cleanParagraphs, z.minLength(1, missing), z.maxLength(most, tooLong));
+export const requiredText = (maxLength: number, { missing, tooLong }: { missing: string; tooLong: string }) =>
+  z
+    .string({ error: missing })
+    .check(cleanParagraphs, z.minLength(1, missing), z.maxLength(maxLength, tooLong));
 
 /** Optional paragraphs; '' and undefined become null. */
-export const optionalText = (most: number, tooLong: string) =>
+export const optionalText = (maxLength: number, tooLong: string) =>
   z._default(
     z.pipe(
-      z.nullable(z.string().check(cleanParagraphs, z.maxLength(most, tooLong))),
+      z.nullable(z.string().check(cleanParagraphs, z.maxLength(maxLength, tooLong))),
       z.transform((text) => text || null),
     ),
     null,
@@ -47,14 +49,14 @@ export const maxReasonLength = 500;
 /** An admin's reason for a decision, for the user concerned. */
 export const reasonText = requiredText(maxReasonLength, {
   missing: 'Enter a reason',
-  tooLong: `Reason must be at most ${maxReasonLength} characters`,
+  tooLong: `Reason must be at maxLength ${maxReasonLength} characters`,
 });
 
-const createLink = (allowsNone: boolean) =>
+const createLink = (allowsEmpty: boolean) =>
   z.string({ error: badUrl }).check(
     z.trim(),
     z.maxLength(2048, badUrl),
-    z.refine((text) => (allowsNone && text === '') || parseHttpUrl(text) !== undefined, { error: badUrl }),
+    z.refine((text) => (allowsEmpty && text === '') || parseHttpUrl(text) !== undefined, { error: badUrl }),
   );
 
 /** An http(s) link. */
@@ -77,7 +79,7 @@ export const someLink = <N extends string>(names: readonly [N, ...N[]]) =>
   });
 
 /** Accepts digits from a query string, and numbers from JSON callers. */
-export const wholeNumber = (from: number, to: number) =>
+export const wholeNumber = (min: number, max: number) =>
   z.pipe(
     z.union([
       z.number(),
@@ -86,10 +88,10 @@ export const wholeNumber = (from: number, to: number) =>
         z.transform((digits) => Number(digits)),
       ),
     ]),
-    z.int().check(z.minimum(from), z.maximum(to)),
+    z.int().check(z.minimum(min), z.maximum(max)),
   );
 
-type WholeWords = {
+type WholeNumberMessages = {
   /** The message for a missing number, or one below the minimum. */
   missing: string;
   /** The message for anything but a whole number. */
@@ -98,11 +100,15 @@ type WholeWords = {
 };
 
 /** A whole number in a JSON body, with a message for each kind of error, for values of any size. */
-export const wholeNumberBetween = (from: number, to: number, { missing, notWhole, tooMuch }: WholeWords) =>
+export const wholeNumberBetween = (
+  min: number,
+  max: number,
+  { missing, notWhole, tooMuch }: WholeNumberMessages,
+) =>
   z
     .number({ error: ({ input }) => (input === undefined || input === null ? missing : notWhole) })
     .check(
       z.multipleOf(1, { error: notWhole, abort: true }),
-      z.minimum(from, missing),
-      z.maximum(to, tooMuch),
+      z.minimum(min, missing),
+      z.maximum(max, tooMuch),
     );

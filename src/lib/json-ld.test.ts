@@ -12,7 +12,7 @@ import {
 const base = 'https://example.com';
 
 describe('structured data', () => {
-  it("can't end its script, and parses to the same object", () => {
+  it("parses to the same object, and can't end its script", () => {
     const name = '</script><script>alert(1)</script><!-- & \u2028';
     const text = formatJsonLd(toJsonLd('Event', { name }));
     expect(text).not.toMatch(/[<>&\u2028]/);

@@ -13,17 +13,17 @@ export function toJsonLd(type: string, properties: Record<string, unknown>): Jso
 }
 
 /**
- * Returns the text of a `<script type="application/ld+json">`. Escapes `<`, `>` and `&`, so that the text
+ * Returns the text of a `<script type="application/ld+json">`. Escapes `<`, `>`, and `&`, so that the text
  * can't end the script; JSON parsers read the same.
  */
 export function formatJsonLd(data: JsonLd): string {
   return JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }
 
-const organization = (base: string) => ({
+const createOrganization = (base: string) => ({
   '@type': 'Organization',
   name: brand,
   url: base,
@@ -34,8 +34,11 @@ const organization = (base: string) => ({
 export function createSiteData(base: string, profiles: readonly (string | null)[]): JsonLd[] {
   const sameAs = profiles.filter((profile) => profile !== null);
   return [
-    toJsonLd('Organization', { ...organization(base), sameAs: sameAs.length === 0 ? undefined : sameAs }),
-    toJsonLd('WebSite', { name: brand, url: base, publisher: organization(base) }),
+    toJsonLd('Organization', {
+      ...createOrganization(base),
+      sameAs: sameAs.length === 0 ? undefined : sameAs,
+    }),
+    toJsonLd('WebSite', { name: brand, url: base, publisher: createOrganization(base) }),
   ];
 }
 
@@ -46,8 +49,8 @@ export function createPostingData(base: string, { title, excerpt, author, date, 
   return toJsonLd('BlogPosting', {
     headline: title,
     description: excerpt,
-    author: author === brand ? organization(base) : { '@type': 'Person', name: author },
-    publisher: organization(base),
+    author: author === brand ? createOrganization(base) : { '@type': 'Person', name: author },
+    publisher: createOrganization(base),
     datePublished: date,
     image: `${base}/og${path}.png`,
     url: base + path,
@@ -67,7 +70,7 @@ export function createQuestionsData(items: readonly { question: string; answer: 
   });
 }
 
-/** Breadcrumbs from the landing page: names and paths, the page itself last. */
+/** Structured data of the breadcrumbs from the landing page; `steps` ends with the page itself. */
 export function createBreadcrumbData(base: string, steps: readonly { name: string; path: string }[]): JsonLd {
   return toJsonLd('BreadcrumbList', {
     itemListElement: steps.map(({ name, path }, index) => ({

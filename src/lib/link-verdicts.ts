@@ -17,7 +17,7 @@ export const linkRules = [
   'brand-in-path',
   /** Everybody can publish on its host, and the URL doesn't show who did. */
   'anonymous',
-  /** Its name consists of what phishing sites promise or ask for. */
+  /** Its name consists of words that phishing sites use as bait. */
   'lure',
   /** One name mixes letters of several scripts. */
   'mixed-scripts',
@@ -29,7 +29,7 @@ export const linkRules = [
   'shortener',
   /** Not encrypted. */
   'insecure',
-  /** Opens something else than a website: `javascript:`, `data:` … Its host is the scheme. */
+  /** Opens something other than a website: `javascript:`, `data:` … Its host is the scheme. */
   'scheme',
   /** A name or password precedes the host, which makes it look like another one. */
   'credentials',
@@ -38,7 +38,7 @@ export const linkRules = [
 ] as const;
 export type LinkRule = (typeof linkRules)[number];
 
-/** What the lists know about a host. `known`: a site that others imitate. `vouched`: explicitly approved. */
+/** The status of a host in the lists. `known`: a site that others imitate. `vouched`: explicitly approved. */
 export const linkStandings = ['operator', 'allowed', 'known', 'listed', 'vouched'] as const;
 export type LinkStanding = (typeof linkStandings)[number];
 
@@ -50,18 +50,18 @@ export type LinkReason = { rule: LinkRule; host: string; resembles: string | nul
 
 export type LinkVerdict = { verdict: Verdict; reasons: readonly LinkReason[] };
 
-/** Judges links without network requests. Each process has its own; all agree within a minute of a change. */
+/** Judges links without network requests. Each process has a guard of its own; all agree within a minute of a change. */
 export type LinkGuard = {
   /** Judges a whole URL. An invalid one is `blocked`, too. */
   judge: (url: string) => LinkVerdict;
-  /** Returns what the lists know about the host; undefined if nothing. */
+  /** Returns the host's status in the lists; undefined for an unknown host. */
   standing: (url: string) => LinkStanding | undefined;
   /** Returns the host in the lists' form; undefined if the URL opens no website. */
   site: (url: string) => string | undefined;
   /** Returns the hosts among the URLs that look like others', including approved ones. */
   resembling: (urls: readonly string[]) => string[];
-  /** Changes with everything that may change a verdict: stored verdicts are then judged again. */
+  /** Changes whenever a verdict could change. Stored verdicts of another version are judged again. */
   readonly version: string;
-  /** Applies changes immediately, so that a job started in the same moment uses them. */
+  /** Applies changes immediately, for a job that starts right after one. */
   refresh: () => Promise<void>;
 };

@@ -24,7 +24,7 @@ export const liveTopics = {
   /** Slots and budgets of follow campaigns, and claims on them. */
   follow: { to: 'everybody', stale: ['follow', 'follow-campaigns', 'claimants', 'queue', 'queue-counts'] },
   imports: { to: 'person', stale: ['imports'] },
-  /** The lists that links are judged by. */
+  /** The lists of hosts that decide on links. */
   links: { to: 'everybody', stale: ['link-flags', 'links'] },
   /** The user's followed listings. */
   listings: { to: 'person', stale: ['listings-of-mine'] },

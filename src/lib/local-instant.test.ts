@@ -22,15 +22,15 @@ describe('parseTypedInstant', () => {
 
   it('keeps the exact original instant until it is changed', () => {
     const original = '2026-10-25T01:30:42.123Z';
-    const shown = toTypedInstant(original, 'Europe/London');
-    expect(shown).toEqual({ date: '2026-10-25', time: '01:30' });
-    expect(parseTypedInstant('end', shown, 'Europe/London', original)).toBe(original);
-    expect(parseTypedInstant('start', { ...shown, time: '01:31' }, 'Europe/London', original)).not.toBe(
+    const fields = toTypedInstant(original, 'Europe/London');
+    expect(fields).toEqual({ date: '2026-10-25', time: '01:30' });
+    expect(parseTypedInstant('end', fields, 'Europe/London', original)).toBe(original);
+    expect(parseTypedInstant('start', { ...fields, time: '01:31' }, 'Europe/London', original)).not.toBe(
       original,
     );
   });
 
-  it('toTypedInstant returns empty fields for null', () => {
+  it('returns empty fields for null', () => {
     expect(toTypedInstant(null, 'UTC')).toEqual({ date: '', time: '' });
   });
 });

@@ -18,13 +18,13 @@ export const unsetTimes = { start: '00:00', end: '23:59' } as const;
  * can't tell which of two equal hours is meant.
  */
 export function parseTypedInstant(
-  of: keyof typeof unsetTimes,
+  boundary: keyof typeof unsetTimes,
   { date, time }: TypedInstant,
   zone: string,
   original?: string,
 ): string | undefined {
   if (!isCalendarDay(date) || (time !== '' && !isTimeOfDay(time))) return undefined;
-  const full = { date, time: time || unsetTimes[of] };
+  const full = { date, time: time || unsetTimes[boundary] };
   if (original !== undefined) {
     const before = toTypedInstant(original, zone);
     if (before.date === full.date && before.time === full.time) return original;
@@ -46,8 +46,8 @@ export function toTypedPeriod({ start, end }: Period, zone: string): TypedPeriod
 }
 
 /** Parses two ISO-8601 instants; '' for an invalid one. See `parseTypedInstant`. */
-export function parseTypedPeriod(typed: TypedPeriod, zone: string, original?: Period): Period {
-  const { startDate, startTime, endDate, endTime } = typed;
+export function parseTypedPeriod(fields: TypedPeriod, zone: string, original?: Period): Period {
+  const { startDate, startTime, endDate, endTime } = fields;
   return {
     start: parseTypedInstant('start', { date: startDate, time: startTime }, zone, original?.start) ?? '',
     end: parseTypedInstant('end', { date: endDate, time: endTime }, zone, original?.end) ?? '',
@@ -55,8 +55,8 @@ export function parseTypedPeriod(typed: TypedPeriod, zone: string, original?: Pe
 }
 
 /** Returns a message for each invalid time in the form. */
-export function validateTimes(typed: TypedPeriod): Record<string, string> {
+export function validateTimes(fields: TypedPeriod): Record<string, string> {
   const names = ['startTime', 'endTime'] as const;
-  const bad = names.filter((name) => typed[name] !== '' && !isTimeOfDay(typed[name]));
-  return Object.fromEntries(bad.map((name) => [name, 'Enter a valid time']));
+  const invalidNames = names.filter((name) => fields[name] !== '' && !isTimeOfDay(fields[name]));
+  return Object.fromEntries(invalidNames.map((name) => [name, 'Enter a valid time']));
 }

@@ -3,8 +3,8 @@ import { isAppError } from './app-error.ts';
 /** Returns whether an operation failed because the item doesn't exist, or its ID is malformed. */
 export function isMissing(error: unknown): boolean {
   // During server rendering the error is wrapped as a cause.
-  const known = error instanceof Error && isAppError(error.cause) ? error.cause : error;
-  return isAppError(known) && (known.code === 'NOT_FOUND' || known.code === 'INVALID');
+  const original = error instanceof Error && isAppError(error.cause) ? error.cause : error;
+  return isAppError(original) && (original.code === 'NOT_FOUND' || original.code === 'INVALID');
 }
 
 /** Maps the failure of a call to null if the item doesn't exist. Rethrows other errors. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatNaira, getPricePerCredit } from './naira.ts';
 
-it('formats naira with their sign and thousands separators', () => {
+it('formatNaira uses the naira sign and thousands separators', () => {
   expect([0, 200, 5_000, 20_400, 1_000_000].map(formatNaira)).toEqual([
     '₦0',
     '₦200',
@@ -11,7 +11,7 @@ it('formats naira with their sign and thousands separators', () => {
   ]);
 });
 
-it('formats the price of one credit to the kobo, and whether it is rounded', () => {
+it('getPricePerCredit returns the price to the kobo, and marks a rounded one', () => {
   const cases: [number, number, string][] = [
     [5_000, 100, '₦50'],
     [5_000, 110, 'About ₦45.45'],

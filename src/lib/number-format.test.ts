@@ -33,13 +33,13 @@ describe('formatNumber', () => {
   });
 });
 
-it('formats all localized numbers of the app', () => {
-  const writes = /new Intl\.NumberFormat\((?!'en)|toLocaleString\((?!'en)|Intl\.DisplayNames\((?!'en)/;
-  const others = globSync('src/**/*.{ts,tsx}').filter(
+it('is the only module that formats localized numbers', () => {
+  const localFormat = /new Intl\.NumberFormat\((?!'en)|toLocaleString\((?!'en)|Intl\.DisplayNames\((?!'en)/;
+  const otherFiles = globSync('src/**/*.{ts,tsx}').filter(
     (file) =>
       file !== 'src/lib/number-format.ts' &&
       !/\.test\.tsx?$/.test(file) &&
-      writes.test(readFileSync(file, 'utf8')),
+      localFormat.test(readFileSync(file, 'utf8')),
   );
-  expect(others).toEqual([]);
+  expect(otherFiles).toEqual([]);
 });

@@ -21,8 +21,8 @@ export function getNumberFormat(
 ): Intl.NumberFormat {
   const tag = toNumberLocale(locale, options.notation);
   const key = JSON.stringify([tag, options]);
-  const known = formats.get(key);
-  if (known !== undefined) return known;
+  const cachedFormat = formats.get(key);
+  if (cachedFormat !== undefined) return cachedFormat;
   if (formats.size >= 200) formats.clear();
   const format = new Intl.NumberFormat(tag, { numberingSystem: 'latn', ...options });
   formats.set(key, format);

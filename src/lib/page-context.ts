@@ -7,7 +7,7 @@ export type PageContext = {
   queryClient: QueryClient;
   api: Api;
   config: PublicConfig;
-  /** The style sheet's text, on the server for a page with inline styles. */
+  /** The text of the style sheet; set only on the server, for a page with inline styles. */
   styles?: string | undefined;
   /** Makes the server respond with status 404 because the item of the page doesn't exist. */
   markMissing: () => void;

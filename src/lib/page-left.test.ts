@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { trackLeaving } from './page-left.ts';
 
-const at = (pathname: string) => ({ pathname });
-const routerAt = (path: string, wanted = path) => ({
-  state: { location: at(wanted), resolvedLocation: at(path) },
+const toLocation = (pathname: string) => ({ pathname });
+const routerAt = (path: string, target = path) => ({
+  state: { location: toLocation(target), resolvedLocation: toLocation(path) },
   invalidate: vi.fn(async () => undefined),
 });
 
@@ -15,9 +15,9 @@ test('trackLeaving keeps the data of a page that stays', async () => {
 
 test('trackLeaving reloads a page that was opened before the response', async () => {
   const router = routerAt('/presales');
-  const settle = trackLeaving(router);
-  router.state = { location: at('/presales/1'), resolvedLocation: at('/presales/1') };
-  await settle();
+  const reloadIfLeft = trackLeaving(router);
+  router.state = { location: toLocation('/presales/1'), resolvedLocation: toLocation('/presales/1') };
+  await reloadIfLeft();
   expect(router.invalidate).toHaveBeenCalledOnce();
 });
 

@@ -5,16 +5,16 @@ export const acceptedFiles =
 /** A list dropped or pasted on another page, on its way to the import page. */
 export type PendingList = { file: File } | { text: string };
 
-let handed: PendingList | undefined;
+let pendingList: PendingList | undefined;
 
 export function setPendingList(list: PendingList): void {
-  handed = list;
+  pendingList = list;
 }
 
 /** Returns the list once; later calls return undefined. */
 export function consumePendingList(): PendingList | undefined {
-  const list = handed;
-  handed = undefined;
+  const list = pendingList;
+  pendingList = undefined;
   return list;
 }
 

@@ -18,7 +18,7 @@ describe('getPicturePath', () => {
 });
 
 describe('isPublicPage', () => {
-  it('returns whether a path is a listed page or an item of one, in this spelling', () => {
+  it('accepts only listed pages and their items, in lower case', () => {
     const paths = [
       '/',
       '/blog',

@@ -51,9 +51,9 @@ const countOccurrences = (text: string, sign: string): number => text.split(sign
 
 /** Reads digits with `sign` before the decimals and the other sign between thousands; undefined if they don't fit. */
 function readAs(digits: string, sign: DecimalSign): string | undefined {
-  const [whole = '', decimals, more] = digits.split(sign);
+  const [whole = '', decimals, extra] = digits.split(sign);
   const separator = getOtherSign(sign);
-  if (more !== undefined || decimals === '' || decimals?.includes(separator)) return undefined;
+  if (extra !== undefined || decimals === '' || decimals?.includes(separator)) return undefined;
   if (whole.includes(separator) && !groupedDigits[separator].test(whole)) return undefined;
   return trimZeros(`${whole.replaceAll(separator, '')}.${decimals ?? ''}`);
 }
@@ -76,15 +76,15 @@ function splitNumber(text: string): Parts | undefined {
   const plain = toAsciiDigits(text).replaceAll('٫', '.').replaceAll('٬', ',').trim();
   const inner = /^\(.*\)$/.test(plain) ? `-${plain.slice(1, -1)}` : plain;
   const isExponent = scientific.test(inner.replace(/^[-−]/, ''));
-  const found = isExponent ? inner.replace(/^[-−]/, '') : digitsPattern.exec(inner)?.[0];
-  if (found === undefined) return undefined;
-  const index = inner.indexOf(found);
+  const numberText = isExponent ? inner.replace(/^[-−]/, '') : digitsPattern.exec(inner)?.[0];
+  if (numberText === undefined) return undefined;
+  const index = inner.indexOf(numberText);
   const before = inner.slice(0, index).trim();
-  const after = inner.slice(index + found.length).trim();
+  const after = inner.slice(index + numberText.length).trim();
   const isNegative = /[-−]/.test(before);
   const head = before.replace(/[-−+~≈]/g, '').trim();
   if ((head !== '' && after !== '') || !unitPattern.test(head) || !unitPattern.test(after)) return undefined;
-  const digits = spacedThousands.test(found) ? found.replace(/[\s_'’]/g, '') : found;
+  const digits = spacedThousands.test(numberText) ? numberText.replace(/[\s_'’]/g, '') : numberText;
   return { isNegative, digits, unit: head || after };
 }
 
@@ -93,8 +93,8 @@ function readDigits(digits: string, sign: DecimalSign | undefined): string | und
   if (power !== undefined)
     return shiftDecimal(decimals === '' ? whole : `${whole}.${decimals}`, Number(power));
   if (!/^[\d.,]+$/.test(digits)) return undefined;
-  const own = detectSign(digits);
-  return readAs(digits, sign ?? (own === 'either' || own === undefined ? '.' : own));
+  const detected = detectSign(digits);
+  return readAs(digits, sign ?? (detected === 'either' || detected === undefined ? '.' : detected));
 }
 
 /**

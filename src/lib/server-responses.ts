@@ -26,9 +26,9 @@ export function trackCall<T>(call: Promise<T>): Promise<T> {
 }
 
 /**
- * Resolves when the calls in progress have settled, after `mostMs` at the latest. A response may set a new
+ * Resolves when the calls in progress have settled, after `maxMs` at the latest. A response may set a new
  * session's cookie: until it arrives, the server associates this page with the previous session.
  */
-export async function waitForCalls(mostMs = 2000): Promise<void> {
-  await Promise.race([Promise.all(inProgress), new Promise((resolve) => setTimeout(resolve, mostMs))]);
+export async function waitForCalls(maxMs = 2000): Promise<void> {
+  await Promise.race([Promise.all(inProgress), new Promise((resolve) => setTimeout(resolve, maxMs))]);
 }

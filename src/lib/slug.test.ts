@@ -17,8 +17,10 @@ describe('toSlug', () => {
     expect(slug.length).toBeLessThanOrEqual(80);
     expect(slug).toMatch(/word$/);
   });
+});
 
-  it('findFreeSlug appends the first free number', () => {
+describe('findFreeSlug', () => {
+  it('appends the first free number', () => {
     expect(findFreeSlug('scroll', new Set())).toBe('scroll');
     expect(findFreeSlug('scroll', new Set(['scroll', 'scroll-2', 'scroll-4']))).toBe('scroll-3');
   });

@@ -1,10 +1,10 @@
 const maxLength = 80;
 
 /**
- * Converts a title into a part of a URL: 'Étape 1: Bridge!' becomes 'etape-1-bridge'. Returns `otherwise` if
+ * Converts a title into a part of a URL: 'Étape 1: Bridge!' becomes 'etape-1-bridge'. Returns `fallback` if
  * nothing is left of the title.
  */
-export function toSlug(title: string, otherwise: string): string {
+export function toSlug(title: string, fallback: string): string {
   const words = title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -12,7 +12,7 @@ export function toSlug(title: string, otherwise: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, maxLength)
     .replace(/^-+|-+$/g, '');
-  return words || otherwise;
+  return words || fallback;
 }
 
 /** Returns the slug, or the first of slug-2, slug-3 … that is not taken. */

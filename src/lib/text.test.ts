@@ -18,7 +18,7 @@ describe('shortenWallet', () => {
   });
 });
 
-describe('initials', () => {
+describe('getInitials', () => {
   it('returns the first letter of up to two names', () => {
     expect(getInitials('Ada', 'Lovelace')).toBe('AL');
     expect(getInitials('ada', 'king', 'lovelace')).toBe('AK');

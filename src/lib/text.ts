@@ -1,11 +1,11 @@
 /**
- * Shortens a wallet address for lists: first 4 characters, an ellipsis and the last 3 if it is longer than 8.
+ * Shortens a wallet address for lists: first 4 characters, an ellipsis, and the last 3 if it is longer than 8.
  */
 export function shortenWallet(address: string): string {
   return address.length > 8 ? `${address.slice(0, 4)}…${address.slice(-3)}` : address;
 }
 
-/** Returns a contract's address with its ends only: longer than a wallet's, because others can be made to look like it. */
+/** Shortens a contract's address to longer ends than a wallet's, because look-alikes can be generated. */
 export const shortenAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`;
 
 /** Returns the first letters of the names in upper case: at most two, none for empty names. */
@@ -21,7 +21,7 @@ export function getInitials(...names: readonly string[]): string {
 const bidiControls = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Cleans text for storage: keeps line breaks and tabs; removes other control characters, lone surrogates and
+ * Cleans text for storage: keeps line breaks and tabs; removes other control characters, lone surrogates, and
  * bidi overrides.
  */
 export function cleanText(text: string): string {
@@ -39,12 +39,12 @@ export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ').trim();
 }
 
-/** Truncates a text to `max` UTF-16 units, with an ellipsis after a whole grapheme. */
-export function cutText(text: string, max: number): string {
-  if (text.length <= max) return text;
-  const start = new Intl.Segmenter().segment(text).containing(max - 1)?.index ?? 0;
+/** Truncates a text to `maxLength` UTF-16 units, with an ellipsis after a whole grapheme. */
+export function cutText(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const start = new Intl.Segmenter().segment(text).containing(maxLength - 1)?.index ?? 0;
   // Only a grapheme with hundreds of marks is itself truncated.
-  return `${text.slice(0, start === 0 ? max - 1 : start).toWellFormed()}…`;
+  return `${text.slice(0, start === 0 ? maxLength - 1 : start).toWellFormed()}…`;
 }
 
 const entities: Record<string, string> = {
@@ -66,5 +66,5 @@ export function escapeHtml(text: string): string {
 export const formatCount = (count: number, item: string, many = `${item}s`): string =>
   `${count.toLocaleString('en')} ${count === 1 ? item : many}`;
 
-/** Such as '1 guide found' or '2,000 guides found'. */
+/** Formats a count of results, such as '1 guide found' or '2,000 guides found'. */
 export const formatFound = (count: number, item: string): string => `${formatCount(count, item)} found`;

@@ -16,7 +16,7 @@ describe('parseTypedDecimal', () => {
     ['007.50', '7.5'],
   ])('reads %s as %s', (text, value) => expect(parseTypedDecimal(text)).toBe(value));
 
-  it.each(['', 'a lot', '1.2.3', '5 ARB', '0x10'])('leaves %j for the schema to reject', (text) =>
+  it.each(['', 'a lot', '1.2.3', '5 ARB', '0x10'])('returns %j unchanged', (text) =>
     expect(parseTypedDecimal(text)).toBe(text),
   );
 });
@@ -27,18 +27,20 @@ describe('getReadings', () => {
   );
 
   it.each(['1250', '12.5', '0.250', '1.2500', '1.250.000', '1.250,5', '', 'x'])(
-    'returns nothing for %j, which means one value',
+    'returns undefined for %j',
     (text) => expect(getReadings(text)).toBeUndefined(),
   );
+});
 
-  it('names the fields that aren’t decided', () => {
+describe('findUndecided', () => {
+  it('returns a message for each ambiguous field', () => {
     expect(findUndecided({ amount: '1.250', value: '12,5' }, ['amount', 'value'])).toEqual({
       amount: undecided,
     });
   });
 });
 
-it('shows every number of the API so that it is read back without a question', () => {
+it('toDecimalText returns unambiguous text for every decimal', () => {
   const part = (max: number) => fc.integer({ min: 0, max }).map(String);
   fc.assert(
     fc.property(part(99_999), part(99_999), (whole, fraction) => {

@@ -3,10 +3,10 @@ import { isAmbiguousNumber, readNumber } from './read-number.ts';
 /** The two values that a number such as '1.250' can mean. */
 export type Readings = { grouped: string; decimal: string };
 
-/** Said beside a field whose number can mean two values. */
+/** Shown beside a field whose number can mean two values. */
 export const undecided = 'Choose which number you mean';
 
-/** Both values of a number that can be read in two ways; undefined for any other text. */
+/** Returns both values of an ambiguous number; undefined for any other text. */
 export function getReadings(text: string): Readings | undefined {
   if (!isAmbiguousNumber(text)) return undefined;
   const [withPoint, withComma] = [readNumber(text, '.'), readNumber(text, ',')];
@@ -16,16 +16,16 @@ export function getReadings(text: string): Readings | undefined {
     : { grouped: withComma, decimal: withPoint };
 }
 
-/** A typed amount as the API takes it ('12,5' is '12.5'); a text that is no number stays as it is, for the schema to reject. */
+/** Converts a typed amount to the API's format: '12,5' becomes '12.5'. Returns other text unchanged; the schema rejects it. */
 export function parseTypedDecimal(text: string): string {
   const plain = text.trim();
   return readNumber(plain) ?? plain;
 }
 
-/** A decimal number as a field shows it. '1.125' gets a zero, because people also write 1,125 that way. */
+/** Formats a decimal number for a field. Appends a zero to '1.125', because people also write 1,125 that way. */
 export const toDecimalText = (value: string): string => (isAmbiguousNumber(value) ? `${value}0` : value);
 
-/** A message for each of these fields whose number isn't decided. */
+/** Returns a message for each of these fields whose number is ambiguous. */
 export const findUndecided = <N extends string>(values: Readonly<Record<N, string>>, names: readonly N[]) =>
   Object.fromEntries(
     names.filter((name) => getReadings(values[name]) !== undefined).map((name) => [name, undecided]),

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { parseAmount, parseWholeNumber } from './typed-number.ts';
 
-it('parses plain digits of any length', () => {
+it('parseWholeNumber parses plain digits of any length', () => {
   expect(['0', '7', '007', '-3', `1${'0'.repeat(20)}`].map(parseWholeNumber)).toEqual([0, 7, 7, -3, 1e20]);
 });
 
-it('returns NaN for anything else', () => {
+it('parseWholeNumber returns NaN for anything else', () => {
   const texts = ['1.5', '1e3', '+5', '4 0', ' 40', '40 ', '４０', '٤٠', '1,000', '0x10', 'Infinity', ' '];
   expect(texts.map(parseWholeNumber)).toEqual(texts.map(() => Number.NaN));
   expect(parseWholeNumber('')).toBeUndefined();
 });
 
-it('reads amounts with spaces around them, separators between thousands and digits of other scripts', () => {
+it('parseAmount accepts surrounding spaces, thousands separators, and digits of other scripts', () => {
   const texts = [
     '1,000',
     '1.000',
@@ -29,12 +29,12 @@ it('reads amounts with spaces around them, separators between thousands and digi
     '1.000,00',
   ];
   expect(texts.map(parseAmount)).toEqual([
-    ...[1000, 1000, 1000, 1000, 1000, 5, 12_345_678, 1_250_000, 7, 40, 40, 40, 1000, 1000],
+    1000, 1000, 1000, 1000, 1000, 5, 12_345_678, 1_250_000, 7, 40, 40, 40, 1000, 1000,
   ]);
   expect(parseAmount('')).toBeUndefined();
 });
 
-it('reads no decimals as an amount', () => {
+it('parseAmount returns NaN for decimals and units', () => {
   const texts = ['1,00', ',100', '1,0000', '4 0', '1.5', '12,5', '0.500', '1,000.5', '2k', '5 ARB', '$5'];
   expect(texts.map(parseAmount)).toEqual(texts.map(() => Number.NaN));
 });

@@ -145,7 +145,7 @@ describe('toSameOriginPath', () => {
       '%',
     ];
     for (let seed = 0; seed < 15 ** 4; seed++) {
-      const text = `/${[0, 1, 2, 3].map((place) => parts[Math.floor(seed / 15 ** place) % 15]).join('')}`;
+      const text = `/${[0, 1, 2, 3].map((digit) => parts[Math.floor(seed / 15 ** digit) % 15]).join('')}`;
       const path = toSameOriginPath(text);
       expect(path.startsWith('/') && !/^\/[/\\]/.test(path), text).toBe(true);
       expect(new URL(path, 'https://home.example').origin, text).toBe('https://home.example');

@@ -3,21 +3,21 @@ import { NIL, v7, validate } from 'uuid';
 type State = { ms: number; sequence: number };
 
 /** Separate state for IDs with a given time and those with the current time. */
-const lastRequested: State = { ms: -1, sequence: 0 };
-const lastOwn: State = { ms: -1, sequence: 0 };
+const requestedTime: State = { ms: -1, sequence: 0 };
+const currentTime: State = { ms: -1, sequence: 0 };
 
 const bytesPerId = 16;
 /** Random bytes for several IDs: requesting them takes longer than creating an ID. */
 const pool = new Uint8Array(64 * bytesPerId);
-let used = pool.length;
+let usedBytes = pool.length;
 
 function next(state: State, ms: number): string {
-  if (used === pool.length) {
+  if (usedBytes === pool.length) {
     crypto.getRandomValues(pool);
-    used = 0;
+    usedBytes = 0;
   }
-  const random = pool.subarray(used, used + bytesPerId);
-  used += bytesPerId;
+  const random = pool.subarray(usedBytes, usedBytes + bytesPerId);
+  usedBytes += bytesPerId;
   if (ms === state.ms) {
     state.sequence += 1;
   } else {
@@ -34,7 +34,9 @@ function next(state: State, ms: number): string {
  * IDs of the same time rise.
  */
 export function uuidv7(now?: number): string {
-  return now === undefined ? next(lastOwn, Math.max(Date.now(), lastOwn.ms)) : next(lastRequested, now);
+  return now === undefined
+    ? next(currentTime, Math.max(Date.now(), currentTime.ms))
+    : next(requestedTime, now);
 }
 
 /** Sorts before every other ID. */

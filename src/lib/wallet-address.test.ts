@@ -96,7 +96,7 @@ describe('readAddress', () => {
     ['a transaction', `https://etherscan.io/tx/${move}`],
     ['two addresses', `https://zapper.xyz/bundle/${evm}/0x${'12'.repeat(20)}`],
     ['no address', 'https://example.org/ada'],
-  ])('keeps a link to %s as it is', (_name, text) => {
+  ])('returns a link to %s unchanged', (_name, text) => {
     expect(readAddress(text)).toMatchObject({ address: text, kind: 'text', family: 'other' });
   });
 
@@ -119,7 +119,7 @@ describe('readAddress', () => {
     expect(readAddress(`ALEO1${'Q'.repeat(58)}`).key).toBe(`aleo1${'q'.repeat(58)}`);
   });
 
-  it('reads no number as an address', () => {
+  it('returns “text” for numbers', () => {
     for (const digits of [26, 33, 40, 44, 47, 64]) {
       expect(readAddress('1'.repeat(digits)), `${digits} digits`).toMatchObject({
         kind: 'text',

@@ -133,6 +133,11 @@ export type ReadAddress = {
   key: string;
 };
 
+function getKind(address: string): ReadAddress['kind'] {
+  if (isAddress(address)) return 'address';
+  return isName(address) ? 'name' : 'text';
+}
+
 /**
  * Reads one address in any notation: plain, with a chain prefix (`eth:0x…`, CAIP-10, `xdc…`), as hex without 0x, or in an
  * explorer's link. Doesn't verify the checksum.
@@ -140,9 +145,13 @@ export type ReadAddress = {
 export function readAddress(text: string): ReadAddress {
   const clean = cleanAddress(text);
   const address = isAddressOrName(clean) ? clean : (unwrapAddress(clean, isAddressOrName) ?? clean);
-  const prefixed = /^0X/.test(address) ? `0x${address.slice(2)}` : address;
-  const kind = isAddress(prefixed) ? 'address' : isName(prefixed) ? 'name' : 'text';
-  return { address: prefixed, kind, family: inferFamily(prefixed), key: toKey(prefixed) };
+  const normalized = /^0X/.test(address) ? `0x${address.slice(2)}` : address;
+  return {
+    address: normalized,
+    kind: getKind(normalized),
+    family: inferFamily(normalized),
+    key: toKey(normalized),
+  };
 }
 
 /** Returns a key that is equal for all notations of one address, see `readAddress`. Doesn't verify the address. */

@@ -19,12 +19,12 @@ const tags = new Map<string, string>();
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 function getOrCreate<T>(cache: Map<string, T>, key: string, make: () => T): T {
-  const known = cache.get(key);
-  if (known) return known;
+  const existing = cache.get(key);
+  if (existing) return existing;
   if (cache.size >= 200) cache.clear();
-  const made = make();
-  cache.set(key, made);
-  return made;
+  const created = make();
+  cache.set(key, created);
+  return created;
 }
 
 /** Returns an English tag with the hours of a locale: 'en-US-u-hc-h23' for 'de'. */
@@ -62,19 +62,19 @@ const createDayFormat = (options: Intl.DateTimeFormatOptions) => (day: string, l
 /** Formats a 'YYYY-MM-DD' such as 'Nov 20, 2026'. */
 export const formatDay = createDayFormat({ dateStyle: 'medium' });
 
-/** 'Nov 20', if the year is obvious. */
+/** Formats a day without its year: 'Nov 20'. */
 export const formatMonthDay = createDayFormat({ day: 'numeric', month: 'short' });
 
-/** 'Sunday, November 22, 2026'. */
+/** Formats a day in full: 'Sunday, November 22, 2026'. */
 export const formatLongDay = createDayFormat({ dateStyle: 'full' });
 
-/** 'Sun, Nov 22', if the year is obvious. */
+/** Formats a day with its weekday and without its year: 'Sun, Nov 22'. */
 export const formatShortDay = createDayFormat({ weekday: 'short', day: 'numeric', month: 'short' });
 
-/** The month of a day: 'November 2026'. */
+/** Formats the month of a day: 'November 2026'. */
 export const formatMonth = createDayFormat({ month: 'long', year: 'numeric' });
 
-/** The month of a day without its year: 'Nov', or 'N' for narrow columns. */
+/** Formats the month of a day without its year: 'Nov', or 'N' for narrow columns. */
 export const formatMonthName = (
   day: string,
   locale: string | null | undefined,
@@ -87,7 +87,7 @@ export const formatWeekday = (
   weekday: 'short' | 'long',
 ): string => createDayFormat({ weekday })(day, locale);
 
-/** A range of days: 'Nov 16 – 22, 2026'. */
+/** Formats a range of days: 'Nov 16 – 22, 2026'. */
 export const formatDays = (first: string, last: string, locale?: string | null): string =>
   plainSpaces(getFormat(locale, { dateStyle: 'medium' }).formatRange(toMs(first), toMs(last)));
 
@@ -107,7 +107,7 @@ export const formatTime = (instant: number, { locale, zone }: Options): string =
 export const formatInstantDay = (instant: string, { locale, zone }: Options): string =>
   formatDay(toCalendarDay(Date.parse(instant), zone), locale);
 
-/** A day relative to another: 'today', 'yesterday', 'in 5 days', '3 months ago'. */
+/** Formats a day relative to another: 'today', 'yesterday', 'in 5 days', '3 months ago'. */
 export function formatRelativeDay(day: string, today: string): string {
   const days = countDaysBetween(today, day);
   const distance = Math.abs(days);
@@ -117,7 +117,7 @@ export function formatRelativeDay(day: string, today: string): string {
 }
 
 /**
- * An instant relative to another (epoch milliseconds): minutes and hours within a day ('in 3 hours'), then
+ * Formats an instant relative to another (epoch milliseconds): minutes and hours within a day ('in 3 hours'), then
  * calendar days in the zone ('yesterday', '2 days ago').
  */
 export function formatRelativeTime(instant: number, now: number, { zone }: Pick<Options, 'zone'>): string {
@@ -129,7 +129,7 @@ export function formatRelativeTime(instant: number, now: number, { zone }: Pick<
   return formatRelativeDay(toCalendarDay(instant, zone), toCalendarDay(now, zone));
 }
 
-/** A duration (milliseconds) as 'Xh Ym', or 'Ym' under an hour; whole minutes and at least one. */
+/** Formats a duration (milliseconds) as 'Xh Ym', or 'Ym' under an hour; in whole minutes, at least one. */
 export function formatCountdown(ms: number): string {
   const minutes = Math.max(1, Math.floor(ms / minuteMs));
   const hours = Math.floor(minutes / 60);

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { globalConfig } from 'zod/v4/core';
 
-it('reads zod’s global configuration from where the page sets it', () => {
+it('finds zod’s global configuration where the page sets it', () => {
   expect(
     Reflect.get(globalThis, '__zod_globalConfig'),
-    'zod has changed where it keeps its settings: adapt src/router.tsx',
+    'zod stores its settings elsewhere: adapt src/router.tsx',
   ).toBe(globalConfig);
 });

@@ -14,14 +14,14 @@ const zones = [
   'Pacific/Kiritimati',
   'Pacific/Chatham',
 ];
-const at = (iso: string) => Date.parse(iso);
-const iso = (ms: number) => new Date(ms).toISOString();
+const toMs = (text: string) => Date.parse(text);
+const toIso = (ms: number) => new Date(ms).toISOString();
 const hour = 3_600_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The wall clock from the runtime's own parts, independent of the code under test. */
-function wallClock(instant: number, timeZone: string) {
+/** Formats the wall clock with the runtime, independently of the code under test. */
+function getWallClock(instant: number, timeZone: string) {
   const format =
     formats.get(timeZone) ??
     new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
@@ -30,11 +30,16 @@ function wallClock(instant: number, timeZone: string) {
   return { date, time };
 }
 
-/** Instants over 2024–2027: every 7 h 13 min, and every 10 minutes on the days around each clock change. */
-function instants(zone: string): number[] {
+/** Lists instants of 2024–2027: every 7 h 13 min, and every 10 minutes on the days around each clock change. */
+function listInstants(zone: string): number[] {
   const list: number[] = [];
-  const offset = (ms: number) => at(`${wallClock(ms, zone).date}T${wallClock(ms, zone).time}:00Z`) - ms;
-  for (let ms = at('2024-01-01T00:00:00Z'); ms < at('2028-01-01T00:00:00Z'); ms += 7 * hour + 13 * 60_000) {
+  const offset = (ms: number) =>
+    toMs(`${getWallClock(ms, zone).date}T${getWallClock(ms, zone).time}:00Z`) - ms;
+  for (
+    let ms = toMs('2024-01-01T00:00:00Z');
+    ms < toMs('2028-01-01T00:00:00Z');
+    ms += 7 * hour + 13 * 60_000
+  ) {
     list.push(ms);
     if (Math.abs(offset(ms) - offset(ms + 8 * hour)) > 60_000) {
       for (let near = ms - 20 * hour; near < ms + 28 * hour; near += 600_000) list.push(near);
@@ -44,22 +49,22 @@ function instants(zone: string): number[] {
 }
 
 describe.each(zones)('in %s', (zone) => {
-  const sample = instants(zone);
+  const sample = listInstants(zone);
 
   it('returns the local day and time', () => {
     for (const ms of sample) {
-      const expected = wallClock(ms, zone);
-      expect(toLocalDateTime(ms, zone), iso(ms)).toEqual(expected);
-      expect(toCalendarDay(ms, zone), iso(ms)).toBe(expected.date);
+      const expected = getWallClock(ms, zone);
+      expect(toLocalDateTime(ms, zone), toIso(ms)).toEqual(expected);
+      expect(toCalendarDay(ms, zone), toIso(ms)).toBe(expected.date);
     }
   });
 
-  it('toInstant is the inverse of toLocalDateTime, returning the earlier of two', () => {
+  it('toInstant inverts toLocalDateTime, and returns the earlier of two instants', () => {
     for (const ms of sample) {
       const minute = Math.floor(ms / 60_000) * 60_000;
-      const found = toInstant(toLocalDateTime(minute, zone), zone);
-      expect(toLocalDateTime(found, zone), iso(ms)).toEqual(toLocalDateTime(minute, zone));
-      expect(found <= minute && minute - found <= hour, iso(ms)).toBe(true);
+      const instant = toInstant(toLocalDateTime(minute, zone), zone);
+      expect(toLocalDateTime(instant, zone), toIso(ms)).toEqual(toLocalDateTime(minute, zone));
+      expect(instant <= minute && minute - instant <= hour, toIso(ms)).toBe(true);
     }
   });
 });
@@ -72,7 +77,7 @@ describe('toInstant', () => {
     ['America/Santiago', '2026-09-06', '00:30', '2026-09-06T04:30:00.000Z'],
     ['Pacific/Apia', '2011-12-30', '12:00', '2011-12-30T22:00:00.000Z'],
   ])('moves a skipped time in %s (%s %s) forward', (zone, date, time, expected) => {
-    expect(iso(toInstant({ date, time }, zone))).toBe(expected);
+    expect(toIso(toInstant({ date, time }, zone))).toBe(expected);
   });
 
   it.each([
@@ -81,11 +86,11 @@ describe('toInstant', () => {
     ['Australia/Lord_Howe', '2026-04-05', '01:45', '2026-04-04T14:45:00.000Z'],
     ['America/Santiago', '2026-04-04', '23:30', '2026-04-05T02:30:00.000Z'],
   ])('returns the earlier of two times in %s (%s %s)', (zone, date, time, expected) => {
-    expect(iso(toInstant({ date, time }, zone))).toBe(expected);
+    expect(toIso(toInstant({ date, time }, zone))).toBe(expected);
   });
 
   it('supports offsets with odd seconds before 1972', () => {
-    const ms = at('1960-06-01T12:00:00Z');
+    const ms = toMs('1960-06-01T12:00:00Z');
     expect(toLocalDateTime(ms, 'Africa/Monrovia')).toEqual({ date: '1960-06-01', time: '11:15' });
   });
 
@@ -126,7 +131,7 @@ describe('isTimeZone', () => {
     expect(isTimeZone(name)).toBe(false);
   });
 
-  it('still rejects a name after its use', () => {
+  it('rejects a name that only ICU has after toCalendarDay used it', () => {
     toCalendarDay(0, 'BST');
     expect(isTimeZone('BST')).toBe(false);
   });
@@ -141,8 +146,8 @@ describe('isTimeOfDay', () => {
 
 it('stays correct for more zones and days than it caches', () => {
   for (const zone of Intl.supportedValuesOf('timeZone')) {
-    expect(toCalendarDay(at('2026-11-20T12:00:00Z'), zone)).toBe(
-      wallClock(at('2026-11-20T12:00:00Z'), zone).date,
+    expect(toCalendarDay(toMs('2026-11-20T12:00:00Z'), zone)).toBe(
+      getWallClock(toMs('2026-11-20T12:00:00Z'), zone).date,
     );
   }
   for (let day = 0; day < 5000; day++) {

@@ -16,15 +16,15 @@ const maxDays = 2048;
 // Offsets such as '+02:00' are rejected: PostgreSQL reads their sign the other way round.
 const zonePattern = /^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/;
 const timePattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
-// Names that only ICU has, which Node accepts and PostgreSQL does not know.
+// Names of ICU that Node accepts and PostgreSQL doesn't know.
 const icuOnlyName =
   /^(?:A[CEGRS]T|BET|BST|CAT|CNT|CST|CTT|EAT|ECT|IET|IST|JST|MIT|NET|NST|PLT|PNT|PRT|PST|SST|VST|SystemV\/.*|US\/Pacific-New)$/i;
 const zones = new Map<string, Zone>();
 const dayNames = new Map<number, string>();
 
 function getZone(name: string): Zone {
-  const known = zones.get(name);
-  if (known) return known;
+  const cached = zones.get(name);
+  if (cached) return cached;
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: name,
     calendar: 'gregory',
@@ -51,12 +51,12 @@ function computeOffset({ format }: Zone, instant: number): number {
 }
 
 function getOrCreate<T>(cache: Map<number, T>, key: number, make: () => T): T {
-  const known = cache.get(key);
-  if (known !== undefined) return known;
+  const existing = cache.get(key);
+  if (existing !== undefined) return existing;
   if (cache.size >= maxDays) cache.clear();
-  const made = make();
-  cache.set(key, made);
-  return made;
+  const created = make();
+  cache.set(key, created);
+  return created;
 }
 
 const getDayOffset = (zone: Zone, day: number) =>

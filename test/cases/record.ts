@@ -22,7 +22,7 @@ export type CaseOutcome = {
 export function recordCase(kind: string, { verdict, lost }: CaseOutcome): void {
   const count = (item: CaseOutcome['verdict']) => (verdict === item ? 1 : 0);
   recordResult(inject('casesFolder'), {
-    what: kind,
+    name: kind,
     files: 1,
     right: count('right'),
     asked: count('asked'),

@@ -15,9 +15,9 @@ const commands = ['/usr/bin/patroni', '/usr/bin/etcd', '/usr/sbin/pgbouncer', '/
 /** Installs missing programs. Returns the reason if it can't. */
 export async function install(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'it needs Linux, as root';
-  const isThere = async () =>
+  const areInstalled = async () =>
     (await Promise.all(commands.map((path) => readFile(path).catch(() => undefined)))).every(Boolean);
-  if (await isThere()) return undefined;
+  if (await areInstalled()) return undefined;
   try {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     await run('apt-get', ['update'], { env });
@@ -25,7 +25,7 @@ export async function install(): Promise<string | undefined> {
   } catch {
     return `it needs Debian's packages ${packages.join(', ')}`;
   }
-  return (await isThere()) ? undefined : 'the packages lack a program';
+  return (await areInstalled()) ? undefined : 'the packages lack a program';
 }
 
 export type NodeName = 'one' | 'two' | 'three';
@@ -49,29 +49,29 @@ type Member = { Member: string; Role: string; State: string; 'Lag in MB'?: numbe
 
 export type Cluster = {
   folder: string;
-  /** A URL with all three hosts. */
-  url: (user: string, database: string) => string;
-  getUrl: (name: NodeName, user: string, database: string) => string;
-  leader: () => Promise<NodeName>;
+  /** Returns a URL with all three hosts. */
+  getUrl: (user: string, database: string) => string;
+  getNodeUrl: (name: NodeName, user: string, database: string) => string;
+  findLeader: () => Promise<NodeName>;
   /** Returns an asynchronous replica. */
-  replica: () => Promise<NodeName>;
-  /** Resolves once there are a leader, a synchronous standby and a streaming third server. */
-  whole: () => Promise<void>;
+  findReplica: () => Promise<NodeName>;
+  /** Resolves once there are a leader, a synchronous standby, and a streaming third server. */
+  waitUntilComplete: () => Promise<void>;
   kill: (name: NodeName) => void;
   restart: (name: NodeName) => Promise<void>;
   freeze: (name: NodeName) => void;
-  thaw: (name: NodeName) => void;
-  /** Pauses and resumes only Patroni, which would otherwise undo the fault. */
-  freezeKeeper: (name: NodeName) => void;
-  thawKeeper: (name: NodeName) => void;
-  isolate: (name: NodeName) => Promise<void>;
-  join: (name: NodeName) => Promise<void>;
+  unfreeze: (name: NodeName) => void;
+  /** Pauses only Patroni, which would otherwise undo the fault. */
+  pausePatroni: (name: NodeName) => void;
+  resumePatroni: (name: NodeName) => void;
+  disconnect: (name: NodeName) => Promise<void>;
+  reconnect: (name: NodeName) => Promise<void>;
   /** Switches the leader over to the synchronous standby. */
   switchOver: (from: NodeName) => Promise<void>;
   stop: () => Promise<void>;
 };
 
-async function binaries(): Promise<string> {
+async function findBinaryFolder(): Promise<string> {
   const versions = (await readdir('/usr/lib/postgresql')).map(Number).filter((version) => version >= 15);
   return `/usr/lib/postgresql/${Math.max(...versions)}/bin`;
 }
@@ -112,7 +112,7 @@ function signal(machine: Machine, name: NodeJS.Signals): void {
   }
 }
 
-const cutOff = (action: '-I' | '-D', { uid }: Machine) =>
+const changeFirewall = (action: '-I' | '-D', { uid }: Machine) =>
   run('/usr/sbin/iptables', [
     action,
     'OUTPUT',
@@ -130,17 +130,20 @@ const cutOff = (action: '-I' | '-D', { uid }: Machine) =>
 export async function startCluster(): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'dropfolio-cluster-'));
   await chmod(folder, 0o755);
-  const binDir = await binaries();
+  const binDir = await findBinaryFolder();
   const etcdPort = await findFreePort();
   const etcdUrl = `http://127.0.0.1:${etcdPort}`;
   const peerUrl = `http://127.0.0.1:${await findFreePort()}`;
   const etcd = spawn(
     '/usr/bin/etcd',
     [
-      ...['--name', 'etcd', '--data-dir', join(folder, 'etcd')],
-      ...['--listen-client-urls', etcdUrl, '--advertise-client-urls', etcdUrl],
-      ...['--listen-peer-urls', peerUrl, '--initial-advertise-peer-urls', peerUrl],
-      ...['--initial-cluster', `etcd=${peerUrl}`],
+      '--name=etcd',
+      `--data-dir=${join(folder, 'etcd')}`,
+      `--listen-client-urls=${etcdUrl}`,
+      `--advertise-client-urls=${etcdUrl}`,
+      `--listen-peer-urls=${peerUrl}`,
+      `--initial-advertise-peer-urls=${peerUrl}`,
+      `--initial-cluster=etcd=${peerUrl}`,
     ],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
@@ -167,7 +170,10 @@ export async function startCluster(): Promise<Cluster> {
     const port = await findFreePort();
     const config = join(folder, `${name}.yml`);
     const restAddress = `${hosts[name]}:${await findFreePort()}`;
-    await writeFile(config, JSON.stringify(settings({ name, home, port, restAddress, etcdPort, binDir })));
+    await writeFile(
+      config,
+      JSON.stringify(createSettings({ name, home, port, restAddress, etcdPort, binDir })),
+    );
     machines.set(name, {
       name,
       uid,
@@ -177,60 +183,60 @@ export async function startCluster(): Promise<Cluster> {
       patroni: await spawnPatroni(name, home, config),
     });
   }
-  const machine = (name: NodeName): Machine => {
-    const found = machines.get(name);
-    if (found === undefined) throw new Error(`there is no machine ${name}`);
-    return found;
+  const getMachine = (name: NodeName): Machine => {
+    const machine = machines.get(name);
+    if (machine === undefined) throw new Error(`there is no machine ${name}`);
+    return machine;
   };
   const control = async (...args: string[]): Promise<string> =>
-    (await run('/usr/bin/patronictl', ['-c', machine('one').config, ...args])).stdout;
-  const members = async (): Promise<Member[]> => JSON.parse(await control('list', '-f', 'json'));
-  const member = async (role: string): Promise<NodeName> => {
-    const found = (await members()).find(
+    (await run('/usr/bin/patronictl', ['-c', getMachine('one').config, ...args])).stdout;
+  const listMembers = async (): Promise<Member[]> => JSON.parse(await control('list', '-f', 'json'));
+  const findMember = async (role: string): Promise<NodeName> => {
+    const member = (await listMembers()).find(
       ({ Role, State }) => Role === role && /running|streaming/.test(State),
     );
-    const name = nodeNames.find((nodeName) => nodeName === found?.Member);
+    const name = nodeNames.find((nodeName) => nodeName === member?.Member);
     if (name === undefined) throw new Error(`there is no ${role}`);
     return name;
   };
-  const getHost = (name: NodeName) => `${hosts[name]}:${machine(name).port}`;
+  const getHost = (name: NodeName) => `${hosts[name]}:${getMachine(name).port}`;
 
   const cluster: Cluster = {
     folder,
-    url: (user, database) =>
+    getUrl: (user, database) =>
       `postgres://${user}:${password}@${nodeNames.map(getHost).join(',')}/${database}?target_session_attrs=read-write`,
-    getUrl: (name, user, database) => `postgres://${user}:${password}@${getHost(name)}/${database}`,
-    leader: () => member('Leader'),
-    replica: () => member('Replica'),
-    async whole() {
+    getNodeUrl: (name, user, database) => `postgres://${user}:${password}@${getHost(name)}/${database}`,
+    findLeader: () => findMember('Leader'),
+    findReplica: () => findMember('Replica'),
+    async waitUntilComplete() {
       for (let tries = 0; tries < 240; tries += 1) {
-        const now = await members().catch(() => []);
-        const roles = now.filter(({ State }) => /running|streaming/.test(State)).map(({ Role }) => Role);
-        const isCaughtUp = now.every(({ 'Lag in MB': lag }) => lag === undefined || lag === 0);
+        const members = await listMembers().catch(() => []);
+        const roles = members.filter(({ State }) => /running|streaming/.test(State)).map(({ Role }) => Role);
+        const isCaughtUp = members.every(({ 'Lag in MB': lag }) => lag === undefined || lag === 0);
         if (roles.toSorted().join() === 'Leader,Replica,Sync Standby' && isCaughtUp) return;
         await delay(500);
       }
-      throw new Error(`the cluster does not become whole: ${await control('list')}`);
+      throw new Error(`the cluster does not become complete: ${await control('list')}`);
     },
-    kill: (name) => signal(machine(name), 'SIGKILL'),
+    kill: (name) => signal(getMachine(name), 'SIGKILL'),
     async restart(name) {
-      const it = machine(name);
-      machines.set(name, { ...it, patroni: await spawnPatroni(name, it.folder, it.config) });
+      const machine = getMachine(name);
+      machines.set(name, { ...machine, patroni: await spawnPatroni(name, machine.folder, machine.config) });
     },
-    freeze: (name) => signal(machine(name), 'SIGSTOP'),
-    thaw: (name) => signal(machine(name), 'SIGCONT'),
-    freezeKeeper: (name) => void machine(name).patroni.kill('SIGSTOP'),
-    thawKeeper: (name) => void machine(name).patroni.kill('SIGCONT'),
-    isolate: async (name) => void (await cutOff('-I', machine(name))),
-    join: async (name) => void (await cutOff('-D', machine(name))),
+    freeze: (name) => signal(getMachine(name), 'SIGSTOP'),
+    unfreeze: (name) => signal(getMachine(name), 'SIGCONT'),
+    pausePatroni: (name) => void getMachine(name).patroni.kill('SIGSTOP'),
+    resumePatroni: (name) => void getMachine(name).patroni.kill('SIGCONT'),
+    disconnect: async (name) => void (await changeFirewall('-I', getMachine(name))),
+    reconnect: async (name) => void (await changeFirewall('-D', getMachine(name))),
     async switchOver(from) {
-      const standby = (await members()).find(({ Role }) => Role === 'Sync Standby');
+      const standby = (await listMembers()).find(({ Role }) => Role === 'Sync Standby');
       await control('switchover', '--leader', from, '--candidate', standby?.Member ?? '', '--force');
     },
     async stop() {
-      for (const it of machines.values()) {
-        signal(it, 'SIGCONT');
-        signal(it, 'SIGKILL');
+      for (const machine of machines.values()) {
+        signal(machine, 'SIGCONT');
+        signal(machine, 'SIGKILL');
       }
       etcd.kill('SIGKILL');
       await delay(500);
@@ -249,7 +255,7 @@ type NodeSettings = {
   binDir: string;
 };
 
-function settings({ name, home, port, restAddress, etcdPort, binDir }: NodeSettings) {
+function createSettings({ name, home, port, restAddress, etcdPort, binDir }: NodeSettings) {
   const login = (username: string) => ({ username, password });
   return {
     scope: 'dropfolio',

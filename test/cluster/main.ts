@@ -9,43 +9,43 @@ import { openPool } from '../../src/db/client.server.ts';
 import { type Running, startServer } from '../harness/program.ts';
 import { formatTable } from '../harness/results-table.ts';
 import { type Cluster, install, type NodeName, password, startCluster } from './machines.ts';
-import { goThroughPooler } from './pooler.ts';
-import { readBesideWriters } from './replica.ts';
+import { measurePooler } from './pooler.ts';
+import { measureReplicaReads } from './replica.ts';
 import { type Figures, startWriters, type Writers } from './writers.ts';
 
-/** Longer than any component takes to notice. */
-const awayMs = 40_000;
-const within = 30_000;
+/** Longer than any component takes to notice the fault. */
+const faultMs = 40_000;
+const limitMs = 30_000;
 
-const figureNames = ['tried', 'acknowledged', 'lost', 'doubled', 'maxMs', 'recoveryMs'] as const;
+const figureNames = ['tried', 'acknowledged', 'lost', 'duplicated', 'maxMs', 'recoveryMs'] as const;
 
 type Fault = {
-  what: string;
-  strike: (cluster: Cluster, leader: NodeName) => Promise<void> | void;
+  name: string;
+  inject: (cluster: Cluster, leader: NodeName) => Promise<void> | void;
   /** Repairs the machine once the fault was noticed. */
   repair: (cluster: Cluster, leader: NodeName) => Promise<void> | void;
 };
 
 const faults: readonly Fault[] = [
   {
-    what: 'the leader switches over',
-    strike: (cluster, leader) => cluster.switchOver(leader),
+    name: 'the leader switches over',
+    inject: (cluster, leader) => cluster.switchOver(leader),
     repair: () => undefined,
   },
   {
-    what: 'the leader’s machine is killed and restarts after 40 s',
-    strike: (cluster, leader) => cluster.kill(leader),
+    name: 'the leader’s machine is killed and restarts after 40 s',
+    inject: (cluster, leader) => cluster.kill(leader),
     repair: (cluster, leader) => cluster.restart(leader),
   },
   {
-    what: 'the leader’s machine freezes for 40 s',
-    strike: (cluster, leader) => cluster.freeze(leader),
-    repair: (cluster, leader) => cluster.thaw(leader),
+    name: 'the leader’s machine freezes for 40 s',
+    inject: (cluster, leader) => cluster.freeze(leader),
+    repair: (cluster, leader) => cluster.unfreeze(leader),
   },
   {
-    what: 'the leader is disconnected for 40 s',
-    strike: (cluster, leader) => cluster.isolate(leader),
-    repair: (cluster, leader) => cluster.join(leader),
+    name: 'the leader is disconnected for 40 s',
+    inject: (cluster, leader) => cluster.disconnect(leader),
+    repair: (cluster, leader) => cluster.reconnect(leader),
   },
 ];
 
@@ -53,7 +53,7 @@ const log = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function makeDatabase(cluster: Cluster): Promise<void> {
   const client = new pg.Client({
-    connectionString: cluster.getUrl(await cluster.leader(), 'postgres', 'postgres'),
+    connectionString: cluster.getNodeUrl(await cluster.findLeader(), 'postgres', 'postgres'),
   });
   await client.connect();
   await client.query(`CREATE ROLE dropfolio LOGIN CREATEROLE PASSWORD '${password}'`);
@@ -61,28 +61,28 @@ async function makeDatabase(cluster: Cluster): Promise<void> {
   await client.end();
 }
 
-async function undergo(cluster: Cluster, writers: Writers, fault: Fault): Promise<Figures> {
-  await cluster.whole();
-  const leader = await cluster.leader();
-  writers.begin();
+async function injectFault(cluster: Cluster, writers: Writers, fault: Fault): Promise<Figures> {
+  await cluster.waitUntilComplete();
+  const leader = await cluster.findLeader();
+  writers.startMeasuring();
   await delay(3_000);
-  writers.fault();
-  await fault.strike(cluster, leader);
-  await delay(awayMs);
+  writers.noteFault();
+  await fault.inject(cluster, leader);
+  await delay(faultMs);
   await fault.repair(cluster, leader);
-  await cluster.whole();
-  await writers.allWriteAgain();
+  await cluster.waitUntilComplete();
+  await writers.waitUntilAllWrite();
   // A new connection, because a frozen machine briefly responds as if it were still the leader.
-  const url = cluster.getUrl(await cluster.leader(), 'dropfolio', 'dropfolio');
+  const url = cluster.getNodeUrl(await cluster.findLeader(), 'dropfolio', 'dropfolio');
   const pool = openPool({ url, max: 1, onError: () => undefined });
-  return writers.figures(pool).finally(() => pool.end());
+  return writers.computeFigures(pool).finally(() => pool.end());
 }
 
 /** Runs the program on three machines and lets the leader fail. */
 async function failOver(cluster: Cluster, dataDir: string, words: string): Promise<boolean> {
-  const chosen = faults.filter(({ what }) => what.includes(words));
-  if (chosen.length === 0) return true;
-  const url = cluster.url('dropfolio', 'dropfolio');
+  const selectedFaults = faults.filter(({ name }) => name.includes(words));
+  if (selectedFaults.length === 0) return true;
+  const url = cluster.getUrl('dropfolio', 'dropfolio');
   const servers: Running[] = [];
   const pool = openPool({ url, max: 4, onError: () => undefined });
   try {
@@ -93,17 +93,17 @@ async function failOver(cluster: Cluster, dataDir: string, words: string): Promi
       pool,
       servers.map(({ baseUrl }) => baseUrl),
     );
-    const rows: ({ what: string } & Figures)[] = [];
-    for (const fault of chosen) {
-      log(`Now ${fault.what}.`);
-      rows.push({ what: fault.what, ...(await undergo(cluster, writers, fault)) });
+    const rows: ({ name: string } & Figures)[] = [];
+    for (const fault of selectedFaults) {
+      log(`Now ${fault.name}.`);
+      rows.push({ name: fault.name, ...(await injectFault(cluster, writers, fault)) });
     }
     await writers.stop();
     log(`\n${formatTable({ title: 'Faults of a cluster', columns: figureNames }, rows)}\n`);
     const areAlive = servers.every(({ child }) => child.exitCode === null && child.signalCode === null);
     return (
       areAlive &&
-      rows.every((row) => row.lost + row.doubled === 0 && Math.max(row.maxMs, row.recoveryMs) < within)
+      rows.every((row) => row.lost + row.duplicated === 0 && Math.max(row.maxMs, row.recoveryMs) < limitMs)
     );
   } finally {
     for (const server of servers) await server.stop('SIGKILL');
@@ -112,23 +112,23 @@ async function failOver(cluster: Cluster, dataDir: string, words: string): Promi
 }
 
 async function readOnReplica(cluster: Cluster, dataDir: string): Promise<boolean> {
-  await cluster.whole();
-  const rounds = await readBesideWriters(cluster, dataDir);
-  const columns = ['reads', 'onReplica', 'older', 'maxMs'] as const;
-  const rows = rounds.map(([what, figures]) => ({ what, ...figures }));
+  await cluster.waitUntilComplete();
+  const rounds = await measureReplicaReads(cluster, dataDir);
+  const columns = ['reads', 'onReplica', 'outdated', 'maxMs'] as const;
+  const rows = rounds.map(([name, figures]) => ({ name, ...figures }));
   log(`\n${formatTable({ title: 'Reads of visitors', columns }, rows)}\n`);
-  const isPausedUnused = rows.every(({ what, onReplica }) => !what.includes('paused') || onReplica === 0);
-  return isPausedUnused && rows.every(({ older, maxMs }) => older === 0 && maxMs < 1_000);
+  const isPausedUnused = rows.every(({ name, onReplica }) => !name.includes('paused') || onReplica === 0);
+  return isPausedUnused && rows.every(({ outdated, maxMs }) => outdated === 0 && maxMs < 1_000);
 }
 
-async function goThrough(cluster: Cluster, dataDir: string): Promise<boolean> {
-  await cluster.whole();
-  const { refusal, heardMs, figures } = await goThroughPooler(cluster, dataDir);
-  log(`Without DATABASE_DIRECT_URL the program ends with ${refusal}`);
-  log(`A mail is sent ${heardMs} ms after it is wanted.`);
-  const rows = [{ what: 'PgBouncer is killed and starts again', ...figures }];
+async function runBehindPooler(cluster: Cluster, dataDir: string): Promise<boolean> {
+  await cluster.waitUntilComplete();
+  const { startError, mailMs, figures } = await measurePooler(cluster, dataDir);
+  log(`Without DATABASE_DIRECT_URL the program ends with ${startError}`);
+  log(`A mail is sent ${mailMs} ms after the sign-up that caused it.`);
+  const rows = [{ name: 'PgBouncer is killed and starts again', ...figures }];
   log(`\n${formatTable({ title: 'Behind PgBouncer', columns: figureNames }, rows)}\n`);
-  return refusal.includes('set DATABASE_DIRECT_URL') && figures.lost + figures.doubled === 0;
+  return startError.includes('set DATABASE_DIRECT_URL') && figures.lost + figures.duplicated === 0;
 }
 
 async function main(): Promise<boolean> {
@@ -138,24 +138,24 @@ async function main(): Promise<boolean> {
     return true;
   }
   const dataDir = await mkdtemp(join(tmpdir(), 'dropfolio-cluster-data-'));
-  const closing: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
+  const cleanups: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
   try {
     const cluster = await startCluster();
-    closing.push(() => cluster.stop());
-    await cluster.whole();
+    cleanups.push(() => cluster.stop());
+    await cluster.waitUntilComplete();
     await makeDatabase(cluster);
     log('Three PostgreSQL servers replicate synchronously.');
     const words = process.argv.slice(2).join(' ');
     const parts = [
       () => failOver(cluster, dataDir, words),
       ...('replica'.includes(words) ? [() => readOnReplica(cluster, dataDir)] : []),
-      ...('pooler'.includes(words) ? [() => goThrough(cluster, dataDir)] : []),
+      ...('pooler'.includes(words) ? [() => runBehindPooler(cluster, dataDir)] : []),
     ];
-    let isWell = true;
-    for (const part of parts) isWell = (await part()) && isWell;
-    return isWell;
+    let areAllWell = true;
+    for (const part of parts) areAllWell = (await part()) && areAllWell;
+    return areAllWell;
   } finally {
-    for (const close of closing.reverse()) await close().catch(() => undefined);
+    for (const cleanUp of cleanups.reverse()) await cleanUp().catch(() => undefined);
   }
 }
 

@@ -16,57 +16,63 @@ type Pooler = { url: string; restart: () => Promise<void>; stop: () => void };
 /** Starts PgBouncer in transaction mode with fewer connections than clients. */
 async function startPooler(folder: string, target: string): Promise<Pooler> {
   const { hostname, port, username, pathname } = new URL(target);
-  const own = await findFreePort();
+  const poolerPort = await findFreePort();
   const config = join(folder, 'pgbouncer.ini');
   const users = join(folder, 'pgbouncer-users.txt');
   await writeFile(users, `"${username}" "${password}"\n`);
+  const url = `postgres://${username}:${password}@127.0.0.1:${poolerPort}${pathname}`;
   await writeFile(
     config,
-    [
-      ...['[databases]', `* = host=${hostname} port=${port}`, '[pgbouncer]', 'listen_addr = 127.0.0.1'],
-      ...[`listen_port = ${own}`, 'unix_socket_dir =', 'auth_type = scram-sha-256', `auth_file = ${users}`],
-      ...['pool_mode = transaction', 'default_pool_size = 4', 'max_client_conn = 200'],
-    ].join('\n'),
+    `[databases]
+* = host=${hostname} port=${port}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${poolerPort}
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file = ${users}
+pool_mode = transaction
+default_pool_size = 4
+max_client_conn = 200
+`,
   );
   for (const file of [config, users]) await chmod(file, 0o644);
-  const begin = () => spawn('/usr/sbin/pgbouncer', ['-u', 'nobody', config], { stdio: 'ignore' });
-  let child = begin();
-  const listens = async () => {
+  const spawnPooler = () => spawn('/usr/sbin/pgbouncer', ['-u', 'nobody', config], { stdio: 'ignore' });
+  let child = spawnPooler();
+  const waitUntilReady = async () => {
     for (let tries = 0; tries < 100; tries += 1) {
-      const client = new pg.Client({
-        connectionString: `postgres://${username}:${password}@127.0.0.1:${own}${pathname}`,
-      });
-      const isThere = await client.connect().then(
+      const client = new pg.Client({ connectionString: url });
+      const isConnected = await client.connect().then(
         () => true,
         () => false,
       );
       await client.end().catch(() => undefined);
-      if (isThere) return;
+      if (isConnected) return;
       await delay(100);
     }
     throw new Error('PgBouncer does not answer');
   };
-  await listens();
+  await waitUntilReady();
   return {
-    url: `postgres://${username}:${password}@127.0.0.1:${own}${pathname}`,
+    url,
     async restart() {
       child.kill('SIGKILL');
       await once(child, 'exit');
-      child = begin();
-      await listens();
+      child = spawnPooler();
+      await waitUntilReady();
     },
     stop: () => void child.kill('SIGKILL'),
   };
 }
 
-export type PoolerOutcome = { refusal: string; heardMs: number; figures: Figures };
+export type PoolerOutcome = { startError: string; mailMs: number; figures: Figures };
 
 /** Runs two processes behind PgBouncer, which is killed and restarted during writes. */
-export async function goThroughPooler(cluster: Cluster, dataDir: string): Promise<PoolerOutcome> {
-  const leader = await cluster.leader();
-  const ownerUrl = cluster.getUrl(leader, 'dropfolio', 'dropfolio');
-  const directUrl = cluster.getUrl(leader, 'dropfolio_web', 'dropfolio');
-  const admin = new pg.Client({ connectionString: cluster.getUrl(leader, 'postgres', 'postgres') });
+export async function measurePooler(cluster: Cluster, dataDir: string): Promise<PoolerOutcome> {
+  const leader = await cluster.findLeader();
+  const ownerUrl = cluster.getNodeUrl(leader, 'dropfolio', 'dropfolio');
+  const directUrl = cluster.getNodeUrl(leader, 'dropfolio_web', 'dropfolio');
+  const admin = new pg.Client({ connectionString: cluster.getNodeUrl(leader, 'postgres', 'postgres') });
   await admin.connect();
   await admin.query(`CREATE ROLE dropfolio_web LOGIN PASSWORD '${password}'`);
   await admin.end();
@@ -74,24 +80,27 @@ export async function goThroughPooler(cluster: Cluster, dataDir: string): Promis
   const servers: Running[] = [];
   const pool = openPool({ url: ownerUrl, max: 4, onError: () => undefined });
   try {
-    const env = { DATABASE_URL: pooler.url, DATABASE_OWNER_URL: ownerUrl };
-    const { code, stderr } = await runScript(['serve'], { ...env, DATA_DIR: join(dataDir, 'refused') });
-    const all = { ...env, DATABASE_DIRECT_URL: directUrl };
+    const envWithoutDirectUrl = { DATABASE_URL: pooler.url, DATABASE_OWNER_URL: ownerUrl };
+    const { code, stderr } = await runScript(['serve'], {
+      ...envWithoutDirectUrl,
+      DATA_DIR: join(dataDir, 'rejected'),
+    });
+    const env = { ...envWithoutDirectUrl, DATABASE_DIRECT_URL: directUrl };
     for (const name of ['c', 'd']) {
-      servers.push(await startServer({ ...all, DATA_DIR: join(dataDir, name) }));
+      servers.push(await startServer({ ...env, DATA_DIR: join(dataDir, name) }));
     }
     const addresses = servers.map(({ baseUrl }) => baseUrl);
-    const heardMs = await mailAfterSignUp(addresses[0] ?? '', [join(dataDir, 'c'), join(dataDir, 'd')]);
+    const mailMs = await measureSignUpMail(addresses[0] ?? '', [join(dataDir, 'c'), join(dataDir, 'd')]);
     const writers = await startWriters(pool, addresses);
-    writers.begin();
+    writers.startMeasuring();
     await delay(5_000);
-    writers.fault();
+    writers.noteFault();
     await pooler.restart();
-    await writers.allWriteAgain();
+    await writers.waitUntilAllWrite();
     await delay(5_000);
-    const figures = await writers.figures(pool);
+    const figures = await writers.computeFigures(pool);
     await writers.stop();
-    return { refusal: `${code}: ${stderr.trim()}`, heardMs, figures };
+    return { startError: `${code}: ${stderr.trim()}`, mailMs, figures };
   } catch (error) {
     throw new Error(servers.map((server) => server.output()).join('\n'), { cause: error });
   } finally {
@@ -101,8 +110,8 @@ export async function goThroughPooler(cluster: Cluster, dataDir: string): Promis
   }
 }
 
-/** Measures how long a job takes that a transaction queued, because the queue is notified by NOTIFY. */
-async function mailAfterSignUp(baseUrl: string, folders: readonly string[]): Promise<number> {
+/** Measures how long a job that a transaction queued takes. Workers learn of it by NOTIFY, which needs the direct URL. */
+async function measureSignUpMail(baseUrl: string, folders: readonly string[]): Promise<number> {
   const key = (await (await fetch(baseUrl)).text()).match(/"key":"([^"]+)"/)?.[1] ?? '';
   const response = await fetch(`${baseUrl}/api/account/sign-up`, {
     method: 'POST',
@@ -115,10 +124,10 @@ async function mailAfterSignUp(baseUrl: string, folders: readonly string[]): Pro
       role: 'hunter',
     }),
   });
-  if (!response.ok) throw new Error(`signing up was returned ${response.status}`);
+  if (!response.ok) throw new Error(`signing up returned ${response.status}`);
   const startedAt = performance.now();
-  const mails = async () => (await Promise.all(folders.map((folder) => listOutbox(folder)))).flat();
-  while ((await mails()).length === 0) {
+  const listMails = async () => (await Promise.all(folders.map((folder) => listOutbox(folder)))).flat();
+  while ((await listMails()).length === 0) {
     if (performance.now() - startedAt > 30_000) throw new Error('no mail was sent');
     await delay(20);
   }

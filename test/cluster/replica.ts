@@ -12,65 +12,65 @@ export type ReplicaFigures = {
   /** Reads served by the replica. */
   onReplica: number;
   /** Reads that returned older data than was already announced. */
-  older: number;
+  outdated: number;
   maxMs: number;
 };
 
-const row = 'cluster: newest';
+const settingName = 'cluster: newest';
 const page = { text: 'page', headers: [], nouns: new Set(['guides']) };
 
 /** Runs two processes that read from a replica, which is paused, resumed, and frozen while others write. */
-export async function readBesideWriters(
+export async function measureReplicaReads(
   cluster: Cluster,
   dataDir: string,
 ): Promise<[string, ReplicaFigures][]> {
-  const replica = await cluster.replica();
-  const { port } = new URL(cluster.getUrl(replica, 'postgres', 'postgres'));
+  const replica = await cluster.findReplica();
+  const { port } = new URL(cluster.getNodeUrl(replica, 'postgres', 'postgres'));
   const config = readConfig({
-    DATABASE_URL: cluster.url('dropfolio', 'dropfolio'),
-    DATABASE_READ_URL: cluster.getUrl(replica, 'dropfolio', 'dropfolio'),
+    DATABASE_URL: cluster.getUrl('dropfolio', 'dropfolio'),
+    DATABASE_READ_URL: cluster.getNodeUrl(replica, 'dropfolio', 'dropfolio'),
     DATA_DIR: join(dataDir, 'replica'),
   });
-  const control = new pg.Client({ connectionString: cluster.getUrl(replica, 'postgres', 'postgres') });
+  const control = new pg.Client({ connectionString: cluster.getNodeUrl(replica, 'postgres', 'postgres') });
   const processes: Services[] = [];
   try {
     await control.connect();
-    for (const at of [0, 1]) {
-      processes[at] = await boot(config, createLog('silent'), { jobs: true, schedules: false });
+    for (const index of [0, 1]) {
+      processes[index] = await boot(config, createLog('silent'), { jobs: true, schedules: false });
     }
     const [writer, other] = processes;
     if (writer === undefined || other === undefined) throw new Error('two processes are needed');
     await write(writer, 0);
     let last = 0;
-    const round = async (): Promise<ReplicaFigures> => {
-      const figures = { reads: 0, onReplica: 0, older: 0, maxMs: 0 };
+    const runRound = async (): Promise<ReplicaFigures> => {
+      const figures = { reads: 0, onReplica: 0, outdated: 0, maxMs: 0 };
       for (let count = 0; count < 60; count += 1) {
         await other.cachedResponses.getOrCreate('page', async () => page);
         last += 1;
         await write(writer, last);
-        await look(writer, last, port, figures);
+        await readAndRecord(writer, last, port, figures);
         while (other.cachedResponses.get('page') !== undefined) await delay(5);
         // The page was invalidated, so the next render must include the change.
-        for (let again = 0; again < 3; again += 1) await look(other, last, port, figures);
-        await look(writer, last, port, figures);
+        for (let attempt = 0; attempt < 3; attempt += 1) await readAndRecord(other, last, port, figures);
+        await readAndRecord(writer, last, port, figures);
       }
       return { ...figures, maxMs: Math.round(figures.maxMs) };
     };
     const rounds: [string, ReplicaFigures][] = [];
-    rounds.push(['a replica that follows', await round()]);
-    cluster.freezeKeeper(replica);
+    rounds.push(['a replica that follows', await runRound()]);
+    cluster.pausePatroni(replica);
     await control.query('SELECT pg_wal_replay_pause()');
-    rounds.push(['a replica whose replay is paused', await round()]);
+    rounds.push(['a replica whose replay is paused', await runRound()]);
     const resumed = control.query('SELECT pg_wal_replay_resume()');
-    rounds.push(['a replica that catches up', await round()]);
+    rounds.push(['a replica that catches up', await runRound()]);
     await resumed;
-    cluster.thawKeeper(replica);
+    cluster.resumePatroni(replica);
     cluster.freeze(replica);
-    rounds.push(['a replica that froze', await round()]);
-    cluster.thaw(replica);
+    rounds.push(['a replica that froze', await runRound()]);
+    cluster.unfreeze(replica);
     return rounds;
   } finally {
-    cluster.thaw(replica);
+    cluster.unfreeze(replica);
     for (const process of processes) await process.stop();
     await control.end().catch(() => undefined);
   }
@@ -79,28 +79,28 @@ export async function readBesideWriters(
 async function write({ db, publish }: Services, value: number): Promise<void> {
   await db
     .insertInto('settings')
-    .values({ name: row, value: String(value) })
+    .values({ name: settingName, value: String(value) })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: String(value) }))
     .execute();
   publish([{ topic: 'public', noun: 'guides' }]);
 }
 
-async function look(
+async function readAndRecord(
   { replica }: Services,
   written: number,
   port: string,
   figures: ReplicaFigures,
 ): Promise<void> {
   const startedAt = performance.now();
-  const seen = await replica?.read((db) =>
+  const setting = await replica?.read((db) =>
     db
       .selectFrom('settings')
       .select(['value', sql<number>`inet_server_port()`.as('port')])
-      .where('name', '=', row)
+      .where('name', '=', settingName)
       .executeTakeFirst(),
   );
   figures.maxMs = Math.max(figures.maxMs, performance.now() - startedAt);
   figures.reads += 1;
-  if (seen?.port === Number(port)) figures.onReplica += 1;
-  if (seen === undefined || Number(seen.value) < written) figures.older += 1;
+  if (setting?.port === Number(port)) figures.onReplica += 1;
+  if (setting === undefined || Number(setting.value) < written) figures.outdated += 1;
 }

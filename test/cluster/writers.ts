@@ -5,13 +5,13 @@ import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeMember, makeToken } from '../factories/members.ts';
 
 const pauseMs = 220;
-const patienceMs = 12_000;
+const timeoutMs = 12_000;
 
 export type Figures = {
   tried: number;
   acknowledged: number;
   lost: number;
-  doubled: number;
+  duplicated: number;
   /** The longest period without an acknowledged write. */
   maxMs: number;
   /** From the fault to the write that ended that period. */
@@ -19,14 +19,13 @@ export type Figures = {
 };
 
 export type Writers = {
-  /** Starts measuring. */
-  begin: () => void;
+  startMeasuring: () => void;
   /** Records the time of the fault. */
-  fault: () => void;
+  noteFault: () => void;
   /** Waits until every process has acknowledged writes after the fault. */
-  allWriteAgain: () => Promise<void>;
-  /** Compares the writes acknowledged since `begin` with those visible in `pool`. */
-  figures: (pool: pg.Pool) => Promise<Figures>;
+  waitUntilAllWrite: () => Promise<void>;
+  /** Compares the writes acknowledged since `startMeasuring` with those visible in `pool`. */
+  computeFigures: (pool: pg.Pool) => Promise<Figures>;
   stop: () => Promise<void>;
 };
 
@@ -40,7 +39,7 @@ export async function startWriters(pool: pg.Pool, addresses: readonly string[]):
   const db = openDb(pool);
   const stopping = new AbortController();
   let writes: Write[] = [];
-  let moments: { at: number; server: string }[] = [];
+  let acknowledgements: { at: number; server: string }[] = [];
   let faultAt = 0;
 
   async function write(server: string, token: string): Promise<void> {
@@ -61,16 +60,16 @@ export async function startWriters(pool: pg.Pool, addresses: readonly string[]):
           status: 'upcoming',
           eligibilityDate: '2026-11-20',
         }),
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       }).catch(() => undefined);
       await response?.text().catch(() => undefined);
       if (response?.ok === true) {
         attempt.isAcknowledged = true;
-        moments.push({ at: performance.now(), server });
+        acknowledgements.push({ at: performance.now(), server });
         return;
       }
       if (response !== undefined && response.status !== 503 && response.status !== 429) {
-        throw new Error(`a write was returned ${response.status}`);
+        throw new Error(`a write returned ${response.status}`);
       }
       await delay(200);
     }
@@ -89,39 +88,43 @@ export async function startWriters(pool: pg.Pool, addresses: readonly string[]):
   failed.catch(() => undefined);
 
   return {
-    begin() {
+    startMeasuring() {
       writes = [];
-      moments = [{ at: performance.now(), server: '' }];
+      acknowledgements = [{ at: performance.now(), server: '' }];
     },
-    fault() {
+    noteFault() {
       faultAt = performance.now();
     },
-    async allWriteAgain() {
-      const since = performance.now();
+    async waitUntilAllWrite() {
+      const startedAt = performance.now();
       const isDone = () =>
-        addresses.every((server) => moments.some((moment) => moment.server === server && moment.at > since));
+        addresses.every((server) =>
+          acknowledgements.some(
+            (acknowledgement) => acknowledgement.server === server && acknowledgement.at > startedAt,
+          ),
+        );
       while (!isDone()) await Promise.race([delay(100), failed]);
     },
-    async figures(reading) {
-      const mine = writes.filter(({ isAcknowledged }) => isAcknowledged);
-      const { rows } = await reading.query<{ name: string; count: number }>(
+    async computeFigures(readingPool) {
+      const acknowledgedWrites = writes.filter(({ isAcknowledged }) => isAcknowledged);
+      const { rows } = await readingPool.query<{ name: string; count: number }>(
         'SELECT name, count(*)::int AS count FROM airdrops WHERE name = ANY($1) GROUP BY name',
         [writes.map(({ name }) => name)],
       );
       const counts = new Map(rows.map(({ name, count }) => [name, count]));
       let maxMs = 0;
       let recoveryMs = 0;
-      for (const [index, item] of moments.entries()) {
-        const before = moments[index - 1];
+      for (const [index, item] of acknowledgements.entries()) {
+        const before = acknowledgements[index - 1];
         if (before === undefined || item.at - before.at <= maxMs) continue;
         maxMs = item.at - before.at;
         recoveryMs = Math.max(0, item.at - faultAt);
       }
       return {
         tried: writes.length,
-        acknowledged: mine.length,
-        lost: mine.filter(({ name }) => !counts.has(name)).length,
-        doubled: [...counts.values()].filter((count) => count > 1).length,
+        acknowledged: acknowledgedWrites.length,
+        lost: acknowledgedWrites.filter(({ name }) => !counts.has(name)).length,
+        duplicated: [...counts.values()].filter((count) => count > 1).length,
         maxMs: Math.round(maxMs),
         recoveryMs: Math.round(recoveryMs),
       };

@@ -8,9 +8,9 @@ const day = fc.integer({ min: 0, max: 4000 }).map((after) => addDays('2013-01-01
 const instant = fc
   .integer({ min: Date.parse('2013-01-01'), max: Date.parse('2026-01-01') })
   .map((ms) => new Date(ms).toISOString());
-const digits = (most: number) =>
+const digits = (maxDigits: number) =>
   fc
-    .integer({ min: 1, max: most })
+    .integer({ min: 1, max: maxDigits })
     .chain((count) => fc.stringMatching(new RegExp(`^[1-9]\\d{${count - 1}}$`)));
 const decimal = (whole: number, decimals: number) =>
   fc.oneof(
@@ -60,9 +60,9 @@ const tags = fc
     some.map(({ name, ...item }, index) => ({ ...item, name: `${index}${name}`.slice(0, 30).trim() })),
   );
 
-type Known = { wallets: { address: string; label: string }[]; tags: { name: string }[] };
+type Book = { wallets: { address: string; label: string }[]; tags: { name: string }[] };
 
-const anyAirdrop = ({ wallets: book, tags: known }: Known) =>
+const anyAirdrop = ({ wallets: bookWallets, tags: bookTags }: Book) =>
   fc.record({
     name: anyLine(100).map((text) => `Drop ${text}`.trim()),
     project: anyLine(100).map((text) => `Project ${text}`.trim()),
@@ -89,10 +89,10 @@ const anyAirdrop = ({ wallets: book, tags: known }: Known) =>
     isMuted: fc.boolean(),
     pausedUntil: fc.option(day),
     isStartDateAssumed: fc.boolean(),
-    tags: fc.subarray(known.map(({ name }) => name)),
+    tags: fc.subarray(bookTags.map(({ name }) => name)),
     chains: fc.array(anyLine(40), { maxLength: 3 }),
     createdAt: instant,
-    wallets: fc.subarray(book.map(({ address }) => address)).chain((addresses) =>
+    wallets: fc.subarray(bookWallets.map(({ address }) => address)).chain((addresses) =>
       fc.tuple(
         ...addresses.map((address) =>
           fc.record({
@@ -110,8 +110,8 @@ const anyAirdrop = ({ wallets: book, tags: known }: Known) =>
         text: anyLine(100).map((text) => `Do ${text}`.trim()),
         link: fc.option(fc.webUrl()),
         doneBy: fc
-          .tuple(fc.subarray(book.map((_, index) => index + 1)), fc.boolean())
-          .map(([places, byOneself]) => (byOneself ? [...places, null] : places)),
+          .tuple(fc.subarray(bookWallets.map((_, index) => index + 1)), fc.boolean())
+          .map(([walletNumbers, isOwnTick]) => (isOwnTick ? [...walletNumbers, null] : walletNumbers)),
         repeats: fc.boolean(),
         rhythm: fc.constantFrom(null, 'every 3 days', 'on mon,thu', '24 hours after'),
         reset: fc.constantFrom(null, '00:00 UTC'),
@@ -141,18 +141,20 @@ const anyAirdrop = ({ wallets: book, tags: known }: Known) =>
       )
       // One claim contract a chain.
       .map((some) =>
-        some.map((one, at) => ({
-          ...one,
+        some.map((contract, index) => ({
+          ...contract,
           isClaimContract:
-            one.isClaimContract &&
-            !some.slice(0, at).some((other) => other.isClaimContract && other.chainId === one.chainId),
+            contract.isClaimContract &&
+            !some
+              .slice(0, index)
+              .some((other) => other.isClaimContract && other.chainId === contract.chainId),
         })),
       )
       .map((some) => some.toSorted((a, b) => a.chainId - b.chainId || (a.address < b.address ? -1 : 1))),
-    // Its first wallet sets the address.
+    // `walletAddress` is set from the first wallet below.
   } satisfies Record<Exclude<keyof Backup['airdrops'][number], 'walletAddress'>, unknown>);
 
-const anyEntry = (airdrops: readonly { name: string }[], book: Known['wallets']) =>
+const anyEntry = (airdrops: readonly { name: string }[], book: Book['wallets']) =>
   fc
     .record({
       // Deposits often enough for returns of them.
@@ -176,21 +178,21 @@ const anyEntry = (airdrops: readonly { name: string }[], book: Known['wallets'])
     })
     .map(({ deposit, ...entry }) => {
       const value = entry.currency === entry.valueCurrency ? entry.amount : entry.value;
-      const named = book[(entry.wallet ?? 0) - 1];
+      const wallet = book[(entry.wallet ?? 0) - 1];
       return {
         ...entry,
         value,
         rate: value === null || entry.currency === entry.valueCurrency ? null : entry.rate,
         coinId: entry.currency === entry.valueCurrency ? null : entry.coinId,
         airdropName: airdrops[(entry.airdrop ?? 0) - 1]?.name ?? entry.airdropName,
-        walletName: named === undefined ? entry.walletName : named.label || named.address,
+        walletName: wallet === undefined ? entry.walletName : wallet.label || wallet.address,
         closesDeposit: entry.kind === 'return' && entry.closesDeposit,
         deposit,
       };
     });
 
-/** In the order of a backup, with returns of what was deposited. */
-function inOrder<T extends { kind: string; day: string; deposit: number }>(entries: readonly T[]) {
+/** Sorts entries as a backup does, and assigns returns to deposits. */
+function sortEntries<T extends { kind: string; day: string; deposit: number }>(entries: readonly T[]) {
   const isReturn = ({ kind }: T) => Number(kind === 'return');
   const sorted = entries.toSorted(
     (a, b) => isReturn(a) - isReturn(b) || (a.day < b.day ? -1 : Number(a.day > b.day)),
@@ -209,13 +211,13 @@ const views = fc.array(
   },
 );
 
-/** Times away that are over, and don't meet. */
+/** Past absences that don't overlap. */
 const timesAway = fc
   .uniqueArray(day, { maxLength: 4 })
   .map((days) => days.toSorted())
   .map((days) => days.slice(1).map((until, index) => ({ from: days[index] ?? until, until })));
 
-/** A whole tracker as its backup says it, with texts of all Unicode. */
+/** Whole trackers in the format of backups, with texts of all Unicode. */
 export const backupArbitrary: fc.Arbitrary<Backup> = fc
   .record({ wallets, tags })
   .chain((known) =>
@@ -248,7 +250,7 @@ export const backupArbitrary: fc.Arbitrary<Backup> = fc
       airdrops,
       away: rest.away,
       settings: rest.settings,
-      entries: inOrder(entries),
+      entries: sortEntries(entries),
       views: rest.views.map((view, index) => ({
         ...view,
         name: `${index} ${view.name}`.trim(),

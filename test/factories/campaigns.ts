@@ -28,7 +28,7 @@ export async function makeCampaign(
   return id;
 }
 
-/** Creates three campaigns: a running featured one, an upcoming one and an ended one. */
+/** Creates three campaigns: a running featured one, an upcoming one, and an ended one. */
 export async function makeCampaigns(db: Db): Promise<void> {
   await db
     .insertInto('hub_campaigns')

@@ -7,10 +7,10 @@ import { makeTrackerWallet } from './portfolio.ts';
 type Owner = { id: string };
 type Change<T extends keyof Database> = Partial<Omit<Insertable<Database[T]>, 'user_id'>>;
 
-/** The last block that the watches below call settled. */
+/** The last settled block of the watches below. */
 export const settledBlock = 1_000;
 
-let transactions = 0;
+let transactionCount = 0;
 
 /** Watches a wallet of the member, as if it had just been read. */
 export async function makeWatch(
@@ -38,8 +38,8 @@ export async function makeTransaction(
   { id }: Owner,
   change: { wallet_id: string; mined_at: Date; to_address: string | null } & Change<'chain_transactions'>,
 ): Promise<string> {
-  transactions += 1;
-  const hash = `0x${transactions.toString(16).padStart(64, '0')}`;
+  transactionCount += 1;
+  const hash = `0x${transactionCount.toString(16).padStart(64, '0')}`;
   await db
     .insertInto('chain_transactions')
     .values({
@@ -62,14 +62,14 @@ export async function makeApproval(
   { id }: Owner,
   change: { wallet_id: string; token: string; spender: string } & Change<'chain_approvals'>,
 ): Promise<void> {
-  transactions += 1;
+  transactionCount += 1;
   const amount = String(change.amount ?? 1);
   await db
     .insertInto('chain_approvals')
     .values({
       user_id: id,
       chain_id: 1,
-      hash: `0x${transactions.toString(16).padStart(64, '0')}`,
+      hash: `0x${transactionCount.toString(16).padStart(64, '0')}`,
       log_index: 0,
       block: settledBlock,
       approved_at: new Date(),
@@ -82,7 +82,7 @@ export async function makeApproval(
     .execute();
 }
 
-/** Creates a row of the member in each table of what chains say of wallets and airdrops. */
+/** Creates a row of the member in each table with data from chains. */
 export async function makeOnchainRows(db: Db, owner: Owner, airdropId: string): Promise<void> {
   const { id: wallet_id } = await makeTrackerWallet(db, owner);
   const mined_at = new Date();

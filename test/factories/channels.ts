@@ -2,13 +2,13 @@ import type { Db } from '../../src/db/client.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import type { Cipher } from '../../src/platform/auth/cipher.server.ts';
 
-type Made = { name?: string; cipher?: Cipher };
+type WebhookOptions = { name?: string; cipher?: Cipher };
 
 /** Inserts a webhook of this person, with its address encrypted by `cipher`. Returns its id. */
 export async function makeWebhook(
   db: Db,
   person: { id: string },
-  { name = 'Test', cipher }: Made = {},
+  { name = 'Test', cipher }: WebhookOptions = {},
 ): Promise<string> {
   const id = uuidv7();
   const address = JSON.stringify({ form: 'json', url: 'https://example.com/', secret: '' });

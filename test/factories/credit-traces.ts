@@ -6,10 +6,10 @@ import type { TestApp } from '../harness/app.ts';
 import { makeClaim } from './follow.ts';
 import { memberCtx } from './members.ts';
 
-/** Gives a person granted credits, a campaign of their own with a disputed claim, and a claim on another one's campaign. */
+/** Gives a person granted credits, a campaign with a disputed claim, and a claim on another person's campaign. */
 export async function makeCreditTraces(app: TestApp, id: string): Promise<void> {
   const { db } = app.services;
-  const loadMember = async (userId: string) =>
+  const loadCtx = async (userId: string) =>
     memberCtx(
       db,
       await db.selectFrom('profiles').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
@@ -21,12 +21,12 @@ export async function makeCreditTraces(app: TestApp, id: string): Promise<void> 
     expect(grant.status, JSON.stringify(grant.body)).toBe(201);
   }
   const campaign = { twitterHandle: 'dropfolio', pointsPerFollower: 2, targetFollows: 5 };
-  const own = await addFollowCampaign(await loadMember(id), campaign);
-  const claim_id = await makeClaim(db, own);
+  const ownCampaign = await addFollowCampaign(await loadCtx(id), campaign);
+  const claim_id = await makeClaim(db, ownCampaign);
   await db
     .insertInto('claim_disputes')
     .values({ id: uuidv7(), claim_id, user_id: id, reason: 'Does not follow', created_at: new Date() })
     .execute();
-  const others = await addFollowCampaign(await loadMember(other.id), campaign);
-  await claimFollow(await loadMember(id), { id: others.id, proofUrl: 'https://x.com/someone' }, null);
+  const otherCampaign = await addFollowCampaign(await loadCtx(other.id), campaign);
+  await claimFollow(await loadCtx(id), { id: otherCampaign.id, proofUrl: 'https://x.com/someone' }, null);
 }

@@ -14,14 +14,14 @@ import { anyText, awkwardText } from './texts.ts';
 
 const anyInput = (maxLength: number) => fc.oneof(anyText(maxLength), awkwardText(maxLength));
 const title = anyInput(100).filter((text) => airdropInput.shape.name.safeParse(text).success);
-const minute = 60_000;
+const minuteMs = 60_000;
 const ownLabel = requiredLine('Label', maxOwnDateLabel);
 const anyMinute = (from: string, to: string) =>
   fc
-    .integer({ min: Date.parse(from) / minute, max: Date.parse(to) / minute })
-    .map((at) => new Date(at * minute).toISOString());
+    .integer({ min: Date.parse(from) / minuteMs, max: Date.parse(to) / minuteMs })
+    .map((minutes) => new Date(minutes * minuteMs).toISOString());
 
-/** Airdrops as the form and the API store them. */
+/** Airdrops in the form in which the API stores them. */
 export const anyExportedAirdrop = fc
   .record({
     name: title,

@@ -40,10 +40,10 @@ export const fieldSamples: { readonly [Name in EditableField]: readonly [Airdrop
 /** Returns the first or second sample of some fields, for an airdrop or an input. */
 export function createSampleFields<Name extends EditableField>(
   names: readonly Name[],
-  at: 0 | 1,
+  index: 0 | 1,
 ): { [N in Name]: Airdrop[N] } {
   // `Object.fromEntries` loses the key types.
-  return Object.fromEntries(names.map((name) => [name, fieldSamples[name][at]])) as {
+  return Object.fromEntries(names.map((name) => [name, fieldSamples[name][index]])) as {
     [N in Name]: Airdrop[N];
   };
 }

@@ -6,7 +6,7 @@ import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeCreditAdmin, makeUserWithCredits } from './credits.ts';
 import { type Member, makeMember, memberCtx, type TestCtx } from './members.ts';
 
-let made = 0;
+let campaignCount = 0;
 
 export type MadeCampaign = { id: string; twitterHandle: string; creator: Member };
 
@@ -21,8 +21,8 @@ export async function makeFollowCampaign(
     now?: Date;
   } = {},
 ): Promise<MadeCampaign> {
-  made += 1;
-  const { twitterHandle = `handle_${made}`, pointsPerFollower = 2, targetFollows = 5 } = changes;
+  campaignCount += 1;
+  const { twitterHandle = `handle_${campaignCount}`, pointsPerFollower = 2, targetFollows = 5 } = changes;
   const creditAdmin = await makeCreditAdmin(db);
   const creator =
     changes.creator ?? (await makeUserWithCredits(db, creditAdmin, pointsPerFollower * targetFollows));

@@ -43,5 +43,7 @@ export const listingInputs: Readonly<Record<ListingKind, (name: string) => Recor
 };
 
 /** Returns the table of this kind of listing. */
-export const getListingTable = (kind: ListingKind): string =>
-  kind === 'faucet' ? 'faucets' : kind === 'guide' ? 'airdrop_guides' : itemTables[kind].table;
+export function getListingTable(kind: ListingKind): string {
+  if (kind === 'faucet') return 'faucets';
+  return kind === 'guide' ? 'airdrop_guides' : itemTables[kind].table;
+}

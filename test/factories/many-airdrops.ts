@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../src/db/client.server.ts';
 
 /**
- * Inserts so many airdrops of a person in one statement, each with notes of so many bytes. Thousands need the owner's
+ * Inserts `count` airdrops of a person in one statement, each with notes of `noteBytes` bytes. Thousands need the owner's
  * connection: on a busy machine they take longer than the application's statements may.
  */
 export async function fillAirdrops(

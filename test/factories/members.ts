@@ -33,7 +33,7 @@ export function makeMember(
     .executeTakeFirstOrThrow();
 }
 
-/** Creates an API token of the member, as if made a moment ago. */
+/** Creates an API token of the member, as if just made. */
 export async function makeToken(
   db: Db,
   member: { id: string },
@@ -134,7 +134,7 @@ export function memberCtx(db: Db, member: Member, options: CtxOptions = {}): Tes
     requestId,
     config: { ...defaultSettings, ...settings },
     linkGuard: createLinkGuard(),
-    changed: (...more) => void changes.push(...more),
+    changed: (...reported) => void changes.push(...reported),
     changes,
   };
 }

@@ -2,7 +2,7 @@ import { hasOwnRhythm, needsInstants } from '../../src/features/airdrops/check-i
 import type { Airdrop } from '../../src/features/airdrops/schema.ts';
 import { createSampleAirdrop } from './sample-airdrop.ts';
 
-/** The instant at which the rows of `makeMixedRows` are looked at, in epoch milliseconds. */
+/** The instant at which the rows of `makeMixedRows` are evaluated, in epoch milliseconds. */
 export const mixedRowsNow = Date.parse('2026-11-26T22:00:00.000Z');
 
 const rhythms = [
@@ -30,13 +30,14 @@ export const makeMixedRows = (count: number): Airdrop[] =>
     };
     const instants = index % 9 === 0 ? [] : [-1, -49, -121].map((hours) => toIso(hours - (index % 60)));
     const days = instants.map((instant) => instant.slice(0, 10));
+    const visits = needsInstants(repeats) ? instants : days;
     return createSampleAirdrop({
       id: String(index),
       ...repeats,
       checkInDuration: durations[index % durations.length] ?? 'weekly',
       eligibilityDate: `2026-10-${String((index % 28) + 1).padStart(2, '0')}`,
       lastVisitDate: days[0] ?? null,
-      recentVisits: !hasOwnRhythm(repeats) ? [] : needsInstants(repeats) ? instants : days,
+      recentVisits: hasOwnRhythm(repeats) ? visits : [],
       claimDate: index % 4 === 0 ? toIso((index % 400) - 100) : null,
       claimCloseDate: index % 8 === 0 ? toIso((index % 400) + 100) : null,
       pausedUntil: index % 50 === 0 ? '2026-12-24' : null,

@@ -4,14 +4,14 @@ import { hashPassword } from '../../src/platform/auth/passwords.server.ts';
 
 export const goodPassword = 'correct horse battery 9';
 
-let stored: Promise<string> | undefined;
+let passwordHash: Promise<string> | undefined;
 
 /** Lets the member sign in with `goodPassword`, which is hashed only once. */
 export async function setPassword(db: Db, { id }: { id: string }): Promise<void> {
-  stored ??= hashPassword(goodPassword);
+  passwordHash ??= hashPassword(goodPassword);
   const account = { id: uuidv7(), user_id: id, account_id: id, provider_id: 'credential' };
   await db
     .insertInto('accounts')
-    .values({ ...account, password: await stored })
+    .values({ ...account, password: await passwordHash })
     .execute();
 }

@@ -17,9 +17,9 @@ export const createPaidOutcome = (transaction: Transaction): Outcome => ({
 });
 
 /** An order of the first package: 110 credits for 5,000 naira. */
-export function createCreditsOrder(at = 0): Order {
-  const goods = creditPackages[at];
-  if (goods === undefined) throw new RangeError(`there is no package ${at}`);
+export function createCreditsOrder(index = 0): Order {
+  const goods = creditPackages[index];
+  if (goods === undefined) throw new RangeError(`there is no package ${index}`);
   return { kind: 'credits', goods };
 }
 
@@ -45,7 +45,7 @@ export async function makeStartedPayment(
     .executeTakeFirstOrThrow();
 }
 
-let transactions = 0;
+let transactionCount = 0;
 
 /** Creates a payment that was paid and settled. */
 export async function makeSettledPayment(
@@ -55,9 +55,9 @@ export async function makeSettledPayment(
   change: Partial<Transaction> = {},
 ): Promise<{ id: string; reference: string; amount: number; transactionId: string }> {
   const intent = await makeStartedPayment(db, member, order);
-  transactions += 1;
+  transactionCount += 1;
   const transaction: Transaction = {
-    id: `sandbox-test-${process.pid}-${transactions}`,
+    id: `sandbox-test-${process.pid}-${transactionCount}`,
     reference: intent.reference,
     providerReference: null,
     amount: intent.amount,

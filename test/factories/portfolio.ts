@@ -7,25 +7,25 @@ import { toAddressKey } from '../../src/lib/wallet-address.ts';
 type Owner = { id: string };
 type Change<T extends keyof Database> = Partial<Omit<Insertable<Database[T]>, 'user_id'>>;
 
-let wallets = 0;
+let walletCount = 0;
 
 /** Returns the nth address of the tests: a valid EVM address without a checksum. */
-export const makeEvmAddress = (at: number): string => `0x${at.toString(16).padStart(40, '0')}`;
+export const makeEvmAddress = (n: number): string => `0x${n.toString(16).padStart(40, '0')}`;
 
-/** Creates a wallet of the member; each has another address. */
+/** Creates a wallet of the member with a new address. */
 export function makeTrackerWallet(
   db: Db,
   { id }: Owner,
   change: Change<'tracker_wallets'> = {},
 ): Promise<Selectable<Database['tracker_wallets']>> {
-  wallets += 1;
-  const address = change.address ?? makeEvmAddress(wallets);
+  walletCount += 1;
+  const address = change.address ?? makeEvmAddress(walletCount);
   return db
     .insertInto('tracker_wallets')
     .values({
       id: uuidv7(),
       family: 'evm',
-      label: `Wallet ${wallets}`,
+      label: `Wallet ${walletCount}`,
       address,
       address_key: toAddressKey(address),
       ...change,
@@ -35,7 +35,7 @@ export function makeTrackerWallet(
     .executeTakeFirstOrThrow();
 }
 
-/** Creates the state of a wallet for an airdrop, both the member's. */
+/** Creates the state of a member's wallet for an airdrop of the member. */
 export function makeAirdropWallet(
   db: Db,
   { id }: Owner,
@@ -165,7 +165,7 @@ export async function makePortfolio(db: Db, owner: Owner, airdropId: string, tex
 }
 
 const year = [
-  // Month, gas, purchases, deposits, rewards, returns: in whole units of the value's currency.
+  // Index of the month, gas, purchases, deposits, rewards, returns: in whole units of the value's currency.
   [0, 42, 0, 0, 0, 0],
   [1, 65, 120, 0, 0, 0],
   [2, 88, 0, 900, 0, 0],
@@ -180,7 +180,7 @@ const year = [
 ] as const;
 
 /**
- * Creates eleven months of 2026 with costs, rewards, an open deposit and a returned one, spread over the airdrops
+ * Creates eleven months of 2026 with costs, rewards, an open deposit, and a returned one, spread over the airdrops
  * and wallets. One entry has no value, and one is valued in another currency.
  */
 export async function makeYearOfEntries(
@@ -189,16 +189,16 @@ export async function makeYearOfEntries(
   airdrops: readonly { id: string; name: string }[],
   wallets: readonly { id: string }[],
 ): Promise<void> {
-  let made = 0;
+  let entryCount = 0;
   const add = (
     kind: 'gas' | 'purchase' | 'deposit' | 'reward' | 'return',
     day: string,
     value: number,
-    more = {},
+    overrides = {},
   ) => {
     if (value === 0) return undefined;
-    made += 1;
-    const airdrop = airdrops[made % airdrops.length];
+    entryCount += 1;
+    const airdrop = airdrops[entryCount % airdrops.length];
     return makeEntry(db, owner, {
       kind,
       day,
@@ -207,20 +207,24 @@ export async function makeYearOfEntries(
       value: String(value),
       airdrop_id: airdrop?.id ?? null,
       airdrop_name: airdrop?.name ?? '',
-      wallet_id: wallets[made % wallets.length]?.id ?? null,
-      minutes: (made % 4) * 20,
-      ...more,
+      wallet_id: wallets[entryCount % wallets.length]?.id ?? null,
+      minutes: (entryCount % 4) * 20,
+      ...overrides,
     });
   };
   let deposit: { id: string } | undefined;
-  for (const [at, gas, purchase, out, reward, back] of year) {
-    const day = (of: number) => `2026-${String(at + 1).padStart(2, '0')}-${String(of).padStart(2, '0')}`;
-    await add('gas', day(3), gas * 0.4);
-    await add('gas', day(17), gas * 0.6, { note: 'Bridged and swapped' });
-    await add('purchase', day(8), purchase, { currency: 'USDC', amount: String(purchase) });
-    deposit = (await add('deposit', day(11), out)) ?? deposit;
-    await add('reward', day(19), reward, { currency: 'ARB', amount: (reward * 1.37).toFixed(1) });
-    await add('return', day(20), back, { deposit_id: deposit?.id ?? null, closes_deposit: back === 930 });
+  for (const [month, gas, purchase, deposited, reward, returned] of year) {
+    const toDay = (date: number) =>
+      `2026-${String(month + 1).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
+    await add('gas', toDay(3), gas * 0.4);
+    await add('gas', toDay(17), gas * 0.6, { note: 'Bridged and swapped' });
+    await add('purchase', toDay(8), purchase, { currency: 'USDC', amount: String(purchase) });
+    deposit = (await add('deposit', toDay(11), deposited)) ?? deposit;
+    await add('reward', toDay(19), reward, { currency: 'ARB', amount: (reward * 1.37).toFixed(1) });
+    await add('return', toDay(20), returned, {
+      deposit_id: deposit?.id ?? null,
+      closes_deposit: returned === 930,
+    });
   }
   await makeEntry(db, owner, { day: '2026-11-18', amount: '4200', currency: 'NEW', value: null });
   await makeEntry(db, owner, {

@@ -1,9 +1,9 @@
 import type { SystemStatus } from '../../src/features/system/schema.ts';
 
-/** The status of a healthy system. */
+/** Returns the status of a healthy system. */
 export function createHealthyStatus(readAt: string): SystemStatus {
   const hoursAgo = (hours: number) => new Date(Date.parse(readAt) - hours * 3_600_000).toISOString();
-  const instance = (id: string, host: string) => ({
+  const createInstance = (id: string, host: string) => ({
     id,
     host,
     pid: 7,
@@ -33,8 +33,8 @@ export function createHealthyStatus(readAt: string): SystemStatus {
       },
     ],
     instances: [
-      instance('01a20000-0000-7000-8000-000000000001', 'web-1'),
-      instance('01a20000-0000-7000-8000-000000000002', 'web-2'),
+      createInstance('01a20000-0000-7000-8000-000000000001', 'web-1'),
+      createInstance('01a20000-0000-7000-8000-000000000002', 'web-2'),
     ],
     backups: {
       isSetUp: true,

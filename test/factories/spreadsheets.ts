@@ -9,59 +9,59 @@ export function makeZip(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
   let offset = 0;
   for (const { path, text } of parts) {
     const data = Buffer.from(text);
-    const packed = deflateRawSync(data);
+    const compressed = deflateRawSync(data);
     const name = Buffer.from(path);
     const local = Buffer.alloc(30);
     local.writeUInt32LE(0x04034b50, 0);
     local.writeUInt16LE(8, 8);
-    local.writeUInt32LE(packed.length, 18);
+    local.writeUInt32LE(compressed.length, 18);
     local.writeUInt32LE(data.length, 22);
     local.writeUInt16LE(name.length, 26);
-    locals.push(local, name, packed);
+    locals.push(local, name, compressed);
     const central = Buffer.alloc(46);
     central.writeUInt32LE(0x02014b50, 0);
     central.writeUInt16LE(8, 10);
-    central.writeUInt32LE(packed.length, 20);
+    central.writeUInt32LE(compressed.length, 20);
     central.writeUInt32LE(data.length, 24);
     central.writeUInt16LE(name.length, 28);
     central.writeUInt32LE(offset, 42);
     directory.push(central, name);
-    offset += 30 + name.length + packed.length;
+    offset += 30 + name.length + compressed.length;
   }
-  const listed = Buffer.concat(directory);
+  const directoryBytes = Buffer.concat(directory);
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
   end.writeUInt16LE(parts.length, 8);
   end.writeUInt16LE(parts.length, 10);
-  end.writeUInt32LE(listed.length, 12);
+  end.writeUInt32LE(directoryBytes.length, 12);
   end.writeUInt32LE(offset, 16);
-  return new Uint8Array(Buffer.concat([...locals, listed, end]));
+  return new Uint8Array(Buffer.concat([...locals, directoryBytes, end]));
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-function columnName(index: number): string {
+function getColumnName(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last;
+  return index < 26 ? last : getColumnName(Math.floor(index / 26) - 1) + last;
 }
 
 export type SheetCell = string | number | boolean | { serial: number };
 
-const cellXml = (cell: SheetCell, place: string): string => {
-  if (typeof cell === 'object') return `<c r="${place}" s="1"><v>${cell.serial}</v></c>`;
-  if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`;
-  if (typeof cell === 'boolean') return `<c r="${place}" t="b"><v>${Number(cell)}</v></c>`;
-  return cell === '' ? '' : `<c r="${place}" t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`;
+const formatCell = (cell: SheetCell, reference: string): string => {
+  if (typeof cell === 'object') return `<c r="${reference}" s="1"><v>${cell.serial}</v></c>`;
+  if (typeof cell === 'number') return `<c r="${reference}"><v>${cell}</v></c>`;
+  if (typeof cell === 'boolean') return `<c r="${reference}" t="b"><v>${Number(cell)}</v></c>`;
+  return cell === '' ? '' : `<c r="${reference}" t="inlineStr"><is><t>${escapeXml(cell)}</t></is></c>`;
 };
 
 export const buildSheetXml = (rows: string): string =>
   `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`;
 
-const rowsXml = (rows: readonly (readonly SheetCell[])[]): string =>
+const formatRows = (rows: readonly (readonly SheetCell[])[]): string =>
   rows
     .map(
       (row, y) =>
-        `<row r="${y + 1}">${row.map((cell, x) => cellXml(cell, `${columnName(x)}${y + 1}`)).join('')}</row>`,
+        `<row r="${y + 1}">${row.map((cell, x) => formatCell(cell, `${getColumnName(x)}${y + 1}`)).join('')}</row>`,
     )
     .join('');
 
@@ -97,7 +97,7 @@ export function makeXlsx(
       path: 'xl/styles.xml',
       text: `<styleSheet xmlns="${main}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
     },
-    { path: 'xl/worksheets/sheet1.xml', text: options.xml ?? buildSheetXml(rowsXml(rows)) },
+    { path: 'xl/worksheets/sheet1.xml', text: options.xml ?? buildSheetXml(formatRows(rows)) },
     ...(options.extra ?? []),
   ]);
 }

@@ -5,11 +5,11 @@ import { toQuestForm } from '../../src/features/quests/components/quest-form.ts'
 import type { Proposal } from '../../src/features/submissions/schema.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 type ProposedQuest = Extract<Proposal, { kind: 'quest' }>;
 
-/** A proposed quest that runs from yesterday until tomorrow. */
+/** Creates a proposed quest that runs from yesterday until tomorrow. */
 export function createQuestProposal(changes: Partial<ProposedQuest['payload']> = {}): ProposedQuest {
   const payload = {
     title: 'First steps',
@@ -17,8 +17,8 @@ export function createQuestProposal(changes: Partial<ProposedQuest['payload']> =
     projectName: 'Example',
     projectUrl: 'https://example.com/',
     reward: '50 points',
-    startsAt: new Date(Date.now() - day).toISOString(),
-    endsAt: new Date(Date.now() + day).toISOString(),
+    startsAt: new Date(Date.now() - dayMs).toISOString(),
+    endsAt: new Date(Date.now() + dayMs).toISOString(),
     image: null,
     tasks: [{ id: null, kind: 'visit' as const, title: 'Visit the site', url: null }],
     ...changes,
@@ -26,7 +26,7 @@ export function createQuestProposal(changes: Partial<ProposedQuest['payload']> =
   return { kind: 'quest', payload };
 }
 
-/** The stored columns of a submitted quest: the form as typed and the payload as sent. */
+/** Creates the stored columns of a submitted quest: the form as entered, and the payload as sent. */
 export function createQuestSubmission(changes: Partial<ProposedQuest['payload']> = {}): {
   form: string;
   payload: string;

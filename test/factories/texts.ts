@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { cleanLine, cleanText } from '../../src/lib/text.ts';
 
-/** Texts of any code points there are, unpaired surrogates included. */
+/** Texts of any code points, including unpaired surrogates. */
 export const anyText = (maxLength: number) =>
   fc.oneof(
     fc.string({ unit: 'binary', maxLength }),
@@ -11,31 +11,31 @@ export const anyText = (maxLength: number) =>
       .map((units) => String.fromCharCode(...units)),
   );
 
-const line = (maxLength: number) => anyText(maxLength).map((text) => cleanLine(text).slice(0, maxLength));
-export const anyLine = (maxLength: number) => line(maxLength).map((text) => cleanLine(text.toWellFormed()));
+export const anyLine = (maxLength: number) =>
+  anyText(maxLength).map((text) => cleanLine(cleanLine(text).slice(0, maxLength).toWellFormed()));
 export const paragraphs = (maxLength: number) =>
   anyText(maxLength).map((text) => cleanText(cleanText(text).slice(0, maxLength).trim()));
 
-const awkward = [
-  ...["'", '"', '=', '+', '-', '@', '＝', '−', ',', ';', '|', '\t', '\n', '\r', ' ', '\u200b', '\ufeff'],
-  ...[
-    'a',
-    '1',
-    'TBA',
-    '0x',
-    '@ada',
-    '- item',
-    '=1+1',
-    '🦊',
-    '\ud83e',
-    '(https://notion.so/a)',
-    '\u2028',
-    '"",',
-  ],
+const symbols = ["'", '"', '=', '+', '-', '@', '＝', '−', ',', ';', '|', '\t', '\n', '\r', ' ', '\u200b'];
+const fragments = [
+  'a',
+  '1',
+  'TBA',
+  '0x',
+  '@ada',
+  '- item',
+  '=1+1',
+  '🦊',
+  '\ud83e',
+  '"",',
+  '\u2028',
+  '\ufeff',
 ];
 
-/** Texts of what separates, quotes, or begins formulas. */
+/** Texts of separators, quotes, and beginnings of formulas. */
 export const awkwardText = (maxLength: number) =>
   fc
-    .array(fc.constantFrom(...awkward), { maxLength: Math.floor(maxLength / 4) })
+    .array(fc.constantFrom(...symbols, ...fragments, '(https://notion.so/a)'), {
+      maxLength: Math.floor(maxLength / 4),
+    })
     .map((parts) => parts.join('').slice(0, maxLength));

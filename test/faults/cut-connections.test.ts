@@ -6,8 +6,8 @@ import { patienceMs } from '../harness/eventually.ts';
 import { recordFault } from './record.ts';
 
 const writers = 12;
-const each = 25;
-const cuts = 12;
+const writesPerWriter = 25;
+const cutCount = 12;
 
 let database: TestDatabase;
 let proxy: DatabaseProxy;
@@ -26,8 +26,8 @@ afterAll(async () => {
 it('loses no acknowledged write and duplicates nothing when connections are cut', async () => {
   let tried = 0;
   let acknowledged = 0;
-  let refusedSince: number | undefined;
-  let refusedMs = 0;
+  let rejectedSince: number | undefined;
+  let rejectedMs = 0;
   const names = new Map<string, number>();
 
   /** Retries a write with the same key until it is acknowledged, as the offline tracker does. */
@@ -38,10 +38,10 @@ it('loses no acknowledged write and duplicates nothing when connections are cut'
       const { status, headers } = await caller.call('POST', '/airdrops', body, { 'idempotency-key': name });
       if (status === 201) break;
       expect([status, headers.get('retry-after') !== null]).toEqual([503, true]);
-      refusedSince ??= performance.now();
+      rejectedSince ??= performance.now();
     }
-    if (refusedSince !== undefined) refusedMs = Math.max(refusedMs, performance.now() - refusedSince);
-    refusedSince = undefined;
+    if (rejectedSince !== undefined) rejectedMs = Math.max(rejectedMs, performance.now() - rejectedSince);
+    rejectedSince = undefined;
     acknowledged += 1;
     names.set(name, 0);
   }
@@ -49,10 +49,10 @@ it('loses no acknowledged write and duplicates nothing when connections are cut'
   const people = await Promise.all(Array.from({ length: writers }, () => app.member()));
   const writing = Promise.all(
     people.map(async (person, index) => {
-      for (let n = 0; n < each; n += 1) await write(person, `write-${index}-${n}`);
+      for (let n = 0; n < writesPerWriter; n += 1) await write(person, `write-${index}-${n}`);
     }),
   );
-  for (let cut = 1; cut <= cuts; cut += 1) {
+  for (let cut = 1; cut <= cutCount; cut += 1) {
     await expect.poll(() => acknowledged, { interval: 1, timeout: patienceMs }).toBeGreaterThan(cut * 20);
     proxy.cut();
   }
@@ -63,8 +63,12 @@ it('loses no acknowledged write and duplicates nothing when connections are cut'
   const rows = await database.ownerDb.selectFrom('airdrops').select('name').execute();
   for (const { name } of rows) names.set(name, (names.get(name) ?? 0) + 1);
   const lost = [...names.values()].filter((count) => count === 0).length;
-  const doubled = [...names.values()].filter((count) => count > 1).length;
-  expect({ rows: rows.length, lost, doubled }).toEqual({ rows: writers * each, lost: 0, doubled: 0 });
+  const duplicated = [...names.values()].filter((count) => count > 1).length;
+  expect({ rows: rows.length, lost, duplicated }).toEqual({
+    rows: writers * writesPerWriter,
+    lost: 0,
+    duplicated: 0,
+  });
   expect(tried).toBeGreaterThan(acknowledged);
-  recordFault({ what: 'connections cut', tried, acknowledged, lost, doubled, refusedMs, recoveryMs });
+  recordFault({ name: 'connections cut', tried, acknowledged, lost, duplicated, rejectedMs, recoveryMs });
 });

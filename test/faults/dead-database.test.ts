@@ -13,7 +13,7 @@ import { callAt } from '../harness/call-at.ts';
 import { patienceMs, promptMs } from '../harness/eventually.ts';
 import { type Running, startServer } from '../harness/program.ts';
 import { recordFault } from './record.ts';
-import { addAirdrop, countNames, judge, type Write, write } from './writes.ts';
+import { addAirdrop, compareWrites, countNames, type Write, write } from './writes.ts';
 
 let folder: string;
 let server: Running;
@@ -46,34 +46,34 @@ it('restarts a killed embedded database and completes queued work', async () => 
         role: 'hunter',
       }),
     });
-  const status = async () => (await fetch(`${server.baseUrl}/healthz`)).status;
-  expect(await status()).toBe(200);
+  const getStatus = async () => (await fetch(`${server.baseUrl}/healthz`)).status;
+  expect(await getStatus()).toBe(200);
   process.kill(getPid() ?? 0, 'SIGKILL');
   const startedAt = performance.now();
-  await expect.poll(status, { timeout: patienceMs, interval: 20 }).toBe(503);
-  const refusing = performance.now();
-  await expect.poll(status, { timeout: patienceMs, interval: 20 }).toBe(200);
+  await expect.poll(getStatus, { timeout: patienceMs, interval: 20 }).toBe(503);
+  const rejectedAt = performance.now();
+  await expect.poll(getStatus, { timeout: patienceMs, interval: 20 }).toBe(200);
   await expect.poll(async () => (await signUp('ada@example.com')).ok, { timeout: patienceMs }).toBe(true);
-  const recovered = performance.now();
-  const mailed = async () => (await listOutbox(join(folder, 'data'))).map(({ to }) => to);
+  const recoveredAt = performance.now();
+  const listRecipients = async () => (await listOutbox(join(folder, 'data'))).map(({ to }) => to);
   await expect
-    .poll(mailed, { timeout: patienceMs })
+    .poll(listRecipients, { timeout: patienceMs })
     .toEqual(['ada@example.com'])
     .catch((error: unknown) => {
       throw new Error(`no email; the program wrote: ${server.output()}`, { cause: error });
     });
   recordFault({
-    what: 'embedded database killed',
+    name: 'embedded database killed',
     tried: 1,
     acknowledged: 1,
     lost: 0,
-    doubled: 0,
-    refusedMs: recovered - refusing,
-    recoveryMs: recovered - startedAt,
+    duplicated: 0,
+    rejectedMs: recoveredAt - rejectedAt,
+    recoveryMs: recoveredAt - startedAt,
   });
 });
 
-it('keeps acknowledged writes over five immediate shutdowns of the database', async () => {
+it('keeps acknowledged writes across five immediate shutdowns of the database', async () => {
   const postgres = await startEmbeddedPostgres({
     dataDir: join(folder, 'data', 'postgres'),
     log: () => undefined,
@@ -103,49 +103,49 @@ it('keeps acknowledged writes over five immediate shutdowns of the database', as
     });
 
     const writes: Write[] = [];
-    let isOver = false;
-    const writing = [0, 1, 2].map(async (line) => {
-      for (let n = 0; !isOver; n += 1) {
-        writes.push(await write({ call }, addAirdrop, `stop_${line}_${n}`, n % 2 === 0));
+    let isStopped = false;
+    const writing = [0, 1, 2].map(async (writer) => {
+      for (let n = 0; !isStopped; n += 1) {
+        writes.push(await write({ call }, addAirdrop, `stop_${writer}_${n}`, n % 2 === 0));
         await pause(150);
       }
     });
     const acknowledged = () => writes.filter(({ outcome }) => outcome === 'acknowledged').length;
-    const patient = { timeout: patienceMs, interval: 20 };
-    let [maxRefusedMs, maxRecoveryMs] = [0, 0];
+    const pollOptions = { timeout: patienceMs, interval: 20 };
+    let [maxRejectedMs, maxRecoveryMs] = [0, 0];
     for (let stop = 0; stop < 5; stop += 1) {
       const before = acknowledged();
-      await expect.poll(acknowledged, patient).toBeGreaterThan(before);
+      await expect.poll(acknowledged, pollOptions).toBeGreaterThan(before);
       const pid = getPid() ?? 0;
       process.kill(pid, 'SIGQUIT');
       const stoppedAt = performance.now();
-      await expect.poll(() => ![pid, undefined].includes(getPid()), patient).toBe(true);
-      const backAt = performance.now();
-      const until = acknowledged();
-      await expect.poll(acknowledged, patient).toBeGreaterThan(until);
-      maxRefusedMs = Math.max(maxRefusedMs, performance.now() - stoppedAt);
-      maxRecoveryMs = Math.max(maxRecoveryMs, performance.now() - backAt);
+      await expect.poll(() => ![pid, undefined].includes(getPid()), pollOptions).toBe(true);
+      const restartedAt = performance.now();
+      const afterStop = acknowledged();
+      await expect.poll(acknowledged, pollOptions).toBeGreaterThan(afterStop);
+      maxRejectedMs = Math.max(maxRejectedMs, performance.now() - stoppedAt);
+      maxRecoveryMs = Math.max(maxRecoveryMs, performance.now() - restartedAt);
     }
-    isOver = true;
+    isStopped = true;
     await Promise.all(writing);
 
     const rows = await db.selectFrom('airdrops').select('name').execute();
     const {
       lost,
-      doubled,
-      refused,
-      unwanted: _,
+      duplicated,
+      rejected,
+      wronglyStored: _,
       ...counts
-    } = judge(writes, countNames(rows.map(({ name }) => name)));
+    } = compareWrites(writes, countNames(rows.map(({ name }) => name)));
     recordFault({
-      what: 'database stopped at once and started again, five times',
+      name: 'database shut down immediately and restarted, five times',
       ...counts,
       lost: lost.length,
-      doubled: doubled.length,
-      refusedMs: maxRefusedMs,
+      duplicated: duplicated.length,
+      rejectedMs: maxRejectedMs,
       recoveryMs: maxRecoveryMs,
     });
-    expect({ lost, doubled, refused }).toEqual({ lost: [], doubled: [], refused: [] });
+    expect({ lost, duplicated, rejected }).toEqual({ lost: [], duplicated: [], rejected: [] });
     expect(new Set(writes.flatMap(({ statuses }) => statuses))).toEqual(new Set([201, 503]));
     expect(maxRecoveryMs).toBeLessThan(promptMs);
     expect(server.child.exitCode).toBeNull();

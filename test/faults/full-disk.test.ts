@@ -11,12 +11,12 @@ import { recordFault } from './record.ts';
 
 const createInput = (name: string) => ({ name, project: 'Nebula Labs', eligibilityDate: '2026-11-01' });
 
-type Answer = { status: number; body: string; retryAfter: string | null; ms: number };
+type TimedResponse = { status: number; body: string; retryAfter: string | null; ms: number };
 
-/** The writes that were tried, by name. */
-type Written = { acknowledged: Set<string>; refused: Map<string, Answer> };
+/** The names of the acknowledged writes, and the responses to the rejected ones by name. */
+type WriteLog = { acknowledged: Set<string>; rejected: Map<string, TimedResponse> };
 
-async function sendRequestTo(url: string, init: RequestInit = {}): Promise<Answer> {
+async function sendRequestTo(url: string, init: RequestInit = {}): Promise<TimedResponse> {
   const startedAt = performance.now();
   const response = await fetch(url, init);
   const body = await response.text();
@@ -25,14 +25,15 @@ async function sendRequestTo(url: string, init: RequestInit = {}): Promise<Answe
 }
 
 /** Counts acknowledged writes that are missing, and writes that are duplicated or stored despite a rejection. */
-function compare({ acknowledged, refused }: Written, stored: readonly string[]) {
+function countOutcomes({ acknowledged, rejected }: WriteLog, stored: readonly string[]) {
   const lostCount = [...acknowledged].filter((name) => !stored.includes(name)).length;
-  const doubled = stored.length - new Set(stored).size + stored.filter((name) => refused.has(name)).length;
+  const duplicated =
+    stored.length - new Set(stored).size + stored.filter((name) => rejected.has(name)).length;
   return {
-    tried: acknowledged.size + refused.size,
+    tried: acknowledged.size + rejected.size,
     acknowledged: acknowledged.size,
     lost: lostCount,
-    doubled,
+    duplicated,
   };
 }
 
@@ -40,7 +41,7 @@ describe.runIf(canMakeTinyDisk())('an embedded database whose disk is full', () 
   let disk: TinyDisk;
   let server: Running;
   let person: SignedIn;
-  let written: Written;
+  let written: WriteLog;
 
   beforeAll(async () => {
     const tinyDisk = makeTinyDisk(220);
@@ -49,7 +50,7 @@ describe.runIf(canMakeTinyDisk())('an embedded database whose disk is full', () 
     const dataDir = join(disk.folder, 'data');
     server = await startServer({ DATA_DIR: dataDir });
     person = await signUpAndSignIn(server.baseUrl, dataDir);
-    written = { acknowledged: new Set(), refused: new Map() };
+    written = { acknowledged: new Set(), rejected: new Map() };
   });
   afterAll(async () => {
     await server.stop();
@@ -64,15 +65,15 @@ describe.runIf(canMakeTinyDisk())('an embedded database whose disk is full', () 
       ({ name }: { name: string }) => name,
     );
 
-  async function write(): Promise<Answer> {
-    const name = `Airdrop ${written.acknowledged.size + written.refused.size}`;
+  async function write(): Promise<TimedResponse> {
+    const name = `Airdrop ${written.acknowledged.size + written.rejected.size}`;
     const response = await sendRequestTo(`${server.baseUrl}/api/airdrops`, {
       method: 'POST',
       headers: person.headers,
       body: JSON.stringify({ ...createInput(name), notes: name.repeat(200) }),
     });
     if (response.status < 300) written.acknowledged.add(name);
-    else written.refused.set(name, response);
+    else written.rejected.set(name, response);
     return response;
   }
 
@@ -82,22 +83,22 @@ describe.runIf(canMakeTinyDisk())('an embedded database whose disk is full', () 
     const startedAt = performance.now();
     await expect.poll(async () => (await write()) && getHealth(), { timeout: patienceMs }).toBe('disk full');
     for (let n = 0; n < 20; n += 1) await write();
-    for (const { status, retryAfter, body } of written.refused.values()) {
+    for (const { status, retryAfter, body } of written.rejected.values()) {
       expect([status, retryAfter]).toEqual([503, '30']);
       expect(body).toContain('Nothing can be saved at the moment.');
     }
     for (const path of ['/healthz', '/tracker', '/guides', '/api/airdrops', '/api/account']) {
       expect([path, (await sendRequest(path)).status]).toEqual([path, 200]);
     }
-    const refusedMs = performance.now() - startedAt;
+    const rejectedMs = performance.now() - startedAt;
     disk.empty();
     const emptiedAt = performance.now();
     await expect.poll(async () => (await write()).status, { timeout: patienceMs, interval: 50 }).toBe(201);
     const recoveryMs = performance.now() - emptiedAt;
     expect(await getHealth()).toBe('ready');
-    const found = compare(written, await listNames());
-    expect(found).toMatchObject({ lost: 0, doubled: 0 });
-    recordFault({ what: 'disk full (tmpfs)', ...found, refusedMs: refusedMs + recoveryMs, recoveryMs });
+    const counts = countOutcomes(written, await listNames());
+    expect(counts).toMatchObject({ lost: 0, duplicated: 0 });
+    recordFault({ name: 'disk full (tmpfs)', ...counts, rejectedMs: rejectedMs + recoveryMs, recoveryMs });
   });
 
   it('recovers even if the database stopped because it couldn’t write its WAL', async () => {
@@ -119,10 +120,10 @@ describe.runIf(canMakeTinyDisk())('an embedded database whose disk is full', () 
     const emptiedAt = performance.now();
     await expect.poll(async () => (await write()).status, { timeout: patienceMs, interval: 100 }).toBe(201);
     const recoveredAt = performance.now();
-    const found = compare(written, await listNames());
-    expect(found).toMatchObject({ lost: 0, doubled: 0 });
-    const times = { refusedMs: recoveredAt - startedAt, recoveryMs: recoveredAt - emptiedAt };
-    recordFault({ what: 'disk full, log unwritable (tmpfs)', ...found, ...times });
+    const counts = countOutcomes(written, await listNames());
+    expect(counts).toMatchObject({ lost: 0, duplicated: 0 });
+    const times = { rejectedMs: recoveredAt - startedAt, recoveryMs: recoveredAt - emptiedAt };
+    recordFault({ name: 'disk full, log unwritable (tmpfs)', ...counts, ...times });
   });
 });
 
@@ -147,12 +148,12 @@ describe('an external database with a full disk, as PostgreSQL reports it (53100
 
   it('rejects writes with Retry-After and serves reads', async () => {
     const member = await app.member();
-    const written: Written = { acknowledged: new Set(), refused: new Map() };
+    const written: WriteLog = { acknowledged: new Set(), rejected: new Map() };
     const write = async (name: string) => {
       const { status, headers, body } = await member.call('POST', '/airdrops', createInput(name));
       const response = { status, retryAfter: headers.get('retry-after'), body: JSON.stringify(body), ms: 0 };
       if (status < 300) written.acknowledged.add(name);
-      else written.refused.set(name, response);
+      else written.rejected.set(name, response);
       return response;
     };
     expect((await write('Before')).status).toBe(201);
@@ -160,7 +161,7 @@ describe('an external database with a full disk, as PostgreSQL reports it (53100
       'CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON %s FOR EACH STATEMENT EXECUTE FUNCTION full_disk()',
     );
     const startedAt = performance.now();
-    const responses = await Promise.all(Array.from({ length: 20 }, (_, n) => write(`Meanwhile ${n}`)));
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, n) => write(`During ${n}`)));
     for (const { status, retryAfter, body } of responses) {
       expect([status, retryAfter]).toEqual([503, '30']);
       expect(body).toContain('Nothing can be saved at the moment.');
@@ -168,22 +169,22 @@ describe('an external database with a full disk, as PostgreSQL reports it (53100
     // More than one batch of counted reads, which continue uncounted.
     for (let n = 0; n < 120; n += 1) expect((await member.call('GET', '/airdrops')).status).toBe(200);
     const signIn = { email: member.email, password: 'correct horse battery 9' };
-    const refused = await app.caller().call('POST', '/account/sign-in', signIn);
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '30']);
+    const response = await app.caller().call('POST', '/account/sign-in', signIn);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
     await runOnEveryTable('DROP TRIGGER full_disk ON %s');
     const freedAt = performance.now();
     expect((await write('Afterwards')).status).toBe(201);
     const rows = await app.database.db.selectFrom('airdrops').select('name').execute();
-    const found = compare(
+    const counts = countOutcomes(
       written,
       rows.map(({ name }) => name),
     );
-    expect(found).toMatchObject({ lost: 0, doubled: 0 });
+    expect(counts).toMatchObject({ lost: 0, duplicated: 0 });
     const recoveryMs = performance.now() - freedAt;
-    recordFault({ what: 'disk full (53100)', ...found, refusedMs: freedAt - startedAt, recoveryMs });
+    recordFault({ name: 'disk full (53100)', ...counts, rejectedMs: freedAt - startedAt, recoveryMs });
   });
 
-  it('reports it for sign-up, sign-in, and password reset, wherever the error occurs', async () => {
+  it('returns 503 for sign-up, sign-in, and password reset, wherever the error occurs', async () => {
     const member = await app.member();
     await runOnEveryTable(
       'CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON %s FOR EACH STATEMENT EXECUTE FUNCTION full_disk()',

@@ -5,9 +5,9 @@ process.on('message', (ms) => {
   offsetMs = ms;
 });
 globalThis.Date = class extends MachineDate {
-  constructor(...parts) {
-    if (parts.length === 0) super(MachineDate.now() + offsetMs);
-    else super(...parts);
+  constructor(...args) {
+    if (args.length === 0) super(MachineDate.now() + offsetMs);
+    else super(...args);
   }
 
   static now() {

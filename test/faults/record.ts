@@ -10,24 +10,24 @@ declare module 'vitest' {
 
 export type FaultRow = {
   /** A short name of the fault. */
-  what: string;
+  name: string;
   /** The number of operations tried. */
   tried: number;
   acknowledged: number;
   /** Acknowledged operations without an effect. */
   lost: number;
-  doubled: number;
+  duplicated: number;
   /** The longest period in which every response was a rejection. */
-  refusedMs: number;
-  /** From the end of the fault to the first success. */
+  rejectedMs: number;
+  /** The time from the end of the fault to the first success. */
   recoveryMs: number;
 };
 
 /** Adds a row to the table printed after the run. */
-export function recordFault({ refusedMs, recoveryMs, ...row }: FaultRow): void {
+export function recordFault({ rejectedMs, recoveryMs, ...row }: FaultRow): void {
   recordResult(inject('faultsFolder'), {
     ...row,
-    'refused ms': Math.round(refusedMs),
+    'rejected ms': Math.round(rejectedMs),
     'recovery ms': Math.round(recoveryMs),
   });
 }

@@ -24,14 +24,14 @@ afterAll(async () => {
   await new Promise<void>((resolve) => mailServer.server.close(() => resolve()));
 });
 
-const airdrop = (name: string) => ({
+const createInput = (name: string) => ({
   name,
   project: 'Example',
   status: 'upcoming',
   eligibilityDate: '2026-11-20',
 });
 
-type Outcome = { what: string; status: number | string };
+type Outcome = { kind: string; status: number | string };
 
 /** Runs `work` this many times a second until stopped; a slow call is followed by the next immediately. */
 function repeat(perSecond: number, work: (n: number) => Promise<unknown>): () => Promise<void> {
@@ -59,14 +59,14 @@ it('fails no request, loses no event, and runs each job once in a rolling restar
   const written = people.map(() => new Map<string, number>());
   const queued: string[] = [];
 
-  async function note(what: string, work: () => Promise<number>): Promise<void> {
-    outcomes.push({ what, status: await work().catch((error: unknown) => String(error)) });
+  async function recordOutcome(kind: string, work: () => Promise<number>): Promise<void> {
+    outcomes.push({ kind, status: await work().catch((error: unknown) => String(error)) });
   }
 
   const stops = people.flatMap((person, index) => [
     repeat(2, (n) =>
-      note('write', async () => {
-        const { status, body } = await person.call('POST', '/airdrops', airdrop(`Drop ${n}`), {
+      recordOutcome('write', async () => {
+        const { status, body } = await person.call('POST', '/airdrops', createInput(`Drop ${n}`), {
           'idempotency-key': uuidv7(),
         });
         if (typeof body === 'object' && body !== null && 'id' in body) {
@@ -75,10 +75,12 @@ it('fails no request, loses no event, and runs each job once in a rolling restar
         return status;
       }),
     ),
-    repeat(5, () => note('read', async () => (await person.call('GET', '/airdrops?limit=20')).status)),
+    repeat(5, () =>
+      recordOutcome('read', async () => (await person.call('GET', '/airdrops?limit=20')).status),
+    ),
   ]);
   stops.push(
-    repeat(10, () => note('page', async () => (await fetch(`${proxy.origin}/faq`)).status)),
+    repeat(10, () => recordOutcome('page', async () => (await fetch(`${proxy.origin}/faq`)).status)),
     repeat(5, async (n) => {
       const to = `mail-${n}@example.com`;
       await queueMail(database.db, { key: to, to, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' });
@@ -114,16 +116,16 @@ it('fails no request, loses no event, and runs each job once in a rolling restar
     expect(recipients.toSorted()).toEqual(queued.toSorted());
   });
 
-  const latest = followers.flatMap(({ seen }, index) =>
-    [...(written[index] ?? [])].map(([id, knownAt]) => (seen.get(id) ?? 0) - knownAt),
+  const delays = followers.flatMap(({ seen }, index) =>
+    [...(written[index] ?? [])].map(([id, acknowledgedAt]) => (seen.get(id) ?? 0) - acknowledgedAt),
   );
   recordFault({
-    what: 'rolling restart of four processes',
+    name: 'rolling restart of four processes',
     tried: outcomes.length + queued.length,
     acknowledged: outcomes.length + queued.length,
     lost: 0,
-    doubled: 0,
-    refusedMs: 0,
-    recoveryMs: Math.max(0, ...latest),
+    duplicated: 0,
+    rejectedMs: 0,
+    recoveryMs: Math.max(0, ...delays),
   });
 });

@@ -5,14 +5,14 @@ import type { ApiResponse, Caller } from '../harness/app.ts';
 export type Write = {
   /** The name of the row that it creates. */
   name: string;
-  outcome: 'acknowledged' | 'refused' | 'in doubt';
+  outcome: 'acknowledged' | 'rejected' | 'in doubt';
   /** The status of each response, or the error. */
   statuses: (number | string)[];
 };
 
-export type Kind = { path: string; body: (name: string) => unknown };
+export type WriteKind = { path: string; body: (name: string) => unknown };
 
-export const addAirdrop: Kind = {
+export const addAirdrop: WriteKind = {
   path: '/airdrops',
   body: (name) => ({ name, project: 'Example', status: 'upcoming', eligibilityDate: '2026-11-20' }),
 };
@@ -20,7 +20,7 @@ export const addAirdrop: Kind = {
 /** Sends a write with an Idempotency-Key; if `isRetried`, repeats it until it is accepted or rejected. */
 export async function write(
   caller: Pick<Caller, 'call'>,
-  { path, body }: Kind,
+  { path, body }: WriteKind,
   name: string,
   isRetried: boolean,
 ): Promise<Write> {
@@ -33,24 +33,24 @@ export async function write(
     const status = typeof response === 'string' ? response : response.status;
     statuses.push(status);
     if (typeof status === 'number' && status < 500) {
-      return { name, outcome: status < 300 ? 'acknowledged' : 'refused', statuses };
+      return { name, outcome: status < 300 ? 'acknowledged' : 'rejected', statuses };
     }
     if (!isRetried) return { name, outcome: 'in doubt', statuses };
     await pause(50);
   }
 }
 
-/** Groups the writes by outcome. `found` has the number of rows by name that were stored. */
-export function judge(writes: readonly Write[], found: ReadonlyMap<string, number>) {
+/** Compares the writes with the stored rows, counted by name. */
+export function compareWrites(writes: readonly Write[], storedCounts: ReadonlyMap<string, number>) {
   const filterByOutcome = (outcome: Write['outcome']) => writes.filter((item) => item.outcome === outcome);
   return {
     tried: writes.length,
     acknowledged: filterByOutcome('acknowledged').length,
-    refused: filterByOutcome('refused'),
-    lost: filterByOutcome('acknowledged').filter(({ name }) => !found.has(name)),
-    doubled: writes.filter(({ name }) => (found.get(name) ?? 0) > 1),
-    /** Rejected, but stored. */
-    unwanted: filterByOutcome('refused').filter(({ name }) => found.has(name)),
+    rejected: filterByOutcome('rejected'),
+    lost: filterByOutcome('acknowledged').filter(({ name }) => !storedCounts.has(name)),
+    duplicated: writes.filter(({ name }) => (storedCounts.get(name) ?? 0) > 1),
+    /** Writes that were rejected, but stored. */
+    wronglyStored: filterByOutcome('rejected').filter(({ name }) => storedCounts.has(name)),
   };
 }
 

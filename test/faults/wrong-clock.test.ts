@@ -13,16 +13,16 @@ const token = 'a-token-of-the-operator';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** Returns an offset of about this many hours, such that the next minute starts in `inMs` milliseconds. */
-function offsetBefore(hours: number, inMs: number): number {
-  const wanted = minuteMs - inMs;
-  const offset = hours * hourMs + wanted - (Date.now() % minuteMs);
+/** Returns an offset of about this many hours with which the next minute starts in `inMs` milliseconds. */
+function computeOffset(hours: number, inMs: number): number {
+  const msIntoMinute = minuteMs - inMs;
+  const offset = hours * hourMs + msIntoMinute - (Date.now() % minuteMs);
   return offset < hours * hourMs - minuteMs / 2 ? offset + minuteMs : offset;
 }
 
 /** Time for the worker to notice a clock change and restart. */
-const noticedMs = 20_000;
-const patience = 120_000;
+const detectionMs = 20_000;
+const patienceMs = 120_000;
 
 let database: TestDatabase;
 let server: Running;
@@ -34,7 +34,7 @@ beforeAll(async () => {
       DATABASE_URL: database.ownerUrl,
       METRICS_TOKEN: token,
       DATA_DIR: folder,
-      CLOCK_OFFSET_MS: String(offsetBefore(26, 10_000)),
+      CLOCK_OFFSET_MS: String(computeOffset(26, 10_000)),
     },
     script,
   );
@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const clockHealth = async () => {
+const readClockHealth = async () => {
   const response = await fetch(`${server.baseUrl}/healthz?details`, {
     headers: { authorization: `Bearer ${token}` },
   });
@@ -60,7 +60,7 @@ const getLastSuccess = async () => {
     .executeTakeFirst();
   return row?.succeeded_at?.getTime() ?? 0;
 };
-const scheduledUntil = async () => {
+const readLastScheduled = async () => {
   const { rows } = await sql<{ at: Date | null }>`SELECT max(last_execution) AS at
     FROM graphile_worker._private_known_crontabs`.execute(database.db);
   return rows[0]?.at?.getTime() ?? 0;
@@ -68,27 +68,30 @@ const scheduledUntil = async () => {
 
 describe('a machine whose clock is 26 hours fast, then right, then 26 hours slow', () => {
   it('reports the skew and leaves timestamps in the future', async () => {
-    expect(await clockHealth()).toMatchObject({ state: 'fail', why: expect.stringContaining('ahead of') });
+    expect(await readClockHealth()).toMatchObject({
+      state: 'fail',
+      why: expect.stringContaining('ahead of'),
+    });
     await eventually(
-      async () => expect(await scheduledUntil()).toBeGreaterThan(Date.now() + 25 * hourMs),
-      patience,
+      async () => expect(await readLastScheduled()).toBeGreaterThan(Date.now() + 25 * hourMs),
+      patienceMs,
     );
     expect(server.output()).toContain('"event":"clock.skewed"');
   });
 
   it('runs schedules again once the clock is right', async () => {
-    server.child.send(offsetBefore(0, noticedMs));
+    server.child.send(computeOffset(0, detectionMs));
     const corrected = Date.now();
-    await eventually(async () => expect(await getLastSuccess()).toBeGreaterThan(corrected), patience);
-    expect(await scheduledUntil()).toBeLessThan(Date.now() + minuteMs);
-    await eventually(async () => expect((await clockHealth()).state).toBe('ok'));
+    await eventually(async () => expect(await getLastSuccess()).toBeGreaterThan(corrected), patienceMs);
+    expect(await readLastScheduled()).toBeLessThan(Date.now() + minuteMs);
+    await eventually(async () => expect((await readClockHealth()).state).toBe('ok'));
     expect(server.output()).toContain('"event":"clock.marks_reset"');
   });
 
   it('runs schedules while the clock is slow', async () => {
-    server.child.send(offsetBefore(-26, noticedMs));
+    server.child.send(computeOffset(-26, detectionMs));
     const moved = Date.now();
-    await eventually(async () => expect(await getLastSuccess()).toBeGreaterThan(moved), patience);
-    expect(await clockHealth()).toMatchObject({ state: 'fail', why: expect.stringContaining('behind') });
+    await eventually(async () => expect(await getLastSuccess()).toBeGreaterThan(moved), patienceMs);
+    expect(await readClockHealth()).toMatchObject({ state: 'fail', why: expect.stringContaining('behind') });
   });
 });

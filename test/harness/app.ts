@@ -40,15 +40,15 @@ export type TestApp = {
   /** Sends an API call and reads the whole response. */
   send: (method: string, path: string, headers: Record<string, string>, body?: string) => Promise<HttpAnswer>;
   caller: () => Caller;
-  /** A client with this API token that sends what a script sends: no cookie, client key or origin. */
+  /** Creates a client that authenticates by this API token, and sends no cookie, client key, or origin. */
   script: (token: string) => Caller;
-  /** A client with a session created without signing in. */
+  /** Opens a session for the user without signing in. */
   opened: (userId: string, assurance?: 'aal1' | 'aal2') => Promise<Caller>;
-  /** A new user who can sign in with `goodPassword`, with an open session. */
+  /** Creates a user who can sign in with `goodPassword`, and opens a session. */
   member: (role?: 'hunter' | 'promoter') => Promise<Caller & { id: string; email: string }>;
   admin: () => Promise<Caller & { id: string; email: string }>;
   mails: () => Promise<OutboxMail[]>;
-  /** The text messages sent, oldest first. */
+  /** Returns the sent text messages, oldest first. */
   messages: () => Promise<TextMessage[]>;
   close: () => Promise<void>;
 };
@@ -59,7 +59,7 @@ export type TestAppOptions = {
   database?: TestDatabase;
   /** Additional configuration as environment variables. */
   env?: Record<string, string>;
-  /** The time used by requests; defaults to the system clock. */
+  /** The time of requests; the system clock by default. */
   clock?: () => Date;
   /** Whether rate limits apply, as in production. */
   limits?: boolean;
@@ -72,11 +72,52 @@ export type TestAppOptions = {
 };
 
 /** Throws if an operation rejected a call with an error that its `errors` metadata doesn't declare. */
-function expectDeclared(lines: readonly Record<string, unknown>[]): void {
+function assertErrorsDeclared(lines: readonly Record<string, unknown>[]): void {
   const undeclared = lines
     .filter(({ event }) => event === undeclaredErrorEvent)
     .map(({ operation, status, code }) => [operation, 'fails with', status, code].join(' '));
   if (undeclared.length > 0) throw new Error(`not declared: ${[...new Set(undeclared)].join(', ')}`);
+}
+
+/** Creates a client that sends its headers and its cookies with each call, starting with `cookie` if there is one. */
+function createApiClient(
+  send: TestApp['send'],
+  getHeaders: () => Record<string, string>,
+  cookie?: string,
+): Caller {
+  const jar = new Map<string, string>();
+  const storeCookie = (pair: string) => jar.set(pair.slice(0, pair.indexOf('=')), pair);
+  if (cookie !== undefined) storeCookie(cookie);
+  const getCookieHeader = () => (jar.size === 0 ? undefined : [...jar.values()].join('; '));
+  return {
+    cookie: getCookieHeader,
+    async call(method, path, body, headers = {}) {
+      const cookieHeader = getCookieHeader();
+      const requestHeaders = {
+        ...getHeaders(),
+        ...(cookieHeader === undefined ? {} : { cookie: cookieHeader }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      };
+      const requestBody = body === undefined ? undefined : JSON.stringify(body);
+      const response = await send(method, `/api${path}`, requestHeaders, requestBody);
+      for (const setCookie of response.headers.getSetCookie()) {
+        const [pair = ''] = setCookie.split(';');
+        if (setCookie.includes('Max-Age=0')) jar.delete(pair.slice(0, pair.indexOf('=')));
+        else storeCookie(pair);
+      }
+      const parsed: unknown = response.text === '' ? undefined : JSON.parse(response.text);
+      return { status: response.status, body: parsed, headers: response.headers };
+    },
+  };
+}
+
+/** Returns the text messages in the outbox, oldest first. */
+async function listTextMessages(dataDir: string): Promise<TextMessage[]> {
+  const folder = join(dataDir, 'outbox', 'sms');
+  const names = await readdir(folder).catch(() => []);
+  const files = names.filter((name) => name.endsWith('.json')).sort();
+  return Promise.all(files.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8'))));
 }
 
 let memberCount = 0;
@@ -85,10 +126,10 @@ let memberCount = 0;
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'dropfolio-app-'));
-  // A real socket: what Node's requests lack beside the platform's shows only there.
+  // A real socket shows defects that a `Request` passed to the handler would hide.
   const server = createHttpServer({
     secure: false,
-    // The address is known once it listens.
+    // The origin isn't known before the server listens.
     responseTimeoutMs: readConfig({ BASE_URL: 'http://localhost', ...options.env }).responseTimeoutMs,
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -127,40 +168,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const send: TestApp['send'] = (method, path, headers, body) =>
     client.send(`${baseUrl}${path}`, { method, headers, ...(body !== undefined && { body }) });
 
-  const callerWith = (getHeaders: () => Record<string, string>, address?: string): Caller => {
-    const jar = new Map<string, string>();
-    const storeCookie = (pair: string) => jar.set(pair.slice(0, pair.indexOf('=')), pair);
-    if (address !== undefined) storeCookie(address);
-    const getCookieHeader = () => (jar.size === 0 ? undefined : [...jar.values()].join('; '));
-    return {
-      cookie: getCookieHeader,
-      async call(method, path, body, headers = {}) {
-        const cookie = getCookieHeader();
-        const all = {
-          ...getHeaders(),
-          ...(cookie === undefined ? {} : { cookie }),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        };
-        const sent = body === undefined ? undefined : JSON.stringify(body);
-        const response = await send(method, `/api${path}`, all, sent);
-        for (const set of response.headers.getSetCookie()) {
-          const [pair = ''] = set.split(';');
-          if (set.includes('Max-Age=0')) jar.delete(pair.slice(0, pair.indexOf('=')));
-          else storeCookie(pair);
-        }
-        const parsed: unknown = response.text === '' ? undefined : JSON.parse(response.text);
-        return { status: response.status, body: parsed, headers: response.headers };
-      },
-    };
-  };
-
-  const pageHeaders = () => ({
+  const getPageHeaders = () => ({
     'x-client-key': services.clientKeys[0],
     origin: baseUrl,
     'sec-fetch-site': 'same-origin',
   });
-  const caller = (): Caller => callerWith(pageHeaders);
+  const caller = (): Caller => createApiClient(send, getPageHeaders);
 
   const opened: TestApp['opened'] = async (userId, assurance = 'aal1') => {
     const { token } = await services.sessions.open(services.db, {
@@ -171,15 +184,15 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       userAgent: 'test',
       now: options.clock?.() ?? new Date(),
     });
-    return callerWith(pageHeaders, services.sessionCookie.serialize(token).split(';')[0]);
+    return createApiClient(send, getPageHeaders, services.sessionCookie.serialize(token).split(';')[0]);
   };
 
   async function member(role: 'hunter' | 'promoter' = 'hunter') {
     memberCount += 1;
     const email = `person-${memberCount}-${process.pid}@example.com`;
-    const first = await makeMember(services.db, { email, selected_role: role });
-    await setPassword(services.db, first);
-    return { ...(await opened(first.id)), id: first.id, email };
+    const row = await makeMember(services.db, { email, selected_role: role });
+    await setPassword(services.db, row);
+    return { ...(await opened(row.id)), id: row.id, email };
   }
 
   return {
@@ -190,7 +203,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     request,
     send,
     caller,
-    script: (token) => callerWith(() => ({ authorization: `Bearer ${token}` })),
+    script: (token) => createApiClient(send, () => ({ authorization: `Bearer ${token}` })),
     opened,
     member,
     async admin() {
@@ -200,12 +213,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       return person;
     },
     mails: () => listOutbox(dataDir),
-    async messages() {
-      const folder = join(dataDir, 'outbox', 'sms');
-      const names = await readdir(folder).catch(() => []);
-      const texts = names.filter((name) => name.endsWith('.json')).sort();
-      return Promise.all(texts.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8'))));
-    },
+    messages: () => listTextMessages(dataDir),
     async close() {
       client.close();
       server.closeAllConnections();
@@ -213,7 +221,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await services.stop();
       if (options.database === undefined) await database.close();
       await rm(dataDir, { recursive: true, force: true });
-      expectDeclared(lines);
+      assertErrorsDeclared(lines);
     },
   };
 }

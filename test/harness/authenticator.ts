@@ -38,18 +38,18 @@ export type Authentication = Envelope & {
 type Cbor = number | string | Buffer | Map<number | string, Cbor>;
 
 /** Encodes the CBOR (RFC 8949) used by attestations: integers, text, bytes, and maps. */
-function cbor(value: Cbor): Buffer {
-  const head = (major: number, count: number): Buffer => {
+function encodeCbor(value: Cbor): Buffer {
+  const encodeHead = (major: number, count: number): Buffer => {
     if (count < 24) return Buffer.from([(major << 5) | count]);
     if (count < 0x100) return Buffer.from([(major << 5) | 24, count]);
     return Buffer.from([(major << 5) | 25, count >> 8, count & 0xff]);
   };
-  if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value);
+  if (typeof value === 'number') return value >= 0 ? encodeHead(0, value) : encodeHead(1, -1 - value);
   if (typeof value === 'string')
-    return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
-  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
-  const pairs = [...value].map(([key, each]) => Buffer.concat([cbor(key), cbor(each)]));
-  return Buffer.concat([head(5, value.size), ...pairs]);
+    return Buffer.concat([encodeHead(3, Buffer.byteLength(value)), Buffer.from(value)]);
+  if (Buffer.isBuffer(value)) return Buffer.concat([encodeHead(2, value.length), value]);
+  const pairs = [...value].map(([key, each]) => Buffer.concat([encodeCbor(key), encodeCbor(each)]));
+  return Buffer.concat([encodeHead(5, value.size), ...pairs]);
 }
 
 const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(data).digest();
@@ -63,7 +63,7 @@ export function createAuthenticator(baseUrl: string, options: { synced?: boolean
   const id = randomBytes(32);
   let handle = '';
 
-  const clientData = (type: string, challenge: string, changes: Changes): Buffer =>
+  const createClientData = (type: string, challenge: string, changes: Changes): Buffer =>
     Buffer.from(
       JSON.stringify({
         type: changes.type ?? type,
@@ -73,7 +73,7 @@ export function createAuthenticator(baseUrl: string, options: { synced?: boolean
       }),
     );
 
-  const authenticatorData = (changes: Changes, attested?: Buffer): Buffer => {
+  const createAuthenticatorData = (changes: Changes, attested?: Buffer): Buffer => {
     const { userPresent = true, userVerified = true } = changes;
     const flags = (userPresent ? 0x01 : 0) | (userVerified ? 0x04 : 0) | (attested === undefined ? 0 : 0x40);
     const counter = Buffer.alloc(4);
@@ -108,25 +108,25 @@ export function createAuthenticator(baseUrl: string, options: { synced?: boolean
       ]);
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
-      const attested = Buffer.concat([Buffer.alloc(16), length, id, cbor(coseKey)]);
+      const attested = Buffer.concat([Buffer.alloc(16), length, id, encodeCbor(coseKey)]);
       const attestation = new Map<number | string, Cbor>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
-        ['authData', authenticatorData(changes, attested)],
+        ['authData', createAuthenticatorData(changes, attested)],
       ]);
       return {
         ...envelope,
         response: {
-          clientDataJSON: base64url(clientData('webauthn.create', challenge, changes)),
-          attestationObject: base64url(cbor(attestation)),
+          clientDataJSON: base64url(createClientData('webauthn.create', challenge, changes)),
+          attestationObject: base64url(encodeCbor(attestation)),
           transports: ['internal'],
         },
       };
     },
     authenticate({ challenge }, changes = {}) {
       if (options.synced !== true && changes.counter === undefined) authenticator.counter += 1;
-      const data = authenticatorData(changes);
-      const client = clientData('webauthn.get', challenge, changes);
+      const data = createAuthenticatorData(changes);
+      const client = createClientData('webauthn.get', challenge, changes);
       return {
         ...envelope,
         response: {

@@ -5,18 +5,18 @@ import type { TestDatabase } from './database.ts';
 
 const signal = new AbortController().signal;
 
-/** Each table's rows, as one hash; and the names and kinds of whatever else the schema has. */
+/** Returns the row count of each table with a hash of its rows. */
 export async function readContent({ ownerUrl }: TestDatabase): Promise<Record<string, string>> {
   return withSession(ownerUrl, signal, async (client) => {
-    const found: Record<string, string> = {};
+    const hashes: Record<string, string> = {};
     for (const { name, columns } of await listTables(client)) {
       const { rows } = await client.query<{ hash: string }>(
         `SELECT count(*) || ' ' || md5(coalesce(string_agg(t::text, E'\\n' ORDER BY t::text), '')) AS hash
         FROM (SELECT ${columns.map((column) => `"${column}"`).join(', ')} FROM ${quoteTableName(name)}) t`,
       );
-      found[name] = rows[0]?.hash ?? '';
+      hashes[name] = rows[0]?.hash ?? '';
     }
-    return found;
+    return hashes;
   });
 }
 

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Caller, TestApp } from './app.ts';
 
 /** An event reduced to what both parsers agree on. */
-type ReadEvent = {
+type ParsedEvent = {
   uid: string;
   summary: string;
   description: string | null;
@@ -20,12 +20,12 @@ type ReadEvent = {
 
 const day = /^\d{4}-\d\d-\d\d$/;
 
-function byIcalJs(text: string): ReadEvent[] {
+function parseWithIcalJs(text: string): ParsedEvent[] {
   const calendar = new ICAL.Component(ICAL.parse(text));
   const getTime = (time: ICAL.Time) => (time.isDate ? time.toString() : time.toJSDate().toISOString());
-  return calendar.getAllSubcomponents('vevent').map((part) => {
-    const event = new ICAL.Event(part);
-    const getText = (name: string) => part.getFirstPropertyValue(name)?.toString() ?? null;
+  return calendar.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component);
+    const getText = (name: string) => component.getFirstPropertyValue(name)?.toString() ?? null;
     return {
       uid: event.uid,
       summary: event.summary,
@@ -34,8 +34,8 @@ function byIcalJs(text: string): ReadEvent[] {
       sequence: event.sequence,
       status: String(getText('status')),
       start: getTime(event.startDate),
-      end: part.hasProperty('dtend') ? getTime(event.endDate) : null,
-      alarms: part.getAllSubcomponents('valarm').map((alarm) => {
+      end: component.hasProperty('dtend') ? getTime(event.endDate) : null,
+      alarms: component.getAllSubcomponents('valarm').map((alarm) => {
         const trigger = alarm.getFirstPropertyValue('trigger');
         if (!(trigger instanceof ICAL.Duration)) throw new Error('an alarm without a lead time');
         return 0 - trigger.toSeconds() / 60;
@@ -57,18 +57,21 @@ type NodeEvent = {
   alarms?: { trigger: string }[];
 };
 
-const isEvent = (part: { type?: string } | undefined): part is NodeEvent => part?.type === 'VEVENT';
+const isEvent = (component: { type?: string } | undefined): component is NodeEvent =>
+  component?.type === 'VEVENT';
 
 function getMinutes(trigger: string): number {
   return 0 - ICAL.Duration.fromString(trigger).toSeconds() / 60;
 }
 
-function byNodeIcal(text: string): ReadEvent[] {
+function parseWithNodeIcal(text: string): ParsedEvent[] {
   const parts: { type?: string }[] = Object.values(nodeIcal.sync.parseICS(text)).filter(
-    (part) => typeof part === 'object',
+    (component) => typeof component === 'object',
   );
-  const getDay = (at: Date) =>
-    [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((n) => String(n).padStart(2, '0')).join('-');
+  const toDay = (date: Date) =>
+    [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+      .map((n) => String(n).padStart(2, '0'))
+      .join('-');
   return parts.filter(isEvent).map((event) => ({
     uid: event.uid,
     summary: event.summary,
@@ -76,24 +79,24 @@ function byNodeIcal(text: string): ReadEvent[] {
     url: (typeof event.url === 'object' ? event.url.val : event.url) ?? null,
     sequence: Number(event.sequence),
     status: event.status,
-    start: event.start.dateOnly === true ? getDay(event.start) : event.start.toISOString(),
+    start: event.start.dateOnly === true ? toDay(event.start) : event.start.toISOString(),
     end: event.end?.toISOString() ?? null,
     alarms: (event.alarms ?? []).map(({ trigger }) => getMinutes(trigger)),
   }));
 }
 
-/** Returns a calendar's events by UID, as read alike by two parsers. Throws if the text breaks a rule of the format. */
-export function readCalendar(text: string): Map<string, ReadEvent> {
+/** Returns a calendar's events by UID, on which two parsers agree. Throws if the text breaks a rule of the format. */
+export function readCalendar(text: string): Map<string, ParsedEvent> {
   const lines = text.split('\r\n');
   expect(lines.at(-1)).toBe('');
   expect(lines.filter((line) => Buffer.byteLength(line) > 75 || /[^\P{Cc}\t]/u.test(line))).toEqual([]);
-  const events = byIcalJs(text);
-  const others = new Map(byNodeIcal(text).map((event) => [event.uid, event]));
-  expect(others.size).toBe(events.length);
+  const events = parseWithIcalJs(text);
+  const otherEvents = new Map(parseWithNodeIcal(text).map((event) => [event.uid, event]));
+  expect(otherEvents.size).toBe(events.length);
   for (const event of events) {
     // One of the parsers invents an end when there is none.
     const { end, ...rest } = event;
-    const other = others.get(event.uid);
+    const other = otherEvents.get(event.uid);
     expect(other).toMatchObject(rest);
     if (end !== null && !day.test(end)) expect(other?.end).toBe(end);
   }
@@ -105,8 +108,8 @@ export type TestFeed = {
   path: string;
   fetch: (headers?: Record<string, string>) => Promise<Response>;
   text: () => Promise<string>;
-  read: () => Promise<Map<string, ReadEvent>>;
-  entry: (kind: string, id: string) => Promise<ReadEvent | undefined>;
+  read: () => Promise<Map<string, ParsedEvent>>;
+  entry: (kind: string, id: string) => Promise<ParsedEvent | undefined>;
 };
 
 /** Enables the caller's feed. */
@@ -132,7 +135,7 @@ export async function makeFeed(app: TestApp, person: Caller): Promise<TestFeed> 
 
 const dayMs = 86_400_000;
 
-// Read once, so that a test running past midnight uses the same days throughout.
+// Read once: a test that runs past midnight uses the same days throughout.
 const today = Date.now();
 
 /** Returns the day `days` from today, in UTC. */
@@ -144,17 +147,17 @@ export const getNoonFromNow = (days: number): string => `${getDayFromNow(days)}T
 
 /** Sends a call and expects it to succeed. */
 export async function send<T = { id: string }>(
-  by: Caller,
+  caller: Caller,
   method: string,
   path: string,
   body?: unknown,
 ): Promise<T> {
-  const response = await by.call(method, path, body);
+  const response = await caller.call(method, path, body);
   expect(response.status, JSON.stringify(response.body)).toBeLessThan(300);
   return response.body as T; // the operation's declared output
 }
 
-/** Inputs of the feed tests, overridden where a test needs it. */
+/** Creates the input of an airdrop with a claim in five days. */
 export const createSampleClaim = () => ({
   name: 'Scroll',
   project: 'Scroll Labs',

@@ -1,14 +1,14 @@
 import type { Caller } from './app.ts';
 
-/** Calls the API at this origin with these headers, whether that is the server or a proxy. */
+/** Returns a function that calls the API at this origin, of the server or a proxy, with these headers. */
 export function callAt(origin: string, headers: Record<string, string>): Caller['call'] {
-  return async (method, path, body, more = {}) => {
+  return async (method, path, body, extraHeaders = {}) => {
     const response = await fetch(`${origin}/api${path}`, {
       method,
       headers: {
         ...headers,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...more,
+        ...extraHeaders,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });

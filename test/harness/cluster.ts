@@ -26,7 +26,7 @@ export type Cluster = {
   end: (index: number, signal: NodeJS.Signals) => Promise<number | NodeJS.Signals | null>;
   /** Restarts a process on its old port and waits until the proxy uses it. */
   start: (index: number) => Promise<void>;
-  /** Returns a client with a session created without signing in. */
+  /** Opens a session for the user without signing in. */
   opened: (userId: string) => Promise<ClusterCaller>;
   close: () => Promise<void>;
 };
@@ -73,9 +73,9 @@ export async function startCluster(env: Record<string, string> = {}, size = 4): 
     size,
     start,
     end: async (index, signal) => {
-      const ended = await running.get(index)?.stop(signal);
+      const exit = await running.get(index)?.stop(signal);
       running.delete(index);
-      return ended ?? null;
+      return exit ?? null;
     },
     opened: async (userId) => {
       const { token } = await openSession(database.db, {
@@ -88,11 +88,11 @@ export async function startCluster(env: Record<string, string> = {}, size = 4): 
       });
       const cookie = `dropfolio-session=${token}`;
       const headers = { cookie, 'x-client-key': clientKey, origin: proxy.origin };
-      const callerAt = (origin: string): Caller => ({
+      const createCallerAt = (origin: string): Caller => ({
         cookie: () => cookie,
         call: callAt(origin, headers),
       });
-      return { ...callerAt(proxy.origin), id: userId, at: (index) => callerAt(getUrl(index)) };
+      return { ...createCallerAt(proxy.origin), id: userId, at: (index) => createCallerAt(getUrl(index)) };
     },
     close: async () => {
       await Promise.all([...running.values()].map((item) => item.stop('SIGKILL')));

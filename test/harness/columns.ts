@@ -5,7 +5,7 @@ type Column = { table_schema: string; table_name: string; column_name: string; d
 
 /** Returns every column of every table, including the job queue's. */
 export async function listColumns(db: Db): Promise<Column[]> {
-  // The catalog itself: information_schema takes seconds for the same.
+  // Reads the catalog, because information_schema takes seconds for the same.
   const { rows } = await sql<Column>`
     SELECT n.nspname AS table_schema, c.relname AS table_name, a.attname AS column_name,
       format_type(a.atttypid, NULL) AS data_type
@@ -17,25 +17,25 @@ export async function listColumns(db: Db): Promise<Column[]> {
   return rows;
 }
 
-/** Returns where any of these texts occurs in the database, as 'table.column: text'. */
+/** Finds the columns that contain any of these texts; returns 'table.column: text'. */
 export async function findOccurrences(db: Db, texts: readonly string[]): Promise<string[]> {
-  const found: string[] = [];
+  const occurrences: string[] = [];
   for (const { table_schema, table_name, column_name, data_type } of await listColumns(db)) {
     const column = sql.ref(column_name);
     const text = data_type === 'bytea' ? sql`encode(${column}, 'escape')` : sql`${column}::text`;
-    const { rows } = await sql<{ wanted: string }>`
-      SELECT wanted FROM unnest(${texts}::text[]) wanted
+    const { rows } = await sql<{ needle: string }>`
+      SELECT needle FROM unnest(${texts}::text[]) needle
       WHERE EXISTS (SELECT FROM ${sql.table(`${table_schema}.${table_name}`)}
-        WHERE strpos(lower(${text}), lower(wanted)) > 0)`.execute(db);
-    found.push(...rows.map(({ wanted }) => `${table_name}.${column_name}: ${wanted}`));
+        WHERE strpos(lower(${text}), lower(needle)) > 0)`.execute(db);
+    occurrences.push(...rows.map(({ needle }) => `${table_name}.${column_name}: ${needle}`));
   }
-  return found;
+  return occurrences;
 }
 
 /** Returns our tables whose rows belong to a user. */
 export async function listOwnedTables(db: Db): Promise<string[]> {
-  const all = await listColumns(db);
-  const owned = all.filter(
+  const columns = await listColumns(db);
+  const owned = columns.filter(
     ({ table_schema, column_name }) => table_schema === 'public' && column_name === 'user_id',
   );
   return owned.map(({ table_name }) => table_name);

@@ -19,17 +19,17 @@ export type CrashingDb = {
   close: () => Promise<void>;
 };
 
-type Done = (error: Error) => void;
+type Callback = (error: Error) => void;
 
-const isDone = (value: unknown): value is Done => typeof value === 'function';
-const hasCallback = (sent: unknown): sent is { callback: Done } =>
+const isCallback = (value: unknown): value is Callback => typeof value === 'function';
+const hasCallback = (sent: unknown): sent is { callback: Callback } =>
   typeof sent === 'object' && sent !== null && 'callback' in sent;
 
 /** Returns a database whose only connection breaks at a given statement, as if the process had been killed there. */
 export function createCrashingDb(url: string, crash: Crash): CrashingDb {
   const pool = openPool({ url, max: 1, onError: () => undefined });
-  let statements = 0;
-  let crashed = false;
+  let statementCount = 0;
+  let isCrashed = false;
   const pids: number[] = [];
   pool.on('connect', (client: pg.PoolClient) => {
     const pid = getBackendPid(client);
@@ -37,32 +37,30 @@ export function createCrashingDb(url: string, crash: Crash): CrashingDb {
     pids.push(pid);
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     const cut = (): void => {
-      crashed = true;
+      isCrashed = true;
       cutConnection(client);
     };
     Object.assign(client, {
       query: (...args: unknown[]) => {
-        statements += 1;
-        const isIt = statements === crash.at;
-        if (isIt) crash.onReached?.();
-        if (!isIt) return query(...args);
+        statementCount += 1;
+        if (statementCount !== crash.at) return query(...args);
+        crash.onReached?.();
         if (crash.when === 'during') {
-          const answer = query(...args);
+          const result = query(...args);
           setImmediate(cut);
-          return answer;
+          return result;
         }
-        const killed = (done: Done) => () => {
+        const failAfterCrash = (done: Callback) => () => {
           cut();
           done(new Error('the process was killed here'));
         };
         const [sent, done] = args;
-        if (isDone(done)) return query(sent, killed(done));
-        if (!hasCallback(sent))
-          throw new TypeError('a statement was sent without anybody who hears its answer');
-        sent.callback = killed(sent.callback);
+        if (isCallback(done)) return query(sent, failAfterCrash(done));
+        if (!hasCallback(sent)) throw new TypeError('a statement was sent without a callback');
+        sent.callback = failAfterCrash(sent.callback);
         return query(sent);
       },
     });
   });
-  return { db: openDb(pool), hasCrashed: () => crashed, backends: () => pids, close: () => pool.end() };
+  return { db: openDb(pool), hasCrashed: () => isCrashed, backends: () => pids, close: () => pool.end() };
 }

@@ -14,8 +14,10 @@ export type DatabaseProxy = {
   close: () => Promise<void>;
 };
 
-/** The header of PostgreSQL's BackendKeyData message, which a process id and a secret follow. */
+/** The header of PostgreSQL's BackendKeyData message. Its content is a process id and a secret, of 4 bytes each. */
 const backendKeyHeader = Buffer.from([0x4b, 0, 0, 0, 12]);
+
+const poolerKey = '12345678';
 
 export type DatabaseProxyOptions = {
   /** A database name to use instead; it must have the same length. */
@@ -41,19 +43,22 @@ export async function startDatabaseProxy(
   /** Overwrites the process id and the secret. */
   const replaceBackendKey = (data: Buffer): Buffer => {
     const start = isPooler ? data.indexOf(backendKeyHeader) : -1;
-    if (start >= 0) data.write('12345678', start + backendKeyHeader.length, 'latin1');
+    if (start >= 0) data.write(poolerKey, start + backendKeyHeader.length, 'latin1');
     return data;
   };
   const target = { host: url.hostname, port: Number(url.port || 5432) };
   const sockets = new Set<Socket>();
   let isFrozen = false;
-  let isRefusing = false;
-  const cut = () => {
+  let isRejecting = false;
+  const breakConnections = () => {
     for (const socket of sockets) socket.destroy();
     sockets.clear();
   };
+  const forward = (to: Socket, data: Buffer) => {
+    if (!isFrozen) to.write(data);
+  };
   const server = createServer((client) => {
-    if (isRefusing) {
+    if (isRejecting) {
       client.destroy();
       return;
     }
@@ -63,21 +68,18 @@ export async function startDatabaseProxy(
       [upstream, client],
     ] as const) {
       sockets.add(from);
-      let isFirst = from === client;
-      from.on('data', (data) => {
-        if (isFirst && isPooler && data.includes('\0options\0')) {
-          from.destroy();
-          return;
-        }
-        if (!isFrozen) {
-          if (isFirst) to.write(replaceDatabase(data));
-          else to.write(from === upstream ? replaceBackendKey(data) : data);
-        }
-        isFirst = false;
-      });
       from.on('close', () => to.destroy());
       from.on('error', () => to.destroy());
     }
+    client.once('data', (startupMessage) => {
+      if (isPooler && startupMessage.includes('\0options\0')) {
+        client.destroy();
+        return;
+      }
+      forward(upstream, replaceDatabase(startupMessage));
+      client.on('data', (data) => forward(upstream, data));
+    });
+    upstream.on('data', (data) => forward(client, replaceBackendKey(data)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -90,16 +92,16 @@ export async function startDatabaseProxy(
       isFrozen = true;
     },
     refuse: () => {
-      isRefusing = true;
-      cut();
+      isRejecting = true;
+      breakConnections();
     },
     thaw: () => {
       isFrozen = false;
-      isRefusing = false;
+      isRejecting = false;
     },
-    cut,
+    cut: breakConnections,
     close: async () => {
-      cut();
+      breakConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };

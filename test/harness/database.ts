@@ -61,7 +61,7 @@ export async function createTestDatabase(
     openPool: (max = 10) => open(appUrl, max),
     openOwnerPool: (max = 2) => open(ownerUrl, max),
     close: async () => {
-      await Promise.all(pools.filter((each) => !each.ended).map((each) => each.end()));
+      await Promise.all(pools.filter((opened) => !opened.ended).map((opened) => opened.end()));
       await runStatement(server.adminUrl, `DROP DATABASE ${name} WITH (FORCE)`);
     },
   };

@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
 
-/** How long a test waits for what must happen, even on a busy machine. */
+/** The time that a test waits for an expected event, also on a busy machine. */
 export const patienceMs = 60_000;
 
 /**
- * A bound for what a message announces. A busy machine stays below it; without the message, caches and timeouts would
- * take longer.
+ * The time within which a change arrives that a message announces. Busy machines stay below it; without the message,
+ * caches and timeouts would take longer.
  */
 export const promptMs = 20_000;
 

@@ -13,16 +13,16 @@ export const hour = 60 * minute;
 /** The server of this test file. */
 export let app: TestApp;
 /** The server's time. It doesn't advance on its own and starts in the middle of a 30-second TOTP step. */
-export let now = midStep();
+export let now = getMidStep();
 
-function midStep(): Date {
+function getMidStep(): Date {
   return new Date(Math.floor(Date.now() / 30_000) * 30_000 + 15_000);
 }
 
 /** Starts the server for the tests of a file. */
 export function setUpFactorApp(): void {
   beforeAll(async () => {
-    now = midStep();
+    now = getMidStep();
     app = await createTestApp({ clock: () => now });
   });
   afterAll(() => app.close());
@@ -98,7 +98,7 @@ export async function signInPendingFactor(member: Member, password = goodPasswor
   const caller = app.caller();
   const signedIn = await caller.call('POST', '/account/sign-in', { email: member.email, password });
   expect(signedIn).toMatchObject({ status: 200, body: { viewer: null } });
-  // The library that opens it knows only the system clock.
+  // The session library uses the system clock.
   await app.services.db
     .updateTable('sessions')
     .set({ created_at: now })

@@ -5,7 +5,7 @@ import { AppError } from '../../src/lib/app-error.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { createSampleAirdrop } from '../factories/sample-airdrop.ts';
 
-/** An in-memory server for one member: their rows, revision counter, and deletions. */
+/** An in-memory server for one member: rows, revision counter, and deletions. */
 export function fakeServer(count: number) {
   const rows = new Map<string, Airdrop>();
   const deleted = new Map<string, number>();
@@ -55,7 +55,7 @@ export function fakeServer(count: number) {
     if (isDown) throw new AppError('UNAVAILABLE', 'We could not reach the server.');
   }
 
-  const totals = () => {
+  const countTotals = () => {
     const counts = { total: 0, upcoming: 0, active: 0, claimed: 0, expired: 0 };
     for (const { status } of rows.values()) {
       counts.total += 1;
@@ -63,9 +63,9 @@ export function fakeServer(count: number) {
     }
     return counts;
   };
-  const overview = (): Overview => ({
+  const getOverview = (): Overview => ({
     revision,
-    totals: totals(),
+    totals: countTotals(),
     streak,
     pointsBalance: 0,
     today: '2026-11-20',
@@ -75,11 +75,11 @@ export function fakeServer(count: number) {
   const api = {
     list: async ({ cursor, limit = 50 }: { cursor?: string; limit?: number } = {}): Promise<AirdropPage> => {
       await recordCall('list');
-      const all = listNewestFirst();
-      const from = cursor === undefined ? 0 : all.findIndex((row) => row.createdAt < cursor);
-      const items = from < 0 ? [] : all.slice(from, from + limit);
+      const sorted = listNewestFirst();
+      const start = cursor === undefined ? 0 : sorted.findIndex((row) => row.createdAt < cursor);
+      const items = start < 0 ? [] : sorted.slice(start, start + limit);
       const last = items.at(-1);
-      const hasMore = last !== undefined && all.at(-1) !== last;
+      const hasMore = last !== undefined && sorted.at(-1) !== last;
       return { items, nextCursor: hasMore ? last.createdAt : null, revision };
     },
     changes: async ({ since }: { since: number | string }): Promise<Changes> => {
@@ -90,13 +90,13 @@ export function fakeServer(count: number) {
       }
       const changed = [...rows.values()].filter((row) => row.revision > Number(since));
       const removed = [...deleted]
-        .filter(([id, at]) => at > Number(since) && !rows.has(id))
+        .filter(([id, deletedAt]) => deletedAt > Number(since) && !rows.has(id))
         .map(([id]) => id);
       return { revision, changed, removed, more: false, reset: false };
     },
     overview: async () => {
       await recordCall('overview');
-      return overview();
+      return getOverview();
     },
   };
 
@@ -109,7 +109,7 @@ export function fakeServer(count: number) {
     remove,
     calls,
     rows: listNewestFirst,
-    overview,
+    overview: getOverview,
     revision: () => revision,
     setDown: (down: boolean) => {
       isDown = down;

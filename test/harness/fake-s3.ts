@@ -13,13 +13,13 @@ export type FakeS3 = {
   close: () => void;
 };
 
-const keyId = 'stand-in-key';
+const keyId = 'fake-key';
 const signature = new RegExp(
   `^AWS4-HMAC-SHA256 Credential=${keyId}/\\d{8}/eu-test-1/s3/aws4_request, SignedHeaders=[a-z0-9;-]*host[a-z0-9;-]*, Signature=[0-9a-f]{64}$`,
 );
 
 const errorXml = (code: string): string =>
-  `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
+  `<?sendXml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
 
 type Upload = { key: string; contentType: string; parts: Map<number, Buffer> };
 
@@ -37,14 +37,15 @@ export async function startFakeS3(): Promise<FakeS3> {
       const key = pathname.slice(1);
       const isSigned = signature.test(headers.authorization ?? '') && headers['x-amz-date'] !== undefined;
       requests.push({ line: `${method} /${key}`, isSigned });
-      const refuse = (status: number, code: string) =>
-        response.writeHead(status, { 'content-type': 'application/xml' }).end(errorXml(code));
-      if (!isSigned) return refuse(403, 'AccessDenied');
-      const xml = (text: string) => response.writeHead(200, { 'content-type': 'application/xml' }).end(text);
+      const sendError = (status: number, code: string) =>
+        response.writeHead(status, { 'content-type': 'application/sendXml' }).end(errorXml(code));
+      if (!isSigned) return sendError(403, 'AccessDenied');
+      const sendXml = (text: string) =>
+        response.writeHead(200, { 'content-type': 'application/sendXml' }).end(text);
       if (method === 'POST' && searchParams.has('uploads')) {
         const id = `upload-${uploads.size + 1}`;
         uploads.set(id, { key, contentType: headers['content-type'] ?? '', parts: new Map() });
-        return xml(
+        return sendXml(
           `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
         );
       }
@@ -58,9 +59,11 @@ export async function startFakeS3(): Promise<FakeS3> {
         }
         uploads.delete(searchParams.get('uploadId') ?? '');
         if (method === 'DELETE') return response.writeHead(204).end();
-        const inOrder = [...parts].toSorted(([a], [b]) => a - b).map(([, bytes]) => bytes);
-        objects.set(key, { bytes: Buffer.concat(inOrder), contentType });
-        return xml('<CompleteMultipartUploadResult><ETag>"stored"</ETag></CompleteMultipartUploadResult>');
+        const sortedParts = [...parts].toSorted(([a], [b]) => a - b).map(([, bytes]) => bytes);
+        objects.set(key, { bytes: Buffer.concat(sortedParts), contentType });
+        return sendXml(
+          '<CompleteMultipartUploadResult><ETag>"stored"</ETag></CompleteMultipartUploadResult>',
+        );
       }
       if (method === 'PUT') {
         objects.set(key, { bytes: Buffer.concat(chunks), contentType: headers['content-type'] ?? '' });
@@ -70,11 +73,11 @@ export async function startFakeS3(): Promise<FakeS3> {
         objects.delete(key);
         return response.writeHead(204).end();
       }
-      const found = objects.get(key);
-      if (found === undefined) return refuse(404, 'NoSuchKey');
+      const object = objects.get(key);
+      if (object === undefined) return sendError(404, 'NoSuchKey');
       return response
-        .writeHead(200, { 'content-type': found.contentType, 'content-length': found.bytes.length })
-        .end(method === 'HEAD' ? undefined : found.bytes);
+        .writeHead(200, { 'content-type': object.contentType, 'content-length': object.bytes.length })
+        .end(method === 'HEAD' ? undefined : object.bytes);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -89,7 +92,7 @@ export async function startFakeS3(): Promise<FakeS3> {
       S3_REGION: 'eu-test-1',
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
       S3_ACCESS_KEY_ID: keyId,
-      S3_SECRET_ACCESS_KEY: 'stand-in-secret',
+      S3_SECRET_ACCESS_KEY: 'fake-secret',
     },
     close() {
       server.closeAllConnections();

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the next calls of a method are handled instead of normally. */
+/** A response that replaces the normal handling of a call. */
 export type TelegramStep =
   | { code: number; description: string; retryAfter?: number }
   /** Accepts the call and never responds. */
@@ -42,7 +42,7 @@ type Poll = { response: ServerResponse; offset: number; timer: NodeJS.Timeout };
 type Person = { chatId: number; type?: string; firstName?: string; username?: string };
 
 const secondMs = 1_000;
-const againMs = 100;
+const retryMs = 100;
 
 async function getParams(request: IncomingMessage): Promise<Params> {
   const chunks: Buffer[] = [];
@@ -53,7 +53,7 @@ async function getParams(request: IncomingMessage): Promise<Params> {
 
 /** A fake of Telegram's Bot API on loopback, with people who write to the bot and press its buttons. */
 export class FakeTelegram {
-  readonly token = '424242:a-token-of-the-stand-in-of-telegram';
+  readonly token = '424242:a-token-of-the-fake-of-telegram';
   readonly botName = 'dropfolio_test_bot';
   readonly #server: Server;
   readonly #steps = new Map<string, TelegramStep[]>();
@@ -64,7 +64,7 @@ export class FakeTelegram {
   #webhook: { url: string; secret: string } | undefined;
   #nextMessage = 1;
   #nextUpdate = 700_000;
-  #pushing = false;
+  #isPushing = false;
   #isClosed = false;
   /** The methods of all calls, oldest first. */
   readonly calls: string[] = [];
@@ -75,7 +75,7 @@ export class FakeTelegram {
 
   constructor() {
     this.#server = createServer((request, response) => {
-      this.#answer(request, response).catch(() => response.destroy());
+      this.#handle(request, response).catch(() => response.destroy());
     });
   }
 
@@ -186,8 +186,8 @@ export class FakeTelegram {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  #queue(what: Record<string, unknown>): Update {
-    const update = { update_id: this.#nextUpdate++, ...what };
+  #queue(fields: Record<string, unknown>): Update {
+    const update = { update_id: this.#nextUpdate++, ...fields };
     this.#updates.push(update);
     this.#deliver();
     return update;
@@ -200,21 +200,21 @@ export class FakeTelegram {
     }
     const poll = this.#poll;
     if (poll === undefined) return;
-    const waiting = this.#updates.filter(({ update_id }) => update_id >= poll.offset);
-    if (waiting.length > 0) this.#endPoll(waiting);
+    const pending = this.#updates.filter(({ update_id }) => update_id >= poll.offset);
+    if (pending.length > 0) this.#endPoll(pending);
   }
 
   #endPoll(result: readonly Update[]): void {
     if (this.#poll === undefined) return;
     clearTimeout(this.#poll.timer);
-    respond(this.#poll.response, done(result));
+    respond(this.#poll.response, toResult(result));
     this.#poll = undefined;
   }
 
   /** Sends each update until it is accepted, as Telegram does. */
   async #push(): Promise<void> {
-    if (this.#pushing) return;
-    this.#pushing = true;
+    if (this.#isPushing) return;
+    this.#isPushing = true;
     while (!this.#isClosed && this.#webhook !== undefined) {
       const update = this.#updates[0];
       if (update === undefined) break;
@@ -223,12 +223,12 @@ export class FakeTelegram {
       const body = JSON.stringify(update);
       const response = await fetch(this.route(url), { method: 'POST', headers, body }).catch(() => undefined);
       if (response?.status === 200) this.#updates = this.#updates.filter((item) => item !== update);
-      else await new Promise((resolve) => setTimeout(resolve, againMs));
+      else await new Promise((resolve) => setTimeout(resolve, retryMs));
     }
-    this.#pushing = false;
+    this.#isPushing = false;
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [, bot = '', method = ''] = (request.url ?? '').split('/');
     const params = await getParams(request);
     if (bot !== `bot${this.token}`) {
@@ -254,23 +254,23 @@ export class FakeTelegram {
   #run(method: string, params: Params): TelegramResult {
     switch (method) {
       case 'getMe':
-        return done({ id: 424242, is_bot: true, first_name: 'Dropfolio', username: this.botName });
+        return toResult({ id: 424242, is_bot: true, first_name: 'Dropfolio', username: this.botName });
       case 'sendMessage':
         return this.#send(params);
       case 'editMessageText':
         return this.#edit(params);
       case 'answerCallbackQuery':
         this.toasts.push(params.text ?? '');
-        return done(true);
+        return toResult(true);
       case 'setMyCommands':
-        return done(true);
+        return toResult(true);
       case 'setWebhook':
         this.#webhook = { url: params.url ?? '', secret: params.secret_token ?? '' };
         this.#deliver();
-        return done(true);
+        return toResult(true);
       case 'deleteWebhook':
         this.#webhook = undefined;
-        return done(true);
+        return toResult(true);
       default:
         return { code: 404, description: 'Not Found: method not found' };
     }
@@ -280,26 +280,27 @@ export class FakeTelegram {
     const markup = params.reply_markup?.inline_keyboard ?? [];
     const text = params.text ?? '';
     const problem = getProblem(text, markup);
-    if (problem !== undefined) return bad(problem);
+    if (problem !== undefined) return toBadRequest(problem);
     const id = this.#nextMessage++;
     const chatId = params.chat_id ?? 0;
     const hasPreview = params.link_preview_options?.is_disabled !== true;
     const at = performance.now();
-    this.#messages.set(id, { id, chatId, text, markup, buttons: getShown(markup), hasPreview, at });
-    return done({ message_id: id, date: 1, chat: { id: chatId, type: 'private' }, text });
+    this.#messages.set(id, { id, chatId, text, markup, buttons: toButtons(markup), hasPreview, at });
+    return toResult({ message_id: id, date: 1, chat: { id: chatId, type: 'private' }, text });
   }
 
   #edit(params: Params): TelegramResult {
     const message = this.#messages.get(params.message_id ?? 0);
     const markup = params.reply_markup?.inline_keyboard ?? [];
-    if (message === undefined || message.chatId !== params.chat_id) return bad('message to edit not found');
+    if (message === undefined || message.chatId !== params.chat_id)
+      return toBadRequest('message to edit not found');
     const text = params.text ?? '';
     const isSame = message.text === text && JSON.stringify(message.markup) === JSON.stringify(markup);
     const problem = isSame ? 'message is not modified' : getProblem(text, markup);
-    if (problem !== undefined) return bad(problem);
-    this.#messages.set(message.id, { ...message, text, markup, buttons: getShown(markup) });
+    if (problem !== undefined) return toBadRequest(problem);
+    this.#messages.set(message.id, { ...message, text, markup, buttons: toButtons(markup) });
     this.#edits.set(message.id, this.edits(message.id) + 1);
-    return done(true);
+    return toResult(true);
   }
 
   #wait({ offset = 0, timeout = 0 }: Params, response: ServerResponse): void {
@@ -327,7 +328,7 @@ export class FakeTelegram {
   }
 }
 
-function getShown(markup: readonly (readonly Button[])[]): SentMessage['buttons'] {
+function toButtons(markup: readonly (readonly Button[])[]): SentMessage['buttons'] {
   return markup.flat().map(({ text, callback_data: data, url }) => ({
     text,
     ...(data === undefined ? {} : { data }),
@@ -350,8 +351,11 @@ function getProblem(text: string, markup: readonly (readonly Button[])[]): strin
 
 type TelegramResult = { result: unknown } | { code: number; description: string; retryAfter?: number };
 
-const done = (result: unknown): TelegramResult => ({ result });
-const bad = (problem: string): TelegramResult => ({ code: 400, description: `Bad Request: ${problem}` });
+const toResult = (result: unknown): TelegramResult => ({ result });
+const toBadRequest = (problem: string): TelegramResult => ({
+  code: 400,
+  description: `Bad Request: ${problem}`,
+});
 
 function respond(response: ServerResponse, outcome: TelegramResult): void {
   const type = { 'content-type': 'application/json' };

@@ -3,7 +3,7 @@ import { changes } from '../../src/features/airdrops/calls.ts';
 import type { ClusterCaller } from './cluster.ts';
 
 export type Follower = {
-  /** The known airdrops with the time at which each was first seen. */
+  /** The time at which each airdrop was first seen, by its id. */
   seen: ReadonlyMap<string, number>;
   /** The number of connections made. */
   connections: () => number;
@@ -12,7 +12,7 @@ export type Follower = {
   stop: () => Promise<void>;
 };
 
-/** Reads a user's event stream as an open page does: reconnects when it ends and fetches the changes since. */
+/** Reads a user's event stream as an open page does: fetches the changes of each event, and reconnects after the end. */
 export function followChanges(origin: string, caller: ClusterCaller): Follower {
   const seen = new Map<string, number>();
   const failures: string[] = [];
@@ -33,7 +33,7 @@ export function followChanges(origin: string, caller: ClusterCaller): Follower {
     if (page.more) await fetchChanges();
   }
 
-  async function read(): Promise<void> {
+  async function readStream(): Promise<void> {
     connections += 1;
     const headers = { cookie: caller.cookie() ?? '' };
     const response = await fetch(`${origin}/events`, { headers, signal: stopped.signal });
@@ -57,7 +57,7 @@ export function followChanges(origin: string, caller: ClusterCaller): Follower {
 
   const reading = (async () => {
     while (!stopped.signal.aborted) {
-      await read().catch((error: unknown) => {
+      await readStream().catch((error: unknown) => {
         if (!stopped.signal.aborted) failures.push(`events: ${String(error)}`);
       });
       await pause(50);

@@ -17,11 +17,11 @@ export async function findFreePort(): Promise<number> {
 /** Returns whether nothing listens on this port. */
 export async function isFree(port: number): Promise<boolean> {
   const server = createServer().listen(port, '127.0.0.1');
-  const listens = await once(server, 'listening').then(
+  const isListening = await once(server, 'listening').then(
     () => true,
     () => false,
   );
-  if (!listens) return false;
+  if (!isListening) return false;
   server.close();
   await once(server, 'close');
   return true;

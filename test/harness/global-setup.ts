@@ -20,7 +20,7 @@ type Server = Omit<TestServer, 'template'> & {
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const configured = process.env.TEST_DATABASE_URL;
-  const server = configured === undefined ? await embeddedServer() : await connectServer(configured);
+  const server = configured === undefined ? await startEmbeddedServer() : await connectServer(configured);
   const template = `dropfolio_template_${randomBytes(6).toString('hex')}`;
   await runStatement(server.adminUrl, `CREATE DATABASE ${template} OWNER ${server.ownerRole}`);
   const pool = openPool({
@@ -38,7 +38,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-async function embeddedServer(): Promise<Server> {
+async function startEmbeddedServer(): Promise<Server> {
   const dataDir = join(tmpdir(), `dropfolio-test-${randomBytes(6).toString('hex')}`);
   const server = await startEmbeddedPostgres({
     dataDir,
@@ -67,15 +67,15 @@ async function connectServer(url: string): Promise<Server> {
   await runStatement(url, `GRANT ${ownerRole} TO CURRENT_USER`);
   return {
     adminUrl: url,
-    ownerUrl: withLogin(url, ownerRole, password),
-    appUrl: withLogin(url, appRole, password),
+    ownerUrl: setLogin(url, ownerRole, password),
+    appUrl: setLogin(url, appRole, password),
     ownerRole,
     appRole,
     stop: () => runStatement(url, `DROP ROLE ${ownerRole}, ${appRole}`),
   };
 }
 
-function withLogin(url: string, role: string, password: string): string {
+function setLogin(url: string, role: string, password: string): string {
   const parsed = new URL(url);
   parsed.username = role;
   parsed.password = password;

@@ -17,7 +17,7 @@ export function createHttpClient(): HttpClient {
     send: (url, { method, headers, body }) =>
       new Promise((resolve, reject) => {
         const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-        const sent = request(
+        const outgoing = request(
           new URL(url),
           { method, headers: { ...headers, ...length }, agent },
           (response) => {
@@ -25,21 +25,21 @@ export function createHttpClient(): HttpClient {
             response.on('data', (chunk: Buffer) => chunks.push(chunk));
             response.on('error', reject);
             response.on('end', () => {
-              const forwarded = new Headers();
+              const responseHeaders = new Headers();
               const { rawHeaders } = response;
               for (let index = 0; index < rawHeaders.length; index += 2)
-                forwarded.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '');
+                responseHeaders.append(rawHeaders[index] ?? '', rawHeaders[index + 1] ?? '');
               // A received response always has a status.
               resolve({
                 status: response.statusCode ?? 0,
-                headers: forwarded,
+                headers: responseHeaders,
                 text: Buffer.concat(chunks).toString(),
               });
             });
           },
         );
-        sent.on('error', reject);
-        sent.end(body);
+        outgoing.on('error', reject);
+        outgoing.end(body);
       }),
     close: () => agent.destroy(),
   };

@@ -8,7 +8,7 @@ import type { Backup, ImportedRow, ImportRowInput } from '../../src/features/imp
 import type { MemberCtx } from '../../src/platform/context.server.ts';
 import { createExports } from '../../src/platform/exports.server.ts';
 
-/** An import row that adds an airdrop, as the page sends it. */
+/** Creates an import row that adds an airdrop, as the page sends it. */
 export const createAirdropRow = (
   rowNumber: number,
   change: object = {},
@@ -21,7 +21,7 @@ export const createAirdropRow = (
   ...parts,
 });
 
-/** An import row that updates an airdrop. */
+/** Creates an import row that updates an airdrop. */
 export const createUpdateRow = (
   rowNumber: number,
   airdropId: string,
@@ -36,7 +36,7 @@ export const createUpdateRow = (
   ...parts,
 });
 
-/** Rows that add 'Drop 1', 'Drop 2' and so on. */
+/** Creates rows that add 'Drop 1', 'Drop 2', and so on. */
 export const createAirdropRows = (count: number): ImportRowInput[] =>
   Array.from({ length: count }, (_, index) => createAirdropRow(index + 1));
 
@@ -62,14 +62,14 @@ export async function restoreBackup(
   ctx: MemberCtx,
   file: Backup,
 ): Promise<{ id: string; rows: ImportedRow[] }> {
-  const all = toBackupRows(file);
-  const id = await beginImport(ctx, all.length, 'backup');
+  const inputs = toBackupRows(file);
+  const id = await beginImport(ctx, inputs.length, 'backup');
   const rows: ImportedRow[] = [];
-  for (const some of splitIntoBatches(all)) rows.push(...(await sendRows(ctx, id, some)));
+  for (const batch of splitIntoBatches(inputs)) rows.push(...(await sendRows(ctx, id, batch)));
   return { id, rows };
 }
 
-/** The backup that a member downloads. */
+/** Reads the backup that a member downloads. */
 export async function readBackup(ctx: MemberCtx): Promise<Backup> {
   const body = exportBackup(ctx, { exports: createExports(ctx.db) });
   let text = '';
@@ -77,8 +77,8 @@ export async function readBackup(ctx: MemberCtx): Promise<Backup> {
   return JSON.parse(text);
 }
 
-/** All that a member's tracker holds, without when it was read. */
+/** Exports a member's whole tracker, without the time of the export. */
 export async function exportTracker(ctx: MemberCtx): Promise<Omit<Backup, 'exportedAt'>> {
-  const { exportedAt: _at, ...all } = await readBackup(ctx);
-  return all;
+  const { exportedAt: _at, ...tracker } = await readBackup(ctx);
+  return tracker;
 }

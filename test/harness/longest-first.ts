@@ -29,11 +29,11 @@ const projects = ['journeys', 'server', 'units'];
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const bySize = await super.sort(files);
-    const rank = ({ moduleId }: TestSpecification): number => {
+    const getRank = ({ moduleId }: TestSpecification): number => {
       const index = slowest.indexOf(relative(this.ctx.config.root, moduleId).replaceAll('\\', '/'));
       return index === -1 ? slowest.length : index;
     };
     const getProject = ({ project }: TestSpecification): number => projects.indexOf(project.name);
-    return bySize.toSorted((a, b) => rank(a) - rank(b) || getProject(a) - getProject(b));
+    return bySize.toSorted((a, b) => getRank(a) - getRank(b) || getProject(a) - getProject(b));
   }
 }

@@ -3,7 +3,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export type ReceivedMail = { raw: string; from: string; to: string[] };
 
-/** A mail server on loopback; `mails` holds what it received. */
+/** Starts a mail server on loopback that appends received mails to `mails`. */
 export async function startMailServer(
   options: SMTPServerOptions = {},
 ): Promise<{ server: SMTPServer; port: number; mails: ReceivedMail[] }> {

@@ -4,12 +4,12 @@ import { routes } from '../../src/routes.ts';
 export function listPagePaths(nodes: readonly unknown[] = routes.children ?? [], parent = ''): string[] {
   return nodes.flatMap((node) => {
     if (typeof node !== 'object' || node === null) return [];
-    const own = 'path' in node && typeof node.path === 'string' ? node.path : undefined;
+    const ownPath = 'path' in node && typeof node.path === 'string' ? node.path : undefined;
     const isIndex = 'type' in node && node.type === 'index';
-    const path = own === undefined ? parent : `${parent}${own}`;
+    const path = ownPath === undefined ? parent : `${parent}${ownPath}`;
     const children =
       'children' in node && Array.isArray(node.children) ? listPagePaths(node.children, path) : [];
-    return own === undefined && !isIndex ? children : [path || '/', ...children];
+    return ownPath === undefined && !isIndex ? children : [path || '/', ...children];
   });
 }
 

@@ -14,8 +14,8 @@ type Env = Record<string, string>;
 
 const serveScript = fileURLToPath(new URL('../../scripts/serve.mjs', import.meta.url));
 
-/** The process environment without the test runner's variables, which include a BASE_URL. */
-function environment(env: Env): NodeJS.ProcessEnv {
+/** Creates a program's environment without the test runner's variables, which include a BASE_URL. */
+function createEnvironment(env: Env): NodeJS.ProcessEnv {
   const inheritedVariables = [
     'PATH',
     'HOME',
@@ -26,9 +26,9 @@ function environment(env: Env): NodeJS.ProcessEnv {
     'TEMP',
     'NODE_COMPILE_CACHE',
   ];
-  const own = Object.fromEntries(inheritedVariables.map((name) => [name, process.env[name]]));
+  const inherited = Object.fromEntries(inheritedVariables.map((name) => [name, process.env[name]]));
   return {
-    ...own,
+    ...inherited,
     NODE_ENV: 'production',
     PORT: '0',
     EXAMPLES: 'off',
@@ -38,7 +38,7 @@ function environment(env: Env): NodeJS.ProcessEnv {
 }
 
 /** Removes variables that are set to an empty string. */
-const withoutEmpty = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+const omitEmpty = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 
 export type Forked = {
@@ -51,7 +51,7 @@ export type Forked = {
 
 export function forkScript(script: string, env: Env): Forked {
   const child = fork(script, [], {
-    env: environment(env),
+    env: createEnvironment(env),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     execArgv: [],
   });
@@ -75,13 +75,13 @@ export async function waitForFailure({ written, ended }: Forked): Promise<Error>
 export function waitForUrl(forked: Forked): Promise<string> {
   const { child, written } = forked;
   return new Promise((resolve, reject) => {
-    const look = (): void => {
-      const address = written.join('').match(/Dropfolio is ready at (http:\/\/[\w.-]+:\d+)\n/)?.[1];
-      if (address === undefined) return;
-      child.stdout?.off('data', look);
-      resolve(address);
+    const readUrl = (): void => {
+      const url = written.join('').match(/Dropfolio is ready at (http:\/\/[\w.-]+:\d+)\n/)?.[1];
+      if (url === undefined) return;
+      child.stdout?.off('data', readUrl);
+      resolve(url);
     };
-    child.stdout?.on('data', look);
+    child.stdout?.on('data', readUrl);
     void waitForFailure(forked).then(reject);
   });
 }
@@ -111,7 +111,7 @@ export function runScript(
 ): Promise<Finished> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [serveScript, ...args], {
-      env: withoutEmpty(environment(env)),
+      env: omitEmpty(createEnvironment(env)),
       stdio: ['ignore', 'pipe', 'pipe'],
       ...user,
     });

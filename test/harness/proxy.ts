@@ -12,7 +12,7 @@ export type WebProxy = {
 
 type Backend = { url: URL; agent: Agent; isReady: boolean };
 
-const examinedEachMs = 100;
+const healthCheckIntervalMs = 100;
 
 /** Returns whether the server reports within a second that it is ready. */
 function isHealthy({ url }: Backend): Promise<boolean> {
@@ -35,29 +35,36 @@ export async function startProxy(): Promise<WebProxy> {
   const backends: Backend[] = [];
   let nextBackend = 0;
 
-  function forward(incoming: IncomingMessage, response: ServerResponse, others: Backend[]): void {
-    const [backend, ...rest] = others;
+  function forward(incoming: IncomingMessage, response: ServerResponse, candidates: Backend[]): void {
+    const [backend, ...rest] = candidates;
     if (backend === undefined) {
       incoming.resume();
-      response.writeHead(503).end('nobody is ready');
+      response.writeHead(503).end('no server is ready');
       return;
     }
     const { hostname, port } = backend.url;
     const { method, url: path, headers } = incoming;
-    const { connection: _, ...passed } = headers;
-    const outgoing = request({ agent: backend.agent, hostname, port, method, path, headers: passed });
+    const { connection: _, ...forwardedHeaders } = headers;
+    const outgoing = request({
+      agent: backend.agent,
+      hostname,
+      port,
+      method,
+      path,
+      headers: forwardedHeaders,
+    });
     let isConnected = false;
     const send = (): void => {
       isConnected = true;
       incoming.pipe(outgoing);
     };
     outgoing.on('socket', (socket) => (socket.connecting ? socket.once('connect', send) : send()));
-    outgoing.on('response', (answer) => {
-      const { connection: _connection, 'keep-alive': _keepAlive, ...passedHeaders } = answer.headers;
-      response.writeHead(answer.statusCode ?? 502, passedHeaders);
+    outgoing.on('response', (upstream) => {
+      const { connection: _connection, 'keep-alive': _keepAlive, ...passedHeaders } = upstream.headers;
+      response.writeHead(upstream.statusCode ?? 502, passedHeaders);
       response.flushHeaders();
-      answer.pipe(response);
-      answer.on('error', () => response.destroy());
+      upstream.pipe(response);
+      upstream.on('error', () => response.destroy());
     });
     outgoing.on('error', (error) => {
       if (!isConnected) {
@@ -75,13 +82,13 @@ export async function startProxy(): Promise<WebProxy> {
     const first = nextBackend % Math.max(ready.length, 1);
     forward(incoming, response, [...ready.slice(first), ...ready.slice(0, first)]);
   });
-  const examining = setInterval(() => {
+  const healthChecks = setInterval(() => {
     for (const backend of backends) {
       void isHealthy(backend).then((isReady) => {
         backend.isReady = isReady;
       });
     }
-  }, examinedEachMs);
+  }, healthCheckIntervalMs);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -93,7 +100,7 @@ export async function startProxy(): Promise<WebProxy> {
     },
     isReady: (url) => backends.some((backend) => backend.url.origin === url && backend.isReady),
     close: async () => {
-      clearInterval(examining);
+      clearInterval(healthChecks);
       for (const { agent } of backends) agent.destroy();
       server.closeAllConnections();
       server.close();

@@ -38,7 +38,7 @@ export type PushService = {
   close: () => void;
 };
 
-type Known = { subscription: Subscription; key: string; curve: ECDH; auth: Buffer };
+type StoredSubscription = { subscription: Subscription; key: string; curve: ECDH; auth: Buffer };
 
 /** Generates keys as a browser does. */
 export function makeKeys(): { curve: ECDH; auth: Buffer; keys: Subscription['keys'] } {
@@ -56,7 +56,7 @@ export function makeKeys(): { curve: ECDH; auth: Buffer; keys: Subscription['key
  * Decrypts one record (RFC 8188) with the keys of RFC 8291. Throws if it was encrypted for another subscription or
  * changed.
  */
-function decrypt(body: Buffer, { curve, auth }: Known): string {
+function decrypt(body: Buffer, { curve, auth }: StoredSubscription): string {
   const salt = body.subarray(0, 16);
   const keyEnd = 21 + (body[20] ?? 0);
   const sender = body.subarray(21, keyEnd);
@@ -76,9 +76,9 @@ function decrypt(body: Buffer, { curve, auth }: Known): string {
 }
 
 /** Verifies the sender (RFC 8292): signed with the subscription's key, for this service, valid for a day at most. */
-function checkSender(header: string, origin: string, key: string): void {
+function assertSender(header: string, origin: string, key: string): void {
   const [, token = '', publicKey = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(header) ?? [];
-  if (publicKey !== key) throw new Error('another key than the subscription’s');
+  if (publicKey !== key) throw new Error('the key isn’t the subscription’s');
   const [head = '', claims = '', signature = ''] = token.split('.');
   const point = Buffer.from(key, 'base64url');
   const jwk = {
@@ -94,41 +94,42 @@ function checkSender(header: string, origin: string, key: string): void {
     signer,
     Buffer.from(signature, 'base64url'),
   );
-  if (!isSigned) throw new Error('a signature of somebody else');
+  if (!isSigned) throw new Error('the signature is wrong');
   const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString());
-  const left = exp - Date.now() / 1000;
+  const remainingSeconds = exp - Date.now() / 1000;
   if (aud !== origin) throw new Error(`for another service: ${aud}`);
-  if (!(left > 0 && left <= 86_400)) throw new Error('expired, or valid for too long');
-  if (!/^(mailto:|https:)/.test(sub)) throw new Error(`from nobody: ${sub}`);
+  if (!(remainingSeconds > 0 && remainingSeconds <= 86_400))
+    throw new Error('expired, or valid for too long');
+  if (!/^(mailto:|https:)/.test(sub)) throw new Error(`without a contact: ${sub}`);
 }
 
 /** Starts a fake push service on loopback that verifies and decrypts messages by the standards. */
 export async function startPushService(): Promise<PushService> {
-  const known = new Map<string, Known>();
+  const stored = new Map<string, StoredSubscription>();
   const messages: PushMessage[] = [];
   const rejections: string[] = [];
   const receive = (request: ReceivedRequest, response: ServerResponse): void => {
     const { path, headers, body } = request;
-    const found = known.get(path);
+    const recipient = stored.get(path);
     const header = (name: string): string | undefined => headers[name]?.toString();
     try {
-      if (found === undefined) throw new Error('no such subscription');
-      checkSender(header('authorization') ?? '', receiver.origin, found.key);
+      if (recipient === undefined) throw new Error('no such subscription');
+      assertSender(header('authorization') ?? '', receiver.origin, recipient.key);
       if (header('content-encoding') !== 'aes128gcm') throw new Error('another encoding');
-      if (body.length > 4096) throw new Error('larger than a push service takes');
+      if (body.length > 4096) throw new Error('larger than 4,096 bytes');
       const topic = header('topic');
       if (topic !== undefined && !/^[\w-]{1,32}$/.test(topic)) throw new Error(`no topic: ${topic}`);
       messages.push({
-        subscription: found.subscription,
+        subscription: recipient.subscription,
         ttl: Number(header('ttl')),
         urgency: header('urgency') ?? '',
         topic,
-        payload: JSON.parse(decrypt(body, found)),
+        payload: JSON.parse(decrypt(body, recipient)),
       });
       response.writeHead(201, { location: `${receiver.origin}/message/${randomUUID()}` }).end();
     } catch (error) {
       rejections.push(String(error));
-      response.writeHead(found === undefined ? 404 : 403).end();
+      response.writeHead(recipient === undefined ? 404 : 403).end();
     }
   };
   const receiver = await startReceiver(receive);
@@ -141,7 +142,7 @@ export async function startPushService(): Promise<PushService> {
       const { curve, auth, keys } = makeKeys();
       const path = `/push/${randomUUID()}`;
       const subscription = { endpoint: `${receiver.origin}${path}`, keys };
-      known.set(path, { subscription, key: applicationServerKey, curve, auth });
+      stored.set(path, { subscription, key: applicationServerKey, curve, auth });
       return subscription;
     },
     to: (subscription) =>

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export type ReceivedRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer };
 
-/** How a request is handled: answered, left open or cut off. */
+/** How a request is handled: answered, left open, or cut off. */
 export type Behavior =
   | { status: number; headers?: Record<string, string>; body?: string }
   | 'hang'
@@ -25,24 +25,24 @@ export type Receiver = {
  * Starts a third-party server on loopback that records requests. It responds as the test configures it, by default
  * with 200.
  */
-export async function startReceiver(usual: Behavior = { status: 200 }): Promise<Receiver> {
+export async function startReceiver(defaultBehavior: Behavior = { status: 200 }): Promise<Receiver> {
   const received: ReceivedRequest[] = [];
   const behaviors = new Map<string, Behavior>();
-  let open = 0;
-  let maxOpen = 0;
+  let openCount = 0;
+  let maxOpenCount = 0;
   const server = createServer((incoming, response) => {
     const chunks: Buffer[] = [];
-    open += 1;
-    maxOpen = Math.max(maxOpen, open);
+    openCount += 1;
+    maxOpenCount = Math.max(maxOpenCount, openCount);
     response.on('close', () => {
-      open -= 1;
+      openCount -= 1;
     });
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on('end', () => {
       const { method = '', url: path = '', headers } = incoming;
       const request = { method, path, headers, body: Buffer.concat(chunks) };
       received.push(request);
-      const behavior = behaviors.get(path) ?? usual;
+      const behavior = behaviors.get(path) ?? defaultBehavior;
       if (behavior === 'hang') return;
       if (behavior === 'cut') incoming.socket.destroy();
       else if (typeof behavior === 'function') behavior(request, response);
@@ -57,7 +57,7 @@ export async function startReceiver(usual: Behavior = { status: 200 }): Promise<
     received,
     behave: (path, behavior) => void behaviors.set(path, behavior),
     at: (path) => received.filter((item) => item.path === path),
-    maxConcurrent: () => maxOpen,
+    maxConcurrent: () => maxOpenCount,
     close() {
       server.closeAllConnections();
       server.close();

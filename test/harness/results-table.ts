@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 
 /** The name of a row and its values by column. */
-type Row<C extends string> = { what: string } & Record<C, number>;
+type Row<C extends string> = { name: string } & Record<C, number>;
 
 type ProofTable<C extends string> = {
   /** The heading of the first column. */
@@ -21,19 +21,19 @@ export function formatTable<C extends string>(
 ): string {
   const sums = new Map<string, number[]>();
   for (const row of rows) {
-    const before = sums.get(row.what);
+    const sum = sums.get(row.name);
     sums.set(
-      row.what,
-      columns.map((column, index) => row[column] + (before?.[index] ?? 0)),
+      row.name,
+      columns.map((column, index) => row[column] + (sum?.[index] ?? 0)),
     );
   }
-  const width = Math.max(title.length, ...[...sums.keys()].map((what) => what.length));
-  const line = (name: string, cells: readonly unknown[]) =>
+  const width = Math.max(title.length, ...[...sums.keys()].map((name) => name.length));
+  const formatLine = (name: string, cells: readonly unknown[]) =>
     `  ${name.padEnd(width)}  ${cells.map((cell) => String(cell).padStart(14)).join('')}`;
   return [
-    line(title, columns),
+    formatLine(title, columns),
     `  ${'-'.repeat(width + 2 + 14 * columns.length)}`,
-    ...[...sums].toSorted(([a], [b]) => byName.compare(a, b)).map(([what, cells]) => line(what, cells)),
+    ...[...sums].toSorted(([a], [b]) => byName.compare(a, b)).map(([name, cells]) => formatLine(name, cells)),
   ].join('\n');
 }
 
@@ -59,6 +59,6 @@ export function createResultsTable<C extends string>(
 }
 
 /** Records a row; rows with the same name are added up. */
-export function recordResult(folder: string, row: { what: string } & Record<string, unknown>): void {
+export function recordResult(folder: string, row: { name: string } & Record<string, unknown>): void {
   writeFileSync(join(folder, `${randomUUID()}.json`), JSON.stringify(row));
 }

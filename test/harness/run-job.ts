@@ -7,28 +7,28 @@ import type { Job, JobCtx, JobServices } from '../../src/platform/jobs.server.ts
 import { defaultSettings } from '../factories/members.ts';
 import { silentLog } from './logs.ts';
 
-const refuse = (what: string) => async () => {
-  throw new Error(`this job was not expected to ${what}`);
+const failOnUse = (action: string) => async () => {
+  throw new Error(`this job was not expected to ${action}`);
 };
 
 /** Services for jobs that don't use them. */
 export const unusedServices: JobServices = {
   publish: () => undefined,
-  mailer: { deliver: refuse('send mail') },
+  mailer: { deliver: failOnUse('send mail') },
   storage: {
-    put: refuse('store a file'),
-    get: refuse('read a file'),
-    remove: refuse('remove a file'),
+    put: failOnUse('store a file'),
+    get: failOnUse('read a file'),
+    remove: failOnUse('remove a file'),
   },
-  safeFetch: refuse('fetch an address'),
+  safeFetch: failOnUse('fetch an address'),
   channelCipher: createCipher('the secret of this test', 'channels'),
   senders: { push: undefined, telegram: undefined, webhook: undefined },
   payments: undefined,
   prices: undefined,
   limits: {
-    consume: refuse('consume a limit'),
-    restore: refuse('restore a limit'),
-    undo: refuse('undo the use of a limit'),
+    consume: failOnUse('consume a limit'),
+    restore: failOnUse('restore a limit'),
+    undo: failOnUse('undo the use of a limit'),
   },
   config: defaultSettings,
   linkGuard: createLinkGuard(),

@@ -5,23 +5,23 @@ import { patienceMs } from './eventually.ts';
 export type SignedIn = { headers: Record<string, string>; email: string };
 
 const password = 'correct horse battery 9';
-let people = 0;
+let signUpCount = 0;
 
-/** Signs up, confirms the address and signs in at a program that stores mails in `dataDir`. */
+/** Signs up, confirms the address, and signs in at a program that stores mails in `dataDir`. */
 export async function signUpAndSignIn(baseUrl: string, dataDir: string): Promise<SignedIn> {
   const key = (await (await fetch(baseUrl)).text()).match(/"key":"([^"]+)"/)?.[1] ?? '';
   const headers = { 'x-client-key': key, origin: baseUrl, 'content-type': 'application/json' };
-  people += 1;
-  const email = `process-${Date.now()}-${people}@example.com`;
+  signUpCount += 1;
+  const email = `process-${Date.now()}-${signUpCount}@example.com`;
   const post = (path: string, body: unknown) =>
     fetch(`${baseUrl}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
   await post('/account/sign-up', { email, password, firstName: 'Ada', lastName: 'L', role: 'hunter' });
   const token = await vi.waitFor(
     async () => {
       const text = (await listOutbox(dataDir)).find((mail) => mail.to === email)?.text;
-      const found = text?.match(/token=([^\s]+)/)?.[1];
-      if (found === undefined) throw new Error('no mail yet');
-      return found;
+      const mailToken = text?.match(/token=([^\s]+)/)?.[1];
+      if (mailToken === undefined) throw new Error('no mail yet');
+      return mailToken;
     },
     { timeout: patienceMs },
   );

@@ -20,7 +20,7 @@ export async function must(response: Promise<{ status: number; body: unknown }>)
   return body as Body;
 }
 
-/** One proposal of each kind, with dates around `now`. */
+/** Returns builders of proposals of each kind, with dates around `now`. */
 export function createProposals(now: () => Date) {
   const inHours = (hours: number) => new Date(now().getTime() + hours * 3_600_000).toISOString();
   const presale = (changes: Body = {}) => ({
@@ -66,15 +66,15 @@ export function createProposals(now: () => Date) {
   return { inHours, presale, campaign, quest };
 }
 
-/** The calls of a promoter and of the admin who reviews. */
+/** Returns the calls of a promoter, and of an admin who reviews. */
 export function createSubmissionCalls({ admin, promoter }: Omit<People, 'now'>) {
   async function start(kind: Kind, changes: Body = {}, by: Caller = promoter()): Promise<string> {
     return String((await must(by.call('POST', '/submissions', { item: createForm(kind, changes) }))).id);
   }
   async function send(item: Proposal, by: Caller = promoter(), id?: string): Promise<string> {
-    const sent = id ?? (await start(item.kind as Kind, {}, by));
-    await must(by.call('POST', `/submissions/${sent}/send`, { item }));
-    return sent;
+    const submissionId = id ?? (await start(item.kind as Kind, {}, by));
+    await must(by.call('POST', `/submissions/${submissionId}/send`, { item }));
+    return submissionId;
   }
   const own = (id: string, by: Caller = promoter()) => by.call('GET', `/submissions/${id}`);
   const review = async (id: string) => must(admin().call('GET', `/admin/submissions/${id}`));

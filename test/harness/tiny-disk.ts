@@ -26,12 +26,12 @@ export function makeTinyDisk(megabytes: number): TinyDisk | undefined {
   chmodSync(folder, 0o711);
   const filler = join(folder, 'filler');
   mkdirSync(filler);
-  let fills = 0;
+  let fileCount = 0;
   return {
     folder,
     fill() {
-      fills += 1;
-      const file = openSync(join(filler, String(fills)), 'w');
+      fileCount += 1;
+      const file = openSync(join(filler, String(fileCount)), 'w');
       try {
         for (const size of [2 ** 20, 2 ** 12]) {
           const piece = Buffer.alloc(size);

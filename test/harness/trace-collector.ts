@@ -6,7 +6,7 @@ const value = z.union([
   z.strictObject({ intValue: z.union([z.number(), z.string()]) }),
 ]);
 const attributes = z.array(z.strictObject({ key: z.string(), value }));
-const exported = z.object({
+const exportRequest = z.object({
   resourceSpans: z.array(
     z.object({
       resource: z.object({ attributes }),
@@ -58,13 +58,13 @@ export type TraceCollector = Receiver & {
 /** Accepts traces by OTLP over HTTP as JSON, and fails on anything else. */
 export async function startTraceCollector(behavior?: Behavior): Promise<TraceCollector> {
   const receiver = await startReceiver(behavior ?? { status: 200, body: '{}' });
-  const bodies = () => receiver.at('/v1/traces').map(({ body }) => body.toString());
+  const listBodies = () => receiver.at('/v1/traces').map(({ body }) => body.toString());
   return {
     ...receiver,
-    text: () => bodies().join('\n'),
+    text: () => listBodies().join('\n'),
     spans: () =>
-      bodies().flatMap((body) =>
-        exported.parse(JSON.parse(body)).resourceSpans.flatMap(({ resource, scopeSpans }) =>
+      listBodies().flatMap((body) =>
+        exportRequest.parse(JSON.parse(body)).resourceSpans.flatMap(({ resource, scopeSpans }) =>
           scopeSpans.flatMap(({ spans }) =>
             spans.map((span) => {
               if (span.endTimeUnixNano < span.startTimeUnixNano)

@@ -10,79 +10,80 @@ import { recordVerdicts } from './record.ts';
 
 const noLists: LinkLists = { entries: new Map(), blocked: new Set(), allowed: new Set(), vouched: new Set() };
 
-const verdictWith = (lists: LinkLists) => (host: string) => judgeLink(`https://${host}/`, lists).verdict;
+const createJudge = (lists: LinkLists) => (host: string) => judgeLink(`https://${host}/`, lists).verdict;
+const judgeWithoutLists = createJudge(noLists);
 
 const getLines = (file: string): string[] =>
   readFileSync(new URL(file, import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
 
-const honest = getLines('honest-hosts.txt').map((line) => {
+const honestSites = getLines('honest-hosts.txt').map((line) => {
   const [host = '', kind = '', whose = ''] = line.split('\t');
   return { host, kind, whose };
 });
 
 /** A seeded order: the first thousand hosts are held out, and rules may be tuned on the others. */
-const shuffled = (hosts: readonly string[], seed: number): string[] => {
+const shuffle = (hosts: readonly string[], seed: number): string[] => {
   const random = createRandom(seed);
   return hosts
-    .map((host) => ({ host, place: random() }))
-    .toSorted((a, b) => a.place - b.place)
+    .map((host) => ({ host, order: random() }))
+    .toSorted((a, b) => a.order - b.order)
     .map(({ host }) => host);
 };
 
-const own = new Set(knownSites.flatMap(({ hosts }) => hosts));
-const isOwn = (host: string) => [...listDomains(host)].some((domain) => own.has(domain));
+const knownDomains = new Set(knownSites.flatMap(({ hosts }) => hosts));
+const isKnown = (host: string) => [...listDomains(host)].some((domain) => knownDomains.has(domain));
 
 describe('link rules without lists', () => {
   it('flag three of five held-out phishing sites', () => {
-    const reported = shuffled(config.blacklist, 20261126);
+    const reported = shuffle(config.blacklist, 20261126);
     const [heldOut, tried] = [reported.slice(0, 1_000), reported.slice(1_000)];
     expect(new Set(heldOut).size).toBe(1_000);
-    const share = recordVerdicts('phishing sites, 1,000 held out', heldOut.map(verdictWith(noLists)));
-    recordVerdicts('phishing sites, the others', tried.map(verdictWith(noLists)));
+    const share = recordVerdicts('phishing sites, 1,000 held out', heldOut.map(judgeWithoutLists));
+    recordVerdicts('phishing sites, the others', tried.map(judgeWithoutLists));
     expect(share).toBeGreaterThanOrEqual(0.6);
   });
 
   it('flag no unlisted legitimate site', () => {
-    expect(honest.length).toBeGreaterThanOrEqual(300);
-    expect(new Set(honest.map(({ host }) => host)).size).toBe(honest.length);
-    for (const { host, kind, whose } of honest) {
+    expect(honestSites.length).toBeGreaterThanOrEqual(300);
+    expect(new Set(honestSites.map(({ host }) => host)).size).toBe(honestSites.length);
+    for (const { host, kind, whose } of honestSites) {
       expect([kind, whose], host).not.toContain('');
       const isListed = [...listDomains(host)].some(
         (domain) => packagedLists.blocked.has(domain) || packagedLists.allowed.has(domain),
       );
-      expect(isListed, `${host} stands on a list`).toBe(false);
+      expect(isListed, `${host} is listed`).toBe(false);
     }
-    const flagged = (hosts: typeof honest) =>
-      hosts.filter(({ host }) => verdictWith(noLists)(host) !== 'ok').map(({ host }) => host);
-    expect(flagged(honest)).toEqual([]);
-    const [ours, others] = [
-      honest.filter(({ host }) => isOwn(host)),
-      honest.filter(({ host }) => !isOwn(host)),
+    const listFlagged = (hosts: typeof honestSites) =>
+      hosts.filter(({ host }) => judgeWithoutLists(host) !== 'ok').map(({ host }) => host);
+    expect(listFlagged(honestSites)).toEqual([]);
+    const [known, unknown] = [
+      honestSites.filter(({ host }) => isKnown(host)),
+      honestSites.filter(({ host }) => !isKnown(host)),
     ];
-    for (const [what, hosts] of [
-      ['honest sites that we know', ours],
-      ['honest sites that nothing knows', others],
+    for (const [name, hosts] of [
+      ['legitimate sites among the known sites', known],
+      ['other legitimate sites', unknown],
     ] as const) {
       recordVerdicts(
-        what,
-        hosts.map(({ host }) => verdictWith(noLists)(host)),
+        name,
+        hosts.map(({ host }) => judgeWithoutLists(host)),
       );
     }
-    expect(others.length, 'of them that prove something').toBeGreaterThanOrEqual(300);
+    expect(unknown.length, 'legitimate sites unknown to the rules').toBeGreaterThanOrEqual(300);
   });
 
   it('flag almost none of the sites in chain registries', () => {
     const registered = getLines('registered-hosts.txt');
     expect(registered.length).toBeGreaterThan(1_000);
-    const flagged = recordVerdicts('sites in chain registries', registered.map(verdictWith(noLists)));
-    expect(flagged).toBeLessThan(0.005);
+    const flaggedShare = recordVerdicts('sites in chain registries', registered.map(judgeWithoutLists));
+    expect(flaggedShare).toBeLessThan(0.005);
   });
 
   it('flag few hosts of the allowlist', () => {
     // The list allows them because its own rule flagged them as look-alikes first.
-    const verdicts = config.whitelist.map(verdictWith(packagedLists));
+    const verdicts = config.whitelist.map(createJudge(packagedLists));
     expect(recordVerdicts('hosts on the allowlist', verdicts)).toBeLessThan(0.1);
   });
 });

@@ -9,28 +9,28 @@ import { type Receiver, startReceiver } from '../harness/receiver.ts';
 import { runJobNow } from '../harness/run-job.ts';
 
 let app: TestApp;
-let stranger: Receiver;
+let unvisited: Receiver;
 
 beforeAll(async () => {
-  stranger = await startReceiver();
+  unvisited = await startReceiver();
   // Even if private addresses are allowed, it must send no requests.
   app = await createTestApp({ jobs: false, env: { ALLOW_PRIVATE_FETCH: 'true' } });
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
-  stranger.close();
+  unvisited.close();
   await app.close();
 });
 
 it('resolves and contacts no host when it is judged, stored, looked up, or judged again', async () => {
   const admin = await app.admin();
   const { db, linkGuard } = app.services;
-  const names = [dns, dnsPromises].map((item) => vi.spyOn(item, 'lookup'));
-  const resolved = vi.spyOn(dns, 'resolve');
-  const connected = vi.spyOn(Socket.prototype, 'connect');
-  const { port } = new URL(stranger.origin);
+  const lookups = [dns, dnsPromises].map((item) => vi.spyOn(item, 'lookup'));
+  const resolves = vi.spyOn(dns, 'resolve');
+  const connects = vi.spyOn(Socket.prototype, 'connect');
+  const { port } = new URL(unvisited.origin);
   const urls = [
-    `${stranger.origin}/claim`,
+    `${unvisited.origin}/claim`,
     'https://judged-and-unknown.example/',
     'https://uniswab.judged.example/',
     'https://judged-bücher.example/',
@@ -42,22 +42,24 @@ it('resolves and contacts no host when it is judged, stored, looked up, or judge
     await admin.call('GET', `/admin/links/verdict?url=${encodeURIComponent(url)}`);
     await admin.call('GET', `/links/leaving?to=${encodeURIComponent(url)}`);
   }
-  const { id } = await makeFaucet(db, { url: `${stranger.origin}/claim` });
+  const { id } = await makeFaucet(db, { url: `${unvisited.origin}/claim` });
   await db.updateTable('listings').set({ links: urls }).where('item_id', '=', id).execute();
   await admin.call('POST', '/admin/link-entries', { host: 'judged.example', verdict: 'block', note: 'No' });
   await runJobNow(db, judgeListings, {}, { linkGuard });
-  const judged = await db
+  const listing = await db
     .selectFrom('listings')
     .select('is_link_blocked')
     .where('item_id', '=', id)
     .executeTakeFirstOrThrow();
-  expect(judged.is_link_blocked).toBe(true);
+  expect(listing.is_link_blocked).toBe(true);
 
-  const lookedUpNames = [...names, resolved].flatMap(({ mock }) => mock.calls.map(([name]) => String(name)));
-  expect(lookedUpNames.filter((name) => name.includes('judged'))).toEqual([]);
-  const reached = connected.mock.calls.map((call) =>
+  const requestedNames = [...lookups, resolves].flatMap(({ mock }) =>
+    mock.calls.map(([name]) => String(name)),
+  );
+  expect(requestedNames.filter((name) => name.includes('judged'))).toEqual([]);
+  const targets = connects.mock.calls.map((call) =>
     JSON.stringify(call, (_, value) => (typeof value === 'function' ? undefined : value)),
   );
-  expect(reached.filter((to) => to.includes('judged') || to.includes(port))).toEqual([]);
-  expect(stranger.received).toEqual([]);
+  expect(targets.filter((to) => to.includes('judged') || to.includes(port))).toEqual([]);
+  expect(unvisited.received).toEqual([]);
 });

@@ -10,15 +10,15 @@ declare module 'vitest' {
 }
 
 /** Adds a row to the table printed after the run; returns the share that was flagged. */
-export function recordVerdicts(what: string, verdicts: readonly Verdict[]): number {
-  const getCount = (verdict: Verdict) => verdicts.filter((item) => item === verdict).length;
-  const flagged = 1 - getCount('ok') / verdicts.length;
+export function recordVerdicts(name: string, verdicts: readonly Verdict[]): number {
+  const countVerdicts = (verdict: Verdict) => verdicts.filter((item) => item === verdict).length;
+  const flagged = 1 - countVerdicts('ok') / verdicts.length;
   recordResult(inject('linksFolder'), {
-    what,
+    name,
     hosts: verdicts.length,
-    blocked: getCount('blocked'),
-    careful: getCount('careful'),
-    fine: getCount('ok'),
+    blocked: countVerdicts('blocked'),
+    careful: countVerdicts('careful'),
+    fine: countVerdicts('ok'),
     'flagged %': Math.round(flagged * 1000) / 10,
   });
   return flagged;

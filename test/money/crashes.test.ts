@@ -25,55 +25,55 @@ import { eventually } from '../harness/eventually.ts';
 import { recordMoney } from './record.ts';
 
 let database: TestDatabase;
-let bank: Member;
+let creditAdmin: Member;
 
-// The invariants are checked on every row after each crash; one database per scene has a tenth of the rows.
+// The invariants are checked on every row after each crash; a database per test has a tenth of the rows.
 beforeEach(async () => {
   database = await createTestDatabase();
-  bank = await makeCreditAdmin(database.db);
+  creditAdmin = await makeCreditAdmin(database.db);
 });
 afterEach(() => database.close());
 
 const campaign = { twitterHandle: 'dropfolio', pointsPerFollower: 3, targetFollows: 2 };
 const proofUrl = 'https://x.com/someone';
 
-type Scene = {
+type CreditOperation = {
   /** The caller. */
   actor: Member;
-  act: (ctx: MemberCtx) => Promise<unknown>;
-  /** How often it has taken effect: 0 or 1. */
-  effect: () => Promise<number>;
-  /** Sent without a key, and by nobody once it has taken effect. */
-  isUnkeyed?: true;
+  run: (ctx: MemberCtx) => Promise<unknown>;
+  /** Returns how many times it has taken effect. */
+  countEffects: () => Promise<number>;
+  /** Pages send it without an Idempotency-Key, and don't repeat it once it has taken effect. */
+  hasNoKey?: true;
 };
 
-/** Everything that moves credits, each on people of its own, sent with a key as our pages do. */
-const scenes: Record<string, () => Promise<Scene>> = {
+/** Every operation that moves credits, each with users of its own. */
+const operations: Record<string, () => Promise<CreditOperation>> = {
   'a follow campaign is created': async () => {
-    const actor = await makeUserWithCredits(database.db, bank, 6);
+    const actor = await makeUserWithCredits(database.db, creditAdmin, 6);
     return {
       actor,
-      act: (ctx) => addFollowCampaign(ctx, campaign),
-      effect: async () => {
-        const made = await database.db
+      run: (ctx) => addFollowCampaign(ctx, campaign),
+      countEffects: async () => {
+        const created = await database.db
           .selectFrom('campaigns')
           .select('id')
           .where('creator_id', '=', actor.id)
           .execute();
-        expect(await readBalance(database.db, actor.id)).toBe(6 - 6 * made.length);
-        return made.length;
+        expect(await readBalance(database.db, actor.id)).toBe(6 - 6 * created.length);
+        return created.length;
       },
     };
   },
   'a claim is approved': async () => {
     const { db } = database;
-    const [creator, claimant] = [await makeUserWithCredits(db, bank, 6), await makeMember(db)];
+    const [creator, claimant] = [await makeUserWithCredits(db, creditAdmin, 6), await makeMember(db)];
     const { id } = await addFollowCampaign(memberCtx(db, creator), campaign);
     const claim = await claimFollow(memberCtx(db, claimant), { id, proofUrl }, null);
     return {
-      actor: bank,
-      act: (ctx) => approveClaim(ctx, claim),
-      effect: async () => {
+      actor: creditAdmin,
+      run: (ctx) => approveClaim(ctx, claim),
+      countEffects: async () => {
         const row = await db
           .selectFrom('follow_claims')
           .select('status')
@@ -87,20 +87,20 @@ const scenes: Record<string, () => Promise<Scene>> = {
   },
   'a follow campaign is closed': async () => {
     const { db } = database;
-    const [creator, claimant] = [await makeUserWithCredits(db, bank, 6), await makeMember(db)];
+    const [creator, claimant] = [await makeUserWithCredits(db, creditAdmin, 6), await makeMember(db)];
     const { id } = await addFollowCampaign(memberCtx(db, creator), campaign);
     await claimFollow(memberCtx(db, claimant), { id, proofUrl }, null);
     return {
       actor: creator,
-      act: (ctx) => closeFollowCampaign(ctx, { id }),
-      effect: async () => {
+      run: (ctx) => closeFollowCampaign(ctx, { id }),
+      countEffects: async () => {
         const row = await db
           .selectFrom('campaigns')
           .select('status')
           .where('id', '=', id)
           .executeTakeFirstOrThrow();
         const balance = await readBalance(db, creator.id);
-        // The other place is that of the claim that waits.
+        // The pending claim reserves the other spot.
         expect(balance).toBe(row.status === 'completed' ? 3 : 0);
         return balance / 3;
       },
@@ -108,32 +108,32 @@ const scenes: Record<string, () => Promise<Scene>> = {
   },
   'a claim on a closed campaign is rejected': async () => {
     const { db } = database;
-    const { creator, claim } = await closedScene();
+    const { creator, claim } = await createClosedCampaign();
     return {
-      actor: bank,
-      act: (ctx) => rejectClaim(ctx, { ...claim, reason: 'No.' }),
-      effect: async () => ((await readBalance(db, creator.id)) - 3) / 3,
+      actor: creditAdmin,
+      run: (ctx) => rejectClaim(ctx, { ...claim, reason: 'No.' }),
+      countEffects: async () => ((await readBalance(db, creator.id)) - 3) / 3,
     };
   },
   'a claim on a closed campaign is withdrawn': async () => {
     const { db } = database;
-    const { creator, claimant, claim } = await closedScene();
+    const { creator, claimant, claim } = await createClosedCampaign();
     return {
       actor: claimant,
-      act: (ctx) => withdrawClaim(ctx, claim),
-      isUnkeyed: true,
-      effect: async () => ((await readBalance(db, creator.id)) - 3) / 3,
+      run: (ctx) => withdrawClaim(ctx, claim),
+      hasNoKey: true,
+      countEffects: async () => ((await readBalance(db, creator.id)) - 3) / 3,
     };
   },
   'a claim is reversed whose credits were spent': async () => {
     const { db } = database;
-    const { creator, claimant, claim } = await paidScene();
-    // Two of the three are spent: one is taken back, two are owed.
+    const { creator, claimant, claim } = await createPaidClaim();
+    // Two of the three credits are spent: one is deducted, two become a debt.
     await addFollowCampaign(memberCtx(db, claimant), { ...campaign, pointsPerFollower: 1 });
     return {
-      actor: bank,
-      act: (ctx) => reverseClaim(ctx, { ...claim, reason: 'No follow.' }),
-      effect: async () => {
+      actor: creditAdmin,
+      run: (ctx) => reverseClaim(ctx, { ...claim, reason: 'No follow.' }),
+      countEffects: async () => {
         const budget = await readEscrow(creator);
         expect(await readBalance(db, claimant.id)).toBe(budget === 6 ? 0 : 1);
         expect(await getDebt(db, claimant.id)).toBe(budget === 6 ? 2 : 0);
@@ -143,12 +143,12 @@ const scenes: Record<string, () => Promise<Scene>> = {
   },
   'a claim on a closed campaign is reversed': async () => {
     const { db } = database;
-    const { id, creator, claim } = await paidScene();
+    const { id, creator, claim } = await createPaidClaim();
     await closeFollowCampaign(memberCtx(db, creator), { id });
     return {
-      actor: bank,
-      act: (ctx) => reverseClaim(ctx, { ...claim, reason: 'No follow.' }),
-      effect: async () => ((await readBalance(db, creator.id)) - 3) / 3,
+      actor: creditAdmin,
+      run: (ctx) => reverseClaim(ctx, { ...claim, reason: 'No follow.' }),
+      countEffects: async () => ((await readBalance(db, creator.id)) - 3) / 3,
     };
   },
   'a grant is confirmed by a second admin': async () => {
@@ -160,38 +160,38 @@ const scenes: Record<string, () => Promise<Scene>> = {
       grant,
     );
     return {
-      actor: bank,
-      act: (ctx) => confirmGrant(ctx, { id }),
-      effect: async () => (await readBalance(db, holder.id)) / 5,
+      actor: creditAdmin,
+      run: (ctx) => confirmGrant(ctx, { id }),
+      countEffects: async () => (await readBalance(db, holder.id)) / 5,
     };
   },
   'credits are granted': async () => {
     const holder = await makeMember(database.db);
     return {
-      actor: bank,
-      act: (ctx) => grantCredits(ctx, { userId: holder.id, amount: 5, note: null }),
-      effect: async () => (await readBalance(database.db, holder.id)) / 5,
+      actor: creditAdmin,
+      run: (ctx) => grantCredits(ctx, { userId: holder.id, amount: 5, note: null }),
+      countEffects: async () => (await readBalance(database.db, holder.id)) / 5,
     };
   },
 };
 
-/** A campaign that was closed while a claim waited on it: three of its six credits came back. */
-async function closedScene() {
+/** Creates a campaign that was closed with a pending claim: three of its six credits were refunded. */
+async function createClosedCampaign() {
   const { db } = database;
-  const [creator, claimant] = [await makeUserWithCredits(db, bank, 6), await makeMember(db)];
+  const [creator, claimant] = [await makeUserWithCredits(db, creditAdmin, 6), await makeMember(db)];
   const { id } = await addFollowCampaign(memberCtx(db, creator), campaign);
   const claim = await claimFollow(memberCtx(db, claimant), { id, proofUrl }, null);
   await closeFollowCampaign(memberCtx(db, creator), { id });
   return { creator, claimant, claim };
 }
 
-/** A campaign of two places, one of them paid. */
-async function paidScene() {
+/** Creates a campaign with two spots, one of them paid. */
+async function createPaidClaim() {
   const { db } = database;
-  const [creator, claimant] = [await makeUserWithCredits(db, bank, 6), await makeMember(db)];
+  const [creator, claimant] = [await makeUserWithCredits(db, creditAdmin, 6), await makeMember(db)];
   const { id } = await addFollowCampaign(memberCtx(db, creator), campaign);
   const claim = await claimFollow(memberCtx(db, claimant), { id, proofUrl }, null);
-  await approveClaim(memberCtx(db, bank), claim);
+  await approveClaim(memberCtx(db, creditAdmin), claim);
   return { id, creator, claimant, claim };
 }
 
@@ -204,20 +204,23 @@ const readEscrow = async ({ id }: Member): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).remaining_budget;
 
-/** Creates a user with three credits, a running campaign with a claim on it, and an own claim. */
-async function leavingScene(): Promise<Scene> {
+/** Creates a user with three credits, an active campaign with a claim on it, and a claim of their own. */
+async function createDeletion(): Promise<CreditOperation> {
   const { db } = database;
-  const [actor, claimant] = [await makeUserWithCredits(db, bank, 9), await makeMember(db)];
+  const [actor, claimant] = [await makeUserWithCredits(db, creditAdmin, 9), await makeMember(db)];
   const { id } = await addFollowCampaign(memberCtx(db, actor), campaign);
-  const other = await addFollowCampaign(memberCtx(db, await makeUserWithCredits(db, bank, 6)), campaign);
+  const other = await addFollowCampaign(
+    memberCtx(db, await makeUserWithCredits(db, creditAdmin, 6)),
+    campaign,
+  );
   await claimFollow(memberCtx(db, claimant), { id, proofUrl }, null);
   await claimFollow(memberCtx(db, actor), { id: other.id, proofUrl }, null);
   await setPassword(db, actor);
   return {
     actor,
-    isUnkeyed: true,
-    act: (ctx) => deleteAccount(ctx, { confirm: actor.email }),
-    effect: async () => {
+    hasNoKey: true,
+    run: (ctx) => deleteAccount(ctx, { confirm: actor.email }),
+    countEffects: async () => {
       const profile = await db.selectFrom('profiles').select('id').where('id', '=', actor.id).execute();
       const row = await db
         .selectFrom('campaigns')
@@ -241,79 +244,83 @@ async function leavingScene(): Promise<Scene> {
     },
   };
 }
-scenes['an account with a campaign is deleted'] = leavingScene;
+operations['an account with a campaign is deleted'] = createDeletion;
 
-let keys = 0;
+let keyCount = 0;
 
-function sent(ctx: MemberCtx, key: string, { act, isUnkeyed }: Scene): Promise<unknown> {
-  if (isUnkeyed) return act(ctx);
+function send(ctx: MemberCtx, key: string, { run, hasNoKey }: CreditOperation): Promise<unknown> {
+  if (hasNoKey) return run(ctx);
   const call = { key, operation: 'money', request: {} };
-  return runIdempotently(ctx, call, (db) => act({ ...ctx, db }));
+  return runIdempotently(ctx, call, (db) => run({ ...ctx, db }));
 }
 
-/** Waits until the server's processes of these connections have ended too. */
-async function isOver(broken: CrashingDb): Promise<void> {
-  await broken.close().catch(() => undefined);
+/** Closes the database, and waits until its backend processes have ended. */
+async function closeAndWait(crashing: CrashingDb): Promise<void> {
+  await crashing.close().catch(() => undefined);
   await eventually(async () => {
     const { rows } = await sql`SELECT pid FROM pg_stat_activity
-      WHERE pid = ANY(${[...broken.backends()]}::int[])`.execute(database.db);
+      WHERE pid = ANY(${[...crashing.backends()]}::int[])`.execute(database.db);
     expect(rows).toEqual([]);
   });
 }
 
-/** Tries the scene with its connection cut there. Returns whether it got that far. */
-async function crash(name: string, at: Crash): Promise<boolean> {
-  const scene = await scenes[name]?.();
-  if (scene === undefined) throw new Error(`there is no scene ${name}`);
-  keys += 1;
-  const key = `crash-${keys}`;
-  const broken = createCrashingDb(database.appUrl, at);
+/** Runs the operation with its connection cut at a statement. Returns whether it reached that statement. */
+async function runWithCrash(name: string, crash: Crash): Promise<boolean> {
+  const operation = await operations[name]?.();
+  if (operation === undefined) throw new Error(`there is no operation ${name}`);
+  keyCount += 1;
+  const key = `crash-${keyCount}`;
+  const crashing = createCrashingDb(database.appUrl, crash);
   let isAcknowledged = false;
   try {
-    await sent(memberCtx(broken.db, scene.actor), key, scene);
+    await send(memberCtx(crashing.db, operation.actor), key, operation);
     isAcknowledged = true;
   } catch {
     // Only the database's state counts.
   }
-  await isOver(broken);
-  const effect = await scene.effect();
+  await closeAndWait(crashing);
+  const effect = await operation.countEffects();
   const breaches = await findBreaches(database.db);
-  // The page tries again with the same key: once in all, whatever happened before.
-  if (!scene.isUnkeyed || effect === 0) await sent(memberCtx(database.db, scene.actor), key, scene);
-  const final = await scene.effect();
+  // The page retries with the same key. In total it takes effect once.
+  if (!operation.hasNoKey || effect === 0)
+    await send(memberCtx(database.db, operation.actor), key, operation);
+  const final = await operation.countEffects();
   recordMoney({
-    what: `killed while ${name}`,
+    name: `killed while ${name}`,
     operations: 2,
     acknowledged: isAcknowledged ? 2 : 1,
     lost: (isAcknowledged && effect === 0) || final === 0 ? 1 : 0,
-    doubled: effect > 1 || final > 1 ? 1 : 0,
+    duplicated: effect > 1 || final > 1 ? 1 : 0,
     broken: breaches.length,
   });
   if (isAcknowledged) expect(effect, 'acknowledged').toBe(1);
   expect([0, 1]).toContain(effect);
   expect(final, 'after the retry').toBe(1);
   expect(breaches).toEqual([]);
-  return broken.hasCrashed();
+  return crashing.hasCrashed();
 }
 
-/** Two admins approve the same claim at the same moment, one of them in a process that is killed there. */
-async function crashBesideAnother(at: Crash): Promise<boolean> {
+/**
+ * Approves a claim as two admins in parallel, one of whose processes is killed at a statement. Returns whether it
+ * reached that statement.
+ */
+async function approveTwiceWithCrash(crash: Crash): Promise<boolean> {
   const { db } = database;
   const [creator, claimant, colleague] = [
-    await makeUserWithCredits(db, bank, 6),
+    await makeUserWithCredits(db, creditAdmin, 6),
     await makeMember(db),
     await makeCreditAdmin(db),
   ];
   const { id } = await addFollowCampaign(memberCtx(db, creator), campaign);
   const claim = await claimFollow(memberCtx(db, claimant), { id, proofUrl }, null);
-  // The other one begins when the first has got that far, or is through.
+  // The second admin begins when the first one has reached the statement, or finished.
   const start = Promise.withResolvers<void>();
-  const broken = createCrashingDb(database.appUrl, { ...at, onReached: start.resolve });
+  const crashing = createCrashingDb(database.appUrl, { ...crash, onReached: start.resolve });
   const responses = await Promise.allSettled([
-    approveClaim(memberCtx(broken.db, bank), claim).finally(start.resolve),
+    approveClaim(memberCtx(crashing.db, creditAdmin), claim).finally(start.resolve),
     start.promise.then(() => approveClaim(memberCtx(db, colleague), claim)),
   ]);
-  await isOver(broken);
+  await closeAndWait(crashing);
   const acknowledged = responses.filter(({ status }) => status === 'fulfilled').length;
   const { status } = await db
     .selectFrom('follow_claims')
@@ -323,30 +330,30 @@ async function crashBesideAnother(at: Crash): Promise<boolean> {
   const paid = await readBalance(db, claimant.id);
   const breaches = await findBreaches(db);
   recordMoney({
-    what: 'killed while two admins approve the same claim',
+    name: 'killed while two admins approve the same claim',
     operations: 2,
     acknowledged,
     lost: paid === 0 ? 1 : 0,
-    doubled: paid > 3 ? 1 : 0,
+    duplicated: paid > 3 ? 1 : 0,
     broken: breaches.length,
   });
-  // The one who is left approves it, or finds it approved by the one who died.
+  // The second admin approves it, or finds it approved.
   expect([status, paid]).toEqual(['approved', 3]);
   expect(acknowledged).toBeLessThanOrEqual(1);
   const [, second] = responses;
   if (second?.status === 'rejected') expect(second.reason).toMatchObject({ code: 'CONFLICT' });
   expect(breaches).toEqual([]);
-  return broken.hasCrashed();
+  return crashing.hasCrashed();
 }
 
 describe('a killed process', () => {
-  it.each(Object.keys(scenes))(
-    'does all or nothing if killed after or during each statement while %s',
+  it.each(Object.keys(operations))(
+    'takes effect once or not at all if killed after or during each statement while %s',
     { timeout: 300_000 },
     async (name) => {
       for (const when of ['after', 'during'] as const) {
         let index = 1;
-        while (await crash(name, { at: index, when })) index += 1;
+        while (await runWithCrash(name, { at: index, when })) index += 1;
         expect(index, 'statements').toBeGreaterThan(6);
       }
       await expectLedgerInvariants(database.db);
@@ -358,7 +365,7 @@ describe('a killed process', () => {
   }, async () => {
     for (const when of ['after', 'during'] as const) {
       let index = 1;
-      while (await crashBesideAnother({ at: index, when })) index += 1;
+      while (await approveTwiceWithCrash({ at: index, when })) index += 1;
       expect(index, 'statements').toBeGreaterThan(6);
     }
     await expectLedgerInvariants(database.db);

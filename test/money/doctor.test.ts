@@ -22,22 +22,22 @@ import { makeMember, memberCtx } from '../factories/members.ts';
 import { createTestApp } from '../harness/app.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
 /**
- * Grants of one admin and of two, a campaign paid for with a claim approved, one reversed and one that waits, and one that was closed
- * early, with a claim reversed after that.
+ * Creates grants by one and by two admins, a campaign with an approved, a reversed, and a pending claim, and a closed
+ * campaign with a claim that was reversed afterwards.
  */
 async function makeMoney({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
-  const bank = await makeCreditAdmin(db);
-  const holder = await makeUserWithCredits(db, bank, 50);
+  const creditAdmin = await makeCreditAdmin(db);
+  const holder = await makeUserWithCredits(db, creditAdmin, 50);
   const input = { twitterHandle: 'dropfolio', pointsPerFollower: 2, targetFollows: 10 };
   const { id } = await addFollowCampaign(memberCtx(db, holder), input);
-  const hand = async () =>
+  const submitClaim = async () =>
     claimFollow(memberCtx(db, await makeMember(db)), { id, proofUrl: 'https://x.com/ada' }, null);
-  await approveClaim(memberCtx(db, bank), await hand());
-  const reversed = [await hand()];
-  await hand();
+  await approveClaim(memberCtx(db, creditAdmin), await submitClaim());
+  const reversed = [await submitClaim()];
+  await submitClaim();
   const closed = await addFollowCampaign(memberCtx(db, holder), { ...input, twitterHandle: 'other' });
   const claims = [];
   for (const name of ['ada', 'grace']) {
@@ -50,37 +50,40 @@ async function makeMoney({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
     null,
   );
   reversed.push(falseClaim);
-  for (const item of reversed) await approveClaim(memberCtx(db, bank), item);
+  for (const item of reversed) await approveClaim(memberCtx(db, creditAdmin), item);
   await closeFollowCampaign(memberCtx(db, holder), closed);
-  for (const item of reversed) await reverseClaim(memberCtx(db, bank), { ...item, reason: 'No follow.' });
-  for (const claim of claims.slice(1)) await rejectClaim(memberCtx(db, bank), { ...claim, reason: 'No.' });
+  for (const item of reversed)
+    await reverseClaim(memberCtx(db, creditAdmin), { ...item, reason: 'No follow.' });
+  for (const claim of claims.slice(1))
+    await rejectClaim(memberCtx(db, creditAdmin), { ...claim, reason: 'No.' });
   const grant = { userId: holder.id, amount: 9, note: null };
   const { id: grantId } = await grantOrRequest(
     memberCtx(db, await makeCreditAdmin(db), { grantSecondAdminAbove: 5 }),
     grant,
   );
-  await confirmGrant(memberCtx(db, bank), { id: grantId });
+  await confirmGrant(memberCtx(db, creditAdmin), { id: grantId });
 }
 
-/** Everything that lets nobody touch the ledger is switched off first, as only the database's owner can. */
+const guardedTables = ['ledger_transfers', 'ledger_entries', 'admin_credit_logs', 'follow_claims'];
+
+/** Executes a statement without the triggers that protect the ledger, as only the database's owner can. */
 async function tamper(trx: Db, statement: string): Promise<void> {
-  for (const table of guarded) await sql`ALTER TABLE ${sql.table(table)} DISABLE TRIGGER USER`.execute(trx);
+  for (const table of guardedTables)
+    await sql`ALTER TABLE ${sql.table(table)} DISABLE TRIGGER USER`.execute(trx);
   await sql.raw(statement).execute(trx);
 }
 
-const guarded = ['ledger_transfers', 'ledger_entries', 'admin_credit_logs', 'follow_claims'];
-
-/** The mark of now, without the hour by which one of the program is older. */
+/** Reads a checkpoint of now; those of the program are an hour old. */
 async function readFreshCheckpoint(db: Db) {
-  const checkpoint = await readCheckpoint(db, new Date(Date.now() + 2 * hour));
-  if (checkpoint === undefined) throw new Error('this server says nothing of itself');
+  const checkpoint = await readCheckpoint(db, new Date(Date.now() + 2 * hourMs));
+  if (checkpoint === undefined) throw new Error('the server has no checkpoint');
   return { ...checkpoint, at: Date.now() };
 }
 
-type Counted = { counts: Map<string, number>; since: string[] | undefined };
+type ViolationCounts = { counts: Map<string, number>; since: string[] | undefined };
 
 /** Counts the violations after a statement that is rolled back. `since`: the invariants that find it among rows written since. */
-async function countAfter({ ownerDb }: TestDatabase, statement: string): Promise<Counted> {
+async function countAfter({ ownerDb }: TestDatabase, statement: string): Promise<ViolationCounts> {
   return ownerDb.connection().execute(async (connection) => {
     const counts = new Map<string, number>();
     const checkpoint = await readFreshCheckpoint(connection);
@@ -95,7 +98,7 @@ async function countAfter({ ownerDb }: TestDatabase, statement: string): Promise
       return { counts, since: since?.map(({ invariant }) => invariant) };
     } finally {
       await trx.rollback().execute();
-      // PostgreSQL counts the rows that were rolled back too, up to a second late: the next mark must include them.
+      // PostgreSQL also counts rows that were rolled back, up to a second late: the next checkpoint must include them.
       await sql`SELECT pg_stat_force_next_flush()`.execute(connection);
     }
   });
@@ -106,8 +109,8 @@ const isRejected = (statement: string) =>
   /^(UPDATE|DELETE FROM) (ledger_entries|ledger_transfers|admin_credit_logs)\b/.test(statement) ||
   statement === "DELETE FROM follow_claims WHERE status = 'approved'";
 
-/** How each of the invariants can be broken. */
-const breaks: Record<string, readonly string[]> = {
+/** Statements that violate each invariant. */
+const violations: Record<string, readonly string[]> = {
   'each transfer’s entries sum to 0': [
     "UPDATE ledger_entries SET amount = amount + 1 WHERE account = 'system:grants'",
     'DELETE FROM ledger_entries',
@@ -195,7 +198,7 @@ const breaks: Record<string, readonly string[]> = {
     "UPDATE profiles SET created_at = created_at - interval '1 hour'",
   ],
 };
-const ways = Object.entries(breaks).flatMap(([name, statements]) =>
+const cases = Object.entries(violations).flatMap(([name, statements]) =>
   statements.map((statement) => ({ name, statement })),
 );
 
@@ -208,14 +211,14 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('the doctor', () => {
-  it.each(ways)('finds it when $name no longer holds: $statement', async ({ name, statement }) => {
+  it.each(cases)('finds a violation of “$name” after $statement', async ({ name, statement }) => {
     const { counts, since } = await countAfter(database, statement);
     expect(counts.get(name)).toBeGreaterThan(0);
-    if (!isRejected(statement)) expect(since, 'by what was written since').toContain(name);
+    if (!isRejected(statement)) expect(since, 'among new rows').toContain(name);
     expect(await findBreaches(database.db), 'before and afterwards').toEqual([]);
   });
 
-  it('finds nothing in new rows while all invariants hold, and no older errors', async () => {
+  it('finds nothing in new rows while all invariants hold, and ignores older violations', async () => {
     const checkpoint = await readFreshCheckpoint(database.ownerDb);
     expect(
       await findBreachesSince(database.ownerDb, checkpoint, await readFreshCheckpoint(database.ownerDb)),
@@ -226,23 +229,23 @@ describe('the doctor', () => {
         trx,
         "UPDATE campaigns SET remaining_budget = remaining_budget + 1 WHERE status = 'active'",
       );
-      const here = await readFreshCheckpoint(trx);
+      const current = await readFreshCheckpoint(trx);
       expect(
-        await findBreachesSince(trx, { ...checkpoint, transaction: here.transaction }, here),
+        await findBreachesSince(trx, { ...checkpoint, transaction: current.transaction }, current),
       ).not.toEqual([]);
-      const later = { ...here, transaction: here.transaction + 1_000 };
-      expect(await findBreachesSince(trx, { ...later, at: here.at }, later)).toEqual([]);
+      const later = { ...current, transaction: current.transaction + 1_000 };
+      expect(await findBreachesSince(trx, { ...later, at: current.at }, later)).toEqual([]);
     } finally {
       await trx.rollback().execute();
     }
   });
 
-  it('has no invariant that cannot be broken, and knows each by another name', () => {
+  it('tests a violation of every invariant, and gives each a unique name', () => {
     const names = invariants.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     // test/payments/doctor.test.ts breaks the invariants of payments.
-    const ofPayments = new Set(paymentInvariants.map(({ name }) => name));
-    expect(names.filter((name) => breaks[name] === undefined && !ofPayments.has(name))).toEqual([]);
+    const paymentNames = new Set(paymentInvariants.map(({ name }) => name));
+    expect(names.filter((name) => violations[name] === undefined && !paymentNames.has(name))).toEqual([]);
   });
 
   it('reports every invariant', async () => {
@@ -269,19 +272,19 @@ describe('the doctor', () => {
 });
 
 describe('the nightly examination', () => {
-  const night = (n: number) => new Date(Date.now() + n * 24 * hour);
+  const night = (n: number) => new Date(Date.now() + n * 24 * hourMs);
 
   it('checks all rows first, new rows each night, and all rows again once a week', async () => {
     const testDatabase = await createTestDatabase();
     try {
       await makeMoney(testDatabase);
-      const looked: boolean[] = [];
+      const isFullByNight: boolean[] = [];
       for (let n = 0; n < 8; n += 1) {
         const { breaches, isFull } = await examineLedger({ db: testDatabase.db, now: night(n) });
         expect(breaches).toEqual([]);
-        looked.push(isFull);
+        isFullByNight.push(isFull);
       }
-      expect(looked).toEqual([true, false, false, false, false, false, false, true]);
+      expect(isFullByNight).toEqual([true, false, false, false, false, false, false, true]);
     } finally {
       await testDatabase.close();
     }
@@ -291,49 +294,53 @@ describe('the nightly examination', () => {
     const testDatabase = await createTestDatabase();
     try {
       await makeMoney(testDatabase);
-      const look = (n: number) => examineLedger({ db: testDatabase.db, now: night(n) });
-      expect(await look(0)).toEqual({ breaches: [], isFull: true });
-      const by = (n: number) =>
+      const examine = (n: number) => examineLedger({ db: testDatabase.db, now: night(n) });
+      expect(await examine(0)).toEqual({ breaches: [], isFull: true });
+      const changeBudget = (n: number) =>
         sql`UPDATE campaigns SET remaining_budget = remaining_budget + ${n}::int`.execute(
           testDatabase.ownerDb,
         );
-      await by(1);
-      const wrong = await look(1);
-      expect(wrong).toMatchObject({ isFull: false });
-      expect(wrong.breaches.map(({ invariant }) => invariant)).toContain(
+      await changeBudget(1);
+      const broken = await examine(1);
+      expect(broken).toMatchObject({ isFull: false });
+      expect(broken.breaches.map(({ invariant }) => invariant)).toContain(
         'each follow campaign’s remaining budget equals its escrow',
       );
-      expect(await look(2)).toEqual({ ...wrong, isFull: true });
-      await by(-1);
-      expect(await look(3)).toEqual({ breaches: [], isFull: true });
-      expect(await look(4)).toEqual({ breaches: [], isFull: false });
+      expect(await examine(2)).toEqual({ ...broken, isFull: true });
+      await changeBudget(-1);
+      expect(await examine(3)).toEqual({ breaches: [], isFull: true });
+      expect(await examine(4)).toEqual({ breaches: [], isFull: false });
     } finally {
       await testDatabase.close();
     }
   });
 
-  it('looks at all once a row was rewritten or deleted that never is, and on another server', async () => {
+  it('checks all rows after an immutable row was changed, and on another server', async () => {
     const testDatabase = await createTestDatabase();
     try {
       await makeMoney(testDatabase);
-      const look = async (n: number) => (await examineLedger({ db: testDatabase.db, now: night(n) })).isFull;
-      expect([await look(0), await look(1)]).toEqual([true, false]);
-      const ways = [
+      const isFullExamination = async (n: number) =>
+        (await examineLedger({ db: testDatabase.db, now: night(n) })).isFull;
+      expect([await isFullExamination(0), await isFullExamination(1)]).toEqual([true, false]);
+      const statements = [
         'UPDATE ledger_entries SET amount = amount',
         'UPDATE ledger_transfers SET key = key',
         'UPDATE admin_credit_logs SET note = note',
       ];
-      for (const [index, statement] of ways.entries()) {
+      for (const [index, statement] of statements.entries()) {
         await testDatabase.ownerDb.connection().execute(async (owner) => {
           await tamper(owner, statement);
           await sql`SELECT pg_stat_force_next_flush()`.execute(owner);
         });
-        expect([await look(2 * index + 2), await look(2 * index + 3)], statement).toEqual([true, false]);
+        expect(
+          [await isFullExamination(2 * index + 2), await isFullExamination(2 * index + 3)],
+          statement,
+        ).toEqual([true, false]);
       }
       await sql`UPDATE ledger_examinations SET mark = jsonb_set(mark, '{cluster}', '"another"')`.execute(
         testDatabase.ownerDb,
       );
-      expect([await look(9), await look(10)]).toEqual([true, false]);
+      expect([await isFullExamination(9), await isFullExamination(10)]).toEqual([true, false]);
     } finally {
       await testDatabase.close();
     }

@@ -1,4 +1,4 @@
-// One of several processes that move credits in the same database. Prints which operations were acknowledged.
+// One of several processes that move credits in the same database. Prints the acknowledged operations.
 import { openDb, openPool } from '../../src/db/client.server.ts';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
 import { addFollowCampaign, closeFollowCampaign } from '../../src/features/follow/commands.server.ts';
@@ -23,7 +23,7 @@ const [, , url = '', seed = '1', operations = '100'] = process.argv;
 const pool = openPool({ url, max: 8, onError: () => undefined });
 const db = openDb(pool);
 const random = createRandom(Number(seed));
-const below = (count: number): number => Math.floor(random() * count);
+const randomBelow = (count: number): number => Math.floor(random() * count);
 
 const report: HammerReport = {
   operations: 0,
@@ -32,7 +32,7 @@ const report: HammerReport = {
   approved: [],
   closed: [],
   clawedBack: [],
-  refused: 0,
+  rejected: 0,
   unexpected: [],
 };
 
@@ -44,7 +44,7 @@ const creditAdmin = await db
   .executeTakeFirstOrThrow();
 
 function pick<T>(list: readonly T[]): T | undefined {
-  return list[below(list.length)];
+  return list[randomBelow(list.length)];
 }
 
 const smallPackage = {
@@ -58,105 +58,147 @@ const smallPackage = {
 };
 let reversals = 0;
 
-async function step(): Promise<void> {
-  const who: Member = pick(people) ?? creditAdmin;
-  const ctx = memberCtx(db, who);
-  const admin = memberCtx(db, creditAdmin);
-  const roll = random();
-  if (roll < 0.03) {
-    await makeSettledPayment(db, who, { kind: 'credits', goods: smallPackage });
-  } else if (roll < 0.06) {
-    const paid = await db
-      .selectFrom('payments')
-      .select('id')
-      .where('state', '=', 'succeeded')
-      .orderBy('created_at', 'desc')
-      .limit(5)
-      .execute();
-    const picked = pick(paid);
-    if (picked === undefined) return;
-    reversals += 1;
-    // Evaluated now, because the callback runs after others have changed the counter.
-    const providerId = `hammer-${seed}-${reversals}`;
-    await db.transaction().execute((trx) =>
-      reversePayment(trx, new Date(), {
-        paymentId: picked.id,
-        kind: 'refund',
-        amount: 1 + below(100),
-        providerId,
-        reason: null,
-        requestedBy: null,
-      }),
-    );
-  } else if (roll < 0.1) {
-    const { id } = await grantCredits(admin, { userId: who.id, amount: 1 + below(20), note: null });
-    report.granted.push(id);
-  } else if (roll < 0.25) {
-    const input = {
-      twitterHandle: `handle_${below(6)}`,
-      pointsPerFollower: 1 + below(5),
-      targetFollows: 1 + below(4),
-    };
-    report.created.push((await addFollowCampaign(ctx, input)).id);
-  } else if (roll < 0.32) {
-    const mine = await db
-      .selectFrom('follow_claims')
-      .select(['id', 'status'])
-      .where('user_id', '=', who.id)
-      .where('status', '<>', 'approved')
-      .limit(10)
-      .execute();
-    const picked = pick(mine);
-    if (picked === undefined) return;
-    const proofUrl = 'https://x.com/someone_else';
-    if (picked.status === 'rejected') await resubmitClaim(ctx, { id: picked.id, proofUrl }, null);
-    else if (random() < 0.5) await editClaim(ctx, { id: picked.id, proofUrl }, null);
-    else await withdrawClaim(ctx, { id: picked.id });
-  } else if (roll < 0.33) {
-    // Advances the clock for all users.
-    await runJobNow(db, decideOverdue, {}, { now: new Date(Date.now() + 15 * 86_400_000), times: 1 });
-  } else if (roll < 0.58) {
-    const open = await db
-      .selectFrom('campaigns')
-      .select('id')
-      .where('status', '=', 'active')
-      .limit(20)
-      .execute();
-    const picked = pick(open);
-    if (picked !== undefined) await claimFollow(ctx, { ...picked, proofUrl: 'https://x.com/someone' }, null);
-  } else if (roll < 0.64) {
-    const paid = await db
-      .selectFrom('follow_claims')
-      .select('id')
-      .where('status', '=', 'approved')
-      .orderBy('decided_at', 'desc')
-      .limit(5)
-      .execute();
-    const picked = pick(paid);
-    if (picked !== undefined)
-      report.clawedBack.push((await reverseClaim(admin, { ...picked, reason: 'No.' })).id);
-  } else if (roll < 0.93) {
-    const waiting = await db
-      .selectFrom('follow_claims')
-      .select('id')
-      .where('status', '=', 'pending')
-      .limit(10)
-      .execute();
-    const picked = pick(waiting);
-    if (picked === undefined) return;
-    if (random() < 0.8) report.approved.push((await approveClaim(admin, picked)).id);
-    else await rejectClaim(admin, { ...picked, reason: 'No.' });
-  } else {
-    const mine = await db
-      .selectFrom('campaigns')
-      .select('id')
-      .where('creator_id', '=', who.id)
-      .where('status', '=', 'active')
-      .execute();
-    const picked = pick(mine);
-    if (picked === undefined) return;
-    await closeFollowCampaign(ctx, picked);
-    report.closed.push(picked.id);
+const admin = memberCtx(db, creditAdmin);
+
+async function buyCredits(person: Member): Promise<void> {
+  await makeSettledPayment(db, person, { kind: 'credits', goods: smallPackage });
+}
+
+async function refundPurchase(): Promise<void> {
+  const paid = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('state', '=', 'succeeded')
+    .orderBy('created_at', 'desc')
+    .limit(5)
+    .execute();
+  const payment = pick(paid);
+  if (payment === undefined) return;
+  reversals += 1;
+  // Evaluated here, because concurrent steps change the counter before the callback runs.
+  const providerId = `hammer-${seed}-${reversals}`;
+  await db.transaction().execute((trx) =>
+    reversePayment(trx, new Date(), {
+      paymentId: payment.id,
+      kind: 'refund',
+      amount: 1 + randomBelow(100),
+      providerId,
+      reason: null,
+      requestedBy: null,
+    }),
+  );
+}
+
+async function grant(person: Member): Promise<void> {
+  const { id } = await grantCredits(admin, { userId: person.id, amount: 1 + randomBelow(20), note: null });
+  report.granted.push(id);
+}
+
+async function createCampaign(person: Member): Promise<void> {
+  const input = {
+    twitterHandle: `handle_${randomBelow(6)}`,
+    pointsPerFollower: 1 + randomBelow(5),
+    targetFollows: 1 + randomBelow(4),
+  };
+  report.created.push((await addFollowCampaign(memberCtx(db, person), input)).id);
+}
+
+/** Resubmits a rejected claim of the person, or edits or withdraws a pending one. */
+async function changeOwnClaim(person: Member): Promise<void> {
+  const claims = await db
+    .selectFrom('follow_claims')
+    .select(['id', 'status'])
+    .where('user_id', '=', person.id)
+    .where('status', '<>', 'approved')
+    .limit(10)
+    .execute();
+  const claim = pick(claims);
+  if (claim === undefined) return;
+  const ctx = memberCtx(db, person);
+  const input = { id: claim.id, proofUrl: 'https://x.com/someone_else' };
+  if (claim.status === 'rejected') await resubmitClaim(ctx, input, null);
+  else if (random() < 0.5) await editClaim(ctx, input, null);
+  else await withdrawClaim(ctx, { id: claim.id });
+}
+
+/** Approves the claims that are pending now, as if two weeks had passed. */
+async function approveOverdue(): Promise<void> {
+  const now = new Date(Date.now() + 15 * 86_400_000);
+  await runJobNow(db, decideOverdue, {}, { now, times: 1 });
+}
+
+async function submitClaim(person: Member): Promise<void> {
+  const active = await db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('status', '=', 'active')
+    .limit(20)
+    .execute();
+  const campaign = pick(active);
+  if (campaign === undefined) return;
+  await claimFollow(memberCtx(db, person), { ...campaign, proofUrl: 'https://x.com/someone' }, null);
+}
+
+async function clawBack(): Promise<void> {
+  const approved = await db
+    .selectFrom('follow_claims')
+    .select('id')
+    .where('status', '=', 'approved')
+    .orderBy('decided_at', 'desc')
+    .limit(5)
+    .execute();
+  const claim = pick(approved);
+  if (claim === undefined) return;
+  report.clawedBack.push((await reverseClaim(admin, { ...claim, reason: 'No.' })).id);
+}
+
+/** Approves or rejects a pending claim. */
+async function decideClaim(): Promise<void> {
+  const pending = await db
+    .selectFrom('follow_claims')
+    .select('id')
+    .where('status', '=', 'pending')
+    .limit(10)
+    .execute();
+  const claim = pick(pending);
+  if (claim === undefined) return;
+  if (random() < 0.8) report.approved.push((await approveClaim(admin, claim)).id);
+  else await rejectClaim(admin, { ...claim, reason: 'No.' });
+}
+
+async function closeOwnCampaign(person: Member): Promise<void> {
+  const campaigns = await db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('creator_id', '=', person.id)
+    .where('status', '=', 'active')
+    .execute();
+  const campaign = pick(campaigns);
+  if (campaign === undefined) return;
+  await closeFollowCampaign(memberCtx(db, person), campaign);
+  report.closed.push(campaign.id);
+}
+
+/** The steps, each with its share of all. */
+const steps: readonly [share: number, run: (person: Member) => Promise<void>][] = [
+  [0.03, buyCredits],
+  [0.03, refundPurchase],
+  [0.04, grant],
+  [0.15, createCampaign],
+  [0.07, changeOwnClaim],
+  [0.01, approveOverdue],
+  [0.25, submitClaim],
+  [0.06, clawBack],
+  [0.29, decideClaim],
+  [0.07, closeOwnCampaign],
+];
+
+async function runStep(): Promise<void> {
+  const person: Member = pick(people) ?? creditAdmin;
+  let roll = random();
+  for (const [share, run] of steps) {
+    if (roll < share) return run(person);
+    roll -= share;
   }
 }
 
@@ -164,9 +206,9 @@ async function hammer(): Promise<void> {
   for (let index = 0; index < Number(operations) / 8; index += 1) {
     report.operations += 1;
     try {
-      await step();
+      await runStep();
     } catch (error) {
-      if (isAppError(error)) report.refused += 1;
+      if (isAppError(error)) report.rejected += 1;
       else report.unexpected.push(error instanceof Error ? String(error.stack) : String(error));
     }
   }

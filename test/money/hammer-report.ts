@@ -6,7 +6,7 @@ export type HammerReport = {
   approved: string[];
   closed: string[];
   clawedBack: string[];
-  refused: number;
+  rejected: number;
   /** Errors other than rejections: deadlocks and constraint violations. */
   unexpected: string[];
 };

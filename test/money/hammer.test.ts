@@ -10,7 +10,7 @@ import type { HammerReport } from './hammer-report.ts';
 import { recordMoney } from './record.ts';
 
 const processes = 4;
-const each = isLongRun ? 5_000 : 400;
+const operationsPerProcess = isLongRun ? 5_000 : 400;
 const script = fileURLToPath(new URL('./hammer-process.ts', import.meta.url));
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 async function hammer(seed: number): Promise<HammerReport> {
-  const args = [script, database.appUrl, String(seed), String(each)];
+  const args = [script, database.appUrl, String(seed), String(operationsPerProcess)];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root });
   return JSON.parse(stdout);
 }
@@ -33,12 +33,13 @@ const getIds = async (rows: Promise<{ id: string }[]>): Promise<Set<string>> =>
   new Set((await rows).map(({ id }) => id));
 
 describe('four processes moving the same credits', () => {
-  it('lose nothing, duplicate nothing and break no invariant', {
-    timeout: Math.max(300_000, each * 1_000),
+  it('lose nothing, duplicate nothing, and break no invariant', {
+    timeout: Math.max(300_000, operationsPerProcess * 1_000),
   }, async () => {
     const reports = await Promise.all(Array.from({ length: processes }, (_, index) => hammer(index + 1)));
     const { db } = database;
-    const all = (of: (report: HammerReport) => string[]): string[] => reports.flatMap(of);
+    const collect = (kind: Exclude<keyof HammerReport, 'operations' | 'rejected'>): string[] =>
+      reports.flatMap((report) => report[kind]);
     const stored = {
       granted: await getIds(db.selectFrom('admin_credit_logs').select('id').execute()),
       created: await getIds(db.selectFrom('campaigns').select('id').execute()),
@@ -57,28 +58,28 @@ describe('four processes moving the same credits', () => {
         db.selectFrom('campaigns').select('id').where('status', '=', 'completed').execute(),
       ),
     };
-    let [acknowledged, lost, doubled] = [0, 0, 0];
+    let [acknowledged, lost, duplicated] = [0, 0, 0];
     for (const kind of ['granted', 'created', 'approved', 'closed', 'clawedBack'] as const) {
-      const ids = all((report) => report[kind]);
+      const ids = collect(kind);
       acknowledged += ids.length;
       lost += ids.filter((id) => !stored[kind].has(id)).length;
-      doubled += ids.length - new Set(ids).size;
+      duplicated += ids.length - new Set(ids).size;
       expect(ids.length, kind).toBeGreaterThan(0);
     }
     // Everything that took effect was acknowledged, except for the initial grants.
-    expect(stored.granted.size - 8).toBe(all((report) => report.granted).length);
-    expect(stored.created.size).toBe(all((report) => report.created).length);
-    expect(stored.clawedBack.size).toBe(all((report) => report.clawedBack).length);
+    expect(stored.granted.size - 8).toBe(collect('granted').length);
+    expect(stored.created.size).toBe(collect('created').length);
+    expect(stored.clawedBack.size).toBe(collect('clawedBack').length);
     const breaches = await findBreaches(db);
     recordMoney({
-      what: 'four parallel processes',
+      name: 'four parallel processes',
       operations: reports.reduce((sum, { operations }) => sum + operations, 0),
       acknowledged,
       lost,
-      doubled,
+      duplicated,
       broken: breaches.length,
     });
-    expect(all((report) => report.unexpected).join('\n')).toBe('');
-    expect([lost, doubled, breaches]).toEqual([0, 0, []]);
+    expect(collect('unexpected').join('\n')).toBe('');
+    expect([lost, duplicated, breaches]).toEqual([0, 0, []]);
   });
 });

@@ -18,14 +18,14 @@ import { getDebt, readBalance } from '../factories/credits.ts';
 import { type Member, memberCtx } from '../factories/members.ts';
 import { makeSettledPayment } from '../factories/payments.ts';
 import { runJobNow } from '../harness/run-job.ts';
-import { Model, sold } from './model.ts';
+import { Model, purchasedPackage } from './model.ts';
 
 const smallPackage = {
   id: 'credits-12',
-  amount: sold.naira,
-  baseCredits: sold.base,
-  bonusCredits: sold.bonus,
-  totalCredits: sold.credits,
+  amount: purchasedPackage.naira,
+  baseCredits: purchasedPackage.base,
+  bonusCredits: purchasedPackage.bonus,
+  totalCredits: purchasedPackage.credits,
   discount: 0,
   isPopular: false,
 };
@@ -34,12 +34,12 @@ let reversals = 0;
 /** The number of users in a history. */
 export const people = 4;
 
-export const step = fc.oneof(
+export const anyStep = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('grant' as const),
-      who: fc.nat({ max: 1000 }),
+      person: fc.nat({ max: 1000 }),
       amount: fc.integer({ min: 1, max: 60 }),
     }),
   },
@@ -47,7 +47,7 @@ export const step = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       do: fc.constant('create' as const),
-      who: fc.nat({ max: 1000 }),
+      person: fc.nat({ max: 1000 }),
       handle: fc.constantFrom('dropfolio', 'other', 'third'),
       points: fc.integer({ min: 1, max: 5 }),
       target: fc.integer({ min: 1, max: 4 }),
@@ -57,7 +57,7 @@ export const step = fc.oneof(
     weight: 14,
     arbitrary: fc.record({
       do: fc.constant('claim' as const),
-      who: fc.nat({ max: 1000 }),
+      person: fc.nat({ max: 1000 }),
       campaign: fc.nat({ max: 1000 }),
     }),
   },
@@ -80,7 +80,7 @@ export const step = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      do: fc.constant('clawBack' as const),
+      do: fc.constant('reverseClaim' as const),
       campaign: fc.nat({ max: 1000 }),
       claim: fc.nat({ max: 1000 }),
     }),
@@ -88,7 +88,7 @@ export const step = fc.oneof(
   {
     weight: 11,
     arbitrary: fc.record({
-      do: fc.constantFrom('again' as const, 'again' as const, 'correct' as const, 'withdraw' as const),
+      do: fc.constantFrom('resubmit' as const, 'resubmit' as const, 'edit' as const, 'withdraw' as const),
       campaign: fc.nat({ max: 1000 }),
       claim: fc.nat({ max: 1000 }),
     }),
@@ -96,7 +96,7 @@ export const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('overdue' as const) }) },
   {
     weight: 4,
-    arbitrary: fc.record({ do: fc.constant('buy' as const), who: fc.nat({ max: 1000 }) }),
+    arbitrary: fc.record({ do: fc.constant('buy' as const), person: fc.nat({ max: 1000 }) }),
   },
   {
     weight: 8,
@@ -110,21 +110,23 @@ export const step = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       do: fc.constant('close' as const),
-      who: fc.nat({ max: 1000 }),
+      person: fc.nat({ max: 1000 }),
       campaign: fc.nat({ max: 1000 }),
     }),
   },
 );
-export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+export type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never;
+type StepOf<Kind extends Step['do']> = Extract<Step, { do: Kind }>;
+type ClaimStep = Extract<Step, { claim: number }>;
 
 /** The number of accepted steps by kind, over all histories. */
-export const done: Record<string, number> = {};
+export const acceptedCounts: Record<string, number> = {};
 
 /** Returns whether the application accepts it. Throws on anything but an ordinary rejection. */
-async function allowed(kind: Step['do'], act: Promise<unknown>): Promise<boolean> {
+async function accepts(kind: Step['do'], call: Promise<unknown>): Promise<boolean> {
   try {
-    await act;
-    done[kind] = (done[kind] ?? 0) + 1;
+    await call;
+    acceptedCounts[kind] = (acceptedCounts[kind] ?? 0) + 1;
     return true;
   } catch (error) {
     if (isAppError(error) && error.code !== 'INTERNAL') return false;
@@ -132,137 +134,97 @@ async function allowed(kind: Step['do'], act: Promise<unknown>): Promise<boolean
   }
 }
 
+/** Maps any number to the index of an item; -1 if there are no items. */
+const pickIndex = (number: number, items: readonly unknown[]): number =>
+  items.length === 0 ? -1 : number % items.length;
+
 /** Maps the model's objects to rows. */
-export class Run {
+export class HistoryRun {
   readonly model = new Model(people);
   readonly campaigns: { id: string; claims: string[] }[] = [];
   readonly purchases: string[] = [];
   readonly members: readonly Member[];
   readonly #db: Db;
-  readonly #bank: Member;
+  readonly #creditAdmin: Member;
 
   constructor(db: Db, creditAdmin: Member, members: readonly Member[]) {
     this.#db = db;
-    this.#bank = creditAdmin;
+    this.#creditAdmin = creditAdmin;
     this.members = members;
   }
 
-  #member(at: number): Member {
-    const member = this.members[at];
-    if (member === undefined) throw new RangeError(`there is no person ${at}`);
+  #getMember(index: number): Member {
+    const member = this.members[index];
+    if (member === undefined) throw new RangeError(`there is no person ${index}`);
     return member;
   }
 
-  async apply(item: Step): Promise<void> {
-    const db = this.#db;
-    const { model, campaigns } = this;
-    const who = 'who' in item ? item.who % people : 0;
-    const ctx = memberCtx(db, this.#member(who));
-    const admin = memberCtx(db, this.#bank);
-    if (item.do === 'grant') {
-      const { amount } = item;
-      const answer = allowed(
-        'grant',
-        grantCredits(admin, { userId: this.#member(who).id, amount, note: null }),
-      );
-      equal(await answer, model.grant(who, amount));
-      return;
-    }
-    if (item.do === 'create') {
-      let id = '';
-      // Handles are equal regardless of spelling.
-      const twitterHandle = item.points % 2 === 0 ? item.handle.toUpperCase() : item.handle;
-      const input = { twitterHandle, pointsPerFollower: item.points, targetFollows: item.target };
-      const answer = allowed(
-        'create',
-        addFollowCampaign(ctx, input).then((made) => {
-          ({ id } = made);
-        }),
-      );
-      const isAllowed = await answer;
-      equal(isAllowed, model.create(who, item.handle, item.points, item.target));
-      if (isAllowed) campaigns.push({ id, claims: [] });
-      return;
-    }
-    if (item.do === 'buy') {
-      const paid = await makeSettledPayment(db, this.#member(who), { kind: 'credits', goods: smallPackage });
-      this.purchases.push(paid.id);
-      done.buy = (done.buy ?? 0) + 1;
-      equal(true, model.buy(who));
-      return;
-    }
-    if (item.do === 'reverse') {
-      await this.#reverse(item.purchase, item.naira);
-      return;
-    }
-    if (item.do === 'overdue') {
-      const now = new Date(Date.now() + 15 * 86_400_000);
-      await runJobNow(db, decideOverdue, {}, { now });
-      done.overdue = (done.overdue ?? 0) + model.approveOverdue();
-      return;
-    }
-    const at = campaigns.length === 0 ? -1 : item.campaign % campaigns.length;
-    const [real, modelled] = [campaigns[at], model.campaigns[at]];
-    if (real === undefined || modelled === undefined) return;
-    if (item.do === 'claim') {
-      let id = '';
-      const proofUrl = 'https://x.com/someone';
-      const isAllowed = await allowed(
-        'claim',
-        claimFollow(ctx, { id: real.id, proofUrl }, null).then((made) => {
-          ({ id } = made);
-        }),
-      );
-      equal(isAllowed, model.claim(who, modelled));
-      if (isAllowed) real.claims.push(id);
-      return;
-    }
-    if (item.do === 'close') {
-      const answer = allowed('close', closeFollowCampaign(ctx, { id: real.id }));
-      equal(await answer, model.close(who, modelled));
-      return;
-    }
-    const which = real.claims.length === 0 ? -1 : item.claim % real.claims.length;
-    const [id, claim] = [real.claims[which], modelled.claims[which]];
-    if (id === undefined || claim === undefined) return;
-    const claimant = memberCtx(db, this.#member(claim.claimant));
-    if (item.do === 'withdraw') {
-      const isAllowed = await allowed('withdraw', withdrawClaim(claimant, { id }));
-      equal(isAllowed, model.withdraw(modelled, claim));
-      if (isAllowed && modelled.claims[which] !== claim) real.claims.splice(which, 1);
-      return;
-    }
-    if (item.do === 'again' || item.do === 'correct') {
-      const act = item.do === 'again' ? resubmitClaim : editClaim;
-      const proofUrl = 'https://x.com/someone_else';
-      const isAllowed = await allowed(
-        item.do,
-        act(claimant, { id, proofUrl }, null).then((made) => {
-          real.claims[which] = made.id;
-        }),
-      );
-      equal(isAllowed, item.do === 'again' ? model.resubmit(modelled, claim) : claim.status === 'pending');
-      return;
-    }
-    if (item.do === 'clawBack') {
-      equal(
-        await allowed('clawBack', reverseClaim(admin, { id, reason: 'No follow.' })),
-        model.reverseClaim(modelled, claim),
-      );
-    } else if (item.do === 'approve') {
-      equal(await allowed('approve', approveClaim(admin, { id })), model.approve(modelled, claim));
-    } else {
-      equal(
-        await allowed('reject', rejectClaim(admin, { id, reason: 'No.' })),
-        model.reject(modelled, claim),
-      );
+  #createCtx(index: number) {
+    return memberCtx(this.#db, this.#getMember(index));
+  }
+
+  #createAdminCtx() {
+    return memberCtx(this.#db, this.#creditAdmin);
+  }
+
+  /** Applies a step to the application and to the model, and expects both of them or neither to accept it. */
+  async apply(step: Step): Promise<void> {
+    switch (step.do) {
+      case 'grant':
+        return this.#grant(step);
+      case 'create':
+        return this.#createCampaign(step);
+      case 'buy':
+        return this.#buy(step);
+      case 'reverse':
+        return this.#reversePurchase(step);
+      case 'overdue':
+        return this.#decideOverdue();
+      case 'claim':
+        return this.#claim(step);
+      case 'close':
+        return this.#closeCampaign(step);
+      default:
+        return this.#changeClaim(step);
     }
   }
 
-  async #reverse(which: number, naira: number): Promise<void> {
-    const at = this.purchases.length === 0 ? -1 : which % this.purchases.length;
-    const [paymentId, modelled] = [this.purchases[at], this.model.purchases[at]];
-    if (paymentId === undefined || modelled === undefined) return;
+  async #grant({ person, amount }: StepOf<'grant'>): Promise<void> {
+    const index = person % people;
+    const input = { userId: this.#getMember(index).id, amount, note: null };
+    const isAllowed = await accepts('grant', grantCredits(this.#createAdminCtx(), input));
+    equal(isAllowed, this.model.grant(index, amount));
+  }
+
+  async #createCampaign({ person, handle, points, target }: StepOf<'create'>): Promise<void> {
+    const index = person % people;
+    let id = '';
+    // Handles are equal regardless of spelling.
+    const twitterHandle = points % 2 === 0 ? handle.toUpperCase() : handle;
+    const input = { twitterHandle, pointsPerFollower: points, targetFollows: target };
+    const isAllowed = await accepts(
+      'create',
+      addFollowCampaign(this.#createCtx(index), input).then((row) => {
+        ({ id } = row);
+      }),
+    );
+    equal(isAllowed, this.model.create(index, handle, points, target));
+    if (isAllowed) this.campaigns.push({ id, claims: [] });
+  }
+
+  async #buy({ person }: StepOf<'buy'>): Promise<void> {
+    const index = person % people;
+    const purchase = { kind: 'credits', goods: smallPackage } as const;
+    const { id } = await makeSettledPayment(this.#db, this.#getMember(index), purchase);
+    this.purchases.push(id);
+    acceptedCounts.buy = (acceptedCounts.buy ?? 0) + 1;
+    equal(true, this.model.buy(index));
+  }
+
+  async #reversePurchase({ purchase, naira }: StepOf<'reverse'>): Promise<void> {
+    const index = pickIndex(purchase, this.purchases);
+    const [paymentId, modeled] = [this.purchases[index], this.model.purchases[index]];
+    if (paymentId === undefined || modeled === undefined) return;
     reversals += 1;
     const reversed = await this.#db.transaction().execute((trx) =>
       reversePayment(trx, new Date(), {
@@ -274,9 +236,91 @@ export class Run {
         requestedBy: null,
       }),
     );
-    if (reversed !== undefined) done.reverse = (done.reverse ?? 0) + 1;
-    equal(reversed !== undefined, this.model.refund(modelled, naira));
-    if ((this.model.debts[modelled.buyer] ?? 0) > 0) done.owed = (done.owed ?? 0) + 1;
+    if (reversed !== undefined) acceptedCounts.reverse = (acceptedCounts.reverse ?? 0) + 1;
+    equal(reversed !== undefined, this.model.refund(modeled, naira));
+    if ((this.model.debts[modeled.buyer] ?? 0) > 0) acceptedCounts.owed = (acceptedCounts.owed ?? 0) + 1;
+  }
+
+  async #decideOverdue(): Promise<void> {
+    const now = new Date(Date.now() + 15 * 86_400_000);
+    await runJobNow(this.#db, decideOverdue, {}, { now });
+    acceptedCounts.overdue = (acceptedCounts.overdue ?? 0) + this.model.approveOverdue();
+  }
+
+  async #claim({ person, campaign }: StepOf<'claim'>): Promise<void> {
+    const index = pickIndex(campaign, this.campaigns);
+    const [row, modeled] = [this.campaigns[index], this.model.campaigns[index]];
+    if (row === undefined || modeled === undefined) return;
+    const member = person % people;
+    let claimId = '';
+    const input = { id: row.id, proofUrl: 'https://x.com/someone' };
+    const isAllowed = await accepts(
+      'claim',
+      claimFollow(this.#createCtx(member), input, null).then(({ id }) => {
+        claimId = id;
+      }),
+    );
+    equal(isAllowed, this.model.claim(member, modeled));
+    if (isAllowed) row.claims.push(claimId);
+  }
+
+  async #closeCampaign({ person, campaign }: StepOf<'close'>): Promise<void> {
+    const index = pickIndex(campaign, this.campaigns);
+    const [row, modeled] = [this.campaigns[index], this.model.campaigns[index]];
+    if (row === undefined || modeled === undefined) return;
+    const member = person % people;
+    const isAllowed = await accepts('close', closeFollowCampaign(this.#createCtx(member), { id: row.id }));
+    equal(isAllowed, this.model.close(member, modeled));
+  }
+
+  async #changeClaim(step: ClaimStep): Promise<void> {
+    const index = pickIndex(step.campaign, this.campaigns);
+    const [row, modeled] = [this.campaigns[index], this.model.campaigns[index]];
+    if (row === undefined || modeled === undefined) return;
+    const claimIndex = pickIndex(step.claim, row.claims);
+    const [id, claim] = [row.claims[claimIndex], modeled.claims[claimIndex]];
+    if (id === undefined || claim === undefined) return;
+    const { model } = this;
+    const claimant = this.#createCtx(claim.claimant);
+    const admin = this.#createAdminCtx();
+    const revision = { id, proofUrl: 'https://x.com/someone_else' };
+    const storeId = ({ id: newId }: { id: string }) => {
+      row.claims[claimIndex] = newId;
+    };
+    switch (step.do) {
+      case 'approve':
+        equal(await accepts('approve', approveClaim(admin, { id })), model.approve(modeled, claim));
+        return;
+      case 'reject':
+        equal(
+          await accepts('reject', rejectClaim(admin, { id, reason: 'No.' })),
+          model.reject(modeled, claim),
+        );
+        return;
+      case 'reverseClaim':
+        equal(
+          await accepts('reverseClaim', reverseClaim(admin, { id, reason: 'No follow.' })),
+          model.reverseClaim(modeled, claim),
+        );
+        return;
+      case 'edit':
+        equal(
+          await accepts('edit', editClaim(claimant, revision, null).then(storeId)),
+          claim.status === 'pending',
+        );
+        return;
+      case 'resubmit':
+        equal(
+          await accepts('resubmit', resubmitClaim(claimant, revision, null).then(storeId)),
+          model.resubmit(modeled, claim),
+        );
+        return;
+      default: {
+        const isAllowed = await accepts('withdraw', withdrawClaim(claimant, { id }));
+        equal(isAllowed, model.withdraw(modeled, claim));
+        if (isAllowed && modeled.claims[claimIndex] !== claim) row.claims.splice(claimIndex, 1);
+      }
+    }
   }
 
   /** Expects the rows to match the model. */
@@ -292,11 +336,11 @@ export class Run {
         .select(['remaining_budget', 'followers_received', 'status'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
-      const modelled = this.model.campaigns[index];
+      const modeled = this.model.campaigns[index];
       deepEqual(row, {
-        remaining_budget: modelled?.budget,
-        followers_received: modelled?.claims.filter(({ status }) => status === 'approved').length,
-        status: modelled?.isActive === true ? 'active' : 'completed',
+        remaining_budget: modeled?.budget,
+        followers_received: modeled?.claims.filter(({ status }) => status === 'approved').length,
+        status: modeled?.isActive === true ? 'active' : 'completed',
       });
     }
   }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const now = new Date('2026-11-20T12:00:00Z');
-const nobody = { now, actor: undefined };
+const systemCtx = { now, actor: undefined };
 
 describe('transfer', () => {
   it('moves credits once per cause, even when called a hundred times in parallel', async () => {
@@ -33,7 +33,7 @@ describe('transfer', () => {
     const key = `grant:${uuidv7()}`;
     const move = () =>
       db.transaction().execute((trx) =>
-        transfer(trx, nobody, {
+        transfer(trx, systemCtx, {
           key,
           cause: 'forfeit',
           moves: [
@@ -51,10 +51,10 @@ describe('transfer', () => {
   it('never exceeds the balance, also with parallel calls', async () => {
     const { db } = database;
     const holder = await makeUserWithCredits(db, creditAdmin, 100);
-    const spend = (at: number) =>
+    const spend = (index: number) =>
       db.transaction().execute((trx) =>
-        transfer(trx, nobody, {
-          key: `forfeit:${uuidv7()}-${at}`,
+        transfer(trx, systemCtx, {
+          key: `forfeit:${uuidv7()}-${index}`,
           cause: 'forfeit',
           moves: [
             { account: `user:${holder.id}`, amount: -30 },
@@ -79,7 +79,7 @@ describe('transfer', () => {
     ];
     const transferOne = (from: Member, to: Member) =>
       db.transaction().execute((trx) =>
-        transfer(trx, nobody, {
+        transfer(trx, systemCtx, {
           key: `forfeit:${uuidv7()}`,
           cause: 'forfeit',
           moves: [
@@ -110,7 +110,7 @@ describe('transfer', () => {
     const key = `refund:${uuidv7()}`;
     const attempt = database.db
       .transaction()
-      .execute((trx) => transfer(trx, nobody, { key, cause: 'refund', moves }));
+      .execute((trx) => transfer(trx, systemCtx, { key, cause: 'refund', moves }));
     await expect(attempt).rejects.toThrow(RangeError);
   });
 });
@@ -136,14 +136,14 @@ describe('the ledger tables', () => {
   });
 
   it('reject transfers that are empty or don’t sum to 0', async () => {
-    const alone = `INSERT INTO ledger_transfers (id, key, cause, created_at) VALUES ('${uuidv7()}', 'x:1', 'refund', now())`;
-    await expect(database.pool.query(alone)).rejects.toThrow(/do not sum to 0/);
+    const emptyTransfer = `INSERT INTO ledger_transfers (id, key, cause, created_at) VALUES ('${uuidv7()}', 'x:1', 'refund', now())`;
+    await expect(database.pool.query(emptyTransfer)).rejects.toThrow(/do not sum to 0/);
     const id = uuidv7();
-    const uneven = `BEGIN; INSERT INTO ledger_transfers (id, key, cause, created_at) VALUES ('${id}', 'x:2', 'refund', now());
+    const unbalancedTransfer = `BEGIN; INSERT INTO ledger_transfers (id, key, cause, created_at) VALUES ('${id}', 'x:2', 'refund', now());
       INSERT INTO ledger_entries (transfer_id, account, amount) VALUES ('${id}', 'system:sales', 5); COMMIT`;
     const client = await database.pool.connect();
     try {
-      await expect(client.query(uneven)).rejects.toThrow(/do not sum to 0/);
+      await expect(client.query(unbalancedTransfer)).rejects.toThrow(/do not sum to 0/);
     } finally {
       await client.query('ROLLBACK');
       client.release();
@@ -152,8 +152,8 @@ describe('the ledger tables', () => {
 
   it('reject a negative balance of a user or campaign', async () => {
     const holder = await makeUserWithCredits(database.db, creditAdmin, 7);
-    const below = sql`UPDATE ledger_accounts SET balance = -1 WHERE name = ${`user:${holder.id}`}`;
-    await expect(below.execute(database.db)).rejects.toThrow(/ledger_accounts_covered/);
+    const negativeBalance = sql`UPDATE ledger_accounts SET balance = -1 WHERE name = ${`user:${holder.id}`}`;
+    await expect(negativeBalance.execute(database.db)).rejects.toThrow(/ledger_accounts_covered/);
   });
 });
 

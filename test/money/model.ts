@@ -20,7 +20,7 @@ export type ModelCampaign = {
 export type ModelPurchase = { buyer: number; refundedNaira: number; deducted: number };
 
 /** The package bought in these histories. */
-export const sold = { naira: 100, base: 10, bonus: 2, credits: 12 };
+export const purchasedPackage = { naira: 100, base: 10, bonus: 2, credits: 12 };
 
 /**
  * The rules of credits as a small in-memory model, to compare the application with. A step's method returns whether the
@@ -46,24 +46,26 @@ export class Model {
   }
 
   buy(buyer: number): boolean {
-    this.#receive(buyer, sold.credits);
+    this.#receive(buyer, purchasedPackage.credits);
     this.purchases.push({ buyer, refundedNaira: 0, deducted: 0 });
     return true;
   }
 
   /** Refunds money and takes the credits back; missing credits become a debt. */
   refund(purchase: ModelPurchase, naira: number): boolean {
-    const amount = Math.min(naira, sold.naira - purchase.refundedNaira);
+    const amount = Math.min(naira, purchasedPackage.naira - purchase.refundedNaira);
     if (amount <= 0) return false;
     purchase.refundedNaira += amount;
-    const deductedCredits = Math.floor((sold.credits * purchase.refundedNaira) / sold.naira);
+    const deductedCredits = Math.floor(
+      (purchasedPackage.credits * purchase.refundedNaira) / purchasedPackage.naira,
+    );
     const credits = deductedCredits - purchase.deducted;
     purchase.deducted = deductedCredits;
-    this.#takeBack(purchase.buyer, credits);
+    this.#deduct(purchase.buyer, credits);
     return true;
   }
 
-  #takeBack(person: number, credits: number): void {
+  #deduct(person: number, credits: number): void {
     const deducted = Math.min(credits, this.#getBalance(person));
     this.balances[person] = this.#getBalance(person) - deducted;
     this.debts[person] = (this.debts[person] ?? 0) + credits - deducted;
@@ -142,7 +144,7 @@ export class Model {
     if (claim.status !== 'approved') return false;
     claim.status = 'rejected';
     claim.isReversed = true;
-    this.#takeBack(claim.claimant, campaign.points);
+    this.#deduct(claim.claimant, campaign.points);
     if (campaign.isActive) campaign.budget += campaign.points;
     else this.#receive(campaign.creator, campaign.points);
     return true;

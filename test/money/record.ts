@@ -10,13 +10,13 @@ declare module 'vitest' {
 
 /** The operations of one test and their result. */
 export type MoneyRow = {
-  what: string;
+  name: string;
   operations: number;
   acknowledged: number;
   /** Acknowledged operations without an effect. */
   lost: number;
   /** Operations that took effect more than once. */
-  doubled: number;
+  duplicated: number;
   /** The number of broken invariants. */
   broken: number;
 };

@@ -7,7 +7,7 @@ import { memberCtx } from '../factories/members.ts';
 import { createTarget, type Person, type Target } from '../security/target.ts';
 import { recordMoney } from './record.ts';
 
-const atOnce = 200;
+const parallelCount = 200;
 
 let target: Target;
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => target.close());
 
-type Storm = {
+type RepeatedCall = {
   path: string;
   actor: Person;
   /** Another caller, who sends the same request with the same key. */
@@ -25,17 +25,17 @@ type Storm = {
   /** Another request under the same key. */
   changed: unknown;
   /** Returns how many times this user's call has taken effect. */
-  effects: (person: Person) => Promise<number>;
+  countEffects: (person: Person) => Promise<number>;
 };
 
 const campaign = { twitterHandle: 'dropfolio', pointsPerFollower: 5, targetFollows: 4 };
 
-const holder = async (credits: number): Promise<Person> => {
+const createHolder = async (credits: number): Promise<Person> => {
   const { db } = target.services;
   return target.toPerson(await makeUserWithCredits(db, await makeCreditAdmin(db), credits));
 };
 
-const storms: Record<string, () => Promise<Storm>> = {
+const repeatedCalls: Record<string, () => Promise<RepeatedCall>> = {
   'credits are granted': async () => {
     const { id: userId } = await target.person();
     return {
@@ -44,7 +44,7 @@ const storms: Record<string, () => Promise<Storm>> = {
       other: await target.adminPerson(),
       body: { userId, amount: 5, note: 'Thanks' },
       changed: { userId, amount: 6, note: 'Thanks' },
-      effects: async ({ id }) => {
+      countEffects: async ({ id }) => {
         const { db } = target.services;
         return (await db.selectFrom('admin_credit_logs').select('id').where('admin_id', '=', id).execute())
           .length;
@@ -53,11 +53,11 @@ const storms: Record<string, () => Promise<Storm>> = {
   },
   'a follow campaign is created': async () => ({
     path: '/follow-campaigns',
-    actor: await holder(100),
-    other: await holder(100),
+    actor: await createHolder(100),
+    other: await createHolder(100),
     body: campaign,
     changed: { ...campaign, targetFollows: 5 },
-    effects: async ({ id }) => {
+    countEffects: async ({ id }) => {
       const { db } = target.services;
       return (await db.selectFrom('campaigns').select('id').where('creator_id', '=', id).execute()).length;
     },
@@ -72,20 +72,20 @@ const storms: Record<string, () => Promise<Storm>> = {
       other: await target.person(),
       body: { proofUrl: 'https://x.com/ada' },
       changed: { proofUrl: 'https://x.com/grace' },
-      effects: async ({ id }) =>
+      countEffects: async ({ id }) =>
         (await db.selectFrom('follow_claims').select('id').where('user_id', '=', id).execute()).length,
     };
   },
 };
 
 describe('200 parallel calls with one Idempotency-Key', () => {
-  it.each(Object.entries(storms))('take effect once when %s', async (name, prepare) => {
-    const { path, actor, other, body, changed, effects } = await prepare();
+  it.each(Object.entries(repeatedCalls))('take effect once when %s', async (name, prepare) => {
+    const { path, actor, other, body, changed, countEffects } = await prepare();
     const headers = { 'idempotency-key': 'one-key' };
     const responses = await Promise.all(
-      Array.from({ length: atOnce }, () => actor.call('POST', path, body, headers)),
+      Array.from({ length: parallelCount }, () => actor.call('POST', path, body, headers)),
     );
-    const done = await effects(actor);
+    const done = await countEffects(actor);
     const id = String((responses[0]?.body as { id: string } | undefined)?.id); // the operation's declared output
     expect(responses.filter(({ status }) => status !== 201)).toEqual([]);
     expect(new Set(responses.map((response) => JSON.stringify(response.body))).size).toBe(1);
@@ -102,18 +102,18 @@ describe('200 parallel calls with one Idempotency-Key', () => {
     expect(others.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     expect(JSON.stringify(others)).not.toContain(id);
 
-    const [mine, theirs] = [await effects(actor), await effects(other)];
+    const [actorEffects, otherEffects] = [await countEffects(actor), await countEffects(other)];
     const breaches = await findBreaches(target.services.db);
-    const acted = [done, mine, theirs];
+    const effectCounts = [done, actorEffects, otherEffects];
     recordMoney({
-      what: `200 parallel calls with one key: ${name}`,
-      operations: atOnce + rejected.length + others.length,
-      acknowledged: atOnce + others.length,
-      lost: acted.filter((count) => count === 0).length,
-      doubled: acted.filter((count) => count > 1).length,
+      name: `200 parallel calls with one key: ${name}`,
+      operations: parallelCount + rejected.length + others.length,
+      acknowledged: parallelCount + others.length,
+      lost: effectCounts.filter((count) => count === 0).length,
+      duplicated: effectCounts.filter((count) => count > 1).length,
       broken: breaches.length,
     });
-    expect(acted).toEqual([1, 1, 1]);
+    expect(effectCounts).toEqual([1, 1, 1]);
     expect(breaches).toEqual([]);
   });
 });
@@ -131,7 +131,7 @@ describe('200 parallel calls to reverse one claim', () => {
     const admins = [await target.adminPerson(), await target.adminPerson()] as const;
     expect((await admins[0].call('POST', `/admin/follow-claims/${id}/approve`)).status).toBe(200);
     const responses = await Promise.all(
-      Array.from({ length: atOnce }, (_, index) =>
+      Array.from({ length: parallelCount }, (_, index) =>
         admins[index % 2 === 0 ? 0 : 1].call('POST', `/admin/follow-claims/${id}/claw-back`, {
           reason: 'No follow.',
         }),
@@ -145,11 +145,11 @@ describe('200 parallel calls to reverse one claim', () => {
       .execute();
     const breaches = await findBreaches(db);
     recordMoney({
-      what: '200 parallel calls to reverse one claim',
-      operations: atOnce,
+      name: '200 parallel calls to reverse one claim',
+      operations: parallelCount,
       acknowledged: done.length,
       lost: reversed.length === 0 ? 1 : 0,
-      doubled: reversed.length > 1 ? 1 : 0,
+      duplicated: reversed.length > 1 ? 1 : 0,
       broken: breaches.length,
     });
     expect(done.map(({ body }) => body)).toEqual([{ id, amount: 5, owed: 0 }]);

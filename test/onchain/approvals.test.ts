@@ -7,32 +7,32 @@ import { getOverview } from '../../src/features/onchain/queries.server.ts';
 import { makeAirdrop } from '../factories/airdrops.ts';
 import { makeMember, memberCtx } from '../factories/members.ts';
 import { makeTrackerWallet } from '../factories/portfolio.ts';
-import type { ChainSource } from '../harness/chains/chain-source.ts';
 import { type Call, createCall } from '../harness/chains/local-chain.ts';
 import { depth, type SiteOptions, startWatchedSite } from '../harness/chains/watched-site.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { ApprovableCollection, FakeApprovals, PermitToken, Token } from './contracts/contracts.gen.ts';
+import { listNamedAddresses } from './named-addresses.ts';
 import { recordFound } from './record.ts';
 
-let test: TestDatabase;
+let database: TestDatabase;
 beforeAll(async () => {
-  test = await createTestDatabase();
+  database = await createTestDatabase();
 });
-afterAll(() => test.close());
+afterAll(() => database.close());
 
 const spender: Address = `0x${'5'.repeat(40)}`;
 const ether = 10n ** 18n;
 
 /** Makes a token, and a hunter who has 1,000 of it and watches their wallet. */
 async function openWallet(options: SiteOptions = {}) {
-  const site = await startWatchedSite(test.db, options);
+  const site = await startWatchedSite(database.db, options);
   const { local, chain } = site;
   const [owner, hunter] = [await local.createAccount(), await local.createAccount()];
   const token = await local.deploy(owner, Token, ['Arbitrum', 'ARB', 18]);
   await local.mine([createCall(owner, token, 'mint', [hunter.address, 1000n * ether])]);
-  const member = await makeMember(test.db);
-  const ctx = memberCtx(test.db, member, { chains: [chain] });
-  const wallet = await makeTrackerWallet(test.db, member, { address: hunter.address, label: 'Main' });
+  const member = await makeMember(database.db);
+  const ctx = memberCtx(database.db, member, { chains: [chain] });
+  const wallet = await makeTrackerWallet(database.db, member, { address: hunter.address, label: 'Main' });
   await watchWallet(ctx, { id: wallet.id, chainIds: [chain.id] });
   const list = async () => (await listApprovals(ctx)).items;
   const approve = (amount: bigint, to: Address = spender, from = hunter) =>
@@ -55,17 +55,8 @@ const toAmounts = (items: Awaited<ReturnType<typeof listApprovals>>['items']) =>
   items.map(({ amount }) => amount);
 
 const countRows = async (walletId: string) =>
-  (await test.db.selectFrom('chain_approvals').select('hash').where('wallet_id', '=', walletId).execute())
+  (await database.db.selectFrom('chain_approvals').select('hash').where('wallet_id', '=', walletId).execute())
     .length;
-
-/** Returns for each request which of these addresses it names. */
-const listNamed = (sources: readonly ChainSource[], addresses: readonly string[]) =>
-  sources.flatMap(({ requests }) =>
-    requests.map(({ path, body }) => {
-      const text = `${path} ${body.toString()}`.toLowerCase();
-      return addresses.filter((address) => text.includes(address.toLowerCase().slice(2)));
-    }),
-  );
 
 describe('an open approval', () => {
   it.each(['blockscout', 'etherscan', 'none'] as const)('appears until it is revoked (%s)', async (kind) => {
@@ -74,9 +65,9 @@ describe('an open approval', () => {
     // Without an explorer, approvals count from the first reading.
     await site.read(1);
     const block = await mine(approve(100n * ether));
-    const found = await settle(90);
-    recordFound(`an approval, ${kind}`, { tried: 1, expected: 1, found: found.length });
-    expect(found).toEqual([
+    const approvals = await settle(90);
+    recordFound(`an approval, ${kind}`, { tried: 1, expected: 1, found: approvals.length });
+    expect(approvals).toEqual([
       {
         id: expect.any(String),
         walletId: wallet.id,
@@ -105,9 +96,9 @@ describe('an open approval', () => {
   it('has the amount approved last', async () => {
     const { wallet, approve, mine, settle } = await openWallet();
     await mine(approve(100n), approve(250n * ether));
-    const found = await settle();
-    recordFound('an increased approval', { tried: 2, expected: 1, found: found.length });
-    expect(toAmounts(found)).toEqual(['250']);
+    const approvals = await settle();
+    recordFound('an increased approval', { tried: 2, expected: 1, found: approvals.length });
+    expect(toAmounts(approvals)).toEqual(['250']);
     expect(await countRows(wallet.id)).toBe(1);
   });
 
@@ -115,13 +106,13 @@ describe('an open approval', () => {
     [maxUint256, true],
     [2n ** 255n, true],
     [2n ** 255n - 1n, false],
-  ])('counts as unlimited from half of what fits (%s)', async (amount, isUnlimited) => {
+  ])('counts as unlimited from half of the largest number (%s)', async (amount, isUnlimited) => {
     const { approve, mine, settle } = await openWallet();
     await mine(approve(amount));
     expect(await settle()).toMatchObject([{ isUnlimited }]);
   });
 
-  it('shrinks as it is spent, and ends with the rest', async () => {
+  it('decreases as it is spent, and ends when nothing is left', async () => {
     const { site, owner, hunter, token, approve, mine, settle } = await openWallet();
     await mine(approve(100n * ether, owner.address));
     expect(toAmounts(await settle())).toEqual(['100']);
@@ -132,39 +123,39 @@ describe('an open approval', () => {
     expect(toAmounts(await settle(90))).toEqual(['100']);
     expect(toAmounts(await settle(26 * 60))).toEqual(['70']);
     await spend(70n * ether);
-    const found = await settle(52 * 60);
-    recordFound('an approval spent down', { tried: 1, expected: 0, found: found.length });
-    expect(found).toEqual([]);
+    const approvals = await settle(52 * 60);
+    recordFound('an approval spent down', { tried: 1, expected: 0, found: approvals.length });
+    expect(approvals).toEqual([]);
     await site.local.reorganize(depth + 1);
     expect(toAmounts(await settle(78 * 60))).toEqual(['70']);
   });
 
-  it('covers a collection until it is revoked; single items are left out', async () => {
+  it('of a collection appears until it is revoked; those of single items don’t', async () => {
     const { site, owner, hunter, mine, settle } = await openWallet();
     const collection = await site.local.deploy(owner, ApprovableCollection);
     await mine(
       createCall(hunter, collection, 'setApprovalForAll', [spender, true]),
       createCall(hunter, collection, 'approve', [spender, 7n]),
     );
-    const found = await settle();
-    recordFound('a collection, and an item', { tried: 2, expected: 1, found: found.length });
-    expect(found).toMatchObject([
+    const approvals = await settle();
+    recordFound('a collection, and an item', { tried: 2, expected: 1, found: approvals.length });
+    expect(approvals).toMatchObject([
       { kind: 'collection', symbol: 'ITEM', amount: null, isUnlimited: true, isInUnits: false, spender },
     ]);
     await mine(createCall(hunter, collection, 'setApprovalForAll', [spender, false]));
     expect(await settle(90)).toEqual([]);
   });
 
-  it('appears although somebody else sent the permit', async () => {
+  it('appears if a permit made it, which somebody else sent', async () => {
     const { site, owner, hunter, mine, settle } = await openWallet();
     const token = await site.local.deploy(owner, PermitToken, ['USDC.e']);
     await mine(createCall(owner, token, 'permit', [hunter.address, spender, 5n * ether]));
-    const found = await settle();
-    recordFound('a permit', { tried: 1, expected: 1, found: found.length });
-    expect(found).toMatchObject([{ symbol: 'USDC.e', amount: '5', isOwn: false, isConfirmed: true }]);
+    const approvals = await settle();
+    recordFound('a permit', { tried: 1, expected: 1, found: approvals.length });
+    expect(approvals).toMatchObject([{ symbol: 'USDC.e', amount: '5', isOwn: false, isConfirmed: true }]);
   });
 
-  it('disappears when watching ends with its activity', async () => {
+  it('disappears when the wallet is unwatched and its activity erased', async () => {
     const { site, approve, mine, settle, list, ctx, wallet } = await openWallet();
     await mine(approve(1n));
     expect(await settle()).toHaveLength(1);
@@ -188,24 +179,24 @@ describe('a false approval', () => {
     return { ...opened, fake, emit };
   };
 
-  it('isn’t listed if the token says that nothing is left', async () => {
+  it('isn’t listed if the token returns allowance 0', async () => {
     const { mine, emit, settle } = await openFake(0);
     await mine(emit(maxUint256));
-    const found = await settle();
-    recordFound('a fake token with allowance 0', { tried: 1, expected: 0, found: found.length });
-    expect(found).toEqual([]);
+    const approvals = await settle();
+    recordFound('a fake token with allowance 0', { tried: 1, expected: 0, found: approvals.length });
+    expect(approvals).toEqual([]);
   });
 
   it.each([
     ['reverts', 1],
-    ['answers at length', 2],
-  ])('shows a mark if the token %s', async (what, mode) => {
+    ['returns a long response', 2],
+  ])('is marked as unconfirmed if the token %s', async (name, mode) => {
     const { mine, emit, settle, site } = await openFake(mode);
     await mine(emit(3n * ether));
-    const found = await settle();
-    recordFound(`a fake token that ${what}`, { tried: 1, expected: 1, found: found.length });
-    expect(found).toMatchObject([{ amount: '3', isConfirmed: false, isOwn: false }]);
-    const sources = await test.db
+    const approvals = await settle();
+    recordFound(`a fake token that ${name}`, { tried: 1, expected: 1, found: approvals.length });
+    expect(approvals).toMatchObject([{ amount: '3', isConfirmed: false, isOwn: false }]);
+    const sources = await database.db
       .selectFrom('chain_sources')
       .select('failed_count')
       .where('chain_id', '=', site.chain.id)
@@ -219,7 +210,7 @@ describe('a false approval', () => {
     expect(await settle()).toMatchObject([{ symbol: 'ahrefhttpsev' }]);
   });
 
-  it('doesn’t hide others behind thousands', async () => {
+  it('doesn’t hide an approval among thousands of false ones', async () => {
     const { site, fake, owner, hunter, approve, mine, settle, list, wallet } = await openFake(0);
     for (let n = 0; n < 6; n += 1) {
       const call = createCall(owner, fake, 'emitApprovals', [hunter.address, BigInt(1 + n * 1000), 1000n]);
@@ -228,9 +219,9 @@ describe('a false approval', () => {
     await mine(approve(100n * ether));
     await settle();
     for (const minutes of [4, 7, 10]) await site.read(minutes);
-    const found = (await list()).filter(({ symbol, isConfirmed }) => symbol === 'ARB' && isConfirmed);
-    recordFound('an approval behind 6,000 false ones', { tried: 6001, expected: 1, found: found.length });
-    expect(found).toMatchObject([{ amount: '100', isOwn: true }]);
+    const approvals = (await list()).filter(({ symbol, isConfirmed }) => symbol === 'ARB' && isConfirmed);
+    recordFound('an approval behind 6,000 false ones', { tried: 6001, expected: 1, found: approvals.length });
+    expect(approvals).toMatchObject([{ amount: '100', isOwn: true }]);
     expect(await countRows(wallet.id)).toBe(2000);
   });
 });
@@ -242,9 +233,9 @@ describe('a reorganization', () => {
     await site.read(1);
     expect(await list()).toHaveLength(1);
     await site.local.reorganize(1);
-    const found = await settle(90);
-    recordFound('a reorganized approval', { tried: 1, expected: 0, found: found.length });
-    expect(found).toEqual([]);
+    const approvals = await settle(90);
+    recordFound('a reorganized approval', { tried: 1, expected: 0, found: approvals.length });
+    expect(approvals).toEqual([]);
   });
 
   it('reverts a revocation', async () => {
@@ -255,9 +246,9 @@ describe('a reorganization', () => {
     await site.read(90);
     expect(await list()).toEqual([]);
     await site.local.reorganize(1);
-    const found = await settle(180);
-    recordFound('a reorganized revocation', { tried: 1, expected: 1, found: found.length });
-    expect(toAmounts(found)).toEqual(['100']);
+    const approvals = await settle(180);
+    recordFound('a reorganized revocation', { tried: 1, expected: 1, found: approvals.length });
+    expect(toAmounts(approvals)).toEqual(['100']);
   });
 });
 
@@ -269,26 +260,28 @@ describe('the list', () => {
       (digit): Address => `0x${digit.repeat(40)}`,
     ) as [Address, Address, Address, Address, Address];
     const contract = { chain_id: chain.id, source: 'https://nebula.example' };
-    await test.db
+    await database.db
       .insertInto('chain_contracts')
       .values([
         { ...contract, address: known, project: 'Nebula', note: 'Bridge' },
         { ...contract, address: dangerous, project: 'Orbit', danger: 'Its owner can take everything.' },
       ])
       .execute();
-    const track = async (name: string, address: Address, project_link: string | null) => {
-      const airdrop = await makeAirdrop(test.db, member, { name, project: 'Comet', project_link });
+    const trackAirdrop = async (name: string, address: Address, project_link: string | null) => {
+      const airdrop = await makeAirdrop(database.db, member, { name, project: 'Comet', project_link });
       await addContract(ctx, { id: airdrop.id, chainId: chain.id, address, isConfirmed: true });
     };
-    await track('Season 2', ofAirdrop, 'https://comet.example');
-    await track('Season 3', ofBlocked, 'javascript:alert(1)');
+    await trackAirdrop('Season 2', ofAirdrop, 'https://comet.example');
+    await trackAirdrop('Season 3', ofBlocked, 'javascript:alert(1)');
     await mine(approve(1n, known));
     await mine(approve(2n, ofAirdrop));
     await mine(approve(maxUint256, unknown));
     await mine(approve(3n, ofBlocked));
     await mine(approve(4n, dangerous));
-    const found = await settle();
-    expect(found.map(({ spenderName, danger, isUnlimited }) => [spenderName, danger, isUnlimited])).toEqual([
+    const approvals = await settle();
+    expect(
+      approvals.map(({ spenderName, danger, isUnlimited }) => [spenderName, danger, isUnlimited]),
+    ).toEqual([
       ['Comet · Season 3', 'Your airdrop “Season 3” has a blocked link.', false],
       ['Orbit', 'Its owner can take everything.', false],
       [null, null, true],
@@ -299,27 +292,29 @@ describe('the list', () => {
 });
 
 describe('readApprovals', () => {
-  it('names one wallet of the person in each request', async () => {
+  it('never names two wallets of a member in one request', async () => {
     const { site, owner, hunter, member, ctx, approve, mine, settle } = await openWallet();
-    const second = await makeTrackerWallet(test.db, member, { address: owner.address });
+    const second = await makeTrackerWallet(database.db, member, { address: owner.address });
     await watchWallet(ctx, { id: second.id, chainIds: [site.chain.id] });
     await mine(
       approve(100n * ether, owner.address),
       approve(7n, spender),
       approve(8n, hunter.address, owner),
     );
-    const found = await settle();
-    // A token would be asked about both wallets.
-    const unconfirmed = found.filter(({ isConfirmed }) => !isConfirmed).map(({ spender: to }) => to);
-    expect(new Set(unconfirmed)).toEqual(
+    const approvals = await settle();
+    // To confirm these, a request to the token would name both wallets.
+    const unconfirmedSpenders = approvals
+      .filter(({ isConfirmed }) => !isConfirmed)
+      .map(({ spender: to }) => to);
+    expect(new Set(unconfirmedSpenders)).toEqual(
       new Set([owner.address.toLowerCase(), hunter.address.toLowerCase()]),
     );
-    const named = listNamed([site.node, site.explorer], [hunter.address, owner.address]);
-    expect(named.filter((addresses) => addresses.length > 1)).toEqual([]);
+    const namedAddresses = listNamedAddresses([site.node, site.explorer], [hunter.address, owner.address]);
+    expect(namedAddresses.filter((addresses) => addresses.length > 1)).toEqual([]);
     expect(site.explorer.requests.filter(({ path }) => path.includes('getLogs'))).toHaveLength(4);
   });
 
-  it('asks for logs only after the wallet’s next transaction, or a day', async () => {
+  it('requests logs only after the wallet’s next transaction or a day', async () => {
     const { site, approve, mine, settle } = await openWallet();
     await mine(approve(1n));
     await settle();
@@ -336,7 +331,7 @@ describe('readApprovals', () => {
   });
 
   it.each(['server-error', 'rate-limit', 'html', 'wrong-types'] as const)(
-    'leaves activity and arrivals alone while logs fail (%s)',
+    'still reads activity and arrivals while logs fail (%s)',
     async (fault) => {
       const { site, ctx, approve, mine, settle, list } = await openWallet();
       await mine(approve(1n));
@@ -361,7 +356,7 @@ describe('readApprovals', () => {
     ['another wallet', (log) => ({ ...log, topics: [(log.topics as string[])[0], `0x${'0'.repeat(64)}`] })],
     ['another event', (log) => ({ ...log, topics: [`0x${'1'.repeat(64)}`] })],
     ['a block that wasn’t requested', (log) => ({ ...log, blockNumber: 'fffffff' })],
-  ])('believes no logs of %s', async (_, change) => {
+  ])('rejects logs of %s', async (_, change) => {
     const { site, ctx, approve, mine, settle } = await openWallet();
     await mine(approve(1n));
     site.explorer.change((json, { path }) => {

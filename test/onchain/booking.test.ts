@@ -18,24 +18,24 @@ import { eventually } from '../harness/eventually.ts';
 import { noLimits } from '../harness/limits.ts';
 import { startReceiver } from '../harness/receiver.ts';
 import {
-  at,
   type Drop,
   expectNothingBooked,
+  inMinutes,
   openBooking as openTestBooking,
   openBookedDrop as openTestDrop,
 } from './bookings.ts';
 import { Project, TokenWithoutSymbol } from './contracts/contracts.gen.ts';
-import { type DropSetting, ofDecimals } from './drop.ts';
+import { createTokenDeployer, type DropSetting } from './drop.ts';
 import { recordFound } from './record.ts';
 
-let test: TestDatabase;
+let database: TestDatabase;
 beforeAll(async () => {
-  test = await createTestDatabase();
+  database = await createTestDatabase();
 });
-afterAll(() => test.close());
+afterAll(() => database.close());
 
-const openBookedDrop = (setting?: DropSetting) => openTestDrop(test.db, setting);
-const openBooking = () => openTestBooking(test.db);
+const openBookedDrop = (setting?: DropSetting) => openTestDrop(database.db, setting);
+const openBooking = () => openTestBooking(database.db);
 
 /** Books without looking for claims first, which would wait for the same row. */
 const bookOnly = defineJob({
@@ -78,9 +78,9 @@ describe('a claim found on chain', () => {
     ]);
   });
 
-  it('leaves the airdrop’s status as it is', async () => {
+  it('doesn’t change the airdrop’s status', async () => {
     const { airdrop } = await openBooking();
-    const { status } = await test.db
+    const { status } = await database.db
       .selectFrom('airdrops')
       .select('status')
       .where('id', '=', airdrop.id)
@@ -88,29 +88,29 @@ describe('a claim found on chain', () => {
     expect(status).toBe(airdrop.status);
   });
 
-  it('is booked once by two processes side by side', async () => {
+  it('is booked once by four concurrent jobs', async () => {
     const drop = await openBookedDrop();
     await changeSettings(drop.ctx, { booksClaims: false });
     await drop.claim();
     await drop.settle();
-    await changeSettings({ ...drop.ctx, now: at(0) }, { booksClaims: true });
+    await changeSettings({ ...drop.ctx, now: inMinutes(0) }, { booksClaims: true });
     await Promise.all([1, 2, 3, 4].map(() => drop.runAgain()));
     const entries = await drop.readEntries();
-    recordFound('processes side by side', { tried: 4, expected: 1, found: entries.length / 2 });
+    recordFound('concurrent jobs', { tried: 4, expected: 1, found: entries.length / 2 });
     expect(entries.map(({ kind }) => kind)).toEqual(['reward', 'gas']);
     expect(await drop.readNotifications()).toHaveLength(1);
   });
 
-  it('is booked once by a retry after a crash, which leaves nothing', async () => {
+  it('is booked once by a retry after a crash, which itself books nothing', async () => {
     const drop = await openBookedDrop();
     await drop.claim();
     const crash = sql`CREATE FUNCTION crash() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''crashed''; END';
       CREATE TRIGGER crash BEFORE INSERT ON notifications FOR EACH ROW EXECUTE FUNCTION crash()`;
-    await crash.execute(test.ownerDb);
+    await crash.execute(database.ownerDb);
     try {
       await expect(drop.settle()).rejects.toThrow('crashed');
     } finally {
-      await sql`DROP TRIGGER crash ON notifications; DROP FUNCTION crash`.execute(test.ownerDb);
+      await sql`DROP TRIGGER crash ON notifications; DROP FUNCTION crash`.execute(database.ownerDb);
     }
     expect(await expectNothingBooked(drop)).toHaveLength(1);
     expect(await drop.readCell()).toBeUndefined();
@@ -119,40 +119,40 @@ describe('a claim found on chain', () => {
     expect((await drop.readEntries()).map(({ kind }) => kind)).toEqual(['reward', 'gas']);
   });
 
-  it('isn’t booked if the member dismisses it at the same moment', async () => {
+  it('isn’t booked if the member dismisses it concurrently', async () => {
     const drop = await openBookedDrop();
     await changeSettings(drop.ctx, { booksClaims: false });
     await drop.claim();
-    const [found] = await drop.settle();
-    if (found === undefined) throw new Error('the claim was found');
-    await changeSettings({ ...drop.ctx, now: at(0) }, { booksClaims: true });
-    const readWaiting = () =>
+    const [claim] = await drop.settle();
+    if (claim === undefined) throw new Error('the claim was found');
+    await changeSettings({ ...drop.ctx, now: inMinutes(0) }, { booksClaims: true });
+    const listWaitingBackends = () =>
       sql`
       SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
-        test.db,
+        database.db,
       );
     let booking: Promise<void> | undefined;
-    await test.db.transaction().execute(async (trx) => {
-      await decideFoundClaim({ ...drop.ctx, db: trx }, { id: found.id, state: 'dismissed' });
+    await database.db.transaction().execute(async (trx) => {
+      await decideFoundClaim({ ...drop.ctx, db: trx }, { id: claim.id, state: 'dismissed' });
       booking = drop.site.run(bookOnly, { userId: drop.member.id }, 200);
-      await eventually(async () => expect((await readWaiting()).rows).toHaveLength(1));
+      await eventually(async () => expect((await listWaitingBackends()).rows).toHaveLength(1));
     });
     await booking;
     expect(await expectNothingBooked(drop)).toEqual([]);
     expect(await drop.readFindings()).toMatchObject([{ state: 'dismissed' }]);
   });
 
-  it('stays open if a limit refuses its entries', async () => {
+  it('stays open if the limit of entries is reached', async () => {
     const drop = await openBookedDrop();
     await sql`
       INSERT INTO airdrop_entries (id, user_id, kind, day, amount, currency, value, value_currency)
       SELECT gen_random_uuid(), ${drop.member.id}, 'gas', '2026-01-01', 1, 'USD', 1, 'USD'
-      FROM generate_series(1, ${maxEntries}::int)`.execute(test.ownerDb);
+      FROM generate_series(1, ${maxEntries}::int)`.execute(database.ownerDb);
     await drop.claim();
     expect(await drop.settle()).toHaveLength(1);
     expect(await drop.readCell()).toBeUndefined();
     expect(await drop.readNotifications()).toEqual([]);
-    await test.db.deleteFrom('airdrop_entries').where('user_id', '=', drop.member.id).execute();
+    await database.db.deleteFrom('airdrop_entries').where('user_id', '=', drop.member.id).execute();
     await drop.runAgain();
     expect(await drop.listBooked()).toHaveLength(1);
   });
@@ -160,20 +160,20 @@ describe('a claim found on chain', () => {
   it.each<[string, (drop: Drop) => Promise<unknown>]>([
     [
       'the switch was never on',
-      ({ ctx }) => test.db.deleteFrom('chain_settings').where('user_id', '=', ctx.actor.id).execute(),
+      ({ ctx }) => database.db.deleteFrom('chain_settings').where('user_id', '=', ctx.actor.id).execute(),
     ],
     ['the switch is off', ({ ctx }) => changeSettings(ctx, { booksClaims: false })],
     [
       'it was found before the switch was turned on',
       ({ ctx }) =>
         changeSettings(ctx, { booksClaims: false }).then(() =>
-          changeSettings({ ...ctx, now: at(60) }, { booksClaims: true }),
+          changeSettings({ ...ctx, now: inMinutes(60) }, { booksClaims: true }),
         ),
     ],
     [
       'its token isn’t marked as the airdrop’s',
       ({ airdrop }) =>
-        test.db
+        database.db
           .updateTable('airdrop_contracts')
           .set({ is_token: false })
           .where('airdrop_id', '=', airdrop.id)
@@ -182,7 +182,7 @@ describe('a claim found on chain', () => {
     [
       'the decimals of its token aren’t known',
       ({ site, token }) =>
-        test.db
+        database.db
           .insertInto('chain_tokens')
           .values({
             chain_id: site.chain.id,
@@ -203,19 +203,19 @@ describe('a claim found on chain', () => {
     [
       'the account is suspended',
       ({ member }) =>
-        test.db
+        database.db
           .updateTable('profiles')
-          .set({ suspended_at: at(0), suspended_reason: 'Spam' })
+          .set({ suspended_at: inMinutes(0), suspended_reason: 'Spam' })
           .where('id', '=', member.id)
           .execute(),
     ],
-  ])('isn’t booked if %s', async (what, prepare) => {
+  ])('isn’t booked if %s', async (name, prepare) => {
     const drop = await openBookedDrop();
     await prepare(drop);
     await drop.claim();
     await drop.settle();
     const open = await expectNothingBooked(drop);
-    recordFound(`not booked: ${what}`, { tried: 1, expected: 0, found: 1 - open.length });
+    recordFound(`not booked: ${name}`, { tried: 1, expected: 0, found: 1 - open.length });
     expect(open).toHaveLength(1);
   });
 
@@ -224,8 +224,8 @@ describe('a claim found on chain', () => {
       'without a symbol and decimals',
       { token: ({ local }, owner) => local.deploy(owner, TokenWithoutSymbol), amount: 25n },
     ],
-    ['of more decimals than an entry can hold', { token: ofDecimals(24), amount: 10n ** 24n + 1n }],
-    ['of more digits than an entry can hold', { token: ofDecimals(0), amount: 10n ** 30n }],
+    ['of more decimals than an entry can hold', { token: createTokenDeployer(24), amount: 10n ** 24n + 1n }],
+    ['of more digits than an entry can hold', { token: createTokenDeployer(0), amount: 10n ** 30n }],
   ])('isn’t booked for an amount %s', async (_, setting) => {
     const drop = await openBookedDrop(setting);
     await drop.claim();
@@ -233,7 +233,7 @@ describe('a claim found on chain', () => {
     expect(await expectNothingBooked(drop)).toHaveLength(1);
   });
 
-  it('isn’t booked if somebody else sent the tokens, as a claim or as dust', async () => {
+  it('isn’t booked if somebody else sent the transaction, a claim or dust', async () => {
     const drop = await openBookedDrop();
     const { owner, hunter, token, site } = drop;
     await drop.claim(owner);
@@ -275,7 +275,7 @@ describe('a claim found on chain', () => {
   it('is listed for 30 days after its booking', async () => {
     const { ctx, listBooked } = await openBooking();
     const listAt = async (days: number) =>
-      (await listFoundClaims({ ...ctx, now: at(days * 24 * 60) })).booked;
+      (await listFoundClaims({ ...ctx, now: inMinutes(days * 24 * 60) })).booked;
     expect(await listBooked()).toHaveLength(1);
     expect(await listAt(29)).toHaveLength(1);
     expect(await listAt(31)).toEqual([]);
@@ -285,16 +285,16 @@ describe('a claim found on chain', () => {
 /** Starts a price service that knows the token, and counts lookups. */
 async function startPrices(token: string) {
   const service = await startReceiver({ status: 404 });
-  const answer = (path: string, body: unknown) =>
+  const respond = (path: string, body: unknown) =>
     service.behave(path, { status: 200, body: JSON.stringify(body) });
   const coin = { id: 'arbitrum', symbol: 'arb', name: 'Arbitrum', platforms: { ethereum: token } };
-  answer('/coins/list?include_platform=true', [
+  respond('/coins/list?include_platform=true', [
     { id: 'fake-arb', symbol: 'arb', name: 'Arbitrum', platforms: { ethereum: `0x${'b'.repeat(40)}` } },
     coin,
   ]);
-  const off = ['localization', 'tickers', 'market_data', 'community_data', 'developer_data'];
-  answer(`/coins/arbitrum?${off.map((name) => `${name}=false`).join('&')}`, coin);
-  answer('/coins/arbitrum/history?date=23-03-2026&localization=false', {
+  const omitted = ['localization', 'tickers', 'market_data', 'community_data', 'developer_data'];
+  respond(`/coins/arbitrum?${omitted.map((name) => `${name}=false`).join('&')}`, coin);
+  respond('/coins/arbitrum/history?date=23-03-2026&localization=false', {
     market_data: { current_price: { usd: 1.5 } },
   });
   const prices = createPrices({ url: service.origin, key: null }, (url, options) =>
@@ -304,13 +304,13 @@ async function startPrices(token: string) {
   return { service, prices };
 }
 
-/** Makes a drop whose claim is found and waits, because the job that found it had no prices. */
+/** Makes a drop whose claim was found but isn't booked yet, so that a test can book it with prices. */
 async function openPricedDrop() {
   const drop = await openBookedDrop();
   await changeSettings(drop.ctx, { booksClaims: false });
   await drop.claim();
   await drop.settle();
-  await changeSettings({ ...drop.ctx, now: at(0) }, { booksClaims: true });
+  await changeSettings({ ...drop.ctx, now: inMinutes(0) }, { booksClaims: true });
   return { ...drop, ...(await startPrices(drop.token.address.toLowerCase())) };
 }
 
@@ -353,15 +353,15 @@ describe('changeSettings', () => {
     const { ctx, member } = await openBookedDrop();
     const readSince = async () =>
       (
-        await test.db
+        await database.db
           .selectFrom('chain_settings')
           .select('books_claims_since')
           .where('user_id', '=', member.id)
           .executeTakeFirstOrThrow()
       ).books_claims_since;
-    await changeSettings({ ...ctx, now: at(60) }, { booksClaims: true });
+    await changeSettings({ ...ctx, now: inMinutes(60) }, { booksClaims: true });
     expect(await readSince()).toEqual(ctx.now);
-    await changeSettings({ ...ctx, now: at(90) }, { booksClaims: false });
+    await changeSettings({ ...ctx, now: inMinutes(90) }, { booksClaims: false });
     expect(await readSince()).toBeNull();
     await changeSettings({ ...ctx, now: new Date(ctx.now.getTime() + 1) }, { booksClaims: true });
     expect(await readSince()).toEqual(new Date(ctx.now.getTime() + 1));

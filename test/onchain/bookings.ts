@@ -7,7 +7,7 @@ import { formatUnits } from '../../src/lib/units.ts';
 import type { JobCtx } from '../../src/platform/jobs.server.ts';
 import { type DropSetting, openDrop } from './drop.ts';
 
-export const at = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 /** Makes a drop whose token and distributor are the airdrop's, for a hunter who turned booking on. */
 export async function openBookedDrop(db: Db, setting?: DropSetting) {
@@ -48,8 +48,8 @@ export async function openBookedDrop(db: Db, setting?: DropSetting) {
       .execute();
   const listBooked = async () => (await listFoundClaims(ctx)).booked;
   /** Looks for claims again, as the job does after another reading. */
-  const runAgain = (minutes = 200, more?: Partial<JobCtx>) =>
-    site.run(findClaimsOnChain, { userId: member.id }, minutes, more);
+  const runAgain = (minutes = 200, overrides?: Partial<JobCtx>) =>
+    site.run(findClaimsOnChain, { userId: member.id }, minutes, overrides);
   return { ...drop, key, readEntries, readCell, readFindings, readNotifications, listBooked, runAgain };
 }
 

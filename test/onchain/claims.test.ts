@@ -14,16 +14,16 @@ import { startEtherscan } from '../harness/chains/etherscan.ts';
 import { createCall, type MinedBlock } from '../harness/chains/local-chain.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { Bytes32Token, FakeToken, Poisoner, Token, TokenWithoutSymbol } from './contracts/contracts.gen.ts';
-import { type DropSetting, ofDecimals, openDrop as openTestDrop } from './drop.ts';
+import { createTokenDeployer, type DropSetting, openDrop as openTestDrop } from './drop.ts';
 import { recordFound } from './record.ts';
 
-let test: TestDatabase;
+let database: TestDatabase;
 beforeAll(async () => {
-  test = await createTestDatabase();
+  database = await createTestDatabase();
 });
-afterAll(() => test.close());
+afterAll(() => database.close());
 
-const openDrop = (setting?: DropSetting) => openTestDrop(test.db, setting);
+const openDrop = (setting?: DropSetting) => openTestDrop(database.db, setting);
 
 const getFee = ({ transactions }: MinedBlock) => formatUnits(transactions[0]?.fee ?? 0n, 18);
 
@@ -32,13 +32,17 @@ describe('a claim from a distributor', () => {
     ['18 decimals', {}, { amount: '1250', symbol: 'ARB', isInUnits: false }],
     [
       '6 decimals',
-      { token: ofDecimals(6, 'USDC.e'), amount: 1_250_500_001n },
+      { token: createTokenDeployer(6, 'USDC.e'), amount: 1_250_500_001n },
       { amount: '1250.500001', symbol: 'USDC.e', isInUnits: false },
     ],
-    ['0 decimals', { token: ofDecimals(0), amount: 7n }, { amount: '7', symbol: 'ARB', isInUnits: false }],
+    [
+      '0 decimals',
+      { token: createTokenDeployer(0), amount: 7n },
+      { amount: '7', symbol: 'ARB', isInUnits: false },
+    ],
     [
       '2^256 − 1',
-      { token: ofDecimals(18), amount: maxUint256 },
+      { token: createTokenDeployer(18), amount: maxUint256 },
       { amount: formatUnits(maxUint256, 18), symbol: 'ARB', isInUnits: false },
     ],
     [
@@ -59,18 +63,18 @@ describe('a claim from a distributor', () => {
     ],
     [
       'a symbol of HTML',
-      { token: ofDecimals(18, '<img src=x onerror=alert(1)>') },
+      { token: createTokenDeployer(18, '<img src=x onerror=alert(1)>') },
       { amount: '1250', symbol: 'imgsrcxonerr', isInUnits: false },
     ],
     ['a proxy', { isBehindProxy: true }, { amount: '1250', symbol: 'ARB', isInUnits: false }],
     ['Etherscan', { kind: 'etherscan' }, { amount: '1250', symbol: 'ARB', isInUnits: false }],
-  ])('appears with its exact amount and gas: %s', async (what, setting, expected) => {
+  ])('appears with its exact amount and gas: %s', async (name, setting, expected) => {
     const { distributor, claim, add, settle, wallet, airdrop, token } = await openDrop(setting);
     await add(distributor);
     const block = await claim();
-    const found = await settle();
-    recordFound(what, { tried: 1, expected: 1, found: found.length });
-    expect(found).toEqual([
+    const claims = await settle();
+    recordFound(name, { tried: 1, expected: 1, found: claims.length });
+    expect(claims).toEqual([
       {
         id: expect.any(String),
         airdropId: airdrop.id,
@@ -87,7 +91,7 @@ describe('a claim from a distributor', () => {
   });
 
   it.each(['blockscout', 'etherscan', 'none'] as const)(
-    'appears by the airdrop’s token although somebody else sent the transaction (%s)',
+    'appears if it is of the airdrop’s token, even if somebody else sent the transaction (%s)',
     async (kind) => {
       const { site, owner, token, claim, add, settle } = await openDrop({ kind });
       await add(token, { isToken: true });
@@ -96,13 +100,13 @@ describe('a claim from a distributor', () => {
       await claim(owner);
       // Arrivals without a transaction of the wallet are read once a day.
       expect(await settle(90)).toEqual([]);
-      const found = await settle(25 * 60);
-      recordFound('the airdrop’s token', { tried: 1, expected: 1, found: found.length });
-      expect(found).toMatchObject([{ amount: '1250', gas: null }]);
+      const claims = await settle(25 * 60);
+      recordFound('the airdrop’s token', { tried: 1, expected: 1, found: claims.length });
+      expect(claims).toMatchObject([{ amount: '1250', gas: null }]);
     },
   );
 
-  it('appears once for two sources, and stays decided', async () => {
+  it('appears once for two sources, and stays dismissed', async () => {
     const { site, distributor, token, claim, add, find, settle, list, ctx, wallet } = await openDrop();
     await add(distributor);
     await add(token, { isToken: true });
@@ -113,14 +117,14 @@ describe('a claim from a distributor', () => {
     // The operator replaces the explorer, and everything is read again.
     const other = await startEtherscan([site.local], { apiKey: 'key' });
     Object.assign(site.chain, { explorer: { kind: 'etherscan', url: other.origin, key: 'key' } });
-    await test.db
+    await database.db
       .updateTable('chain_watches')
       .set({ settled_block: null, transfers_settled_block: null, transfers_read_at: null, read_nonce: null })
       .where('wallet_id', '=', wallet.id)
       .execute();
     await site.read(90);
     await find(90);
-    const rows = await test.db
+    const rows = await database.db
       .selectFrom('chain_findings')
       .select(['hash', 'log_index', 'state'])
       .where('wallet_id', '=', wallet.id)
@@ -139,14 +143,14 @@ describe('a claim from a distributor', () => {
     expect(await settle()).toEqual([]);
     await add(distributor);
     expect(await find()).toHaveLength(1);
-    await test.db.deleteFrom('airdrop_contracts').where('airdrop_id', '=', airdrop.id).execute();
+    await database.db.deleteFrom('airdrop_contracts').where('airdrop_id', '=', airdrop.id).execute();
     expect(await find()).toEqual([]);
     await expect(decideFoundClaim(ctx, { id: airdrop.id, state: 'taken' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   });
 
-  it('stays decided when the deletion of its airdrop is undone', async () => {
+  it('stays accepted when the deletion of its airdrop is undone', async () => {
     const { distributor, claim, add, settle, find, ctx, airdrop, wallet } = await openDrop();
     await add(distributor);
     await claim();
@@ -156,7 +160,7 @@ describe('a claim from a distributor', () => {
     const { batchId } = await deleteMany(ctx, { ids: [airdrop.id] });
     await undoDelete(ctx, { batchId });
     expect(await find()).toEqual([]);
-    const rows = await test.db
+    const rows = await database.db
       .selectFrom('chain_findings')
       .select(['id', 'airdrop_id', 'state'])
       .where('wallet_id', '=', wallet.id)
@@ -164,10 +168,10 @@ describe('a claim from a distributor', () => {
     expect(rows).toEqual([{ id: first.id, airdrop_id: airdrop.id, state: 'taken' }]);
   });
 
-  it('stays decided although another airdrop with its contract had it while its own was deleted', async () => {
+  it('stays dismissed even if another airdrop with its contract got it while the first was deleted', async () => {
     const { site, distributor, claim, add, settle, find, ctx, airdrop, member } = await openDrop();
     await add(distributor);
-    const other = await makeAirdrop(test.db, member, { created_at: new Date('2026-01-01T00:00:00Z') });
+    const other = await makeAirdrop(database.db, member, { created_at: new Date('2026-01-01T00:00:00Z') });
     const address = distributor.address.toLowerCase();
     await addContract(ctx, { id: other.id, chainId: site.chain.id, address, isConfirmed: true });
     await claim();
@@ -181,7 +185,7 @@ describe('a claim from a distributor', () => {
     expect(await find()).toEqual([]);
   });
 
-  it('disappears when watching ends with its activity', async () => {
+  it('disappears when the wallet is unwatched and its activity erased', async () => {
     const { distributor, claim, add, settle, list, ctx, wallet } = await openDrop();
     await add(distributor);
     await claim();
@@ -191,8 +195,8 @@ describe('a claim from a distributor', () => {
   });
 });
 
-describe('what isn’t a claim', () => {
-  it('waits until its block is settled', async () => {
+describe('a claim or another transfer', () => {
+  it('doesn’t appear until its block is settled', async () => {
     const { site, distributor, claim, add, find, settle } = await openDrop();
     await add(distributor);
     await claim();
@@ -201,14 +205,14 @@ describe('what isn’t a claim', () => {
     expect(await settle(90)).toHaveLength(1);
   });
 
-  it('disappears with its block', async () => {
+  it('disappears if its block does', async () => {
     const { site, distributor, claim, add, find, settle, wallet } = await openDrop();
     await add(distributor);
     await claim();
     await site.read(1);
     const count = async () =>
       (
-        await test.db
+        await database.db
           .selectFrom('chain_transfers')
           .select('hash')
           .where('wallet_id', '=', wallet.id)
@@ -216,25 +220,25 @@ describe('what isn’t a claim', () => {
       ).length;
     expect(await count()).toBe(1);
     await site.local.reorganize(1);
-    const found = await settle(90);
-    recordFound('a reorganization', { tried: 1, expected: 0, found: found.length });
-    expect(found).toEqual([]);
+    const claims = await settle(90);
+    recordFound('a reorganization', { tried: 1, expected: 0, found: claims.length });
+    expect(claims).toEqual([]);
     expect(await count()).toBe(0);
     expect(await find(90)).toEqual([]);
   });
 
-  it('reverts', async () => {
+  it('doesn’t appear if it reverted', async () => {
     const { site, distributor, claim, add, settle } = await openDrop();
     await add(distributor);
     await claim();
     await claim();
     expect(site.local.getHead().transactions[0]?.status).toBe(0);
-    const found = await settle();
-    recordFound('a reverted claim', { tried: 2, expected: 1, found: found.length });
-    expect(found).toHaveLength(1);
+    const claims = await settle();
+    recordFound('a reverted claim', { tried: 2, expected: 1, found: claims.length });
+    expect(claims).toHaveLength(1);
   });
 
-  it('comes from poisoners, fake tokens, dust, and the wallet itself', async () => {
+  it('doesn’t appear from poisoners, fake tokens, dust, and the wallet itself', async () => {
     const { site, owner, hunter, token, distributor, add, settle, ctx, wallet } = await openDrop();
     const { local } = site;
     await add(distributor);
@@ -251,11 +255,11 @@ describe('what isn’t a claim', () => {
       createCall(hunter, token, 'transfer', [hunter.address, 0n]),
     ]);
     expect(block.transactions.map(({ status }) => status)).toEqual([1, 1, 1, 1]);
-    const found = await settle();
-    recordFound('poisoners, fake tokens, and dust', { tried: 4, expected: 0, found: found.length });
-    expect(found).toEqual([]);
+    const claims = await settle();
+    recordFound('poisoners, fake tokens, and dust', { tried: 4, expected: 0, found: claims.length });
+    expect(claims).toEqual([]);
     // The symbols are known from claims of others.
-    await test.db
+    await database.db
       .insertInto('chain_tokens')
       .values(
         [token, fake].map(({ address }) => ({
@@ -271,12 +275,12 @@ describe('what isn’t a claim', () => {
     expect(items).toHaveLength(2);
     expect(reasons.get(fake.address.toLowerCase())).toEqual({ reason: 'symbol', like: 'ARB' });
     expect(reasons.get(token.address.toLowerCase())).toEqual({ reason: 'zero', like: null });
-    const other = await makeMember(test.db);
-    const asOther = memberCtx(test.db, other, { chains: [site.chain] });
+    const other = await makeMember(database.db);
+    const asOther = memberCtx(database.db, other, { chains: [site.chain] });
     await expect(listIgnored(asOther, wallet)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('includes dust of the airdrop’s own token where its claim contract is known', async () => {
+  it('doesn’t appear from dust of the airdrop’s token if its claim contract is known', async () => {
     const { site, owner, hunter, token, distributor, claim, add, settle } = await openDrop();
     await add(distributor, { isClaimContract: true });
     await add(token, { isToken: true });
@@ -293,7 +297,7 @@ describe('what isn’t a claim', () => {
     expect(await settle(25 * 60)).toMatchObject([{ amount: '1250', gas: null }]);
   });
 
-  it('includes a token that arrives again after the wallet was marked as claimed', async () => {
+  it('no longer appears once the wallet is marked as claimed', async () => {
     const { owner, token, add, settle, list, claim, ctx, airdrop, wallet } = await openDrop();
     await add(token, { isToken: true });
     await claim(owner);

@@ -16,12 +16,13 @@ import {
   startWatchedSite,
   type WatchedSite,
 } from '../harness/chains/watched-site.ts';
-import { ERC1967Proxy, MerkleDistributor, Token } from './contracts/contracts.gen.ts';
+import { Token } from './contracts/contracts.gen.ts';
+import { deployDistributor } from './distributor.ts';
 
 const claimedAt = new Date('2026-03-23T09:00:00Z');
 
 type DeployToken = (site: WatchedSite, owner: PrivateKeyAccount) => Promise<Contract>;
-export const ofDecimals =
+export const createTokenDeployer =
   (decimals: number, symbol = 'ARB'): DeployToken =>
   ({ local }, owner) =>
     local.deploy(owner, Token, [symbol, symbol, decimals]);
@@ -32,7 +33,7 @@ export type DropSetting = SiteOptions & { token?: DeployToken; amount?: bigint; 
 export async function openDrop(
   db: Db,
   {
-    token: deployToken = ofDecimals(18),
+    token: deployToken = createTokenDeployer(18),
     amount = 1250n * 10n ** 18n,
     isBehindProxy = false,
     ...options
@@ -46,14 +47,11 @@ export async function openDrop(
     { account: hunter.address, amount },
     { account: owner.address, amount: 1n },
   ]);
-  const direct = await local.deploy(owner, MerkleDistributor, [token.address, root, 0n]);
-  const proxy = isBehindProxy ? await local.deploy(owner, ERC1967Proxy, [direct.address]) : undefined;
-  const distributor = { ...direct, ...(proxy && { address: proxy.address }) };
-  await local.mine([createCall(owner, token, 'mint', [distributor.address, amount])]);
-  const [own] = claims;
-  if (own === undefined) throw new Error('the hunter has a claim');
+  const distributor = await deployDistributor(local, owner, { token, root, amount, isBehindProxy });
+  const [hunterClaim] = claims;
+  if (hunterClaim === undefined) throw new Error('the hunter has a claim');
   const claim = (from = hunter) =>
-    local.mine([createCall(from, distributor, 'claim', toClaimArgs(own))], { at: claimedAt });
+    local.mine([createCall(from, distributor, 'claim', toClaimArgs(hunterClaim))], { at: claimedAt });
 
   const member = await makeMember(db);
   const ctx = memberCtx(db, member, { chains: [chain] });

@@ -21,21 +21,20 @@ import { startReceiver } from '../harness/receiver.ts';
 import { runJobNow } from '../harness/run-job.ts';
 import {
   EndlessAnswer,
-  ERC1967Proxy,
   FixedAnswer,
   LongAnswer,
-  MerkleDistributor,
   OffchainAnswer,
   Project,
   Token,
 } from './contracts/contracts.gen.ts';
+import { deployDistributor } from './distributor.ts';
 import { recordFound } from './record.ts';
 
-let test: TestDatabase;
+let database: TestDatabase;
 beforeAll(async () => {
-  test = await createTestDatabase();
+  database = await createTestDatabase();
 });
-afterAll(() => test.close());
+afterAll(() => database.close());
 
 const dayMs = 86_400_000;
 const amount = 400n;
@@ -51,31 +50,27 @@ type Setting = {
 };
 
 /** Makes a hunter who watches their wallet, which has an index in the list of their airdrop's claim contract. */
-async function openList({ contract, endsAt, isBehindProxy = false, claimIndex = index }: Setting = {}) {
-  const site = await startWatchedSite(test.db);
+async function openClaimList({ contract, endsAt, isBehindProxy = false, claimIndex = index }: Setting = {}) {
+  const site = await startWatchedSite(database.db);
   const { local, chain, node } = site;
   const [owner, hunter] = [await local.createAccount(), await local.createAccount()];
   const { root, claims } = createClaims([
     { account: owner.address, amount: 1n },
     { account: hunter.address, amount },
   ]);
-  const own = claims[1];
-  if (own === undefined) throw new Error('the hunter has a claim');
-  const deployDistributor: Deploy = async () => {
+  const hunterClaim = claims[1];
+  if (hunterClaim === undefined) throw new Error('the hunter has a claim');
+  const deployDefault: Deploy = async () => {
     const token = await local.deploy(owner, Token, ['Arbitrum', 'ARB', 18]);
-    const end = endsAt === undefined ? 0n : BigInt(Math.floor(endsAt.getTime() / 1000));
-    const direct = await local.deploy(owner, MerkleDistributor, [token.address, root, end]);
-    const proxy = isBehindProxy ? await local.deploy(owner, ERC1967Proxy, [direct.address]) : undefined;
-    const distributor = { ...direct, ...(proxy && { address: proxy.address }) };
-    await local.mine([createCall(owner, token, 'mint', [distributor.address, amount])]);
-    return distributor;
+    const endTime = endsAt === undefined ? 0n : BigInt(Math.floor(endsAt.getTime() / 1000));
+    return deployDistributor(local, owner, { token, root, amount, endTime, isBehindProxy });
   };
-  const distributor = await (contract ?? deployDistributor)(site, owner);
+  const distributor = await (contract ?? deployDefault)(site, owner);
   await local.mineEmpty(depth);
-  const member = await makeMember(test.db);
-  const ctx = memberCtx(test.db, member, { chains: [chain] });
-  const wallet = await makeTrackerWallet(test.db, member, { address: hunter.address, label: 'Main' });
-  const airdrop = await makeAirdrop(test.db, member);
+  const member = await makeMember(database.db);
+  const ctx = memberCtx(database.db, member, { chains: [chain] });
+  const wallet = await makeTrackerWallet(database.db, member, { address: hunter.address, label: 'Main' });
+  const airdrop = await makeAirdrop(database.db, member);
   const { contracts } = await addContract(ctx, {
     id: airdrop.id,
     chainId: chain.id,
@@ -97,7 +92,8 @@ async function openList({ contract, endsAt, isBehindProxy = false, claimIndex = 
     return list();
   };
   const getState = async (minutes?: number) => (await read(minutes))[0]?.state;
-  const claim = (from = owner) => local.mine([createCall(from, distributor, 'claim', toClaimArgs(own))]);
+  const claim = (from = owner) =>
+    local.mine([createCall(from, distributor, 'claim', toClaimArgs(hunterClaim))]);
   /** The bodies of all contract calls. */
   const listCalls = () =>
     node.requests.map(({ body }) => body.toString()).filter((body) => body.includes('eth_call'));
@@ -105,11 +101,11 @@ async function openList({ contract, endsAt, isBehindProxy = false, claimIndex = 
 }
 
 /** Makes a node fail calls at other blocks than the latest one, as those without older states do. */
-const forgetOlderStates = ({ node }: WatchedSite) =>
+const rejectOlderBlocks = ({ node }: WatchedSite) =>
   node.change((json, { body }) => {
     const calls: { id: number; method: string; params: unknown[] }[] = [JSON.parse(body.toString())].flat();
     const isOlder = (id: unknown) =>
-      calls.some((one) => one.id === id && one.method === 'eth_call' && one.params[1] !== 'latest');
+      calls.some((call) => call.id === id && call.method === 'eth_call' && call.params[1] !== 'latest');
     const error = { code: -32_000, message: 'missing trie node 1f0c' };
     const responses = [json].flat() as { id: number }[];
     const changed = responses.map((response) =>
@@ -123,8 +119,8 @@ describe('a wallet with an index in the list of a claim contract', () => {
     ['a distributor', {}],
     ['a proxy of a distributor', { isBehindProxy: true }],
     ['a distributor with a deadline', { endsAt: new Date(Date.now() + 30 * dayMs) }],
-  ])('shows unclaimed until its claim is settled: %s', async (what, setting) => {
-    const { site, claim, cell, read, getState } = await openList(setting);
+  ])('shows unclaimed until its claim is settled: %s', async (name, setting) => {
+    const { site, claim, cell, read, getState } = await openClaimList(setting);
     const before = await read();
     expect(before).toEqual([
       {
@@ -141,12 +137,12 @@ describe('a wallet with an index in the list of a claim contract', () => {
     expect(await getState(60 * 25)).toBe('unclaimed');
     await site.local.mineEmpty(depth);
     const after = await getState(60 * 50);
-    recordFound(`claimed: ${what}`, { tried: 1, expected: 1, found: after === 'claimed' ? 1 : 0 });
+    recordFound(`claimed: ${name}`, { tried: 1, expected: 1, found: after === 'claimed' ? 1 : 0 });
     expect(after).toBe('claimed');
   });
 
-  it('has a closed window after the deadline, unless it was claimed', async () => {
-    const { site, read, claim, getState } = await openList({ endsAt: new Date(Date.now() - dayMs) });
+  it('shows that the claim has closed after the deadline, unless it was claimed', async () => {
+    const { site, read, claim, getState } = await openClaimList({ endsAt: new Date(Date.now() - dayMs) });
     const [closed] = await read();
     recordFound('a closed window', { tried: 1, expected: 1, found: closed?.state === 'closed' ? 1 : 0 });
     expect(closed).toMatchObject({ state: 'closed', closesAt: expect.any(String) });
@@ -156,9 +152,9 @@ describe('a wallet with an index in the list of a claim contract', () => {
     expect(await getState(60 * 25)).toBe('claimed');
   });
 
-  it('follows a reorganization where nodes answer for the latest block only', async () => {
-    const { site, claim, getState } = await openList();
-    forgetOlderStates(site);
+  it('follows a reorganization even if nodes know only the latest block', async () => {
+    const { site, claim, getState } = await openClaimList();
+    rejectOlderBlocks(site);
     await claim();
     expect(await getState()).toBe('claimed');
     await site.local.reorganize(1);
@@ -172,7 +168,7 @@ describe('a wallet with an index in the list of a claim contract', () => {
   });
 
   it('isn’t claimed by a settled block that a reorganization has dropped', async () => {
-    const { site, claim, getState } = await openList();
+    const { site, claim, getState } = await openClaimList();
     await claim();
     await site.local.mineEmpty(depth - 1);
     expect(await getState()).toBe('unclaimed');
@@ -180,8 +176,8 @@ describe('a wallet with an index in the list of a claim contract', () => {
     expect(await getState(60 * 25)).toBe('unclaimed');
   });
 
-  it('isn’t asked about again once its claim is settled', async () => {
-    const { site, claim, getState, listCalls } = await openList();
+  it('isn’t read again once its claim is settled', async () => {
+    const { site, claim, getState, listCalls } = await openClaimList();
     await claim();
     await site.local.mineEmpty(depth);
     expect(await getState()).toBe('claimed');
@@ -190,14 +186,14 @@ describe('a wallet with an index in the list of a claim contract', () => {
     expect(listCalls()).toHaveLength(length);
   });
 
-  it('shows unclaimed by an index that the list doesn’t have', async () => {
-    const { getState } = await openList({ claimIndex: (2n ** 256n - 1n).toString() });
+  it('shows unclaimed for an index that isn’t in the list', async () => {
+    const { getState } = await openClaimList({ claimIndex: (2n ** 256n - 1n).toString() });
     expect(await getState()).toBe('unclaimed');
   });
 });
 
-describe('what the contract answers', () => {
-  const fixed =
+describe('a response of the contract', () => {
+  const returnFixed =
     (answer: string | bigint): Deploy =>
     ({ local }, owner) =>
       local.deploy(owner, FixedAnswer, [typeof answer === 'string' ? answer : toHex(answer, { size: 32 })]);
@@ -208,18 +204,18 @@ describe('what the contract answers', () => {
       'an address without code',
       async ({ local }) => ({ address: (await local.createAccount()).address, abi: [] }),
     ],
-    ['a number that is no boolean', fixed(2n)],
-    ['nothing', fixed('0x')],
-    ['a boolean and more', fixed(`${toHex(1n, { size: 32 })}${'0'.repeat(64)}`)],
+    ['a number that isn’t a boolean', returnFixed(2n)],
+    ['nothing', returnFixed('0x')],
+    ['a boolean and more', returnFixed(`${toHex(1n, { size: 32 })}${'0'.repeat(64)}`)],
     ['150,000 bytes', ({ local }, owner) => local.deploy(owner, LongAnswer)],
-    ['no end of the call', ({ local }, owner) => local.deploy(owner, EndlessAnswer)],
-  ])('counts as unreadable: %s', async (what, contract) => {
-    const { site, getState } = await openList({ contract });
+    ['none, because the call never ends', ({ local }, owner) => local.deploy(owner, EndlessAnswer)],
+  ])('counts as unreadable: %s', async (name, contract) => {
+    const { site, getState } = await openClaimList({ contract });
     const state = await getState();
-    recordFound(what, { tried: 1, expected: 0, found: state === 'unreadable' ? 0 : 1 });
+    recordFound(name, { tried: 1, expected: 0, found: state === 'unreadable' ? 0 : 1 });
     expect(state).toBe('unreadable');
-    // The node isn't taken for a failing one.
-    const sources = await test.db
+    // The node isn't recorded as failing.
+    const sources = await database.db
       .selectFrom('chain_sources')
       .select(['failures', 'failed_count'])
       .where('chain_id', '=', site.chain.id)
@@ -227,11 +223,11 @@ describe('what the contract answers', () => {
     expect(sources.every((source) => source.failures === 0 && source.failed_count === 0)).toBe(true);
   });
 
-  it('causes no other request', async () => {
+  it('causes no request to the URL it names', async () => {
     const receiver = await startReceiver();
     const contract: Deploy = ({ local }, owner) =>
       local.deploy(owner, OffchainAnswer, [`${receiver.origin}/{sender}/{data}`]);
-    const { site, getState, owner } = await openList({ contract });
+    const { site, getState, owner } = await openClaimList({ contract });
     expect(await getState()).toBe('unreadable');
     // Reading a token whose symbol requests it fetches nothing either.
     const { address } = await contract(site, owner);
@@ -245,22 +241,22 @@ describe('what the contract answers', () => {
 });
 
 describe('the requests', () => {
-  it('name the contract and one index, and no address of the person', async () => {
-    const { site, ctx, hunter, owner, read, list } = await openList();
-    const second = await makeTrackerWallet(test.db, ctx.actor, { address: owner.address });
+  it('name the contract and one index, and no address of the member', async () => {
+    const { site, ctx, hunter, owner, read, list } = await openClaimList();
+    const second = await makeTrackerWallet(database.db, ctx.actor, { address: owner.address });
     const [first] = await read();
-    if (first === undefined) throw new Error('the contract was asked');
+    if (first === undefined) throw new Error('no claim state was read');
     await setCells(ctx, {
       cells: [{ airdropId: first.airdropId, walletId: second.id, state: 'eligible', claimIndex: '0' }],
     });
     await watchWallet(ctx, { id: second.id, chainIds: [site.chain.id] });
     await site.read(60 * 25);
     const { length } = site.node.requests;
-    const explored = site.explorer.requests.length;
+    const explorerRequestCount = site.explorer.requests.length;
     await site.run(readClaimStates, { chainId: site.chain.id }, 60 * 25);
     expect(await list()).toHaveLength(2);
     const bodies = site.node.requests.slice(length).map(({ body }) => body.toString().toLowerCase());
-    expect(site.explorer.requests).toHaveLength(explored);
+    expect(site.explorer.requests).toHaveLength(explorerRequestCount);
     for (const body of bodies) {
       for (const { address } of [hunter, owner]) expect(body).not.toContain(address.toLowerCase().slice(2));
       expect(body.split('9e34070f').length).toBeLessThanOrEqual(2);
@@ -269,21 +265,21 @@ describe('the requests', () => {
   });
 
   it('skip unwatched and archived wallets, and unmarked contracts', async () => {
-    const { site, ctx, wallet, contractId, getState, listCalls, read } = await openList();
+    const { site, ctx, wallet, contractId, getState, listCalls, read } = await openClaimList();
     await unwatchWallet(ctx, { id: wallet.id, erase: false });
     expect(await read()).toEqual([]);
     await watchWallet(ctx, { id: wallet.id, chainIds: [site.chain.id] });
     await markContract(ctx, { id: contractId, isClaimContract: false });
     expect(await read(1)).toEqual([]);
     await markContract(ctx, { id: contractId, isClaimContract: true });
-    await test.db
+    await database.db
       .updateTable('tracker_wallets')
       .set({ archived_at: new Date() })
       .where('id', '=', wallet.id)
       .execute();
     expect(await read(60 * 25)).toEqual([]);
     expect(listCalls()).toEqual([]);
-    await test.db
+    await database.db
       .updateTable('tracker_wallets')
       .set({ archived_at: null })
       .where('id', '=', wallet.id)
@@ -291,14 +287,14 @@ describe('the requests', () => {
     expect(await getState(60 * 50)).toBe('unclaimed');
   });
 
-  it('end in the middle of a turn when watching ends', async () => {
-    const { site, ctx, cell, owner, list, listCalls } = await openList();
-    const second = await makeTrackerWallet(test.db, ctx.actor, { address: owner.address });
+  it('end during a job if the wallet is unwatched', async () => {
+    const { site, ctx, cell, owner, list, listCalls } = await openClaimList();
+    const second = await makeTrackerWallet(database.db, ctx.actor, { address: owner.address });
     await setCells(ctx, { cells: [{ ...cell, walletId: second.id, state: 'eligible', claimIndex: '0' }] });
     await watchWallet(ctx, { id: second.id, chainIds: [site.chain.id] });
     await site.read(1);
     await runJobNow(
-      test.db,
+      database.db,
       readClaimStates,
       { chainId: site.chain.id },
       {
@@ -314,27 +310,27 @@ describe('the requests', () => {
     expect(listCalls()).toHaveLength(1);
   });
 
-  it('stop where chains are off, and nothing is shown', async () => {
-    const { site, ctx, read, listCalls } = await openList();
+  it('stop if chains are off, and then no state is listed', async () => {
+    const { site, ctx, read, listCalls } = await openClaimList();
     await read();
     const { length } = listCalls();
     const off = { ...ctx, config: { ...ctx.config, chains: null } };
     expect(await listClaimStates(off)).toEqual({ items: [] });
     const services = { config: { ...defaultSettings, chains: null } };
-    await runJobNow(test.db, planClaimStates, {}, services);
-    await runJobNow(test.db, readClaimStates, { chainId: site.chain.id }, services);
+    await runJobNow(database.db, planClaimStates, {}, services);
+    await runJobNow(database.db, readClaimStates, { chainId: site.chain.id }, services);
     expect(listCalls()).toHaveLength(length);
   });
 
-  it('stay at 10 for a sync of a wallet', async () => {
-    const { site, ctx, wallet, cell, read, list } = await openList();
-    const { address } = await test.db
+  it('are at most 10 for a sync of a wallet', async () => {
+    const { site, ctx, wallet, cell, read, list } = await openClaimList();
+    const { address } = await database.db
       .selectFrom('airdrop_contracts')
       .select('address')
       .where('airdrop_id', '=', cell.airdropId)
       .executeTakeFirstOrThrow();
-    for (let at = 0; at < maxClaimsPerReading + 2; at += 1) {
-      const { id } = await makeAirdrop(test.db, ctx.actor);
+    for (let listIndex = 0; listIndex < maxClaimsPerReading + 2; listIndex += 1) {
+      const { id } = await makeAirdrop(database.db, ctx.actor);
       const { contracts } = await addContract(ctx, {
         id,
         chainId: site.chain.id,
@@ -343,7 +339,7 @@ describe('the requests', () => {
       });
       await markContract(ctx, { id: contracts[0]?.id ?? '', isClaimContract: true });
       await setCells(ctx, {
-        cells: [{ airdropId: id, walletId: wallet.id, state: 'eligible', claimIndex: String(at) }],
+        cells: [{ airdropId: id, walletId: wallet.id, state: 'eligible', claimIndex: String(listIndex) }],
       });
     }
     await read();
@@ -355,8 +351,8 @@ describe('the requests', () => {
 });
 
 describe('sources', () => {
-  it('take over from one that fails, and record it', async () => {
-    const { site, getState } = await openList();
+  it('replace one that fails, whose failure is recorded', async () => {
+    const { site, getState } = await openClaimList();
     const spare = await startJsonRpcNode(site.local);
     await site.read();
     Object.assign(site.chain, { nodes: [site.node.origin, spare.origin] });
@@ -364,7 +360,7 @@ describe('sources', () => {
     await site.run(readClaimStates, { chainId: site.chain.id });
     expect(await getState()).toBe('unclaimed');
     expect(spare.methods()).toContain('eth_call');
-    const failing = await test.db
+    const failing = await database.db
       .selectFrom('chain_sources')
       .select('error')
       .where('chain_id', '=', site.chain.id)
@@ -375,9 +371,9 @@ describe('sources', () => {
   });
 
   it.each(['reset', 'rate-limit', 'html', 'wrong-types', 'truncated'] as const)(
-    'keep the last state while none answers (%s)',
+    'leave the last state while all fail (%s)',
     async (fault) => {
-      const { site, read, list } = await openList();
+      const { site, read, list } = await openClaimList();
       const before = await read();
       expect(before).toHaveLength(1);
       await site.read(60 * 25);
@@ -390,8 +386,8 @@ describe('sources', () => {
     },
   );
 
-  it('reject answers for another chain', async () => {
-    const { site, list } = await openList();
+  it('are rejected if they return another chain', async () => {
+    const { site, list } = await openClaimList();
     await site.read();
     site.node.setChainId(1);
     await site.run(readClaimStates, { chainId: site.chain.id });
@@ -400,8 +396,8 @@ describe('sources', () => {
 });
 
 describe('listClaimStates', () => {
-  it('leaves out what was read of another index, contract, or address', async () => {
-    const { ctx, cell, contractId, read, list, wallet } = await openList();
+  it('omits states read for another index, contract, or address', async () => {
+    const { ctx, cell, contractId, read, list, wallet } = await openClaimList();
     expect(await read()).toHaveLength(1);
     await setCells(ctx, { cells: [{ ...cell, state: 'eligible', claimIndex: '0' }] });
     expect(await list()).toEqual([]);
@@ -410,13 +406,13 @@ describe('listClaimStates', () => {
     await markContract(ctx, { id: contractId, isClaimContract: false });
     expect(await list()).toEqual([]);
     await markContract(ctx, { id: contractId, isClaimContract: true });
-    await test.db
+    await database.db
       .updateTable('tracker_wallets')
       .set({ address_key: `0x${'e'.repeat(40)}`, address: `0x${'e'.repeat(40)}` })
       .where('id', '=', wallet.id)
       .execute();
     expect(await list()).toEqual([]);
-    const row = await test.db
+    const row = await database.db
       .selectFrom('airdrop_wallets')
       .select('claim_index')
       .where('wallet_id', '=', wallet.id)

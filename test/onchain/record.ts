@@ -10,10 +10,10 @@ declare module 'vitest' {
 
 type Outcome = { tried: number; expected: number; found: number };
 
-/** Adds a row to the table printed after the run. `tried`: the arrivals or approvals made, of which `expected` count. */
-export function recordFound(what: string, { tried, expected, found }: Outcome): void {
+/** Adds a row to the table printed after the run. `tried` is how many arrivals or approvals were made; `expected` of them should be found. */
+export function recordFound(name: string, { tried, expected, found }: Outcome): void {
   recordResult(inject('onchainFolder'), {
-    what,
+    name,
     tried,
     found,
     missed: Math.max(0, expected - found),

@@ -13,19 +13,19 @@ import { openSolanaSite, watchOnSolana } from '../harness/chains/solana-site.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { recordFound } from './record.ts';
 
-let test: TestDatabase;
+let database: TestDatabase;
 beforeAll(async () => {
-  test = await createTestDatabase();
+  database = await createTestDatabase();
 });
-afterAll(() => test.close());
+afterAll(() => database.close());
 
 const program = createAddress();
 
 /** Makes a member who watches an address, and tracks an airdrop with a contract. */
-async function openDrop(contract: string, isToken = false) {
-  const site = await openSolanaSite(test.db);
-  const watched = await watchOnSolana(test.db, site);
-  const airdrop = await makeAirdrop(test.db, watched.member, {
+async function createDrop(contract: string, isToken = false) {
+  const site = await openSolanaSite(database.db);
+  const watched = await watchOnSolana(database.db, site);
+  const airdrop = await makeAirdrop(database.db, watched.member, {
     status: 'active',
     check_in_duration: 'daily',
     eligibility_date: '2026-01-01',
@@ -42,8 +42,8 @@ describe('tokens that arrive on Solana', () => {
     ['6 decimals', { before: 500_000n, after: 2_000_001n, decimals: 6 }, '1.500001'],
     ['0 decimals', { after: 7n, decimals: 0 }, '7'],
     ['2^64 − 1', { after: 2n ** 64n - 1n, decimals: 9 }, '18446744073.709551615'],
-  ])('count as a claim if a program of an airdrop sent them (%s)', async (what, change, amount) => {
-    const { ledger, address, member, airdrop, wallet, read, findClaims } = await openDrop(program);
+  ])('count as a claim if a program of an airdrop sent them (%s)', async (name, change, amount) => {
+    const { ledger, address, member, airdrop, wallet, read, findClaims } = await createDrop(program);
     const mint = createAddress();
     const { signature } = ledger.send({
       signers: [address],
@@ -55,9 +55,9 @@ describe('tokens that arrive on Solana', () => {
       ],
     });
     await read();
-    const found = await findClaims(member);
-    recordFound(`Solana: ${what}`, { tried: 1, expected: 1, found: found.length });
-    expect(found).toEqual([
+    const claims = await findClaims(member);
+    recordFound(`Solana: ${name}`, { tried: 1, expected: 1, found: claims.length });
+    expect(claims).toEqual([
       {
         id: expect.any(String),
         airdropId: airdrop.id,
@@ -79,9 +79,9 @@ describe('tokens that arrive on Solana', () => {
     ]);
   });
 
-  it('are a claim of the airdrop’s token although somebody else sent it', async () => {
+  it('count as a claim if they are the airdrop’s token, even if somebody else sent it', async () => {
     const mint = createAddress();
-    const { ledger, address, member, read, findClaims } = await openDrop(mint, true);
+    const { ledger, address, member, read, findClaims } = await createDrop(mint, true);
     const sender = createAddress();
     const tokens = [
       { mint, owner: sender, before: 100n, after: 60n, decimals: 1 },
@@ -89,21 +89,21 @@ describe('tokens that arrive on Solana', () => {
     ];
     ledger.send({ signers: [sender], mentions: [address], programs: [program], tokens });
     await read();
-    const found = await findClaims(member);
-    recordFound('Solana: the airdrop’s token', { tried: 1, expected: 1, found: found.length });
-    expect(found).toMatchObject([{ token: mint, amount: '4', gas: null }]);
+    const claims = await findClaims(member);
+    recordFound('Solana: the airdrop’s token', { tried: 1, expected: 1, found: claims.length });
+    expect(claims).toMatchObject([{ token: mint, amount: '4', gas: null }]);
   });
 
-  it('aren’t a claim from spam, failed calls, moves between own accounts, or other programs', async () => {
-    const { ledger, address, member, read, findClaims } = await openDrop(program);
+  it('don’t count if they come from spam, failed calls, the member’s accounts, or other programs', async () => {
+    const { ledger, address, member, read, findClaims } = await createDrop(program);
     const mint = createAddress();
-    const arrives: TokenChange[] = [{ mint, owner: address, after: 40n, decimals: 1 }];
+    const arrival: TokenChange[] = [{ mint, owner: address, after: 40n, decimals: 1 }];
     const spammer = createAddress();
     const programs = [program];
-    ledger.send({ signers: [spammer], mentions: [address], programs, tokens: arrives });
-    ledger.send({ signers: [address], programs, tokens: arrives, isFailed: true });
-    ledger.send({ signers: [address], programs: [createAddress()], tokens: arrives });
-    ledger.send({ signers: [address], programs: [program.toLowerCase()], tokens: arrives });
+    ledger.send({ signers: [spammer], mentions: [address], programs, tokens: arrival });
+    ledger.send({ signers: [address], programs, tokens: arrival, isFailed: true });
+    ledger.send({ signers: [address], programs: [createAddress()], tokens: arrival });
+    ledger.send({ signers: [address], programs: [program.toLowerCase()], tokens: arrival });
     ledger.send({
       signers: [address],
       programs,
@@ -113,35 +113,35 @@ describe('tokens that arrive on Solana', () => {
       ],
     });
     await read();
-    const found = await findClaims(member);
-    recordFound('Solana: spam and failed calls', { tried: 5, expected: 0, found: found.length });
-    expect(found).toEqual([]);
+    const claims = await findClaims(member);
+    recordFound('Solana: spam and failed calls', { tried: 5, expected: 0, found: claims.length });
+    expect(claims).toEqual([]);
   });
 });
 
 describe('a program of an airdrop', () => {
   it('checks in for the day of a successful call, one among several programs', async () => {
-    const { ledger, address, airdrop, ctx, read } = await openDrop(program);
-    const at = new Date(Date.now() - 86_400_000);
-    const seconds = new Date(Math.floor(at.getTime() / 1000) * 1000);
+    const { ledger, address, airdrop, ctx, read } = await createDrop(program);
+    const dayMs = 86_400_000;
+    const at = new Date(Math.floor((Date.now() - dayMs) / 1000) * 1000);
     const programs = [systemProgram, createAddress(), program];
-    ledger.send({ signers: [address], programs, at: seconds, isFailed: true });
-    const { signature } = ledger.send({ signers: [address], programs, at: seconds });
+    ledger.send({ signers: [address], programs, at, isFailed: true });
+    const { signature } = ledger.send({ signers: [address], programs, at });
     await read();
     await recordChainVisits(ctx);
-    const visits = await test.db
+    const visits = await database.db
       .selectFrom('airdrop_chain_visits')
       .select('hash')
       .where('airdrop_id', '=', airdrop.id)
       .execute();
     expect(visits).toEqual([{ hash: signature }]);
     expect((await getAirdropContracts(ctx, { id: airdrop.id })).wallets).toMatchObject([
-      { name: 'Main', lastUsedAt: seconds.toISOString(), transaction: { hash: signature } },
+      { name: 'Main', lastUsedAt: at.toISOString(), transaction: { hash: signature } },
     ]);
   });
 
-  it('accepts an address of Solana, and keeps its case', async () => {
-    const { ctx, airdrop, chain } = await openDrop(program);
+  it('accepts only a Solana address, whose case it keeps', async () => {
+    const { ctx, airdrop, chain } = await createDrop(program);
     const add = (address: string) =>
       addContract(ctx, { id: airdrop.id, chainId: chain.id, address, isConfirmed: false });
     await expect(add(`0x${'a'.repeat(40)}`)).rejects.toMatchObject({ code: 'INVALID', field: 'address' });

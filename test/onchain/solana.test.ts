@@ -8,26 +8,26 @@ import { computeBudgetProgram, createAddress, tokenProgram } from '../harness/ch
 import { openSolanaSite, type SolanaSite as Site, watchOnSolana } from '../harness/chains/solana-site.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
-let test: TestDatabase;
+let database: TestDatabase;
 beforeAll(async () => {
-  test = await createTestDatabase();
+  database = await createTestDatabase();
 });
-afterAll(() => test.close());
+afterAll(() => database.close());
 
-const openSite = () => openSolanaSite(test.db);
-const watch = (site: Site, address?: string) => watchOnSolana(test.db, site, address);
+const openSite = () => openSolanaSite(database.db);
+const watch = (site: Site, address?: string) => watchOnSolana(database.db, site, address);
 
 const readTransactions = (member: Member) =>
-  test.db
+  database.db
     .selectFrom('chain_transactions')
     .select(['hash', 'programs', 'fee', 'value', 'is_failed'])
     .where('user_id', '=', member.id)
     .orderBy('block')
     .execute();
 
-/** The recorded state of the first node. */
+/** Reads the recorded state of the first node. */
 const readSource = ({ node, chain }: Site) =>
-  test.db
+  database.db
     .selectFrom('chain_sources')
     .select(['error', 'limited_count', 'failed_count'])
     .where('chain_id', '=', chain.id)
@@ -35,24 +35,24 @@ const readSource = ({ node, chain }: Site) =>
     .executeTakeFirstOrThrow();
 const readError = async (site: Site) => (await readSource(site)).error;
 
-/** The parts of a node's answer that tests change. */
-type AnsweredTransaction = {
+/** The parts of a node's response that tests change. */
+type ReturnedTransaction = {
   meta: { postTokenBalances: { uiTokenAmount: object }[] };
   transaction: { message: { instructions: object[] } };
 };
-type Answer = { result: AnsweredTransaction };
+type TransactionResponse = { result: ReturnedTransaction };
 
-function setDecimals({ meta }: AnsweredTransaction, decimals: number): void {
+function setDecimals({ meta }: ReturnedTransaction, decimals: number): void {
   for (const { uiTokenAmount } of meta.postTokenBalances) Object.assign(uiTokenAmount, { decimals });
 }
-function setProgram({ transaction }: AnsweredTransaction, programId: string): void {
+function setProgram({ transaction }: ReturnedTransaction, programId: string): void {
   for (const instruction of transaction.message.instructions) Object.assign(instruction, { programId });
 }
 
 const program = createAddress();
 
 describe('a watched Solana wallet', () => {
-  it('gets its activity, programs, fees, and balance', async () => {
+  it('has the activity, programs, fees, and balance of its transactions', async () => {
     const site = await openSite();
     const { address, member, getActivity } = await watch(site);
     const [pool, other] = [createAddress(), createAddress()];
@@ -67,7 +67,7 @@ describe('a watched Solana wallet', () => {
       isVersioned: true,
       mentions: [pool],
     });
-    // Somebody else pays for the last one.
+    // Somebody else pays for the last transaction.
     ledger.send({
       signers: [other, address],
       at: new Date('2026-02-09T09:00:00Z'),
@@ -96,7 +96,7 @@ describe('a watched Solana wallet', () => {
     ]);
   });
 
-  it('ignores transactions that only name it, and counts failed ones that it signed', async () => {
+  it('ignores transactions that only mention it, and counts failed ones that it signed', async () => {
     const site = await openSite();
     const { address, member, getActivity } = await watch(site);
     const spammer = createAddress();
@@ -108,7 +108,7 @@ describe('a watched Solana wallet', () => {
     expect(await readTransactions(member)).toMatchObject([{ is_failed: true, fee: '5000' }]);
   });
 
-  it('costs two requests besides the genesis while nothing changes, each naming one thing', async () => {
+  it('costs two requests besides the genesis while nothing changes, each naming at most one wallet', async () => {
     const site = await openSite();
     const { address } = await watch(site);
     const other = await watch(site);
@@ -142,12 +142,12 @@ describe('a watched Solana wallet', () => {
     expect(site.node.requests.length).toBeGreaterThan(0);
   });
 
-  it('differs from one whose address differs in case', async () => {
+  it('is another than one whose address differs only in case', async () => {
     const site = await openSite();
     const base = createAddress().slice(0, 40);
     const [lower, upper] = [`${base}aaa`, `${base}AAA`];
     const watched = await watch(site, lower);
-    const wallet = await makeTrackerWallet(test.db, watched.member, { family: 'solana', address: upper });
+    const wallet = await makeTrackerWallet(database.db, watched.member, { family: 'solana', address: upper });
     await watchWallet(watched.ctx, { id: wallet.id, chainIds: [site.chain.id] });
     site.ledger.send({ signers: [lower] });
     site.ledger.send({ signers: [lower] });
@@ -157,7 +157,7 @@ describe('a watched Solana wallet', () => {
     expect(wallets.map(({ transactionCount }) => transactionCount).toSorted((a, b) => a - b)).toEqual([1, 2]);
   });
 
-  it('reads a long history over several turns, and new transactions meanwhile', async () => {
+  it('has a long history read by several jobs, which also read new transactions', async () => {
     const site = await openSite();
     const { address, getActivity } = await watch(site);
     const send = () => site.ledger.send({ signers: [address] });
@@ -177,7 +177,7 @@ describe('a watched Solana wallet', () => {
     });
   });
 
-  it('keeps what it read before a limit, and continues afterwards', async () => {
+  it('keeps what was read before a rate limit, and continues afterwards', async () => {
     const site = await openSite();
     const { address, getActivity } = await watch(site);
     for (let count = 0; count < 4; count += 1) site.ledger.send({ signers: [address] });
@@ -198,7 +198,7 @@ describe('a watched Solana wallet', () => {
     expect(await getActivity()).toMatchObject({ transactionCount: 4, isComplete: true });
   });
 
-  it('says that older transactions are missing if no node has them', async () => {
+  it('is shown as incomplete if no node has its older transactions', async () => {
     const site = await openSite();
     const { address, getActivity } = await watch(site);
     const first = site.ledger.send({ signers: [address] });
@@ -216,7 +216,7 @@ describe('a watched Solana wallet', () => {
     expect(site.node.requests).toHaveLength(length);
   });
 
-  it('reads a new transaction from the node that has it, and waits if none has', async () => {
+  it('waits for a new transaction until a node has it', async () => {
     const site = await openSite();
     const { address, getActivity } = await watch(site);
     await site.read();
@@ -232,7 +232,7 @@ describe('a watched Solana wallet', () => {
 
 describe('a Solana node', () => {
   it.each(['reset', 'rate-limit', 'server-error', 'html', 'wrong-types', 'truncated'] as const)(
-    'falls back to the next one while it fails (%s)',
+    'is replaced by the next one while it fails (%s)',
     async (fault) => {
       const site = await openSite();
       const { address, getActivity } = await watch(site);
@@ -245,22 +245,22 @@ describe('a Solana node', () => {
     },
   );
 
-  it.each<[string, (transaction: Answer) => void]>([
+  it.each<[string, (transaction: TransactionResponse) => void]>([
     ['decimals above a byte', ({ result }) => setDecimals(result, 256)],
     ['a fee below 0', ({ result }) => Object.assign(result.meta, { fee: -1 })],
-    ['half a lamport', ({ result }) => Object.assign(result.meta, { fee: 0.5 })],
+    ['a fee of half a lamport', ({ result }) => Object.assign(result.meta, { fee: 0.5 })],
     ['a program that is a link', ({ result }) => setProgram(result, '<a href="https://claim.example">')],
     [
       'another transaction',
       ({ result }) => Object.assign(result.transaction, { signatures: ['5'.repeat(88)] }),
     ],
-  ])('falls back to the next one when it answers with %s', async (_, change) => {
+  ])('is replaced by the next one if it returns %s', async (_, change) => {
     const site = await openSite();
     const { address, member, getActivity } = await watch(site);
     const tokens = [{ mint: createAddress(), owner: address, after: 1n, decimals: 0 }];
     site.ledger.send({ signers: [address], programs: [program], tokens });
     site.node.change((json, { body }) => {
-      if (body.toString().includes('"getTransaction"')) change(json as Answer);
+      if (body.toString().includes('"getTransaction"')) change(json as TransactionResponse);
       return json;
     });
     await site.read();
@@ -274,7 +274,7 @@ describe('a Solana node', () => {
   it.each([
     [{ code: -32005, message: 'Node is behind by 42 slots' }, 'It answered with error -32005.', 0],
     [{ code: -32429, message: 'rate limit exceeded' }, 'It limits requests.', 1],
-  ])('falls back to the next one when it answers with the error %j', async (error, message, limited) => {
+  ])('is replaced by the next one if it returns the error %j', async (error, message, limited) => {
     const site = await openSite();
     const { address, getActivity } = await watch(site);
     site.ledger.send({ signers: [address] });
@@ -286,7 +286,7 @@ describe('a Solana node', () => {
     expect(limited_count).toBe(limited);
   });
 
-  it('leaves what is known, and late, while all fail', async () => {
+  it('leaves the known activity, marked as late, while all fail', async () => {
     const site = await openSite();
     const { address, getActivity } = await watch(site);
     site.ledger.send({ signers: [address] });
@@ -304,7 +304,7 @@ describe('a Solana node', () => {
     expect(await getActivity()).toMatchObject({ transactionCount: 2, isLate: false });
   });
 
-  it('counts as failing with another genesis, or behind the chain', async () => {
+  it('counts as failing if it has another genesis or is behind the chain', async () => {
     const site = await openSite();
     const { address, getActivity } = await watch(site);
     const { slot } = site.ledger.send({ signers: [address] });
@@ -323,7 +323,7 @@ describe('a Solana node', () => {
     expect(await readError(site)).toBe('It is behind the chain.');
   });
 
-  it('falls back to the next one when it hangs', async () => {
+  it('is replaced by the next one if it hangs', async () => {
     const site = await openSite();
     const { address, getActivity } = await watch(site);
     site.ledger.send({ signers: [address] });
@@ -336,8 +336,8 @@ describe('a Solana node', () => {
 describe('watchWallet', () => {
   it('rejects a chain of another family', async () => {
     const site = await openSite();
-    const member = await makeMember(test.db);
-    const { id } = await makeTrackerWallet(test.db, member);
+    const member = await makeMember(database.db);
+    const { id } = await makeTrackerWallet(database.db, member);
     await expect(
       watchWallet(site.createCtx(member), { id, chainIds: [site.chain.id] }),
     ).rejects.toMatchObject({ code: 'INVALID', field: 'chainIds' });

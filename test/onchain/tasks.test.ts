@@ -14,33 +14,33 @@ import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { Project } from './contracts/contracts.gen.ts';
 import { recordFound } from './record.ts';
 
-let test: TestDatabase;
+let database: TestDatabase;
 beforeAll(async () => {
-  test = await createTestDatabase();
+  database = await createTestDatabase();
 });
-afterAll(() => test.close());
+afterAll(() => database.close());
 
-/** Makes a repeating task of two wallets, the first of which is watched, that a project's contract ticks. */
+/** Makes a repeating task that calls of a project's contract tick, for two wallets of which the first is watched. */
 async function openTask(options?: SiteOptions) {
-  const site = await startWatchedSite(test.db, options);
+  const site = await startWatchedSite(database.db, options);
   const { local, chain } = site;
   const [owner, hunter] = [await local.createAccount(), await local.createAccount()];
   const project = await local.deploy(owner, Project);
-  const member = await makeMember(test.db);
+  const member = await makeMember(database.db);
   // The calls below are mined a few seconds ahead of the clock.
-  const ctx = memberCtx(test.db, member, { chains: [chain], now: new Date(Date.now() + 60_000) });
-  const airdrop = await makeAirdrop(test.db, member, {
+  const ctx = memberCtx(database.db, member, { chains: [chain], now: new Date(Date.now() + 60_000) });
+  const airdrop = await makeAirdrop(database.db, member, {
     status: 'active',
     eligibility_date: '2026-01-01',
     check_in_duration: 'monthly',
   });
   const id = airdrop.id;
-  const [wallet, other] = [
-    await makeTrackerWallet(test.db, member, { address: hunter.address }),
-    await makeTrackerWallet(test.db, member),
+  const [wallet, unwatched] = [
+    await makeTrackerWallet(database.db, member, { address: hunter.address }),
+    await makeTrackerWallet(database.db, member),
   ];
-  for (const [position, { id: walletId }] of [wallet, other].entries())
-    await makeAirdropWallet(test.db, member, { airdropId: id, walletId, position });
+  for (const [position, { id: walletId }] of [wallet, unwatched].entries())
+    await makeAirdropWallet(database.db, member, { airdropId: id, walletId, position });
   await watchWallet(ctx, { id: wallet.id, chainIds: [chain.id] });
   const contract = { chainId: chain.id, address: project.address };
   await addContract(ctx, { id, ...contract, isConfirmed: true });
@@ -51,7 +51,8 @@ async function openTask(options?: SiteOptions) {
 
   // The calls are mined now, one after the other.
   await local.mine([], { at: new Date() });
-  const use = (call: 'checkIn' | 'close' = 'checkIn') => local.mine([createCall(hunter, project, call)]);
+  const callProject = (call: 'checkIn' | 'close' = 'checkIn') =>
+    local.mine([createCall(hunter, project, call)]);
   /** Reads the chain, and runs the jobs that tick tasks. */
   const tick = async (minutes: number) => {
     await site.read(minutes);
@@ -60,16 +61,16 @@ async function openTask(options?: SiteOptions) {
     const [task] = (await listTasks(ctx, { airdropId: id })).items;
     return task;
   };
-  return { local, wallet, use, tick };
+  return { local, wallet, callProject, tick };
 }
 
 describe('a task with a contract', () => {
   it.each(['blockscout', 'etherscan'] as const)(
-    'gets a tick for the wallet that used it, once its block is settled: %s',
+    'is ticked for the wallet that called it, once the block is settled: %s',
     async (kind) => {
-      const { local, wallet, use, tick } = await openTask({ kind });
-      const block = await use();
-      await use();
+      const { local, wallet, callProject, tick } = await openTask({ kind });
+      const block = await callProject();
+      await callProject();
       expect(await tick(1)).toMatchObject({ doneBy: [] });
       await local.mineEmpty(depth);
       const task = await tick(90);
@@ -82,11 +83,11 @@ describe('a task with a contract', () => {
     },
   );
 
-  it('isn’t ticked by a call that reverted, or that a reorganization took back', async () => {
-    const { local, use, tick } = await openTask();
-    const reverted = await use('close');
+  it('isn’t ticked by a call that reverted or was reorganized away', async () => {
+    const { local, callProject, tick } = await openTask();
+    const reverted = await callProject('close');
     expect(reverted.transactions[0]?.status).toBe(0);
-    await use();
+    await callProject();
     await tick(1);
     await local.reorganize(1);
     await local.mineEmpty(depth);

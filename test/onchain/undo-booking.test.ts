@@ -8,18 +8,18 @@ import { listEntries } from '../../src/features/profit/queries.server.ts';
 import { entriesInput } from '../../src/features/profit/schema.ts';
 import { makeMember, memberCtx } from '../factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { at, type Drop, openBooking as openTestBooking } from './bookings.ts';
+import { type Drop, inMinutes, openBooking as openTestBooking } from './bookings.ts';
 
-let test: TestDatabase;
+let database: TestDatabase;
 beforeAll(async () => {
-  test = await createTestDatabase();
+  database = await createTestDatabase();
 });
-afterAll(() => test.close());
+afterAll(() => database.close());
 
-const openBooking = (prepare?: (drop: Drop) => Promise<unknown>) => openTestBooking(test.db, {}, prepare);
+const openBooking = (prepare?: (drop: Drop) => Promise<unknown>) => openTestBooking(database.db, {}, prepare);
 
 describe('undoBooking', () => {
-  it('removes the entries, restores the wallet, and opens the claim for good', async () => {
+  it('removes the entries, restores the wallet, and leaves the claim open permanently', async () => {
     const drop = await openBooking(async ({ ctx, key }) =>
       setCells(ctx, { cells: [{ ...key, state: 'eligible', amount: '1300', note: 'Team allocation' }] }),
     );
@@ -35,13 +35,13 @@ describe('undoBooking', () => {
     expect(await drop.listBooked()).toEqual([]);
   });
 
-  it('removes the wallet if it wasn’t among the airdrop’s', async () => {
+  it('removes the wallet if it wasn’t among the airdrop’s before', async () => {
     const { ctx, booked, readCell } = await openBooking();
     await undoBooking(ctx, booked);
     expect(await readCell()).toBeUndefined();
   });
 
-  it('keeps a wallet that has a note since', async () => {
+  it('keeps a wallet that got a note afterwards', async () => {
     const { ctx, booked, key, readCell } = await openBooking();
     await setCells(ctx, { cells: [{ ...key, state: 'claimed', note: 'Sold half' }] });
     await undoBooking(ctx, booked);
@@ -55,13 +55,13 @@ describe('undoBooking', () => {
     expect(await readEntries()).toEqual([]);
   });
 
-  it('keeps an entry that was edited since, and a wallet that was changed', async () => {
+  it('keeps an entry and a wallet that were edited afterwards', async () => {
     const { ctx, booked, key, readEntries, readCell } = await openBooking();
     const { items } = await listEntries(ctx, entriesInput.parse({}));
     const reward = items.find(({ kind }) => kind === 'reward');
     if (reward === undefined) throw new Error('the reward was added');
     await editEntry(
-      { ...ctx, now: at(5) },
+      { ...ctx, now: inMinutes(5) },
       {
         id: reward.id,
         kind: 'reward',
@@ -90,7 +90,7 @@ describe('undoBooking', () => {
     expect(await readCell()).toMatchObject({ state: 'claimed', amount: '1000' });
   });
 
-  it('changes nothing after the claim was marked as claimed by hand', async () => {
+  it('changes nothing after the claim was accepted by hand', async () => {
     const { ctx, booked, readFindings } = await openBooking();
     await undoBooking(ctx, booked);
     await decideFoundClaim(ctx, { id: booked.id, state: 'taken' });
@@ -98,10 +98,10 @@ describe('undoBooking', () => {
     expect(await readFindings()).toMatchObject([{ state: 'taken' }]);
   });
 
-  it('prevents another booking also when its contracts are removed and added again', async () => {
+  it('prevents another booking even if its contracts are removed and added again', async () => {
     const { ctx, booked, add, airdrop, distributor, token, find, readEntries } = await openBooking();
     await undoBooking(ctx, booked);
-    await test.db.deleteFrom('airdrop_contracts').where('airdrop_id', '=', airdrop.id).execute();
+    await database.db.deleteFrom('airdrop_contracts').where('airdrop_id', '=', airdrop.id).execute();
     expect(await find(200)).toMatchObject([{ id: booked.id }]);
     await add(distributor);
     await add(token, { isToken: true });
@@ -126,10 +126,10 @@ describe('undoBooking', () => {
 
   it('rejects a claim that wasn’t booked, and one of another member', async () => {
     const { ctx, booked, readFindings, site } = await openBooking();
-    const other = memberCtx(test.db, await makeMember(test.db), { chains: [site.chain] });
+    const other = memberCtx(database.db, await makeMember(database.db), { chains: [site.chain] });
     await expect(undoBooking(other, booked)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await readFindings()).toMatchObject([{ state: 'booked' }]);
-    await test.db
+    await database.db
       .updateTable('chain_findings')
       .set({ state: 'dismissed' })
       .where('id', '=', booked.id)

@@ -5,7 +5,6 @@ import { unwatchWallet, watchWallet } from '../../src/features/onchain/commands.
 import { getOverview } from '../../src/features/onchain/queries.server.ts';
 import { type Member, makeMember, memberCtx } from '../factories/members.ts';
 import { makeTrackerWallet } from '../factories/portfolio.ts';
-import type { ChainSource } from '../harness/chains/chain-source.ts';
 import { createCall } from '../harness/chains/local-chain.ts';
 import {
   depth,
@@ -15,21 +14,22 @@ import {
 } from '../harness/chains/watched-site.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { Project } from './contracts/contracts.gen.ts';
+import { listNamedAddresses } from './named-addresses.ts';
 
-let test: TestDatabase;
+let database: TestDatabase;
 beforeAll(async () => {
-  test = await createTestDatabase();
+  database = await createTestDatabase();
 });
-afterAll(() => test.close());
+afterAll(() => database.close());
 
-const openSite = (options?: SiteOptions) => startWatchedSite(test.db, options);
+const openSite = (options?: SiteOptions) => startWatchedSite(database.db, options);
 
-const createCtx = (member: Member, { chain }: Site) => memberCtx(test.db, member, { chains: [chain] });
+const createCtx = (member: Member, { chain }: Site) => memberCtx(database.db, member, { chains: [chain] });
 
 /** Makes a member who watches the account's address. */
 async function watch(site: Site, account: PrivateKeyAccount) {
-  const member = await makeMember(test.db);
-  const wallet = await makeTrackerWallet(test.db, member, { address: account.address });
+  const member = await makeMember(database.db);
+  const wallet = await makeTrackerWallet(database.db, member, { address: account.address });
   const ctx = createCtx(member, site);
   await watchWallet(ctx, { id: wallet.id, chainIds: [site.chain.id] });
   const getActivity = async () => {
@@ -56,28 +56,17 @@ const sumFees = ({ local }: Site, { address }: PrivateKeyAccount) =>
     .filter(({ from }) => from === address.toLowerCase())
     .reduce((sum, { fee }) => sum + fee, 0n);
 
-/** Returns each request with the wallets that it names. */
-const listNamed = (sources: readonly ChainSource[], addresses: readonly string[]) =>
-  sources.flatMap(({ requests }) =>
-    requests.map(({ path, body }) => {
-      const text = `${path} ${body.toString()}`.toLowerCase();
-      return addresses.filter((address) => text.includes(address.toLowerCase().slice(2)));
-    }),
-  );
-
 const days = ['2026-02-02', '2026-02-02', '2026-02-03', '2026-02-09', '2026-03-23'];
 
 describe('a watched wallet', () => {
-  it.each(['blockscout', 'etherscan'] as const)('gets its whole activity from %s', async (kind) => {
+  it.each(['blockscout', 'etherscan'] as const)('has its whole activity from %s', async (kind) => {
     const site = await openSite({ kind });
     const { account } = await useProject(site, days);
     await site.local.mineEmpty(depth);
     const { getActivity } = await watch(site, account);
     await site.read();
-    const { fee, balance } = {
-      fee: sumFees(site, account),
-      balance: (await site.local.readAccount(account.address)).balance,
-    };
+    const expectedGas = sumFees(site, account);
+    const { balance } = await site.local.readAccount(account.address);
     expect(await getActivity()).toMatchObject({
       transactionCount: 6,
       firstUsedAt: '2026-02-02T09:00:00.000Z',
@@ -89,21 +78,21 @@ describe('a watched wallet', () => {
       isLate: false,
     });
     const activity = await getActivity();
-    expect(parseEther(activity.gas)).toBe(fee);
+    expect(parseEther(activity.gas)).toBe(expectedGas);
     expect(parseEther(activity.balance ?? '')).toBe(balance);
   });
 
-  it('costs one request while nothing changes, each with one address', async () => {
+  it('costs one request while nothing changes, which names one address', async () => {
     const site = await openSite();
     const { account, other } = await useProject(site, days);
     await site.local.mineEmpty(depth);
     const { member, ctx } = await watch(site, account);
-    const second = await makeTrackerWallet(test.db, member, { address: other.address });
+    const second = await makeTrackerWallet(database.db, member, { address: other.address });
     await watchWallet(ctx, { id: second.id, chainIds: [site.chain.id] });
     await site.read(1);
-    const named = listNamed([site.node, site.explorer], [account.address, other.address]);
-    expect(named.length).toBeGreaterThan(3);
-    expect(named.every((addresses) => addresses.length === 1)).toBe(true);
+    const namedAddresses = listNamedAddresses([site.node, site.explorer], [account.address, other.address]);
+    expect(namedAddresses.length).toBeGreaterThan(3);
+    expect(namedAddresses.every((addresses) => addresses.length === 1)).toBe(true);
     const before = [site.node.requests.length, site.explorer.requests.length];
     await site.read(60 * 20);
     expect([site.node.requests.length - (before[0] ?? 0), site.explorer.requests.length]).toEqual([
@@ -115,8 +104,8 @@ describe('a watched wallet', () => {
   it('causes requests only while its owner watches it', async () => {
     const site = await openSite();
     const { account } = await useProject(site, days);
-    const member = await makeMember(test.db);
-    const wallet = await makeTrackerWallet(test.db, member, { address: account.address });
+    const member = await makeMember(database.db);
+    const wallet = await makeTrackerWallet(database.db, member, { address: account.address });
     await site.read();
     const ctx = createCtx(member, site);
     await watchWallet(ctx, { id: wallet.id, chainIds: [site.chain.id] });
@@ -130,7 +119,7 @@ describe('a watched wallet', () => {
     expect((await getOverview(ctx)).wallets[0]).toMatchObject({ isWatched: false, transactionCount: 6 });
     await unwatchWallet(ctx, { id: wallet.id, erase: true });
     expect((await getOverview(ctx)).wallets).toEqual([]);
-    const { count } = await test.db
+    const { count } = await database.db
       .selectFrom('chain_transactions')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('user_id', '=', member.id)
@@ -138,15 +127,18 @@ describe('a watched wallet', () => {
     expect(count).toBe(0);
   });
 
-  it('causes no request once it is off, even in the middle of a sync', async () => {
+  it('causes no request once it is unwatched, even during a sync', async () => {
     const site = await openSite();
     const { account, other } = await useProject(site, days);
     const { member, ctx } = await watch(site, account);
-    const second = await makeTrackerWallet(test.db, member, { address: other.address });
+    const second = await makeTrackerWallet(database.db, member, { address: other.address });
     await watchWallet(ctx, { id: second.id, chainIds: [site.chain.id] });
     await site.read(1, () => unwatchWallet(ctx, { id: second.id, erase: false }));
-    const named = listNamed([site.node, site.explorer], [account.address, other.address]).flat();
-    expect(new Set(named)).toEqual(new Set([account.address]));
+    const namedAddresses = listNamedAddresses(
+      [site.node, site.explorer],
+      [account.address, other.address],
+    ).flat();
+    expect(new Set(namedAddresses)).toEqual(new Set([account.address]));
   });
 
   it('counts failed transactions as sent and paid', async () => {
@@ -159,7 +151,7 @@ describe('a watched wallet', () => {
     const activity = await getActivity();
     expect(activity.transactionCount).toBe(2);
     expect(parseEther(activity.gas)).toBe(sumFees(site, account));
-    const failed = await test.db
+    const failed = await database.db
       .selectFrom('chain_transactions')
       .select('is_failed')
       .where('chain_id', '=', site.chain.id)
@@ -168,7 +160,7 @@ describe('a watched wallet', () => {
     expect(failed.map(({ is_failed }) => is_failed)).toEqual([false, true]);
   });
 
-  it('loses what a reorganization takes back, and keeps what is deep enough', async () => {
+  it('loses only the transactions that a reorganization removes', async () => {
     const site = await openSite();
     const { account, project } = await useProject(site, ['2026-02-02']);
     await site.local.mineEmpty(depth);
@@ -183,12 +175,12 @@ describe('a watched wallet', () => {
     expect(await getActivity()).toMatchObject({ transactionCount: 2, activeDays: 1 });
   });
 
-  it('reads a long history page by page over several turns', async () => {
+  it('has a long history read page by page by several jobs', async () => {
     const site = await openSite();
-    const many = Array.from({ length: 40 }, (_, n) =>
+    const manyDays = Array.from({ length: 40 }, (_, n) =>
       new Date(Date.UTC(2026, 1, 1 + n)).toISOString().slice(0, 10),
     );
-    const { account } = await useProject(site, many);
+    const { account } = await useProject(site, manyDays);
     await site.local.mineEmpty(depth);
     const { getActivity } = await watch(site, account);
     await site.read();
@@ -228,7 +220,7 @@ describe('a watched wallet', () => {
 
 describe('readDueWatches', () => {
   it.each(['reset', 'rate-limit', 'server-error', 'html', 'wrong-types', 'truncated'] as const)(
-    'keeps what is known, and asks again later, while a source fails (%s)',
+    'keeps the known activity, and retries later, while a source fails (%s)',
     async (fault) => {
       const site = await openSite();
       const { account, project } = await useProject(site, ['2026-02-02']);
@@ -239,15 +231,14 @@ describe('readDueWatches', () => {
       await site.local.mine([createCall(account, project, 'checkIn')]);
       site.node.fail(fault);
       await site.read(60);
-      const { isLate, ...known } = await getActivity();
-      expect({ isLate, ...known }).toEqual({ ...before, isLate: true });
+      expect(await getActivity()).toEqual({ ...before, isLate: true });
       const { length } = site.node.requests;
       await site.read(61);
       expect(site.node.requests).toHaveLength(length);
       site.node.recover();
       await site.read(90);
       expect(await getActivity()).toMatchObject({ transactionCount: 3, isLate: false });
-      const source = await test.db
+      const source = await database.db
         .selectFrom('chain_sources')
         .select(['failures', 'error', 'succeeded_count', 'failed_count', 'limited_count'])
         .where('chain_id', '=', site.chain.id)
@@ -258,17 +249,17 @@ describe('readDueWatches', () => {
     },
   );
 
-  it('believes no node that answers for another chain', async () => {
+  it('rejects a node that returns another chain', async () => {
     const spare = await openSite();
     const site = await openSite({ spareNode: spare.node });
     const { account } = await useProject(site, days);
     await site.local.mineEmpty(depth);
     const { getActivity } = await watch(site, account);
-    // The spare node is of another chain, and the first one lies.
+    // The spare node is of another chain, and the first one claims to be.
     site.node.setChainId(1);
     await site.read();
     expect(await getActivity()).toMatchObject({ transactionCount: 0, readAt: null, isLate: true });
-    const errors = await test.db
+    const errors = await database.db
       .selectFrom('chain_sources')
       .select(['error'])
       .where('chain_id', '=', site.chain.id)
@@ -280,7 +271,7 @@ describe('readDueWatches', () => {
     ]);
   });
 
-  it('believes no node that is behind the chain', async () => {
+  it('rejects a node that is behind the chain', async () => {
     const site = await openSite();
     const { account, project } = await useProject(site, days);
     site.node.freeze();

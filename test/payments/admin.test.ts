@@ -8,7 +8,7 @@ import { type Buyer, PaymentTestHarness } from './payment-test-harness.ts';
 let harness: PaymentTestHarness;
 let admin: Caller;
 let paid: Buyer;
-let short: Buyer;
+let shortPaid: Buyer;
 let premium: Buyer;
 
 beforeAll(async () => {
@@ -18,25 +18,26 @@ beforeAll(async () => {
   harness.fakeProvider.script(paid.reference, [success]);
   await paid.returnFromCheckout();
   harness.advance(1_000);
-  short = await harness.buyer({ packageId: 'credits-410' });
-  harness.fakeProvider.script(short.reference, [{ answer: 'transaction', change: { amount: 3 } }]);
-  await short.returnFromCheckout();
+  shortPaid = await harness.buyer({ packageId: 'credits-410' });
+  harness.fakeProvider.script(shortPaid.reference, [{ answer: 'transaction', change: { amount: 3 } }]);
+  await shortPaid.returnFromCheckout();
   harness.advance(1_000);
   premium = await harness.buyer({ months: 3 });
 });
 afterAll(() => harness.close());
 
-async function list(query: string): Promise<PaymentPage> {
+async function listPayments(query: string): Promise<PaymentPage> {
   const { status, body } = await admin.call('GET', `/admin/payments${query}`);
   expect(status, JSON.stringify(body)).toBe(200);
   return body as PaymentPage;
 }
 
-const references = async (query: string) => (await list(query)).items.map(({ reference }) => reference);
+const listReferences = async (query: string) =>
+  (await listPayments(query)).items.map(({ reference }) => reference);
 
 describe('the list of payments', () => {
   it('starts with the newest, and shows the buyer and the order of each', async () => {
-    const { items, nextCursor, previousCursor } = await list('');
+    const { items, nextCursor, previousCursor } = await listPayments('');
     expect([nextCursor, previousCursor]).toEqual([null, null]);
     expect(items).toMatchObject([
       { kind: 'premium', state: 'opened', months: 3, totalCredits: null, amount: 15_000, settledAt: null },
@@ -55,29 +56,29 @@ describe('the list of payments', () => {
   });
 
   it('filters by buyer, reference, provider id, state, kind, and flag', async () => {
-    expect(await references(`?q=${paid.member.id}`)).toEqual([paid.reference]);
-    expect(await references(`?q=${encodeURIComponent(paid.member.email.toUpperCase())}`)).toEqual([
+    expect(await listReferences(`?q=${paid.member.id}`)).toEqual([paid.reference]);
+    expect(await listReferences(`?q=${encodeURIComponent(paid.member.email.toUpperCase())}`)).toEqual([
       paid.reference,
     ]);
-    expect(await references(`?q=${premium.reference}`)).toEqual([premium.reference]);
-    expect(await references(`?q=${paid.transactionId}`)).toEqual([paid.reference]);
-    expect(await references('?state=opened')).toEqual([premium.reference]);
-    expect(await references('?kind=credits')).toEqual([short.reference, paid.reference]);
-    expect(await references('?flag=any')).toEqual([short.reference]);
-    expect(await references('?q=nobody')).toEqual([]);
+    expect(await listReferences(`?q=${premium.reference}`)).toEqual([premium.reference]);
+    expect(await listReferences(`?q=${paid.transactionId}`)).toEqual([paid.reference]);
+    expect(await listReferences('?state=opened')).toEqual([premium.reference]);
+    expect(await listReferences('?kind=credits')).toEqual([shortPaid.reference, paid.reference]);
+    expect(await listReferences('?flag=any')).toEqual([shortPaid.reference]);
+    expect(await listReferences('?q=nobody')).toEqual([]);
   });
 });
 
 describe('a single payment', () => {
-  it('shows its events, the provider’s report and its notes', async () => {
-    const { id } = await harness.payment(short.reference);
+  it('shows its events, the provider’s report, and its notes', async () => {
+    const { id } = await harness.payment(shortPaid.reference);
     const note = await admin.call('POST', `/admin/payments/${id}/notes`, { text: ' Asked the bank ' });
     expect(note.status).toBe(201);
     const { body } = await admin.call('GET', `/admin/payments/${id}`);
     expect(body).toMatchObject({
       id,
       provider: 'flutterwave',
-      transactionId: short.transactionId,
+      transactionId: shortPaid.transactionId,
       paidAmount: 3,
       paidCurrency: 'NGN',
       notes: [{ text: 'Asked the bank', admin: 'Bank Lovelace' }],

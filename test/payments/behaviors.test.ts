@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 describe('credits for every known behavior of the payment provider', () => {
-  it.each(behaviors)('$name', async ({ name, steps, happens, ...expected }) => {
+  it.each(behaviors)('$name', async ({ name, steps, run, ...expected }) => {
     const buyer = await harness.buyer();
     harness.fakeProvider.script(buyer.reference, steps);
-    const { message, credits } = await happens(harness, buyer);
+    const { message, credits } = await run(harness, buyer);
     const credited = await readBalance(harness.db, buyer.member.id);
     const rows = await harness.purchases(buyer.member);
     const breaches = await findBreaches(harness.db);
@@ -29,8 +29,8 @@ describe('credits for every known behavior of the payment provider', () => {
     expect({ state, flag }).toEqual({ state: expected.state, flag: expected.flag ?? null });
     expect(breaches).toEqual([]);
 
-    // However often anybody verifies it afterwards, nothing changes.
-    for (let again = 0; again < 3; again += 1) {
+    // Further verifications change nothing.
+    for (let index = 0; index < 3; index += 1) {
       await harness.webhook(harness.charge(buyer.reference), { hash: 'another hash' });
       if (name !== '19 webhook with a wrong hash') await buyer.returnFromCheckout();
       harness.advance(3_600_000);

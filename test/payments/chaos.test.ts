@@ -21,7 +21,7 @@ import { recordPayment } from './record.ts';
 
 const script = fileURLToPath(new URL('./server-process.ts', import.meta.url));
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const patience = { timeout: 90_000, interval: 50 };
+const pollOptions = { timeout: 90_000, interval: 50 };
 
 let database: TestDatabase;
 let fakeProvider: FakePaymentProvider;
@@ -96,12 +96,12 @@ type Payer = {
   steps: readonly Step[];
 };
 
-/** The provider's final statement, if the behavior leaves it open. */
-const scripts: Record<string, readonly Step[]> = {
+/** The provider's last steps, for behaviors that leave them open. */
+const finalSteps: Record<string, readonly Step[]> = {
   '22 success after expiry': [{ answer: 'not found', http: 400 }, success],
 };
 /** Behaviors in which no money arrives, or it is refunded. */
-const nothing = /^(2|4|5|7|8|23) /;
+const unpaidBehaviors = /^(2|4|5|7|8|23) /;
 
 const random = createRandom(7);
 
@@ -127,7 +127,7 @@ async function makePayers(): Promise<Payer[]> {
       now: new Date(),
     });
     const cookie = cookies.serialize(token).split(';')[0] ?? '';
-    payers.push({ name, id, cookie, key: `key-${id}`, reference: '', steps: scripts[name] ?? steps });
+    payers.push({ name, id, cookie, key: `key-${id}`, reference: '', steps: finalSteps[name] ?? steps });
   }
   await listener.stop();
   return payers;
@@ -146,7 +146,7 @@ async function buy(site: Site, payer: Payer): Promise<void> {
   if (response?.status === 200) payer.reference = JSON.parse(response.body).reference;
 }
 
-const comeBack = (site: Site, payer: Payer) =>
+const verifyPayment = (site: Site, payer: Payer) =>
   send(
     site,
     '/api/payments/verify',
@@ -158,14 +158,14 @@ const comeBack = (site: Site, payer: Payer) =>
     getHeaders(site, payer),
   );
 
-const report = (site: Site, body: unknown) =>
+const sendWebhook = (site: Site, body: unknown) =>
   send(site, '/webhooks/payments', body, { 'verif-hash': secrets.webhookSecret });
 
 /** Runs `work` until the server is killed during it. */
-async function killedDuring(site: Site, work: () => Promise<unknown>, calls: number): Promise<void> {
-  const until = fakeProvider.calls.length + calls;
+async function runUntilKilled(site: Site, work: () => Promise<unknown>, calls: number): Promise<void> {
+  const maxCalls = fakeProvider.calls.length + calls;
   fakeProvider.onCall = () => {
-    if (fakeProvider.calls.length >= until) site.child.kill('SIGKILL');
+    if (fakeProvider.calls.length >= maxCalls) site.child.kill('SIGKILL');
   };
   await work();
   fakeProvider.onCall = undefined;
@@ -190,7 +190,7 @@ async function poll(): Promise<void> {
       .where('next_poll_at', '<', new Date())
       .execute();
     expect(waiting).toEqual([]);
-  }, patience);
+  }, pollOptions);
 }
 
 it('delivers each paid order exactly once when the server is repeatedly killed', {
@@ -198,54 +198,57 @@ it('delivers each paid order exactly once when the server is repeatedly killed',
 }, async () => {
   const { db } = database;
   const payers = await makePayers();
-  const all = <T>(act: (payer: Payer) => Promise<T>) => Promise.all(payers.map(act));
+  const forEachPayer = <T>(work: (payer: Payer) => Promise<T>) => Promise.all(payers.map(work));
 
-  // Killed while everybody starts paying; they retry with the same key.
+  // Kills the server while everybody starts a payment. They retry with the same key.
   let site = await startSite();
-  await killedDuring(site, () => all((payer) => buy(site, payer)), 5);
+  await runUntilKilled(site, () => forEachPayer((payer) => buy(site, payer)), 5);
   site = await startSite();
   await vi.waitFor(async () => {
-    await all((payer) => buy(site, payer));
+    await forEachPayer((payer) => buy(site, payer));
     expect(payers.filter(({ reference }) => reference === '')).toEqual([]);
-  }, patience);
-  const begun = await db.selectFrom('payments').select('id').execute();
-  expect(begun).toHaveLength(payers.length);
+  }, pollOptions);
+  const started = await db.selectFrom('payments').select('id').execute();
+  expect(started).toHaveLength(payers.length);
   for (const { reference, steps } of payers) fakeProvider.script(reference, steps);
 
-  // Killed during requests to the provider, with returning buyers and webhooks at the same time.
+  // Kills the server during requests to the provider, while buyers return and webhooks arrive.
   for (const calls of [3, 12]) {
     const current = site;
-    await killedDuring(
+    await runUntilKilled(
       current,
-      () => all((payer) => (random() < 0.5 ? comeBack(current, payer) : report(current, getCharge(payer)))),
+      () =>
+        forEachPayer((payer) =>
+          random() < 0.5 ? verifyPayment(current, payer) : sendWebhook(current, getCharge(payer)),
+        ),
       calls,
     );
     expect(await findBreaches(db)).toEqual([]);
     site = await startSite();
   }
 
-  // After the provider's repeated webhooks and two polls, everything is right.
-  await all(async (payer) => {
+  // Repeated webhooks and two polls deliver everything that was paid.
+  await forEachPayer(async (payer) => {
     const body = getCharge(payer);
-    await vi.waitFor(async () => expect((await report(site, body))?.status).toBe(200), patience);
+    await vi.waitFor(async () => expect((await sendWebhook(site, body))?.status).toBe(200), pollOptions);
   });
   await poll();
   await poll();
   const refunded = payers.find(({ name }) => name.startsWith('23 '));
   const refund = { id: 4_711, AmountRefunded: 5_000, status: 'completed' };
   const TransactionId = Number(fakeProvider.getOrCreateId(refunded?.reference ?? ''));
-  expect((await report(site, { ...refund, TransactionId }))?.status).toBe(200);
+  expect((await sendWebhook(site, { ...refund, TransactionId }))?.status).toBe(200);
 
   for (const { name, id } of payers) {
-    const expected = nothing.test(name) ? 0 : 110;
-    await vi.waitFor(async () => expect(await readBalance(db, id), name).toBe(expected), patience);
+    const expected = unpaidBehaviors.test(name) ? 0 : 110;
+    await vi.waitFor(async () => expect(await readBalance(db, id), name).toBe(expected), pollOptions);
   }
   const breaches = await findBreaches(db);
   for (const { name, id } of payers) {
     const rows = await db.selectFrom('credit_purchases').select('id').where('user_id', '=', id).execute();
     const credited = await readBalance(db, id);
     recordPayment({ behavior: `${name}, and killed`, credited, rows: rows.length, broken: breaches.length });
-    expect(rows, name).toHaveLength(name.startsWith('23 ') || !nothing.test(name) ? 1 : 0);
+    expect(rows, name).toHaveLength(name.startsWith('23 ') || !unpaidBehaviors.test(name) ? 1 : 0);
   }
   expect(breaches).toEqual([]);
   site.child.kill('SIGKILL');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../src/db/client.server.ts';
-import { startPayment } from '../../src/features/payments/checkout/commands.server.ts';
+import { type Order, startPayment } from '../../src/features/payments/checkout/commands.server.ts';
 import { findBreaches } from '../../src/features/payments/invariant-queries.server.ts';
 import { storeWebhook } from '../../src/features/payments/jobs.server.ts';
 import { reversePayment } from '../../src/features/payments/refunds/reversal-commands.server.ts';
@@ -11,7 +11,7 @@ import { createLimits } from '../../src/platform/limits.server.ts';
 import type { PaymentProvider, Transaction } from '../../src/platform/payments/provider.server.ts';
 import { createSandbox } from '../../src/platform/payments/sandbox.server.ts';
 import { readBalance } from '../factories/credits.ts';
-import { makeMember, memberCtx } from '../factories/members.ts';
+import { type Member, makeMember, memberCtx } from '../factories/members.ts';
 import {
   createCreditsOrder,
   createPaidOutcome,
@@ -31,32 +31,52 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-type Scene = {
-  act: (db: Db) => Promise<unknown>;
+type PaymentOperation = {
+  run: (db: Db) => Promise<unknown>;
   /** Returns how many times it has taken effect. */
-  effect: () => Promise<number>;
+  countEffects: () => Promise<number>;
   buyer: string;
 };
 
-/** The sandbox, in which this transaction was paid. */
+/** Returns a sandbox in which this transaction was paid. */
 function getProvider(db: Db, transaction: Transaction): PaymentProvider {
-  const answer = async () => createPaidOutcome(transaction);
+  const verify = async () => createPaidOutcome(transaction);
   return {
     ...createSandbox({ db, baseUrl: 'http://localhost:4000' }),
-    verifyByReference: answer,
-    verifyById: answer,
+    verifyByReference: verify,
+    verifyById: verify,
   };
 }
 
 const now = new Date();
-let transactions = 0;
+let transactionCount = 0;
 
-const scenes: Record<string, () => Promise<Scene>> = {
+/** Starts a payment. Returns the job's check, which finds that the payment was paid, and delivers the goods. */
+async function createDelivery(member: Member, order: Order): Promise<PaymentOperation['run']> {
+  const { id, reference, amount } = await makeStartedPayment(database.db, member, order);
+  transactionCount += 1;
+  const transaction: Transaction = {
+    id: `crash-${transactionCount}`,
+    reference,
+    amount,
+    currency: 'NGN',
+    providerReference: null,
+  };
+  return async (db) => {
+    const row = await readPayment(database.db, id);
+    if (row === undefined) throw new Error('there is no payment');
+    const payments = getProvider(db, transaction);
+    const ctx = { db, now: new Date(), log: silentLog, payments, changed: () => undefined };
+    await checkWithProvider(ctx, row, { foundBy: 'job', poll: true });
+  };
+}
+
+const operations: Record<string, () => Promise<PaymentOperation>> = {
   'a payment is started': async () => {
     const member = await makeMember(database.db);
     const key = `begin-${member.id}`;
     return {
-      act: (db) =>
+      run: (db) =>
         startPayment(
           memberCtx(db, member, { now }),
           createCreditsOrder(),
@@ -66,7 +86,7 @@ const scenes: Record<string, () => Promise<Scene>> = {
             limits: createLimits(database.db),
           },
         ),
-      effect: async () => {
+      countEffects: async () => {
         const rows = await database.db
           .selectFrom('payments')
           .select('state')
@@ -79,48 +99,17 @@ const scenes: Record<string, () => Promise<Scene>> = {
   },
   'credits are delivered': async () => {
     const member = await makeMember(database.db);
-    const { id, reference, amount } = await makeStartedPayment(database.db, member);
-    transactions += 1;
-    const transaction: Transaction = {
-      id: `crash-${transactions}`,
-      reference,
-      amount,
-      currency: 'NGN',
-      providerReference: null,
-    };
     return {
-      act: async (db) => {
-        const row = await readPayment(database.db, id);
-        if (row === undefined) throw new Error('there is no payment');
-        const payments = getProvider(db, transaction);
-        const ctx = { db, now: new Date(), log: silentLog, payments, changed: () => undefined };
-        await checkWithProvider(ctx, row, { foundBy: 'job', poll: true });
-      },
-      effect: async () => (await readBalance(database.db, member.id)) / 110,
+      run: await createDelivery(member, createCreditsOrder()),
+      countEffects: async () => (await readBalance(database.db, member.id)) / 110,
       buyer: member.id,
     };
   },
   'premium months are delivered': async () => {
     const member = await makeMember(database.db);
-    const order = { kind: 'premium' as const, months: 3, amount: 15_000 };
-    const { id, reference, amount } = await makeStartedPayment(database.db, member, order);
-    transactions += 1;
-    const transaction: Transaction = {
-      id: `crash-${transactions}`,
-      reference,
-      amount,
-      currency: 'NGN',
-      providerReference: null,
-    };
     return {
-      act: async (db) => {
-        const row = await readPayment(database.db, id);
-        if (row === undefined) throw new Error('there is no payment');
-        const payments = getProvider(db, transaction);
-        const ctx = { db, now: new Date(), log: silentLog, payments, changed: () => undefined };
-        await checkWithProvider(ctx, row, { foundBy: 'job', poll: true });
-      },
-      effect: async () => {
+      run: await createDelivery(member, { kind: 'premium', months: 3, amount: 15_000 }),
+      countEffects: async () => {
         const rows = await database.db
           .selectFrom('premium_periods')
           .select('id')
@@ -136,23 +125,23 @@ const scenes: Record<string, () => Promise<Scene>> = {
     const { id, transactionId } = await makeSettledPayment(database.db, member);
     const reversal = { kind: 'refund' as const, amount: 5000, providerId: `back-${transactionId}` };
     return {
-      act: (db) =>
+      run: (db) =>
         db
           .transaction()
           .execute((trx) =>
             reversePayment(trx, now, { ...reversal, paymentId: id, reason: null, requestedBy: null }),
           ),
-      effect: async () => 1 - (await readBalance(database.db, member.id)) / 110,
+      countEffects: async () => 1 - (await readBalance(database.db, member.id)) / 110,
       buyer: member.id,
     };
   },
   'a webhook is stored': async () => {
     const member = await makeMember(database.db);
     const raw = Buffer.from(member.id);
-    const heard = { provider: 'sandbox', body: '{}', raw, transactionId: null, reversal: null };
+    const webhook = { provider: 'sandbox', body: '{}', raw, transactionId: null, reversal: null };
     return {
-      act: (db) => storeWebhook(db, now, { ...heard, reference: member.id }),
-      effect: async () => {
+      run: (db) => storeWebhook(db, now, { ...webhook, reference: member.id }),
+      countEffects: async () => {
         const events = await database.db
           .selectFrom('payment_events')
           .select('id')
@@ -168,45 +157,45 @@ const scenes: Record<string, () => Promise<Scene>> = {
   },
 };
 
-/** Tries the scene with its connection cut there. Returns whether it got that far, and who the buyer was. */
-async function crash(name: string, at: Crash): Promise<{ hasCrashed: boolean; buyer: string }> {
-  const scene = await scenes[name]?.();
-  if (scene === undefined) throw new Error(`there is no scene ${name}`);
-  const broken = createCrashingDb(database.appUrl, at);
+/** Runs the operation with its connection cut at a statement. Returns whether it reached the statement, and the buyer's id. */
+async function runWithCrash(name: string, crash: Crash): Promise<{ hasCrashed: boolean; buyer: string }> {
+  const operation = await operations[name]?.();
+  if (operation === undefined) throw new Error(`there is no operation ${name}`);
+  const crashing = createCrashingDb(database.appUrl, crash);
   let isAcknowledged = false;
   try {
-    await scene.act(broken.db);
+    await operation.run(crashing.db);
     isAcknowledged = true;
   } catch {
     // Only the state of the database matters.
   }
-  await broken.close().catch(() => undefined);
+  await crashing.close().catch(() => undefined);
   await eventually(async () => {
     const { rows } = await sql`SELECT pid FROM pg_stat_activity
-      WHERE pid = ANY(${[...broken.backends()]}::int[])`.execute(database.db);
+      WHERE pid = ANY(${[...crashing.backends()]}::int[])`.execute(database.db);
     expect(rows).toEqual([]);
   });
-  const effect = await scene.effect();
+  const effect = await operation.countEffects();
   expect([0, 1]).toContain(effect);
   if (isAcknowledged) expect(effect, 'acknowledged').toBe(1);
   expect(await findBreaches(database.db)).toEqual([]);
-  // The queue, the provider or the buyer retries.
-  await scene.act(database.db);
-  expect(await scene.effect(), 'after the retry').toBe(1);
+  // The queue, the provider, or the buyer retries.
+  await operation.run(database.db);
+  expect(await operation.countEffects(), 'after the retry').toBe(1);
   expect(await findBreaches(database.db)).toEqual([]);
-  return { hasCrashed: broken.hasCrashed(), buyer: scene.buyer };
+  return { hasCrashed: crashing.hasCrashed(), buyer: operation.buyer };
 }
 
-describe('when the process is killed', () => {
-  it.each(Object.keys(scenes))(
-    'after or during each statement, while %s: takes effect completely or not at all',
+describe('a killed process', () => {
+  it.each(Object.keys(operations))(
+    'takes effect once or not at all if killed after or during each statement while %s',
     async (name) => {
       let buyer = '';
       for (const when of ['after', 'during'] as const) {
         let index = 1;
         let hasCrashed = true;
         while (hasCrashed) {
-          ({ hasCrashed, buyer } = await crash(name, { at: index, when }));
+          ({ hasCrashed, buyer } = await runWithCrash(name, { at: index, when }));
           index += 1;
         }
         expect(index, 'statements').toBeGreaterThan(4);

@@ -9,7 +9,7 @@ import { makeSettledPayment } from '../factories/payments.ts';
 import { createTestDatabase } from '../harness/database.ts';
 
 /** Statements that break each invariant, as only the database owner can run them. */
-const breaks: Record<string, string> = {
+const violations: Record<string, string> = {
   'credit purchases and their transfers of base and bonus match one to one':
     'UPDATE credit_purchases SET base_credits = base_credits + 1, total_credits = total_credits + 1',
   'successful credit payments and their purchases match one to one':
@@ -27,7 +27,7 @@ const breaks: Record<string, string> = {
   'users who owe credits have no balance': 'a debt beside a balance',
 };
 
-async function scene(db: Db): Promise<{ userId: string }> {
+async function createPayments(db: Db): Promise<{ userId: string }> {
   const [member, other] = [await makeMember(db), await makeMember(db)];
   await makeSettledPayment(db, member);
   await makeSettledPayment(db, member, { kind: 'premium', months: 2, amount: 10_000 });
@@ -45,7 +45,7 @@ async function scene(db: Db): Promise<{ userId: string }> {
   return { userId: member.id };
 }
 
-const owe = (db: Db, userId: string) =>
+const createDebt = (db: Db, userId: string) =>
   db.transaction().execute((trx) =>
     transfer(
       trx,
@@ -64,12 +64,12 @@ const owe = (db: Db, userId: string) =>
 it.each(paymentInvariants.map(({ name }) => name))('the doctor reports a violation of: %s', async (name) => {
   const database = await createTestDatabase();
   try {
-    const { userId } = await scene(database.db);
+    const { userId } = await createPayments(database.db);
     expect(await findBreaches(database.db)).toEqual([]);
-    const statement = breaks[name];
-    if (statement === undefined) throw new Error(`nothing is known to break: ${name}`);
+    const statement = violations[name];
+    if (statement === undefined) throw new Error(`no statement violates: ${name}`);
     if (statement.startsWith('UPDATE')) await sql.raw(statement).execute(database.ownerDb);
-    else await owe(database.db, userId);
+    else await createDebt(database.db, userId);
     expect((await findBreaches(database.db)).map(({ invariant }) => invariant)).toContain(name);
   } finally {
     await database.close();

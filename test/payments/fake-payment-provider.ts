@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the provider responds to a request for a transaction. */
+/** A response of the provider to a request for a transaction. */
 export type Step =
   | { answer: 'transaction'; status?: string; change?: Record<string, unknown> }
   | { answer: 'not found'; http: 200 | 400 }
@@ -13,8 +13,8 @@ export type Step =
 type Intent = { tx_ref: string; amount: number; currency: string; customer: { email: string; name: string } };
 
 export const secrets = {
-  secretKey: 'FLWSECK_TEST-stand-in',
-  webhookSecret: 'the hash of the stand-in',
+  secretKey: 'FLWSECK_TEST-fake',
+  webhookSecret: 'the hash of the fake provider',
 };
 
 export const success: Step = { answer: 'transaction' };
@@ -42,11 +42,11 @@ export class FakePaymentProvider {
   readonly calls: string[] = [];
   readonly refunds: { id: string; amount: number | null }[] = [];
   #nextId = 1_000;
-  #refundIds = 9_000;
+  #nextRefundId = 9_000;
 
   constructor() {
     this.#server = createServer((request, response) => {
-      this.#answer(request, response).catch(() => response.destroy());
+      this.#handle(request, response).catch(() => response.destroy());
     });
   }
 
@@ -76,8 +76,8 @@ export class FakePaymentProvider {
   }
 
   getOrCreateId(reference: string): string {
-    const known = this.#ids.get(reference);
-    if (known !== undefined) return known;
+    const existing = this.#ids.get(reference);
+    if (existing !== undefined) return existing;
     this.#nextId += 1;
     const id = String(this.#nextId);
     this.#ids.set(reference, id);
@@ -112,9 +112,9 @@ export class FakePaymentProvider {
   }
 
   #next(reference: string): Step {
-    const script = this.#scripts.get(reference);
-    if (script === undefined) return notFound(200);
-    const step = script.length > 1 ? script.shift() : script[0];
+    const steps = this.#scripts.get(reference);
+    if (steps === undefined) return notFound(200);
+    const step = steps.length > 1 ? steps.shift() : steps[0];
     return step ?? notFound(200);
   }
 
@@ -136,7 +136,7 @@ export class FakePaymentProvider {
     }
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', headers } = request;
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     const path = pathname.replace('/v3', '');
@@ -171,9 +171,9 @@ export class FakePaymentProvider {
       }
       const { amount = null }: { amount?: number | null } = JSON.parse(body);
       this.refunds.push({ id: refundedId, amount });
-      this.#refundIds += 1;
+      this.#nextRefundId += 1;
       const data = {
-        id: this.#refundIds,
+        id: this.#nextRefundId,
         tx_id: Number(refundedId),
         amount_refunded: amount,
         status: 'completed',

@@ -33,14 +33,14 @@ describe('when the provider can’t open a checkout', () => {
       status: 503,
       body: { code: 'UNAVAILABLE', message },
     });
-    const again = await person.call('POST', path, body, key);
-    expect(again.status).toBe(200);
+    const retry = await person.call('POST', path, body, key);
+    expect(retry.status).toBe(200);
     const rows = await hosted.db
       .selectFrom('payments')
       .select(['reference', 'state'])
       .where('user_id', '=', person.member.id)
       .execute();
-    expect(rows).toEqual([{ state: 'opened', reference: (again.body as { reference: string }).reference }]);
+    expect(rows).toEqual([{ state: 'opened', reference: (retry.body as { reference: string }).reference }]);
     await expectLedgerInvariants(hosted.db);
   });
 });

@@ -27,22 +27,20 @@ type WebhookOptions = { hash?: string | null; signature?: string };
 export class PaymentTestHarness {
   readonly app: TestApp;
   readonly fakeProvider: FakePaymentProvider;
-  #now: Date;
+  readonly #clock: { now: Date };
 
   private constructor(app: TestApp, fakeProvider: FakePaymentProvider, clock: { now: Date }) {
     this.app = app;
     this.fakeProvider = fakeProvider;
-    this.#now = clock.now;
     this.#clock = clock;
   }
-  readonly #clock: { now: Date };
 
   static async open(
     pricing: 'free' | 'freemium' = 'free',
     env: Record<string, string> = {},
   ): Promise<PaymentTestHarness> {
     const fakeProvider = await new FakePaymentProvider().start();
-    // An hour ahead of the system clock, so that nothing becomes due unless the test advances it.
+    // An hour ahead of the system clock: nothing becomes due unless the test advances the clock.
     const clock = { now: new Date(Date.now() + 3_600_000) };
     const app = await createTestApp({
       pricing,
@@ -58,12 +56,11 @@ export class PaymentTestHarness {
   }
 
   get now(): Date {
-    return this.#now;
+    return this.#clock.now;
   }
 
   advance(ms: number): void {
-    this.#now = new Date(this.#now.getTime() + ms);
-    this.#clock.now = this.#now;
+    this.#clock.now = new Date(this.now.getTime() + ms);
   }
 
   async person(): Promise<Caller & { member: Member }> {
@@ -82,14 +79,14 @@ export class PaymentTestHarness {
     return this.of(person, (response.body as { reference: string }).reference);
   }
 
-  of(item: Caller & { member: Member }, reference: string): Buyer {
+  of(person: Caller & { member: Member }, reference: string): Buyer {
     const id = this.fakeProvider.getOrCreateId(reference);
     return {
-      ...item,
+      ...person,
       reference,
       transactionId: id,
       returnFromCheckout: async (status = 'successful', transactionId = id) => {
-        const response = await item.call('POST', '/payments/verify', {
+        const response = await person.call('POST', '/payments/verify', {
           reference,
           status,
           ...(status !== 'cancelled' && { transactionId }),
@@ -100,7 +97,7 @@ export class PaymentTestHarness {
     };
   }
 
-  /** Sends what the provider reports. Returns the HTTP status. */
+  /** Sends a webhook of the provider. Returns the HTTP status. */
   async webhook(
     body: unknown,
     { hash = secrets.webhookSecret, signature }: WebhookOptions = {},
@@ -128,13 +125,13 @@ export class PaymentTestHarness {
     return { event: 'charge.completed', data: this.fakeProvider.transaction(reference, status, change) };
   }
 
-  /** Runs every due job of the queue by this clock, twice each, until none is left. */
+  /** Runs the jobs that are due by this clock, twice each, until none is left. */
   async work(): Promise<void> {
     const { db, log, publish, payments } = this.app.services;
     for (let round = 0; round < 50; round += 1) {
       const { rows } = await sql<{ identifier: string; payload: unknown }>`
         DELETE FROM graphile_worker._private_jobs j USING graphile_worker._private_tasks t
-        WHERE j.task_id = t.id AND t.identifier LIKE 'payments.%' AND j.run_at <= greatest(${this.#now}, now())
+        WHERE j.task_id = t.id AND t.identifier LIKE 'payments.%' AND j.run_at <= greatest(${this.now}, now())
         RETURNING t.identifier, j.payload`.execute(db);
       if (rows.length === 0) return;
       for (const { identifier, payload } of rows) {
@@ -142,14 +139,14 @@ export class PaymentTestHarness {
         const job = jobs.find(({ name }) => name === identifier) as Job<unknown> | undefined;
         if (job === undefined) throw new Error(`there is no job ${identifier}`);
         try {
-          await runJobNow(db, job, payload, { now: this.#now, log, publish, payments });
+          await runJobNow(db, job, payload, { now: this.now, log, publish, payments });
         } catch {
           // The queue retries it.
-          await enqueue(db, job, payload, { runAt: new Date(this.#now.getTime() + 30_000) });
+          await enqueue(db, job, payload, { runAt: new Date(this.now.getTime() + 30_000) });
         }
       }
     }
-    throw new Error('the queue never came to an end');
+    throw new Error('the queue has jobs after 50 rounds');
   }
 
   async purchases(member: Member) {

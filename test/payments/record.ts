@@ -21,5 +21,5 @@ export type PaymentRecord = {
 
 /** Adds a row to the table printed after the run. */
 export function recordPayment({ behavior, ...row }: PaymentRecord): void {
-  recordResult(inject('paymentsFolder'), { what: behavior, ...row });
+  recordResult(inject('paymentsFolder'), { name: behavior, ...row });
 }

@@ -14,19 +14,21 @@ let admin: Caller & { id: string };
 
 beforeAll(async () => {
   harness = await PaymentTestHarness.open('freemium');
-  const bank = await makeCreditAdmin(harness.db);
-  admin = { ...(await harness.app.opened(bank.id)), id: bank.id };
+  const creditAdmin = await makeCreditAdmin(harness.db);
+  admin = { ...(await harness.app.opened(creditAdmin.id)), id: creditAdmin.id };
 });
 afterAll(() => harness.close());
 
-async function paid(order?: Parameters<PaymentTestHarness['buyer']>[0]): Promise<Buyer & { id: string }> {
+async function createPaidBuyer(
+  order?: Parameters<PaymentTestHarness['buyer']>[0],
+): Promise<Buyer & { id: string }> {
   const buyer = await harness.buyer(order);
   harness.fakeProvider.script(buyer.reference, [success]);
   expect((await buyer.returnFromCheckout()).status).toBe('succeeded');
   return { ...buyer, id: (await harness.payment(buyer.reference)).id };
 }
 
-const readRefundable = async (id: string) => (await detail(id)).refundable?.amount ?? 1;
+const readRefundable = async (id: string) => (await readDetail(id)).refundable?.amount ?? 1;
 const refund = async (id: string) => {
   await renewProofs(harness.db, harness.now);
   return admin.call('POST', `/admin/payments/${id}/refunds`, {
@@ -34,7 +36,7 @@ const refund = async (id: string) => {
     reason: 'A mistake',
   });
 };
-const chargeback = async (id: string) => {
+const recordChargeback = async (id: string) => {
   await renewProofs(harness.db, harness.now);
   return admin.call('POST', `/admin/payments/${id}/chargebacks`, {
     amount: await readRefundable(id),
@@ -42,7 +44,7 @@ const chargeback = async (id: string) => {
   });
 };
 
-async function detail(id: string) {
+async function readDetail(id: string) {
   const { status, body } = await admin.call('GET', `/admin/payments/${id}`);
   expect(status).toBe(200);
   return body as {
@@ -66,17 +68,17 @@ async function spend(buyer: Buyer, credits: number): Promise<void> {
 }
 
 const grant = async (userId: string, amount: number, db: Db = harness.db) => {
-  const bank = await db
+  const creditAdmin = await db
     .selectFrom('profiles')
     .selectAll()
     .where('id', '=', admin.id)
     .executeTakeFirstOrThrow();
-  await grantCredits(memberCtx(db, bank), { userId, amount, note: null });
+  await grantCredits(memberCtx(db, creditAdmin), { userId, amount, note: null });
 };
 
 describe('a refund', () => {
-  it('returns all the money once, takes the credits, and notifies the buyer', async () => {
-    const buyer = await paid();
+  it('returns all the money once, deducts the credits, and notifies the buyer', async () => {
+    const buyer = await createPaidBuyer();
     const sent = harness.fakeProvider.refunds.length;
     expect(await refund(buyer.id)).toMatchObject({ status: 201, body: { state: 'requested' } });
     expect((await refund(buyer.id)).status).toBe(409);
@@ -99,7 +101,7 @@ describe('a refund', () => {
   });
 
   it('counts once when the provider reports it, too', async () => {
-    const buyer = await paid();
+    const buyer = await createPaidBuyer();
     await refund(buyer.id);
     await harness.work();
     for (const id of [9_001, 77_001]) {
@@ -112,13 +114,13 @@ describe('a refund', () => {
       expect(await harness.webhook(report)).toBe(200);
     }
     await harness.work();
-    expect((await detail(buyer.id)).refunds).toHaveLength(1);
+    expect((await readDetail(buyer.id)).refunds).toHaveLength(1);
     expect([await readBalance(harness.db, buyer.member.id), await readDebt(buyer.member.id)]).toEqual([0, 0]);
     await expectLedgerInvariants(harness.db);
   });
 
-  it('takes a part of the credits for a part, and the rest for the rest', async () => {
-    const buyer = await paid();
+  it('deducts credits in proportion to a partial refund, and the rest with the rest', async () => {
+    const buyer = await createPaidBuyer();
     const report = (CreatedAt: string) =>
       harness.webhook({
         id: 81_001,
@@ -143,7 +145,7 @@ describe('a refund', () => {
     await expectLedgerInvariants(harness.db);
   });
 
-  it('takes no credits for an overpayment', async () => {
+  it('deducts no credits for an overpayment', async () => {
     const buyer = await harness.buyer();
     harness.fakeProvider.script(buyer.reference, [{ answer: 'transaction', change: { amount: 6000 } }]);
     await buyer.returnFromCheckout();
@@ -159,25 +161,25 @@ describe('a refund', () => {
     await expectLedgerInvariants(harness.db);
   });
 
-  it('can be sent for money that bought nothing', async () => {
+  it('returns a payment that delivered nothing', async () => {
     const buyer = await harness.buyer();
     harness.fakeProvider.script(buyer.reference, [{ answer: 'transaction', change: { amount: 3000 } }]);
     await buyer.returnFromCheckout();
     const { id } = await harness.payment(buyer.reference);
     expect((await refund(id)).status).toBe(201);
     await harness.work();
-    expect((await detail(id)).refunds).toMatchObject([{ state: 'done', credits: 0 }]);
+    expect((await readDetail(id)).refunds).toMatchObject([{ state: 'done', credits: 0 }]);
     expect(await readDebt(buyer.member.id)).toBe(0);
     await expectLedgerInvariants(harness.db);
   });
 
-  it('takes nothing if the provider rejects it, and can be requested again', async () => {
-    const buyer = await paid();
+  it('deducts nothing if the provider rejects it, and can be requested again', async () => {
+    const buyer = await createPaidBuyer();
     const body = '{"status":"error","message":"Insufficient balance","data":null}';
     harness.fakeProvider.refundSteps.push({ answer: 'raw', http: 400, body });
     await refund(buyer.id);
     await harness.work();
-    expect((await detail(buyer.id)).refunds).toMatchObject([
+    expect((await readDetail(buyer.id)).refunds).toMatchObject([
       { state: 'failed', failure: 'Insufficient balance' },
     ]);
     expect(await readBalance(harness.db, buyer.member.id)).toBe(110);
@@ -188,7 +190,7 @@ describe('a refund', () => {
   });
 
   it('never repeats automatically while its outcome is unknown, until the provider reports it', async () => {
-    const buyer = await paid();
+    const buyer = await createPaidBuyer();
     harness.fakeProvider.refundSteps.push({ answer: 'reset' });
     const calls = harness.fakeProvider.calls.length;
     await refund(buyer.id);
@@ -198,7 +200,7 @@ describe('a refund', () => {
     expect(harness.fakeProvider.calls.slice(calls).filter((call) => call.endsWith('/refund'))).toHaveLength(
       1,
     );
-    expect((await detail(buyer.id)).refunds).toMatchObject([{ state: 'unclear', credits: 0 }]);
+    expect((await readDetail(buyer.id)).refunds).toMatchObject([{ state: 'unclear', credits: 0 }]);
     expect(await readBalance(harness.db, buyer.member.id)).toBe(110);
     await harness.webhook({
       id: 83_001,
@@ -207,13 +209,13 @@ describe('a refund', () => {
       TransactionId: Number(buyer.transactionId),
     });
     await harness.work();
-    expect((await detail(buyer.id)).refunds).toMatchObject([{ state: 'done', credits: 110 }]);
+    expect((await readDetail(buyer.id)).refunds).toMatchObject([{ state: 'done', credits: 110 }]);
     expect(await readBalance(harness.db, buyer.member.id)).toBe(0);
     await expectLedgerInvariants(harness.db);
   });
 
   it('doesn’t count before it is completed', async () => {
-    const buyer = await paid();
+    const buyer = await createPaidBuyer();
     for (const status of ['pending', 'failed', 'initiated']) {
       await harness.webhook({
         id: 84_001,
@@ -229,16 +231,14 @@ describe('a refund', () => {
 
 describe('credits that were spent before a refund', () => {
   it('become a debt, repaid from the next credits', async () => {
-    const buyer = await paid();
+    const buyer = await createPaidBuyer();
     const { id } = buyer.member;
     await spend(buyer, 80);
-    expect((await chargeback(buyer.id)).status).toBe(201);
+    expect((await recordChargeback(buyer.id)).status).toBe(201);
     expect([await readBalance(harness.db, id), await readDebt(id)]).toEqual([0, -80]);
     await expectLedgerInvariants(harness.db);
     await grant(id, 30);
     expect([await readBalance(harness.db, id), await readDebt(id)]).toEqual([0, -50]);
-    const again = await harness.buyer();
-    expect(again.member.id).not.toBe(id);
     const { body } = await buyer.call('POST', '/payments/credits', { packageId: 'credits-110' });
     const second = harness.of(buyer, (body as { reference: string }).reference);
     harness.fakeProvider.script(second.reference, [success]);
@@ -260,20 +260,20 @@ describe('credits that were spent before a refund', () => {
     await expectLedgerInvariants(harness.db);
   });
 
-  it('are paid once by fifty grants at the same moment', async () => {
-    const buyer = await paid();
+  it('are repaid once by fifty parallel grants', async () => {
+    const buyer = await createPaidBuyer();
     const { id } = buyer.member;
     await spend(buyer, 110);
-    await chargeback(buyer.id);
+    await recordChargeback(buyer.id);
     expect(await readDebt(id)).toBe(-110);
-    // A connection each: on a busy machine the last of them would wait too long for one of ten.
+    // Each grant has a connection: on a busy machine the last one would wait too long for one of ten.
     const db = openDb(harness.app.database.openPool(50));
     await Promise.all(Array.from({ length: 50 }, () => grant(id, 3, db)));
     expect([await readBalance(harness.db, id), await readDebt(id)]).toEqual([40, 0]);
     await expectLedgerInvariants(harness.db);
   });
 
-  it('are forfeited already where the account is deleted', async () => {
+  it('create no debt if the account is deleted', async () => {
     const person = await harness.app.member();
     const row = await harness.db
       .selectFrom('profiles')
@@ -286,7 +286,7 @@ describe('credits that were spent before a refund', () => {
     await buyer.returnFromCheckout();
     await person.call('POST', '/account/delete', { confirm: person.email });
     const { id } = await harness.payment(buyer.reference);
-    expect((await chargeback(id)).status).toBe(201);
+    expect((await recordChargeback(id)).status).toBe(201);
     expect((await admin.call('GET', `/admin/payments/${id}`)).body).toMatchObject({
       buyer: null,
       isChargedBack: true,
@@ -294,8 +294,8 @@ describe('credits that were spent before a refund', () => {
     await expectLedgerInvariants(harness.db);
   });
 
-  it('return with a lost chargeback only', async () => {
-    const buyer = await paid();
+  it('are deducted only for a lost chargeback', async () => {
+    const buyer = await createPaidBuyer();
     const event = (status: string) => ({
       event: 'chargeback.updated',
       data: { id: 501, status, amount: 5000, transaction_id: Number(buyer.transactionId) },
@@ -312,14 +312,14 @@ describe('credits that were spent before a refund', () => {
 });
 
 describe('premium months', () => {
-  async function renewal(buyer: Buyer): Promise<string | null> {
+  async function readRenewal(buyer: Buyer): Promise<string | null> {
     const { body } = await buyer.call('GET', '/subscription');
     return (body as { subscription: { renewalDate: string | null } }).subscription.renewalDate;
   }
 
-  it('are delivered once, one after the other, and returned with their money', async () => {
-    const first = await paid({ months: 2 });
-    const until = await renewal(first);
+  it('are delivered once, in sequence, and removed by a refund', async () => {
+    const first = await createPaidBuyer({ months: 2 });
+    const until = await readRenewal(first);
     const { body } = await first.call('POST', '/payments/premium', { months: 1 });
     const second = harness.of(first, (body as { reference: string }).reference);
     expect(second.reference).toMatch(/^premium_[0-9a-f-]{36}_\d+$/);
@@ -331,17 +331,17 @@ describe('premium months', () => {
       months: 1,
       credits: null,
     });
-    const later = await renewal(first);
+    const later = await readRenewal(first);
     expect(verified.renewalDate).toBe(later);
     expect(await second.returnFromCheckout()).toEqual({ ...verified, isEarlier: true });
     await expectLedgerInvariants(harness.db);
     await refund((await harness.payment(second.reference)).id);
     await harness.work();
-    expect(await renewal(first)).toBe(until);
+    expect(await readRenewal(first)).toBe(until);
     await expectLedgerInvariants(harness.db);
     await refund(first.id);
     await harness.work();
-    // Today was begun.
+    // Today stays premium, because it had begun.
     harness.advance(86_400_000);
     expect((await first.call('GET', '/subscription')).body).toMatchObject({
       subscription: { tier: 'free', isPaid: false },
@@ -364,7 +364,7 @@ describe('a payment without a recipient', () => {
   });
 
   it('rejects and flags a second payment that the provider reports under the same transaction id', async () => {
-    const first = await paid();
+    const first = await createPaidBuyer();
     const second = await harness.buyer();
     const sameId = { id: Number(harness.fakeProvider.getOrCreateId(first.reference)) };
     harness.fakeProvider.script(second.reference, [{ answer: 'transaction', change: sameId }]);
@@ -376,7 +376,7 @@ describe('a payment without a recipient', () => {
   });
 
   it('delivers once and is flagged if a reference was paid twice', async () => {
-    const buyer = await paid();
+    const buyer = await createPaidBuyer();
     await harness.db
       .updateTable('payments')
       .set({ provider_id: `earlier-${buyer.transactionId}` })

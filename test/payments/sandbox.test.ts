@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 type Buyer = Caller & { member: Member; reference: string; url: string };
 
-async function begin(
+async function startPayment(
   path = '/payments/credits',
   body: unknown = { packageId: 'credits-210' },
 ): Promise<Buyer> {
@@ -47,11 +47,11 @@ async function press(url: string, choice: string): Promise<URL> {
   return new URL(response.headers.get('location') ?? '');
 }
 
-async function verify(buyer: Buyer, back: URL): Promise<Verified> {
-  const transactionId = back.searchParams.get('transaction_id');
+async function verify(buyer: Buyer, callbackUrl: URL): Promise<Verified> {
+  const transactionId = callbackUrl.searchParams.get('transaction_id');
   const response = await buyer.call('POST', '/payments/verify', {
-    reference: back.searchParams.get('tx_ref'),
-    status: back.searchParams.get('status'),
+    reference: callbackUrl.searchParams.get('tx_ref'),
+    status: callbackUrl.searchParams.get('status'),
     ...(transactionId !== null && { transactionId }),
   });
   expect(response.status, JSON.stringify(response.body)).toBe(200);
@@ -60,7 +60,7 @@ async function verify(buyer: Buyer, back: URL): Promise<Verified> {
 
 describe('the sandbox’s page', () => {
   it('shows the order without scripts and returns with the payment', async () => {
-    const buyer = await begin();
+    const buyer = await startPayment();
     const response = await app.request(buyer.url);
     const page = await response.text();
     expect(response.status).toBe(200);
@@ -70,9 +70,9 @@ describe('the sandbox’s page', () => {
     expect(page).not.toContain('<script');
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(response.headers.get('cache-control')).toBe('no-store');
-    const back = await press(buyer.url, 'pay');
-    expect(back.href).toMatch(new RegExp(`^${app.baseUrl}/payment/callback\\?`));
-    expect(await verify(buyer, back)).toMatchObject({
+    const callbackUrl = await press(buyer.url, 'pay');
+    expect(callbackUrl.href).toMatch(new RegExp(`^${app.baseUrl}/payment/callback\\?`));
+    expect(await verify(buyer, callbackUrl)).toMatchObject({
       status: 'succeeded',
       kind: 'credits',
       credits: 210,
@@ -83,7 +83,7 @@ describe('the sandbox’s page', () => {
       isEarlier: false,
     });
     // Another browser at the same URL doesn't celebrate again.
-    expect(await verify(buyer, back)).toMatchObject({ status: 'succeeded', isEarlier: true });
+    expect(await verify(buyer, callbackUrl)).toMatchObject({ status: 'succeeded', isEarlier: true });
     expect(await readBalance(app.services.db, buyer.member.id)).toBe(210);
     const after = await (await app.request(buyer.url)).text();
     expect(after).toContain('This payment is complete.');
@@ -91,7 +91,7 @@ describe('the sandbox’s page', () => {
   });
 
   it('reveals nothing about a payment for a wrong token, whatever its characters', async () => {
-    const buyer = await begin();
+    const buyer = await startPayment();
     const right = new URL(buyer.url, app.baseUrl);
     const token = right.searchParams.get('token') ?? '';
     const tokens = [
@@ -121,7 +121,7 @@ describe('the sandbox’s page', () => {
   });
 
   it('lets a payment fail and be retried', async () => {
-    const buyer = await begin();
+    const buyer = await startPayment();
     expect(await verify(buyer, await press(buyer.url, 'fail'))).toMatchObject({
       status: 'failed',
       message: {
@@ -136,10 +136,10 @@ describe('the sandbox’s page', () => {
   });
 
   it('lets a buyer return without paying', async () => {
-    const buyer = await begin();
-    const back = await press(buyer.url, 'cancel');
-    expect(back.search).not.toContain('transaction_id');
-    expect(await verify(buyer, back)).toMatchObject({
+    const buyer = await startPayment();
+    const callbackUrl = await press(buyer.url, 'cancel');
+    expect(callbackUrl.search).not.toContain('transaction_id');
+    expect(await verify(buyer, callbackUrl)).toMatchObject({
       status: 'failed',
       credits: null,
       packageId: 'credits-210',
@@ -150,7 +150,7 @@ describe('the sandbox’s page', () => {
   });
 
   it('completes a delayed payment by a poll, with a notification', async () => {
-    const buyer = await begin();
+    const buyer = await startPayment();
     const verified = await verify(buyer, await press(buyer.url, 'later'));
     expect(verified).toMatchObject({ status: 'pending', message: { title: 'Payment Pending' } });
     const list = await buyer.call('GET', '/payments/purchases');
@@ -176,20 +176,20 @@ describe('the sandbox’s page', () => {
     ['another token', (url: string) => url.replace(/token=.{4}/, 'token=AAAA')],
     ['another reference', (url: string) => url.replace(/reference=credit/, 'reference=premium')],
   ])('rejects a link with %s', async (_, change) => {
-    const buyer = await begin();
+    const buyer = await startPayment();
     const url = change(buyer.url);
     expect((await app.request(url)).status).toBe(404);
     const body = new URLSearchParams({ choice: 'pay' });
     expect((await app.request(url, { method: 'POST', body })).status).toBe(404);
-    const again = await buyer.call('POST', '/payments/verify', { reference: buyer.reference });
+    const verification = await buyer.call('POST', '/payments/verify', { reference: buyer.reference });
     const error = expect.stringContaining('Your payment hasn’t arrived yet.');
-    expect(again.body).toMatchObject({ success: false, error, status: 'pending' });
+    expect(verification.body).toMatchObject({ success: false, error, status: 'pending' });
   });
 });
 
 describe('premium in the sandbox', () => {
-  it('has a price per month and lasts as long', async () => {
-    const buyer = await begin('/payments/premium', { months: 3 });
+  it('costs a price per month, and lasts that many months', async () => {
+    const buyer = await startPayment('/payments/premium', { months: 3 });
     expect(await (await app.request(buyer.url)).text()).toContain('₦15,000');
     const verified = await verify(buyer, await press(buyer.url, 'pay'));
     expect(verified).toMatchObject({
@@ -206,7 +206,7 @@ describe('premium in the sandbox', () => {
     });
   });
 
-  it('can be switched on without paying', async () => {
+  it('is granted by a test upgrade', async () => {
     const caller = await app.opened((await makeMember(app.services.db)).id);
     const response = await caller.call('POST', '/payments/manual-upgrade', {});
     expect(response).toMatchObject({ status: 200, body: { success: true } });
@@ -242,15 +242,15 @@ describe('starting a payment', () => {
   });
 
   it('expires a payment that has no checkout, and queues a lost poll again', async () => {
-    const buyer = await begin();
+    const buyer = await startPayment();
     const { db } = app.services;
-    const early = new Date(Date.now() - 2 * 3_600_000);
-    const forgotten = { next_poll_at: early };
+    const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000);
+    const forgotten = { next_poll_at: twoHoursAgo };
     await db.updateTable('payments').set(forgotten).where('reference', '=', buyer.reference).execute();
-    const lost = await begin();
+    const lost = await startPayment();
     await db
       .updateTable('payments')
-      .set({ state: 'created', checkout: null, next_poll_at: null, created_at: early })
+      .set({ state: 'created', checkout: null, next_poll_at: null, created_at: twoHoursAgo })
       .where('reference', '=', lost.reference)
       .execute();
     await sql`DELETE FROM graphile_worker._private_jobs`.execute(db);
@@ -274,7 +274,7 @@ describe('starting a payment', () => {
 });
 
 describe('with payments switched off', () => {
-  it('sells nothing, and has no webhook, sandbox, or gifts', async () => {
+  it('rejects purchases, webhooks, the sandbox, and test upgrades', async () => {
     const closed = await createTestApp({
       env: { APP_ENV: 'production' },
       database: app.database,

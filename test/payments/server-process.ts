@@ -5,7 +5,7 @@ import { createHttp } from '../../src/http.server.ts';
 import { createHttpServer } from '../../src/platform/http/http-server.server.ts';
 import { createLog } from '../../src/platform/log.server.ts';
 
-// The whole server with its queue, without pages. It prints its URL and runs until it is killed.
+// The whole server with its queue, without pages. It sends its URL to its parent, and runs until it is killed.
 const server = createHttpServer({ secure: false });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 // A listening TCP server's address is always an object.

@@ -25,6 +25,6 @@ export type RemindersRow = {
 };
 
 /** Adds a row to the table printed after the run. */
-export function recordReminders(row: RemindersRow): void {
-  recordResult(inject('remindersFolder'), row);
+export function recordReminders({ what, doubled, ...counts }: RemindersRow): void {
+  recordResult(inject('remindersFolder'), { name: what, duplicated: doubled, ...counts });
 }

@@ -8,7 +8,7 @@ import { runJobNow } from '../harness/run-job.ts';
 export type Member = Caller & { id: string; email: string };
 export type Dropped = { key: string; reason: string };
 
-/** A Tuesday. Requests and ticks share the clock that starts here; it only goes on. */
+/** A Tuesday: the start of the clock that requests and ticks share. */
 export const start = Date.parse('2026-11-24T10:00:00Z');
 
 /**

@@ -18,7 +18,7 @@ let folder: string;
 let database: TestDatabase;
 let server: Running;
 let host: string;
-let key: string;
+let clientKey: string;
 let people: Record<'promoter' | 'admin', string[]>;
 let requestCount = 0;
 /** A new user and IP address for each request, because a process limits the page requests of each. */
@@ -46,7 +46,7 @@ beforeAll(async () => {
   });
   host = new URL(server.baseUrl).host;
   const home = await (await fetch(server.baseUrl)).text();
-  key = home.match(/"key":"([^"]+)"/)?.[1] ?? '';
+  clientKey = home.match(/"key":"([^"]+)"/)?.[1] ?? '';
   people = { promoter: await signInMany('promoter', 50), admin: await signInMany('admin', 150) };
 });
 afterAll(async () => {
@@ -106,20 +106,22 @@ async function sendRequest(
   const received = await sendBytes(server.baseUrl, bytes, 20_000);
   const end = received.indexOf('\r\n\r\n');
   const head = received.slice(0, end);
-  const sent = received.slice(end + 4);
+  const content = received.slice(end + 4);
   return {
     status: parseStatuses(received)[0] ?? 0,
     head,
-    body: /^transfer-encoding: chunked/im.test(head) ? sent.replaceAll(/(?:^|\r\n)[0-9a-f]+\r\n/g, '') : sent,
+    body: /^transfer-encoding: chunked/im.test(head)
+      ? content.replaceAll(/(?:^|\r\n)[0-9a-f]+\r\n/g, '')
+      : content,
   };
 }
 
-const page = (path: string, cookie = ''): Promise<Received> =>
+const requestPage = (path: string, cookie = ''): Promise<Received> =>
   sendRequest('GET', path, cookie === '' ? {} : { cookie });
 const getLocation = ({ head }: Received): string => head.match(/^location: (.*)$/im)?.[1]?.trim() ?? '';
-/** Whether the request was answered by something other than a rate limit, which would hide the real response. */
-const isFine = (status: number): boolean => status > 0 && status < 500 && status !== 429;
-const getWords = ({ body }: Received): string =>
+/** Returns whether the status is neither a server error nor a rate limit, which would hide the real response. */
+const isHandled = (status: number): boolean => status > 0 && status < 500 && status !== 429;
+const getMainText = ({ body }: Received): string =>
   (body.match(/<main[\s\S]*<\/main>/)?.[0] ?? '').replaceAll(/<[^>]*>/g, ' ');
 const isNotFoundPage = ({ status, body }: Received): boolean =>
   status === 404 && /<title>[^<]*not found[^<]*<\/title>/i.test(body);
@@ -183,7 +185,7 @@ const searches = [
 describe('URLs', () => {
   attack('unknown ids and slugs, whose pages must return 404', async ({ count }) => {
     const unknown = uuidv7();
-    const known: [string, keyof typeof cookies][] = [
+    const urls: [string, keyof typeof cookies][] = [
       [`/quests/${unknown}`, 'visitor'],
       ['/quests/none', 'visitor'],
       [`/presales/${unknown}`, 'visitor'],
@@ -209,22 +211,22 @@ describe('URLs', () => {
       [`/admin/submissions/${unknown}`, 'admin'],
       ['/admin/none', 'admin'],
     ];
-    for (const [path, who] of known) {
-      const response = await page(path, cookies[who]);
+    for (const [path, reader] of urls) {
+      const response = await requestPage(path, cookies[reader]);
       const title = response.body.match(/<title>([^<]*)<\/title>/)?.[1];
       count(isNotFoundPage(response), `${path} returned ${response.status}, ${title}`);
     }
-    const listed = await page('/', cookies.visitor);
+    const listed = await requestPage('/', cookies.visitor);
     count(listed.status === 200, 'the list of existing pages failed');
   });
 
   attack('unknown query parameters that would stop pages from showing their lists', async ({ count }) => {
     for (const path of listStaticPaths()) {
-      // Pages may show who reads them.
+      // Pages may show their reader.
       const cookie = cookies.admin;
-      const plain = await page(path, cookie);
-      const tagged = await page(`${path}?utm_source=mail`, cookie);
-      count(getWords(tagged) === getWords(plain), `${path} has other words`);
+      const plain = await requestPage(path, cookie);
+      const tagged = await requestPage(`${path}?utm_source=mail`, cookie);
+      count(getMainText(tagged) === getMainText(plain), `${path} has another text`);
     }
   });
 
@@ -232,7 +234,7 @@ describe('URLs', () => {
     'ads and cached responses for a private page under a different spelling of its URL',
     async ({ count, need }) => {
       const origin = new URL(scriptUrl).origin;
-      need((await page('/faq')).body.includes(origin), 'ads on public pages');
+      need((await requestPage('/faq')).body.includes(origin), 'ads on public pages');
       const spellings = [
         '/Profile',
         '/PROFILE',
@@ -252,14 +254,14 @@ describe('URLs', () => {
       ];
       for (const path of spellings) {
         for (const cookie of [cookies.visitor, cookies.promoter]) {
-          const response = await page(path, cookie);
-          const to = getLocation(response);
+          const response = await requestPage(path, cookie);
+          const location = getLocation(response);
           count(
-            [301, 308].includes(response.status) && to.startsWith(`${server.baseUrl}/`),
+            [301, 308].includes(response.status) && location.startsWith(`${server.baseUrl}/`),
             `${path} returned ${response.status}`,
           );
-          const there = await page(to.slice(server.baseUrl.length), cookie);
-          for (const item of [response, there]) {
+          const redirected = await requestPage(location.slice(server.baseUrl.length), cookie);
+          for (const item of [response, redirected]) {
             const isPrivate = !/cache-control: public/i.test(item.head);
             count(
               !item.head.includes(origin) && !item.body.includes(scriptUrl) && isPrivate,
@@ -282,16 +284,12 @@ describe('URLs', () => {
       '/files',
       '/og/page',
       '/og/guides',
-    ];
-    const own = [
       '/admin/users',
       '/admin/payments',
       '/admin/submissions',
       '/credits/purchases',
       '/assets',
       '/api',
-    ];
-    const otherPaths = [
       '/presales/x/calendar.ics',
       '/calendar/x.ics',
       '/_serverFn',
@@ -300,14 +298,14 @@ describe('URLs', () => {
       '/events',
       '/dev/outbox',
     ];
-    const paths = [...bases, ...own, ...otherPaths].flatMap((base) => ids.map((id) => `${base}/${id}`));
-    const searched = [...listStaticPaths(), '/payment/sandbox'].flatMap((path) =>
+    const paths = bases.flatMap((base) => ids.map((id) => `${base}/${id}`));
+    const pathsWithQuery = [...listStaticPaths(), '/payment/sandbox'].flatMap((path) =>
       searches.map((search) => `${path}?${search}`),
     );
-    for (const who of ['visitor', 'admin'] as const) {
-      await runConcurrently([...paths, ...searched], async (path) => {
-        const { status } = await page(path, cookies[who]);
-        count(isFine(status), `GET ${path.slice(0, 80)} returned ${status}`);
+    for (const reader of ['visitor', 'admin'] as const) {
+      await runConcurrently([...paths, ...pathsWithQuery], async (path) => {
+        const { status } = await requestPage(path, cookies[reader]);
+        count(isHandled(status), `GET ${path.slice(0, 80)} returned ${status}`);
       });
     }
     const bodies = [
@@ -331,9 +329,9 @@ describe('URLs', () => {
       '/api/payments/verify',
       '/webhooks/payments',
     ];
-    const headers = (cookie: string) => ({
+    const createHeaders = (cookie: string) => ({
       ...(cookie !== '' && { cookie }),
-      'x-client-key': key,
+      'x-client-key': clientKey,
       origin: server.baseUrl,
     });
     const calls = [cookies.visitor, cookies.promoter].flatMap((cookie) => [
@@ -344,8 +342,8 @@ describe('URLs', () => {
       ]),
     ]);
     await runConcurrently(calls, async ({ method, path, body, cookie }) => {
-      const { status } = await sendRequest(method, path, headers(cookie), body);
-      count(isFine(status), `${method} ${path.slice(0, 80)} ${body} returned ${status}`);
+      const { status } = await sendRequest(method, path, createHeaders(cookie), body);
+      count(isHandled(status), `${method} ${path.slice(0, 80)} ${body} returned ${status}`);
     });
   });
 });

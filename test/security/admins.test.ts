@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => target.close());
 
-const overview = (person: Pick<Person, 'call'>) => person.call('GET', '/admin/overview');
-const access = async (person: Pick<Person, 'call'>) =>
+const requestOverview = (person: Pick<Person, 'call'>) => person.call('GET', '/admin/overview');
+const readAccess = async (person: Pick<Person, 'call'>) =>
   (await person.call('GET', '/account/admin-access')).body;
 const rejected = { status: 403, body: { data: { details: { reason: 'admin-factor' } } } };
 
@@ -42,32 +42,32 @@ describe('with required second factors for admins', () => {
     count(!(await health.text()).includes('parts'), '/healthz returned its details');
   });
 
-  it('admits an admin by a second factor alone, and keeps the rest of the account open', async () => {
+  it('admits only admins with a second factor, and keeps the rest of the account open', async () => {
     const { db } = target.services;
     const admin = await target.adminPerson();
-    expect(await overview(admin)).toMatchObject(rejected);
-    expect(await access(admin)).toEqual({ standing: 'needs-factor' });
+    expect(await requestOverview(admin)).toMatchObject(rejected);
+    expect(await readAccess(admin)).toEqual({ standing: 'needs-factor' });
     expect((await admin.call('GET', '/airdrops')).status).toBe(200);
-    expect(await access(await target.person())).toEqual({ standing: 'none' });
+    expect(await readAccess(await target.person())).toEqual({ standing: 'none' });
 
-    // A passkey doesn't keep out somebody who resets the password.
+    // A passkey doesn't protect an account whose password is reset.
     await addPasskey(admin, target.baseUrl);
     await db
       .updateTable('sessions')
       .set({ method: 'passkey', assurance: 'aal2' })
       .where('id', '=', admin.sessionId)
       .execute();
-    expect(await overview(admin)).toMatchObject(rejected);
+    expect(await requestOverview(admin)).toMatchObject(rejected);
 
     const other = await target.member();
     await grantAdmin(db, other);
     await makeFactor(db, other);
     const byFactor = await target.opened(other.id, 'aal2');
-    expect((await overview(byFactor)).status).toBe(200);
-    expect(await access(byFactor)).toEqual({ standing: 'admin' });
+    expect((await requestOverview(byFactor)).status).toBe(200);
+    expect(await readAccess(byFactor)).toEqual({ standing: 'admin' });
     // A session that has shown a factor loses the admin pages with the last factor.
     await db.deleteFrom('factors').where('user_id', '=', other.id).execute();
-    expect(await overview(byFactor)).toMatchObject(rejected);
+    expect(await requestOverview(byFactor)).toMatchObject(rejected);
   });
 
   it('exports the addresses of the credit log only after a recent proof', async () => {
@@ -75,15 +75,15 @@ describe('with required second factors for admins', () => {
     const admin = await target.adminPerson();
     await makeFactor(db, admin);
     const session = db.updateTable('sessions').where('id', '=', admin.sessionId);
-    const file = () => target.request('/admin/credit-logs.csv', { headers: { cookie: admin.cookie } });
+    const downloadLog = () => target.request('/admin/credit-logs.csv', { headers: { cookie: admin.cookie } });
     await session.set({ assurance: 'aal2', proved_at: null }).execute();
     expect(await admin.call('POST', '/admin/credits/grants/export')).toMatchObject({
       status: 403,
       body: { data: { details: { reason: 'proof' } } },
     });
-    const rejection = await file();
+    const rejection = await downloadLog();
     expect([rejection.status, rejection.headers.get('location')]).toEqual([303, '/admin/credit-logs']);
     await session.set({ proved_at: new Date() }).execute();
-    expect((await file()).status).toBe(200);
+    expect((await downloadLog()).status).toBe(200);
   });
 });

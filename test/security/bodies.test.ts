@@ -16,7 +16,7 @@ import { createTarget, type Person, runConcurrently, type Target } from './targe
 const operations = listAttackableOperations();
 
 /** Fields that callers must not set on themselves or others. */
-const forbidden: readonly [string, unknown][] = [
+const forbiddenFields: readonly [string, unknown][] = [
   ['role', 'admin'],
   ['role', ['admin']],
   ['roles', ['admin']],
@@ -63,26 +63,29 @@ beforeAll(async () => {
 });
 afterAll(() => target.close());
 
-const callerFor = (operation: Attackable): Promise<Person> =>
+const createCallerFor = (operation: Attackable): Promise<Person> =>
   operation.access === 'admin' ? target.adminPerson() : target.toPerson(owner);
+
+type JsonPath = readonly (string | number)[];
+
+function getNode(input: unknown, path: JsonPath): unknown {
+  let node = input;
+  for (const step of path) node = (node as Record<string | number, unknown>)[step];
+  return node;
+}
 
 /**
  * Returns the body with an additional key in one of its objects. Built as text, because an object literal can't
  * have an own __proto__.
  */
-function bodyWith(input: unknown, at: readonly (string | number)[], key: string, value: unknown): string {
-  let place: unknown = input;
-  for (const step of at) place = (place as Record<string | number, unknown>)[step];
-  const text = JSON.stringify(place);
+function addKey(input: unknown, path: JsonPath, key: string, value: unknown): string {
+  const text = JSON.stringify(getNode(input, path));
   const raw = `${text.slice(0, -1)}${text === '{}' ? '' : ','}${JSON.stringify(key)}:${JSON.stringify(value)}}`;
-  return at.length === 0 ? raw : replaceJsonField(input, at, raw);
+  return path.length === 0 ? raw : replaceJsonField(input, path, raw);
 }
 
-const hasKey = (input: unknown, at: readonly (string | number)[], key: string): boolean => {
-  let place: unknown = input;
-  for (const step of at) place = (place as Record<string | number, unknown>)[step];
-  return Object.hasOwn(place as object, key);
-};
+const hasKey = (input: unknown, path: JsonPath, key: string): boolean =>
+  Object.hasOwn(getNode(input, path) as object, key);
 
 describe('mass assignment', () => {
   attack('role of an admin in sign-up', async ({ count }) => {
@@ -135,20 +138,20 @@ describe('mass assignment', () => {
     const writes = operations.filter(isWrite);
     need(writes.length > 10, 'writing operations');
     for (const operation of writes) {
-      const caller = await callerFor(operation);
+      const caller = await createCallerFor(operation);
       const before = await target.fingerprint();
       const inPath = operation.keys.filter((key) => !(key in operation.input));
-      for (const at of findObjectPaths(operation.input)) {
-        await runConcurrently(forbidden, async ([key, value]) => {
-          const isTheirOwn =
-            at.length === 0 ? operation.keys.includes(key) : hasKey(operation.input, at, key);
-          const standsInPath = at.length === 0 && inPath.includes(key);
-          if (isTheirOwn && !standsInPath) return;
-          const body = bodyWith(operation.input, at, key, value);
+      for (const path of findObjectPaths(operation.input)) {
+        await runConcurrently(forbiddenFields, async ([key, value]) => {
+          const isDeclared =
+            path.length === 0 ? operation.keys.includes(key) : hasKey(operation.input, path, key);
+          const isInUrl = path.length === 0 && inPath.includes(key);
+          if (isDeclared && !isInUrl) return;
+          const body = addKey(operation.input, path, key, value);
           const response = await caller.callRaw(operation.method, fillPathId(operation, rowId), body);
           count(
             response.status === 400,
-            `${operation.name} ${[...at, key].join('.')} returned ${response.status}`,
+            `${operation.name} ${[...path, key].join('.')} returned ${response.status}`,
           );
         });
       }
@@ -160,9 +163,9 @@ describe('mass assignment', () => {
 
   attack('forbidden keys in the query of every read', async ({ count }) => {
     for (const operation of operations.filter((item) => !isWrite(item))) {
-      const caller = await callerFor(operation);
+      const caller = await createCallerFor(operation);
       const before = await target.fingerprint();
-      const names = forbidden.map(([key]) => key).filter((key) => !operation.keys.includes(key));
+      const names = forbiddenFields.map(([key]) => key).filter((key) => !operation.keys.includes(key));
       const nested = [
         'user[role]=admin',
         '[role]=admin',
@@ -187,16 +190,19 @@ describe('mass assignment', () => {
     const victims = await target.fingerprint(victim.id);
     for (const operation of operations.filter(isWrite)) {
       const caller = operation.access === 'admin' ? await target.adminPerson() : await target.person();
-      const roles = await getRoles(caller.id);
+      const roles = await readPrivileges(caller.id);
       await caller.call(operation.method, `${fillPathId(operation, rowId)}${query}`, operation.input);
       const changed = findChangedTables(victims, await target.fingerprint(victim.id));
       count(changed.length === 0, `${operation.name} changed ${changed.join()} of another person`);
-      count((await getRoles(caller.id)) === roles, `${operation.name} changed the caller's roles or balance`);
+      count(
+        (await readPrivileges(caller.id)) === roles,
+        `${operation.name} changed the caller's roles or balance`,
+      );
     }
   });
 });
 
-async function getRoles(userId: string): Promise<string> {
+async function readPrivileges(userId: string): Promise<string> {
   const { db } = target.services;
   const roles = await db
     .selectFrom('user_roles')
@@ -214,9 +220,9 @@ async function getRoles(userId: string): Promise<string> {
 }
 
 describe('generated inputs for mass assignment', () => {
-  it('are valid for these operations, so that only the added key can be rejected', async () => {
-    const known = ['accounts', 'airdrops', 'overview', 'subscription'];
-    for (const operation of operations.filter(({ name }) => known.includes(name.split('.')[0] ?? ''))) {
+  it('are valid, so only the added key can be rejected', async () => {
+    const resources = ['accounts', 'airdrops', 'overview', 'subscription'];
+    for (const operation of operations.filter(({ name }) => resources.includes(name.split('.')[0] ?? ''))) {
       const inPath = operation.keys.includes('id') ? { id: '018f0000-0000-7000-8000-000000000000' } : {};
       expect(await accepts(operation, { ...operation.input, ...inPath }), operation.name).toBe(true);
     }

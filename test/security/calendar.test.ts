@@ -18,44 +18,43 @@ beforeEach(() => {
 });
 
 /** Returns the path of a user's calendar feed. */
-async function requestFeed(person: Person, act = ''): Promise<string> {
-  const { body } = await person.call('POST', `/calendar-feed${act}`, {});
+async function requestFeed(person: Person, action = ''): Promise<string> {
+  const { body } = await person.call('POST', `/calendar-feed${action}`, {});
   return new URL((body as { url: string }).url).pathname; // the operation's declared output
 }
 
-type Seen = { status: number; text: string; names: string };
+type FeedResponse = { status: number; text: string; names: string };
 
-async function look(path: string, headers: Record<string, string> = {}): Promise<Seen> {
+async function fetchFeed(path: string, headers: Record<string, string> = {}): Promise<FeedResponse> {
   const response = await target.request(path, { headers });
   const names = [...response.headers.keys()].toSorted().join();
   return { status: response.status, text: await response.text(), names };
 }
 
-const anySecret = () => randomBytes(32).toString('base64url');
+const createSecret = () => randomBytes(32).toString('base64url');
 
 describe('calendar feeds', () => {
   attack('guessing calendar feed secrets, and telling wrong secrets apart', async ({ count }) => {
     const person = await target.person();
     const path = await requestFeed(person);
     const secret = path.slice('/calendar/'.length, -'.ics'.length);
-    const old = path;
     await requestFeed(person, '/renew');
     const deletedPerson = await target.person();
     const revoked = await requestFeed(deletedPerson);
     await deletedPerson.call('DELETE', '/calendar-feed');
     const suspended = await target.person();
-    const shut = await requestFeed(suspended);
+    const suspendedFeed = await requestFeed(suspended);
     await target.services.db
       .updateTable('profiles')
       .set({ suspended_at: new Date(), suspended_reason: 'Spam' })
       .where('id', '=', suspended.id)
       .execute();
-    const none = await look(`/calendar/${anySecret()}.ics`);
-    count(none.status === 404, `a secret that never existed returned ${none.status}`);
+    const baseline = await fetchFeed(`/calendar/${createSecret()}.ics`);
+    count(baseline.status === 404, `a secret that never existed returned ${baseline.status}`);
     const wrong = {
-      renewed: old,
+      renewed: path,
       revoked,
-      'of a suspended person': shut,
+      'of a suspended person': suspendedFeed,
       short: '/calendar/x.ics',
       long: `/calendar/${secret.repeat(20)}.ics`,
       'another letter': `/calendar/${secret.slice(0, -1)}_.ics`,
@@ -67,8 +66,11 @@ describe('calendar feeds', () => {
       'its hash': `/calendar/${secret}%00.ics`,
     };
     for (const [kind, item] of Object.entries(wrong)) {
-      const seen = await look(item);
-      count(JSON.stringify(seen) === JSON.stringify(none), `${kind} returned ${seen.status} ${seen.text}`);
+      const response = await fetchFeed(item);
+      count(
+        JSON.stringify(response) === JSON.stringify(baseline),
+        `${kind} returned ${response.status} ${response.text}`,
+      );
     }
     target.services.limits = createLimits(target.services.db, {
       secret: 'of this test',
@@ -77,14 +79,14 @@ describe('calendar feeds', () => {
     await resetLimits(target.services.db);
     let guesses = 0;
     for (let index = 0; index < 25; index += 1) {
-      if ((await look(`/calendar/${anySecret()}.ics`)).status === 404) guesses += 1;
+      if ((await fetchFeed(`/calendar/${createSecret()}.ics`)).status === 404) guesses += 1;
     }
     count(guesses <= 10, `${guesses} feeds could be guessed`);
   });
 
   attack('reading another user’s calendar feed', async ({ count, need }) => {
     const { db } = target.services;
-    const [victim, robber] = [await target.person(), await target.person()];
+    const [victim, attacker] = [await target.person(), await target.person()];
     const row = {
       name: 'The victim’s claim',
       status: 'active',
@@ -92,41 +94,48 @@ describe('calendar feeds', () => {
       claim_date: getNoonFromNow(2),
     };
     await makeAirdrop(db, victim, row);
-    const [theirs, own] = [await requestFeed(victim), await requestFeed(robber)];
-    need((await look(theirs)).text.includes('The victim'), 'the victim’s feed shows the claim');
-    const [path, query] = [`${own}?user=${victim.id}&userId=${victim.id}`, `?secret=${theirs}`];
-    for (const item of [own, path, `${own}${query}`]) {
-      count(!(await look(item)).text.includes('The victim'), `${item} shows another person’s claim`);
+    const [victimFeed, attackerFeed] = [await requestFeed(victim), await requestFeed(attacker)];
+    need((await fetchFeed(victimFeed)).text.includes('The victim'), 'the victim’s feed shows the claim');
+    const [path, query] = [`${attackerFeed}?user=${victim.id}&userId=${victim.id}`, `?secret=${victimFeed}`];
+    for (const item of [attackerFeed, path, `${attackerFeed}${query}`]) {
+      count(!(await fetchFeed(item)).text.includes('The victim'), `${item} shows another person’s claim`);
     }
     // Sessions don't open feeds, and a feed's secret opens nothing else.
-    const bare = `/calendar/${anySecret()}.ics`;
-    count((await look(bare, { cookie: victim.cookie })).status === 404, 'a session opened a feed');
-    const secret = theirs.slice('/calendar/'.length, -'.ics'.length);
-    const as = { authorization: `Bearer ${secret}`, 'x-client-key': target.services.clientKeys[0] };
-    count((await look('/api/airdrops', as)).status === 401, 'the secret of a feed opened the API');
-    for (const act of ['/reveal', '/renew']) {
-      const { body } = await robber.call('POST', `/calendar-feed${act}`, {
+    const unknownFeed = `/calendar/${createSecret()}.ics`;
+    count(
+      (await fetchFeed(unknownFeed, { cookie: victim.cookie })).status === 404,
+      'a session opened a feed',
+    );
+    const secret = victimFeed.slice('/calendar/'.length, -'.ics'.length);
+    const headers = { authorization: `Bearer ${secret}`, 'x-client-key': target.services.clientKeys[0] };
+    count((await fetchFeed('/api/airdrops', headers)).status === 401, 'the secret of a feed opened the API');
+    for (const action of ['reveal', 'renew']) {
+      const { body } = await attacker.call('POST', `/calendar-feed/${action}`, {
         userId: victim.id,
         id: victim.id,
       });
-      count(!JSON.stringify(body).includes(secret), `${act} returned another person’s secret`);
+      count(!JSON.stringify(body).includes(secret), `${action} returned another person’s secret`);
     }
-    await robber.call('DELETE', `/calendar-feed?userId=${victim.id}`);
-    count((await look(theirs)).status === 200, 'another person’s feed was turned off');
+    await attacker.call('DELETE', `/calendar-feed?userId=${victim.id}`);
+    count((await fetchFeed(victimFeed)).status === 200, 'another person’s feed was turned off');
   });
 
   attack('reading another user’s feed by moving its encrypted secret', async ({ count }) => {
     const { db } = target.services;
-    const [victim, robber] = [await target.person(), await target.person()];
+    const [victim, attacker] = [await target.person(), await target.person()];
     const secret = (await requestFeed(victim)).slice('/calendar/'.length, -'.ics'.length);
-    await requestFeed(robber);
+    await requestFeed(attacker);
     const { sealed_secret } = await db
       .selectFrom('calendar_feeds')
       .select('sealed_secret')
       .where('user_id', '=', victim.id)
       .executeTakeFirstOrThrow();
-    await db.updateTable('calendar_feeds').set({ sealed_secret }).where('user_id', '=', robber.id).execute();
-    const { status, body } = await robber.call('POST', '/calendar-feed/reveal', {});
+    await db
+      .updateTable('calendar_feeds')
+      .set({ sealed_secret })
+      .where('user_id', '=', attacker.id)
+      .execute();
+    const { status, body } = await attacker.call('POST', '/calendar-feed/reveal', {});
     count(
       status === 500 && !JSON.stringify(body).includes(secret),
       `an unexpected error returned ${status} or its secret`,

@@ -47,8 +47,8 @@ const spellings = [
   'a.localhost',
 ];
 
-const device = (endpoint: string) => ({ endpoint, keys: makeKeys().keys, name: 'Phone' });
-const hook = (url: string, form = 'json') => ({ url, name: 'Server', form });
+const createDevice = (endpoint: string) => ({ endpoint, keys: makeKeys().keys, name: 'Phone' });
+const createWebhook = (url: string, form = 'json') => ({ url, name: 'Server', form });
 
 /** Sends the user's latest test message, with name resolution controlled by the attack. */
 async function sendTest(
@@ -65,7 +65,7 @@ async function sendTest(
     .executeTakeFirstOrThrow();
   const response = await person.call('POST', `/channels/${id}/test`);
   const delivery = (response.body as { id: string }).id;
-  const through = createSenders(config, {
+  const testSenders = createSenders(config, {
     safeFetch: (url, options) =>
       safeFetch(url, { ...options, allowPrivate: false, timeoutMs: 5_000 }, network),
     vapidKeys: { publicKey, ...JSON.parse(keys.value) },
@@ -75,7 +75,7 @@ async function sendTest(
     db,
     sendDelivery,
     { id: delivery, isPatient: true },
-    { config, log, channelCipher, senders: through, times: 1 },
+    { config, log, channelCipher, senders: testSenders, times: 1 },
   );
   const row = await db
     .selectFrom('deliveries')
@@ -91,10 +91,10 @@ describe('SSRF through notification channels', () => {
     const port = new URL(internalServer.origin).port;
     for (const host of spellings) {
       for (const url of [`https://${host}/`, `https://${host}:8443/a?b`, `http://${host}:${port}/`]) {
-        const push = await person.call('POST', '/channels/push', device(url));
+        const push = await person.call('POST', '/channels/push', createDevice(url));
         count(push.status === 400, `push to ${url} returned ${push.status}`);
         for (const form of ['json', 'discord', 'slack']) {
-          const webhook = await person.call('POST', '/channels/webhook', hook(url, form));
+          const webhook = await person.call('POST', '/channels/webhook', createWebhook(url, form));
           count(webhook.status === 400, `${form} to ${url} returned ${webhook.status}`);
         }
       }
@@ -108,32 +108,32 @@ describe('SSRF through notification channels', () => {
     'hostnames that resolve to private addresses, at once or on the second lookup',
     async ({ count, need }) => {
       const { port } = new URL(internalServer.origin);
-      const real = { isPublic: (address: string) => address === '203.0.113.7', isPort: () => true };
-      const leading: Record<string, () => string[]> = {
+      const network = { isPublic: (address: string) => address === '203.0.113.7', isPort: () => true };
+      const resolutions: Record<string, () => string[]> = {
         'to loopback': () => ['127.0.0.1'],
         'to one of each': () => ['203.0.113.7', '127.0.0.1'],
         'to a mapped address': () => ['::ffff:127.0.0.1'],
       };
-      for (const [name, lead] of Object.entries(leading)) {
+      for (const [name, getAddresses] of Object.entries(resolutions)) {
         const person = await target.person();
         const names = [`https://rebind.example:8443/${name.length}`, `https://rebind.example/${port}`];
         for (const url of names) {
-          const linked = [
-            await person.call('POST', '/channels/push', device(url)),
-            await person.call('POST', '/channels/webhook', hook(url)),
+          const responses = [
+            await person.call('POST', '/channels/push', createDevice(url)),
+            await person.call('POST', '/channels/webhook', createWebhook(url)),
           ];
           need(
-            linked.every(({ status }) => status === 201),
+            responses.every(({ status }) => status === 201),
             'host names are accepted, and resolved when sending',
           );
-          for (const { body } of linked) {
+          for (const { body } of responses) {
             const id =
               (body as { id?: string; channel?: { id: string } }).id ??
               (body as { channel: { id: string } }).channel.id;
             const { state, answer } = await sendTest(person, id, {
-              ...real,
+              ...network,
               resolve: async () =>
-                lead().map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+                getAddresses().map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
             });
             count(
               state === 'failed' && answer === 'Messages can’t be sent to this address.',
@@ -161,7 +161,11 @@ describe('SSRF through notification channels', () => {
       for (const status of [301, 302, 303, 307, 308]) {
         const path = `/redirect/${status}`;
         outside.behave(path, { status, headers: { location: `${internalServer.origin}/admin` } });
-        const added = await person.call('POST', '/channels/webhook', hook('https://hooks.example.com/'));
+        const added = await person.call(
+          'POST',
+          '/channels/webhook',
+          createWebhook('https://hooks.example.com/'),
+        );
         const { id } = (added.body as { channel: { id: string } }).channel;
         const address = { form: 'json', url: `http://hooks.example:${port}${path}`, secret: 'whsec_AAAA' };
         await db

@@ -33,6 +33,9 @@ async function countWaitingConnections(): Promise<number> {
 const changeAll = (person: Person, ids: readonly string[]) =>
   person.call('POST', '/airdrops/bulk/change', { ids, changes: { priority: true } });
 
+/** The expensive calls of a user that run or wait; the server rejects further ones. */
+const maxCalls = 17;
+
 describe('expensive calls of one user', () => {
   it('run one at a time, without delaying other users’ calls', async () => {
     const [first, second] = [await target.person(), await target.person()];
@@ -49,15 +52,15 @@ describe('expensive calls of one user', () => {
 
   attack('blocking other users with many parallel expensive calls', async ({ count, need }) => {
     const [first, second] = [await target.person(), await target.person()];
-    const own = await makeAirdrop(target.services.db, first);
+    const airdrop = await makeAirdrop(target.services.db, first);
     const release = await lockTotals(first.id);
     const responses: ApiResponse[] = [];
     const calls = Array.from({ length: 60 }, async () => {
-      const response = await changeAll(first, [own.id]);
+      const response = await changeAll(first, [airdrop.id]);
       responses.push(response);
     });
     await eventually(() => {
-      if (responses.length < 60 - 17) throw new Error(`${responses.length} calls have ended`);
+      if (responses.length < 60 - maxCalls) throw new Error(`${responses.length} calls have ended`);
     });
     need((await countWaitingConnections()) === 1, 'one call of the flooding user runs');
     for (const { status, headers, body } of responses) {
@@ -74,9 +77,9 @@ describe('expensive calls of one user', () => {
     await release();
     await Promise.all(calls);
     need(
-      responses.filter(({ status }) => status === 200).length === 17,
+      responses.filter(({ status }) => status === 200).length === maxCalls,
       'the calls within the limit succeed',
     );
-    need((await changeAll(first, [own.id])).status === 200, 'a call succeeds after the flood');
+    need((await changeAll(first, [airdrop.id])).status === 200, 'a call succeeds after the flood');
   });
 });

@@ -20,18 +20,18 @@ const post = (path: string, body: unknown, cookie = '', headers: Record<string, 
   target.visitor().call('POST', `/account${path}`, body, { ...(cookie && { cookie }), ...headers });
 
 /** Signs up in a new browser. Returns its Cookie header, and the Set-Cookie header that it received. */
-async function signUp(email: string, password = ownPassword): Promise<{ cookie: string; set: string }> {
+async function signUp(email: string, password = ownPassword): Promise<{ cookie: string; setCookie: string }> {
   const response = await post('/sign-up', { email, password, ...names });
   expect(response.status).toBe(200);
-  const [set = ''] = response.headers.getSetCookie();
-  return { cookie: set.split(';')[0] ?? '', set };
+  const [setCookie = ''] = response.headers.getSetCookie();
+  return { cookie: setCookie.split(';')[0] ?? '', setCookie };
 }
 
 /** Signs up with a new address. Returns the browser's cookie and the token of the confirmation email. */
 async function signUpNewcomer() {
   const email = `newcomer-${uuidv7()}@example.com`;
-  const { cookie, set } = await signUp(email);
-  return { email, cookie, set, token: await target.mailedToken(email, '/confirm-email') };
+  const { cookie, setCookie } = await signUp(email);
+  return { email, cookie, setCookie, token: await target.mailedToken(email, '/confirm-email') };
 }
 
 const confirm = (token: string, cookie = '', headers: Record<string, string> = {}) =>
@@ -63,8 +63,10 @@ const createSignUpCookie = (value: string) => `${getCookieName(target.baseUrl, '
 
 describe('confirming on the device that signed up', () => {
   it('confirms without a password, signs in, clears the cookie, and requires a proof to create an API token', async () => {
-    const { email, cookie, set, token } = await signUpNewcomer();
-    expect(set).toMatch(/^dropfolio-sign-up=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/);
+    const { email, cookie, setCookie, token } = await signUpNewcomer();
+    expect(setCookie).toMatch(
+      /^dropfolio-sign-up=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/,
+    );
     const state = await post('/confirm-email/state', { token }, cookie);
     expect(state.body).toEqual({ state: 'open', email, isOwnDevice: true });
     expect(await isConfirmed(email)).toBe(false);
@@ -99,7 +101,7 @@ describe('confirming on the device that signed up', () => {
     expect(response).toMatchObject({ status: 200, body: { viewer: { email } } });
   });
 
-  it('works with a resent link, which renews the confirmation cookie', async () => {
+  it('accepts a resent link, which renews the confirmation cookie', async () => {
     const { email, cookie } = await signUpNewcomer();
     const { db } = target.services;
     const expiresAt = new Date(Date.now() + 60_000);
@@ -121,13 +123,15 @@ describe('confirming on the device that signed up', () => {
   });
 
   it('returns a cookie for an existing address without storing it', async () => {
-    const known = await target.member();
-    const { set, cookie } = await signUp(known.email);
-    expect(set).toMatch(/^dropfolio-sign-up=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/);
+    const existing = await target.member();
+    const { setCookie, cookie } = await signUp(existing.email);
+    expect(setCookie).toMatch(
+      /^dropfolio-sign-up=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/,
+    );
     const verifications = await target.services.db
       .selectFrom('verifications')
       .select('id')
-      .where('value', '=', known.id)
+      .where('value', '=', existing.id)
       .execute();
     expect(verifications).toEqual([]);
     expect((await target.visitor().call('GET', '/account', undefined, { cookie })).body).toBeNull();
@@ -207,7 +211,7 @@ describe('confirmation links on other devices', () => {
       const state = await post('/confirm-email/state', { token }, cookie);
       count(
         JSON.stringify(state.body).includes('"isOwnDevice":false'),
-        `the cookie ‘${kind}’ was accepted as the own device’s`,
+        `the cookie ‘${kind}’ was accepted as the sign-up’s`,
       );
     }
     const crossed = await confirm(other.token, createSignUpCookie(randomBytes(32).toString('base64url')));

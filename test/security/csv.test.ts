@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => target.close());
 
 const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
-const before = [
+const prefixes = [
   '',
   ' ',
   '\t',
@@ -32,14 +32,15 @@ const before = [
   'x\n \n',
   'x";"',
 ];
-const formulas = signs.flatMap((sign) => before.map((start) => `${start}${sign}cmd|' /C calc'!A0`));
+const formulas = signs.flatMap((sign) => prefixes.map((start) => `${start}${sign}cmd|' /C calc'!A0`));
 
-const bare = (cell: string): string => cell.replace(/^[\s\p{Cf}"]+/u, '');
-/** The cells as the most careless reader finds them: it ends one at any separator and drops quotes and spaces. */
-const carelessCells = (text: string): string[] => text.split(/[,;|\t\r\n]/).map(bare);
-/** The cells as a spreadsheet finds them, which knows quotes and drops spaces. */
-const spreadsheetCells = (text: string): string[] => Papa.parse<string[]>(text).data.flat().map(bare);
-const runs = (cell: string): boolean => /^[=+\-@＝＋－＠]/.test(cell) && !/^-?\d+$/.test(cell);
+const removePrefix = (cell: string): string => cell.replace(/^[\s\p{Cf}"]+/u, '');
+/** Splits cells as the most lenient parser does: at any separator, without quotes and spaces. */
+const splitLeniently = (text: string): string[] => text.split(/[,;|\t\r\n]/).map(removePrefix);
+/** Splits cells as a spreadsheet does, which reads quotes and drops spaces. */
+const parseAsSpreadsheet = (text: string): string[] =>
+  Papa.parse<string[]>(text).data.flat().map(removePrefix);
+const isFormula = (cell: string): boolean => /^[=+\-@＝＋－＠]/.test(cell) && !/^-?\d+$/.test(cell);
 
 attack('formulas in every CSV file', async ({ count, need }) => {
   const { db } = target.services;
@@ -51,12 +52,12 @@ attack('formulas in every CSV file', async ({ count, need }) => {
     const entry = { kind: 'reward', day: '2026-11-20', amount: '1', airdropName: formula, note: formula };
     const added = await member.call('POST', '/entries', { ...entry, currency: formula.slice(0, 20) });
     need(added.status === 201, `the entry returned ${added.status}`);
-    const own = { id: uuidv7(), note: formula };
-    const grant = { ...own, admin_id: admin.id, user_id: member.id, amount: 5, created_at: new Date() };
+    const common = { id: uuidv7(), note: formula };
+    const grant = { ...common, admin_id: admin.id, user_id: member.id, amount: 5, created_at: new Date() };
     await db.insertInto('admin_credit_logs').values(grant).execute();
     const subscriber = {
-      id: own.id,
-      email: `${formula.toLowerCase()}${own.id}@example.com`,
+      id: common.id,
+      email: `${formula.toLowerCase()}${common.id}@example.com`,
       confirmed_at: new Date(),
     };
     await db
@@ -69,20 +70,22 @@ attack('formulas in every CSV file', async ({ count, need }) => {
   const newsletter = (await admin.call('POST', '/admin/newsletter/export')).body as { csv: string };
   // A person's own files restore their texts, so only the beginning of a cell is guarded in them.
   const files = {
-    tracker: spreadsheetCells(exportAirdrops(items, 'csv', reader).text),
-    'tracker, all columns': spreadsheetCells(exportAirdrops(items, 'csv', reader, { allColumns: true }).text),
-    profit: spreadsheetCells(String((await member.page('/profit.csv')).body)),
-    koinly: spreadsheetCells(String((await member.page('/profit.csv?for=koinly')).body)),
-    cointracking: spreadsheetCells(String((await member.page('/profit.csv?for=cointracking')).body)),
-    'credit logs': carelessCells(String((await admin.page('/admin/credit-logs.csv')).body)),
-    newsletter: carelessCells(newsletter.csv),
+    tracker: parseAsSpreadsheet(exportAirdrops(items, 'csv', reader).text),
+    'tracker, all columns': parseAsSpreadsheet(
+      exportAirdrops(items, 'csv', reader, { allColumns: true }).text,
+    ),
+    profit: parseAsSpreadsheet(String((await member.page('/profit.csv')).body)),
+    koinly: parseAsSpreadsheet(String((await member.page('/profit.csv?for=koinly')).body)),
+    cointracking: parseAsSpreadsheet(String((await member.page('/profit.csv?for=cointracking')).body)),
+    'credit logs': splitLeniently(String((await admin.page('/admin/credit-logs.csv')).body)),
+    newsletter: splitLeniently(newsletter.csv),
   };
   for (const [name, cells] of Object.entries(files)) {
     need(
       cells.filter((cell) => cell.includes('cmd')).length >= formulas.length,
       `${name} contains the formulas`,
     );
-    for (const cell of cells) count(!runs(cell), `${name} contains the formula ${cell}`);
+    for (const cell of cells) count(!isFormula(cell), `${name} contains the formula ${cell}`);
   }
 });
 
@@ -114,10 +117,10 @@ attack('formulas in an imported list', async ({ count, need }) => {
   }
   const { items } = airdropPage.parse((await member.call('GET', '/airdrops?limit=1000')).body);
   const reader = { zone: 'UTC', today: '2026-11-20' };
-  const cells = spreadsheetCells(exportAirdrops(items, 'csv', reader, { allColumns: true }).text);
+  const cells = parseAsSpreadsheet(exportAirdrops(items, 'csv', reader, { allColumns: true }).text);
   need(
     cells.filter((cell) => cell.includes('cmd')).length >= formulas.length,
     'the formulas are in the file',
   );
-  for (const cell of cells) count(!runs(cell), `the tracker contains the formula ${cell}`);
+  for (const cell of cells) count(!isFormula(cell), `the tracker contains the formula ${cell}`);
 });

@@ -48,13 +48,13 @@ const script = '<script>alert(document.domain)</script>';
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${script}</svg>`;
 
 /** Returns a PNG chunk with its checksum. */
-function chunk(type: string, data: Buffer): Buffer {
+function createChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, checksum]);
 }
 
 function crc32(bytes: Buffer): number {
@@ -76,7 +76,12 @@ function createGrayPng(width: number, height: number, rows: number): Buffer {
   head[8] = 8;
   const row = Buffer.alloc(width + 1);
   const data = deflateSync(Buffer.concat(Array.from({ length: rows }, () => row)), { level: 9 });
-  return Buffer.concat([pngStart, chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    pngStart,
+    createChunk('IHDR', head),
+    createChunk('IDAT', data),
+    createChunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 /** Returns the stored bytes of an upload. */
@@ -112,7 +117,7 @@ describe('disguised pictures', () => {
 
   attack('PNG/HTML polyglot', async ({ count }) => {
     const end = validPicture.subarray(-12);
-    const text = chunk('tEXt', Buffer.from(`Comment\0${script}`, 'latin1'));
+    const text = createChunk('tEXt', Buffer.from(`Comment\0${script}`, 'latin1'));
     const polyglots: [string, Buffer][] = [
       ['after the last chunk', Buffer.concat([validPicture, Buffer.from(script)])],
       ['in a text chunk', Buffer.concat([validPicture.subarray(0, -12), text, end])],
@@ -129,7 +134,10 @@ describe('disguised pictures', () => {
     for (const [name, bytes] of polyglots) {
       const stored = await readStoredBytes(await send(promoter, bytes));
       count(bytes.includes('<script>'), `${name} had no script before its upload`);
-      count(!stored.includes('<script') && !stored.includes('alert('), `${name}: the stored bytes hold HTML`);
+      count(
+        !stored.includes('<script') && !stored.includes('alert('),
+        `${name}: the stored bytes contain HTML`,
+      );
       count((await sharp(stored).metadata()).format === 'webp', `${name} was stored without re-encoding`);
     }
   });
@@ -156,7 +164,7 @@ describe('disguised pictures', () => {
 });
 
 describe('picture uploads', () => {
-  attack('uploading without permission, from another origin or with another type', async ({ count }) => {
+  attack('uploading without permission, from another origin, or with another type', async ({ count }) => {
     const before = await countFiles();
     const visitor = target.visitor();
     const uploads: [string, Promise<UploadResponse>, number][] = [
@@ -193,13 +201,13 @@ describe('picture uploads', () => {
   });
 
   attack('uploading more than the limit, or with an unknown length', async ({ count }) => {
-    const head = (more: string) =>
-      `POST /api/files HTTP/1.1\r\nhost: localhost\r\nx-client-key: ${target.services.clientKeys[0]}\r\norigin: ${target.baseUrl}\r\ncookie: ${promoter.cookie}\r\ncontent-type: image/png\r\nconnection: close\r\n${more}\r\n\r\n`;
-    const large = await sendBytes(target.baseUrl, head('content-length: 2097153'), patienceMs);
+    const createHead = (header: string) =>
+      `POST /api/files HTTP/1.1\r\nhost: localhost\r\nx-client-key: ${target.services.clientKeys[0]}\r\norigin: ${target.baseUrl}\r\ncookie: ${promoter.cookie}\r\ncontent-type: image/png\r\nconnection: close\r\n${header}\r\n\r\n`;
+    const large = await sendBytes(target.baseUrl, createHead('content-length: 2097153'), patienceMs);
     count(parseStatuses(large)[0] === 413, `2 MiB and a byte returned ${parseStatuses(large)[0]}`);
     const endless = await sendBytes(
       target.baseUrl,
-      `${head('transfer-encoding: chunked')}5\r\nhello\r\n`,
+      `${createHead('transfer-encoding: chunked')}5\r\nhello\r\n`,
       patienceMs,
     );
     count(

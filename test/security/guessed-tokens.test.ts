@@ -20,13 +20,13 @@ attack('random sessions at /events and the operator’s token at /healthz', asyn
   setLimits({ public: { limit: 20, windowSeconds: 60 } });
   const cookies = createSessionCookie(target.baseUrl);
   const collectStatuses = async (get: () => Promise<Response>) => {
-    const all: number[] = [];
+    const statuses: number[] = [];
     for (let index = 0; index < 40; index += 1) {
       const response = await get();
       await response.text();
-      all.push(response.status);
+      statuses.push(response.status);
     }
-    return all;
+    return statuses;
   };
   const events = await collectStatuses(() =>
     target.request('/events', { headers: { cookie: cookies.serialize(uuidv7()).split(';')[0] ?? '' } }),

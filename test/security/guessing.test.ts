@@ -84,25 +84,28 @@ describe('password guessing', () => {
 
   attack('trying passwords on one account from many addresses', async ({ count }) => {
     const victim = await createAccount();
-    const home = '198.51.100.7';
-    const right = { email: victim.email, password: goodPassword };
-    count((await postFrom(home, '/account/sign-in', right)).status === 200, 'the victim can’t sign in');
+    const homeAddress = '198.51.100.7';
+    const credentials = { email: victim.email, password: goodPassword };
+    count(
+      (await postFrom(homeAddress, '/account/sign-in', credentials)).status === 200,
+      'the victim can’t sign in',
+    );
     let checked = 0;
     const guesses = Array.from({ length: 130 }, (_, index) => `203.0.113.${index + 1}`);
     for (let index = 0; index < guesses.length; index += 10) {
       const responses = await Promise.all(
         guesses
           .slice(index, index + 10)
-          .map((address) => postFrom(address, '/account/sign-in', { ...right, password: 'a guess' })),
+          .map((address) => postFrom(address, '/account/sign-in', { ...credentials, password: 'a guess' })),
       );
       checked += responses.filter((response) => response.status === 401).length;
       for (const response of responses)
         count([401, 429].includes(response.status), `a guess returned ${response.status}`);
     }
     count(checked <= 100, `${checked} guesses were checked`);
-    const again = await postFrom(home, '/account/sign-in', right);
-    count(again.status === 200, `the victim is locked out at home: ${again.status}`);
-    const elsewhere = await postFrom('203.0.113.200', '/account/sign-in', right);
+    const retry = await postFrom(homeAddress, '/account/sign-in', credentials);
+    count(retry.status === 200, `the victim is locked out at home: ${retry.status}`);
+    const elsewhere = await postFrom('203.0.113.200', '/account/sign-in', credentials);
     count(elsewhere.status === 429, `the right password from a new place returned ${elsewhere.status}`);
   });
 
@@ -162,13 +165,13 @@ describe('password guessing', () => {
       if (response.status !== 429) checked += 1;
     }
     count(checked <= 2, `before a trusted proxy, ${checked} guesses went through`);
-    let v6 = 0;
+    let v6Count = 0;
     const other = await createAccount();
     for (let index = 1; index <= 4; index += 1) {
       const body = { email: other.email, password: 'a guess' };
-      if ((await postFrom(`2001:db8:1:2::${index}`, '/account/sign-in', body)).status !== 429) v6 += 1;
+      if ((await postFrom(`2001:db8:1:2::${index}`, '/account/sign-in', body)).status !== 429) v6Count += 1;
     }
-    count(v6 <= 2, `${v6} guesses from one IPv6 network went through`);
+    count(v6Count <= 2, `${v6Count} guesses from one IPv6 network went through`);
   });
 
   attack('sending hundreds of mails', async ({ count }) => {
@@ -207,16 +210,16 @@ describe('password guessing', () => {
   attack(
     'scraping beyond the limits of pages and of public, read, write, and export calls',
     async ({ count }) => {
-      const small = { limit: 10, windowSeconds: 60 };
-      const all = {
-        public: small,
-        read: small,
-        write: small,
-        export: small,
-        page: small,
-        pageAddress: small,
+      const lowLimit = { limit: 10, windowSeconds: 60 };
+      const limits = {
+        public: lowLimit,
+        read: lowLimit,
+        write: lowLimit,
+        export: lowLimit,
+        page: lowLimit,
+        pageAddress: lowLimit,
       };
-      setLimits(all);
+      setLimits(limits);
       const [scraper, other] = [await target.person(), await target.person()];
       const kinds: [string, (person: Person) => Promise<ApiResponse>][] = [
         ['public', () => target.visitor().call('GET', '/account')],
@@ -229,7 +232,7 @@ describe('password guessing', () => {
       ];
       for (const [kind, call] of kinds) {
         await resetLimits(target.services.db);
-        setLimits(all);
+        setLimits(limits);
         let passed = 0;
         for (let index = 0; index < 25; index += 1) {
           const response = await call(scraper);
@@ -242,7 +245,7 @@ describe('password guessing', () => {
       }
       const headers = { authorization: 'Bearer dft_wrong' };
       await resetLimits(target.services.db);
-      setLimits({ public: small });
+      setLimits({ public: lowLimit });
       let guesses = 0;
       for (let index = 0; index < 25; index += 1) {
         if ((await target.request('/api/airdrops', { headers })).status === 401) guesses += 1;
@@ -319,8 +322,8 @@ describe('account enumeration', () => {
           toComparable(response) === toComparable(baseline),
           `${attemptName}, ${kind}: ${toComparable(response)} for ${toComparable(baseline)}`,
         );
-        const names = (of: ApiResponse) => [...of.headers.keys()].toSorted().join();
-        count(names(response) === names(baseline), `${attemptName}, ${kind}: the headers differ`);
+        const listHeaders = ({ headers }: ApiResponse) => [...headers.keys()].toSorted().join();
+        count(listHeaders(response) === listHeaders(baseline), `${attemptName}, ${kind}: the headers differ`);
       }
     }
     const email = `at-once-${uuidv7()}@example.com`;
@@ -341,8 +344,8 @@ describe('account enumeration by timing', () => {
     target.services.limits = noLimits;
     const known = await createAccount();
     const unconfirmed = await createAccount({ email_verified: false });
-    const post = (path: string, email: string, more = {}) =>
-      target.visitor().call('POST', `/account/${path}`, { email, ...more });
+    const post = (path: string, email: string, fields = {}) =>
+      target.visitor().call('POST', `/account/${path}`, { email, ...fields });
     const signUp = (email: string) =>
       post('sign-up', email, { password: 'a password of mine 7', firstName: 'A', lastName: 'B' });
     const attempts: [string, Member, number, (email: string) => Promise<ApiResponse>][] = [
@@ -357,7 +360,7 @@ describe('account enumeration by timing', () => {
       await attempt(`warm-${uuidv7()}@example.com`);
       // Load can blur a single round; a real difference shows in every one.
       let measured = await measureTimes(attempt, email, rounds);
-      for (let again = 0; again < 3 && !measured.isNear; again += 1)
+      for (let retry = 0; retry < 3 && !measured.isNear; retry += 1)
         measured = await measureTimes(attempt, email, rounds);
       count(measured.isNear, `${attemptName}: ${measured.text}`);
     }
@@ -367,7 +370,7 @@ describe('account enumeration by timing', () => {
 describe('text messages', () => {
   const phone = '+2348031230001';
 
-  async function withPhone(status: 'verified' | 'unverified') {
+  async function createPhoneOwner(status: 'verified' | 'unverified') {
     const member = await createAccount();
     const id = uuidv7();
     await target.services.db
@@ -383,13 +386,13 @@ describe('text messages', () => {
   };
 
   attack('using up another user’s codes by text message', async ({ count }) => {
-    const home = '198.51.100.7';
-    const owner = await withPhone('verified');
-    const subject = { account: `factors ${owner.member.id}`, address: home };
+    const homeAddress = '198.51.100.7';
+    const owner = await createPhoneOwner('verified');
+    const subject = { account: `factors ${owner.member.id}`, address: homeAddress };
     await target.services.limits.consume('factorAccount', subject, { now: new Date() });
     await target.services.limits.restore('factorAccount', subject, { now: new Date() });
     for (let index = 0; index < 6; index += 1) {
-      const stranger = await withPhone('unverified');
+      const stranger = await createPhoneOwner('unverified');
       const person = await stranger.person();
       let sent = 0;
       for (let n = 0; n < 7; n += 1) {
@@ -398,7 +401,7 @@ describe('text messages', () => {
       count(sent <= 5, `a stranger sent ${sent} messages to the number`);
     }
     const atHome = await owner.person();
-    const first = await attempt(atHome, owner.path, home);
+    const first = await attempt(atHome, owner.path, homeAddress);
     count(first === 200, `strangers blocked the owner’s codes: ${first}`);
     let sent = 0;
     for (let index = 0; index < 30; index += 1) {
@@ -406,8 +409,8 @@ describe('text messages', () => {
       if ((await attempt(thief, owner.path, `203.${index}.113.9`)) === 200) sent += 1;
     }
     count(sent <= 15, `an attacker with the password sent ${sent} messages`);
-    const again = await attempt(atHome, owner.path, home);
-    count(again === 200, `an attacker with the password blocked the owner’s codes at home: ${again}`);
+    const second = await attempt(atHome, owner.path, homeAddress);
+    count(second === 200, `an attacker with the password blocked the owner’s codes at home: ${second}`);
   });
 });
 
@@ -422,7 +425,7 @@ describe('mails', () => {
   }
 
   /** Random characters can spell any short word. */
-  const withoutTokens = (mail: string) => mail.replaceAll(/[\w-]{24,}/g, 'token');
+  const removeTokens = (mail: string) => mail.replaceAll(/[\w-]{24,}/g, 'token');
 
   attack('changing links in mails through request headers', async ({ count }) => {
     target.services.limits = noLimits;
@@ -445,12 +448,12 @@ describe('mails', () => {
       const body = { email: fresh, password: 'a password of mine 7', firstName: 'A', lastName: 'B' };
       await target.visitor().call('POST', '/account/request-reset', { email: member.email }, headers);
       await target.visitor().call('POST', '/account/sign-up', body, headers);
-      for (const [what, mail] of [
+      for (const [kind, mail] of [
         ['reset', await readMailTo(member.email)],
         ['confirmation', await readMailTo(fresh)],
       ] as const) {
         const isOurs = mail.includes(`${target.baseUrl}/`) && !mail.includes(evil);
-        count(isOurs, `the link in ${what} follows ${JSON.stringify(headers)}`);
+        count(isOurs, `the link in the ${kind} mail follows ${JSON.stringify(headers)}`);
       }
     }
   });
@@ -473,7 +476,7 @@ describe('mails', () => {
       await target.visitor().call('POST', '/account/sign-up', body);
       await target.visitor().call('POST', '/account/sign-up', body);
       await target.visitor().call('POST', '/account/request-reset', { email });
-      const mail = withoutTokens(await readMailTo(email));
+      const mail = removeTokens(await readMailTo(email));
       count(!/evil|elpmaxe|ETH/.test(mail) && mail.length > 10, `a mail has ${JSON.stringify(firstName)}`);
     }
     for (const email of [

@@ -11,7 +11,7 @@ import { createTarget, type Person, runConcurrently, type Target } from './targe
 
 let target: Target;
 let victim: Person;
-let victims: { airdropId: string; walletId: string; importId: string };
+let victimIds: { airdropId: string; walletId: string; importId: string };
 
 beforeAll(async () => {
   target = await createTarget();
@@ -20,12 +20,12 @@ beforeAll(async () => {
   const airdrop = await makeAirdrop(db, victim, { name: 'VICTIMS-OWN', notes: 'VICTIMS-OWN' });
   await makePortfolio(db, victim, airdrop.id, 'VICTIMS-OWN');
   const wallet = await makeTrackerWallet(db, victim, { label: 'VICTIMS-OWN' });
-  const importId = await begin(victim, 5);
-  victims = { airdropId: airdrop.id, walletId: wallet.id, importId };
+  const importId = await startImport(victim, 5);
+  victimIds = { airdropId: airdrop.id, walletId: wallet.id, importId };
 });
 afterAll(() => target.close());
 
-async function begin(person: Person, rowCount: number, source = 'csv'): Promise<string> {
+async function startImport(person: Person, rowCount: number, source = 'csv'): Promise<string> {
   const response = await person.call('POST', '/imports', { fileName: 'drops.csv', source, rowCount });
   return (response.body as { id: string }).id;
 }
@@ -41,14 +41,14 @@ describe('imports', () => {
   attack('using another user’s airdrops, wallets, and imports in an import', async ({ count }) => {
     const before = await target.fingerprint(victim.id);
     const stranger = await target.person();
-    const id = await begin(stranger, 10);
+    const id = await startImport(stranger, 10);
     const responses = [
       await send(stranger, id, [
-        createUpdateRow(1, victims.airdropId, { name: 'Taken over' }, { visits: ['2026-01-01'] }),
+        createUpdateRow(1, victimIds.airdropId, { name: 'Taken over' }, { visits: ['2026-01-01'] }),
       ]),
       await send(stranger, id, [
-        { subject: 'airdrop', rowNumber: 2, decision: 'skip', airdropId: victims.airdropId },
-        { subject: 'wallet', rowNumber: 1, decision: 'skip', airdropId: victims.walletId },
+        { subject: 'airdrop', rowNumber: 2, decision: 'skip', airdropId: victimIds.airdropId },
+        { subject: 'wallet', rowNumber: 1, decision: 'skip', airdropId: victimIds.walletId },
       ]),
       await send(stranger, id, [
         { subject: 'more', rowNumber: 1, decision: 'add', airdropRow: 2, tasks: [{ text: 'Taken over' }] },
@@ -67,10 +67,10 @@ describe('imports', () => {
         AND (e.airdrop_id IS NOT NULL OR e.wallet_id IS NOT NULL)`.execute(target.services.db);
     count(linked.rows.length === 0, 'an entry was linked to another person’s row');
     for (const [method, path, body] of [
-      ['POST', `/imports/${victims.importId}/rows`, { rows: createAirdropRows(1) }],
-      ['POST', `/imports/${victims.importId}/finish`, {}],
-      ['POST', `/imports/${victims.importId}/undo`, {}],
-      ['GET', `/imports/${victims.importId}/rows`, undefined],
+      ['POST', `/imports/${victimIds.importId}/rows`, { rows: createAirdropRows(1) }],
+      ['POST', `/imports/${victimIds.importId}/finish`, {}],
+      ['POST', `/imports/${victimIds.importId}/undo`, {}],
+      ['GET', `/imports/${victimIds.importId}/rows`, undefined],
     ] as const) {
       const response = await stranger.call(method, path, body);
       count(response.status === 404, `${method} ${path} returned ${response.status}`);
@@ -84,8 +84,8 @@ describe('imports', () => {
 
   attack('an endless import', async ({ count, need }) => {
     const person = await target.person();
-    const id = await begin(person, 10_000);
-    const rejected: [string, unknown][] = [
+    const id = await startImport(person, 10_000);
+    const invalidRows: [string, unknown][] = [
       ['201 rows at once', createAirdropRows(201)],
       ['no rows', []],
       [
@@ -109,22 +109,25 @@ describe('imports', () => {
       ['row 0', [createAirdropRow(0)]],
       ['row -1', [createAirdropRow(-1)]],
       ['row 1.5', [createAirdropRow(1.5)]],
-      ['a row beyond all', [createAirdropRow(1e9)]],
-      ['an amount that is none', [createAirdropRow(1, {}, { wallets: [{ address: 'w', amount: '1e400' }] })]],
+      ['a row number above the maximum', [createAirdropRow(1e9)]],
       [
-        'an amount without an end',
+        'an amount with an exponent',
+        [createAirdropRow(1, {}, { wallets: [{ address: 'w', amount: '1e400' }] })],
+      ],
+      [
+        'an amount of 5,000 digits',
         [createAirdropRow(1, {}, { wallets: [{ address: 'w', amount: '9'.repeat(5000) }] })],
       ],
-      ['a start on a day there isn’t', [createAirdropRow(1, { eligibilityDate: '2026-02-30' })]],
-      ['an instant out of time', [createAirdropRow(1, { createdAt: '+275760-09-13T00:00:01Z' })]],
-      ['a script for a link', [createAirdropRow(1, { projectLink: 'javascript:alert(1)' })]],
+      ['a start on a nonexistent day', [createAirdropRow(1, { eligibilityDate: '2026-02-30' })]],
+      ['an instant after the maximum', [createAirdropRow(1, { createdAt: '+275760-09-13T00:00:01Z' })]],
+      ['a script as a link', [createAirdropRow(1, { projectLink: 'javascript:alert(1)' })]],
       [
-        'tasks that link to a script',
+        'a task with a script as its link',
         [createAirdropRow(1, {}, { tasks: [{ text: 'x', link: 'javascript:alert(1)' }] })],
       ],
-      ['a field of the server’s', [createAirdropRow(1, { revision: 9, userId: victim.id })]],
+      ['a field that only the server sets', [createAirdropRow(1, { revision: 9, userId: victim.id })]],
       [
-        'columns of the table that there aren’t',
+        'an unknown table column',
         [
           {
             subject: 'settings',
@@ -135,7 +138,7 @@ describe('imports', () => {
         ],
       ],
       [
-        'a return that belongs to itself',
+        'a return of itself',
         [
           {
             subject: 'entry',
@@ -146,12 +149,12 @@ describe('imports', () => {
         ],
       ],
     ];
-    for (const [what, rows] of rejected) {
+    for (const [name, rows] of invalidRows) {
       const response = await person.call('POST', `/imports/${id}/rows`, { rows });
-      const isHeld =
+      const isRejected =
         response.status === 400 ||
         (response.status === 200 && !JSON.stringify(response.body).includes('"added"'));
-      count(isHeld, `${what} returned ${response.status} ${JSON.stringify(response.body).slice(0, 200)}`);
+      count(isRejected, `${name} returned ${response.status} ${JSON.stringify(response.body).slice(0, 200)}`);
     }
     const large = await send(person, id, [createAirdropRow(1, { notes: 'x'.repeat(300_000) })]);
     count(large.status === 413, `300 kB returned ${large.status}`);
@@ -171,19 +174,19 @@ describe('imports', () => {
         airdrop: { name: 'Another', project: 'Twice', eligibilityDate: '2026-11-20' },
       },
     ]);
-    need(addedRows.parse(body).rows.length === 2, 'a row given twice is answered twice');
-    const there = await target.services.db
+    need(addedRows.parse(body).rows.length === 2, 'a row sent twice has two results');
+    const airdrops = await target.services.db
       .selectFrom('airdrops')
       .select('name')
       .where('user_id', '=', person.id)
       .execute();
-    count(there.length === 1, `a row given twice made ${there.length} airdrops`);
+    count(airdrops.length === 1, `a row sent twice created ${airdrops.length} airdrops`);
   });
 
   attack('invalid text in rows of an import', async ({ count, need }) => {
     const person = await target.person();
-    const id = await begin(person, 100);
-    const bad = [
+    const id = await startImport(person, 100);
+    const invalidTexts = [
       'ab\u0000cd',
       '\u202egnp.exe',
       '\u2066\u2067ab',
@@ -191,7 +194,7 @@ describe('imports', () => {
       `ab\ud800cd`,
       'a\u0301'.repeat(30),
     ];
-    for (const [index, text] of bad.entries()) {
+    for (const [index, text] of invalidTexts.entries()) {
       const row = createAirdropRow(
         index + 1,
         {
@@ -234,7 +237,7 @@ describe('imports', () => {
       count(saved.status < 500, `a mapping returned ${saved.status}`);
     }
     const { db } = target.services;
-    const held = await sql<{ rows: number; bad: number }>`
+    const stored = await sql<{ rows: number; bad: number }>`
       SELECT count(*)::int AS rows, count(*) FILTER (WHERE text ~ ${'[\\u0001-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069]'})::int AS bad FROM (
         SELECT concat_ws('|', name, project, notes, tags::text, chains::text, wallet_address) AS text FROM airdrops WHERE user_id = ${person.id}
         UNION ALL SELECT concat_ws('|', address, label, note) FROM tracker_wallets WHERE user_id = ${person.id}
@@ -245,35 +248,35 @@ describe('imports', () => {
         UNION ALL SELECT concat_ws('|', airdrop_name, wallet_name, note) FROM airdrop_entries WHERE user_id = ${person.id}
         UNION ALL SELECT concat_ws('|', r.name, r.message, r.after::text) FROM import_rows r JOIN imports i ON i.id = r.import_id WHERE i.user_id = ${person.id}
       ) stored`.execute(db);
-    need((held.rows[0]?.rows ?? 0) > 20, 'the rows are stored');
-    count(held.rows[0]?.bad === 0, `${held.rows[0]?.bad} stored texts contain control characters`);
+    need((stored.rows[0]?.rows ?? 0) > 20, 'the rows are stored');
+    count(stored.rows[0]?.bad === 0, `${stored.rows[0]?.bad} stored texts contain control characters`);
   });
 
   attack('exceeding the plan’s airdrop limit with parallel imports', async ({ count, need }) => {
-    const sold = await createTarget({ pricing: 'freemium' });
+    const paidTarget = await createTarget({ pricing: 'freemium' });
     try {
-      const person = await sold.person();
-      const ids = await Promise.all(Array.from({ length: 4 }, () => begin(person, 10)));
+      const person = await paidTarget.person();
+      const ids = await Promise.all(Array.from({ length: 4 }, () => startImport(person, 10)));
       await runConcurrently([...ids, ...ids, ...ids], async (id) => {
         const response = await send(person, id, createAirdropRows(8));
         need(response.status === 200, `the rows returned ${response.status}`);
       });
-      const totals = await sold.services.db
+      const totals = await paidTarget.services.db
         .selectFrom('airdrop_totals')
         .select('total')
         .where('user_id', '=', person.id)
         .executeTakeFirstOrThrow();
       count(totals.total === 10, `${totals.total} airdrops were counted instead of 10`);
       const [first = uuidv7()] = ids;
-      const undone = await person.call('POST', `/imports/${first}/undo`, {});
-      count(undone.status === 200, `undoing returned ${undone.status}`);
-      const again = await send(person, first, createAirdropRows(8));
+      const undo = await person.call('POST', `/imports/${first}/undo`, {});
+      count(undo.status === 200, `undoing returned ${undo.status}`);
+      const second = await send(person, first, createAirdropRows(8));
       count(
-        !JSON.stringify(again.body).includes('"limit"') && again.status < 500,
-        `importing again after undoing returned ${again.status}`,
+        !JSON.stringify(second.body).includes('"limit"') && second.status < 500,
+        `importing again after undoing returned ${second.status}`,
       );
     } finally {
-      await sold.close();
+      await paidTarget.close();
     }
   });
 });

@@ -2,14 +2,14 @@ import { createGzip, gzipSync } from 'node:zlib';
 import { describe } from 'vitest';
 import { planSteps } from '../../src/features/eligibility/plan.ts';
 import { createList, hasAddresses, resolveReading } from '../../src/features/eligibility/reading/reading.ts';
-import { ListError, type ListProgress, readList } from '../../src/features/eligibility/scan/read-list.ts';
+import { ListError, readList } from '../../src/features/eligibility/scan/read-list.ts';
 import { attack } from './attack.ts';
 
 const address = `0x${'a7'.repeat(20)}`;
 const wallets = [{ id: 'own', address }];
 
 /** The maximum CPU time for parsing a hostile file, in milliseconds. */
-const maxWorkMs = 10_000;
+const maxCpuMs = 10_000;
 
 type Outcome = {
   rejection: string | undefined;
@@ -18,14 +18,11 @@ type Outcome = {
   ms: number;
 };
 
-async function read(
-  file: Blob,
-  onProgress: (progress: ListProgress) => void = () => undefined,
-): Promise<Outcome> {
+async function readFile(file: Blob): Promise<Outcome> {
   const before = process.cpuUsage();
   let outcome: Omit<Outcome, 'ms'>;
   try {
-    const list = createList(await readList(file, wallets, onProgress), 'list.csv');
+    const list = createList(await readList(file, wallets, () => undefined), 'list.csv');
     const { reading } = resolveReading(list);
     const [step] = planSteps({ list, reading, cells: [], decisions: new Map(), markedAbsent: new Set() });
     outcome = {
@@ -41,23 +38,23 @@ async function read(
   return { ...outcome, ms: (user + system) / 1000 };
 }
 
-/** Returns a gzip file that repeats one piece `count` times. */
-async function repeated(piece: Buffer, times: number): Promise<Blob> {
+/** Returns a gzip file that repeats `piece`. */
+async function createRepetitiveGzip(piece: Buffer, times: number): Promise<Blob> {
   const gzip = createGzip();
   const parts: Buffer<ArrayBuffer>[] = [];
   gzip.on('data', (part: Buffer<ArrayBuffer>) => parts.push(part));
   for (let index = 0; index < times; index += 1)
-    if (!gzip.write(piece)) await new Promise((go) => gzip.once('drain', go));
+    if (!gzip.write(piece)) await new Promise((resolve) => gzip.once('drain', resolve));
   gzip.end();
-  await new Promise((go) => gzip.once('end', go));
+  await new Promise((resolve) => gzip.once('end', resolve));
   return new Blob(parts);
 }
 
 describe('published lists', () => {
   attack('a gzip bomb as a list', async ({ count, need }) => {
-    const zeros = await repeated(Buffer.alloc(1 << 20, '0'), 300);
+    const zeros = await createRepetitiveGzip(Buffer.alloc(1 << 20, '0'), 300);
     need(zeros.size < 400_000, 'the compressed file is small');
-    const lines = await repeated(Buffer.from(`${address},1\n`.repeat(20_000)), 300);
+    const lines = await createRepetitiveGzip(Buffer.from(`${address},1\n`.repeat(20_000)), 300);
     const bombs: [string, Blob][] = [
       ['one letter', zeros],
       ['one line', lines],
@@ -67,9 +64,9 @@ describe('published lists', () => {
       ['a tar archive', new Blob([gzipSync(Buffer.concat([Buffer.from('list.csv'), Buffer.alloc(600)]))])],
     ];
     for (const [name, file] of bombs) {
-      const { rejection, ms } = await read(file);
+      const { rejection, ms } = await readFile(file);
       count(
-        rejection !== undefined && ms < maxWorkMs,
+        rejection !== undefined && ms < maxCpuMs,
         `${name} ended with ${rejection ?? 'success'} after ${Math.round(ms)} ms`,
       );
     }
@@ -88,17 +85,17 @@ describe('published lists', () => {
       ['one line of quotes', '"'.repeat(10_000_000)],
       ['lists in lists', '['.repeat(5_000_000)],
       [
-        'a million names of one object',
+        '300,000 names in one object',
         `{${Array.from({ length: 300_000 }, (_, index) => `"k${index}":${index}`).join()}}`,
       ],
     ];
     for (const [name, text] of files) {
-      const { ms, amount } = await read(new Blob([text]));
-      count(ms < maxWorkMs && (amount ?? '').length < 100, `${name} took ${Math.round(ms)} ms`);
+      const { ms, amount } = await readFile(new Blob([text]));
+      count(ms < maxCpuMs && (amount ?? '').length < 100, `${name} took ${Math.round(ms)} ms`);
     }
   });
 
-  attack('formulas, invalid numbers and forged flags in a list', async ({ count }) => {
+  attack('formulas, invalid numbers, and forged flags in a list', async ({ count }) => {
     const hostile = [
       `=HYPERLINK("https://evil.example","5")`,
       '=1+1',
@@ -114,14 +111,14 @@ describe('published lists', () => {
     ];
     for (const cell of hostile) {
       const quoted = `"${cell.replaceAll('"', '""')}"`;
-      const { amount } = await read(new Blob([`wallet,tokens\n${address},${quoted}\n`]));
+      const { amount } = await readFile(new Blob([`wallet,tokens\n${address},${quoted}\n`]));
       count(amount === null, `the cell ${cell} was read as ${amount}`);
     }
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
       const json = `[{"address":"${address}","${name}":{"amount":"5"},"eligible":false}]`;
-      const { finding } = await read(new Blob([json]));
+      const { finding } = await readFile(new Blob([json]));
       count(finding === 'notEligible', `the key ${name} in JSON made a wallet ${finding}`);
-      const line = await read(new Blob([`wallet,${name}\n${address},5\n`]));
+      const line = await readFile(new Blob([`wallet,${name}\n${address},5\n`]));
       count(line.finding === 'eligible', `the heading ${name} made a wallet ${line.finding}`);
     }
   });

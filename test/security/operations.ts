@@ -8,11 +8,11 @@ import { goodPassword } from '../factories/passwords.ts';
 export type FieldKind = 'text' | 'number' | 'id' | 'choice' | 'other';
 export type Field = { path: readonly (string | number)[]; kind: FieldKind };
 
-/** An operation with a body (or query) that its schema should accept, made from the schema itself. */
+/** An operation with a body or query that is derived from its schema, and should be valid. */
 export type Attackable = Operation & {
   input: Record<string, unknown>;
   fields: readonly Field[];
-  /** The keys its input may have, at the top. */
+  /** The top-level keys of its input, including those in its path. */
   keys: readonly string[];
 };
 
@@ -42,31 +42,31 @@ const formats: Readonly<Record<string, string>> = {
 };
 
 /** Fields that must be after their start. */
-const ends = /^end|End$/;
-const theEnd = '2026-12-24T12:00:00.000Z';
-/** After the claim date, and past like it, so that the airdrop has no reminder ahead. */
-const claimClose = '2026-11-20T13:00:00.000Z';
+const endField = /^end|End$/;
+const endInstant = '2026-12-24T12:00:00.000Z';
+/** After the claim date, and in the past: the airdrop has no upcoming reminder. */
+const claimCloseInstant = '2026-11-20T13:00:00.000Z';
 
 function isRecord(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Makes a value that fits a JSON schema, and notes each of its leaves. */
+/** Creates a value that fits a JSON schema, and adds its leaves to `fields`. */
 function createSample(schema: unknown, path: Field['path'], fields: Field[]): unknown {
   if (!isRecord(schema)) return {};
-  const note = (kind: FieldKind): void => void fields.push({ path, kind });
+  const addLeaf = (kind: FieldKind): void => void fields.push({ path, kind });
   const choices = [schema.anyOf, schema.oneOf].find(Array.isArray);
   if (choices !== undefined) {
-    const real = choices.find((choice) => isRecord(choice) && choice.type !== 'null');
-    return createSample(real, path, fields);
+    const option = choices.find((choice) => isRecord(choice) && choice.type !== 'null');
+    return createSample(option, path, fields);
   }
   if (Array.isArray(schema.allOf)) return createSample(schema.allOf[0], path, fields);
   if ('const' in schema) {
-    note('choice');
+    addLeaf('choice');
     return schema.const;
   }
   if (Array.isArray(schema.enum)) {
-    note('choice');
+    addLeaf('choice');
     return schema.enum[0];
   }
   if (schema.type === 'object' || isRecord(schema.properties)) {
@@ -77,18 +77,18 @@ function createSample(schema: unknown, path: Field['path'], fields: Field[]): un
   }
   if (schema.type === 'array') return [createSample(schema.items, [...path, 0], fields)];
   if (schema.type === 'boolean') {
-    note('other');
+    addLeaf('other');
     return true;
   }
   if (schema.type === 'number' || schema.type === 'integer') {
-    note('number');
+    addLeaf('number');
     return typeof schema.minimum === 'number' ? Math.max(1, schema.minimum) : 1;
   }
   const format = typeof schema.format === 'string' ? formats[schema.format] : undefined;
-  note(schema.format === 'uuid' ? 'id' : 'text');
+  addLeaf(schema.format === 'uuid' ? 'id' : 'text');
   const name = String(path.findLast((part) => typeof part === 'string') ?? '');
-  if (schema.format === 'date-time' && ends.test(name)) return theEnd;
-  if (name === 'claimCloseDate') return claimClose;
+  if (schema.format === 'date-time' && endField.test(name)) return endInstant;
+  if (name === 'claimCloseDate') return claimCloseInstant;
   if (format !== undefined) return format;
   return texts.find(([pattern]) => pattern.test(name))?.[1] ?? 'Ordinary words';
 }
@@ -103,55 +103,55 @@ function getProcedure(name: string): AnyProcedure {
 function toJsonSchema(operation: Operation): Json {
   const schema = getDefinition(getProcedure(operation.name)).inputSchema;
   if (schema === undefined) return { type: 'object', properties: {} };
-  // Every schema of ours is zod's.
+  // All our schemas are zod's.
   return z.toJSONSchema(schema as unknown as z.ZodType, { io: 'input', unrepresentable: 'any' });
 }
 
-/** Every operation of the table, with an input to attack it by. */
+/** Lists every operation with an input that should be valid. */
 export function listAttackableOperations(): Attackable[] {
   return listOperations(api).map((operation) => {
     const fields: Field[] = [];
     const input = createSample(toJsonSchema(operation), [], fields);
-    const whole = isRecord(input) ? input : {};
+    const sample = isRecord(input) ? input : {};
     const inPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
-    const bodyFields = Object.fromEntries(Object.entries(whole).filter(([key]) => !inPath.includes(key)));
+    const bodyFields = Object.fromEntries(Object.entries(sample).filter(([key]) => !inPath.includes(key)));
     return {
       ...operation,
       input: bodyFields,
-      keys: Object.keys(whole),
+      keys: Object.keys(sample),
       fields: fields.filter(({ path }) => path.length > 0 && !inPath.includes(String(path[0]))),
     };
   });
 }
 
-/** Whether the operation's own schema takes the input (with what stands in the path). */
+/** Returns whether the input, including the parameters in the path, is valid. */
 export async function accepts(operation: Attackable, input: unknown): Promise<boolean> {
   const schema = getDefinition(getProcedure(operation.name)).inputSchema;
   if (schema === undefined) return true;
   return (await schema['~standard'].validate(input)).issues === undefined;
 }
 
-const place = '\u2023place\u2023';
+const placeholder = '\u2023place\u2023';
 
-/** The input as JSON text, with `raw` (JSON or not) in the place of one field. */
+/** Returns the input as JSON text, with `raw` (JSON or not) in place of one field. */
 export function replaceJsonField(input: unknown, path: Field['path'], raw: string): string {
   const copy: unknown = structuredClone(input);
   let part: unknown = copy;
   for (const key of path.slice(0, -1)) part = (part as Json)[key];
-  // Every path was noted while the value was made.
-  (part as Json)[path.at(-1) ?? ''] = place;
-  return JSON.stringify(copy).replace(JSON.stringify(place), () => raw);
+  // `createSample` has recorded the path.
+  (part as Json)[path.at(-1) ?? ''] = placeholder;
+  return JSON.stringify(copy).replace(JSON.stringify(placeholder), () => raw);
 }
 
-/** The input as a query string, with `value` in the place of one field. */
+/** Returns the input as a query string, with `value` in place of one field. */
 export function replaceQueryField(input: Json, field: string, value: string): string {
   const search = new URLSearchParams();
-  for (const [key, own] of Object.entries(input)) search.set(key, String(own));
+  for (const [key, inputValue] of Object.entries(input)) search.set(key, String(inputValue));
   search.set(field, value);
   return `?${search}`;
 }
 
-/** The paths of the objects within an input: the whole, and each one in it. */
+/** Returns the paths of the input itself and of each object in it. */
 export function findObjectPaths(input: unknown, path: Field['path'] = []): Field['path'][] {
   if (Array.isArray(input)) return input.flatMap((item, index) => findObjectPaths(item, [...path, index]));
   if (!isRecord(input)) return [];
@@ -160,6 +160,6 @@ export function findObjectPaths(input: unknown, path: Field['path'] = []): Field
 
 export const isWrite = ({ method }: Operation): boolean => method !== 'GET';
 
-/** The operation's address with this id in it. */
+/** Returns the operation's path with this id. */
 export const fillPathId = ({ path }: Operation, id: string): string =>
   path.replace(/\{\w+\}/g, () => encodeURIComponent(id));

@@ -13,26 +13,26 @@ beforeAll(async () => {
   await makeDemoPerson(target.services.db, { ...demoHunter, role: 'hunter' });
   await makeDemoPerson(target.services.db, { ...demoPromoter, role: 'promoter' });
   person = await target.person();
-  checkout = await begin();
+  checkout = await startCheckout();
 });
 afterAll(() => target.close());
 
-async function begin(): Promise<URL> {
+async function startCheckout(): Promise<URL> {
   const { body } = await person.call('POST', '/payments/credits', { packageId: 'credits-110' });
   return new URL(JSON.stringify(body).match(/http:[^"]+/)?.[0] ?? '');
 }
 
-type Way = {
+type RequestOptions = {
   host?: string;
   headers?: Record<string, string>;
   version?: string;
-  /** The server's real address, and the one it is configured with. */
-  at?: string;
+  serverUrl?: string;
+  /** The origin with which the server is configured. */
   origin?: string;
 };
 
-/** A local-development feature: how to request it, and what shows that it is enabled. */
-type Convenience = {
+/** A local-development feature; a response that matches `shows` proves that it is enabled. */
+type LocalFeature = {
   name: string;
   method: 'GET' | 'POST';
   path: () => string;
@@ -42,7 +42,7 @@ type Convenience = {
 };
 
 const json = 'application/json';
-const signIn = ({ email, password }: { email: string; password: string }): Convenience => ({
+const signIn = ({ email, password }: { email: string; password: string }): LocalFeature => ({
   name: `signing in as ${email}`,
   method: 'POST',
   path: () => '/api/account/sign-in',
@@ -51,7 +51,7 @@ const signIn = ({ email, password }: { email: string; password: string }): Conve
   shows: /^HTTP\/1\.1 200/,
 });
 
-const conveniences: readonly Convenience[] = [
+const localFeatures: readonly LocalFeature[] = [
   { name: 'the outbox', method: 'GET', path: () => '/dev/outbox', shows: /<h1>Outbox<\/h1>/ },
   {
     name: 'the sandbox’s page',
@@ -87,35 +87,35 @@ const conveniences: readonly Convenience[] = [
   signIn(demoPromoter),
 ];
 
-/** Sends a request from a raw socket, so that headers stay exactly as given. */
-async function openAs(convenience: Convenience, way: Way = {}): Promise<string> {
-  const own = new URL(target.baseUrl).host;
-  const { host = own, headers = {}, version = '1.1', at = target.baseUrl, origin = target.baseUrl } = way;
-  const { body = '', type } = convenience;
+/** Sends a request over a raw socket, because fetch would change its headers. */
+async function requestFeature(feature: LocalFeature, options: RequestOptions = {}): Promise<string> {
+  const { host = new URL(target.baseUrl).host, headers = {}, version = '1.1' } = options;
+  const { serverUrl = target.baseUrl, origin = target.baseUrl } = options;
+  const { body = '', type } = feature;
   const lines = [
-    `${convenience.method} ${convenience.path()} HTTP/${version}`,
+    `${feature.method} ${feature.path()} HTTP/${version}`,
     ...(host === '' ? [] : [`Host: ${host}`]),
     'Connection: close',
     `Origin: ${origin}`,
     `X-Client-Key: ${target.services.clientKeys[0]}`,
-    ...(convenience.path().includes('sign-in') ? [] : [`Cookie: ${person.cookie}`]),
+    ...(feature.path().includes('sign-in') ? [] : [`Cookie: ${person.cookie}`]),
     ...(type === undefined ? [] : [`Content-Type: ${type}`, `Content-Length: ${body.length}`]),
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ];
-  return sendBytes(at, `${lines.join('\r\n')}\r\n\r\n${body}`, 20_000);
+  return sendBytes(serverUrl, `${lines.join('\r\n')}\r\n\r\n${body}`, 20_000);
 }
 
 describe('local-development features', () => {
   attack(
-    'using the outbox, the sandbox and demo accounts through proxies and tunnels',
+    'using the outbox, the sandbox, and demo accounts through proxies and tunnels',
     async ({ count, need }) => {
-      for (const convenience of conveniences)
+      for (const feature of localFeatures)
         need(
-          convenience.shows.test(await openAs(convenience)),
-          `${convenience.name} is available on the own machine`,
+          feature.shows.test(await requestFeature(feature)),
+          `${feature.name} is available on this machine`,
         );
       const port = new URL(target.baseUrl).port;
-      const ways: Way[] = [
+      const disguises: RequestOptions[] = [
         ...[
           'evil.example',
           `evil.example:${port}`,
@@ -142,42 +142,43 @@ describe('local-development features', () => {
         { version: '1.0' },
         { version: '1.0', host: '' },
       ];
-      for (const convenience of conveniences) {
-        for (const way of ways) {
-          const response = await openAs(convenience, way);
-          const what = `${convenience.name} with ${JSON.stringify(way)} returned ${parseStatuses(response)[0]}`;
-          count(!convenience.shows.test(response) && response !== '', what);
+      for (const feature of localFeatures) {
+        for (const disguise of disguises) {
+          const response = await requestFeature(feature, disguise);
+          const breach = `${feature.name} with ${JSON.stringify(disguise)} returned ${parseStatuses(response)[0]}`;
+          count(!feature.shows.test(response) && response !== '', breach);
         }
       }
     },
   );
 
   attack('finding local-development features on a server that others can reach', async ({ count }) => {
-    const open: Record<string, Partial<Target['services']['config']>> = {
+    const configs: Record<string, Partial<Target['services']['config']>> = {
       'an address for others': { baseUrl: 'https://dropfolio.example' },
       'a proxy': { trustedProxies: ['10.0.0.1'] },
       production: { appEnv: 'production' },
     };
-    for (const [what, changes] of Object.entries(open)) {
+    for (const [kind, changes] of Object.entries(configs)) {
       const variant = await serveAs(target, changes);
-      const never = await serveAs(target, { ...changes, payments: 'off' }, { payments: undefined });
-      for (const convenience of conveniences) {
+      const baseline = await serveAs(target, { ...changes, payments: 'off' }, { payments: undefined });
+      for (const feature of localFeatures) {
         const { baseUrl: origin = target.baseUrl } = changes;
         for (const host of new Set([new URL(origin).host, new URL(target.baseUrl).host])) {
-          const response = await openAs(convenience, { at: variant.url, host, origin });
+          const response = await requestFeature(feature, { serverUrl: variant.url, host, origin });
           count(
-            !convenience.shows.test(response),
-            `${convenience.name} was served to ${what}: ${parseStatuses(response)[0]}`,
+            !feature.shows.test(response),
+            `${feature.name} was served to ${kind}: ${parseStatuses(response)[0]}`,
           );
-          const plain = await openAs(convenience, { at: never.url, host, origin });
+          const baselineResponse = await requestFeature(feature, { serverUrl: baseline.url, host, origin });
           count(
-            parseStatuses(response)[0] === parseStatuses(plain)[0] && parseStatuses(response)[0] !== 500,
-            `${convenience.name}, ${what}, told by its status: ${parseStatuses(response)[0]} for ${parseStatuses(plain)[0]}`,
+            parseStatuses(response)[0] === parseStatuses(baselineResponse)[0] &&
+              parseStatuses(response)[0] !== 500,
+            `${feature.name}, ${kind}, is revealed by its status: ${parseStatuses(response)[0]} for ${parseStatuses(baselineResponse)[0]}`,
           );
         }
       }
       variant.close();
-      never.close();
+      baseline.close();
     }
   });
 });

@@ -116,6 +116,9 @@ async function createAgent(userId: string) {
 const hasVictimData = (body: unknown): boolean =>
   /victims-own|victims-credential/i.test(JSON.stringify(body) ?? '');
 
+const getBody = ({ method, input }: Attackable): string =>
+  method === 'GET' || method === 'DELETE' ? '' : JSON.stringify(input);
+
 /** Admins may see and change other users' data. */
 const memberOperations = operations.filter((operation) => operation.access !== 'admin');
 
@@ -133,9 +136,12 @@ describe('other users’ data', () => {
     };
     const id = await publishQuest(owner);
     const path = `/submissions/published/${id}/participants`;
-    const own = await owner.call('GET', path);
-    need(own.status === 200 && hasVictimData(own.body), 'the promoter sees the participants');
-    const text = JSON.stringify(own.body);
+    const participants = await owner.call('GET', path);
+    need(
+      participants.status === 200 && hasVictimData(participants.body),
+      'the promoter sees the participants',
+    );
+    const text = JSON.stringify(participants.body);
     count(
       !text.includes(victim.id) && !text.includes(victim.email),
       'the promoter sees a participant’s id or email',
@@ -201,12 +207,12 @@ describe('other users’ data', () => {
     const before = await target.fingerprint(victim.id);
     for (const operation of memberOperations) {
       const stranger = await target.person();
-      const own = (await makeAirdrop(target.services.db, stranger)).id;
+      const ownId = (await makeAirdrop(target.services.db, stranger)).id;
       for (const { path, kind } of operation.fields) {
         if (kind !== 'id' && (kind !== 'text' || operation.access === 'public')) continue;
         idFieldCount += 1;
         await runConcurrently(ids, async (id) => {
-          const address = fillPathId(operation, own);
+          const address = fillPathId(operation, ownId);
           const response = isWrite(operation)
             ? await stranger.callRaw(
                 operation.method,
@@ -233,19 +239,19 @@ describe('other users’ data', () => {
     for (const operation of tools) {
       const stranger = await target.person();
       const useTool = await createAgent(stranger.id);
-      const own = (await makeAirdrop(target.services.db, stranger)).id;
+      const ownId = (await makeAirdrop(target.services.db, stranger)).id;
       const pathKeys = operation.keys.filter((key) => !(key in operation.input));
-      const withId = (id: string) => ({
+      const fillIds = (id: string) => ({
         ...operation.input,
         ...Object.fromEntries(pathKeys.map((key) => [key, id])),
       });
-      const ownArguments = withId(own);
+      const validInput = fillIds(ownId);
       const idFields = operation.fields.filter(({ kind }) => kind === 'id' || kind === 'text');
       await runConcurrently(ids, async (id) => {
         const inputs = idFields.map(({ path }) =>
-          JSON.parse(replaceJsonField(ownArguments, path, JSON.stringify(id))),
+          JSON.parse(replaceJsonField(validInput, path, JSON.stringify(id))),
         );
-        for (const input of [withId(id), ...inputs]) {
+        for (const input of [fillIds(id), ...inputs]) {
           const { status, text } = await useTool(operation.tool, input);
           count(
             status === 200 && !hasVictimData(text),
@@ -287,9 +293,9 @@ describe('other users’ data', () => {
       (operation) => !isWrite(operation) && !operation.path.includes('{'),
     );
     for (const operation of lists) {
-      const required = operation.name === 'airdrops.changes' ? '?since=0' : '';
+      const query = operation.name === 'airdrops.changes' ? '?since=0' : '';
       for (const headers of [{}, { 'x-user-id': victim.id }, { 'x-original-url': '/api/airdrops' }]) {
-        const response = await stranger.call('GET', `${operation.path}${required}`, undefined, headers);
+        const response = await stranger.call('GET', `${operation.path}${query}`, undefined, headers);
         count(response.status < 500 && !hasVictimData(response.body), `${operation.name} leaked data`);
       }
     }
@@ -374,7 +380,7 @@ describe('deleting many and Undo', () => {
     const undo = (person: Person, batchId: string) => person.call('POST', '/airdrops/bulk/undo', { batchId });
     try {
       for (const start of [10, 14]) {
-        for (const order of ['forward', 'backward', 'at once', 'at once, beside adds'] as const) {
+        for (const order of ['forward', 'backward', 'at once', 'at once, with adds'] as const) {
           const person = await paidTarget.person();
           for (let index = 0; index < start; index += 1) await makeAirdrop(db, person);
           const batches: string[] = [];
@@ -400,7 +406,3 @@ describe('deleting many and Undo', () => {
     }
   });
 });
-
-function getBody(operation: Attackable): string {
-  return operation.method === 'GET' || operation.method === 'DELETE' ? '' : JSON.stringify(operation.input);
-}

@@ -13,17 +13,22 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-async function isSound({ count }: Attempts): Promise<void> {
+async function checkInvariants({ count }: Attempts): Promise<void> {
   const breaches = await findBreaches(harness.db);
   count(breaches.length === 0, JSON.stringify(breaches));
 }
 
-/** Counts whether the buyer has this many credits from this many purchases. */
-async function holds({ count }: Attempts, { member }: Buyer, credits: number, what: string): Promise<void> {
+/** Counts an attempt as blocked if the buyer has this many credits, from at most one purchase. */
+async function checkCredits(
+  { count }: Attempts,
+  { member }: Buyer,
+  credits: number,
+  event: string,
+): Promise<void> {
   const [balance, rows] = [await readBalance(harness.db, member.id), await harness.purchases(member)];
   count(
     balance === credits && rows.length === (credits === 0 ? 0 : 1),
-    `${what} left a balance of ${balance} credits`,
+    `${event} left a balance of ${balance} credits`,
   );
 }
 
@@ -37,7 +42,7 @@ async function getRenewal(id: string): Promise<string | undefined> {
 }
 
 describe('buying credits', () => {
-  attack('verifying one paid payment 100 times in parallel', async (tries) => {
+  attack('verifying one paid payment 100 times in parallel', async (attempts) => {
     const buyer = await harness.buyer();
     harness.fakeProvider.script(buyer.reference, [success]);
     const body = { reference: buyer.reference, transactionId: buyer.transactionId };
@@ -45,13 +50,16 @@ describe('buying credits', () => {
       Array.from({ length: 100 }, () => buyer.call('POST', '/payments/verify', body)),
     );
     for (const { status, body: response } of responses) {
-      tries.count(status === 200 && JSON.stringify(response).includes('"succeeded"'), `returned ${status}`);
+      attempts.count(
+        status === 200 && JSON.stringify(response).includes('"succeeded"'),
+        `returned ${status}`,
+      );
     }
-    await holds(tries, buyer, 110, 'after 100 times');
-    await isSound(tries);
+    await checkCredits(attempts, buyer, 110, 'verifying 100 times');
+    await checkInvariants(attempts);
   });
 
-  attack('verifying another user’s payment', async (tries) => {
+  attack('verifying another user’s payment', async (attempts) => {
     const [buyer, thief] = [await harness.buyer(), await harness.buyer()];
     harness.fakeProvider.script(buyer.reference, [success]);
     for (const path of ['verify', 'status'] as const) {
@@ -59,40 +67,40 @@ describe('buying credits', () => {
         path === 'verify'
           ? await thief.call('POST', '/payments/verify', { reference: buyer.reference })
           : await thief.call('GET', `/payments/status?reference=${buyer.reference}`);
-      tries.count(response.status === 404, `${path} returned ${response.status}`);
+      attempts.count(response.status === 404, `${path} returned ${response.status}`);
     }
-    await holds(tries, thief, 0, 'the thief');
+    await checkCredits(attempts, thief, 0, 'the thief');
     await buyer.returnFromCheckout();
-    await holds(tries, buyer, 110, 'the buyer');
+    await checkCredits(attempts, buyer, 110, 'the buyer');
   });
 
-  attack('verifying an unpaid payment with the transaction id of a paid one', async (tries) => {
+  attack('verifying an unpaid payment with the transaction id of a paid one', async (attempts) => {
     const [buyer, thief] = [await harness.buyer(), await harness.buyer({ packageId: 'credits-410' })];
     harness.fakeProvider.script(buyer.reference, [success]);
     harness.fakeProvider.script(thief.reference, [notFound(200)]);
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const { status } = await thief.returnFromCheckout('successful', buyer.transactionId);
-      tries.count(status !== 'succeeded', `it returned ${status}`);
+      attempts.count(status !== 'succeeded', `the unpaid payment ${status}`);
       const { flag, state } = await harness.payment(thief.reference);
-      tries.count(flag === null && state === 'opened', `it is ${state}, ${flag}`);
-      // Once before the buyer verified it, once after.
+      attempts.count(flag === null && state === 'opened', `the unpaid payment is ${state}, ${flag}`);
+      // The second attempt follows the buyer's own verification.
       await buyer.returnFromCheckout();
     }
     const line = harness.app.logLines.find(({ event }) => event === 'payment.foreign_transaction');
-    tries.count(line?.reference === thief.reference, 'no line about it');
-    // Also on their own second payment.
-    const again = harness.of(thief, (await startAgain(thief)).reference);
-    harness.fakeProvider.script(again.reference, [success]);
-    await again.returnFromCheckout();
-    tries.count(
-      (await thief.returnFromCheckout('successful', again.transactionId)).status !== 'succeeded',
-      'their own',
+    attempts.count(line?.reference === thief.reference, 'no log line reports it');
+    // The transaction id of the thief's own second payment doesn't pay for the first one either.
+    const second = harness.of(thief, (await startAgain(thief)).reference);
+    harness.fakeProvider.script(second.reference, [success]);
+    await second.returnFromCheckout();
+    attempts.count(
+      (await thief.returnFromCheckout('successful', second.transactionId)).status !== 'succeeded',
+      'another own payment paid for it',
     );
-    await holds(tries, thief, 110, 'the thief, for what they paid');
-    await isSound(tries);
+    await checkCredits(attempts, thief, 110, 'the thief, for what they paid');
+    await checkInvariants(attempts);
   });
 
-  attack('paying less, or in another currency', async (tries) => {
+  attack('paying less, or in another currency', async (attempts) => {
     const changes = [
       { amount: 1 },
       { amount: 4_999.99 },
@@ -110,20 +118,20 @@ describe('buying credits', () => {
       const buyer = await harness.buyer();
       harness.fakeProvider.script(buyer.reference, [{ answer: 'transaction', change }]);
       const { status } = await buyer.returnFromCheckout();
-      tries.count(status !== 'succeeded', JSON.stringify(change));
-      await holds(tries, buyer, 0, JSON.stringify(change));
+      attempts.count(status !== 'succeeded', `${JSON.stringify(change)} succeeded`);
+      await checkCredits(attempts, buyer, 0, JSON.stringify(change));
     }
   });
 
-  attack('amounts and credits set by the browser', async (tries) => {
+  attack('amounts and credits set by the browser', async (attempts) => {
     const buyer = await harness.buyer();
     harness.fakeProvider.script(buyer.reference, [success]);
     const claims = { expectedAmount: 1, baseCredits: 1_000_000, bonusCredits: 5, totalCredits: 1_000_005 };
     const response = await buyer.call('POST', '/payments/verify', { reference: buyer.reference, ...claims });
-    tries.count(response.status === 200, `returned ${response.status}`);
-    await holds(tries, buyer, 110, 'with claims');
+    attempts.count(response.status === 200, `returned ${response.status}`);
+    await checkCredits(attempts, buyer, 110, 'claiming other amounts');
     const line = harness.app.logLines.find(({ event }) => event === 'payment.claims_differ');
-    tries.count(line?.level === 'warn' && line.reference === buyer.reference, 'no line about it');
+    attempts.count(line?.level === 'warn' && line.reference === buyer.reference, 'no log line reports it');
     for (const body of [
       { packageId: 'credits-110', amount: 1 },
       { packageId: 'credits-110', totalCredits: 1_000_000 },
@@ -132,7 +140,7 @@ describe('buying credits', () => {
       { packageId: 'credits-110', reference: 'credit_x_1' },
     ]) {
       const { status } = await buyer.call('POST', '/payments/credits', body);
-      tries.count(status === 400, `${JSON.stringify(body)} returned ${status}`);
+      attempts.count(status === 400, `${JSON.stringify(body)} returned ${status}`);
     }
   });
 });
@@ -148,7 +156,7 @@ async function startAgain(buyer: Buyer): Promise<{ reference: string }> {
 }
 
 describe('buying premium', () => {
-  attack('months=12 after paying for one', async (tries) => {
+  attack('months=12 after paying for one', async (attempts) => {
     const buyer = await harness.buyer({ months: 1 });
     harness.fakeProvider.script(buyer.reference, [success]);
     const { call, reference } = buyer;
@@ -158,26 +166,26 @@ describe('buying premium', () => {
       { reference, subscriptionMonths: 12 },
     ]) {
       const { status } = await call('POST', '/payments/verify', body);
-      tries.count(status === 400, `${JSON.stringify(body)} returned ${status}`);
+      attempts.count(status === 400, `${JSON.stringify(body)} returned ${status}`);
     }
-    tries.count((await getRenewal(buyer.member.id)) === undefined, 'premium without a verified payment');
+    attempts.count((await getRenewal(buyer.member.id)) === undefined, 'premium without a verified payment');
     const verified = await Promise.all(Array.from({ length: 20 }, () => buyer.returnFromCheckout()));
     const periods = await harness.db
       .selectFrom('premium_periods')
       .select(['months', 'ends_on'])
       .where('user_id', '=', buyer.member.id)
       .execute();
-    tries.count(periods.length === 1 && periods[0]?.months === 1, JSON.stringify(periods));
+    attempts.count(periods.length === 1 && periods[0]?.months === 1, JSON.stringify(periods));
     const renewal = await getRenewal(buyer.member.id);
-    tries.count(renewal === periods[0]?.ends_on, `until ${renewal}`);
-    tries.count(
+    attempts.count(renewal === periods[0]?.ends_on, `premium runs until ${renewal}`);
+    attempts.count(
       verified.every(({ renewalDate, months }) => renewalDate === renewal && months === 1),
-      'what it told',
+      'a response differs from the stored period',
     );
-    await isSound(tries);
+    await checkInvariants(attempts);
   });
 
-  attack('premium without a payment', async (tries) => {
+  attack('premium without a payment', async (attempts) => {
     const person = await harness.person();
     for (const [path, body] of [
       ['/payments/manual-upgrade', { months: 12 }],
@@ -190,15 +198,18 @@ describe('buying premium', () => {
     ] as const) {
       const { status } = await person.call('POST', path, body);
       const expected = path.endsWith('upgrade') ? 404 : 400;
-      tries.count(status === expected, `${path} ${JSON.stringify(body)} returned ${status}`);
+      attempts.count(status === expected, `${path} ${JSON.stringify(body)} returned ${status}`);
     }
-    tries.count((await getRenewal(person.member.id)) === undefined, 'premium');
+    attempts.count(
+      (await getRenewal(person.member.id)) === undefined,
+      'premium was granted without a payment',
+    );
   });
 });
 
 describe('the payment webhook', () => {
   const { webhookSecret } = secrets;
-  const wrong: [string, string | null][] = [
+  const wrongSecrets: [string, string | null][] = [
     ['no secret', null],
     ['an empty secret', ''],
     ['the beginning of the secret', webhookSecret.slice(0, -1)],
@@ -210,39 +221,42 @@ describe('the payment webhook', () => {
     ['another secret of the same length', 'x'.repeat(webhookSecret.length)],
   ];
 
-  attack('a webhook with a missing, empty, or prefix-equal secret', async (tries) => {
-    for (const [what, hash] of wrong) {
+  attack('a webhook with a missing, empty, or prefix-equal secret', async (attempts) => {
+    for (const [name, hash] of wrongSecrets) {
       const buyer = await harness.buyer();
       harness.fakeProvider.script(buyer.reference, [success]);
       const calls = harness.fakeProvider.calls.length;
       const status = await harness.webhook(harness.charge(buyer.reference), { hash });
       await harness.work();
-      tries.count(status === 401, `${what} returned ${status}`);
-      tries.count(harness.fakeProvider.calls.length === calls, `${what} made us ask`);
+      attempts.count(status === 401, `${name} returned ${status}`);
+      attempts.count(harness.fakeProvider.calls.length === calls, `${name} caused a query to the provider`);
       const events = await harness.db
         .selectFrom('payment_events')
         .select('id')
         .where('reference', '=', buyer.reference)
         .execute();
-      tries.count(events.length === 0, `${what} was kept`);
-      await holds(tries, buyer, 0, what);
+      attempts.count(events.length === 0, `${name} was stored`);
+      await checkCredits(attempts, buyer, 0, name);
     }
   });
 
-  attack('a webhook with an invalid signature', async (tries) => {
+  attack('a webhook with an invalid signature', async (attempts) => {
     const buyer = await harness.buyer();
     harness.fakeProvider.script(buyer.reference, [success]);
     const body = JSON.stringify(harness.charge(buyer.reference));
     for (const signature of ['', 'x', harness.signed(`${body} `), `${harness.signed(body)}x`]) {
       const status = await harness.webhook(body, { signature });
-      tries.count(status === 401, `'${signature}' returned ${status}`);
+      attempts.count(status === 401, `'${signature}' returned ${status}`);
     }
-    tries.count((await harness.webhook(body, { signature: harness.signed(body) })) === 200, 'the true one');
+    attempts.count(
+      (await harness.webhook(body, { signature: harness.signed(body) })) === 200,
+      'a valid signature was rejected',
+    );
     await harness.work();
-    await holds(tries, buyer, 110, 'after the true one');
+    await checkCredits(attempts, buyer, 110, 'the valid webhook');
   });
 
-  attack('a webhook that claims more than the provider confirms', async (tries) => {
+  attack('a webhook that claims more than the provider confirms', async (attempts) => {
     const buyer = await harness.buyer();
     harness.fakeProvider.script(buyer.reference, [{ answer: 'transaction', status: 'failed' }]);
     for (const body of [
@@ -250,13 +264,13 @@ describe('the payment webhook', () => {
       harness.charge(buyer.reference, 'successful', { amount: 50_000 }),
       { id: Number(buyer.transactionId), txRef: buyer.reference, amount: 5_000, status: 'successful' },
     ]) {
-      tries.count((await harness.webhook(body)) === 200, 'an authentic one is taken');
+      attempts.count((await harness.webhook(body)) === 200, 'an authentic webhook was rejected');
       await harness.work();
     }
-    await holds(tries, buyer, 0, 'nothing was paid');
+    await checkCredits(attempts, buyer, 0, 'an unpaid payment');
   });
 
-  attack('malformed webhooks', async (tries) => {
+  attack('malformed webhooks', async (attempts) => {
     const bodies = [
       '',
       '{',
@@ -275,15 +289,15 @@ describe('the payment webhook', () => {
       '{"id":-1,"txRef":7}',
     ]) {
       const status = await harness.webhook(body);
-      tries.count(status === 200, `${body.slice(0, 20)} returned ${status}`);
+      attempts.count(status === 200, `${body.slice(0, 20)} returned ${status}`);
     }
     const tooLarge = await harness.webhook('x'.repeat(70_000));
-    tries.count(tooLarge === 413, `70 kB returned ${tooLarge}`);
+    attempts.count(tooLarge === 413, `70 kB returned ${tooLarge}`);
     await harness.work();
-    await isSound(tries);
+    await checkInvariants(attempts);
   });
 
-  attack('storing the provider’s data about people and cards', async (tries) => {
+  attack('storing the provider’s data about people and cards', async (attempts) => {
     const buyer = await harness.buyer();
     harness.fakeProvider.script(buyer.reference, [success]);
     await harness.webhook(harness.charge(buyer.reference));
@@ -293,37 +307,37 @@ describe('the payment webhook', () => {
       .select('body')
       .where('reference', '=', buyer.reference)
       .execute();
-    tries.need(rows.length > 1, 'there are events');
+    attempts.need(rows.length > 1, 'there are events');
     for (const { body } of rows) {
       for (const secret of [buyer.member.email, '8381', '539983', 'Lovelace', 'A BANK']) {
-        tries.count(!body.includes(secret), `${secret} in ${body}`);
+        attempts.count(!body.includes(secret), `${secret} in ${body}`);
       }
     }
   });
 });
 
 describe('other users’ payments', () => {
-  attack('reading another user’s receipts and purchases', async (tries) => {
+  attack('reading another user’s receipts and purchases', async (attempts) => {
     const [buyer, other] = [await harness.buyer(), await harness.person()];
     harness.fakeProvider.script(buyer.reference, [success]);
     await buyer.returnFromCheckout();
     const { id } = await harness.payment(buyer.reference);
-    const own = await buyer.call('GET', `/payments/receipts/${id}`);
-    tries.need(own.status === 200, 'the buyer sees it');
+    const receipt = await buyer.call('GET', `/payments/receipts/${id}`);
+    attempts.need(receipt.status === 200, 'the buyer can read the receipt');
     const foreign = await other.call('GET', `/payments/receipts/${id}`);
-    tries.count(foreign.status === 404, `the receipt returned ${foreign.status}`);
+    attempts.count(foreign.status === 404, `the receipt returned ${foreign.status}`);
     const list = await other.call('GET', '/payments/purchases');
-    tries.count(JSON.stringify(list.body).includes('"items":[]'), JSON.stringify(list.body));
+    attempts.count(JSON.stringify(list.body).includes('"items":[]'), JSON.stringify(list.body));
     for (const path of [`/admin/payments/${id}`, '/admin/payments']) {
-      tries.count((await other.call('GET', path)).status === 403, path);
+      attempts.count((await other.call('GET', path)).status === 403, path);
     }
-    for (const what of ['refunds', 'chargebacks', 'notes']) {
-      const { status } = await buyer.call('POST', `/admin/payments/${id}/${what}`, {
+    for (const action of ['refunds', 'chargebacks', 'notes']) {
+      const { status } = await buyer.call('POST', `/admin/payments/${id}/${action}`, {
         amount: 5_000,
         reason: 'Mine',
       });
-      tries.count(status === 403, `${what} returned ${status}`);
+      attempts.count(status === 403, `${action} returned ${status}`);
     }
-    await holds(tries, buyer, 110, 'the buyer');
+    await checkCredits(attempts, buyer, 110, 'the buyer');
   });
 });

@@ -20,21 +20,21 @@ let target: Target;
 let victim: Person;
 let rowId: string;
 let host: string;
-let key: string;
+let clientKey: string;
 
 beforeAll(async () => {
   target = await createTarget();
   victim = await target.person();
   rowId = (await makeAirdrop(target.services.db, victim)).id;
   host = new URL(target.baseUrl).host;
-  key = target.services.clientKeys[0];
+  clientKey = target.services.clientKeys[0];
 });
 afterAll(() => target.close());
 
 type Headers = Record<string, string>;
 
 /** Sends exactly these headers; fetch would add some and reject others. */
-function plainRequest(
+function sendPlain(
   method: string,
   path: string,
   headers: Headers,
@@ -42,8 +42,8 @@ function plainRequest(
 ): Promise<{ status: number; headers: Headers; text: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(target.baseUrl);
-    const sent = { 'content-length': String(Buffer.byteLength(body)), ...headers };
-    const request = httpRequest({ hostname, port, method, path, headers: sent }, (response) => {
+    const requestHeaders = { 'content-length': String(Buffer.byteLength(body)), ...headers };
+    const request = httpRequest({ hostname, port, method, path, headers: requestHeaders }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () =>
@@ -65,53 +65,53 @@ const json = { 'content-type': 'application/json' };
 
 describe('cross-site requests', () => {
   attack('writes from other origins with the victim’s cookie', async ({ count }) => {
-    const ours = target.baseUrl;
-    const { port } = new URL(ours);
+    const ownOrigin = target.baseUrl;
+    const { port } = new URL(ownOrigin);
     const origins = [
       'https://evil.example',
       'null',
       '',
-      ours.replace('http:', 'https:'),
-      `${ours}.evil.example`,
-      `${ours}@evil.example`,
-      `${ours}/`,
+      ownOrigin.replace('http:', 'https:'),
+      `${ownOrigin}.evil.example`,
+      `${ownOrigin}@evil.example`,
+      `${ownOrigin}/`,
       'http://localhost',
       `http://127.0.0.1:${port}`,
       `http://evil.localhost:${port}`,
       `http://localhost:${Number(port) + 1}`,
-      ours.toUpperCase(),
-      `${ours}, https://evil.example`,
-      `https://evil.example, ${ours}`,
+      ownOrigin.toUpperCase(),
+      `${ownOrigin}, https://evil.example`,
+      `https://evil.example, ${ownOrigin}`,
       'file://',
       `http://localhost.evil.example:${port}`,
       `http://[::1]:${port}`,
     ];
-    const shapes: Headers[] = [
+    const variants: Headers[] = [
       ...origins.map((origin) => ({ ...json, origin })),
       json,
       {},
       { ...json, 'sec-fetch-site': 'cross-site' },
       { ...json, 'sec-fetch-site': 'same-site' },
       { ...json, 'sec-fetch-site': 'none' },
-      { ...json, origin: ours, 'sec-fetch-site': 'same-site' },
-      { ...json, origin: ours, 'sec-fetch-site': 'cross-site' },
-      { ...json, referer: `${ours}/` },
+      { ...json, origin: ownOrigin, 'sec-fetch-site': 'same-site' },
+      { ...json, origin: ownOrigin, 'sec-fetch-site': 'cross-site' },
+      { ...json, referer: `${ownOrigin}/` },
       { ...json, 'x-forwarded-host': host, 'x-forwarded-proto': 'http', origin: 'https://evil.example' },
-      { origin: ours, 'content-type': 'text/plain' },
-      { origin: ours, 'content-type': 'text/plain;application/json' },
-      { origin: ours, 'content-type': 'application/x-www-form-urlencoded' },
-      { origin: ours, 'content-type': 'multipart/form-data; boundary=x' },
-      { origin: ours, 'content-type': 'text/html, application/json' },
+      { origin: ownOrigin, 'content-type': 'text/plain' },
+      { origin: ownOrigin, 'content-type': 'text/plain;application/json' },
+      { origin: ownOrigin, 'content-type': 'application/x-www-form-urlencoded' },
+      { origin: ownOrigin, 'content-type': 'multipart/form-data; boundary=x' },
+      { origin: ownOrigin, 'content-type': 'text/html, application/json' },
     ];
     const before = await target.fingerprint();
     for (const operation of operations.filter(isWrite)) {
-      await runConcurrently(shapes, async (shape) => {
-        const headers = { 'x-client-key': key, cookie: victim.cookie, ...shape };
+      await runConcurrently(variants, async (variant) => {
+        const headers = { 'x-client-key': clientKey, cookie: victim.cookie, ...variant };
         const path = `/api${fillPathId(operation, rowId)}`;
-        const response = await plainRequest(operation.method, path, headers, JSON.stringify(operation.input));
+        const response = await sendPlain(operation.method, path, headers, JSON.stringify(operation.input));
         count(
           response.status === 403,
-          `${operation.name} with ${JSON.stringify(shape)} returned ${response.status}`,
+          `${operation.name} with ${JSON.stringify(variant)} returned ${response.status}`,
         );
         count(
           !('access-control-allow-origin' in response.headers),
@@ -125,7 +125,7 @@ describe('cross-site requests', () => {
 
   attack('CORS preflights', async ({ count }) => {
     for (const operation of operations) {
-      const response = await plainRequest('OPTIONS', `/api${fillPathId(operation, rowId)}`, {
+      const response = await sendPlain('OPTIONS', `/api${fillPathId(operation, rowId)}`, {
         origin: 'https://evil.example',
         'access-control-request-method': operation.method,
         'access-control-request-headers': 'x-client-key, content-type, authorization',
@@ -193,7 +193,7 @@ describe('cross-site requests', () => {
   });
 });
 
-const always: readonly [string, RegExp][] = [
+const requiredHeaders: readonly [string, RegExp][] = [
   ['content-security-policy', /frame-ancestors 'none'/],
   ['content-security-policy', /object-src 'none'/],
   ['content-security-policy', /base-uri 'none'/],
@@ -210,9 +210,9 @@ function getHeads(received: string): string[] {
     .map((part) => part.split('\r\n\r\n')[0] ?? '');
 }
 
-function bareness(head: string): string | undefined {
+function findMissingHeader(head: string): string | undefined {
   const lines = head.toLowerCase();
-  const missing = always.find(([name, pattern]) => {
+  const missing = requiredHeaders.find(([name, pattern]) => {
     const value = lines.match(new RegExp(`^${name}: (.*)$`, 'm'))?.[1];
     return value === undefined || !pattern.test(value);
   });
@@ -257,16 +257,20 @@ describe('malformed requests', () => {
     for (const line of requests) {
       const received = await sendBytes(
         target.baseUrl,
-        `${line}\r\nHost: ${host}\r\nX-Client-Key: ${key}\r\nCookie: a=secret-echo\r\nConnection: close\r\n\r\n`,
+        `${line}\r\nHost: ${host}\r\nX-Client-Key: ${clientKey}\r\nCookie: a=secret-echo\r\nConnection: close\r\n\r\n`,
       );
       const [head] = getHeads(received);
       const name = line.slice(0, 40);
       count(!received.includes('secret-echo'), `${name} echoed the cookie`);
       if (head === undefined) count(true, name);
-      else count(bareness(head) === undefined, `${name} → ${head.slice(9, 12)} without ${bareness(head)}`);
+      else
+        count(
+          findMissingHeader(head) === undefined,
+          `${name} → ${head.slice(9, 12)} without ${findMissingHeader(head)}`,
+        );
       count(!/^HTTP\/1\.1 5/.test(head ?? ''), `${name} → ${head?.slice(9, 12)}`);
     }
-    const others = [
+    const rawRequests = [
       `GET / HTTP/1.1\r\nHost: evil host\r\n\r\n`,
       `GET / HTTP/1.1\r\nHost: evil.example/x?y#z\r\n\r\n`,
       `GET / HTTP/1.1\r\nHost:\r\n\r\n`,
@@ -281,11 +285,14 @@ describe('malformed requests', () => {
       `GET / HTTP/1.1\r\nHost: ${host}\r\nCookie: ${'a'.repeat(40_000)}\r\n\r\n`,
       `GET / HTTP/1.1\r\nHost: ${host}\r\nRange: bytes=0-18446744073709551615\r\nConnection: close\r\n\r\n`,
     ];
-    for (const bytes of others) {
+    for (const bytes of rawRequests) {
       const received = await sendBytes(target.baseUrl, bytes);
       for (const head of getHeads(received)) {
         const name = JSON.stringify(bytes.slice(0, 60));
-        count(bareness(head) === undefined, `${name} → ${head.slice(9, 12)} without ${bareness(head)}`);
+        count(
+          findMissingHeader(head) === undefined,
+          `${name} → ${head.slice(9, 12)} without ${findMissingHeader(head)}`,
+        );
         count(!/^HTTP\/1\.1 5/.test(head), `${name} → ${head.slice(9, 12)}`);
       }
     }
@@ -294,37 +301,37 @@ describe('malformed requests', () => {
   attack('request smuggling and bodies with a false length', async ({ count }) => {
     const attacker = await target.person();
     const before = await target.fingerprint(victim.id);
-    const head = `Host: ${host}\r\nX-Client-Key: ${key}\r\nOrigin: ${target.baseUrl}\r\nContent-Type: application/json\r\n`;
-    const inner = `DELETE /api/airdrops/${rowId} HTTP/1.1\r\n${head}Cookie: ${victim.cookie}\r\nX-Marker: smuggled\r\nContent-Length: 0\r\n\r\n`;
+    const head = `Host: ${host}\r\nX-Client-Key: ${clientKey}\r\nOrigin: ${target.baseUrl}\r\nContent-Type: application/json\r\n`;
+    const smuggled = `DELETE /api/airdrops/${rowId} HTTP/1.1\r\n${head}Cookie: ${victim.cookie}\r\nX-Marker: smuggled\r\nContent-Length: 0\r\n\r\n`;
     const probe = `GET /livez HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
-    const chunk = `${inner.length.toString(16)}\r\n${inner}\r\n0\r\n\r\n`;
+    const chunk = `${smuggled.length.toString(16)}\r\n${smuggled}\r\n0\r\n\r\n`;
     const lengths: Record<string, string> = {
-      'CL and TE': `Content-Length: ${inner.length}\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${inner}`,
-      'TE and CL': `Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n${inner}`,
-      'two lengths': `Content-Length: 0\r\nContent-Length: ${inner.length}\r\n\r\n${inner}`,
-      'two lengths in one': `Content-Length: 0, ${inner.length}\r\n\r\n${inner}`,
-      'the same length twice': `Content-Length: ${inner.length}\r\nContent-Length: ${inner.length}\r\n\r\n${inner}`,
-      'a folded header': `X-A: b\r\n Content-Length: ${inner.length}\r\n\r\n${inner}`,
-      'a folded encoding': `Transfer-Encoding:\r\n chunked\r\n\r\n0\r\n\r\n${inner}`,
-      'a space before the colon': `Content-Length : ${inner.length}\r\n\r\n${inner}`,
+      'CL and TE': `Content-Length: ${smuggled.length}\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`,
+      'TE and CL': `Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n${smuggled}`,
+      'two lengths': `Content-Length: 0\r\nContent-Length: ${smuggled.length}\r\n\r\n${smuggled}`,
+      'two lengths in one': `Content-Length: 0, ${smuggled.length}\r\n\r\n${smuggled}`,
+      'the same length twice': `Content-Length: ${smuggled.length}\r\nContent-Length: ${smuggled.length}\r\n\r\n${smuggled}`,
+      'a folded header': `X-A: b\r\n Content-Length: ${smuggled.length}\r\n\r\n${smuggled}`,
+      'a folded encoding': `Transfer-Encoding:\r\n chunked\r\n\r\n0\r\n\r\n${smuggled}`,
+      'a space before the colon': `Content-Length : ${smuggled.length}\r\n\r\n${smuggled}`,
       'a tab before the coding': `Transfer-Encoding:\tchunked\r\n\r\n${chunk}`,
-      'an unknown coding': `Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${inner}`,
-      identity: `Transfer-Encoding: identity\r\n\r\n${inner}`,
-      'chunked, then identity': `Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${inner}`,
-      'two codings': `Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n${inner}`,
+      'an unknown coding': `Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${smuggled}`,
+      identity: `Transfer-Encoding: identity\r\n\r\n${smuggled}`,
+      'chunked, then identity': `Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${smuggled}`,
+      'two codings': `Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n${smuggled}`,
       'plain chunks': `Transfer-Encoding: chunked\r\n\r\n${chunk}`,
-      'chunks with an extension': `Transfer-Encoding: chunked\r\n\r\n${inner.length.toString(16)};a="\r\nb"\r\n${inner}\r\n0\r\n\r\n`,
-      'a chunk too long': `Transfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n${inner}`,
-      'a negative length': `Content-Length: -1\r\n\r\n${inner}`,
-      'a length with a plus': `Content-Length: +${inner.length}\r\n\r\n${inner}`,
-      'a length in hex': `Content-Length: 0x${inner.length.toString(16)}\r\n\r\n${inner}`,
-      'a length too large': `Content-Length: 99999999999999999999\r\n\r\n${inner}`,
-      'bare line feeds': `X-A: b\nContent-Length: 0\n\n${inner}`,
-      'a bare carriage return': `X-A: b\rContent-Length: ${inner.length}\r\n\r\n`,
-      'a NUL in a header': `X-A: b\u0000c\r\n\r\n${inner}`,
+      'chunks with an extension': `Transfer-Encoding: chunked\r\n\r\n${smuggled.length.toString(16)};a="\r\nb"\r\n${smuggled}\r\n0\r\n\r\n`,
+      'a chunk too long': `Transfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n${smuggled}`,
+      'a negative length': `Content-Length: -1\r\n\r\n${smuggled}`,
+      'a length with a plus': `Content-Length: +${smuggled.length}\r\n\r\n${smuggled}`,
+      'a length in hex': `Content-Length: 0x${smuggled.length.toString(16)}\r\n\r\n${smuggled}`,
+      'a length too large': `Content-Length: 99999999999999999999\r\n\r\n${smuggled}`,
+      'bare line feeds': `X-A: b\nContent-Length: 0\n\n${smuggled}`,
+      'a bare carriage return': `X-A: b\rContent-Length: ${smuggled.length}\r\n\r\n`,
+      'a NUL in a header': `X-A: b\u0000c\r\n\r\n${smuggled}`,
       'half a body': 'Content-Length: 500\r\n\r\n{"name":',
     };
-    for (const [name, rest] of Object.entries(lengths)) {
+    for (const [name, remainder] of Object.entries(lengths)) {
       for (const line of [
         'POST /api/airdrops',
         'POST /api/account/sign-out',
@@ -332,8 +339,12 @@ describe('malformed requests', () => {
         'GET /api/airdrops',
         'POST /events',
       ]) {
-        // As behind a proxy, the attacker's request shares a connection with the next one.
-        const received = await sendBytes(target.baseUrl, `${line} HTTP/1.1\r\n${head}${rest}${probe}`, 120);
+        // The attacker's request shares a connection with the next one, as behind a proxy.
+        const received = await sendBytes(
+          target.baseUrl,
+          `${line} HTTP/1.1\r\n${head}${remainder}${probe}`,
+          120,
+        );
         const statuses = parseStatuses(received);
         const isWholeBody = statuses.length === 2 && received.includes('alive');
         const isRejected = statuses.length <= 1;
@@ -356,43 +367,48 @@ describe('malformed requests', () => {
 
   attack('bodies that are too large, compressed, or endless', async ({ count }) => {
     const attacker = await target.person();
-    const headers = { 'x-client-key': key, origin: target.baseUrl, cookie: attacker.cookie, ...json };
+    const headers = { 'x-client-key': clientKey, origin: target.baseUrl, cookie: attacker.cookie, ...json };
     const bomb = gzipSync(Buffer.alloc(50_000_000, 0x20)).toString('latin1');
     const kinds = new Set<string>();
     for (const operation of operations.filter(isWrite)) {
       const path = `/api${fillPathId(operation, rowId)}`;
       const caller = await target.person();
-      const own = { ...headers, cookie: caller.cookie };
+      const callerHeaders = { ...headers, cookie: caller.cookie };
       const kind = [operation.method, operation.access, operation.creates, operation.accepts].join();
       // The other content encodings are rejected by the same check.
       const codings = kinds.has(kind) ? ['gzip'] : ['gzip', 'br', 'deflate', 'gzip, gzip'];
       kinds.add(kind);
-      const large = await plainRequest(operation.method, path, own, `{"a":"${'x'.repeat(256 * 1024)}"}`);
+      const large = await sendPlain(
+        operation.method,
+        path,
+        callerHeaders,
+        `{"a":"${'x'.repeat(256 * 1024)}"}`,
+      );
       count(large.status === 413, `${operation.name} with 256 kB and a few bytes returned ${large.status}`);
       for (const coding of codings) {
         const started = performance.now();
-        const packed = await plainRequest(
+        const compressed = await sendPlain(
           operation.method,
           path,
-          { ...own, 'content-encoding': coding },
+          { ...callerHeaders, 'content-encoding': coding },
           bomb.slice(0, 200_000),
         );
         const ms = performance.now() - started;
         count(
-          packed.status >= 400 && packed.status < 500 && ms < 2000,
-          `${operation.name} ${coding} returned ${packed.status}`,
+          compressed.status >= 400 && compressed.status < 500 && ms < 2000,
+          `${operation.name} ${coding} returned ${compressed.status}`,
         );
       }
     }
     const received = await sendBytes(
       target.baseUrl,
-      `POST /api/airdrops HTTP/1.1\r\nHost: ${host}\r\nX-Client-Key: ${key}\r\nOrigin: ${target.baseUrl}\r\nContent-Type: application/json\r\nContent-Length: 9999999999\r\n\r\n{`,
+      `POST /api/airdrops HTTP/1.1\r\nHost: ${host}\r\nX-Client-Key: ${clientKey}\r\nOrigin: ${target.baseUrl}\r\nContent-Type: application/json\r\nContent-Length: 9999999999\r\n\r\n{`,
     );
     count(
       parseStatuses(received)[0] === 413,
       `an announced body of ten gigabytes got ${parseStatuses(received).join()}`,
     );
-    const charset = await plainRequest(
+    const charset = await sendPlain(
       'POST',
       '/api/airdrops',
       { ...headers, 'content-type': 'application/json; charset=utf-7' },
@@ -406,7 +422,7 @@ describe('malformed requests', () => {
       sendBytes(
         target.baseUrl,
         index % 2 === 0
-          ? `POST /api/account/sign-in HTTP/1.1\r\nHost: ${host}\r\nX-Client-Key: ${key}\r\nOrigin: ${target.baseUrl}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`
+          ? `POST /api/account/sign-in HTTP/1.1\r\nHost: ${host}\r\nX-Client-Key: ${clientKey}\r\nOrigin: ${target.baseUrl}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`
           : `GET / HTTP/1.1\r\nHost: ${host}\r\nX-Slow: `,
         1500,
       ),
@@ -448,7 +464,7 @@ describe('error responses', () => {
     for (const failure of failures) {
       sessions.resolve = () => Promise.reject(failure);
       for (const path of ['/api/airdrops', '/api/account', '/plan', '/', '/events', '/admin/overview']) {
-        const headers = { cookie: victim.cookie, 'x-client-key': key };
+        const headers = { cookie: victim.cookie, 'x-client-key': clientKey };
         const response = await target.request(path, { headers });
         const text = await response.text();
         count(

@@ -47,9 +47,9 @@ async function get(path: string, headers = ''): Promise<{ status: number; head: 
   };
 }
 
-const isOurs =
+const internalContent =
   /"dependencies"|\[core\]|createStartHandler|DATABASE_URL|BEGIN [A-Z ]*PRIVATE|root:.*:0:0|CREATE TABLE|#!\/usr\/bin|repositoryformatversion|"sources":\[|sourceMappingURL=/;
-const location = (head: string): string | undefined => head.match(/^location: (.*)$/im)?.[1];
+const getLocation = (head: string): string | undefined => head.match(/^location: (.*)$/im)?.[1];
 
 describe('the built program’s files', () => {
   attack('reading secrets, sources, and source maps by name', async ({ count, need }) => {
@@ -122,7 +122,7 @@ describe('the built program’s files', () => {
     for (const name of names) {
       for (const path of [`/${name}`, `/assets/${name}`]) {
         const { status, body } = await get(path);
-        count(!isOurs.test(body) && status < 500, `${path} returned ${status}`);
+        count(!internalContent.test(body) && status < 500, `${path} returned ${status}`);
         count(!/Index of|<pre>.*\.js|\.js\n.*\.js/.test(body), `${path} lists a folder`);
       }
     }
@@ -140,7 +140,7 @@ describe('the built program’s files', () => {
   });
 
   attack('path traversal out of the files folder', async ({ count }) => {
-    const ups = [
+    const parentSegments = [
       '..',
       '%2e%2e',
       '%2E%2E',
@@ -155,14 +155,18 @@ describe('the built program’s files', () => {
       '%ef%bc%8e%ef%bc%8e',
     ];
     const slashes = ['/', '%2f', '%2F', '%5c', '\\', '%252f', '//', '%c0%af', '/./'];
-    const goals = ['server/server.js', 'package.json', 'etc/passwd', '.env'];
-    for (const up of ups) {
+    const goals = [
+      ['server/server.js', 2],
+      ['package.json', 3],
+      ['etc/passwd', 8],
+      ['.env', 3],
+    ] as const;
+    for (const parent of parentSegments) {
       await runConcurrently(slashes, async (slash) => {
-        for (const goal of goals) {
-          const depth = goal === 'etc/passwd' ? 8 : goal === 'server/server.js' ? 2 : 3;
-          const path = `/assets/${`${up}${slash}`.repeat(depth)}${goal.replaceAll('/', slash)}`;
+        for (const [goal, depth] of goals) {
+          const path = `/assets/${`${parent}${slash}`.repeat(depth)}${goal.replaceAll('/', slash)}`;
           const { status, body } = await get(path);
-          count(!isOurs.test(body) && status < 500, `${path} returned ${status}`);
+          count(!internalContent.test(body) && status < 500, `${path} returned ${status}`);
         }
       });
     }
@@ -182,7 +186,7 @@ describe('the built program’s files', () => {
       '/assets/#/../../package.json',
     ]) {
       const { status, body } = await get(path);
-      count(!isOurs.test(body) && status < 500, `${path} returned ${status}`);
+      count(!internalContent.test(body) && status < 500, `${path} returned ${status}`);
     }
   });
 
@@ -220,16 +224,16 @@ describe('the built program’s files', () => {
       `/%2e%2e//${evil}`,
       `//google.com%00${evil}`,
     ];
-    const forged = ['', 'X-Forwarded-Host: evil.example\r\nX-Original-URL: //evil.example\r\n'];
+    const forgedHeaders = ['', 'X-Forwarded-Host: evil.example\r\nX-Original-URL: //evil.example\r\n'];
     await runConcurrently(
-      targets.flatMap((path) => forged.map((headers) => [path, headers] as const)),
+      targets.flatMap((path) => forgedHeaders.map((headers) => [path, headers] as const)),
       async ([path, headers]) => {
         const { status, head } = await get(path, headers);
-        const to = location(head);
-        count(isHere(to) && status < 500, `${path} returned ${status} to ${to}`);
+        const location = getLocation(head);
+        count(staysOnSite(location) && status < 500, `${path} returned ${status} to ${location}`);
       },
     );
-    const elsewhere = [
+    const foreignUrls = [
       `https://${evil}`,
       `//${evil}`,
       `/\\${evil}`,
@@ -242,18 +246,18 @@ describe('the built program’s files', () => {
     ];
     const names = ['sign-in', 'returnTo', 'redirect', 'next', 'callbackURL'];
     const paths = [
-      ...names.flatMap((name) => elsewhere.map((value) => `/?${name}=${encodeURIComponent(value)}`)),
-      ...elsewhere.map((value) => `/tracker?sign-in=${encodeURIComponent(value)}`),
+      ...names.flatMap((name) => foreignUrls.map((value) => `/?${name}=${encodeURIComponent(value)}`)),
+      ...foreignUrls.map((value) => `/tracker?sign-in=${encodeURIComponent(value)}`),
       // The leaving page shows allowed targets as a link.
-      ...elsewhere.slice(1).map((value) => `/leaving?to=${encodeURIComponent(value)}`),
+      ...foreignUrls.slice(1).map((value) => `/leaving?to=${encodeURIComponent(value)}`),
     ];
     await runConcurrently(paths, async (path) => {
       const { status, head, body } = await get(path);
-      const to = location(head);
+      const location = getLocation(head);
       const isLinked = new RegExp(`(?:href|action|src)="(?:javascript:|data:|[^"]*//${evil})`, 'i').test(
         body,
       );
-      count(isHere(to) && !isLinked && status < 500, `${path} returned ${status} to ${to}`);
+      count(staysOnSite(location) && !isLinked && status < 500, `${path} returned ${status} to ${location}`);
     });
     for (const name of [
       'evil.example',
@@ -266,10 +270,10 @@ describe('the built program’s files', () => {
     ]) {
       const bytes = `GET /tracker HTTP/1.1\r\nHost: ${name}\r\nX-Forwarded-Host: evil.example\r\nConnection: close\r\n\r\n`;
       const received = await sendBytes(server.baseUrl, bytes, 5000);
-      const to = location(received);
+      const location = getLocation(received);
       count(
-        isHere(to) && !/evil\.example/.test(received),
-        `Host ${name} returned ${parseStatuses(received)[0]} to ${to}`,
+        staysOnSite(location) && !/evil\.example/.test(received),
+        `Host ${name} returned ${parseStatuses(received)[0]} to ${location}`,
       );
     }
   });
@@ -324,8 +328,8 @@ describe('the built program’s files', () => {
 });
 
 /** Returns whether the response doesn't redirect, or only within this site. */
-function isHere(to: string | undefined): boolean {
-  if (to === undefined) return true;
-  const url = URL.parse(to, server.baseUrl);
-  return url !== null && url.origin === new URL(server.baseUrl).origin && !/^[\\/]{2}/.test(to);
+function staysOnSite(location: string | undefined): boolean {
+  if (location === undefined) return true;
+  const url = URL.parse(location, server.baseUrl);
+  return url !== null && url.origin === new URL(server.baseUrl).origin && !/^[\\/]{2}/.test(location);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, vi } from 'vitest';
+import { afterAll, beforeAll, describe } from 'vitest';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeApiToken } from '../../src/platform/auth/api-tokens.server.ts';
 import { hashToken } from '../../src/platform/auth/hashed-sessions.server.ts';
@@ -7,7 +7,6 @@ import { createSessionCookie } from '../../src/platform/auth/session-cookie.serv
 import { makeAirdrop } from '../factories/airdrops.ts';
 import { grantAdmin, makeFactor } from '../factories/members.ts';
 import { goodPassword } from '../factories/passwords.ts';
-import { patienceMs } from '../harness/eventually.ts';
 import { findChangedTables } from '../harness/fingerprint.ts';
 import { attack } from './attack.ts';
 import { fillPathId, isWrite, listAttackableOperations } from './operations.ts';
@@ -26,7 +25,7 @@ afterAll(() => target.close());
 const getCookieToken = (cookie: string | undefined): string => (cookie ?? '').slice(cookieName.length + 1);
 const signIn = (person: { email: string }, headers: Record<string, string> = {}) =>
   target.visitor().call('POST', '/account/sign-in', { email: person.email, password: goodPassword }, headers);
-const opens = async (cookie: string): Promise<boolean> => {
+const opensSession = async (cookie: string): Promise<boolean> => {
   const response = await target.visitor().call('GET', '/airdrops', undefined, { cookie });
   return response.status !== 401;
 };
@@ -36,40 +35,39 @@ describe('sessions', () => {
     const victim = await target.member();
     const planted = `${cookieName}=attackerchosen0123456789abcdef.c2ln`;
     const response = await signIn(victim, { cookie: planted });
-    const [set = ''] = response.headers.getSetCookie();
+    const [setCookie = ''] = response.headers.getSetCookie();
     need(response.status === 200, 'the sign-in succeeds');
-    count(!set.includes('attackerchosen'), 'the sign-in set the planted token');
-    count(!(await opens(planted)), 'the planted token opens a session');
-    const attackers = await target.person();
-    const second = await signIn(victim, { cookie: attackers.cookie });
+    count(!setCookie.includes('attackerchosen'), 'the sign-in set the planted token');
+    count(!(await opensSession(planted)), 'the planted token opens a session');
+    const attacker = await target.person();
+    const second = await signIn(victim, { cookie: attacker.cookie });
     count(
-      !second.headers.getSetCookie()[0]?.includes(getCookieToken(attackers.cookie)),
+      !second.headers.getSetCookie()[0]?.includes(getCookieToken(attacker.cookie)),
       'the victim got the attacker’s token',
     );
-    count(!(await opens(attackers.cookie)), 'the replaced session still works');
+    count(!(await opensSession(attacker.cookie)), 'the replaced session still works');
   });
 
   attack('using ended sessions', async ({ count }) => {
     const member = await target.member();
     const before = member.cookie() ?? '';
     await member.call('POST', '/account/sign-out');
-    count(!(await opens(before)), 'a session works after signing out');
+    count(!(await opensSession(before)), 'a session works after signing out');
 
-    const two = await target.member();
-    const older = two.cookie() ?? '';
-    const other = getCookieToken((await signIn(two)).headers.getSetCookie()[0]?.split(';')[0]);
-    await target.visitor().call('POST', '/account/request-reset', { email: two.email });
-    const text = await vi.waitFor(async () => mailTo(two.email, '/reset-password'), { timeout: patienceMs });
-    const token = decodeURIComponent(text.match(/token=(\S+)/)?.[1] ?? '');
+    const owner = await target.member();
+    const firstCookie = owner.cookie() ?? '';
+    const secondToken = getCookieToken((await signIn(owner)).headers.getSetCookie()[0]?.split(';')[0]);
+    await target.visitor().call('POST', '/account/request-reset', { email: owner.email });
+    const token = await target.mailedToken(owner.email, '/reset-password');
     const { identifier } = await target.services.db
       .selectFrom('verifications')
       .select('identifier')
-      .where('value', '=', two.id)
+      .where('value', '=', owner.id)
       .executeTakeFirstOrThrow();
-    const reset = (value: string, host = {}) =>
+    const reset = (value: string) =>
       target
         .visitor()
-        .call('POST', '/account/reset-password', { token: value, password: 'a new password 77' }, host);
+        .call('POST', '/account/reset-password', { token: value, password: 'a new password 77' });
     for (const wrong of [
       identifier,
       identifier.replace('reset-password:', ''),
@@ -79,31 +77,34 @@ describe('sessions', () => {
     ]) {
       count(
         (await reset(wrong)).status === 400,
-        `the reset link took ${wrong === identifier ? 'what is stored' : 'another token'}`,
+        `a reset link with ${wrong === identifier ? 'the stored hash' : 'another token'} worked`,
       );
     }
     const responses = await Promise.all(Array.from({ length: 10 }, () => reset(token)));
     const accepted = responses.filter((response) => response.status === 200).length;
     count(accepted === 1, `a reset link worked ${accepted} times at once`);
-    count(!(await opens(older)), 'a session works after a password reset');
-    count(!(await opens(`${cookieName}=${other}`)), 'a second session works after a password reset');
+    count(!(await opensSession(firstCookie)), 'a session works after a password reset');
+    count(
+      !(await opensSession(`${cookieName}=${secondToken}`)),
+      'a second session works after a password reset',
+    );
 
-    const three = await target.person();
+    const expired = await target.person();
     await target.services.db
       .updateTable('sessions')
       .set({ expires_at: new Date(Date.now() - 1000) })
-      .where('id', '=', three.sessionId)
+      .where('id', '=', expired.sessionId)
       .execute();
-    count(!(await opens(three.cookie)), 'an expired session works');
+    count(!(await opensSession(expired.cookie)), 'an expired session works');
 
-    const four = await target.person();
+    const suspended = await target.person();
     await target.services.db
       .updateTable('profiles')
       .set({ suspended_at: new Date(), suspended_reason: 'spam' })
-      .where('id', '=', four.id)
+      .where('id', '=', suspended.id)
       .execute();
-    target.services.publish([{ topic: 'account', userId: four.id }]);
-    count(!(await opens(four.cookie)), 'a suspended user’s session works');
+    target.services.publish([{ topic: 'account', userId: suspended.id }]);
+    count(!(await opensSession(suspended.cookie)), 'a suspended user’s session works');
   });
 
   attack('stolen, shortened, and forged session tokens', async ({ count }) => {
@@ -139,7 +140,7 @@ describe('sessions', () => {
     for (const guess of guesses) {
       for (const name of [cookieName, '__Host-dropfolio-session', 'session', 'better-auth.session_token']) {
         count(
-          !(await opens(`${name}=${guess}`)),
+          !(await opensSession(`${name}=${guess}`)),
           `the guessed cookie ${name}=${guess.slice(0, 40)} opens a session`,
         );
       }
@@ -149,7 +150,7 @@ describe('sessions', () => {
       `${cookieName}x=${token}`,
       `a="${cookieName}=${token}"`,
     ]) {
-      count(!(await opens(cookie)), `the cookie ${cookie.replace(token, '…')} opens a session`);
+      count(!(await opensSession(cookie)), `the cookie ${cookie.replace(token, '…')} opens a session`);
     }
     for (const query of [`?token=${token}`, `?session=${token}`, `?${cookieName}=${token}`]) {
       const response = await target.visitor().call('GET', `/airdrops${query}`);
@@ -205,17 +206,17 @@ describe('sessions', () => {
     await makeFactor(db, person);
     const before = await target.fingerprint();
     const guarded = operations.filter((operation) => operation.access !== 'public');
-    const open: string[] = [];
+    const allowed: string[] = [];
     for (const operation of guarded) {
       const pending = await target.toPerson(person);
       const body = isWrite(operation) && operation.method !== 'DELETE' ? operation.input : undefined;
       const response = await pending.call(operation.method, fillPathId(operation, row.id), body);
-      if (response.status !== 401) open.push(operation.name);
-      const mayBeOpen = /^(accounts\.signOut|factors\.)/.test(operation.name);
-      count(response.status === 401 || mayBeOpen, `${operation.name} returned ${response.status}`);
+      if (response.status !== 401) allowed.push(operation.name);
+      const isAllowed = /^(accounts\.signOut|factors\.)/.test(operation.name);
+      count(response.status === 401 || isAllowed, `${operation.name} returned ${response.status}`);
       count(!JSON.stringify(response.body)?.includes('Behind the factor'), `${operation.name} leaked data`);
     }
-    need(open.includes('accounts.signOut'), 'a pending session can sign out');
+    need(allowed.includes('accounts.signOut'), 'a pending session can sign out');
     const pending = await target.toPerson(person);
     const viewer = await pending.call('GET', '/account');
     count(viewer.body === null || viewer.body === undefined, 'the viewer was returned');
@@ -237,18 +238,6 @@ describe('sessions', () => {
   });
 });
 
-async function mailTo(to: string, path: string): Promise<string> {
-  const mail = await target.services.db
-    .selectFrom('mails')
-    .select('text')
-    .where('to_address', '=', to)
-    .where('text', 'like', `%${path}%`)
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst();
-  if (mail?.text == null) throw new Error(`no mail with ${path} yet`);
-  return mail.text;
-}
-
 describe('API tokens', () => {
   async function createToken(person: Person, scope: 'read' | 'write', expires?: Date): Promise<string> {
     const token = makeApiToken();
@@ -266,9 +255,9 @@ describe('API tokens', () => {
       .execute();
     return token;
   }
-  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-  /** Sent like a script: no client key, no origin. */
-  const byToken = (method: string, path: string, headers: Record<string, string>, body?: unknown) =>
+  const createBearer = (token: string) => ({ authorization: `Bearer ${token}` });
+  /** Sends a call as a script does, without a client key and an origin. */
+  const sendWithToken = (method: string, path: string, headers: Record<string, string>, body?: unknown) =>
     target.request(`/api${path}`, {
       method,
       headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
@@ -278,14 +267,14 @@ describe('API tokens', () => {
   attack('wrong, shortened, expired, and misplaced API tokens', async ({ count, need }) => {
     const owner = await target.person();
     const token = await createToken(owner, 'write');
-    need((await byToken('GET', '/airdrops', bearer(token))).status === 200, 'the token works');
+    need((await sendWithToken('GET', '/airdrops', createBearer(token))).status === 200, 'the token works');
     const expired = await createToken(owner, 'write', new Date(Date.now() - 1000));
     const { token_hash: stored, id } = await target.services.db
       .selectFrom('api_tokens')
       .select(['token_hash', 'id'])
       .where('token_hash', '=', hashToken(token))
       .executeTakeFirstOrThrow();
-    const wrong = [
+    const invalidTokens = [
       token.slice(0, -1),
       token.slice(0, 20),
       `${token}x`,
@@ -304,8 +293,8 @@ describe('API tokens', () => {
       `${token},${token}`,
       token.replace('dft_', ''),
     ];
-    await runConcurrently(wrong, async (item) => {
-      const response = await byToken('GET', '/airdrops', bearer(item));
+    await runConcurrently(invalidTokens, async (item) => {
+      const response = await sendWithToken('GET', '/airdrops', createBearer(item));
       count(response.status === 401, `${item.slice(0, 12)}… returned ${response.status}`);
     });
     for (const query of [
@@ -314,8 +303,8 @@ describe('API tokens', () => {
       `?api_key=${token}`,
       `?authorization=Bearer%20${token}`,
     ]) {
-      const key = { 'x-client-key': target.services.clientKeys[0] };
-      const response = await byToken('GET', `/airdrops${query}`, key);
+      const headers = { 'x-client-key': target.services.clientKeys[0] };
+      const response = await sendWithToken('GET', `/airdrops${query}`, headers);
       count(
         response.status === 401 || response.status === 400,
         `a token in the query parameter ${query.split('=')[0]} was accepted`,
@@ -330,7 +319,7 @@ describe('API tokens', () => {
       { authorization: `Token ${token}` },
       { 'proxy-authorization': `Bearer ${token}` },
     ] as Record<string, string>[]) {
-      const response = await byToken('GET', '/airdrops', headers);
+      const response = await sendWithToken('GET', '/airdrops', headers);
       count(response.status === 401, `${Object.keys(headers).join()} returned ${response.status}`);
     }
   });
@@ -342,7 +331,12 @@ describe('API tokens', () => {
     const before = await target.fingerprint(owner.id);
     for (const operation of operations.filter((item) => isWrite(item) && item.access !== 'public')) {
       const body = operation.method === 'DELETE' ? undefined : operation.input;
-      const response = await byToken(operation.method, fillPathId(operation, row.id), bearer(token), body);
+      const response = await sendWithToken(
+        operation.method,
+        fillPathId(operation, row.id),
+        createBearer(token),
+        body,
+      );
       count(response.status === 403, `${operation.name} returned ${response.status}`);
     }
     const changed = findChangedTables(before, await target.fingerprint(owner.id));
@@ -354,14 +348,21 @@ describe('API tokens', () => {
     const row = await makeAirdrop(target.services.db, owner);
     const token = await createToken(owner, 'write');
     const before = await target.fingerprint();
-    const personal = operations.filter((operation) => operation.sessionOnly || operation.access === 'admin');
-    need(personal.length > 1, 'several operations require a session');
-    for (const operation of personal) {
+    const sessionOperations = operations.filter(
+      (operation) => operation.sessionOnly || operation.access === 'admin',
+    );
+    need(sessionOperations.length > 1, 'several operations require a session');
+    for (const operation of sessionOperations) {
       const body = isWrite(operation) && operation.method !== 'DELETE' ? operation.input : undefined;
-      const response = await byToken(operation.method, fillPathId(operation, row.id), bearer(token), body);
+      const response = await sendWithToken(
+        operation.method,
+        fillPathId(operation, row.id),
+        createBearer(token),
+        body,
+      );
       count(response.status === 403, `${operation.name} returned ${response.status}`);
     }
-    const events = await target.request('/events', { headers: bearer(token) });
+    const events = await target.request('/events', { headers: createBearer(token) });
     count(events.status === 204, `events returned ${events.status}`);
     const changed = findChangedTables(before, await target.fingerprint());
     count(changed.length === 0, `changed ${changed.join()}`);
@@ -371,28 +372,33 @@ describe('API tokens', () => {
     const [owner, victim] = [await target.person(), await target.person()];
     await makeAirdrop(target.services.db, victim, { name: 'Not for the token' });
     const token = await createToken(owner, 'write');
-    const headers = { ...bearer(token), cookie: victim.cookie };
+    const headers = { ...createBearer(token), cookie: victim.cookie };
     const before = await target.fingerprint(victim.id);
-    const list = await byToken('GET', '/airdrops', headers);
+    const list = await sendWithToken('GET', '/airdrops', headers);
     count(
       !(await list.text()).includes('Not for the token'),
       'the airdrops of the cookie’s user were returned',
     );
-    const viewer = (await (await byToken('GET', '/account', headers)).json()) as { id: string };
+    const viewer = (await (await sendWithToken('GET', '/account', headers)).json()) as { id: string };
     count(viewer.id === owner.id, 'the cookie overrode the token');
-    const added = await byToken('POST', '/airdrops', headers, {
+    const added = await sendWithToken('POST', '/airdrops', headers, {
       name: 'Whose',
       project: 'is this',
       eligibilityDate: '2026-11-20',
     });
     count(added.status === 201, `adding returned ${added.status}`);
-    const out = await byToken('POST', '/account/sign-out', headers);
-    count(out.status === 403, `signing out returned ${out.status}`);
+    const signOut = await sendWithToken('POST', '/account/sign-out', headers);
+    count(signOut.status === 403, `signing out returned ${signOut.status}`);
     // A wrong token must neither fall back to the cookie nor skip the origin check.
-    const wrong = await byToken('POST', '/airdrops', { ...bearer('dft_wrong'), cookie: victim.cookie }, {});
+    const wrong = await sendWithToken(
+      'POST',
+      '/airdrops',
+      { ...createBearer('dft_wrong'), cookie: victim.cookie },
+      {},
+    );
     count(wrong.status === 401, `a wrong token with a cookie returned ${wrong.status}`);
     for (const authorization of ['Bearer', 'Bearer ', 'Basic eDp4', 'bearer  two words']) {
-      const response = await byToken('POST', '/airdrops', { authorization, cookie: victim.cookie }, {});
+      const response = await sendWithToken('POST', '/airdrops', { authorization, cookie: victim.cookie }, {});
       count(
         response.status === 401 || response.status === 403,
         `${authorization} returned ${response.status}`,
@@ -406,8 +412,8 @@ describe('API tokens', () => {
     const { logLines, services } = target;
     const member = await target.member();
     const token = await createToken(await target.person(), 'read');
-    await byToken('GET', `/airdrops?token=${token}`, bearer(token));
-    await byToken('GET', '/airdrops', bearer(`${token}wrong`));
+    await sendWithToken('GET', `/airdrops?token=${token}`, createBearer(token));
+    await sendWithToken('GET', '/airdrops', createBearer(`${token}wrong`));
     await target.request(`/reset-password?token=secret-reset-token`);
     await target.request(`/api/account?password=${encodeURIComponent(goodPassword)}`);
     await target
@@ -423,12 +429,12 @@ describe('API tokens', () => {
       'a client key': services.clientKeys[0],
       'an address': member.email,
     };
-    for (const [what, secret] of Object.entries(secrets))
-      count(!text.includes(secret), `the log contains ${what}`);
+    for (const [name, secret] of Object.entries(secrets))
+      count(!text.includes(secret), `the log contains ${name}`);
     const { rows } = await sql<{ all: string }>`
       SELECT string_agg(details::text, ' ') AS all FROM audit_entries`.execute(services.db);
-    for (const [what, secret] of Object.entries(secrets).slice(0, 4)) {
-      count(!(rows[0]?.all ?? '').includes(secret), `the audit entries contain ${what}`);
+    for (const [name, secret] of Object.entries(secrets).slice(0, 4)) {
+      count(!(rows[0]?.all ?? '').includes(secret), `the audit entries contain ${name}`);
     }
   });
 });

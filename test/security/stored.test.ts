@@ -18,7 +18,7 @@ import { createTarget, type Person, runConcurrently, type Target } from './targe
 
 let target: Target;
 let promoter: Person;
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 beforeAll(async () => {
   target = await createTarget();
@@ -31,28 +31,31 @@ beforeEach(async () => {
 
 const hasCode = (body: unknown, code: string): boolean => (body as { code?: string }).code === code;
 
-/** Half a second of work each. */
-const large = () => createPicture(2048, 2048).png().toBuffer();
+/** Creates a picture that takes half a second to process. */
+const createLargePicture = () => createPicture(2048, 2048).png().toBuffer();
 const toSender = (person: Person) => ({ cookie: () => person.cookie });
 const send = (person: Person, bytes: Uint8Array) => sendPicture(target, toSender(person), bytes);
 
-describe('one person beside others', () => {
+describe('other users during a flood', () => {
   attack('a flood of large pictures', async ({ count }) => {
     const other = await target.person({ selected_role: 'promoter' });
-    const [heavy, light] = [await large(), await createPicture(200, 100).png().toBuffer()];
-    let made = 0;
+    const [heavy, light] = [await createLargePicture(), await createPicture(200, 100).png().toBuffer()];
+    let acceptedCount = 0;
     const flood = Array.from({ length: 30 }, async () => {
       const response = await send(promoter, heavy);
-      if (response.status === 201) made += 1;
+      if (response.status === 201) acceptedCount += 1;
       return response;
     });
-    // The first answers are rejections: what is beyond the queue waits for nothing.
+    // Pictures beyond the queue are rejected first, because they don't wait.
     await Promise.race(flood);
-    const before = made;
-    const quick = await send(other, light);
-    count(quick.status === 201, `another person’s picture returned ${quick.status}`);
-    // One picture of the flood is processed at a time, beside the other person's.
-    count(made - before <= 2, `${made - before} pictures of the flood were processed first`);
+    const before = acceptedCount;
+    const otherResponse = await send(other, light);
+    count(otherResponse.status === 201, `another person’s picture returned ${otherResponse.status}`);
+    // One picture of the flood is processed at a time, in parallel with the other person's.
+    count(
+      acceptedCount - before <= 2,
+      `${acceptedCount - before} pictures of the flood were processed first`,
+    );
     const responses = await Promise.all(flood);
     for (const { status, body } of responses) {
       const isRejected = status === 429 && hasCode(body, 'RATE_LIMITED');
@@ -69,10 +72,10 @@ describe('stored data of one person', () => {
   attack('endless drafts, submissions, and withdrawals', async ({ count, need }) => {
     const { db } = target.services;
     const item = { kind: 'quest', payload: JSON.parse(createQuestSubmission().payload) as unknown };
-    const round = async () => {
-      const begun = await promoter.call('POST', '/submissions', { item: createForm('quest') });
-      if (begun.status !== 201) return begun;
-      const { id } = begun.body as { id: string };
+    const submitAndWithdraw = async () => {
+      const draft = await promoter.call('POST', '/submissions', { item: createForm('quest') });
+      if (draft.status !== 201) return draft;
+      const { id } = draft.body as { id: string };
       const sent = await promoter.call('POST', `/submissions/${id}/send`, { item });
       need(sent.status === 200, `the submission returned ${JSON.stringify(sent.body)}`);
       return promoter.call('POST', `/submissions/${id}/withdraw`, {});
@@ -80,31 +83,31 @@ describe('stored data of one person', () => {
     for (let rows = 1; rows < maxUnpublished; rows += 1) {
       await makeSubmission(db, promoter, { status: rows % 2 === 0 ? 'withdrawn' : 'rejected', reason: 'No' });
     }
-    need((await round()).status === 200, 'the last one within the limit is accepted');
+    need((await submitAndWithdraw()).status === 200, 'the last one within the limit is accepted');
     for (let tries = 0; tries < 5; tries += 1) {
-      const { status, body } = await round();
+      const { status, body } = await submitAndWithdraw();
       count(status === 403 && hasCode(body, 'LIMIT_REACHED'), `one more returned ${status}`);
     }
     await db
       .updateTable('submissions')
-      .set({ updated_at: new Date(Date.now() - 31 * day) })
+      .set({ updated_at: new Date(Date.now() - 31 * dayMs) })
       .where('user_id', '=', promoter.id)
       .execute();
     await runJobNow(db, tidyWithdrawn, {});
-    const left = await db
+    const remaining = await db
       .selectFrom('submissions')
       .select('status')
       .where('user_id', '=', promoter.id)
       .execute();
-    count(left.length === maxUnpublished / 2, `${left.length} rows are left`);
+    count(remaining.length === maxUnpublished / 2, `${remaining.length} rows are left`);
     count(
-      left.every(({ status }) => status === 'rejected'),
+      remaining.every(({ status }) => status === 'rejected'),
       'a submission that wasn’t withdrawn is missing',
     );
-    need((await round()).status === 200, 'submissions are accepted again');
+    need((await submitAndWithdraw()).status === 200, 'submissions are accepted again');
   });
 
-  attack('reports without end', async ({ count }) => {
+  attack('endless reports', async ({ count }) => {
     const hunter = await target.person();
     const text = '<img src=x onerror=alert(1)>'.repeat(30);
     const send = async (body: Record<string, unknown>) => {
@@ -118,22 +121,22 @@ describe('stored data of one person', () => {
       else count(status === 403 && hasCode(body, 'LIMIT_REACHED'), `one more returned ${status}`);
     });
     count(accepted === maxOpenReports, `${accepted} reports are open`);
-    const over = await send({ text: 'x'.repeat(1_001) });
-    count(over.status === 400, `a report of 1,001 characters returned ${over.status}`);
-    for (const more of [
+    const tooLong = await send({ text: 'x'.repeat(1_001) });
+    count(tooLong.status === 400, `a report of 1,001 characters returned ${tooLong.status}`);
+    for (const fields of [
       { status: 'upheld' },
       { networkHash: 'x' },
       { accountMadeAt: '2020-01-01' },
       { userId: uuidv7() },
     ]) {
-      const { status } = await send({ text: 'Spam', ...more });
-      count(status === 400, `a report with ${Object.keys(more)[0]} returned ${status}`);
+      const { status } = await send({ text: 'Spam', ...fields });
+      count(status === 400, `a report with ${Object.keys(fields)[0]} returned ${status}`);
     }
   });
 
-  attack('drafts full of text', async ({ count }) => {
-    const full = createForm('campaign', { description: '漢'.repeat(10_000), results: undefined });
-    const whole = createForm('quest', {
+  attack('large drafts', async ({ count }) => {
+    const smallItem = createForm('campaign', { description: '漢'.repeat(10_000), results: undefined });
+    const tooLargeItem = createForm('quest', {
       tasks: Array.from({ length: 20 }, () => ({
         taskId: '',
         kind: 'other',
@@ -141,8 +144,8 @@ describe('stored data of one person', () => {
         url: '',
       })),
     });
-    const over = await promoter.call('POST', '/submissions', { item: whole });
-    count(over.status === 400, `a form of 180 kB returned ${over.status}`);
+    const rejected = await promoter.call('POST', '/submissions', { item: tooLargeItem });
+    count(rejected.status === 400, `a form of 180 kB returned ${rejected.status}`);
     const item = createForm('quest', {
       tasks: Array.from({ length: 7 }, () => ({
         taskId: '',
@@ -158,11 +161,11 @@ describe('stored data of one person', () => {
       else count(status === 403 && hasCode(body, 'LIMIT_REACHED'), `one more returned ${status}`);
     });
     count(stored > 0 && stored * 210_000 <= 4 * 1024 * 1024, `${stored} drafts of 210 kB are stored`);
-    const last = await promoter.call('POST', '/submissions', { item: full });
+    const last = await promoter.call('POST', '/submissions', { item: smallItem });
     count(last.status === 201 || last.status === 403, `a small one returned ${last.status}`);
   });
 
-  attack('stored responses of calls with keys', async ({ count }) => {
+  attack('endless stored responses of calls with an Idempotency-Key', async ({ count }) => {
     const { db } = target.services;
     target.services.limits = createLimits(db, {
       overrides: { cachedResponses: { limit: 100, windowSeconds: 86_400 } },
@@ -171,18 +174,18 @@ describe('stored data of one person', () => {
     let accepted = 0;
     for (let tries = 0; tries < 12; tries += 1) {
       const headers = { 'idempotency-key': uuidv7() };
-      const begun = await promoter.call('POST', '/submissions', { item }, headers);
-      if (begun.status === 201) {
+      const draft = await promoter.call('POST', '/submissions', { item }, headers);
+      if (draft.status === 201) {
         accepted += 1;
-        await promoter.call('DELETE', `/submissions/${(begun.body as { id: string }).id}`);
-      } else count(begun.status === 429, `one more returned ${begun.status}`);
+        await promoter.call('DELETE', `/submissions/${(draft.body as { id: string }).id}`);
+      } else count(draft.status === 429, `one more returned ${draft.status}`);
     }
     count(accepted <= 5, `${accepted} responses of 19 kB are stored within 100 kB`);
-    const without = await promoter.call('POST', '/submissions', { item });
-    count(without.status === 201, `without a key it returned ${without.status}`);
+    const withoutKey = await promoter.call('POST', '/submissions', { item });
+    count(withoutKey.status === 201, `without a key it returned ${withoutKey.status}`);
   });
 
-  attack('unused pictures', async ({ count, need }) => {
+  attack('endless unused pictures', async ({ count, need }) => {
     const { db } = target.services;
     const bytes = await createPicture().png().toBuffer();
     need((await send(promoter, bytes)).status === 201, 'the first picture is accepted');
@@ -192,12 +195,12 @@ describe('stored data of one person', () => {
       .where('user_id', '=', promoter.id)
       .execute();
     const responses = await Promise.all(Array.from({ length: 8 }, () => send(promoter, bytes)));
-    const { kept: stored } = await db
+    const { total } = await db
       .selectFrom('files')
-      .select(({ fn }) => fn.sum<number>('bytes').as('kept'))
+      .select(({ fn }) => fn.sum<number>('bytes').as('total'))
       .where('user_id', '=', promoter.id)
       .executeTakeFirstOrThrow();
-    count(stored <= maxPictureBytes.promoter, `${stored} bytes are stored`);
+    count(total <= maxPictureBytes.promoter, `${total} bytes are stored`);
     for (const { status, body } of responses) {
       count(status === 201 || hasCode(body, 'LIMIT_REACHED'), `one more returned ${status}`);
     }
@@ -208,7 +211,7 @@ describe('stored data of one person', () => {
   });
 
   attack('endless messages to support', async ({ count, need }) => {
-    const write = () =>
+    const sendMessage = () =>
       promoter.call('POST', '/support', {
         name: 'Ada',
         email: 'ada@example.com',
@@ -217,12 +220,12 @@ describe('stored data of one person', () => {
         requestKey: uuidv7(),
       });
     const { db } = target.services;
-    const old = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Again' };
+    const fields = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Again' };
     await db
       .insertInto('support_messages')
       .values(
         Array.from({ length: maxOpenMessages - 1 }, () => ({
-          ...old,
+          ...fields,
           id: uuidv7(),
           request_key: uuidv7(),
           user_id: promoter.id,
@@ -230,44 +233,47 @@ describe('stored data of one person', () => {
         })),
       )
       .execute();
-    const responses = await Promise.all(Array.from({ length: 5 }, write));
+    const responses = await Promise.all(Array.from({ length: 5 }, sendMessage));
     const accepted = responses.filter(({ status }) => status === 200);
     need(accepted.length > 0, 'one is accepted');
     count(accepted.length === 1, `${accepted.length} more were accepted`);
     for (const { status, body } of responses) {
       count(status === 200 || hasCode(body, 'LIMIT_REACHED'), `one more returned ${status}`);
     }
-    const ago = new Date(Date.now() - 366 * day);
+    const yearAgo = new Date(Date.now() - 366 * dayMs);
     await db
       .updateTable('support_messages')
-      .set({ status: 'done', done_at: ago, created_at: ago })
+      .set({ status: 'done', done_at: yearAgo, created_at: yearAgo })
       .where('user_id', '=', promoter.id)
       .execute();
     await runJobNow(db, tidyExpired, {});
-    const left = await db
+    const remaining = await db
       .selectFrom('support_messages')
       .select('id')
       .where('user_id', '=', promoter.id)
       .execute();
-    count(left.length === 0, `${left.length} answered messages remain after a year`);
+    count(remaining.length === 0, `${remaining.length} answered messages remain after a year`);
   });
 
   attack('endless notifications', async ({ count }) => {
     const { db } = target.services;
     const now = Date.now();
-    const note = (at: number, ageDays: number) => ({
+    const createNotification = (index: number, ageDays: number) => ({
       id: uuidv7(),
       user_id: promoter.id,
       kind: 'submission',
-      key: `note-${at}`,
+      key: `note-${index}`,
       title: 'x',
       body: '',
       url: '/profile',
-      created_at: new Date(now - ageDays * day - at),
+      created_at: new Date(now - ageDays * dayMs - index),
       read_at: null,
     });
-    const notes = [note(0, 366), ...Array.from({ length: 1_010 }, (_, index) => note(index + 1, 0))];
-    await db.insertInto('notifications').values(notes).execute();
+    const recent = Array.from({ length: 1_010 }, (_, index) => createNotification(index + 1, 0));
+    await db
+      .insertInto('notifications')
+      .values([createNotification(0, 366), ...recent])
+      .execute();
     await runJobNow(db, tidyExpired, {});
     const stored = await db
       .selectFrom('notifications')

@@ -13,30 +13,30 @@ export function setup(project: TestProject): () => void {
       (file): AttackRow => JSON.parse(readFileSync(join(folder, file), 'utf8')),
     );
     rmSync(folder, { recursive: true, force: true });
-    if (rows.length > 0) process.stdout.write(`\n${getTable(rows)}\n`);
+    if (rows.length > 0) process.stdout.write(`\n${formatTable(rows)}\n`);
   };
 }
 
-function getTable(rows: readonly AttackRow[]): string {
+function formatTable(rows: readonly AttackRow[]): string {
   const sorted = rows.toSorted((a, b) => a.attack.localeCompare(b.attack));
   const width = Math.max(...sorted.map((row) => row.attack.length));
-  const line = (...[attack, tries, breaches]: [string, string, string]): string =>
+  const formatLine = (...[attack, tries, breaches]: [string, string, string]): string =>
     `  ${attack.padEnd(width)}  ${tries.padStart(7)}  ${breaches.padStart(6)}`;
   const body = sorted.map(({ attack, tries, breaches, broken }) =>
-    line(attack, String(tries), broken ? 'failed' : String(breaches.length)),
+    formatLine(attack, String(tries), broken ? 'failed' : String(breaches.length)),
   );
-  const sum = (of: (row: AttackRow) => number): string =>
-    String(sorted.reduce((total, row) => total + of(row), 0));
+  const formatSum = (getCount: (row: AttackRow) => number): string =>
+    String(sorted.reduce((total, row) => total + getCount(row), 0));
   const rule = `  ${'-'.repeat(width + 17)}`;
   return [
-    line('Attack', 'tries', 'let in'),
+    formatLine('Attack', 'tries', 'let in'),
     rule,
     ...body,
     rule,
-    line(
+    formatLine(
       `${sorted.length} attacks`,
-      sum((row) => row.tries),
-      sum((row) => row.breaches.length),
+      formatSum((row) => row.tries),
+      formatSum((row) => row.breaches.length),
     ),
   ].join('\n');
 }

@@ -38,9 +38,9 @@ export type Target = TestApp &
 export async function createTarget(options: TestAppOptions = {}): Promise<Target> {
   const app = await createTestApp({ jobs: false, limits: false, ...options });
   const { services, baseUrl, database } = app;
-  const callerWith = (cookie: string, id: string, email: string, sessionId: string): Person => {
+  const createCaller = (cookie: string, id: string, email: string, sessionId: string): Person => {
     const callRaw: Person['callRaw'] = async (method, path, body, headers = {}) => {
-      const all = {
+      const requestHeaders = {
         'x-client-key': services.clientKeys[0],
         origin: baseUrl,
         'sec-fetch-site': 'same-origin',
@@ -48,8 +48,8 @@ export async function createTarget(options: TestAppOptions = {}): Promise<Target
         ...(body === '' ? {} : { 'content-type': 'application/json' }),
         ...headers,
       };
-      const response = await app.send(method, `/api${path}`, all, body === '' ? undefined : body);
-      return { status: response.status, headers: response.headers, body: parsed(response.text) };
+      const response = await app.send(method, `/api${path}`, requestHeaders, body === '' ? undefined : body);
+      return { status: response.status, headers: response.headers, body: parseText(response.text) };
     };
     return {
       id,
@@ -76,7 +76,7 @@ export async function createTarget(options: TestAppOptions = {}): Promise<Target
       now: new Date(),
     });
     const cookie = `${getSessionCookieName(baseUrl)}=${token}`;
-    return callerWith(cookie, member.id, member.email, sessionId);
+    return createCaller(cookie, member.id, member.email, sessionId);
   }
 
   const person: Target['person'] = async (overrides) =>
@@ -88,11 +88,11 @@ export async function createTarget(options: TestAppOptions = {}): Promise<Target
     toPerson,
     person,
     async adminPerson() {
-      const buyer = await person();
-      await grantAdmin(services.db, buyer);
-      return buyer;
+      const admin = await person();
+      await grantAdmin(services.db, admin);
+      return admin;
     },
-    visitor: () => callerWith('', uuidv7(), 'visitor@example.com', ''),
+    visitor: () => createCaller('', uuidv7(), 'visitor@example.com', ''),
     async mailedToken(to, path) {
       const { text } = await services.db
         .selectFrom('mails')
@@ -106,7 +106,7 @@ export async function createTarget(options: TestAppOptions = {}): Promise<Target
   };
 }
 
-function parsed(text: string): unknown {
+function parseText(text: string): unknown {
   if (text === '') return undefined;
   try {
     return JSON.parse(text);
@@ -141,17 +141,17 @@ export function parseStatuses(received: string): number[] {
   return [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map((match) => Number(match[1]));
 }
 
-const atOnce = 8;
+const concurrency = 8;
 
 /** Runs `work` for each item, eight at a time. */
 export async function runConcurrently<T>(
   items: readonly T[],
   work: (item: T) => Promise<void>,
 ): Promise<void> {
-  const left = [...items];
+  const queue = [...items];
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+    Array.from({ length: concurrency }, async () => {
+      for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
     }),
   );
 }

@@ -12,7 +12,7 @@ let target: Target;
 let chatId = 90_000;
 let updateId = 1;
 
-// Telegram calls this site, and nobody but the attacker delivers.
+// In production the bot has a webhook. `route` below discards the fake's own updates: only attacks send any.
 const env = { APP_ENV: 'production', BASE_URL: 'https://drop.example' };
 
 beforeAll(async () => {
@@ -38,17 +38,17 @@ function post(update: unknown, headers: Record<string, string>): Promise<Respons
   });
 }
 
-/** An update as Telegram sends it. */
+/** Sends an update as Telegram does. */
 const fromTelegram = (update: unknown) =>
   post(update, { [secretHeader]: fakeTelegram.webhook?.secret ?? '' });
 
-function written(chat: number, text: string, type = 'private') {
+function createMessage(chat: number, text: string, type = 'private') {
   updateId += 1;
   const message = { message_id: updateId, chat: { id: chat, type }, from: { first_name: 'Eve' }, text };
   return { update_id: updateId, message };
 }
 
-function pressed(chat: number, data: string, type = 'private') {
+function createButtonPress(chat: number, data: string, type = 'private') {
   updateId += 1;
   const message = { message_id: 1, chat: { id: chat, type }, text: 'A reminder' };
   return { update_id: updateId, callback_query: { id: String(updateId), data, message } };
@@ -57,16 +57,16 @@ function pressed(chat: number, data: string, type = 'private') {
 const createLinkNonce = ({ id }: Person) =>
   createNonce(target.services.db, { purpose: 'telegram-link', userId: id, now: new Date() });
 
-async function linked(): Promise<{ person: Person; chat: number }> {
+async function createLinkedPerson(): Promise<{ person: Person; chat: number }> {
   const person = await target.person();
   chatId += 1;
-  await fromTelegram(written(chatId, `/start ${await createLinkNonce(person)}`));
+  await fromTelegram(createMessage(chatId, `/start ${await createLinkNonce(person)}`));
   return { person, chat: chatId };
 }
 
 const listTexts = (chat: number) => fakeTelegram.messages(chat).map(({ text }) => text);
 
-async function prized(person: Person): Promise<{ id: string; name: string }> {
+async function createClaim(person: Person): Promise<{ id: string; name: string }> {
   const name = `Prize ${person.id}`;
   const { id } = await makeAirdrop(target.services.db, person, {
     name,
@@ -77,7 +77,7 @@ async function prized(person: Person): Promise<{ id: string; name: string }> {
   return { id, name };
 }
 
-async function isUntouched({ count }: Attempts, id: string, what: string): Promise<void> {
+async function checkUntouched({ count }: Attempts, id: string, event: string): Promise<void> {
   const row = await target.services.db
     .selectFrom('airdrops')
     .select(['status', 'last_visit_date as lastVisit', 'revision'])
@@ -85,79 +85,83 @@ async function isUntouched({ count }: Attempts, id: string, what: string): Promi
     .executeTakeFirstOrThrow();
   count(
     row.status === 'active' && row.lastVisit === null,
-    `${what} changed the airdrop: ${JSON.stringify(row)}`,
+    `${event} changed the airdrop: ${JSON.stringify(row)}`,
   );
 }
 
-attack('updates that Telegram didn’t send', async (tries) => {
-  const { person, chat } = await linked();
-  const { id } = await prized(person);
-  const right = fakeTelegram.webhook?.secret ?? '';
-  tries.need(right.length === 43 && listTexts(chat).length === 1, 'the chat is not linked');
-  const wrong = ['', right.slice(0, -1), `${right}x`, right.toLowerCase(), fakeTelegram.token, 'undefined'];
-  for (const candidate of [undefined, ...wrong]) {
+attack('updates that Telegram didn’t send', async (attempts) => {
+  const { person, chat } = await createLinkedPerson();
+  const { id } = await createClaim(person);
+  const secret = fakeTelegram.webhook?.secret ?? '';
+  attempts.need(secret.length === 43 && listTexts(chat).length === 1, 'the chat is linked');
+  const wrongSecrets = ['', secret.slice(0, -1), `${secret}x`, secret.toLowerCase(), fakeTelegram.token];
+  for (const candidate of [undefined, 'undefined', ...wrongSecrets]) {
     const headers = candidate === undefined ? {} : { [secretHeader]: candidate };
-    for (const update of [written(chat, '/stop'), written(chat, '/today'), pressed(chat, `got:${id}`)]) {
+    for (const update of [
+      createMessage(chat, '/stop'),
+      createMessage(chat, '/today'),
+      createButtonPress(chat, `got:${id}`),
+    ]) {
       const { status } = await post(update, headers);
-      tries.count(status === 401, `the secret ${candidate} was returned ${status}`);
+      attempts.count(status === 401, `the secret ${candidate} returned ${status}`);
     }
   }
-  await isUntouched(tries, id, 'after forged updates');
-  tries.count(listTexts(chat).length === 1, 'the bot answered');
+  await checkUntouched(attempts, id, 'a forged update');
+  attempts.count(listTexts(chat).length === 1, 'the bot replied');
 });
 
-attack('buttons that name somebody else’s airdrop', async (tries) => {
+attack('buttons with the id of another user’s airdrop', async (attempts) => {
   const owner = await target.person();
-  const { id, name } = await prized(owner);
-  const { chat } = await linked();
+  const { id, name } = await createClaim(owner);
+  const { chat } = await createLinkedPerson();
   const before = fakeTelegram.toasts.length;
   const forms = [id, id.toUpperCase(), `${id}:${id}`, `${id}' OR '1'='1`];
   for (const action of ['in', 'later', 'got']) {
     for (const form of forms) {
-      const { status } = await fromTelegram(pressed(chat, `${action}:${form}`));
-      tries.count(status === 200, `returned ${status}`);
+      const { status } = await fromTelegram(createButtonPress(chat, `${action}:${form}`));
+      attempts.count(status === 200, `returned ${status}`);
     }
   }
-  await isUntouched(tries, id, 'after foreign presses');
+  await checkUntouched(attempts, id, 'another user’s button');
   const alarm = await target.services.db
     .selectFrom('airdrop_alarms')
     .select('snoozed_until')
     .where('airdrop_id', '=', id)
     .executeTakeFirst();
-  tries.count(alarm?.snoozed_until == null, 'it was snoozed');
+  attempts.count(alarm?.snoozed_until == null, 'the airdrop was snoozed');
   const texts = [...fakeTelegram.toasts.slice(before), ...listTexts(chat)];
-  tries.count(!texts.some((text) => text.includes(name)), 'its name was told');
+  attempts.count(!texts.some((text) => text.includes(name)), 'the airdrop’s name was shown');
 });
 
-attack('buttons that name somebody else’s captured airdrop', async (tries) => {
-  const { person: owner, chat: ownChat } = await linked();
-  await fromTelegram(written(ownChat, '/add Secret prize https://prize.example'));
+attack('buttons with the id of another user’s captured airdrop', async (attempts) => {
+  const { person: owner, chat: ownChat } = await createLinkedPerson();
+  await fromTelegram(createMessage(ownChat, '/add Secret prize https://prize.example'));
   const readCaptures = () =>
     target.services.db.selectFrom('airdrop_captures').selectAll().where('user_id', '=', owner.id).execute();
   const [capture] = await readCaptures();
-  tries.need(capture !== undefined, 'nothing was captured');
-  const { person: thief, chat } = await linked();
+  attempts.need(capture !== undefined, 'an airdrop is captured');
+  const { person: thief, chat } = await createLinkedPerson();
   const before = fakeTelegram.toasts.length;
   for (const action of ['add', 'add7', 'no']) {
-    const { status } = await fromTelegram(pressed(chat, `${action}:${capture?.id}`));
-    tries.count(status === 200, `returned ${status}`);
+    const { status } = await fromTelegram(createButtonPress(chat, `${action}:${capture?.id}`));
+    attempts.count(status === 200, `returned ${status}`);
   }
-  tries.count((await readCaptures()).length === 1, 'the capture is gone');
+  attempts.count((await readCaptures()).length === 1, 'the capture is gone');
   const added = await target.services.db
     .selectFrom('airdrops')
     .select('id')
     .where('user_id', 'in', [owner.id, thief.id])
     .execute();
-  tries.count(added.length === 0, 'an airdrop was added');
+  attempts.count(added.length === 0, 'an airdrop was added');
   const texts = [...fakeTelegram.toasts.slice(before), ...listTexts(chat)];
-  tries.count(!texts.some((text) => /prize/i.test(text)), 'its name was shown');
+  attempts.count(!texts.some((text) => /prize/i.test(text)), 'the capture’s name was shown');
 });
 
-attack('reading data from an unlinked chat, or one of a suspended user', async (tries) => {
-  const { person, chat } = await linked();
-  const { id, name } = await prized(person);
-  await fromTelegram(written(chat, '/claims'));
-  tries.need(
+attack('reading data from an unlinked chat, or one of a suspended user', async (attempts) => {
+  const { person, chat } = await createLinkedPerson();
+  const { id, name } = await createClaim(person);
+  await fromTelegram(createMessage(chat, '/claims'));
+  attempts.need(
     listTexts(chat).some((text) => text.includes(name)),
     'the linked chat reads its claims',
   );
@@ -181,52 +185,53 @@ attack('reading data from an unlinked chat, or one of a suspended user', async (
       person.email,
     ];
     for (const text of texts) {
-      await fromTelegram(written(item, text, type));
+      await fromTelegram(createMessage(item, text, type));
     }
-    for (const action of ['in', 'later', 'got']) await fromTelegram(pressed(item, `${action}:${id}`, type));
+    for (const action of ['in', 'later', 'got'])
+      await fromTelegram(createButtonPress(item, `${action}:${id}`, type));
     const replies = listTexts(item).slice(before).join('\n');
     for (const secret of [name, person.email, person.id, 'Ada']) {
-      tries.count(!replies.includes(secret), `${type} ${item} read ${secret}`);
+      attempts.count(!replies.includes(secret), `${type} ${item} read ${secret}`);
     }
   }
-  await isUntouched(tries, id, 'after all');
+  await checkUntouched(attempts, id, 'an unlinked chat');
 });
 
-attack('links to a chat used by others, used twice or guessed', async (tries) => {
+attack('chat links used by others, used twice, or guessed', async (attempts) => {
   const { db } = target.services;
   const victim = await target.person();
   const nonce = await createLinkNonce(victim);
   const chats = Array.from({ length: 20 }, (_, index) => 92_000 + index);
-  await Promise.all(chats.map((chat) => fromTelegram(written(chat, `/start ${nonce}`))));
+  await Promise.all(chats.map((chat) => fromTelegram(createMessage(chat, `/start ${nonce}`))));
   const rows = await db.selectFrom('channels').select('id').where('user_id', '=', victim.id).execute();
-  tries.count(rows.length === 1, `${rows.length} chats were linked by one link`);
+  attempts.count(rows.length === 1, `${rows.length} chats were linked by one link`);
   const other = await target.person();
-  const waiting = await createLinkNonce(other);
+  const pendingNonce = await createLinkNonce(other);
   const guesses = [
-    `${waiting}0`,
-    waiting.slice(0, -1),
-    waiting.toUpperCase(),
+    `${pendingNonce}0`,
+    pendingNonce.slice(0, -1),
+    pendingNonce.toUpperCase(),
     '%',
     '*',
     'null',
     '0'.repeat(32),
   ];
   for (const guess of guesses) {
-    await fromTelegram(written(93_000, `/start ${guess}`));
-    const found = await db.selectFrom('channels').select('id').where('user_id', '=', other.id).execute();
-    tries.count(found.length === 0, `${guess} linked a chat`);
+    await fromTelegram(createMessage(93_000, `/start ${guess}`));
+    const channels = await db.selectFrom('channels').select('id').where('user_id', '=', other.id).execute();
+    attempts.count(channels.length === 0, `${guess} linked a chat`);
   }
 });
 
-attack('using a chat and a webhook that a thief linked, after the owner’s reset', async (tries) => {
+attack('using a chat and a webhook that a thief linked, after the owner’s reset', async (attempts) => {
   const { db } = target.services;
-  const { person: owner, chat } = await linked();
-  const prize = await prized(owner);
+  const { person: owner, chat } = await createLinkedPerson();
+  const prize = await createClaim(owner);
   await makeWebhook(db, owner);
-  await fromTelegram(written(chat, '/claims'));
-  tries.need(listTexts(chat).join().includes(prize.name), 'the linked chat reads its claims');
+  await fromTelegram(createMessage(chat, '/claims'));
+  attempts.need(listTexts(chat).join().includes(prize.name), 'the linked chat reads its claims');
 
-  const waiting = await createLinkNonce(owner);
+  const pendingNonce = await createLinkNonce(owner);
   const headers = { origin: env.BASE_URL };
   const visitor = target.visitor();
   await visitor.call('POST', '/account/request-reset', { email: owner.email }, headers);
@@ -237,24 +242,27 @@ attack('using a chat and a webhook that a thief linked, after the owner’s rese
     if (token === '') throw new Error('the link has not been mailed yet');
   });
   const password = 'the owner’s 9 words';
-  const done = await visitor.call('POST', '/account/reset-password', { token, password }, headers);
-  tries.need(done.status === 200, 'the reset');
+  const reset = await visitor.call('POST', '/account/reset-password', { token, password }, headers);
+  attempts.need(reset.status === 200, 'the password is reset');
   const before = listTexts(chat).length;
-  for (const text of ['/today', '/claims']) await fromTelegram(written(chat, text));
-  for (const action of ['in', 'got']) await fromTelegram(pressed(chat, `${action}:${prize.id}`));
-  await fromTelegram(written(chat, `/start ${waiting}`));
-  tries.count(!listTexts(chat).slice(before).join().includes(prize.name), 'the chat reads airdrops');
-  await isUntouched(tries, prize.id, 'by the chat’s buttons after the reset');
-  const left = await db.selectFrom('channels').select('kind').where('user_id', '=', owner.id).execute();
-  tries.count(left.length === 0, `${left.length} channels were left`);
+  for (const text of ['/today', '/claims']) await fromTelegram(createMessage(chat, text));
+  for (const action of ['in', 'got']) await fromTelegram(createButtonPress(chat, `${action}:${prize.id}`));
+  await fromTelegram(createMessage(chat, `/start ${pendingNonce}`));
+  attempts.count(!listTexts(chat).slice(before).join().includes(prize.name), 'the chat reads airdrops');
+  await checkUntouched(attempts, prize.id, 'a button pressed after the reset');
+  const channels = await db.selectFrom('channels').select('kind').where('user_id', '=', owner.id).execute();
+  attempts.count(channels.length === 0, `${channels.length} channels remain linked`);
 });
 
-attack('sending one update twenty times at once', async (tries) => {
-  const { person, chat } = await linked();
-  await prized(person);
+attack('sending one update twenty times at once', async (attempts) => {
+  const { person, chat } = await createLinkedPerson();
+  await createClaim(person);
   const before = listTexts(chat).length;
-  const update = written(chat, '/today');
+  const update = createMessage(chat, '/today');
   const responses = await Promise.all(Array.from({ length: 20 }, () => fromTelegram(update)));
-  for (const { status } of responses) tries.count(status === 200, `returned ${status}`);
-  tries.count(listTexts(chat).length === before + 1, `returned ${listTexts(chat).length - before} times`);
+  for (const { status } of responses) attempts.count(status === 200, `returned ${status}`);
+  attempts.count(
+    listTexts(chat).length === before + 1,
+    `the bot replied ${listTexts(chat).length - before} times`,
+  );
 });

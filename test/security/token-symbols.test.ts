@@ -4,7 +4,7 @@ import { decodeSymbol, maxSymbolLength } from '../../src/platform/chains/token-t
 import { attack } from './attack.ts';
 import { payloads } from './payloads.ts';
 
-const others = [
+const otherTexts = [
   'Visit https://claim.example to claim',
   'claim.example',
   't.me/claim',
@@ -18,7 +18,7 @@ const others = [
 
 describe('tokens', () => {
   attack('markup, links, and instructions as the symbol of a token', async ({ count }) => {
-    for (const text of [...payloads, ...others]) {
+    for (const text of [...payloads, ...otherTexts]) {
       const symbol = decodeSymbol(encodeAbiParameters([{ type: 'string' }], [text]));
       const isTicker = symbol.length <= maxSymbolLength && /^[A-Za-z0-9$+_-]*(\.[A-Za-z])?$/.test(symbol);
       count(isTicker, `${JSON.stringify(text.slice(0, 80))} is shown as ${JSON.stringify(symbol)}`);

@@ -15,10 +15,10 @@ import {
 import { createTarget, type Person, runConcurrently, type Target } from './target.ts';
 
 const operations = listAttackableOperations();
-const text = (value: string): string => JSON.stringify(value);
+const toJson = (value: string): string => JSON.stringify(value);
 
 /** Values that no numeric input may accept, as JSON and as a query parameter. */
-const badNumbers = [
+const invalidNumbers = [
   '-1',
   '0.1',
   '1e309',
@@ -30,7 +30,7 @@ const badNumbers = [
   '"x"',
   'true',
 ];
-const badDigits = [
+const invalidDigits = [
   '-1',
   '0.1',
   '1e3',
@@ -52,24 +52,24 @@ const badDigits = [
   '5;DROP TABLE airdrops',
 ];
 /** Some inputs may accept these, but none may fail with a server error. */
-const oddNumbers = ['0', '-0', '1e3', 'null', '""', '"5"', '1.0', '[]'];
+const unusualNumbers = ['0', '-0', '1e3', 'null', '""', '"5"', '1.0', '[]'];
 
-const deep = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
-const deepObject = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+const nestLists = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+const nestObjects = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
 /** JSON values in place of a text. */
-const badTexts: readonly [string, string][] = [
-  ['a NUL character', text('ab\u0000cd')],
+const invalidTexts: readonly [string, string][] = [
+  ['a NUL character', toJson('ab\u0000cd')],
   ['a lone high surrogate', '"ab\\ud800cd"'],
   ['a lone low surrogate', '"ab\\udc00cd"'],
-  ['a right-to-left override', text('invoice\u202egnp.exe')],
-  ['isolates that never end', text('ab\u2066\u2067\u2068cd')],
-  ['zero-width characters', text('\u200b\u200d\ufeff\u2060')],
-  ['control characters', text('\u0001\u0007\u001b[31m\u007f\u009f')],
-  ['line separators', text('a\u2028b\u2029c\r\nBcc: evil@example.com')],
-  ['combining marks', text(`a${'\u0301'.repeat(3000)}`)],
-  ['100,000 characters', text('x'.repeat(100_000))],
-  ['nothing', '""'],
+  ['a right-to-left override', toJson('invoice\u202egnp.exe')],
+  ['unterminated isolates', toJson('ab\u2066\u2067\u2068cd')],
+  ['zero-width characters', toJson('\u200b\u200d\ufeff\u2060')],
+  ['control characters', toJson('\u0001\u0007\u001b[31m\u007f\u009f')],
+  ['line separators', toJson('a\u2028b\u2029c\r\nBcc: evil@example.com')],
+  ['combining marks', toJson(`a${'\u0301'.repeat(3000)}`)],
+  ['100,000 characters', toJson('x'.repeat(100_000))],
+  ['an empty text', '""'],
   ['spaces', '"   \\u00a0\\u3000 "'],
   ['a number', '5'],
   ['a number too large', '1e309'],
@@ -79,9 +79,9 @@ const badTexts: readonly [string, string][] = [
   ['an object', '{"toString":1,"length":5}'],
   ['an object with __proto__', '{"__proto__":{"isAdmin":true}}'],
   ['an object with constructor', '{"constructor":{"prototype":{"isAdmin":true}}}'],
-  ['10,000 lists in one another', deep(10_000)],
-  ['10,000 objects in one another', deepObject(10_000)],
-  ['a key given twice', '{"a":1,"a":2}'],
+  ['10,000 nested lists', nestLists(10_000)],
+  ['10,000 nested objects', nestObjects(10_000)],
+  ['a duplicate key', '{"a":1,"a":2}'],
 ];
 
 /** Whole bodies that are rejected before they reach an operation. */
@@ -95,9 +95,9 @@ const unreadBodies: readonly [string, string][] = [
 ];
 
 /** Whole bodies of valid JSON, which each operation must reject. */
-const badBodies: readonly [string, string][] = [
-  ['40,000 lists in one another', deep(40_000)],
-  ['40,000 objects in one another', deepObject(40_000)],
+const invalidBodies: readonly [string, string][] = [
+  ['40,000 nested lists', nestLists(40_000)],
+  ['40,000 nested objects', nestObjects(40_000)],
   ['a list', '[]'],
   ['a list of bodies', '[{"role":"admin"}]'],
   ['a text', '"hello"'],
@@ -118,19 +118,31 @@ beforeAll(async () => {
 });
 afterAll(() => target.close());
 
-/** A new user for each operation, because some of them end the session or the account. */
-async function attackerFor(operation: Attackable): Promise<{ caller: Person; ownRow: string }> {
+type Attacker = { caller: Person; ownRow: string };
+
+/** Creates a user for an operation; each has its own, because some of them end the session or the account. */
+async function createAttacker(operation: Attackable): Promise<Attacker> {
   const role = operation.access === 'promoter' ? 'promoter' : 'hunter';
   const caller =
     operation.access === 'admin' ? await target.adminPerson() : await target.person({ selected_role: role });
   return { caller, ownRow: (await makeAirdrop(target.services.db, caller)).id };
 }
 
-async function send(caller: Person, operation: Attackable, ownRow: string, body: string) {
+async function send({ caller, ownRow }: Attacker, operation: Attackable, body: string) {
   return caller.callRaw(operation.method, fillPathId(operation, ownRow), body, {
     // Operations with an idempotency key read the body before the schema does.
     ...(operation.creates ? { 'idempotency-key': crypto.randomUUID() } : {}),
   });
+}
+
+/** Sends the operation's input with another value in one field: JSON in a body, its text in a query. */
+async function sendValue(attacker: Attacker, operation: Attackable, path: Field['path'], json: string) {
+  if (isWrite(operation)) {
+    return send(attacker, operation, replaceJsonField(operation.input, path, json));
+  }
+  const value = json.startsWith('"') ? (JSON.parse(json) as string) : json;
+  const query = replaceQueryField(operation.input, String(path[0]), value);
+  return attacker.caller.call('GET', fillPathId(operation, attacker.ownRow) + query);
 }
 
 const isClean = (body: unknown): boolean =>
@@ -139,7 +151,7 @@ const isClean = (body: unknown): boolean =>
   );
 
 /** Returns rows that contain text which must never be stored. */
-async function brokenRows(): Promise<string[]> {
+async function listBrokenRows(): Promise<string[]> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     SELECT c.table_name AS table, c.column_name AS column FROM information_schema.columns c
     JOIN information_schema.tables t USING (table_schema, table_name)
@@ -164,24 +176,19 @@ describe('input validation', () => {
   attack('invalid numbers in every numeric input', async ({ count, need }) => {
     let inputs = 0;
     for (const operation of operations) {
-      const { caller, ownRow } = await attackerFor(operation);
+      const attacker = await createAttacker(operation);
       for (const { path } of getFields(operation, 'number')) {
         inputs += 1;
         const name = `${operation.name} ${path.join('.')}`;
-        const values = isWrite(operation) ? [...badNumbers, ...oddNumbers] : badDigits;
+        const values = isWrite(operation) ? [...invalidNumbers, ...unusualNumbers] : invalidDigits;
         // Dollar amounts have cents.
         const isAmount = /Cap$/.test(String(path.at(-1)));
         await runConcurrently(values, async (value) => {
-          const response = isWrite(operation)
-            ? await send(caller, operation, ownRow, replaceJsonField(operation.input, path, value))
-            : await caller.call(
-                'GET',
-                fillPathId(operation, ownRow) + replaceQueryField(operation.input, String(path[0]), value),
-              );
+          const response = await sendValue(attacker, operation, path, value);
           const mustFail =
-            !isWrite(operation) || (badNumbers.includes(value) && !(isAmount && value === '0.1'));
-          const held = mustFail ? response.status === 400 : response.status < 500;
-          count(held && isClean(response.body), `${name} = ${value} returned ${response.status}`);
+            !isWrite(operation) || (invalidNumbers.includes(value) && !(isAmount && value === '0.1'));
+          const isHandled = mustFail ? response.status === 400 : response.status < 500;
+          count(isHandled && isClean(response.body), `${name} = ${value} returned ${response.status}`);
         });
       }
     }
@@ -190,8 +197,8 @@ describe('input validation', () => {
 
   attack('numbers, dates, and wrong types in every other input', async ({ count }) => {
     const values = [
-      ...badNumbers,
-      ...oddNumbers,
+      ...invalidNumbers,
+      ...unusualNumbers,
       '"0000-00-00"',
       '"2026-02-30"',
       '"2026-11-20T25:00:00Z"',
@@ -203,15 +210,10 @@ describe('input validation', () => {
       '"toString"',
     ];
     for (const operation of operations.filter(isWrite)) {
-      const { caller, ownRow } = await attackerFor(operation);
+      const attacker = await createAttacker(operation);
       for (const { path } of getFields(operation, 'choice', 'other', 'id')) {
         await runConcurrently(values, async (value) => {
-          const response = await send(
-            caller,
-            operation,
-            ownRow,
-            replaceJsonField(operation.input, path, value),
-          );
+          const response = await sendValue(attacker, operation, path, value);
           count(
             response.status < 500 && isClean(response.body),
             `${operation.name} ${path.join('.')} = ${value} returned ${response.status}`,
@@ -224,45 +226,38 @@ describe('input validation', () => {
   attack('malformed, deep, and endless text in every text input', async ({ count, need }) => {
     let inputs = 0;
     for (const operation of operations) {
-      const { caller, ownRow } = await attackerFor(operation);
+      const attacker = await createAttacker(operation);
       for (const { path } of getFields(operation, 'text')) {
         inputs += 1;
-        await runConcurrently(badTexts, async ([what, raw]) => {
-          const name = `${operation.name} ${path.join('.')}: ${what}`;
-          if (isWrite(operation)) {
-            const response = await send(
-              caller,
-              operation,
-              ownRow,
-              replaceJsonField(operation.input, path, raw),
-            );
-            count(response.status < 500 && isClean(response.body), `${name} returned ${response.status}`);
-          } else if (raw.length < 4000) {
-            const value = raw.startsWith('"') ? (JSON.parse(raw) as string) : raw;
-            const query = replaceQueryField(operation.input, String(path[0]), value);
-            const response = await caller.call('GET', fillPathId(operation, ownRow) + query);
-            count(response.status < 500 && isClean(response.body), `${name} returned ${response.status}`);
-          }
+        await runConcurrently(invalidTexts, async ([kind, raw]) => {
+          // A longer text doesn't fit into a URL.
+          if (!isWrite(operation) && raw.length >= 4000) return;
+          const response = await sendValue(attacker, operation, path, raw);
+          const name = `${operation.name} ${path.join('.')}: ${kind}`;
+          count(response.status < 500 && isClean(response.body), `${name} returned ${response.status}`);
         });
       }
     }
     need(inputs > 15, 'many inputs are texts');
-    for (const row of await brokenRows()) count(false, `a broken text is stored in ${row}`);
+    for (const row of await listBrokenRows()) count(false, `a broken text is stored in ${row}`);
     count(!('isAdmin' in {}), 'Object.prototype was polluted');
   });
 
   attack('malformed bodies', async ({ count }) => {
     const kinds = new Set<string>();
     for (const operation of operations.filter(isWrite)) {
-      const { caller, ownRow } = await attackerFor(operation);
+      const attacker = await createAttacker(operation);
       const kind = [operation.method, operation.access, operation.creates, operation.accepts].join();
-      const bodies = kinds.has(kind) ? badBodies : [...unreadBodies, ...badBodies];
+      const bodies = kinds.has(kind) ? invalidBodies : [...unreadBodies, ...invalidBodies];
       kinds.add(kind);
       // An operation without input accepts an empty body.
-      await runConcurrently(bodies, async ([what, body]) => {
-        const response = await send(caller, operation, ownRow, body);
-        const held = response.status < 500 && (body.length < 262_144 || response.status === 413);
-        count(held && isClean(response.body), `${operation.name} with ${what} returned ${response.status}`);
+      await runConcurrently(bodies, async ([name, body]) => {
+        const response = await send(attacker, operation, body);
+        const isHandled = response.status < 500 && (body.length < 262_144 || response.status === 413);
+        count(
+          isHandled && isClean(response.body),
+          `${operation.name} with ${name} returned ${response.status}`,
+        );
       });
     }
     count(!('name' in {}), 'Object.prototype was polluted');
@@ -288,43 +283,30 @@ describe('input validation', () => {
     ];
     const before = await target.fingerprint(victim.id);
     let slowest = 0;
-    const timed = async <T>(asked: Promise<T>): Promise<T> => {
+    const measure = async <T>(pending: Promise<T>): Promise<T> => {
       const started = performance.now();
-      const response = await asked;
+      const response = await pending;
       slowest = Math.max(slowest, performance.now() - started);
       return response;
     };
     for (const operation of operations) {
-      const { caller, ownRow } = await attackerFor(operation);
+      const attacker = await createAttacker(operation);
       await runConcurrently(statements, async (statement) => {
-        const check = (response: { status: number; body: unknown }, where: string): void => {
+        const check = (response: { status: number; body: unknown }, place: string): void => {
           const leaks = /Untouched|argon2|5332114/.test(JSON.stringify(response.body) ?? '');
           count(
-            response.status < 500 &&
-              isClean(statements.reduce<unknown>(withoutEcho, response.body)) &&
-              !leaks,
-            `${operation.name} ${where} ${statement} returned ${response.status}`,
+            response.status < 500 && isClean(statements.reduce<unknown>(removeEcho, response.body)) && !leaks,
+            `${operation.name} ${place} ${statement} returned ${response.status}`,
           );
         };
         for (const { path } of getFields(operation, 'text', 'id', 'choice')) {
-          const where = path.join('.');
-          if (isWrite(operation)) {
-            check(
-              await timed(
-                send(caller, operation, ownRow, replaceJsonField(operation.input, path, text(statement))),
-              ),
-              where,
-            );
-          } else {
-            const query = replaceQueryField(operation.input, String(path[0]), statement);
-            check(await timed(caller.call('GET', fillPathId(operation, ownRow) + query)), where);
-          }
+          check(await measure(sendValue(attacker, operation, path, toJson(statement))), path.join('.'));
         }
         if (operation.path.includes('{')) {
           const body =
             isWrite(operation) && operation.method !== 'DELETE' ? JSON.stringify(operation.input) : '';
           check(
-            await timed(caller.callRaw(operation.method, fillPathId(operation, statement), body)),
+            await measure(attacker.caller.callRaw(operation.method, fillPathId(operation, statement), body)),
             'address',
           );
         }
@@ -341,7 +323,7 @@ describe('input validation', () => {
   });
 
   attack('paths that no operation has', async ({ count }) => {
-    const { caller } = await attackerFor(operations[0] as Attackable);
+    const { caller } = await createAttacker(operations[0] as Attackable);
     const addresses = [
       '/airdrops/%00',
       '/airdrops/%ff',
@@ -373,16 +355,16 @@ describe('input validation', () => {
     ];
     for (const address of addresses) {
       const response = await caller.call('GET', address);
-      const isAdmins = JSON.stringify(response.body)?.includes('totalUsers') === true;
+      const hasAdminData = JSON.stringify(response.body)?.includes('totalUsers') === true;
       count(
-        response.status < 500 && isClean(response.body) && !isAdmins,
+        response.status < 500 && isClean(response.body) && !hasAdminData,
         `${address.slice(0, 60)} returned ${response.status}`,
       );
     }
   });
 });
 
-/** A response may echo the caller's own input. */
-function withoutEcho(body: unknown, statement: string): unknown {
+/** Removes the caller's own input, which a response may echo. */
+function removeEcho(body: unknown, statement: string): unknown {
   return JSON.parse((JSON.stringify(body) ?? 'null').replaceAll(JSON.stringify(statement).slice(1, -1), ''));
 }

@@ -12,22 +12,13 @@ describe('the free plan’s yap limit', () => {
       const person = await paidTarget.person();
       const add = (name: string) =>
         person.call('POST', '/yaps', { projectName: name }, { 'idempotency-key': name });
-      const countEntries = async () =>
-        (
-          await paidTarget.services.db
-            .selectFrom('yap_list')
-            .select('id')
-            .where('user_id', '=', person.id)
-            .execute()
-        ).length;
+      const listEntries = () =>
+        paidTarget.services.db.selectFrom('yap_list').select('id').where('user_id', '=', person.id).execute();
+      const countEntries = async () => (await listEntries()).length;
       for (let round = 0; round < 5; round += 1) {
-        const rows = await paidTarget.services.db
-          .selectFrom('yap_list')
-          .select('id')
-          .where('user_id', '=', person.id)
-          .execute();
+        const entries = await listEntries();
         await Promise.all([
-          ...rows.map(({ id }) => person.call('DELETE', `/yaps/${id}`)),
+          ...entries.map(({ id }) => person.call('DELETE', `/yaps/${id}`)),
           ...Array.from({ length: 10 }, (_, index) => add(`round ${round}, entry ${index}`)),
         ]);
         count(

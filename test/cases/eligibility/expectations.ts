@@ -10,10 +10,10 @@ export type EligibilityCase = {
   /** Empty if none of the wallets receives anything. */
   wallets?: Expected;
   /** Questions that must be answered before anything can be saved. */
-  asked?: readonly Question[];
+  questions?: readonly Question[];
   noAddresses?: true;
-  /** Why the file is rejected. */
-  refused?: string;
+  /** The message of a rejected file. */
+  error?: string;
   /** The number of rows that name a wallet, if not one. */
   rows?: number;
 };
@@ -28,15 +28,15 @@ const byKind: Readonly<Record<string, readonly Omit<EligibilityCase, 'kind'>[]>>
     { file: 'total-in-russian.csv', wallets: { evm: ['eligible', '64.5'] } },
     { file: 'zero-total-beside-part.csv', wallets: { evm: ['unclear', null] } },
     { file: 'all-zero.csv', wallets: { evm: ['notEligible', '0'] } },
-    { file: 'balance-beside-amount.csv', wallets: { evm: ['eligible', null] }, asked: ['amount'] },
+    { file: 'balance-beside-amount.csv', wallets: { evm: ['eligible', null] }, questions: ['amount'] },
   ],
   'parts without a total': [
     { file: 'past-and-future.json', wallets: { evm: ['eligible', '45.75'] } },
     { file: 'unlocked-and-locked.csv', wallets: { solana: ['eligible', '1500'] } },
     { file: 'equal-halves.csv', wallets: { solana: ['eligible', '1500'] } },
     { file: 'seasons.csv', wallets: { evm: ['eligible', '10.5'] } },
-    { file: 'parts-with-multiplier.csv', wallets: { evm: ['eligible', null] }, asked: ['amount'] },
-    { file: 'two-unrelated-amounts.csv', wallets: { evm: ['eligible', null] }, asked: ['amount'] },
+    { file: 'parts-with-multiplier.csv', wallets: { evm: ['eligible', null] }, questions: ['amount'] },
+    { file: 'two-unrelated-amounts.csv', wallets: { evm: ['eligible', null] }, questions: ['amount'] },
   ],
   'tokens beside points': [
     { file: 'score-first.csv', wallets: { evm: ['eligible', '640'] } },
@@ -44,7 +44,7 @@ const byKind: Readonly<Record<string, readonly Omit<EligibilityCase, 'kind'>[]>>
     { file: 'level-and-xp.csv', wallets: { evm: ['eligible', '77.25'] } },
     { file: 'points-in-chinese.csv', wallets: { evm: ['eligible', '77'] } },
     { file: 'points-in-turkish.csv', wallets: { evm: ['eligible', '77.25'] } },
-    { file: 'points-alone.csv', wallets: { evm: ['eligible', null] }, asked: ['amount'] },
+    { file: 'points-alone.csv', wallets: { evm: ['eligible', null] }, questions: ['amount'] },
   ],
   'addresses as bytes': [
     { file: 'tree-of-numbers.json', wallets: { solana: ['eligible', '1500'] } },
@@ -81,12 +81,12 @@ const byKind: Readonly<Record<string, readonly Omit<EligibilityCase, 'kind'>[]>>
     { file: 'unknown-word.csv', wallets: { evm: ['unclear', null] } },
   ],
   'lists of the excluded': [
-    { file: 'eliminatedSybilAttackers.csv', wallets: { evm: ['eligible', null] }, asked: ['meaning'] },
-    { file: 'heading-of-sybils.csv', wallets: { evm: ['eligible', null] }, asked: ['meaning'] },
-    { file: 'title-of-excluded.txt', wallets: { evm: ['eligible', null] }, asked: ['meaning'] },
-    { file: 'list-in-excluded.json', wallets: { evm: ['eligible', null] }, asked: ['meaning'] },
+    { file: 'eliminatedSybilAttackers.csv', wallets: { evm: ['eligible', null] }, questions: ['meaning'] },
+    { file: 'heading-of-sybils.csv', wallets: { evm: ['eligible', null] }, questions: ['meaning'] },
+    { file: 'title-of-excluded.txt', wallets: { evm: ['eligible', null] }, questions: ['meaning'] },
+    { file: 'list-in-excluded.json', wallets: { evm: ['eligible', null] }, questions: ['meaning'] },
     { file: 'both-parts.json', wallets: { evm: ['notEligible', null] } },
-    { file: 'not_eligible.csv', wallets: { evm: ['eligible', null] }, asked: ['meaning'] },
+    { file: 'not_eligible.csv', wallets: { evm: ['eligible', null] }, questions: ['meaning'] },
   ],
   'other roles': [
     { file: 'referrer.csv', wallets: { evm: ['eligible', '100'] }, rows: 3 },
@@ -95,7 +95,7 @@ const byKind: Readonly<Record<string, readonly Omit<EligibilityCase, 'kind'>[]>>
     { file: 'from-and-to.csv', wallets: { evm: ['eligible', '12'] }, rows: 2 },
     { file: 'inviter.csv', wallets: { evm: ['eligible', '7'] }, rows: 2 },
     { file: 'nested-referrer.json', wallets: { evm: ['eligible', '3'] }, rows: 2 },
-    { file: 'delegates-alone.csv', wallets: { evm: ['eligible', '6'] }, asked: ['address'] },
+    { file: 'delegates-alone.csv', wallets: { evm: ['eligible', '6'] }, questions: ['address'] },
   ],
   'row numbers': [
     { file: 'index-first.csv', wallets: { evm: ['eligible', '750'] } },
@@ -105,14 +105,14 @@ const byKind: Readonly<Record<string, readonly Omit<EligibilityCase, 'kind'>[]>>
     { file: 'triples.json', wallets: { evm: ['eligible', '91'] } },
     { file: 'rank.tsv', wallets: { evm: ['eligible', '64'] } },
     { file: 'leaf-index.json', wallets: { evm: ['eligible', '64'] } },
-    { file: 'amounts-that-count.csv', wallets: { evm: ['eligible', null] }, asked: ['amount'] },
+    { file: 'amounts-that-count.csv', wallets: { evm: ['eligible', null] }, questions: ['amount'] },
   ],
   'decimal sign': [
     { file: 'comma-decimals.csv', wallets: { evm: ['eligible', '2750'] } },
     { file: 'comma-far-below.csv', wallets: { evm: ['eligible', '2750'] } },
     { file: 'points-between-thousands.csv', wallets: { evm: ['eligible', '2750'] } },
     { file: 'commas-between-thousands.csv', wallets: { evm: ['eligible', '2750'] } },
-    { file: 'either-sign.csv', wallets: { evm: ['eligible', '2.75'] }, asked: ['sign'] },
+    { file: 'either-sign.csv', wallets: { evm: ['eligible', '2.75'] }, questions: ['sign'] },
     { file: 'sign-of-another-column.csv', wallets: { evm: ['eligible', '2750'] } },
     { file: 'swiss.csv', wallets: { evm: ['eligible', '2750'] } },
     { file: 'text-numbers.json', wallets: { evm: ['eligible', '2.75'] } },
@@ -130,20 +130,24 @@ const byKind: Readonly<Record<string, readonly Omit<EligibilityCase, 'kind'>[]>>
     {
       file: 'hex-units-of-a-stablecoin.json',
       wallets: { evm: ['eligible', '0.000000001'] },
-      asked: ['decimals'],
+      questions: ['decimals'],
     },
     { file: 'big-numbers.json', wallets: { evm: ['eligible', '1'] } },
     { file: 'nano-ton.csv', wallets: { ton: ['eligible', '250'] } },
-    { file: 'stablecoin-units.csv', wallets: { evm: ['eligible', '2500000000000'] }, asked: ['decimals'] },
-    { file: 'few-lamports.csv', wallets: { solana: ['eligible', '25000000'] }, asked: ['decimals'] },
+    {
+      file: 'stablecoin-units.csv',
+      wallets: { evm: ['eligible', '2500000000000'] },
+      questions: ['decimals'],
+    },
+    { file: 'few-lamports.csv', wallets: { solana: ['eligible', '25000000'] }, questions: ['decimals'] },
     { file: 'dump-of-a-tree.json', wallets: { evm: ['eligible', '5'] } },
   ],
   gzip: [
     { file: 'list.csv.gz', wallets: { evm: ['eligible', '67'] } },
     { file: 'tree.json.gz', wallets: { evm: ['eligible', '2'] } },
     { file: 'parallel.json.gz', wallets: { evm: ['eligible', '77'] } },
-    { file: 'cut-off.csv.gz', refused: 'This compressed file is damaged. Download it again.' },
-    { file: 'twice.csv.gz', refused: 'This file is compressed twice. Decompress it and try again.' },
+    { file: 'cut-off.csv.gz', error: 'This compressed file is damaged. Download it again.' },
+    { file: 'twice.csv.gz', error: 'This file is compressed twice. Decompress it and try again.' },
   ],
   'spellings of addresses': [
     { file: 'caip10.csv', wallets: { evm: ['eligible', '64'] } },
@@ -165,7 +169,7 @@ const byKind: Readonly<Record<string, readonly Omit<EligibilityCase, 'kind'>[]>>
     { file: 'vesting.csv', wallets: { evm: ['eligible', '1000.5'] } },
     { file: 'json-lines.jsonl', wallets: { evm: ['eligible', '2'] } },
     { file: 'address-among-words.csv', wallets: { evm: ['eligible', '7'] } },
-    { file: 'two-columns-of-addresses.csv', wallets: {}, asked: ['address'], rows: 1 },
+    { file: 'two-columns-of-addresses.csv', wallets: {}, questions: ['address'], rows: 1 },
   ],
 };
 

@@ -5,8 +5,8 @@ import { createList, resolveReading } from '../../../src/features/eligibility/re
 import { createAddressBook } from '../../../src/features/eligibility/scan/address-book.ts';
 import { createListScan } from '../../../src/features/eligibility/scan/list-scan.ts';
 
-const own = '0x52908400098527886E0F7030069857D2E4169EE7';
-const book = createAddressBook([{ id: 'own', address: own }]);
+const ownAddress = '0x52908400098527886E0F7030069857D2E4169EE7';
+const book = createAddressBook([{ id: 'own', address: ownAddress }]);
 
 const addressHeadings = [
   'address',
@@ -54,7 +54,7 @@ function formatAmount(value: number, sign: Sign, isGrouped: boolean): string {
   return decimals === '00' ? digits : `${digits}${sign}${decimals}`;
 }
 
-const address = (at: number) => `0x${(at + 4096).toString(16).padStart(40, 'c')}`;
+const createAddress = (n: number) => `0x${(n + 4096).toString(16).padStart(40, 'c')}`;
 
 const sheet = fc.record({
   addressHeading: fc.constantFrom(...addressHeadings),
@@ -69,7 +69,7 @@ const sheet = fc.record({
   delimiter: fc.constantFrom('\t', ';', '|', ','),
   lineEnd: fc.constantFrom('\n', '\r\n'),
   cents: fc.array(fc.integer({ min: 1, max: 900_000_000 }), { minLength: 3, maxLength: 30 }),
-  at: fc.nat(),
+  ownRow: fc.nat(),
 });
 
 type Sheet = typeof sheet extends fc.Arbitrary<infer T> ? T : never;
@@ -77,7 +77,7 @@ type Sheet = typeof sheet extends fc.Arbitrary<infer T> ? T : never;
 /** Returns the columns of a sheet in order: heading and cell by row. */
 function buildColumns(item: Sheet, ownRow: number): [heading: string, cell: (row: number) => string][] {
   const amount = (row: number) => formatAmount((item.cents[row] ?? 0) / 100, item.sign, item.isGrouped);
-  const getAddress = (row: number) => (row === ownRow ? own : address(row));
+  const getAddress = (row: number) => (row === ownRow ? ownAddress : createAddress(row));
   const pair: [string, (row: number) => string][] = [
     [item.addressHeading, getAddress],
     [item.amountHeading, amount],
@@ -91,7 +91,7 @@ function buildColumns(item: Sheet, ownRow: number): [heading: string, cell: (row
     ...(item.roleHeading === undefined
       ? []
       : [
-          [item.roleHeading, (row: number) => (row === ownRow ? address(99) : own)] as [
+          [item.roleHeading, (row: number) => (row === ownRow ? createAddress(99) : ownAddress)] as [
             string,
             (row: number) => string,
           ],
@@ -110,7 +110,7 @@ function toText(item: Sheet, ownRow: number): string {
   return [...(item.hasHeadings ? [headings] : []), ...rows].join(item.lineEnd);
 }
 
-function read(text: string, name: string) {
+function readText(text: string, name: string) {
   const scan = createListScan(book);
   scan.push(new TextEncoder().encode(text));
   const list = createList(scan.end(), name);
@@ -128,8 +128,8 @@ describe('random eligibility lists', () => {
     let questionCount = 0;
     fc.assert(
       fc.property(sheet, (item) => {
-        const ownRow = item.at % item.cents.length;
-        const { step, isAsked } = read(toText(item, ownRow), 'list.csv');
+        const ownRow = item.ownRow % item.cents.length;
+        const { step, isAsked } = readText(toText(item, ownRow), 'list.csv');
         questionCount += isAsked ? 1 : 0;
         const expected = String((item.cents[ownRow] ?? 0) / 100);
         return isAsked || (step?.finding === 'eligible' && step.amount === expected);
@@ -143,15 +143,15 @@ describe('random eligibility lists', () => {
     let questionCount = 0;
     fc.assert(
       fc.property(sheet, fc.boolean(), (item, areTexts) => {
-        const ownRow = item.at % item.cents.length;
+        const ownRow = item.ownRow % item.cents.length;
         const rows = item.cents.map((cents, row) => ({
           ...(item.hasIndex && { index: row }),
-          [item.addressHeading]: row === ownRow ? own : address(row),
+          [item.addressHeading]: row === ownRow ? ownAddress : createAddress(row),
           [item.amountHeading]: areTexts ? String(cents / 100) : cents / 100,
           ...(item.scoreHeading !== undefined && { [item.scoreHeading]: row }),
-          ...(item.roleHeading !== undefined && { [item.roleHeading]: row === ownRow ? null : own }),
+          ...(item.roleHeading !== undefined && { [item.roleHeading]: row === ownRow ? null : ownAddress }),
         }));
-        const { step, isAsked } = read(JSON.stringify(rows, null, item.isGrouped ? 2 : 0), 'list.json');
+        const { step, isAsked } = readText(JSON.stringify(rows, null, item.isGrouped ? 2 : 0), 'list.json');
         questionCount += isAsked ? 1 : 0;
         const expected = String((item.cents[ownRow] ?? 0) / 100);
         return isAsked || (step?.finding === 'eligible' && step.amount === expected);
@@ -169,9 +169,12 @@ describe('random eligibility lists', () => {
           ...numbers.map((_, index) => [...totalHeadings, ...scoreHeadings][index * 3] ?? `n${index}`),
         ];
         const others = item.cents.map((_, row) =>
-          [address(row), ...numbers.map((number) => number * row)].join(),
+          [createAddress(row), ...numbers.map((number) => number * row)].join(),
         );
-        const { step } = read([headings.join(), ...others, [own, ...numbers].join()].join('\n'), 'list.csv');
+        const { step } = readText(
+          [headings.join(), ...others, [ownAddress, ...numbers].join()].join('\n'),
+          'list.csv',
+        );
         return numbers.every((number) => number === 0) || step?.finding !== 'notEligible';
       }),
       runs,

@@ -12,7 +12,7 @@ export type Answers = Partial<Pick<Mapping, 'dayFirst' | 'decimalSign' | 'farYea
   words?: { [K in keyof Words]?: Words[K] };
 };
 
-export type Described = {
+export type ImportDescription = {
   /** The preview as text, one item per line. */
   lines: string[];
   isAsked: boolean;
@@ -108,24 +108,24 @@ function findLostCells(cells: readonly string[], row: PreviewRow, { columns }: M
   });
 }
 
-function describeList(read: ReadList, answers: Answers): Described {
-  const { headingRow, words, ...answered } = answers;
+function describeList(read: ReadList, answers: Answers): ImportDescription {
+  const { headingRow, words, ...otherAnswers } = answers;
   const session = createSession(read);
   const shape = { sheet: session.likelySheet(), book, today };
   const first = session.shape(shape);
   const listed = headingRow === undefined ? first : session.shape({ ...shape, headingRow });
   const { questions, ...meaning } = session.meaning(listed.mapping.columns);
-  const open = wordKinds.flatMap((kind) =>
+  const openWords = wordKinds.flatMap((kind) =>
     Object.entries(meaning.words[kind]).flatMap(([word, means]) =>
       means === '' ? [`${kind} “${word}”`] : [],
     ),
   );
   const isAsked = !isComplete({ listed: first, mapping: { ...first.mapping, ...meaning }, questions });
-  const mapping: Mapping = { ...listed.mapping, ...meaning, ...answered };
+  const mapping: Mapping = { ...listed.mapping, ...meaning, ...otherAnswers };
   for (const kind of wordKinds) Object.assign(mapping.words[kind], words?.[kind]);
   const rows = [...session.preview({ mapping, zone: 'UTC' }, [], new Map())];
-  const all = read.sheets[listed.sheet]?.rows ?? [];
-  const cells = listed.headingRow === null ? all : all.slice(listed.headingRow + 1);
+  const sheetRows = read.sheets[listed.sheet]?.rows ?? [];
+  const cells = listed.headingRow === null ? sheetRows : sheetRows.slice(listed.headingRow + 1);
   return {
     lines: [
       ...(read.encoding ? [`encoding: ${read.encoding.used}`] : []),
@@ -133,7 +133,7 @@ function describeList(read: ReadList, answers: Answers): Described {
       `columns: ${listed.headings.map((heading, index) => `${heading} → ${mapping.columns[index]?.to}`).join(', ')}`,
       ...(isAsked
         ? [
-            `asks: ${[...(first.needsHeadingRow ? ['headings'] : []), ...Object.keys(questions), ...open].join(', ')}`,
+            `asks: ${[...(first.needsHeadingRow ? ['headings'] : []), ...Object.keys(questions), ...openWords].join(', ')}`,
           ]
         : []),
       ...listed.titleRows.map((line) => `title: ${line}`),
@@ -151,7 +151,7 @@ export async function describeImport(
   bytes: Uint8Array<ArrayBuffer>,
   name: string,
   answers: Answers,
-): Promise<Described> {
+): Promise<ImportDescription> {
   try {
     const read = await readFile(bytes, name);
     if (read.source === 'backup') throw new Error(`${name} is a backup`);

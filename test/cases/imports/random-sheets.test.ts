@@ -71,8 +71,8 @@ const tables = new Map<string, Map<string, number[]>>();
 
 /** Maps each character to its one or two bytes. */
 function getCharacterTable(encoding: string): Map<string, number[]> {
-  const known = tables.get(encoding);
-  if (known) return known;
+  const cached = tables.get(encoding);
+  if (cached) return cached;
   const decoder = new TextDecoder(encoding);
   const bytes = Array.from({ length: 256 }, (_, byte) => byte);
   const high = bytes.filter((byte) => byte > 0x80);
@@ -142,19 +142,19 @@ function toText({
   const { name, project, notes, cost } = hasOwnHeadings
     ? language.headings
     : { name: 'Name', project: 'Project', notes: 'Notes', cost: 'Cost' };
-  const line = (...cells: string[]) => cells.join(separator);
+  const joinCells = (...cells: string[]) => cells.join(separator);
   return [
     ...(hasSeparatorLine ? [`sep=${separator}`] : []),
-    ...titles.map((title) => line(title, '', '', '')),
-    line(name, project, notes, cost),
-    ...rows.map((row) => line(row.name, row.project, row.notes, `${formats[sign](row.cents)} USDC`)),
-    ...(hasTotal ? [line('Total', '', '', `${formats[sign](100)} USDC`)] : []),
+    ...titles.map((title) => joinCells(title, '', '', '')),
+    joinCells(name, project, notes, cost),
+    ...rows.map((row) => joinCells(row.name, row.project, row.notes, `${formats[sign](row.cents)} USDC`)),
+    ...(hasTotal ? [joinCells('Total', '', '', `${formats[sign](100)} USDC`)] : []),
   ].join('\r\n');
 }
 
 const formatCents = (cents: number) => String(cents / 100);
 
-const expectedRows = ({ rows }: Sheet): string[] =>
+const formatExpectedRows = ({ rows }: Sheet): string[] =>
   rows.map(
     ({ name, project, notes, cents }) =>
       `row: ${name} / ${project} | other ${formatCents(cents)} USDC on 2026-11-20 | notes ${JSON.stringify(notes)}`,
@@ -166,13 +166,14 @@ describe('random import sheets', () => {
       fc.asyncProperty(sheet, async (input) => {
         const bytes = encode(toText(input), input.encoding);
         const { lines, isAsked, lost } = await describeImport(bytes, 'list.csv', {});
-        const found = lines.filter((line) => line.startsWith('row: '));
-        const isRight = JSON.stringify(found) === JSON.stringify(expectedRows(input));
+        const rowLines = lines.filter((line) => line.startsWith('row: '));
+        const readVerdict =
+          JSON.stringify(rowLines) === JSON.stringify(formatExpectedRows(input)) ? 'right' : 'wrong';
         recordCase('imports: random sheets', {
-          verdict: isAsked ? 'asked' : isRight ? 'right' : 'wrong',
+          verdict: isAsked ? 'asked' : readVerdict,
           lost: isAsked ? 0 : lost.length,
         });
-        if (!isAsked) expect(found, lines.join('\n')).toEqual(expectedRows(input));
+        if (!isAsked) expect(rowLines, lines.join('\n')).toEqual(formatExpectedRows(input));
       }),
       { numRuns: 300 },
     );

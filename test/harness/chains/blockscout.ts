@@ -44,7 +44,7 @@ async function respond(explorer: Explorer, { pathname, searchParams }: URL): Pro
     return { json: answerLogs(explorer, searchParams, blockscoutLogs) };
   const [, text = '', list] = /^\/api\/v2\/addresses\/([^/]+)(?:\/([a-z-]+))?$/.exec(pathname) ?? [];
   const address = parseAddress(text);
-  if (text === '') return { status: 404, json: { message: 'Not found' } };
+  if (text === '') return { status: 404, json: { message: 'Not matches' } };
   if (address === undefined) return { status: 422, json: { message: 'Invalid parameter(s)' } };
   switch (list) {
     case undefined:
@@ -54,7 +54,7 @@ async function respond(explorer: Explorer, { pathname, searchParams }: URL): Pro
     case 'token-transfers':
       return { json: await pageTransfers(explorer, address, searchParams) };
     default:
-      return { status: 404, json: { message: 'Not found' } };
+      return { status: 404, json: { message: 'Not matches' } };
   }
 }
 
@@ -84,13 +84,13 @@ async function describeAddress(explorer: Explorer, address: Address): Promise<un
 }
 
 async function describeParty(explorer: Explorer, address: Address) {
-  const known = explorer.verified.find((contract) => contract.address.toLowerCase() === address);
+  const verified = explorer.verified.find((contract) => contract.address.toLowerCase() === address);
   return {
     hash: getAddress(address),
     is_contract: await isContract(explorer, address),
     is_scam: false,
-    is_verified: known !== undefined,
-    name: known?.name ?? null,
+    is_verified: verified !== undefined,
+    name: verified?.name ?? null,
     ens_domain_name: null,
     implementations: [],
     proxy_type: null,
@@ -104,12 +104,12 @@ async function describeParty(explorer: Explorer, address: Address) {
 
 async function pageTransactions(explorer: Explorer, address: Address, query: URLSearchParams) {
   const filter = query.get('filter');
-  const found = listTransactions(explorer, address)
+  const matches = listTransactions(explorer, address)
     .filter(
       ({ transaction }) => filter === null || transaction[filter === 'from' ? 'from' : 'to'] === address,
     )
     .map((placed) => ({ ...placed, index: placed.transaction.index }));
-  const { page, next } = getPage(found, explorer.pageSize, query);
+  const { page, next } = getPage(matches, explorer.pageSize, query);
   const items = await Promise.all(
     page.map(async (placed) => rename(explorer, await formatTransaction(explorer, placed))),
   );
@@ -124,12 +124,12 @@ async function pageTransfers(explorer: Explorer, address: Address, query: URLSea
   const filter = query.get('filter');
   const token = query.get('token')?.toLowerCase();
   const types = query.get('type')?.split(',');
-  const found = listTokenTransfers(explorer, address)
+  const matches = listTokenTransfers(explorer, address)
     .filter((transfer) => !filter || transfer[filter === 'from' ? 'from' : 'to'] === address)
     .filter((transfer) => token === undefined || transfer.token === token)
     .filter(({ type }) => types === undefined || types.includes(type))
     .map((transfer) => ({ ...transfer, index: transfer.log.index }));
-  const { page, next } = getPage(found, explorer.pageSize, query);
+  const { page, next } = getPage(matches, explorer.pageSize, query);
   return {
     items: await Promise.all(page.map((transfer) => formatTransfer(explorer, transfer))),
     next_page_params: next,

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { type ReceivedRequest, type Receiver, startReceiver } from '../receiver.ts';
 import type { LocalChain, MinedBlock } from './local-chain.ts';
 
-/** How a source fails instead of responding normally. */
+/** Failures of a source. */
 export type Fault =
   /** It accepts the request and never responds. */
   | 'hang'
@@ -19,16 +19,16 @@ export type Fault =
   | 'truncated';
 
 type FaultOptions = {
-  /** How many requests fail; all if it is missing. */
+  /** The number of requests that fail; all by default. */
   times?: number;
-  /** Which requests fail; all if it is missing. */
+  /** Selects the requests that fail; all by default. */
   matches?: (request: ReceivedRequest) => boolean;
   retryAfterSeconds?: number;
 };
 
 export type Response = { status?: number; json: unknown };
 
-/** A chain as a source sees it: its blocks, oldest first, from block 0 to the source's head. */
+/** A chain with the blocks that a source has, oldest first, from block 0 to the source's head. */
 export type ChainView = { chain: LocalChain; blocks: readonly MinedBlock[] };
 
 export type ChainSource = {
@@ -39,7 +39,7 @@ export type ChainSource = {
   fail: (fault: Fault, options?: FaultOptions) => void;
   /** Ends all faults, changes, and freezes. */
   recover: () => void;
-  /** Changes what later responses contain. */
+  /** Changes the content of later responses. */
   change: (change: (json: unknown, request: ReceivedRequest) => unknown) => void;
   /** Serves the blocks that exist now, without later blocks and reorganizations. */
   freeze: () => void;
@@ -137,7 +137,7 @@ function send(response: ServerResponse, status: number, json: unknown, retryAfte
     .end(JSON.stringify(json));
 }
 
-/** Leaves `jsonrpc` and `id` as they are, so that a client attributes a response to its request. */
+/** Leaves `jsonrpc` and `id` unchanged, because a client matches a response to its request by them. */
 function swapTypes(value: unknown): unknown {
   if (typeof value === 'string') return value.length;
   if (typeof value === 'number') return `not ${value}`;
@@ -151,7 +151,7 @@ function swapTypes(value: unknown): unknown {
   );
 }
 
-/** The last block of a view. */
+/** Returns the last block of a view. */
 export function getViewHead({ blocks }: ChainView): MinedBlock {
   const head = blocks.at(-1);
   if (head === undefined) throw new Error('a chain has its block 0');

@@ -2,13 +2,13 @@ import { type Address, decodeEventLog, erc20Abi, getAddress, maxUint256, stringT
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   Bytes32Token,
-  ERC1967Proxy,
   FakeToken,
   MerkleDistributor,
   Poisoner,
   Token,
   TokenWithoutSymbol,
 } from '../../onchain/contracts/contracts.gen.ts';
+import { deployDistributor } from '../../onchain/distributor.ts';
 import { listTokenTransfers, readToken } from './explorer-data.ts';
 import {
   type Contract,
@@ -75,10 +75,8 @@ describe('the distributor', () => {
     const token = await chain.deploy(owner, Token, ['Arbitrum', 'ARB', 18]);
     const accounts: Address[] = [owner.address, hunter.address, token.address];
     const { root, claims } = createClaims(accounts.map((account, n) => ({ account, amount: BigInt(n + 1) })));
-    const direct = await chain.deploy(owner, MerkleDistributor, [token.address, root, endTime]);
-    const proxy = isBehindProxy ? await chain.deploy(owner, ERC1967Proxy, [direct.address]) : undefined;
-    const distributor = { ...direct, ...(proxy && { address: proxy.address }) };
-    await chain.mine([createCall(owner, token, 'mint', [distributor.address, 100n])]);
+    const options = { token, root, amount: 100n, endTime, isBehindProxy };
+    const distributor = await deployDistributor(chain, owner, options);
     return { token, distributor, claims };
   };
 

@@ -15,10 +15,10 @@ import type { LocalChain } from './local-chain.ts';
 
 const maxWindow = 10_000;
 
-type Answer = { status: '0' | '1'; message: string; result: unknown };
+type EtherscanResponse = { status: '0' | '1'; message: string; result: unknown };
 
 export type Etherscan = ChainSource & {
-  /** Makes it respond as it does above its rate limit: with 200 and a text. */
+  /** Makes it respond as above its rate limit: with 200 and a text. */
   limitRate: (isLimited: boolean) => void;
 };
 
@@ -30,8 +30,8 @@ export async function startEtherscan(
   let isLimited = false;
   const source = await startChainSource(chains, async ({ path }, views) => {
     const { pathname, searchParams } = new URL(path, 'http://explorer.example');
-    if (pathname !== '/v2/api') return { status: 404, json: { message: 'Not found' } };
-    if (isLimited) return { json: refuse('Max rate limit reached') };
+    if (pathname !== '/v2/api') return { status: 404, json: { message: 'Not matches' } };
+    if (isLimited) return { json: createRejection('Max rate limit reached') };
     return { json: await respond(views, searchParams, apiKey, verified) };
   });
   return {
@@ -46,7 +46,7 @@ export async function startEtherscan(
   };
 }
 
-const refuse = (result: string): Answer => ({ status: '0', message: 'NOTOK', result });
+const createRejection = (result: string): EtherscanResponse => ({ status: '0', message: 'NOTOK', result });
 
 async function respond(
   views: readonly ChainView[],
@@ -56,27 +56,27 @@ async function respond(
 ): Promise<unknown> {
   const view = views.find(({ chain }) => String(chain.chainId) === query.get('chainid'));
   if (view === undefined) {
-    return refuse(
+    return createRejection(
       'Missing or unsupported chainid parameter (required for v2 api), please see https://api.etherscan.io/v2/chainlist for the list of supported chainids',
     );
   }
-  if (!query.get('apikey')) return refuse('Missing/Invalid API Key');
-  if (query.get('apikey') !== apiKey) return refuse('Invalid API Key');
+  if (!query.get('apikey')) return createRejection('Missing/Invalid API Key');
+  if (query.get('apikey') !== apiKey) return createRejection('Invalid API Key');
   if (query.get('module') === 'logs') return answerLogs(view, query, etherscanLogs);
-  if (query.get('module') !== 'account') return refuse('Error! Missing Or invalid Module name');
+  if (query.get('module') !== 'account') return createRejection('Error! Missing Or invalid Module name');
   const address = parseAddress(query.get('address') ?? '');
-  if (address === undefined) return refuse('Error! Invalid address format');
+  if (address === undefined) return createRejection('Error! Invalid address format');
   switch (query.get('action')) {
     case 'txlist':
-      return page(listTransactions(view, address), query, (placed) =>
+      return paginate(listTransactions(view, address), query, (placed) =>
         formatTransaction(view, placed, verified),
       );
     case 'tokentx':
-      return page(listFilteredTransfers(view, address, query), query, (transfer) =>
+      return paginate(listFilteredTransfers(view, address, query), query, (transfer) =>
         formatTransfer(view, transfer, verified),
       );
     default:
-      return refuse('Error! Missing Or invalid Action name');
+      return createRejection('Error! Missing Or invalid Action name');
   }
 }
 
@@ -87,11 +87,11 @@ function listFilteredTransfers(view: ChainView, address: Address, query: URLSear
   );
 }
 
-async function page<T extends Placed>(
+async function paginate<T extends Placed>(
   oldestFirst: readonly T[],
   query: URLSearchParams,
   format: (item: T) => unknown,
-): Promise<Answer> {
+): Promise<EtherscanResponse> {
   const first = BigInt(query.get('startblock') ?? 0);
   const last = BigInt(query.get('endblock') ?? 9_999_999_999);
   const number = Number(query.get('page') ?? 1);
@@ -100,14 +100,14 @@ async function page<T extends Placed>(
     const message = 'Result window is too large, PageNo x Offset size must be less than or equal to 10000';
     return { status: '0', message, result: null };
   }
-  const found = oldestFirst.filter(({ block }) => block.number >= first && block.number <= last);
-  const sorted = query.get('sort') === 'desc' ? found.toReversed() : found;
+  const matches = oldestFirst.filter(({ block }) => block.number >= first && block.number <= last);
+  const sorted = query.get('sort') === 'desc' ? matches.toReversed() : matches;
   const items = sorted.slice((number - 1) * size, number * size);
-  if (items.length === 0) return { status: '0', message: 'No transactions found', result: [] };
+  if (items.length === 0) return { status: '0', message: 'No transactions matches', result: [] };
   return { status: '1', message: 'OK', result: await Promise.all(items.map(format)) };
 }
 
-/** The fields that both lists have. */
+/** Returns the fields that both lists share. */
 function formatPlaced(
   view: ChainView,
   { block, transaction }: Placed,

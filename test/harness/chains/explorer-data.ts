@@ -17,7 +17,7 @@ import { type ChainView, getViewHead } from './chain-source.ts';
 import type { LocalChain, MinedBlock, MinedLog, MinedTransaction } from './local-chain.ts';
 
 export const transferTopic: Hex = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
-const texts = parseAbi([
+const descriptionAbi = parseAbi([
   'function name() view returns (string)',
   'function symbol() view returns (string)',
   'function decimals() view returns (uint8)',
@@ -42,7 +42,7 @@ export type TokenFacts = { name: string | null; symbol: string | null; decimals:
 /** A contract whose source an explorer knows. */
 export type VerifiedContract = { address: Address; name: string; abi: Abi };
 
-/** Returns the address of a request, lower case, if it is one. */
+/** Returns an address in lower case; undefined for other text. */
 export const parseAddress = (text: string): Address | undefined =>
   isAddress(text, { strict: false }) ? (text.toLowerCase() as Address) : undefined;
 
@@ -81,7 +81,7 @@ export async function readToken(
   block: MinedBlock = chain.getHead(),
 ): Promise<TokenFacts> {
   const read = async (functionName: 'name' | 'symbol' | 'decimals') => {
-    const data = encodeFunctionData({ abi: texts, functionName });
+    const data = encodeFunctionData({ abi: descriptionAbi, functionName });
     const { isReverted, returned } = await chain.execute({ to: token, data }, block);
     return isReverted || returned === '0x' ? undefined : returned;
   };
@@ -98,7 +98,7 @@ function decodeText(returned: Hex | undefined): string | null {
   if (returned === undefined) return null;
   if (returned.length === 66) return hexToString(trim(returned, { dir: 'right' }));
   try {
-    return decodeFunctionResult({ abi: texts, functionName: 'symbol', data: returned });
+    return decodeFunctionResult({ abi: descriptionAbi, functionName: 'symbol', data: returned });
   } catch {
     return null;
   }

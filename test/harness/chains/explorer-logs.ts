@@ -5,14 +5,22 @@ import type { MinedBlock, MinedLog, MinedTransaction } from './local-chain.ts';
 const maxLogs = 1000;
 
 /** How an explorer writes logs: Blockscout writes numbers without ‘0x’, and always four topics. */
-type LogStyle = { hasPrefix: boolean; fillsTopics: boolean; nothing: string };
+type LogStyle = { hasPrefix: boolean; fillsTopics: boolean; emptyMessage: string };
 
-export const etherscanLogs: LogStyle = { hasPrefix: true, fillsTopics: false, nothing: 'No records found' };
-export const blockscoutLogs: LogStyle = { hasPrefix: false, fillsTopics: true, nothing: 'No logs found' };
+export const etherscanLogs: LogStyle = {
+  hasPrefix: true,
+  fillsTopics: false,
+  emptyMessage: 'No records matches',
+};
+export const blockscoutLogs: LogStyle = {
+  hasPrefix: false,
+  fillsTopics: true,
+  emptyMessage: 'No logs matches',
+};
 
-type FoundLog = { log: MinedLog; transaction: MinedTransaction; block: MinedBlock };
+type PlacedLog = { log: MinedLog; transaction: MinedTransaction; block: MinedBlock };
 
-/** Answers `module=logs&action=getLogs`: the oldest logs of these blocks with these two topics, at most a thousand. */
+/** Responds to `module=logs&action=getLogs` with the oldest logs of these blocks and topics, at most `maxLogs`. */
 export function answerLogs(view: ChainView, query: URLSearchParams, style: LogStyle): unknown {
   const topics = [query.get('topic0'), query.get('topic1')];
   const [first, last] = [query.get('fromBlock'), query.get('toBlock')].map((text) =>
@@ -28,33 +36,33 @@ export function answerLogs(view: ChainView, query: URLSearchParams, style: LogSt
     return { status: '0', message: 'NOTOK', result: 'Error! Missing Or invalid Action name' };
   if (topics.includes(null) || query.get('topic0_1_opr') !== 'and')
     return { status: '0', message: 'NOTOK', result: 'Error! Missing operator' };
-  const found = view.blocks
+  const matches = view.blocks
     .filter(({ number }) => number >= first && number <= last)
     .flatMap((block) =>
       block.transactions.flatMap((transaction) =>
         transaction.logs
           .filter((log) => topics.every((topic, index) => log.topics[index] === topic))
-          .map((log): FoundLog => ({ log, transaction, block })),
+          .map((log): PlacedLog => ({ log, transaction, block })),
       ),
     )
     .slice(0, maxLogs);
-  if (found.length === 0) return { status: '0', message: style.nothing, result: [] };
-  return { status: '1', message: 'OK', result: found.map((log) => formatLog(log, style)) };
+  if (matches.length === 0) return { status: '0', message: style.emptyMessage, result: [] };
+  return { status: '1', message: 'OK', result: matches.map((log) => formatLog(log, style)) };
 }
 
-function formatLog({ log, transaction, block }: FoundLog, { hasPrefix, fillsTopics }: LogStyle): unknown {
+function formatLog({ log, transaction, block }: PlacedLog, { hasPrefix, fillsTopics }: LogStyle): unknown {
   const toHex = (value: bigint | number): string => {
     const digits = value.toString(16);
     if (!hasPrefix) return digits;
     // Etherscan's zero has no digit.
     return digits === '0' ? '0x' : `0x${digits}`;
   };
-  const filled: (Hex | null)[] = fillsTopics
+  const allTopics: (Hex | null)[] = fillsTopics
     ? [...log.topics, ...Array<null>(4 - log.topics.length).fill(null)]
     : log.topics;
   return {
     address: log.address,
-    topics: filled,
+    topics: allTopics,
     data: log.data,
     blockNumber: toHex(block.number),
     timeStamp: toHex(block.timestamp),

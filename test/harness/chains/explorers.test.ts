@@ -124,7 +124,7 @@ describe('Blockscout', () => {
     expect((await get(etherscan, `/v2/api?${query}`)).json.message).toBe('No transactions found');
   });
 
-  it('names fields as older instances do', async () => {
+  it('uses the field names of older instances', async () => {
     const older = await startBlockscout(chain, { hasOldNames: true });
     onTestFinished(older.close);
     const path = `/api/v2/addresses/${hunter.address}`;
@@ -235,7 +235,7 @@ describe('Etherscan', () => {
     });
   });
 
-  it('rejects what Etherscan rejects', async () => {
+  it('rejects unknown chains, keys, and addresses, and calls above the rate limit', async () => {
     const expectRejection = async (query: Record<string, string>, text: string) =>
       expect(await read(query)).toEqual({
         status: '0',

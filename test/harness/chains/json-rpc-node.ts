@@ -94,7 +94,7 @@ const toError = (id: RpcRequest['id'], { code, message, data }: RpcError) => ({
 
 async function run(view: NodeView, method: string, params: unknown[]): Promise<unknown> {
   const { chain } = view;
-  // The parameters are those of the method, as a client of this protocol sends them.
+  // Clients send the parameters of the method.
   const [first, second] = params as [never, never];
   switch (method) {
     case 'eth_chainId':
@@ -122,12 +122,12 @@ async function run(view: NodeView, method: string, params: unknown[]): Promise<u
     case 'eth_getLogs':
       return getLogs(view, first);
     case 'eth_getTransactionByHash': {
-      const found = findTransaction(view, first);
-      return found ? formatTransaction(found.transaction, found.block, view.chainId) : null;
+      const mined = findTransaction(view, first);
+      return mined ? formatTransaction(mined.transaction, mined.block, view.chainId) : null;
     }
     case 'eth_getTransactionReceipt': {
-      const found = findTransaction(view, first);
-      return found ? formatReceipt(found.transaction, found.block, chain.l1Fee) : null;
+      const mined = findTransaction(view, first);
+      return mined ? formatReceipt(mined.transaction, mined.block, chain.l1Fee) : null;
     }
     default:
       throw new RpcError(-32601, `the method ${method} does not exist/is not available`);
@@ -175,8 +175,8 @@ function getLogs(view: NodeView, filter: LogFilter): unknown[] {
         .filter((log) =>
           topics.every((topic, index) => {
             if (topic === null) return true;
-            const found = log.topics[index];
-            return found !== undefined && [topic].flat().some((wanted) => wanted.toLowerCase() === found);
+            const logTopic = log.topics[index];
+            return [topic].flat().some((option) => option.toLowerCase() === logTopic);
           }),
         )
         .map((log) => formatLog(log, transaction, block)),

@@ -32,7 +32,7 @@ describe('the local chain', () => {
     expect(await chain.execute({ to: project.address, data })).toMatchObject({ isReverted: true });
   });
 
-  it('returns to the state before the dropped blocks', async () => {
+  it('restores the state before the dropped blocks', async () => {
     const chain = await createLocalChain();
     const owner = await chain.createAccount();
     const token = await chain.deploy(owner, Token, ['Arbitrum', 'ARB', 18]);
@@ -44,8 +44,8 @@ describe('the local chain', () => {
     expect(chain.blocks.map((block) => block.hash)).not.toContain(hash);
     expect(await chain.read(token, 'balanceOf', [owner.address])).toBe(0n);
     const raw = dropped?.transactions[0]?.raw ?? '0x';
-    const again = await chain.mine([raw]);
-    expect(again.transactions[0]?.hash).toBe(dropped?.transactions[0]?.hash);
+    const reincluded = await chain.mine([raw]);
+    expect(reincluded.transactions[0]?.hash).toBe(dropped?.transactions[0]?.hash);
     expect(await chain.read(token, 'balanceOf', [owner.address])).toBe(maxUint256);
   });
 

@@ -21,8 +21,8 @@ import { Multicall3 } from '../../onchain/contracts/contracts.gen.ts';
 export const multicallAddress: Address = '0xca11bde05977b3631167028862be2a173976ca11';
 
 const blockGasLimit = 60_000_000n;
-const usualGas = 3_000_000n;
-const usualBlockMs = 12_000;
+const defaultGas = 3_000_000n;
+const blockIntervalMs = 12_000;
 const gweiPerEther = 1_000_000_000n;
 
 export type Contract = { address: Address; abi: Abi };
@@ -94,13 +94,13 @@ export type LocalChain = Awaited<ReturnType<typeof createLocalChain>>;
 
 /**
  * Starts a chain with its own EVM in this process. Its blocks, gas, and logs are those of Ethereum's Shanghai upgrade.
- * `startsAt` is the time of block 0; a block follows 12 seconds after its parent unless it names its time.
- * `l1Fee` is what each transaction of an OP Stack chain pays for its data beside its gas; balances don't show it.
+ * `startsAt` is the time of block 0; a block follows 12 seconds after its parent unless its options set its time.
+ * `l1Fee` is the data fee of each transaction on an OP Stack chain; balances don't include it.
  */
 export async function createLocalChain({
   chainId = 1,
   startsAt = new Date('2026-01-01T00:00:00Z'),
-  baseFeePerGas: usualBaseFee = parseGwei('10'),
+  baseFeePerGas: defaultBaseFee = parseGwei('10'),
   l1Fee,
 }: {
   chainId?: number;
@@ -121,7 +121,7 @@ export async function createLocalChain({
         number: 0n,
         timestamp: toSeconds(startsAt),
         gasLimit: blockGasLimit,
-        baseFeePerGas: usualBaseFee,
+        baseFeePerGas: defaultBaseFee,
         stateRoot: genesisRoot,
       },
       withdrawals: [],
@@ -129,8 +129,8 @@ export async function createLocalChain({
     { common },
   );
   const blocks: MinedBlock[] = [toMinedBlock(genesis, genesisRoot, [])];
-  let forks = 0;
-  let credited = 0;
+  let forkCount = 0;
+  let withdrawalCount = 0;
 
   const getHead = (): MinedBlock => {
     const head = blocks.at(-1);
@@ -145,7 +145,7 @@ export async function createLocalChain({
       type: 'eip1559',
       chainId,
       nonce: Number(sender?.nonce ?? 0n),
-      gas: call.gas ?? usualGas,
+      gas: call.gas ?? defaultGas,
       maxPriorityFeePerGas,
       maxFeePerGas: baseFeePerGas * 2n + maxPriorityFeePerGas,
       value: call.value ?? 0n,
@@ -157,20 +157,20 @@ export async function createLocalChain({
   /** Mines a block with these transactions in this order. A reverted one stays in the block with status 0. */
   async function mine(
     calls: readonly (Call | Hex)[] = [],
-    { at, baseFeePerGas = usualBaseFee, credits = [] }: MineOptions = {},
+    { at, baseFeePerGas = defaultBaseFee, credits = [] }: MineOptions = {},
   ): Promise<MinedBlock> {
     const parent = getHead();
     const withdrawals = credits.map(({ address, ether }) => {
-      credited += 1;
-      return { index: credited, validatorIndex: 0, address, amount: ether * gweiPerEther };
+      withdrawalCount += 1;
+      return { index: withdrawalCount, validatorIndex: 0, address, amount: ether * gweiPerEther };
     });
     const builder = await buildBlock(vm, {
       parentBlock: parent.block,
       headerData: {
-        timestamp: at ? toSeconds(at) : parent.timestamp + BigInt(usualBlockMs / 1000),
+        timestamp: at ? toSeconds(at) : parent.timestamp + BigInt(blockIntervalMs / 1000),
         baseFeePerGas,
         // Blocks of two forks never share a hash.
-        extraData: stringToHex(`fork ${forks}`),
+        extraData: stringToHex(`fork ${forkCount}`),
       },
       withdrawals,
       blockOpts: { common, putBlockIntoBlockchain: false },
@@ -316,7 +316,7 @@ export async function createLocalChain({
       if (depth >= blocks.length) throw new Error('block 0 is never dropped');
       const dropped = blocks.splice(blocks.length - depth, depth);
       await vm.stateManager.setStateRoot(getHead().stateRoot);
-      forks += 1;
+      forkCount += 1;
       for (const calls of replacements) await mine(calls);
       return dropped;
     },

@@ -25,7 +25,7 @@ export function createClaims(allocations: readonly { account: Address; amount: b
   return { root, claims };
 }
 
-/** A node without a partner moves up as it is. */
+/** Hashes the nodes of a level in pairs. A last node without a partner moves up unchanged. */
 function combinePairs(level: readonly Hex[]): Hex[] {
   return level.flatMap((first, index) => {
     if (index % 2 === 1) return [];

@@ -10,7 +10,7 @@ export type TokenChange = {
   decimals: number;
 };
 
-type Sent = {
+type TransactionInput = {
   /** The signers; the first one pays the fee. */
   signers: readonly string[];
   /** Other accounts that the transaction names. */
@@ -22,14 +22,14 @@ type Sent = {
   at?: Date;
   fee?: number;
   isFailed?: boolean;
-  /** Whether it is of version 0, with its mentions in a lookup table. */
+  /** Whether the transaction has version 0, with its mentions in a lookup table. */
   isVersioned?: boolean;
   tokens?: readonly TokenChange[];
   /** Lamports that the first signer sends. */
   sends?: number;
 };
 
-export type LedgerTransaction = Required<Sent> & { signature: string; slot: number };
+export type LedgerTransaction = Required<TransactionInput> & { signature: string; slot: number };
 
 export type SolanaLedger = {
   genesisHash: string;
@@ -37,7 +37,7 @@ export type SolanaLedger = {
   getSlot: () => number;
   getBalance: (address: string) => number;
   setBalance: (address: string, lamports: number) => void;
-  send: (sent: Sent) => LedgerTransaction;
+  send: (sent: TransactionInput) => LedgerTransaction;
 };
 
 export const systemProgram = '11111111111111111111111111111111';

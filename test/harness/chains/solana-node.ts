@@ -8,7 +8,7 @@ type Range = { before?: string; until?: string; limit?: number };
 export type SolanaNode = ChainSource & {
   /** Makes the node report another genesis hash. */
   setGenesisHash: (hash: string) => void;
-  /** Makes the node lose a transaction, which it still lists. */
+  /** Removes a transaction from the node, which still lists its signature. */
   forget: (signature: string) => void;
   /** Makes the node serve only transactions up to this slot, like a node that is behind. */
   stopAt: (slot: number | undefined) => void;
@@ -22,7 +22,7 @@ const parseBody = ({ body }: ReceivedRequest): RpcRequest => JSON.parse(body.toS
 export async function startSolanaNode(ledger: SolanaLedger): Promise<SolanaNode> {
   let { genesisHash } = ledger;
   let lastSlot: number | undefined;
-  const forgotten = new Set<string>();
+  const lost = new Set<string>();
   const source = await startChainSource([], async (request) => {
     const { id, method, params = [] } = parseBody(request);
     return { json: { jsonrpc: '2.0', id, ...respond(method, params) } };
@@ -32,7 +32,7 @@ export async function startSolanaNode(ledger: SolanaLedger): Promise<SolanaNode>
   const getServed = () => ledger.transactions.filter(({ slot }) => slot <= getSlot());
 
   function respond(method: string, params: readonly unknown[]): object {
-    // The parameters are those of the method, as a client of this protocol sends them.
+    // Clients send the parameters of the method.
     const [first, second] = params as [string, Range?];
     switch (method) {
       case 'getGenesisHash':
@@ -44,11 +44,13 @@ export async function startSolanaNode(ledger: SolanaLedger): Promise<SolanaNode>
       case 'getSignaturesForAddress':
         return { result: list(first, second ?? {}) };
       case 'getTransaction': {
-        const found = getServed().find(({ signature }) => signature === first);
-        return { result: found === undefined || forgotten.has(first) ? null : formatTransaction(found) };
+        const transaction = getServed().find(({ signature }) => signature === first);
+        return {
+          result: transaction === undefined || lost.has(first) ? null : formatTransaction(transaction),
+        };
       }
       default:
-        return { error: { code: -32601, message: 'Method not found' } };
+        return { error: { code: -32601, message: 'Method not transaction' } };
     }
   }
 
@@ -76,14 +78,14 @@ export async function startSolanaNode(ledger: SolanaLedger): Promise<SolanaNode>
     setGenesisHash: (hash) => {
       genesisHash = hash;
     },
-    forget: (signature) => forgotten.add(signature),
+    forget: (signature) => lost.add(signature),
     stopAt: (slot) => {
       lastSlot = slot;
     },
     recover: () => {
       ({ genesisHash } = ledger);
       lastSlot = undefined;
-      forgotten.clear();
+      lost.clear();
       source.recover();
     },
     methods: () => source.requests.map((request) => parseBody(request).method),

@@ -14,7 +14,7 @@ import { runJobNow } from '../run-job.ts';
 import { createAddress, createSolanaLedger } from './solana-ledger.ts';
 import { startSolanaNode } from './solana-node.ts';
 
-/** Starts a ledger of its own with two nodes, of which the first one is asked first. */
+/** Starts a ledger with two nodes; the chain prefers the first one. */
 export async function openSolanaSite(db: Db) {
   const ledger = createSolanaLedger();
   const [node, spare] = [await startSolanaNode(ledger), await startSolanaNode(ledger)];
@@ -30,19 +30,19 @@ export async function openSolanaSite(db: Db) {
     depth: 0,
     genesisHash: ledger.genesisHash,
   };
-  const services = (minutes: number): Partial<JobCtx & JobServices> & { times: number } => ({
+  const createServices = (minutes: number): Partial<JobCtx & JobServices> & { times: number } => ({
     times: 1,
     now: new Date(Date.now() + minutes * 60_000),
     config: { ...defaultSettings, chains: [chain] },
     safeFetch: (url, options) => safeFetch(url, { allowPrivate: false, ...options }),
   });
   /** Reads what is due, as if `minutes` had passed since the start. */
-  const read = (minutes = 0) => runJobNow(db, readChain, { chainId: chain.id }, services(minutes));
+  const read = (minutes = 0) => runJobNow(db, readChain, { chainId: chain.id }, createServices(minutes));
   const createCtx = (member: Member) => memberCtx(db, member, { chains: [chain] });
-  /** Looks for the member's claims in what was read. */
+  /** Finds the member's claims in the stored transactions. */
   const findClaims = async (member: Member) => {
-    await runJobNow(db, planClaims, {}, services(0));
-    await runJobNow(db, findClaimsOnChain, { userId: member.id }, services(0));
+    await runJobNow(db, planClaims, {}, createServices(0));
+    await runJobNow(db, findClaimsOnChain, { userId: member.id }, createServices(0));
     return (await listFoundClaims(createCtx(member))).items;
   };
   return { ledger, node, spare, chain, read, createCtx, findClaims };

@@ -12,7 +12,7 @@ import { startEtherscan } from './etherscan.ts';
 import { type JsonRpcNode, startJsonRpcNode } from './json-rpc-node.ts';
 import { createLocalChain, type LocalChain } from './local-chain.ts';
 
-/** Blocks that must follow a block before the site believes it. */
+/** Blocks that must follow a block before the site counts it. */
 export const depth = 5;
 
 export type SiteOptions = { kind?: Explorer['kind'] | 'none'; spareNode?: JsonRpcNode };
