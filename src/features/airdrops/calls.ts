@@ -3,17 +3,7 @@ import { isCalendarDay } from '#/lib/dates.ts';
 import { wholeNumber } from '#/lib/input-fields.ts';
 import { limitInput } from '#/lib/list-page.ts';
 import { dateFilters } from './dates/date-filter.ts';
-import {
-  ageFilters,
-  airdropSorts,
-  checkInFilters,
-  priorityFilters,
-  reversals,
-  statusFilters,
-  typeFilters,
-  visitedFilters,
-} from './filter.ts';
-import { airdropStatuses } from './kinds.ts';
+import { airdropStatuses, maxAirdropsPerCall } from './kinds.ts';
 import { tagName } from './labels.ts';
 import { chainLink } from './on-chain/links.ts';
 import {
@@ -27,12 +17,20 @@ import {
   airdropTotals,
   visitsToday,
 } from './schema.ts';
+import {
+  ageFilters,
+  airdropSorts,
+  checkInFilters,
+  priorityFilters,
+  reversals,
+  statusFilters,
+  typeFilters,
+  visitedFilters,
+} from './search/search.ts';
 
 export { type ChainLink, chainLink } from './on-chain/links.ts';
 
-const maxSelected = 500;
-
-const selection = z.array(z.uuid()).check(z.minLength(1), z.maxLength(maxSelected));
+const selection = z.array(z.uuid()).check(z.minLength(1), z.maxLength(maxAirdropsPerCall));
 
 /** The input of operations without parameters. */
 export const nothing = z.prefault(z.strictObject({}), {});

@@ -13,7 +13,7 @@ const atNoon = (day: string) => ({
   now: Date.parse(`${day}T12:00:00.000Z`),
   settings: toRhythmSettings({ timeZone: 'UTC' }),
 });
-const due = (checkInDuration: CheckInDuration, lastVisitDate: string | null, day = today) =>
+const isDue = (checkInDuration: CheckInDuration, lastVisitDate: string | null, day = today) =>
   isCheckInDue(createSampleAirdrop({ ...started, checkInDuration, lastVisitDate }), atNoon(day));
 
 describe('isVisitedToday', () => {
@@ -26,7 +26,7 @@ describe('isVisitedToday', () => {
 
 describe('isCheckInDue', () => {
   it('returns true for an active airdrop without a visit', () => {
-    expect((['daily', 'weekly', 'monthly'] as const).every((each) => due(each, null))).toBe(true);
+    expect((['daily', 'weekly', 'monthly'] as const).every((duration) => isDue(duration, null))).toBe(true);
   });
 
   it('returns true from the start date on for upcoming and active airdrops only', () => {
@@ -50,25 +50,27 @@ describe('isCheckInDue', () => {
   });
 
   it('resets daily check-ins each calendar day', () => {
-    expect(due('daily', '2026-11-19')).toBe(true);
-    expect(due('daily', today)).toBe(false);
+    expect(isDue('daily', '2026-11-19')).toBe(true);
+    expect(isDue('daily', today)).toBe(false);
   });
 
   it('resets weekly check-ins on Mondays', () => {
-    expect(due('weekly', '2026-11-16', '2026-11-22')).toBe(false);
-    expect(due('weekly', '2026-11-22', '2026-11-23')).toBe(true);
-    expect(due('weekly', '2025-12-29', '2026-01-04')).toBe(false);
-    expect(due('weekly', '2025-11-20', today)).toBe(true);
+    expect(isDue('weekly', '2026-11-16', '2026-11-22')).toBe(false);
+    expect(isDue('weekly', '2026-11-22', '2026-11-23')).toBe(true);
+    expect(isDue('weekly', '2025-12-29', '2026-01-04')).toBe(false);
+    expect(isDue('weekly', '2025-11-20', today)).toBe(true);
   });
 
   it('resets monthly check-ins on the first', () => {
-    expect(due('monthly', '2026-11-01', '2026-11-30')).toBe(false);
-    expect(due('monthly', '2026-11-30', '2026-12-01')).toBe(true);
-    expect(due('monthly', '2025-11-20', today)).toBe(true);
+    expect(isDue('monthly', '2026-11-01', '2026-11-30')).toBe(false);
+    expect(isDue('monthly', '2026-11-30', '2026-12-01')).toBe(true);
+    expect(isDue('monthly', '2025-11-20', today)).toBe(true);
   });
 
   it('returns false if the last visit is tomorrow, after traveling west', () => {
-    expect((['daily', 'weekly', 'monthly'] as const).some((each) => due(each, '2026-11-21'))).toBe(false);
+    expect((['daily', 'weekly', 'monthly'] as const).some((duration) => isDue(duration, '2026-11-21'))).toBe(
+      false,
+    );
   });
 });
 
@@ -202,7 +204,7 @@ describe('buildTodayPanel', () => {
   });
 });
 
-describe('check-ins of a faucet', () => {
+describe('isCheckedIn and applyVisit of a faucet', () => {
   const settings = toRhythmSettings({ timeZone: 'UTC' });
   const at = (time: string) => ({ now: Date.parse(`2026-11-26T${time}:00.000Z`), settings });
   const visit = '2026-11-26T08:00:00.000Z';
@@ -212,13 +214,13 @@ describe('check-ins of a faucet', () => {
     recentVisits: [visit],
   });
 
-  it('return as soon as it is ready', () => {
+  it('returns unchecked as soon as it is ready', () => {
     expect(isCheckedIn(faucet, at('11:59'))).toBe(true);
     expect(isCheckedIn(faucet, at('12:00'))).toBe(false);
     expect(isCheckedIn({ ...faucet, rhythm: null }, at('12:00'))).toBe(true);
   });
 
-  it('count once until then', () => {
+  it('adds one visit until it is ready', () => {
     expect(applyVisit(faucet, at('11:59'))).toBe(faucet);
     expect(applyVisit(faucet, at('12:00')).recentVisits).toEqual(['2026-11-26T12:00:00.000Z', visit]);
   });

@@ -1,6 +1,6 @@
 import { addDays, toMonth } from '#/lib/dates.ts';
 import type { DayRange } from './calls.ts';
-import { listImminentClaims, listOverdueClaims, openClaims } from './claims.ts';
+import { listImminentClaims, listOverdueClaims, openClaims } from './claimsSoon.ts';
 import { isAway, isOpen, isPaused } from './policy.ts';
 import { type Clock, getClockDay, getDayStart, toClock } from './rhythm/clock.ts';
 import { type Person, type RhythmSettings, toDefaultRhythm, toRhythmSettings } from './rhythm/kinds.ts';
@@ -73,18 +73,16 @@ export const toRule = (row: CheckInFields, settings: RhythmSettings): RhythmRule
   anchor: row.eligibilityDate,
 });
 
-type KnownVisits = Done & { zone: string; hour: number };
-
-const knownVisitsCache = new WeakMap<CheckInFields, KnownVisits>();
+const visitsCache = new WeakMap<CheckInFields, Done & Clock>();
 
 /** Returns the known check-ins, in the days of the rule's clock. Rows are immutable, so they are converted once. */
 export function getKnownVisits(row: CheckInFields, { reset, settings }: RhythmRule): Done {
   const clock = toClock(reset, settings);
-  const cached = knownVisitsCache.get(row);
+  const cached = visitsCache.get(row);
   if (cached && cached.zone === clock.zone && cached.hour === clock.hour) return cached;
-  const known = { ...readVisits(row, clock), ...clock };
-  knownVisitsCache.set(row, known);
-  return known;
+  const visits = { ...readVisits(row, clock), ...clock };
+  visitsCache.set(row, visits);
+  return visits;
 }
 
 function readVisits(row: CheckInFields, clock: Clock): Done {
@@ -105,6 +103,12 @@ export function getCheckInPeriod(row: CheckInFields, { now, settings }: Moment):
   return evaluatePeriod(rule, getKnownVisits(row, rule), now);
 }
 
+/** Returns the same key for rows whose periods are the same: only an 'every' rhythm depends on the row's start date. */
+function getPeriodKey({ rhythm, checkInDuration, reset, eligibilityDate }: CheckInFields): string {
+  const anchor = rhythm?.startsWith('every ') ? eligibilityDate : '';
+  return `${rhythm || checkInDuration}|${reset ?? ''}|${anchor}`;
+}
+
 /**
  * Returns a predicate for airdrops whose check-in is due: upcoming or active, started, not paused, and not done in the
  * period of their rhythm. Rows with the same rhythm share the period.
@@ -112,10 +116,9 @@ export function getCheckInPeriod(row: CheckInFields, { now, settings }: Moment):
 export function createDueCheck({ now, settings }: Moment): (row: CheckInFields) => boolean {
   const periods = new Map<string, { rule: RhythmRule; day: string; span: Span | null }>();
   const getSharedPeriod = (row: CheckInFields) => {
-    const anchor = row.rhythm?.startsWith('every ') ? row.eligibilityDate : '';
-    const key = `${row.rhythm || row.checkInDuration}|${row.reset ?? ''}|${anchor}`;
-    const known = periods.get(key);
-    if (known) return known;
+    const key = getPeriodKey(row);
+    const cached = periods.get(key);
+    if (cached) return cached;
     const rule = toRule(row, settings);
     const day = getClockDay(now, toClock(rule.reset, settings));
     const { rhythm } = rule;
@@ -170,7 +173,7 @@ export function getReadyTime(row: CheckInFields, settings: RhythmSettings): numb
 export const isCheckedIn = (row: CheckInFields, moment: Moment): boolean =>
   isVisitedToday(row, getCheckInDay(moment)) && !(hasOwnRhythm(row) && isCheckInDue(row, moment));
 
-/** Returns the row after a check-in at an instant, as the server will record it: one that isn't due again stays. */
+/** Returns the row after a check-in at an instant, as the server will record it; the same row if it isn't due. */
 export function applyVisit<Row extends CheckInFields>(row: Row, moment: Moment): Row {
   if (isCheckedIn(row, moment)) return row;
   const day = getCheckInDay(moment);
@@ -184,21 +187,21 @@ export function applyVisit<Row extends CheckInFields>(row: Row, moment: Moment):
   };
 }
 
-type Starting = Pick<Airdrop, 'status' | 'eligibilityDate' | 'isStartDateAssumed' | 'pausedUntil'>;
+type StartFields = Pick<Airdrop, 'status' | 'eligibilityDate' | 'isStartDateAssumed' | 'pausedUntil'>;
 
-/** Whether an upcoming airdrop starts on that day, and isn't paused: a start that nobody stated isn't announced. */
-export const startsOn = (row: Starting, day: string): boolean =>
+/** Whether an upcoming airdrop starts on the day and isn't paused. Assumed start dates aren't announced. */
+export const startsOn = (row: StartFields, day: string): boolean =>
   row.status === 'upcoming' && row.eligibilityDate === day && !row.isStartDateAssumed && !isPaused(row, day);
 
 /** Returns a predicate for airdrops added on the person's day `today`. */
-function createIsAddedOn(
+function createAddedCheck(
   today: string,
   settings: RhythmSettings,
 ): (row: Pick<Airdrop, 'createdAt'>) => boolean {
   const clock = toClock(null, settings);
-  const toStart = (day: string) => new Date(getDayStart(day, clock)).toISOString();
-  const from = toStart(today);
-  const before = toStart(addDays(today, 1));
+  const getStart = (day: string) => new Date(getDayStart(day, clock)).toISOString();
+  const from = getStart(today);
+  const before = getStart(addDays(today, 1));
   return ({ createdAt }) => createdAt >= from && createdAt < before;
 }
 
@@ -209,22 +212,22 @@ type TodayOptions = Moment & {
   away?: DayRange | null | undefined;
 };
 
-/** Sorts by the time that remains, if any of the rows repeats in its own way; otherwise the order is kept. */
+/** Sorts by the remaining time if any of the rows repeats in its own way; otherwise the order stays as it is. */
 function sortByTimeLeft(rows: readonly Airdrop[], { now, settings }: Moment): readonly Airdrop[] {
   if (!rows.some(hasOwnRhythm)) return rows;
   const ends = new Map<string, number>();
   const getEnd = (row: Airdrop) => {
-    const isAnchored = row.rhythm?.startsWith('every ');
-    const key = `${row.rhythm || row.checkInDuration}|${row.reset ?? ''}|${isAnchored ? row.eligibilityDate : ''}`;
-    const known = ends.get(key);
-    if (known !== undefined) return known;
+    const key = getPeriodKey(row);
+    const cached = ends.get(key);
+    if (cached !== undefined) return cached;
     const { end } = getCheckInPeriod(row, { now, settings });
     const instant = end === null ? Number.POSITIVE_INFINITY : Date.parse(end);
     ends.set(key, instant);
     return instant;
   };
-  const keyed = rows.map((row) => ({ row, end: getEnd(row) }));
-  return keyed.sort((a, b) => (a.end === b.end ? 0 : a.end - b.end)).map(({ row }) => row);
+  const rowsWithEnds = rows.map((row) => ({ row, end: getEnd(row) }));
+  // Infinity minus itself is NaN.
+  return rowsWithEnds.sort((a, b) => (a.end === b.end ? 0 : a.end - b.end)).map(({ row }) => row);
 }
 
 /** Builds the lists of the Today panel. */
@@ -233,20 +236,20 @@ export function buildTodayPanel(
   { now, settings, includesNew = false, away }: TodayOptions,
 ): TodayPanel {
   const today = getCheckInDay({ now, settings });
-  const isAddedToday = createIsAddedOn(today, settings);
-  const present = isAway(away, today) ? [] : rows;
-  const known = includesNew ? present : present.filter((row) => !isAddedToday(row));
-  const claims = listImminentClaims(rows, now);
+  const isAddedToday = createAddedCheck(today, settings);
+  const rowsUnlessAway = isAway(away, today) ? [] : rows;
+  const rowsWithCheckIns = includesNew ? rowsUnlessAway : rowsUnlessAway.filter((row) => !isAddedToday(row));
+  const claimsSoon = listImminentClaims(rows, now);
   const isRunning = (row: Airdrop) => !isPaused(row, today);
-  const overdue = listOverdueClaims(present, now).filter(isRunning);
-  const open = openClaims(present, now).filter(isRunning);
-  const due = known.filter(createDueCheck({ now, settings }));
-  const starting = known.filter((row) => startsOn(row, today));
-  const listed = new Set([...claims, ...overdue, ...open]);
+  const overdue = listOverdueClaims(rowsUnlessAway, now).filter(isRunning);
+  const open = openClaims(rowsUnlessAway, now).filter(isRunning);
+  const due = rowsWithCheckIns.filter(createDueCheck({ now, settings }));
+  const starting = rowsWithCheckIns.filter((row) => startsOn(row, today));
+  const listed = new Set([...claimsSoon, ...overdue, ...open]);
   const dueIds = new Set(due.map(({ id }) => id));
   return {
     groups: {
-      claimsSoon: claims,
+      claimsSoon,
       overdue,
       claimsOpen: open,
       checkInsDue: sortByTimeLeft(

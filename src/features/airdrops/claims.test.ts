@@ -12,13 +12,13 @@ import {
 import { airdropStatuses } from './kinds.ts';
 
 const now = Date.parse('2026-11-20T18:40:00.000Z');
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const toClaimDate = (minutes: number) => new Date(now + minutes * minute).toISOString();
+const secondMs = 1000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+const toClaimDate = (minutes: number) => new Date(now + minutes * minuteMs).toISOString();
 const claimIn = (minutes: number) =>
   createSampleAirdrop({ name: String(minutes), claimDate: toClaimDate(minutes) });
-const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
+const getNames = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
 
 it('countDueClaims counts open claims due today or before in the zone', () => {
   const rows = [-3000, -1, 60, 319, 320, 1440].map(claimIn);
@@ -32,7 +32,7 @@ it('countDueClaims counts open claims due today or before in the zone', () => {
 describe('listImminentClaims', () => {
   it('lists claims from now to 24 hours ahead inclusively, soonest first', () => {
     const rows = [1441, 1440, 60, 0, -1, 5].map(claimIn);
-    expect(names(listImminentClaims([...rows, createSampleAirdrop()], now))).toEqual([
+    expect(getNames(listImminentClaims([...rows, createSampleAirdrop()], now))).toEqual([
       '0',
       '5',
       '60',
@@ -48,7 +48,7 @@ describe('listImminentClaims', () => {
   it('doesn’t mutate its input', () => {
     const rows = Object.freeze([claimIn(60), claimIn(5)]);
     listImminentClaims(rows, now);
-    expect(names(rows)).toEqual(['60', '5']);
+    expect(getNames(rows)).toEqual(['60', '5']);
   });
 });
 
@@ -56,7 +56,9 @@ describe('listOverdueClaims', () => {
   it('lists upcoming and active airdrops past their claim date, longest overdue first', () => {
     const rows = airdropStatuses.map((status) => ({ ...claimIn(-5), name: status, status }));
     expect(
-      names(listOverdueClaims([claimIn(0), claimIn(5), ...rows, claimIn(-60), createSampleAirdrop()], now)),
+      getNames(
+        listOverdueClaims([claimIn(0), claimIn(5), ...rows, claimIn(-60), createSampleAirdrop()], now),
+      ),
     ).toEqual(['-60', 'upcoming', 'active']);
   });
 });
@@ -70,48 +72,48 @@ describe('claimText', () => {
 
   it.each([
     [0, 'Claim now', 'Claim was a moment ago', 'soon'],
-    [second, 'Claim now', 'Claim was a moment ago', 'soon'],
-    [-second, 'Claim was due 1m ago', 'Claim was 1m ago', 'overdue'],
-    [59 * second, 'Claim now', 'Claim was a moment ago', 'soon'],
-    [-59 * second, 'Claim was due 1m ago', 'Claim was 1m ago', 'overdue'],
-    [minute, 'Claim in 1m', 'Claim in 1m', 'soon'],
-    [hour - second, 'Claim in 59m', 'Claim in 59m', 'soon'],
-    [hour, 'Claim in 1h 0m', 'Claim in 1h 0m', 'soon'],
-    [-hour, 'Claim was due 1h 0m ago', 'Claim was 1h 0m ago', 'overdue'],
-    [200 * minute, 'Claim in 3h 20m', 'Claim in 3h 20m', 'soon'],
-    [24 * hour, 'Claim in 24h 0m', 'Claim in 24h 0m', 'soon'],
-    [-24 * hour, 'Claim was due 24h 0m ago', 'Claim was 24h 0m ago', 'overdue'],
-    [24 * hour + minute, 'Claim tomorrow', 'Claim tomorrow', 'none'],
-    [-24 * hour - minute, 'Claim was due yesterday', 'Claim was yesterday', 'overdue'],
-    [72 * hour, 'Claim in 3 days', 'Claim in 3 days', 'none'],
+    [secondMs, 'Claim now', 'Claim was a moment ago', 'soon'],
+    [-secondMs, 'Claim was due 1m ago', 'Claim was 1m ago', 'overdue'],
+    [59 * secondMs, 'Claim now', 'Claim was a moment ago', 'soon'],
+    [-59 * secondMs, 'Claim was due 1m ago', 'Claim was 1m ago', 'overdue'],
+    [minuteMs, 'Claim in 1m', 'Claim in 1m', 'soon'],
+    [hourMs - secondMs, 'Claim in 59m', 'Claim in 59m', 'soon'],
+    [hourMs, 'Claim in 1h 0m', 'Claim in 1h 0m', 'soon'],
+    [-hourMs, 'Claim was due 1h 0m ago', 'Claim was 1h 0m ago', 'overdue'],
+    [200 * minuteMs, 'Claim in 3h 20m', 'Claim in 3h 20m', 'soon'],
+    [24 * hourMs, 'Claim in 24h 0m', 'Claim in 24h 0m', 'soon'],
+    [-24 * hourMs, 'Claim was due 24h 0m ago', 'Claim was 24h 0m ago', 'overdue'],
+    [24 * hourMs + minuteMs, 'Claim tomorrow', 'Claim tomorrow', 'none'],
+    [-24 * hourMs - minuteMs, 'Claim was due yesterday', 'Claim was yesterday', 'overdue'],
+    [72 * hourMs, 'Claim in 3 days', 'Claim in 3 days', 'none'],
   ] as const)(
     'describes a claim in %i ms as "%s" if open, and as "%s" if closed',
-    (ms, open, over, urgency) => {
+    (ms, open, closed, urgency) => {
       for (const status of ['active', 'upcoming'] as const) {
         expect(claimText(claimAfter(ms, status), now, reader)).toBe(open);
         expect(claimUrgency(claimAfter(ms, status), now)).toBe(urgency);
       }
       for (const status of ['claimed', 'expired'] as const) {
-        expect(claimText(claimAfter(ms, status), now, reader)).toBe(over);
+        expect(claimText(claimAfter(ms, status), now, reader)).toBe(closed);
         expect(claimUrgency(claimAfter(ms, status), now)).toBe('none');
       }
     },
   );
 
-  it('is stable within a clock minute', () => {
+  it('returns the same text within a clock minute', () => {
     const claim = claimAfter(0);
-    for (const ms of [0, second, 59 * second]) {
+    for (const ms of [0, secondMs, 59 * secondMs]) {
       expect(claimText(claim, now + ms, reader)).toBe('Claim now');
       expect(listImminentClaims([createSampleAirdrop(claim)], now + ms)).toHaveLength(1);
       expect(listOverdueClaims([createSampleAirdrop(claim)], now + ms)).toEqual([]);
     }
-    expect(claimText(claim, now - second, reader)).toBe('Claim in 1m');
-    expect(claimText(claim, now + minute, reader)).toBe('Claim was due 1m ago');
-    expect(listOverdueClaims([createSampleAirdrop(claim)], now + minute)).toHaveLength(1);
+    expect(claimText(claim, now - secondMs, reader)).toBe('Claim in 1m');
+    expect(claimText(claim, now + minuteMs, reader)).toBe('Claim was due 1m ago');
+    expect(listOverdueClaims([createSampleAirdrop(claim)], now + minuteMs)).toHaveLength(1);
   });
 
   it('never contains "0m", "was now", or "due now"', () => {
-    for (let ms = -3 * minute; ms <= 3 * minute; ms += second) {
+    for (let ms = -3 * minuteMs; ms <= 3 * minuteMs; ms += secondMs) {
       for (const status of airdropStatuses) {
         expect(claimText(claimAfter(ms, status), now, reader)).not.toMatch(/\b0m|was now|due now/);
       }
@@ -126,7 +128,7 @@ describe('claimText', () => {
 
 describe('a claim with a closing date', () => {
   const reader = { zone: 'UTC' };
-  const window = (opens: number | null, closes: number, status: 'active' | 'claimed' = 'active') =>
+  const makeWindow = (opens: number | null, closes: number, status: 'active' | 'claimed' = 'active') =>
     createSampleAirdrop({
       name: `${opens} ${closes}`,
       status,
@@ -151,9 +153,9 @@ describe('a claim with a closing date', () => {
     [null, 60, 'Closes in 1h 0m', 'soon'],
     [null, -60, 'Closed 1h 0m ago', 'overdue'],
   ] as const)(
-    'that opens in %s and closes in %i minutes is described as "%s"',
+    'describes a claim that opens in %s and closes in %i minutes as "%s"',
     (opens, closes, text, urgency) => {
-      const row = window(opens, closes);
+      const row = makeWindow(opens, closes);
       expect(claimText(row, now, reader)).toBe(text);
       expect(claimUrgency(row, now)).toBe(urgency);
       expect(listImminentClaims([row], now)).toHaveLength(urgency === 'soon' ? 1 : 0);
@@ -162,8 +164,8 @@ describe('a claim with a closing date', () => {
     },
   );
 
-  it('shows its claim date once claimed', () => {
-    const row = window(-day, day * 2, 'claimed');
+  it('describes the claim date of a claimed airdrop', () => {
+    const row = makeWindow(-day, day * 2, 'claimed');
     expect(claimText(row, now, reader)).toBe('Claim was 24h 0m ago');
     expect(claimUrgency(row, now)).toBe('none');
     expect([listImminentClaims([row], now), openClaims([row], now), listOverdueClaims([row], now)]).toEqual([
@@ -173,15 +175,24 @@ describe('a claim with a closing date', () => {
     ]);
   });
 
-  it('counts as due from the day it opens until it is claimed', () => {
-    const rows = [window(319, day * 9), window(321, day * 9), window(-day, day * 9), window(-day * 9, -day)];
+  it('is counted by countDueClaims from the day it opens until it is claimed', () => {
+    const rows = [
+      makeWindow(319, day * 9),
+      makeWindow(321, day * 9),
+      makeWindow(-day, day * 9),
+      makeWindow(-day * 9, -day),
+    ];
     expect(countDueClaims(rows, now, 'Europe/London')).toBe(3);
-    expect(countDueClaims([window(null, day * 9), window(null, 60)], now, 'Europe/London')).toBe(1);
+    expect(countDueClaims([makeWindow(null, day * 9), makeWindow(null, 60)], now, 'Europe/London')).toBe(1);
   });
 
-  it('sorts by its next date', () => {
-    const rows = [window(-day, 500), window(100, day * 2), window(-day * 9, 50)];
-    expect(names(listImminentClaims(rows, now))).toEqual([`-${day * 9} 50`, `100 ${day * 2}`, `-${day} 500`]);
+  it('is sorted by its next date', () => {
+    const rows = [makeWindow(-day, 500), makeWindow(100, day * 2), makeWindow(-day * 9, 50)];
+    expect(getNames(listImminentClaims(rows, now))).toEqual([
+      `-${day * 9} 50`,
+      `100 ${day * 2}`,
+      `-${day} 500`,
+    ]);
   });
 });
 

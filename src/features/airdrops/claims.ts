@@ -1,3 +1,4 @@
+import { compareText } from '#/lib/compare-text.ts';
 import { formatCountdown, formatRelativeDay } from '#/lib/wording.ts';
 import { toCalendarDay } from '#/lib/zones.ts';
 import { isOpen } from './policy.ts';
@@ -9,28 +10,25 @@ const windowMinutes = 24 * 60;
 /** A server of the previous version sends rows without a closing date. */
 type ClaimDates = Pick<Airdrop, 'claimDate'> & { claimCloseDate?: string | null | undefined };
 type ClaimFields = Pick<Airdrop, 'status'> & ClaimDates;
-interface Reader {
-  locale?: string | null | undefined;
-  zone: string;
-}
+type Zoned = { zone: string };
 
 export type ClaimUrgency = 'soon' | 'open' | 'overdue' | 'none';
 
 const toMinute = (instant: number) => Math.floor(instant / minuteMs);
 // API instants are UTC with milliseconds, so they sort as text.
-const minuteStart = (minute: number) => new Date(minute * minuteMs).toISOString();
+const toMinuteStart = (minute: number) => new Date(minute * minuteMs).toISOString();
 
 /** Returns a predicate for dates that have passed by `now` (epoch milliseconds). A date lasts to the end of its minute. */
 export function createIsPast(now: number): (date: string) => boolean {
-  const limit = minuteStart(toMinute(now));
+  const limit = toMinuteStart(toMinute(now));
   return (date) => date < limit;
 }
 
-/** The date after which a claim is overdue: when it closes, or without that when it opens. */
+/** Returns the date after which a claim is overdue: when it closes or, without a closing date, opens. */
 export const getClaimDeadline = ({ claimDate, claimCloseDate }: ClaimDates): string | null =>
   claimCloseDate ?? claimDate;
 
-/** The next date of a claim: when it opens, then when it closes; the deadline once it has passed. */
+/** Returns the next date of a claim: when it opens, then when it closes; the deadline once it has passed. */
 export function getNextClaimDate(row: ClaimDates, isPast: (date: string) => boolean): string | null {
   const { claimDate } = row;
   return claimDate === null || isPast(claimDate) ? getClaimDeadline(row) : claimDate;
@@ -41,7 +39,6 @@ const isClaimOpen = ({ claimDate, claimCloseDate }: ClaimDates, isPast: (date: s
   claimDate !== null && !!claimCloseDate && isPast(claimDate) && !isPast(claimCloseDate);
 
 type DatedRow = { row: Airdrop; date: string };
-const byDate = ({ date: a }: DatedRow, { date: b }: DatedRow) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Returns the open airdrops with a date, earliest first. */
 const sortByDate = (
@@ -53,13 +50,13 @@ const sortByDate = (
       const date = isOpen(row) && getDate(row);
       return date ? [{ row, date }] : [];
     })
-    .sort(byDate)
+    .sort((a, b) => compareText(a.date, b.date))
     .map(({ row }) => row);
 
 /** Returns open airdrops whose claim opens or closes within 24 hours of `now` (epoch milliseconds), soonest first. */
 export function listImminentClaims(rows: readonly Airdrop[], now: number): Airdrop[] {
   const isPast = createIsPast(now);
-  const after = minuteStart(toMinute(now) + windowMinutes + 1);
+  const after = toMinuteStart(toMinute(now) + windowMinutes + 1);
   return sortByDate(rows, (row) => {
     const date = getNextClaimDate(row, isPast);
     return date !== null && !isPast(date) && date < after && date;
@@ -69,7 +66,7 @@ export function listImminentClaims(rows: readonly Airdrop[], now: number): Airdr
 /** Returns open airdrops whose claim has opened and closes in more than 24 hours, first to close first. */
 export function openClaims(rows: readonly Airdrop[], now: number): Airdrop[] {
   const isPast = createIsPast(now);
-  const after = minuteStart(toMinute(now) + windowMinutes + 1);
+  const after = toMinuteStart(toMinute(now) + windowMinutes + 1);
   return sortByDate(
     rows,
     (row) => isClaimOpen(row, isPast) && (row.claimCloseDate ?? '') >= after && row.claimCloseDate,
@@ -89,7 +86,7 @@ export function listOverdueClaims(rows: readonly Airdrop[], now: number): Airdro
 export function countDueClaims(rows: readonly Airdrop[], now: number, zone: string): number {
   const today = toCalendarDay(now, zone);
   // A day has at most 25 hours; converting every date to the zone would be slow.
-  const after = minuteStart(toMinute(now) + 25 * 60 + 1);
+  const after = toMinuteStart(toMinute(now) + 25 * 60 + 1);
   const isDue = ({ claimDate, claimCloseDate }: ClaimDates) => {
     const first = claimDate ?? claimCloseDate;
     return !!first && first < after && toCalendarDay(Date.parse(first), zone) <= today;
@@ -98,8 +95,8 @@ export function countDueClaims(rows: readonly Airdrop[], now: number, zone: stri
 }
 
 /**
- * The urgency of a claim: it opens or closes within 24 hours, is open for longer, is overdue, or none. Claimed and
- * expired airdrops have none.
+ * Returns 'soon' for a claim that opens or closes within 24 hours, 'open' for one that is open longer, and 'none' for
+ * others and for claimed and expired airdrops.
  */
 export function claimUrgency(row: ClaimFields, now: number): ClaimUrgency {
   const isPast = createIsPast(now);
@@ -110,7 +107,7 @@ export function claimUrgency(row: ClaimFields, now: number): ClaimUrgency {
   return isClaimOpen(row, isPast) ? 'open' : 'none';
 }
 
-/** '3h 20m' within a day, 'tomorrow', or 'in 3 days' beyond, by clock minutes. */
+/** Returns 'in 3h 20m' within a day, and 'tomorrow' or 'in 3 days' beyond, by clock minutes. */
 function describeTime(instant: number, now: number, zone: string) {
   const minutes = toMinute(instant) - toMinute(now);
   if (Math.abs(minutes) > windowMinutes)
@@ -124,7 +121,7 @@ function describeTime(instant: number, now: number, zone: string) {
  * day 'Claim tomorrow', 'Claim was 12m ago' for claimed or expired airdrops, and 'unknown time' without a date. With a
  * closing date, an open claim 'Closes in 2 days', and a missed one 'Closed 12m ago'.
  */
-export function claimText(row: ClaimFields, now: number, { zone }: Pick<Reader, 'zone'>): string {
+export function claimText(row: ClaimFields, now: number, { zone }: Zoned): string {
   const isPast = createIsPast(now);
   const { claimDate, claimCloseDate } = row;
   const canClaim = isOpen(row);
@@ -146,7 +143,7 @@ export function claimText(row: ClaimFields, now: number, { zone }: Pick<Reader, 
 export function formatDateText(
   { label, date }: { label: string; date: string },
   now: number,
-  { zone }: Pick<Reader, 'zone'>,
+  { zone }: Zoned,
 ): string {
   const instant = Date.parse(date);
   if (toMinute(instant) === toMinute(now)) return `${label} now`;

@@ -32,7 +32,7 @@ function listAll(member: Member) {
   return listAirdrops(memberCtx(test.db, member), { limit: 1000 });
 }
 
-describe('the dates of a claim', () => {
+describe('editAirdrop with the dates of a claim', () => {
   const claimDate = '2026-12-01T12:00:00.000Z';
   const rejection = {
     code: 'INVALID',
@@ -40,7 +40,7 @@ describe('the dates of a claim', () => {
     message: 'The claim must close after it opens',
   };
 
-  it('reject an edit of one date that would close the claim before it opens', async () => {
+  it('rejects an edit of one date that would close the claim before it opens', async () => {
     const member = await makeMember(test.db);
     const ctx = memberCtx(test.db, member);
     const { id } = await addAirdrop(ctx, { ...input, claimDate, claimCloseDate: '2026-12-05T12:00:00.000Z' });
@@ -173,12 +173,12 @@ describe('addAirdrop', () => {
       );
     }
     for (const [n, member] of members.entries()) {
-      const each = 1 + (n % 3);
+      const added = 1 + (n % 3);
       const { items, revision } = await listAll(member);
       expect(items.map((item) => item.revision).toSorted((a, b) => a - b)).toEqual(
-        Array.from({ length: 3 * each }, (_, index) => index + 1),
+        Array.from({ length: 3 * added }, (_, index) => index + 1),
       );
-      expect(revision).toBe(3 * each);
+      expect(revision).toBe(3 * added);
     }
     expect(await checkAirdropTotals(test.ownerDb)).toEqual([]);
   });
@@ -198,7 +198,7 @@ describe('addAirdrop', () => {
     expect(await blockedAdd).toMatchObject({ revision: 1 });
   });
 
-  it('has no limit until premium ends in the member’s zone', async () => {
+  it('adds beyond the limit until premium ends in the member’s zone', async () => {
     const member = await makeMember(test.db, { time_zone: 'Pacific/Kiritimati' });
     for (let n = 0; n < 10; n += 1) await makeAirdrop(test.db, member);
     await grantPremium(test.db, member, '2026-11-20');
@@ -211,7 +211,7 @@ describe('addAirdrop', () => {
     await expect(addAirdrop(expiredCtx, input)).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
   });
 
-  it('has no limit without paid plans', async () => {
+  it('adds beyond the limit without paid plans', async () => {
     const member = await makeMember(test.db);
     for (let n = 0; n < 10; n += 1) await makeAirdrop(test.db, member);
     await expect(addAirdrop(memberCtx(test.db, member), input)).resolves.toMatchObject({ revision: 11 });
@@ -360,7 +360,7 @@ describe('changeStatus', () => {
     expect((await readOverview(ctx)).revision).toBe(1);
   });
 
-  it('is idempotent', async () => {
+  it('changes the status once for 20 concurrent calls', async () => {
     const member = await makeMember(test.db);
     const { id } = await makeAirdrop(test.db, member, { status: 'upcoming' });
     const ctx = memberCtx(test.db, member);

@@ -63,8 +63,8 @@ export function addAirdrop(ctx: MemberCtx, { guideId, ...input }: AddInput): Pro
   });
 }
 
-type Addition = Omit<AirdropInput, 'ownDates'> & {
-  /** JSON. */
+type InsertionValues = Omit<AirdropInput, 'ownDates'> & {
+  /** As JSON. */
   ownDates: string;
   id: string;
   userId: string;
@@ -81,7 +81,7 @@ const inputColumns = sql.join(inputFields.map((name) => sql.id(fieldDefinitions[
  * Counts and inserts an airdrop if the limits allow it, and links the wallet of its address if it is in the wallet
  * book. The wallet is read after the totals are locked, because deleting a wallet locks the totals first.
  */
-const insertion = statement<Addition, Airdrop & { isLinked: boolean }>(
+const insertIfAllowed = statement<InsertionValues, Airdrop & { isLinked: boolean }>(
   (at) => sql<Airdrop & { isLinked: boolean }>`
   WITH counted AS (
     UPDATE airdrop_totals SET revision = revision + 1, total = total + 1,
@@ -116,7 +116,7 @@ const insertion = statement<Addition, Airdrop & { isLinked: boolean }>(
 async function insertAirdrop(ctx: MemberCtx, input: AirdropInput): Promise<Airdrop> {
   const { walletAddress } = input;
   const noteBytes = Buffer.byteLength(input.notes);
-  const [row] = await insertion(ctx.db, {
+  const [row] = await insertIfAllowed(ctx.db, {
     ...input,
     ownDates: JSON.stringify(input.ownDates),
     id: uuidv7(ctx.now.getTime()),
@@ -145,18 +145,18 @@ async function createLimitError({ db, actor, config }: MemberCtx, noteBytes: num
   if (totals === undefined) return notSignedIn();
   if (totals.total >= maxAirdrops) return tooManyAirdrops();
   if (noteBytes > 0 && totals.note_bytes + noteBytes > maxNoteBytes) return createNotesLimitError();
-  return config.pricing === 'free' ? busy() : limitReached();
+  return config.pricing === 'free' ? createBusyError() : limitReached();
 }
 
-/** The limit was exceeded at the insert, but no longer is. */
-const busy = () =>
+/** For a limit that was exceeded at the insert and no longer is. */
+const createBusyError = () =>
   new AppError('CONFLICT', 'Your airdrops changed while you were working. Please try again.');
 
-/** The driver would send an array as an array of PostgreSQL. */
+/** Sends jsonb as text, because the driver would send an array as a PostgreSQL array. */
 const toParameter = (name: (typeof editableFields)[number], changes: Omit<AirdropChanges, 'id'>) =>
   fieldDefinitions[name].type === 'jsonb' ? JSON.stringify(changes[name]) : changes[name];
 
-async function update(
+async function updateAirdrop(
   change: Change,
   before: Airdrop,
   changes: Omit<AirdropChanges, 'id'>,
@@ -198,8 +198,8 @@ export async function editAirdrop(
     }
     const tags = changes.tags && (await ensureTags(change.db, ctx, changes.tags));
     const { walletAddress = row.walletAddress } = changes;
-    if (walletAddress === row.walletAddress) return update(change, row, { ...changes, tags });
-    return update(change, row, {
+    if (walletAddress === row.walletAddress) return updateAirdrop(change, row, { ...changes, tags });
+    return updateAirdrop(change, row, {
       ...changes,
       tags,
       walletAddress: await changeFirstWallet(change, id, walletAddress),
@@ -220,7 +220,7 @@ export async function changeStatus(ctx: MemberCtx, { id, status }: StatusChange)
     if (status === 'claimed' && !canMarkClaimed(row)) {
       throw new AppError('CONFLICT', 'Only an active airdrop can be marked as claimed.', { field: 'status' });
     }
-    return update(change, row, { status });
+    return updateAirdrop(change, row, { status });
   });
 }
 

@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const toCtx = async () => memberCtx(test.db, await makeMember(test.db));
+const makeCtx = async () => memberCtx(test.db, await makeMember(test.db));
 
 describe('fieldDefinitions', () => {
-  it('match the columns of the table', async () => {
+  it('matches the columns of the table', async () => {
     const { rows } = await sql<{ name: string; type: string }>`
       SELECT attname AS name, format_type(atttypid, NULL) AS type FROM pg_attribute
       WHERE attrelid = 'airdrops'::regclass AND attnum > 0 AND NOT attisdropped ORDER BY 1`.execute(test.db);
@@ -37,7 +37,7 @@ describe('fieldDefinitions', () => {
 
 describe('addAirdrop', () => {
   it('stores every field', async () => {
-    const ctx = await toCtx();
+    const ctx = await makeCtx();
     const input = createSampleFields(inputFields, 0);
     const { id } = await addAirdrop(ctx, input);
     expect(await getAirdrop(ctx, { id })).toMatchObject(input);
@@ -46,7 +46,7 @@ describe('addAirdrop', () => {
 
 describe('editAirdrop', () => {
   it.each(editableFields)('changes %s alone', async (name) => {
-    const ctx = await toCtx();
+    const ctx = await makeCtx();
     const added = await addAirdrop(ctx, createSampleFields(inputFields, 0));
     const before = await editAirdrop(ctx, { id: added.id, isMuted: true });
     const [, value] = fieldSamples[name];
@@ -62,7 +62,7 @@ describe('editAirdrop', () => {
 
 describe('undoDelete', () => {
   it('fills the columns that an upgrade has added since the deletion', async () => {
-    const ctx = await toCtx();
+    const ctx = await makeCtx();
     const { id } = await makeAirdrop(test.db, ctx.actor);
     const { batchId } = await deleteMany(ctx, { ids: [id] });
     const optional = Object.keys(emptyFields).map(

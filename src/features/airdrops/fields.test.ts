@@ -34,12 +34,12 @@ describe('fieldDefinitions', () => {
 });
 
 describe('emptyFields', () => {
-  it('match the defaults of an added airdrop', () => {
+  it('matches the defaults of an added airdrop', () => {
     const defaults = airdropInput.parse(required);
     expect({ ...emptyFields, ...defaults }).toEqual({ ...defaults, ...emptyFields });
   });
 
-  it('complete the airdrops of the landing page', () => {
+  it('completes the airdrops of the landing page', () => {
     const id = '01a1fa53-d955-7180-844b-0fc32e5abcff';
     const entered = toRow({ ...airdropInput.parse(required), id, visitedAt: null }, 'UTC', now);
     for (const row of [entered, ...createTrialSamples(Date.parse(now), 'UTC')])
@@ -48,7 +48,7 @@ describe('emptyFields', () => {
 });
 
 describe('csvColumns and tableColumns', () => {
-  it('include every field that people enter', () => {
+  it('includes every field that people enter', () => {
     const exported = new Set<string>(Object.values(csvColumns));
     expect(inputFields.filter((name) => !exported.has(name))).toEqual([]);
     const columns = new Set<string>(columnKeys);
@@ -63,18 +63,18 @@ describe('components', () => {
     names.filter((name) => !new RegExp(toPattern(name)).test(source));
   const toRead = (name: string) => `\\brow\\.${name}\\b|\\brow: {[^}]*\\b${name}\\b`;
 
-  it('have an input of every field in the form', () => {
+  it('has an input for every field in the form', () => {
     const source = read(
       'edit/components/airdrop-fields.tsx',
       'edit/components/date-fields.tsx',
       'components/rhythm-inputs.tsx',
       'setup/components/label-fields.tsx',
     );
-    const toInput = (name: string) => `register\\('${name}'\\)|name(?:=|: )["']${name}["']`;
+    const toInput = (name: string) => `register\\('${name}'\\)|name(?:=|: )["']${name}["']|\\n {2}${name}: '`;
     expect(findMissing(source, toInput, inputFields)).toEqual([]);
   });
 
-  it('show every field in the details and on the card', () => {
+  it('shows every field in the details and on the card', () => {
     const shared = read(
       'components/check-in-labels.ts',
       'components/claim-date.tsx',

@@ -137,18 +137,18 @@ type SetBy<S extends Setter> = {
 // `Object.keys` loses the key type.
 export const fieldNames = Object.keys(fieldDefinitions) as FieldName[];
 
-function fieldsSetBy<S extends Setter>(...setters: S[]): SetBy<S>[] {
+function listFieldsSetBy<S extends Setter>(...setters: S[]): SetBy<S>[] {
   const isSetBy = (name: FieldName): name is SetBy<S> =>
     setters.some((setter) => setter === fieldDefinitions[name].setBy);
   return fieldNames.filter(isSetBy);
 }
 
 /** Fields that adding an airdrop accepts. */
-export const inputFields = fieldsSetBy('input');
+export const inputFields = listFieldsSetBy('input');
 /** Fields that an edit can change. */
-export const editableFields = fieldsSetBy('input', 'edit');
+export const editableFields = listFieldsSetBy('input', 'edit');
 /** Fields that an import writes, and its undo restores. */
-export const importedFields = fieldsSetBy('input', 'edit', 'import');
+export const importedFields = listFieldsSetBy('input', 'edit', 'import');
 
 /** The values of fields that nobody has set, also of rows and changes stored by versions without these fields. */
 export const emptyFields = {
@@ -226,7 +226,7 @@ export type TableColumn = {
   isDescending?: boolean;
   /** The type of the input that edits a cell. */
   input?: string;
-  /** The width fits the longest date. */
+  /** Whether the width fits the longest date. */
   isDate?: boolean;
 };
 

@@ -12,19 +12,19 @@ import {
 import { airdropChanges } from './schema.ts';
 
 const zone = 'Africa/Lagos';
-const form = (changes: Partial<AirdropForm> = {}): AirdropForm => ({
+const makeForm = (changes: Partial<AirdropForm> = {}): AirdropForm => ({
   ...emptyAirdropForm('2026-11-20'),
   name: 'LayerZero',
   project: 'LayerZero Labs',
   ...changes,
 });
-const errors = (changes: Partial<AirdropForm>) => {
-  const checked = createAirdropRules(zone).check(form(changes));
-  return checked.ok ? {} : checked.errors;
+const getErrors = (changes: Partial<AirdropForm>) => {
+  const result = createAirdropRules(zone).check(makeForm(changes));
+  return result.ok ? {} : result.errors;
 };
-const claimDate = (changes: Partial<AirdropForm>, inZone = zone) => {
-  const checked = createAirdropRules(inZone).check(form(changes));
-  return checked.ok ? checked.input.claimDate : checked.errors;
+const getClaimDate = (changes: Partial<AirdropForm>, inZone = zone) => {
+  const result = createAirdropRules(inZone).check(makeForm(changes));
+  return result.ok ? result.input.claimDate : result.errors;
 };
 
 describe('emptyAirdropForm', () => {
@@ -40,22 +40,9 @@ describe('emptyAirdropForm', () => {
   });
 });
 
-describe('toAirdropForm', () => {
-  it('returns the form of every field, which createAirdropRules converts back', () => {
-    for (const at of [0, 1] as const) {
-      const input = createSampleFields(inputFields, at);
-      const edited = createSampleAirdrop(input);
-      expect(createAirdropRules(zone, edited).check(toAirdropForm(edited, zone))).toEqual({
-        ok: true,
-        input,
-      });
-    }
-  });
-});
-
 describe('listFilledExtraFields', () => {
   it('returns nothing for a new airdrop, or for one added with two names', () => {
-    expect(listFilledExtraFields(form())).toEqual([]);
+    expect(listFilledExtraFields(makeForm())).toEqual([]);
     expect(listFilledExtraFields(toAirdropForm(createSampleAirdrop({ airdropType: 'other' }), zone))).toEqual(
       [],
     );
@@ -71,13 +58,13 @@ describe('listFilledExtraFields', () => {
     [{ notes: 'Bridge first' }],
     [{ priority: true }],
   ])('returns the field of %o', (changes) => {
-    expect(listFilledExtraFields(form(changes))).toEqual(Object.keys(changes));
+    expect(listFilledExtraFields(makeForm(changes))).toEqual(Object.keys(changes));
   });
 });
 
 describe('createAirdropRules', () => {
   it('converts the form to the API’s input', () => {
-    expect(createAirdropRules(zone).check(form())).toEqual({
+    expect(createAirdropRules(zone).check(makeForm())).toEqual({
       ok: true,
       input: {
         name: 'LayerZero',
@@ -107,7 +94,7 @@ describe('createAirdropRules', () => {
 
   it('returns the message of every invalid field at once', () => {
     expect(
-      errors({ name: 'a', project: '', projectLink: 'x', eligibilityDate: '', claimDate: '2026-02-30' }),
+      getErrors({ name: 'a', project: '', projectLink: 'x', eligibilityDate: '', claimDate: '2026-02-30' }),
     ).toEqual({
       name: 'Airdrop name must be at least 2 characters.',
       project: 'Project name must be at least 2 characters.',
@@ -118,29 +105,40 @@ describe('createAirdropRules', () => {
   });
 
   it('parses the claim date and time in the user’s zone', () => {
-    expect(claimDate({ claimDate: '2026-12-24', claimTime: '08:30' })).toBe('2026-12-24T07:30:00.000Z');
-    expect(claimDate({ claimDate: '2026-12-24', claimTime: '08:30' }, 'Asia/Kathmandu')).toBe(
+    expect(getClaimDate({ claimDate: '2026-12-24', claimTime: '08:30' })).toBe('2026-12-24T07:30:00.000Z');
+    expect(getClaimDate({ claimDate: '2026-12-24', claimTime: '08:30' }, 'Asia/Kathmandu')).toBe(
       '2026-12-24T02:45:00.000Z',
     );
   });
 
   it('defaults to the last minute of the day', () => {
-    expect(claimDate({ claimDate: '2026-12-24', claimTime: '' })).toBe('2026-12-24T22:59:00.000Z');
-    expect(claimDate({ claimDate: '2026-12-24' })).toBe('2026-12-24T22:59:00.000Z');
+    expect(getClaimDate({ claimDate: '2026-12-24', claimTime: '' })).toBe('2026-12-24T22:59:00.000Z');
+    expect(getClaimDate({ claimDate: '2026-12-24' })).toBe('2026-12-24T22:59:00.000Z');
   });
 
   it('rejects an invalid time', () => {
-    expect(errors({ claimDate: '2026-12-24', claimTime: '25:00' })).toEqual({
+    expect(getErrors({ claimDate: '2026-12-24', claimTime: '25:00' })).toEqual({
       claimTime: 'Enter a valid time.',
     });
   });
 
   it('ignores the time without a claim date', () => {
-    expect(claimDate({ claimDate: '', claimTime: '99' })).toBeNull();
+    expect(getClaimDate({ claimDate: '', claimTime: '99' })).toBeNull();
   });
 });
 
 describe('toAirdropForm', () => {
+  it('returns the form of every field, which createAirdropRules converts back', () => {
+    for (const sample of [0, 1] as const) {
+      const input = createSampleFields(inputFields, sample);
+      const airdrop = createSampleAirdrop(input);
+      expect(createAirdropRules(zone, airdrop).check(toAirdropForm(airdrop, zone))).toEqual({
+        ok: true,
+        input,
+      });
+    }
+  });
+
   it('round-trips the airdrop in any zone', () => {
     const airdrop = createSampleAirdrop({
       claimDate: '2026-12-24T07:30:00.000Z',
@@ -148,18 +146,18 @@ describe('toAirdropForm', () => {
       notes: 'one\ntwo',
       priority: true,
     });
-    for (const each of ['UTC', 'Asia/Kathmandu', 'America/Santiago']) {
-      const checked = createAirdropRules(each, airdrop).check(toAirdropForm(airdrop, each));
-      expect(checked).toMatchObject({ ok: true, input: { claimDate: airdrop.claimDate, notes: 'one\ntwo' } });
-      if (checked.ok) expect(airdrop).toMatchObject(checked.input);
+    for (const timeZone of ['UTC', 'Asia/Kathmandu', 'America/Santiago']) {
+      const result = createAirdropRules(timeZone, airdrop).check(toAirdropForm(airdrop, timeZone));
+      expect(result).toMatchObject({ ok: true, input: { claimDate: airdrop.claimDate, notes: 'one\ntwo' } });
+      if (result.ok) expect(airdrop).toMatchObject(result.input);
     }
   });
 
   it('keeps the exact instant of an unchanged claim date', () => {
     for (const iso of ['2026-12-24T07:30:42.500Z', '2026-10-25T01:30:00.000Z']) {
       const airdrop = createSampleAirdrop({ claimDate: iso });
-      const typed = { ...toAirdropForm(airdrop, 'Europe/London'), name: 'New name' };
-      expect(createAirdropRules('Europe/London', airdrop).check(typed)).toMatchObject({
+      const edited = { ...toAirdropForm(airdrop, 'Europe/London'), name: 'New name' };
+      expect(createAirdropRules('Europe/London', airdrop).check(edited)).toMatchObject({
         input: { claimDate: iso },
       });
     }
@@ -167,24 +165,26 @@ describe('toAirdropForm', () => {
 
   it('clears link, wallet, and claim date if the fields are empty', () => {
     const airdrop = createSampleAirdrop({ claimDate: '2026-12-24T07:30:00.000Z', walletAddress: '0xabc' });
-    const typed = { ...toAirdropForm(airdrop, zone), projectLink: '', walletAddress: ' ', claimDate: '' };
-    const checked = createAirdropRules(zone, airdrop).check(typed);
-    expect(checked).toMatchObject({ input: { projectLink: null, walletAddress: null, claimDate: null } });
-    if (checked.ok) expect(airdropChanges.safeParse({ id: airdrop.id, ...checked.input }).success).toBe(true);
+    const edited = { ...toAirdropForm(airdrop, zone), projectLink: '', walletAddress: ' ', claimDate: '' };
+    const result = createAirdropRules(zone, airdrop).check(edited);
+    expect(result).toMatchObject({ input: { projectLink: null, walletAddress: null, claimDate: null } });
+    if (result.ok) expect(airdropChanges.safeParse({ id: airdrop.id, ...result.input }).success).toBe(true);
   });
 });
 
-describe('the dates of the form', () => {
-  it('reject a claim that closes before it opens, beside its field', () => {
-    expect(errors({ claimDate: '2026-12-24', claimCloseDate: '2026-12-23' })).toEqual({
+describe('createAirdropRules with dates', () => {
+  it('rejects a claim that closes before it opens, beside its field', () => {
+    expect(getErrors({ claimDate: '2026-12-24', claimCloseDate: '2026-12-23' })).toEqual({
       claimCloseDate: 'The claim must close after it opens',
     });
-    expect(errors({ claimDate: '2026-12-24', claimTime: '08:00', claimCloseDate: '2026-12-24' })).toEqual({});
+    expect(getErrors({ claimDate: '2026-12-24', claimTime: '08:00', claimCloseDate: '2026-12-24' })).toEqual(
+      {},
+    );
   });
 
-  it('parse in the user’s zone, without empty rows', () => {
-    const checked = createAirdropRules('Asia/Kathmandu').check(
-      form({
+  it('parses dates in the user’s zone, without empty rows', () => {
+    const result = createAirdropRules('Asia/Kathmandu').check(
+      makeForm({
         snapshotDate: '2026-12-24',
         snapshotTime: '08:30',
         unlockDate: '2026-12-25',
@@ -195,7 +195,7 @@ describe('the dates of the form', () => {
         ],
       }),
     );
-    expect(checked).toMatchObject({
+    expect(result).toMatchObject({
       ok: true,
       input: {
         snapshotDate: '2026-12-24T02:45:00.000Z',
@@ -205,9 +205,9 @@ describe('the dates of the form', () => {
     });
   });
 
-  it('fail if incomplete or invalid', () => {
+  it('rejects incomplete and invalid dates', () => {
     expect(
-      errors({
+      getErrors({
         snapshotDate: '2026-02-30',
         unlockDate: '2026-12-25',
         unlockTime: '25:00',

@@ -27,7 +27,7 @@ export const timeFields = {
 
 type DateField = keyof typeof timeFields;
 type FormDates = Record<DateField | (typeof timeFields)[DateField], string>;
-/** A date of one's own; a row without a label and date is left out. */
+/** A date with a label of the user's choice. Rows without a label and date are ignored. */
 export type OwnDateForm = { label: string; date: string; time: string };
 
 /** The raw values of the add and edit form. The claim date and time are in the user's time zone; '' means none. */
@@ -64,6 +64,12 @@ export const toFormDates = (toDate: (field: DateField) => TypedInstant): FormDat
       ];
     }),
   ) as FormDates;
+
+type ListError = { message?: string | undefined; root?: { message?: string | undefined } | undefined };
+
+/** Returns the error of a list field; an error of the list as a whole is at its root. */
+export const getListError = (error: ListError | undefined): string | undefined =>
+  error?.root?.message ?? error?.message;
 
 export type AirdropFormState = UseFormReturn<AirdropForm, unknown, AirdropInput>;
 
@@ -150,16 +156,16 @@ function validateDates(form: AirdropForm): FormErrors {
     if (form[field] !== '' && (!isCalendarDay(form[field]) || (time !== '' && !isTimeOfDay(time))))
       errors[field] = `Enter a valid date and time for “${dateLabels[field]}”`;
   }
-  if (listOwnDates(form).some(({ label, date }) => label.trim() === '' || !isCalendarDay(date)))
+  if (listFilledOwnDates(form).some(({ label, date }) => label.trim() === '' || !isCalendarDay(date)))
     errors.ownDates = 'Enter a label and a date in each row';
   return errors;
 }
 
-const listOwnDates = ({ ownDates }: Pick<AirdropForm, 'ownDates'>) =>
+const listFilledOwnDates = ({ ownDates }: Pick<AirdropForm, 'ownDates'>) =>
   ownDates.filter(({ label, date }) => label.trim() !== '' || date !== '').slice(0, maxOwnDates);
 
 const timeNames = new Set<string>(Object.values(timeFields));
-const withoutTimes = (form: AirdropForm) =>
+const omitTimes = (form: AirdropForm) =>
   Object.fromEntries(Object.entries(form).filter(([name]) => !timeNames.has(name)));
 
 /** `zone`: the user's time zone; `original`: the edited airdrop, whose unchanged dates keep their exact instants. */
@@ -168,16 +174,16 @@ export const createAirdropRules = (zone: string, original?: Airdrop) =>
     input: airdropInput,
     toInput: (form) => {
       const toInstant = (field: DateField) => {
-        const typed = { date: form[field], time: form[timeFields[field]] };
-        return parseTypedInstant('end', typed, zone, original?.[field] ?? undefined) ?? null;
+        const local = { date: form[field], time: form[timeFields[field]] };
+        return parseTypedInstant('end', local, zone, original?.[field] ?? undefined) ?? null;
       };
       return {
-        ...withoutTimes(form),
+        ...omitTimes(form),
         claimDate: toInstant('claimDate'),
         ...Object.fromEntries(extraDateFields.map((field) => [field, toInstant(field)])),
-        ownDates: listOwnDates(form).map(({ label, ...typed }) => ({
+        ownDates: listFilledOwnDates(form).map(({ label, ...local }) => ({
           label,
-          date: parseTypedInstant('end', typed, zone, findOwnDate(original, label)) ?? '',
+          date: parseTypedInstant('end', local, zone, findOwnDate(original, label)) ?? '',
         })),
       };
     },
@@ -185,4 +191,4 @@ export const createAirdropRules = (zone: string, original?: Airdrop) =>
   });
 
 const findOwnDate = (airdrop: Airdrop | undefined, label: string) =>
-  airdrop?.ownDates?.find((own) => own.label === label)?.date;
+  airdrop?.ownDates?.find((ownDate) => ownDate.label === label)?.date;

@@ -37,6 +37,10 @@ export const walletStateLabels: Readonly<Record<WalletState, string>> = {
 
 export const maxNotesLength = 5_000;
 
+/** The maximum numbers of airdrops and of wallet cells that one call changes. */
+export const maxAirdropsPerCall = 500;
+export const maxCellsPerCall = 1_000;
+
 /** The maximum number of tags, and of chains, of an airdrop. */
 export const maxLabels = 20;
 

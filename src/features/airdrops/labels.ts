@@ -6,34 +6,38 @@ import { maxLabels } from './kinds.ts';
 /** Names are compared case-insensitively. */
 export const fold = (text: string) => text.toLowerCase();
 
-const label = (what: string, maxLength: number) =>
+const defineLabel = (noun: string, maxLength: number) =>
   z
     .string()
     .check(
       z.overwrite(cleanLine),
-      z.maxLength(maxLength, `A ${what} must be at most ${maxLength} characters`),
+      z.maxLength(maxLength, `A ${noun} must be at most ${maxLength} characters`),
     );
 
 /** Removes empty names and case-insensitive duplicates. */
-function distinct(names: readonly string[], normalize: (name: string) => string): string[] {
+function removeDuplicates(names: readonly string[], normalize: (name: string) => string): string[] {
   const unique = new Map<string, string>();
   for (const name of names.map(normalize))
     if (name !== '' && !unique.has(fold(name))) unique.set(fold(name), name);
   return [...unique.values()];
 }
 
-const labelList = (what: string, each: ReturnType<typeof label>, normalize = (name: string) => name) =>
+const defineLabelList = (
+  noun: string,
+  element: ReturnType<typeof defineLabel>,
+  normalize = (name: string) => name,
+) =>
   z
     .pipe(
-      z.array(each).check(z.maxLength(200)),
-      z.transform((names: string[]) => distinct(names, normalize)),
+      z.array(element).check(z.maxLength(200)),
+      z.transform((names: string[]) => removeDuplicates(names, normalize)),
     )
     .check(
       z.refine((names) => names.length <= maxLabels, {
-        error: `Choose at most ${maxLabels} ${what}s.`,
+        error: `Choose at most ${maxLabels} ${noun}s.`,
       }),
     );
 
-export const tagName = label('tag', 30);
-export const tags = labelList('tag', tagName);
-export const chains = labelList('chain', label('chain', 40), normalizeChain);
+export const tagName = defineLabel('tag', 30);
+export const tags = defineLabelList('tag', tagName);
+export const chains = defineLabelList('chain', defineLabel('chain', 40), normalizeChain);

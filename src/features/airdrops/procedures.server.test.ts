@@ -18,13 +18,13 @@ afterAll(() => app.close());
 
 const input = { name: 'LayerZero', project: 'LayerZero Labs', eligibilityDate: '2026-11-20' };
 
-async function add(change: Record<string, unknown> = {}): Promise<Airdrop> {
+async function addAirdrop(change: Record<string, unknown> = {}): Promise<Airdrop> {
   const { status, body } = await owner.call('POST', '/airdrops', { ...input, ...change });
   expect(status).toBe(201);
   return z.parse(airdrop, body);
 }
 
-async function count(): Promise<number> {
+async function countAirdrops(): Promise<number> {
   const rows = await app.services.db
     .selectFrom('airdrops')
     .select('id')
@@ -42,10 +42,14 @@ function parseOutput(name: Operation, body: unknown): unknown {
 }
 
 describe('airdrop operations', () => {
-  it('match their declared output', async () => {
-    const { id } = await add({ status: 'upcoming', claimDate: '2026-12-01T10:00:00+01:00', notes: 'x' });
-    const other = await add();
-    const removed = await add();
+  it('returns the declared output', async () => {
+    const { id } = await addAirdrop({
+      status: 'upcoming',
+      claimDate: '2026-12-01T10:00:00+01:00',
+      notes: 'x',
+    });
+    const other = await addAirdrop();
+    const removed = await addAirdrop();
     const batch = await owner.call('POST', '/airdrops/bulk/delete', { ids: [other.id] });
     const { batchId } = z.parse(z.object({ batchId: z.string() }), batch.body);
     const today = toCalendarDay(Date.now(), 'UTC');
@@ -81,7 +85,7 @@ describe('airdrop operations', () => {
     }
   });
 
-  it('have input and output in OpenAPI', async () => {
+  it('describes input and output in OpenAPI', async () => {
     const { body } = await owner.call('GET', '/openapi.json');
     const text = JSON.stringify(body);
     expect(text).toContain('nextCursor');
@@ -98,45 +102,25 @@ describe('airdrop operations', () => {
 });
 
 describe('input validation', () => {
-  it.each([
-    { id: '01a1fa53-d955-7180-844b-0fc32e5abcff' },
-    { user_id: 'x' },
-    { userId: 'x' },
-    { revision: 9 },
-    { createdAt: '2026-11-20T10:00:00.000Z' },
-    { lastVisitDate: '2026-11-20' },
-    { name: 'x' },
-    { name: ['LayerZero'] },
-    { status: 'won' },
-    { priority: 'true' },
-    { projectLink: 'javascript:alert(1)' },
-    { eligibilityDate: '2026-02-30' },
-    { claimDate: 'tomorrow' },
-    { notes: 'x'.repeat(5001) },
-  ])('rejects adding with %j without changes', async (change) => {
-    const before = await count();
-    const response = await owner.call('POST', '/airdrops', { ...input, ...change });
-    expect(response).toMatchObject({ status: 400, body: { code: 'INVALID' } });
-    expect(await count()).toBe(before);
+  it('rejects adding invalid and unknown fields without changes, with the field’s message', async () => {
+    const before = await countAirdrops();
+    const unknown = await owner.call('POST', '/airdrops', { ...input, userId: 'x' });
+    expect(unknown).toMatchObject({ status: 400, body: { code: 'INVALID' } });
+    const invalid = await owner.call('POST', '/airdrops', { ...input, name: 'x' });
+    expect(invalid).toMatchObject({ status: 400, body: { code: 'INVALID' } });
+    expect(JSON.stringify(invalid.body)).toContain('"field":"name"');
+    expect(JSON.stringify(invalid.body)).toContain('Airdrop name must be at least 2 characters.');
+    expect(await countAirdrops()).toBe(before);
   });
 
-  it.each([
-    { userId: 'x' },
-    { revision: 1 },
-    { createdAt: '2026-11-20T10:00:00.000Z' },
-    { name: '' },
-    { status: null },
-  ])('rejects editing with %j', async (change) => {
-    const { id } = await add();
-    expect((await owner.call('PATCH', `/airdrops/${id}`, change)).status).toBe(400);
-    expect((await owner.call('GET', `/airdrops/${id}`)).body).toMatchObject({
-      revision: expect.any(Number),
-      name: input.name,
-    });
+  it.each([{ revision: 1 }, { name: '' }])('rejects editing with %j without changes', async (change) => {
+    const added = await addAirdrop();
+    expect((await owner.call('PATCH', `/airdrops/${added.id}`, change)).status).toBe(400);
+    expect((await owner.call('GET', `/airdrops/${added.id}`)).body).toEqual(added);
   });
 
   it('rejects an id in the body in addition to the path', async () => {
-    const [first, second] = [await add(), await add()];
+    const [first, second] = [await addAirdrop(), await addAirdrop()];
     const response = await owner.call('PATCH', `/airdrops/${first.id}`, { id: second.id, name: 'Renamed' });
     expect(response).toMatchObject({ status: 400, body: { code: 'INVALID', data: { field: 'id' } } });
     expect((await owner.call('GET', `/airdrops/${first.id}`)).body).toMatchObject({ name: input.name });
@@ -144,11 +128,7 @@ describe('input validation', () => {
   });
 
   it.each([
-    ['GET', '/airdrops?limit=0'],
-    ['GET', '/airdrops?limit=1001'],
     ['GET', '/airdrops?limit=1e2'],
-    ['GET', '/airdrops?limit=-1'],
-    ['GET', '/airdrops?limit=5.5'],
     ['GET', '/airdrops?limit='],
     ['GET', '/airdrops?limit[]=5'],
     ['GET', '/airdrops?userId=1'],
@@ -182,26 +162,20 @@ describe('input validation', () => {
     expect(await owner.call('POST', path, body)).toMatchObject({ status: 400, body: { code: 'INVALID' } });
   });
 
-  it('returns the invalid field and its message', async () => {
-    const response = await owner.call('POST', '/airdrops', { ...input, name: 'x' });
-    expect(JSON.stringify(response.body)).toContain('"field":"name"');
-    expect(JSON.stringify(response.body)).toContain('Airdrop name must be at least 2 characters.');
-  });
-
   it('parses integers in the query', async () => {
-    await add();
-    await add();
+    await addAirdrop();
+    await addAirdrop();
     const { body } = await owner.call('GET', '/airdrops?limit=1');
     expect(body).toMatchObject({ items: [{ id: expect.any(String) }], nextCursor: expect.any(String) });
   });
 });
 
 it('adds one airdrop for 20 concurrent calls with the same idempotency key', async () => {
-  const before = await count();
+  const before = await countAirdrops();
   const headers = { 'idempotency-key': 'add-once' };
   const calls = Array.from({ length: 20 }, () => owner.call('POST', '/airdrops', input, headers));
   const responses = await Promise.all(calls);
   expect(new Set(responses.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
   expect(responses[0]?.status).toBe(201);
-  expect(await count()).toBe(before + 1);
+  expect(await countAirdrops()).toBe(before + 1);
 });

@@ -8,11 +8,13 @@ import { changeMany, deleteMany } from './bulk/commands.server.ts';
 import { type FirstPageInput, firstPageInput } from './calls.ts';
 import { addAirdrop, deleteAirdrop, editAirdrop } from './commands.server.ts';
 import { dateFilters } from './dates/date-filter.ts';
-import { airdropSorts, filterAirdrops, sortAirdrops } from './filter.ts';
 import { airdropStatuses } from './kinds.ts';
 import { readFirstPage } from './list/queries.server.ts';
 import { getAirdrop, listAirdrops, listChangesSince, readOverview } from './queries.server.ts';
 import { type Airdrop, airdropInput } from './schema.ts';
+import { filterAirdrops } from './search/filter.ts';
+import { airdropSorts } from './search/search.ts';
+import { sortAirdrops } from './search/sort.ts';
 
 let test: TestDatabase;
 const input = airdropInput.parse({
@@ -228,8 +230,8 @@ describe('readFirstPage', () => {
     const ctx = memberCtx(test.db, member, { now });
     const wallet = (await makeTrackerWallet(test.db, member)).id;
     const all = (await listPages(member, 1000)).flat();
-    const ofWallet = new Set(all.filter((_, n) => n % 6 === 1).map(({ id }) => id));
-    for (const airdropId of ofWallet)
+    const walletAirdropIds = new Set(all.filter((_, n) => n % 6 === 1).map(({ id }) => id));
+    for (const airdropId of walletAirdropIds)
       await makeAirdropWallet(test.db, member, { airdropId, walletId: wallet });
     for (const change of [
       { visited: 'visited' },
@@ -257,7 +259,11 @@ describe('readFirstPage', () => {
     ] as const) {
       const query = toInput({ ...change, limit: 10 });
       const page = await readFirstPage(ctx, query);
-      const matching = filterAirdrops(all, query, { today: '2026-11-21', now: now.getTime(), ofWallet });
+      const matching = filterAirdrops(all, query, {
+        today: '2026-11-21',
+        now: now.getTime(),
+        walletAirdropIds,
+      });
       const sorted = sortAirdrops(matching, query.sort, { now: now.getTime() });
       const expected = query.reversed === 'yes' ? sorted.toReversed() : sorted;
       expect(expected).not.toEqual([]);

@@ -15,9 +15,9 @@ import { type Airdrop, type AirdropPage, type AirdropTotals, airdrop } from './s
 export { airdropColumns, trackerParts } from './data/export-queries.server.ts';
 export { isAway, isOpen } from './policy.ts';
 
-/** The size of one batch of changes; rows of the same revision are never split. */
+/** The maximum rows of a batch of changes; rows of the same revision are never split. */
 const maxChanges = 1000;
-/** Deletions are kept for seven days; a client within six days is sure to receive all of them. */
+/** Deletions are stored for seven days, so a client that synced within six days receives all of them. */
 const deletionLogMs = 6 * 24 * 60 * 60 * 1000;
 
 /** Up to this page size, the byte limit is applied here instead of in SQL. */
@@ -51,7 +51,7 @@ export async function getAirdrop(ctx: MemberCtx, { id }: { id: string }): Promis
 
 const newestFirst = sql`a.created_at DESC, a.id DESC`;
 
-type PageValues = { userId: string; most: number; at?: string | undefined; id?: string | undefined };
+type PageValues = { userId: string; limit: number; at?: string | undefined; id?: string | undefined };
 type GetPlace = (name: keyof PageValues) => Place;
 
 const buildPageQuery = (at: GetPlace, page: RawBuilder<unknown>) => sql<Row>`
@@ -63,15 +63,15 @@ const buildPageQuery = (at: GetPlace, page: RawBuilder<unknown>) => sql<Row>`
 const pageFields = sql`${airdropFields}, (a.created_at AT TIME ZONE 'UTC')::text AS position`;
 
 const selectRows = (at: GetPlace, older: RawBuilder<unknown>) => sql`
-  FROM airdrops a WHERE a.user_id = t.user_id ${older} ORDER BY ${newestFirst} LIMIT ${at('most')}`;
+  FROM airdrops a WHERE a.user_id = t.user_id ${older} ORDER BY ${newestFirst} LIMIT ${at('limit')}`;
 
-const olderThan = (at: GetPlace) =>
+const buildOlderCondition = (at: GetPlace) =>
   sql`AND (a.created_at, a.id) < (${at('at')}::timestamptz, ${at('id')}::uuid)`;
 
-const smallPage = (at: GetPlace, older: RawBuilder<unknown>) =>
+const buildSmallPage = (at: GetPlace, older: RawBuilder<unknown>) =>
   buildPageQuery(at, sql`SELECT ${pageFields} ${selectRows(at, older)}`);
 
-const largePage = (at: GetPlace, older: RawBuilder<unknown>) =>
+const buildLargePage = (at: GetPlace, older: RawBuilder<unknown>) =>
   buildPageQuery(
     at,
     sql`SELECT ${pageFields} FROM (
@@ -81,13 +81,13 @@ const largePage = (at: GetPlace, older: RawBuilder<unknown>) =>
   );
 
 const pages = {
-  few: {
-    first: statement<PageValues, Row>((at) => smallPage(at, sql``)),
-    next: statement<PageValues, Row>((at) => smallPage(at, olderThan(at))),
+  small: {
+    first: statement<PageValues, Row>((at) => buildSmallPage(at, sql``)),
+    next: statement<PageValues, Row>((at) => buildSmallPage(at, buildOlderCondition(at))),
   },
-  many: {
-    first: statement<PageValues, Row>((at) => largePage(at, sql``)),
-    next: statement<PageValues, Row>((at) => largePage(at, olderThan(at))),
+  large: {
+    first: statement<PageValues, Row>((at) => buildLargePage(at, sql``)),
+    next: statement<PageValues, Row>((at) => buildLargePage(at, buildOlderCondition(at))),
   },
 };
 
@@ -96,8 +96,8 @@ const pages = {
  * cheaper than adding up their bytes in SQL.
  */
 export async function readPage(db: Db, userId: string, limit: number, after: Position | undefined) {
-  const size = limit <= maxSmallPage ? pages.few : pages.many;
-  const values = { userId, most: limit + 1 };
+  const size = limit <= maxSmallPage ? pages.small : pages.large;
+  const values = { userId, limit: limit + 1 };
   const rows =
     after === undefined
       ? await size.first(db, values)
@@ -127,7 +127,8 @@ export async function listAirdrops(ctx: MemberCtx, { cursor, limit }: ListInput)
 type ChangesRow = {
   current: number;
   upTo: number;
-  known: boolean;
+  /** Whether every deletion since the client's revision is still stored. */
+  isCovered: boolean;
   changed: Airdrop[];
   removed: string[];
 };
@@ -136,7 +137,7 @@ type ChangesRow = {
  * Builds the condition that revision `since` is no older than `from`, judged by the newest row up to it or the
  * account's age.
  */
-function isKnownAfter(userId: string, since: number, from: Date): RawBuilder<boolean> {
+function isAtLeastFrom(userId: string, since: number, from: Date): RawBuilder<boolean> {
   return sql<boolean>`coalesce(greatest(
     (SELECT created_at FROM profiles WHERE id = ${userId}),
     (SELECT updated_at FROM airdrops WHERE user_id = ${userId} AND revision <= ${since}
@@ -152,7 +153,7 @@ function isKnownAfter(userId: string, since: number, from: Date): RawBuilder<boo
  */
 export async function listChangesSince(ctx: MemberCtx, { since }: ChangesInput): Promise<Changes> {
   const userId = ctx.actor.id;
-  const knownFrom = new Date(ctx.now.getTime() - deletionLogMs);
+  const coveredFrom = new Date(ctx.now.getTime() - deletionLogMs);
   const { rows } = await sql<ChangesRow>`
     WITH touched AS (
       SELECT revision, sum(bytes) OVER (ORDER BY revision) AS bytes, count(*) OVER () AS rows FROM (
@@ -171,13 +172,13 @@ export async function listChangesSince(ctx: MemberCtx, { since }: ChangesInput):
       ) part WHERE t.user_id = ${userId}
     )
     SELECT upto.current, upto.revision AS "upTo",
-      ${isKnownAfter(userId, since, knownFrom)} OR upto.current - ${since} = (
+      ${isAtLeastFrom(userId, since, coveredFrom)} OR upto.current - ${since} = (
         SELECT count(DISTINCT revision) FROM (
           SELECT revision FROM airdrops WHERE user_id = ${userId} AND revision > ${since}
           UNION ALL
           SELECT revision FROM deleted_airdrops WHERE user_id = ${userId} AND revision > ${since}
-        ) kept
-      ) AS known,
+        ) remaining
+      ) AS "isCovered",
       (
         SELECT coalesce(json_agg(row ORDER BY row.revision), '[]') FROM (
           SELECT ${airdropFields} FROM airdrops a
@@ -190,7 +191,7 @@ export async function listChangesSince(ctx: MemberCtx, { since }: ChangesInput):
       ) AS removed
     FROM upto`.execute(ctx.db);
   const row = rows[0];
-  if (row === undefined || !row.known || since > row.current) {
+  if (row === undefined || !row.isCovered || since > row.current) {
     return { revision: row?.current ?? 0, changed: [], removed: [], more: false, reset: true };
   }
   const { changed, removed, upTo, current } = row;

@@ -129,6 +129,7 @@ describe('airdropInput', () => {
     { priority: 'yes' },
     { priority: 1 },
     { notes: null },
+    { name: ['LayerZero'] },
   ])('rejects %j', (invalid) => {
     expect(Object.keys(getErrors({ ...minimalInput, ...invalid }))).toEqual(Object.keys(invalid));
   });
@@ -222,7 +223,6 @@ describe('OpenAPI conversion', () => {
       required: fields,
       properties: { claimDate: { anyOf: [{ format: 'date-time' }, {}] } },
     });
-    expect(fields).toHaveLength(30);
   });
 });
 

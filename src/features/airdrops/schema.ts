@@ -43,7 +43,7 @@ const id = z.uuid();
 const day = z.iso.date();
 const instant = z.iso.datetime();
 
-const title = (noun: string) => {
+const defineName = (noun: string) => {
   const tooShort = `${noun} name must be at least 2 characters.`;
   return z
     .string({ error: tooShort })
@@ -54,8 +54,8 @@ const title = (noun: string) => {
     );
 };
 
-const name = title('Airdrop');
-const project = title('Project');
+const name = defineName('Airdrop');
+const project = defineName('Project');
 const projectLink = linkOrNone;
 const airdropType = z.pipe(
   z.nullable(z.enum([...airdropTypes, ''], { error: 'Select a type' })),
@@ -66,7 +66,7 @@ const eligibilityDate = z.iso
   .date({ error: missingStartDate })
   .check(z.refine(isCalendarDay, { error: missingStartDate }));
 const claimDate = z.nullable(requiredInstant(invalidClaimDate));
-const optionalDate = (what: string) => z.nullable(requiredInstant(`Enter a valid ${what}`));
+const optionalDate = (noun: string) => z.nullable(requiredInstant(`Enter a valid ${noun}`));
 const extraDates = {
   claimCloseDate: optionalDate('closing date'),
   snapshotDate: optionalDate('snapshot date'),
@@ -112,7 +112,7 @@ const pausedUntil = z.nullable(
 );
 const checkInDuration = z.enum(checkInDurations, { error: 'Select a check-in' });
 
-/** Check-ins of one person's airdrops together. */
+/** The maximum number of check-ins of all of a person's airdrops. */
 export const maxVisits = 500_000;
 export const tooManyVisits = `You can keep up to ${maxVisits.toLocaleString('en')} check-ins.`;
 
@@ -201,9 +201,9 @@ export const airdrop = z.strictObject({
   notes: z.string(),
   priority: z.boolean(),
   checkInDuration: z.enum(checkInDurations),
-  /** How it repeats, such as ‘every 3 days’; null: as `checkInDuration` says. */
+  /** The rhythm of check-ins, such as ‘every 3 days’; if null, `checkInDuration` applies. */
   rhythm: z.nullable(z.string()),
-  /** When its days begin, such as ‘00:00 UTC’; null: when the owner's do. */
+  /** When its days begin, such as ‘00:00 UTC’; if null, they begin with the owner's. */
   reset: z.nullable(z.string()),
   /** The last check-ins that `rhythm` and `reset` need, newest first: days, or instants where hours matter. */
   recentVisits: z.array(z.string()),

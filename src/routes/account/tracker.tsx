@@ -2,11 +2,15 @@ import { createFileRoute, redirect, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import type { TrackerData } from '#/features/airdrops/components/tracker-data.ts';
 import { hasAirdropStore, offlineTrackerKey } from '#/features/airdrops/data/components/shared-store.ts';
-import { parseTrackerSearch, type TrackerSearch, toTrackerSearchParams } from '#/features/airdrops/filter.ts';
 import { firstStepsQuery } from '#/features/airdrops/first-steps/components/first-steps-query.ts';
 import { foundClaimsQuery } from '#/features/airdrops/found-claims/components/found-claims-query.ts';
 import type { SetSearch } from '#/features/airdrops/list/components/tracker-search.ts';
 import { TrackerScreen } from '#/features/airdrops/screen/components/tracker-screen.tsx';
+import {
+  parseTrackerSearch,
+  type TrackerSearch,
+  toTrackerSearchParams,
+} from '#/features/airdrops/search/search.ts';
 import { savedViewsQuery, tagsQuery } from '#/features/airdrops/setup/components/setup-queries.ts';
 import { getDefaultSearch } from '#/features/airdrops/setup/saved-view.ts';
 import { taskCountsQuery } from '#/features/airdrops/tasks/components/task-queries.ts';
@@ -164,28 +168,22 @@ function TrackerPage() {
       }),
     [router],
   );
-  const clearAdd = useCallback(
-    () =>
+  const removeParams = useCallback(
+    (names: readonly (keyof Search)[]) =>
       void router.navigate({
         to: '/tracker',
-        search: ({ add: _add, name: _name, project: _project, projectLink: _link, guide: _guide, ...rest }) =>
-          rest,
+        search: (current) => {
+          const remaining = { ...current };
+          for (const param of names) delete remaining[param];
+          return remaining;
+        },
         replace: true,
         resetScroll: false,
       }),
     [router],
   );
-
-  const clearAirdrop = useCallback(
-    () =>
-      void router.navigate({
-        to: '/tracker',
-        search: ({ airdrop: _airdrop, ...rest }) => rest,
-        replace: true,
-        resetScroll: false,
-      }),
-    [router],
-  );
+  const removeAdd = useCallback(() => removeParams(['add', ...prefillNames]), [removeParams]);
+  const removeAirdrop = useCallback(() => removeParams(['airdrop']), [removeParams]);
 
   if (viewer === null) return null;
   return (
@@ -198,9 +196,9 @@ function TrackerPage() {
       isAddRequested={add !== undefined}
       isLineRequested={add === 'line'}
       prefill={prefill}
-      onAddOpened={clearAdd}
+      onAddOpened={removeAdd}
       requestedAirdropId={airdrop}
-      onDetailsOpened={clearAirdrop}
+      onDetailsOpened={removeAirdrop}
     />
   );
 }

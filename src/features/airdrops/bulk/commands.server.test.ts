@@ -13,7 +13,7 @@ import { changeMany, deleteMany, undoDelete, undoMs } from './commands.server.ts
 
 let test: TestDatabase;
 const now = new Date('2026-11-20T12:00:00.000Z');
-const later = (ms: number) => new Date(now.getTime() + ms);
+const addMs = (ms: number) => new Date(now.getTime() + ms);
 const input = airdropInput.parse({
   name: 'LayerZero',
   project: 'LayerZero Labs',
@@ -25,18 +25,18 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-function ctxAt(member: Member, when = now) {
+function makeCtx(member: Member, when = now) {
   return memberCtx(test.db, member, { now: when });
 }
 
 async function listItems(member: Member) {
-  return (await listAirdrops(ctxAt(member), { limit: 1000 })).items;
+  return (await listAirdrops(makeCtx(member), { limit: 1000 })).items;
 }
 
-async function make(member: Member, statuses: readonly string[]): Promise<string[]> {
+async function makeAirdrops(member: Member, statuses: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const status of statuses) {
-    ids.push((await makeAirdrop(test.db, member, { status, created_at: later(-1) })).id);
+    ids.push((await makeAirdrop(test.db, member, { status, created_at: addMs(-1) })).id);
   }
   return ids;
 }
@@ -44,8 +44,8 @@ async function make(member: Member, statuses: readonly string[]): Promise<string
 describe('changeMany and deleteMany', () => {
   it('changes status and priority of all rows under one revision', async () => {
     const member = await makeMember(test.db);
-    const ids = await make(member, ['upcoming', 'active', 'claimed', 'expired']);
-    const ctx = ctxAt(member);
+    const ids = await makeAirdrops(member, ['upcoming', 'active', 'claimed', 'expired']);
+    const ctx = makeCtx(member);
     const result = await changeMany(ctx, {
       ids: ids.slice(0, 3),
       changes: { status: 'expired', priority: true },
@@ -61,16 +61,16 @@ describe('changeMany and deleteMany', () => {
 
   it('keeps the status if only the priority changes', async () => {
     const member = await makeMember(test.db);
-    const ids = await make(member, ['upcoming', 'claimed']);
-    await changeMany(ctxAt(member), { ids, changes: { priority: true } });
+    const ids = await makeAirdrops(member, ['upcoming', 'claimed']);
+    await changeMany(makeCtx(member), { ids, changes: { priority: true } });
     expect((await listItems(member)).map(({ status }) => status).sort()).toEqual(['claimed', 'upcoming']);
     expect(await checkAirdropTotals(test.db)).toEqual([]);
   });
 
   it('changes only rows with the status in `from`', async () => {
     const member = await makeMember(test.db);
-    const ids = await make(member, ['upcoming', 'claimed', 'upcoming', 'expired']);
-    const ctx = ctxAt(member);
+    const ids = await makeAirdrops(member, ['upcoming', 'claimed', 'upcoming', 'expired']);
+    const ctx = makeCtx(member);
     const markActive = { ids, from: 'upcoming', changes: { status: 'active' } } as const;
     expect(await changeMany(ctx, markActive)).toEqual({ changed: 2, revision: 5 });
     expect((await listItems(member)).map(({ status }) => status).sort()).toEqual([
@@ -85,22 +85,25 @@ describe('changeMany and deleteMany', () => {
 
   it('changes the member’s own rows only and returns their number', async () => {
     const [member, other] = [await makeMember(test.db), await makeMember(test.db)];
-    const [[mine = ''], [theirs = '']] = [await make(member, ['active']), await make(other, ['active'])];
+    const [[mine = ''], [theirs = '']] = [
+      await makeAirdrops(member, ['active']),
+      await makeAirdrops(other, ['active']),
+    ];
     const before = await listItems(other);
     const ids = [mine, theirs, mine, other.id];
-    expect(await changeMany(ctxAt(member), { ids, changes: { status: 'claimed' } })).toEqual({
+    expect(await changeMany(makeCtx(member), { ids, changes: { status: 'claimed' } })).toEqual({
       changed: 1,
       revision: 2,
     });
-    expect(await deleteMany(ctxAt(member), { ids })).toMatchObject({ deleted: 1, revision: 3 });
+    expect(await deleteMany(makeCtx(member), { ids })).toMatchObject({ deleted: 1, revision: 3 });
     expect(await listItems(other)).toEqual(before);
-    expect((await readOverview(ctxAt(other))).revision).toBe(1);
+    expect((await readOverview(makeCtx(other))).revision).toBe(1);
   });
 
   it('doesn’t increment the revision if no row is the member’s own', async () => {
     const [member, other] = [await makeMember(test.db), await makeMember(test.db)];
-    const ids = await make(other, ['active']);
-    const ctx = ctxAt(member);
+    const ids = await makeAirdrops(other, ['active']);
+    const ctx = makeCtx(member);
     expect(await changeMany(ctx, { ids, changes: { priority: true } })).toEqual({ changed: 0, revision: 0 });
     expect(await deleteMany(ctx, { ids })).toMatchObject({ deleted: 0, revision: 0 });
     expect(ctx.changes).toEqual([]);
@@ -110,11 +113,11 @@ describe('changeMany and deleteMany', () => {
 describe('undoDelete', () => {
   it('restores identical rows and visits, the counts, and a new revision', async () => {
     const member = await makeMember(test.db);
-    const ids = await make(member, ['upcoming', 'active', 'active', 'claimed', 'expired']);
+    const ids = await makeAirdrops(member, ['upcoming', 'active', 'active', 'claimed', 'expired']);
     const row = {
       project_link: 'https://example.com/',
       notes: 'with "quotes" and \\ ✓',
-      claim_date: later(1),
+      claim_date: addMs(1),
     };
     const remainingAirdrop = await makeAirdrop(test.db, member, {
       ...row,
@@ -132,16 +135,16 @@ describe('undoDelete', () => {
     }));
     await test.db.insertInto('airdrop_visits').values(visits).execute();
     const before = await listItems(member);
-    const totals = (await readOverview(ctxAt(member))).totals;
+    const totals = (await readOverview(makeCtx(member))).totals;
 
-    const deletion = await deleteMany(ctxAt(member), { ids: [...ids.slice(1), remainingAirdrop.id] });
+    const deletion = await deleteMany(makeCtx(member), { ids: [...ids.slice(1), remainingAirdrop.id] });
     expect(deletion).toMatchObject({ deleted: 5, revision: 7 });
     expect((await listItems(member)).map(({ id }) => id)).toEqual([ids[0]]);
-    expect((await listChangesSince(ctxAt(member), { since: 6 })).removed).toHaveLength(5);
+    expect((await listChangesSince(makeCtx(member), { since: 6 })).removed).toHaveLength(5);
 
-    const ctx = ctxAt(member, later(5_000));
+    const ctx = makeCtx(member, addMs(5_000));
     expect(await undoDelete(ctx, { batchId: deletion.batchId })).toEqual({ restored: 5, revision: 8 });
-    const restored = { revision: 8, updatedAt: later(5_000).toISOString() };
+    const restored = { revision: 8, updatedAt: addMs(5_000).toISOString() };
     expect(await listItems(member)).toEqual(
       before.map((item) => (item.id === ids[0] ? item : { ...item, ...restored })),
     );
@@ -185,38 +188,40 @@ describe('undoDelete', () => {
         .values({ user_id: member.id, task_id: task.id, wallet_id })
         .execute();
     }
-    const parts = async () => {
-      const all = (table: 'airdrop_wallets' | 'airdrop_tasks' | 'airdrop_task_ticks' | 'airdrop_entries') =>
+    const readParts = async () => {
+      const selectAll = (
+        table: 'airdrop_wallets' | 'airdrop_tasks' | 'airdrop_task_ticks' | 'airdrop_entries',
+      ) =>
         sql`SELECT * FROM ${sql.table(table)} t WHERE user_id = ${member.id} ORDER BY t::text`.execute(
           test.db,
         );
-      const { rows: entries } = await all('airdrop_entries');
-      const { rows: cells } = await all('airdrop_wallets');
+      const { rows: entries } = await selectAll('airdrop_entries');
+      const { rows: cells } = await selectAll('airdrop_wallets');
       return {
         entries,
         cells,
-        tasks: (await all('airdrop_tasks')).rows,
-        ticks: (await all('airdrop_task_ticks')).rows,
+        tasks: (await selectAll('airdrop_tasks')).rows,
+        ticks: (await selectAll('airdrop_task_ticks')).rows,
       };
     };
-    const before = await parts();
-    const deletion = await deleteMany(ctxAt(member), { ids: [airdrop.id] });
+    const before = await readParts();
+    const deletion = await deleteMany(makeCtx(member), { ids: [airdrop.id] });
     const remainingEntry = { ...entry, airdrop_name: 'Genesis drop' };
-    expect(await parts()).toMatchObject({
+    expect(await readParts()).toMatchObject({
       entries: [{ ...remainingEntry, airdrop_id: null }],
       cells: [],
       tasks: [],
       ticks: [],
     });
-    const ctx = ctxAt(member, later(1));
+    const ctx = makeCtx(member, addMs(1));
     await undoDelete(ctx, { batchId: deletion.batchId });
-    expect(await parts()).toEqual({ ...before, entries: [remainingEntry] });
+    expect(await readParts()).toEqual({ ...before, entries: [remainingEntry] });
     expect(ctx.changes.map(({ topic }) => topic)).toEqual(['airdrops', 'tracker-wallets', 'entries']);
 
-    const secondDeletion = await deleteMany(ctxAt(member), { ids: [airdrop.id] });
+    const secondDeletion = await deleteMany(makeCtx(member), { ids: [airdrop.id] });
     await test.db.deleteFrom('tracker_wallets').where('id', '=', first).execute();
-    await undoDelete(ctxAt(member, later(1)), { batchId: secondDeletion.batchId });
-    const remaining = await parts();
+    await undoDelete(makeCtx(member, addMs(1)), { batchId: secondDeletion.batchId });
+    const remaining = await readParts();
     expect(remaining.cells).toMatchObject([{ wallet_id: second, claim_amount: '0.000000000000000001' }]);
     expect(remaining.ticks).toHaveLength(1);
     expect((await listItems(member))[0]?.walletAddress).toBe(wallets[1]?.address);
@@ -229,8 +234,8 @@ describe('undoDelete', () => {
     await test.db.insertInto('airdrop_tasks').values(task).execute();
     const tick = { user_id: member.id, task_id: task.id };
     await test.db.insertInto('airdrop_task_ticks').values(tick).execute();
-    const { batchId } = await deleteMany(ctxAt(member), { ids: [id] });
-    await undoDelete(ctxAt(member, later(1)), { batchId });
+    const { batchId } = await deleteMany(makeCtx(member), { ids: [id] });
+    await undoDelete(makeCtx(member, addMs(1)), { batchId });
     const ticks = await test.db
       .selectFrom('airdrop_task_ticks')
       .select(['user_id', 'task_id', 'wallet_id'])
@@ -241,13 +246,13 @@ describe('undoDelete', () => {
 
   it('succeeds once for 20 concurrent calls', async () => {
     const member = await makeMember(test.db);
-    const ids = await make(member, ['active', 'claimed']);
-    const { batchId } = await deleteMany(ctxAt(member), { ids });
-    const calls = Array.from({ length: 20 }, () => undoDelete(ctxAt(member), { batchId }));
+    const ids = await makeAirdrops(member, ['active', 'claimed']);
+    const { batchId } = await deleteMany(makeCtx(member), { ids });
+    const calls = Array.from({ length: 20 }, () => undoDelete(makeCtx(member), { batchId }));
     const results = await Promise.allSettled(calls);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await listItems(member)).toHaveLength(2);
-    await expect(undoDelete(ctxAt(member), { batchId })).rejects.toMatchObject({
+    await expect(undoDelete(makeCtx(member), { batchId })).rejects.toMatchObject({
       code: 'NOT_FOUND',
       message: 'This can no longer be undone.',
     });
@@ -255,36 +260,38 @@ describe('undoDelete', () => {
 
   it('rejects after a minute', async () => {
     const member = await makeMember(test.db);
-    const [activeId = '', claimedId = ''] = await make(member, ['active', 'claimed']);
-    const first = await deleteMany(ctxAt(member), { ids: [activeId] });
-    const second = await deleteMany(ctxAt(member), { ids: [claimedId] });
-    await undoDelete(ctxAt(member, later(undoMs - 1)), { batchId: first.batchId });
-    await expect(undoDelete(ctxAt(member, later(undoMs)), { batchId: second.batchId })).rejects.toMatchObject(
-      {
-        code: 'NOT_FOUND',
-      },
-    );
+    const [activeId = '', claimedId = ''] = await makeAirdrops(member, ['active', 'claimed']);
+    const first = await deleteMany(makeCtx(member), { ids: [activeId] });
+    const second = await deleteMany(makeCtx(member), { ids: [claimedId] });
+    await undoDelete(makeCtx(member, addMs(undoMs - 1)), { batchId: first.batchId });
+    await expect(
+      undoDelete(makeCtx(member, addMs(undoMs)), { batchId: second.batchId }),
+    ).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
     expect((await listItems(member)).map(({ id }) => id)).toEqual([activeId]);
   });
 
   it('rejects other members, and airdrops deleted individually', async () => {
     const [member, other] = [await makeMember(test.db), await makeMember(test.db)];
-    const [first = '', second = ''] = await make(member, ['active', 'claimed']);
-    const { batchId } = await deleteMany(ctxAt(member), { ids: [first] });
-    await expect(undoDelete(ctxAt(other), { batchId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await deleteAirdrop(ctxAt(member), { id: second });
-    await expect(undoDelete(ctxAt(member), { batchId: second })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const [first = '', second = ''] = await makeAirdrops(member, ['active', 'claimed']);
+    const { batchId } = await deleteMany(makeCtx(member), { ids: [first] });
+    await expect(undoDelete(makeCtx(other), { batchId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await deleteAirdrop(makeCtx(member), { id: second });
+    await expect(undoDelete(makeCtx(member), { batchId: second })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
     expect(await listItems(member)).toEqual([]);
   });
 
   it('allows deleting restored airdrops again', async () => {
     const member = await makeMember(test.db);
-    const ids = await make(member, ['active', 'claimed']);
+    const ids = await makeAirdrops(member, ['active', 'claimed']);
     for (let round = 0; round < 3; round += 1) {
-      const { batchId } = await deleteMany(ctxAt(member), { ids });
-      await undoDelete(ctxAt(member), { batchId });
+      const { batchId } = await deleteMany(makeCtx(member), { ids });
+      await undoDelete(makeCtx(member), { batchId });
     }
-    await deleteMany(ctxAt(member), { ids });
+    await deleteMany(makeCtx(member), { ids });
     expect(await listItems(member)).toEqual([]);
     expect(await checkAirdropTotals(test.db)).toEqual([]);
   });
@@ -292,12 +299,12 @@ describe('undoDelete', () => {
   describe('on the free plan', () => {
     const active = (count: number) => Array.from({ length: count }, () => 'active');
     const freemiumCtx = (member: Member, ms: number) =>
-      memberCtx(test.db, member, { now: later(ms), pricing: 'freemium' });
+      memberCtx(test.db, member, { now: addMs(ms), pricing: 'freemium' });
     const limitReached = { code: 'LIMIT_REACHED' };
 
     it('restores beyond the limit up to the previous total, last deletion first', async () => {
       const member = await makeMember(test.db);
-      const ids = await make(member, active(14));
+      const ids = await makeAirdrops(member, active(14));
       const first = await deleteMany(freemiumCtx(member, 0), { ids: ids.slice(0, 3) });
       const second = await deleteMany(freemiumCtx(member, 1), { ids: ids.slice(3) });
       expect(await undoDelete(freemiumCtx(member, 2), { batchId: second.batchId })).toMatchObject({
@@ -311,8 +318,10 @@ describe('undoDelete', () => {
 
     it('rejects a restore above the limit after other airdrops were added or restored', async () => {
       const member = await makeMember(test.db);
-      const first = await deleteMany(freemiumCtx(member, 0), { ids: await make(member, active(10)) });
-      const second = await deleteMany(freemiumCtx(member, 1), { ids: await make(member, active(10)) });
+      const first = await deleteMany(freemiumCtx(member, 0), { ids: await makeAirdrops(member, active(10)) });
+      const second = await deleteMany(freemiumCtx(member, 1), {
+        ids: await makeAirdrops(member, active(10)),
+      });
       for (let n = 0; n < 5; n += 1) await addAirdrop(freemiumCtx(member, 2), input);
       await expect(undoDelete(freemiumCtx(member, 3), { batchId: first.batchId })).rejects.toMatchObject(
         limitReached,
@@ -329,7 +338,9 @@ describe('undoDelete', () => {
 
     it('keeps a rejected batch until the undo window ends', async () => {
       const member = await makeMember(test.db);
-      const { batchId } = await deleteMany(freemiumCtx(member, 0), { ids: await make(member, active(10)) });
+      const { batchId } = await deleteMany(freemiumCtx(member, 0), {
+        ids: await makeAirdrops(member, active(10)),
+      });
       const { id } = await addAirdrop(freemiumCtx(member, 1), input);
       await expect(undoDelete(freemiumCtx(member, 2), { batchId })).rejects.toMatchObject(limitReached);
       await deleteAirdrop(freemiumCtx(member, 3), { id });

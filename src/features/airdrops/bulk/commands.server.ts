@@ -33,7 +33,7 @@ import { ensureTags } from '../setup/tag-commands.server.ts';
 export const undoMs = 60_000;
 
 /** The tags of `airdrops AS a` with one appended and one removed. */
-function tagsWith(added: string | undefined, removed: string | undefined): RawBuilder<string[]> {
+function buildTags(added: string | undefined, removed: string | undefined): RawBuilder<string[]> {
   const remaining =
     removed === undefined ? sql<string[]>`a.tags` : sql<string[]>`array_remove(a.tags, ${removed})`;
   if (added === undefined) return remaining;
@@ -54,7 +54,7 @@ export async function changeMany(ctx: MemberCtx, { ids, from, changes }: BulkCha
     const { rows } = await sql<{ id: string; before: AirdropStatus; isPauseChanged: boolean }>`
       UPDATE airdrops a SET status = coalesce(${status ?? null}::text, a.status),
         priority = coalesce(${priority ?? null}::boolean, a.priority),
-        tags = ${tagsWith(addTag, removeTag)},
+        tags = ${buildTags(addTag, removeTag)},
         paused_until = CASE WHEN ${isPauseSet} THEN ${pausedUntil ?? null}::date ELSE a.paused_until END,
         revision = ${change.revision}, updated_at = ${change.now}
       FROM (
@@ -78,16 +78,16 @@ export async function deleteMany(ctx: MemberCtx, { ids }: BulkRemoval): Promise<
   const result = await withRevision(ctx, async (change) => {
     await storeAirdropNames(change, ids);
     const { rows } = await sql<{ status: AirdropStatus; noteBytes: number }>`
-      WITH gone AS (
+      WITH deleted AS (
         DELETE FROM airdrops WHERE user_id = ${ctx.actor.id} AND id = ANY(${ids}::uuid[]) RETURNING *
       )
       INSERT INTO deleted_airdrops (user_id, airdrop_id, revision, batch_id, kept, deleted_at)
-      SELECT gone.user_id, gone.id, ${change.revision}::bigint, ${batchId}::uuid, jsonb_build_object(
-          'row', to_jsonb(gone),
+      SELECT deleted.user_id, deleted.id, ${change.revision}::bigint, ${batchId}::uuid, jsonb_build_object(
+          'row', to_jsonb(deleted),
           ${deletedPartsJson},
-          'total', (SELECT total FROM airdrop_totals t WHERE t.user_id = gone.user_id)
+          'total', (SELECT total FROM airdrop_totals t WHERE t.user_id = deleted.user_id)
         ), ${change.now}::timestamptz
-      FROM gone
+      FROM deleted
       RETURNING kept->'row'->>'status' AS status, octet_length(kept->'row'->>'notes') AS "noteBytes"`.execute(
       change.db,
     );
@@ -119,14 +119,14 @@ export async function undoDelete(ctx: MemberCtx, { batchId }: BulkUndo): Promise
     if (batch === undefined || batch.count === 0) {
       throw new AppError('NOT_FOUND', 'This can no longer be undone.');
     }
-    await requireRoom(change, batch);
+    await assertRoom(change, batch);
     const { rows } = await sql<{ status: AirdropStatus; count: number; noteBytes: number }>`
-      WITH back AS (
+      WITH batch AS (
         DELETE FROM deleted_airdrops WHERE user_id = ${userId} AND batch_id = ${batchId}
         RETURNING user_id, airdrop_id, kept
       ), ${restorePartsCtes}, restored AS (
         INSERT INTO airdrops
-        SELECT row.* FROM back, jsonb_populate_record(NULL::airdrops, ${emptyColumns}::jsonb || (back.kept->'row') ||
+        SELECT row.* FROM batch, jsonb_populate_record(NULL::airdrops, ${emptyColumns}::jsonb || (batch.kept->'row') ||
           jsonb_build_object('wallet_address', ${restoredAddress}, 'revision', ${revision}::bigint,
             'updated_at', ${now}::timestamptz)) row
         RETURNING status, ${noteBytesSql} AS bytes
@@ -143,8 +143,8 @@ export async function undoDelete(ctx: MemberCtx, { batchId }: BulkUndo): Promise
   return restored;
 }
 
-/** Back to as many as there were at the deletion, also beyond the plan's limit and everybody's, and never to more of either. */
-async function requireRoom(change: Change, batch: DeletedBatch): Promise<void> {
+/** Throws if the total would exceed both a limit and what it was before the deletion. */
+async function assertRoom(change: Change, batch: DeletedBatch): Promise<void> {
   const userId = change.actor.id;
   const after = sql`total + ${batch.count}::int`;
   const { rows } = await sql<{ fits: boolean; isWithinPlan: boolean }>`

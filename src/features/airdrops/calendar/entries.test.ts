@@ -173,7 +173,7 @@ describe('listDueCheckIns and listUpcomingCheckIns', () => {
     for (const month of ['2026-11-20', '2026-12-10']) {
       const days = getWeeks(month, 1).flat();
       const counts = listUpcomingCheckIns(rows, days, atNoon(today));
-      for (const day of days.filter((each) => each <= '2026-12-31')) {
+      for (const day of days.filter((date) => date <= '2026-12-31')) {
         expect(`${day} ${counts.get(day) ?? 0}`).toBe(`${day} ${expected.get(day) ?? 0}`);
       }
     }

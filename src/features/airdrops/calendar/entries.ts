@@ -1,3 +1,4 @@
+import { compareText } from '#/lib/compare-text.ts';
 import { toCalendarDay } from '#/lib/zones.ts';
 import type { DayRange } from '../calls.ts';
 import { createDueCheck, getCheckInDay, hasOwnRhythm, isDueOnDay, type Moment } from '../check-in.ts';
@@ -14,7 +15,10 @@ export type Entry =
   | { kind: 'claim' | 'start' | 'check-in'; row: Airdrop; date?: undefined }
   | { kind: 'date'; row: Airdrop; date: NamedDate };
 
-/** Unique within a day. */
+/** The kinds that summaries count, in their order. Check-ins are counted separately. */
+export const countedKinds = ['claim', 'date', 'start'] as const satisfies readonly Entry['kind'][];
+
+/** Returns a key that is unique within a day. */
 export const getEntryKey = ({ kind, row, date }: Entry): string => `${kind}${row.id}${date?.key ?? ''}`;
 
 /** The key of the date on which a claim closes. */
@@ -55,23 +59,24 @@ function getPlacement(row: Airdrop, zone: string): Placement {
       day: toCalendarDay(Date.parse(date.date), zone),
     }),
   );
-  const places = { zone, claim, claimDay, start: { kind: 'start', row }, dates } satisfies Placement;
-  placementCache.set(row, places);
-  return places;
+  const placement = { zone, claim, claimDay, start: { kind: 'start', row }, dates } satisfies Placement;
+  placementCache.set(row, placement);
+  return placement;
 }
 
-const rank = ({ kind, row }: Entry) => (isOpen(row) ? 0 : 2) + (kind === 'start' ? 1 : 0);
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const getRank = ({ kind, row }: Entry) => (isOpen(row) ? 0 : 2) + (kind === 'start' ? 1 : 0);
 
 /** The instant of a claim or another date. */
 export const getEntryDate = ({ row, date }: Entry): string => date?.date ?? row.claimDate ?? '';
 
 function byRank(a: Entry, b: Entry): number {
-  const ranks = rank(a) - rank(b);
+  const ranks = getRank(a) - getRank(b);
   if (ranks !== 0) return ranks;
-  const times = a.kind === 'start' ? 0 : compare(getEntryDate(a), getEntryDate(b));
-  const projects = compare(a.row.project, b.row.project);
-  return times || projects || compare(a.row.name, b.row.name) || compare(getEntryKey(a), getEntryKey(b));
+  const times = a.kind === 'start' ? 0 : compareText(getEntryDate(a), getEntryDate(b));
+  const projects = compareText(a.row.project, b.row.project);
+  return (
+    times || projects || compareText(a.row.name, b.row.name) || compareText(getEntryKey(a), getEntryKey(b))
+  );
 }
 
 const hasSameEntries = (a: readonly Entry[], b: readonly Entry[]) =>
@@ -83,18 +88,18 @@ export function indexDays(
   zone: string,
   before?: Pick<DayIndex, 'requestedEntries'>,
 ): DayIndex {
-  const last = before?.requestedEntries;
+  const previousEntries = before?.requestedEntries;
   const days = new Map<string, Entry[]>();
-  const put = (day: string, entry: Entry) => {
+  const add = (day: string, entry: Entry) => {
     const existing = days.get(day);
     if (existing) existing.push(entry);
     else days.set(day, [entry]);
   };
   for (const row of rows) {
     const { claim, claimDay, start, dates } = getPlacement(row, zone);
-    if (claim) put(claimDay, claim);
-    for (const { entry, day } of dates) put(day, entry);
-    if (!row.isStartDateAssumed) put(row.eligibilityDate, start);
+    if (claim) add(claimDay, claim);
+    for (const { entry, day } of dates) add(day, entry);
+    if (!row.isStartDateAssumed) add(row.eligibilityDate, start);
   }
 
   const requestedEntries = new Map<string, readonly Entry[]>();
@@ -102,7 +107,7 @@ export function indexDays(
     const cached = requestedEntries.get(day);
     if (cached) return cached;
     const entries = days.get(day)?.sort(byRank) ?? noEntries;
-    const existing = last?.get(day);
+    const existing = previousEntries?.get(day);
     const result = existing && hasSameEntries(entries, existing) ? existing : entries;
     requestedEntries.set(day, result);
     return result;
@@ -124,8 +129,9 @@ export const listDueCheckIns = (rows: readonly Airdrop[], moment: Moment, away?:
     ? []
     : rows.filter(createDueCheck(moment)).map((row) => ({ kind: 'check-in', row }));
 
-const later = (a: string, b: string) => (a > b ? a : b);
+const getLater = (a: string, b: string) => (a > b ? a : b);
 
+/** Airdrops by day index: `firsts` are due on that day because they start then, `from` have their next period after it. */
 type Tally = { firsts: number[]; from: number[] };
 
 /**
@@ -141,20 +147,20 @@ export function listUpcomingCheckIns(
 ): ReadonlyMap<string, number> {
   const today = getCheckInDay(moment);
   const { weekStartsOn } = moment.settings;
-  const coming = days.filter((day) => day > today);
+  const upcoming = days.filter((day) => day > today);
   const counts = new Map<string, number>();
-  const [first, last] = [coming[0], coming.at(-1)];
+  const [first, last] = [upcoming[0], upcoming.at(-1)];
   if (first === undefined || last === undefined) return counts;
-  const places = new Map(coming.map((day, index) => [day, index]));
-  const zeros = () => coming.map(() => 0);
+  const indexes = new Map(upcoming.map((day, index) => [day, index]));
+  const zeros = () => upcoming.map(() => 0);
   const createTally = (): Tally => ({ firsts: zeros(), from: zeros() });
   const tallies: Record<CheckInDuration, Tally> = {
     daily: createTally(),
     weekly: createTally(),
     monthly: createTally(),
   };
-  const count = (list: number[], at: number) => {
-    list[at] = (list[at] ?? 0) + 1;
+  const increment = (list: number[], index: number) => {
+    list[index] = (list[index] ?? 0) + 1;
   };
 
   const ownCounts = new Map<string, number>();
@@ -168,22 +174,22 @@ export function listUpcomingCheckIns(
       continue;
     }
     const { firsts, from } = tallies[checkInDuration];
-    const begun = isPaused(row, today) ? later(eligibilityDate, row.pausedUntil ?? '') : eligibilityDate;
-    const start = places.get(begun);
-    if (start !== undefined && isDueOnDay(row, begun, weekStartsOn)) count(firsts, start);
+    const begun = isPaused(row, today) ? getLater(eligibilityDate, row.pausedUntil ?? '') : eligibilityDate;
+    const start = indexes.get(begun);
+    if (start !== undefined && isDueOnDay(row, begun, weekStartsOn)) increment(firsts, start);
     // After traveling west, the last visit may be dated tomorrow.
     const isAhead = lastVisitDate !== null && lastVisitDate >= first;
-    count(from, Math.max(start ?? 0, isAhead ? (places.get(lastVisitDate) ?? 0) + 1 : 0));
+    increment(from, Math.max(start ?? 0, isAhead ? (indexes.get(lastVisitDate) ?? 0) + 1 : 0));
   }
 
   let [daily, weekly, monthly] = [0, 0, 0];
-  for (const [index, day] of coming.entries()) {
+  for (const [index, day] of upcoming.entries()) {
     daily += tallies.daily.from[index] ?? 0;
     weekly += tallies.weekly.from[index] ?? 0;
     monthly += tallies.monthly.from[index] ?? 0;
-    const ofWeek = getWeekStart(day, weekStartsOn) === day ? weekly : (tallies.weekly.firsts[index] ?? 0);
-    const ofMonth = isFirstOfMonth(day) ? monthly : (tallies.monthly.firsts[index] ?? 0);
-    counts.set(day, isAway(away, day) ? 0 : daily + ofWeek + ofMonth + (ownCounts.get(day) ?? 0));
+    const weeklyDue = getWeekStart(day, weekStartsOn) === day ? weekly : (tallies.weekly.firsts[index] ?? 0);
+    const monthlyDue = isFirstOfMonth(day) ? monthly : (tallies.monthly.firsts[index] ?? 0);
+    counts.set(day, isAway(away, day) ? 0 : daily + weeklyDue + monthlyDue + (ownCounts.get(day) ?? 0));
   }
   return counts;
 }

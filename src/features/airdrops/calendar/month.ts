@@ -6,8 +6,8 @@ import {
   isCalendarDay,
   toMonth,
 } from '#/lib/dates.ts';
-import type { TrackerSearch } from '../filter.ts';
 import type { WeekStart } from '../rhythm/kinds.ts';
+import type { TrackerSearch } from '../search/search.ts';
 
 export type Span = TrackerSearch['span'];
 
@@ -47,27 +47,27 @@ const getStartOfMonth = (day: string) => `${toMonth(day)}-01`;
 
 export const getWeek = (day: string, first: number): string[] => listDays(getStartOfWeek(day, first), 7);
 
-/** The six weeks around a day's month, whatever its length, so that the grid keeps its height. */
+/** Lists six weeks around a day's month, whatever its length, so that the grid keeps its height. */
 export function getWeeks(day: string, first: number): string[][] {
   const start = getStartOfWeek(getStartOfMonth(day), first);
   return Array.from({ length: weeksShown }, (_, week) => listDays(addDays(start, 7 * week), 7));
 }
 
-/** The days of the span around a day, without those of adjacent months. */
+/** Lists the days of the span around a day, without those of adjacent months. */
 export function getDays(span: Span, day: string, first: number): string[] {
   if (span === 'week') return getWeek(day, first);
   const start = getStartOfMonth(day);
   return listDays(start, countDaysBetween(start, addMonths(start, 1)));
 }
 
-const toCalendarDay = (day: string, fallback: string) => (isCalendarDay(day) ? day : fallback);
+const fallBackIfInvalid = (day: string, fallback: string) => (isCalendarDay(day) ? day : fallback);
 
-/** The same day on the next or previous page. */
+/** Returns the same day on the next or previous page; the day itself beyond the calendar's range. */
 export function shiftPage(span: Span, day: string, by: 1 | -1): string {
-  return toCalendarDay(span === 'week' ? addDays(day, 7 * by) : addMonths(day, by), day);
+  return fallBackIfInvalid(span === 'week' ? addDays(day, 7 * by) : addMonths(day, by), day);
 }
 
-/** The day a grid key moves to; undefined for other keys. */
+/** Returns the day that a key of the grid moves to; undefined for other keys. */
 export function getDayForKey(key: string, day: string, first: number): string | undefined {
   const start = getStartOfWeek(day, first);
   const days = new Map([
@@ -80,6 +80,6 @@ export function getDayForKey(key: string, day: string, first: number): string | 
     ['PageUp', addMonths(day, -1)],
     ['PageDown', addMonths(day, 1)],
   ]);
-  const found = days.get(key);
-  return found === undefined ? undefined : toCalendarDay(found, day);
+  const next = days.get(key);
+  return next === undefined ? undefined : fallBackIfInvalid(next, day);
 }

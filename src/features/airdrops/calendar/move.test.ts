@@ -36,6 +36,6 @@ it('moveClaimToDay keeps the seconds, and the exact instant on the same day', ()
     '2026-11-23T18:40:31.250Z',
   );
   // The second occurrence of 1:30.
-  const twice = '2027-10-31T01:30:00.000Z';
-  expect(moveClaimToDay('2027-10-31', twice, 'Europe/London')).toBe(twice);
+  const repeatedTime = '2027-10-31T01:30:00.000Z';
+  expect(moveClaimToDay('2027-10-31', repeatedTime, 'Europe/London')).toBe(repeatedTime);
 });

@@ -13,10 +13,10 @@ export function createUpcomingDays(moment: Moment, last: string): (row: CheckInF
   const { now, settings } = moment;
   const today = getCheckInDay(moment);
   const end = getDayStart(addDays(last, 1), toClock(null, settings));
-  const isComing = (day: string) => day > today && day <= last;
+  const isUpcoming = (day: string) => day > today && day <= last;
   const shared = new Map<string, readonly string[]>();
 
-  /** The days of the clock on which periods after the current one fall due. */
+  /** Lists the days of the clock on which periods after the current one fall due. */
   const listDueDays = (rhythm: DayRhythm, rule: RhythmRule): readonly string[] => {
     const clock = toClock(rule.reset, settings);
     const clockDay = getClockDay(now, clock);
@@ -31,38 +31,39 @@ export function createUpcomingDays(moment: Moment, last: string): (row: CheckInF
     }
   };
 
-  const listOfDayRhythm = (rhythm: DayRhythm, rule: RhythmRule, row: CheckInFields) => {
+  const listDaysOfRhythm = (rhythm: DayRhythm, rule: RhythmRule, row: CheckInFields) => {
     const { reset, anchor } = rule;
     const isAnchored = rhythm.kind === 'every' && rhythm.count > 1;
     const key = `${row.rhythm || row.checkInDuration}|${reset ? row.reset : ''}|${isAnchored ? anchor : ''}`;
-    const later = shared.get(key) ?? listDueDays(rhythm, rule);
-    shared.set(key, later);
+    const laterDays = shared.get(key) ?? listDueDays(rhythm, rule);
+    shared.set(key, laterDays);
     const clock = toClock(reset, settings);
     const clockDay = getClockDay(now, clock);
-    const started = anchor > clockDay ? anchor : addDays(clockDay, 1);
-    const span = getSpan(rhythm, { ...settings, anchor, day: started });
+    const firstDay = anchor > clockDay ? anchor : addDays(clockDay, 1);
+    const span = getSpan(rhythm, { ...settings, anchor, day: firstDay });
     const { days: visitDays } = getKnownVisits(row, rule);
-    const doneDays = visitDays.filter((day) => day >= span.first).length + Number(anchor <= clockDay);
-    const isCurrent = span.first <= clockDay || started === anchor;
-    const due = later.filter((day) => day >= anchor && !visitDays.includes(day));
+    const doneCount = visitDays.filter((day) => day >= span.first).length + Number(anchor <= clockDay);
+    const isCurrent = span.first <= clockDay || firstDay === anchor;
+    const due = laterDays.filter((day) => day >= anchor && !visitDays.includes(day));
     if (isCurrent && rhythm.kind === 'times') {
       const isVisitedToday = visitDays.some((day) => day >= clockDay);
-      const missing = span.needed - (anchor > clockDay ? 0 : doneDays - Number(isVisitedToday));
-      for (let index = 0; index < missing && addDays(started, index) <= span.last; index++)
-        due.push(addDays(started, index));
-    } else if (started === anchor && span.needed > 0) due.push(anchor);
+      const missingCount = span.needed - (anchor > clockDay ? 0 : doneCount - Number(isVisitedToday));
+      for (let index = 0; index < missingCount && addDays(firstDay, index) <= span.last; index++)
+        due.push(addDays(firstDay, index));
+    } else if (firstDay === anchor && span.needed > 0) due.push(anchor);
     return due.map((day) =>
       reset === null ? day : getCheckInDay({ now: getDayStart(day, clock), settings }),
     );
   };
 
-  const listOfHours = (hours: number, rule: RhythmRule, row: CheckInFields) => {
+  const listReadyDays = (hours: number, rule: RhythmRule, row: CheckInFields) => {
     const { lastAt } = getKnownVisits(row, rule);
     const start = getDayStart(rule.anchor, toClock(rule.reset, settings));
-    const ready = Math.max(now, start, lastAt === null ? 0 : getReadyAt(hours, lastAt));
+    const readyAt = Math.max(now, start, lastAt === null ? 0 : getReadyAt(hours, lastAt));
     const days: string[] = [];
-    const step = Math.max(getReadyAt(hours, 0), dayMs);
-    for (let at = ready; at < end; at += step) days.push(getCheckInDay({ now: at, settings }));
+    const stepMs = Math.max(getReadyAt(hours, 0), dayMs);
+    for (let instant = readyAt; instant < end; instant += stepMs)
+      days.push(getCheckInDay({ now: instant, settings }));
     return days;
   };
 
@@ -70,10 +71,10 @@ export function createUpcomingDays(moment: Moment, last: string): (row: CheckInF
     const rule = toRule(row, settings);
     const { rhythm, anchor } = rule;
     const list = () => {
-      if (isDayRhythm(rhythm)) return listOfDayRhythm(rhythm, rule, row);
-      if (rhythm.kind === 'after') return listOfHours(rhythm.hours, rule, row);
+      if (isDayRhythm(rhythm)) return listDaysOfRhythm(rhythm, rule, row);
+      if (rhythm.kind === 'after') return listReadyDays(rhythm.hours, rule, row);
       return rhythm.kind === 'once' && row.lastVisitDate === null ? [anchor] : [];
     };
-    return [...new Set(list())].filter(isComing);
+    return [...new Set(list())].filter(isUpcoming);
   };
 }

@@ -3,7 +3,7 @@ import { findUndecided, parseTypedDecimal } from '#/lib/typed-decimal.ts';
 import type { Parsed } from '#/ui/forms/form-errors.ts';
 import { type CellChange, cellChange } from '../wallets/calls.ts';
 
-/** As typed; '' means empty. */
+/** The raw input; '' means empty. */
 export type ClaimValues = { amount: string; token: string; gas: string; gasToken: string };
 
 /** A wallet's claim: its new state, and the profit entries that go with it. */

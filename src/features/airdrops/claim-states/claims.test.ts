@@ -45,6 +45,9 @@ it.each([
   ['claimed', 'claimed', false],
   ['eligible', 'unclaimed', false],
   [undefined, 'claimed', false],
-] as const)('isClaimMissing for a cell that is %s and %s on chain', (state, onChain, expected) => {
-  expect(isClaimMissing(state, [makeClaim({ state: onChain })])).toBe(expected);
-});
+] as const)(
+  'isClaimMissing of a cell that is %s, and %s on chain, returns %s',
+  (state, onChain, expected) => {
+    expect(isClaimMissing(state, [makeClaim({ state: onChain })])).toBe(expected);
+  },
+);

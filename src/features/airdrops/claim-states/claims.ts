@@ -8,9 +8,9 @@ export type AirdropClaims = ReadonlyMap<string, Claims>;
 /** Indexes claim states by airdrop and wallet. */
 export const indexClaims = (claims: Claims): ReadonlyMap<string, AirdropClaims> =>
   new Map(
-    [...Map.groupBy(claims, ({ airdropId }) => airdropId)].map(([id, own]) => [
+    [...Map.groupBy(claims, ({ airdropId }) => airdropId)].map(([id, airdropClaims]) => [
       id,
-      Map.groupBy(own, ({ walletId }) => walletId),
+      Map.groupBy(airdropClaims, ({ walletId }) => walletId),
     ]),
   );
 

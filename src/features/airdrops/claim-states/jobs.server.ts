@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob, enqueue } from '#/platform/jobs.server.ts';
 import { hasDueClaim, readClaims } from './read-commands.server.ts';
 
-const turnMs = 40_000;
+const maxReadingMs = 40_000;
 
 /** Asks the claim contracts of a chain for the indexes of watched wallets. */
 export const readClaimStates = defineJob({
@@ -12,11 +12,11 @@ export const readClaimStates = defineJob({
   maxAttempts: 3,
   run: async (ctx, { chainId }) => {
     const chain = ctx.config.chains?.find(({ id }) => id === chainId);
-    if (chain !== undefined) await readClaims(ctx, chain, turnMs);
+    if (chain !== undefined) await readClaims(ctx, chain, maxReadingMs);
   },
 });
 
-/** Adds a job for each chain with due indexes, in the line of the chain's readings, so that its nodes get one request at a time. */
+/** Adds a job for each chain with due indexes, queued with its readings, because its nodes get one request at a time. */
 export const planClaimStates = defineJob({
   name: 'airdrops.plan-chain-claim-states',
   schema: z.object({}),
@@ -25,8 +25,8 @@ export const planClaimStates = defineJob({
   run: async (ctx) => {
     for (const { id } of ctx.config.chains ?? []) {
       if (!(await hasDueClaim(ctx, id))) continue;
-      const line = { key: `chain-claim-states ${id}`, line: `onchain ${id}` };
-      await enqueue(ctx.db, readClaimStates, { chainId: id }, line);
+      const options = { key: `chain-claim-states ${id}`, line: `onchain ${id}` };
+      await enqueue(ctx.db, readClaimStates, { chainId: id }, options);
     }
   },
 });

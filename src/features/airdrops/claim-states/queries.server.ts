@@ -3,7 +3,7 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import type { ClaimState } from './kinds.ts';
 import type { WalletClaim, WalletClaims } from './schema.ts';
 
-/** The latest ones that are shown. */
+/** Only the latest states are listed. */
 const maxClaims = 20_000;
 
 type Row = {
@@ -16,8 +16,8 @@ type Row = {
 };
 
 /**
- * Lists the claim states of the member's wallets. Leaves out states read from another contract or for another index than the
- * current ones. Returns none if chains are off.
+ * Lists the claim states of the member's wallets. Omits states of former contracts and indexes. Returns none
+ * if chains are off.
  */
 export async function listClaimStates({ db, actor, now, config }: MemberCtx): Promise<WalletClaims> {
   const { chains } = config;

@@ -16,8 +16,8 @@ const batchSize = 20;
 const gapMs = 250;
 
 /**
- * Lists indexes that their claim contracts haven't been asked for since the wallet was read last. A settled claim stays. Only
- * wallets that are watched on the chain and not archived are due.
+ * Lists the indexes whose claim state wasn't read since the wallet's last reading, except settled claims, which are final.
+ * Only wallets that are watched on the chain and not archived are due.
  */
 async function listDueClaims({ db }: DueCtx, chainId: number, limit: number): Promise<DueClaim[]> {
   const { rows } = await sql<DueClaim>`
@@ -54,7 +54,8 @@ async function storeClaim(
   { chainId, reading }: { chainId: number; reading: ClaimReading },
 ): Promise<boolean> {
   const { isClaimed, closesAt, isSettled } = reading;
-  const state = isClaimed === null ? 'unreadable' : isClaimed ? 'claimed' : 'unclaimed';
+  const readState = isClaimed ? 'claimed' : 'unclaimed';
+  const state = isClaimed === null ? 'unreadable' : readState;
   const { numAffectedRows: stored = 0n } = await sql`
     INSERT INTO chain_claim_states (
       user_id, airdrop_id, wallet_id, chain_id, contract, claim_index, state, closes_at, is_settled, read_at)
@@ -75,23 +76,23 @@ async function storeClaim(
 }
 
 /**
- * Asks the claim contracts of a chain for the due indexes, one after another, until none is due or `untilMs` has passed. A
+ * Asks the claim contracts of a chain for the due indexes, one after another, until none is due or `maxMs` has passed. A
  * request names a contract and one index: two indexes of one person would reveal that they belong together.
  */
-export async function readClaims(ctx: ReadCtx, chain: Chain, untilMs: number): Promise<void> {
+export async function readClaims(ctx: ReadCtx, chain: Chain, maxMs: number): Promise<void> {
   const start = performance.now();
   const readClaim = openClaimReader(ctx, chain);
-  const readers = new Set<string>();
+  const userIds = new Set<string>();
   try {
     for (;;) {
       const due = await listDueClaims(ctx, chain.id, batchSize);
       if (due.length === 0) return;
       for (const claim of due) {
         if (ctx.signal.aborted) throw ctx.signal.reason;
-        if (performance.now() - start > untilMs) return;
+        if (performance.now() - start > maxMs) return;
         if (!(await isWalletWatched(ctx.db, { ...claim, chainId: chain.id }))) continue;
         const reading = await readClaim(claim.contract, BigInt(claim.index));
-        if (await storeClaim(ctx, claim, { chainId: chain.id, reading })) readers.add(claim.userId);
+        if (await storeClaim(ctx, claim, { chainId: chain.id, reading })) userIds.add(claim.userId);
         await delay(gapMs, undefined, { signal: ctx.signal });
       }
     }
@@ -99,6 +100,6 @@ export async function readClaims(ctx: ReadCtx, chain: Chain, untilMs: number): P
     if (!(error instanceof SourceError)) throw error;
     ctx.log.info('onchain.claims_not_read', { chain: chain.id, reason: error.message });
   } finally {
-    ctx.changed(...[...readers].map((userId) => ({ topic: 'onchain' as const, userId })));
+    ctx.changed(...[...userIds].map((userId) => ({ topic: 'onchain' as const, userId })));
   }
 }

@@ -22,18 +22,18 @@ export function StatusBadge({ status }: { status: AirdropStatus }) {
   );
 }
 
-/** Airdrops without a type are stored as 'other', which says nothing. */
+/** Hidden for 'other', the type of airdrops without one. */
 export function TypeBadge({ type }: { type: AirdropType }) {
   return type === 'other' ? null : <Badge>{typeLabels[type]}</Badge>;
 }
 
-/** Says until when an open airdrop is paused. */
+/** Shows until when an open airdrop is paused. */
 export function PauseBadge({ row, today, locale }: { row: Airdrop; today: string; locale: string | null }) {
   if (!isOpen(row) || !isPaused(row, today)) return null;
   return <Badge icon={CirclePause}>{describePause(row.pausedUntil, today, locale)}</Badge>;
 }
 
-/** Says that an airdrop's check-in of today is from chain. Live events update it. */
+/** Marks an airdrop whose check-in of today was recorded from chain. Live events refresh the query. */
 export function FromChainIcon({ id }: { id: string }) {
   const { api, config } = useRouter().options.context;
   const { data } = useQuery({

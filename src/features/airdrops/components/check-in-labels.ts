@@ -33,15 +33,17 @@ export function formatRhythm(rhythm: Rhythm): string {
         : `${formatCount(rhythm.count, 'time')} a ${rhythm.per}`;
     case 'after':
       return `${formatCount(rhythm.hours, 'hour')} after the last`;
-    default:
-      return rhythm.kind === 'once' ? 'Once' : 'Never';
+    case 'once':
+      return 'Once';
+    case 'never':
+      return 'Never';
   }
 }
 
 /** Returns how often an airdrop's check-in repeats, such as 'Weekly' or 'Every 3 days'. */
 export function formatCheckIn(row: Pick<CheckInFields, 'rhythm' | 'checkInDuration'>): string {
-  const own = row.rhythm ? parseRhythm(row.rhythm) : undefined;
-  return own ? formatRhythm(own) : checkInLabels[row.checkInDuration];
+  const rhythm = row.rhythm ? parseRhythm(row.rhythm) : undefined;
+  return rhythm ? formatRhythm(rhythm) : checkInLabels[row.checkInDuration];
 }
 
 const hourMs = 3_600_000;
@@ -61,14 +63,17 @@ export function formatDueTime(row: CheckInFields, moment: Moment, reader: Reader
   const { isDue, end, nextDueAt } = getCheckInPeriod(row, moment);
   if (!isDue) {
     if (nextDueAt === null || !row.rhythm?.endsWith(' after')) return '';
-    const at = Date.parse(nextDueAt);
-    const day = formatRelativeDay(toCalendarDay(at, reader.zone), toCalendarDay(moment.now, reader.zone));
-    if (day === 'today') return `Ready at ${formatTime(at, reader)}`;
+    const readyAt = Date.parse(nextDueAt);
+    const day = formatRelativeDay(
+      toCalendarDay(readyAt, reader.zone),
+      toCalendarDay(moment.now, reader.zone),
+    );
+    if (day === 'today') return `Ready at ${formatTime(readyAt, reader)}`;
     return day === 'tomorrow'
-      ? `Ready tomorrow at ${formatTime(at, reader)}`
-      : `Ready at ${formatInstant(at, reader)}`;
+      ? `Ready tomorrow at ${formatTime(readyAt, reader)}`
+      : `Ready at ${formatInstant(readyAt, reader)}`;
   }
   if (end === null) return row.rhythm?.endsWith(' after') ? 'Ready' : '';
-  const left = formatTimeLeft(Date.parse(end) - moment.now);
-  return row.reset ? `${left}, resets ${row.reset}` : left;
+  const timeLeft = formatTimeLeft(Date.parse(end) - moment.now);
+  return row.reset ? `${timeLeft}, resets ${row.reset}` : timeLeft;
 }

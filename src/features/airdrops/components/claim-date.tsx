@@ -58,7 +58,7 @@ export function ClaimTime({ row, reader, now }: ClaimProps) {
 
 const dayMs = 24 * 60 * 60_000;
 
-/** An open claim, or the last day before one, as a progress line. */
+/** Shows an open claim, or the last day before one, as a progress line. */
 export function ClaimWindow({ row, now }: Omit<ClaimProps, 'reader'>) {
   const minute = useMinute(now);
   const date = getShownDate(row, minute);
@@ -87,7 +87,7 @@ export function ClaimDate({ row, reader, now }: ClaimProps) {
   );
 }
 
-/** The next date of an airdrop, if it comes before its claim: 'Snapshot in 3 days'. */
+/** Shows the next date of an airdrop if it is before the claim: 'Snapshot in 3 days'. */
 export function NearestDate({ row, reader, now }: Omit<ClaimProps, 'row'> & { row: Airdrop }) {
   const minute = useMinute(now);
   const nearest = getNearestDate(row, minute);

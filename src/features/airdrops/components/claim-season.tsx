@@ -12,13 +12,13 @@ type ClaimSeasonProps = {
   now: string;
 };
 
-/** A claim from opening to closing as a line: the elapsed part, the last day, and a mark for now. */
+/** Draws a claim from opening to closing as a line: the elapsed part, the last day, and a mark for now. */
 export function ClaimSeason({ row, reader, now }: ClaimSeasonProps) {
   const minute = useMinute(now);
   const { claimDate, claimCloseDate } = row;
   if (!claimDate || !claimCloseDate) return null;
   const [opens, closes] = [Date.parse(claimDate), Date.parse(claimCloseDate)];
-  const passed = toPercent((minute - opens) / (closes - opens));
+  const elapsed = toPercent((minute - opens) / (closes - opens));
   const lastDay = toPercent((closes - dayMs - opens) / (closes - opens));
   return (
     <>
@@ -32,8 +32,8 @@ export function ClaimSeason({ row, reader, now }: ClaimSeasonProps) {
           className="absolute inset-y-0 right-0 rounded-md border border-warning-line bg-warning-bg"
           style={{ left: lastDay }}
         />
-        <span className="absolute top-2 left-0 h-1 rounded-full bg-accent" style={{ width: passed }} />
-        <span className="-ml-px absolute -inset-y-1 w-0.5 bg-ink" style={{ left: passed }} />
+        <span className="absolute top-2 left-0 h-1 rounded-full bg-accent" style={{ width: elapsed }} />
+        <span className="-ml-px absolute -inset-y-1 w-0.5 bg-ink" style={{ left: elapsed }} />
       </span>
       <span className="mt-1 flex justify-between gap-3 text-muted text-sm">
         <span>Opens {formatInstantDay(claimDate, reader)}</span>

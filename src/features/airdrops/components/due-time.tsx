@@ -3,7 +3,7 @@ import type { Airdrop } from '../schema.ts';
 import { formatDueTime } from './check-in-labels.ts';
 import { useTrackerPreferences } from './tracker-preferences.ts';
 
-/** How long a due check-in with its own rhythm or reset remains, or when it is ready; null if neither is known. */
+/** Shows how long a due check-in with its own rhythm or reset remains, or when it is ready. */
 export function DueTime({ row }: { row: Airdrop }) {
   const { reader, settings, now } = useTrackerPreferences();
   const text = formatDueTime(row, { now: useMinute(now), settings }, reader);

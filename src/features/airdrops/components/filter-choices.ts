@@ -1,5 +1,6 @@
-import { priorityFilters, priorityLabels, statusFilters, typeFilters } from '../filter.ts';
 import { statusLabels, typeLabels } from '../kinds.ts';
+import { priorityLabels } from '../search/describe.ts';
+import { priorityFilters, statusFilters, typeFilters } from '../search/search.ts';
 
 export function toOptions<T extends string>(values: readonly T[], words: Readonly<Record<T, string>>) {
   return values.map((value) => ({ value, label: words[value] }));

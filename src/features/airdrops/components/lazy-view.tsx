@@ -4,14 +4,14 @@ import type { ModuleWith } from '#/ui/code-loader.ts';
 import { lazyPart } from '#/ui/lazy-part.tsx';
 import { LoadFailed } from './list-states.tsx';
 
-/** A view of the list as a lazy part. `failure` is shown if its code can't be loaded. */
+/** Creates a lazy part from a view of the list. `failure` is shown if its code can't be loaded. */
 export const lazyView = <Name extends string, Module extends ModuleWith<Name>>(
   load: () => Promise<Module>,
   name: Name,
   failure: string,
 ) => lazyPart(load, name, { missing: () => <LoadFailed title={failure} /> });
 
-/** Around a lazy view: the server renders its skeleton only. */
+/** Wraps a lazy view, of which the server renders only the skeleton. */
 export function ViewBoundary({ skeleton, children }: { skeleton: ReactNode; children: ReactNode }) {
   return (
     <ClientOnly fallback={skeleton}>

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { TrackerSearch } from '../filter.ts';
+import type { TrackerSearch } from '../search/search.ts';
 import { useRequiredContext } from './use-required-context.ts';
 
 /** The list's search, including the unsubmitted search text, and its setter. */

@@ -37,6 +37,16 @@ const kinds = ['every', 'weekdays', 'times', 'after', 'once', 'never'] as const 
 const isKind = (value: string): value is Rhythm['kind'] => kinds.some((kind) => kind === value);
 
 const utc = serializeReset(utcReset);
+/** The text that each choice of the select begins with. */
+const initialResets = { '': '', utc, other: '00:00 Europe/London' };
+const isResetKind = (value: string): value is keyof typeof initialResets =>
+  Object.hasOwn(initialResets, value);
+
+function getResetKind(text: string): keyof typeof initialResets {
+  if (text === '') return '';
+  return text === utc ? 'utc' : 'other';
+}
+
 const resetOptions = [
   { value: '', label: 'When my day begins' },
   { value: 'utc', label: utc },
@@ -53,7 +63,7 @@ const hourOptions = toOptions(
 );
 
 type RepeatsFieldProps = {
-  of: keyof typeof wordings;
+  subject: keyof typeof wordings;
   /** A rhythm's stored text, or the value of one of `others`. */
   value: string;
   /** The choices that aren't a rhythm. */
@@ -62,9 +72,9 @@ type RepeatsFieldProps = {
 } & Pick<FieldProps, 'error' | 'hint' | 'optional'>;
 
 /** Chooses how something repeats. */
-export function RepeatsField({ of, value, others, onChange, ...field }: RepeatsFieldProps) {
+export function RepeatsField({ subject, value, others, onChange, ...field }: RepeatsFieldProps) {
   const rhythm = parseRhythm(value);
-  const { every, last, count } = wordings[of];
+  const { every, last, count } = wordings[subject];
   const initialRhythms = getInitialRhythms(count);
   const options = [
     ...others,
@@ -184,7 +194,7 @@ type ResetsFieldProps = {
 
 /** Chooses when the days of something begin. */
 export function ResetsField({ value: text, onChange, ...field }: ResetsFieldProps) {
-  const kind = text === '' ? '' : text === utc ? 'utc' : 'other';
+  const kind = getResetKind(text);
   const [time = '00:00', zone = ''] = text.split(' ');
   const toText = (hour: string, inZone: string) => `${hour.padStart(2, '0')}:00 ${inZone}`;
   return (
@@ -194,9 +204,7 @@ export function ResetsField({ value: text, onChange, ...field }: ResetsFieldProp
           name="reset"
           value={kind}
           options={resetOptions}
-          onChange={({ target: { value } }) =>
-            onChange(value === '' ? '' : value === 'utc' ? utc : toText('0', 'Europe/London'))
-          }
+          onChange={({ target: { value } }) => isResetKind(value) && onChange(initialResets[value])}
         />
       </Field>
       {kind === 'other' && (

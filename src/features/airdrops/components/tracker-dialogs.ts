@@ -34,7 +34,7 @@ export type TrackerDialog =
   | { kind: 'away' }
   /** Goes through the due tasks of an airdrop, or of all; `returnsTo`: the airdrop's dialog to show when closed. */
   | { kind: 'next-wallet'; airdropId?: string; returnsTo?: 'details' | 'claim-day' }
-  /** All that a claim needs; returns to the details when closed. */
+  /** Shows everything a claim needs; returns to the details when closed. */
   | { kind: 'claim-day'; id: string }
   /** Records a wallet's claim; returns to claim day when closed. `isOnChain`: a claim contract knows of the claim. */
   | {
@@ -63,8 +63,8 @@ export type TrackerDialog =
 export type DialogKind = TrackerDialog['kind'];
 
 /** The props of every dialog of the tracker; `dialog` holds its parameters. */
-export type DialogProps<Own extends DialogKind> = {
-  dialog: Extract<TrackerDialog, { kind: Own }>;
+export type DialogProps<Kind extends DialogKind> = {
+  dialog: Extract<TrackerDialog, { kind: Kind }>;
   open: boolean;
   onClose: () => void;
 };

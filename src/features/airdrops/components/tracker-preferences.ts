@@ -8,7 +8,7 @@ export type TrackerPreferences = {
   reader: Reader;
   /** The member's day and week. */
   settings: RhythmSettings;
-  /** The chosen first day of the week; null: the locale's. */
+  /** The chosen first day of the week; if null, the locale's applies. */
   weekStartsOn: WeekStart | null;
   /** ISO instant of the page load. */
   now: string;

@@ -34,15 +34,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const toCtx = (member: Member) => memberCtx(app.services.db, member);
+const makeCtx = (member: Member) => memberCtx(app.services.db, member);
 
-/** A member's API caller and row. */
-async function person() {
+/** Makes a member with an API caller. */
+async function makePerson() {
   const member = await makeMember(app.services.db);
   return { member, caller: await app.opened(member.id) };
 }
 const body = { name: 'Drop', project: 'Project', eligibilityDate: '2026-11-20' };
-const input = (more: object = {}) => airdropInput.parse({ ...body, ...more });
+const makeInput = (changes: object = {}) => airdropInput.parse({ ...body, ...changes });
 
 async function readTextBytes({ id }: { id: string }): Promise<number> {
   const row = await app.services.db
@@ -55,11 +55,11 @@ async function readTextBytes({ id }: { id: string }): Promise<number> {
 
 const expectConsistent = async () => expect(await checkAirdropTotals(app.database.ownerDb)).toEqual([]);
 
-describe('the number of airdrops of a person, with everything free', () => {
-  it('rejects the one after 20,000 in every way that adds one', async () => {
-    const { member: one, caller } = await person();
-    const ctx = toCtx(one);
-    await fillAirdrops(app.database.ownerDb, one, { count: maxAirdrops - 1 });
+describe('the limit of airdrops without paid plans', () => {
+  it('rejects airdrop 20,001 from every operation that adds airdrops', async () => {
+    const { member, caller } = await makePerson();
+    const ctx = makeCtx(member);
+    await fillAirdrops(app.database.ownerDb, member, { count: maxAirdrops - 1 });
     expect((await caller.call('POST', '/airdrops', body)).status).toBe(201);
     const rejected = await caller.call('POST', '/airdrops', body);
     expect(rejected.status).toBe(403);
@@ -78,32 +78,32 @@ describe('the number of airdrops of a person, with everything free', () => {
     await expectConsistent();
   });
 
-  it('rejects undoing a deletion once others have taken the room', async () => {
+  it('rejects undoing a deletion after other airdrops reached the limit', async () => {
     const member = await makeMember(app.services.db);
-    const ctx = toCtx(member);
+    const ctx = makeCtx(member);
     const mine = await makeAirdrop(app.services.db, member);
     await fillAirdrops(app.database.ownerDb, member, { count: maxAirdrops - 1 });
     const { batchId } = await deleteMany(ctx, { ids: [mine.id] });
-    const next = await addAirdrop(ctx, input());
+    const next = await addAirdrop(ctx, makeInput());
     await expect(undoDelete(ctx, { batchId })).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
     await deleteAirdrop(ctx, { id: next.id });
     expect(await undoDelete(ctx, { batchId })).toMatchObject({ restored: 1 });
   });
 
-  it('lets an account above the limit edit, delete, and undo', async () => {
+  it('allows an account above the limit to edit, delete, and undo', async () => {
     const member = await makeMember(app.services.db);
-    const ctx = toCtx(member);
+    const ctx = makeCtx(member);
     const mine = await makeAirdrop(app.services.db, member);
     await fillAirdrops(app.database.ownerDb, member, { count: maxAirdrops + 10 });
     await editAirdrop(ctx, { id: mine.id, name: 'Another' });
     const { batchId } = await deleteMany(ctx, { ids: [mine.id] });
     expect(await undoDelete(ctx, { batchId })).toMatchObject({ restored: 1 });
-    await expect(addAirdrop(ctx, input())).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
+    await expect(addAirdrop(ctx, makeInput())).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
   });
 
-  it('lets parallel calls add no more than there is room for', async () => {
-    const { member: one, caller } = await person();
-    await fillAirdrops(app.database.ownerDb, one, { count: maxAirdrops - 3 });
+  it('accepts only as many parallel calls as the limit allows', async () => {
+    const { member, caller } = await makePerson();
+    await fillAirdrops(app.database.ownerDb, member, { count: maxAirdrops - 3 });
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => caller.call('POST', '/airdrops', body)),
     );
@@ -112,8 +112,8 @@ describe('the number of airdrops of a person, with everything free', () => {
   });
 });
 
-/** A member whose texts could take so many bytes more. The bytes are those of one row that nobody could have typed. */
-async function memberWithRoom(room: number): Promise<Member> {
+/** Makes a member whose texts can grow by `room` bytes, using one row with an impossibly long link. */
+async function makeMemberWithRoom(room: number): Promise<Member> {
   const member = await makeMember(app.services.db);
   const usedBytes = Buffer.byteLength('Genesis dropExample');
   await makeAirdrop(app.services.db, member, { project_link: 'l'.repeat(maxTextBytes - usedBytes - room) });
@@ -121,21 +121,21 @@ async function memberWithRoom(room: number): Promise<Member> {
   return member;
 }
 
-const link = (length: number) => `https://example.com/${'a'.repeat(length - 20)}`;
+const makeLink = (length: number) => `https://example.com/${'a'.repeat(length - 20)}`;
 const rejection = {
   code: 'INVALID',
   message:
     'The names, links, and tags of your airdrops can take up to 8 MB in total. Shorten or delete some.',
 };
 
-describe('the names, links, and tags of a person’s airdrops', () => {
-  it('count in bytes, whatever changes them', async () => {
+describe('the limit of names, links, and tags', () => {
+  it('counts bytes for every operation that changes texts', async () => {
     const member = await makeMember(app.services.db);
-    const ctx = toCtx(member);
-    const first = await addAirdrop(ctx, input({ name: '語語', tags: ['ab'], walletAddress: 'W1' }));
+    const ctx = makeCtx(member);
+    const first = await addAirdrop(ctx, makeInput({ name: '語語', tags: ['ab'], walletAddress: 'W1' }));
     const names = Buffer.byteLength('Project') + 6;
     expect(await readTextBytes(member)).toBe(names + 2 + 2);
-    await editAirdrop(ctx, { id: first.id, projectLink: link(50), chains: ['base'] });
+    await editAirdrop(ctx, { id: first.id, projectLink: makeLink(50), chains: ['base'] });
     expect(await readTextBytes(member)).toBe(names + 2 + 2 + 50 + 4);
     await changeMany(ctx, { ids: [first.id], changes: { addTag: 'cde', removeTag: 'ab' } });
     expect(await readTextBytes(member)).toBe(names + 3 + 2 + 50 + 4);
@@ -146,34 +146,34 @@ describe('the names, links, and tags of a person’s airdrops', () => {
     expect(await readTextBytes(member)).toBe(0);
     await undoDelete(ctx, { batchId });
     const id = await beginImport(ctx, 1);
-    await sendRows(ctx, id, [createAirdropRow(1, { projectLink: link(80) })]);
+    await sendRows(ctx, id, [createAirdropRow(1, { projectLink: makeLink(80) })]);
     await expectConsistent();
     await undoImport(ctx, { id });
     expect(await readTextBytes(member)).toBe(names + 6 + 2 + 50 + 4);
     await expectConsistent();
   });
 
-  it('end at 8 MB: longer ones are rejected with a sentence, and other changes work', async () => {
-    const member = await memberWithRoom(200);
+  it('rejects texts beyond 8 MB, and accepts other changes', async () => {
+    const member = await makeMemberWithRoom(200);
     const caller = await app.opened(member.id);
-    const rejected = await caller.call('POST', '/airdrops', { ...body, projectLink: link(300) });
+    const rejected = await caller.call('POST', '/airdrops', { ...body, projectLink: makeLink(300) });
     expect(rejected).toMatchObject({ status: 400, body: { ...rejection, data: { field: 'projectLink' } } });
-    const added = await caller.call('POST', '/airdrops', { ...body, projectLink: link(150) });
+    const added = await caller.call('POST', '/airdrops', { ...body, projectLink: makeLink(150) });
     expect(added.status).toBe(201);
     const { id } = added.body as { id: string };
-    const longer = await caller.call('PATCH', `/airdrops/${id}`, { projectLink: link(400) });
+    const longer = await caller.call('PATCH', `/airdrops/${id}`, { projectLink: makeLink(400) });
     expect(longer).toMatchObject({ status: 400, body: rejection });
-    expect((await caller.call('PATCH', `/airdrops/${id}`, { projectLink: link(30) })).status).toBe(200);
+    expect((await caller.call('PATCH', `/airdrops/${id}`, { projectLink: makeLink(30) })).status).toBe(200);
     await expectConsistent();
   });
 
-  it('count row by row in an import, so that the others are saved', async () => {
-    const ctx = toCtx(await memberWithRoom(100));
+  it('rejects single rows of an import, and saves the others', async () => {
+    const ctx = makeCtx(await makeMemberWithRoom(100));
     const id = await beginImport(ctx, 3);
     expect(
       await sendRows(ctx, id, [
         createAirdropRow(1),
-        createAirdropRow(2, { projectLink: link(200) }),
+        createAirdropRow(2, { projectLink: makeLink(200) }),
         createAirdropRow(3),
       ]),
     ).toMatchObject([
@@ -183,23 +183,23 @@ describe('the names, links, and tags of a person’s airdrops', () => {
     ]);
   });
 
-  it('can be shortened by an account above the limit', async () => {
-    const member = await memberWithRoom(0);
-    const ctx = toCtx(member);
+  it('allows an account above the limit to shorten texts', async () => {
+    const member = await makeMemberWithRoom(0);
+    const ctx = makeCtx(member);
     await sql`ALTER TABLE airdrops DISABLE TRIGGER airdrops_count_added_text`.execute(app.database.ownerDb);
-    const more = await makeAirdrop(app.services.db, member, { project_link: link(500) });
+    const added = await makeAirdrop(app.services.db, member, { project_link: makeLink(500) });
     await sql`ALTER TABLE airdrops ENABLE TRIGGER airdrops_count_added_text`.execute(app.database.ownerDb);
     await sql`UPDATE airdrop_totals SET text_bytes = text_bytes + 519 WHERE user_id = ${member.id}`.execute(
       app.services.db,
     );
-    await editAirdrop(ctx, { id: more.id, projectLink: link(400) });
-    await editAirdrop(ctx, { id: more.id, status: 'active' });
-    await deleteAirdrop(ctx, { id: more.id });
+    await editAirdrop(ctx, { id: added.id, projectLink: makeLink(400) });
+    await editAirdrop(ctx, { id: added.id, status: 'active' });
+    await deleteAirdrop(ctx, { id: added.id });
     expect(await readTextBytes(member)).toBe(maxTextBytes);
   });
 });
 
-/** Filling a table takes most of its time for these. */
+/** Drops foreign keys, because checking them takes most of the time of filling a table. */
 async function dropForeignKeys(...tables: string[]): Promise<void> {
   const { rows } = await sql<{ table: string; name: string }>`
     SELECT conrelid::regclass::text AS table, conname AS name FROM pg_constraint
@@ -208,9 +208,9 @@ async function dropForeignKeys(...tables: string[]): Promise<void> {
     await sql`ALTER TABLE ${sql.table(table)} DROP CONSTRAINT ${sql.id(name)}`.execute(app.database.ownerDb);
 }
 
-describe('the parts of a person’s airdrops', () => {
-  it('rejects tasks whose texts and links take more than 8 MB in all, and lets them be shortened', async () => {
-    const { member, caller } = await person();
+describe('the limits of tasks, ticks, and check-ins', () => {
+  it('rejects texts and links of tasks beyond 8 MB, and accepts shorter ones', async () => {
+    const { member, caller } = await makePerson();
     const { id } = await makeAirdrop(app.services.db, member);
     await sql`INSERT INTO airdrop_tasks (id, user_id, airdrop_id, position, text)
       VALUES (gen_random_uuid(), ${member.id}, ${id}, 0, repeat('t', ${maxTaskBytes - 100}::int))`.execute(
@@ -226,14 +226,14 @@ describe('the parts of a person’s airdrops', () => {
     const task = `/airdrop-tasks/${(added.body as { id: string }).id}`;
     expect((await caller.call('PATCH', task, { text: 't'.repeat(200) })).status).toBe(403);
     expect((await caller.call('PATCH', task, { text: 'short' })).status).toBe(200);
-    const run = await beginImport(toCtx(member), 1);
+    const run = await beginImport(makeCtx(member), 1);
     expect(
-      await sendRows(toCtx(member), run, [createAirdropRow(1, {}, { tasks: [{ text: 't'.repeat(300) }] })]),
+      await sendRows(makeCtx(member), run, [createAirdropRow(1, {}, { tasks: [{ text: 't'.repeat(300) }] })]),
     ).toMatchObject([{ action: 'refused', field: 'tasks', message: tooManyTaskBytes }]);
   });
 
   it('rejects more than 200,000 ticks of tasks', async () => {
-    const { member, caller } = await person();
+    const { member, caller } = await makePerson();
     const { id } = await makeAirdrop(app.services.db, member);
     const { body } = await caller.call('POST', `/airdrops/${id}/tasks`, { text: 'Bridge' });
     await dropForeignKeys('airdrop_task_ticks');
@@ -252,7 +252,7 @@ describe('the parts of a person’s airdrops', () => {
   });
 
   it('rejects more than 500,000 ticks of repeating tasks', async () => {
-    const { member, caller } = await person();
+    const { member, caller } = await makePerson();
     const { id } = await makeAirdrop(app.services.db, member);
     const { body } = await caller.call('POST', `/airdrops/${id}/tasks`, { text: 'Swap', repeats: true });
     await dropForeignKeys('airdrop_period_ticks');
@@ -272,7 +272,7 @@ describe('the parts of a person’s airdrops', () => {
   });
 
   it('rejects more than 500,000 check-ins, one by one and together', async () => {
-    const { member, caller } = await person();
+    const { member, caller } = await makePerson();
     const [first, second] = [
       await makeAirdrop(app.services.db, member),
       await makeAirdrop(app.services.db, member),
@@ -304,8 +304,8 @@ describe('imports', () => {
   const start = (caller: Caller, rowCount: number) =>
     caller.call('POST', '/imports', { fileName: 'backup.json', source: 'backup', rowCount });
 
-  it('take 200,000 rows a day and a million while they are listed', async () => {
-    const { member, caller } = await person();
+  it('rejects more than 200,000 rows a day and a million in 90 days', async () => {
+    const { member, caller } = await makePerson();
     expect((await start(caller, maxRowsPerDay - 10)).status).toBe(201);
     expect(await start(caller, 11)).toMatchObject({
       status: 403,

@@ -14,57 +14,57 @@ export async function storeAirdropNames({ db, actor }: Change, airdropIds: reado
 export const publishPartsChanged = ({ actor, changed }: MemberCtx) =>
   changed({ topic: 'tracker-wallets', userId: actor.id }, { topic: 'entries', userId: actor.id });
 
-/** The keys and values of a JSON object with everything attached to the deleted airdrops `gone`. */
+/** The keys and values of a JSON object with everything attached to the airdrops `deleted`. */
 export const deletedPartsJson = sql`
-  'visits', (SELECT coalesce(jsonb_agg(v), '[]') FROM airdrop_visits v WHERE v.airdrop_id = gone.id),
-  'visitRemovals', (SELECT coalesce(jsonb_agg(r), '[]') FROM airdrop_visit_removals r WHERE r.airdrop_id = gone.id),
-  'pauses', (SELECT coalesce(jsonb_agg(p), '[]') FROM airdrop_pauses p WHERE p.airdrop_id = gone.id),
-  'contracts', (SELECT coalesce(jsonb_agg(c), '[]') FROM airdrop_contracts c WHERE c.airdrop_id = gone.id),
-  'chainVisits', (SELECT coalesce(jsonb_agg(v), '[]') FROM airdrop_chain_visits v WHERE v.airdrop_id = gone.id),
+  'visits', (SELECT coalesce(jsonb_agg(v), '[]') FROM airdrop_visits v WHERE v.airdrop_id = deleted.id),
+  'visitRemovals', (SELECT coalesce(jsonb_agg(r), '[]') FROM airdrop_visit_removals r WHERE r.airdrop_id = deleted.id),
+  'pauses', (SELECT coalesce(jsonb_agg(p), '[]') FROM airdrop_pauses p WHERE p.airdrop_id = deleted.id),
+  'contracts', (SELECT coalesce(jsonb_agg(c), '[]') FROM airdrop_contracts c WHERE c.airdrop_id = deleted.id),
+  'chainVisits', (SELECT coalesce(jsonb_agg(v), '[]') FROM airdrop_chain_visits v WHERE v.airdrop_id = deleted.id),
   'findings', (SELECT coalesce(jsonb_agg(f), '[]') FROM chain_findings f
-    WHERE f.user_id = gone.user_id AND f.airdrop_id = gone.id AND (f.state <> 'open' OR f.booking_undone_at IS NOT NULL)),
-  'wallets', (SELECT coalesce(jsonb_agg(w), '[]') FROM airdrop_wallets w WHERE w.airdrop_id = gone.id),
-  'tasks', (SELECT coalesce(jsonb_agg(t), '[]') FROM airdrop_tasks t WHERE t.airdrop_id = gone.id),
+    WHERE f.user_id = deleted.user_id AND f.airdrop_id = deleted.id AND (f.state <> 'open' OR f.booking_undone_at IS NOT NULL)),
+  'wallets', (SELECT coalesce(jsonb_agg(w), '[]') FROM airdrop_wallets w WHERE w.airdrop_id = deleted.id),
+  'tasks', (SELECT coalesce(jsonb_agg(t), '[]') FROM airdrop_tasks t WHERE t.airdrop_id = deleted.id),
   'ticks', (SELECT coalesce(jsonb_agg(k), '[]') FROM airdrop_task_ticks k JOIN airdrop_tasks t ON t.id = k.task_id
-    WHERE t.airdrop_id = gone.id),
+    WHERE t.airdrop_id = deleted.id),
   'periodTicks', (SELECT coalesce(jsonb_agg(k), '[]') FROM airdrop_period_ticks k JOIN airdrop_tasks t ON t.id = k.task_id
-    WHERE t.airdrop_id = gone.id),
+    WHERE t.airdrop_id = deleted.id),
   'chainTicks', (SELECT coalesce(jsonb_agg(k), '[]') FROM airdrop_chain_ticks k JOIN airdrop_tasks t ON t.id = k.task_id
-    WHERE t.airdrop_id = gone.id),
-  'entries', (SELECT coalesce(jsonb_agg(e.id), '[]') FROM airdrop_entries e WHERE e.airdrop_id = gone.id)`;
+    WHERE t.airdrop_id = deleted.id),
+  'entries', (SELECT coalesce(jsonb_agg(e.id), '[]') FROM airdrop_entries e WHERE e.airdrop_id = deleted.id)`;
 
 const populateRows = (table: string, part: string): RawBuilder<unknown> =>
-  sql`jsonb_populate_recordset(NULL::${sql.table(table)}, coalesce(back.kept->${sql.lit(part)}, '[]'))`;
+  sql`jsonb_populate_recordset(NULL::${sql.table(table)}, coalesce(batch.kept->${sql.lit(part)}, '[]'))`;
 
 const isInWalletBook = (row: string) =>
   sql`EXISTS (SELECT 1 FROM tracker_wallets w WHERE w.user_id = ${sql.ref(`${row}.user_id`)}
     AND w.id = ${sql.ref(`${row}.wallet_id`)})`;
 
 /**
- * Common table expressions that restore what was attached to the airdrops of `back (airdrop_id, kept)`, except for
+ * Common table expressions that restore what was attached to the airdrops of `batch (airdrop_id, kept)`, except for
  * rows of wallets that were deleted since.
  */
 export const restorePartsCtes = sql`
   visits AS (
-    INSERT INTO airdrop_visits SELECT visit.* FROM back, ${populateRows('airdrop_visits', 'visits')} visit
+    INSERT INTO airdrop_visits SELECT visit.* FROM batch, ${populateRows('airdrop_visits', 'visits')} visit
   ), visit_removals AS (
     INSERT INTO airdrop_visit_removals
-    SELECT removal.* FROM back, ${populateRows('airdrop_visit_removals', 'visitRemovals')} removal
+    SELECT removal.* FROM batch, ${populateRows('airdrop_visit_removals', 'visitRemovals')} removal
   ), pauses AS (
-    INSERT INTO airdrop_pauses SELECT pause.* FROM back, ${populateRows('airdrop_pauses', 'pauses')} pause
+    INSERT INTO airdrop_pauses SELECT pause.* FROM batch, ${populateRows('airdrop_pauses', 'pauses')} pause
   ), contracts AS (
     -- A contract that the previous version deleted has no value in the newer columns.
     INSERT INTO airdrop_contracts (
       id, user_id, airdrop_id, chain_id, address, checks_in, is_token, is_claim_contract, created_at)
     SELECT id, contract.user_id, contract.airdrop_id, chain_id, address, checks_in, coalesce(is_token, false),
       coalesce(is_claim_contract, false), created_at
-    FROM back, ${populateRows('airdrop_contracts', 'contracts')} contract
+    FROM batch, ${populateRows('airdrop_contracts', 'contracts')} contract
   ), chain_visits AS (
     INSERT INTO airdrop_chain_visits
-    SELECT visit.* FROM back, ${populateRows('airdrop_chain_visits', 'chainVisits')} visit
+    SELECT visit.* FROM batch, ${populateRows('airdrop_chain_visits', 'chainVisits')} visit
   ), findings AS (
-    -- What was decided stays decided, although the claim may have been found again for another airdrop.
-    INSERT INTO chain_findings SELECT finding.* FROM back, ${populateRows('chain_findings', 'findings')} finding
+    -- A decision is final, even if the claim has been found again for another airdrop.
+    INSERT INTO chain_findings SELECT finding.* FROM batch, ${populateRows('chain_findings', 'findings')} finding
     WHERE EXISTS (
       SELECT FROM chain_watches w WHERE w.user_id = finding.user_id AND w.wallet_id = finding.wallet_id
         AND w.chain_id = finding.chain_id)
@@ -75,8 +75,8 @@ export const restorePartsCtes = sql`
         booking_undone_at = excluded.booking_undone_at
       WHERE chain_findings.state = 'open'
   ), cells AS (
-    SELECT cell.*, ${isInWalletBook('cell')} AS is_in_book FROM back, ${populateRows('airdrop_wallets', 'wallets')} cell
-  ), cells_back AS (
+    SELECT cell.*, ${isInWalletBook('cell')} AS is_in_book FROM batch, ${populateRows('airdrop_wallets', 'wallets')} cell
+  ), restored_cells AS (
     INSERT INTO airdrop_wallets (
       user_id, airdrop_id, wallet_id, position, state, claim_amount, claim_index, note, updated_at)
     SELECT user_id, airdrop_id, wallet_id, position, state, claim_amount, claim_index, note, updated_at
@@ -88,28 +88,28 @@ export const restorePartsCtes = sql`
       contract_address, created_at)
     SELECT id, user_id, task.airdrop_id, position, text, link, link_host, coalesce(repeats, false), rhythm, reset,
       contract_chain_id, contract_address, created_at
-    FROM (SELECT task.* FROM back, ${populateRows('airdrop_tasks', 'tasks')} task) task
+    FROM (SELECT task.* FROM batch, ${populateRows('airdrop_tasks', 'tasks')} task) task
   ), ticks AS (
-    INSERT INTO airdrop_task_ticks SELECT tick.* FROM back, ${populateRows('airdrop_task_ticks', 'ticks')} tick
+    INSERT INTO airdrop_task_ticks SELECT tick.* FROM batch, ${populateRows('airdrop_task_ticks', 'ticks')} tick
     WHERE tick.wallet_id IS NULL OR ${isInWalletBook('tick')}
   ), period_ticks AS (
     INSERT INTO airdrop_period_ticks
-    SELECT tick.* FROM back, ${populateRows('airdrop_period_ticks', 'periodTicks')} tick
+    SELECT tick.* FROM batch, ${populateRows('airdrop_period_ticks', 'periodTicks')} tick
     WHERE tick.wallet_id IS NULL OR ${isInWalletBook('tick')}
   ), chain_ticks AS (
     INSERT INTO airdrop_chain_ticks
-    SELECT tick.* FROM back, ${populateRows('airdrop_chain_ticks', 'chainTicks')} tick
+    SELECT tick.* FROM batch, ${populateRows('airdrop_chain_ticks', 'chainTicks')} tick
     WHERE tick.wallet_id IS NULL OR ${isInWalletBook('tick')}
   ), entries AS (
-    UPDATE airdrop_entries e SET airdrop_id = back.airdrop_id
-    FROM back, jsonb_array_elements_text(coalesce(back.kept->'entries', '[]')) entry (id)
-    WHERE e.id = entry.id::uuid AND e.user_id = back.user_id AND e.airdrop_id IS NULL
+    UPDATE airdrop_entries e SET airdrop_id = batch.airdrop_id
+    FROM batch, jsonb_array_elements_text(coalesce(batch.kept->'entries', '[]')) entry (id)
+    WHERE e.id = entry.id::uuid AND e.user_id = batch.user_id AND e.airdrop_id IS NULL
   )`;
 
-/** The stored wallet address of a row of `back`, or that of the next wallet if its first one was deleted since. */
+/** The stored wallet address of a row of `batch`, or that of the next wallet if its first one was deleted since. */
 export const restoredAddress = sql`CASE
-  WHEN (SELECT is_in_book FROM cells WHERE airdrop_id = back.airdrop_id ORDER BY position, wallet_id LIMIT 1) IS FALSE
+  WHEN (SELECT is_in_book FROM cells WHERE airdrop_id = batch.airdrop_id ORDER BY position, wallet_id LIMIT 1) IS FALSE
   THEN to_jsonb((
     SELECT w.address FROM cells c JOIN tracker_wallets w ON w.user_id = c.user_id AND w.id = c.wallet_id
-    WHERE c.airdrop_id = back.airdrop_id ORDER BY c.position, c.wallet_id LIMIT 1))
-  ELSE back.kept->'row'->'wallet_address' END`;
+    WHERE c.airdrop_id = batch.airdrop_id ORDER BY c.position, c.wallet_id LIMIT 1))
+  ELSE batch.kept->'row'->'wallet_address' END`;

@@ -79,10 +79,10 @@ it.each([
 ])('examineAirdrops reports a violation of "%s" the next night: %s', async (name, statement) => {
   expect(await examineNight(0)).toEqual(fullCheck);
   await sql.raw(statement).execute(test.ownerDb);
-  const found = await examineNight(1);
-  expect(found.faults.map((fault) => fault.name)).toContain(name);
+  const result = await examineNight(1);
+  expect(result.faults.map((fault) => fault.name)).toContain(name);
   expect(await examineNight(2), 'checks everyone until it is fixed').toEqual({
-    ...found,
+    ...result,
     people: undefined,
   });
 });

@@ -10,21 +10,25 @@ import {
 } from '#/platform/write-checkpoint.server.ts';
 import { airdropChecks } from './doctor-queries.server.ts';
 
-/** Beyond this number a full check takes no longer. */
+/** For more members, a full check is as fast. */
 const maxPeople = 200_000;
-const name = 'airdrops.examined';
+const settingName = 'airdrops.examined';
 
 /** The last check without violations, and the time of the last full check. */
 const checkpoint = z.object({ cluster: z.string(), transaction: z.number(), fullAt: z.number() });
 type Checkpoint = z.infer<typeof checkpoint>;
 
 async function readCheckpoint(db: Db): Promise<Checkpoint | undefined> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', settingName)
+    .executeTakeFirst();
   return row && checkpoint.safeParse(JSON.parse(row.value)).data;
 }
 
 /**
- * Lists the members whose rows were written since; undefined if a full check is needed, because a sum differs or too
+ * Lists the members whose rows were written since the transaction; undefined if a full check is needed, because a sum differs or too
  * many members changed.
  */
 async function listPeopleChangedSince(db: Db, transaction: string): Promise<string[] | undefined> {
@@ -67,11 +71,11 @@ export async function examineAirdrops({ slowDb: db, now }: Pick<JobCtx, 'slowDb'
     const value = JSON.stringify({ ...checkpointNow, fullAt });
     await db
       .insertInto('settings')
-      .values({ name, value })
+      .values({ name: settingName, value })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
       .execute();
   } else {
-    await db.deleteFrom('settings').where('name', '=', name).execute();
+    await db.deleteFrom('settings').where('name', '=', settingName).execute();
   }
   return { faults, people: people?.length };
 }
@@ -89,8 +93,8 @@ export const examineAirdropsNightly = defineJob({
   timeoutMs: 60 * 60_000,
   run: async (ctx) => {
     const { faults, people } = await examineAirdrops(ctx);
-    for (const { name: checkName, count } of faults) {
-      ctx.log.error('airdrops.breach', new Error(`${checkName}: broken ${count} times`));
+    for (const { name, count } of faults) {
+      ctx.log.error('airdrops.breach', new Error(`${name}: broken ${count} times`));
     }
     ctx.log.info('airdrops.examined', { people: people ?? 'all' });
   },

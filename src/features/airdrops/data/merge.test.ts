@@ -24,12 +24,12 @@ it('findConflicts ignores a field changed to the same value, as after a lost res
 });
 
 describe('isSameValue', () => {
-  const own = { label: 'Vote', date: '2026-12-01T12:00:00.000Z' };
+  const ownDate = { label: 'Vote', date: '2026-12-01T12:00:00.000Z' };
 
   it('compares lists of objects by their values, in any order of keys', () => {
-    expect(isSameValue([own], [{ date: own.date, label: own.label }])).toBe(true);
-    expect(isSameValue([own], [{ ...own, label: 'Poll' }])).toBe(false);
-    expect(isSameValue([own], [])).toBe(false);
+    expect(isSameValue([ownDate], [{ date: ownDate.date, label: ownDate.label }])).toBe(true);
+    expect(isSameValue([ownDate], [{ ...ownDate, label: 'Poll' }])).toBe(false);
+    expect(isSameValue([ownDate], [])).toBe(false);
     expect(isSameValue([], null)).toBe(false);
   });
 });

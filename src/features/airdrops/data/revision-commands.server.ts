@@ -4,7 +4,7 @@ import { AppError, notSignedIn } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { AirdropStatus } from '../kinds.ts';
 
-/** The change in the number of airdrops by status. */
+/** By how much the number of airdrops changes, by status. */
 export type Counts = Readonly<Partial<Record<AirdropStatus, number>>>;
 
 /** The context of a change that holds the member's lock; `db` is its transaction. */
@@ -22,10 +22,10 @@ export type Change = Omit<MemberCtx, 'db'> & {
 /** The limit of a member's notes in UTF-8: about a hundred words for each of ten thousand airdrops. */
 export const maxNoteBytes = 4 * 1024 * 1024;
 
-/** Maximum size of their other texts: 400 bytes for each of 20,000 airdrops. Triggers enforce it. */
+/** The limit of a member's other texts: 400 bytes for each of 20,000 airdrops. Triggers enforce it. */
 export const maxTextBytes = 8 * 1024 * 1024;
 
-/** The bytes that a row's notes count. */
+/** SQL for the size of a row's notes. */
 export const noteBytesSql = sql<number>`octet_length(notes)`;
 
 export const createNotesLimitError = () =>
@@ -78,7 +78,7 @@ async function updateTotals(
   { revision, statusChanges, noteBytes }: TotalsUpdate,
 ): Promise<void> {
   const sum = (status: AirdropStatus) =>
-    statusChanges.reduce((sum, counts) => sum + (counts[status] ?? 0), 0);
+    statusChanges.reduce((total, counts) => total + (counts[status] ?? 0), 0);
   const [upcoming, active, claimed, expired] = [
     sum('upcoming'),
     sum('active'),

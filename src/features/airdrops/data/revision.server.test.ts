@@ -42,50 +42,50 @@ async function catchUp(ctx: MemberCtx, client: ClientState): Promise<void> {
 }
 
 /** Loads all rows with their revision in a single statement. */
-async function load(ctx: MemberCtx): Promise<ClientState> {
+async function loadRows(ctx: MemberCtx): Promise<ClientState> {
   const { items, revision } = await listAirdrops(ctx, { limit: 1000 });
   return { revision, rows: new Map(items.map((row) => [row.id, row])) };
 }
 
-function operations(random: () => number, knownIds: Set<string>, batches: string[]) {
+function createOperations(random: () => number, knownIds: Set<string>, batches: string[]) {
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
-  const id = () => pick([...knownIds]) ?? '01a1fa53-d955-7180-844b-0fc32e5abcff';
-  const some = () => Array.from({ length: 1 + Math.floor(random() * 6) }, id);
-  const status = () => pick(airdropStatuses) ?? 'active';
+  const pickId = () => pick([...knownIds]) ?? '01a1fa53-d955-7180-844b-0fc32e5abcff';
+  const pickIds = () => Array.from({ length: 1 + Math.floor(random() * 6) }, pickId);
+  const pickStatus = () => pick(airdropStatuses) ?? 'active';
   const add = async (ctx: MemberCtx) => {
-    knownIds.add((await addAirdrop(ctx, { ...input, status: status() })).id);
+    knownIds.add((await addAirdrop(ctx, { ...input, status: pickStatus() })).id);
   };
   return [
     add,
     add,
     add,
-    (ctx: MemberCtx) => editAirdrop(ctx, { id: id(), status: status(), notes: String(random()) }),
-    (ctx: MemberCtx) => changeStatus(ctx, { id: id(), status: 'active' }),
-    (ctx: MemberCtx) => changeStatus(ctx, { id: id(), status: 'claimed' }),
-    (ctx: MemberCtx) => deleteAirdrop(ctx, { id: id() }),
-    (ctx: MemberCtx) => recordVisit(ctx, { id: id() }),
-    (ctx: MemberCtx) => undoVisit(ctx, { id: id() }),
-    (ctx: MemberCtx) => changeMany(ctx, { ids: some(), changes: { status: status() } }),
+    (ctx: MemberCtx) => editAirdrop(ctx, { id: pickId(), status: pickStatus(), notes: String(random()) }),
+    (ctx: MemberCtx) => changeStatus(ctx, { id: pickId(), status: 'active' }),
+    (ctx: MemberCtx) => changeStatus(ctx, { id: pickId(), status: 'claimed' }),
+    (ctx: MemberCtx) => deleteAirdrop(ctx, { id: pickId() }),
+    (ctx: MemberCtx) => recordVisit(ctx, { id: pickId() }),
+    (ctx: MemberCtx) => undoVisit(ctx, { id: pickId() }),
+    (ctx: MemberCtx) => changeMany(ctx, { ids: pickIds(), changes: { status: pickStatus() } }),
     async (ctx: MemberCtx) => {
-      batches.push((await deleteMany(ctx, { ids: some() })).batchId);
+      batches.push((await deleteMany(ctx, { ids: pickIds() })).batchId);
     },
-    (ctx: MemberCtx) => undoDelete(ctx, { batchId: pick(batches) ?? id() }),
+    (ctx: MemberCtx) => undoDelete(ctx, { batchId: pick(batches) ?? pickId() }),
   ];
 }
 
-const expected = new Set(['NOT_FOUND', 'CONFLICT']);
+const expectedErrors = new Set(['NOT_FOUND', 'CONFLICT']);
 
-async function mix(member: Member, seed: number, steps: number): Promise<number[]> {
+async function runOperations(member: Member, seed: number, steps: number): Promise<number[]> {
   const random = createRandom(seed);
   const knownIds = new Set<string>();
-  const pool = operations(random, knownIds, []);
+  const pool = createOperations(random, knownIds, []);
   const revisions: number[] = [];
   const work = async () => {
     for (let step = 0; step < steps; step += 1) {
       const operation = pool[Math.floor(random() * pool.length)];
       const ctx = memberCtx(test.db, member, { now });
       await operation?.(ctx).catch((error: unknown) => {
-        if (!isAppError(error) || !expected.has(error.code)) throw error;
+        if (!isAppError(error) || !expectedErrors.has(error.code)) throw error;
       });
       for (const change of ctx.changes) if (change.topic === 'airdrops') revisions.push(change.revision);
     }
@@ -102,21 +102,21 @@ it.each([1, 2, 3])(
     let running = true;
     const watch = async (member: Member) => {
       const ctx = memberCtx(test.db, member, { now });
-      const client = await load(ctx);
+      const client = await loadRows(ctx);
       let compared = 0;
       while (running) {
         await catchUp(ctx, client);
-        const reloaded = await load(ctx);
+        const reloaded = await loadRows(ctx);
         if (reloaded.revision === client.revision) {
           expect(client.rows).toEqual(reloaded.rows);
           compared += 1;
         }
       }
       await catchUp(ctx, client);
-      expect(client).toEqual(await load(ctx));
+      expect(client).toEqual(await loadRows(ctx));
       return compared;
     };
-    const mixes = Promise.all(members.map((member, index) => mix(member, seed * 10 + index, 60)));
+    const mixes = Promise.all(members.map((member, index) => runOperations(member, seed * 10 + index, 60)));
     const stopped = mixes.finally(() => {
       running = false;
     });
@@ -142,14 +142,14 @@ it('withRevision rolls back completely if a change fails', async () => {
   const member = await makeMember(test.db);
   const ctx = memberCtx(test.db, member, { now });
   const { id } = await addAirdrop(ctx, input);
-  const before = await load(ctx);
+  const before = await loadRows(ctx);
   await expect(
     test.db.transaction().execute(async (trx) => {
       await editAirdrop({ ...ctx, db: trx }, { id, status: 'claimed' });
       throw new Error('cut');
     }),
   ).rejects.toThrow('cut');
-  expect(await load(ctx)).toEqual(before);
+  expect(await loadRows(ctx)).toEqual(before);
 });
 
 it('checkAirdropTotals finds inconsistent totals', async () => {

@@ -17,12 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const ctxAt = (member: Member, now: string) => memberCtx(test.db, member, { now: new Date(now) });
+const makeCtx = (member: Member, now: string) => memberCtx(test.db, member, { now: new Date(now) });
 
 const started = { status: 'active', eligibility_date: '2026-11-01' } as const;
 
 async function isDue(member: Member, id: string, now: string): Promise<boolean> {
-  const row = await getAirdrop(ctxAt(member, now), { id });
+  const row = await getAirdrop(makeCtx(member, now), { id });
   return isCheckInDue(row, {
     now: Date.parse(now),
     settings: toRhythmSettings({
@@ -38,7 +38,7 @@ describe('recordVisit', () => {
     const member = await makeMember(test.db);
     const { id } = await makeAirdrop(test.db, member, { ...started, rhythm: '24 hours after' });
     expect(await isDue(member, id, '2026-11-20T14:20:00.000Z')).toBe(true);
-    const row = await recordVisit(ctxAt(member, '2026-11-20T14:20:00.000Z'), { id });
+    const row = await recordVisit(makeCtx(member, '2026-11-20T14:20:00.000Z'), { id });
     expect(row).toMatchObject({ lastVisitDate: '2026-11-20', recentVisits: ['2026-11-20T14:20:00.000Z'] });
     expect(await isDue(member, id, '2026-11-21T14:19:59.000Z')).toBe(false);
     expect(await isDue(member, id, '2026-11-21T14:20:00.000Z')).toBe(true);
@@ -47,18 +47,18 @@ describe('recordVisit', () => {
   it('records a second visit of the day where it is due again', async () => {
     const member = await makeMember(test.db);
     const { id } = await makeAirdrop(test.db, member, { ...started, rhythm: '4 hours after' });
-    await recordVisit(ctxAt(member, '2026-11-20T08:00:00.000Z'), { id });
-    const early = await recordVisit(ctxAt(member, '2026-11-20T09:00:00.000Z'), { id });
+    await recordVisit(makeCtx(member, '2026-11-20T08:00:00.000Z'), { id });
+    const early = await recordVisit(makeCtx(member, '2026-11-20T09:00:00.000Z'), { id });
     expect(early.recentVisits).toEqual(['2026-11-20T08:00:00.000Z']);
-    const again = await recordVisit(ctxAt(member, '2026-11-20T12:00:00.000Z'), { id });
-    expect(again.recentVisits).toEqual(['2026-11-20T12:00:00.000Z', '2026-11-20T08:00:00.000Z']);
+    const revisited = await recordVisit(makeCtx(member, '2026-11-20T12:00:00.000Z'), { id });
+    expect(revisited.recentVisits).toEqual(['2026-11-20T12:00:00.000Z', '2026-11-20T08:00:00.000Z']);
     expect(await isDue(member, id, '2026-11-20T13:00:00.000Z')).toBe(false);
-    const { ids } = await recordVisits(ctxAt(member, '2026-11-20T16:00:00.000Z'), { ids: [id] });
+    const { ids } = await recordVisits(makeCtx(member, '2026-11-20T16:00:00.000Z'), { ids: [id] });
     expect(ids).toEqual([id]);
-    const undone = await undoVisit(ctxAt(member, '2026-11-20T16:01:00.000Z'), { id });
+    const undone = await undoVisit(makeCtx(member, '2026-11-20T16:01:00.000Z'), { id });
     expect(undone).toMatchObject({ lastVisitDate: '2026-11-20', recentVisits: ['2026-11-20T08:00:00.000Z'] });
-    await undoVisits(ctxAt(member, '2026-11-20T16:02:00.000Z'), { ids: [id] });
-    expect(await getAirdrop(ctxAt(member, '2026-11-20T16:03:00.000Z'), { id })).toMatchObject({
+    await undoVisits(makeCtx(member, '2026-11-20T16:02:00.000Z'), { ids: [id] });
+    expect(await getAirdrop(makeCtx(member, '2026-11-20T16:03:00.000Z'), { id })).toMatchObject({
       lastVisitDate: null,
       recentVisits: [],
     });
@@ -71,10 +71,10 @@ describe('recordVisit', () => {
       check_in_duration: 'daily',
       reset: '00:00 UTC',
     });
-    await recordVisit(ctxAt(member, '2026-11-20T23:00:00.000Z'), { id });
+    await recordVisit(makeCtx(member, '2026-11-20T23:00:00.000Z'), { id });
     expect(await isDue(member, id, '2026-11-20T23:59:00.000Z')).toBe(false);
     expect(await isDue(member, id, '2026-11-21T00:00:00.000Z')).toBe(true);
-    await recordVisit(ctxAt(member, '2026-11-21T01:00:00.000Z'), { id });
+    await recordVisit(makeCtx(member, '2026-11-21T01:00:00.000Z'), { id });
     expect(await isDue(member, id, '2026-11-21T23:59:00.000Z')).toBe(false);
     expect(await isDue(member, id, '2026-11-22T00:00:00.000Z')).toBe(true);
   });
@@ -82,9 +82,9 @@ describe('recordVisit', () => {
   it('stays due until it was done on two days of the week', async () => {
     const member = await makeMember(test.db);
     const { id } = await makeAirdrop(test.db, member, { ...started, rhythm: '2 times a week' });
-    await recordVisit(ctxAt(member, '2026-11-16T12:00:00.000Z'), { id });
+    await recordVisit(makeCtx(member, '2026-11-16T12:00:00.000Z'), { id });
     expect(await isDue(member, id, '2026-11-17T12:00:00.000Z')).toBe(true);
-    const row = await recordVisit(ctxAt(member, '2026-11-18T12:00:00.000Z'), { id });
+    const row = await recordVisit(makeCtx(member, '2026-11-18T12:00:00.000Z'), { id });
     expect(row.recentVisits).toEqual(['2026-11-18', '2026-11-16']);
     expect(await isDue(member, id, '2026-11-22T12:00:00.000Z')).toBe(false);
     expect(await isDue(member, id, '2026-11-23T12:00:00.000Z')).toBe(true);
@@ -93,7 +93,7 @@ describe('recordVisit', () => {
   it('counts a visit before the start of the day for the day before', async () => {
     const member = await makeMember(test.db, { day_starts_at: 3 });
     const { id } = await makeAirdrop(test.db, member, { ...started, check_in_duration: 'daily' });
-    const row = await recordVisit(ctxAt(member, '2026-11-21T02:59:00.000Z'), { id });
+    const row = await recordVisit(makeCtx(member, '2026-11-21T02:59:00.000Z'), { id });
     expect(row).toMatchObject({ lastVisitDate: '2026-11-20', recentVisits: [] });
     expect(await isDue(member, id, '2026-11-21T03:00:00.000Z')).toBe(true);
   });
@@ -101,7 +101,7 @@ describe('recordVisit', () => {
   it('uses the instant of a visit that was made offline', async () => {
     const member = await makeMember(test.db);
     const { id } = await makeAirdrop(test.db, member, { ...started, rhythm: '24 hours after' });
-    const row = await recordVisit(ctxAt(member, '2026-11-22T06:00:00.000Z'), {
+    const row = await recordVisit(makeCtx(member, '2026-11-22T06:00:00.000Z'), {
       id,
       visitedAt: '2026-11-20T14:00:00.000Z',
     });
@@ -114,8 +114,8 @@ describe('editAirdrop', () => {
     const member = await makeMember(test.db);
     const { id } = await makeAirdrop(test.db, member, { ...started, check_in_duration: 'daily' });
     for (const day of ['17', '18', '19'])
-      await recordVisit(ctxAt(member, `2026-11-${day}T12:00:00.000Z`), { id });
-    const ctx = ctxAt(member, '2026-11-19T13:00:00.000Z');
+      await recordVisit(makeCtx(member, `2026-11-${day}T12:00:00.000Z`), { id });
+    const ctx = makeCtx(member, '2026-11-19T13:00:00.000Z');
     const rhythms = {
       '3 times a week': ['2026-11-19', '2026-11-18', '2026-11-17'],
       '12 hours after': ['2026-11-19T12:00:00.000Z'],
@@ -135,7 +135,7 @@ describe('listToday', () => {
     const member = await makeMember(test.db);
     const { id } = await makeAirdrop(test.db, member, { ...started, rhythm: 'on mon,thu' });
     const listDue = async (day: string) =>
-      (await listToday(ctxAt(member, `${day}T12:00:00.000Z`))).checkIns.map((row) => row.id);
+      (await listToday(makeCtx(member, `${day}T12:00:00.000Z`))).checkIns.map((row) => row.id);
     expect(await listDue('2026-11-23')).toEqual([id]);
     expect(await listDue('2026-11-24')).toEqual([]);
     expect(await listDue('2026-11-26')).toEqual([id]);

@@ -18,11 +18,11 @@ function getCurrentRow(error: unknown): Airdrop | undefined {
 const isRow = (value: unknown): value is Airdrop =>
   typeof value === 'object' && value !== null && 'id' in value && 'revision' in value;
 
-/** Rebases an edit on the known row, which avoids a rejected call if they can be merged. */
-export const rebaseEdit = (edit: Edit, known: Airdrop | undefined): Edit =>
-  known === undefined || findConflicts(edit.changes, edit.before, known).length > 0
+/** Rebases an edit on the server's row, which avoids a rejected call if they can be merged. */
+export const rebaseEdit = (edit: Edit, serverRow: Airdrop | undefined): Edit =>
+  serverRow === undefined || findConflicts(edit.changes, edit.before, serverRow).length > 0
     ? edit
-    : { ...edit, revision: known.revision };
+    : { ...edit, revision: serverRow.revision };
 
 /**
  * Sends an edit made at a revision, and merges it with changes made since. Throws ConflictError if both changed the same
@@ -37,8 +37,8 @@ export async function sendEdit(api: Pick<Api['airdrops'], 'edit'>, edit: Edit): 
     } catch (error) {
       const current = getCurrentRow(error);
       if (current === undefined || attempt === maxAttempts) throw error;
-      const clashes = findConflicts(changes, before, current);
-      if (clashes.length > 0) throw new ConflictError(clashes, current);
+      const conflicts = findConflicts(changes, before, current);
+      if (conflicts.length > 0) throw new ConflictError(conflicts, current);
       ifRevision = current.revision;
     }
   }

@@ -18,61 +18,59 @@ import { toRhythmSettings } from '../rhythm/kinds.ts';
 import { type Airdrop, maxVisits, tooManyVisits } from '../schema.ts';
 import { type Change, withRevision } from './revision-commands.server.ts';
 
-const visitedOn = statement<{ userId: string; day: string }, { id: string }>(
+const listVisitsOn = statement<{ userId: string; day: string }, { id: string }>(
   (at) => sql`
     SELECT airdrop_id AS id FROM airdrop_visits
     WHERE user_id = ${at('userId')} AND visited_date = ${at('day')}`,
 );
 
-/** The airdrops visited on the member's own today. */
+/** Lists the airdrops visited on the member's today. */
 export async function listVisitedToday(ctx: MemberCtx): Promise<VisitedToday> {
   const today = getMemberDay(ctx);
-  const rows = await visitedOn(ctx.db, { userId: ctx.actor.id, day: today });
+  const rows = await listVisitsOn(ctx.db, { userId: ctx.actor.id, day: today });
   return { today, airdropIds: rows.map(({ id }) => id) };
 }
 
-/** Throws where nothing was recorded for want of room; `count`: how many were asked for. */
-async function requireRoom({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>, count: number): Promise<void> {
+/** Throws if `count` more visits exceed the limit. */
+async function assertRoom({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>, count: number): Promise<void> {
   const { rows } = await sql<{ fits: boolean }>`
     SELECT count(*) + ${count}::int <= ${maxVisits}::int AS fits FROM airdrop_visits
     WHERE user_id = ${actor.id}`.execute(db);
   if (rows[0]?.fits !== true) throw new AppError('LIMIT_REACHED', tooManyVisits);
 }
 
-/** How late a check-in that was pressed without a network may come. */
-const latestMs = 48 * 60 * 60_000;
+/** How late a check-in that was made without a network may arrive. */
+const maxDelayMs = 48 * 60 * 60_000;
 
-/** Returns when something was pressed, in epoch milliseconds. A device whose clock is ahead of ours means now. */
+/** Returns when a button was pressed, in epoch milliseconds; now if the device's clock is ahead of the server's. */
 export function toPressedAt(
   ctx: Pick<MemberCtx, 'now'>,
   pressedAt: string | undefined,
   { field, tooOld }: { field: string; tooOld: string },
 ): number {
   const now = ctx.now.getTime();
-  const at = pressedAt === undefined ? now : Math.min(Date.parse(pressedAt), now);
-  if (at < now - latestMs) {
-    throw new AppError('INVALID', tooOld, { field });
-  }
-  return at;
+  const instant = pressedAt === undefined ? now : Math.min(Date.parse(pressedAt), now);
+  if (instant < now - maxDelayMs) throw new AppError('INVALID', tooOld, { field });
+  return instant;
 }
 
 const tooOld = 'This check-in is more than 48 hours old, so it no longer counts.';
 
 /**
- * Records a visit on the member's own day of it, once; asked again for that day, it answers the row as it is, unless
- * the airdrop is due again.
+ * Records a visit on the member's day at that time. A repeated call returns the row unchanged, unless the airdrop is due
+ * again.
  */
 export async function recordVisit(ctx: MemberCtx, { id, visitedAt }: VisitInput): Promise<Airdrop> {
-  const at = toPressedAt(ctx, visitedAt, { field: 'visitedAt', tooOld });
-  const moment = { now: at, settings: toRhythmSettings(ctx.actor) };
+  const instant = toPressedAt(ctx, visitedAt, { field: 'visitedAt', tooOld });
+  const moment = { now: instant, settings: toRhythmSettings(ctx.actor) };
   const day = getCheckInDay(moment);
   const before = await getAirdrop(ctx, { id });
   const isDueAgain = hasOwnRhythm(before) && createDueCheck(moment)(before);
   if (before.lastVisitDate === day && !isDueAgain) return before;
   return withRevision(ctx, async (change) => {
-    const row = await insertVisit(change, { id, day, at: new Date(at), isDueAgain });
+    const row = await insertVisit(change, { id, day, at: new Date(instant), isDueAgain });
     if (row === undefined) {
-      await requireRoom(change, 1);
+      await assertRoom(change, 1);
       return getAirdrop(change, { id });
     }
     change.count({});
@@ -81,15 +79,15 @@ export async function recordVisit(ctx: MemberCtx, { id, visitedAt }: VisitInput)
 }
 
 type NewVisit = {
-  /** The airdrop's. */
+  /** The airdrop's id. */
   id: string;
   day: string;
   at: Date;
-  /** Whether it repeats the visit of the day. */
+  /** Whether the airdrop is due again after a visit on the same day. */
   isDueAgain: boolean;
 };
 
-/** Writes a visit. Returns the airdrop's row; undefined if it is recorded already, or for want of room. */
+/** Inserts a visit. Returns the airdrop's row; undefined if the visit exists already or exceeds the limit. */
 export async function insertVisit(
   { db, actor, revision, now }: Change,
   { id, day, at, isDueAgain }: NewVisit,
@@ -111,7 +109,7 @@ export async function insertVisit(
   return rows[0];
 }
 
-/** Lists those of the airdrops that were visited today, and are due again. */
+/** Lists the airdrops that were visited today and are due again. */
 async function listDueAgain(ctx: MemberCtx, ids: readonly string[], today: string): Promise<string[]> {
   const { rows } = await sql<Airdrop>`
     SELECT ${airdropFields} FROM airdrops a
@@ -121,12 +119,12 @@ async function listDueAgain(ctx: MemberCtx, ids: readonly string[], today: strin
   return rows.filter(isDue).map(({ id }) => id);
 }
 
-/** Records a visit on the member's own today for each of the ids that are theirs, and have none yet or are due again. Returns which. */
+/** Records today's visit of each of the member's airdrops that has none or is due again. Returns their ids. */
 export async function recordVisits(ctx: MemberCtx, { ids }: BulkVisit): Promise<BulkVisited> {
   const today = getMemberDay(ctx);
   return withRevision(ctx, async (change) => {
     const { revision, now } = change;
-    await requireRoom(change, ids.length);
+    await assertRoom(change, ids.length);
     const dueAgainIds = await listDueAgain({ ...ctx, db: change.db }, ids, today);
     const { rows } = await sql<{ id: string }>`
       WITH visited AS (
@@ -142,44 +140,51 @@ export async function recordVisits(ctx: MemberCtx, { ids }: BulkVisit): Promise<
       FROM visited WHERE a.id = visited.airdrop_id
       RETURNING a.id`.execute(change.db);
     if (rows.length > 0) change.count({});
-    return visited(rows, revision);
+    return toBulkVisited(rows, revision);
   });
 }
 
-const visited = (rows: readonly { id: string }[], revision: number): BulkVisited => ({
+const toBulkVisited = (rows: readonly { id: string }[], revision: number): BulkVisited => ({
   ids: rows.map(({ id }) => id),
   revision: rows.length > 0 ? revision : revision - 1,
 });
 
-/** Deletes visits; of a visit that was repeated, only the repetition. */
-const undoneVisits = (condition: RawBuilder<unknown>) => sql`
-  repeated AS (
-    UPDATE airdrop_visits SET repeated_at = NULL WHERE ${condition} AND repeated_at IS NOT NULL
-    RETURNING airdrop_id, true AS was_repeated
-  ), deleted AS (
-    DELETE FROM airdrop_visits WHERE ${condition} AND repeated_at IS NULL
-    RETURNING airdrop_id, false AS was_repeated
-  ), undone AS (SELECT * FROM repeated UNION ALL SELECT * FROM deleted)`;
+/** Deletes the visits of a day; of a repeated visit, only the repetition. Returns columns of the airdrops that had one. */
+async function deleteVisits<Row>(
+  { db, actor, revision, now }: Change,
+  day: string,
+  { isIncluded, columns }: { isIncluded: RawBuilder<unknown>; columns: RawBuilder<unknown> },
+): Promise<Row[]> {
+  const condition = sql`${isIncluded} AND user_id = ${actor.id} AND visited_date = ${day}`;
+  const { rows } = await sql<Row>`
+    WITH repeated AS (
+      UPDATE airdrop_visits SET repeated_at = NULL WHERE ${condition} AND repeated_at IS NOT NULL
+      RETURNING airdrop_id, true AS was_repeated
+    ), deleted AS (
+      DELETE FROM airdrop_visits WHERE ${condition} AND repeated_at IS NULL
+      RETURNING airdrop_id, false AS was_repeated
+    ), undone AS (SELECT * FROM repeated UNION ALL SELECT * FROM deleted)
+    UPDATE airdrops a SET revision = ${revision}, updated_at = ${now}, last_visit_date = (
+      SELECT max(visited_date) FROM airdrop_visits v
+      WHERE v.airdrop_id = a.id AND (v.visited_date <> ${day} OR undone.was_repeated))
+    FROM undone WHERE a.id = undone.airdrop_id
+    RETURNING ${columns}`.execute(db);
+  return rows;
+}
 
-/** Takes today's visit of each of the ids back. Returns which had one. */
+/** Undoes today's visit of each of the airdrops. Returns the ids of those that had one. */
 export async function undoVisits(ctx: MemberCtx, { ids }: BulkVisit): Promise<BulkVisited> {
   const today = getMemberDay(ctx);
   return withRevision(ctx, async (change) => {
-    const { revision, now } = change;
-    const { rows } = await sql<{ id: string }>`
-      WITH ${undoneVisits(sql`airdrop_id = ANY(${ids}::uuid[]) AND user_id = ${ctx.actor.id} AND visited_date = ${today}`)}
-      UPDATE airdrops a SET revision = ${revision}, updated_at = ${now}, last_visit_date = (
-        SELECT max(visited_date) FROM airdrop_visits v
-        WHERE v.airdrop_id = a.id AND (v.visited_date <> ${today} OR undone.was_repeated))
-      FROM undone WHERE a.id = undone.airdrop_id
-      RETURNING a.id`.execute(change.db);
+    const isIncluded = sql`airdrop_id = ANY(${ids}::uuid[])`;
+    const rows = await deleteVisits<{ id: string }>(change, today, { isIncluded, columns: sql`a.id` });
     if (rows.length > 0) change.count({});
-    return visited(rows, revision);
+    return toBulkVisited(rows, change.revision);
   });
 }
 
 /**
- * Adds or removes the visit of a day within the last 60, as `isVisited` says; a repeated call returns the row as it is.
+ * Adds the visit of one of the last 60 days, or removes it; a repeated call returns the row unchanged.
  * A visit added to a past day is marked as corrected, and the removal of one leaves a mark.
  */
 export async function correctVisit(
@@ -193,7 +198,7 @@ export async function correctVisit(
     const { revision, now, db } = change;
     const userId = ctx.actor.id;
     const correctedAt = day === today ? null : now;
-    // Rhythms that count hours take a past day's noon.
+    // For rhythms that count hours, a check-in added to a past day counts as made at noon.
     const noon = getDayStart(day, toClock(null, toRhythmSettings(ctx.actor))) + 12 * 60 * 60_000;
     const visitedAt = day === today ? now : new Date(noon);
     const write = isVisited
@@ -227,7 +232,7 @@ export async function correctVisit(
       return row;
     }
     const current = await getAirdrop(change, { id });
-    if (isVisited && !(await hasVisit(change, id, day))) await requireRoom(change, 1);
+    if (isVisited && !(await hasVisit(change, id, day))) await assertRoom(change, 1);
     return current;
   });
 }
@@ -247,19 +252,12 @@ async function hasVisit(
   return visit !== undefined;
 }
 
-/** Takes today's visit back; without one it answers the row as it is. */
+/** Undoes today's visit, if there is one. Returns the airdrop's row. */
 export async function undoVisit(ctx: MemberCtx, { id }: AirdropId): Promise<Airdrop> {
   const today = getMemberDay(ctx);
   return withRevision(ctx, async (change) => {
-    const { revision, now } = change;
-    const { rows } = await sql<Airdrop>`
-      WITH ${undoneVisits(sql`airdrop_id = ${id} AND user_id = ${ctx.actor.id} AND visited_date = ${today}`)}
-      UPDATE airdrops a SET revision = ${revision}, updated_at = ${now}, last_visit_date = (
-        SELECT max(visited_date) FROM airdrop_visits v
-        WHERE v.airdrop_id = a.id AND (v.visited_date <> ${today} OR undone.was_repeated))
-      FROM undone WHERE a.id = undone.airdrop_id
-      RETURNING ${airdropFields}`.execute(change.db);
-    const row = rows[0];
+    const isIncluded = sql`airdrop_id = ${id}`;
+    const [row] = await deleteVisits<Airdrop>(change, today, { isIncluded, columns: airdropFields });
     if (row === undefined) return getAirdrop(change, { id });
     change.count({});
     return row;

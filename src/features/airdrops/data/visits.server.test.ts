@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-function ctxAt(member: Member, now: string) {
+function makeCtx(member: Member, now: string) {
   return memberCtx(test.db, member, { now: new Date(now) });
 }
 
@@ -37,7 +37,7 @@ describe('recordVisits', () => {
       await makeAirdrop(test.db, member),
     ];
     const otherAirdrop = await makeAirdrop(test.db, await makeMember(test.db));
-    const ctx = ctxAt(member, '2026-11-20T12:00:00Z');
+    const ctx = makeCtx(member, '2026-11-20T12:00:00Z');
     await recordVisit(ctx, { id: first.id });
     const ids = [first, second, third, otherAirdrop].map(({ id }) => id);
     const { ids: visited, revision } = await recordVisits(ctx, { ids });
@@ -63,7 +63,7 @@ describe('recordVisit', () => {
   ])('uses the day in %s at %s, which is %s', async (zone, now, day) => {
     const member = await makeMember(test.db, { time_zone: zone });
     const { id } = await makeAirdrop(test.db, member);
-    const ctx = ctxAt(member, now);
+    const ctx = makeCtx(member, now);
     expect(await recordVisit(ctx, { id })).toMatchObject({
       lastVisitDate: day,
       revision: 2,
@@ -76,7 +76,7 @@ describe('recordVisit', () => {
   it('counts an offline visit for its day in the member’s zone within 48 hours', async () => {
     const member = await makeMember(test.db, { time_zone: 'Asia/Kathmandu' });
     const { id } = await makeAirdrop(test.db, member);
-    const ctx = ctxAt(member, '2026-11-20T12:00:00Z');
+    const ctx = makeCtx(member, '2026-11-20T12:00:00Z');
     // 23:45 and 00:15 in the member's zone.
     await recordVisit(ctx, { id, visitedAt: '2026-11-19T18:00:00.000Z' });
     await recordVisit(ctx, { id, visitedAt: '2026-11-19T18:30:00.000Z' });
@@ -91,7 +91,7 @@ describe('recordVisit', () => {
   it('rejects older visits, and uses today if the device’s clock is ahead', async () => {
     const member = await makeMember(test.db, { time_zone: 'UTC' });
     const { id } = await makeAirdrop(test.db, member);
-    const ctx = ctxAt(member, '2026-11-20T12:00:00Z');
+    const ctx = makeCtx(member, '2026-11-20T12:00:00Z');
     await expect(recordVisit(ctx, { id, visitedAt: '2026-11-18T11:59:59.999Z' })).rejects.toMatchObject({
       code: 'INVALID',
       message: 'This check-in is more than 48 hours old, so it no longer counts.',
@@ -103,7 +103,7 @@ describe('recordVisit', () => {
   it('records one visit a day for repeated and concurrent calls', async () => {
     const member = await makeMember(test.db);
     const { id } = await makeAirdrop(test.db, member);
-    const ctx = ctxAt(member, '2026-11-20T12:00:00Z');
+    const ctx = makeCtx(member, '2026-11-20T12:00:00Z');
     const results = await Promise.all(Array.from({ length: 20 }, () => recordVisit(ctx, { id })));
     expect(new Set(results.map(({ revision, lastVisitDate }) => `${revision} ${lastVisitDate}`))).toEqual(
       new Set(['2 2026-11-20']),
@@ -116,9 +116,9 @@ describe('recordVisit', () => {
   it('records a new visit from the member’s midnight on', async () => {
     const member = await makeMember(test.db, { time_zone: 'Africa/Lagos' });
     const { id } = await makeAirdrop(test.db, member);
-    await recordVisit(ctxAt(member, '2026-11-20T22:59:59Z'), { id });
-    expect((await listVisitedToday(ctxAt(member, '2026-11-20T23:00:00Z'))).airdropIds).toEqual([]);
-    await recordVisit(ctxAt(member, '2026-11-20T23:00:00Z'), { id });
+    await recordVisit(makeCtx(member, '2026-11-20T22:59:59Z'), { id });
+    expect((await listVisitedToday(makeCtx(member, '2026-11-20T23:00:00Z'))).airdropIds).toEqual([]);
+    await recordVisit(makeCtx(member, '2026-11-20T23:00:00Z'), { id });
     expect(await listVisits(id)).toEqual(['2026-11-20', '2026-11-21']);
   });
 
@@ -126,15 +126,15 @@ describe('recordVisit', () => {
     const east = await makeMember(test.db, { time_zone: 'Pacific/Kiritimati' });
     const { id } = await makeAirdrop(test.db, east);
     const now = '2026-11-20T12:00:00Z';
-    await recordVisit(ctxAt(east, now), { id });
+    await recordVisit(makeCtx(east, now), { id });
     const west = { ...east, time_zone: 'America/New_York' };
-    expect(await recordVisit(ctxAt(west, now), { id })).toMatchObject({
+    expect(await recordVisit(makeCtx(west, now), { id })).toMatchObject({
       lastVisitDate: '2026-11-21',
       revision: 3,
     });
-    expect(await recordVisit(ctxAt(west, now), { id })).toMatchObject({ revision: 3 });
+    expect(await recordVisit(makeCtx(west, now), { id })).toMatchObject({ revision: 3 });
     expect(await listVisits(id)).toEqual(['2026-11-20', '2026-11-21']);
-    expect(await undoVisit(ctxAt(west, now), { id })).toMatchObject({ lastVisitDate: '2026-11-21' });
+    expect(await undoVisit(makeCtx(west, now), { id })).toMatchObject({ lastVisitDate: '2026-11-21' });
   });
 });
 
@@ -142,9 +142,9 @@ describe('undoVisit', () => {
   it('deletes today’s visit only, and restores the previous last visit', async () => {
     const member = await makeMember(test.db);
     const { id } = await makeAirdrop(test.db, member);
-    await recordVisit(ctxAt(member, '2026-11-17T12:00:00Z'), { id });
-    await recordVisit(ctxAt(member, '2026-11-20T12:00:00Z'), { id });
-    const today = ctxAt(member, '2026-11-20T13:00:00Z');
+    await recordVisit(makeCtx(member, '2026-11-17T12:00:00Z'), { id });
+    await recordVisit(makeCtx(member, '2026-11-20T12:00:00Z'), { id });
+    const today = makeCtx(member, '2026-11-20T13:00:00Z');
     expect(await undoVisit(today, { id })).toMatchObject({ lastVisitDate: '2026-11-17', revision: 4 });
     expect(await undoVisit(today, { id })).toMatchObject({ lastVisitDate: '2026-11-17', revision: 4 });
     expect(await listVisits(id)).toEqual(['2026-11-17']);
@@ -154,7 +154,7 @@ describe('undoVisit', () => {
   it('clears the last visit if there was no other', async () => {
     const member = await makeMember(test.db);
     const { id } = await makeAirdrop(test.db, member);
-    const ctx = ctxAt(member, '2026-11-20T12:00:00Z');
+    const ctx = makeCtx(member, '2026-11-20T12:00:00Z');
     await recordVisit(ctx, { id });
     expect(await undoVisit(ctx, { id })).toMatchObject({ lastVisitDate: null });
     expect((await listVisitedToday(ctx)).airdropIds).toEqual([]);
@@ -165,8 +165,8 @@ it('recordVisit and undoVisit reject missing and other members’ airdrops', asy
   const owner = await makeMember(test.db);
   const other = await makeMember(test.db);
   const { id } = await makeAirdrop(test.db, owner);
-  await recordVisit(ctxAt(owner, '2026-11-20T12:00:00Z'), { id });
-  const ctx = ctxAt(other, '2026-11-20T12:00:00Z');
+  await recordVisit(makeCtx(owner, '2026-11-20T12:00:00Z'), { id });
+  const ctx = makeCtx(other, '2026-11-20T12:00:00Z');
   for (const call of [recordVisit, undoVisit]) {
     await expect(call(ctx, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(call(ctx, { id: other.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -191,13 +191,13 @@ describe('streak in readOverview', () => {
   async function readStreak(days: readonly string[], now = '2026-11-20T12:00:00Z', zone = 'UTC') {
     const member = await makeMember(test.db, { time_zone: zone });
     const [first, second] = [await makeAirdrop(test.db, member), await makeAirdrop(test.db, member)];
-    const rows = days.flatMap((day, ctxAt) =>
+    const rows = days.flatMap((day, index) =>
       [first, second]
-        .slice(0, (ctxAt % 2) + 1)
+        .slice(0, (index % 2) + 1)
         .map(({ id }) => ({ user_id: member.id, airdrop_id: id, visited_date: day })),
     );
     if (rows.length > 0) await test.db.insertInto('airdrop_visits').values(rows).execute();
-    return (await readOverview(ctxAt(member, now))).streak;
+    return (await readOverview(makeCtx(member, now))).streak;
   }
 
   it.each([
@@ -209,7 +209,7 @@ describe('streak in readOverview', () => {
     ['three days to yesterday', ['2026-11-17', '2026-11-18', '2026-11-19'], 3],
     ['a gap', ['2026-11-16', '2026-11-17', '2026-11-19', '2026-11-20'], 2],
     ['a day ahead, from a zone further east', ['2026-11-19', '2026-11-20', '2026-11-21'], 3],
-  ])('with %s', async (_, days, expected) => {
+  ])('counts the streak for %s', async (_, days, expected) => {
     expect(await readStreak(days)).toBe(expected);
   });
 

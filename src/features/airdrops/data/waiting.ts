@@ -33,14 +33,14 @@ export type Waiting = {
   refusal?: Refusal;
 };
 
-/** The airdrop as shown until the server has added it. */
+/** Returns the airdrop as it is shown until the server has added it. */
 export function toOptimisticAirdrop(
   { guideId: _guide, ...input }: AddInput,
   id: string,
-  at: string,
+  createdAt: string,
 ): Airdrop {
   // Changes queued by earlier versions lack newer fields.
-  return { ...emptyFields, ...input, id, createdAt: at, updatedAt: at, revision: 0 };
+  return { ...emptyFields, ...input, id, createdAt, updatedAt: createdAt, revision: 0 };
 }
 
 /** Applies an added or removed visit to its row. Only the server knows the visit before a removed one. */
@@ -73,14 +73,14 @@ export function applyOfflineChange(
 
 /** Returns the first change that isn't rejected, skipping those of airdrops whose add was rejected. */
 export function getNextToSend(all: readonly Waiting[]): Waiting | undefined {
-  const refusedAddIds = new Set(
+  const rejectedAddIds = new Set(
     all
       .filter(({ refusal, deed: change }) => refusal && change.kind === 'add')
       .map(({ deed: change }) => change.id),
   );
   return all.find(
     ({ refusal, deed: change }) =>
-      refusal === undefined && (change.kind === 'add' || !refusedAddIds.has(change.id)),
+      refusal === undefined && (change.kind === 'add' || !rejectedAddIds.has(change.id)),
   );
 }
 
@@ -105,7 +105,7 @@ const changeLabels = {
   tick: 'Task',
 } as const;
 
-/** The label of a change in lists, such as 'Check-in'. */
+/** Returns the label of a change in lists, such as 'Check-in'. */
 export function changeName(change: OfflineChange): string {
   return change.kind === 'status' ? `Mark as ${change.status}` : changeLabels[change.kind];
 }

@@ -1,3 +1,4 @@
+import { compareText } from '#/lib/compare-text.ts';
 import { createIsPast, getNextClaimDate } from '../claims.ts';
 import { otherDateFields, otherDateKinds, otherDateLabels } from '../kinds.ts';
 import { isOpen } from '../policy.ts';
@@ -20,12 +21,12 @@ export function listOtherDates(row: Airdrop): NamedDate[] {
   return dates.flatMap(([key, label, date]) => (date ? [{ key, label, date }] : []));
 }
 
-/** Returns the next date of an open airdrop that comes before its claim opens or closes, if there is one. */
+/** Returns the next date of an open airdrop before its claim opens or closes, if there is one. */
 export function getNearestDate(row: Airdrop, now: number): NamedDate | undefined {
   if (!isOpen(row)) return undefined;
   const isPast = createIsPast(now);
   const claim = getNextClaimDate(row, isPast);
   return listOtherDates(row)
     .filter(({ date }) => !isPast(date) && (claim === null || isPast(claim) || date < claim))
-    .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))[0];
+    .sort((a, b) => compareText(a.date, b.date))[0];
 }

@@ -101,7 +101,7 @@ describe('exportAirdrops', () => {
     ]);
   });
 
-  it('adds the other columns and a byte order mark with allColumns', () => {
+  it('adds the other columns and a byte-order mark with allColumns', () => {
     const { text } = exportAirdrops([full, bare], 'csv', reader, { allColumns: true });
     expect(text.startsWith('\ufeffName,')).toBe(true);
     expect(text.slice(1).split('\r\n')).toEqual([
@@ -124,8 +124,8 @@ describe('exportAirdrops', () => {
   });
 
   it('escapes formulas in every text column', () => {
-    const bad = '=HYPERLINK("https://evil.example")';
-    const row = createSampleAirdrop({ name: bad, project: bad, notes: bad });
+    const formula = '=HYPERLINK("https://evil.example")';
+    const row = createSampleAirdrop({ name: formula, project: formula, notes: formula });
     const { text } = exportAirdrops([row], 'csv', reader);
     expect(text.match(/"'=HYPERLINK/g)).toHaveLength(3);
     expect(text).not.toMatch(/(^|,|")=/m);

@@ -8,9 +8,9 @@ import { toLocalDateTime } from '#/lib/zones.ts';
 import { formatCheckIn } from '../components/check-in-labels.ts';
 import { formatOwnDates } from '../dates/own-dates.ts';
 import { csvColumns, defaultCsvHeadings, type FieldName, fieldDefinitions, fieldNames } from '../fields.ts';
-import type { AirdropFilters, PriorityFilter } from '../filter.ts';
 import { dateLabels, extraDateFields, statusLabels, typeLabels } from '../kinds.ts';
 import type { Airdrop } from '../schema.ts';
+import type { AirdropFilters, PriorityFilter } from '../search/search.ts';
 
 export const exportFormats = ['csv', 'json', 'txt'] as const;
 export const exportAges = ['all', '7', '30', '90', 'older'] as const;
@@ -60,7 +60,7 @@ const mimeTypes: Readonly<Record<ExportFormat, string>> = {
 const headings = Object.keys(csvColumns);
 const csvFields = Object.values(csvColumns);
 
-function onClock(iso: string, zone: string): string {
+function formatLocalTime(iso: string, zone: string): string {
   const { date, time } = toLocalDateTime(Date.parse(iso), zone);
   return `${date} ${time}`;
 }
@@ -72,16 +72,16 @@ function toCell(row: Airdrop, field: (typeof csvFields)[number], zone: string): 
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return formatList(value);
-  return fieldDefinitions[field].type === 'timestamptz' ? onClock(value, zone) : value;
+  return fieldDefinitions[field].type === 'timestamptz' ? formatLocalTime(value, zone) : value;
 }
 
-function fitsAge(age: ExportFilters['age'], day: string, today: string): boolean {
+function matchesAge(age: ExportFilters['age'], day: string, today: string): boolean {
   if (age === 'all') return true;
   const days = countDaysBetween(day, today);
   return age === 'older' ? days > 90 : days >= 0 && days <= Number(age);
 }
 
-/** The rows an export would hold, by status, type, priority, and age of the eligibility date (user's `today`). */
+/** Returns the rows that match the filters. `today`: the user's day, from which the age of the start date counts. */
 export function filterForExport(
   rows: readonly Airdrop[],
   { status, type, age, priority }: ExportFilters,
@@ -92,20 +92,20 @@ export function filterForExport(
       (status === 'all' || row.status === status) &&
       (type === 'all' || row.airdropType === type) &&
       (priority === 'all' || row.priority === (priority === 'high')) &&
-      fitsAge(age, row.eligibilityDate, today),
+      matchesAge(age, row.eligibilityDate, today),
   );
 }
 
 /** Spreadsheets misread accents without the byte-order mark. */
-function asCsv(rows: readonly Airdrop[], zone: string, allColumns: boolean): string {
-  const shown = allColumns ? headings : defaultCsvHeadings;
+function formatCsv(rows: readonly Airdrop[], zone: string, allColumns: boolean): string {
+  const columns = allColumns ? headings : defaultCsvHeadings;
   const records = rows.map((row) =>
-    csvFields.slice(0, shown.length).map((field) => toCell(row, field, zone)),
+    csvFields.slice(0, columns.length).map((field) => toCell(row, field, zone)),
   );
-  const text = toCsv(shown, records, { hasOwnTexts: true });
-  // An import would take these apostrophes for those of earlier versions, unless the first heading is quoted.
-  const isLikeEarlier = isGuardedInside(records.flat());
-  return `${byteOrderMark}${isLikeEarlier ? text.replace(/^Name/, '"Name"') : text}`;
+  const text = toCsv(columns, records, { hasOwnTexts: true });
+  // An import would mistake these apostrophes for those of earlier versions, unless the first heading is quoted.
+  const hasApostrophes = isGuardedInside(records.flat());
+  return `${byteOrderMark}${hasApostrophes ? text.replace(/^Name/, '"Name"') : text}`;
 }
 
 const internalFields: readonly FieldName[] = [
@@ -117,12 +117,12 @@ const internalFields: readonly FieldName[] = [
 ];
 const jsonFields = fieldNames.filter((field) => !internalFields.includes(field));
 
-function asJson(rows: readonly Airdrop[]): string {
+function formatJson(rows: readonly Airdrop[]): string {
   const items = rows.map((row) => Object.fromEntries(jsonFields.map((field) => [field, row[field]])));
   return JSON.stringify(items, null, 2);
 }
 
-function asText(rows: readonly Airdrop[], { zone, locale, today }: Reader): string {
+function formatText(rows: readonly Airdrop[], { zone, locale, today }: Reader): string {
   const blocks = rows.map((row) => {
     const lines = [
       `${row.name} (${row.project})${row.priority ? ' [High priority]' : ''}`,
@@ -152,11 +152,11 @@ function asText(rows: readonly Airdrop[], { zone, locale, today }: Reader): stri
   return `${title}\n\n${blocks.join('\n\n')}\n`;
 }
 
-const isFormat = (format: string): format is ExportFormat => exportFormats.some((each) => each === format);
+const isFormat = (format: string): format is ExportFormat => exportFormats.some((name) => name === format);
 
 /**
- * A file of the given airdrops. Times stand in the user's zone, in JSON as UTC instants. `allColumns`: of CSV, which has
- * nine otherwise.
+ * Builds a file of the airdrops. Times are in the user's zone, and in JSON in UTC. `allColumns`: a CSV file has every column
+ * instead of nine.
  * @throws AppError INVALID (`details.title` is the toast's title) when there is nothing to export or no such format
  */
 export function exportAirdrops(
@@ -177,9 +177,9 @@ export function exportAirdrops(
     });
   }
   const texts = {
-    csv: () => asCsv(rows, reader.zone, allColumns),
-    json: () => asJson(rows),
-    txt: () => asText(rows, reader),
+    csv: () => formatCsv(rows, reader.zone, allColumns),
+    json: () => formatJson(rows),
+    txt: () => formatText(rows, reader),
   };
   return {
     fileName: `airdrops-export-${reader.today}.${format}`,
@@ -188,8 +188,8 @@ export function exportAirdrops(
   };
 }
 
-/** The words of the toast after an export: '{n} airdrops have been exported as {FORMAT}.' */
+/** Returns the text of the toast after an export: '{n} airdrops have been exported as {FORMAT}.' */
 export function describeExport(count: number, format: ExportFormat): string {
-  const what = count === 1 ? 'airdrop has' : 'airdrops have';
-  return `${count} ${what} been exported as ${format.toUpperCase()}.`;
+  const subject = count === 1 ? 'airdrop has' : 'airdrops have';
+  return `${count} ${subject} been exported as ${format.toUpperCase()}.`;
 }

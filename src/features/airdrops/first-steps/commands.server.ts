@@ -27,7 +27,7 @@ export async function endFirstSteps(ctx: MemberCtx): Promise<FirstSteps> {
 
 async function addExample(ctx: MemberCtx, example: ExampleAirdrop): Promise<string> {
   const { host, startedDaysAgo, claimInHours, visits, tasks, ...input } = example;
-  // What was added today isn't due yet.
+  // Airdrops added today aren't due yet.
   const addedAt = new Date(ctx.now.getTime() - Math.max(2, startedDaysAgo) * 24 * hourMs);
   const { id } = await addAirdrop(
     { ...ctx, now: addedAt },
@@ -48,18 +48,18 @@ async function addExample(ctx: MemberCtx, example: ExampleAirdrop): Promise<stri
 /** Fills an empty tracker with examples. Rejects with CONFLICT if the member has airdrops. */
 export function addExampleAirdrops(ctx: MemberCtx): Promise<FirstSteps> {
   return inTransaction(ctx.db, async (db) => {
-    const own = { ...ctx, db };
+    const txCtx = { ...ctx, db };
     // The second of two concurrent calls finds the first one's airdrops.
     await sql`SELECT FROM profiles WHERE id = ${ctx.actor.id} FOR NO KEY UPDATE`.execute(db);
     const { rows } = await sql`SELECT FROM airdrops WHERE user_id = ${ctx.actor.id} LIMIT 1`.execute(db);
     if (rows.length > 0) throw new AppError('CONFLICT', 'Your tracker already has airdrops.');
     const ids: string[] = [];
-    for (const example of exampleAirdrops) ids.push(await addExample(own, example));
+    for (const example of exampleAirdrops) ids.push(await addExample(txCtx, example));
     await db
       .updateTable('profiles')
       .set({ example_airdrop_ids: ids })
       .where('id', '=', ctx.actor.id)
       .execute();
-    return readFirstSteps(own);
+    return readFirstSteps(txCtx);
   });
 }

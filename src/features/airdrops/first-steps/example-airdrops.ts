@@ -8,7 +8,7 @@ export type ExampleAirdrop = Pick<
   startedDaysAgo: number;
   /** Hours from now; negative in the past. */
   claimInHours: number | null;
-  /** Days ago of the check-ins. */
+  /** The check-ins, in days before today. */
   visits: readonly number[];
   tasks: readonly string[];
 };

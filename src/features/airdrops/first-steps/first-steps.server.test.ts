@@ -19,7 +19,7 @@ const makeNewcomer = async () => {
     .execute();
   return member;
 };
-const none = {
+const noProgress = {
   hasAirdrop: false,
   hasClaimDate: false,
   hasCheckedIn: false,
@@ -27,14 +27,14 @@ const none = {
   examples: [],
 };
 
-it('derives progress from the member’s own data', async () => {
+it('GET /first-steps derives progress from the member’s own data', async () => {
   const [member, other] = [await makeNewcomer(), await makeNewcomer()];
   const read = async () => (await member.call('GET', '/first-steps')).body;
   await makeAirdrop(app.services.db, other, { claim_date: '2027-01-01T10:00:00.000Z' });
-  expect(await read()).toEqual({ isOver: false, ...none });
+  expect(await read()).toEqual({ isOver: false, ...noProgress });
 
   const { id } = await makeAirdrop(app.services.db, member);
-  expect(await read()).toEqual({ isOver: false, ...none, hasAirdrop: true });
+  expect(await read()).toEqual({ isOver: false, ...noProgress, hasAirdrop: true });
   await member.call('POST', `/airdrops/${id}/visits`, {});
   expect(await read()).toMatchObject({ hasCheckedIn: true, hasClaimDate: false });
   const date = '2027-01-01T10:00:00.000Z';
@@ -68,7 +68,7 @@ it('dismisses the first steps permanently for the member only', async () => {
     });
   }
   expect((await member.call('GET', '/first-steps')).body).toMatchObject({ isOver: true });
-  expect((await other.call('GET', '/first-steps')).body).toEqual({ isOver: false, ...none });
+  expect((await other.call('GET', '/first-steps')).body).toEqual({ isOver: false, ...noProgress });
 });
 
 it('starts the first steps on sign-up', async () => {
@@ -91,7 +91,7 @@ describe('POST /first-steps/examples', () => {
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const { body } = await member.call('GET', '/first-steps');
     const { examples, ...progress } = body as { examples: string[] };
-    expect({ ...progress, examples: [] }).toEqual({ isOver: false, ...none });
+    expect({ ...progress, examples: [] }).toEqual({ isOver: false, ...noProgress });
     const { body: list } = await member.call('GET', '/airdrops');
     const { items } = list as { items: { id: string; status: string }[] };
     expect(items.map(({ id }) => id).toSorted()).toEqual(examples);
@@ -105,7 +105,7 @@ describe('POST /first-steps/examples', () => {
     const { examples } = body as { examples: string[] };
     const deleted = await member.call('POST', '/airdrops/bulk/delete', { ids: examples });
     expect(deleted.body).toMatchObject({ deleted: 5 });
-    expect((await member.call('GET', '/first-steps')).body).toMatchObject({ ...none });
+    expect((await member.call('GET', '/first-steps')).body).toMatchObject({ ...noProgress });
     const { batchId } = deleted.body as { batchId: string };
     await member.call('POST', '/airdrops/bulk/undo', { batchId });
     expect((await member.call('GET', '/first-steps')).body).toMatchObject({ examples });

@@ -4,7 +4,7 @@ import type { FirstSteps } from './schema.ts';
 export const stepNames = ['add', 'date', 'check-in', 'reminders'] as const;
 export type StepName = (typeof stepNames)[number];
 
-/** Whether it is known when the claim opens or closes. Servers of the previous version send no closing date. */
+/** Whether the claim has an opening or closing date. Servers of the previous version send no closing date. */
 export const hasClaimDate = ({
   claimDate,
   claimCloseDate,

@@ -22,16 +22,16 @@ import type { FoundClaim, FoundClaimId, UndoneBooking } from './schema.ts';
 import { toEntryAmount } from './texts.ts';
 
 type BookingCtx = MemberCtx & Pick<JobCtx, 'limits' | 'prices'>;
-type Bookable = FoundClaimRow & { name: string; project: string };
+type BookableClaim = FoundClaimRow & { name: string; project: string };
 /** A claim with an amount and a token has a reward. */
 type ClaimWithReward = Claim & { reward: EntryInput };
 
 /**
- * SQL of the member's claims that may be booked, from their `FROM`: found since the member turned booking on, of the token that
+ * Builds the FROM clause of the member's claims that may be booked: found since the member turned booking on, of the token that
  * is marked as the airdrop's and describes itself, in a call by the wallet, which has claimed nothing of the airdrop yet. Where
  * a claim contract is marked, the wallet called that one: a swap through another contract brings the token, too.
  */
-const bookableSql = (userId: string) => sql`
+const buildBookableSql = (userId: string) => sql`
   FROM chain_findings f
   JOIN chain_settings s ON s.user_id = ${userId} AND f.created_at >= s.books_claims_since
   JOIN profiles p ON p.id = ${userId} AND p.suspended_at IS NULL
@@ -52,21 +52,21 @@ const bookableSql = (userId: string) => sql`
         AND o.wallet_id = f.wallet_id AND (o.state IN ('taken', 'booked') OR o.booking_undone_at IS NOT NULL))`;
 
 /** Lists the claims that may be booked, the first one of each wallet and airdrop. */
-async function listBookable(db: Db, userId: string): Promise<Bookable[]> {
-  const { rows } = await sql<Bookable>`
-    SELECT DISTINCT ON (f.airdrop_id, f.wallet_id) ${foundClaimColumns}, a.name, a.project ${bookableSql(userId)}
+async function listBookableClaims(db: Db, userId: string): Promise<BookableClaim[]> {
+  const { rows } = await sql<BookableClaim>`
+    SELECT DISTINCT ON (f.airdrop_id, f.wallet_id) ${foundClaimColumns}, a.name, a.project ${buildBookableSql(userId)}
     ORDER BY f.airdrop_id, f.wallet_id, f.mined_at, f.hash, f.log_index`.execute(db);
   return rows;
 }
 
 /** Locks a claim, and the setting that allows its booking; returns whether it still may be booked. */
-async function lockBookable({ db, actor }: Change, id: string): Promise<boolean> {
+async function lockBookableClaim({ db, actor }: Change, id: string): Promise<boolean> {
   const { rows } = await sql`
-    SELECT ${bookableSql(actor.id)} AND f.id = ${id} FOR UPDATE OF f FOR SHARE OF s`.execute(db);
+    SELECT ${buildBookableSql(actor.id)} AND f.id = ${id} FOR UPDATE OF f FOR SHARE OF s`.execute(db);
   return rows.length > 0;
 }
 
-/** Returns what the form of a found claim saves; undefined if the form refuses it, or an entry can't hold the exact amount. */
+/** Converts a found claim like its form; returns undefined if the form rejects it or an entry can't hold the exact amount. */
 function toClaim(found: FoundClaim): ClaimWithReward | undefined {
   const { airdropId, walletId, day, amount } = found;
   if (toEntryAmount(amount) !== amount) return undefined;
@@ -94,7 +94,7 @@ const formatTokens = (amount: string, currency: string, locale: string | null) =
   `${formatCellAmount(amount, locale)} ${currency}`;
 
 /** Builds the notification about a booked claim. */
-function buildText(airdrop: Bookable, { reward, gas }: ClaimWithReward, locale: string | null) {
+function buildNotification(airdrop: BookableClaim, { reward, gas }: ClaimWithReward, locale: string | null) {
   const gasText = gas === null ? '' : `, with ${formatTokens(gas.amount, gas.currency, locale)} of gas`;
   return {
     title: `Claim booked: ${formatAirdropName(airdrop)} · ${formatTokens(reward.amount, reward.currency, locale)}`,
@@ -102,12 +102,12 @@ function buildText(airdrop: Bookable, { reward, gas }: ClaimWithReward, locale: 
   };
 }
 
-/** Writes what pressing 'Mark as claimed' would, in one transaction, unless the claim may no longer be booked. */
-async function bookClaim(ctx: MemberCtx, found: Bookable, claim: ClaimWithReward): Promise<void> {
+/** Saves the same as 'Mark as claimed', in one transaction, unless the claim may no longer be booked. */
+async function bookClaim(ctx: MemberCtx, found: BookableClaim, claim: ClaimWithReward): Promise<void> {
   const { id, airdropId } = found;
   const { changed, publish } = collectChanges((changes) => ctx.changed(...changes));
   await withRevision({ ...ctx, changed }, async (change) => {
-    if (!(await lockBookable(change, id))) return;
+    if (!(await lockBookableClaim(change, id))) return;
     const { db, actor, now } = change;
     const before = await findCell(change, found);
     await setCells(change, { cells: [claim.cell] });
@@ -135,7 +135,7 @@ async function bookClaim(ctx: MemberCtx, found: Bookable, claim: ClaimWithReward
         kind: 'claim_booked',
         key: `claim-booked:${id}`,
         url: `/tracker?airdrop=${airdropId}`,
-        ...buildText(found, claim, actor.locale),
+        ...buildNotification(found, claim, actor.locale),
       },
     );
     changed({ topic: 'onchain', userId: actor.id });
@@ -144,13 +144,13 @@ async function bookClaim(ctx: MemberCtx, found: Bookable, claim: ClaimWithReward
 }
 
 /**
- * Books the member's claims that need no press, if they turned that on. A claim that a rule refuses stays open. Safe to repeat,
+ * Books the member's claims that need no confirmation, if booking is on. A claim that a rule rejects stays open. Idempotent,
  * also concurrently.
  */
 export async function bookClaims(ctx: JobCtx, userId: string): Promise<void> {
   const { chains } = ctx.config;
   if (chains === null) return;
-  const bookable = await listBookable(ctx.db, userId);
+  const bookable = await listBookableClaims(ctx.db, userId);
   if (bookable.length === 0) return;
   const actor = await findActor(ctx.db, userId);
   if (actor === undefined) return;
@@ -181,7 +181,7 @@ type Booking = {
   previousAmount: string | null;
 };
 
-/** Locks a claim that was booked, also one whose booking was undone. Throws NOT_FOUND for any other. */
+/** Locks a claim that was booked, even if the booking was undone. Throws NOT_FOUND for any other. */
 async function lockBooking({ db, actor }: Change, id: string): Promise<Booking> {
   const { rows } = await sql<Booking>`
     SELECT f.state = 'booked' AS "isBooked", f.airdrop_id AS "airdropId", f.wallet_id AS "walletId",
@@ -195,7 +195,7 @@ async function lockBooking({ db, actor }: Change, id: string): Promise<Booking> 
   return booking;
 }
 
-/** Sets the wallet's progress back to what it was, unless the member has changed its state or amount since. */
+/** Restores the wallet's progress from before the booking, unless the member has changed its state or amount since. */
 async function restoreCell(change: Change, booking: Booking): Promise<void> {
   const { airdropId, walletId, previousState, previousAmount } = booking;
   const cell = await findCell(change, booking);
@@ -207,7 +207,7 @@ async function restoreCell(change: Change, booking: Booking): Promise<void> {
 
 /**
  * Undoes a booking: deletes its entries unless they were edited, and restores the wallet's progress. The claim is open again,
- * and isn't booked again. Repeated, it changes nothing. Throws NOT_FOUND for a claim that wasn't booked.
+ * but isn't booked again. A repeated call changes nothing. Throws NOT_FOUND for a claim that wasn't booked.
  */
 export async function undoBooking(ctx: MemberCtx, { id }: FoundClaimId): Promise<UndoneBooking> {
   const undone = await withRevision(ctx, async (change) => {

@@ -3,8 +3,8 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import type { ClaimDecisionInput, FoundClaimId } from './schema.ts';
 
 /**
- * Records that a found claim was marked as claimed, or isn't one. Throws NOT_FOUND if it was taken back, and CONFLICT if it was
- * booked: its entries would lose their Undo.
+ * Records that a found claim was marked as claimed, or isn't one. Throws NOT_FOUND if it no longer exists, and CONFLICT if it
+ * was booked, because its entries would lose their Undo.
  */
 export async function decideFoundClaim(
   { db, actor, now, changed }: MemberCtx,

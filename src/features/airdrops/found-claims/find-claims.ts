@@ -23,7 +23,7 @@ export type FoundClaim = Arrival & {
   airdropId: string;
   /** The airdrop's contract that the wallet called; null: found by the airdrop's token alone. */
   contract: string | null;
-  /** The gas fee that the wallet paid; null if another account paid it, or if an earlier claim of the transaction carries it. */
+  /** The gas fee that the wallet paid; null if another account paid it, or if an earlier claim of the transaction includes it. */
   fee: bigint | null;
 };
 
@@ -49,7 +49,7 @@ export function findClaims({
   transactions,
   contracts,
 }: Activity): FoundClaim[] {
-  const sent = new Map(transactions.map((transaction) => [transaction.hash, transaction]));
+  const transactionsByHash = new Map(transactions.map((transaction) => [transaction.hash, transaction]));
   const airdropsWithToken = new Set(
     contracts.filter(({ isToken }) => isToken).map(({ airdropId }) => airdropId),
   );
@@ -60,37 +60,39 @@ export function findClaims({
   );
   const isClaimable = (airdropId: string, from: string, calls: readonly string[]) => {
     const claimContract = claimContracts.get(airdropId);
-    const isOwnCall = contracts.some(
+    const isAirdropCall = contracts.some(
       (contract) =>
         contract.airdropId === airdropId &&
         calls.includes(contract.address) &&
         (!contract.isToken || contract.isClaimContract),
     );
-    return claimContract === undefined || claimContract === from || isOwnCall;
+    return claimContract === undefined || claimContract === from || isAirdropCall;
   };
   const unique = new Map(arrivals.map((arrival) => [`${arrival.hash} ${arrival.logIndex}`, arrival]));
   const ordered = [...unique.values()].toSorted((a, b) => a.block - b.block || a.logIndex - b.logIndex);
-  const paid = new Set<string>();
+  const hashesWithFee = new Set<string>();
   return ordered.flatMap((arrival): FoundClaim[] => {
     const { hash, token, from, amount, block } = arrival;
-    const own = sent.get(hash);
-    if (amount === 0n || from === wallet || block > settledBlock || own?.isFailed === true) return [];
-    const called = contracts.filter(
+    const transaction = transactionsByHash.get(hash);
+    if (amount === 0n || from === wallet || block > settledBlock || transaction?.isFailed === true) return [];
+    const calledContracts = contracts.filter(
       ({ airdropId, address, isToken }) =>
-        own?.calls.includes(address) === true && !isToken && !airdropsWithToken.has(airdropId),
+        transaction?.calls.includes(address) === true && !isToken && !airdropsWithToken.has(airdropId),
     );
-    const ofToken = contracts.filter(
+    const tokenContracts = contracts.filter(
       ({ airdropId, address, isToken }) =>
-        isToken && address === token && isClaimable(airdropId, from, own?.calls ?? []),
+        isToken && address === token && isClaimable(airdropId, from, transaction?.calls ?? []),
     );
-    const match = ofToken[0] ?? called[0];
+    const match = tokenContracts[0] ?? calledContracts[0];
     if (match === undefined) return [];
     const { airdropId } = match;
     const contract = contracts.find(
-      (candidate) => candidate.airdropId === airdropId && own?.calls.includes(candidate.address) === true,
+      (candidate) =>
+        candidate.airdropId === airdropId && transaction?.calls.includes(candidate.address) === true,
     );
-    const fee = own === undefined || own.fee === 0n || paid.has(hash) ? null : own.fee;
-    paid.add(hash);
+    const hasFee = transaction !== undefined && transaction.fee !== 0n && !hashesWithFee.has(hash);
+    const fee = hasFee ? transaction.fee : null;
+    hashesWithFee.add(hash);
     return [{ ...arrival, airdropId, contract: contract?.address ?? null, fee }];
   });
 }

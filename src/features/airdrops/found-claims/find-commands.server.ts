@@ -6,7 +6,6 @@ import { type AirdropContract, type Arrival, type FoundClaim, findClaims } from 
 
 type FindCtx = Pick<JobCtx, 'db' | 'now' | 'changed'>;
 type Watch = { userId: string; walletId: string; chainId: number; wallet: string; settledBlock: number };
-type Row<T extends string> = Record<T, string>;
 
 /** Locks the watches on chains of the member's contracts, so that a concurrent reading can't change their data. */
 async function lockWatches(trx: Trx, userId: string): Promise<Watch[]> {
@@ -32,18 +31,18 @@ async function listContracts(trx: Trx, userId: string): Promise<(AirdropContract
 
 /** Lists the arrivals that the contracts may explain, and the wallet's transactions that brought them. */
 async function readActivity(trx: Trx, { userId, walletId, chainId }: Watch, addresses: readonly string[]) {
-  const own = sql`user_id = ${userId} AND wallet_id = ${walletId} AND chain_id = ${chainId}`;
+  const isOfWatch = sql`user_id = ${userId} AND wallet_id = ${walletId} AND chain_id = ${chainId}`;
   const called = sql`
     SELECT hash FROM chain_transactions
-    WHERE ${own} AND (to_address = ANY(${addresses}::text[]) OR programs && ${addresses}::text[])`;
-  const { rows: arrivals } = await sql<Omit<Arrival, 'amount'> & Row<'amount'>>`
+    WHERE ${isOfWatch} AND (to_address = ANY(${addresses}::text[]) OR programs && ${addresses}::text[])`;
+  const { rows: arrivals } = await sql<Omit<Arrival, 'amount'> & { amount: string }>`
     SELECT hash, log_index AS "logIndex", block, token, from_address AS from, amount::text AS amount
     FROM chain_transfers
-    WHERE ${own} AND (token = ANY(${addresses}::text[]) OR hash IN (${called}))`.execute(trx);
+    WHERE ${isOfWatch} AND (token = ANY(${addresses}::text[]) OR hash IN (${called}))`.execute(trx);
   const hashes = arrivals.map(({ hash }) => hash);
-  const { rows: transactions } = await sql<{ hash: string; calls: string[]; isFailed: boolean } & Row<'fee'>>`
+  const { rows: transactions } = await sql<{ hash: string; calls: string[]; isFailed: boolean; fee: string }>`
     SELECT hash, array_remove(programs || to_address, NULL) AS calls, is_failed AS "isFailed", fee::text AS fee FROM chain_transactions
-    WHERE ${own} AND hash = ANY(${hashes}::text[])`.execute(trx);
+    WHERE ${isOfWatch} AND hash = ANY(${hashes}::text[])`.execute(trx);
   return {
     arrivals: arrivals.map((arrival) => ({ ...arrival, amount: BigInt(arrival.amount) })),
     transactions: transactions.map((transaction) => ({ ...transaction, fee: BigInt(transaction.fee) })),
@@ -51,8 +50,8 @@ async function readActivity(trx: Trx, { userId, walletId, chainId }: Watch, addr
 }
 
 /**
- * Stores new claims, and deletes open ones that a reorganization or a removed contract took back. One whose booking was undone
- * stays, so that it isn't booked again when it is found again. Returns whether any changed.
+ * Stores new claims, and deletes open ones that a reorganization or a removed contract invalidates. A claim whose booking was
+ * undone stays, because it would be booked again if it were found again. Returns whether any changed.
  */
 async function storeClaims(
   trx: Trx,
@@ -67,19 +66,19 @@ async function storeClaims(
     amount: amount.toString(),
     fee: fee?.toString() ?? null,
   }));
-  const found = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS f(id uuid, "airdropId" uuid, hash text,
+  const newClaims = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS f(id uuid, "airdropId" uuid, hash text,
     log_index int, block bigint, token text, amount numeric, contract text, fee numeric)`;
-  const own = sql`user_id = ${userId} AND wallet_id = ${walletId} AND chain_id = ${chainId}`;
+  const isOfWatch = sql`user_id = ${userId} AND wallet_id = ${walletId} AND chain_id = ${chainId}`;
   const { numAffectedRows: removed = 0n } = await sql`
-    DELETE FROM chain_findings c WHERE ${own} AND kind = 'claim' AND state = 'open' AND booking_undone_at IS NULL AND NOT EXISTS (
-      SELECT FROM ${found} WHERE f.hash = c.hash AND f.log_index = c.log_index AND f."airdropId" = c.airdrop_id
+    DELETE FROM chain_findings c WHERE ${isOfWatch} AND kind = 'claim' AND state = 'open' AND booking_undone_at IS NULL AND NOT EXISTS (
+      SELECT FROM ${newClaims} WHERE f.hash = c.hash AND f.log_index = c.log_index AND f."airdropId" = c.airdrop_id
         AND f.token = c.token AND f.amount = c.amount)`.execute(trx);
   const { numAffectedRows: added = 0n } = await sql`
     INSERT INTO chain_findings (id, user_id, wallet_id, chain_id, airdrop_id, kind, hash, log_index, block, mined_at, token,
       amount, contract, fee, created_at)
     SELECT f.id, t.user_id, t.wallet_id, t.chain_id, f."airdropId", 'claim', f.hash, f.log_index, f.block, t.mined_at,
       f.token, f.amount, f.contract, f.fee, ${now}::timestamptz
-    FROM ${found} JOIN chain_transfers t ON t.user_id = ${userId} AND t.wallet_id = ${walletId}
+    FROM ${newClaims} JOIN chain_transfers t ON t.user_id = ${userId} AND t.wallet_id = ${walletId}
       AND t.chain_id = ${chainId} AND t.hash = f.hash AND t.log_index = f.log_index
     ON CONFLICT (user_id, chain_id, hash, log_index, kind) DO UPDATE
       SET airdrop_id = excluded.airdrop_id, block = excluded.block, mined_at = excluded.mined_at, token = excluded.token,
@@ -92,17 +91,17 @@ async function storeClaims(
   return removed + added > 0n;
 }
 
-/** Looks through what was read of the member's wallets for claims. Repeated, it changes nothing. */
+/** Searches the stored activity of the member's wallets for claims. A repeated call changes nothing. */
 export async function recordClaims({ db, now, changed }: FindCtx, userId: string): Promise<void> {
   const hasChanged = await inTransaction(db, async (trx) => {
     const watches = await lockWatches(trx, userId);
     const contracts = Map.groupBy(await listContracts(trx, userId), ({ chainId }) => chainId);
     let changes = false;
     for (const watch of watches) {
-      const ofChain = contracts.get(watch.chainId) ?? [];
-      const addresses = [...new Set(ofChain.map(({ address }) => address))];
+      const chainContracts = contracts.get(watch.chainId) ?? [];
+      const addresses = [...new Set(chainContracts.map(({ address }) => address))];
       const activity = await readActivity(trx, watch, addresses);
-      const claims = findClaims({ ...watch, ...activity, contracts: ofChain });
+      const claims = findClaims({ ...watch, ...activity, contracts: chainContracts });
       if (await storeClaims(trx, watch, claims, now)) changes = true;
     }
     return changes;

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { Db } from '#/db/client.server.ts';
 import { defineJob, enqueue } from '#/platform/jobs.server.ts';
 import { readTokens } from '../../onchain/commands.server.ts';
-import { takeReadings } from '../on-chain/reading-commands.server.ts';
+import { enqueueForNewReadings } from '../on-chain/reading-commands.server.ts';
 import { bookClaims } from './booking-commands.server.ts';
 import { recordClaims } from './find-commands.server.ts';
 
-/** Lists the tokens of a member's open claims on watched chains that haven't described themselves yet. */
+/** Lists the tokens of a member's open claims on watched chains whose symbols weren't read yet. */
 async function listUnknownTokens(db: Db, userId: string): Promise<{ chainId: number; token: string }[]> {
   const { rows } = await sql<{ chainId: number; token: string }>`
     SELECT DISTINCT f.chain_id AS "chainId", f.token FROM chain_findings f
@@ -18,7 +18,7 @@ async function listUnknownTokens(db: Db, userId: string): Promise<{ chainId: num
   return rows;
 }
 
-/** Looks for claims among the tokens that arrived at a member's wallets, reads the symbols of those found, and books some. */
+/** Finds claims among the tokens that arrived at a member's wallets, reads the tokens' symbols, and books some claims. */
 export const findClaimsOnChain = defineJob({
   name: 'airdrops.chain-claims',
   schema: z.object({ userId: z.uuid() }),
@@ -37,7 +37,7 @@ export const findClaimsOnChain = defineJob({
   },
 });
 
-/** Adds a job that looks for the member's claims, unless one waits already. */
+/** Adds a job that finds the member's claims, unless one is queued. */
 export const enqueueClaims = (trx: Db, userId: string): Promise<void> =>
   enqueue(trx, findClaimsOnChain, { userId }, { key: `chain-claims ${userId}` });
 
@@ -48,10 +48,10 @@ export const planClaims = defineJob({
   schedule: '* * * * *',
   maxAttempts: 1,
   run: (ctx) =>
-    takeReadings(ctx, {
+    enqueueForNewReadings(ctx, {
       readAt: 'transfers_read_at',
-      takenAt: 'claims_judged_at',
-      concerns: sql<boolean>`true`,
+      processedAt: 'claims_judged_at',
+      isAffected: sql<boolean>`true`,
       enqueue: enqueueClaims,
     }),
 });

@@ -8,8 +8,8 @@ type Lookups = {
 };
 
 /**
- * Returns a reward with the day's price of its token, found by the token's contract. Returns it as it is if there is no price
- * service, or it doesn't know the contract.
+ * Returns a reward with the day's price of its token, found by the token's contract. Returns it unchanged if there is no price
+ * service, or if the service doesn't know the contract.
  */
 export async function priceReward(lookups: Lookups, reward: EntryInput, token: string): Promise<EntryInput> {
   try {

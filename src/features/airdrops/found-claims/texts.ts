@@ -22,22 +22,16 @@ export const describeFoundClaim = (claim: Described, locale: string | null | und
 export const describeBookedClaim = (claim: Described, locale: string | null | undefined): string =>
   `Booked: ${describeTokens(claim, locale)}`;
 
-/** Describes what undoing a booking left as it is; undefined if nothing. */
+/** Describes the changes that undoing a booking kept; undefined if there are none. */
 export function describeRemaining({
   remainingEntries,
   isStillClaimed,
 }: Pick<UndoneBooking, 'remainingEntries' | 'isStillClaimed'>): string | undefined {
-  const entries =
-    remainingEntries === 1
-      ? 'The entry you edited stays'
-      : remainingEntries > 1
-        ? 'The entries you edited stay'
-        : '';
-  const wallet = isStillClaimed ? 'The wallet’s progress was changed since, so it stays.' : '';
-  const remaining = [entries === '' ? '' : `${entries} in your profit.`, wallet].filter(
-    (text) => text !== '',
-  );
-  return remaining.length === 0 ? undefined : remaining.join(' ');
+  const sentences: string[] = [];
+  if (remainingEntries === 1) sentences.push('The entry you edited stays in your profit.');
+  if (remainingEntries > 1) sentences.push('The entries you edited stay in your profit.');
+  if (isStillClaimed) sentences.push('The wallet’s progress was changed since, so it stays.');
+  return sentences.length === 0 ? undefined : sentences.join(' ');
 }
 
 /** The decimals that a profit entry can have. */

@@ -5,22 +5,17 @@ import type { FirstPage, FirstPageInput } from '../calls.ts';
 import { getMemberDay } from '../check-in.ts';
 import { type DateFilter, getWeekBounds, weekFilters } from '../dates/date-filter.ts';
 import { fieldDefinitions, sortedFields } from '../fields.ts';
-import {
-  type AirdropFilters,
-  ageBounds,
-  getComparator,
-  normalizeQuery,
-  type OrderKey,
-  toTrackerSearchParams,
-} from '../filter.ts';
 import { airdropFields, readPage } from '../queries.server.ts';
 import type { Airdrop } from '../schema.ts';
+import { getAgeBounds, normalizeQuery } from '../search/filter.ts';
+import { type AirdropFilters, toTrackerSearchParams } from '../search/search.ts';
+import { getComparator, type OrderKey } from '../search/sort.ts';
 import { getRowBytes, pageBytes } from './page-bytes.server.ts';
 
 const orderColumns = sql.join(['id', ...sortedFields].map((name) => sql.id(name)));
 
-/** Matches like `createDatePredicate`. */
-function matchDates(filter: Exclude<DateFilter, 'all'>, now: number): RawBuilder<boolean> {
+/** Builds a condition on `airdrops AS a` that matches like `createDatePredicate`. */
+function buildDateCondition(filter: Exclude<DateFilter, 'all'>, now: number): RawBuilder<boolean> {
   const { from, to } = getWeekBounds(now);
   const open = sql`a.status IN ('upcoming', 'active')`;
   const isAhead = (date: RawBuilder<unknown>) =>
@@ -29,8 +24,8 @@ function matchDates(filter: Exclude<DateFilter, 'all'>, now: number): RawBuilder
     return sql`(${open} AND a.claim_date < ${from}::timestamptz AND a.claim_close_date >= ${from}::timestamptz)`;
   }
   if (filter === 'own') {
-    return sql`(${open} AND EXISTS (SELECT 1 FROM jsonb_array_elements(a.own_dates) own
-      WHERE ${isAhead(sql`(own->>'date')::timestamptz`)}))`;
+    return sql`(${open} AND EXISTS (SELECT 1 FROM jsonb_array_elements(a.own_dates) own_date
+      WHERE ${isAhead(sql`(own_date->>'date')::timestamptz`)}))`;
   }
   return sql`(${open} AND ${isAhead(sql.id('a', fieldDefinitions[weekFilters[filter]].column))})`;
 }
@@ -45,10 +40,10 @@ function buildConditions(filters: AirdropFilters, today: string, now: number): R
   if (checkIn !== 'all') conditions.push(sql`a.check_in_duration = ${checkIn}`);
   const isVisited = sql<boolean>`(a.last_visit_date IS NOT DISTINCT FROM ${today}::date)`;
   if (visited !== 'all') conditions.push(visited === 'visited' ? isVisited : sql`NOT ${isVisited}`);
-  const { from, to } = ageBounds(age, today);
+  const { from, to } = getAgeBounds(age, today);
   if (from !== undefined) conditions.push(sql`a.eligibility_date >= ${from}::date`);
   if (to !== undefined) conditions.push(sql`a.eligibility_date <= ${to}::date`);
-  if (filters.dates !== 'all') conditions.push(matchDates(filters.dates, now));
+  if (filters.dates !== 'all') conditions.push(buildDateCondition(filters.dates, now));
   if (filters.tag !== '') conditions.push(sql`a.tags @> ARRAY[${filters.tag}]::text[]`);
   if (filters.chain !== '') conditions.push(sql`a.chains @> ARRAY[${filters.chain}]::text[]`);
   if (filters.wallet !== '') {

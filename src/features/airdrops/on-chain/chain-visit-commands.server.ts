@@ -15,18 +15,18 @@ import { buildCallsSql } from './queries.server.ts';
 
 /** How many days back calls are read, enough for any time zone. */
 export const maxCallAgeDays = maxCorrectionDays + 2;
-/** Earlier visits can't count: the longest period of a rhythm is 99 months. */
+/** Earlier visits can't count, because the longest period of a rhythm is 99 months. */
 export const maxPeriodDays = 99 * 31;
 
 type ContractCall = { chainId: number; hash: string; at: Date };
 
 /**
  * Returns SQL for the settled, successful calls `u` of contracts `c` by the wallets of their open airdrops, or by any wallet if
- * an airdrop has none. `counts` restricts `c`.
+ * an airdrop has none. `condition` restricts `c`.
  */
 export const buildSettledCallsSql = (
   { actor, now }: Pick<MemberCtx, 'actor' | 'now'>,
-  counts: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
 ) => sql`
   airdrop_contracts c
   JOIN airdrops a ON a.user_id = ${actor.id} AND a.id = c.airdrop_id AND a.status IN ('upcoming', 'active')
@@ -34,7 +34,7 @@ export const buildSettledCallsSql = (
     AND u.mined_at >= ${now}::timestamptz - make_interval(days => ${maxCallAgeDays}::int)
   JOIN chain_watches w ON w.user_id = ${actor.id} AND w.wallet_id = u.wallet_id AND w.chain_id = u.chain_id
     AND u.block <= w.settled_block
-  WHERE c.user_id = ${actor.id} AND ${counts}
+  WHERE c.user_id = ${actor.id} AND ${condition}
     AND (
       EXISTS (
         SELECT FROM airdrop_wallets p
@@ -52,7 +52,7 @@ export async function recordChainVisits(ctx: MemberCtx): Promise<void> {
   for (const { id } of rows) await withRevision(ctx, (change) => recordAirdropVisits(change, id));
 }
 
-/** Lists the first call of each quarter of an hour: no day of a zone begins within one. Oldest first. */
+/** Lists the first call of each quarter of an hour, within which no day of a zone begins, oldest first. */
 async function listContractCalls(change: Change, airdropId: string): Promise<ContractCall[]> {
   const { rows } = await sql<ContractCall>`
     SELECT chain_id AS "chainId", hash, mined_at AS at FROM (

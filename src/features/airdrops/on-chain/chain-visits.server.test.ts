@@ -33,15 +33,15 @@ const chain: Chain = {
   depth: 12,
 };
 const pool = '0x87870bca3f3fd6335c3f4ce8392d69350b4fa4e2';
-const other = '0x794a61358d6845594f94dc1db02a252b5b4814ad';
+const otherContract = '0x794a61358d6845594f94dc1db02a252b5b4814ad';
 
 const now = '2026-05-20T12:00:00.000Z';
-const ctxAt = (member: Member, at = now) =>
+const makeCtx = (member: Member, at = now) =>
   memberCtx(test.db, member, { now: new Date(at), chains: [chain] });
 
 type Change = { member?: Parameters<typeof makeMember>[1]; airdrop?: Parameters<typeof makeAirdrop>[2] };
 
-/** A member with a monthly airdrop whose contract and wallet are set, and the wallet watched. */
+/** Makes a member with a monthly airdrop that has a contract and a watched wallet. */
 async function setUp({ member: memberChange, airdrop: airdropChange }: Change = {}) {
   const member = await makeMember(test.db, memberChange);
   const wallet = await makeTrackerWallet(test.db, member);
@@ -53,7 +53,7 @@ async function setUp({ member: memberChange, airdrop: airdropChange }: Change = 
     ...airdropChange,
   });
   await makeAirdropWallet(test.db, member, { airdropId: airdrop.id, walletId: wallet.id });
-  await addContract(ctxAt(member), { id: airdrop.id, chainId: 1, address: pool, isConfirmed: false });
+  await addContract(makeCtx(member), { id: airdrop.id, chainId: 1, address: pool, isConfirmed: false });
   const use = (at: string, change: Partial<Parameters<typeof makeTransaction>[2]> = {}) =>
     makeTransaction(test.db, member, {
       wallet_id: wallet.id,
@@ -78,7 +78,7 @@ describe('recordChainVisits', () => {
   it('checks in on the day of a use, with its transaction', async () => {
     const { member, airdrop, use } = await setUp();
     const hash = await use('2026-05-03T08:30:00.000Z');
-    const ctx = ctxAt(member);
+    const ctx = makeCtx(member);
     await recordChainVisits(ctx);
     expect(await readVisitHistory(ctx, airdrop)).toMatchObject({
       visits: [
@@ -96,7 +96,7 @@ describe('recordChainVisits', () => {
     const { member, airdrop, use } = await setUp();
     for (const at of ['03-20T12:00', '03-22T12:00', '04-30T23:00', '05-01T00:00', '05-02T12:00'])
       await use(`2026-${at}:00.000Z`);
-    await recordChainVisits(ctxAt(member));
+    await recordChainVisits(makeCtx(member));
     expect(await listDays(airdrop)).toEqual(['2026-03-22', '2026-04-30', '2026-05-01']);
   });
 
@@ -109,8 +109,8 @@ describe('recordChainVisits', () => {
     await use(at, { block: settledBlock + 1 });
     await use('2026-05-20T12:00:01.000Z');
     await use(at, { wallet_id: foreign.id });
-    await use(at, { to_address: other });
-    await recordChainVisits(ctxAt(member));
+    await use(at, { to_address: otherContract });
+    await recordChainVisits(makeCtx(member));
     expect(await listDays(airdrop)).toEqual([]);
   });
 
@@ -118,7 +118,7 @@ describe('recordChainVisits', () => {
     const { member, airdrop, use } = await setUp();
     await test.db.deleteFrom('airdrop_wallets').where('airdrop_id', '=', airdrop.id).execute();
     await use('2026-05-03T08:30:00.000Z');
-    await recordChainVisits(ctxAt(member));
+    await recordChainVisits(makeCtx(member));
     expect(await listDays(airdrop)).toEqual(['2026-05-03']);
   });
 
@@ -131,25 +131,25 @@ describe('recordChainVisits', () => {
     await use('2026-05-04T07:59:00.000Z');
     await use('2026-05-04T08:00:00.000Z');
     await use('2026-05-05T07:59:00.000Z');
-    await recordChainVisits(ctxAt(member));
+    await recordChainVisits(makeCtx(member));
     expect(await listDays(airdrop)).toEqual(['2026-05-03', '2026-05-04']);
   });
 
-  it('respects a rhythm of its own', async () => {
+  it('uses the airdrop’s own rhythm', async () => {
     const { member, airdrop, use } = await setUp({ airdrop: { rhythm: '24 hours after' } });
     await use('2026-05-04T10:00:00.000Z');
     await use('2026-05-05T09:59:00.000Z');
     await use('2026-05-06T10:00:00.000Z');
-    await recordChainVisits(ctxAt(member));
+    await recordChainVisits(makeCtx(member));
     expect(await listDays(airdrop)).toEqual(['2026-05-04', '2026-05-06']);
   });
 
   it('leaves the member’s own check-in as it is', async () => {
     const { member, airdrop, use } = await setUp();
-    await recordVisit(ctxAt(member, '2026-05-10T12:00:00.000Z'), { id: airdrop.id });
+    await recordVisit(makeCtx(member, '2026-05-10T12:00:00.000Z'), { id: airdrop.id });
     await use('2026-05-03T08:30:00.000Z');
     await use('2026-05-10T08:30:00.000Z');
-    const ctx = ctxAt(member);
+    const ctx = makeCtx(member);
     await recordChainVisits(ctx);
     expect((await readVisitHistory(ctx, airdrop)).visits).toEqual([
       { day: '2026-05-10', correctedAt: null, transaction: null },
@@ -157,33 +157,33 @@ describe('recordChainVisits', () => {
   });
 
   it.each([
-    ['undone', (member: Member, id: string) => undoVisit(ctxAt(member), { id })],
+    ['undone', (member: Member, id: string) => undoVisit(makeCtx(member), { id })],
     [
       'corrected away',
       (member: Member, id: string) =>
-        correctVisit(ctxAt(member), { id, day: '2026-05-20', isVisited: false }),
+        correctVisit(makeCtx(member), { id, day: '2026-05-20', isVisited: false }),
     ],
   ])('doesn’t add a check-in again that was %s', async (_name, remove) => {
     const { member, airdrop, use } = await setUp();
     await use('2026-05-20T08:30:00.000Z');
-    await recordChainVisits(ctxAt(member));
+    await recordChainVisits(makeCtx(member));
     expect(await listDays(airdrop)).toEqual(['2026-05-20']);
     await remove(member, airdrop.id);
     await use('2026-05-20T09:30:00.000Z');
-    await recordChainVisits(ctxAt(member));
+    await recordChainVisits(makeCtx(member));
     expect(await listDays(airdrop)).toEqual([]);
-    await recordVisit(ctxAt(member), { id: airdrop.id });
-    expect((await readVisitHistory(ctxAt(member), airdrop)).visits).toMatchObject([{ transaction: null }]);
+    await recordVisit(makeCtx(member), { id: airdrop.id });
+    expect((await readVisitHistory(makeCtx(member), airdrop)).visits).toMatchObject([{ transaction: null }]);
     await use('2026-06-01T08:30:00.000Z');
-    await recordChainVisits(ctxAt(member, '2026-06-02T12:00:00.000Z'));
+    await recordChainVisits(makeCtx(member, '2026-06-02T12:00:00.000Z'));
     expect(await listDays(airdrop)).toEqual(['2026-05-20', '2026-06-01']);
   });
 
   it('ignores closed airdrops', async () => {
     const { member, airdrop, use } = await setUp();
     await use('2026-05-03T08:30:00.000Z');
-    await changeStatus(ctxAt(member), { id: airdrop.id, status: 'claimed' });
-    await recordChainVisits(ctxAt(member));
+    await changeStatus(makeCtx(member), { id: airdrop.id, status: 'claimed' });
+    await recordChainVisits(makeCtx(member));
     expect(await listDays(airdrop)).toEqual([]);
   });
 
@@ -210,18 +210,18 @@ describe('recordChainVisits', () => {
       ])
       .execute();
     for (const day of ['03', '04', '05', '06', '07', '08']) await use(`2026-05-${day}T12:00:00.000Z`);
-    await recordChainVisits(ctxAt(member));
+    await recordChainVisits(makeCtx(member));
     expect(await listDays(airdrop)).toEqual(['2026-05-05', '2026-05-06', '2026-05-08']);
   });
 
   it('ignores airdrops for which it is turned off, until it is on again', async () => {
     const { member, airdrop, use } = await setUp();
-    await editContracts(ctxAt(member), { id: airdrop.id, checksIn: false });
+    await editContracts(makeCtx(member), { id: airdrop.id, checksIn: false });
     await use('2026-05-03T08:30:00.000Z');
-    await recordChainVisits(ctxAt(member));
+    await recordChainVisits(makeCtx(member));
     expect(await listDays(airdrop)).toEqual([]);
-    await editContracts(ctxAt(member), { id: airdrop.id, checksIn: true });
-    await recordChainVisits(ctxAt(member));
+    await editContracts(makeCtx(member), { id: airdrop.id, checksIn: true });
+    await recordChainVisits(makeCtx(member));
     expect(await listDays(airdrop)).toEqual(['2026-05-03']);
   });
 
@@ -229,7 +229,7 @@ describe('recordChainVisits', () => {
     const { member, airdrop, use } = await setUp({ airdrop: { check_in_duration: 'daily' } });
     await use('2026-05-03T08:30:00.000Z');
     await use('2026-05-03T09:30:00.000Z');
-    await Promise.all([1, 2, 3, 4].map(() => recordChainVisits(ctxAt(member))));
+    await Promise.all([1, 2, 3, 4].map(() => recordChainVisits(makeCtx(member))));
     expect(await listDays(airdrop)).toEqual(['2026-05-03']);
     const rows = await test.db
       .selectFrom('airdrop_chain_visits')
@@ -242,34 +242,34 @@ describe('recordChainVisits', () => {
   it('keeps a check-in whose wallet is no longer watched, and its link', async () => {
     const { member, airdrop, use, wallet } = await setUp();
     const hash = await use('2026-05-03T08:30:00.000Z');
-    await recordChainVisits(ctxAt(member));
+    await recordChainVisits(makeCtx(member));
     await test.db.deleteFrom('chain_watches').where('wallet_id', '=', wallet.id).execute();
-    await recordChainVisits(ctxAt(member));
-    expect((await readVisitHistory(ctxAt(member), airdrop)).visits).toMatchObject([
+    await recordChainVisits(makeCtx(member));
+    expect((await readVisitHistory(makeCtx(member), airdrop)).visits).toMatchObject([
       { day: '2026-05-03', transaction: { hash } },
     ]);
   });
 });
 
 describe('listChainVisits', () => {
-  it('returns today’s check-ins that are from chain, and no older or own ones', async () => {
+  it('returns today’s check-ins from chain, but no older or manual ones', async () => {
     const { member, airdrop, use } = await setUp();
-    const list = async () => (await listChainVisits(ctxAt(member))).airdropIds;
+    const list = async () => (await listChainVisits(makeCtx(member))).airdropIds;
     await use('2026-04-03T08:30:00.000Z');
-    await recordChainVisits(ctxAt(member));
+    await recordChainVisits(makeCtx(member));
     expect(await list()).toEqual([]);
     await use('2026-05-20T08:30:00.000Z');
-    await recordChainVisits(ctxAt(member));
+    await recordChainVisits(makeCtx(member));
     expect(await list()).toEqual([airdrop.id]);
-    await undoVisit(ctxAt(member), { id: airdrop.id });
+    await undoVisit(makeCtx(member), { id: airdrop.id });
     expect(await list()).toEqual([]);
-    await recordVisit(ctxAt(member), { id: airdrop.id });
+    await recordVisit(makeCtx(member), { id: airdrop.id });
     expect(await list()).toEqual([]);
   });
 });
 
 describe('planCheckIns', () => {
-  it('adds a job for members whose wallets were read since, once per reading', async () => {
+  it('adds one job per reading for members with newly read wallets', async () => {
     await test.db
       .updateTable('chain_watches')
       .set(({ ref }) => ({ judged_at: ref('read_at') }))
@@ -278,26 +278,26 @@ describe('planCheckIns', () => {
     const without = await makeMember(test.db);
     const { id: wallet_id } = await makeTrackerWallet(test.db, without);
     await makeWatch(test.db, without, { wallet_id });
-    const config = ctxAt(member).config;
-    const takeJobs = async (userId: string) => {
+    const config = makeCtx(member).config;
+    const deleteJobs = async (userId: string) => {
       const { rows } = await sql`
         DELETE FROM graphile_worker._private_jobs WHERE payload->>'userId' = ${userId} RETURNING id`.execute(
         test.ownerDb,
       );
       return rows.length;
     };
-    await takeJobs(member.id);
+    await deleteJobs(member.id);
     await runJobNow(test.db, planCheckIns, {}, { config });
-    expect([await takeJobs(member.id), await takeJobs(without.id)]).toEqual([1, 0]);
+    expect([await deleteJobs(member.id), await deleteJobs(without.id)]).toEqual([1, 0]);
     await runJobNow(test.db, planCheckIns, {}, { config });
-    expect(await takeJobs(member.id)).toBe(0);
+    expect(await deleteJobs(member.id)).toBe(0);
     await test.db
       .updateTable('chain_watches')
       .set({ read_at: new Date(now) })
       .where('wallet_id', '=', wallet.id)
       .execute();
     await runJobNow(test.db, planCheckIns, {}, { config });
-    expect(await takeJobs(member.id)).toBe(1);
+    expect(await deleteJobs(member.id)).toBe(1);
   });
 });
 

@@ -26,7 +26,7 @@ const reviewClaims = async ({ db, actor }: Change): Promise<void> => {
 };
 
 /**
- * Adds a contract to an airdrop; repeated, it returns the airdrop's contracts as they are. Uses of the last 60 days check in.
+ * Adds a contract to an airdrop; a repeated call changes nothing. Uses of the last 60 days check in.
  * Throws CONFLICT until an address with wrong capitals is confirmed.
  */
 export async function addContract(
@@ -53,17 +53,17 @@ export async function addContract(
         coalesce((SELECT bool_and(checks_in) FROM airdrop_contracts WHERE user_id = ${userId} AND airdrop_id = ${id}), true),
         ${ctx.now}::timestamptz
       ON CONFLICT DO NOTHING`.execute(change.db);
-    const { rows } = await sql<{ here: number; all: number }>`
-      SELECT count(*) FILTER (WHERE airdrop_id = ${id}) AS here, count(*) AS all FROM airdrop_contracts
+    const { rows } = await sql<{ count: number; total: number }>`
+      SELECT count(*) FILTER (WHERE airdrop_id = ${id}) AS count, count(*) AS total FROM airdrop_contracts
       WHERE user_id = ${userId}`.execute(change.db);
-    const { here = 0, all = 0 } = rows[0] ?? {};
-    if (here > maxContracts)
+    const { count = 0, total = 0 } = rows[0] ?? {};
+    if (count > maxContracts)
       throw new AppError('LIMIT_REACHED', `An airdrop can have up to ${maxContracts} contracts.`, {
         field: 'address',
       });
-    if (all > maxContractsTotal) {
-      const most = maxContractsTotal.toLocaleString('en');
-      throw new AppError('LIMIT_REACHED', `You can have up to ${most} contracts in all.`, {
+    if (total > maxContractsTotal) {
+      const max = maxContractsTotal.toLocaleString('en');
+      throw new AppError('LIMIT_REACHED', `You can have up to ${max} contracts in all.`, {
         field: 'address',
       });
     }
@@ -83,17 +83,17 @@ type ImportedContract = {
   isClaimContract: boolean;
 };
 
-/** Adds contracts of an import, as far as there is room for them. */
+/** Adds contracts of an import, up to the limit. */
 export async function addContracts(
   { db, actor, now }: Change,
   contracts: readonly ImportedContract[],
 ): Promise<void> {
   if (contracts.length === 0) return;
-  const claimedFrom = new Set<string>();
+  const chainsWithClaimContract = new Set<string>();
   const rows = contracts.map((contract) => {
     const chain = `${contract.airdropId} ${contract.chainId}`;
-    const isClaimContract = contract.isClaimContract && !claimedFrom.has(chain);
-    if (isClaimContract) claimedFrom.add(chain);
+    const isClaimContract = contract.isClaimContract && !chainsWithClaimContract.has(chain);
+    if (isClaimContract) chainsWithClaimContract.add(chain);
     return {
       id: uuidv7(now.getTime()),
       ...contract,
@@ -147,9 +147,10 @@ export async function markContract(
   { id, isToken, isClaimContract }: ContractMark,
 ): Promise<ContractId> {
   await withRevision(ctx, async (change) => {
-    const own = change.db.selectFrom('airdrop_contracts').where('user_id', '=', change.actor.id);
-    const { airdrop_id, chain_id } = await own
+    const { airdrop_id, chain_id } = await change.db
+      .selectFrom('airdrop_contracts')
       .select(['airdrop_id', 'chain_id'])
+      .where('user_id', '=', change.actor.id)
       .where('id', '=', id)
       .executeTakeFirstOrThrow(() => notFound('contract'));
     if (isClaimContract)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const toChain = (id: number, name: string): Chain => ({
+const makeChain = (id: number, name: string): Chain => ({
   id,
   family: 'evm',
   name,
@@ -32,11 +32,11 @@ const toChain = (id: number, name: string): Chain => ({
   allowsPrivate: false,
   depth: 12,
 });
-const chains = [toChain(1, 'Ethereum'), toChain(8453, 'Base')];
+const chains = [makeChain(1, 'Ethereum'), makeChain(8453, 'Base')];
 
 const now = '2026-05-20T12:00:00.000Z';
-const getCtx = (member: Member) => memberCtx(test.db, member, { now: new Date(now), chains });
-/** Aave's on Base, a known contract. */
+const makeCtx = (member: Member) => memberCtx(test.db, member, { now: new Date(now), chains });
+/** The pool of Aave on Base, which the app recognizes. */
 const pool = '0xA238Dd80C259a72e81d7e4664a9801593F98d1c5';
 
 async function setUp() {
@@ -47,7 +47,7 @@ async function setUp() {
     check_in_duration: 'monthly',
   });
   const add = (address: string, chainId = 8453, isConfirmed = false) =>
-    addContract(getCtx(member), { id, chainId, address, isConfirmed });
+    addContract(makeCtx(member), { id, chainId, address, isConfirmed });
   return { member, id, add };
 }
 
@@ -80,18 +80,18 @@ describe('addContract', () => {
     await expect(add(pool, 999)).rejects.toMatchObject({ code: 'INVALID', field: 'chainId' });
     const other = await makeMember(test.db);
     const input = { id, chainId: 1, address: pool, isConfirmed: false };
-    await expect(addContract(getCtx(other), input)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(addContract(makeCtx(other), input)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('rejects everything where chains are off', async () => {
     const { member, id } = await setUp();
     const ctx = memberCtx(test.db, member);
-    const off = { code: 'UNAVAILABLE' };
+    const unavailable = { code: 'UNAVAILABLE' };
     await expect(
       addContract(ctx, { id, chainId: 1, address: pool, isConfirmed: false }),
-    ).rejects.toMatchObject(off);
-    await expect(getAirdropContracts(ctx, { id })).rejects.toMatchObject(off);
-    await expect(editContracts(ctx, { id, checksIn: true })).rejects.toMatchObject(off);
+    ).rejects.toMatchObject(unavailable);
+    await expect(getAirdropContracts(ctx, { id })).rejects.toMatchObject(unavailable);
+    await expect(editContracts(ctx, { id, checksIn: true })).rejects.toMatchObject(unavailable);
   });
 
   it(`rejects more than ${maxContracts} contracts`, async () => {
@@ -104,7 +104,7 @@ describe('addContract', () => {
   it('keeps check-ins off for a contract added while they are off', async () => {
     const { member, id, add } = await setUp();
     await add(pool);
-    await editContracts(getCtx(member), { id, checksIn: false });
+    await editContracts(makeCtx(member), { id, checksIn: false });
     expect((await add(makeEvmAddress(1))).checksIn).toBe(false);
   });
 });
@@ -115,9 +115,9 @@ describe('removeContract', () => {
     const [contract] = (await add(pool)).contracts;
     const contractId = { id: contract?.id ?? '' };
     const other = await makeMember(test.db);
-    await expect(removeContract(getCtx(other), contractId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await removeContract(getCtx(member), contractId);
-    expect((await getAirdropContracts(getCtx(member), { id })).contracts).toEqual([]);
+    await expect(removeContract(makeCtx(other), contractId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await removeContract(makeCtx(member), contractId);
+    expect((await getAirdropContracts(makeCtx(member), { id })).contracts).toEqual([]);
   });
 });
 
@@ -149,7 +149,7 @@ describe('getAirdropContracts', () => {
     const hash = await use(main, '05-02');
     await use(main, '05-19', true);
     await use(foreign, '05-18');
-    const { wallets } = await getAirdropContracts(getCtx(member), { id });
+    const { wallets } = await getAirdropContracts(makeCtx(member), { id });
     expect(wallets).toMatchObject([
       {
         name: 'Main',
@@ -165,7 +165,7 @@ describe('getAirdropContracts', () => {
     const [first, second] = [getId(to_address), getId(makeEvmAddress(9))];
     await use(main, '04-10', false, makeEvmAddress(9));
     expect(
-      (await getAirdropContracts(getCtx(member), { id })).wallets.find(({ name }) => name === 'Main'),
+      (await getAirdropContracts(makeCtx(member), { id })).wallets.find(({ name }) => name === 'Main'),
     ).toMatchObject({
       lastUsedAt: '2026-05-02T12:00:00.000Z',
       uses: expect.arrayContaining([
@@ -174,13 +174,13 @@ describe('getAirdropContracts', () => {
       ]),
     });
     await db.deleteFrom('airdrop_wallets').where('airdrop_id', '=', id).execute();
-    const all = (await getAirdropContracts(getCtx(member), { id })).wallets.map(({ name }) => name);
-    expect(all).toEqual(['Foreign', 'Main', 'Cold', 'Unused']);
+    const names = (await getAirdropContracts(makeCtx(member), { id })).wallets.map(({ name }) => name);
+    expect(names).toEqual(['Foreign', 'Main', 'Cold', 'Unused']);
   });
 });
 
 describe('undoDelete', () => {
-  it('restores contracts and check-ins from chain, so that a removed one stays removed', async () => {
+  it('restores contracts and removals of check-ins from chain', async () => {
     const { member, id, add } = await setUp();
     await add(pool);
     const wallet = await makeTrackerWallet(test.db, member);
@@ -192,7 +192,7 @@ describe('undoDelete', () => {
       to_address: pool.toLowerCase(),
       mined_at,
     });
-    const ctx = getCtx(member);
+    const ctx = makeCtx(member);
     await recordChainVisits(ctx);
     await test.db.deleteFrom('airdrop_visits').where('airdrop_id', '=', id).execute();
     const { batchId } = await deleteMany(ctx, { ids: [id] });
@@ -209,9 +209,9 @@ describe('undoDelete', () => {
 });
 
 describe('markContract', () => {
-  it('marks one claim contract a chain, and keeps marks that aren’t given', async () => {
+  it('marks one claim contract per chain, and keeps marks that aren’t given', async () => {
     const { member, id, add } = await setUp();
-    const ctx = getCtx(member);
+    const ctx = makeCtx(member);
     await add(makeEvmAddress(1));
     await add(makeEvmAddress(2));
     const { contracts } = await add(makeEvmAddress(1), 1);
@@ -238,7 +238,7 @@ describe('markContract', () => {
   it('rejects another member’s contract', async () => {
     const { add } = await setUp();
     const [contract] = (await add(pool)).contracts;
-    const other = getCtx(await makeMember(test.db));
+    const other = makeCtx(await makeMember(test.db));
     const mark = { id: contract?.id ?? '', isClaimContract: true };
     await expect(markContract(other, mark)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });

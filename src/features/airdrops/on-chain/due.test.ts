@@ -47,7 +47,7 @@ describe('wasDueAt', () => {
       true,
     ],
     [
-      '24 hours have not',
+      '24 hours have not passed',
       { kind: 'after', hours: 24 },
       ['2026-05-05T12:00:00Z'],
       '2026-05-06T11:59:59Z',
@@ -62,14 +62,14 @@ describe('wasDueAt', () => {
     ],
     ['it is due once', { kind: 'once' }, [], '2026-05-06T12:00:00Z', true],
     [
-      'it is due once, and was done',
+      'it is due once and was done',
       { kind: 'once' },
       ['2026-02-06T12:00:00Z'],
       '2026-05-06T12:00:00Z',
       false,
     ],
     ['it is never due', { kind: 'never' }, [], '2026-05-06T12:00:00Z', false],
-  ])('returns for “%s” whether it was due', (_name, rhythm, visits, at, due) => {
+  ])('returns whether it was due if %s', (_name, rhythm, visits, at, due) => {
     expect(isDue(rhythm, visits, at)).toBe(due);
   });
 

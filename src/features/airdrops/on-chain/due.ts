@@ -4,8 +4,8 @@ import { countDone, getSpan, isDayRhythm, type RhythmRule, type Visit } from '..
 const hourMs = 3_600_000;
 
 /**
- * Whether an airdrop was due at a past instant (epoch milliseconds), given all of its check-ins around it: unlike on the
- * current day, later check-ins of the period count, too.
+ * Whether an airdrop was due at a past instant (epoch milliseconds), given all of its check-ins around it. Unlike on the
+ * current day, later check-ins of the period count as well.
  */
 export function wasDueAt(rule: RhythmRule, visits: readonly Visit[], at: number): boolean {
   const { rhythm, reset, settings, anchor } = rule;

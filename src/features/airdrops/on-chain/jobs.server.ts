@@ -4,7 +4,7 @@ import type { Db } from '#/db/client.server.ts';
 import { findActor } from '#/platform/auth/actor.server.ts';
 import { defineJob, enqueue } from '#/platform/jobs.server.ts';
 import { recordChainVisits } from './chain-visit-commands.server.ts';
-import { takeReadings } from './reading-commands.server.ts';
+import { enqueueForNewReadings } from './reading-commands.server.ts';
 
 /** Checks in to a member's airdrops whose contracts were used. */
 export const checkInFromChain = defineJob({
@@ -18,7 +18,7 @@ export const checkInFromChain = defineJob({
   },
 });
 
-/** Adds a job that looks at the member's transactions, unless one waits already. */
+/** Adds a job that checks the member's transactions, unless one is queued. */
 export const enqueueCheckIns = (trx: Db, userId: string): Promise<void> =>
   enqueue(trx, checkInFromChain, { userId }, { key: `chain-check-ins ${userId}` });
 
@@ -29,10 +29,10 @@ export const planCheckIns = defineJob({
   schedule: '* * * * *',
   maxAttempts: 1,
   run: (ctx) =>
-    takeReadings(ctx, {
+    enqueueForNewReadings(ctx, {
       readAt: 'read_at',
-      takenAt: 'judged_at',
-      concerns: sql<boolean>`c.checks_in`,
+      processedAt: 'judged_at',
+      isAffected: sql<boolean>`c.checks_in`,
       enqueue: enqueueCheckIns,
     }),
 });

@@ -1,4 +1,4 @@
-/** Contracts of an airdrop. */
+/** The maximum number of an airdrop's contracts. */
 export const maxContracts = 20;
-/** The limit over all airdrops of a person. */
+/** The maximum over all airdrops of a person. */
 export const maxContractsTotal = 2_000;

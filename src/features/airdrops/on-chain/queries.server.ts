@@ -9,10 +9,10 @@ import { toRhythmSettings } from '../rhythm/kinds.ts';
 import { toChainLink } from './chain-link.ts';
 import type { AirdropContracts, ChainVisits, Contract, WalletUse } from './schema.ts';
 
-type Of = { id: string };
-type Reading = Pick<MemberCtx, 'db' | 'actor'>;
+type AirdropId = { id: string };
+type ReadCtx = Pick<MemberCtx, 'db' | 'actor'>;
 
-async function listContracts({ db, actor }: Reading, { id }: Of) {
+async function listContracts({ db, actor }: ReadCtx, { id }: AirdropId) {
   const { rows } = await sql<Contract & { checksIn: boolean }>`
     SELECT c.id, c.chain_id AS "chainId", c.address, k.project, coalesce(k.note, '') AS note, c.is_token AS "isToken",
       c.is_claim_contract AS "isClaimContract", c.checks_in AS "checksIn"
@@ -24,8 +24,8 @@ async function listContracts({ db, actor }: Reading, { id }: Of) {
 }
 
 /**
- * The successful calls of a contract `c` by the member's wallets: on Solana, of a program among others. Transactions on EVM chains
- * have no programs, and aren't searched for them.
+ * Builds SQL for the successful calls of a contract `c` by the member's wallets. On Solana, a transaction calls several
+ * programs; on EVM chains it has none, so only its recipient is compared.
  */
 export const buildCallsSql = (userId: string): RawBuilder<unknown> => sql`
   SELECT wallet_id, chain_id, hash, block, mined_at FROM chain_transactions
@@ -46,11 +46,11 @@ type Use = {
 };
 
 /** Lists the airdrop's wallets that are watched on a chain of its contracts, or all such wallets if it has none. */
-async function listUses({ db, actor }: Reading, { id }: Of): Promise<Use[]> {
+async function listUses({ db, actor }: ReadCtx, { id }: AirdropId): Promise<Use[]> {
   const { rows } = await sql<Use>`
     WITH contracts AS (
       SELECT id, chain_id, address FROM airdrop_contracts WHERE user_id = ${actor.id} AND airdrop_id = ${id}
-    ), own AS (
+    ), linked AS (
       SELECT wallet_id FROM airdrop_wallets WHERE user_id = ${actor.id} AND airdrop_id = ${id}
     ), uses AS (
       SELECT DISTINCT ON (t.wallet_id, c.id) t.wallet_id, c.id AS contract_id, t.mined_at, t.chain_id, t.hash
@@ -67,7 +67,7 @@ async function listUses({ db, actor }: Reading, { id }: Of): Promise<Use[]> {
       AND EXISTS (
         SELECT FROM chain_watches x
         WHERE x.user_id = ${actor.id} AND x.wallet_id = w.id AND x.chain_id IN (SELECT chain_id FROM contracts))
-      AND (w.id IN (SELECT wallet_id FROM own) OR NOT EXISTS (SELECT FROM own))
+      AND (w.id IN (SELECT wallet_id FROM linked) OR NOT EXISTS (SELECT FROM linked))
     ORDER BY u.mined_at DESC NULLS LAST, w.created_at, w.id`.execute(db);
   return rows;
 }
@@ -86,7 +86,7 @@ export async function listChainVisits(ctx: MemberCtx): Promise<ChainVisits> {
 }
 
 /** Returns an airdrop's contracts, and their last use by watched wallets. Throws UNAVAILABLE if chains are off. */
-export async function getAirdropContracts(ctx: MemberCtx, { id }: Of): Promise<AirdropContracts> {
+export async function getAirdropContracts(ctx: MemberCtx, { id }: AirdropId): Promise<AirdropContracts> {
   const chains = getChains(ctx);
   const airdrop = await getAirdrop(ctx, { id });
   const contracts = await listContracts(ctx, { id });

@@ -19,7 +19,7 @@ export type ContractInput = z.output<typeof contractInput>;
 export const contractId = z.strictObject({ id: z.uuid() });
 export type ContractId = z.output<typeof contractId>;
 
-/** Absent marks are kept. */
+/** Absent marks stay as they are. */
 export const contractMark = z.extend(contractId, {
   isToken: z.optional(z.boolean()),
   isClaimContract: z.optional(z.boolean()),
@@ -44,7 +44,7 @@ const contract = z.strictObject({
   note: z.string(),
   /** Whether it is the airdrop's own token, whose arrival looks like a claim. */
   isToken: z.boolean(),
-  /** Whether the airdrop's token is claimed from it; one a chain. */
+  /** Whether the airdrop's token is claimed from it, which is true for at most one contract per chain. */
   isClaimContract: z.boolean(),
 });
 export type Contract = z.output<typeof contract>;
@@ -70,7 +70,7 @@ const walletUse = z.strictObject({
 export type WalletUse = z.output<typeof walletUse>;
 
 export const airdropContracts = z.strictObject({
-  /** The airdrop's. */
+  /** The airdrop's id. */
   id: z.uuid(),
   chains: z.array(watchableChain),
   contracts: z.array(contract),

@@ -2,24 +2,26 @@ import { describe, expect, it } from 'vitest';
 import { describeUnused, getLastUse, listUnused, shortenAddress } from './texts.ts';
 
 describe('describeUnused', () => {
-  const plain = { status: 'active', rhythm: null, reset: null } as const;
+  const airdrop = { status: 'active', rhythm: null, reset: null } as const;
 
   it('names the period of a check-in', () => {
-    expect(describeUnused({ ...plain, checkInDuration: 'daily' })).toBe('not used today');
-    expect(describeUnused({ ...plain, checkInDuration: 'weekly' })).toBe('not used this week');
-    expect(describeUnused({ ...plain, checkInDuration: 'monthly' })).toBe('not used this month');
+    expect(describeUnused({ ...airdrop, checkInDuration: 'daily' })).toBe('not used today');
+    expect(describeUnused({ ...airdrop, checkInDuration: 'weekly' })).toBe('not used this week');
+    expect(describeUnused({ ...airdrop, checkInDuration: 'monthly' })).toBe('not used this month');
   });
 
   it('doesn’t name the period of a rhythm or reset of its own', () => {
-    const own = { ...plain, checkInDuration: 'daily', rhythm: 'every 3 days' } as const;
-    expect(describeUnused(own)).toBe('not used in this period');
-    expect(describeUnused({ ...own, rhythm: null, reset: '00:00 UTC' })).toBe('not used in this period');
+    const withRhythm = { ...airdrop, checkInDuration: 'daily', rhythm: 'every 3 days' } as const;
+    expect(describeUnused(withRhythm)).toBe('not used in this period');
+    expect(describeUnused({ ...withRhythm, rhythm: null, reset: '00:00 UTC' })).toBe(
+      'not used in this period',
+    );
   });
 
   it.each([{ rhythm: 'once' }, { rhythm: 'never' }, { status: 'claimed' as const }])(
     'returns nothing where nothing has to be used: %o',
     (change) => {
-      expect(describeUnused({ ...plain, checkInDuration: 'monthly', ...change })).toBeUndefined();
+      expect(describeUnused({ ...airdrop, checkInDuration: 'monthly', ...change })).toBeUndefined();
     },
   );
 });

@@ -23,10 +23,10 @@ type Wallet = { name: string; uses?: readonly Use[] };
 
 /** Returns the last use of a contract by any of the wallets. */
 export function getLastUse(wallets: readonly Wallet[], contractId: string) {
-  const found = wallets.flatMap(({ name, uses = [] }) =>
+  const contractUses = wallets.flatMap(({ name, uses = [] }) =>
     uses.filter((use) => use.contractId === contractId).map((use) => ({ ...use, name })),
   );
-  return found.toSorted((a, b) => Date.parse(b.lastUsedAt) - Date.parse(a.lastUsedAt))[0];
+  return contractUses.toSorted((a, b) => Date.parse(b.lastUsedAt) - Date.parse(a.lastUsedAt))[0];
 }
 
 /** Returns the contracts that a wallet hasn't used in the period, if it has used others. */
@@ -34,9 +34,9 @@ export function listUnused<Contract extends { id: string; isToken: boolean }>(
   contracts: readonly Contract[],
   { uses = [] }: Pick<Wallet, 'uses'>,
 ): Contract[] {
-  const used = new Set(
+  const usedIds = new Set(
     uses.filter(({ isUsedInPeriod }) => isUsedInPeriod).map(({ contractId }) => contractId),
   );
-  // A token is held, not used.
-  return used.size === 0 ? [] : contracts.filter(({ id, isToken }) => !isToken && !used.has(id));
+  // Nobody calls a token.
+  return usedIds.size === 0 ? [] : contracts.filter(({ id, isToken }) => !isToken && !usedIds.has(id));
 }

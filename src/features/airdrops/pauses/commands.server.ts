@@ -8,19 +8,19 @@ import { type Change, withRevision } from '../data/revision-commands.server.ts';
 import { findAwayProblem } from './policy.ts';
 import { readAway } from './queries.server.ts';
 
-/** The limit of a member's pauses together, past ones too. */
+/** The limit of all of a member's pauses, including past ones. */
 const maxPauses = 50_000;
 const tooManyPauses = `You can keep up to ${maxPauses.toLocaleString('en')} pauses.`;
 
 type Span = { id?: string; airdropId: string | null; from: string; until: string };
 
-/** The airdrops of a pause; null: the member is away. */
+/** The airdrops of a pause, or null for a time away. */
 type Scope = readonly string[] | null;
 
-const inScope = (scope: Scope) =>
+const buildScopeCondition = (scope: Scope) =>
   scope === null ? sql`airdrop_id IS NULL` : sql`airdrop_id = ANY(${scope}::uuid[])`;
 
-/** Adds pauses, as far as there is room for them. Returns how many. */
+/** Adds pauses up to the limit. Returns how many were added. */
 export async function addPauses({ db, actor, now }: Change, spans: readonly Span[]): Promise<number> {
   if (spans.length === 0) return 0;
   const rows = spans.map((span) => ({ id: uuidv7(now.getTime()), ...span }));
@@ -35,8 +35,8 @@ export async function addPauses({ db, actor, now }: Change, spans: readonly Span
 }
 
 /**
- * Adds a time away of an import. Returns its id, or null without a reason if one of these days is away already, or if it
- * would be a second one that isn't over.
+ * Adds a time away of an import. Returns its id, or null: without a problem if the member is away on one of these days
+ * already, or has another time away that isn't over.
  */
 export async function importTimeAway(
   change: Change,
@@ -44,27 +44,26 @@ export async function importTimeAway(
 ): Promise<{ id: string | null; problem?: string }> {
   const { db, actor } = change;
   const today = getMemberDay(change);
-  const { rows: known } = await sql`
+  const { rows: conflicting } = await sql`
     SELECT FROM airdrop_pauses WHERE user_id = ${actor.id} AND airdrop_id IS NULL
       AND (from_day < ${until}::date AND until_day > ${from}::date
         OR ${until}::date > ${today}::date AND until_day > ${today}::date)
     LIMIT 1`.execute(db);
-  if (known.length > 0) return { id: null };
+  if (conflicting.length > 0) return { id: null };
   const id = uuidv7(change.now.getTime());
   if ((await addPauses(change, [{ id, airdropId: null, from, until }])) === 0)
     return { id: null, problem: tooManyPauses };
   change.count({});
-  reportRests(change);
+  publishTasksChanged(change);
   return { id };
 }
 
-/** Ends the pauses that last beyond `day` on it. Days before it stay, for streaks. */
+/** Ends pauses that last beyond `day` on that day. Earlier days stay paused, for streaks. */
 async function endPauses({ db, actor }: Change, scope: Scope, day: string): Promise<number> {
-  const later = sql`user_id = ${actor.id} AND ${inScope(scope)} AND until_day > ${day}::date`;
-  const removed = await sql`DELETE FROM airdrop_pauses WHERE ${later} AND from_day >= ${day}::date`.execute(
-    db,
-  );
-  const ended = await sql`UPDATE airdrop_pauses SET until_day = ${day}::date WHERE ${later}`.execute(db);
+  const isLasting = sql`user_id = ${actor.id} AND ${buildScopeCondition(scope)} AND until_day > ${day}::date`;
+  const removed =
+    await sql`DELETE FROM airdrop_pauses WHERE ${isLasting} AND from_day >= ${day}::date`.execute(db);
+  const ended = await sql`UPDATE airdrop_pauses SET until_day = ${day}::date WHERE ${isLasting}`.execute(db);
   return Number(removed.numAffectedRows ?? 0) + Number(ended.numAffectedRows ?? 0);
 }
 
@@ -73,19 +72,19 @@ async function addPause(change: Change, scope: Scope, { from, until }: AwayInput
   const { db, actor } = change;
   const { rows: extended } = await sql<{ airdropId: string | null }>`
     UPDATE airdrop_pauses SET until_day = ${until}::date
-    WHERE user_id = ${actor.id} AND ${inScope(scope)} AND until_day = ${from}::date
+    WHERE user_id = ${actor.id} AND ${buildScopeCondition(scope)} AND until_day = ${from}::date
     RETURNING airdrop_id AS "airdropId"`.execute(db);
-  const done = new Set(extended.map(({ airdropId }) => airdropId));
+  const extendedIds = new Set(extended.map(({ airdropId }) => airdropId));
   const spans = (scope ?? [null])
-    .filter((airdropId) => !done.has(airdropId))
+    .filter((airdropId) => !extendedIds.has(airdropId))
     .map((airdropId) => ({ airdropId, from, until }));
   if ((await addPauses(change, spans)) < spans.length) throw new AppError('INVALID', tooManyPauses);
 }
 
-/** Lets open pages load repeating tasks again, which rest in a pause. */
-const reportRests = ({ changed, actor }: Change) => changed({ topic: 'tasks', userId: actor.id });
+/** Makes open pages refetch repeating tasks, which aren't due during a pause. */
+const publishTasksChanged = ({ changed, actor }: Change) => changed({ topic: 'tasks', userId: actor.id });
 
-/** Records the pauses of airdrops from today to before `until`, or their end. Their rows have it already. */
+/** Records that airdrops are paused from today until a day, or resumed (null). Their rows have the day already. */
 export async function recordPauses(
   change: Change,
   ids: readonly string[],
@@ -94,7 +93,7 @@ export async function recordPauses(
   const today = getMemberDay(change);
   await endPauses(change, ids, today);
   if (until !== null && until > today) await addPause(change, ids, { from: today, until });
-  reportRests(change);
+  publishTasksChanged(change);
 }
 
 /** Sets when the member is away, in place of the time away that is current or ahead. */
@@ -108,7 +107,7 @@ export async function setAway(ctx: MemberCtx, { from, until }: AwayInput): Promi
     await endPauses(change, null, today);
     await addPause(change, null, { from: from < today ? today : from, until });
     change.count({});
-    reportRests(change);
+    publishTasksChanged(change);
     return { away: await readAway(change) };
   });
 }
@@ -118,7 +117,7 @@ export async function endAway(ctx: MemberCtx): Promise<AwayOutput> {
   return withRevision(ctx, async (change) => {
     if ((await endPauses(change, null, getMemberDay(ctx))) > 0) {
       change.count({});
-      reportRests(change);
+      publishTasksChanged(change);
     }
     return { away: null };
   });

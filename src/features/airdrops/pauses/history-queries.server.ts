@@ -35,7 +35,7 @@ export async function readVisitHistory(ctx: MemberCtx, { id }: { id: string }): 
         SELECT visited_date AS day, ${sql.raw(formatInstantSql('corrected_at'))} AS "correctedAt",
           ${sql.raw(formatInstantSql('coalesce(v.repeated_at, get_visit_instant(v))'))} AS at, c.chain_id AS "chainId", c.hash
         FROM airdrop_visits v
-        -- The latest that the visit records: without one, the member checked in again after removing it.
+        -- The latest transaction of the visit. None, if the member checked in again after removing the check-in.
         LEFT JOIN LATERAL (
           SELECT chain_id, hash FROM airdrop_chain_visits
           WHERE user_id = ${userId} AND airdrop_id = ${id} AND visited_date = v.visited_date

@@ -76,7 +76,7 @@ describe('correctHistory', () => {
     );
   });
 
-  it('marks the removal neither of a check-in that was added later, nor of today’s', () => {
+  it('doesn’t mark the removal of a check-in that was added later, or of today’s', () => {
     const removed = correctHistory(history, { day: '2026-11-12', isVisited: false, at });
     expect(removed.removals).toEqual(history.removals);
     const visited = correctHistory(history, { day: '2026-11-20', isVisited: true, at });

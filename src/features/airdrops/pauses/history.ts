@@ -7,15 +7,15 @@ export const listMonths = (today: string): string[] =>
 
 export type HistoryDay = {
   isVisited: boolean;
-  /** Its check-in was added later. */
+  /** Whether its check-in was added later. */
   isCorrected: boolean;
   isFromChain: boolean;
-  /** Its check-in was removed later. */
+  /** Whether its check-in was removed later. */
   isRemoved: boolean;
   isPaused: boolean;
 };
 
-/** Returns what happened on a day. */
+/** Returns a function that looks up a day's check-in, removal, and pause. */
 export function createDayLookup({ visits, removals, pauses }: VisitHistory): (day: string) => HistoryDay {
   const corrections = new Map(visits.map(({ day, correctedAt }) => [day, correctedAt !== null]));
   const removedDays = new Set(removals.map(({ day }) => day));
@@ -30,7 +30,7 @@ export function createDayLookup({ visits, removals, pauses }: VisitHistory): (da
   });
 }
 
-/** Applies an added or removed check-in; `at`: ISO instant. Only the removal of one that wasn't added later leaves a mark. */
+/** Applies an added or removed check-in; `at`: ISO instant. Removing a check-in that was added later leaves no mark. */
 export function correctHistory(
   history: VisitHistory,
   { day, isVisited, at }: { day: string; isVisited: boolean; at: string },

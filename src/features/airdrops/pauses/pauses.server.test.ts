@@ -25,7 +25,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const today = '2026-11-20';
-const at = (member: Member, day = today) => memberCtx(test.db, member, { now: new Date(`${day}T12:00:00Z`) });
+const makeCtx = (member: Member, day = today) =>
+  memberCtx(test.db, member, { now: new Date(`${day}T12:00:00Z`) });
 
 async function setUp() {
   const member = await makeMember(test.db, { time_zone: 'UTC' });
@@ -46,7 +47,7 @@ const listDays = (from: string, until: string) => {
   return days;
 };
 
-const readStreak = async (member: Member, day = today) => (await readOverview(at(member, day))).streak;
+const readStreak = async (member: Member, day = today) => (await readOverview(makeCtx(member, day))).streak;
 
 const listPauses = async ({ id }: Member) => {
   const rows = await test.db
@@ -62,14 +63,14 @@ describe('changeMany', () => {
   it('pauses and resumes several airdrops, each with its days', async () => {
     const { member, id: running, created } = await setUp();
     const { id: paused } = await makeAirdrop(test.db, member, created);
-    const { id: theirs } = await makeAirdrop(test.db, await makeMember(test.db));
-    await editAirdrop(at(member, '2026-11-10'), { id: paused, pausedUntil: '2026-12-24' });
-    const ctx = at(member);
-    const change = (pausedUntil: string | null, ids = [running, paused, theirs]) =>
+    const { id: otherId } = await makeAirdrop(test.db, await makeMember(test.db));
+    await editAirdrop(makeCtx(member, '2026-11-10'), { id: paused, pausedUntil: '2026-12-24' });
+    const ctx = makeCtx(member);
+    const change = (pausedUntil: string | null, ids = [running, paused, otherId]) =>
       changeMany(ctx, { ids, changes: { pausedUntil } });
     const readRows = async () => {
       const rows = test.db.selectFrom('airdrops').select(['id', 'paused_until']);
-      const all = await rows.where('id', 'in', [running, paused, theirs]).execute();
+      const all = await rows.where('id', 'in', [running, paused, otherId]).execute();
       return new Map(all.map(({ id, paused_until }) => [id, paused_until]));
     };
     expect(await change('2026-12-01')).toMatchObject({ changed: 2 });
@@ -77,7 +78,7 @@ describe('changeMany', () => {
       new Map([
         [running, '2026-12-01'],
         [paused, '2026-12-01'],
-        [theirs, null],
+        [otherId, null],
       ]),
     );
     const both = [
@@ -110,7 +111,7 @@ describe('correctVisit', () => {
   it('adds and removes the visit of a past day, and the streak follows', async () => {
     const { member, id } = await setUp();
     await addVisits(member, id, ['2026-11-17', '2026-11-19']);
-    const ctx = at(member);
+    const ctx = makeCtx(member);
     expect(await readStreak(member)).toBe(1);
     const added = await correctVisit(ctx, { id, day: '2026-11-18', isVisited: true });
     expect(added).toMatchObject({ lastVisitDate: '2026-11-18', revision: 2 });
@@ -133,7 +134,7 @@ describe('correctVisit', () => {
 
   it('keeps the last visit if an earlier day is added, and doesn’t mark today’s visit', async () => {
     const { member, id } = await setUp();
-    const ctx = at(member);
+    const ctx = makeCtx(member);
     await correctVisit(ctx, { id, day: today, isVisited: true });
     const row = await correctVisit(ctx, { id, day: '2026-11-01', isVisited: true });
     expect(row.lastVisitDate).toBe(today);
@@ -146,7 +147,7 @@ describe('correctVisit', () => {
   it('leaves a mark where a check-in was removed, as long as the day has none', async () => {
     const { member, id } = await setUp();
     await addVisits(member, id, ['2026-11-18', '2026-11-19', today]);
-    const ctx = at(member);
+    const ctx = makeCtx(member);
     const correct = (day: string, isVisited: boolean) => correctVisit(ctx, { id, day, isVisited });
     const listRemovals = async () => (await readVisitHistory(ctx, { id })).removals;
     const mark = { day: '2026-11-19', removedAt: '2026-11-20T12:00:00.000Z' };
@@ -167,7 +168,7 @@ describe('correctVisit', () => {
     const member = await makeMember(test.db, { time_zone: 'Pacific/Kiritimati' });
     const { id } = await makeAirdrop(test.db, member);
     // The member's day is 2026-11-21.
-    const ctx = at(member);
+    const ctx = makeCtx(member);
     const correct = (day: string) => correctVisit(ctx, { id, day, isVisited: true });
     await correct('2026-11-21');
     await correct('2026-09-22');
@@ -187,13 +188,13 @@ describe('correctVisit', () => {
 
   it('ends in one state for concurrent and repeated calls', async () => {
     const { member, id } = await setUp();
-    const ctx = at(member);
-    const calls = (isVisited: boolean) =>
+    const ctx = makeCtx(member);
+    const correctTenTimes = (isVisited: boolean) =>
       Promise.all(Array.from({ length: 10 }, () => correctVisit(ctx, { id, day: '2026-11-10', isVisited })));
-    const added = await calls(true);
+    const added = await correctTenTimes(true);
     expect(new Set(added.map(({ revision }) => revision))).toEqual(new Set([2]));
     expect(added.every(({ lastVisitDate }) => lastVisitDate === '2026-11-10')).toBe(true);
-    const removed = await calls(false);
+    const removed = await correctTenTimes(false);
     expect(new Set(removed.map(({ revision, lastVisitDate }) => `${revision} ${lastVisitDate}`))).toEqual(
       new Set(['3 null']),
     );
@@ -202,13 +203,13 @@ describe('correctVisit', () => {
   it('rejects missing and other members’ airdrops, as readVisitHistory does', async () => {
     const { member, id } = await setUp();
     await addVisits(member, id, ['2026-11-10']);
-    const stranger = at(await makeMember(test.db));
+    const stranger = makeCtx(await makeMember(test.db));
     for (const isVisited of [true, false]) {
       const call = correctVisit(stranger, { id, day: '2026-11-10', isVisited });
       await expect(call).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
     await expect(readVisitHistory(stranger, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect((await readVisitHistory(at(member), { id })).visits).toHaveLength(1);
+    expect((await readVisitHistory(makeCtx(member), { id })).visits).toHaveLength(1);
   });
 });
 
@@ -224,28 +225,29 @@ describe('a paused airdrop', () => {
       ...claim,
       claim_date: new Date('2026-11-19T20:00:00Z'),
     });
-    const listDue = async (day?: string) => (await listDueToday(at(member, day))).items.map((row) => row.id);
+    const listDue = async (day?: string) =>
+      (await listDueToday(makeCtx(member, day))).items.map((row) => row.id);
     expect(await listDue()).toEqual([soon.id, late.id, id]);
     for (const row of [{ id }, soon, late])
-      await editAirdrop(at(member), { id: row.id, pausedUntil: '2026-11-23' });
+      await editAirdrop(makeCtx(member), { id: row.id, pausedUntil: '2026-11-23' });
     expect(await listDue()).toEqual([soon.id]);
-    expect(await listToday(at(member, '2026-11-22'))).toEqual({ checkIns: [], starts: [] });
-    expect((await listToday(at(member, '2026-11-23'))).checkIns).toHaveLength(3);
+    expect(await listToday(makeCtx(member, '2026-11-22'))).toEqual({ checkIns: [], starts: [] });
+    expect((await listToday(makeCtx(member, '2026-11-23'))).checkIns).toHaveLength(3);
     expect(await listDue('2026-11-23')).toHaveLength(3);
   });
 
   it('doesn’t start', async () => {
     const { member, id } = await setUp();
-    await editAirdrop(at(member), { id, pausedUntil: pausedForGood });
+    await editAirdrop(makeCtx(member), { id, pausedUntil: pausedForGood });
     const starting = await makeAirdrop(test.db, member, { eligibility_date: '2026-11-21' });
-    await editAirdrop(at(member), { id: starting.id, pausedUntil: '2026-11-22' });
-    expect(await listToday(at(member, '2026-11-21'))).toEqual({ checkIns: [], starts: [] });
+    await editAirdrop(makeCtx(member), { id: starting.id, pausedUntil: '2026-11-22' });
+    expect(await listToday(makeCtx(member, '2026-11-21'))).toEqual({ checkIns: [], starts: [] });
   });
 
   it('keeps its past days when it is changed, resumed, and paused again', async () => {
     const { member, id } = await setUp();
     const pause = (day: string, pausedUntil: string | null) =>
-      editAirdrop(at(member, day), { id, pausedUntil });
+      editAirdrop(makeCtx(member, day), { id, pausedUntil });
     await pause('2026-11-01', '2026-11-05');
     await pause('2026-11-03', pausedForGood);
     expect(await listPauses(member)).toEqual([[id, '2026-11-01', pausedForGood]]);
@@ -253,7 +255,7 @@ describe('a paused airdrop', () => {
     await pause('2026-11-20', '2026-11-25');
     await pause('2026-11-20', null);
     expect(await listPauses(member)).toEqual([[id, '2026-11-01', '2026-11-10']]);
-    expect((await readVisitHistory(at(member), { id })).pauses).toEqual([
+    expect((await readVisitHistory(makeCtx(member), { id })).pauses).toEqual([
       { from: '2026-11-01', until: '2026-11-10' },
     ]);
   });
@@ -261,13 +263,13 @@ describe('a paused airdrop', () => {
   it('keeps its pauses and removed check-ins when its deletion is undone', async () => {
     const { member, id } = await setUp();
     await addVisits(member, id, ['2026-11-19']);
-    await correctVisit(at(member), { id, day: '2026-11-19', isVisited: false });
-    await editAirdrop(at(member), { id, pausedUntil: '2026-12-01' });
-    const { batchId } = await deleteMany(at(member), { ids: [id] });
+    await correctVisit(makeCtx(member), { id, day: '2026-11-19', isVisited: false });
+    await editAirdrop(makeCtx(member), { id, pausedUntil: '2026-12-01' });
+    const { batchId } = await deleteMany(makeCtx(member), { ids: [id] });
     expect(await listPauses(member)).toEqual([]);
-    await undoDelete(at(member), { batchId });
+    await undoDelete(makeCtx(member), { batchId });
     expect(await listPauses(member)).toEqual([[id, today, '2026-12-01']]);
-    expect((await readVisitHistory(at(member), { id })).removals.map(({ day }) => day)).toEqual([
+    expect((await readVisitHistory(makeCtx(member), { id })).removals.map(({ day }) => day)).toEqual([
       '2026-11-19',
     ]);
   });
@@ -281,20 +283,22 @@ describe('setAway', () => {
       status: 'active',
       claim_date: new Date('2026-11-26T20:00:00Z'),
     });
-    await setAway(at(member), { from: '2026-11-22', until: '2026-11-26' });
-    const countDue = async (day: string) => (await listDueToday(at(member, day))).due;
+    await setAway(makeCtx(member), { from: '2026-11-22', until: '2026-11-26' });
+    const countDue = async (day: string) => (await listDueToday(makeCtx(member, day))).due;
     expect(await countDue('2026-11-21')).toBe(2);
     expect(await countDue('2026-11-22')).toBe(0);
     expect(await countDue('2026-11-25')).toBe(0);
     expect(await countDue('2026-11-26')).toBe(2);
-    expect(await listToday(at(member, '2026-11-23'))).toEqual({ checkIns: [], starts: [] });
-    await setAway(at(member), { from: '2026-11-22', until: '2026-11-27' });
-    expect((await listDueToday(at(member, '2026-11-26'))).items).toMatchObject([{ isCheckInDue: false }]);
+    expect(await listToday(makeCtx(member, '2026-11-23'))).toEqual({ checkIns: [], starts: [] });
+    await setAway(makeCtx(member), { from: '2026-11-22', until: '2026-11-27' });
+    expect((await listDueToday(makeCtx(member, '2026-11-26'))).items).toMatchObject([
+      { isCheckInDue: false },
+    ]);
   });
 
   it('replaces the time away, keeps its past days, and publishes a revision', async () => {
     const { member } = await setUp();
-    const first = at(member);
+    const first = makeCtx(member);
     expect(await setAway(first, { from: today, until: '2026-12-01' })).toEqual({
       away: { from: today, until: '2026-12-01' },
     });
@@ -302,7 +306,7 @@ describe('setAway', () => {
       { topic: 'tasks', userId: member.id },
       { topic: 'airdrops', userId: member.id, revision: 2 },
     ]);
-    const later = at(member, '2026-11-25');
+    const later = makeCtx(member, '2026-11-25');
     const countRevisions = () => later.changes.filter(({ topic }) => topic === 'airdrops').length;
     expect(await setAway(later, { from: today, until: '2026-12-05' })).toEqual({
       away: { from: today, until: '2026-12-05' },
@@ -328,7 +332,7 @@ describe('setAway', () => {
     [today, '2027-11-22', 'until'],
   ])('rejects %s to %s', async (from, until, field) => {
     const { member } = await setUp();
-    await expect(setAway(at(member), { from, until })).rejects.toMatchObject({ code: 'INVALID', field });
+    await expect(setAway(makeCtx(member), { from, until })).rejects.toMatchObject({ code: 'INVALID', field });
   });
 
   it('rejects a pause beyond the limit, and leaves those of an import out', async () => {
@@ -337,25 +341,27 @@ describe('setAway', () => {
       SELECT gen_random_uuid(), ${member.id}, ${id}, '1800-01-01'::date + n, '1800-01-02'::date + n
       FROM generate_series(1, 50000) n`.execute(test.ownerDb);
     const message = 'You can keep up to 50,000 pauses.';
-    const away = setAway(at(member), { from: today, until: '2026-12-01' });
+    const away = setAway(makeCtx(member), { from: today, until: '2026-12-01' });
     await expect(away).rejects.toMatchObject({ code: 'INVALID', message });
-    const pause = editAirdrop(at(member), { id, pausedUntil: '2026-12-01' });
+    const pause = editAirdrop(makeCtx(member), { id, pausedUntil: '2026-12-01' });
     await expect(pause).rejects.toMatchObject({ code: 'INVALID', message });
-    await withRevision(at(member), (change) =>
+    await withRevision(makeCtx(member), (change) =>
       addPauses(change, [{ airdropId: id, from: today, until: '2026-12-01' }]),
     );
     expect(await listPauses(member)).toHaveLength(50_000);
   });
 
-  it('leaves other members alone', async () => {
+  it('changes only the member’s own time away and pauses', async () => {
     const [{ member, id }, other] = [await setUp(), await setUp()];
-    await setAway(at(member), { from: today, until: '2026-12-01' });
-    expect((await readOverview(at(other.member))).away).toBeNull();
-    await endAway(at(other.member));
-    expect((await readOverview(at(member))).away).not.toBeNull();
-    await expect(editAirdrop(at(other.member), { id, pausedUntil: '2026-12-01' })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    });
+    await setAway(makeCtx(member), { from: today, until: '2026-12-01' });
+    expect((await readOverview(makeCtx(other.member))).away).toBeNull();
+    await endAway(makeCtx(other.member));
+    expect((await readOverview(makeCtx(member))).away).not.toBeNull();
+    await expect(editAirdrop(makeCtx(other.member), { id, pausedUntil: '2026-12-01' })).rejects.toMatchObject(
+      {
+        code: 'NOT_FOUND',
+      },
+    );
     expect(await listPauses(member)).toHaveLength(1);
   });
 });
@@ -364,11 +370,11 @@ describe('a streak', () => {
   it('survives a week away after 40 days', async () => {
     const { member, id } = await setUp();
     await addVisits(member, id, listDays(addDays(today, -40), today));
-    await setAway(at(member), { from: today, until: addDays(today, 7) });
+    await setAway(makeCtx(member), { from: today, until: addDays(today, 7) });
     const back = addDays(today, 7);
     expect(await readStreak(member, addDays(today, 3))).toBe(40);
     expect(await readStreak(member, back)).toBe(40);
-    await recordVisit(at(member, back), { id });
+    await recordVisit(makeCtx(member, back), { id });
     expect(await readStreak(member, back)).toBe(41);
     expect(await readStreak(member, addDays(back, 1))).toBe(41);
     expect(await readStreak(member, addDays(back, 2))).toBe(0);
@@ -377,15 +383,15 @@ describe('a streak', () => {
   it('doesn’t count check-ins while away', async () => {
     const { member, id } = await setUp();
     await addVisits(member, id, ['2026-11-19']);
-    await setAway(at(member), { from: today, until: '2026-11-22' });
-    await recordVisit(at(member), { id });
+    await setAway(makeCtx(member), { from: today, until: '2026-11-22' });
+    await recordVisit(makeCtx(member), { id });
     expect(await readStreak(member)).toBe(1);
   });
 
   it('survives days on which all open airdrops are paused', async () => {
     const { member, id, created } = await setUp();
     await addVisits(member, id, ['2026-11-18', '2026-11-19']);
-    await editAirdrop(at(member), { id, pausedUntil: '2026-11-25' });
+    await editAirdrop(makeCtx(member), { id, pausedUntil: '2026-11-25' });
     expect(await readStreak(member, '2026-11-25')).toBe(2);
     await makeAirdrop(test.db, member, { ...created, status: 'expired' });
     expect(await readStreak(member, '2026-11-25')).toBe(2);
@@ -402,7 +408,7 @@ describe('a streak', () => {
       const away = all.filter((day) => day < today && random() < 0.3);
       await addVisits(member, id, visits);
       const rows = away.map((day) => ({ from: day, until: addDays(day, 1) }));
-      for (const { from, until } of rows) await setAway(at(member, from), { from, until });
+      for (const { from, until } of rows) await setAway(makeCtx(member, from), { from, until });
       let expected = 0;
       for (const day of all.toReversed()) {
         if (away.includes(day)) continue;

@@ -5,7 +5,7 @@ const maxAwayDays = 366;
 
 export type AwayProblem = { field: 'from' | 'until'; message: string };
 
-/** Returns what is wrong with a time away; `current`: the one that it replaces. */
+/** Returns the first problem of a time away. `current`: the one that it replaces. */
 export function findAwayProblem(
   { from, until }: DayRange,
   { today, current }: { today: string; current: DayRange | null },

@@ -8,7 +8,7 @@ type DayOfMember = { userId: RawBuilder<unknown>; day: RawBuilder<unknown> };
 const coversDay = (alias: string, day: RawBuilder<unknown>) =>
   sql`${sql.ref(`${alias}.from_day`)} <= ${day}::date AND ${sql.ref(`${alias}.until_day`)} > ${day}::date`;
 
-/** Whether the airdrop is paused on the day, as `isPaused` says; both are names of columns. */
+/** SQL for `isPaused`; the parameters are names of columns. */
 export const isPausedSql = (pausedUntil: string, day: string): string =>
   `coalesce(${pausedUntil} > ${day}, false)`;
 
@@ -25,7 +25,7 @@ const areAllPausedOn = ({ userId, day }: DayOfMember) => sql<boolean>`(
       AND other.eligibility_date <= ${day}::date
       AND other.created_at < ((${day}::date + 1)::timestamp AT TIME ZONE 'UTC')
       AND NOT EXISTS (
-        SELECT FROM airdrop_pauses own WHERE own.airdrop_id = other.id AND ${coversDay('own', day)})
+        SELECT FROM airdrop_pauses pause WHERE pause.airdrop_id = other.id AND ${coversDay('pause', day)})
   ))`;
 
 /** Whether nothing is due on the day because of pauses. */
@@ -39,7 +39,7 @@ export const isDayOff = (day: DayOfMember): RawBuilder<boolean> =>
 export function selectStreak({ userId, day: today }: DayOfMember): RawBuilder<number> {
   const day = sql.ref('d.day');
   return sql<number>`(
-    WITH RECURSIVE days (day, visits, goes_on) AS (
+    WITH RECURSIVE days (day, visits, continues) AS (
       -- After traveling west across the date line, the latest visit may be dated two days ahead.
       SELECT ${today}::date + 3, 0, true
       UNION ALL
@@ -50,7 +50,7 @@ export function selectStreak({ userId, day: today }: DayOfMember): RawBuilder<nu
         LATERAL (SELECT days.day - 1 AS day, EXISTS (
           SELECT FROM airdrop_visits v WHERE v.user_id = ${userId} AND v.visited_date = days.day - 1) AS is_visited) d,
         LATERAL (SELECT ${isAwayOn({ userId, day })} AS is_away) a
-      WHERE days.goes_on
+      WHERE days.continues
     )
     SELECT max(visits)::int FROM days
   )`;

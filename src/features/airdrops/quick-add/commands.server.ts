@@ -19,7 +19,7 @@ export type { ChatMessage };
 
 const dayMs = 24 * 60 * 60_000;
 const captureTtlMs = 7 * dayMs;
-/** Newest captures retained per member. */
+/** The number of captures retained per member, newest first. */
 const maxCaptures = 50;
 
 /** An airdrop that waits for its owner's confirmation. */
@@ -43,9 +43,9 @@ export async function captureAirdrop(ctx: MemberCtx, message: ChatMessage): Prom
   // The date parser is large, and few servers have a bot.
   const { readMessage } = await import('./post.ts');
   const { fields, parts } = readMessage(message, { ...reader, now: now.getTime() });
-  const checked = addInput.safeParse(fields);
-  if (!checked.success) throw new AppError('INVALID', checked.error.issues[0]?.message ?? 'Enter a name.');
-  const input = checked.data;
+  const parsed = addInput.safeParse(fields);
+  if (!parsed.success) throw new AppError('INVALID', parsed.error.issues[0]?.message ?? 'Enter a name.');
+  const input = parsed.data;
   const id = uuidv7(now.getTime());
   await storeCapture(ctx, id, input);
   return {
@@ -113,7 +113,7 @@ export function addCapturedAirdrop(
   });
 }
 
-/** Deletes a captured airdrop. Returns whether it was still waiting. */
+/** Deletes a captured airdrop. Returns whether it was still pending. */
 export const ignoreCapturedAirdrop = async (ctx: MemberCtx, { id }: { id: string }): Promise<boolean> =>
   (await consumeCapture(ctx, id)) !== undefined;
 

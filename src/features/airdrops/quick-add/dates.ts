@@ -18,9 +18,9 @@ export type LeadingDate = { length: number; date: string; hasTime: boolean; inst
 const maxLength = 60;
 /** Zone abbreviations with several meanings. */
 const ambiguousZones = /\b(?:AST|BST|CST|IST)\b/i;
-const vague = /\b(?:next|this|last)\s+(?:week|month|year)\b/i;
-const clock = /\d:\d\d|\d\s*[ap]\.?m\b|\b(?:noon|midnight)\b|\bin\s/i;
-const dotted = /\d{1,2}\.\d{1,2}\.\d{2,4}/;
+const vaguePattern = /\b(?:next|this|last)\s+(?:week|month|year)\b/i;
+const clockPattern = /\d:\d\d|\d\s*[ap]\.?m\b|\b(?:noon|midnight)\b|\bin\s/i;
+const dottedDatePattern = /\d{1,2}\.\d{1,2}\.\d{2,4}/;
 
 const padTwo = (number: number | null) => String(number ?? 0).padStart(2, '0');
 
@@ -33,12 +33,13 @@ export function isDayFirst(locale: string | null): boolean {
 /** Returns the text up to the first line break, and at most as long as a date can be. */
 const toDateText = (text: string) => text.split('\n', 1)[0]?.slice(0, maxLength) ?? '';
 
-/** Rejects what the parser would infer: a month without a day, 'next week', and hours such as '5'. */
+/** Whether the text states the date itself. The parser also infers one from a month, 'next week', or an hour such as '5'. */
 function isStated({ start, end, text }: ParsedResult): boolean {
   if (end || ambiguousZones.test(text)) return false;
   const hasDay =
-    start.isCertain('weekday') || (start.isCertain('day') && start.isCertain('month') && !vague.test(text));
-  return hasDay && (!start.isCertain('hour') || clock.test(text));
+    start.isCertain('weekday') ||
+    (start.isCertain('day') && start.isCertain('month') && !vaguePattern.test(text));
+  return hasDay && (!start.isCertain('hour') || clockPattern.test(text));
 }
 
 /** Reads the date with which a text begins, if it states one without doubt. */
@@ -47,16 +48,16 @@ export function readLeadingDate(text: string, reader: DateReader): LeadingDate |
   const dateText = toDateText(text);
   const local = toLocalDateTime(now, zone);
   // The parser counts in the wall clock of the zone, which is passed as UTC.
-  const wall = new Date(`${local.date}T${local.time}:00Z`);
-  const parser = dotted.test(dateText) || isDayFirst(locale) ? GB : casual;
-  const [result] = parser.parse(dateText, { instant: wall, timezone: 0 }, { forwardDate: true });
+  const wallClock = new Date(`${local.date}T${local.time}:00Z`);
+  const parser = dottedDatePattern.test(dateText) || isDayFirst(locale) ? GB : casual;
+  const [result] = parser.parse(dateText, { instant: wallClock, timezone: 0 }, { forwardDate: true });
   if (result === undefined || result.index !== 0 || !isStated(result)) return undefined;
   const { start } = result;
   const length = result.text.length;
   const tags = [...result.tags()];
   const hasTime = start.isCertain('hour');
   if (tags.includes('result/relativeDateAndTime')) {
-    const instant = now + (start.date().getTime() - wall.getTime());
+    const instant = now + (start.date().getTime() - wallClock.getTime());
     return { length, date: toLocalDateTime(instant, zone).date, hasTime, instant: toIso(instant) };
   }
   const monthDay = `${padTwo(start.get('month'))}-${padTwo(start.get('day'))}`;
@@ -80,6 +81,6 @@ const toIso = (instant: number) => new Date(instant).toISOString();
 function findNextDay(monthDay: string, today: string): string | undefined {
   const year = Number(today.slice(0, 4));
   return [year, year + 1]
-    .map((item) => `${item}-${monthDay}`)
+    .map((candidate) => `${candidate}-${monthDay}`)
     .find((date) => date >= today && isCalendarDay(date));
 }

@@ -27,7 +27,7 @@ export type PartKind =
   | 'priority'
   | 'notes';
 
-/** A part of the line that was understood, or a suggestion for a required field. */
+/** A recognized part of the line, or a suggestion for a required field. */
 export type QuickAddPart = {
   /** Passed in `ignored`, it keeps the part's words in the name. */
   key: string;
@@ -55,18 +55,18 @@ export type QuickAddFields = Record<ExtraDateField, string | null> & {
 export type QuickAdd = { fields: QuickAddFields; parts: QuickAddPart[] };
 
 export type QuickAddOptions = DateReader & {
-  /** The keys of parts that aren't to be understood. */
+  /** The keys of parts that stay in the name. */
   ignored?: ReadonlySet<string>;
 };
 
-/** An understood range of the line. */
+/** A recognized range of the line. */
 type Match = { start: number; end: number; kind: PartKind; value: string };
 
 type DateWord = { words: RegExp; kind: PartKind; toValue: (date: LeadingDate) => string | undefined };
 
 const toInstant = ({ instant }: LeadingDate) => instant;
 
-/** The words before a date. A day has no place for a time, so that one with a time stays in the name. */
+/** The words before a date. A start date has no time, so one with a time stays in the name. */
 const dateWords: readonly DateWord[] = [
   {
     words:
@@ -100,7 +100,7 @@ const nextDateWord = /\s(?:until|closes?|deadline)\s/i;
 
 type SingleWord = { words: RegExp; kind: PartKind; value: string };
 
-/** The words that are understood where no other word of the name follows. */
+/** The words that are recognized unless another word of the name follows. */
 const singleWords: readonly SingleWord[] = [
   { words: /daily|every day/, kind: 'checkIn', value: 'daily' },
   { words: /weekly|every week/, kind: 'checkIn', value: 'weekly' },
@@ -120,13 +120,13 @@ const chainSegment = new RegExp(`^(${chainNames})$`, 'iu');
 
 const dayName = '(?:mon|tues?|weds?|wednes|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:days?)?';
 const dayNames = `${dayName}(?:\\s*(?:[,/+&]|\\band\\b)\\s*${dayName})+`;
-const count = '(?:\\d{1,3}|one|two|three|four|five|six|seven)';
+const countPattern = '(?:\\d{1,3}|one|two|three|four|five|six|seven)';
 /** A candidate for a rhythm, which `readRhythm` decides. A single number of days or hours may be part of a name. */
 const rhythmPattern = toWordPattern(
   [
-    `every\\s+(?:${count}|other|second)\\s*(?:days?|weeks?|months?|hours?|hrs?|[dwmh])`,
-    `(?:once|twice|thrice|${count}\\s*(?:x|times?))\\s*(?:an?|per|each|every|/)\\s*(?:week|month)`,
-    `${count}\\s*(?:hours?|hrs?|h)\\s+after(?:\\s+the\\s+last(?:\\s+one)?)?`,
+    `every\\s+(?:${countPattern}|other|second)\\s*(?:days?|weeks?|months?|hours?|hrs?|[dwmh])`,
+    `(?:once|twice|thrice|${countPattern}\\s*(?:x|times?))\\s*(?:an?|per|each|every|/)\\s*(?:week|month)`,
+    `${countPattern}\\s*(?:hours?|hrs?|h)\\s+after(?:\\s+the\\s+last(?:\\s+one)?)?`,
     `(?:(?:on|every)\\s+)?${dayNames}`,
     `every\\s+${dayName}|on\\s+${dayName}s`,
     '(?:on|every)\\s+week(?:days?|ends?)',
@@ -135,6 +135,7 @@ const rhythmPattern = toWordPattern(
 );
 
 const toKey = (kind: PartKind, text: string) => `${kind} ${text}`;
+const getText = (line: string, { start, end }: Match) => line.slice(start, end);
 const maxParts: Readonly<Partial<Record<PartKind, number>>> = {
   projectLink: 1,
   claimDate: 1,
@@ -147,42 +148,13 @@ const maxParts: Readonly<Partial<Record<PartKind, number>>> = {
 };
 
 /**
- * Reads one line such as 'Scroll marks, claim 28 Nov 5pm, weekly #defi https://scroll.io'. Only what is certain is
- * understood; everything else is the name. Each word is in the name or in a part's text.
+ * Reads one line such as 'Scroll marks, claim 28 Nov 5pm, weekly #defi https://scroll.io'. Only certain parts are
+ * recognized; everything else is the name. Each word is in the name or in a part's text.
  */
 export function parseQuickAdd(line: string, options: QuickAddOptions): QuickAdd {
   const { ignored = new Set(), now, zone } = options;
-  const matches: Match[] = [];
-  const getText = ({ start, end }: Pick<Match, 'start' | 'end'>) => line.slice(start, end);
-  const getKey = (match: Match) => toKey(match.kind, getText(match));
-  const isFree = ({ start, end }: Match) =>
-    matches.every((match) => end <= match.start || start >= match.end);
-  const add = (match: Match): void => {
-    if (!isFree(match) || ignored.has(getKey(match))) return;
-    // A repeated part would share its key.
-    if (matches.some((item) => getKey(item) === getKey(match))) return;
-    const max = maxParts[match.kind];
-    if (max !== undefined && matches.filter(({ kind }) => kind === match.kind).length >= max) return;
-    matches.push(match);
-  };
-
-  for (const link of findLinks(line)) {
-    const isFirst = !matches.some(({ kind }) => kind === 'projectLink');
-    add({ ...link, kind: isFirst ? 'projectLink' : 'notes' });
-  }
-  for (const tag of findTags(line)) add(tag);
-  for (const dateWord of dateWords) for (const date of findDates(line, dateWord, options)) add(date);
-  // From the end: a word counts where only understood parts follow it. The longest of those that overlap is tried first.
-  const words = [
-    ...findWords(line),
-    ...findRhythms(maskMatches(line, matches)),
-    ...findChains(line),
-  ].toSorted((a, b) => b.end - a.end || a.start - b.start);
-  for (const word of words) if (isLastInSegment(line, word, matches)) add(word);
-  for (const chain of findChainSegments(line, matches)) add(chain);
-
-  const sorted = matches.toSorted((a, b) => a.start - b.start);
-  const getAll = (kind: PartKind) => sorted.filter((item) => item.kind === kind).map(({ value }) => value);
+  const matches = findParts(line, options);
+  const getAll = (kind: PartKind) => matches.filter((item) => item.kind === kind).map(({ value }) => value);
   const getFirst = (kind: PartKind) => getAll(kind)[0];
   const projectLink = getFirst('projectLink') ?? null;
   const suggestions: QuickAddPart[] = [];
@@ -192,7 +164,7 @@ export function parseQuickAdd(line: string, options: QuickAddOptions): QuickAdd 
     suggestions.push({ key, kind, text: '', value });
     return value;
   };
-  const written = removeMatches(line, sorted);
+  const written = removeMatches(line, matches);
   const site = projectLink === null ? undefined : toSiteName(projectLink);
   const name = written === '' ? (suggest('name', site) ?? '') : written;
   const project = suggest('project', toProject(name, site)) ?? name;
@@ -212,14 +184,48 @@ export function parseQuickAdd(line: string, options: QuickAddOptions): QuickAdd 
     },
     parts: [
       ...suggestions,
-      ...sorted.map((match) => ({
-        key: getKey(match),
+      ...matches.map((match) => ({
+        key: toKey(match.kind, getText(line, match)),
         kind: match.kind,
-        text: getText(match),
+        text: getText(line, match),
         value: match.value,
       })),
     ],
   };
+}
+
+/** Finds the parts of a line in their order. An earlier search takes precedence where parts overlap. */
+function findParts(line: string, options: QuickAddOptions): Match[] {
+  const { ignored = new Set() } = options;
+  const matches: Match[] = [];
+  const getKey = (match: Match) => toKey(match.kind, getText(line, match));
+  const isFree = ({ start, end }: Match) =>
+    matches.every((match) => end <= match.start || start >= match.end);
+  const add = (match: Match): void => {
+    if (!isFree(match) || ignored.has(getKey(match))) return;
+    // A repeated part would share its key.
+    if (matches.some((item) => getKey(item) === getKey(match))) return;
+    const max = maxParts[match.kind];
+    if (max !== undefined && matches.filter(({ kind }) => kind === match.kind).length >= max) return;
+    matches.push(match);
+  };
+
+  for (const link of findLinks(line)) {
+    const isFirst = !matches.some(({ kind }) => kind === 'projectLink');
+    add({ ...link, kind: isFirst ? 'projectLink' : 'notes' });
+  }
+  for (const tag of findTags(line)) add(tag);
+  for (const dateWord of dateWords) for (const date of findDates(line, dateWord, options)) add(date);
+  // Sorted from the end, because a word counts only if recognized parts follow it. Of overlapping ones, the longest is first.
+  const words = [
+    ...findWords(line),
+    ...findRhythms(maskMatches(line, matches)),
+    ...findChains(line),
+  ].toSorted((a, b) => b.end - a.end || a.start - b.start);
+  for (const word of words) if (isLastInSegment(line, word, matches)) add(word);
+  for (const chain of findChainSegments(line, matches)) add(chain);
+
+  return matches.toSorted((a, b) => a.start - b.start);
 }
 
 function findLinks(line: string): Omit<Match, 'kind'>[] {
@@ -293,40 +299,40 @@ function findChains(line: string): Match[] {
   }));
 }
 
-/** Returns whether only understood parts stand between a match and the next comma, period, line break, or end. */
+/** Returns whether only recognized parts are between a match and the next comma, period, line break, or end. */
 function isLastInSegment(line: string, { end }: Match, matches: readonly Match[]): boolean {
-  let at = end;
+  let index = end;
   for (;;) {
-    at += /^[^\S\n]*/.exec(line.slice(at))?.[0].length ?? 0;
-    if (at >= line.length || /[,;.!?\n]/.test(line.charAt(at))) return true;
-    const next = matches.find((match) => match.start <= at && at < match.end);
+    index += /^[^\S\n]*/.exec(line.slice(index))?.[0].length ?? 0;
+    if (index >= line.length || /[,;.!?\n]/.test(line.charAt(index))) return true;
+    const next = matches.find((match) => match.start <= index && index < match.end);
     if (next === undefined) return false;
-    at = next.end;
+    index = next.end;
   }
 }
 
 /** Finds chains that are alone between two commas. The first segment is the name. */
 function findChainSegments(line: string, matches: readonly Match[]): Match[] {
   let index = 0;
-  return line.split(/[,;\n]/).flatMap((segment, place) => {
+  return line.split(/[,;\n]/).flatMap((segment, segmentIndex) => {
     const segmentStart = index;
     index += segment.length + 1;
-    const own = matches
+    const segmentMatches = matches
       .filter(({ start, end }) => start >= segmentStart && end <= segmentStart + segment.length)
       .toSorted((a, b) => b.start - a.start);
-    const rest = own.reduce(
+    const rest = segmentMatches.reduce(
       (text, { start, end }) =>
         text.slice(0, start - segmentStart) + ' '.repeat(end - start) + text.slice(end - segmentStart),
       segment,
     );
     const chain = chainSegment.exec(rest.trim())?.[1];
-    if (place === 0 || chain === undefined) return [];
+    if (segmentIndex === 0 || chain === undefined) return [];
     const start = segmentStart + rest.indexOf(chain);
     return [{ start, end: start + chain.length, kind: 'chains' as const, value: normalizeChain(chain) }];
   });
 }
 
-/** Returns the line without the matches and the separators that they leave behind. */
+/** Returns the line without the matches and the separators between them. */
 function removeMatches(line: string, sorted: readonly Match[]): string {
   if (sorted.length === 0) return cleanLine(line);
   let name = '';

@@ -39,13 +39,13 @@ function formatValue({ kind, value }: QuickAddPart, reader: Reader): string {
   }
 }
 
-/** Formats a part for a chip, such as 'Claim: Sat, Nov 28, 2026, 5:00 PM'. A suggestion says that it is one. */
+/** Formats a part for a chip, such as 'Claim: Sat, Nov 28, 2026, 5:00 PM'. Suggestions are marked. */
 export function formatPart(part: QuickAddPart, reader: Reader): string {
   const { label, value } = describePart(part, reader);
   return `${label}: ${value}${part.text === '' ? ' (suggested)' : ''}`;
 }
 
-/** Formats what was understood, such as 'Claim' and 'Sat, Nov 28, 2026, 5:00 PM'. */
+/** Formats a recognized part, such as 'Claim' and 'Sat, Nov 28, 2026, 5:00 PM'. */
 export const describePart = (part: QuickAddPart, reader: Reader): { label: string; value: string } => ({
   label: labels[part.kind],
   value: formatValue(part, reader),

@@ -3,15 +3,9 @@ import { findLinks } from '#/lib/text-links.ts';
 import { getHost, parseHttpUrl } from '#/lib/urls.ts';
 import { isPlatform } from '../edit/components/duplicates.ts';
 import { maxNotesLength } from '../kinds.ts';
-import {
-  parseQuickAdd,
-  type QuickAdd,
-  type QuickAddOptions,
-  type QuickAddPart,
-  toSiteName,
-} from './parse.ts';
+import { parseQuickAdd, type QuickAdd, type QuickAddOptions, toSiteName } from './parse.ts';
 
-/** A message of a chat. `links`: those that its text doesn't show, in order. */
+/** A message of a chat. `links`: the links that its text doesn't show, in order. */
 export type ChatMessage = { text: string; links: readonly string[]; isForwarded: boolean };
 
 const maxLineLength = 200;
@@ -32,11 +26,11 @@ export const readMessage = (message: ChatMessage, options: QuickAddOptions): Qui
 /** Reads the one-line form, whose link may be hidden behind its words. Without a name, the link's host is one. */
 function readLine({ text, links }: ChatMessage, options: QuickAddOptions): QuickAdd {
   const hidden = links.filter((link) => parseHttpUrl(link) !== undefined);
-  const read = parseQuickAdd(findLinks(text).length === 0 ? [text, ...hidden].join(' ') : text, options);
-  const { fields } = read;
-  if (fields.name !== '') return read;
+  const result = parseQuickAdd(findLinks(text).length === 0 ? [text, ...hidden].join(' ') : text, options);
+  const { fields } = result;
+  if (fields.name !== '') return result;
   const host = (fields.projectLink && getHost(fields.projectLink)) || '';
-  return { ...read, fields: { ...fields, name: host, project: host } };
+  return { ...result, fields: { ...fields, name: host, project: host } };
 }
 
 /** Reads a post: its first link, a name from the link or the first line, and the text as notes. */
@@ -45,32 +39,27 @@ function readPost({ text, links }: ChatMessage, options: QuickAddOptions): Quick
   const hidden = [...new Set(links)].filter(
     (link) => parseHttpUrl(link) !== undefined && !shown.includes(link),
   );
-  const all = [...shown, ...hidden];
-  const projectLink = all.find((link) => !isOfPlatform(link)) ?? all[0] ?? null;
+  const allLinks = [...shown, ...hidden];
+  const projectLink = allLinks.find((link) => !isOfPlatform(link)) ?? allLinks[0] ?? null;
   const firstLine = cleanText(text)
     .split('\n')
     .map((line) => line.trim())
     .find((line) => line !== '' && findLinks(line)[0] !== line);
   const site = projectLink === null ? undefined : toSiteName(projectLink);
-  const name = site ?? cutText(firstLine ?? '', maxNameLength);
-  const named = name.length < 2 ? fallbackName : name;
+  const title = site ?? cutText(firstLine ?? '', maxNameLength);
+  const name = title.length < 2 ? fallbackName : title;
   const notes = toNotes(text, hidden.slice(0, maxHiddenLinks));
   const { fields } = parseQuickAdd('', options);
-  const part = (kind: QuickAddPart['kind'], value: string): QuickAddPart => ({
-    key: kind,
-    kind,
-    text: '',
-    value,
-  });
+  const kind = 'projectLink';
   return {
-    fields: { ...fields, name: named, project: named, projectLink, notes },
-    parts: projectLink === null ? [] : [part('projectLink', projectLink)],
+    fields: { ...fields, name, project: name, projectLink, notes },
+    parts: projectLink === null ? [] : [{ key: kind, kind, text: '', value: projectLink }],
   };
 }
 
 /** Truncates the text, and not the links after it, to the limit of notes. */
 function toNotes(text: string, links: readonly string[]): string {
-  let end = '';
-  for (const link of links) if (end.length + link.length < maxNotesLength / 2) end += `\n${link}`;
-  return `${cutText(cleanText(text).trim(), maxNotesLength - end.length)}${end}`.trim();
+  let suffix = '';
+  for (const link of links) if (suffix.length + link.length < maxNotesLength / 2) suffix += `\n${link}`;
+  return `${cutText(cleanText(text).trim(), maxNotesLength - suffix.length)}${suffix}`.trim();
 }

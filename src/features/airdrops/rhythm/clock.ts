@@ -2,10 +2,10 @@ import { addDays } from '#/lib/dates.ts';
 import { toCalendarDay, toInstant } from '#/lib/zones.ts';
 import type { Reset, RhythmSettings } from './kinds.ts';
 
-/** Where and at which hour days begin. */
+/** The time zone and hour at which days begin. */
 export type Clock = Reset;
 
-/** Returns the clock of a reset; null is the person's own. */
+/** Returns the clock of a reset; null is the person's clock. */
 export const toClock = (reset: Reset | null, { timeZone, dayStartsAt }: RhythmSettings): Clock =>
   reset ?? { zone: timeZone, hour: dayStartsAt };
 
@@ -21,8 +21,8 @@ function getStarts({ zone, hour }: Clock): Map<string, number> {
     hours = [];
     startsByZone.set(zone, hours);
   }
-  const known = hours[hour];
-  if (known !== undefined && known.size < maxDays) return known;
+  const cached = hours[hour];
+  if (cached !== undefined && cached.size < maxDays) return cached;
   const starts = new Map<string, number>();
   hours[hour] = starts;
   return starts;
@@ -34,8 +34,8 @@ function getStarts({ zone, hour }: Clock): Map<string, number> {
  */
 export function getDayStart(day: string, clock: Clock): number {
   const starts = getStarts(clock);
-  const known = starts.get(day);
-  if (known !== undefined) return known;
+  const cached = starts.get(day);
+  if (cached !== undefined) return cached;
   const time = `${String(clock.hour).padStart(2, '0')}:00`;
   const start = toInstant({ date: day, time }, clock.zone);
   starts.set(day, start);

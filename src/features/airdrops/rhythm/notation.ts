@@ -16,7 +16,7 @@ const timesPattern = /^([1-9]\d?) times? a (week|month)$/;
 const afterPattern = /^([1-9]\d{0,2}) hours? after$/;
 const resetPattern = /^([01]\d|2[0-3]):00 (\S+)$/;
 
-const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+const pluralize = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /**
  * Returns the stored text of a rhythm: 'every 3 days', 'on mon,thu', '2 times a week', '24 hours after', 'once' or
@@ -25,19 +25,19 @@ const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ?
 export function serializeRhythm(rhythm: Rhythm): string {
   switch (rhythm.kind) {
     case 'every':
-      return `every ${plural(rhythm.count, rhythm.unit)}`;
+      return `every ${pluralize(rhythm.count, rhythm.unit)}`;
     case 'weekdays':
       return `on ${weekdays.filter((day) => rhythm.days.includes(day)).join(',')}`;
     case 'times':
-      return `${plural(rhythm.count, 'time')} a ${rhythm.per}`;
+      return `${pluralize(rhythm.count, 'time')} a ${rhythm.per}`;
     case 'after':
-      return `${plural(rhythm.hours, 'hour')} after`;
+      return `${pluralize(rhythm.hours, 'hour')} after`;
     default:
       return rhythm.kind;
   }
 }
 
-/** Parses a rhythm's stored text; undefined if it is none. */
+/** Parses a rhythm's stored text; undefined if it is invalid. */
 export function parseRhythm(text: string): Rhythm | undefined {
   if (text === 'once' || text === 'never') return { kind: text };
   const every = everyPattern.exec(text);
@@ -61,7 +61,7 @@ const toTimes = (count: number, per: TimesUnit): Rhythm | undefined =>
 export const serializeReset = ({ hour, zone }: Reset): string =>
   `${String(hour).padStart(2, '0')}:00 ${zone}`;
 
-/** Parses a reset's stored text; undefined if it is none. */
+/** Parses a reset's stored text; undefined if it is invalid. */
 export function parseReset(text: string): Reset | undefined {
   const match = resetPattern.exec(text);
   const zone = match?.[2] ?? '';

@@ -102,13 +102,13 @@ function simulate(text: string, { settings, year, steps, checksIn }: Simulation)
   return periods;
 }
 
-/** Returns a predicate that, asked every minute, is true after ten hours on average. */
+/** Returns a predicate that is true in one of 600 calls on average, which is every ten hours if called each minute. */
 function createRandomCheckIns(seed: number): (index: number) => boolean {
   const random = createRandom(seed);
   return () => random() < 1 / 600;
 }
 
-/** A year from noon to noon covers its first and last day partly, and so 366 days. */
+/** A year from noon to noon touches 366 days, the first and the last one partly. */
 const periodsOfYear = 366;
 
 describe('getPeriod over a year', () => {

@@ -29,14 +29,14 @@ const makeState = (rhythm: string, visits: string[] = [], rest: Partial<RhythmSt
   ...rest,
 });
 
-const at = (state: RhythmState, now: string) => getPeriod(state, Date.parse(now));
-const isDue = (state: RhythmState, now: string) => at(state, now).isDue;
+const getPeriodAt = (state: RhythmState, now: string) => getPeriod(state, Date.parse(now));
+const isDue = (state: RhythmState, now: string) => getPeriodAt(state, now).isDue;
 
 describe('getPeriod', () => {
   it('returns the day, the week, and the month of a default rhythm', () => {
     const now = '2026-11-26T12:00:00.000Z';
     const bounds = checkInDurations.map((duration) => {
-      const { start, end } = at({ ...makeState('once'), rhythm: toDefaultRhythm(duration) }, now);
+      const { start, end } = getPeriodAt({ ...makeState('once'), rhythm: toDefaultRhythm(duration) }, now);
       return [start, end];
     });
     expect(bounds).toEqual([
@@ -48,7 +48,7 @@ describe('getPeriod', () => {
 
   it('counts periods of several days from the anchor', () => {
     const state = makeState('every 3 days', ['2026-11-06T10:00:00.000Z']);
-    expect(at(state, '2026-11-06T11:00:00.000Z')).toEqual({
+    expect(getPeriodAt(state, '2026-11-06T11:00:00.000Z')).toEqual({
       start: '2026-11-03T23:00:00.000Z',
       end: '2026-11-06T23:00:00.000Z',
       done: 1,
@@ -77,7 +77,7 @@ describe('getPeriod', () => {
       isDue(state, `${day}T12:00:00.000Z`),
     );
     expect(dueDays).toEqual(['2026-11-23', '2026-11-26']);
-    expect(at(state, '2026-11-24T12:00:00.000Z')).toMatchObject({
+    expect(getPeriodAt(state, '2026-11-24T12:00:00.000Z')).toMatchObject({
       start: '2026-11-23T23:00:00.000Z',
       end: '2026-11-25T23:00:00.000Z',
       needed: 0,
@@ -88,7 +88,7 @@ describe('getPeriod', () => {
   it('returns due until it was done on several days of the week', () => {
     const visits = ['2026-11-23T10:00:00.000Z', '2026-11-23T20:00:00.000Z'];
     const once = makeState('2 times a week', visits);
-    expect(at(once, '2026-11-23T20:00:00.000Z')).toMatchObject({
+    expect(getPeriodAt(once, '2026-11-23T20:00:00.000Z')).toMatchObject({
       done: 1,
       needed: 2,
       isDue: false,
@@ -96,7 +96,7 @@ describe('getPeriod', () => {
     });
     expect(isDue(once, '2026-11-29T22:59:00.000Z')).toBe(true);
     const twice = makeState('2 times a week', [...visits, '2026-11-26T10:00:00.000Z']);
-    expect(at(twice, '2026-11-27T10:00:00.000Z')).toMatchObject({
+    expect(getPeriodAt(twice, '2026-11-27T10:00:00.000Z')).toMatchObject({
       done: 2,
       isDue: false,
       nextDueAt: '2026-11-29T23:00:00.000Z',
@@ -105,7 +105,7 @@ describe('getPeriod', () => {
 
   it('returns due to the minute some hours after the last time', () => {
     const state = makeState('24 hours after', ['2026-11-25T13:20:00.000Z']);
-    expect(at(state, '2026-11-26T13:19:59.000Z')).toEqual({
+    expect(getPeriodAt(state, '2026-11-26T13:19:59.000Z')).toEqual({
       start: '2026-11-25T13:20:00.000Z',
       end: '2026-11-26T13:20:00.000Z',
       done: 1,
@@ -113,7 +113,7 @@ describe('getPeriod', () => {
       isDue: false,
       nextDueAt: '2026-11-26T13:20:00.000Z',
     });
-    expect(at(state, '2026-11-26T13:20:00.000Z')).toEqual({
+    expect(getPeriodAt(state, '2026-11-26T13:20:00.000Z')).toEqual({
       start: '2026-11-26T13:20:00.000Z',
       end: null,
       done: 0,
@@ -126,19 +126,28 @@ describe('getPeriod', () => {
 
   it('returns due once for “once”, and never due for “never”', () => {
     const later = '2027-05-01T00:00:00.000Z';
-    expect(at(makeState('once'), later)).toMatchObject({ end: null, done: 0, needed: 1, isDue: true });
-    expect(at(makeState('once', ['2026-11-02T00:00:00.000Z']), later)).toMatchObject({
+    expect(getPeriodAt(makeState('once'), later)).toMatchObject({
+      end: null,
+      done: 0,
+      needed: 1,
+      isDue: true,
+    });
+    expect(getPeriodAt(makeState('once', ['2026-11-02T00:00:00.000Z']), later)).toMatchObject({
       done: 1,
       isDue: false,
       nextDueAt: null,
     });
-    expect(at(makeState('never'), later)).toMatchObject({ needed: 0, isDue: false, nextDueAt: null });
+    expect(getPeriodAt(makeState('never'), later)).toMatchObject({
+      needed: 0,
+      isDue: false,
+      nextDueAt: null,
+    });
   });
 
   it('returns not due before the anchor', () => {
     for (const rhythm of ['every 1 day', 'every 2 weeks', '24 hours after', 'once']) {
       const state = makeState(rhythm, [], { anchor: '2026-11-28' });
-      expect(at(state, '2026-11-26T12:00:00.000Z')).toMatchObject({
+      expect(getPeriodAt(state, '2026-11-26T12:00:00.000Z')).toMatchObject({
         isDue: false,
         nextDueAt: '2026-11-27T23:00:00.000Z',
       });
@@ -155,7 +164,7 @@ describe('getPeriod', () => {
       reset: utcReset,
     });
     expect(new Set(both.visits.map(({ day }) => day))).toEqual(new Set(['2026-11-26']));
-    expect(at(both, '2026-11-27T02:00:00.000Z')).toMatchObject({
+    expect(getPeriodAt(both, '2026-11-27T02:00:00.000Z')).toMatchObject({
       isDue: false,
       nextDueAt: '2026-11-28T00:00:00.000Z',
     });
@@ -170,21 +179,23 @@ describe('getPeriod', () => {
 
   it('returns not due during a rest, and due again from its end on', () => {
     const rests = [{ from: '2026-11-24T00:00:00.000Z', until: '2026-11-28T12:00:00.000Z' }];
-    expect(at(makeState('every 1 day', [], { rests }), '2026-11-26T12:00:00.000Z')).toMatchObject({
+    expect(getPeriodAt(makeState('every 1 day', [], { rests }), '2026-11-26T12:00:00.000Z')).toMatchObject({
       isDue: false,
       nextDueAt: '2026-11-28T12:00:00.000Z',
     });
     const ready = makeState('24 hours after', ['2026-11-23T13:00:00.000Z'], { rests });
-    expect(at(ready, '2026-11-23T14:00:00.000Z').nextDueAt).toBe('2026-11-28T12:00:00.000Z');
+    expect(getPeriodAt(ready, '2026-11-23T14:00:00.000Z').nextDueAt).toBe('2026-11-28T12:00:00.000Z');
     const forGood = [{ from: '2026-11-24T00:00:00.000Z', until: null }];
-    expect(at(makeState('every 1 day', [], { rests: forGood }), '2026-11-26T12:00:00.000Z')).toMatchObject({
+    expect(
+      getPeriodAt(makeState('every 1 day', [], { rests: forGood }), '2026-11-26T12:00:00.000Z'),
+    ).toMatchObject({
       isDue: false,
       nextDueAt: null,
     });
   });
 });
 
-/** The rule of check-ins before there were rhythms. */
+/** Returns whether a check-in is due by the rule that rhythms replaced. */
 function isDueByDuration(
   duration: (typeof checkInDurations)[number],
   last: string | null,

@@ -15,7 +15,7 @@ export type Rest = { from: string; until: string | null };
 
 export type RhythmRule = {
   rhythm: Rhythm;
-  /** null: the person's day. */
+  /** If null, days begin as the person's do. */
   reset: Reset | null;
   settings: RhythmSettings;
   /** The day from which on it is due, and from which periods of several days are counted. */
@@ -28,7 +28,7 @@ export type RhythmState = RhythmRule & { visits: readonly Visit[] };
 /** The period that contains an instant. All instants are ISO. */
 export type Period = {
   start: string;
-  /** null: until it is done. */
+  /** Null if the period lasts until it is done. */
   end: string | null;
   /** How often it was done in the period, at most `needed`. */
   done: number;
@@ -53,7 +53,7 @@ const countMonths = (from: string, to: string) =>
   Number(to.slice(5, 7)) -
   Number(from.slice(5, 7));
 
-const toGrid = (distance: number, size: number) => Math.floor(distance / size) * size;
+const roundDown = (distance: number, size: number) => Math.floor(distance / size) * size;
 
 /** A rhythm with periods of whole days. */
 export type DayRhythm = Extract<Rhythm, { kind: 'every' | 'weekdays' | 'times' }>;
@@ -71,12 +71,12 @@ export function getSpan(
   const needed = rhythm.kind === 'times' ? rhythm.count : 1;
   if (unit === 'month') {
     const month = getMonthStart(anchor);
-    const first = addMonths(month, toGrid(countMonths(month, day), count));
+    const first = addMonths(month, roundDown(countMonths(month, day), count));
     return { first, last: addDays(addMonths(first, count), -1), needed };
   }
   const size = unit === 'week' ? 7 * count : count;
   const grid = unit === 'week' ? getWeekStart(anchor, weekStartsOn) : anchor;
-  const first = addDays(grid, toGrid(countDaysBetween(grid, day), size));
+  const first = addDays(grid, roundDown(countDaysBetween(grid, day), size));
   return { first, last: addDays(first, size - 1), needed };
 }
 
@@ -189,16 +189,16 @@ function getBounds({ rhythm, settings, anchor, clock, done }: Evaluation, now: n
     };
   }
   const { lastAt } = done;
-  const started = getDayStart(anchor, clock);
+  const anchorStart = getDayStart(anchor, clock);
   if (rhythm.kind === 'after') {
-    if (lastAt === null) return { start: started, end: null, done: 0, needed: 1 };
+    if (lastAt === null) return { start: anchorStart, end: null, done: 0, needed: 1 };
     const readyAt = getReadyAt(rhythm.hours, lastAt);
     return readyAt > now
       ? { start: lastAt, end: readyAt, done: 1, needed: 1 }
       : { start: readyAt, end: null, done: 0, needed: 1 };
   }
   const needed = rhythm.kind === 'once' ? 1 : 0;
-  return { start: started, end: null, done: Math.min(needed, done.days.length), needed };
+  return { start: anchorStart, end: null, done: Math.min(needed, done.days.length), needed };
 }
 
 /** Returns the period at `now` (epoch milliseconds). */

@@ -9,7 +9,7 @@ export type Recurrence = {
   unit: 'day' | 'week' | 'month';
   /** Every so many units. */
   interval: number;
-  /** The days of a week; empty: that of `start`. */
+  /** The days of a week; if empty, that of `start`. */
   days: readonly Weekday[];
   /** How often it is due in a period. */
   times: number;

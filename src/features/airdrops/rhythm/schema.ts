@@ -21,7 +21,7 @@ export {
 const invalidRhythm = 'Enter how often it repeats, such as “every 3 days” or “on mon,thu”';
 const invalidReset = 'Enter an hour and a time zone, such as “00:00 UTC”';
 
-/** A rhythm's stored text (`serializeRhythm`); null or '': as `checkInDuration` says. */
+/** A rhythm's stored text (`serializeRhythm`); null and '' mean that `checkInDuration` applies. */
 export const rhythmText = z.pipe(
   z.nullable(
     z.string().check(
@@ -35,7 +35,7 @@ export const rhythmText = z.pipe(
   }),
 );
 
-/** A reset's stored text (`serializeReset`); null or '': when the person's day begins. */
+/** A reset's stored text (`serializeReset`); null and '' mean that days begin as the person's do. */
 export const resetText = z.pipe(
   z.nullable(
     z.string().check(

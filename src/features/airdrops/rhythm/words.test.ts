@@ -24,7 +24,6 @@ describe('readRhythm', () => {
       'Tues & Thurs': 'on tue,thu',
       Wednesdays: 'on wed',
       'once a month': '1 time a month',
-
       Never: 'never',
       'on mon,thu': 'on mon,thu',
     };

@@ -16,22 +16,25 @@ const timesPattern =
 const hoursPattern = /^(?:every )?(\d{1,3}) ?(?:h|hrs?|hours?)(?: after(?: the last.*)?)?$/;
 const onceWords = new Set(['once', '1 time', 'onetime', '1 off', 'single', 'no repeat', '1x']);
 const neverWords = new Set(['never', 'no check in', 'no check ins', 'none needed']);
-const groups: Readonly<Record<string, string>> = { weekdays: 'mon,tue,wed,thu,fri', weekends: 'sat,sun' };
+const weekdayGroups: Readonly<Record<string, string>> = {
+  weekdays: 'mon,tue,wed,thu,fri',
+  weekends: 'sat,sun',
+};
 const dayName =
   /^(?:(mon)(?:day)?|(tue)(?:s|sday)?|(wed)(?:s|nesday)?|(thu)(?:r|rs|rsday)?|(fri)(?:day)?|(sat)(?:urday)?|(sun)(?:day)?)s?$/;
 
 function readWeekdays(text: string): Rhythm | undefined {
-  const listed = groups[text.replace(/^(?:on|every) /, '').replace(/(day|end)$/, '$1s')];
-  if (listed !== undefined) return parseRhythm(`on ${listed}`);
+  const group = weekdayGroups[text.replace(/^(?:on|every) /, '').replace(/(day|end)$/, '$1s')];
+  if (group !== undefined) return parseRhythm(`on ${group}`);
   const names = text.replace(/^(?:on|every) /, '').split(/ ?(?:,|\/|\+|&|;| and | ) ?/);
   const days = names.map((name) => dayName.exec(name)?.slice(1).find(Boolean));
-  const known = weekdays.filter((day) => days.includes(day));
-  return known.length > 0 && days.every((day) => day !== undefined)
-    ? { kind: 'weekdays', days: known }
+  const listedDays = weekdays.filter((day) => days.includes(day));
+  return listedDays.length > 0 && days.every((day) => day !== undefined)
+    ? { kind: 'weekdays', days: listedDays }
     : undefined;
 }
 
-function readAny(text: string): Rhythm | undefined {
+function readPhrase(text: string): Rhythm | undefined {
   if (onceWords.has(text)) return { kind: 'once' };
   if (neverWords.has(text)) return { kind: 'never' };
   const [, other] = otherPattern.exec(text) ?? [];
@@ -47,18 +50,18 @@ function readAny(text: string): Rhythm | undefined {
 
 /**
  * Reads how often something repeats from a cell such as 'Every 3 days', 'Twice a week', 'One-time', '12h', or
- * 'Mon/Thu'. Returns the stored text; undefined if it says nothing of the kind.
+ * 'Mon/Thu'. Returns the stored text; undefined if it isn't a rhythm.
  */
 export function readRhythm(cell: string): string | undefined {
   const text = cell
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ')
     .trim();
-  const rhythm = parseRhythm(text) ?? readAny(toDigits(text));
+  const rhythm = parseRhythm(text) ?? readPhrase(toDigits(text));
   return rhythm && serializeRhythm(rhythm);
 }
 
-/** Reads a reset such as '00:00 UTC' or 'UTC'; undefined if it is none. */
+/** Reads a reset such as '00:00 UTC' or 'UTC'; undefined if it isn't a reset. */
 export function readReset(cell: string): string | undefined {
   const text = cell.trim().replace(/\s+/g, ' ');
   const reset = parseReset(/^(?:utc|gmt|midnight utc|0:00 utc|00 utc)$/i.test(text) ? '00:00 UTC' : text);

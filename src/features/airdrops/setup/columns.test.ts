@@ -9,37 +9,39 @@ import {
   withWidth,
 } from './columns.ts';
 
-const keys = (columns: typeof defaultColumns) => columns.map(({ key }) => key);
-const three = defaultColumns.slice(0, 3);
+const getKeys = (list: typeof defaultColumns) => list.map(({ key }) => key);
+const columns = defaultColumns.slice(0, 3);
 
 describe('table columns', () => {
-  it('come last when added, and can be hidden, except the name', () => {
-    expect(keys(withShown(three, 'notes', true))).toEqual(['name', 'project', 'status', 'notes']);
-    expect(keys(withShown(three, 'project', false))).toEqual(['name', 'status']);
-    expect(withShown(three, 'status', true)).toBe(three);
-    expect(withShown(three, 'notes', false)).toBe(three);
-    expect(withShown(three, 'name', false)).toBe(three);
+  it('adds a column last, and hides any column except the name', () => {
+    expect(getKeys(withShown(columns, 'notes', true))).toEqual(['name', 'project', 'status', 'notes']);
+    expect(getKeys(withShown(columns, 'project', false))).toEqual(['name', 'status']);
+    expect(withShown(columns, 'status', true)).toBe(columns);
+    expect(withShown(columns, 'notes', false)).toBe(columns);
+    expect(withShown(columns, 'name', false)).toBe(columns);
   });
 
-  it('swap places, but never move before the name', () => {
-    expect(keys(withMoved(three, 'status', -1))).toEqual(['name', 'status', 'project']);
-    expect(withMoved(three, 'project', -1)).toBe(three);
-    expect(withMoved(three, 'name', 1)).toBe(three);
-    expect(withMoved(three, 'status', 1)).toBe(three);
+  it('swaps neighbors, but moves none before the name', () => {
+    expect(getKeys(withMoved(columns, 'status', -1))).toEqual(['name', 'status', 'project']);
+    expect(withMoved(columns, 'project', -1)).toBe(columns);
+    expect(withMoved(columns, 'name', 1)).toBe(columns);
+    expect(withMoved(columns, 'status', 1)).toBe(columns);
   });
 
-  it('clamp their width', () => {
-    const width = (wanted: number) => withWidth(three, 'name', wanted)[0]?.width;
-    expect([width(10), width(300.4), width(5000)]).toEqual([60, 300, 800]);
+  it('limits widths to 60–800 pixels', () => {
+    const getWidth = (width: number) => withWidth(columns, 'name', width)[0]?.width;
+    expect([getWidth(10), getWidth(300.4), getWidth(5000)]).toEqual([60, 300, 800]);
   });
 
-  it('have room for dates', () => {
+  it('keeps enough width for dates', () => {
     const dates = withShown(defaultColumns, 'createdAt', true);
-    const width = (key: ColumnKey) => withWidth(dates, key, 10).find((item) => item.key === key)?.width;
-    expect([width('claimDate'), width('lastVisitDate'), width('createdAt')]).toEqual([200, 132, 132]);
+    const getWidth = (key: ColumnKey) => withWidth(dates, key, 10).find((item) => item.key === key)?.width;
+    expect([getWidth('claimDate'), getWidth('lastVisitDate'), getWidth('createdAt')]).toEqual([
+      200, 132, 132,
+    ]);
   });
 
-  it('sort on the first click and reverse on the second', () => {
+  it('sorts on the first click and reverses on the second', () => {
     const first = { sort: 'newest', reversed: 'no' } as const;
     expect(getNextSort('name', first)).toEqual({ sort: 'name', reversed: 'no' });
     expect(getNextSort('name', { sort: 'name', reversed: 'no' })).toEqual({ sort: 'name', reversed: 'yes' });

@@ -1,5 +1,5 @@
 import { type ColumnKey, columnKeys, type TableColumn, tableColumns } from '../fields.ts';
-import type { AirdropSort, TrackerSearch } from '../filter.ts';
+import type { AirdropSort, TrackerSearch } from '../search/search.ts';
 
 export { type ColumnKey, columnKeys };
 export type Column = { key: ColumnKey; width: number };
@@ -12,24 +12,26 @@ type ColumnDefinition = TableColumn & { sort?: AirdropSort };
 
 export const columnDefinitions: Readonly<Record<ColumnKey, ColumnDefinition>> = tableColumns;
 
-const column = (key: ColumnKey): Column => ({ key, width: columnDefinitions[key].width });
+const createColumn = (key: ColumnKey): Column => ({ key, width: columnDefinitions[key].width });
 
-export const defaultColumns: Columns = [
-  'name' as const,
-  'project' as const,
-  'status' as const,
-  'tags' as const,
-  'chains' as const,
-  'priority' as const,
-  'claimDate' as const,
-  'lastVisitDate' as const,
-].map(column);
+const defaultKeys = [
+  'name',
+  'project',
+  'status',
+  'tags',
+  'chains',
+  'priority',
+  'claimDate',
+  'lastVisitDate',
+] as const satisfies readonly ColumnKey[];
+
+export const defaultColumns: Columns = defaultKeys.map(createColumn);
 
 /** Shows or hides a column; the name can't be hidden. */
 export function withShown(columns: Columns, key: ColumnKey, isShown: boolean): Columns {
   const remaining = columns.filter((column) => column.key !== key);
   if (key === 'name' || isShown === remaining.length < columns.length) return columns;
-  return isShown ? [...columns, column(key)] : remaining;
+  return isShown ? [...columns, createColumn(key)] : remaining;
 }
 
 /** Moves a column by one; the name stays first. */
@@ -41,7 +43,7 @@ export function withMoved(columns: Columns, key: ColumnKey, by: 1 | -1): Columns
   return columns.with(index, other).with(index + by, moved);
 }
 
-/** Dates are never cut: their columns can't be narrower than their default. */
+/** Returns the minimum width. A date column can't be narrower than its default, which fits every date. */
 export const getMinWidth = (key: ColumnKey): number =>
   columnDefinitions[key].isDate ? columnDefinitions[key].width : minColumnWidth;
 

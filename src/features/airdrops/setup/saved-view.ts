@@ -1,7 +1,8 @@
-import { parseTrackerSearch, type TrackerSearch, toTrackerSearchParams } from '../filter.ts';
+import { compareText } from '#/lib/compare-text.ts';
+import { parseTrackerSearch, type TrackerSearch, toTrackerSearchParams } from '../search/search.ts';
 import type { SavedView } from './schema.ts';
 
-/** Returns the search a view stores: the URL's, without defaults and the calendar's date. */
+/** Returns the search that a view stores: the URL's, without defaults and the calendar's date. */
 export function toStoredSearch(search: Partial<TrackerSearch>): Record<string, string> {
   const { date: _date, ...stored } = toTrackerSearchParams(search);
   return stored;
@@ -12,7 +13,7 @@ export const parseStoredSearch = ({ search }: Pick<SavedView, 'search'>): Tracke
   parseTrackerSearch(search);
 
 const serialize = (stored: Record<string, string>) =>
-  JSON.stringify(Object.entries(stored).sort(([a], [b]) => (a < b ? -1 : 1)));
+  JSON.stringify(Object.entries(stored).sort(([a], [b]) => compareText(a, b)));
 
 /** Finds the first view with the same search. */
 export function findView(views: readonly SavedView[], search: Partial<TrackerSearch>): SavedView | undefined {

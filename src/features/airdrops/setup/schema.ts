@@ -3,8 +3,8 @@ import { requiredLine } from '#/lib/input-fields.ts';
 import { labelColors } from '#/lib/label-colors.ts';
 import { cleanLine } from '#/lib/text.ts';
 import { searchFields } from '../calls.ts';
-import { calendarSpans, toTrackerSearchParams, trackerViews } from '../filter.ts';
 import { tagName } from '../labels.ts';
+import { calendarSpans, toTrackerSearchParams, trackerViews } from '../search/search.ts';
 import { columnKeys, maxColumnWidth, minColumnWidth } from './columns.ts';
 
 const id = z.uuid();

@@ -38,8 +38,8 @@ const getTagId = async (person: TestMember, name: string) => {
 const getAirdrop = (person: TestMember, { id }: { id: string }) =>
   expectOk<Airdrop>(person.call('GET', `/airdrops/${id}`));
 
-describe('tags', () => {
-  it('appear when an airdrop names them, case-insensitively unique, with distinct colors', async () => {
+describe('/api/tags', () => {
+  it('adds the tags of an airdrop, case-insensitively unique, with distinct colors', async () => {
     const person = await app.member();
     const first = await addAirdrop(person, {
       tags: ['DeFi', ' Tier  1 ', 'defi', ''],
@@ -62,7 +62,7 @@ describe('tags', () => {
     expect(new Set(tags.map(({ colour }) => colour)).size).toBe(4);
   });
 
-  it('rename in all airdrops and views under one revision', async () => {
+  it('renames a tag in all airdrops and views under one revision', async () => {
     const person = await app.member();
     const other = await app.member();
     const [a, b] = [
@@ -83,7 +83,7 @@ describe('tags', () => {
     expect((await getAirdrop(other, otherAirdrop)).tags).toEqual(['Old']);
   });
 
-  it('disappear from every airdrop when deleted', async () => {
+  it('removes a deleted tag from every airdrop', async () => {
     const person = await app.member();
     const airdrop = await addAirdrop(person, { tags: ['Gone', 'Kept'] });
     const id = await getTagId(person, 'Gone');
@@ -92,7 +92,7 @@ describe('tags', () => {
     expect((await listTags(person)).map(({ name }) => name)).toEqual(['Kept']);
   });
 
-  it('have unique names, and reject other members', async () => {
+  it('rejects duplicate names and other members', async () => {
     const [person, other] = [await app.member(), await app.member()];
     const { id } = await expectOk<Tag>(person.call('POST', '/tags', { name: 'One' }));
     await expectOk(person.call('POST', '/tags', { name: 'Two' }));
@@ -104,7 +104,7 @@ describe('tags', () => {
     expect(await listTags(other)).toEqual([]);
   });
 
-  it('reach at most 200, however they are created', async () => {
+  it('rejects more than 200 from every operation that adds tags', async () => {
     const person = await app.member();
     for (let index = 0; index < maxTags; index += 20) {
       await addAirdrop(person, { tags: Array.from({ length: 20 }, (_, n) => `Tag ${index + n}`) });
@@ -120,12 +120,12 @@ describe('tags', () => {
     expect((await addAirdrop(person, { tags: ['Tag 0'] })).tags).toEqual(['Tag 0']);
   });
 
-  it('change on many airdrops, except those at their limit', async () => {
+  it('changes tags of many airdrops, except those at their limit', async () => {
     const [person, other] = [await app.member(), await app.member()];
-    const taggedAirdrop = await addAirdrop(person, { tags: Array.from({ length: 20 }, (_, n) => `T${n}`) });
+    const fullAirdrop = await addAirdrop(person, { tags: Array.from({ length: 20 }, (_, n) => `T${n}`) });
     const [a, b] = [await addAirdrop(person, {}), await addAirdrop(person, { tags: ['Bulk'] })];
     const otherAirdrop = await makeAirdrop(app.services.db, other);
-    const ids = [taggedAirdrop.id, a.id, b.id, otherAirdrop.id];
+    const ids = [fullAirdrop.id, a.id, b.id, otherAirdrop.id];
     const change = (changes: object) => person.call('POST', '/airdrops/bulk/change', { ids, changes });
     expect(await expectOk(change({ addTag: 'bulk' }))).toMatchObject({ changed: 2 });
     expect((await getAirdrop(person, a)).tags).toEqual(['Bulk']);
@@ -133,15 +133,15 @@ describe('tags', () => {
     expect((await getAirdrop(other, otherAirdrop)).tags).toEqual([]);
     expect(await expectOk(change({ addTag: 'T3', removeTag: 'Bulk' }))).toMatchObject({ changed: 3 });
     expect((await getAirdrop(person, a)).tags).toEqual(['T3']);
-    expect((await getAirdrop(person, taggedAirdrop)).tags).toHaveLength(20);
+    expect((await getAirdrop(person, fullAirdrop)).tags).toHaveLength(20);
   });
 });
 
-describe('saved views', () => {
+describe('/api/saved-views', () => {
   const list = async (person: TestMember) =>
     (await expectOk<{ items: SavedView[] }>(person.call('GET', '/saved-views'))).items;
 
-  it('store the search without defaults and date, and the columns', async () => {
+  it('stores the search without defaults and date, and the columns', async () => {
     const person = await app.member();
     const tableColumns = [
       { key: 'name', width: 240 },
@@ -184,7 +184,7 @@ describe('saved views', () => {
     expect(await list(person)).toEqual([]);
   });
 
-  it('have at most one default and unique names, and reject other members', async () => {
+  it('keeps one default, and rejects duplicate names and other members', async () => {
     const [person, other] = [await app.member(), await app.member()];
     const add = (name: string, isDefault: boolean) =>
       person.call('POST', '/saved-views', { name, search: {}, isDefault });
@@ -203,7 +203,7 @@ describe('saved views', () => {
     expect(await list(other)).toEqual([]);
   });
 
-  it('reach at most 50', async () => {
+  it('rejects more than 50', async () => {
     const person = await app.member();
     for (let index = 0; index < maxViews; index += 1) {
       await expectOk(person.call('POST', '/saved-views', { name: `View ${index}`, search: {} }));
@@ -230,8 +230,8 @@ describe('/api/tracker-setup', () => {
     expect(await read(other)).toEqual({ tableColumns: null });
     await expectOk(person.call('PATCH', '/tracker-setup', { tableColumns: null }));
     expect(await read(person)).toEqual({ tableColumns: null });
-    const twice = [tableColumns[0], tableColumns[0]];
-    expect((await person.call('PATCH', '/tracker-setup', { tableColumns: twice })).status).toBe(400);
+    const repeated = [tableColumns[0], tableColumns[0]];
+    expect((await person.call('PATCH', '/tracker-setup', { tableColumns: repeated })).status).toBe(400);
   });
 });
 

@@ -17,12 +17,12 @@ const tagFields = sql<TagRow>`t.id, t.name, t.colour, (
 /** Lists the member's tags by name, with the number of airdrops of each. */
 export async function listTags({ db, actor }: MemberCtx): Promise<{ items: Tag[] }> {
   const { rows } = await sql<TagRow>`
-    WITH used AS (
-      SELECT one.name, count(*) AS count FROM airdrops a, unnest(a.tags) one (name)
-      WHERE a.user_id = ${actor.id} GROUP BY one.name
+    WITH counts AS (
+      SELECT tag.name, count(*) AS count FROM airdrops a, unnest(a.tags) tag (name)
+      WHERE a.user_id = ${actor.id} GROUP BY tag.name
     )
-    SELECT t.id, t.name, t.colour, coalesce(used.count, 0) AS "airdropCount"
-    FROM tracker_tags t LEFT JOIN used ON used.name = t.name
+    SELECT t.id, t.name, t.colour, coalesce(counts.count, 0) AS "airdropCount"
+    FROM tracker_tags t LEFT JOIN counts ON counts.name = t.name
     WHERE t.user_id = ${actor.id} ORDER BY lower(t.name)`.execute(db);
   return { items: rows.map(toTag) };
 }
@@ -46,7 +46,7 @@ async function countTags(trx: Trx, userId: string): Promise<number> {
   return count;
 }
 
-const tooManyTags = (field: 'name' | 'tags') =>
+const createTagLimitError = (field: 'name' | 'tags') =>
   new AppError('INVALID', `You can have up to ${maxTags} tags. Delete one first.`, { field });
 
 /**
@@ -62,21 +62,21 @@ export async function ensureTags(
   const existingCount = await countTags(trx, actor.id);
   const { rows: created } = await sql`
     INSERT INTO tracker_tags (user_id, name, colour, created_at)
-    SELECT ${actor.id}::uuid, name, (${[...labelColors]}::text[])[1 + (${existingCount}::int + at::int) % ${labelColors.length}::int],
+    SELECT ${actor.id}::uuid, name, (${[...labelColors]}::text[])[1 + (${existingCount}::int + position::int) % ${labelColors.length}::int],
       ${now}::timestamptz
     FROM (
-      SELECT name, row_number() OVER (ORDER BY first.at) AS at
-      FROM (SELECT min(name) AS name, min(given.at) AS at FROM unnest(${names}::text[]) WITH ORDINALITY given (name, at)
-        GROUP BY lower(name)) first
+      SELECT name, row_number() OVER (ORDER BY first.position) AS position
+      FROM (SELECT min(name) AS name, min(input.position) AS position
+        FROM unnest(${names}::text[]) WITH ORDINALITY AS input (name, position) GROUP BY lower(name)) first
       WHERE NOT EXISTS (SELECT 1 FROM tracker_tags t WHERE t.user_id = ${actor.id} AND lower(t.name) = lower(first.name))
     ) missing
     RETURNING id`.execute(trx);
-  if (existingCount + created.length > maxTags && created.length > 0) throw tooManyTags('tags');
+  if (existingCount + created.length > maxTags && created.length > 0) throw createTagLimitError('tags');
   if (created.length > 0) changed({ topic: 'tracker-setup', userId: actor.id });
   const { rows } = await sql<{ name: string }>`
-    SELECT t.name FROM unnest(${names}::text[]) WITH ORDINALITY given (name, at)
-    JOIN tracker_tags t ON t.user_id = ${actor.id} AND lower(t.name) = lower(given.name)
-    GROUP BY t.name ORDER BY min(given.at)`.execute(trx);
+    SELECT t.name FROM unnest(${names}::text[]) WITH ORDINALITY AS input (name, position)
+    JOIN tracker_tags t ON t.user_id = ${actor.id} AND lower(t.name) = lower(input.name)
+    GROUP BY t.name ORDER BY min(input.position)`.execute(trx);
   return rows.map(({ name }) => name);
 }
 
@@ -84,7 +84,7 @@ export async function addTag(ctx: MemberCtx, { name, colour }: TagInput): Promis
   const userId = ctx.actor.id;
   const row = { id: uuidv7(ctx.now.getTime()), name, colour };
   await inTransaction(ctx.db, async (trx) => {
-    if ((await countTags(trx, userId)) >= maxTags) throw tooManyTags('name');
+    if ((await countTags(trx, userId)) >= maxTags) throw createTagLimitError('name');
     await trx
       .insertInto('tracker_tags')
       .values({ ...row, user_id: userId, created_at: ctx.now })

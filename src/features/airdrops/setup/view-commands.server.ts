@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { inTransaction, type Trx } from '#/db/client.server.ts';
 import type { Database } from '#/db/schema.server.ts';
 import { AppError, notFound } from '#/lib/app-error.ts';
@@ -45,7 +44,7 @@ export async function listViews({ db, actor }: MemberCtx): Promise<{ items: Save
   return { items: rows.map(toSavedView) };
 }
 
-/** Runs a change with the member's lock; a new default view replaces the previous one. */
+/** Runs `work` under the member's lock; a new default view replaces the previous one. */
 async function changeViews<T>(
   { db, actor, changed }: MemberCtx,
   isDefault: boolean | undefined,
@@ -67,7 +66,7 @@ async function changeViews<T>(
   return result;
 }
 
-const jsonOrNull = (columns: TableColumns | null) => (columns === null ? null : JSON.stringify(columns));
+const toJsonOrNull = (columns: TableColumns | null) => (columns === null ? null : JSON.stringify(columns));
 
 export function addView(ctx: MemberCtx, input: SavedViewInput): Promise<SavedView> {
   const userId = ctx.actor.id;
@@ -89,7 +88,7 @@ export function addView(ctx: MemberCtx, input: SavedViewInput): Promise<SavedVie
         user_id: userId,
         name: input.name,
         search: JSON.stringify(input.search),
-        table_columns: jsonOrNull(input.tableColumns),
+        table_columns: toJsonOrNull(input.tableColumns),
         is_default: input.isDefault,
         position: (last ?? -1) + 1,
         created_at: ctx.now,
@@ -110,7 +109,7 @@ export function editView(ctx: MemberCtx, { id, ...changes }: SavedViewChanges): 
         updated_at: ctx.now,
         ...(name !== undefined && { name }),
         ...(search !== undefined && { search: JSON.stringify(search) }),
-        ...(columns !== undefined && { table_columns: jsonOrNull(columns) }),
+        ...(columns !== undefined && { table_columns: toJsonOrNull(columns) }),
         ...(isDefault !== undefined && { is_default: isDefault }),
       })
       .where('id', '=', id)
@@ -122,14 +121,14 @@ export function editView(ctx: MemberCtx, { id, ...changes }: SavedViewChanges): 
 }
 
 export function deleteView(ctx: MemberCtx, { id }: { id: string }): Promise<{ id: string }> {
-  return changeViews(ctx, undefined, async (trx) => {
-    return trx
+  return changeViews(ctx, undefined, (trx) =>
+    trx
       .deleteFrom('saved_views')
       .where('id', '=', id)
       .where('user_id', '=', ctx.actor.id)
       .returning('id')
-      .executeTakeFirstOrThrow(() => notFound('view'));
-  });
+      .executeTakeFirstOrThrow(() => notFound('view')),
+  );
 }
 
 /** Reads the member's tracker settings; null means the default. */
@@ -146,7 +145,7 @@ export async function changeSetup(
   { db, actor, now, changed }: MemberCtx,
   { tableColumns: columns }: TrackerSetup,
 ): Promise<TrackerSetup> {
-  const values = { table_columns: jsonOrNull(columns), updated_at: now };
+  const values = { table_columns: toJsonOrNull(columns), updated_at: now };
   await db
     .insertInto('portfolio_settings')
     .values({ user_id: actor.id, reporting_currency: await getCurrency({ db, actor }), ...values })

@@ -43,7 +43,7 @@ type TaskCall = {
   at: Date;
 };
 
-/** Lists the first call of each quarter of an hour by each wallet: no day of a zone begins within one. Oldest first. */
+/** Lists each wallet's first call of each quarter of an hour, within which no day of a zone begins, oldest first. */
 async function listTaskCalls(change: Change, airdropId: string): Promise<TaskCall[]> {
   const { rows } = await sql<TaskCall>`
     SELECT "taskId", "walletId", "chainId", hash, at FROM (
@@ -99,38 +99,38 @@ async function recordAirdropTicks(change: Change, airdropId: string): Promise<bo
     if (day < firstDay || pauses.some(({ from, until }) => from <= day && day < until)) continue;
     const walletId = task.walletIds.length === 0 ? null : call.walletId;
     const rule = task.repeats ? toTaskRhythm(task) : onceRule;
-    const known = ticksByTask.get(task.id) ?? [];
-    const ticks = filterTicks(known, task.walletIds, walletId);
+    const taskTicks = ticksByTask.get(task.id) ?? [];
+    const ticks = filterTicks(taskTicks, task.walletIds, walletId);
     if (!wasDueAt({ ...rule, settings }, ticks, instant)) continue;
     const tick = { walletId, day, at: call.at.toISOString() };
     const period = task.repeats ? getTaskPeriod(rule, { settings, ticks, now: instant }) : undefined;
     if (!(await insertTick(change, { call, tick, slotStart: period?.slotStart }))) continue;
     ticksByTask.set(
       task.id,
-      [...known, { ...tick, taskId: task.id }].toSorted((a, b) => (a.at < b.at ? -1 : 1)),
+      [...taskTicks, { ...tick, taskId: task.id }].toSorted((a, b) => (a.at < b.at ? -1 : 1)),
     );
     isTicked = true;
   }
   return isTicked;
 }
 
-/** `slotStart`: of a repeating task's period. */
+/** `slotStart`: the slot in a repeating task's period. */
 type NewTick = { call: TaskCall; tick: PeriodTick; slotStart: string | undefined };
 
-/** Writes a tick with its transaction. Returns false if the task is ticked already, or for want of room. */
+/** Inserts a tick with its transaction. Returns false if the task is ticked already or the limit is reached. */
 async function insertTick({ db, actor, now }: Change, { call, tick, slotStart }: NewTick): Promise<boolean> {
   const { taskId, chainId, hash, at } = call;
   const { walletId, day } = tick;
   const owner = sql`${actor.id}::uuid, ${taskId}::uuid, ${walletId}::uuid`;
-  const count = (table: string) =>
+  const countTicks = (table: string) =>
     sql`(SELECT count(*) FROM ${sql.table(table)} WHERE user_id = ${actor.id})`;
   const insert =
     slotStart === undefined
       ? sql`INSERT INTO airdrop_task_ticks (user_id, task_id, wallet_id, ticked_at)
-          SELECT ${owner}, ${at}::timestamptz WHERE ${count('airdrop_task_ticks')} < ${maxTicks}::int`
+          SELECT ${owner}, ${at}::timestamptz WHERE ${countTicks('airdrop_task_ticks')} < ${maxTicks}::int`
       : sql`INSERT INTO airdrop_period_ticks (user_id, task_id, wallet_id, period_start, ticked_on, ticked_at)
           SELECT ${owner}, ${slotStart}::timestamptz, ${day}::date, ${at}::timestamptz
-          WHERE ${count('airdrop_period_ticks')} < ${maxPeriodTicks}::int`;
+          WHERE ${countTicks('airdrop_period_ticks')} < ${maxPeriodTicks}::int`;
   const { rows } = await sql`
     WITH ticked AS (${insert} ON CONFLICT DO NOTHING RETURNING task_id)
     INSERT INTO airdrop_chain_ticks (user_id, task_id, wallet_id, chain_id, hash, mined_at, ticked_on, created_at)

@@ -44,7 +44,7 @@ const pool = '0x87870bca3f3fd6335c3f4ce8392d69350b4fa4e2';
 const contract = { chainId: 1, address: pool };
 
 const now = '2026-05-20T12:00:00.000Z';
-const ctxAt = (member: Member, at = now) =>
+const makeCtx = (member: Member, at = now) =>
   memberCtx(test.db, member, { now: new Date(at), chains: [chain] });
 
 type Options = {
@@ -53,7 +53,7 @@ type Options = {
   task?: Partial<Pick<TaskInput, 'repeats' | 'rhythm' | 'reset'>>;
 };
 
-/** A member with a monthly airdrop, whose repeating task is ticked by its contract. */
+/** Makes a member with a monthly airdrop whose repeating task is ticked by a contract. */
 async function setUp({ wallets = 1, member: memberChange, task: taskChange }: Options = {}) {
   const member = await makeMember(test.db, memberChange);
   const airdrop = await makeAirdrop(test.db, member, {
@@ -70,9 +70,9 @@ async function setUp({ wallets = 1, member: memberChange, task: taskChange }: Op
     walletIds.push(id);
   }
   const [walletId = ''] = walletIds;
-  await addContract(ctxAt(member), { id: airdropId, chainId: 1, address: pool, isConfirmed: true });
+  await addContract(makeCtx(member), { id: airdropId, chainId: 1, address: pool, isConfirmed: true });
   const { id: taskId } = await addTask(
-    ctxAt(member),
+    makeCtx(member),
     taskInput.parse({ id: airdropId, text: 'Swap', repeats: true, contract, ...taskChange }),
   );
   const use = (day: string, change: Partial<Parameters<typeof makeTransaction>[2]> = {}) =>
@@ -83,7 +83,7 @@ async function setUp({ wallets = 1, member: memberChange, task: taskChange }: Op
       ...change,
     });
   const getTask = async (at = now) => {
-    const [task] = (await listTasks(ctxAt(member, at), { airdropId })).items;
+    const [task] = (await listTasks(makeCtx(member, at), { airdropId })).items;
     if (task === undefined) throw new Error('the airdrop has a task');
     return task;
   };
@@ -98,7 +98,7 @@ async function setUp({ wallets = 1, member: memberChange, task: taskChange }: Op
     return rows.map(({ ticked_on }) => ticked_on);
   };
   const tick = (done: boolean, at = now) =>
-    tickTask(ctxAt(member, at), { id: taskId, walletIds: wallets === 0 ? null : [walletId], done });
+    tickTask(makeCtx(member, at), { id: taskId, walletIds: wallets === 0 ? null : [walletId], done });
   return { member, airdrop, airdropId, walletId, walletIds, taskId, use, getTask, listDays, tick };
 }
 
@@ -107,7 +107,7 @@ describe('recordChainTicks', () => {
     const { member, walletIds, use, getTask } = await setUp({ wallets: 2 });
     const [first, second] = walletIds;
     const hash = await use('05-03T08:30', { wallet_id: second ?? '' });
-    const ctx = ctxAt(member);
+    const ctx = makeCtx(member);
     await recordChainTicks(ctx);
     expect(ctx.changes).toContainEqual({ topic: 'tasks', userId: member.id });
     const transaction = { chain: 'Ethereum', hash, url: `https://scan.example/tx/${hash}` };
@@ -127,15 +127,15 @@ describe('recordChainTicks', () => {
     const { member, use, listDays } = await setUp();
     for (const at of ['03-20T12:00', '03-22T12:00', '04-30T23:00', '05-01T00:00', '05-02T12:00'])
       await use(at);
-    await recordChainTicks(ctxAt(member));
-    await recordChainTicks(ctxAt(member));
+    await recordChainTicks(makeCtx(member));
+    await recordChainTicks(makeCtx(member));
     expect(await listDays()).toEqual(['2026-03-22', '2026-04-30', '2026-05-01']);
   });
 
-  it('ticks oneself by any watched wallet where the airdrop has no wallets', async () => {
+  it('ticks without a wallet, for a use by any watched wallet, if the airdrop has none', async () => {
     const { member, use, getTask } = await setUp({ wallets: 0 });
     await use('05-03T08:30');
-    await recordChainTicks(ctxAt(member));
+    await recordChainTicks(makeCtx(member));
     expect(await getTask()).toMatchObject({ isDone: true, ticksFromChain: [{ walletId: null }] });
   });
 
@@ -146,7 +146,7 @@ describe('recordChainTicks', () => {
     });
     // 3:59 and 4:00 on 4 May in New York.
     for (const at of ['05-04T07:59', '05-04T08:00', '05-05T07:59']) await use(at);
-    await recordChainTicks(ctxAt(member));
+    await recordChainTicks(makeCtx(member));
     expect(await listDays()).toEqual(['2026-05-03', '2026-05-04']);
   });
 
@@ -154,10 +154,10 @@ describe('recordChainTicks', () => {
     ['2 times a week', ['04T10:00', '04T12:00', '05T10:00', '06T10:00', '11T10:00'], ['04', '05', '11']],
     ['24 hours after', ['04T10:00', '05T09:59', '06T10:00'], ['04', '06']],
     ['on mon', ['03T12:00', '04T12:00', '05T12:00'], ['04']],
-  ])('respects a rhythm of its own: %s', async (rhythm, uses, days) => {
+  ])('uses the task’s own rhythm: %s', async (rhythm, uses, days) => {
     const { member, use, listDays } = await setUp({ task: { rhythm } });
     for (const at of uses) await use(`05-${at}`);
-    await recordChainTicks(ctxAt(member));
+    await recordChainTicks(makeCtx(member));
     expect(await listDays()).toEqual(days.map((day) => `2026-05-${day}`));
   });
 
@@ -170,7 +170,7 @@ describe('recordChainTicks', () => {
       .execute();
     const hash = await use('05-03T08:30');
     await use('05-04T08:30');
-    await recordChainTicks(ctxAt(member));
+    await recordChainTicks(makeCtx(member));
     expect(await getTask()).toMatchObject({ isDone: true, ticksFromChain: [{ transaction: { hash } }] });
   });
 
@@ -183,7 +183,7 @@ describe('recordChainTicks', () => {
     await use('05-20T12:01');
     await use('05-03T08:30', { wallet_id: foreign.id });
     await use('05-03T08:30', { to_address: makeEvmAddress(7) });
-    await recordChainTicks(ctxAt(member));
+    await recordChainTicks(makeCtx(member));
     expect(await listDays()).toEqual([]);
   });
 
@@ -191,7 +191,7 @@ describe('recordChainTicks', () => {
     const { member, use, listDays, tick, getTask } = await setUp();
     await tick(true, '2026-05-10T12:00:00.000Z');
     for (const at of ['05-03T08:30', '05-10T08:30', '05-12T08:30']) await use(at);
-    await recordChainTicks(ctxAt(member));
+    await recordChainTicks(makeCtx(member));
     expect(await listDays()).toEqual(['2026-05-10']);
     expect(await getTask()).toMatchObject({ isDone: true, ticksFromChain: [] });
   });
@@ -199,17 +199,17 @@ describe('recordChainTicks', () => {
   it.each([true, false])('doesn’t add a tick again that was removed (repeats: %s)', async (repeats) => {
     const { member, use, tick, getTask } = await setUp({ task: { repeats } });
     await use('05-19T08:30');
-    await recordChainTicks(ctxAt(member));
+    await recordChainTicks(makeCtx(member));
     expect((await getTask()).isDone).toBe(true);
     await tick(false);
     await use('05-20T09:30');
-    await recordChainTicks(ctxAt(member));
+    await recordChainTicks(makeCtx(member));
     expect((await getTask()).isDone).toBe(false);
     await tick(true);
     expect(await getTask()).toMatchObject({ isDone: true, ticksFromChain: [] });
     if (!repeats) return;
     await use('06-01T08:30');
-    await recordChainTicks(ctxAt(member, '2026-06-02T12:00:00.000Z'));
+    await recordChainTicks(makeCtx(member, '2026-06-02T12:00:00.000Z'));
     expect(await getTask('2026-06-02T12:00:00.000Z')).toMatchObject({ isDone: true });
   });
 
@@ -227,23 +227,23 @@ describe('recordChainTicks', () => {
       })
       .execute();
     for (const day of ['03', '04', '05']) await use(`05-${day}T12:00`);
-    await recordChainTicks(ctxAt(member));
+    await recordChainTicks(makeCtx(member));
     expect(await listDays()).toEqual(['2026-05-05']);
-    await changeStatus(ctxAt(member), { id: airdropId, status: 'claimed' });
+    await changeStatus(makeCtx(member), { id: airdropId, status: 'claimed' });
     await use('05-06T12:00');
-    await recordChainTicks(ctxAt(member));
+    await recordChainTicks(makeCtx(member));
     expect(await listDays()).toEqual(['2026-05-05']);
   });
 
   it('ticks although check-ins from chain are off, and no task of another contract', async () => {
     const { member, airdropId, use, listDays, taskId } = await setUp();
-    await editContracts(ctxAt(member), { id: airdropId, checksIn: false });
+    await editContracts(makeCtx(member), { id: airdropId, checksIn: false });
     await use('05-03T08:30');
-    await recordChainTicks(ctxAt(member));
+    await recordChainTicks(makeCtx(member));
     expect(await listDays()).toEqual(['2026-05-03']);
-    await editTask(ctxAt(member), { id: taskId, contract: null });
+    await editTask(makeCtx(member), { id: taskId, contract: null });
     await use('04-03T08:30');
-    await recordChainTicks(ctxAt(member));
+    await recordChainTicks(makeCtx(member));
     expect(await listDays()).toEqual(['2026-05-03']);
   });
 
@@ -251,7 +251,7 @@ describe('recordChainTicks', () => {
     const { member, use, listDays, taskId } = await setUp();
     await use('05-03T08:30');
     await use('05-03T09:30');
-    await Promise.all([1, 2, 3, 4].map(() => recordChainTicks(ctxAt(member))));
+    await Promise.all([1, 2, 3, 4].map(() => recordChainTicks(makeCtx(member))));
     expect(await listDays()).toHaveLength(1);
     const rows = await test.db
       .selectFrom('airdrop_chain_ticks')
@@ -263,9 +263,9 @@ describe('recordChainTicks', () => {
 });
 
 describe('the contract of a task', () => {
-  it('must belong to its airdrop, in any spelling', async () => {
+  it('is rejected unless it belongs to the airdrop, in any spelling', async () => {
     const { member, airdropId, taskId } = await setUp();
-    const ctx = ctxAt(member);
+    const ctx = makeCtx(member);
     const rejected = { code: 'INVALID', field: 'contract' };
     const other = { chainId: 1, address: makeEvmAddress(7) };
     await expect(editTask(ctx, { id: taskId, contract: other })).rejects.toMatchObject(rejected);
@@ -277,9 +277,9 @@ describe('the contract of a task', () => {
     expect(await editTask(ctx, { id: taskId, text: 'Bridge' })).toMatchObject({ contract });
   });
 
-  it('disappears with the contract', async () => {
+  it('is cleared when the airdrop’s contract is removed', async () => {
     const { member, airdropId, getTask } = await setUp();
-    const ctx = ctxAt(member);
+    const ctx = makeCtx(member);
     const { contracts } = await getAirdropContracts(ctx, { id: airdropId });
     await removeContract(ctx, { id: contracts[0]?.id ?? '' });
     expect(await getTask()).toMatchObject({ contract: null });
@@ -288,14 +288,14 @@ describe('the contract of a task', () => {
   it('survives a backup and the undo of a deletion, with removed ticks', async () => {
     const { member, airdropId, use, tick, getTask } = await setUp();
     await use('05-03T08:30');
-    await recordChainTicks(ctxAt(member));
+    await recordChainTicks(makeCtx(member));
     await tick(false);
-    const { batchId } = await deleteMany(ctxAt(member), { ids: [airdropId] });
-    await undoDelete(ctxAt(member), { batchId });
-    await recordChainTicks(ctxAt(member));
+    const { batchId } = await deleteMany(makeCtx(member), { ids: [airdropId] });
+    await undoDelete(makeCtx(member), { batchId });
+    await recordChainTicks(makeCtx(member));
     expect(await getTask()).toMatchObject({ contract, isDone: false });
     const other = await makeMember(test.db);
-    await restoreBackup(ctxAt(other), await readBackup(ctxAt(member)));
+    await restoreBackup(makeCtx(other), await readBackup(makeCtx(member)));
     const restored = await test.db
       .selectFrom('airdrop_tasks')
       .select(['contract_chain_id', 'contract_address'])
@@ -306,23 +306,23 @@ describe('the contract of a task', () => {
 });
 
 describe('planTicks', () => {
-  it('adds a job for members with such a task whose wallets were read since, once per reading', async () => {
+  it('adds one job per reading for members with such a task and newly read wallets', async () => {
     const { member } = await setUp();
     const without = await setUp();
-    await editTask(ctxAt(without.member), { id: without.taskId, contract: null });
-    const { config } = ctxAt(member);
-    const takeJobs = async (userId: string) => {
+    await editTask(makeCtx(without.member), { id: without.taskId, contract: null });
+    const { config } = makeCtx(member);
+    const deleteJobs = async (userId: string) => {
       const { rows } = await sql`
         DELETE FROM graphile_worker._private_jobs
         WHERE payload->>'userId' = ${userId} AND key LIKE 'chain-ticks %' RETURNING id`.execute(test.ownerDb);
       return rows.length;
     };
     // Linking the contract added one already.
-    expect([await takeJobs(member.id), await takeJobs(without.member.id)]).toEqual([1, 1]);
+    expect([await deleteJobs(member.id), await deleteJobs(without.member.id)]).toEqual([1, 1]);
     await runJobNow(test.db, planTicks, {}, { config });
-    expect([await takeJobs(member.id), await takeJobs(without.member.id)]).toEqual([1, 0]);
+    expect([await deleteJobs(member.id), await deleteJobs(without.member.id)]).toEqual([1, 0]);
     await runJobNow(test.db, planTicks, {}, { config });
-    expect(await takeJobs(member.id)).toBe(0);
+    expect(await deleteJobs(member.id)).toBe(0);
   });
 });
 

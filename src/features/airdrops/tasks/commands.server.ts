@@ -30,20 +30,21 @@ export async function changeTasks<T>(ctx: MemberCtx, work: (change: Change) => P
 /** The size of a task's texts. */
 export const taskBytes = sql<number>`octet_length(text) + coalesce(octet_length(link), 0)`;
 
-type Counts = { here: number; all: number; next: number };
+type Counts = { count: number; total: number; next: number };
 
-async function requireRoom({ db, actor }: MemberCtx, airdropId: string): Promise<{ next: number }> {
+/** Throws if another task would exceed a limit. Returns the position of the next one. */
+async function assertRoom({ db, actor }: MemberCtx, airdropId: string): Promise<{ next: number }> {
   const { rows } = await sql<Counts>`
-    SELECT count(*) FILTER (WHERE airdrop_id = ${airdropId}) AS here, count(*) AS all,
+    SELECT count(*) FILTER (WHERE airdrop_id = ${airdropId}) AS count, count(*) AS total,
       coalesce(max(position) FILTER (WHERE airdrop_id = ${airdropId}) + 1, 0)::int AS next
     FROM airdrop_tasks WHERE user_id = ${actor.id}`.execute(db);
-  const { here, all, next } = rows[0] ?? { here: 0, all: 0, next: 0 };
-  if (here >= maxTasks) {
+  const { count, total, next } = rows[0] ?? { count: 0, total: 0, next: 0 };
+  if (count >= maxTasks) {
     throw new AppError('LIMIT_REACHED', `An airdrop can have at most ${maxTasks} tasks.`, { field: 'text' });
   }
-  if (all >= maxTasksTotal) {
-    const most = maxTasksTotal.toLocaleString('en');
-    throw new AppError('LIMIT_REACHED', `You can have at most ${most} tasks in all. Delete some first.`, {
+  if (total >= maxTasksTotal) {
+    const max = maxTasksTotal.toLocaleString('en');
+    throw new AppError('LIMIT_REACHED', `You can have at most ${max} tasks in all. Delete some first.`, {
       field: 'text',
     });
   }
@@ -51,8 +52,11 @@ async function requireRoom({ db, actor }: MemberCtx, airdropId: string): Promise
 }
 
 /** Call it after writing tasks, under the member's lock. Edits that shorten texts pass even above the limit. */
-async function assertTaskBytes({ db, actor }: Pick<MemberCtx, 'db' | 'actor'>, grown: number): Promise<void> {
-  if (grown <= 0) return;
+async function assertTaskBytes(
+  { db, actor }: Pick<MemberCtx, 'db' | 'actor'>,
+  addedBytes: number,
+): Promise<void> {
+  if (addedBytes <= 0) return;
   const { rows } = await sql<{ bytes: number }>`
     SELECT coalesce(sum(${taskBytes}), 0) AS bytes FROM airdrop_tasks WHERE user_id = ${actor.id}`.execute(
     db,
@@ -70,7 +74,7 @@ const toContractColumns = (contract: TaskContract) => ({
 });
 
 /** Throws INVALID unless it is a contract of the airdrop. */
-async function requireContract({ db, actor }: Change, airdropId: string, contract: TaskContract) {
+async function assertContract({ db, actor }: Change, airdropId: string, contract: TaskContract) {
   if (contract === null) return;
   await db
     .selectFrom('airdrop_contracts')
@@ -87,25 +91,25 @@ async function requireContract({ db, actor }: Change, airdropId: string, contrac
     );
 }
 
-/** An import can have left out the contract of a task: its form sends it unchanged. */
+/** Whether a contract is unchanged. An import may have omitted it, and the task's form still sends it. */
 const isSameContract = (sent: TaskContract, stored: TaskContract): boolean =>
   sent?.chainId === stored?.chainId &&
   (sent === null || normalizeContractAddress(sent.address) === stored?.address);
 
-/** Lets a job look for transactions that tick the task, also past ones. */
-async function lookForTicks({ db, actor, config }: Change, { contract }: Task): Promise<void> {
+/** Enqueues a job that finds transactions that tick the task, also past ones. */
+async function enqueueTicksOfTask({ db, actor, config }: Change, { contract }: Task): Promise<void> {
   if (contract !== null && config.chains !== null) await enqueueTicks(db, actor.id);
 }
 
-/** Adds a task behind the others of its airdrop. */
+/** Adds a task after the others of its airdrop. */
 export async function addTask(
   ctx: MemberCtx,
   { id: airdropId, contract, ...fields }: TaskInput,
 ): Promise<Task> {
   return changeTasks(ctx, async (change) => {
     await getAirdrop(change, { id: airdropId });
-    await requireContract(change, airdropId, contract);
-    const { next } = await requireRoom(change, airdropId);
+    await assertContract(change, airdropId, contract);
+    const { next } = await assertRoom(change, airdropId);
     const id = uuidv7(ctx.now.getTime());
     await change.db
       .insertInto('airdrop_tasks')
@@ -121,7 +125,7 @@ export async function addTask(
       .execute();
     await assertTaskBytes(change, 1);
     const task = await getTask(change, { id });
-    await lookForTicks(change, task);
+    await enqueueTicksOfTask(change, task);
     return task;
   });
 }
@@ -134,7 +138,7 @@ export async function editTask(
     const before = await getTask(change, { id });
     const { airdropId } = before;
     if (contract !== undefined && !isSameContract(contract, before.contract))
-      await requireContract(change, airdropId, contract);
+      await assertContract(change, airdropId, contract);
     const values = { ...fields, ...(contract !== undefined && toContractColumns(contract)) };
     if (Object.keys(values).length > 0) {
       await change.db
@@ -147,7 +151,7 @@ export async function editTask(
     if (position !== undefined) await moveTask(change, { id, airdropId, position });
     const after = await getTask(change, { id });
     await assertTaskBytes(change, countBytes(after) - countBytes(before));
-    await lookForTicks(change, after);
+    await enqueueTicksOfTask(change, after);
     return after;
   });
 }
@@ -166,9 +170,9 @@ async function moveTask({ db, actor }: Change, { id, airdropId, position }: Move
     .execute();
   const ids = rows.map((row) => row.id).toSpliced(position, 0, id);
   await sql`
-    UPDATE airdrop_tasks t SET position = place.at - 1
-    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS place (id, at)
-    WHERE t.id = place.id AND t.user_id = ${actor.id}`.execute(db);
+    UPDATE airdrop_tasks t SET position = sorted.number - 1
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS sorted (id, number)
+    WHERE t.id = sorted.id AND t.user_id = ${actor.id}`.execute(db);
 }
 
 export async function deleteTask(ctx: MemberCtx, { id }: TaskId): Promise<TaskId> {
@@ -185,10 +189,7 @@ export async function deleteTask(ctx: MemberCtx, { id }: TaskId): Promise<TaskId
 
 type Copy = { guideId: string; airdropId: string };
 
-/**
- * Makes tasks of a guide's steps; what the member has ticked off there is ticked off here. Nothing happens once the guide is
- * gone.
- */
+/** Adds a guide's steps as tasks, with the member's progress on the guide. Does nothing if the guide was deleted. */
 export async function copySteps(ctx: MemberCtx, { guideId, airdropId }: Copy): Promise<void> {
   const { db, actor, now } = ctx;
   const guide = await db
@@ -197,7 +198,7 @@ export async function copySteps(ctx: MemberCtx, { guideId, airdropId }: Copy): P
     .where('id', '=', guideId)
     .executeTakeFirst();
   if (guide === undefined || guide.steps.length === 0) return;
-  const { next } = await requireRoom(ctx, airdropId);
+  const { next } = await assertRoom(ctx, airdropId);
   const tasks = guide.steps.map(({ id, title, link }, index) => ({
     step: id,
     row: {
@@ -215,7 +216,7 @@ export async function copySteps(ctx: MemberCtx, { guideId, airdropId }: Copy): P
     .values(tasks.map(({ row }) => row))
     .execute();
   await assertTaskBytes(ctx, 1);
-  const done = await stepsDone(db, actor.id, guideId);
+  const done = await listDoneSteps(db, actor.id, guideId);
   const ticked = tasks.filter(({ step }) => done.has(step));
   if (ticked.length === 0) return;
   const first = await db
@@ -231,7 +232,7 @@ export async function copySteps(ctx: MemberCtx, { guideId, airdropId }: Copy): P
     .execute();
 }
 
-async function stepsDone(db: Db, userId: string, guideId: string): Promise<ReadonlySet<string>> {
+async function listDoneSteps(db: Db, userId: string, guideId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('guide_progress')
     .select('step_id')

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Db } from '#/db/client.server.ts';
 import { findActor } from '#/platform/auth/actor.server.ts';
 import { defineJob, enqueue } from '#/platform/jobs.server.ts';
-import { takeReadings } from '../on-chain/reading-commands.server.ts';
+import { enqueueForNewReadings } from '../on-chain/reading-commands.server.ts';
 import { recordChainTicks } from './chain-tick-commands.server.ts';
 
 /** Ticks a member's tasks whose contracts were used. */
@@ -18,21 +18,21 @@ export const tickFromChain = defineJob({
   },
 });
 
-/** Adds a job that looks at the member's transactions, unless one waits already. */
+/** Adds a job that checks the member's transactions, unless one is queued. */
 export const enqueueTicks = (trx: Db, userId: string): Promise<void> =>
   enqueue(trx, tickFromChain, { userId }, { key: `chain-ticks ${userId}` });
 
-/** Adds a job for each member with such tasks whose wallets were read since the last time. */
+/** Adds a job for each member with tasks that a contract ticks whose wallets were read since the last time. */
 export const planTicks = defineJob({
   name: 'airdrops.plan-chain-ticks',
   schema: z.object({}),
   schedule: '* * * * *',
   maxAttempts: 1,
   run: (ctx) =>
-    takeReadings(ctx, {
+    enqueueForNewReadings(ctx, {
       readAt: 'read_at',
-      takenAt: 'ticks_judged_at',
-      concerns: sql<boolean>`EXISTS (
+      processedAt: 'ticks_judged_at',
+      isAffected: sql<boolean>`EXISTS (
         SELECT FROM airdrop_tasks t
         WHERE t.airdrop_id = c.airdrop_id AND t.contract_chain_id = c.chain_id AND t.contract_address = c.address)`,
       enqueue: enqueueTicks,

@@ -16,7 +16,7 @@ import {
   toTaskRhythm,
 } from './period.ts';
 
-type Asker = Pick<MemberCtx, 'db' | 'actor'>;
+type OwnerCtx = Pick<MemberCtx, 'db' | 'actor'>;
 
 /** A task with the wallets of its airdrop, in order. */
 export type RepeatingTask = StoredRhythm & {
@@ -30,7 +30,7 @@ export type RepeatingTask = StoredRhythm & {
 
 /** Lists how the member's tasks would repeat; `where`: a condition on `airdrop_tasks t` and `airdrops a`. */
 export async function listTaskRhythms(
-  { db, actor }: Asker,
+  { db, actor }: OwnerCtx,
   where: RawBuilder<unknown>,
 ): Promise<RepeatingTask[]> {
   const { rows } = await sql<RepeatingTask>`
@@ -47,15 +47,15 @@ export async function listTaskRhythms(
 }
 
 /** Lists the member's repeating tasks; `where` as in `listTaskRhythms`. */
-export const listRepeatingTasks = (asker: Asker, where: RawBuilder<unknown>): Promise<RepeatingTask[]> =>
-  listTaskRhythms(asker, sql`t.repeats AND ${where}`);
+export const listRepeatingTasks = (ctx: OwnerCtx, where: RawBuilder<unknown>): Promise<RepeatingTask[]> =>
+  listTaskRhythms(ctx, sql`t.repeats AND ${where}`);
 
-/** The period of a repeating task for each of its wallets, or for oneself (null) where it has none. */
+/** The period of a repeating task for each of its wallets, or for the member (null) if it has none. */
 export type PeriodsOfTask = { task: RepeatingTask; periods: Map<string | null, TaskPeriod> };
 
 type PeriodsOptions = {
   /** Epoch milliseconds. */
-  at: number;
+  now: number;
   /** Returns when a task isn't due despite its rhythm; never by default. */
   getRests?: (task: RepeatingTask) => readonly Rest[];
 };
@@ -76,35 +76,35 @@ export async function getCurrentPeriods(
     const until = pausedUntil === pausedForGood ? null : toInstant(pausedUntil);
     return [{ from: now, until }, ...timeAway];
   };
-  return getPeriods(ctx, tasks, { at: ctx.now.getTime(), getRests });
+  return getPeriods(ctx, tasks, { now: ctx.now.getTime(), getRests });
 }
 
 /** Computes the periods of repeating tasks at an instant. */
 export async function getPeriods(
-  { db, actor }: Asker,
+  { db, actor }: OwnerCtx,
   tasks: readonly RepeatingTask[],
-  { at, getRests = () => [] }: PeriodsOptions,
+  { now, getRests = () => [] }: PeriodsOptions,
 ): Promise<PeriodsOfTask[]> {
   if (tasks.length === 0) return [];
   const settings = toRhythmSettings(actor);
-  const since = tasks.map((task) => new Date(getFirstTickAt(toTaskRhythm(task), { settings, now: at })));
+  const since = tasks.map((task) => new Date(getFirstTickAt(toTaskRhythm(task), { settings, now })));
   const { rows } = await sql<PeriodTick & { taskId: string }>`
     SELECT k.task_id AS "taskId", k.wallet_id AS "walletId", k.ticked_on AS day,
       ${sql.raw(formatInstantSql('k.ticked_at'))} AS at
-    FROM unnest(${tasks.map(({ id }) => id)}::uuid[], ${since}::timestamptz[]) AS asked (task_id, since)
-    JOIN airdrop_period_ticks k ON k.task_id = asked.task_id AND k.ticked_at >= asked.since
+    FROM unnest(${tasks.map(({ id }) => id)}::uuid[], ${since}::timestamptz[]) AS task (id, since)
+    JOIN airdrop_period_ticks k ON k.task_id = task.id AND k.ticked_at >= task.since
     WHERE k.user_id = ${actor.id} ORDER BY k.ticked_at`.execute(db);
   const ticksByTask = Map.groupBy(rows, ({ taskId }) => taskId);
   return tasks.map((task) => {
     const rhythm = toTaskRhythm(task);
     const ticks = ticksByTask.get(task.id) ?? [];
-    const doers = task.walletIds.length === 0 ? [null] : task.walletIds;
-    const periods = doers.map((doer): [string | null, TaskPeriod] => [
-      doer,
+    const assignees = task.walletIds.length === 0 ? [null] : task.walletIds;
+    const periods = assignees.map((assignee): [string | null, TaskPeriod] => [
+      assignee,
       getTaskPeriod(rhythm, {
         settings,
-        ticks: filterTicks(ticks, task.walletIds, doer),
-        now: at,
+        ticks: filterTicks(ticks, task.walletIds, assignee),
+        now,
         rests: getRests(task),
       }),
     ]);

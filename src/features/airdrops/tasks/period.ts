@@ -7,10 +7,10 @@ import type { TaskSpan } from './kinds.ts';
 
 /** How a task and its airdrop repeat, as stored. */
 export type StoredRhythm = {
-  /** The task's own. */
+  /** The task's rhythm and reset. */
   rhythm: string | null;
   reset: string | null;
-  /** The airdrop's. */
+  /** The airdrop's check-in, which a task without a rhythm of its own follows. */
   checkInDuration: CheckInDuration;
   /** The airdrop's start. */
   anchor: string;
@@ -29,29 +29,29 @@ export const toTaskRhythm = ({ rhythm, reset, checkInDuration, anchor }: StoredR
 export type TaskPeriod = {
   /** ISO instants. */
   start: string;
-  /** Null: until it is done. */
+  /** Null if the period lasts until the task is done. */
   end: string | null;
   span: TaskSpan;
   /** Whether the task can be done now: false between the days of a rhythm and during rests. */
   isOpen: boolean;
   isDone: boolean;
   nextDueAt: string | null;
-  /** Tells the ticks of a period apart from others; a wallet has one tick for each. ISO instant. */
+  /** Identifies the part of the period in which a wallet can tick the task once. ISO instant. */
   slotStart: string;
-  /** The ticks that make it done. */
+  /** The ticks for which it counts as done. */
   ticks: readonly PeriodTick[];
 };
 
-type Evaluated = { settings: RhythmSettings; ticks: readonly PeriodTick[]; now: number };
+type Evaluation = { settings: RhythmSettings; ticks: readonly PeriodTick[]; now: number };
 
 const hourMs = 3_600_000;
-/** Ticks are found by their instants, days by the zone that the member had then. */
+/** Ticks are read by instant, but their days are those of the zone that the member had then. */
 const zoneMarginMs = 48 * hourMs;
 
 /** Returns the instant from which on ticks can count at `now`; both in epoch milliseconds. */
 export function getFirstTickAt(
   { rhythm, reset, anchor }: TaskRhythm,
-  { settings, now }: Omit<Evaluated, 'ticks'>,
+  { settings, now }: Omit<Evaluation, 'ticks'>,
 ): number {
   if (rhythm.kind === 'after') return now - rhythm.hours * hourMs;
   if (rhythm.kind === 'once' || rhythm.kind === 'never') return 0;
@@ -68,7 +68,7 @@ function toSpan(rhythm: Rhythm): TaskSpan {
 type Slot = { start: string | null; ticks: readonly PeriodTick[] };
 
 /** Returns the ticks for which the task counts as done at `now`. */
-function getSlot({ rhythm, reset, anchor }: TaskRhythm, { settings, ticks, now }: Evaluated): Slot {
+function getSlot({ rhythm, reset, anchor }: TaskRhythm, { settings, ticks, now }: Evaluation): Slot {
   if (rhythm.kind === 'never') return { start: null, ticks: [] };
   if (rhythm.kind === 'once') return { start: null, ticks };
   if (rhythm.kind === 'after')
@@ -77,13 +77,13 @@ function getSlot({ rhythm, reset, anchor }: TaskRhythm, { settings, ticks, now }
   const toDay = ({ day, at }: Visit) => (reset === null ? day : getClockDay(Date.parse(at), clock));
   const today = getClockDay(now, clock);
   const { first, needed } = getSpan(rhythm, { ...settings, day: today, anchor });
-  const inSpan = ticks.filter((tick) => toDay(tick) >= first);
-  if (rhythm.kind !== 'times') return { start: null, ticks: needed > 0 ? inSpan : [] };
-  const ofToday = inSpan.filter((tick) => toDay(tick) >= today);
-  const isComplete = new Set(inSpan.map(toDay)).size >= needed;
+  const spanTicks = ticks.filter((tick) => toDay(tick) >= first);
+  if (rhythm.kind !== 'times') return { start: null, ticks: needed > 0 ? spanTicks : [] };
+  const todayTicks = spanTicks.filter((tick) => toDay(tick) >= today);
+  const isComplete = new Set(spanTicks.map(toDay)).size >= needed;
   return {
     start: new Date(getDayStart(today, clock)).toISOString(),
-    ticks: ofToday.length === 0 && isComplete ? inSpan.slice(-1) : ofToday,
+    ticks: todayTicks.length === 0 && isComplete ? spanTicks.slice(-1) : todayTicks,
   };
 }
 
@@ -93,9 +93,9 @@ function getSlot({ rhythm, reset, anchor }: TaskRhythm, { settings, ticks, now }
  */
 export function getTaskPeriod(
   task: TaskRhythm,
-  { settings, ticks: all, now, rests = [] }: Evaluated & { rests?: readonly Rest[] },
+  { settings, ticks: allTicks, now, rests = [] }: Evaluation & { rests?: readonly Rest[] },
 ): TaskPeriod {
-  const ticks = all.filter(({ at }) => Date.parse(at) <= now);
+  const ticks = allTicks.filter(({ at }) => Date.parse(at) <= now);
   const { start, end, needed, nextDueAt } = getPeriod({ ...task, settings, visits: ticks, rests }, now);
   const slot = getSlot(task, { settings, ticks, now });
   return {
@@ -114,14 +114,15 @@ export function getTaskPeriod(
 export type PeriodTick = Visit & { walletId: string | null };
 
 /**
- * Returns a wallet's ticks, or one's own (null). A tick without a wallet counts for the first wallet that the airdrop
+ * Returns the ticks of a wallet, or of the member (null). A tick without a wallet counts for the first wallet that the airdrop
  * has got since, and every tick counts once the airdrop has no wallets anymore.
  */
 export const filterTicks = (
   ticks: readonly PeriodTick[],
   walletIds: readonly string[],
-  doer: string | null,
+  assignee: string | null,
 ): PeriodTick[] =>
   ticks.filter(
-    ({ walletId }) => doer === null || walletId === doer || (walletId === null && walletIds[0] === doer),
+    ({ walletId }) =>
+      assignee === null || walletId === assignee || (walletId === null && walletIds[0] === assignee),
   );

@@ -54,22 +54,22 @@ function getPeriod({ periods }: PeriodsOfTask): Task['period'] {
   return { start, end, span, isOpen, nextDueAt };
 }
 
-/** Returns the wallets, or oneself (null), by whether they have done a repeating task in its period. */
-function splitDoers({ periods }: PeriodsOfTask) {
-  const doers = [...periods.keys()];
-  const isDone = (doer: string | null) => periods.get(doer)?.isDone === true;
-  return { done: doers.filter(isDone), left: doers.filter((doer) => !isDone(doer)) };
+/** Splits the wallets, or the member (null), by whether they have done a repeating task in its period. */
+function splitAssignees({ periods }: PeriodsOfTask) {
+  const assignees = [...periods.keys()];
+  const isDone = (assignee: string | null) => periods.get(assignee)?.isDone === true;
+  return { done: assignees.filter(isDone), remaining: assignees.filter((assignee) => !isDone(assignee)) };
 }
 
-const isWallet = (doer: string | null): doer is string => doer !== null;
+const isWallet = (assignee: string | null): assignee is string => assignee !== null;
 
-/** Lists the current ticks that were recorded from chain, by task. The member's own ticks have other instants. */
+/** Lists the current ticks that were recorded from chain, by task. The member's ticks have other instants. */
 async function listTicksFromChain(
   { db, actor, config }: MemberCtx,
   stored: readonly StoredTask[],
-  found: readonly PeriodsOfTask[],
+  taskPeriods: readonly PeriodsOfTask[],
 ): Promise<Map<string, TickFromChain[]>> {
-  const inPeriods = found.flatMap(({ task, periods }) =>
+  const inPeriods = taskPeriods.flatMap(({ task, periods }) =>
     [...periods.values()].flatMap(({ ticks }) => ticks.map((tick) => ({ ...tick, taskId: task.id }))),
   );
   const onceIds = stored.filter(({ repeats }) => !repeats).map(({ id }) => id);
@@ -90,29 +90,29 @@ async function listTicksFromChain(
     tick: { walletId, transaction: toChainLink(config.chains, link) },
   }));
   const byTask = Map.groupBy(ticks, ({ taskId }) => taskId);
-  return new Map([...byTask].map(([id, some]) => [id, some.map(({ tick }) => tick)]));
+  return new Map([...byTask].map(([id, entries]) => [id, entries.map(({ tick }) => tick)]));
 }
 
-/** Completes tasks as stored: what is done of a repeating one is what is done in its period. */
+/** Completes stored tasks; the progress of a repeating one is that of its current period. */
 async function addPeriods(
   ctx: MemberCtx,
   stored: readonly StoredTask[],
   where: RawBuilder<unknown>,
 ): Promise<Task[]> {
   const repeating = stored.some(({ repeats }) => repeats) ? await listRepeatingTasks(ctx, where) : [];
-  const found = await getCurrentPeriods(ctx, repeating);
-  const periodsById = new Map(found.map((periods) => [periods.task.id, periods]));
-  const ticksByTask = await listTicksFromChain(ctx, stored, found);
+  const taskPeriods = await getCurrentPeriods(ctx, repeating);
+  const periodsById = new Map(taskPeriods.map((periods) => [periods.task.id, periods]));
+  const ticksByTask = await listTicksFromChain(ctx, stored, taskPeriods);
   return stored.map((task) => {
     const periods = periodsById.get(task.id);
     const ticksFromChain = ticksByTask.get(task.id) ?? [];
     if (periods === undefined) return { ...task, period: null, ticksFromChain };
-    const { done, left } = splitDoers(periods);
+    const { done, remaining } = splitAssignees(periods);
     return {
       ...task,
       ticksFromChain,
       doneBy: done.filter(isWallet),
-      isDone: left.length === 0,
+      isDone: remaining.length === 0,
       period: getPeriod(periods),
     };
   });
@@ -165,8 +165,8 @@ export async function countTasks(ctx: MemberCtx): Promise<TaskCounts> {
     LEFT JOIN done ON done.airdrop_id = t.airdrop_id
     WHERE t.user_id = ${actor.id} GROUP BY t.airdrop_id ORDER BY t.airdrop_id`.execute(db);
   const repeating = rows.some(({ repeats }) => repeats) ? await listRepeatingTasks(ctx, sql`true`) : [];
-  const found = await getCurrentPeriods(ctx, repeating);
-  const byAirdrop = Map.groupBy(found, ({ task }) => task.airdropId);
+  const taskPeriods = await getCurrentPeriods(ctx, repeating);
+  const byAirdrop = Map.groupBy(taskPeriods, ({ task }) => task.airdropId);
   const items = rows.map(({ repeats: _, ...row }): TaskCount => {
     const tasks = byAirdrop.get(row.airdropId) ?? [];
     const count = countRepeating(tasks);
@@ -181,10 +181,10 @@ function countRepeating(tasks: readonly PeriodsOfTask[]): TaskCount['repeating']
   const spans = new Set(open.map((task) => getPeriod(task)?.span ?? 'other'));
   const [span] = spans;
   if (span === undefined) return null;
-  const split = open.map(splitDoers);
+  const split = open.map(splitAssignees);
   return {
     done: split.reduce((sum, { done }) => sum + done.length, 0),
-    total: split.reduce((sum, { done, left }) => sum + done.length + left.length, 0),
+    total: split.reduce((sum, { done, remaining }) => sum + done.length + remaining.length, 0),
     span: spans.size === 1 ? span : 'other',
   };
 }
@@ -210,14 +210,14 @@ export async function listDueTasks(ctx: MemberCtx, { airdropId }: DueTasksInput)
     airdropId === undefined
       ? sql`a.status IN ('upcoming', 'active') AND a.eligibility_date <= ${getMemberDay(ctx)}`
       : sql`t.airdrop_id = ${airdropId}`;
-  const found = await getCurrentPeriods(ctx, await listRepeatingTasks(ctx, where));
-  const due = found
+  const taskPeriods = await getCurrentPeriods(ctx, await listRepeatingTasks(ctx, where));
+  const due = taskPeriods
     .flatMap((periods) => {
-      const { left } = splitDoers(periods);
+      const { remaining } = splitAssignees(periods);
       const period = getPeriod(periods);
-      if (left.length === 0 || period?.isOpen !== true) return [];
+      if (remaining.length === 0 || period?.isOpen !== true) return [];
       const { id, airdropId } = periods.task;
-      return [{ id, airdropId, walletIds: left.filter(isWallet), period }];
+      return [{ id, airdropId, walletIds: remaining.filter(isWallet), period }];
     })
     .toSorted((a, b) => toTime(a.period.end) - toTime(b.period.end))
     .slice(0, maxDueTasks);
@@ -240,10 +240,10 @@ export async function listDueTasks(ctx: MemberCtx, { airdropId }: DueTasksInput)
   return { items, wallets };
 }
 
-/** Lists what the wallets of all airdrops have done of the repeating tasks in their periods. */
+/** Lists the progress of the wallets of all airdrops on the repeating tasks in their periods. */
 export async function listTaskPeriods(ctx: MemberCtx): Promise<TaskPeriods> {
-  const found = await getCurrentPeriods(ctx, await listRepeatingTasks(ctx, sql`true`));
-  const open = found.filter((periods) => getPeriod(periods)?.isOpen === true);
+  const taskPeriods = await getCurrentPeriods(ctx, await listRepeatingTasks(ctx, sql`true`));
+  const open = taskPeriods.filter((periods) => getPeriod(periods)?.isOpen === true);
   const byAirdrop = Map.groupBy(open, ({ task }) => task.airdropId);
   const airdrops = [...byAirdrop].map(([id, tasks]) => {
     const walletIds = tasks[0]?.task.walletIds ?? [];

@@ -23,14 +23,14 @@ beforeEach(() => {
   now = new Date(start);
 });
 
-const hours = (count: number) => new Date(Date.parse(start) + count * 3_600_000);
+const addHours = (count: number) => new Date(Date.parse(start) + count * 3_600_000);
 
 function parseTask({ status, body }: ApiResponse): Task {
   expect(status, JSON.stringify(body)).toBeLessThan(300);
   return taskSchema.parse(body);
 }
 
-async function makeDaily(wallets = 0, options: { rhythm?: string; reset?: string } = {}) {
+async function makeDailyTask(wallets = 0, options: { rhythm?: string; reset?: string } = {}) {
   const { db } = app.services;
   const { id: airdropId } = await makeAirdrop(db, member, {
     status: 'active',
@@ -52,8 +52,8 @@ const getTask = async (airdropId: string) =>
   taskList.parse((await member.call('GET', `/airdrop-tasks?airdropId=${airdropId}`)).body).items[0];
 
 type Tick = { done?: boolean; tickedAt?: string };
-const tick = (id: string, walletIds: string[] | null, { done = true, ...tick }: Tick = {}) =>
-  member.call('PUT', `/airdrop-tasks/${id}/ticks`, { walletIds, done, ...tick });
+const tick = (id: string, walletIds: string[] | null, { done = true, ...rest }: Tick = {}) =>
+  member.call('PUT', `/airdrop-tasks/${id}/ticks`, { walletIds, done, ...rest });
 
 const countTicks = async (taskId: string) =>
   (
@@ -74,7 +74,7 @@ const listDue = async (airdropId: string) =>
 
 describe('a repeating task', () => {
   it('counts as done for its period, and opens again in the next', async () => {
-    const { airdropId, id } = await makeDaily();
+    const { airdropId, id } = await makeDailyTask();
     expect(parseTask(await tick(id, null))).toMatchObject({
       isDone: true,
       period: { start: '2026-11-19T00:00:00.000Z', end: '2026-11-20T00:00:00.000Z', span: 'day' },
@@ -86,32 +86,32 @@ describe('a repeating task', () => {
   });
 
   it('gets one tick per period and wallet, however often it is pressed', async () => {
-    const { id, walletIds } = await makeDaily(2);
+    const { id, walletIds } = await makeDailyTask(2);
     const [first = '', second = ''] = walletIds;
     await Promise.all([tick(id, [first]), tick(id, [first]), tick(id, [first, second])]);
     expect(await countTicks(id)).toBe(2);
-    now = hours(24);
+    now = addHours(24);
     expect(parseTask(await tick(id, [second]))).toMatchObject({ doneBy: [second], isDone: false });
     expect(await countTicks(id)).toBe(3);
   });
 
   it('loses only the tick of this period and wallet when it is unticked', async () => {
-    const { id, walletIds } = await makeDaily(2);
+    const { id, walletIds } = await makeDailyTask(2);
     const [first = '', second = ''] = walletIds;
     await tick(id, walletIds);
-    now = hours(24);
+    now = addHours(24);
     await tick(id, walletIds);
     expect(parseTask(await tick(id, [first], { done: false }))).toMatchObject({ doneBy: [second] });
     expect(await countTicks(id)).toBe(3);
   });
 
   it('gets one tick from two devices that were offline for 40 hours, in the period they were pressed', async () => {
-    const { airdropId, id, walletIds } = await makeDaily(1);
-    now = hours(41);
+    const { airdropId, id, walletIds } = await makeDailyTask(1);
+    now = addHours(41);
     // The device that pressed last synchronizes first.
-    await tick(id, walletIds, { tickedAt: hours(2).toISOString() });
-    await tick(id, walletIds, { tickedAt: hours(1).toISOString() });
-    await tick(id, walletIds, { tickedAt: hours(2).toISOString() });
+    await tick(id, walletIds, { tickedAt: addHours(2).toISOString() });
+    await tick(id, walletIds, { tickedAt: addHours(1).toISOString() });
+    await tick(id, walletIds, { tickedAt: addHours(2).toISOString() });
     const rows = await app.services.db
       .selectFrom('airdrop_period_ticks')
       .select(['period_start', 'ticked_on'])
@@ -119,22 +119,22 @@ describe('a repeating task', () => {
       .execute();
     expect(rows).toEqual([{ period_start: new Date('2026-11-19T00:00:00Z'), ticked_on: '2026-11-19' }]);
     expect((await getTask(airdropId))?.isDone).toBe(false);
-    now = hours(12);
+    now = addHours(12);
     expect((await getTask(airdropId))?.isDone).toBe(true);
   });
 
   it('keeps a tick of today when one of yesterday arrives late', async () => {
-    const { airdropId, id } = await makeDaily();
-    now = hours(24);
+    const { airdropId, id } = await makeDailyTask();
+    now = addHours(24);
     await tick(id, null);
-    await tick(id, null, { tickedAt: hours(1).toISOString() });
+    await tick(id, null, { tickedAt: addHours(1).toISOString() });
     expect(await countTicks(id)).toBe(2);
     expect((await getTask(airdropId))?.isDone).toBe(true);
   });
 
   it('rejects ticks older than 48 hours', async () => {
-    const { id } = await makeDaily();
-    expect(await tick(id, null, { tickedAt: hours(-48.1).toISOString() })).toMatchObject({
+    const { id } = await makeDailyTask();
+    expect(await tick(id, null, { tickedAt: addHours(-48.1).toISOString() })).toMatchObject({
       status: 400,
       body: {
         code: 'INVALID',
@@ -144,9 +144,9 @@ describe('a repeating task', () => {
   });
 
   it('keeps its ticks when its rhythm changes or it stops repeating', async () => {
-    const { id } = await makeDaily();
+    const { id } = await makeDailyTask();
     await tick(id, null);
-    now = hours(24);
+    now = addHours(24);
     await tick(id, null);
     for (const change of [
       { rhythm: 'every 2 weeks' },
@@ -160,7 +160,7 @@ describe('a repeating task', () => {
   });
 
   it('starts over with its own ticks when a one-off task becomes a repeating one, and back', async () => {
-    const { airdropId, id } = await makeDaily();
+    const { airdropId, id } = await makeDailyTask();
     const path = `/airdrop-tasks/${id}`;
     await member.call('PATCH', path, { repeats: false });
     expect(parseTask(await tick(id, null)).isDone).toBe(true);
@@ -170,7 +170,7 @@ describe('a repeating task', () => {
   });
 
   it('follows a rhythm and a reset of its own', async () => {
-    const { airdropId, id, task } = await makeDaily(0, { rhythm: 'on thu', reset: '08:00 Asia/Tokyo' });
+    const { airdropId, id, task } = await makeDailyTask(0, { rhythm: 'on thu', reset: '08:00 Asia/Tokyo' });
     expect(task).toMatchObject({ rhythm: 'on thu', reset: '08:00 Asia/Tokyo' });
     expect(parseTask(await tick(id, null)).period).toMatchObject({
       start: '2026-11-18T23:00:00.000Z',
@@ -188,33 +188,33 @@ describe('a repeating task', () => {
   });
 
   it('opens again some hours after each wallet’s last tick', async () => {
-    const { id, walletIds } = await makeDaily(2, { rhythm: '8 hours after' });
+    const { id, walletIds } = await makeDailyTask(2, { rhythm: '8 hours after' });
     const [first = '', second = ''] = walletIds;
     await tick(id, [first]);
-    now = hours(4);
+    now = addHours(4);
     await tick(id, [second]);
-    now = hours(8);
+    now = addHours(8);
     expect(parseTask(await tick(id, [second]))).toMatchObject({ doneBy: [second] });
     expect(parseTask(await tick(id, [first])).doneBy).toEqual([first, second]);
     expect(await countTicks(id)).toBe(3);
     expect(parseTask(await tick(id, [first], { done: false })).doneBy).toEqual([second]);
   });
 
-  it('takes one tick a day until it was done on enough days of the week', async () => {
-    const { airdropId, id } = await makeDaily(0, { rhythm: '2 times a week' });
+  it('counts one tick a day until it was done on enough days of the week', async () => {
+    const { airdropId, id } = await makeDailyTask(0, { rhythm: '2 times a week' });
     expect(parseTask(await tick(id, null)).isDone).toBe(true);
-    now = hours(24);
+    now = addHours(24);
     expect((await getTask(airdropId))?.isDone).toBe(false);
     await tick(id, null);
-    now = hours(48);
+    now = addHours(48);
     expect((await getTask(airdropId))?.isDone).toBe(true);
     expect(await countTicks(id)).toBe(2);
-    now = hours(96);
+    now = addHours(96);
     expect((await getTask(airdropId))?.isDone).toBe(false);
   });
 
   it('passes a tick without a wallet on to the first wallet', async () => {
-    const { airdropId, id } = await makeDaily();
+    const { airdropId, id } = await makeDailyTask();
     await tick(id, null);
     const { id: walletId } = await makeTrackerWallet(app.services.db, member);
     await makeAirdropWallet(app.services.db, member, { airdropId, walletId });
@@ -223,7 +223,7 @@ describe('a repeating task', () => {
   });
 
   it('rejects reading, changing, and ticking by other members', async () => {
-    const { airdropId, id, walletIds } = await makeDaily(2);
+    const { airdropId, id, walletIds } = await makeDailyTask(2);
     const stranger = await app.member();
     const calls: [string, string, unknown][] = [
       ['PATCH', `/airdrop-tasks/${id}`, { repeats: false, rhythm: 'every 1 week' }],
@@ -240,17 +240,17 @@ describe('a repeating task', () => {
   });
 
   it('rejects wallets of other members and of other airdrops', async () => {
-    const { id } = await makeDaily(1);
-    const elsewhere = await makeDaily(1);
+    const { id } = await makeDailyTask(1);
+    const otherTask = await makeDailyTask(1);
     const stranger = await app.member();
     const foreign = await makeTrackerWallet(app.services.db, stranger);
-    for (const walletIds of [elsewhere.walletIds, [foreign.id], null])
+    for (const walletIds of [otherTask.walletIds, [foreign.id], null])
       expect(await tick(id, walletIds)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     expect(await countTicks(id)).toBe(0);
   });
 
   it('rejects an unknown rhythm or reset', async () => {
-    const { id } = await makeDaily();
+    const { id } = await makeDailyTask();
     for (const [field, text] of [
       ['rhythm', 'now and then'],
       ['reset', '25:00 UTC'],
@@ -262,7 +262,7 @@ describe('a repeating task', () => {
   });
 
   it('counts apart from one-off tasks', async () => {
-    const { airdropId, id, walletIds } = await makeDaily(10);
+    const { airdropId, id, walletIds } = await makeDailyTask(10);
     await member.call('POST', `/airdrops/${airdropId}/tasks`, { text: 'Bridge' });
     await tick(id, walletIds.slice(0, 7));
     expect(await getCounts(airdropId)).toEqual({
@@ -276,7 +276,7 @@ describe('a repeating task', () => {
   });
 
   it('returns its remaining wallets while due', async () => {
-    const { airdropId, id, walletIds } = await makeDaily(3);
+    const { airdropId, id, walletIds } = await makeDailyTask(3);
     await tick(id, walletIds.slice(0, 1));
     const { items, wallets } = await listDue(airdropId);
     expect(items).toMatchObject([{ id, airdropId, text: 'Swap', walletIds: walletIds.slice(1) }]);
@@ -285,9 +285,9 @@ describe('a repeating task', () => {
     expect(await listDue(airdropId)).toEqual({ items: [], wallets: [] });
   });
 
-  it('appears by wallet with the remaining tasks', async () => {
-    const { airdropId, id, walletIds } = await makeDaily(2);
-    await makeDaily();
+  it('is listed for each wallet, with the remaining tasks', async () => {
+    const { airdropId, id, walletIds } = await makeDailyTask(2);
+    await makeDailyTask();
     await tick(id, walletIds.slice(1));
     const { body } = await member.call('GET', '/airdrop-tasks/periods');
     const { airdrops } = taskPeriods.parse(body);
@@ -304,7 +304,7 @@ describe('a repeating task', () => {
   });
 
   it('becomes due only while its airdrop is open and has started', async () => {
-    const { airdropId, id } = await makeDaily();
+    const { airdropId, id } = await makeDailyTask();
     const getDueIds = async () =>
       dueTasks.parse((await member.call('GET', '/airdrop-tasks/due')).body).items.map((item) => item.id);
     expect(await getDueIds()).toContain(id);
@@ -316,8 +316,8 @@ describe('a repeating task', () => {
     expect(await getDueIds()).not.toContain(id);
   });
 
-  it('comes back as a one-off task if the previous version deleted its airdrop', async () => {
-    const { airdropId } = await makeDaily();
+  it('is restored as a one-off task if the previous version deleted its airdrop', async () => {
+    const { airdropId } = await makeDailyTask();
     const removed = await member.call('POST', '/airdrops/bulk/delete', { ids: [airdropId] });
     await sql`UPDATE deleted_airdrops SET kept = jsonb_set(kept, '{tasks}', (
       SELECT jsonb_agg(task - 'repeats' - 'rhythm' - 'reset') FROM jsonb_array_elements(kept->'tasks') task))
@@ -329,7 +329,7 @@ describe('a repeating task', () => {
   });
 
   it('keeps its ticks when its airdrop is deleted and restored', async () => {
-    const { airdropId, id } = await makeDaily();
+    const { airdropId, id } = await makeDailyTask();
     await tick(id, null);
     const removed = await member.call('POST', '/airdrops/bulk/delete', { ids: [airdropId] });
     // The operation's schema has checked the body.

@@ -50,10 +50,10 @@ const readStreak = async () => visitHistory.parse(await call('GET', `/airdrops/$
 /** Returns how often the task is due, by each list. */
 async function countDue() {
   const all = dueTasks.parse(await call('GET', '/airdrop-tasks/due'));
-  const own = dueTasks.parse(await call('GET', `/airdrop-tasks/due?airdropId=${airdropId}`));
+  const ofAirdrop = dueTasks.parse(await call('GET', `/airdrop-tasks/due?airdropId=${airdropId}`));
   const { items } = taskCounts.parse(await call('GET', '/airdrop-tasks/counts'));
   const { airdrops } = taskPeriods.parse(await call('GET', '/airdrop-tasks/periods'));
-  return [all.items.length, own.items.length, items[0]?.repeating?.total ?? 0, airdrops.length];
+  return [all.items.length, ofAirdrop.items.length, items[0]?.repeating?.total ?? 0, airdrops.length];
 }
 const due = [1, 1, 1, 1];
 const notDue = [0, 0, 0, 0];

@@ -16,7 +16,7 @@ export const maxTicks = 200_000;
 
 export const tooManyTaskBytes = 'Your tasks can take up to 8 MB in total. Shorten or delete some.';
 export const tooManyTicks = `You can mark up to ${maxTicks.toLocaleString('en')} tasks as done across your wallets.`;
-/** Ticks of repeating tasks, in all periods together. */
+/** The limit of a person's ticks of repeating tasks in all periods. */
 export const maxPeriodTicks = 500_000;
 export const tooManyPeriodTicks = `Repeating tasks can be marked as done up to ${maxPeriodTicks.toLocaleString('en')} times in total.`;
 const maxWallets = 500;
@@ -26,7 +26,7 @@ const text = requiredLine('Task', maxTaskLength);
 export const tasksInput = z.strictObject({ airdropId: z.uuid() });
 export type TasksInput = z.output<typeof tasksInput>;
 
-/** A contract of the task's airdrop, whose use ticks the task. Null: only the member does. */
+/** A contract of the task's airdrop whose use ticks the task; if null, only the member ticks it. */
 export const taskContract = z.nullable(
   z.strictObject({
     chainId: z.int().check(z.positive()),
@@ -35,21 +35,21 @@ export const taskContract = z.nullable(
 );
 export type TaskContract = z.output<typeof taskContract>;
 
-/** Input of adding a task. `id`: the airdrop's. */
+/** The input of adding a task. `id`: the airdrop's id. */
 export const taskInput = z.strictObject({
   id: z.uuid(),
   text,
   link: optionalLink,
   /** Ticks of a repeating task count for one period. */
   repeats: z._default(z.boolean(), false),
-  /** How a repeating task repeats, such as 'every 3 days', and when its day begins; null: as its airdrop does. */
+  /** How a repeating task repeats, such as 'every 3 days', and when its day begins; if null, like its airdrop. */
   rhythm: z._default(rhythmText, null),
   reset: z._default(resetText, null),
   contract: z._default(taskContract, null),
 });
 export type TaskInput = z.output<typeof taskInput>;
 
-/** `position`: its place in the list, counted from 0. An absent field stays. */
+/** `position`: the index in the list. Absent fields stay as they are. */
 export const taskChanges = z.strictObject({
   id: z.uuid(),
   text: z.optional(text),
@@ -70,7 +70,7 @@ export const taskTick = z.strictObject({
   id: z.uuid(),
   walletIds: z.nullable(z.array(z.uuid()).check(z.minLength(1), z.maxLength(maxWallets))),
   done: z.boolean(),
-  /** When it was done, at most 48 hours ago; absent: now. A repeating task is ticked for the period of that instant. */
+  /** When it was done, at most 48 hours ago, or now if absent. A repeating task is ticked for the period of that instant. */
   tickedAt: z.optional(requiredInstant('Enter a valid time')),
 });
 export type TaskTick = z.output<typeof taskTick>;
@@ -111,7 +111,7 @@ export const task = z.strictObject({
   period: z.nullable(taskPeriod),
   /** In lower case. */
   contract: z.nullable(z.strictObject({ chainId: z.int(), address: z.string() })),
-  /** Ticks of a repeating task's current period; otherwise all. */
+  /** The ticks of a repeating task's current period, or all ticks of another task. */
   ticksFromChain: z.array(tickFromChain),
 });
 export type Task = z.output<typeof task>;
@@ -148,11 +148,11 @@ export type TaskCounts = z.output<typeof taskCounts>;
 
 export const maxDueTasks = 1000;
 
-/** Absent: of every open airdrop. */
+/** Without `airdropId`, the tasks of every open airdrop are listed. */
 export const dueTasksInput = z.prefault(z.strictObject({ airdropId: z.optional(z.uuid()) }), {});
 export type DueTasksInput = z.output<typeof dueTasksInput>;
 
-/** A repeating task that isn't done in its period. `walletIds`: the wallets left to do it; empty: oneself. */
+/** A repeating task that isn't done in its period. `walletIds`: the remaining wallets; empty if the airdrop has none. */
 const dueTask = z.strictObject({
   id: z.uuid(),
   airdropId: z.uuid(),

@@ -1,6 +1,6 @@
 import type { DueTask, DueTasks, TaskWallet } from './schema.ts';
 
-/** One tick that is due: a task for a wallet, or for oneself (null). */
+/** A due tick: a task for a wallet, or for the member (null). */
 export type Step = { task: DueTask; wallet: TaskWallet | null };
 
 export const getStepKey = ({ task, wallet }: Step): string => `${task.id} ${wallet?.id ?? ''}`;
@@ -10,8 +10,8 @@ export function toSteps({ items, wallets }: DueTasks): Step[] {
   const byWallet = wallets.flatMap((wallet) =>
     items.filter(({ walletIds }) => walletIds.includes(wallet.id)).map((task) => ({ task, wallet })),
   );
-  const own = items.filter(({ walletIds }) => walletIds.length === 0);
-  return [...byWallet, ...own.map((task) => ({ task, wallet: null }))];
+  const withoutWallets = items.filter(({ walletIds }) => walletIds.length === 0);
+  return [...byWallet, ...withoutWallets.map((task) => ({ task, wallet: null }))];
 }
 
 /** Returns the index of the next step that isn't done, after `from` and then from the first; -1 without any. */

@@ -55,8 +55,8 @@ async function makeThreeTasks(): Promise<[airdropId: string, tasks: [Task, Task,
   ];
 }
 
-describe('the tasks of an airdrop', () => {
-  it('list in the order they were added, with their links', async () => {
+describe('/api/airdrop-tasks', () => {
+  it('returns tasks in the order they were added, with their links', async () => {
     const airdropId = await makeAirdropId(member);
     await add(airdropId, ' Bridge  ETH ', 'https://example.com/bridge');
     await add(airdropId, 'Swap');
@@ -68,7 +68,7 @@ describe('the tasks of an airdrop', () => {
     expect(wallets).toEqual([]);
   });
 
-  it('require text, and accept only web links', async () => {
+  it('rejects tasks without text or with other than web links', async () => {
     const airdropId = await makeAirdropId(member);
     const path = `/airdrops/${airdropId}/tasks`;
     for (const body of [
@@ -81,7 +81,7 @@ describe('the tasks of an airdrop', () => {
     expect((await list(airdropId)).items).toEqual([]);
   });
 
-  it('change field by field, and move to any position', async () => {
+  it('changes a task field by field, and moves it to any position', async () => {
     const [airdropId, [bridge, , vote]] = await makeThreeTasks();
     const path = `/airdrop-tasks/${bridge.id}`;
     expect(parseTask(await member.call('PATCH', path, { text: 'Bridge back' })).text).toBe('Bridge back');
@@ -95,7 +95,7 @@ describe('the tasks of an airdrop', () => {
     expect(await listTexts(airdropId)).toEqual(['Vote', 'Swap', 'Bridge back']);
   });
 
-  it('delete their ticks, too', async () => {
+  it('deletes a task with its ticks', async () => {
     const [airdropId, [bridge, swap]] = await makeThreeTasks();
     await tick(bridge.id, null);
     expect(await member.call('DELETE', `/airdrop-tasks/${bridge.id}`)).toMatchObject({
@@ -109,7 +109,7 @@ describe('the tasks of an airdrop', () => {
     expect(swap.isDone).toBe(false);
   });
 
-  it('reach at most 100 per airdrop, also with concurrent calls', async () => {
+  it('rejects more than 100 per airdrop, also for concurrent calls', async () => {
     const airdropId = await makeAirdropId(member);
     const responses = await Promise.all(
       Array.from({ length: maxTasks + 3 }, (_, index) =>
@@ -125,7 +125,7 @@ describe('the tasks of an airdrop', () => {
     expect((await list(airdropId)).items).toHaveLength(maxTasks);
   });
 
-  it('publish changes without changing the airdrop’s revision', async () => {
+  it('publishes changes without changing the airdrop’s revision', async () => {
     const airdropId = await makeAirdropId(member);
     const published: unknown[] = [];
     const { publish } = app.services;
@@ -140,7 +140,7 @@ describe('the tasks of an airdrop', () => {
     expect(published).toEqual([change, change]);
   });
 
-  it('reject reading, adding, editing, ticking, and deleting by other members', async () => {
+  it('rejects reading, adding, editing, ticking, and deleting by other members', async () => {
     const [airdropId, [bridge]] = await makeThreeTasks();
     const ownAirdropId = await makeAirdropId(stranger);
     const calls: [string, string, unknown?][] = [
@@ -165,8 +165,8 @@ describe('the tasks of an airdrop', () => {
   });
 });
 
-describe('ticks', () => {
-  it('have no wallet on airdrops without wallets', async () => {
+describe('/api/airdrop-tasks/{id}/ticks', () => {
+  it('stores ticks without a wallet for airdrops without wallets', async () => {
     const [airdropId, [bridge]] = await makeThreeTasks();
     expect(parseTask(await tick(bridge.id, null))).toMatchObject({ isDone: true, doneBy: [] });
     expect(parseTask(await tick(bridge.id, null)).isDone).toBe(true);
@@ -182,7 +182,7 @@ describe('ticks', () => {
     expect(await getCounts(airdropId)).toMatchObject({ done: 0 });
   });
 
-  it('count per wallet, and complete a task once all wallets have ticked it', async () => {
+  it('counts ticks per wallet, and completes a task once all wallets have ticked it', async () => {
     const [airdropId, [bridge, swap]] = await makeThreeTasks();
     const second = await addWallet(airdropId, 1);
     const first = await addWallet(airdropId, 0);
@@ -207,7 +207,7 @@ describe('ticks', () => {
     });
   });
 
-  it('don’t count once their wallet is removed', async () => {
+  it('ignores ticks of a removed wallet', async () => {
     const [airdropId, [bridge]] = await makeThreeTasks();
     const [first, second] = [await addWallet(airdropId, 0), await addWallet(airdropId, 1)];
     await tick(bridge.id, [second]);
@@ -218,7 +218,7 @@ describe('ticks', () => {
     expect(parseTask(await tick(bridge.id, [first])).isDone).toBe(true);
   });
 
-  it('move to the first wallet if they have none, and back when the last wallet is removed', async () => {
+  it('moves ticks without a wallet to the first wallet, and back when the last wallet is removed', async () => {
     const [airdropId, [bridge, swap]] = await makeThreeTasks();
     await tick(bridge.id, null);
     const [first, second] = [await addWallet(airdropId, 0), await addWallet(airdropId, 1)];
@@ -231,14 +231,14 @@ describe('ticks', () => {
     expect((await list(airdropId)).items.map(({ doneBy }) => doneBy)).toEqual([[addedId], [addedId], []]);
   });
 
-  it('reject wallets of other airdrops, and no wallet if the airdrop has some', async () => {
+  it('rejects wallets of other airdrops, and no wallet if the airdrop has some', async () => {
     const [airdropId, [bridge]] = await makeThreeTasks();
-    const elsewhere = await addWallet(await makeAirdropId(member));
+    const otherWalletId = await addWallet(await makeAirdropId(member));
     const rejection = { status: 409, body: { code: 'CONFLICT' } };
-    expect(await tick(bridge.id, [elsewhere])).toMatchObject(rejection);
+    expect(await tick(bridge.id, [otherWalletId])).toMatchObject(rejection);
     await addWallet(airdropId);
     expect(await tick(bridge.id, null)).toMatchObject(rejection);
-    expect(await tick(bridge.id, [elsewhere])).toMatchObject(rejection);
+    expect(await tick(bridge.id, [otherWalletId])).toMatchObject(rejection);
     expect(await getCounts(airdropId)).toMatchObject({ done: 0 });
   });
 });

@@ -20,57 +20,59 @@ import {
 
 const tooOld = 'This task was done more than 48 hours ago, so it no longer counts.';
 
-/** Marks a task as done or not done for wallets of its airdrop, or for oneself. */
+/** Marks a task as done or not done for wallets of its airdrop, or for the member if it has none. */
 export async function tickTask(ctx: MemberCtx, tick: TaskTick): Promise<Task> {
-  const at = toPressedAt(ctx, tick.tickedAt, { field: 'tickedAt', tooOld });
+  const instant = toPressedAt(ctx, tick.tickedAt, { field: 'tickedAt', tooOld });
   return changeTasks(ctx, async (change) => {
     const { airdropId, repeats } = await getTask(change, tick);
-    await requireWallets(change, airdropId, tick.walletIds);
-    await (repeats ? tickPeriod(change, tick, at) : tickForGood(change, tick));
+    await assertWallets(change, airdropId, tick.walletIds);
+    await (repeats ? tickPeriod(change, tick, instant) : tickForGood(change, tick));
     return getTask(change, tick);
   });
 }
 
 async function tickForGood(change: Change, { id, walletIds, done }: TaskTick): Promise<void> {
   const { db, actor, now } = change;
-  const who = sql`unnest(${walletIds ?? [null]}::uuid[]) AS who (id)`;
+  const assignees = sql`unnest(${walletIds ?? [null]}::uuid[]) AS assignee (id)`;
   await (done
     ? sql`INSERT INTO airdrop_task_ticks (user_id, task_id, wallet_id, ticked_at)
-        SELECT ${actor.id}::uuid, ${id}::uuid, who.id, ${now}::timestamptz FROM ${who}
+        SELECT ${actor.id}::uuid, ${id}::uuid, assignee.id, ${now}::timestamptz FROM ${assignees}
         ON CONFLICT DO NOTHING`
-    : sql`DELETE FROM airdrop_task_ticks k USING ${who}
-        WHERE k.task_id = ${id} AND k.user_id = ${actor.id} AND k.wallet_id IS NOT DISTINCT FROM who.id`
+    : sql`DELETE FROM airdrop_task_ticks k USING ${assignees}
+        WHERE k.task_id = ${id} AND k.user_id = ${actor.id} AND k.wallet_id IS NOT DISTINCT FROM assignee.id`
   ).execute(db);
-  if (done) await requireRoomForTicks(change);
+  if (done) await assertTickLimit(change);
 }
 
-/** Call it after writing ticks, under the member's lock. */
-async function requireRoomForTicks({ db, actor }: Change): Promise<void> {
+/** Throws if there are too many ticks. Call it after writing ticks, under the member's lock. */
+async function assertTickLimit({ db, actor }: Change): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM airdrop_task_ticks WHERE user_id = ${actor.id}`.execute(db);
   if ((rows[0]?.count ?? 0) > maxTicks) throw new AppError('LIMIT_REACHED', tooManyTicks);
 }
 
-/** Ticks a repeating task for its period at `at`, in epoch milliseconds. */
-async function tickPeriod(change: Change, { id, walletIds, done }: TaskTick, at: number): Promise<void> {
-  // A task can be ticked in a pause, too, and a device without a network may have pressed it before.
-  const [found] = await getPeriods(change, await listRepeatingTasks(change, sql`t.id = ${id}`), { at });
-  if (found === undefined) return;
+/** Ticks a repeating task for its period at `now`, in epoch milliseconds. */
+async function tickPeriod(change: Change, { id, walletIds, done }: TaskTick, now: number): Promise<void> {
+  // Without rests, because a task can be ticked during a pause, and an offline device may have ticked it before.
+  const [taskPeriods] = await getPeriods(change, await listRepeatingTasks(change, sql`t.id = ${id}`), {
+    now,
+  });
+  if (taskPeriods === undefined) return;
   const periods = (walletIds ?? [null]).flatMap((walletId) => {
-    const period = found.periods.get(walletId);
+    const period = taskPeriods.periods.get(walletId);
     return period === undefined ? [] : [{ walletId, period }];
   });
   if (done) {
     const open = periods.filter(({ period }) => period.isOpen && !period.isDone);
-    await addPeriodTicks(change, id, { at, periods: open });
+    await addPeriodTicks(change, id, { at: now, periods: open });
     return;
   }
   const instants = periods.flatMap(({ period }) => period.ticks.map((tick) => tick.at));
   const wallets = periods.flatMap(({ period }) => period.ticks.map((tick) => tick.walletId));
   await sql`
-    DELETE FROM airdrop_period_ticks k USING unnest(${instants}::timestamptz[], ${wallets}::uuid[]) AS taken (at, wallet_id)
+    DELETE FROM airdrop_period_ticks k USING unnest(${instants}::timestamptz[], ${wallets}::uuid[]) AS tick (at, wallet_id)
     WHERE k.task_id = ${id} AND k.user_id = ${change.actor.id}
-      AND k.ticked_at = taken.at AND k.wallet_id IS NOT DISTINCT FROM taken.wallet_id`.execute(change.db);
+      AND k.ticked_at = tick.at AND k.wallet_id IS NOT DISTINCT FROM tick.wallet_id`.execute(change.db);
 }
 
 type PeriodTicks = { at: number; periods: readonly { walletId: string | null; period: TaskPeriod }[] };
@@ -91,7 +93,7 @@ async function addPeriodTicks({ db, actor }: Change, taskId: string, ticks: Peri
         ticked_at: new Date(ticks.at),
       })),
     )
-    // Another device was faster, but pressed later.
+    // Another device's later tick may have arrived first.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const { rows } = await sql<{ count: number }>`
@@ -99,8 +101,8 @@ async function addPeriodTicks({ db, actor }: Change, taskId: string, ticks: Peri
   if ((rows[0]?.count ?? 0) > maxPeriodTicks) throw new AppError('LIMIT_REACHED', tooManyPeriodTicks);
 }
 
-/** Throws CONFLICT unless these are wallets of the airdrop, or null where it has none. */
-async function requireWallets(
+/** Throws CONFLICT unless these are wallets of the airdrop, or null and the airdrop has none. */
+async function assertWallets(
   { db, actor }: Change,
   airdropId: string,
   walletIds: TaskTick['walletIds'],
@@ -111,7 +113,9 @@ async function requireWallets(
     .where('user_id', '=', actor.id)
     .where('airdrop_id', '=', airdropId)
     .execute();
-  const own = new Set(rows.map((row) => row.wallet_id));
-  const fits = walletIds === null ? own.size === 0 : walletIds.every((walletId) => own.has(walletId));
-  if (!fits) throw new AppError('CONFLICT', 'The wallets of this airdrop have changed. Please try again.');
+  const airdropWallets = new Set(rows.map((row) => row.wallet_id));
+  const areValid =
+    walletIds === null ? airdropWallets.size === 0 : walletIds.every((id) => airdropWallets.has(id));
+  if (!areValid)
+    throw new AppError('CONFLICT', 'The wallets of this airdrop have changed. Please try again.');
 }

@@ -14,11 +14,11 @@ afterAll(() => app.close());
 
 const readDue = async () => dueToday.parse((await member.call('GET', '/airdrops/due')).body);
 
-it('returns an empty list for a member without airdrops', async () => {
+it('GET /api/airdrops/due returns an empty list for a member without airdrops', async () => {
   expect(await readDue()).toEqual({ items: [], due: 0, total: 0 });
 });
 
-it('returns six of the member’s due airdrops and counts all', async () => {
+it('GET /api/airdrops/due returns six of the member’s due airdrops and counts all', async () => {
   const { db } = app.services;
   const created_at = new Date(Date.now() - 3 * 24 * 60 * 60_000);
   for (let index = 0; index < 8; index += 1) {

@@ -1,3 +1,4 @@
+import { compareText } from '#/lib/compare-text.ts';
 import type { DayRange } from '../calls.ts';
 import { createDueCheck, getCheckInDay, type Moment, startsOn } from '../check-in.ts';
 import { claimUrgency, createIsPast, getNextClaimDate } from '../claims.ts';
@@ -41,27 +42,14 @@ export function toDueAirdrops(
     now - instant < maxDayMs && getCheckInDay({ now: instant, settings }) === today;
   return rows
     .map((row) => {
+      const { id, name, project, status, claimDate, claimCloseDate, checkInDuration, rhythm } = row;
       const canAct = !isUserAway && !isAddedToday(Date.parse(row.createdAt));
-      const claim = claimUrgency(row, now);
-      const isInactive = isUserAway || isPaused(row, today);
-      const urgency = isInactive && claim !== 'soon' ? 'none' : claim;
       const isCheckInDue = canAct && isDue(row);
       const isStarting = canAct && startsOn(row, today);
-      return { row, urgency, claimDate: getNextClaimDate(row, isPast) ?? '', isCheckInDue, isStarting };
-    })
-    .filter(({ urgency, isCheckInDue, isStarting }) => urgency !== 'none' || isCheckInDue || isStarting)
-    .sort((a, b) => {
-      if (a.urgency !== b.urgency) return ranks[a.urgency] - ranks[b.urgency];
-      if (a.urgency === 'none') return Number(b.isCheckInDue) - Number(a.isCheckInDue);
-      if (a.claimDate === b.claimDate) return 0;
-      return a.claimDate < b.claimDate ? -1 : 1;
-    })
-    .map(
-      ({
-        row: { id, name, project, status, claimDate, claimCloseDate, checkInDuration, rhythm },
-        isCheckInDue,
-        isStarting,
-      }) => ({
+      const actualUrgency = claimUrgency(row, now);
+      const isInactive = isUserAway || isPaused(row, today);
+      const urgency = isInactive && actualUrgency !== 'soon' ? 'none' : actualUrgency;
+      const item: DueAirdrop = {
         id,
         name,
         project,
@@ -72,6 +60,14 @@ export function toDueAirdrops(
         rhythm,
         isCheckInDue,
         isStarting,
-      }),
-    );
+      };
+      return { item, urgency, date: getNextClaimDate(row, isPast) ?? '' };
+    })
+    .filter(({ item, urgency }) => urgency !== 'none' || item.isCheckInDue || item.isStarting)
+    .sort((a, b) => {
+      if (a.urgency !== b.urgency) return ranks[a.urgency] - ranks[b.urgency];
+      if (a.urgency === 'none') return Number(b.item.isCheckInDue) - Number(a.item.isCheckInDue);
+      return compareText(a.date, b.date);
+    })
+    .map(({ item }) => item);
 }

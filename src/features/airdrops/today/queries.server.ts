@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { formatInstantSql } from '#/db/iso-instant.server.ts';
+import { compareText } from '#/lib/compare-text.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { createDueCheck, getCheckInDay, startsOn } from '../check-in.ts';
 import { claimText, createIsPast, getNextClaimDate } from '../claims.ts';
@@ -84,7 +85,7 @@ export async function listClaims(
       const date = getNextClaimDate(row, isPast);
       return date === null ? [] : [{ ...row, date, when: claimText(row, now, { zone }) }];
     })
-    .sort((a, b) => (a.date < b.date ? -1 : 1));
+    .sort((a, b) => compareText(a.date, b.date));
   return {
     overdue: claims.filter(({ date }) => isPast(date)),
     next: claims.filter(({ date }) => !isPast(date) && Date.parse(date) <= now + ahead),
@@ -106,5 +107,5 @@ export async function listClosingClaims(ctx: MemberCtx): Promise<NamedClaim[]> {
       if (date === null || isPast(date) || Date.parse(date) > now + dayMs) return [];
       return [{ ...row, date, when: claimText({ ...row, claimDate: null }, now, { zone }) }];
     })
-    .sort((a, b) => (a.date < b.date ? -1 : 1));
+    .sort((a, b) => compareText(a.date, b.date));
 }

@@ -9,7 +9,7 @@ import type { Airdrop } from '../schema.ts';
 type Row = CheckInFields &
   Pick<Airdrop, 'id' | 'name' | 'project' | 'projectLink' | 'revision'> & { changedAt: Date };
 
-/** An airdrop whose check-in recurs. `reset`: as stored; null is the person's day. */
+/** An airdrop whose check-in recurs. `reset`: the stored text; null is the person's day. */
 export type RecurringCheckIn = Pick<
   Row,
   'id' | 'name' | 'project' | 'projectLink' | 'revision' | 'changedAt'

@@ -85,7 +85,7 @@ export type EndingCheckIn = { name: string; project: string; end: number };
 export type EndingFor = Person & { isWanted: (end: number) => boolean };
 
 /**
- * Lists the check-ins of these people that are due in a period with a wanted end, most important first, without muted
+ * Lists the check-ins of these people that are due in a period whose end is relevant, most important first, without muted
  * airdrops. Of those without a rhythm or reset of their own, only the periods that end with the current day are read.
  */
 export async function listEndingCheckIns(
@@ -96,12 +96,12 @@ export async function listEndingCheckIns(
   const days = people.map(({ rhythms, isWanted }) => {
     const today = getCheckInDay({ now, settings: rhythms });
     const tomorrow = addDays(today, 1);
-    const isDayWanted = isWanted(getDayStart(tomorrow, toClock(null, rhythms)));
+    const isDayRelevant = isWanted(getDayStart(tomorrow, toClock(null, rhythms)));
     const endsWeek = getWeekStart(tomorrow, rhythms.weekStartsOn) === tomorrow;
     const durations = [
-      ...(isDayWanted ? ['daily'] : []),
-      ...(isDayWanted && endsWeek ? ['weekly'] : []),
-      ...(isDayWanted && tomorrow.endsWith('-01') ? ['monthly'] : []),
+      ...(isDayRelevant ? ['daily'] : []),
+      ...(isDayRelevant && endsWeek ? ['weekly'] : []),
+      ...(isDayRelevant && tomorrow.endsWith('-01') ? ['monthly'] : []),
     ];
     return { today, weekStart: getWeekStart(today, rhythms.weekStartsOn), durations };
   });

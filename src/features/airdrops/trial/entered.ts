@@ -4,7 +4,7 @@ import { emptyFields } from '../fields.ts';
 import { type Airdrop, airdropInput } from '../schema.ts';
 import { enteredKey } from './stored.ts';
 
-/** Limits what a visitor stores in the browser. */
+/** The maximum number of airdrops that a visitor can store in the browser. */
 export const maxEntered = 20;
 
 /** An airdrop entered by a visitor. `id` is the idempotency key of the call that adds it. */
@@ -29,27 +29,27 @@ export function readEntered(): Entered[] {
   }
 }
 
-function write(rows: readonly Entered[]): void {
+function writeEntered(rows: readonly Entered[]): void {
   try {
     if (rows.length === 0) localStorage.removeItem(enteredKey);
     else localStorage.setItem(enteredKey, JSON.stringify(rows));
   } catch {
-    // Storage is denied: they last as long as the page.
+    // Storage is denied, so the airdrops last as long as the page.
   }
 }
 
 export function storeEntered(row: Entered): void {
   const stored = readEntered();
-  const isKnown = stored.some(({ id }) => id === row.id);
-  write(
-    isKnown
+  const isStored = stored.some(({ id }) => id === row.id);
+  writeEntered(
+    isStored
       ? stored.map((value) => (value.id === row.id ? row : value))
       : [row, ...stored].slice(0, maxEntered),
   );
 }
 
 export function removeEntered(ids: readonly string[]): void {
-  write(readEntered().filter(({ id }) => !ids.includes(id)));
+  writeEntered(readEntered().filter(({ id }) => !ids.includes(id)));
 }
 
 /** Converts a stored airdrop into a row of the panel, for a reader in `zone`. */

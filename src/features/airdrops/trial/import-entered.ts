@@ -5,7 +5,7 @@ import type { AirdropStore } from '../data/components/airdrop-store.ts';
 import type { Airdrop } from '../schema.ts';
 import { type Entered, readEntered, removeEntered } from './entered.ts';
 
-/** `refused`: airdrops that the server rejected, which stay in the browser; `reason`: the last rejection's message. */
+/** `rejected`: airdrops that the server rejected, which stay in the browser; `reason`: the last rejection's message. */
 export type ImportResult = { added: Airdrop[]; rejected: Entered[]; reason: string };
 
 type ImportOptions = { api: AirdropApi; store: AirdropStore };

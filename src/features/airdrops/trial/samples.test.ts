@@ -19,11 +19,11 @@ describe('createTrialSamples', () => {
         includesNew: true,
       });
       const { startsToday, checkInsDue, claimsSoon, overdue } = groups;
-      const names = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
+      const getNames = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
       expect(startsToday).toEqual([]);
-      expect(names(samples.filter(({ id }) => startingIds.has(id)))).toEqual(['Early liquidity']);
-      expect(names(checkInsDue)).toEqual(['Early liquidity', 'Daily quests', 'Testnet tasks']);
-      expect(names(claimsSoon)).toEqual(['Season 2 points', 'Genesis drop']);
+      expect(getNames(samples.filter(({ id }) => startingIds.has(id)))).toEqual(['Early liquidity']);
+      expect(getNames(checkInsDue)).toEqual(['Early liquidity', 'Daily quests', 'Testnet tasks']);
+      expect(getNames(claimsSoon)).toEqual(['Season 2 points', 'Genesis drop']);
       expect(overdue).toEqual([]);
       expect(claimsSoon.map((row) => claimText(row, now, { zone }))).toEqual([
         'Claim in 5h 40m',

@@ -5,14 +5,13 @@ import type { Airdrop } from '../schema.ts';
 
 const minuteMs = 60_000;
 
-/** Consecutive days with a check-in before today. */
+/** The number of consecutive days with a check-in before today. */
 export const sampleStreak = 11;
 
 type Sample = Pick<Airdrop, 'id' | 'name' | 'project' | 'airdropType' | 'checkInDuration' | 'notes'> &
   Partial<Pick<Airdrop, 'status' | 'walletAddress' | 'priority' | 'chains'>> & {
-    /** Days ago; also `visited`. */
-    started: number;
-    visited: number | null;
+    startedDaysAgo: number;
+    visitedDaysAgo: number | null;
     claimInMinutes?: number;
   };
 
@@ -26,8 +25,8 @@ const samples: readonly Sample[] = [
     status: 'upcoming',
     notes: 'Deposit before the points start counting.',
     chains: ['Base'],
-    started: 0,
-    visited: null,
+    startedDaysAgo: 0,
+    visitedDaysAgo: null,
   },
   {
     id: '00000000-0000-4000-8000-000000000002',
@@ -36,8 +35,8 @@ const samples: readonly Sample[] = [
     airdropType: 'telegram',
     checkInDuration: 'daily',
     notes: 'Three quests a day keep the multiplier.',
-    started: 11,
-    visited: 1,
+    startedDaysAgo: 11,
+    visitedDaysAgo: 1,
   },
   {
     id: '00000000-0000-4000-8000-000000000003',
@@ -46,8 +45,8 @@ const samples: readonly Sample[] = [
     airdropType: 'testnet',
     checkInDuration: 'weekly',
     notes: 'Bridge, swap, mint. Test coins from the faucet.',
-    started: 40,
-    visited: 8,
+    startedDaysAgo: 40,
+    visitedDaysAgo: 8,
   },
   {
     id: '00000000-0000-4000-8000-000000000004',
@@ -59,8 +58,8 @@ const samples: readonly Sample[] = [
     walletAddress: '0x4f3c…9a21',
     priority: true,
     chains: ['Ethereum'],
-    started: 90,
-    visited: 0,
+    startedDaysAgo: 90,
+    visitedDaysAgo: 0,
     claimInMinutes: 340,
   },
   {
@@ -71,8 +70,8 @@ const samples: readonly Sample[] = [
     checkInDuration: 'monthly',
     notes: '',
     walletAddress: '0x4f3c…9a21',
-    started: 60,
-    visited: 0,
+    startedDaysAgo: 60,
+    visitedDaysAgo: 0,
     claimInMinutes: 1265,
   },
 ];
@@ -81,14 +80,14 @@ const samples: readonly Sample[] = [
 export function createTrialSamples(now: number, zone: string): Airdrop[] {
   const today = toCalendarDay(now, zone);
   const minute = Math.floor(now / minuteMs);
-  return samples.map(({ started, visited, claimInMinutes, ...sample }) => ({
+  return samples.map(({ startedDaysAgo, visitedDaysAgo, claimInMinutes, ...sample }) => ({
     ...emptyFields,
     status: 'active',
     ...sample,
-    eligibilityDate: addDays(today, -started),
+    eligibilityDate: addDays(today, -startedDaysAgo),
     claimDate:
       claimInMinutes === undefined ? null : new Date((minute + claimInMinutes) * minuteMs).toISOString(),
-    lastVisitDate: visited === null ? null : addDays(today, -visited),
+    lastVisitDate: visitedDaysAgo === null ? null : addDays(today, -visitedDaysAgo),
     createdAt: new Date(now).toISOString(),
     updatedAt: new Date(now).toISOString(),
     revision: 1,

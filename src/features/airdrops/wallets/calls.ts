@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { cleanText } from '#/lib/text.ts';
 import { claimIndex } from '../claim-states/schema.ts';
-import { walletStates } from '../kinds.ts';
+import { maxCellsPerCall, walletStates } from '../kinds.ts';
 
-/** Per call. */
-export const maxCellsPerCall = 1000;
 export const maxCellNoteLength = 500;
 
 const state = z.enum(walletStates, { error: 'Select a state' });
@@ -27,13 +25,13 @@ export const cellChange = z.strictObject({
   walletId: z.uuid(),
   /** null removes the wallet from the airdrop. */
   state: z.nullable(state),
-  /** Absent amounts, indexes, and notes are kept. */
+  /** Absent amounts, indexes, and notes stay as they are. */
   amount: z.optional(z.nullable(amount)),
   claimIndex: z.optional(z.nullable(claimIndex)),
   note: z.optional(note),
   /**
-   * The sort position among the airdrop's wallets, on the scale of `position` in the output; absent: unchanged, or
-   * last.
+   * The sort position among the airdrop's wallets, on the scale of `position` in the output. Without one, a new wallet
+   * is last, and another keeps its position.
    */
   position: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
 });
@@ -56,7 +54,7 @@ const cell = z.strictObject({
   id: z.uuid(),
   state,
   amount: z.nullable(z.string()),
-  /** Its index in the list of the airdrop's Merkle distributor; absent if it isn't known. */
+  /** The wallet's index in the list of the airdrop's Merkle distributor, if it is known. */
   claimIndex: z.optional(z.string()),
   note: z.string(),
   position: z.int(),

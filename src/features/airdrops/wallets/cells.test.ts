@@ -3,13 +3,13 @@ import type { AllCells, CellChange, WalletCell } from './calls.ts';
 import { applyChanges, applyToResponse, indexCells, invertChanges, shareCells, sortCells } from './cells.ts';
 import { mergeChanges } from './components/cell-edits.ts';
 
-const makeCell = (id: string, position: number, makeChange: Partial<WalletCell> = {}): WalletCell => ({
+const makeCell = (id: string, position: number, change: Partial<WalletCell> = {}): WalletCell => ({
   id,
   position,
   state: 'done',
   amount: null,
   note: '',
-  ...makeChange,
+  ...change,
 });
 const firstCell = makeCell('one', 0, { amount: '5', claimIndex: '7', note: 'Season 2' });
 const makeResponse = (): AllCells => ({
@@ -18,15 +18,15 @@ const makeResponse = (): AllCells => ({
     { id: 'b', wallets: [makeCell('two', 0)] },
   ],
 });
-const makeChange = (airdropId: string, walletId: string, more: Partial<CellChange> = {}): CellChange => ({
+const makeChange = (airdropId: string, walletId: string, rest: Partial<CellChange> = {}): CellChange => ({
   airdropId,
   walletId,
   state: 'claimed',
-  ...more,
+  ...rest,
 });
 
 describe('cell changes', () => {
-  it('apply set fields, keep absent ones, and keep the identity of other airdrops', () => {
+  it('applyChanges applies set fields, and keeps absent ones and the identity of other airdrops', () => {
     const before = indexCells(makeResponse());
     const after = applyChanges(before, [
       makeChange('a', 'one'),
@@ -41,7 +41,7 @@ describe('cell changes', () => {
     expect(applyChanges(before, [])).toBe(before);
   });
 
-  it('invert by invertChanges, including positions', () => {
+  it('invertChanges returns changes that restore the cells, including positions', () => {
     const before = indexCells(makeResponse());
     const changes = [
       makeChange('a', 'one', { state: null }),
@@ -52,7 +52,7 @@ describe('cell changes', () => {
     for (const id of ['a', 'b']) expect(sortCells(restored.get(id))).toEqual(sortCells(before.get(id)));
   });
 
-  it('merge into the cached response by applyToResponse, without empty airdrops', () => {
+  it('applyToResponse merges changes into the cached response, without empty airdrops', () => {
     const after = applyToResponse(makeResponse(), [
       makeChange('b', 'two', { state: null }),
       makeChange('a', 'two'),
@@ -65,7 +65,7 @@ describe('cell changes', () => {
     ]);
   });
 
-  it('merge per cell by mergeChanges, and reset after a removal', () => {
+  it('mergeChanges merges changes of a cell, and resets it after a removal', () => {
     expect(
       mergeChanges([
         makeChange('a', 'one', { amount: '7' }),

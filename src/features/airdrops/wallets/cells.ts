@@ -1,3 +1,4 @@
+import { compareText } from '#/lib/compare-text.ts';
 import type { AllCells, CellChange, WalletCell } from './calls.ts';
 
 export type Cells = ReadonlyMap<string, WalletCell>;
@@ -43,14 +44,14 @@ function applyChange(cells: Cells, { walletId, state, amount, claimIndex, note, 
   if (state === null) return undefined;
   const previous = cells.get(walletId);
   const nextIndex = claimIndex === undefined ? previous?.claimIndex : (claimIndex ?? undefined);
-  const last = () => Math.max(-1, ...Array.from(cells.values(), (cell) => cell.position)) + 1;
+  const getLastPosition = () => Math.max(-1, ...Array.from(cells.values(), (cell) => cell.position)) + 1;
   return {
     id: walletId,
     state,
     amount: amount === undefined ? (previous?.amount ?? null) : amount,
     ...(nextIndex !== undefined && { claimIndex: nextIndex }),
     note: note ?? previous?.note ?? '',
-    position: position ?? previous?.position ?? last(),
+    position: position ?? previous?.position ?? getLastPosition(),
   };
 }
 
@@ -83,13 +84,13 @@ export function invertChanges(all: CellsByAirdrop, changes: readonly CellChange[
 
 /** Sorts an airdrop's cells by position. */
 export const sortCells = (cells: Cells | undefined): WalletCell[] =>
-  [...(cells?.values() ?? [])].sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
+  [...(cells?.values() ?? [])].sort((a, b) => a.position - b.position || compareText(a.id, b.id));
 
 /** Applies saved changes to a cached response. */
 export function applyToResponse(response: AllCells, changes: readonly CellChange[]): AllCells {
-  const touched = new Set(changes.map(({ airdropId }) => airdropId));
+  const changedIds = new Set(changes.map(({ airdropId }) => airdropId));
   const next = applyChanges(indexCells(response), changes);
-  const unchanged = response.airdrops.filter(({ id }) => !touched.has(id));
-  const changedEntries = [...touched].map((id) => ({ id, wallets: sortCells(next.get(id)) }));
+  const unchanged = response.airdrops.filter(({ id }) => !changedIds.has(id));
+  const changedEntries = [...changedIds].map((id) => ({ id, wallets: sortCells(next.get(id)) }));
   return { airdrops: [...unchanged, ...changedEntries.filter(({ wallets }) => wallets.length > 0)] };
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const toCtx = (member: Member) => memberCtx(test.db, member);
+const makeCtx = (member: Member) => memberCtx(test.db, member);
 
 /** Makes a member with one airdrop and the given number of wallets. */
 async function makeMemberWithWallets(count = 2) {
@@ -38,12 +38,12 @@ async function makeMemberWithWallets(count = 2) {
 }
 
 const listWallets = async (member: Member, airdropId: string) =>
-  (await listCells(toCtx(member))).airdrops.find(({ id }) => id === airdropId)?.wallets ?? [];
+  (await listCells(makeCtx(member))).airdrops.find(({ id }) => id === airdropId)?.wallets ?? [];
 
 describe('setCells', () => {
   it('sets cells, keeps absent fields, and removes wallets', async () => {
     const { member, airdropId, first, second } = await makeMemberWithWallets();
-    const ctx = toCtx(member);
+    const ctx = makeCtx(member);
     const set = await setCells(ctx, {
       cells: [
         { airdropId, walletId: first.id, state: 'eligible', amount: '1250.500', note: 'Season 2' },
@@ -59,18 +59,18 @@ describe('setCells', () => {
       { id: first.id, state: 'eligible', amount: '1250.5', note: 'Season 2', position: 0 },
       { id: second.id, state: 'toDo', amount: null, note: '', position: 1 },
     ]);
-    await setCells(toCtx(member), { cells: [{ airdropId, walletId: first.id, state: 'claimed' }] });
-    const off = await setCells(toCtx(member), {
+    await setCells(makeCtx(member), { cells: [{ airdropId, walletId: first.id, state: 'claimed' }] });
+    const removal = await setCells(makeCtx(member), {
       cells: [
         { airdropId, walletId: second.id, state: 'done' },
         { airdropId, walletId: second.id, state: null },
       ],
     });
-    expect(off, 'the last change of a cell wins').toEqual({ changed: 1, revision: 2 });
+    expect(removal, 'the last change of a cell wins').toEqual({ changed: 1, revision: 2 });
     expect(await listWallets(member, airdropId)).toEqual([
       { id: first.id, state: 'claimed', amount: '1250.5', note: 'Season 2', position: 0 },
     ]);
-    await setCells(toCtx(member), {
+    await setCells(makeCtx(member), {
       cells: [{ airdropId, walletId: first.id, state: 'claimed', amount: null, note: '' }],
     });
     expect(await listWallets(member, airdropId)).toEqual([
@@ -82,7 +82,7 @@ describe('setCells', () => {
     const { member, airdropId, first } = await makeMemberWithWallets();
     const claimIndex = (2n ** 256n - 1n).toString();
     const set = async (change: Partial<CellChange>) => {
-      await setCells(toCtx(member), {
+      await setCells(makeCtx(member), {
         cells: [{ airdropId, walletId: first.id, state: 'eligible', ...change }],
       });
       return (await listWallets(member, airdropId))[0];
@@ -103,7 +103,9 @@ describe('setCells', () => {
   it('stores exact amounts', async () => {
     const { member, airdropId, first } = await makeMemberWithWallets();
     const amount = `${'9'.repeat(40)}.${'0'.repeat(29)}1`;
-    await setCells(toCtx(member), { cells: [{ airdropId, walletId: first.id, state: 'eligible', amount }] });
+    await setCells(makeCtx(member), {
+      cells: [{ airdropId, walletId: first.id, state: 'eligible', amount }],
+    });
     expect((await listWallets(member, airdropId))[0]?.amount).toBe(amount);
   });
 
@@ -111,7 +113,7 @@ describe('setCells', () => {
     const ownData = await makeMemberWithWallets();
     const otherData = await makeMemberWithWallets();
     const state = 'claimed' as const;
-    const result = await setCells(toCtx(ownData.member), {
+    const result = await setCells(makeCtx(ownData.member), {
       cells: [
         { airdropId: ownData.airdropId, walletId: ownData.first.id, state },
         { airdropId: ownData.airdropId, walletId: otherData.first.id, state },
@@ -121,12 +123,12 @@ describe('setCells', () => {
       ],
     });
     expect(result).toEqual({ changed: 1, revision: 2 });
-    expect(await listCells(toCtx(otherData.member))).toEqual({ airdrops: [] });
+    expect(await listCells(makeCtx(otherData.member))).toEqual({ airdrops: [] });
     await makeAirdropWallet(test.db, otherData.member, {
       airdropId: otherData.airdropId,
       walletId: otherData.first.id,
     });
-    const ctx = toCtx(ownData.member);
+    const ctx = makeCtx(ownData.member);
     expect(
       await setCells(ctx, {
         cells: [{ airdropId: otherData.airdropId, walletId: otherData.first.id, state: null }],
@@ -154,7 +156,7 @@ describe('setCells', () => {
         FROM unnest(${airdropIds.slice(from, from + 5)}::uuid[]) airdrop,
           unnest(${walletIds}::uuid[]) wallet`.execute(test.db);
     }
-    const call = setCells(toCtx(member), {
+    const call = setCells(makeCtx(member), {
       cells: [
         { airdropId, walletId: first.id, state: 'done' },
         { airdropId, walletId: second.id, state: 'done' },
@@ -162,15 +164,15 @@ describe('setCells', () => {
     });
     await expect(call).rejects.toMatchObject({ code: 'LIMIT_REACHED', message: /up to 50,000/ });
     expect(await listWallets(member, airdropId)).toEqual([]);
-    const notes = (ids: readonly string[]) => ({
+    const makeNotes = (ids: readonly string[]) => ({
       cells: ids.flatMap((airdropId) =>
         wallets.map(({ id }) => ({ airdropId, walletId: id, state: 'done' as const, note })),
       ),
     });
-    await setCells(toCtx(member), notes(airdropIds.slice(0, 2)));
-    const tooMany = setCells(toCtx(member), notes(airdropIds.slice(2, 4)));
+    await setCells(makeCtx(member), makeNotes(airdropIds.slice(0, 2)));
+    const tooMany = setCells(makeCtx(member), makeNotes(airdropIds.slice(2, 4)));
     await expect(tooMany).rejects.toMatchObject({ code: 'LIMIT_REACHED', field: 'note' });
-    const { airdrops } = await listCells(toCtx(member));
+    const { airdrops } = await listCells(makeCtx(member));
     expect(airdrops.flatMap(({ wallets: cells }) => cells.filter((cell) => cell.note !== ''))).toHaveLength(
       1000,
     );
@@ -180,16 +182,16 @@ describe('setCells', () => {
 describe('the first wallet of an airdrop', () => {
   it('sets the wallet address, with a new revision for each change', async () => {
     const { member, airdropId, first, second, third } = await makeMemberWithWallets(3);
-    const getAddress = async () => (await getAirdrop(toCtx(member), { id: airdropId })).walletAddress;
+    const getAddress = async () => (await getAirdrop(makeCtx(member), { id: airdropId })).walletAddress;
     const set = (walletId: string, state: 'done' | null) =>
-      setCells(toCtx(member), { cells: [{ airdropId, walletId, state }] });
+      setCells(makeCtx(member), { cells: [{ airdropId, walletId, state }] });
     expect(await set(first.id, 'done')).toMatchObject({ revision: 2 });
     expect(await getAddress()).toBe(first.address);
     expect(await set(second.id, 'done')).toMatchObject({ revision: 2 });
     expect(await set(third.id, 'done')).toMatchObject({ revision: 2 });
     const order = [third, first, second].map(({ id: walletId }, position) => ({ walletId, position }));
     const cells = order.map((cell) => ({ airdropId, state: 'done' as const, ...cell }));
-    expect(await setCells(toCtx(member), { cells })).toMatchObject({ changed: 3, revision: 3 });
+    expect(await setCells(makeCtx(member), { cells })).toMatchObject({ changed: 3, revision: 3 });
     expect(await getAddress()).toBe(third.address);
     expect((await listWallets(member, airdropId)).map(({ id }) => id)).toEqual([
       third.id,
@@ -201,7 +203,7 @@ describe('the first wallet of an airdrop', () => {
     expect(await set(second.id, null)).toMatchObject({ changed: 1, revision: 4 });
     expect(await set(first.id, null)).toMatchObject({ revision: 5 });
     expect(await getAddress()).toBeNull();
-    const { changed } = await listChangesSince(toCtx(member), { since: 4 });
+    const { changed } = await listChangesSince(makeCtx(member), { since: 4 });
     expect(changed.map(({ id, walletAddress }) => ({ id, walletAddress }))).toEqual([
       { id: airdropId, walletAddress: null },
     ]);
@@ -211,7 +213,7 @@ describe('the first wallet of an airdrop', () => {
   it('returns to its previous position', async () => {
     const { member, airdropId, first, second } = await makeMemberWithWallets();
     const set = (cells: Omit<CellChange, 'airdropId'>[]) =>
-      setCells(toCtx(member), { cells: cells.map((cell) => ({ airdropId, ...cell })) });
+      setCells(makeCtx(member), { cells: cells.map((cell) => ({ airdropId, ...cell })) });
     await set([
       { walletId: first.id, state: 'done' },
       { walletId: second.id, state: 'done' },
@@ -219,13 +221,13 @@ describe('the first wallet of an airdrop', () => {
     await set([{ walletId: first.id, state: null }]);
     await set([{ walletId: first.id, state: 'done', position: 0 }]);
     expect((await listWallets(member, airdropId)).map(({ id }) => id)).toEqual([first.id, second.id]);
-    expect((await getAirdrop(toCtx(member), { id: airdropId })).walletAddress).toBe(first.address);
+    expect((await getAirdrop(makeCtx(member), { id: airdropId })).walletAddress).toBe(first.address);
   });
 
   it('stays consistent for 20 concurrent calls', async () => {
     const { member, airdropId, first, second } = await makeMemberWithWallets();
     const calls = Array.from({ length: 20 }, (_, index) =>
-      setCells(toCtx(member), {
+      setCells(makeCtx(member), {
         cells: [
           {
             airdropId,
@@ -236,24 +238,24 @@ describe('the first wallet of an airdrop', () => {
       }),
     );
     await Promise.all(calls);
-    const [top] = await listWallets(member, airdropId);
-    const address = [first, second].find(({ id }) => id === top?.id)?.address ?? null;
-    expect((await getAirdrop(toCtx(member), { id: airdropId })).walletAddress).toBe(address);
+    const [firstCell] = await listWallets(member, airdropId);
+    const address = [first, second].find(({ id }) => id === firstCell?.id)?.address ?? null;
+    expect((await getAirdrop(makeCtx(member), { id: airdropId })).walletAddress).toBe(address);
   });
 
-  it('enters the wallet book once for all spellings of its address', async () => {
+  it('is added to the wallet book once for all spellings of its address', async () => {
     const { member, first } = await makeMemberWithWallets(1);
     const input = { name: 'LayerZero', project: 'LayerZero Labs', eligibilityDate: '2026-11-20' };
     const otherSpelling = first.address.toUpperCase().replace('0X', '0x');
     const knownAirdrop = await addAirdrop(
-      toCtx(member),
+      makeCtx(member),
       airdropInput.parse({ ...input, walletAddress: otherSpelling }),
     );
     expect(knownAirdrop.walletAddress, 'keeps the spelling').toBe(otherSpelling);
     expect(await listWallets(member, knownAirdrop.id)).toEqual([
       { id: first.id, state: 'toDo', amount: null, note: '', position: 0 },
     ]);
-    const ctx = toCtx(member);
+    const ctx = makeCtx(member);
     const other = makeEvmAddress(0xab_cdef);
     const added = await addAirdrop(ctx, airdropInput.parse({ ...input, walletAddress: other }));
     expect(ctx.changes.map(({ topic }) => topic)).toEqual(['airdrops', 'tracker-wallets']);
@@ -269,21 +271,21 @@ describe('the first wallet of an airdrop', () => {
   it('changes with an edit, and stays in second place if it has progress', async () => {
     const { member, airdropId, first, second, third } = await makeMemberWithWallets(3);
     const edit = async (walletAddress: string | null) =>
-      (await editAirdrop(toCtx(member), { id: airdropId, walletAddress })).walletAddress;
-    const order = async () => (await listWallets(member, airdropId)).map(({ id }) => id);
+      (await editAirdrop(makeCtx(member), { id: airdropId, walletAddress })).walletAddress;
+    const listIds = async () => (await listWallets(member, airdropId)).map(({ id }) => id);
     expect(await edit(first.address)).toBe(first.address);
     expect(await edit(second.address)).toBe(second.address);
-    expect(await order()).toEqual([second.id]);
-    await setCells(toCtx(member), { cells: [{ airdropId, walletId: second.id, state: 'eligible' }] });
+    expect(await listIds()).toEqual([second.id]);
+    await setCells(makeCtx(member), { cells: [{ airdropId, walletId: second.id, state: 'eligible' }] });
     await edit(third.address);
-    expect(await order()).toEqual([third.id, second.id]);
+    expect(await listIds()).toEqual([third.id, second.id]);
     const otherSpelling = third.address.toUpperCase().replace('0X', '0x');
     expect(await edit(otherSpelling), 'keeps the wallet for another spelling').toBe(otherSpelling);
-    expect(await order()).toEqual([third.id, second.id]);
+    expect(await listIds()).toEqual([third.id, second.id]);
     expect(await edit(null), 'falls back to the next wallet').toBe(second.address);
     expect(await edit(null)).toBeNull();
-    expect(await order()).toEqual([]);
-    const { changed } = await listChangesSince(toCtx(member), { since: 1 });
+    expect(await listIds()).toEqual([]);
+    const { changed } = await listChangesSince(makeCtx(member), { since: 1 });
     expect(changed.map(({ revision }) => revision)).toEqual([7]);
     expect(await checkAirdropTotals(test.db)).toEqual([]);
   });
@@ -294,13 +296,13 @@ describe('the first wallet of an airdrop', () => {
       SELECT gen_random_uuid(), ${member.id}, 'other', n, n FROM generate_series(1, 499) n`.execute(test.db);
     const fieldError = { code: 'INVALID', field: 'walletAddress' };
     await expect(
-      editAirdrop(toCtx(member), { id: airdropId, walletAddress: 'one more' }),
+      editAirdrop(makeCtx(member), { id: airdropId, walletAddress: 'one more' }),
     ).rejects.toMatchObject(fieldError);
     const input = { name: 'LayerZero', project: 'LayerZero Labs', eligibilityDate: '2026-11-20' };
-    const add = addAirdrop(toCtx(member), airdropInput.parse({ ...input, walletAddress: 'one more' }));
+    const add = addAirdrop(makeCtx(member), airdropInput.parse({ ...input, walletAddress: 'one more' }));
     await expect(add).rejects.toMatchObject(fieldError);
     expect(await checkAirdropTotals(test.db)).toEqual([]);
-    expect(await getAirdrop(toCtx(member), { id: airdropId })).toMatchObject({
+    expect(await getAirdrop(makeCtx(member), { id: airdropId })).toMatchObject({
       walletAddress: null,
       revision: 1,
     });

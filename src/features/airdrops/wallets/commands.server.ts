@@ -31,44 +31,44 @@ export async function setCells(ctx: MemberCtx, { cells }: CellChanges): Promise<
 async function writeCells(change: Change, requested: readonly CellChange[]): Promise<number> {
   const { db, now } = change;
   const userId = change.actor.id;
-  const cells = requested.map((cell, at) => ({
+  const cells = requested.map((cell, number) => ({
     ...cell,
-    at,
+    number,
     setsAmount: cell.amount !== undefined,
     setsIndex: cell.claimIndex !== undefined,
   }));
-  const { rows } = await sql<{ gone: number; written: number }>`
-    WITH asked AS (
+  const { rows } = await sql<{ removed: number; written: number }>`
+    WITH requested AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) AS c(
         "airdropId" uuid, "walletId" uuid, state text, amount numeric, "setsAmount" boolean,
-          "claimIndex" numeric, "setsIndex" boolean, note text, position int, at int)
-    ), gone AS (
-      DELETE FROM airdrop_wallets c USING asked
-      WHERE c.user_id = ${userId} AND c.airdrop_id = asked."airdropId" AND c.wallet_id = asked."walletId"
-        AND asked.state IS NULL
+          "claimIndex" numeric, "setsIndex" boolean, note text, position int, number int)
+    ), removed AS (
+      DELETE FROM airdrop_wallets c USING requested
+      WHERE c.user_id = ${userId} AND c.airdrop_id = requested."airdropId" AND c.wallet_id = requested."walletId"
+        AND requested.state IS NULL
       RETURNING 1
     ), written AS (
       INSERT INTO airdrop_wallets (
         user_id, airdrop_id, wallet_id, position, state, claim_amount, claim_index, note, updated_at)
       SELECT a.user_id, a.id, w.id,
-        coalesce(asked.position, c.position, row_number() OVER (PARTITION BY a.id ORDER BY asked.at)
+        coalesce(requested.position, c.position, row_number() OVER (PARTITION BY a.id ORDER BY requested.number)
           + coalesce((SELECT max(position) FROM airdrop_wallets WHERE airdrop_id = a.id), -1)),
-        asked.state, CASE WHEN asked."setsAmount" THEN asked.amount ELSE c.claim_amount END,
-        CASE WHEN asked."setsIndex" THEN asked."claimIndex" ELSE c.claim_index END,
-        coalesce(asked.note, c.note, ''), ${now}
-      FROM asked
-      JOIN airdrops a ON a.user_id = ${userId} AND a.id = asked."airdropId"
-      JOIN tracker_wallets w ON w.user_id = ${userId} AND w.id = asked."walletId"
+        requested.state, CASE WHEN requested."setsAmount" THEN requested.amount ELSE c.claim_amount END,
+        CASE WHEN requested."setsIndex" THEN requested."claimIndex" ELSE c.claim_index END,
+        coalesce(requested.note, c.note, ''), ${now}
+      FROM requested
+      JOIN airdrops a ON a.user_id = ${userId} AND a.id = requested."airdropId"
+      JOIN tracker_wallets w ON w.user_id = ${userId} AND w.id = requested."walletId"
       LEFT JOIN airdrop_wallets c ON c.airdrop_id = a.id AND c.wallet_id = w.id
-      WHERE asked.state IS NOT NULL
+      WHERE requested.state IS NOT NULL
       ON CONFLICT (airdrop_id, wallet_id) DO UPDATE SET position = excluded.position, state = excluded.state, claim_amount = excluded.claim_amount,
         claim_index = excluded.claim_index, note = excluded.note, updated_at = excluded.updated_at
       RETURNING 1
     )
-    SELECT (SELECT count(*) FROM gone) AS gone, (SELECT count(*) FROM written) AS written`.execute(db);
-  const { gone = 0, written = 0 } = rows[0] ?? {};
+    SELECT (SELECT count(*) FROM removed) AS removed, (SELECT count(*) FROM written) AS written`.execute(db);
+  const { removed = 0, written = 0 } = rows[0] ?? {};
   if (written > 0) await checkCellLimits(change);
-  return gone + written;
+  return removed + written;
 }
 
 /** Throws LIMIT_REACHED above the limits. Runs after the write, which the transaction then rolls back. */

@@ -20,7 +20,7 @@ async function ensureWallet(ctx: MemberCtx, address: string): Promise<string | u
 }
 
 /** Makes the wallet of an address the airdrop's first, adding it to the wallet book if needed. */
-async function linkFirst(ctx: MemberCtx, airdropId: string, address: string): Promise<void> {
+async function linkFirstWallet(ctx: MemberCtx, airdropId: string, address: string): Promise<void> {
   const walletId = await ensureWallet(ctx, address);
   if (walletId === undefined) return;
   await sql`UPDATE airdrop_wallets SET position = position + 1 WHERE airdrop_id = ${airdropId}`.execute(
@@ -34,7 +34,7 @@ async function linkFirst(ctx: MemberCtx, airdropId: string, address: string): Pr
 
 /** Links a new airdrop to the wallet of its address. Call it in the transaction that adds the airdrop. */
 export async function linkWallet(ctx: MemberCtx, airdropId: string, address: string): Promise<void> {
-  await linkFirst(ctx, airdropId, address);
+  await linkFirstWallet(ctx, airdropId, address);
   ctx.changed({ topic: 'tracker-wallets', userId: ctx.actor.id });
 }
 
@@ -51,7 +51,7 @@ export async function changeFirstWallet(
     (SELECT wallet_id FROM airdrop_wallets WHERE airdrop_id = ${airdropId} ORDER BY position, wallet_id LIMIT 1)`;
   const { rows } = await sql<{ wallet: string | null }>`SELECT ${first} AS wallet`.execute(ctx.db);
   const previous = rows[0]?.wallet ?? null;
-  if (address !== null) await linkFirst(ctx, airdropId, address);
+  if (address !== null) await linkFirstWallet(ctx, airdropId, address);
   await sql`
     DELETE FROM airdrop_wallets c WHERE airdrop_id = ${airdropId} AND wallet_id = ${previous}
       AND (${address === null} OR wallet_id <> ${first} AND state = 'toDo' AND claim_amount IS NULL AND claim_index IS NULL

@@ -6,8 +6,8 @@ const size = { rows: 20, columns: 9 };
 const position = { row: 5, column: 3 };
 const press = (name: string, toEdge = false) => getPositionAtKey({ key: name, toEdge }, position, size, 8);
 
-describe('getPositionAtKey and getStateAtKey', () => {
-  it('move by cells and pages, and to the ends of a row and of the matrix', () => {
+describe('getPositionAtKey', () => {
+  it('moves by cells and pages, and to the ends of a row and of the matrix', () => {
     expect(press('ArrowUp')).toEqual({ row: 4, column: 3 });
     expect(press('ArrowDown')).toEqual({ row: 6, column: 3 });
     expect(press('ArrowLeft')).toEqual({ row: 5, column: 2 });
@@ -23,14 +23,16 @@ describe('getPositionAtKey and getStateAtKey', () => {
     expect(press('Tab')).toBeUndefined();
   });
 
-  it('stop at the edges', () => {
+  it('stops at the edges', () => {
     const corner = { row: 19, column: 8 };
     for (const name of ['ArrowDown', 'ArrowRight', 'PageDown', 'End']) {
       expect(getPositionAtKey({ key: name, toEdge: false }, corner, size, 8)).toEqual(corner);
     }
   });
+});
 
-  it('set a state, cycle it, or clear it', () => {
+describe('getStateAtKey', () => {
+  it('sets a state, cycles it, or clears it', () => {
     expect(walletStates.map((_, n) => getStateAtKey(String(n + 1), undefined))).toEqual(walletStates);
     expect(['0', 'Delete', 'Backspace'].map((name) => getStateAtKey(name, 'done'))).toEqual([
       null,
@@ -42,8 +44,10 @@ describe('getPositionAtKey and getStateAtKey', () => {
       Array.from({ length: 6 }, () => undefined),
     );
   });
+});
 
-  it('cycle through all states', () => {
+describe('getNextState', () => {
+  it('cycles through all states', () => {
     const visited = [getNextState(undefined)];
     for (let n = 1; n < walletStates.length; n += 1) visited.push(getNextState(visited.at(-1)));
     expect(visited).toEqual(walletStates);

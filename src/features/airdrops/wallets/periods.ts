@@ -6,11 +6,11 @@ export type CellKey = { airdropId: string; walletId: string };
 /** A task that is marked for several wallets. */
 export type PeriodTick = { airdropId: string; taskId: string; walletIds: string[] };
 
-/** Indexes what wallets have done by airdrop and wallet. */
+/** Indexes the wallets' progress by airdrop and wallet. */
 export const indexPeriods = ({ airdrops }: TaskPeriods): PeriodCells =>
   new Map(airdrops.map(({ id, wallets }) => [id, new Map(wallets.map((wallet) => [wallet.id, wallet]))]));
 
-/** Returns what is due of these cells, with the wallets of each task together. */
+/** Returns the due tasks of these cells, each with its wallets. */
 export function groupByTask(cells: PeriodCells, keys: readonly CellKey[]): PeriodTick[] {
   const ticks = new Map<string, PeriodTick>();
   for (const { airdropId, walletId } of keys) {
@@ -30,12 +30,14 @@ export function applyPeriodTicks(
   done: boolean,
 ): TaskPeriods {
   const next = airdrops.map((airdrop) => {
-    const own = ticks.filter(({ airdropId }) => airdropId === airdrop.id);
-    if (own.length === 0) return airdrop;
+    const airdropTicks = ticks.filter(({ airdropId }) => airdropId === airdrop.id);
+    if (airdropTicks.length === 0) return airdrop;
     const wallets = airdrop.wallets.map((wallet) => {
-      const ticked = own.filter(({ walletIds }) => walletIds.includes(wallet.id)).map(({ taskId }) => taskId);
-      const others = wallet.due.filter((taskId) => !ticked.includes(taskId));
-      return { ...wallet, due: done ? others : [...others, ...ticked] };
+      const tickedIds = airdropTicks
+        .filter(({ walletIds }) => walletIds.includes(wallet.id))
+        .map(({ taskId }) => taskId);
+      const others = wallet.due.filter((taskId) => !tickedIds.includes(taskId));
+      return { ...wallet, due: done ? others : [...others, ...tickedIds] };
     });
     return { ...airdrop, wallets };
   });

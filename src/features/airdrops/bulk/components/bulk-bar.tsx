@@ -27,7 +27,7 @@ export function BulkBar({ selection, rows }: BulkBarProps) {
   const isAll = ids.length === rows.length && rows.every((row) => selection.ids?.has(row.id));
 
   const run = async (work: () => Promise<void>) => {
-    setProgress({ done: 0, of: ids.length });
+    setProgress({ done: 0, total: ids.length });
     selection.clear();
     await work();
     setProgress(null);
@@ -46,7 +46,7 @@ export function BulkBar({ selection, rows }: BulkBarProps) {
       <div className="flex flex-wrap items-center gap-2 px-4 py-2.5 sm:px-3">
         <p role="status" className="tabular mr-1 font-medium text-ink text-sm max-sm:flex-1 sm:px-1">
           {progress
-            ? `Saving ${formatNumber(progress.done)} of ${formatNumber(progress.of)}…`
+            ? `Saving ${formatNumber(progress.done)} of ${formatNumber(progress.total)}…`
             : `${formatNumber(ids.length)} selected`}
         </p>
         <Button

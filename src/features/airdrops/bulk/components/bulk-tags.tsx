@@ -54,8 +54,8 @@ function Choices({ ids, onChange }: Omit<BulkTagsProps, 'disabled'>) {
   const { store } = useTrackerStore();
   const { open } = useTrackerDialogs();
   const { data, isError } = useQuery(tagsQuery(api));
-  const [typed, setTyped] = useState('');
-  const tagName = cleanLine(typed);
+  const [query, setQuery] = useState('');
+  const tagName = cleanLine(query);
   const tags = data?.items ?? [];
   const matches = tags.filter(({ name }) => foldText(name).includes(foldText(tagName)));
   const isNew = tagName !== '' && !tags.some(({ name }) => name.toLowerCase() === tagName.toLowerCase());
@@ -70,8 +70,8 @@ function Choices({ ids, onChange }: Omit<BulkTagsProps, 'disabled'>) {
           placeholder="Find or add a tag"
           autoComplete="off"
           maxLength={30}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || tagName === '' || first === undefined) return;
             event.preventDefault();
@@ -85,21 +85,17 @@ function Choices({ ids, onChange }: Omit<BulkTagsProps, 'disabled'>) {
         {matches.map(({ id, name, colour }) => {
           const count = countTagged(name);
           const isAll = count === ids.length;
+          const isSome = count > 0;
+          const Icon = isAll ? Check : Minus;
           return (
             <li key={id}>
               <button
                 type="button"
-                aria-pressed={isAll ? true : count > 0 ? 'mixed' : false}
+                aria-pressed={isAll || (isSome && 'mixed')}
                 className={optionClass}
                 onClick={() => toggle(name)}
               >
-                {isAll ? (
-                  <Check aria-hidden="true" />
-                ) : count > 0 ? (
-                  <Minus aria-hidden="true" />
-                ) : (
-                  <span className="size-4 shrink-0" />
-                )}
+                {isAll || isSome ? <Icon aria-hidden="true" /> : <span className="size-4 shrink-0" />}
                 <LabelDot color={colour} />
                 <span className="min-w-0 flex-1 truncate">{name}</span>
               </button>

@@ -19,7 +19,7 @@ type CalendarGridProps = {
   current: string;
   today: string;
   index: DayIndex;
-  checkInsOn: (day: string) => number;
+  countCheckIns: (day: string) => number;
   now: number;
   isNarrow: boolean;
   carry: ClaimMove | undefined;
@@ -27,7 +27,7 @@ type CalendarGridProps = {
 
 /** A month or week of days with a roving tab stop: Tab reaches one day, the arrow keys the others. */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { ref, labelledBy, span, weeks, page, current, today, index, checkInsOn, now, isNarrow, carry } =
+  const { ref, labelledBy, span, weeks, page, current, today, index, countCheckIns, now, isNarrow, carry } =
     props;
   const { reader } = useTrackerPreferences();
   const inPage = new Set(page);
@@ -58,7 +58,7 @@ export function CalendarGrid(props: CalendarGridProps) {
               key={column}
               day={day}
               entries={index.on(day)}
-              checkIns={checkInsOn(day)}
+              checkIns={countCheckIns(day)}
               reader={reader}
               now={now}
               maxCount={maxShown[span]}
@@ -67,7 +67,7 @@ export function CalendarGrid(props: CalendarGridProps) {
               isToday={day === today}
               isOutside={!inPage.has(day)}
               isCurrent={day === current}
-              isChosen={isNarrow && day === current}
+              isSelected={isNarrow && day === current}
               isTarget={carry !== undefined && carry.to === day}
               carriedId={carry?.from === day ? carry.id : undefined}
             />

@@ -1,5 +1,5 @@
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
-import type { TrackerSearch } from '../../filter.ts';
+import type { TrackerSearch } from '../../search/search.ts';
 
 export const frameClass = 'plate overflow-hidden';
 /** The height of a day by span. */

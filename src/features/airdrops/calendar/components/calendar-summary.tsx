@@ -1,25 +1,25 @@
 import { Link } from '@tanstack/react-router';
 import { formatAirdropName } from '#/lib/airdrop-name.ts';
-import { formatCount } from '#/lib/text.ts';
 import { formatShortDay } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import type { DayIndex, Entry } from '../entries.ts';
 import type { Span } from '../month.ts';
+import { formatEntryCounts } from './entry-style.ts';
 import type { ClaimMove } from './use-claim-move.ts';
 
 type CalendarSummaryProps = {
   index: DayIndex;
   page: readonly string[];
   span: Span;
-  /** Every airdrop is loaded. */
-  isWhole: boolean;
+  /** Whether every airdrop is loaded. */
+  isLoaded: boolean;
   carry: ClaimMove | undefined;
   onNext: (day: string) => void;
 };
 
 /** The line below the title: counts, the claim being moved, or the next day with entries. */
-export function CalendarSummary({ index, page, span, isWhole, carry, onNext }: CalendarSummaryProps) {
+export function CalendarSummary({ index, page, span, isLoaded, carry, onNext }: CalendarSummaryProps) {
   const { reader } = useTrackerPreferences();
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-2 px-3 pt-1 pb-2 pointer-coarse:pb-0 text-muted text-sm">
@@ -30,7 +30,7 @@ export function CalendarSummary({ index, page, span, isWhole, carry, onNext }: C
           {carry.by === 'keys' && ' Press Enter to drop, Esc to cancel.'}
         </p>
       ) : (
-        <Counts index={index} page={page} span={span} isWhole={isWhole} onNext={onNext} />
+        <Counts index={index} page={page} span={span} isLoaded={isLoaded} onNext={onNext} />
       )}
       <Link
         to="/reminders"
@@ -43,23 +43,11 @@ export function CalendarSummary({ index, page, span, isWhole, carry, onNext }: C
   );
 }
 
-function Counts({ index, page, span, isWhole, onNext }: Omit<CalendarSummaryProps, 'carry'>) {
+function Counts({ index, page, span, isLoaded, onNext }: Omit<CalendarSummaryProps, 'carry'>) {
   const { reader } = useTrackerPreferences();
-  let [claims, dates, starts] = [0, 0, 0];
-  for (const { kind } of page.flatMap(index.on)) {
-    if (kind === 'claim') claims += 1;
-    else if (kind === 'date') dates += 1;
-    else starts += 1;
-  }
-  if (claims + dates + starts > 0) {
-    const parts = [
-      ...(claims > 0 ? [formatCount(claims, 'claim')] : []),
-      ...(dates > 0 ? [formatCount(dates, 'date')] : []),
-      ...(starts > 0 ? [formatCount(starts, 'start')] : []),
-    ];
-    return <p>{parts.join(', ')}</p>;
-  }
-  if (!isWhole) return null;
+  const counts = formatEntryCounts(page.flatMap(index.on));
+  if (counts.length > 0) return <p>{counts.join(', ')}</p>;
+  if (!isLoaded) return null;
   const next = index.dayAfter(page.at(-1) ?? '');
   const [first] = next === undefined ? [] : index.on(next);
   return (
@@ -79,5 +67,7 @@ function Counts({ index, page, span, isWhole, onNext }: Omit<CalendarSummaryProp
   );
 }
 
-const describeNext = ({ kind, date }: Entry): string =>
-  date === undefined ? (kind === 'claim' ? 'claim on' : 'starts') : `${date.label} on`;
+function describeNext({ kind, date }: Entry): string {
+  if (date !== undefined) return `${date.label} on`;
+  return kind === 'claim' ? 'claim on' : 'starts';
+}

@@ -15,8 +15,8 @@ import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { useSnapshot } from '../../components/tracker-store.ts';
 import { useIsNarrow } from '../../components/use-is-narrow.ts';
-import type { TrackerSearch } from '../../filter.ts';
 import type { Airdrop } from '../../schema.ts';
+import type { TrackerSearch } from '../../search/search.ts';
 import { type DayIndex, indexDays, listDueCheckIns, listUpcomingCheckIns } from '../entries.ts';
 import { getDayForKey, getDays, getFirstWeekday, getWeek, getWeeks, shiftPage } from '../month.ts';
 import { formatSpanTitle } from '../span-title.ts';
@@ -27,7 +27,7 @@ import { CalendarSummary } from './calendar-summary.tsx';
 import { DayList } from './day-list.tsx';
 import { useClaimMove } from './use-claim-move.ts';
 
-/** Per day of the agenda. */
+/** The maximum number of entries shown for each day of the agenda. */
 const maxListed = 8;
 
 function useDays(rows: readonly Airdrop[], zone: string): DayIndex {
@@ -48,7 +48,7 @@ export type CalendarProps = {
   onFocusRow: (id: string) => void;
 };
 
-/** Claims, starts, and check-ins by their days. */
+/** Shows claims, starts, and check-ins by day. */
 export function CalendarView({ rows: latestRows, today, search, go, onFocusRow }: CalendarProps) {
   const { open, addWith, preload } = useTrackerDialogs();
   const { reader, settings, weekStartsOn, now } = useTrackerPreferences();
@@ -79,15 +79,15 @@ export function CalendarView({ rows: latestRows, today, search, go, onFocusRow }
     () => listDueCheckIns(rows, { now: minute, settings }, away),
     [rows, minute, settings, away],
   );
-  const coming = useMemo(
+  const upcoming = useMemo(
     () => listUpcomingCheckIns(rows, span === 'month' ? weeks.flat() : page, { now: minute, settings }, away),
     [rows, span, weeks, page, minute, settings, away],
   );
-  const checkInsOn = (day: string) => (day === today ? due.length : (coming.get(day) ?? 0));
+  const countCheckIns = (day: string) => (day === today ? due.length : (upcoming.get(day) ?? 0));
   const current = !isNarrow && focusedDay !== undefined && page.includes(focusedDay) ? focusedDay : anchor;
 
   const goTo = (day: string, mode: 'push' | 'replace') => go({ date: day === today ? '' : day }, mode);
-  const walk = (day: string) => {
+  const moveFocus = (day: string) => {
     pendingFocus.current = day;
     setFocusedDay(day);
     if (isNarrow || !page.includes(day)) goTo(day, 'replace');
@@ -108,12 +108,12 @@ export function CalendarView({ rows: latestRows, today, search, go, onFocusRow }
     if (!grid.current?.contains(document.activeElement)) announce(title);
   }, [title]);
 
-  const { carry, cancel, pickUp, onKey } = useClaimMove({ root, firstDay, walk });
+  const { carry, cancel, pickUp, onKey } = useClaimMove({ root, firstDay, moveFocus });
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const place = getTarget(event);
-    if (!place || event.ctrlKey || event.metaKey || event.altKey || onKey(event)) return;
-    const { cell, day, entry } = place;
+    const hit = getTarget(event);
+    if (!hit || event.ctrlKey || event.metaKey || event.altKey || onKey(event)) return;
+    const { cell, day, entry } = hit;
     if (entry?.dataset.kind === 'claim' && entry.dataset.entry && event.key.toLowerCase() === 'm') {
       event.preventDefault();
       if (gridSpan === undefined) open({ kind: 'move-claim', id: entry.dataset.entry });
@@ -121,33 +121,34 @@ export function CalendarView({ rows: latestRows, today, search, go, onFocusRow }
       return;
     }
     if (!grid.current?.contains(cell)) return;
-    const isOnDay = place.target.matches('[data-number]');
+    const isOnDay = hit.element.matches('[data-number]');
     if (!isOnDay && event.key === 'Escape') {
       event.preventDefault();
       focusDay(cell);
     } else if (!isOnDay && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       event.preventDefault();
-      step(cell, event.key === 'ArrowUp' ? -1 : 1);
+      focusSiblingEntry(cell, event.key === 'ArrowUp' ? -1 : 1);
     } else {
       const next = getDayForKey(event.key, day, firstDay);
       if (next === undefined) return;
       event.preventDefault();
-      walk(next);
+      moveFocus(next);
     }
   };
 
   const onClick = (event: MouseEvent<HTMLElement>) => {
-    const place = getTarget(event);
-    if (!place || !grid.current?.contains(place.cell)) return;
-    const { day, target, entry } = place;
+    const hit = getTarget(event);
+    if (!hit || !grid.current?.contains(hit.cell)) return;
+    const { day, element, entry } = hit;
     if (isNarrow) goTo(day, 'replace');
     else if (entry?.dataset.entry) open({ kind: 'details', id: entry.dataset.entry });
-    else if (target.closest('[data-open]')) open({ kind: 'day', day });
-    else if (target.closest('[data-add]') || !target.closest('button')) addWith({ claimDate: day });
+    else if (element.closest('[data-open]')) open({ kind: 'day', day });
+    else if (element.closest('[data-add]') || !element.closest('button')) addWith({ claimDate: day });
   };
 
-  const listed = gridSpan === undefined ? page : isNarrow ? [anchor] : [];
-  const lists = listed.flatMap((day) => {
+  const daysBelowGrid = isNarrow ? [anchor] : [];
+  const listedDays = gridSpan === undefined ? page : daysBelowGrid;
+  const lists = listedDays.flatMap((day) => {
     const entries = day === today ? [...index.on(day), ...due] : index.on(day);
     if (span === 'agenda' && entries.length === 0 && day !== today) return [];
     return (
@@ -155,7 +156,7 @@ export function CalendarView({ rows: latestRows, today, search, go, onFocusRow }
         key={day}
         day={day}
         entries={entries}
-        checkIns={day > today ? checkInsOn(day) : 0}
+        checkIns={day > today ? countCheckIns(day) : 0}
         now={minute}
         isToday={day === today}
         maxCount={maxListed}
@@ -174,10 +175,10 @@ export function CalendarView({ rows: latestRows, today, search, go, onFocusRow }
       onPointerEnter={() => preload('details')}
       onPointerDown={carry?.by === 'keys' ? cancel : undefined}
       onFocus={(event) => {
-        const place = getTarget(event);
-        if (!place) return;
-        setFocusedDay(place.day);
-        if (place.entry?.dataset.entry) onFocusRow(place.entry.dataset.entry);
+        const hit = getTarget(event);
+        if (!hit) return;
+        setFocusedDay(hit.day);
+        if (hit.entry?.dataset.entry) onFocusRow(hit.entry.dataset.entry);
       }}
       onBlur={({ relatedTarget, currentTarget }) => {
         const hasLeft = relatedTarget !== null && !currentTarget.contains(relatedTarget);
@@ -196,7 +197,7 @@ export function CalendarView({ rows: latestRows, today, search, go, onFocusRow }
         index={index}
         page={page}
         span={span}
-        isWhole={loaded === 'all'}
+        isLoaded={loaded === 'all'}
         carry={carry}
         onNext={(day) => goTo(day, 'push')}
       />
@@ -210,7 +211,7 @@ export function CalendarView({ rows: latestRows, today, search, go, onFocusRow }
           current={current}
           today={today}
           index={index}
-          checkInsOn={checkInsOn}
+          countCheckIns={countCheckIns}
           now={minute}
           isNarrow={isNarrow}
           carry={carry}
@@ -222,21 +223,21 @@ export function CalendarView({ rows: latestRows, today, search, go, onFocusRow }
 }
 
 /**
- * The day and entry of an event; undefined for events of a menu, which bubble through React but are elsewhere in the
- * DOM.
+ * Finds the day and entry of an event. Returns undefined for events of a menu, which bubble through React although the
+ * menu is elsewhere in the DOM.
  */
 function getTarget({ target, currentTarget }: { target: EventTarget; currentTarget: Element }) {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return undefined;
   const cell = target.closest<HTMLElement>('[data-day]');
   const day = cell?.dataset.day;
   if (!cell || day === undefined) return undefined;
-  return { target, cell, day, entry: target.closest<HTMLElement>('[data-entry]') };
+  return { element: target, cell, day, entry: target.closest<HTMLElement>('[data-entry]') };
 }
 
 const focusDay = (cell: Element) => cell.querySelector<HTMLElement>('[data-number]')?.focus();
 
 /** Focuses the previous or next entry of a day. */
-function step(cell: Element, by: 1 | -1): void {
+function focusSiblingEntry(cell: Element, by: 1 | -1): void {
   const stops = [...cell.querySelectorAll<HTMLElement>('[data-open], [data-entry]')];
   const index = stops.findIndex((stop) => stop.contains(document.activeElement));
   stops[index + by]?.focus();

@@ -4,10 +4,10 @@ import { formatCount } from '#/lib/text.ts';
 import { formatLongDay, formatMonthName, type Reader } from '#/lib/wording.ts';
 import { cx } from '#/ui/cx.ts';
 import { isOpen } from '../../policy.ts';
-import { type Entry, getEntryKey } from '../entries.ts';
+import { countedKinds, type Entry, getEntryKey } from '../entries.ts';
 import { isFirstOfMonth } from '../month.ts';
 import { EntryChip } from './entry-chip.tsx';
-import { getEntryStyle } from './entry-style.ts';
+import { formatEntryCounts, getEntryStyle } from './entry-style.ts';
 
 export type DayCellProps = {
   day: string;
@@ -15,47 +15,42 @@ export type DayCellProps = {
   checkIns: number;
   reader: Reader;
   now: number;
-  /** How many entries fit. */
+  /** The number of entries that fit. */
   maxCount: number;
   heightClass: string;
   isNarrow: boolean;
   isToday: boolean;
-  /** In another month than the one shown. */
+  /** Whether it is in another month than the one shown. */
   isOutside: boolean;
-  /** The tab stop of the grid. */
+  /** Whether it is the grid's tab stop. */
   isCurrent: boolean;
-  /** Its entries are listed below the grid. */
-  isChosen: boolean;
-  /** The drop target of the claim being moved. */
+  /** Whether its entries are listed below the grid. */
+  isSelected: boolean;
+  /** Whether the claim being moved would be dropped here. */
   isTarget: boolean;
   /** The airdrop whose claim is being moved off this day. */
   carriedId: string | undefined;
 };
 
-/** A day of the grid, which handles its events. Memoized: a month has 42 of them. */
+/** Shows a day of the grid, which handles its events. Memoized, because a month has 42 of them. */
 export const DayCell = memo(function DayCell(props: DayCellProps) {
   const { day, entries, checkIns, reader, now, maxCount, isNarrow, isToday, isOutside, isCurrent } = props;
   const { locale } = reader;
-  // The '+N more' line takes the last entry's place.
+  // The '+N more' line replaces the last entry that would fit.
   const shown = entries.length > maxCount ? entries.slice(0, maxCount - 1) : entries;
   const hidden = entries.length - shown.length;
   const tabIndex = isCurrent ? 0 : -1;
+  const numberTone = isOutside ? 'text-faint' : 'text-ink md:hover:bg-hover';
   return (
     // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: a table's cells don't keep to a height; the day's button has the focus.
     <div
       role="gridcell"
       data-day={day}
-      aria-selected={props.isChosen || undefined}
+      aria-selected={props.isSelected || undefined}
       className={cx(
         'group/day relative flex min-w-0 cursor-pointer flex-col gap-0.5 border-line border-t p-1 outline-focus -outline-offset-2 not-first:border-l has-[[data-number]:focus-visible]:outline-2 max-md:items-center',
         props.heightClass,
-        props.isTarget
-          ? 'bg-accent-soft inset-ring-2 inset-ring-accent'
-          : props.isChosen
-            ? 'bg-accent-soft'
-            : isOutside
-              ? 'bg-canvas'
-              : 'hover:bg-hover/50',
+        getBackground(props),
       )}
     >
       <div className="flex h-6 w-full shrink-0 items-center gap-1 max-md:justify-center">
@@ -69,7 +64,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
           data-open=""
           data-number=""
           tabIndex={tabIndex}
-          aria-label={dayLabel(props)}
+          aria-label={formatDayLabel(props)}
           aria-current={isToday ? 'date' : undefined}
           className={cx(
             'shrink-0 scroll-mt-18 outline-none',
@@ -80,7 +75,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
           <span
             className={cx(
               'tabular grid h-6 min-w-6 place-items-center rounded-full px-1 font-medium text-xs',
-              isToday ? 'bg-accent text-on-accent' : isOutside ? 'text-faint' : 'text-ink md:hover:bg-hover',
+              isToday ? 'bg-accent text-on-accent' : numberTone,
             )}
           >
             {Number(day.slice(8))}
@@ -143,33 +138,29 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
   );
 });
 
-const filterKind = (entries: readonly Entry[], wanted: Entry['kind']) =>
-  entries.filter(({ kind }) => kind === wanted);
+type BackgroundProps = Pick<DayCellProps, 'isTarget' | 'isSelected' | 'isOutside'>;
 
-function dayLabel({ day, entries, checkIns, reader, isToday }: DayCellProps): string {
-  const [claims = 0, dates = 0, starts = 0] = (['claim', 'date', 'start'] as const).map(
-    (kind) => filterKind(entries, kind).length,
-  );
+function getBackground({ isTarget, isSelected, isOutside }: BackgroundProps): string {
+  if (isTarget) return 'bg-accent-soft inset-ring-2 inset-ring-accent';
+  if (isSelected) return 'bg-accent-soft';
+  return isOutside ? 'bg-canvas' : 'hover:bg-hover/50';
+}
+
+function formatDayLabel({ day, entries, checkIns, reader, isToday }: DayCellProps): string {
   return [
     formatLongDay(day, reader.locale),
     ...(isToday ? ['today'] : []),
-    ...(claims > 0 ? [formatCount(claims, 'claim')] : []),
-    ...(dates > 0 ? [formatCount(dates, 'date')] : []),
-    ...(starts > 0 ? [formatCount(starts, 'start')] : []),
+    ...formatEntryCounts(entries),
     ...(checkIns > 0 ? [`${formatCount(checkIns, 'check-in')} due`] : []),
   ].join(', ');
 }
 
-/** A filled dot for claims and other dates and a ring for starts, each with its count if there are several. */
+/** Draws a dot for claims and for other dates and a ring for starts, each with its count if there are several. */
 function Dots({ entries, now }: Pick<DayCellProps, 'entries' | 'now'>) {
-  const groups = [
-    { kind: 'claims', list: filterKind(entries, 'claim') },
-    { kind: 'dates', list: filterKind(entries, 'date') },
-    { kind: 'starts', list: filterKind(entries, 'start') },
-  ];
   return (
     <span className="pointer-events-none flex h-4 items-center gap-1" aria-hidden="true">
-      {groups.map(({ kind, list }) => {
+      {countedKinds.map((kind) => {
+        const list = entries.filter((entry) => entry.kind === kind);
         const [first] = list;
         if (!first) return null;
         const { dot } = getEntryStyle(list.find(({ row }) => isOpen(row)) ?? first, now);
@@ -178,11 +169,7 @@ function Dots({ entries, now }: Pick<DayCellProps, 'entries' | 'now'>) {
             <span
               className={cx(
                 'forced-color-adjust-none size-1.5 rounded-full',
-                kind !== 'starts'
-                  ? dot
-                  : dot.startsWith('border')
-                    ? `border ${dot}`
-                    : 'border border-neutral',
+                kind === 'start' ? `border ${dot.startsWith('border') ? dot : 'border-neutral'}` : dot,
               )}
             />
             {list.length > 1 && (list.length > 99 ? '99+' : list.length)}

@@ -13,7 +13,7 @@ import { EntryRow } from './entry-row.tsx';
 
 const pageSize = 100;
 
-/** Every entry of a day that passes the filters. */
+/** Lists every entry of a day that passes the filters. */
 export function DayDialog({ dialog: { day }, open, onClose }: DialogProps<'day'>) {
   const { view } = useTrackerStore();
   const { addWith } = useTrackerDialogs();
@@ -22,13 +22,13 @@ export function DayDialog({ dialog: { day }, open, onClose }: DialogProps<'day'>
   const today = useCheckInDay();
   const minute = useMinute(now);
   const [limit, setLimit] = useState(pageSize);
-  const { entries, coming } = useMemo(() => {
+  const { entries, checkIns } = useMemo(() => {
     const moment = { now: minute, settings };
     const shown = rows.filter((row) => !view.get()?.hides(row));
     const due: Entry[] = day === today ? listDueCheckIns(shown, moment) : [];
     return {
       entries: [...indexDays(shown, reader.zone).on(day), ...due],
-      coming: listUpcomingCheckIns(shown, [day], moment).get(day) ?? 0,
+      checkIns: listUpcomingCheckIns(shown, [day], moment).get(day) ?? 0,
     };
   }, [rows, view, day, today, minute, settings, reader.zone]);
   const hiddenCount = entries.length - limit;
@@ -37,7 +37,7 @@ export function DayDialog({ dialog: { day }, open, onClose }: DialogProps<'day'>
       open={open}
       onClose={onClose}
       title={formatLongDay(day, reader.locale)}
-      description={coming > 0 ? `${formatCount(coming, 'check-in')} due` : undefined}
+      description={checkIns > 0 ? `${formatCount(checkIns, 'check-in')} due` : undefined}
     >
       <DialogBody tabIndex={0} role="group" aria-label="On this day" className="py-2">
         {entries.length === 0 ? (

@@ -6,17 +6,18 @@ import {
   type LucideIcon,
   RotateCw,
 } from 'lucide-react';
+import { formatCount } from '#/lib/text.ts';
 import { formatTime, type Reader } from '#/lib/wording.ts';
 import { createIsPast, getClaimDeadline } from '../../claims.ts';
 import { statusIcons } from '../../components/airdrop-badges.tsx';
 import { statusLabels } from '../../kinds.ts';
 import { isOpen } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
-import { type Entry, getEntryDate, isClaimClose } from '../entries.ts';
+import { countedKinds, type Entry, getEntryDate, isClaimClose } from '../entries.ts';
 
 type EntryStyle = { icon: LucideIcon; tone: string; dot: string };
 
-const kindWords = { claim: 'claim', start: 'starts', 'check-in': 'check-in due' };
+const kindLabels = { claim: 'claim', start: 'starts', 'check-in': 'check-in due' };
 
 export const isOverdue = (entry: Entry, now: number): boolean => {
   const { kind, row } = entry;
@@ -27,12 +28,15 @@ export const isOverdue = (entry: Entry, now: number): boolean => {
 
 export const isMutedMark = (row: Airdrop): boolean => row.isMuted && isOpen(row);
 
-/** The icon and colors of an entry: a claim filled by status, a start framed, a claimed or expired airdrop dimmed. */
+/** The icons of entries of claimed and expired airdrops; others show the status. */
+const closedIcons: Partial<Record<Entry['kind'], LucideIcon>> = { start: CalendarCheck, date: CalendarClock };
+
+/** Returns the icon and colors of an entry: a claim filled by status, a start framed, a claimed or expired airdrop dimmed. */
 export function getEntryStyle(entry: Entry, now: number): EntryStyle {
   const { kind, row } = entry;
   if (row.status === 'claimed' || row.status === 'expired') {
     return {
-      icon: kind === 'start' ? CalendarCheck : kind === 'date' ? CalendarClock : statusIcons[row.status],
+      icon: closedIcons[kind] ?? statusIcons[row.status],
       tone: 'bg-neutral-bg text-faint',
       dot: 'bg-neutral',
     };
@@ -58,18 +62,25 @@ export function getEntryStyle(entry: Entry, now: number): EntryStyle {
     : { icon: AlarmClock, tone: 'bg-active-bg text-active-ink', dot: 'bg-active' };
 }
 
-/** The time of a claim or another date, or the kind of any other entry. */
+/** Returns the time of a claim or another date, and the kind of any other entry. */
 export function formatEntryTime(entry: Entry, reader: Reader): string {
   const { kind } = entry;
   if (kind === 'claim' || kind === 'date') return formatTime(Date.parse(getEntryDate(entry)), reader);
   return kind === 'start' ? 'Starts' : 'Check-in';
 }
 
-/** The text alternative to an entry's colors: 'claim, Active, overdue, muted'. */
+/** Counts a day's entries by kind, without kinds that it lacks: ['2 claims', '1 start']. */
+export const formatEntryCounts = (entries: readonly Entry[]): string[] =>
+  countedKinds.flatMap((kind) => {
+    const count = entries.filter((entry) => entry.kind === kind).length;
+    return count > 0 ? [formatCount(count, kind)] : [];
+  });
+
+/** Returns the text alternative to an entry's colors: 'claim, Active, overdue, muted'. */
 export function describeEntry(entry: Entry, now: number): string {
   const { kind, row } = entry;
   return [
-    kind === 'date' ? entry.date.label : kindWords[kind],
+    kind === 'date' ? entry.date.label : kindLabels[kind],
     statusLabels[row.status],
     ...(isOverdue(entry, now) ? ['overdue'] : []),
     ...(isMutedMark(row) ? ['muted'] : []),

@@ -4,7 +4,7 @@ import { toast } from '#/ui/toast-store.ts';
 import type { TrackerStore } from '../../components/tracker-store.ts';
 import { moveClaimToDay } from '../move.ts';
 
-const undoShownMs = 10_000;
+const undoToastMs = 10_000;
 
 /**
  * Moves a claim to another day at its time of day, optimistically; a failure rolls back with a toast, and a success
@@ -20,34 +20,34 @@ export async function moveClaim(
   const [before, after] = [row.claimDate, moveClaimToDay(day, row.claimDate, reader.zone)];
   if (after === before) return;
   const name = formatAirdropName(row);
-  const when = (instant: string) => formatInstant(Date.parse(instant), reader);
-  const set = (to: string, from: string) =>
+  const formatDate = (instant: string) => formatInstant(Date.parse(instant), reader);
+  const saveDate = (to: string, from: string) =>
     actions.change(
       id,
       { claimDate: to },
       {
         title: 'Couldn’t move the claim',
-        description: `${name} stays on ${when(from)}. Please try again later.`,
+        description: `${name} stays on ${formatDate(from)}. Please try again later.`,
       },
     );
   const undo = async () => {
     if (store.row(id)?.claimDate !== after) {
       toast({ title: 'Couldn’t undo', description: `The claim date of ${name} has changed since.` });
-    } else if (await set(before, after)) {
+    } else if (await saveDate(before, after)) {
       toast({
         title: 'Claim moved back',
-        description: `${name}: ${when(before)}`,
+        description: `${name}: ${formatDate(before)}`,
         tone: 'success',
       });
     }
   };
 
-  if (!(await set(after, before))) return;
+  if (!(await saveDate(after, before))) return;
   toast({
     title: 'Claim moved',
-    description: `${name}: ${when(after)}`,
+    description: `${name}: ${formatDate(after)}`,
     tone: 'success',
-    duration: undoShownMs,
+    duration: undoToastMs,
     action: { label: 'Undo', altText: 'Undo, or move the claim again', onAction: () => void undo() },
   });
 }

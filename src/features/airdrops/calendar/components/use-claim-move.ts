@@ -17,14 +17,14 @@ export type ClaimMove = {
   by: 'keys' | 'pointer';
 };
 
-type CarryOptions = {
+type ClaimMoveOptions = {
   root: RefObject<HTMLElement | null>;
   firstDay: number;
   /** Shows a day and focuses it. */
-  walk: (day: string) => void;
+  moveFocus: (day: string) => void;
 };
 
-export function useClaimMove({ root, firstDay, walk }: CarryOptions) {
+export function useClaimMove({ root, firstDay, moveFocus }: ClaimMoveOptions) {
   const { store, actions } = useTrackerStore();
   const { reader } = useTrackerPreferences();
   const [carry, setCarry] = useState<ClaimMove>();
@@ -46,7 +46,7 @@ export function useClaimMove({ root, firstDay, walk }: CarryOptions) {
   useDrag({
     root,
     onStart: (id, from) => setCarry({ id, name: getName(id), from, to: from, by: 'pointer' }),
-    onOver: (to) => setCarry((now) => now && { ...now, to }),
+    onOver: (to) => setCarry((current) => current && { ...current, to }),
     onDrop: (id, day) => drop(id, carry?.from ?? day, day),
     onCancel: cancel,
   });
@@ -56,7 +56,7 @@ export function useClaimMove({ root, firstDay, walk }: CarryOptions) {
     cancel,
     pickUp: (id: string, from: string) => {
       setCarry({ id, name: getName(id), from, to: from, by: 'keys' });
-      walk(from);
+      moveFocus(from);
       announce(
         `Picked up the claim of ${getName(id)}. Choose a day with the arrow keys, press Enter to drop it there, Escape to cancel.`,
       );
@@ -73,12 +73,12 @@ export function useClaimMove({ root, firstDay, walk }: CarryOptions) {
       const next = getDayForKey(event.key, to, firstDay);
       if (next !== undefined) {
         setCarry({ ...carry, to: next });
-        walk(next);
+        moveFocus(next);
       } else if (event.key === 'Enter' || event.key === ' ') {
         drop(id, from, to);
       } else if (event.key === 'Escape') {
         cancel();
-        walk(from);
+        moveFocus(from);
       }
       return true;
     },

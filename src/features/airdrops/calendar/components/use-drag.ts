@@ -16,11 +16,11 @@ type Drag = {
   chip: HTMLElement;
   pointerId: number;
   start: { x: number; y: number };
-  at: { x: number; y: number };
+  position: { x: number; y: number };
   /** The element that follows the pointer, once the drag has begun. */
   ghost?: HTMLElement;
-  over?: string | undefined;
-  hold?: ReturnType<typeof setTimeout>;
+  targetDay?: string | undefined;
+  longPressTimer?: ReturnType<typeof setTimeout>;
 };
 
 const longPressMs = 350;
@@ -31,8 +31,14 @@ const pageDelayMs = 700;
 const edgePx = 72;
 const scrollPx = 10;
 
-const dayUnder = (x: number, y: number) =>
+const findDayAt = (x: number, y: number) =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-day]')?.dataset.day;
+
+/** Returns how far to scroll, which is 0 unless the pointer is near the top or bottom of the window. */
+function getScrollStep(y: number): number {
+  if (y < edgePx) return -scrollPx;
+  return y > innerHeight - edgePx ? scrollPx : 0;
+}
 
 function createGhost(chip: HTMLElement): HTMLElement {
   const ghost = document.createElement('div');
@@ -63,12 +69,12 @@ export function useDrag({ root, ...options }: DragOptions): void {
     };
     const updateTarget = () => {
       if (!drag?.ghost) return;
-      const { x, y } = drag.at;
+      const { x, y } = drag.position;
       drag.ghost.style.transform = `translate(${x + 10}px, ${y + 10}px)`;
-      const over = dayUnder(x, y);
-      if (over !== drag.over) {
-        drag.over = over;
-        onOver(over);
+      const targetDay = findDayAt(x, y);
+      if (targetDay !== drag.targetDay) {
+        drag.targetDay = targetDay;
+        onOver(targetDay);
       }
       const button = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-turn]') ?? undefined;
       if (button === pendingPage?.button) return;
@@ -77,8 +83,7 @@ export function useDrag({ root, ...options }: DragOptions): void {
     };
     const scroll = () => {
       if (!drag?.ghost) return;
-      const { y } = drag.at;
-      const by = y < edgePx ? -scrollPx : y > innerHeight - edgePx ? scrollPx : 0;
+      const by = getScrollStep(drag.position.y);
       if (by !== 0) {
         scrollBy(0, by);
         updateTarget();
@@ -95,7 +100,7 @@ export function useDrag({ root, ...options }: DragOptions): void {
     };
     const end = () => {
       if (!drag) return;
-      clearTimeout(drag.hold);
+      clearTimeout(drag.longPressTimer);
       drag.ghost?.remove();
       cancelPaging();
       cancelAnimationFrame(frame);
@@ -107,41 +112,41 @@ export function useDrag({ root, ...options }: DragOptions): void {
       if (isDragged) onCancel();
     };
 
-    const down = (event: PointerEvent) => {
+    const onPointerDown = (event: PointerEvent) => {
       const { target, isPrimary, button, pointerType, pointerId, clientX: x, clientY: y } = event;
       if (!isPrimary || button !== 0 || !(target instanceof Element)) return;
       const chip = target.closest<HTMLElement>('[data-kind="claim"]');
       const from = chip?.closest<HTMLElement>('[data-day]')?.dataset.day;
       if (!chip?.dataset.entry || from === undefined) return;
-      drag = { id: chip.dataset.entry, from, chip, pointerId, start: { x, y }, at: { x, y } };
-      if (pointerType !== 'mouse') drag.hold = setTimeout(begin, longPressMs);
+      drag = { id: chip.dataset.entry, from, chip, pointerId, start: { x, y }, position: { x, y } };
+      if (pointerType !== 'mouse') drag.longPressTimer = setTimeout(begin, longPressMs);
     };
-    const move = (event: PointerEvent) => {
+    const onPointerMove = (event: PointerEvent) => {
       if (!drag || event.pointerId !== drag.pointerId) return;
       const { start } = drag;
-      drag.at = { x: event.clientX, y: event.clientY };
+      drag.position = { x: event.clientX, y: event.clientY };
       if (drag.ghost) return updateTarget();
-      const distance = Math.hypot(drag.at.x - start.x, drag.at.y - start.y);
+      const distance = Math.hypot(drag.position.x - start.x, drag.position.y - start.y);
       if (event.pointerType === 'mouse') {
         if (distance > mouseSlopPx) begin();
       } else if (distance > fingerSlopPx) end();
     };
-    const up = (event: PointerEvent) => {
+    const onPointerUp = (event: PointerEvent) => {
       if (!drag || event.pointerId !== drag.pointerId) return;
-      const { id, over, ghost } = drag;
+      const { id, targetDay, ghost } = drag;
       end();
       if (!ghost) return;
       // Suppresses the click that browsers fire after the drop.
-      const swallow = (click: MouseEvent) => {
+      const preventClick = (click: MouseEvent) => {
         click.preventDefault();
         click.stopPropagation();
       };
-      addEventListener('click', swallow, { capture: true, once: true });
-      setTimeout(() => removeEventListener('click', swallow, { capture: true }));
-      if (over === undefined) onCancel();
-      else onDrop(id, over);
+      addEventListener('click', preventClick, { capture: true, once: true });
+      setTimeout(() => removeEventListener('click', preventClick, { capture: true }));
+      if (targetDay === undefined) onCancel();
+      else onDrop(id, targetDay);
     };
-    const key = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (!drag?.ghost || event.key !== 'Escape') return;
       event.preventDefault();
       event.stopPropagation();
@@ -155,22 +160,22 @@ export function useDrag({ root, ...options }: DragOptions): void {
       if (drag) event.preventDefault();
     };
 
-    element.addEventListener('pointerdown', down);
+    element.addEventListener('pointerdown', onPointerDown);
     element.addEventListener('touchmove', preventScroll, { passive: false });
     element.addEventListener('contextmenu', preventMenu);
-    addEventListener('pointermove', move);
-    addEventListener('pointerup', up);
+    addEventListener('pointermove', onPointerMove);
+    addEventListener('pointerup', onPointerUp);
     addEventListener('pointercancel', cancel);
-    addEventListener('keydown', key, { capture: true });
+    addEventListener('keydown', onKeyDown, { capture: true });
     return () => {
       cancel();
-      element.removeEventListener('pointerdown', down);
+      element.removeEventListener('pointerdown', onPointerDown);
       element.removeEventListener('touchmove', preventScroll);
       element.removeEventListener('contextmenu', preventMenu);
-      removeEventListener('pointermove', move);
-      removeEventListener('pointerup', up);
+      removeEventListener('pointermove', onPointerMove);
+      removeEventListener('pointerup', onPointerUp);
       removeEventListener('pointercancel', cancel);
-      removeEventListener('keydown', key, { capture: true });
+      removeEventListener('keydown', onKeyDown, { capture: true });
     };
   }, [root]);
 }

@@ -64,7 +64,7 @@ function ClaimDay({ open, row }: DialogProps<'claim-day'> & { row: Airdrop }) {
           </p>
         )}
         <ClaimWalletsSection airdropId={id} />
-        <TaskSection airdropId={id} isOfClaimDay />
+        <TaskSection airdropId={id} isOnClaimDay />
       </DialogBody>
       <DialogFooter wide>
         <Button variant="ghost" onClick={close}>

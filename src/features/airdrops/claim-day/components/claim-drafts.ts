@@ -4,23 +4,23 @@ import { claimParts, entryParts } from '../save-claim.ts';
 
 const sentKey = z.object({ text: z.string(), key: z.string() });
 
-/** A claim of which only a part is saved. */
+/** A partly saved claim. */
 const claimDraft = z.object({
   values: z.object({ amount: z.string(), token: z.string(), gas: z.string(), gasToken: z.string() }),
   /** The day of its entries. */
   day: z.string(),
   saved: z.array(z.enum(claimParts)),
   missing: z.array(z.enum(entryParts)),
-  /** With them, an entry that the server has added without an answer isn't added again. */
+  /** The idempotency keys: a retry doesn't add an entry again whose response was lost. */
   keys: z.object({ reward: sentKey, gas: sentKey }),
 });
 export type ClaimDraft = z.output<typeof claimDraft>;
 
-/** By the ID of the wallet. */
+/** By wallet id. */
 const claimDrafts = z.record(z.string(), claimDraft);
 type ClaimDrafts = Readonly<Record<string, ClaimDraft | undefined>>;
 
-/** Where the unfinished claims of an airdrop are stored. */
+/** Returns where the unfinished claims of an airdrop are stored. */
 export const getClaimPlace = (airdropId: string, viewerId: string): DraftPlace => ({
   name: `claims ${airdropId}`,
   viewerId,

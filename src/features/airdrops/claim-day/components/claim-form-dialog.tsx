@@ -19,17 +19,17 @@ import { type Claim, type ClaimValues, parseClaim } from '../claim-form.ts';
 import { describeSaved, type EntryPart, listMissing, type SavedParts, saveClaim } from '../save-claim.ts';
 import { deleteClaimDraft, readClaimDrafts, storeClaimDraft } from './claim-drafts.ts';
 
-const unfinishedShownMs = 10_000;
+const unfinishedToastMs = 10_000;
 const retryHint = 'Please try again: only what is missing will be added.';
 
 type ClaimFormDialogProps = {
   airdropId: string;
   walletId: string;
-  /** Where a claim that is saved in part is stored, by wallet. */
+  /** Where partly saved claims are stored, by wallet. */
   place: DraftPlace;
   /** The day of the entries. An unfinished claim keeps its own. */
   day: string;
-  /** An unfinished claim begins with what was typed. */
+  /** An unfinished claim starts with its stored input instead. */
   initial: ClaimValues;
   title: string;
   description: string;
@@ -49,7 +49,7 @@ type ClaimFormDialogProps = {
   reopen: () => void;
 };
 
-/** A wallet's claim: its amount, and what the gas cost. One that is saved in part is finished later. */
+/** Edits a wallet's claim: its amount, and the cost of gas. A partly saved claim can be finished later. */
 export function ClaimFormDialog({
   airdropId,
   walletId,
@@ -84,14 +84,12 @@ export function ClaimFormDialog({
   const isUnfinished = missing.length > 0;
 
   const storeUnfinished = (unsaved: readonly EntryPart[]) => {
-    const saved = [...latestSaved.current];
-    const sentKeys = { reward: keys.reward.getSent(), gas: keys.gas.getSent() };
     storeClaimDraft(place, walletId, {
       values: form.values,
       day,
-      saved,
+      saved: [...latestSaved.current],
       missing: [...unsaved],
-      keys: sentKeys,
+      keys: { reward: keys.reward.getSent(), gas: keys.gas.getSent() },
     });
   };
   const close = () => {
@@ -101,26 +99,26 @@ export function ClaimFormDialog({
     toast({
       title: 'Claim not finished',
       description: describeSaved(latestSaved.current, missing),
-      duration: unfinishedShownMs,
+      duration: unfinishedToastMs,
       action: { label: 'Finish', altText: 'Finish, or open the claim of the wallet again', onAction: reopen },
     });
   };
-  /** Returns the entry that an unfinished claim has sent already, so that a price of now doesn't make it another one. */
+  /** Returns the entry that an unfinished claim has sent: completed again, it would have another price. */
   const findSent = (part: EntryPart): EntryInput | undefined => {
     const text = draft?.keys[part].text ?? '';
     const isUnchanged = JSON.stringify(draft?.values) === JSON.stringify(form.values);
-    // Only this form stores it.
+    // Only this form stores the text.
     return text === '' || !isUnchanged ? undefined : (JSON.parse(text) as EntryInput);
   };
 
   async function send(claim: Claim): Promise<void> {
     const calls = {
       saveCell: (change: Claim['cell']) => save([change]),
-      addEntry: async (part: 'reward' | 'gas', input: NonNullable<Claim['gas']>) => {
+      addEntry: async (part: EntryPart, input: EntryInput) => {
         const isCompleted = part === 'reward' && completeReward !== undefined;
-        const whole = isCompleted ? (findSent(part) ?? (await completeReward(input))) : input;
-        const idempotencyKey = keys[part].getKey(whole);
-        await api.profit.addEntry(whole, { context: { idempotencyKey } });
+        const entry = isCompleted ? (findSent(part) ?? (await completeReward(input))) : input;
+        const idempotencyKey = keys[part].getKey(entry);
+        await api.profit.addEntry(entry, { context: { idempotencyKey } });
         refreshProfit(queryClient);
       },
     };
@@ -154,6 +152,7 @@ export function ClaimFormDialog({
     send,
     failure: 'Your changes weren’t saved. Please try again.',
   });
+  const retryLabel = draft ? 'Finish' : 'Try again';
   const isRewardSaved = savedParts.has('reward');
   const bindReward = (name: 'amount' | 'token') => ({
     ...form.bind(name),
@@ -168,9 +167,9 @@ export function ClaimFormDialog({
       size="sm"
       open={open}
       onClose={close}
-      // Its input is stored.
+      // An unfinished claim's input is stored.
       confirmsClose={!isUnfinished}
-      saveLabel={!isUnfinished ? saveLabel : draft ? 'Finish' : 'Try again'}
+      saveLabel={isUnfinished ? retryLabel : saveLabel}
       busyLabel="Saving…"
     >
       {draft && isUnfinished && form.errors[''] === undefined && (

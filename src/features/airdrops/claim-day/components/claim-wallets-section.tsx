@@ -87,10 +87,10 @@ export function ClaimWalletsSection({ airdropId }: { airdropId: string }) {
       {unclaimed.length > 0 && (
         <ul aria-label="Not claimed yet" className="flex flex-col gap-2">
           {unclaimed.map((row) => {
-            const own = claims?.get(row.cell.id);
-            const isOnChain = isClaimMissing(row.cell.state, own);
+            const walletClaims = claims?.get(row.cell.id);
+            const isOnChain = isClaimMissing(row.cell.state, walletClaims);
             return (
-              <ClaimRow key={row.cell.id} {...row} claims={own}>
+              <ClaimRow key={row.cell.id} {...row} claims={walletClaims}>
                 <CopyButton text={row.wallet.address} label={`Copy ${getWalletTitle(row.wallet)}`} />
                 {renderButton(isOnChain ? 'Mark as claimed' : 'Claimed', row, isOnChain)}
               </ClaimRow>

@@ -5,17 +5,20 @@ import type { Api } from '#/lib/api-client.ts';
 
 const defaultGasToken = 'ETH';
 
-/** The token of the airdrop's latest reward, and of the member's latest gas cost, among the newest entries. */
+/** Finds the tokens of the airdrop's latest reward and the member's latest gas cost among the newest entries. */
 export function lastTokensQuery(api: Api, airdropId: string) {
   return queryOptions({
     queryKey: [...profitKey, 'last-tokens', airdropId],
     queryFn: async () => {
-      const [ofAirdrop, all] = await Promise.all([api.profit.entries({ airdropId }), api.profit.entries()]);
-      const findToken = ({ items }: typeof all, kind: Entry['kind']) =>
+      const [airdropEntries, allEntries] = await Promise.all([
+        api.profit.entries({ airdropId }),
+        api.profit.entries(),
+      ]);
+      const findToken = ({ items }: typeof allEntries, kind: Entry['kind']) =>
         items.find((entry) => entry.kind === kind)?.currency;
       return {
-        token: findToken(ofAirdrop, 'reward') ?? '',
-        gasToken: findToken(all, 'gas') ?? defaultGasToken,
+        token: findToken(airdropEntries, 'reward') ?? '',
+        gasToken: findToken(allEntries, 'gas') ?? defaultGasToken,
       };
     },
   });

@@ -4,7 +4,7 @@ import { RelativeTime } from '#/ui/relative-time.tsx';
 import { describeClaim } from '../claims.ts';
 import type { WalletClaim } from '../schema.ts';
 
-// Stays at the end of its line.
+// The no-break space keeps the dot on the line that it ends.
 const separator = '\u00a0· ';
 
 /** Shows a wallet's claim states and how old they are; nothing if no contract was read. */

@@ -7,7 +7,7 @@ type ClaimStateRowProps = {
   claims: readonly WalletClaim[] | undefined;
   /** The wallet’s state on the airdrop. */
   state: string | undefined;
-  /** Where several wallets are shown. */
+  /** The wallet's name, where several wallets are shown. */
   wallet?: string;
   disabled?: boolean;
   onMarkClaimed: () => void;

@@ -12,7 +12,7 @@ import { rebaseEdit, sendEdit as sendChanges } from '../send-edit.ts';
 import { applyCorrection, type OfflineChange, toOptimisticAirdrop } from '../waiting.ts';
 import type { AirdropApi } from './airdrop-api.ts';
 import type { AirdropStore } from './airdrop-store.ts';
-import { createBulkActions } from './bulk-actions.ts';
+import { actionToastMs, createBulkActions } from './bulk-actions.ts';
 import type { ListView } from './list-view.ts';
 import { isUnreachable, type OfflineQueue } from './offline-queue.ts';
 
@@ -36,13 +36,14 @@ type AddOptions = { isShownOnceSaved?: boolean; toastAdded?: (row: Airdrop) => v
 
 export type AirdropActions = ReturnType<typeof createAirdropActions>;
 
-const actionShownMs = 10_000;
+/** Whether an error of an action is one that the actions report to the member themselves. */
+export const isReportedByActions = (error: unknown): boolean =>
+  isAppError(error) && (error.code === 'LIMIT_REACHED' || error.code === 'UNAUTHENTICATED');
 
 /** The member's actions on airdrops: applied optimistically, sent, and rolled back with a toast on failure. */
 export function createAirdropActions(options: ActionsOptions) {
   const { api, store, settings, onCountChanged, onUpgrade, onSignedOut, onConflict, queue, view } = options;
   const getMoment = () => ({ now: Date.now(), settings });
-  const today = () => getCheckInDay(getMoment());
   const getName = (id: string) => formatAirdropName(store.row(id) ?? { name: '' });
 
   function isHandled(error: unknown): boolean {
@@ -72,7 +73,7 @@ export function createAirdropActions(options: ActionsOptions) {
       title: 'Airdrop added',
       description: 'Hidden by your filters.',
       tone: 'success',
-      duration: actionShownMs,
+      duration: actionToastMs,
       action: {
         label: 'Clear filters',
         altText: 'Clear filters, or press Clear all above the list',
@@ -108,13 +109,13 @@ export function createAirdropActions(options: ActionsOptions) {
     }
   }
 
-  /** Delays an action on a row that is being added until it has its id; returns `refused` if the add fails. */
+  /** Delays an action on a row that is being added until it has its id; returns `fallback` if the add fails. */
   const afterSave =
-    <Rest extends unknown[], Done>(run: (id: string, ...rest: Rest) => Promise<Done>, refused: Done) =>
-    async (id: string, ...rest: Rest): Promise<Done> => {
+    <Rest extends unknown[], T>(run: (id: string, ...rest: Rest) => Promise<T>, fallback: T) =>
+    async (id: string, ...rest: Rest): Promise<T> => {
       const saving = store.saving(id);
       const saved = saving === undefined ? id : await saving;
-      return saved === undefined ? refused : run(saved, ...rest);
+      return saved === undefined ? fallback : run(saved, ...rest);
     };
 
   async function awaitSaved(ids: readonly string[]): Promise<readonly string[]> {
@@ -126,28 +127,12 @@ export function createAirdropActions(options: ActionsOptions) {
   /** The optimistic row of a new airdrop, dated newest even if this clock is behind. */
   function toOptimisticRow(input: AddInput, id: string): Airdrop {
     const newest = Date.parse(store.snapshot().rows[0]?.createdAt ?? '');
-    const at = Number.isNaN(newest) ? Date.now() : Math.max(Date.now(), newest + 1);
-    return toOptimisticAirdrop(input, id, new Date(at).toISOString());
+    const createdAt = Number.isNaN(newest) ? Date.now() : Math.max(Date.now(), newest + 1);
+    return toOptimisticAirdrop(input, id, new Date(createdAt).toISOString());
   }
 
-  /** Announces the outcome to screen readers. */
-  async function setVisit(
-    id: string,
-    lastVisitDate: string | null,
-    announcement: string,
-    send: () => Promise<Airdrop>,
-  ): Promise<void> {
-    try {
-      await store.changeRow(
-        id,
-        (row) => ({ ...row, lastVisitDate, recentVisits: row.recentVisits.slice(1) }),
-        send,
-      );
-      announce(`${announcement}: ${getName(id)}`);
-    } catch (error) {
-      toastFailure(error, 'Error', 'Could not record your visit');
-    }
-  }
+  const listQueuedKeys = (isIncluded: (change: OfflineChange) => boolean): string[] =>
+    (queue()?.all() ?? []).filter(({ deed }) => isIncluded(deed)).map(({ key }) => key);
 
   const bulk = createBulkActions({
     api,
@@ -183,7 +168,6 @@ export function createAirdropActions(options: ActionsOptions) {
   return {
     ...bulk,
 
-    /** Tells the member that the limit is reached, with an upgrade button. */
     toastLimit,
 
     recordVisit: afterSave(async (id) => {
@@ -223,16 +207,22 @@ export function createAirdropActions(options: ActionsOptions) {
     }, false),
 
     undoVisit: afterSave(async (id) => {
-      if (store.row(id)?.lastVisitDate !== today()) return;
-      const queuedVisits =
-        queue()
-          ?.all()
-          .filter(({ deed: change }) => change.kind === 'visit' && change.id === id) ?? [];
-      if (queuedVisits.length > 0) return queue()?.drop(queuedVisits.map(({ key }) => key));
-      await setVisit(id, null, 'Check-in undone', () => api.undoVisit({ id }));
+      if (store.row(id)?.lastVisitDate !== getCheckInDay(getMoment())) return;
+      const queuedKeys = listQueuedKeys((change) => change.kind === 'visit' && change.id === id);
+      if (queuedKeys.length > 0) return queue()?.drop(queuedKeys);
+      try {
+        await store.changeRow(
+          id,
+          (row) => ({ ...row, lastVisitDate: null, recentVisits: row.recentVisits.slice(1) }),
+          () => api.undoVisit({ id }),
+        );
+        announce(`Check-in undone: ${getName(id)}`);
+      } catch (error) {
+        toastFailure(error, 'Error', 'Could not record your visit');
+      }
     }, undefined),
 
-    /** Returns whether the server has it now. */
+    /** Returns whether the server has saved it; false if it is queued. */
     changeStatus: afterSave(async (id, status: 'active' | 'claimed') => {
       try {
         const send = () =>
@@ -336,11 +326,7 @@ export function createAirdropActions(options: ActionsOptions) {
 
   /** Deletes an airdrop that was never sent, with all its queued changes. */
   async function dropQueued(id: string): Promise<void> {
-    const ownChanges =
-      queue()
-        ?.all()
-        .filter(({ deed: change }) => change.id === id) ?? [];
-    await queue()?.drop(ownChanges.map(({ key }) => key));
+    await queue()?.drop(listQueuedKeys((change) => change.id === id));
     toast({ title: 'Airdrop deleted', tone: 'success' });
   }
 
@@ -361,7 +347,7 @@ export function createAirdropActions(options: ActionsOptions) {
       store.changeRow(
         id,
         (row) => ({ ...row, ...changes }),
-        (known) => sendChanges(api, rebaseEdit(edit, known)),
+        (serverRow) => sendChanges(api, rebaseEdit(edit, serverRow)),
       );
     try {
       if (await sendOrEnqueue(edit, send)) return true;

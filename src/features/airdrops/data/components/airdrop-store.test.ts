@@ -7,7 +7,9 @@ import type { Airdrop } from '../../schema.ts';
 import type { StoreApi } from './airdrop-api.ts';
 import { createAirdropStore } from './airdrop-store.ts';
 
+const stops: (() => void)[] = [];
 afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -19,20 +21,20 @@ async function openStore(count: number, limit = 50) {
     first: await server.firstPage(limit),
     overview: server.overview(),
   });
-  const stop = store.start();
+  stops.push(store.start());
   const waitForSync = () =>
     vi.waitFor(() => {
       expect(store.snapshot().loaded).toBe('all');
       expect(store.snapshot().rows).toEqual(server.rows());
     });
-  return { server, store, stop, inStep: waitForSync };
+  return { server, store, waitForSync };
 }
 
-const pendingCall = <T>() => Promise.withResolvers<T>();
+const createPendingCall = <T>() => Promise.withResolvers<T>();
 const getSyncCalls = (calls: readonly string[]) => calls.filter((call) => call.startsWith('changes'));
 
-describe('initial rows', () => {
-  it('equal the server-rendered rows before any request', async () => {
+describe('createAirdropStore', () => {
+  it('returns the server-rendered rows before any request', async () => {
     const server = fakeServer(120);
     const store = createAirdropStore({
       api: server.api,
@@ -46,20 +48,18 @@ describe('initial rows', () => {
     expect(server.calls).toEqual([]);
   });
 
-  it('complete with all other rows, newest first', async () => {
-    const { inStep: waitForSync, stop } = await openStore(2500);
+  it('loads all other rows, newest first', async () => {
+    const { waitForSync } = await openStore(2500);
     await waitForSync();
-    stop();
   });
 
-  it('cause no list request if they are complete', async () => {
-    const { server, store, stop } = await openStore(12);
+  it('sends no list request if the first page is complete', async () => {
+    const { server, store } = await openStore(12);
     expect(store.snapshot().loaded).toBe('all');
     expect(server.calls).not.toContain('list');
-    stop();
   });
 
-  it('complete from the start of the list if the page is filtered', async () => {
+  it('loads from the start of the list if the first page is filtered', async () => {
     const server = fakeServer(300);
     const [first] = server.rows().slice(200);
     const store = createAirdropStore({
@@ -73,28 +73,26 @@ describe('initial rows', () => {
       },
       overview: server.overview(),
     });
-    const stop = store.start();
+    stops.push(store.start());
     await vi.waitFor(() => expect(store.snapshot().rows).toEqual(server.rows()));
-    stop();
   });
 
-  it('load on retry after a reported failure', async () => {
+  it('loads on retry after a reported failure', async () => {
     const server = fakeServer(5);
     server.setDown(true);
     const store = createAirdropStore({ api: server.api, first: null, overview: null });
-    const stop = store.start();
+    stops.push(store.start());
     await vi.waitFor(() => expect(store.snapshot().failed).toBe(true));
     server.setDown(false);
     store.retry();
     await vi.waitFor(() => expect(store.snapshot().rows).toEqual(server.rows()));
     expect(store.snapshot().failed).toBe(false);
-    stop();
   });
 });
 
 describe('receiveRevision', () => {
   it('fetches rows added, changed, and deleted elsewhere', async () => {
-    const { server, store, stop, inStep: waitForSync } = await openStore(8);
+    const { server, store, waitForSync } = await openStore(8);
     const [first, second] = server.rows();
     server.add();
     server.change(first?.id ?? '', { name: 'Renamed' });
@@ -102,21 +100,19 @@ describe('receiveRevision', () => {
     store.receiveRevision(server.revision());
     await waitForSync();
     expect(store.snapshot().totals?.total).toBe(8);
-    stop();
   });
 
-  it('sends no request for a known revision', async () => {
+  it('sends no request for the current revision', async () => {
     vi.useFakeTimers();
-    const { server, store, stop } = await openStore(8);
+    const { server, store } = await openStore(8);
     store.receiveRevision(server.revision());
     await vi.advanceTimersByTimeAsync(5_000);
-    // The figures came with the rows.
+    // The figures were received with the rows.
     expect(server.calls).toEqual([]);
-    stop();
   });
 
-  it('causes one more request during a request, not a concurrent one', async () => {
-    const { server, store, stop, inStep: waitForSync } = await openStore(8);
+  it('sends one more request after the current one, none concurrently', async () => {
+    const { server, store, waitForSync } = await openStore(8);
     const release = server.hold();
     server.add();
     store.receiveRevision(server.revision());
@@ -128,33 +124,30 @@ describe('receiveRevision', () => {
     expect(getSyncCalls(server.calls)).toHaveLength(1);
     release();
     await waitForSync();
-    stop();
   });
 
   it('keeps the identity of unchanged rows', async () => {
-    const { server, store, stop, inStep: waitForSync } = await openStore(8);
+    const { server, store, waitForSync } = await openStore(8);
     const before = store.snapshot().rows;
     server.change(before[3]?.id ?? '', { name: 'Renamed' });
     store.receiveRevision(server.revision());
     await waitForSync();
     expect(store.snapshot().rows.filter((row, index) => row !== before[index])).toHaveLength(1);
-    stop();
   });
 
   it('reloads the list if the deletion log was truncated', async () => {
-    const { server, store, stop, inStep: waitForSync } = await openStore(8);
+    const { server, store, waitForSync } = await openStore(8);
     server.remove(server.rows()[0]?.id ?? '');
     server.forget();
     store.receiveRevision(server.revision());
     await waitForSync();
     expect(server.calls).toContain('list');
-    stop();
   });
 });
 
 describe('resync', () => {
   it('equals a fresh load after reconnecting', async () => {
-    const { server, store, stop, inStep: waitForSync } = await openStore(1500);
+    const { server, store, waitForSync } = await openStore(1500);
     await waitForSync();
     server.setDown(true);
     store.resync();
@@ -165,12 +158,11 @@ describe('resync', () => {
     store.resync();
     await waitForSync();
     expect(store.snapshot().totals).toEqual(server.overview().totals);
-    stop();
   });
 
   it('recovers rows and figures within two seconds of an outage of minutes, without a push', async () => {
     vi.useFakeTimers();
-    const { server, store, stop } = await openStore(8);
+    const { server, store } = await openStore(8);
     await vi.advanceTimersByTimeAsync(1000);
     server.setDown(true);
     server.add();
@@ -184,12 +176,11 @@ describe('resync', () => {
     await vi.advanceTimersByTimeAsync(2000);
     expect(store.snapshot().rows).toEqual(server.rows());
     expect(store.snapshot().streak).toBe(3);
-    stop();
   });
 
   it('shows a time away that was set elsewhere, which changes no rows', async () => {
     vi.useFakeTimers();
-    const { server, store, stop } = await openStore(8);
+    const { server, store } = await openStore(8);
     await vi.advanceTimersByTimeAsync(2000);
     const away = { from: '2026-11-20', until: '2026-11-25' };
     server.setAway(away);
@@ -201,26 +192,24 @@ describe('resync', () => {
     expect(store.snapshot().away).toBeNull();
     await vi.advanceTimersByTimeAsync(2000);
     expect(store.snapshot()).toMatchObject({ away: null, rows: server.rows() });
-    stop();
   });
 
   it('sends few requests while the page is hidden', async () => {
     vi.useFakeTimers();
     vi.stubGlobal('document', { visibilityState: 'hidden' });
-    const { server, store, stop } = await openStore(8);
+    const { server, store } = await openStore(8);
     server.setDown(true);
     store.receiveRevision(99);
     await vi.advanceTimersByTimeAsync(240_000);
     expect(getSyncCalls(server.calls).length).toBeLessThan(16);
-    stop();
   });
 });
 
 describe('changeRow', () => {
   it('applies optimistically without a sync request', async () => {
-    const { server, store, stop, inStep: waitForSync } = await openStore(8);
+    const { server, store, waitForSync } = await openStore(8);
     const id = store.snapshot().rows[2]?.id ?? '';
-    const call = pendingCall<Airdrop>();
+    const call = createPendingCall<Airdrop>();
     const done = store.changeRow(
       id,
       (row) => ({ ...row, status: 'claimed' }),
@@ -232,13 +221,12 @@ describe('changeRow', () => {
     await done;
     await waitForSync();
     expect(getSyncCalls(server.calls)).toEqual([]);
-    stop();
   });
 
   it('rolls back on failure', async () => {
-    const { store, stop, inStep: waitForSync } = await openStore(8);
+    const { store, waitForSync } = await openStore(8);
     const id = store.snapshot().rows[2]?.id ?? '';
-    const call = pendingCall<Airdrop>();
+    const call = createPendingCall<Airdrop>();
     const done = store.changeRow(
       id,
       (row) => ({ ...row, name: 'Mine' }),
@@ -248,13 +236,12 @@ describe('changeRow', () => {
     call.reject(new AppError('UNAVAILABLE', 'We could not reach the server.'));
     await expect(done).rejects.toThrow('We could not reach the server.');
     await waitForSync();
-    stop();
   });
 
   it('keeps a pending edit over pushed changes, and keeps these on rollback', async () => {
-    const { server, store, stop, inStep: waitForSync } = await openStore(8);
+    const { server, store, waitForSync } = await openStore(8);
     const id = store.snapshot().rows[2]?.id ?? '';
-    const call = pendingCall<Airdrop>();
+    const call = createPendingCall<Airdrop>();
     const done = store.changeRow(
       id,
       (row) => ({ ...row, priority: true }),
@@ -268,20 +255,19 @@ describe('changeRow', () => {
     await expect(done).rejects.toThrow();
     expect(store.row(id)).toMatchObject({ name: 'Renamed elsewhere', priority: false });
     await waitForSync();
-    stop();
   });
 
   it('keeps a second edit if the first fails', async () => {
-    const { server, store, stop, inStep: waitForSync } = await openStore(3);
+    const { server, store, waitForSync } = await openStore(3);
     const id = store.snapshot().rows[0]?.id ?? '';
-    const first = pendingCall<Airdrop>();
-    const second = pendingCall<Airdrop>();
+    const first = createPendingCall<Airdrop>();
+    const second = createPendingCall<Airdrop>();
     const firstChange = store.changeRow(
       id,
       (row) => ({ ...row, name: 'First' }),
       () => first.promise,
     );
-    const two = store.changeRow(
+    const secondChange = store.changeRow(
       id,
       (row) => ({ ...row, priority: true }),
       () => second.promise,
@@ -291,23 +277,22 @@ describe('changeRow', () => {
     expect(store.row(id)).toMatchObject({ priority: true });
     expect(store.row(id)?.name).not.toBe('First');
     second.resolve(server.change(id, { priority: true }));
-    await two;
+    await secondChange;
     await waitForSync();
-    stop();
   });
 
-  it.each(['an answer', 'a failure'])('sends calls for a row in sequence, after %s', async (outcome) => {
-    const { server, store, stop, inStep: waitForSync } = await openStore(3);
+  it.each(['a response', 'a failure'])('sends calls for a row in sequence, after %s', async (outcome) => {
+    const { server, store, waitForSync } = await openStore(3);
     const id = store.snapshot().rows[0]?.id ?? '';
     const other = store.snapshot().rows[1]?.id ?? '';
     const sent: (string | undefined)[] = [];
-    const first = pendingCall<Airdrop>();
+    const first = createPendingCall<Airdrop>();
     const rename = (row: string, name: string, respond: () => Promise<Airdrop>) =>
       store.changeRow(
         row,
         (shown) => ({ ...shown, name }),
-        (known) => {
-          sent.push(known?.name);
+        (serverRow) => {
+          sent.push(serverRow?.name);
           return respond();
         },
       );
@@ -315,21 +300,20 @@ describe('changeRow', () => {
     const before = store.row(id)?.name;
     const otherNameBefore = store.row(other)?.name;
     const firstRename = rename(id, 'One', () => first.promise).catch(() => undefined);
-    const two = rename(id, 'Two', () => changed(id, 'Two'));
+    const secondChange = rename(id, 'Two', () => changed(id, 'Two'));
     const removal = store.removeRow(id, async () => server.remove(id));
     await rename(other, 'Other', () => changed(other, 'Other'));
     expect(store.row(id)).toBeUndefined();
     expect(sent).toEqual([before, otherNameBefore]);
     if (outcome === 'a failure') first.reject(new AppError('INTERNAL', 'Something went wrong.'));
     else first.resolve(server.change(id, { name: 'One' }));
-    await Promise.all([firstRename, two, removal]);
+    await Promise.all([firstRename, secondChange, removal]);
     expect(sent).toEqual([before, otherNameBefore, outcome === 'a failure' ? before : 'One']);
     await waitForSync();
-    stop();
   });
 
   it('removes a row that was deleted elsewhere', async () => {
-    const { server, store, stop, inStep: waitForSync } = await openStore(3);
+    const { server, store, waitForSync } = await openStore(3);
     const id = store.snapshot().rows[0]?.id ?? '';
     server.remove(id);
     const done = store.changeRow(
@@ -340,26 +324,24 @@ describe('changeRow', () => {
     await expect(done).rejects.toThrow('This airdrop no longer exists.');
     await waitForSync();
     expect(store.row(id)).toBeUndefined();
-    stop();
   });
 });
 
 describe('removeRow', () => {
   it('hides the row optimistically and restores it on failure', async () => {
-    const { store, stop } = await openStore(3);
+    const { store } = await openStore(3);
     const id = store.snapshot().rows[1]?.id ?? '';
-    const call = pendingCall<{ revision: number }>();
+    const call = createPendingCall<{ revision: number }>();
     const done = store.removeRow(id, () => call.promise);
     expect(store.snapshot().rows).toHaveLength(2);
     expect(store.snapshot().totals?.total).toBe(2);
     call.reject(new AppError('UNAVAILABLE', 'We could not reach the server.'));
     await expect(done).rejects.toThrow();
     expect(store.snapshot().rows.map((row) => row.id)).toContain(id);
-    stop();
   });
 
-  it('withstands an earlier sync response', async () => {
-    const { server, store, stop, inStep: waitForSync } = await openStore(3);
+  it('keeps a row removed when an earlier sync response arrives', async () => {
+    const { server, store, waitForSync } = await openStore(3);
     const id = store.snapshot().rows[1]?.id ?? '';
     server.change(id, { name: 'Changed elsewhere' });
     const before = await server.api.changes({ since: 0 });
@@ -369,22 +351,20 @@ describe('removeRow', () => {
     release();
     await waitForSync();
     expect(store.row(id)).toBeUndefined();
-    stop();
   });
 });
 
 describe('addRow', () => {
   it('adds the saved row first', async () => {
-    const { server, store, stop, inStep: waitForSync } = await openStore(3);
+    const { server, store, waitForSync } = await openStore(3);
     const row = await store.addRow(async () => server.add({ name: 'Brand new' }));
     expect(store.snapshot().rows[0]).toBe(row);
     await waitForSync();
-    stop();
   });
 
   it('shows an optimistic row, and replaces it by the server’s under the same key', async () => {
-    const { server, store, stop, inStep: waitForSync } = await openStore(3);
-    const call = pendingCall<Airdrop>();
+    const { server, store, waitForSync } = await openStore(3);
+    const call = createPendingCall<Airdrop>();
     const shown = createSampleAirdrop({
       id: 'made-here',
       createdAt: '2026-12-01T00:00:00.000Z',
@@ -408,27 +388,25 @@ describe('addRow', () => {
     expect(store.getCallKey(row.id)).toBe('made-here');
     expect(store.saving('made-here')).toBeUndefined();
     await waitForSync();
-    stop();
   });
 
   it('rolls back on rejection, and resolves the pending id to undefined', async () => {
-    const { server, store, stop, inStep: waitForSync } = await openStore(3);
-    const call = pendingCall<Airdrop>();
+    const { server, store, waitForSync } = await openStore(3);
+    const call = createPendingCall<Airdrop>();
     const done = store.addRow(() => call.promise, createSampleAirdrop({ id: 'made-here', revision: 0 }));
     const saving = store.saving('made-here');
-    const refusal = new AppError('INVALID', 'Enter a shorter name.', { field: 'name' });
-    call.reject(refusal);
-    await expect(done).rejects.toBe(refusal);
+    const rejection = new AppError('INVALID', 'Enter a shorter name.', { field: 'name' });
+    call.reject(rejection);
+    await expect(done).rejects.toBe(rejection);
     expect(await saving).toBeUndefined();
     expect(store.snapshot().rows).toEqual(server.rows());
     expect(store.snapshot().totals?.total).toBe(3);
     await waitForSync();
-    stop();
   });
 
   it('doesn’t show a row that was deleted elsewhere before its response', async () => {
-    const { server, store, stop, inStep: waitForSync } = await openStore(3);
-    const call = pendingCall<Airdrop>();
+    const { server, store, waitForSync } = await openStore(3);
+    const call = createPendingCall<Airdrop>();
     const done = store.addRow(() => call.promise);
     const row = server.add();
     server.remove(row.id);
@@ -438,13 +416,12 @@ describe('addRow', () => {
     await done;
     await waitForSync();
     expect(store.row(row.id)).toBeUndefined();
-    stop();
   });
 });
 
 describe('changeMany', () => {
   it('applies optimistically until the server’s rows include the change', async () => {
-    const { server, store, stop, inStep: waitForSync } = await openStore(20);
+    const { server, store, waitForSync } = await openStore(20);
     const ids = store
       .snapshot()
       .rows.slice(0, 6)
@@ -458,11 +435,10 @@ describe('changeMany', () => {
     await waitForSync();
     expect([...counts]).toEqual([6]);
     expect(store.snapshot().totals?.expired).toBe(6);
-    stop();
   });
 
   it('rolls back all rows on failure', async () => {
-    const { store, stop, inStep: waitForSync } = await openStore(20);
+    const { store, waitForSync } = await openStore(20);
     const ids = store
       .snapshot()
       .rows.slice(0, 6)
@@ -473,7 +449,6 @@ describe('changeMany', () => {
     expect(store.snapshot().rows).toHaveLength(14);
     await expect(done).rejects.toThrow();
     await waitForSync();
-    stop();
   });
 });
 
@@ -490,7 +465,7 @@ it('createAirdropStore reports an expired session once and stops syncing', async
     overview: server.overview(),
     onSignedOut,
   });
-  store.start();
+  stops.push(store.start());
   store.receiveRevision(99);
   await vi.waitFor(() => expect(onSignedOut).toHaveBeenCalledOnce());
 });

@@ -2,15 +2,15 @@ import { isAppError } from '#/lib/app-error.ts';
 import type { DayRange, FirstPage, Overview } from '../../calls.ts';
 import type { Airdrop, AirdropTotals } from '../../schema.ts';
 import type { StoreApi } from './airdrop-api.ts';
-import { createSync, type Sync } from './airdrop-sync.ts';
+import { createSync, type LoadState, type Sync } from './airdrop-sync.ts';
 import { countRow, createRowSet, type RowEdit } from './row-set.ts';
 import { createSerializer } from './serialize-by-id.ts';
 
 export type Snapshot = {
   /** The shown rows, newest first. */
   rows: readonly Airdrop[];
-  /** 'some': the first rows are loaded, the rest is loading. */
-  loaded: 'nothing' | 'some' | 'all';
+  /** With 'some', the first rows are loaded, and the rest is loading. */
+  loaded: LoadState;
   failed: boolean;
   totals: AirdropTotals | null;
   streak: number | null;
@@ -32,7 +32,7 @@ export type AirdropStore = {
   /** Refetches after changes may have been missed. */
   resync: () => void;
   retry: () => void;
-  /** Shows the result of an own change of the time away, and fetches what follows from it. */
+  /** Shows a change of the time away made in this tab, and fetches its consequences. */
   acceptAway: (away: DayRange | null) => void;
   /** The server's rows without pending edits, once all are loaded. */
   known: () => { rows: Airdrop[]; revision: number; overview: Overview | null } | undefined;
@@ -45,7 +45,7 @@ export type AirdropStore = {
   changeRow: (
     id: string,
     apply: (row: Airdrop) => Airdrop,
-    send: (known: Airdrop | undefined) => Promise<Airdrop>,
+    send: (serverRow: Airdrop | undefined) => Promise<Airdrop>,
   ) => Promise<Airdrop>;
   removeRow: (id: string, send: () => Promise<{ revision: number }>) => Promise<void>;
   /** Shows `shown` until the server has responded. */
@@ -71,7 +71,7 @@ type StoreOptions = {
 export function createAirdropStore(options: StoreOptions): AirdropStore {
   const { api, first, overview, onSignedOut, onSaving } = options;
   const listeners = new Set<() => void>();
-  const set = createRowSet(first?.items ?? []);
+  const rowSet = createRowSet(first?.items ?? []);
   const pendingUntilRevision = new Map<RowEdit, number>();
   const saving = new Map<string, Promise<string | undefined>>();
   const keys = new Map<string, string>();
@@ -82,23 +82,23 @@ export function createAirdropStore(options: StoreOptions): AirdropStore {
   let snapshot: Snapshot;
 
   /** The counts of the rows once all are loaded; until then the server's, adjusted by pending edits. */
-  function totals(): AirdropTotals | null {
-    if (sync.loaded() === 'all') return set.counts();
+  function computeTotals(): AirdropTotals | null {
+    if (sync.loaded() === 'all') return rowSet.counts();
     if (!figures) return null;
     const adjusted = { ...figures.totals };
-    for (const id of new Set([...set.edits()].flatMap((edit) => edit.ids))) {
-      countRow(adjusted, set.known(id), -1);
-      countRow(adjusted, set.shown(id), 1);
+    for (const id of new Set([...rowSet.edits()].flatMap((edit) => edit.ids))) {
+      countRow(adjusted, rowSet.known(id), -1);
+      countRow(adjusted, rowSet.shown(id), 1);
     }
     return adjusted;
   }
 
-  function takeSnapshot(): Snapshot {
+  function createSnapshot(): Snapshot {
     return {
-      rows: set.rows(),
+      rows: rowSet.rows(),
       loaded: sync.loaded(),
       failed: sync.failed(),
-      totals: totals(),
+      totals: computeTotals(),
       streak: figures?.streak ?? null,
       // Servers of the previous version and stored overviews lack it.
       away: figures?.away ?? null,
@@ -107,7 +107,7 @@ export function createAirdropStore(options: StoreOptions): AirdropStore {
   }
 
   function publish(): void {
-    snapshot = takeSnapshot();
+    snapshot = createSnapshot();
     for (const listener of listeners) listener();
   }
 
@@ -124,12 +124,12 @@ export function createAirdropStore(options: StoreOptions): AirdropStore {
     hasFigures: overview !== null,
     isMutating: () => mutations > 0,
     onRows: ({ put, removed, revision }) => {
-      set.update({ put, removed, end: removeSettledEdits(revision) });
+      rowSet.update({ put, removed, end: removeSettledEdits(revision) });
       publish();
     },
     onReload: (rows, revision) => {
-      set.replaceAll(rows);
-      set.update({ end: removeSettledEdits(revision) });
+      rowSet.replaceAll(rows);
+      rowSet.update({ end: removeSettledEdits(revision) });
       publish();
     },
     onFigures: (next) => {
@@ -140,7 +140,7 @@ export function createAirdropStore(options: StoreOptions): AirdropStore {
     onState: publish,
     onSignedOut,
   });
-  snapshot = takeSnapshot();
+  snapshot = createSnapshot();
 
   /** Runs a call with an optimistic edit, which ends in the same render in which the result is shown. */
   async function mutate<T>(
@@ -150,18 +150,18 @@ export function createAirdropStore(options: StoreOptions): AirdropStore {
   ) {
     mutations += 1;
     if (mutations === 1) onSaving?.(true);
-    if (edit) set.update({ begin: edit });
+    if (edit) rowSet.update({ begin: edit });
     publish();
     try {
       const result = await send();
       mutations -= 1;
       const ended = accept(result);
-      set.update({ end: ended });
+      rowSet.update({ end: ended });
       sync.refreshFigures();
       return result;
     } catch (error) {
       mutations -= 1;
-      if (edit) set.update({ end: [edit] });
+      if (edit) rowSet.update({ end: [edit] });
       if (isAppError(error) && (error.code === 'NOT_FOUND' || error.code === 'CONFLICT')) sync.resync();
       if (isAppError(error) && error.code === 'UNAUTHENTICATED') onSignedOut?.();
       throw error;
@@ -172,18 +172,18 @@ export function createAirdropStore(options: StoreOptions): AirdropStore {
     }
   }
 
-  /** Applies the result of an own call: a changed row, or the ids of removed ones. */
+  /** Applies the result of this tab's call, a changed row or the ids of removed ones, and ends the edit itself. */
   function accept(edit: RowEdit | undefined, row: Airdrop | undefined, removed: string[], revision: number) {
-    const isPast = row !== undefined && revision <= sync.revision() && !set.known(row.id);
+    const isPast = row !== undefined && revision <= sync.revision() && !rowSet.known(row.id);
     if (figures && sync.loaded() !== 'all' && revision > figures.revision) {
       const adjusted = { ...figures.totals };
-      for (const id of [...removed, ...(row ? [row.id] : [])]) countRow(adjusted, set.known(id), -1);
+      for (const id of [...removed, ...(row ? [row.id] : [])]) countRow(adjusted, rowSet.known(id), -1);
       countRow(adjusted, row, 1);
       figures = { ...figures, totals: adjusted };
     }
     if (row && edit?.adds) keys.set(row.id, edit.adds.id);
     // A row that a later response has shown to be deleted stays deleted.
-    set.update({ put: row && !isPast ? [row] : [], removed: removed, end: edit ? [edit] : [] });
+    rowSet.update({ put: row && !isPast ? [row] : [], removed, end: edit ? [edit] : [] });
     sync.own(revision, removed);
     return [];
   }
@@ -195,7 +195,7 @@ export function createAirdropStore(options: StoreOptions): AirdropStore {
     },
     snapshot: () => snapshot,
     initial: snapshot,
-    row: set.shown,
+    row: rowSet.shown,
     start: sync.start,
     receiveRevision: sync.receiveRevision,
     resync: sync.resync,
@@ -206,12 +206,14 @@ export function createAirdropStore(options: StoreOptions): AirdropStore {
       sync.resync();
     },
     known: () =>
-      sync.loaded() === 'all' ? { rows: set.all(), revision: sync.revision(), overview: figures } : undefined,
+      sync.loaded() === 'all'
+        ? { rows: rowSet.all(), revision: sync.revision(), overview: figures }
+        : undefined,
     show: (edit) => {
-      set.update({ begin: edit });
+      rowSet.update({ begin: edit });
       publish();
       return (result) => {
-        if (result === undefined) set.update({ end: [edit] });
+        if (result === undefined) rowSet.update({ end: [edit] });
         else accept(edit, result, [], result.revision);
         publish();
         if (result !== undefined) sync.mutationEnded();
@@ -219,7 +221,7 @@ export function createAirdropStore(options: StoreOptions): AirdropStore {
     },
     changeRow: (id, apply, send) => {
       const edit = { ids: [id], apply };
-      const sendLater = () => serialize([id], () => send(set.known(id)));
+      const sendLater = () => serialize([id], () => send(rowSet.known(id)));
       return mutate(edit, sendLater, (row) => accept(edit, row, [], row.revision));
     },
     removeRow: async (id, send) => {

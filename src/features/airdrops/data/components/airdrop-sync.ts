@@ -4,10 +4,12 @@ import type { FirstPage, Overview } from '../../calls.ts';
 import type { Airdrop } from '../../schema.ts';
 import type { StoreApi } from './airdrop-api.ts';
 
+export type LoadState = 'nothing' | 'some' | 'all';
+
 export type Sync = {
-  loaded: () => 'nothing' | 'some' | 'all';
+  loaded: () => LoadState;
   failed: () => boolean;
-  /** Every change up to this revision is known. */
+  /** The revision up to which every change is loaded. */
   revision: () => number;
   start: () => () => void;
   receiveRevision: (revision: number) => void;
@@ -22,7 +24,7 @@ export type Sync = {
 type SyncOptions = {
   api: StoreApi;
   first: FirstPage | null;
-  /** The first page came with its figures. */
+  /** Whether the first page was loaded with its figures. */
   hasFigures: boolean;
   isMutating: () => boolean;
   onRows: (change: { put: Airdrop[]; removed: string[]; revision: number }) => void;
@@ -32,7 +34,7 @@ type SyncOptions = {
   onSignedOut?: (() => void) | undefined;
 };
 
-/** A page-by-page load. `rows` collects them if they are to replace the shown rows at once. */
+/** A page-by-page load. If not null, `rows` collects the rows, which then replace the shown ones at once. */
 type PageLoad = { cursor: string | null; from: number | null; rows: Airdrop[] | null };
 
 const pageSize = 1000;
@@ -42,7 +44,7 @@ const maxDeferMs = 1000;
 const isSessionOver = (error: unknown) => isAppError(error) && error.code === 'UNAUTHENTICATED';
 
 /** The delay before the next attempt: short while the page is visible, unless the server is rate limiting. */
-function retryDelay(error: unknown, failures: number): number {
+function getRetryDelayMs(error: unknown, failures: number): number {
   const isRateLimited = isAppError(error) && error.code === 'RATE_LIMITED';
   return retryPauseMs(failures, isPageVisible() && !isRateLimited);
 }
@@ -57,10 +59,11 @@ export function createSync(options: SyncOptions): Sync {
   const { api, first, hasFigures, isMutating, onRows, onReload, onFigures, onState, onSignedOut } = options;
   /** Rows deleted by this tab, which an earlier response must not bring back. */
   const removedHere = new Map<string, number>();
-  const isWhole = first !== null && first.nextCursor === null && first.items.length === first.total;
+  const isComplete = first !== null && first.nextCursor === null && first.items.length === first.total;
   const isContinued = first !== null && first.nextCursor !== null;
-  let loaded: 'nothing' | 'some' | 'all' = first === null ? 'nothing' : isWhole ? 'all' : 'some';
-  let pageLoad: PageLoad | undefined = isWhole
+  let loaded: LoadState = isComplete ? 'all' : 'some';
+  if (first === null) loaded = 'nothing';
+  let pageLoad: PageLoad | undefined = isComplete
     ? undefined
     : { cursor: first?.nextCursor ?? null, from: isContinued ? first.revision : null, rows: null };
   let syncedRevision = first?.revision ?? -1;
@@ -79,30 +82,30 @@ export function createSync(options: SyncOptions): Sync {
   let isReadingFigures = false;
   let figuresFailures = 0;
 
-  const withoutRemoved = (rows: readonly Airdrop[]) =>
+  const omitRemoved = (rows: readonly Airdrop[]) =>
     rows.filter((row) => (removedHere.get(row.id) ?? -1) < row.revision);
 
-  async function loadPage(fill: PageLoad): Promise<void> {
-    const page = await api.list({ limit: pageSize, ...(fill.cursor !== null && { cursor: fill.cursor }) });
-    fill.from ??= page.revision;
-    fill.cursor = page.nextCursor;
+  async function loadPage(load: PageLoad): Promise<void> {
+    const page = await api.list({ limit: pageSize, ...(load.cursor !== null && { cursor: load.cursor }) });
+    load.from ??= page.revision;
+    load.cursor = page.nextCursor;
     const isLast = page.nextCursor === null;
     if (isLast) {
       pageLoad = undefined;
       loaded = 'all';
       // Changes made while the pages were loading are fetched next.
-      syncedRevision = fill.from;
+      syncedRevision = load.from;
       isStale = true;
-    } else if (fill.rows === null) {
+    } else if (load.rows === null) {
       loaded = 'some';
-      syncedRevision = Math.max(syncedRevision, fill.from);
+      syncedRevision = Math.max(syncedRevision, load.from);
     }
-    if (fill.rows === null) {
-      onRows({ put: withoutRemoved(page.items), removed: [], revision: syncedRevision });
+    if (load.rows === null) {
+      onRows({ put: omitRemoved(page.items), removed: [], revision: syncedRevision });
       return;
     }
-    fill.rows.push(...page.items);
-    if (isLast) onReload(withoutRemoved(fill.rows), syncedRevision);
+    load.rows.push(...page.items);
+    if (isLast) onReload(omitRemoved(load.rows), syncedRevision);
   }
 
   async function catchUp(): Promise<void> {
@@ -115,7 +118,7 @@ export function createSync(options: SyncOptions): Sync {
     const isAhead = response.revision > syncedRevision;
     syncedRevision = Math.max(syncedRevision, response.revision);
     isStale ||= response.more || target > syncedRevision;
-    const put = withoutRemoved(response.changed);
+    const put = omitRemoved(response.changed);
     // A change of the time away has no rows.
     if (isAhead || put.length > 0 || response.removed.length > 0) refreshFigures();
     onRows({ put, removed: response.removed, revision: syncedRevision });
@@ -123,9 +126,9 @@ export function createSync(options: SyncOptions): Sync {
 
   function getNextStep(): (() => Promise<void>) | undefined {
     const isDeferred = isMutating() && Date.now() < deferUntil;
-    const fill = pageLoad;
-    if (isStale && syncedRevision >= 0 && !isDeferred && fill?.rows == null) return catchUp;
-    return fill && (() => loadPage(fill));
+    const load = pageLoad;
+    if (isStale && syncedRevision >= 0 && !isDeferred && load?.rows == null) return catchUp;
+    return load && (() => loadPage(load));
   }
 
   function fail(error: unknown): void {
@@ -137,7 +140,7 @@ export function createSync(options: SyncOptions): Sync {
     }
     failures += 1;
     failed = loaded === 'nothing' || (loaded === 'some' && failures > 1);
-    timer = setTimeout(work, retryDelay(error, failures));
+    timer = setTimeout(work, getRetryDelayMs(error, failures));
     onState();
   }
 
@@ -184,7 +187,7 @@ export function createSync(options: SyncOptions): Sync {
       figuresFailures = 0;
     } catch (error) {
       figuresFailures += 1;
-      if (!isSessionOver(error)) refreshFigures(retryDelay(error, figuresFailures));
+      if (!isSessionOver(error)) refreshFigures(getRetryDelayMs(error, figuresFailures));
     } finally {
       isReadingFigures = false;
     }

@@ -2,14 +2,14 @@ import { isAppError } from '#/lib/app-error.ts';
 import { formatCount } from '#/lib/text.ts';
 import { toast } from '#/ui/toast-store.ts';
 import { applyVisit, getCheckInDay, type Moment } from '../../check-in.ts';
-import { type AirdropStatus, maxLabels } from '../../kinds.ts';
+import { type AirdropStatus, maxAirdropsPerCall, maxLabels } from '../../kinds.ts';
 import type { Airdrop } from '../../schema.ts';
 import type { AirdropApi } from './airdrop-api.ts';
 import type { AirdropStore } from './airdrop-store.ts';
-import { applyChanges, type BulkChanges, chunkSize, describeBulkChange, toChunks } from './bulk-changes.ts';
+import { applyChanges, type BulkChanges, describeBulkChange, toChunks } from './bulk-changes.ts';
 import { isUnreachable, type OfflineQueue } from './offline-queue.ts';
 
-export type Progress = { done: number; of: number };
+export type Progress = { done: number; total: number };
 
 type BulkActionsOptions = {
   api: AirdropApi;
@@ -26,7 +26,8 @@ type BulkActionsOptions = {
 /** `from`: changes only airdrops with this status. */
 type ChangeOptions = { from?: AirdropStatus; onUndo?: () => void };
 
-const actionShownMs = 10_000;
+/** Toasts with an action stay longer. */
+export const actionToastMs = 10_000;
 const formatAirdrops = (count: number): string => formatCount(count, 'airdrop');
 
 /** The member's actions on many airdrops at once. */
@@ -39,19 +40,19 @@ export function createBulkActions(options: BulkActionsOptions) {
     apply: (row: Airdrop) => Airdrop | null,
     send: (ids: string[]) => Promise<T>,
     onProgress: (progress: Progress) => void = () => {},
-  ): Promise<{ answers: T[]; error: unknown }> {
+  ): Promise<{ results: T[]; error: unknown }> {
     const results: T[] = [];
     const chunks = toChunks(ids).map((chunk) => {
       const gate = Promise.withResolvers<void>();
       const result = store.changeMany({ ids: chunk, apply }, () => gate.promise.then(() => send(chunk)));
       result.catch(() => undefined);
-      return { chunk, gate, answer: result };
+      return { chunk, gate, result };
     });
     let error: unknown;
     let done = 0;
-    for (const { chunk, gate, answer: result } of chunks) {
+    for (const { chunk, gate, result } of chunks) {
       if (error === undefined) {
-        onProgress({ done, of: ids.length });
+        onProgress({ done, total: ids.length });
         gate.resolve();
       } else gate.reject(error);
       try {
@@ -61,7 +62,7 @@ export function createBulkActions(options: BulkActionsOptions) {
         error = reason;
       }
     }
-    return { answers: results, error };
+    return { results, error };
   }
 
   return {
@@ -73,7 +74,7 @@ export function createBulkActions(options: BulkActionsOptions) {
     async pauseMany(
       chosen: readonly string[],
       pausedUntil: string | null,
-      onProgress: (at: Progress) => void,
+      onProgress: (progress: Progress) => void,
     ): Promise<void> {
       const ids = await awaitSaved(chosen);
       const before = Map.groupBy(ids, (id) => store.row(id)?.pausedUntil ?? null);
@@ -86,10 +87,10 @@ export function createBulkActions(options: BulkActionsOptions) {
     markAllActive: (ids: readonly string[]): Promise<void> =>
       changeMany(ids, { status: 'active' }, () => {}, { from: 'upcoming' }),
 
-    async removeMany(chosen: readonly string[], onProgress: (at: Progress) => void): Promise<void> {
+    async removeMany(chosen: readonly string[], onProgress: (progress: Progress) => void): Promise<void> {
       const ids = await awaitSaved(chosen);
       const send = (chunk: string[]) => api.removeMany({ ids: chunk });
-      const { answers: results, error } = await sendInChunks(ids, () => null, send, onProgress);
+      const { results, error } = await sendInChunks(ids, () => null, send, onProgress);
       if (results.length > 0) onCountChanged();
       const batches = results.filter((result) => result.deleted > 0).map((result) => result.batchId);
       const deleted = results.reduce((sum, result) => sum + result.deleted, 0);
@@ -102,9 +103,9 @@ export function createBulkActions(options: BulkActionsOptions) {
         title: deleted === 1 ? 'Airdrop deleted' : 'Airdrops deleted',
         description: `${formatAirdrops(deleted)} deleted.`,
         tone: 'success',
-        duration: actionShownMs,
+        duration: actionToastMs,
         ...(batches.length > 0 && {
-          action: { label: 'Undo', altText: 'Undo, or add them again', onAction: () => undo(batches) },
+          action: { label: 'Undo', altText: 'Undo, or add them again', onAction: () => undoRemoval(batches) },
         }),
       });
     },
@@ -113,14 +114,14 @@ export function createBulkActions(options: BulkActionsOptions) {
   async function changeMany(
     chosen: readonly string[],
     changes: BulkChanges,
-    onProgress: (at: Progress) => void,
+    onProgress: (progress: Progress) => void,
     { from, onUndo }: ChangeOptions = {},
   ): Promise<void> {
     const ids = await awaitSaved(chosen);
     const apply = (row: Airdrop): Airdrop =>
       from !== undefined && row.status !== from ? row : applyChanges(row, changes);
     const send = (chunk: string[]) => api.changeMany({ ids: chunk, changes, ...(from && { from }) });
-    const { answers: results, error } = await sendInChunks(ids, apply, send, onProgress);
+    const { results, error } = await sendInChunks(ids, apply, send, onProgress);
     const changed = results.reduce((sum, result) => sum + result.changed, 0);
     if (error === undefined) {
       const fullCount = changes.addTag === undefined ? 0 : ids.length - changed;
@@ -133,7 +134,7 @@ export function createBulkActions(options: BulkActionsOptions) {
         tone: 'success',
         ...(onUndo &&
           changed > 0 && {
-            duration: actionShownMs,
+            duration: actionToastMs,
             action: { label: 'Undo', altText: 'Undo, or change them again', onAction: onUndo },
           }),
       });
@@ -145,7 +146,7 @@ export function createBulkActions(options: BulkActionsOptions) {
     toastFailure(error, title, `${progressText}Please try again later`);
   }
 
-  /** Sets again until when the airdrops were paused, by that day. */
+  /** Restores the airdrops' previous pauses. `before`: the ids by the day until which they were paused. */
   async function restorePauses(
     before: ReadonlyMap<string | null, readonly string[]>,
     undone: 'Pause' | 'Resume',
@@ -155,7 +156,7 @@ export function createBulkActions(options: BulkActionsOptions) {
       const changes = { pausedUntil };
       const apply = (row: Airdrop) => applyChanges(row, changes);
       const send = (chunk: string[]) => api.changeMany({ ids: chunk, changes });
-      const { answers: results, error } = await sendInChunks(ids, apply, send);
+      const { results, error } = await sendInChunks(ids, apply, send);
       if (error !== undefined) return toastFailure(error, 'Error updating airdrop', 'Please try again later');
       count += results.reduce((sum, result) => sum + result.changed, 0);
     }
@@ -173,11 +174,9 @@ export function createBulkActions(options: BulkActionsOptions) {
     };
     if (queue()?.isBusy() && (await enqueue(ids))) return toastQueued();
     const apply = (row: Airdrop) => applyVisit(row, moment);
-    const { answers: results, error } = await sendInChunks(ids, apply, (chunk) =>
-      api.recordVisits({ ids: chunk }),
-    );
+    const { results, error } = await sendInChunks(ids, apply, (chunk) => api.recordVisits({ ids: chunk }));
     const visited = results.flatMap((result) => result.ids);
-    const remainingIds = ids.slice(results.length * chunkSize);
+    const remainingIds = ids.slice(results.length * maxAirdropsPerCall);
     if (error !== undefined) {
       if (isUnreachable(error) && (await enqueue(remainingIds))) toastQueued();
       else toastFailure(error, 'Error', 'Couldn’t record your check-ins');
@@ -186,7 +185,7 @@ export function createBulkActions(options: BulkActionsOptions) {
     toast({
       title: `Checked in: ${formatAirdrops(visited.length)}`,
       tone: 'success',
-      duration: actionShownMs,
+      duration: actionToastMs,
       action: {
         label: 'Undo',
         altText: 'Undo, or use the Undo button of each card',
@@ -201,15 +200,13 @@ export function createBulkActions(options: BulkActionsOptions) {
       row.lastVisitDate === day
         ? { ...row, lastVisitDate: null, recentVisits: row.recentVisits.slice(1) }
         : row;
-    const { answers: results, error } = await sendInChunks(ids, apply, (chunk) =>
-      api.undoVisits({ ids: chunk }),
-    );
+    const { results, error } = await sendInChunks(ids, apply, (chunk) => api.undoVisits({ ids: chunk }));
     if (error !== undefined) return toastFailure(error, 'Error', 'Couldn’t undo your check-ins');
     const undone = results.reduce((sum, result) => sum + result.ids.length, 0);
     toast({ title: `Check-in undone for ${formatAirdrops(undone)}`, tone: 'success' });
   }
 
-  async function undo(batches: readonly string[]): Promise<void> {
+  async function undoRemoval(batches: readonly string[]): Promise<void> {
     let restored = 0;
     try {
       // In reverse, because each batch may restore up to the total at its deletion.

@@ -1,26 +1,28 @@
 import { formatCount } from '#/lib/text.ts';
 import type { BulkChange } from '../../calls.ts';
-import { maxLabels } from '../../kinds.ts';
+import { maxAirdropsPerCall, maxLabels } from '../../kinds.ts';
 import type { Airdrop } from '../../schema.ts';
 
 export type BulkChanges = BulkChange['changes'];
 
-/** A bulk change is sent for this many airdrops at a time. */
-export const chunkSize = 500;
-
 export function toChunks(ids: readonly string[]): string[][] {
   const chunks: string[][] = [];
-  for (let index = 0; index < ids.length; index += chunkSize)
-    chunks.push(ids.slice(index, index + chunkSize));
+  for (let index = 0; index < ids.length; index += maxAirdropsPerCall)
+    chunks.push(ids.slice(index, index + maxAirdropsPerCall));
   return chunks;
 }
 
 /** Applies bulk changes to a row like the server does. */
 export function applyChanges(
   row: Airdrop,
-  { status = row.status, priority = row.priority, pausedUntil = row.pausedUntil, ...tags }: BulkChanges,
+  {
+    status = row.status,
+    priority = row.priority,
+    pausedUntil = row.pausedUntil,
+    addTag,
+    removeTag,
+  }: BulkChanges,
 ) {
-  const { addTag, removeTag } = tags;
   const remainingTags = removeTag === undefined ? row.tags : row.tags.filter((tag) => tag !== removeTag);
   const isFull = remainingTags.length >= maxLabels;
   const isAdded = addTag !== undefined && !isFull && !remainingTags.some((tag) => isSameName(tag, addTag));
@@ -40,10 +42,10 @@ export function describeBulkChange(
   count: number,
   { status, priority, pausedUntil, addTag, removeTag }: BulkChanges,
 ): string {
-  if (addTag !== undefined) return `${formatCount(count, 'airdrop')} tagged “${addTag}”.`;
-  if (removeTag !== undefined) return `“${removeTag}” removed from ${formatCount(count, 'airdrop')}.`;
-  if (status !== undefined) return `${formatCount(count, 'airdrop')} changed to ${status}.`;
-  if (pausedUntil !== undefined)
-    return `${formatCount(count, 'airdrop')} ${pausedUntil === null ? 'resumed' : 'paused'}.`;
-  return `${formatCount(count, 'airdrop')} set to ${priority ? 'high' : 'normal'} priority.`;
+  const airdrops = formatCount(count, 'airdrop');
+  if (addTag !== undefined) return `${airdrops} tagged “${addTag}”.`;
+  if (removeTag !== undefined) return `“${removeTag}” removed from ${airdrops}.`;
+  if (status !== undefined) return `${airdrops} changed to ${status}.`;
+  if (pausedUntil !== undefined) return `${airdrops} ${pausedUntil === null ? 'resumed' : 'paused'}.`;
+  return `${airdrops} set to ${priority ? 'high' : 'normal'} priority.`;
 }

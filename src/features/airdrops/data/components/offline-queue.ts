@@ -1,11 +1,11 @@
 import { isAppError } from '#/lib/app-error.ts';
 import type { OfflineChange, Refusal, Waiting } from '../waiting.ts';
 
-/** The changes made offline; `offline` stores and sends them. */
+/** The changes made offline. The `offline` part stores and sends them. */
 export type OfflineQueue = {
   all: () => readonly Waiting[];
   subscribe: (listener: () => void) => () => void;
-  /** Changes are queued or being sent, so new ones must be queued behind them. */
+  /** Whether changes are queued or being sent, so that new ones must be queued behind them. */
   isBusy: () => boolean;
   /** Whether the airdrop itself is queued to be added. */
   isAdded: (id: string) => boolean;

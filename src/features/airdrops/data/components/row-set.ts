@@ -1,5 +1,5 @@
-import { compareNewestFirst } from '../../filter.ts';
 import type { Airdrop, AirdropTotals } from '../../schema.ts';
+import { compareNewestFirst } from '../../search/sort.ts';
 
 /** An optimistic edit; `apply` returns null to remove the row. */
 export type RowEdit = {
@@ -25,7 +25,7 @@ export type RowSet = {
 };
 
 export type RowChange = {
-  /** The server's rows; older revisions than known are ignored. */
+  /** The server's rows. A row with an older revision than the stored one is ignored. */
   put?: readonly Airdrop[];
   removed?: readonly string[];
   begin?: RowEdit;
@@ -39,17 +39,17 @@ export function countRow(totals: AirdropTotals, row: Airdrop | undefined, by: 1 
   totals[row.status] += by;
 }
 
-/** Keeps the server's rows and pending edits apart, so that neither overwrites the other. */
+/** Stores the server's rows and pending edits separately, so that neither overwrites the other. */
 export function createRowSet(initial: readonly Airdrop[]): RowSet {
-  const base = new Map<string, Airdrop>();
+  const serverRows = new Map<string, Airdrop>();
   const pending = new Set<RowEdit>();
   const pendingById = new Map<string, RowEdit[]>();
   const shown = new Map<string, Airdrop>();
   const counts: AirdropTotals = { total: 0, upcoming: 0, active: 0, claimed: 0, expired: 0 };
   let sorted: readonly Airdrop[] = [];
 
-  function visible(id: string): Airdrop | undefined {
-    let row: Airdrop | null | undefined = base.get(id);
+  function computeShownRow(id: string): Airdrop | undefined {
+    let row: Airdrop | null | undefined = serverRows.get(id);
     for (const edit of pendingById.get(id) ?? []) {
       row ??= edit.adds;
       if (!row) return undefined;
@@ -61,7 +61,7 @@ export function createRowSet(initial: readonly Airdrop[]): RowSet {
   function refresh(ids: Iterable<string>): boolean {
     const changed = new Set<string>();
     for (const id of ids) {
-      const row = visible(id);
+      const row = computeShownRow(id);
       const before = shown.get(id);
       if (row === before) continue;
       countRow(counts, before, -1);
@@ -78,27 +78,27 @@ export function createRowSet(initial: readonly Airdrop[]): RowSet {
         continue;
       }
       changed.delete(row.id);
-      const now = shown.get(row.id);
-      if (now) unchanged.push(now);
+      const current = shown.get(row.id);
+      if (current) unchanged.push(current);
     }
     const added = Array.from(changed, (id) => shown.get(id)).filter((row) => row !== undefined);
     sorted = added.length === 0 ? unchanged : [...unchanged, ...added].sort(compareNewestFirst);
     return true;
   }
 
-  function end(edit: RowEdit): void {
+  function endEdit(edit: RowEdit): void {
     if (!pending.delete(edit)) return;
     for (const id of edit.ids) {
-      const others = (pendingById.get(id) ?? []).filter((each) => each !== edit);
+      const others = (pendingById.get(id) ?? []).filter((other) => other !== edit);
       if (others.length > 0) pendingById.set(id, others);
       else pendingById.delete(id);
     }
   }
 
   function replaceAll(rows: readonly Airdrop[]): void {
-    base.clear();
-    for (const row of rows) base.set(row.id, row);
-    refresh([...base.keys(), ...shown.keys()]);
+    serverRows.clear();
+    for (const row of rows) serverRows.set(row.id, row);
+    refresh([...serverRows.keys(), ...shown.keys()]);
   }
 
   replaceAll(initial);
@@ -107,12 +107,12 @@ export function createRowSet(initial: readonly Airdrop[]): RowSet {
     rows: () => sorted,
     counts: () => ({ ...counts }),
     shown: (id) => shown.get(id),
-    known: (id) => base.get(id),
-    all: () => [...base.values()],
+    known: (id) => serverRows.get(id),
+    all: () => [...serverRows.values()],
     update: ({ put = [], removed = [], begin, end: ended = [] }) => {
       const touched = new Set<string>();
       for (const edit of ended) {
-        end(edit);
+        endEdit(edit);
         for (const id of edit.ids) touched.add(id);
       }
       if (begin) {
@@ -123,13 +123,13 @@ export function createRowSet(initial: readonly Airdrop[]): RowSet {
         }
       }
       for (const id of removed) {
-        base.delete(id);
+        serverRows.delete(id);
         touched.add(id);
       }
       for (const row of put) {
-        const before = base.get(row.id);
+        const before = serverRows.get(row.id);
         if (before && before.revision >= row.revision) continue;
-        base.set(row.id, row);
+        serverRows.set(row.id, row);
         touched.add(row.id);
       }
       return refresh(touched);

@@ -15,6 +15,7 @@ import { addInput } from '../../calls.ts';
 import { type DialogProps, useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { useTrackerStore } from '../../components/tracker-store.ts';
+import { isReportedByActions } from '../../data/components/airdrop-actions.ts';
 import { createAirdropRules, emptyAirdropForm } from '../../form.ts';
 import { useTrackerOffline } from '../../offline/components/offline-context.ts';
 import { AirdropFields } from './airdrop-fields.tsx';
@@ -27,7 +28,7 @@ const words = {
   failed: 'Error adding airdrop',
 };
 
-/** The id comes from a URL, so it can be any text. */
+/** The id is from a URL, so it can be any text. */
 const readGuideId = (text: string | undefined): string | undefined =>
   addInput.shape.guideId.safeParse(text).data;
 
@@ -104,7 +105,7 @@ export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) 
 
   /** Reports a rejection after the dialog was replaced by another. */
   const toastRejection = (error: unknown, key: string) => {
-    if (isAppError(error) && (error.code === 'LIMIT_REACHED' || error.code === 'UNAUTHENTICATED')) return;
+    if (isReportedByActions(error)) return;
     const retryFields = { ...prefill, ...edit.form.getValues() };
     toast({
       title: words.failed,

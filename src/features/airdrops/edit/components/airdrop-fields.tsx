@@ -43,30 +43,32 @@ const types = [
 const statuses = airdropStatuses.map((value) => ({ value, label: statusLabels[value] }));
 const checkIns = checkInDurations.map((value) => ({ value, label: checkInLabels[value] }));
 
-const warning = (text: string | undefined) =>
+const renderWarning = (text: string | undefined) =>
   text === undefined ? undefined : <span className="text-warning-ink">{text}</span>;
 
 export function AirdropFields({ form, nameWarning, linkWarning, shownField }: AirdropFieldsProps) {
   const { register, formState } = form;
-  const error = (name: keyof AirdropForm) => formState.errors[name]?.message;
+  const getError = (name: keyof AirdropForm) => formState.errors[name]?.message;
   return (
     <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
       <Field
         label="Airdrop Name"
         required
-        error={error('name')}
-        hint={warning(nameWarning) ?? 'The season, quest, or program'}
+        error={getError('name')}
+        hint={renderWarning(nameWarning) ?? 'The season, quest, or program'}
       >
         <Input {...register('name')} autoComplete="off" placeholder="Season 1" />
       </Field>
-      <Field label="Project Name" required error={error('project')} hint="Who runs it">
+      <Field label="Project Name" required error={getError('project')} hint="Who runs it">
         <Input {...register('project')} autoComplete="off" placeholder="Scroll" />
       </Field>
       <Field
         label="Project Link"
         optional
-        error={error('projectLink')}
-        hint={warning(linkWarning) ?? 'Where you do its tasks. Opening it from your tracker checks you in.'}
+        error={getError('projectLink')}
+        hint={
+          renderWarning(linkWarning) ?? 'Where you do its tasks. Opening it from your tracker checks you in.'
+        }
         className="sm:col-span-2"
       >
         <LinkInput {...register('projectLink')} />
@@ -74,7 +76,7 @@ export function AirdropFields({ form, nameWarning, linkWarning, shownField }: Ai
       <Field
         label="Claim Date"
         optional
-        error={error('claimDate')}
+        error={getError('claimDate')}
         hint="The day the claim opens. We’ll remind you before."
       >
         <Input {...register('claimDate')} type="date" />
@@ -82,7 +84,7 @@ export function AirdropFields({ form, nameWarning, linkWarning, shownField }: Ai
       <Field
         label="Start Date"
         required
-        error={error('eligibilityDate')}
+        error={getError('eligibilityDate')}
         hint="Check-ins are due from this day."
       >
         <Input {...register('eligibilityDate')} type="date" />
@@ -90,7 +92,7 @@ export function AirdropFields({ form, nameWarning, linkWarning, shownField }: Ai
       <Field
         label="Status"
         required
-        error={error('status')}
+        error={getError('status')}
         hint="Claimed and expired airdrops get no reminders."
         className="sm:col-span-2"
       >
@@ -108,7 +110,7 @@ function ExtraFields({ form, shownField }: Pick<AirdropFieldsProps, 'form' | 'sh
   // Filled fields are determined at these times alone, so that none disappears while it is being edited.
   const [filled, setFilled] = useState<readonly ExtraField[]>(() => listFilledExtraFields(getValues()));
   const id = useId();
-  const error = (name: ExtraField) => formState.errors[name]?.message;
+  const getError = (name: ExtraField) => formState.errors[name]?.message;
   const isShown = (name: ExtraField) =>
     isOpen || name === shownField || filled.includes(name) || formState.errors[name] !== undefined;
 
@@ -136,7 +138,7 @@ function ExtraFields({ form, shownField }: Pick<AirdropFieldsProps, 'form' | 'sh
         {isShown('checkInDuration') && (
           <Field
             label="Check-in"
-            error={error('checkInDuration')}
+            error={getError('checkInDuration')}
             hint="How often one is due. Your profile says when days and weeks begin."
           >
             <Select {...register('checkInDuration')} options={checkIns} />
@@ -144,13 +146,18 @@ function ExtraFields({ form, shownField }: Pick<AirdropFieldsProps, 'form' | 'sh
         )}
         <RhythmFields form={form} isShown={isShown} />
         {isShown('claimTime') && (
-          <Field label="Claim Time" optional error={error('claimTime')} hint="Defaults to the end of the day">
+          <Field
+            label="Claim Time"
+            optional
+            error={getError('claimTime')}
+            hint="Defaults to the end of the day"
+          >
             <Input {...register('claimTime')} type="time" />
           </Field>
         )}
         <DateFields form={form} isShown={isShown} />
         {isShown('airdropType') && (
-          <Field label="Airdrop Type" optional error={error('airdropType')}>
+          <Field label="Airdrop Type" optional error={getError('airdropType')}>
             <Select {...register('airdropType')} options={types} />
           </Field>
         )}
@@ -158,7 +165,7 @@ function ExtraFields({ form, shownField }: Pick<AirdropFieldsProps, 'form' | 'sh
           <Field
             label="Wallet Address"
             optional
-            error={error('walletAddress')}
+            error={getError('walletAddress')}
             hint="The public address you use. Never a seed phrase or private key."
           >
             <Input
@@ -175,7 +182,7 @@ function ExtraFields({ form, shownField }: Pick<AirdropFieldsProps, 'form' | 'sh
           <Field
             label="Notes"
             optional
-            error={error('notes')}
+            error={getError('notes')}
             hint="Only you can read them."
             className="sm:col-span-2"
           >

@@ -10,7 +10,7 @@ import { type DialogProps, useTrackerDialogs } from '../../components/tracker-di
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { useTrackerStore } from '../../components/tracker-store.ts';
 
-/** Comes from the details, which come back afterwards. */
+/** Opens from the details, and returns to them when closed. */
 export function ClaimedDialog(props: DialogProps<'claimed'>) {
   const { dialog, open } = props;
   const { api } = useRouter().options.context;
@@ -18,7 +18,7 @@ export function ClaimedDialog(props: DialogProps<'claimed'>) {
   const { open: show } = useTrackerDialogs();
   const { reader, now } = useTrackerPreferences();
   const today = useToday(reader.zone, now);
-  // Kept: it may be deleted elsewhere while somebody is typing.
+  // A snapshot, because the airdrop may be deleted elsewhere during input.
   const [row] = useState(() => store.row(dialog.id));
   const { data: book } = useQuery(trackerWalletsQuery(api));
   if (row === undefined) return <DeletedDialog {...props} />;

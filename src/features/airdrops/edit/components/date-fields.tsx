@@ -5,15 +5,28 @@ import { unsetTimes } from '#/lib/local-instant.ts';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
-import { type AirdropFormState, type ExtraField, timeFields } from '../../form.ts';
-import { type ExtraDateField, maxOwnDateLabel, maxOwnDates } from '../../kinds.ts';
+import { type AirdropFormState, type ExtraField, getListError, timeFields } from '../../form.ts';
+import {
+  dateLabels,
+  type ExtraDateField,
+  extraDateFields,
+  maxOwnDateLabel,
+  maxOwnDates,
+} from '../../kinds.ts';
 
 type DateFieldsProps = { form: AirdropFormState; isShown: (name: ExtraField) => boolean };
 
+const dateHints: Readonly<Record<ExtraDateField, string>> = {
+  claimCloseDate: 'The last moment to claim. Overdue from then on.',
+  snapshotDate: 'When balances or points are recorded',
+  registrationEndDate: 'The last moment to sign up',
+  tokenLaunchDate: 'When the token starts trading',
+  unlockDate: 'When claimed tokens can be moved',
+};
+
 /** The dates of an airdrop besides its start and claim date. */
 export function DateFields({ form, isShown }: DateFieldsProps) {
-  const shared = { form, isShown };
-  const isAnyShown = [...dateNames, 'ownDates' as const].some(isShown);
+  const isAnyShown = [...extraDateFields, 'ownDates' as const].some(isShown);
   if (!isAnyShown) return null;
   return (
     <fieldset className="grid min-w-0 gap-x-4 gap-y-4 border-line border-t pt-4 sm:col-span-2 sm:grid-cols-2">
@@ -21,54 +34,25 @@ export function DateFields({ form, isShown }: DateFieldsProps) {
       <p className="font-medium text-base text-ink sm:col-span-2" aria-hidden="true">
         Dates
       </p>
-      <DateField
-        {...shared}
-        name="claimCloseDate"
-        label="Claim closes"
-        hint="The last moment to claim. Overdue from then on."
-      />
-      <DateField
-        {...shared}
-        name="snapshotDate"
-        label="Snapshot"
-        hint="When balances or points are recorded"
-      />
-      <DateField
-        {...shared}
-        name="registrationEndDate"
-        label="Registration ends"
-        hint="The last moment to sign up"
-      />
-      <DateField
-        {...shared}
-        name="tokenLaunchDate"
-        label="Token launch"
-        hint="When the token starts trading"
-      />
-      <DateField {...shared} name="unlockDate" label="Unlock" hint="When claimed tokens can be moved" />
+      {extraDateFields.map((name) => (
+        <DateField key={name} form={form} isShown={isShown} name={name} />
+      ))}
       {isShown('ownDates') && <OwnDates form={form} />}
     </fieldset>
   );
 }
 
-const dateNames = [
-  'claimCloseDate',
-  'snapshotDate',
-  'registrationEndDate',
-  'tokenLaunchDate',
-  'unlockDate',
-] as const;
-
-type DateFieldProps = DateFieldsProps & { name: ExtraDateField; label: string; hint: string };
+type DateFieldProps = DateFieldsProps & { name: ExtraDateField };
 
 /** A date, and its time once it is set. */
-function DateField({ form, isShown, name, label, hint }: DateFieldProps) {
+function DateField({ form, isShown, name }: DateFieldProps) {
   const { register, control, formState } = form;
   const id = useId();
   const date = useWatch({ control, name });
   if (!isShown(name)) return null;
+  const label = dateLabels[name];
   return (
-    <Field label={label} optional error={formState.errors[name]?.message} hint={hint}>
+    <Field label={label} optional error={formState.errors[name]?.message} hint={dateHints[name]}>
       <span className="flex gap-2">
         <Input {...register(name)} type="date" className="min-w-0 flex-1" />
         {date !== '' && (
@@ -85,15 +69,11 @@ function DateField({ form, isShown, name, label, hint }: DateFieldProps) {
   );
 }
 
-type ListError = { message?: string | undefined; root?: { message?: string | undefined } | undefined };
-/** Errors of a list as a whole are at its root. */
-const getMessage = (error: ListError | undefined) => error?.root?.message ?? error?.message;
-
 function OwnDates({ form }: Pick<DateFieldsProps, 'form'>) {
   const { register, control, formState } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'ownDates', keyName: 'key' });
   const { ownDates: errors } = formState.errors;
-  const listError = getMessage(errors);
+  const listError = getListError(errors);
   return (
     <fieldset className="min-w-0 sm:col-span-2">
       <legend className="font-medium text-ink text-sm">

@@ -5,20 +5,20 @@ import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import type { DialogProps } from '../../components/tracker-dialogs.ts';
 import { useTrackerStore } from '../../components/tracker-store.ts';
 
-const namesShown = 3;
+const maxNames = 3;
 
 export function DeleteManyDialog({ dialog, open, onClose }: DialogProps<'delete-many'>) {
   const { store } = useTrackerStore();
   const { ids, onConfirm } = dialog;
   const count = ids.length.toLocaleString('en');
-  const things = ids.length === 1 ? 'airdrop' : 'airdrops';
-  const [rows] = useState(() => ids.slice(0, namesShown).flatMap((id) => store.row(id) ?? []));
-  const more = ids.length - rows.length;
+  const noun = ids.length === 1 ? 'airdrop' : 'airdrops';
+  const [rows] = useState(() => ids.slice(0, maxNames).flatMap((id) => store.row(id) ?? []));
+  const moreCount = ids.length - rows.length;
   return (
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title={`Delete ${count} ${things}?`}
+      title={`Delete ${count} ${noun}?`}
       description="You can undo this for 10 seconds."
       confirmLabel={`Delete ${count}`}
       onConfirm={() => {
@@ -30,7 +30,7 @@ export function DeleteManyDialog({ dialog, open, onClose }: DialogProps<'delete-
         {rows.map((row) => (
           <li key={row.id}>{formatAirdropName(row)}</li>
         ))}
-        {more > 0 && <li className="text-muted">and {more.toLocaleString('en')} more</li>}
+        {moreCount > 0 && <li className="text-muted">and {moreCount.toLocaleString('en')} more</li>}
       </ul>
       <RemainingEntries airdropIds={ids} />
     </ConfirmDialog>

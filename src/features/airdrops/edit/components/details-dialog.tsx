@@ -13,8 +13,7 @@ import { PauseBadge } from '../../components/airdrop-badges.tsx';
 import { formatCheckIn } from '../../components/check-in-labels.ts';
 import { DeletedDialog } from '../../components/deleted-dialog.tsx';
 import { DueTime } from '../../components/due-time.tsx';
-import type { DialogProps } from '../../components/tracker-dialogs.ts';
-import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
+import { type DialogProps, useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { useAirdrop, useTrackerStore } from '../../components/tracker-store.ts';
 import { useCheckInDay, useIsCheckedIn } from '../../components/use-check-in-day.ts';
@@ -41,7 +40,7 @@ export function DetailsDialog(props: DialogProps<'details'>) {
 function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop }) {
   const { actions } = useTrackerStore();
   const { open: show } = useTrackerDialogs();
-  const { reader, now } = useTrackerPreferences();
+  const { reader } = useTrackerPreferences();
   const { run, busy } = useAction();
   const isCheckedIn = useIsCheckedIn(row);
   const today = useCheckInDay();
@@ -58,94 +57,11 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
   return (
     <Dialog open={open} onClose={onClose} title={row.name} description={row.project}>
       <DialogBody tabIndex={0} role="group" aria-label="Airdrop details">
-        <DetailsBadges row={row} visited={isCheckedIn}>
+        <DetailsBadges row={row} isVisited={isCheckedIn}>
           <PauseBadge row={row} today={today} locale={reader.locale} />
           <LabelBadges row={row} colors={colors} />
         </DetailsBadges>
-        <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
-          <DateItems row={row} reader={reader} now={now} claimAction={<ClaimDayButton row={row} />} />
-          <Fact label="Check-in">
-            {formatCheckIn(row)}
-            {hasOwnRhythm(row) && (
-              <span className="block text-muted text-sm">
-                <DueTime row={row} />
-              </span>
-            )}
-          </Fact>
-          <Fact label="Last visit">
-            {row.lastVisitDate === null ? (
-              <EmptyValue>Not visited yet</EmptyValue>
-            ) : isCheckedIn ? (
-              'Today'
-            ) : (
-              formatDay(row.lastVisitDate, reader.locale)
-            )}
-            <LastVisitSource row={row} />
-          </Fact>
-          {isOpen(row) && (
-            <Fact label="Reminders" isWide>
-              <span className="flex flex-wrap items-center gap-x-3">
-                {row.isMuted ? 'Muted' : 'On'}
-                <Button variant="link" size="sm" onClick={() => void actions.setMuted(id, !row.isMuted)}>
-                  {row.isMuted ? <Bell aria-hidden="true" /> : <BellOff aria-hidden="true" />}
-                  {row.isMuted ? 'Unmute reminders' : 'Mute reminders'}
-                </Button>
-              </span>
-            </Fact>
-          )}
-          {isOpen(row) && (
-            <Fact label="Pause" isWide>
-              <PauseControls row={row} today={today} />
-            </Fact>
-          )}
-          <Fact label="Project Link" isWide>
-            {row.projectLink === null ? (
-              <EmptyValue>No link</EmptyValue>
-            ) : (
-              <JudgedLink
-                href={row.projectLink}
-                className="break-all"
-                onClick={() => void actions.recordVisit(id)}
-                onAuxClick={(event) => event.button === 1 && void actions.recordVisit(id)}
-              >
-                {row.projectLink}
-              </JudgedLink>
-            )}
-          </Fact>
-          <Fact label="Wallet Address" isWide>
-            {row.walletAddress === null ? (
-              <EmptyValue>No wallet</EmptyValue>
-            ) : (
-              <span className="flex items-center gap-1.5">
-                <span className="min-w-0 break-all font-mono text-sm">{row.walletAddress}</span>
-                <CopyButton text={row.walletAddress} label="Copy wallet address" />
-              </span>
-            )}
-            <span className="block">
-              <Button asChild variant="link" size="sm">
-                <Link to="/eligibility" search={{ airdrop: id }}>
-                  <FileSearch aria-hidden="true" />
-                  Check eligibility
-                </Link>
-              </Button>
-            </span>
-          </Fact>
-          <Fact label="Profit" isWide>
-            <Button asChild variant="link" size="sm">
-              <Link to="/profit" search={{ airdrop: id }}>
-                <ChartNoAxesCombined aria-hidden="true" />
-                Costs and rewards
-              </Link>
-            </Button>
-          </Fact>
-          <Fact label="Notes" isWide>
-            {row.notes.trim() === '' ? (
-              <EmptyValue>No notes</EmptyValue>
-            ) : (
-              <span className="whitespace-pre-line break-words">{row.notes}</span>
-            )}
-          </Fact>
-        </dl>
+        <Facts row={row} isCheckedIn={isCheckedIn} today={today} />
         <FoundClaimsSection airdropId={id} />
         <WalletsSection airdropId={id} />
         <TaskSection airdropId={id} />
@@ -197,5 +113,94 @@ function Details({ open, onClose, row }: DialogProps<'details'> & { row: Airdrop
         )}
       </DialogFooter>
     </Dialog>
+  );
+}
+
+type FactsProps = { row: Airdrop; isCheckedIn: boolean; today: string };
+
+function Facts({ row, isCheckedIn, today }: FactsProps) {
+  const { actions } = useTrackerStore();
+  const { reader, now } = useTrackerPreferences();
+  const { id } = row;
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
+      <DateItems row={row} reader={reader} now={now} claimAction={<ClaimDayButton row={row} />} />
+      <Fact label="Check-in">
+        {formatCheckIn(row)}
+        {hasOwnRhythm(row) && (
+          <span className="block text-muted text-sm">
+            <DueTime row={row} />
+          </span>
+        )}
+      </Fact>
+      <Fact label="Last visit">
+        {row.lastVisitDate === null && <EmptyValue>Not visited yet</EmptyValue>}
+        {row.lastVisitDate !== null && (isCheckedIn ? 'Today' : formatDay(row.lastVisitDate, reader.locale))}
+        <LastVisitSource row={row} />
+      </Fact>
+      {isOpen(row) && (
+        <Fact label="Reminders" isWide>
+          <span className="flex flex-wrap items-center gap-x-3">
+            {row.isMuted ? 'Muted' : 'On'}
+            <Button variant="link" size="sm" onClick={() => void actions.setMuted(id, !row.isMuted)}>
+              {row.isMuted ? <Bell aria-hidden="true" /> : <BellOff aria-hidden="true" />}
+              {row.isMuted ? 'Unmute reminders' : 'Mute reminders'}
+            </Button>
+          </span>
+        </Fact>
+      )}
+      {isOpen(row) && (
+        <Fact label="Pause" isWide>
+          <PauseControls row={row} today={today} />
+        </Fact>
+      )}
+      <Fact label="Project Link" isWide>
+        {row.projectLink === null ? (
+          <EmptyValue>No link</EmptyValue>
+        ) : (
+          <JudgedLink
+            href={row.projectLink}
+            className="break-all"
+            onClick={() => void actions.recordVisit(id)}
+            onAuxClick={(event) => event.button === 1 && void actions.recordVisit(id)}
+          >
+            {row.projectLink}
+          </JudgedLink>
+        )}
+      </Fact>
+      <Fact label="Wallet Address" isWide>
+        {row.walletAddress === null ? (
+          <EmptyValue>No wallet</EmptyValue>
+        ) : (
+          <span className="flex items-center gap-1.5">
+            <span className="min-w-0 break-all font-mono text-sm">{row.walletAddress}</span>
+            <CopyButton text={row.walletAddress} label="Copy wallet address" />
+          </span>
+        )}
+        <span className="block">
+          <Button asChild variant="link" size="sm">
+            <Link to="/eligibility" search={{ airdrop: id }}>
+              <FileSearch aria-hidden="true" />
+              Check eligibility
+            </Link>
+          </Button>
+        </span>
+      </Fact>
+      <Fact label="Profit" isWide>
+        <Button asChild variant="link" size="sm">
+          <Link to="/profit" search={{ airdrop: id }}>
+            <ChartNoAxesCombined aria-hidden="true" />
+            Costs and rewards
+          </Link>
+        </Button>
+      </Fact>
+      <Fact label="Notes" isWide>
+        {row.notes.trim() === '' ? (
+          <EmptyValue>No notes</EmptyValue>
+        ) : (
+          <span className="whitespace-pre-line break-words">{row.notes}</span>
+        )}
+      </Fact>
+    </dl>
   );
 }

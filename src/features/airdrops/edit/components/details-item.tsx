@@ -13,23 +13,17 @@ export function EmptyValue({ children }: { children: string }) {
   return <span className="text-faint">{children}</span>;
 }
 
+type DetailsBadgesProps = { row: Airdrop; isVisited: boolean; children: ReactNode };
+
 /** The airdrop's badges; `children` are its tags and chains. */
-export function DetailsBadges({
-  row,
-  visited,
-  children,
-}: {
-  row: Airdrop;
-  visited: boolean;
-  children: ReactNode;
-}) {
+export function DetailsBadges({ row, isVisited, children }: DetailsBadgesProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-1.5">
       <StatusBadge status={row.status} />
       <TypeBadge type={row.airdropType} />
       {children}
       {row.priority && <Badge tone="upcoming">High priority</Badge>}
-      {visited && (
+      {isVisited && (
         <Badge tone="claimed" icon={Check}>
           Visited
         </Badge>
@@ -42,7 +36,7 @@ type DateItemsProps = {
   row: Airdrop;
   reader: Reader;
   now: string;
-  /** Below the claim date. */
+  /** A button below the claim date. */
   claimAction?: ReactNode;
 };
 

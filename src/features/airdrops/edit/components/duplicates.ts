@@ -1,7 +1,7 @@
 import { parseHttpUrl } from '#/lib/urls.ts';
 import type { Airdrop } from '../../schema.ts';
 
-/** Sites that many projects use: their host names no project, and their front page is no airdrop's own. */
+/** Sites that many projects use, so that neither their host nor their front page identifies an airdrop. */
 const platforms =
   /(?:^|\.)(?:galxe\.com|zealy\.io|layer3\.xyz|questn\.com|taskon\.xyz|guild\.xyz|intract\.io|rabbithole\.gg|gleam\.io|port3\.io|t\.me|x\.com|twitter\.com|discord\.com|discord\.gg|notion\.so)$/;
 
@@ -10,8 +10,8 @@ export const isPlatform = (host: string): boolean => platforms.test(host);
 export const nameKey = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /**
- * Equal for links to one page. A fragment counts where it is a route of the page ('#/quest/2', '#!/quest'), not where it is a
- * place on it. Undefined for the front page of a platform, which says nothing of which airdrop is meant.
+ * Returns the same key for links to one page. A fragment is part of it if it is a route ('#/quest/2', '#!/quest') and not an
+ * anchor. Returns undefined for the front page of a platform, which identifies no airdrop.
  */
 export function linkKey(link: string): string | undefined {
   const url = parseHttpUrl(link);

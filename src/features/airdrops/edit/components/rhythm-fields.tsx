@@ -5,7 +5,7 @@ type RhythmFieldsProps = { form: AirdropFormState; isShown: (name: ExtraField) =
 
 const others = [{ value: '', label: 'As set under Check-in' }];
 
-/** How check-ins repeat and when they reset, if not by the check-in's own choices. */
+/** Edits how check-ins repeat and when they reset, beyond the choices under Check-in. */
 export function RhythmFields({ form, isShown }: RhythmFieldsProps) {
   const { formState, setValue, watch } = form;
   const [rhythm, reset] = watch(['rhythm', 'reset']);
@@ -14,7 +14,7 @@ export function RhythmFields({ form, isShown }: RhythmFieldsProps) {
     <>
       {isShown('rhythm') && (
         <RepeatsField
-          of="check-in"
+          subject="check-in"
           optional
           hint="For check-ins that aren’t daily, weekly, or monthly."
           value={rhythm ?? ''}

@@ -40,7 +40,7 @@ const choices = [
   { key: 'priority', label: 'Priority', options: priorityOptions },
 ] as const;
 
-const countText = (count: number) =>
+const formatChoice = (count: number) =>
   count === 1 ? '1 airdrop' : `${count.toLocaleString('en')} airdrops, in the order shown`;
 
 function toastFailure(error: unknown): void {
@@ -61,9 +61,9 @@ export function ExportDialog({ open, onClose }: DialogProps<'export'>) {
   const [allColumns, setAllColumns] = useState(false);
   const [filters, setFilters] = useState(defaultExportFilters);
   const today = useToday(reader.zone, now);
-  const listed = view.get()?.filtered();
-  const [isListed, setIsListed] = useState(listed !== undefined);
-  const matching = isListed && listed ? listed : filterForExport(rows, filters, { today });
+  const listedRows = view.get()?.filtered();
+  const [isListed, setIsListed] = useState(listedRows !== undefined);
+  const matching = isListed && listedRows ? listedRows : filterForExport(rows, filters, { today });
   const isBackup = format === 'backup';
   const isComplete = loaded === 'all' || isBackup;
   const { run, busy } = useAction();
@@ -133,7 +133,7 @@ export function ExportDialog({ open, onClose }: DialogProps<'export'>) {
         options={formats}
         value={format}
         onChange={(event) => {
-          setFormat(exportFormats.find((each) => each === event.target.value) ?? 'backup');
+          setFormat(exportFormats.find((name) => name === event.target.value) ?? 'backup');
         }}
       />
       {format === 'csv' && (
@@ -144,12 +144,12 @@ export function ExportDialog({ open, onClose }: DialogProps<'export'>) {
           onChange={(event) => setAllColumns(event.target.checked)}
         />
       )}
-      {listed && !isBackup && (
+      {listedRows && !isBackup && (
         <RadioCards
           label="Airdrops"
           name="airdrops"
           options={[
-            { value: 'listed', label: 'Current list', description: countText(listed.length) },
+            { value: 'listed', label: 'Current list', description: formatChoice(listedRows.length) },
             { value: 'chosen', label: 'All airdrops', description: 'Or filter below' },
           ]}
           value={isListed ? 'listed' : 'chosen'}

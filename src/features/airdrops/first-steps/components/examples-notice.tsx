@@ -2,7 +2,7 @@ import { Button } from '#/ui/button.tsx';
 import { useAction } from '#/ui/use-action.ts';
 import { useTrackerStore } from '../../components/tracker-store.ts';
 
-/** Says that the tracker has example airdrops, and deletes them. */
+/** Explains that the airdrops are examples, and offers to delete them. */
 export function ExamplesNotice({ ids }: { ids: readonly string[] }) {
   const { actions } = useTrackerStore();
   const { run, busy } = useAction();

@@ -7,12 +7,12 @@ import { firstStepsQuery } from './first-steps-query.ts';
 
 const ExamplesNotice = lazyPart(() => import('./examples-notice.tsx'), 'ExamplesNotice');
 
-/** The notice of a tracker with examples. */
+/** Shows the notice while the tracker has example airdrops. */
 export function ExamplesSlot() {
   const { api } = useRouter().options.context;
   const { rows } = useSnapshot();
   const { data } = useQuery({ ...firstStepsQuery(api), enabled: false });
-  const ids = rows.filter(({ id }) => data?.examples.includes(id)).map(({ id }) => id);
+  const ids = rows.map(({ id }) => id).filter((id) => data?.examples.includes(id));
   if (ids.length === 0) return null;
   return (
     <Suspense>

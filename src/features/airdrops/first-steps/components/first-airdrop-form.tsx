@@ -1,4 +1,3 @@
-import { isAppError } from '#/lib/app-error.ts';
 import { toCalendarDay } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
@@ -9,6 +8,7 @@ import { Input } from '#/ui/input.tsx';
 import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { useTrackerStore } from '../../components/tracker-store.ts';
+import { isReportedByActions } from '../../data/components/airdrop-actions.ts';
 import { focusFirstCard } from './focus-first-card.ts';
 
 const failure = 'There was a problem adding your airdrop. Please try again.';
@@ -21,21 +21,16 @@ export function FirstAirdropForm() {
   const { reader } = useTrackerPreferences();
   const form = useSmallForm({
     initial: { name: '', project: '' },
-    parse: async (typed) => {
+    parse: async (values) => {
       const { addInput } = await import('../../calls.ts');
-      return addInput.safeParse({ ...typed, eligibilityDate: toCalendarDay(Date.now(), reader.zone) });
+      return addInput.safeParse({ ...values, eligibilityDate: toCalendarDay(Date.now(), reader.zone) });
     },
     send: async (input, key) => {
       await actions.add(input, key, { isShownOnceSaved: true });
       focusFirstCard();
     },
     failure,
-    explain: (error) => {
-      // The tracker has shown these errors itself.
-      if (isAppError(error) && (error.code === 'LIMIT_REACHED' || error.code === 'UNAUTHENTICATED'))
-        return {};
-      return toastFailure(error, failure, { known: fields });
-    },
+    explain: (error) => (isReportedByActions(error) ? {} : toastFailure(error, failure, { known: fields })),
   });
   return (
     <SmallForm form={form} label="Your first airdrop" className="flex w-full flex-col gap-3">

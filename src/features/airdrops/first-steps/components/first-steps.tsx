@@ -33,8 +33,8 @@ export function FirstSteps() {
     refetchOnMount: 'always',
     enabled: ({ state }) => state.data?.isOver !== true,
   });
-  const own = rows.filter(({ id }) => progress?.examples.includes(id) !== true);
-  const done = progress && listDoneSteps(progress, own);
+  const rowsWithoutExamples = rows.filter(({ id }) => progress?.examples.includes(id) !== true);
+  const done = progress && listDoneSteps(progress, rowsWithoutExamples);
   const isDone = done?.size === stepNames.length;
 
   const end = useCallback(async () => {
@@ -64,7 +64,7 @@ export function FirstSteps() {
     void run(end);
   };
   const next = stepNames.find((name) => !done.has(name));
-  const undated = own.find((row) => isOpen(row) && !hasClaimDate(row));
+  const undated = rowsWithoutExamples.find((row) => isOpen(row) && !hasClaimDate(row));
   const actions: Partial<Record<StepName, (label: ReactNode) => ReactNode>> = {
     ...(undated && {
       date: (label) => (

@@ -1,7 +1,8 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { BookOpen, FileUp, type LucideIcon, Plus } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { getDroppedList, isTextField, type PendingList, setPendingList } from '#/lib/pending-list.ts';
+import type { ReactNode } from 'react';
+import { useListDrop } from '#/browser/use-list-drop.ts';
+import { setPendingList } from '#/lib/pending-list.ts';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { ClaimWindow } from '#/ui/drawings.tsx';
@@ -12,39 +13,15 @@ import { TryExamples } from './try-examples.tsx';
 /** The empty tracker's three ways to start. Accepts a list dropped here or pasted anywhere on the page. */
 export function NoAirdrops() {
   const router = useRouter();
-  const [isOver, setIsOver] = useState(false);
-
-  const importList = (list: PendingList | undefined) => {
-    if (!list) return;
+  const { isOver, dropProps } = useListDrop((list) => {
     setPendingList(list);
     void router.navigate({ to: '/import' });
-  };
-
-  const handlePaste = useEffectEvent((event: ClipboardEvent) => {
-    const list = isTextField(event.target) ? undefined : getDroppedList(event.clipboardData);
-    if (!list) return;
-    event.preventDefault();
-    importList(list);
   });
-  useEffect(() => {
-    const listener = (event: ClipboardEvent) => handlePaste(event);
-    window.addEventListener('paste', listener);
-    return () => window.removeEventListener('paste', listener);
-  }, []);
 
   return (
     <section
       aria-label="Your first airdrop"
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsOver(false);
-        importList(getDroppedList(event.dataTransfer));
-      }}
+      {...dropProps}
       className={cx(
         'rounded-lg border border-dashed px-3 py-4 transition-colors sm:px-6 sm:py-8',
         isOver ? 'border-accent bg-accent-soft' : 'border-line-strong',

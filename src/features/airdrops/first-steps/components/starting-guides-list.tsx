@@ -2,7 +2,6 @@ import { useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useContext } from 'react';
 import { addSearch } from '#/lib/add-search.ts';
-import { isAppError } from '#/lib/app-error.ts';
 import { toCalendarDay } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
 import { toastFailure } from '#/ui/forms/form-errors.ts';
@@ -11,15 +10,14 @@ import { useIdempotencyKey } from '#/ui/use-idempotency-key.ts';
 import type { StartingGuide } from '../../components/tracker-data.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { useTrackerStore } from '../../components/tracker-store.ts';
+import { isReportedByActions } from '../../data/components/airdrop-actions.ts';
 import { focusFirstCard } from './focus-first-card.ts';
 import { StartingGuidesContext } from './starting-guides-context.ts';
 
 const failure = 'There was a problem adding your airdrop. Please try again.';
 
-function toastUnlessShown(error: unknown): void {
-  // The tracker shows these errors itself.
-  const isShown = isAppError(error) && (error.code === 'LIMIT_REACHED' || error.code === 'UNAUTHENTICATED');
-  if (!isShown) toastFailure(error, failure, { known: [] });
+function toastUnreported(error: unknown): void {
+  if (!isReportedByActions(error)) toastFailure(error, failure, { known: [] });
 }
 
 /** A few guides to track with one click each. */
@@ -29,14 +27,14 @@ export function StartingGuidesList() {
   const { reader } = useTrackerPreferences();
   const guides = useContext(StartingGuidesContext);
   const { getKey, forget } = useIdempotencyKey();
-  const { run, busy, isBusyWith } = useAction({ onFailed: toastUnlessShown });
+  const { run, busy, isBusyWith } = useAction({ onFailed: toastUnreported });
 
   const track = ({ id, slug }: StartingGuide) => {
     const add = async () => {
-      const { add: _asks, guide: guideId, ...named } = addSearch(await api.guides.get({ id: slug }));
+      const { add: _add, guide: guideId, ...fields } = addSearch(await api.guides.get({ id: slug }));
       const { addInput } = await import('../../calls.ts');
       const input = addInput.parse({
-        ...named,
+        ...fields,
         guideId,
         eligibilityDate: toCalendarDay(Date.now(), reader.zone),
       });

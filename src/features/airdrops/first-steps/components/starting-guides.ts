@@ -7,6 +7,8 @@ const maxGuides = 3;
 export async function loadStartingGuides(api: Api): Promise<StartingGuide[]> {
   const { items } = await api.discover.list({}).catch(() => ({ items: [] }));
   const guides = items.flatMap((entry) => (entry.kind === 'guide' ? [entry.item] : []));
-  const once = new Map(guides.map(({ id, slug, title, project }) => [id, { id, slug, title, project }]));
-  return [...once.values()].slice(0, maxGuides);
+  const guidesById = new Map(
+    guides.map(({ id, slug, title, project }) => [id, { id, slug, title, project }]),
+  );
+  return [...guidesById.values()].slice(0, maxGuides);
 }

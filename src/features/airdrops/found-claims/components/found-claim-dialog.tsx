@@ -21,15 +21,15 @@ export function FoundClaimDialog({ dialog, open, onClose }: DialogProps<'found-c
   const { open: show } = useTrackerDialogs();
   const { viewerId, reader } = useTrackerPreferences();
   const [place] = useState(() => getClaimPlace(`${airdropId} ${id}`, viewerId));
-  // A retry sends the same entry under the same key, also if the price has changed.
+  // A retry sends the same entry under the same key, even if the price has changed.
   const priced = useRef(new Map<string, Promise<EntryInput>>());
   const close = () => (returnsToDetails ? show({ kind: 'details', id: airdropId }) : onClose());
 
   const price = (reward: EntryInput) => {
     const key = JSON.stringify(reward);
-    const known = priced.current.get(key) ?? priceReward(api.profit, reward, claim.token);
-    priced.current.set(key, known);
-    return known;
+    const pricedReward = priced.current.get(key) ?? priceReward(api.profit, reward, claim.token);
+    priced.current.set(key, pricedReward);
+    return pricedReward;
   };
   /** Rejects a claim that was booked while its form was open: saving it would add its entries twice. */
   const assertOpen = async () => {
@@ -37,7 +37,7 @@ export function FoundClaimDialog({ dialog, open, onClose }: DialogProps<'found-c
     if (booked?.some((claim) => claim.id === id))
       throw new AppError('CONFLICT', 'This claim was booked in the meantime. See the airdrop’s details.');
   };
-  const decide = async () => {
+  const recordDecision = async () => {
     await api.foundClaims.edit({ id, state: 'taken' });
     await queryClient.invalidateQueries(foundClaimsQuery(api));
   };
@@ -53,7 +53,7 @@ export function FoundClaimDialog({ dialog, open, onClose }: DialogProps<'found-c
       saveLabel="Mark as claimed"
       onBeforeSave={assertOpen}
       completeReward={price}
-      onSaved={decide}
+      onSaved={recordDecision}
       open={open}
       onClose={onClose}
       close={close}

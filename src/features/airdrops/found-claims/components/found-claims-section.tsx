@@ -5,13 +5,13 @@ import { BookedClaims } from './booked-claims.tsx';
 import { FoundClaims } from './found-claims.tsx';
 import { foundClaimsQuery } from './found-claims-query.ts';
 
-/** The claims of an airdrop that were found on chain, and those booked automatically; absent without any. */
+/** Shows an airdrop's claims found on chain and those booked automatically; nothing if there are none. */
 export function FoundClaimsSection({ airdropId }: { airdropId: string }) {
   const { api, config } = useRouter().options.context;
   const headingId = useId();
   const { data } = useQuery({ ...foundClaimsQuery(api), enabled: config.onchain });
   const claims = data?.items.filter((claim) => claim.airdropId === airdropId) ?? [];
-  // Servers of the previous version don't send booked ones.
+  // Servers of the previous version don't send booked claims.
   const booked = data?.booked?.filter((claim) => claim.airdropId === airdropId) ?? [];
   if (claims.length + booked.length === 0) return null;
   return (

@@ -24,7 +24,7 @@ type FoundClaimsProps = {
 
 /** Claims found on chain that aren't marked as claimed yet. */
 export function FoundClaims({ claims, returnsToDetails = false, getAirdropName }: FoundClaimsProps) {
-  const more = claims.length - maxVisible;
+  const hiddenCount = claims.length - maxVisible;
   return (
     <div className="min-w-0 flex-1">
       <ul aria-label="Claims found on chain" className="flex flex-col gap-3">
@@ -37,7 +37,9 @@ export function FoundClaims({ claims, returnsToDetails = false, getAirdropName }
           />
         ))}
       </ul>
-      {more > 0 && <p className="mt-2 text-muted text-sm">{`and ${more.toLocaleString('en')} more`}</p>}
+      {hiddenCount > 0 && (
+        <p className="mt-2 text-muted text-sm">{`and ${hiddenCount.toLocaleString('en')} more`}</p>
+      )}
     </div>
   );
 }

@@ -40,33 +40,33 @@ type AirdropCardProps = {
   today: string;
   reader: Reader;
   now: string;
-  compact: boolean;
-  expanded: boolean;
-  selecting: boolean;
-  selected: boolean;
-  /** It has changes that aren't sent yet. */
-  waiting: boolean;
+  isCompact: boolean;
+  isExpanded: boolean;
+  isSelecting: boolean;
+  isSelected: boolean;
+  /** Whether it has unsent changes. */
+  isWaiting: boolean;
   tasks: TaskCount | undefined;
-  /** The list's tab stop. */
-  current: boolean;
+  /** Whether it is the list's tab stop. */
+  isCurrent: boolean;
   actions: CardActions;
 };
 
-/** An airdrop in the list. Memoized, so that it re-renders only when its own props change. */
+/** Shows an airdrop in the list. Memoized, so that it re-renders only when its own props change. */
 export const AirdropCard = memo(function AirdropCard(props: AirdropCardProps) {
-  const { row, compact, expanded, selecting, selected, waiting, tasks, current, actions } = props;
-  const visited = useIsCheckedIn(row);
+  const { row, isCompact, isExpanded, isSelecting, isSelected, isWaiting, tasks, isCurrent, actions } = props;
+  const isVisited = useIsCheckedIn(row);
   const titleId = `airdrop-${row.id}`;
   return (
     <article
       data-airdrop={row.id}
       aria-labelledby={titleId}
-      tabIndex={current ? 0 : -1}
+      tabIndex={isCurrent ? 0 : -1}
       onFocus={() => actions.onFocusRow(row.id)}
       className={cx(
         'plate flex w-full min-w-0 scroll-mt-18 scroll-mb-24 flex-col p-4 transition-colors',
-        visited && 'border-claimed-line bg-visited',
-        selected && 'outline-2 outline-accent -outline-offset-1',
+        isVisited && 'border-claimed-line bg-visited',
+        isSelected && 'outline-2 outline-accent -outline-offset-1',
       )}
     >
       <div className="flex items-start gap-2">
@@ -78,10 +78,10 @@ export const AirdropCard = memo(function AirdropCard(props: AirdropCardProps) {
             {row.project}
           </p>
         </div>
-        {selecting && (
+        {isSelecting && (
           <Checkbox
             aria-label={`Select ${row.name}`}
-            checked={selected}
+            checked={isSelected}
             className="mt-1 pointer-coarse:mt-3 pointer-coarse:mr-2"
             onChange={() => {}}
             onClick={(event: MouseEvent) => actions.select(row.id, event.shiftKey)}
@@ -104,15 +104,15 @@ export const AirdropCard = memo(function AirdropCard(props: AirdropCardProps) {
         <TypeBadge type={row.airdropType} />
         <PauseBadge row={row} today={props.today} locale={props.reader.locale} />
         <LabelBadges row={row} colors={props.colors} maxCount={3} />
-        {visited && (
+        {isVisited && (
           <Badge tone="claimed" icon={Check}>
             Visited
           </Badge>
         )}
-        {visited && <FromChainIcon id={row.id} />}
+        {isVisited && <FromChainIcon id={row.id} />}
         {tasks && <TaskBadge count={tasks} />}
         {tasks?.repeating && <RepeatingBadge airdropId={row.id} name={row.name} count={tasks.repeating} />}
-        {waiting && <Badge icon={CloudUpload}>Waiting</Badge>}
+        {isWaiting && <Badge icon={CloudUpload}>Waiting</Badge>}
         {row.isMuted && isOpen(row) && (
           <span className="inline-flex h-5 items-center text-muted" title="Reminders muted">
             <BellOff className="size-3.5" aria-hidden="true" />
@@ -120,14 +120,14 @@ export const AirdropCard = memo(function AirdropCard(props: AirdropCardProps) {
           </span>
         )}
       </div>
-      {!compact || expanded ? (
+      {!isCompact || isExpanded ? (
         <CardDetails {...props} />
       ) : (
         <div className="mt-2 flex flex-col gap-1.5 text-muted text-sm empty:hidden">
           <CardDates {...props} />
         </div>
       )}
-      <CardButtons {...props} visited={visited} />
+      <CardButtons {...props} isVisited={isVisited} />
     </article>
   );
 });
@@ -193,12 +193,12 @@ function CardDetails({ row, today, reader, now, actions }: AirdropCardProps) {
   );
 }
 
-function CardButtons(props: AirdropCardProps & { visited: boolean }) {
-  const { row, today, visited, compact, expanded, actions } = props;
+function CardButtons(props: AirdropCardProps & { isVisited: boolean }) {
+  const { row, today, isVisited, isCompact, isExpanded, actions } = props;
   const name = <span className="sr-only">{row.name}</span>;
   return (
     <div className="mt-auto flex flex-wrap items-center gap-2 pt-4">
-      {visited ? (
+      {isVisited ? (
         <Button size="sm" variant="ghost" className="-ml-1" onClick={() => actions.undoCheckIn(row.id)}>
           <Undo2 aria-hidden="true" />
           <span>Undo{<span className="sr-only"> check-in</span>}</span>
@@ -220,15 +220,15 @@ function CardButtons(props: AirdropCardProps & { visited: boolean }) {
           </Button>
         ))
       )}
-      {compact && (
+      {isCompact && (
         <Button
           size="sm"
           variant="ghost"
           className="px-2!"
-          aria-expanded={expanded}
+          aria-expanded={isExpanded}
           onClick={() => actions.toggleMore(row.id)}
         >
-          {expanded ? 'Less' : 'More'}
+          {isExpanded ? 'Less' : 'More'}
           {name}
         </Button>
       )}

@@ -33,8 +33,9 @@ const gap = 16;
 const estimatedHeight = { compact: 138, full: 236 };
 /** The number of server-rendered cards: fills a 900 px window, and is a multiple of one, two, and three columns. */
 const maxServedCards = 6;
-/** Custom properties that reserve the height of cards that aren't rendered yet, for each possible column count. */
-function reservedSpace(cards: number, height: number): CSSProperties {
+
+/** Returns custom properties that reserve the height of cards that aren't rendered yet, for each possible column count. */
+function reserveSpace(cards: number, height: number): CSSProperties {
   const heights = [1, 2, 3].map((columns) => {
     const rows = Math.ceil(cards / columns) - maxServedCards / columns;
     return [`--room-${columns}`, `${Math.max(0, rows) * (height + gap)}px`];
@@ -44,25 +45,25 @@ function reservedSpace(cards: number, height: number): CSSProperties {
 
 let queries: MediaQueryList[] | undefined;
 
-function mediaQueries(): MediaQueryList[] {
+function getMediaQueries(): MediaQueryList[] {
   queries ??= columnQueries.map((query) => matchMedia(query));
   return queries;
 }
 
 function subscribeColumns(listener: () => void): () => void {
-  for (const query of mediaQueries()) query.addEventListener('change', listener);
+  for (const query of getMediaQueries()) query.addEventListener('change', listener);
   return () => {
-    for (const query of mediaQueries()) query.removeEventListener('change', listener);
+    for (const query of getMediaQueries()) query.removeEventListener('change', listener);
   };
 }
 
-const countColumns = () => 1 + mediaQueries().filter(({ matches }) => matches).length;
+const countColumns = () => 1 + getMediaQueries().filter(({ matches }) => matches).length;
 
 type AirdropGridProps = {
   rows: readonly Airdrop[];
   colors: TagColors;
   today: string;
-  compact: boolean;
+  isCompact: boolean;
   expanded: ReadonlySet<string>;
   /** null unless in selection mode. */
   selection: ReadonlySet<string> | null;
@@ -76,12 +77,15 @@ type AirdropGridProps = {
  * are measured as rows appear.
  */
 export function AirdropGrid(props: AirdropGridProps) {
-  const { rows, colors, today, compact, expanded, selection, currentId, actions, handle } = props;
+  const { rows, colors, today, isCompact, expanded, selection, currentId, actions, handle } = props;
   const { store } = useTrackerStore();
   const { reader, now } = useTrackerPreferences();
   const offline = useTrackerOffline();
-  const waiting = useQueuedChanges(offline);
-  const waitingIds = useMemo(() => new Set(waiting.map(({ deed: change }) => change.id)), [waiting]);
+  const queuedChanges = useQueuedChanges(offline);
+  const waitingIds = useMemo(
+    () => new Set(queuedChanges.map(({ deed: change }) => change.id)),
+    [queuedChanges],
+  );
   const isHydrated = useHydrated();
   const { api } = useRouter().options.context;
   const { data: counts } = useQuery({ ...taskCountsQuery(api), enabled: isHydrated });
@@ -89,7 +93,7 @@ export function AirdropGrid(props: AirdropGridProps) {
   const columns = useSyncExternalStore(subscribeColumns, countColumns, () => 1);
   const list = useRef<HTMLUListElement>(null);
   const pendingFocus = useRef<number>(undefined);
-  const estimate = compact ? estimatedHeight.compact : estimatedHeight.full;
+  const estimate = isCompact ? estimatedHeight.compact : estimatedHeight.full;
   const { shown: visible, scrollTo } = useVisibleRows({
     list,
     cells: rows,
@@ -120,7 +124,7 @@ export function AirdropGrid(props: AirdropGridProps) {
     },
   });
   // An expanded card must not stretch the collapsed ones beside it.
-  const cellClass = compact && expanded.size > 0 ? 'flex min-w-0 items-start' : 'flex min-w-0';
+  const cellClass = isCompact && expanded.size > 0 ? 'flex min-w-0 items-start' : 'flex min-w-0';
   const cards = rows.slice(from, end);
 
   const focusCard = (index: number): boolean => {
@@ -150,7 +154,7 @@ export function AirdropGrid(props: AirdropGridProps) {
       <ul
         ref={list}
         aria-label="Airdrops"
-        className={`${gridClass} ${compact ? '' : 'served-cards'} touch-pan-y touch-pinch-zoom [overflow-anchor:none]`}
+        className={`${gridClass} ${isCompact ? '' : 'served-cards'} touch-pan-y touch-pinch-zoom [overflow-anchor:none]`}
         {...(shown && { style: { paddingTop: shown.before, paddingBottom: shown.after } })}
       >
         {cards.map((row, index) => (
@@ -168,13 +172,13 @@ export function AirdropGrid(props: AirdropGridProps) {
               today={today}
               reader={reader}
               now={now}
-              compact={compact}
-              expanded={expanded.has(row.id)}
-              selecting={selection !== null}
-              selected={selection?.has(row.id) ?? false}
-              waiting={waitingIds.has(row.id) || store.saving(row.id) !== undefined}
+              isCompact={isCompact}
+              isExpanded={expanded.has(row.id)}
+              isSelecting={selection !== null}
+              isSelected={selection?.has(row.id) ?? false}
+              isWaiting={waitingIds.has(row.id) || store.saving(row.id) !== undefined}
               tasks={tasks.get(row.id)}
-              current={currentId === undefined ? from + index === 0 : row.id === currentId}
+              isCurrent={currentId === undefined ? from + index === 0 : row.id === currentId}
               actions={actions}
             />
           </li>
@@ -185,7 +189,7 @@ export function AirdropGrid(props: AirdropGridProps) {
         <div
           aria-hidden="true"
           className="h-(--room-1) overflow-clip sm:h-(--room-2) lg:h-(--room-3)"
-          style={reservedSpace(rows.length, estimate)}
+          style={reserveSpace(rows.length, estimate)}
         >
           {/* Only these windows are tall and wide enough to show them. */}
           <div className={`${gridClass} pt-4 max-lg:hidden [@media(max-height:62rem)]:hidden`}>

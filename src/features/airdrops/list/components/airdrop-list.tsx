@@ -19,15 +19,11 @@ import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { useSnapshot, useTrackerStore } from '../../components/tracker-store.ts';
 import { useCheckInDay } from '../../components/use-check-in-day.ts';
-import {
-  type ActiveFilter,
-  defaultTrackerSearch,
-  filterAirdrops,
-  getActiveFilters,
-  type TrackerSearch,
-} from '../../filter.ts';
 import { canCheckIn } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
+import { type ActiveFilter, getActiveFilters } from '../../search/describe.ts';
+import { filterAirdrops } from '../../search/filter.ts';
+import { defaultTrackerSearch, type TrackerSearch } from '../../search/search.ts';
 import { useLabels, useTagColors } from '../../setup/components/use-labels.ts';
 import { TableSkeleton, TableSlot } from '../../table/components/table-slot.tsx';
 import { MatrixSkeleton } from '../../wallets/components/matrix-skeleton.tsx';
@@ -40,15 +36,13 @@ import { SearchBox } from './search-box.tsx';
 import { type SetSearch, typingPauseMs } from './tracker-search.ts';
 import { TrackerTiles } from './tracker-tiles.tsx';
 import { useAnnounceResult } from './use-announce-result.ts';
+import { useCurrentRow } from './use-current-row.ts';
 import { useSortedRows } from './use-sorted-rows.ts';
 import { usePreparedSearch } from './use-warm-search.ts';
 
 type AirdropListProps = { search: TrackerSearch; setSearch: SetSearch };
 
 const NoAirdrops = lazyPart(() => import('../../first-steps/components/no-airdrops.tsx'), 'NoAirdrops');
-
-/** How often to check that the focus is lost and its next place loaded, every 50 ms. */
-const maxFocusChecks = 40;
 
 /** The 'Your Airdrops' section: toolbar, filters, and the list in the chosen view. */
 export function AirdropList({ search, setSearch }: AirdropListProps) {
@@ -62,10 +56,9 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
     pauseMs: typingPauseMs,
     onSearch: (text) => setSearch({ q: text }, 'replace'),
   });
-  const [compact, setCompact] = usePreference('compact', false);
-  const [shortcutsOn] = usePreference('shortcuts', true);
+  const [isCompact, setIsCompact] = usePreference('compact', false);
+  const [hasShortcuts] = usePreference('shortcuts', true);
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
-  const [currentId, setCurrentId] = useState<string>();
   const searchBox = useRef<HTMLInputElement>(null);
   const grid = useRef<GridHandle>(null);
   const section = useRef<HTMLElement>(null);
@@ -82,20 +75,39 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
   // Only the filter of dates depends on the time.
   const filterNow = dates === 'all' ? 0 : minute;
   const q = query.typed;
-  const { ofWallet, walletName, ...walletFilter } = useWalletFilter(wallet, snapshot.rows);
+  const {
+    airdropIds: walletAirdropIds,
+    walletName,
+    ...walletFilter
+  } = useWalletFilter(wallet, snapshot.rows);
   const filter = useCallback(
     (list: readonly Airdrop[]) =>
       filterAirdrops(
         list,
         { status, type, age, priority, checkIn, visited, dates, tag, chain, wallet, q },
-        { today, now: filterNow, ofWallet },
+        { today, now: filterNow, walletAirdropIds },
       ),
-    [status, type, age, priority, checkIn, visited, dates, tag, chain, wallet, q, today, filterNow, ofWallet],
+    [
+      status,
+      type,
+      age,
+      priority,
+      checkIn,
+      visited,
+      dates,
+      tag,
+      chain,
+      wallet,
+      q,
+      today,
+      filterNow,
+      walletAirdropIds,
+    ],
   );
   const ordered = useMemo(() => (reversed === 'yes' ? sorted.toReversed() : sorted), [sorted, reversed]);
   // The server has filtered the first rows already.
   const isWalletFilterPending =
-    snapshot.loaded === 'all' && (walletFilter.isAwaited || walletFilter.isFailed);
+    snapshot.loaded === 'all' && (walletFilter.isLoading || walletFilter.isFailed);
   const rows = useMemo(
     () => (isWalletFilterPending ? [] : filter(ordered)),
     [isWalletFilterPending, filter, ordered],
@@ -106,8 +118,8 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
   const colors = useTagColors(labels.tags.length > 0);
   const total = snapshot.totals?.total ?? snapshot.rows.length;
   const selection = useSelection(rows);
-
-  const latest = useLatest({ selection, expanded, rows });
+  const { currentRow, setCurrentId, move } = useCurrentRow({ rows, section, grid });
+  const latest = useLatest({ selection, expanded });
 
   const cardActions = useMemo<CardActions>(
     () => ({
@@ -128,7 +140,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
         setExpanded(next);
       },
     }),
-    [actions, open, preload, latest],
+    [actions, open, preload, setCurrentId, latest],
   );
 
   const choose = (changes: Partial<TrackerSearch>) => setSearch({ q: query.settle(), ...changes }, 'push');
@@ -163,50 +175,6 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
     });
   });
 
-  const currentIndex = currentId === undefined ? -1 : rows.findIndex((row) => row.id === currentId);
-  const currentRow = rows[currentIndex];
-  const lastIndex = useRef(0);
-  const goTo = (index: number) => {
-    const id = rows[index]?.id;
-    if (id === undefined) return;
-    setCurrentId(id);
-    grid.current?.focus(index);
-  };
-
-  // When the focused card is removed, for example by deleting it, the next one takes the focus.
-  useEffect(() => {
-    if (currentIndex >= 0) lastIndex.current = currentIndex;
-    if (currentIndex >= 0 || currentId === undefined) return;
-    // The dialog that deleted it may still hold the focus while closing, or be restoring it.
-    let focusChecks = 0;
-    const timer = setInterval(() => {
-      if (document.activeElement?.closest('[role="dialog"], [role="alertdialog"]')) return;
-      focusChecks += 1;
-      if (document.activeElement !== document.body && focusChecks < maxFocusChecks) return;
-      const next = Math.min(lastIndex.current, latest.current.rows.length - 1);
-      const nextStop = section.current?.querySelector<HTMLElement>(
-        '[data-next-step], [data-number][tabindex="0"], [data-row][tabindex="0"]',
-      );
-      // What replaces an empty list is loaded on demand.
-      if (!nextStop && next < 0 && focusChecks < maxFocusChecks) return;
-      clearInterval(timer);
-      setCurrentId(latest.current.rows[next]?.id);
-      if (document.activeElement !== document.body) return;
-      if (nextStop) nextStop.focus();
-      else if (next >= 0) grid.current?.focus(next);
-    }, 50);
-    return () => clearInterval(timer);
-  }, [currentIndex, currentId, latest]);
-
-  const move = (by: 1 | -1): boolean => {
-    const focused = document.activeElement;
-    // The card was removed, and the next one hasn't taken the focus yet.
-    const isRemoved = currentIndex < 0 && currentId !== undefined;
-    const fromIndex = isRemoved ? Math.min(lastIndex.current, rows.length - 1) : currentIndex;
-    const isInList = focused?.closest('[data-airdrop]') != null || (isRemoved && focused === document.body);
-    goTo(Math.max(0, Math.min(rows.length - 1, isInList ? fromIndex + by : fromIndex)));
-    return rows.length > 0;
-  };
   const withCurrent = (run: (row: Airdrop) => void) => () => {
     if (!currentRow) return false;
     run(currentRow);
@@ -231,14 +199,14 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
       Enter: () => (currentRow && isOnCard() ? open({ kind: 'details', id: currentRow.id }) : false),
       Escape: () => (selection.ids ? selection.stop() : false),
     },
-    shortcutsOn,
+    hasShortcuts,
   );
 
   const isEmpty = snapshot.loaded === 'all' && snapshot.rows.length === 0;
   const isWaiting =
     snapshot.loaded === 'nothing' ||
     (snapshot.loaded === 'some' && rows.length === 0) ||
-    (isWalletFilterPending && walletFilter.isAwaited);
+    (isWalletFilterPending && walletFilter.isLoading);
   const isResultKnown = !isWaiting && !isWalletFilterPending && snapshot.loaded === 'all';
   useAnnounceResult(search, isResultKnown ? { shown: rows.length, total } : undefined);
   return (
@@ -249,19 +217,21 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
           isSelecting={selection.ids !== null}
           onSelect={selection.ids ? selection.stop : selection.start}
           onView={showView}
-          compact={compact}
-          onCompact={setCompact}
+          isCompact={isCompact}
+          onCompact={setIsCompact}
           filterCount={filters.filter(({ key }) => key !== 'q').length}
           filters={{
             search,
             labels,
             wallets: walletFilter.options,
-            areWalletsAwaited: walletFilter.areOptionsAwaited,
+            areWalletsLoading: walletFilter.areOptionsLoading,
             onChoose: choose,
           }}
           count={
             <p className="tabular text-muted text-sm">
-              {!isEmpty && snapshot.loaded !== 'nothing' && countText(rows.length, total, filters.length > 0)}
+              {!isEmpty &&
+                snapshot.loaded !== 'nothing' &&
+                formatRowCount(rows.length, total, filters.length > 0)}
               {snapshot.loaded === 'some' && !snapshot.failed && ', loading the rest…'}
             </p>
           }
@@ -311,7 +281,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
             rows={rows}
             colors={colors}
             today={today}
-            compact={compact}
+            isCompact={isCompact}
             expanded={expanded}
             selection={selection.ids}
             currentId={currentRow?.id}
@@ -331,7 +301,7 @@ function ViewSkeleton({ view, span }: Pick<TrackerSearch, 'view' | 'span'>) {
   return view === 'table' ? <TableSkeleton /> : <CardSkeletons />;
 }
 
-function countText(shown: number, total: number, isFiltered: boolean): string {
+function formatRowCount(shown: number, total: number, isFiltered: boolean): string {
   const formatNumber = (value: number) => value.toLocaleString('en');
   if (isFiltered) return `Showing ${formatNumber(shown)} of ${formatNumber(total)}`;
   return formatCount(total, 'airdrop');

@@ -2,7 +2,7 @@ import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 
 export const gridClass = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
-const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const keys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 export function CardSkeleton() {
   return (
@@ -27,8 +27,8 @@ export function CardSkeleton() {
 export function CardSkeletons() {
   return (
     <Loading label="Loading airdrops…" className={gridClass}>
-      {places.map((place) => (
-        <CardSkeleton key={place} />
+      {keys.map((key) => (
+        <CardSkeleton key={key} />
       ))}
     </Loading>
   );

@@ -14,7 +14,7 @@ const ClaimsPopover = lazyDialog(
   menuFailed,
 );
 
-/** The bell with the claims due within 24 hours. */
+/** Opens the claims due within 24 hours, and shows their number. */
 export function ClaimsButton() {
   const { now } = useTrackerPreferences();
   const { rows } = useSnapshot();

@@ -4,17 +4,15 @@ import { Popover } from '#/ui/popover.tsx';
 import { Select, type SelectOption } from '#/ui/select.tsx';
 import { priorityOptions, statusOptions, toOptions, typeOptions } from '../../components/filter-choices.ts';
 import { dateFilterLabels, dateFilters } from '../../dates/date-filter.ts';
+import { checkInLabels } from '../../kinds.ts';
+import { ageLabels, sortLabels, visitedLabels } from '../../search/describe.ts';
 import {
   ageFilters,
-  ageLabels,
   airdropSorts,
   checkInFilters,
-  sortLabels,
   type TrackerSearch,
   visitedFilters,
-  visitedLabels,
-} from '../../filter.ts';
-import { checkInLabels } from '../../kinds.ts';
+} from '../../search/search.ts';
 import type { Labels } from '../../setup/components/use-labels.ts';
 
 const checkInOptions = { all: 'All', ...checkInLabels };
@@ -34,15 +32,15 @@ export type FilterOptions = {
   search: TrackerSearch;
   labels: Labels;
   wallets: readonly SelectOption[];
-  areWalletsAwaited: boolean;
+  areWalletsLoading: boolean;
   onChoose: (changes: Partial<TrackerSearch>) => void;
 };
 
 type FiltersPopoverProps = LazyMenuContentProps & FilterOptions;
 
-/** Every filter, and the sort order. */
+/** Offers every filter and the sort order. */
 export function FiltersPopover(props: FiltersPopoverProps) {
-  const { search, labels, wallets, areWalletsAwaited, onChoose, trigger, open, onOpenChange } = props;
+  const { search, labels, wallets, areWalletsLoading, onChoose, trigger, open, onOpenChange } = props;
   const labelChoices = [
     { key: 'tag', label: 'Tag', options: toLabelOptions(labels.tags, search.tag) },
     { key: 'chain', label: 'Chain', options: toLabelOptions(labels.chains, search.chain) },
@@ -51,7 +49,7 @@ export function FiltersPopover(props: FiltersPopoverProps) {
   const visibleChoices = [
     ...choices,
     ...labelChoices.filter(
-      ({ key, options }) => options.length > 1 || (key === 'wallet' && areWalletsAwaited),
+      ({ key, options }) => options.length > 1 || (key === 'wallet' && areWalletsLoading),
     ),
     // The calendar has a fixed order.
     ...(search.view === 'calendar' ? [] : [sorting]),

@@ -1,5 +1,5 @@
 import { CalendarDays, Grid3x3, LayoutGrid, Rows3, Table2 } from 'lucide-react';
-import type { TrackerSearch } from '../../filter.ts';
+import type { TrackerSearch } from '../../search/search.ts';
 
 /** The densities of the cards, and the other views. */
 export const layouts = [

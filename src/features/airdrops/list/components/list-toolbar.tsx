@@ -6,7 +6,7 @@ import { LazyMenu, menuFailed } from '#/ui/lazy-menu.tsx';
 import { Toolbar } from '#/ui/toolbar.tsx';
 import { preloadBulkBar } from '../../bulk/components/bulk-bar-slot.tsx';
 import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
-import type { TrackerSearch } from '../../filter.ts';
+import type { TrackerSearch } from '../../search/search.ts';
 import { ClaimsButton } from './claims-button.tsx';
 import type { FilterOptions } from './filters-popover.tsx';
 import { type Layout, toLayout } from './layouts.ts';
@@ -17,8 +17,8 @@ type ListToolbarProps = {
   onSelect: () => void;
   onView: (view: TrackerSearch['view']) => void;
   /** Whether cards hide their details. */
-  compact: boolean;
-  onCompact: (compact: boolean) => void;
+  isCompact: boolean;
+  onCompact: (isCompact: boolean) => void;
   /** The number of filters in use, without the search. */
   filterCount: number;
   filters: FilterOptions;
@@ -33,7 +33,7 @@ const MoreMenu = lazyDialog(() => import('./more-menu.tsx'), 'MoreMenu', menuFai
 
 /** The list's heading and tools: one row, or two in narrow windows. */
 export function ListToolbar(props: ListToolbarProps) {
-  const { isEmpty, isSelecting, onSelect, onView, compact, onCompact, filterCount, filters } = props;
+  const { isEmpty, isSelecting, onSelect, onView, isCompact, onCompact, filterCount, filters } = props;
   const { add, upgrade, canAdd, preload } = useTrackerDialogs();
   const { view } = filters.search;
   const choose = (next: Layout) => {
@@ -71,7 +71,7 @@ export function ListToolbar(props: ListToolbarProps) {
                 </Button>
               }
             >
-              {(menu) => <ViewMenu {...menu} layout={toLayout(view, compact)} onLayout={choose} />}
+              {(menu) => <ViewMenu {...menu} layout={toLayout(view, isCompact)} onLayout={choose} />}
             </LazyMenu>
             <LazyMenu
               popup="dialog"

@@ -5,10 +5,10 @@ import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
 
 type SearchBoxProps = {
-  /** The typed text, which may be ahead of the URL. */
+  /** The input, which may be ahead of the URL. */
   query: string;
   onType: (q: string) => void;
-  /** The box lost the focus. */
+  /** Called when the box loses the focus. */
   onPause: () => void;
   box: RefObject<HTMLInputElement | null>;
 };

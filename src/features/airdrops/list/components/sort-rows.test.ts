@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSampleAirdrop } from '../../../../../test/factories/sample-airdrop.ts';
-import { airdropSorts, sortAirdrops } from '../../filter.ts';
+import { airdropSorts } from '../../search/search.ts';
+import { sortAirdrops } from '../../search/sort.ts';
 import { resort, sortInSlices } from './sort-rows.ts';
 
 const rows = Array.from({ length: 3500 }, (_, n) =>

@@ -1,5 +1,6 @@
-import { type AirdropSort, sortAirdrops } from '../../filter.ts';
 import type { Airdrop } from '../../schema.ts';
+import type { AirdropSort } from '../../search/search.ts';
+import { sortAirdrops } from '../../search/sort.ts';
 
 export type Rows = readonly Airdrop[];
 /** `now`: epoch milliseconds. */

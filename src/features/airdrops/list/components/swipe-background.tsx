@@ -10,16 +10,17 @@ import { statusLabels } from '../../kinds.ts';
 import { canCheckIn } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
 
-type SwipeUnderProps = { row: Airdrop; swipe: Swipe; onOpen: (id: string) => void };
+type SwipeBackgroundProps = { row: Airdrop; swipe: Swipe; onOpen: (id: string) => void };
 
 /** Revealed beneath a swiped card: the action that releasing it triggers. */
-export function SwipeBackground({ row, swipe: { side, isFar }, onOpen }: SwipeUnderProps) {
+export function SwipeBackground({ row, swipe: { side, isFar }, onOpen }: SwipeBackgroundProps) {
   const isRight = side === 'right';
   const tone = isRight ? 'bg-claimed-bg text-claimed-ink' : 'bg-accent-soft text-accent-ink';
   const isVisited = useIsCheckedIn(row);
   const offersCheckIn = canCheckIn(row) || isVisited;
   const StateIcon = offersCheckIn ? Check : statusIcons[row.status];
-  const state = isVisited ? 'Visited' : offersCheckIn ? 'Check In' : statusLabels[row.status];
+  const checkInLabel = isVisited ? 'Visited' : 'Check In';
+  const state = offersCheckIn ? checkInLabel : statusLabels[row.status];
   const OpenIcon = row.projectLink === null ? PanelTopOpen : ArrowUpRight;
   return (
     <div
@@ -47,7 +48,7 @@ export function SwipeBackground({ row, swipe: { side, isFar }, onOpen }: SwipeUn
   );
 }
 
-/** The link that a swipe clicks. A link that isn't checked yet goes to the page that checks it. */
+/** The link that a swipe clicks. A link that isn't checked yet leads to the page that checks it. */
 function SwipeLink({ link, onOpen }: { link: string; onOpen: () => void }) {
   const { flag, isKnown } = useJudgment(link);
   return (

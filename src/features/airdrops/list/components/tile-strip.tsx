@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from '#/ui/cx.ts';
 import { Skeleton } from '#/ui/skeleton.tsx';
 import type { Snapshot } from '../../data/components/airdrop-store.ts';
-import type { AirdropFilters } from '../../filter.ts';
+import type { AirdropFilters } from '../../search/search.ts';
 
 type Status = AirdropFilters['status'];
 
@@ -30,13 +30,13 @@ export function TileStrip({ totals, balance, status = 'all', onStatus }: TileStr
       aria-label="Totals"
       className="mb-3 grid min-w-0 grid-cols-5 divide-x divide-line overflow-hidden plate"
     >
-      {tiles.map(({ key, status: own, label, icon: Icon, tone }) => (
+      {tiles.map(({ key, status: tileStatus, label, icon: Icon, tone }) => (
         <button
           key={key}
           type="button"
-          aria-pressed={status === own}
+          aria-pressed={status === tileStatus}
           disabled={onStatus === undefined}
-          onClick={() => onStatus?.(status === own ? 'all' : own)}
+          onClick={() => onStatus?.(status === tileStatus ? 'all' : tileStatus)}
           className={cx(
             tileClass,
             '-outline-offset-2 hover:bg-hover aria-pressed:bg-accent-soft aria-pressed:shadow-[inset_0_-2px_var(--color-accent)]',

@@ -1,4 +1,4 @@
-import type { TrackerSearch } from '../../filter.ts';
+import type { TrackerSearch } from '../../search/search.ts';
 
 /** Updates the URL's search. Choices add a history entry, typing doesn't. */
 export type SetSearch = (changes: Partial<TrackerSearch>, mode: 'push' | 'replace') => void;

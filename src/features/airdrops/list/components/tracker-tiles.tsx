@@ -1,6 +1,6 @@
 import { useBalance } from '#/features/credits/components/use-balance.ts';
 import { useSnapshot } from '../../components/tracker-store.ts';
-import type { AirdropFilters } from '../../filter.ts';
+import type { AirdropFilters } from '../../search/search.ts';
 import { TileStrip } from './tile-strip.tsx';
 
 type TrackerTilesProps = {

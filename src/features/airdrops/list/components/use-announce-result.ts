@@ -1,5 +1,6 @@
 import { useResult } from '#/ui/announcer.tsx';
-import { sortLabels, type TrackerSearch } from '../../filter.ts';
+import { sortLabels } from '../../search/describe.ts';
+import type { TrackerSearch } from '../../search/search.ts';
 
 type ResultCount = { shown: number; total: number };
 

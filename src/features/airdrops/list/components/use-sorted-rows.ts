@@ -7,8 +7,8 @@ type SortState = Ordering & { rows: Rows; sorted: Rows };
 const shouldDeferSort = (last: SortState, rows: Rows, sort: Ordering['sort']) =>
   last.sort !== sort && sort !== 'newest' && rows.length > sliceSize;
 
-/** Updates `last` to the requested order, or in its own order while the requested one is computed. */
-function update(last: SortState, rows: Rows, ordering: Ordering): SortState {
+/** Updates `last` to the requested order, or keeps its order while the requested one is computed. */
+function updateSortState(last: SortState, rows: Rows, ordering: Ordering): SortState {
   const { sort, now } = shouldDeferSort(last, rows, ordering.sort) ? last : ordering;
   if (last.rows === rows && last.sort === sort && last.now === now) return last;
   const start = last.sort === sort ? last.sorted : [];
@@ -21,9 +21,9 @@ export function useSortedRows(rows: Rows, ordering: Ordering): Rows {
   // Only the order of claims changes with the time.
   const now = sort === 'claim' ? ordering.now : 0;
   const [last, setLast] = useState(() =>
-    update({ rows, sort: 'newest', now: 0, sorted: rows }, rows, { sort, now }),
+    updateSortState({ rows, sort: 'newest', now: 0, sorted: rows }, rows, { sort, now }),
   );
-  const current = update(last, rows, { sort, now });
+  const current = updateSortState(last, rows, { sort, now });
   if (current !== last) setLast(current);
 
   const isDeferred = shouldDeferSort(current, rows, sort);

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
-import { defaultTrackerSearch, filterAirdrops } from '../../filter.ts';
 import type { Airdrop } from '../../schema.ts';
+import { filterAirdrops } from '../../search/filter.ts';
+import { defaultTrackerSearch } from '../../search/search.ts';
 
 const sliceSize = 250;
 const pauseMs = 30;
@@ -8,13 +9,13 @@ const pauseMs = 30;
 /** Builds the rows' search texts in slices once all are loaded, so that the first keystroke is fast. */
 export function usePreparedSearch(rows: readonly Airdrop[], isComplete: boolean): void {
   /** Returns whether more rows are left. */
-  const warmSlice = useEffectEvent((at: number) => {
+  const warmSlice = useEffectEvent((start: number) => {
     filterAirdrops(
-      rows.slice(at, at + sliceSize),
+      rows.slice(start, start + sliceSize),
       { ...defaultTrackerSearch, q: '\0' },
       { today: '', now: 0 },
     );
-    return at + sliceSize < rows.length;
+    return start + sliceSize < rows.length;
   });
   useEffect(() => {
     if (!isComplete) return;

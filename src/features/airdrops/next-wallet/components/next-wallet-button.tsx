@@ -19,7 +19,7 @@ function useRefetchAt(instants: readonly (string | null)[]): void {
   const times = instants.flatMap((instant) => (instant === null ? [] : [Date.parse(instant)]));
   const hasPassed = Math.min(...times) <= minute;
   useEffect(() => {
-    // The minute is a dependency: a server whose clock is behind is asked again in the next one.
+    // The minute is a dependency, because a server whose clock is behind needs another request.
     if (hasPassed && minute > 0) void queryClient.invalidateQueries({ queryKey: ['airdrop-tasks'] });
   }, [hasPassed, minute, queryClient]);
 }

@@ -14,20 +14,19 @@ import { ErrorState } from '#/ui/error-state.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { WalletName } from '../../../tracker-wallets/components/wallet-name.tsx';
-import type { DialogProps } from '../../components/tracker-dialogs.ts';
-import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
+import { type DialogProps, useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import { dueTasksQuery } from '../../tasks/components/task-queries.ts';
 import { useSendTick } from '../../tasks/components/use-send-tick.ts';
 import { findNextStep, getStepKey, type Step, toSteps } from '../../tasks/steps.ts';
 import { useStepKeys } from './use-step-keys.ts';
 
-/** Goes through what is due wallet by wallet. Each tick is saved at once, so leaving keeps the progress. */
+/** Goes through the due tasks wallet by wallet. Each tick is saved at once, so closing the dialog loses nothing. */
 export function NextWalletDialog({ dialog, open, onClose }: DialogProps<'next-wallet'>) {
   const { api } = useRouter().options.context;
   const { open: show } = useTrackerDialogs();
   const { airdropId, returnsTo } = dialog;
   const due = useQuery({ ...dueTasksQuery(api, airdropId), staleTime: 0 });
-  // The steps of the moment at which the dialog opened: live updates don't reorder them.
+  // The steps at opening, so that live updates don't reorder them.
   const [steps, setSteps] = useState<readonly Step[]>();
   if (steps === undefined && due.data !== undefined && !due.isFetching) setSteps(toSteps(due.data));
   const close = () =>
@@ -88,7 +87,7 @@ function Steps({ steps, onClose }: { steps: readonly Step[]; onClose: () => void
   }
 
   const skip = () => setIndex(findNextStep(steps, doneKeys, index));
-  const back = () => setIndex((at) => Math.max(0, at - 1));
+  const back = () => setIndex((current) => Math.max(0, current - 1));
   useStepKeys({ n: skip, p: back, c: () => click(copy.current), o: () => click(link.current) });
 
   if (step === undefined) return <Finished count={steps.length} onClose={onClose} />;
@@ -183,7 +182,7 @@ function Finished({ count, onClose }: { count: number; onClose: () => void }) {
 
 type FocusedButtonProps = { onPress: () => void; children: ReactNode };
 
-/** The main button, focused when it appears: Enter and Space go through all steps. */
+/** The main button, focused when it appears, so that Enter and Space go through all steps. */
 function FocusedButton({ onPress, children }: FocusedButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);

@@ -7,13 +7,13 @@ const pauseMs = 500;
 /** Shows the number of claims due today or overdue on the installed app's icon. Returns a stop function. */
 export function syncBadge(
   store: Pick<AirdropStore, 'snapshot' | 'subscribe'>,
-  zone: () => string,
+  getZone: () => string,
 ): () => void {
   let shown: number | undefined;
   const update = () => {
     const { rows, loaded } = store.snapshot();
     if (loaded !== 'all') return;
-    const due = countDueClaims(rows, Date.now(), zone());
+    const due = countDueClaims(rows, Date.now(), getZone());
     if (due === shown) return;
     shown = due;
     navigator.setAppBadge?.(due).catch(() => undefined);

@@ -30,7 +30,7 @@ export function OfflineNotice() {
   // A toast reports a failed save even when the network is gone by then.
   useEffect(() => runWhenIdle(preloadToaster), []);
   const asOf = offline?.asOf() ?? '';
-  const [refused, sending] = [waiting.filter(({ refusal }) => refusal), waiting.length];
+  const rejectedCount = waiting.filter(({ refusal }) => refusal).length;
   return (
     <div className="pointer-events-none fixed inset-x-0 top-header z-header flex flex-wrap justify-center gap-2">
       <div role="status">
@@ -49,14 +49,14 @@ export function OfflineNotice() {
           </p>
         )}
       </div>
-      {sending > 0 && (
+      {waiting.length > 0 && (
         <button
           type="button"
           className={cx(pill, 'pointer-events-auto pointer-coarse:min-h-11 hover:underline')}
           onClick={() => open({ kind: 'waiting' })}
         >
           <CloudUpload className="size-4" aria-hidden="true" />
-          {refused.length === 0 ? describeQueued(sending) : refusedText(refused.length)}
+          {rejectedCount === 0 ? describeQueued(waiting.length) : formatRejected(rejectedCount)}
         </button>
       )}
     </div>
@@ -66,11 +66,11 @@ export function OfflineNotice() {
 const pill =
   'mt-2 flex animate-fade-in items-center gap-2 rounded-full border border-warning-line bg-warning-bg px-3 py-1 text-sm text-warning-ink shadow-sm';
 
-const refusedText = (count: number) => `${formatCount(count, 'change')} couldn’t be saved`;
+const formatRejected = (count: number) => `${formatCount(count, 'change')} couldn’t be saved`;
 
-/** The time of day, with the date unless it is today. */
+/** Formats the time of day, with the date unless it is today. */
 function formatSyncTime(instant: string, reader: Reader): string {
-  const at = Date.parse(instant);
-  const isToday = toCalendarDay(at, reader.zone) === toCalendarDay(Date.now(), reader.zone);
-  return isToday ? formatTime(at, reader) : formatInstant(at, reader);
+  const ms = Date.parse(instant);
+  const isToday = toCalendarDay(ms, reader.zone) === toCalendarDay(Date.now(), reader.zone);
+  return isToday ? formatTime(ms, reader) : formatInstant(ms, reader);
 }

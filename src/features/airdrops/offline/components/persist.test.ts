@@ -11,7 +11,7 @@ const device = vi.hoisted(() => ({
 }));
 
 vi.mock('./database.ts', () => ({
-  inOwnTransaction: async (_viewerId: string, work: (all: unknown, standing: unknown) => Promise<void>) => {
+  inOwnTransaction: async (_viewerId: string, work: (all: unknown, stateStore: unknown) => Promise<void>) => {
     const rows = {
       getAll: async () => [],
       put: async ({ id, revision }: Airdrop) => {
@@ -20,9 +20,9 @@ vi.mock('./database.ts', () => ({
       },
       delete: async (id: string) => void device.revisions.delete(id),
     };
-    const standing = { put: async () => undefined };
+    const stateStore = { put: async () => undefined };
     await work(
-      { objectStore: (name: string) => (name === 'rows' ? rows : standing) },
+      { objectStore: (name: string) => (name === 'rows' ? rows : stateStore) },
       { revision: null, asOf: '' },
     );
     return true;
@@ -45,13 +45,13 @@ afterEach(() => {
 });
 
 const pauseMs = 500;
-const makeKnown = (revision: number, rows: readonly { id: string; revision: number }[]) =>
+const makeServerState = (revision: number, rows: readonly { id: string; revision: number }[]) =>
   ({ revision, rows, overview: null }) as unknown as ReturnType<AirdropStore['known']>;
 
 it('persistAirdrops stores a change made during an unfinished write', async () => {
   const ids = Array.from({ length: 250 }, (_, index) => `row ${index}`);
   const first = ids.map((id) => ({ id, revision: 1 }));
-  let snapshot = makeKnown(1, first);
+  let serverState = makeServerState(1, first);
   let notify = () => {};
   let continueWrite = () => {};
   // Blocks the third slice.
@@ -64,7 +64,7 @@ it('persistAirdrops stores a change made during an unfinished write', async () =
   const persisted = persistAirdrops({
     viewer: { id: 'somebody' } as Viewer,
     store: {
-      known: () => snapshot,
+      known: () => serverState,
       subscribe: (listener) => {
         notify = listener;
         return () => undefined;
@@ -76,7 +76,7 @@ it('persistAirdrops stores a change made during an unfinished write', async () =
   await vi.advanceTimersByTimeAsync(pauseMs);
   expect([device.revisions.has('row 0'), device.revisions.has('row 220')]).toEqual([true, false]);
 
-  snapshot = makeKnown(2, [{ id: 'row 0', revision: 2 }, ...first.slice(1)]);
+  serverState = makeServerState(2, [{ id: 'row 0', revision: 2 }, ...first.slice(1)]);
   notify();
   await vi.advanceTimersByTimeAsync(pauseMs);
   expect(device.revisions.get('row 0')).toBe(1);

@@ -23,13 +23,12 @@ const heartbeatMs = 60_000;
 /** Rows read or written per task: ten thousand at once block the page for a third of a second. */
 const rowsPerSlice = 100;
 
-async function inSlices(work: readonly (() => Promise<unknown>)[]): Promise<void> {
+async function runInSlices(work: readonly (() => Promise<unknown>)[]): Promise<void> {
   // The results of a slice start the next one in a new task, which keeps the transaction open.
   for (let index = 0; index < work.length; index += rowsPerSlice)
     await Promise.all(work.slice(index, index + rowsPerSlice).map((begin) => begin()));
 }
 
-/** Reads the revisions of the stored rows. */
 async function readRevisions(transaction: WriteTransaction): Promise<Map<string, number>> {
   const revisions = new Map<string, number>();
   for (let last = '', isDone = false; !isDone; ) {
@@ -85,7 +84,7 @@ export function persistAirdrops({
         };
         const changed = snapshot.rows.filter(({ id, revision }) => stored.get(id) !== revision);
         const removedIds = [...stored.keys()].filter((id) => !revisions.has(id));
-        await inSlices([
+        await runInSlices([
           () => transaction.objectStore('standing').put(next, 'now'),
           ...removedIds.map((id) => () => rows.delete(id)),
           ...changed.map((row) => () => rows.put(row)),

@@ -19,7 +19,7 @@ import type { OwnDate } from '../../schema.ts';
 import { useTrackerOffline } from './offline-context.ts';
 import { useQueuedChanges } from './use-offline.ts';
 
-/** The changes made offline, with the rejected ones to resolve. */
+/** Lists the changes made offline, and lets the member resolve rejected ones. */
 export function QueueDialog({ open, onClose }: DialogProps<'waiting'>) {
   const offline = useTrackerOffline();
   const waiting = useQueuedChanges(offline);
@@ -104,7 +104,7 @@ function getChanges(change: OfflineChange): Changes {
   return fields;
 }
 
-/** Both values of each conflicting field. */
+/** Shows both values of each conflicting field. */
 function Conflicts({ queued }: { queued: Waiting }) {
   const { reader } = useTrackerPreferences();
   return (
@@ -136,14 +136,12 @@ function Buttons({ queued }: { queued: Waiting }) {
   const { queue } = offline;
   const name = <span className="sr-only">{queued.name}</span>;
   /** Rebases the edit on the current row, with or without the conflicting fields. */
-  const resolve = (isMine: boolean) => {
+  const resolve = (keepsMine: boolean) => {
     if (change.kind !== 'edit' || refusal?.current === undefined) return;
-    const conflicting = new Set(refusal.clashes?.map(({ field }) => field));
-    const changes: Changes = isMine
+    const conflicting = new Set<string>(refusal.clashes?.map(({ field }) => field));
+    const changes: Changes = keepsMine
       ? change.changes
-      : Object.fromEntries(
-          Object.entries(change.changes).filter(([field]) => !isConflicting(conflicting, field)),
-        );
+      : Object.fromEntries(Object.entries(change.changes).filter(([field]) => !conflicting.has(field)));
     const { current } = refusal;
     if (listFields(changes).length === 0) return void queue.drop([key]);
     void queue.resend(key, {
@@ -156,14 +154,14 @@ function Buttons({ queued }: { queued: Waiting }) {
   const editAgain = () => {
     if (change.kind === 'add') {
       const { guideId } = change.input;
-      const typed = toAirdropForm(toOptimisticAirdrop(change.input, change.id, queued.at), reader.zone);
-      const prefill = { ...typed, ...(guideId !== undefined && { guideId }) };
+      const fields = toAirdropForm(toOptimisticAirdrop(change.input, change.id, queued.at), reader.zone);
+      const prefill = { ...fields, ...(guideId !== undefined && { guideId }) };
       open({ kind: 'add', prefill, replacedKey: key });
     } else if (change.kind === 'edit') {
       const row = store.row(change.id);
       if (row === undefined) return;
-      const typed = toAirdropForm({ ...row, ...change.changes }, reader.zone);
-      open({ kind: 'edit', id: change.id, prefill: typed, replacedKey: key });
+      const prefill = toAirdropForm({ ...row, ...change.changes }, reader.zone);
+      open({ kind: 'edit', id: change.id, prefill, replacedKey: key });
     }
   };
   const isEditable = change.kind === 'add' || (change.kind === 'edit' && store.row(change.id) !== undefined);
@@ -197,5 +195,3 @@ function Buttons({ queued }: { queued: Waiting }) {
     </div>
   );
 }
-
-const isConflicting = (conflicting: ReadonlySet<string>, field: string) => conflicting.has(field);

@@ -2,23 +2,24 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '#/lib/app-error.ts';
 import { fakeServer } from '../../../../../test/harness/fake-airdrop-server.ts';
 import { createAirdropStore } from '../../data/components/airdrop-store.ts';
+import type { OfflineQueue } from '../../data/components/offline-queue.ts';
 import type { Waiting } from '../../data/waiting.ts';
 import { defaultRhythmSettings } from '../../rhythm/kinds.ts';
 import { type Airdrop, airdropInput } from '../../schema.ts';
 import { createQueue, type QueueOptions } from './queue.ts';
 
-const database = vi.hoisted(() => ({ waiting: new Map<string, Waiting>(), isOwn: true }));
+const database = vi.hoisted(() => ({ waiting: new Map<string, Waiting>(), isAccessible: true }));
 
 vi.mock('./database.ts', () => ({
   readQueuedChanges: async () =>
-    database.isOwn ? [...database.waiting.values()].sort((a, b) => a.order - b.order) : undefined,
+    database.isAccessible ? [...database.waiting.values()].sort((a, b) => a.order - b.order) : undefined,
   inOwnTransaction: async (_viewerId: string, work: (all: unknown) => Promise<void>) => {
     const waiting = {
       put: async (item: Waiting) => void database.waiting.set(item.key, item),
       delete: async (key: string) => void database.waiting.delete(key),
     };
-    if (database.isOwn) await work({ objectStore: () => waiting });
-    return database.isOwn;
+    if (database.isAccessible) await work({ objectStore: () => waiting });
+    return database.isAccessible;
   },
 }));
 vi.mock('#/browser/live.ts', () => ({ getLive: () => ({ subscribe: () => () => undefined }) }));
@@ -28,7 +29,7 @@ const input = airdropInput.parse({ name: 'Scroll', project: 'Scroll Labs', eligi
 
 beforeEach(() => {
   database.waiting.clear();
-  database.isOwn = true;
+  database.isAccessible = true;
   vi.stubGlobal('navigator', {
     onLine: true,
     locks: { request: async (_name: string, work: () => Promise<void>) => work() },
@@ -44,9 +45,9 @@ async function setUp(count = 2) {
   const store = createAirdropStore({ api: server.api, first, overview: server.overview() });
   const calls: string[] = [];
   const network = { isOff: false };
-  const recordCall = async (what: string) => {
+  const recordCall = async (call: string) => {
     if (network.isOff) throw unreachable();
-    calls.push(what);
+    calls.push(call);
   };
   const api = {
     add: async (added: object, { context }: { context: { idempotencyKey: string } }) => {
@@ -71,7 +72,7 @@ async function setUp(count = 2) {
   };
   const onLost = vi.fn();
   const onRefused = vi.fn();
-  const open = () => {
+  const openQueue = () => {
     const queue = createQueue({
       viewerId: 'ada',
       settings: () => ({ timeZone: 'UTC', ...defaultRhythmSettings }),
@@ -80,21 +81,20 @@ async function setUp(count = 2) {
       tick: async ({ id, tickedAt }) => recordCall(`tick ${id} ${tickedAt.slice(0, 10)}`),
       store,
       onSent: () => undefined,
-      onRefused: onRefused,
+      onRefused,
       onSignedOut: () => undefined,
-      onLost: onLost,
+      onLost,
     });
     return { queue, stop: queue.start() };
   };
-  return { server, store, calls, network, open, lost: onLost, refused: onRefused };
+  return { server, store, calls, network, openQueue, onLost, onRefused };
 }
 
-const waitUntilSent = (queue: { all: () => readonly Waiting[] }) =>
-  vi.waitFor(() => expect(queue.all()).toEqual([]));
+const waitUntilSent = (queue: Pick<OfflineQueue, 'all'>) => vi.waitFor(() => expect(queue.all()).toEqual([]));
 
 it('createQueue shows offline changes at once and sends them in order, with the server’s id for an added airdrop', async () => {
-  const { server, store, calls, network, open } = await setUp();
-  const { queue, stop } = open();
+  const { server, store, calls, network, openQueue } = await setUp();
+  const { queue, stop } = openQueue();
   const row = server.rows()[0] as Airdrop;
   network.isOff = true;
   expect(await queue.enqueue({ kind: 'visit', id: row.id })).toBe(true);
@@ -107,7 +107,7 @@ it('createQueue shows offline changes at once and sends them in order, with the 
 
   // Reopens the page.
   network.isOff = false;
-  const reopened = open();
+  const reopened = openQueue();
   await vi.waitFor(() => expect(calls).toEqual(['visit true', 'add key-of-add', 'status active']));
   await waitUntilSent(reopened.queue);
   expect(server.rows()).toHaveLength(3);
@@ -117,8 +117,8 @@ it('createQueue shows offline changes at once and sends them in order, with the 
 });
 
 it('createQueue merges edits of different fields, and keeps a conflicting edit for the member to resolve', async () => {
-  const { server, calls, network, open, refused: onRefused } = await setUp();
-  const { queue, stop } = open();
+  const { server, calls, network, openQueue, onRefused } = await setUp();
+  const { queue, stop } = openQueue();
   const row = server.rows()[0] as Airdrop;
   const edit = { kind: 'edit', id: row.id, revision: row.revision } as const;
   network.isOff = true;
@@ -127,7 +127,7 @@ it('createQueue merges edits of different fields, and keeps a conflicting edit f
   server.change(row.id, { name: 'Theirs' });
   network.isOff = false;
   stop();
-  const reopened = open();
+  const reopened = openQueue();
   await vi.waitFor(() => expect(onRefused).toHaveBeenCalledOnce());
   const [first] = reopened.queue.all();
   expect(first?.refusal?.clashes).toEqual([
@@ -143,12 +143,12 @@ it('createQueue merges edits of different fields, and keeps a conflicting edit f
 });
 
 it('createQueue rejects changes it can’t store, and reports changes lost with the session', async () => {
-  const { server, store, network, open, lost: onLost } = await setUp();
-  const { queue, stop } = open();
+  const { server, store, network, openQueue, onLost } = await setUp();
+  const { queue, stop } = openQueue();
   const row = server.rows()[0] as Airdrop;
   network.isOff = true;
   await queue.enqueue({ kind: 'visit', id: row.id });
-  database.isOwn = false;
+  database.isAccessible = false;
   database.waiting.clear();
   expect(await queue.enqueue({ kind: 'status', id: row.id, status: 'claimed' })).toBe(false);
   expect(store.row(row.id)?.status).toBe(row.status);
@@ -158,19 +158,19 @@ it('createQueue rejects changes it can’t store, and reports changes lost with 
 });
 
 it('createQueue sends ticks of tasks with the instant at which they were pressed', async () => {
-  const { server, store, calls, network, open } = await setUp();
+  const { server, store, calls, network, openQueue } = await setUp();
   const row = server.rows()[0] as Airdrop;
-  const { queue, stop } = open();
+  const { queue, stop } = openQueue();
   const before = store.row(row.id);
   network.isOff = true;
-  const at = new Date().toISOString();
+  const today = new Date().toISOString().slice(0, 10);
   await queue.enqueue({ kind: 'tick', id: row.id, taskId: 'swap', walletIds: ['one'], done: true });
   await queue.enqueue({ kind: 'visit', id: row.id });
   stop();
 
   network.isOff = false;
-  const reopened = open();
-  await vi.waitFor(() => expect(calls).toEqual([`tick swap ${at.slice(0, 10)}`, 'visit true']));
+  const reopened = openQueue();
+  await vi.waitFor(() => expect(calls).toEqual([`tick swap ${today}`, 'visit true']));
   await waitUntilSent(reopened.queue);
   expect(store.row(row.id)).toMatchObject({ id: row.id, name: before?.name });
   reopened.stop();

@@ -40,7 +40,7 @@ export type QueueOptions = {
   onLost: (count: number) => void;
 };
 
-type ShownEdit = { id: string; end: (answer?: Airdrop) => void };
+type ShownEdit = { id: string; end: (result?: Airdrop) => void };
 type QueueMessage = { sent?: { key: string; row: Airdrop } };
 
 const retryableCodes = new Set(['UNAVAILABLE', 'INTERNAL', 'RATE_LIMITED', 'UNAUTHENTICATED']);
@@ -65,7 +65,7 @@ export function createQueue(options: QueueOptions): OfflineQueue {
   const listeners = new Set<() => void>();
   const shown = new Map<string, ShownEdit>();
   let all: readonly Waiting[] = [];
-  /** Shown already, and being written to the database. */
+  /** Changes that are shown but not stored yet. */
   const beingStored = new Set<Waiting>();
   let channel: BroadcastChannel | undefined;
   let isRunning = false;
@@ -123,7 +123,7 @@ export function createQueue(options: QueueOptions): OfflineQueue {
     return isStored;
   }
 
-  /** Returns the airdrop's new row; undefined if it stays as it is. */
+  /** Returns the airdrop's new row; undefined if it doesn't change. */
   async function send({ key, deed: change, at }: Waiting): Promise<Airdrop | undefined> {
     switch (change.kind) {
       case 'add':
@@ -144,7 +144,7 @@ export function createQueue(options: QueueOptions): OfflineQueue {
     }
   }
 
-  async function sendOne(waiting: Waiting): Promise<void> {
+  async function sendChange(waiting: Waiting): Promise<void> {
     let row: Airdrop | undefined;
     try {
       row = await send(waiting);
@@ -175,7 +175,7 @@ export function createQueue(options: QueueOptions): OfflineQueue {
     onSent(waiting.deed);
   }
 
-  /** Holds a lock across tabs; another tab reloads the queue before it sends. */
+  /** Sends the changes under a lock across tabs, after reloading the queue, because another tab may have sent some. */
   async function sendAll(): Promise<void> {
     if (isSending || !isRunning || getNextToSend(all) === undefined) return;
     isSending = true;
@@ -184,7 +184,7 @@ export function createQueue(options: QueueOptions): OfflineQueue {
       await navigator.locks.request(name, async () => {
         await reload();
         for (let next = getNextToSend(all); next !== undefined && isRunning; next = getNextToSend(all))
-          await sendOne(next);
+          await sendChange(next);
       });
     } catch (error) {
       failures += 1;
@@ -225,11 +225,11 @@ export function createQueue(options: QueueOptions): OfflineQueue {
       return isStored;
     },
     resend: async (key, change) => {
-      const found = all.find((each) => each.key === key);
-      if (found === undefined) return;
-      const { refusal: _refusal, ...unrefused } = found;
+      const queued = all.find((item) => item.key === key);
+      if (queued === undefined) return;
+      const { refusal: _refusal, ...rest } = queued;
       // The rejected call had no effect, so the new one needs its own idempotency key.
-      await put([{ ...unrefused, key: crypto.randomUUID(), deed: change }], [key]);
+      await put([{ ...rest, key: crypto.randomUUID(), deed: change }], [key]);
       await reload();
       void sendAll();
     },

@@ -2,7 +2,7 @@ import type { Viewer } from '#/features/session/schema.ts';
 import type { SubscriptionCapability } from '#/features/subscriptions/schema.ts';
 import type { TrackerData } from '../../components/tracker-data.ts';
 import { emptyFields } from '../../fields.ts';
-import { compareNewestFirst } from '../../filter.ts';
+import { compareNewestFirst } from '../../search/sort.ts';
 import { readStored } from './database.ts';
 
 export type StoredTracker = {

@@ -21,7 +21,7 @@ import { TransactionLink } from './transaction-link.tsx';
 
 const AddContractDialog = lazyDialog(() => import('./add-contract-dialog.tsx'), 'AddContractDialog');
 
-/** The airdrop's contracts, their last use, and whether a use checks in. Absent where chains are off. */
+/** Shows the airdrop's contracts, their last use, and whether a use checks in; nothing where chains are off. */
 export function ContractSection({ row }: { row: Airdrop }) {
   const { config } = useRouter().options.context;
   const offline = useTrackerOffline();
@@ -55,7 +55,7 @@ function SyncedContracts({ row }: { row: Airdrop }) {
               Add the contracts you use, and your watched wallets check in by themselves.
             </p>
           ) : (
-            <Loaded row={row} data={data} />
+            <ContractList row={row} data={data} />
           )
         }
       </OneView>
@@ -72,7 +72,7 @@ function SyncedContracts({ row }: { row: Airdrop }) {
   );
 }
 
-function Loaded({ row, data }: { row: Airdrop; data: AirdropContracts }) {
+function ContractList({ row, data }: { row: Airdrop; data: AirdropContracts }) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const { run, busy } = useAction();
@@ -127,7 +127,7 @@ function Loaded({ row, data }: { row: Airdrop; data: AirdropContracts }) {
         disabled={busy}
         onChange={(event) => void setChecksIn(event.target.checked)}
       />
-      <Uses row={row} contracts={contracts} wallets={wallets} />
+      <WalletUses row={row} contracts={contracts} wallets={wallets} />
     </>
   );
 }
@@ -200,7 +200,7 @@ function ContractRow({ contract, row, wallets, chain, isSolana, busy, onMark, on
 
 type ContractUseProps = { row: Airdrop; use: ReturnType<typeof getLastUse> };
 
-/** Which wallet used a contract last. */
+/** Shows which wallet used a contract last. */
 function ContractUse({ row, use }: ContractUseProps) {
   const { reader } = useTrackerPreferences();
   if (use === undefined) return <p className="text-muted text-sm">Not used yet</p>;
@@ -214,14 +214,14 @@ function ContractUse({ row, use }: ContractUseProps) {
   );
 }
 
-/** Wallets beyond these are counted. */
+/** Further wallets are only counted. */
 const maxShown = 10;
 
-const nameContract = ({ project, address }: Contract) => project ?? shortenAddress(address);
+const formatContractName = ({ project, address }: Contract) => project ?? shortenAddress(address);
 
-type UsesProps = { row: Airdrop; contracts: readonly Contract[]; wallets: readonly WalletUse[] };
+type WalletUsesProps = { row: Airdrop; contracts: readonly Contract[]; wallets: readonly WalletUse[] };
 
-function Uses({ row, contracts, wallets }: UsesProps) {
+function WalletUses({ row, contracts, wallets }: WalletUsesProps) {
   const { reader } = useTrackerPreferences();
   if (wallets.length === 0)
     return (
@@ -229,12 +229,12 @@ function Uses({ row, contracts, wallets }: UsesProps) {
         None of this airdrop’s wallets is watched on these chains, so its use isn’t known.
       </p>
     );
-  const more = wallets.length - maxShown;
+  const hiddenCount = wallets.length - maxShown;
   const unused = describeUnused(row);
   return (
     <ul aria-label="Last use" className="mt-3 flex flex-col gap-1.5 text-base">
       {wallets.slice(0, maxShown).map(({ walletId, name, lastUsedAt, transaction, isUsedInPeriod, uses }) => {
-        const left = listUnused(contracts, { uses });
+        const unusedContracts = listUnused(contracts, { uses });
         return (
           <li key={walletId} className="flex flex-wrap items-baseline gap-x-1">
             <span className="wrap-anywhere text-ink">
@@ -246,16 +246,18 @@ function Uses({ row, contracts, wallets }: UsesProps) {
             {!isUsedInPeriod && lastUsedAt !== null && unused !== undefined && (
               <span className="text-muted text-sm">· {unused}</span>
             )}
-            {unused !== undefined && left.length > 0 && (
+            {unused !== undefined && unusedContracts.length > 0 && (
               <span className="wrap-anywhere text-muted text-sm">
-                · {unused}: {left.map(nameContract).join(', ')}
+                · {unused}: {unusedContracts.map(formatContractName).join(', ')}
               </span>
             )}
             {transaction !== null && <TransactionLink transaction={transaction} className="text-sm" />}
           </li>
         );
       })}
-      {more > 0 && <li className="text-muted text-sm">{`and ${more.toLocaleString('en')} more`}</li>}
+      {hiddenCount > 0 && (
+        <li className="text-muted text-sm">{`and ${hiddenCount.toLocaleString('en')} more`}</li>
+      )}
     </ul>
   );
 }

@@ -4,7 +4,7 @@ import { TransactionLink } from '../../on-chain/components/transaction-link.tsx'
 import type { Airdrop } from '../../schema.ts';
 import { visitHistoryQuery } from './visit-query.ts';
 
-/** The transaction that recorded the last visit, if it is from chain. */
+/** Shows the transaction that recorded the last visit, if it is from chain. */
 export function LastVisitSource({ row }: { row: Airdrop }) {
   const { config } = useRouter().options.context;
   return config.onchain && row.lastVisitDate !== null ? <Source row={row} /> : null;

@@ -12,19 +12,19 @@ import { describePause } from '../texts.ts';
 
 type PauseControlsProps = { row: Airdrop; today: string };
 
-/** Says whether the airdrop is paused, with the buttons that pause, skip, and resume. */
+/** Shows whether the airdrop is paused, and the buttons that pause, skip, and resume. */
 export function PauseControls({ row, today }: PauseControlsProps) {
   const { actions } = useTrackerStore();
   const { open } = useTrackerDialogs();
   const { reader, settings, now } = useTrackerPreferences();
   const moment = { now: useMinute(now), settings };
   const { id } = row;
-  const paused = isPaused(row, today);
-  const skipped = isCheckInDue(row, moment) ? getSkippedPeriod(row, moment) : undefined;
+  const isRowPaused = isPaused(row, today);
+  const skippedPeriod = isCheckInDue(row, moment) ? getSkippedPeriod(row, moment) : undefined;
   return (
     <span className="flex flex-wrap items-center gap-x-3">
-      {paused ? describePause(row.pausedUntil, today, reader.locale) : 'Not paused'}
-      {paused && (
+      {isRowPaused ? describePause(row.pausedUntil, today, reader.locale) : 'Not paused'}
+      {isRowPaused && (
         <Button variant="link" size="sm" onClick={() => void actions.setPaused(id, null)}>
           <Play aria-hidden="true" />
           Resume
@@ -32,12 +32,12 @@ export function PauseControls({ row, today }: PauseControlsProps) {
       )}
       <Button variant="link" size="sm" onClick={() => open({ kind: 'pause', id })}>
         <CirclePause aria-hidden="true" />
-        {paused ? 'Change…' : 'Pause…'}
+        {isRowPaused ? 'Change…' : 'Pause…'}
       </Button>
-      {skipped && (
-        <Button variant="link" size="sm" onClick={() => void actions.setPaused(id, skipped.until)}>
+      {skippedPeriod && (
+        <Button variant="link" size="sm" onClick={() => void actions.setPaused(id, skippedPeriod.until)}>
           <SkipForward aria-hidden="true" />
-          Skip {skipped.name}
+          Skip {skippedPeriod.name}
         </Button>
       )}
     </span>

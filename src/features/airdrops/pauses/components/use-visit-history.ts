@@ -6,7 +6,7 @@ import type { Airdrop } from '../../schema.ts';
 import { correctHistory } from '../history.ts';
 import { visitHistoryKey, visitHistoryQuery } from './visit-query.ts';
 
-/** The airdrop's check-ins, and the optimistic correction of one. */
+/** Returns the airdrop's check-ins, and a function that corrects one optimistically. */
 export function useVisitHistory({ id, revision }: Airdrop, today: string) {
   const { api } = useRouter().options.context;
   const { actions } = useTrackerStore();
@@ -18,7 +18,10 @@ export function useVisitHistory({ id, revision }: Airdrop, today: string) {
     const change = { day, isVisited, at: new Date().toISOString() };
     // A pending fetch would restore the history before the change.
     await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueriesData<VisitHistory>({ queryKey }, (known) => known && correctHistory(known, change));
+    queryClient.setQueriesData<VisitHistory>(
+      { queryKey },
+      (history) => history && correctHistory(history, change),
+    );
     if (day === today) await (isVisited ? actions.recordVisit(id) : actions.undoVisit(id));
     else if (await actions.correctVisit(id, day, isVisited)) return;
     await queryClient.invalidateQueries({ queryKey });

@@ -47,7 +47,9 @@ export function VisitCalendar({ history, today, onCorrect }: VisitCalendarProps)
   }, [current]);
 
   const goTo = (day: string) => {
-    setCurrent(day > today ? today : day < (months[0] ?? day) ? (months[0] ?? day) : day);
+    const [firstMonth = day] = months;
+    const clamped = day < firstMonth ? firstMonth : day;
+    setCurrent(clamped > today ? today : clamped);
     setProblem(undefined);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -58,11 +60,11 @@ export function VisitCalendar({ history, today, onCorrect }: VisitCalendarProps)
     isFocusPending.current = true;
     goTo(next);
   };
-  const press = (day: string) => {
+  const toggleVisit = (day: string) => {
     setCurrent(day);
-    const found = explainNoCorrection(day, today);
-    setProblem(found);
-    if (found === undefined) onCorrect(day, !getDay(day).isVisited);
+    const dayProblem = explainNoCorrection(day, today);
+    setProblem(dayProblem);
+    if (dayProblem === undefined) onCorrect(day, !getDay(day).isVisited);
   };
 
   return (
@@ -128,7 +130,7 @@ export function VisitCalendar({ history, today, onCorrect }: VisitCalendarProps)
                       today={today}
                       locale={locale}
                       isCurrent={day === current}
-                      onPress={press}
+                      onPress={toggleVisit}
                     />
                   )}
                 </td>
@@ -165,7 +167,7 @@ type DayButtonProps = {
   state: HistoryDay;
   today: string;
   locale: string | null;
-  /** The tab stop of the grid. */
+  /** Whether it is the grid's tab stop. */
   isCurrent: boolean;
   onPress: (day: string) => void;
 };
@@ -178,15 +180,25 @@ function DayIcon({ isVisited, isCorrected, isFromChain, isRemoved, isPaused }: H
   return isPaused ? <Pause {...icon} /> : null;
 }
 
+function describeVisit({ isCorrected, isFromChain }: HistoryDay): string {
+  if (isCorrected) return 'checked in, added later';
+  return isFromChain ? 'checked in from chain' : 'checked in';
+}
+
+function getDayTitle(day: string, state: HistoryDay, locale: string | null): string | undefined {
+  if (state.isCorrected) return 'Added later';
+  if (state.isFromChain) return 'From chain';
+  if (state.isRemoved) return describeRemoval(day, locale);
+  return state.isPaused ? 'Paused' : undefined;
+}
+
 function DayButton({ day, state, today, locale, isCurrent, onPress }: DayButtonProps) {
-  const { isVisited, isCorrected, isFromChain, isRemoved, isPaused } = state;
+  const { isVisited, isRemoved, isPaused } = state;
   const isFixed = explainNoCorrection(day, today) !== undefined;
   const label = [
     formatLongDay(day, locale),
     ...(day === today ? ['today'] : []),
-    ...(isVisited
-      ? [isCorrected ? 'checked in, added later' : isFromChain ? 'checked in from chain' : 'checked in']
-      : []),
+    ...(isVisited ? [describeVisit(state)] : []),
     ...(isRemoved ? ['check-in removed later'] : []),
     ...(isPaused ? ['paused'] : []),
   ].join(', ');
@@ -199,21 +211,12 @@ function DayButton({ day, state, today, locale, isCurrent, onPress }: DayButtonP
       aria-pressed={isVisited}
       aria-current={day === today ? 'date' : undefined}
       aria-disabled={isFixed || undefined}
-      title={
-        isCorrected
-          ? 'Added later'
-          : isFromChain
-            ? 'From chain'
-            : isRemoved
-              ? describeRemoval(day, locale)
-              : isPaused
-                ? 'Paused'
-                : undefined
-      }
+      title={getDayTitle(day, state, locale)}
       onClick={() => onPress(day)}
       className={cx(
         'tabular flex h-full w-full flex-col items-center justify-center rounded-md text-xs',
-        isVisited ? 'bg-claimed-bg text-claimed-ink' : isFixed ? 'text-faint' : 'text-ink',
+        isVisited && 'bg-claimed-bg text-claimed-ink',
+        !isVisited && (isFixed ? 'text-faint' : 'text-ink'),
         !isFixed && 'hover:bg-hover',
         day === today && 'inset-ring inset-ring-accent font-semibold',
       )}

@@ -27,10 +27,10 @@ import { parseQuickAdd, type QuickAddFields } from '../parse.ts';
 import { formatPart } from '../part-texts.ts';
 
 export const maxLineLength = 500;
-const shownMs = 10_000;
-const none: ReadonlySet<string> = new Set();
+const toastMs = 10_000;
+const noKeys: ReadonlySet<string> = new Set();
 
-/** Adds an airdrop from one line, and shows what was understood before it does. */
+/** Adds an airdrop from one line, and previews the recognized parts. */
 export function QuickAddDialog({ dialog, open, onClose }: DialogProps<'quick-add'>) {
   const { actions } = useTrackerStore();
   const { open: show } = useTrackerDialogs();
@@ -38,12 +38,12 @@ export function QuickAddDialog({ dialog, open, onClose }: DialogProps<'quick-add
   const { api } = useRouter().options.context;
   const [place] = useState({ name: 'quick-add', viewerId });
   const [line, setLine] = useState(() => dialog.line ?? readLine(readDraft(place)));
-  const [ignored, setIgnored] = useState(none);
+  const [ignored, setIgnored] = useState(noKeys);
   const minute = useMinute(now);
   const { fields, parts } = parseQuickAdd(line, { ...reader, now: minute, ignored });
-  const checked = addInput.safeParse(fields);
+  const parsed = addInput.safeParse(fields);
   /** Hidden while the line of the search palette is added; a question or a failure shows it. */
-  const [isHidden, setIsHidden] = useState(dialog.adds === true && checked.success);
+  const [isHidden, setIsHidden] = useState(dialog.adds === true && parsed.success);
   const { name, projectLink } = fields;
   const hasInstants = dateFields.some((field) => fields[field] !== null);
   const flag = useTypedLinkFlag(projectLink ?? '');
@@ -52,7 +52,7 @@ export function QuickAddDialog({ dialog, open, onClose }: DialogProps<'quick-add
   const change = (next: string) => {
     setLine(next);
     if (next.trim() === '') {
-      setIgnored(none);
+      setIgnored(noKeys);
       deleteDraft(place);
     } else storeDraft(place, next);
   };
@@ -66,7 +66,7 @@ export function QuickAddDialog({ dialog, open, onClose }: DialogProps<'quick-add
       title: 'Airdrop added',
       description: formatAirdropName(row),
       tone: 'success',
-      duration: shownMs,
+      duration: toastMs,
       action: {
         label: 'Edit',
         altText: 'Edit, or use the Edit button of its card',
@@ -82,10 +82,8 @@ export function QuickAddDialog({ dialog, open, onClose }: DialogProps<'quick-add
   const form = useSmallForm({
     initial: { line: '' },
     held: { values: { line }, change: (changes) => change(changes.line ?? '') },
-    parse: () => {
-      const message = checked.success ? '' : (checked.error.issues[0]?.message ?? '');
-      return checked.success ? checked : rejectField<AddInput>('line', message);
-    },
+    parse: () =>
+      parsed.success ? parsed : rejectField<AddInput>('line', parsed.error.issues[0]?.message ?? ''),
     send: async (input, key) => {
       if (isHidden && (byName !== undefined || byLink !== undefined || (await isLinkFlagged(input)))) {
         setIsHidden(false);
@@ -103,8 +101,8 @@ export function QuickAddDialog({ dialog, open, onClose }: DialogProps<'quick-add
     },
   });
 
-  /** An error of a submit leaves once the line is valid. */
-  const submitError = checked.success ? undefined : form.errors.line;
+  // A submit error disappears once the line is valid.
+  const submitError = parsed.success ? undefined : form.errors.line;
   const lineError = isClaimInOrder(fields) ? submitError : closesBeforeOpening;
 
   const addAtOnce = useEffectEvent(() => {
@@ -132,17 +130,7 @@ export function QuickAddDialog({ dialog, open, onClose }: DialogProps<'quick-add
         </Button>
       }
     >
-      <Field
-        label="Airdrop"
-        error={lineError}
-        hint={
-          line.trim() === ''
-            ? 'For example: Scroll marks, claim 28 Nov 5pm, closes 5 Dec, every 3 days #defi https://scroll.io'
-            : name === ''
-              ? 'Type a name.'
-              : `Adds “${name}”`
-        }
-      >
+      <Field label="Airdrop" error={lineError} hint={formatHint(line, name)}>
         <Input
           {...form.bind('line')}
           autoComplete="off"
@@ -169,6 +157,12 @@ export function QuickAddDialog({ dialog, open, onClose }: DialogProps<'quick-add
   );
 }
 
+function formatHint(line: string, name: string): string {
+  if (line.trim() === '')
+    return 'For example: Scroll marks, claim 28 Nov 5pm, closes 5 Dec, every 3 days #defi https://scroll.io';
+  return name === '' ? 'Type a name.' : `Adds “${name}”`;
+}
+
 const failureText = 'There was a problem adding your airdrop. Please try again.';
 
 function toFailureText(error: unknown): string {
@@ -178,7 +172,7 @@ function toFailureText(error: unknown): string {
 
 const readLine = (draft: unknown): string => (typeof draft === 'string' ? draft : '');
 
-/** The values for the add form. */
+/** Converts the fields to values of the add form. */
 const toPrefill = (fields: QuickAddFields, zone: string): Partial<AirdropForm> => ({
   ...fields,
   projectLink: fields.projectLink ?? '',

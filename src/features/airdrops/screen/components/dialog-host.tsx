@@ -27,7 +27,7 @@ const trackerDialogs = {
   ...setupDialogs,
   ...offlineDialogs,
   shortcuts: lazyDialog(() => import('./shortcuts-dialog.tsx'), 'ShortcutsDialog'),
-} satisfies { [Own in DialogKind]: ComponentType<DialogProps<Own>> };
+} satisfies { [Kind in DialogKind]: ComponentType<DialogProps<Kind>> };
 
 export const preloadDialog = (kind: DialogKind): void => trackerDialogs[kind].preload();
 

@@ -25,7 +25,6 @@ import { createAirdropActions } from '../../data/components/airdrop-actions.ts';
 import { createListViewHolder } from '../../data/components/list-view.ts';
 import { getAirdropStore } from '../../data/components/shared-store.ts';
 import { useTrackerLive } from '../../data/components/use-tracker-live.ts';
-import type { TrackerSearch } from '../../filter.ts';
 import { ExamplesSlot } from '../../first-steps/components/examples-slot.tsx';
 import { FirstSteps } from '../../first-steps/components/first-steps.tsx';
 import { StartingGuidesContext } from '../../first-steps/components/starting-guides-context.ts';
@@ -36,6 +35,7 @@ import { OfflineNotice } from '../../offline/components/offline-notice.tsx';
 import { useOffline } from '../../offline/components/use-offline.ts';
 import { endQuickAdd, getQuickAdd, subscribeQuickAdd } from '../../quick-add/components/quick-add-request.ts';
 import { toRhythmSettings } from '../../rhythm/kinds.ts';
+import type { TrackerSearch } from '../../search/search.ts';
 import { watchTodayHeight } from '../../today/components/today-height.ts';
 import { TodayPanel } from '../../today/components/today-panel.tsx';
 import { TodayTools } from '../../today/components/today-tools.tsx';
@@ -47,9 +47,9 @@ type TrackerScreenProps = {
   data: TrackerData;
   search: TrackerSearch;
   setSearch: SetSearch;
-  /** The URL requests the add dialog. */
+  /** Whether the URL requests the add dialog. */
   isAddRequested: boolean;
-  /** It is the quick add. */
+  /** Whether the requested dialog is the quick add. */
   isLineRequested: boolean;
   /** The add dialog's prefilled fields. */
   prefill: AirdropPrefill;
@@ -61,10 +61,9 @@ type TrackerScreenProps = {
 
 const noGuides: NonNullable<TrackerData['guides']> = [];
 
-/** The tracker of one member; use a new `key` for another member. */
+/** Shows the tracker of one member; use a new `key` for another member. */
 export function TrackerScreen(props: TrackerScreenProps) {
-  const { viewer, data, search, setSearch, isAddRequested, isLineRequested, prefill, onAddOpened } = props;
-  const { requestedAirdropId, onDetailsOpened } = props;
+  const { viewer, data, search, setSearch } = props;
   const router = useRouter();
   const queryClient = useQueryClient();
   const { api } = router.options.context;
@@ -74,8 +73,8 @@ export function TrackerScreen(props: TrackerScreenProps) {
   const canAdd = subscription.data?.canAddAirdrop ?? true;
 
   const onSignedOut = useCallback(async () => {
-    const viewerNow = await refetchViewer(queryClient, api).catch(() => viewer);
-    if (viewerNow === null) openAuthDialog({ tab: 'sign-in', returnTo: router.latestLocation.href });
+    const currentViewer = await refetchViewer(queryClient, api).catch(() => viewer);
+    if (currentViewer === null) openAuthDialog({ tab: 'sign-in', returnTo: router.latestLocation.href });
   }, [router, queryClient, api, viewer]);
   const [store] = useState(() => getAirdropStore(viewer.id, { api: api.airdrops, ...data, onSignedOut }));
 
@@ -104,7 +103,7 @@ export function TrackerScreen(props: TrackerScreenProps) {
     () => void queryClient.invalidateQueries({ queryKey: ['subscription'] }),
     [queryClient],
   );
-  const showWaiting = useCallback(() => open({ kind: 'waiting' }), [open]);
+  const showQueue = useCallback(() => open({ kind: 'waiting' }), [open]);
   const { offline, getQueue } = useOffline({
     viewer,
     api: api.airdrops,
@@ -112,7 +111,7 @@ export function TrackerScreen(props: TrackerScreenProps) {
     store,
     onCountChanged,
     onSignedOut,
-    onShowQueue: showWaiting,
+    onShowQueue: showQueue,
   });
   const actions = useMemo(
     () =>
@@ -123,11 +122,11 @@ export function TrackerScreen(props: TrackerScreenProps) {
         onCountChanged,
         onUpgrade: upgrade,
         onSignedOut,
-        onConflict: showWaiting,
+        onConflict: showQueue,
         queue: getQueue,
         view: view.get,
       }),
-    [api, store, settings, onCountChanged, upgrade, onSignedOut, showWaiting, getQueue, view],
+    [api, store, settings, onCountChanged, upgrade, onSignedOut, showQueue, getQueue, view],
   );
 
   const addWith = useCallback(
@@ -159,34 +158,7 @@ export function TrackerScreen(props: TrackerScreenProps) {
   useTrackerLive(viewer.id, store);
   useEffect(() => store.start(), [store]);
 
-  useEffect(() => {
-    if (!isAddRequested) return;
-    if (isLineRequested) quickAdd();
-    else addWith(prefill);
-    onAddOpened();
-  }, [isAddRequested, isLineRequested, prefill, onAddOpened, quickAdd, addWith]);
-
-  useEffect(() => {
-    if (requestedAirdropId === undefined) return;
-    let isOpened = false;
-    const openDetails = () => {
-      // Until all rows are loaded, it may be among the others.
-      const isKnown = store.row(requestedAirdropId) !== undefined || store.snapshot().loaded === 'all';
-      if (isOpened || !isKnown) return;
-      isOpened = true;
-      open({ kind: 'details', id: requestedAirdropId });
-      onDetailsOpened();
-    };
-    openDetails();
-    return store.subscribe(openDetails);
-  }, [requestedAirdropId, onDetailsOpened, open, store]);
-
-  const quickAddRequest = useSyncExternalStore(subscribeQuickAdd, getQuickAdd, () => null);
-  useEffect(() => {
-    if (quickAddRequest === null) return;
-    endQuickAdd();
-    open({ kind: 'quick-add', ...quickAddRequest });
-  }, [quickAddRequest, open]);
+  useRequestedDialogs({ ...props, store, open, addWith, quickAdd });
 
   return (
     <TrackerStoreContext value={trackerStore}>
@@ -223,6 +195,45 @@ export function TrackerScreen(props: TrackerScreenProps) {
       </TrackerDialogsContext>
     </TrackerStoreContext>
   );
+}
+
+type RequestedDialogsOptions = Omit<TrackerScreenProps, 'viewer' | 'data' | 'search' | 'setSearch'> &
+  Pick<TrackerDialogs, 'open' | 'addWith' | 'quickAdd'> &
+  Pick<TrackerStore, 'store'>;
+
+/** Opens the dialogs that the URL or another page requests. */
+function useRequestedDialogs(options: RequestedDialogsOptions): void {
+  const { isAddRequested, isLineRequested, prefill, onAddOpened, addWith, quickAdd } = options;
+  const { requestedAirdropId, onDetailsOpened, open, store } = options;
+
+  useEffect(() => {
+    if (!isAddRequested) return;
+    if (isLineRequested) quickAdd();
+    else addWith(prefill);
+    onAddOpened();
+  }, [isAddRequested, isLineRequested, prefill, onAddOpened, quickAdd, addWith]);
+
+  useEffect(() => {
+    if (requestedAirdropId === undefined) return;
+    let isOpened = false;
+    const openDetails = () => {
+      // Until all rows are loaded, the airdrop may be among the others.
+      const canOpen = store.row(requestedAirdropId) !== undefined || store.snapshot().loaded === 'all';
+      if (isOpened || !canOpen) return;
+      isOpened = true;
+      open({ kind: 'details', id: requestedAirdropId });
+      onDetailsOpened();
+    };
+    openDetails();
+    return store.subscribe(openDetails);
+  }, [requestedAirdropId, onDetailsOpened, open, store]);
+
+  const quickAddRequest = useSyncExternalStore(subscribeQuickAdd, getQuickAdd, () => null);
+  useEffect(() => {
+    if (quickAddRequest === null) return;
+    endQuickAdd();
+    open({ kind: 'quick-add', ...quickAddRequest });
+  }, [quickAddRequest, open]);
 }
 
 /** Secondary while the list is empty, because the form below is the primary action then. */

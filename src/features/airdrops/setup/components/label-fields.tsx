@@ -5,28 +5,24 @@ import { Controller } from 'react-hook-form';
 import { Field } from '#/ui/field.tsx';
 import { knownChains } from '../../chains.ts';
 import { useSnapshot } from '../../components/tracker-store.ts';
-import type { AirdropFormState } from '../../form.ts';
+import { type AirdropFormState, getListError } from '../../form.ts';
 import { LabelsInput } from './labels-input.tsx';
 import { tagsQuery } from './setup-queries.ts';
 import { useLabels } from './use-labels.ts';
-
-type ListError = { message?: string | undefined; root?: { message?: string | undefined } | undefined };
-/** Errors of a list as a whole are at its root. */
-const getMessage = (error: ListError | undefined) => error?.root?.message ?? error?.message;
 
 type LabelFieldsProps = { form: AirdropFormState; isShown: (name: 'tags' | 'chains') => boolean };
 
 export function LabelFields({ form: { control }, isShown }: LabelFieldsProps) {
   const { api } = useRouter().options.context;
   const { rows } = useSnapshot();
-  const used = useLabels(rows);
+  const usedLabels = useLabels(rows);
   const { data } = useQuery(tagsQuery(api));
   const tags = useMemo(
-    () => [...new Set([...(data?.items.map(({ name }) => name) ?? []), ...used.tags])],
-    [data, used],
+    () => [...new Set([...(data?.items.map(({ name }) => name) ?? []), ...usedLabels.tags])],
+    [data, usedLabels],
   );
   const colors = useMemo(() => new Map(data?.items.map(({ name, colour }) => [name, colour])), [data]);
-  const chains = useMemo(() => [...new Set([...used.chains, ...knownChains])], [used]);
+  const chains = useMemo(() => [...new Set([...usedLabels.chains, ...knownChains])], [usedLabels]);
   return (
     <>
       {isShown('tags') && (
@@ -37,13 +33,13 @@ export function LabelFields({ form: { control }, isShown }: LabelFieldsProps) {
             <Field
               label="Tags"
               optional
-              error={getMessage(fieldState.error)}
+              error={getListError(fieldState.error)}
               hint="Your own labels to filter by. Press Enter after each."
             >
               <LabelsInput
                 value={field.value}
                 onChange={field.onChange}
-                offered={tags}
+                suggestions={tags}
                 colors={colors}
                 noun="tag"
                 maxNameLength={30}
@@ -61,13 +57,13 @@ export function LabelFields({ form: { control }, isShown }: LabelFieldsProps) {
             <Field
               label="Chains"
               optional
-              error={getMessage(fieldState.error)}
+              error={getListError(fieldState.error)}
               hint="The networks you use for it. Press Enter after each."
             >
               <LabelsInput
                 value={field.value}
                 onChange={field.onChange}
-                offered={chains}
+                suggestions={chains}
                 noun="chain"
                 maxNameLength={40}
                 placeholder="Ethereum, Base"

@@ -12,8 +12,7 @@ import type { TagColors } from './use-labels.ts';
 type LabelsInputProps = {
   value: readonly string[];
   onChange: (value: string[]) => void;
-  /** The suggestions; other names can be typed. */
-  offered: readonly string[];
+  suggestions: readonly string[];
   /** The accessible name, unless a Field provides it. */
   label?: string | undefined;
   /** The colors of tags; chains have none. */
@@ -25,20 +24,22 @@ type LabelsInputProps = {
 };
 
 const maxShown = 8;
-/** A multi-value combobox of names, chosen or typed. Expects to be in a Field. */
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** A multi-value combobox of names, which also accepts names that aren't suggested. Expects to be in a Field. */
 export function LabelsInput(props: LabelsInputProps) {
-  const { label, value, onChange, offered, colors, noun, maxNameLength, placeholder } = props;
+  const { label, value, onChange, suggestions, colors, noun, maxNameLength, placeholder } = props;
   const control = useFieldControl({});
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useState('');
+  const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [activeIndex, setActiveIndex] = useState(-1);
 
-  const newName = cleanLine(typed);
+  const newName = cleanLine(text);
   const chosen = new Set(value.map(fold));
-  const matches = offered.filter(
+  const matches = suggestions.filter(
     (name) => !chosen.has(fold(name)) && foldText(name).includes(foldText(newName)),
   );
   const isNew =
@@ -58,29 +59,29 @@ export function LabelsInput(props: LabelsInputProps) {
     setActiveIndex(-1);
   };
   const choose = (name: string) => {
-    const match = offered.find((other) => fold(other) === fold(name)) ?? name;
+    const match = suggestions.find((other) => fold(other) === fold(name)) ?? name;
     if (match !== '' && !chosen.has(fold(match))) onChange([...value, match]);
-    setTyped('');
+    setText('');
     setActiveIndex(-1);
   };
   const remove = (name: string) => onChange(value.filter((other) => other !== name));
-  const handleTyping = (text: string) => {
+  const handleTyping = (newText: string) => {
     // Pasted text may contain several names.
-    const parts = text.split(/[,\n]/);
+    const parts = newText.split(/[,\n]/);
     const remainder = parts.pop() ?? '';
     if (parts.length > 0) {
       const added = parts.map(cleanLine).filter((other) => other !== '');
       const next = new Map([...value, ...added].map((other) => [fold(other), other]));
       onChange([...next.values()]);
     }
-    setTyped(remainder);
+    setText(remainder);
     setIsOpen(true);
     setActiveIndex(-1);
   };
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const step = steps[event.key] ?? 0;
     if (step !== 0 && options.length > 0) {
       event.preventDefault();
       setIsOpen(true);
@@ -90,7 +91,7 @@ export function LabelsInput(props: LabelsInputProps) {
     } else if (event.key === 'Enter' && (activeOption !== undefined || newName !== '')) {
       event.preventDefault();
       choose(activeOption ?? newName);
-    } else if (event.key === 'Backspace' && typed === '' && value.length > 0) {
+    } else if (event.key === 'Backspace' && text === '' && value.length > 0) {
       onChange(value.slice(0, -1));
     } else if (event.key === 'Escape' && isOpen && options.length > 0) {
       // Closes the list only, not the dialog.
@@ -146,7 +147,7 @@ export function LabelsInput(props: LabelsInputProps) {
           enterKeyHint="enter"
           maxLength={maxNameLength + 1}
           placeholder={value.length === 0 ? placeholder : undefined}
-          value={typed}
+          value={text}
           onChange={(event) => handleTyping(event.target.value)}
           onFocus={() => setIsOpen(true)}
           onBlur={() => {

@@ -10,7 +10,7 @@ import { findView, parseStoredSearch, toStoredSearch } from '../saved-view.ts';
 import type { SavedView } from '../schema.ts';
 import { savedViewsQuery } from './setup-queries.ts';
 
-/** The saved views and their management, as items of a menu. */
+/** Menu items for the saved views and their management. */
 export function SavedViewItems() {
   const { search, show } = useListSearch();
   const { api } = useRouter().options.context;
@@ -23,7 +23,7 @@ export function SavedViewItems() {
   const { run } = useAction({ title: 'Couldn’t save the view', failed: 'Please try again later' });
 
   const setDefault = async (view: SavedView, isDefault: boolean) => {
-    const act = async () => {
+    const save = async () => {
       await api.savedViews.edit({ id: view.id, isDefault });
       toast({
         title: isDefault ? 'Default view set' : 'Default view removed',
@@ -31,7 +31,7 @@ export function SavedViewItems() {
         tone: 'success',
       });
     };
-    await run(act, { keys: view.id });
+    await run(save, { keys: view.id });
     await queryClient.invalidateQueries({ queryKey: savedViewsQuery(api).queryKey });
   };
 

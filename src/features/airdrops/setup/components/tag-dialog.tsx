@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { getErrorMessage } from '#/lib/app-error.ts';
 import type { LabelColor } from '#/lib/label-colors.ts';
+import { formatCount } from '#/lib/text.ts';
 import { ColorChoice } from '#/ui/color-choice.tsx';
 import { DeleteDialog } from '#/ui/delete-dialog.tsx';
 import { Field } from '#/ui/field.tsx';
@@ -67,8 +68,6 @@ export function DeleteTagDialog({ dialog: { tag }, open }: DialogProps<'delete-t
   const { store } = useTrackerStore();
   const { open: show } = useTrackerDialogs();
   const showTags = () => show({ kind: 'tags' });
-  const airdropCount =
-    tag.airdropCount === 1 ? '1 airdrop' : `${tag.airdropCount.toLocaleString('en')} airdrops`;
   return (
     <DeleteDialog
       open={open}
@@ -77,7 +76,7 @@ export function DeleteTagDialog({ dialog: { tag }, open }: DialogProps<'delete-t
       description={
         tag.airdropCount === 0
           ? 'Not used by any airdrop. This action cannot be undone.'
-          : `It’ll be removed from ${airdropCount}. The ${tag.airdropCount === 1 ? 'airdrop stays' : 'airdrops stay'}. This action cannot be undone.`
+          : `It’ll be removed from ${formatCount(tag.airdropCount, 'airdrop')}. The ${tag.airdropCount === 1 ? 'airdrop stays' : 'airdrops stay'}. This action cannot be undone.`
       }
       remove={() => api.tags.remove({ id: tag.id })}
       explain={(failure) => getErrorMessage(failure, 'Please try again.')}

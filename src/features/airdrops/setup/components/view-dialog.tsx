@@ -10,7 +10,7 @@ import { useEditForm } from '#/ui/forms/use-edit-form.ts';
 import { Input } from '#/ui/input.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { type DialogProps, useTrackerDialogs } from '../../components/tracker-dialogs.ts';
-import { describeFilters, sortLabels } from '../../filter.ts';
+import { describeFilters, sortLabels } from '../../search/describe.ts';
 import { defaultColumns } from '../columns.ts';
 import { parseStoredSearch } from '../saved-view.ts';
 import { type SavedViewInput, savedViewInput } from '../schema.ts';
@@ -18,8 +18,13 @@ import { savedViewsQuery, trackerSetupQuery } from './setup-queries.ts';
 
 type ViewForm = Omit<SavedViewInput, 'tableColumns'> & { updatesFilters: boolean };
 
-const adding = { title: 'Save view', save: 'Save view', busy: 'Saving…', failed: 'Couldn’t save the view' };
-const editing = { ...adding, title: 'Edit view', save: 'Save' };
+const addLabels = {
+  title: 'Save view',
+  save: 'Save view',
+  busy: 'Saving…',
+  failed: 'Couldn’t save the view',
+};
+const editLabels = { ...addLabels, title: 'Edit view', save: 'Save' };
 
 const viewLabels = { list: 'List', calendar: 'Calendar', matrix: 'By wallet', table: 'Table' } as const;
 
@@ -39,7 +44,7 @@ export function ViewDialog({ dialog: { search, view }, open, onClose }: DialogPr
   const setup = useQuery(trackerSetupQuery(api));
   const isTable = search.view === 'table';
   const columns = isTable ? [...(setup.data?.tableColumns ?? defaultColumns)] : null;
-  const done = () => (view === undefined ? onClose() : show({ kind: 'views', search }));
+  const close = () => (view === undefined ? onClose() : show({ kind: 'views', search }));
   const edit = useEditForm({
     rules: createFormRules<ViewForm, SavedViewInput>({
       input: savedViewInput,
@@ -57,20 +62,20 @@ export function ViewDialog({ dialog: { search, view }, open, onClose }: DialogPr
     onSaved: async () => {
       toast({ title: 'View saved', tone: 'success' });
       await queryClient.invalidateQueries({ queryKey: savedViewsQuery(api).queryKey });
-      done();
+      close();
     },
   });
   const { register, formState } = edit.form;
   return (
     <EditDialog
       edit={edit}
-      words={view === undefined ? adding : editing}
+      words={view === undefined ? addLabels : editLabels}
       description={describeView(view?.search ?? search)}
       size="md"
       // The columns of a table view are part of it.
       isIncomplete={isTable && setup.isPending}
       open={open}
-      onClose={done}
+      onClose={close}
     >
       <div className="grid gap-4">
         <Field label="Name" required error={formState.errors.name?.message}>

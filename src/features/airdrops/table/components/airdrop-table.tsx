@@ -18,26 +18,28 @@ import type { CardActions, GridHandle } from '../../components/card-actions.ts';
 import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { useTrackerStore } from '../../components/tracker-store.ts';
-import type { TrackerSearch } from '../../filter.ts';
 import { createAirdropRules, toAirdropForm } from '../../form.ts';
 import { canCheckIn } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
+import type { TrackerSearch } from '../../search/search.ts';
 import { type ColumnKey, type Columns, columnKeys, getMinWidth } from '../../setup/columns.ts';
 import type { TagColors } from '../../setup/components/use-labels.ts';
+import { getPositionAtKey } from '../../wallets/matrix.ts';
 import { isEditable, type RejectedInput } from './cell-editor.tsx';
 import { ColumnsPopover } from './columns-popover.tsx';
 import { getWidthProperty, TableHead } from './table-head.tsx';
 import { type RowEditing, TableRow } from './table-row.tsx';
 import { useTableColumns } from './use-table-columns.ts';
 
-const rowHeight = 45;
-const firstRows = 50;
+const rowHeightPx = 45;
+/** The number of rows that are rendered before the window is measured. */
+const initialRowCount = 50;
 const rowsPerPage = 10;
 
 /** The sticky name column, under which the others scroll. */
 const nameColumnWidth = `min(var(${getWidthProperty('name')}), 45vw)`;
 
-type Editing = { id: string; column: ColumnKey; typed?: RejectedInput };
+type Editing = { id: string; column: ColumnKey; rejected?: RejectedInput };
 type CellPosition = { index: number; column: ColumnKey };
 
 /** Sets the widths as custom properties, so that a drag changes just one; the last column fills the rest. */
@@ -100,11 +102,11 @@ export function AirdropTable(props: TableProps) {
     cells: rows,
     columns: 1,
     gap: 0,
-    estimate: rowHeight,
+    estimate: rowHeightPx,
     enabled: true,
   });
   const from = shown?.first ?? 0;
-  const visible = rows.slice(from, shown?.end ?? firstRows);
+  const visible = rows.slice(from, shown?.end ?? initialRowCount);
   const keys = columns.map(({ key }) => key);
   const currentColumn = keys.includes(column) ? column : 'name';
   const current = rows.some(({ id }) => id === currentId) ? currentId : rows[0]?.id;
@@ -119,12 +121,12 @@ export function AirdropTable(props: TableProps) {
     return true;
   };
   const focusCell = ({ index, column: key }: CellPosition): boolean => focusCellById(rows[index]?.id, key);
-  const goTo = (place: CellPosition) => {
-    setColumn(place.column);
+  const goTo = (cell: CellPosition) => {
+    setColumn(cell.column);
     pendingCell.current = undefined;
-    if (focusCell(place)) return;
-    pendingCell.current = place;
-    scrollTo(place.index);
+    if (focusCell(cell)) return;
+    pendingCell.current = cell;
+    scrollTo(cell.index);
   };
   useBrowserLayoutEffect(() => {
     // In a layout effect, so that the next key press goes to the cell.
@@ -151,7 +153,7 @@ export function AirdropTable(props: TableProps) {
         if (before) end(before.id, before.column);
       },
       save: (row, key, changes, value, by) => {
-        const reject = (error: string) => setEdited({ id: row.id, column: key, typed: { value, error } });
+        const reject = (error: string) => setEdited({ id: row.id, column: key, rejected: { value, error } });
         const result = createAirdropRules(reader.zone, row).check({
           ...toAirdropForm(row, reader.zone),
           ...changes,
@@ -180,23 +182,18 @@ export function AirdropTable(props: TableProps) {
   const handleKeyDown = (event: KeyboardEvent) => {
     const [id, key] = [getRowId(event.target), getColumn(event.target)];
     if (event.defaultPrevented || event.altKey || id === undefined || key === undefined || edited) return;
-    const index = rows.findIndex((row) => row.id === id);
-    const position = keys.indexOf(key);
-    const to = (row: number, col: number) => {
+    // Arrow keys move by one cell, also with Ctrl.
+    const toEdge = (event.ctrlKey || event.metaKey) && (event.key === 'Home' || event.key === 'End');
+    const target = getPositionAtKey(
+      { key: event.key, toEdge },
+      { row: rows.findIndex((row) => row.id === id), column: keys.indexOf(key) },
+      { rows: rows.length, columns: keys.length },
+      rowsPerPage,
+    );
+    if (target !== undefined) {
       event.preventDefault();
-      const next = keys[Math.max(0, Math.min(keys.length - 1, col))] ?? 'name';
-      goTo({ index: Math.max(0, Math.min(rows.length - 1, row)), column: next });
-    };
-    const isFar = event.ctrlKey || event.metaKey;
-    if (event.key === 'ArrowDown') to(index + 1, position);
-    else if (event.key === 'ArrowUp') to(index - 1, position);
-    else if (event.key === 'ArrowRight') to(index, position + 1);
-    else if (event.key === 'ArrowLeft') to(index, position - 1);
-    else if (event.key === 'PageDown') to(index + rowsPerPage, position);
-    else if (event.key === 'PageUp') to(index - rowsPerPage, position);
-    else if (event.key === 'Home') to(isFar ? 0 : index, 0);
-    else if (event.key === 'End') to(isFar ? rows.length - 1 : index, keys.length - 1);
-    else if (event.key === 'Enter' || event.key === 'F2' || event.key === ' ') {
+      goTo({ index: target.row, column: keys[target.column] ?? 'name' });
+    } else if (event.key === 'Enter' || event.key === 'F2' || event.key === ' ') {
       event.preventDefault();
       if (key === 'name' && event.key === 'Enter') actions.openDetails(id);
       else activateCell(id, key);
@@ -271,11 +268,11 @@ export function AirdropTable(props: TableProps) {
                 columns={columns}
                 reader={reader}
                 colors={colors}
-                selecting={selection !== null}
-                selected={selection?.has(row.id) ?? false}
-                current={row.id === current ? currentColumn : undefined}
-                edited={edited?.id === row.id ? edited.column : undefined}
-                typed={edited?.id === row.id ? edited.typed : undefined}
+                isSelecting={selection !== null}
+                isSelected={selection?.has(row.id) ?? false}
+                currentColumn={row.id === current ? currentColumn : undefined}
+                editedColumn={edited?.id === row.id ? edited.column : undefined}
+                rejected={edited?.id === row.id ? edited.rejected : undefined}
                 editing={editing}
                 actions={actions}
               />

@@ -96,14 +96,9 @@ function PlainValue({ value, isDay, reader }: { value: string | null; isDay: boo
   return <span className="tabular whitespace-nowrap">{formatDay(value, reader.locale)}</span>;
 }
 
-function Labels({
-  colors,
-  ...labels
-}: {
-  tags: readonly string[];
-  chains: readonly string[];
-  colors: TagColors;
-}) {
+type LabelsProps = { tags: readonly string[]; chains: readonly string[]; colors: TagColors };
+
+function Labels({ colors, ...labels }: LabelsProps) {
   return (
     <span className="flex min-w-0 items-center gap-1 overflow-hidden">
       <LabelBadges row={labels} colors={colors} maxCount={2} isLine />

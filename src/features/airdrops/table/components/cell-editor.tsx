@@ -174,12 +174,12 @@ function LabelsEditor({
   onCancel,
 }: CellEditorProps & { column: 'tags' | 'chains' }) {
   const { rows } = useSnapshot();
-  const used = useLabels(rows);
+  const usedLabels = useLabels(rows);
   const [names, setNames] = useState<string[]>(() =>
     Array.isArray(rejected?.value) ? rejected.value : row[column],
   );
-  const tags = useMemo(() => [...new Set([...colors.keys(), ...used.tags])], [colors, used]);
-  const chains = useMemo(() => [...new Set([...used.chains, ...knownChains])], [used]);
+  const tags = useMemo(() => [...new Set([...colors.keys(), ...usedLabels.tags])], [colors, usedLabels]);
+  const chains = useMemo(() => [...new Set([...usedLabels.chains, ...knownChains])], [usedLabels]);
   const save = useLatest(() => {
     if (names.join('\n') === row[column].join('\n') && rejected === undefined) onCancel();
     else onSave({ [column]: names }, names);
@@ -210,7 +210,7 @@ function LabelsEditor({
         label={columnDefinitions[column].label}
         value={names}
         onChange={setNames}
-        offered={isTags ? tags : chains}
+        suggestions={isTags ? tags : chains}
         colors={isTags ? colors : undefined}
         noun={isTags ? 'tag' : 'chain'}
         maxNameLength={isTags ? 30 : 40}

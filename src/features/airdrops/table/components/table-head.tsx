@@ -3,7 +3,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react';
 import { cx } from '#/ui/cx.ts';
-import type { TrackerSearch } from '../../filter.ts';
+import type { TrackerSearch } from '../../search/search.ts';
 import {
   type Column,
   type ColumnKey,
@@ -63,16 +63,20 @@ type HeadingProps = Pick<TableHeadProps, 'table'> & {
   onWidth: (width: number) => void;
 };
 
-const keyStepPx = 16;
+/** By how many pixels each key changes the width. */
+const keyDeltas = new Map([
+  ['ArrowRight', 16],
+  ['ArrowLeft', -16],
+]);
 
 function Heading({ column: { key, width }, index, sorted, onPress, onWidth, table }: HeadingProps) {
   const { label, sort } = columnDefinitions[key];
 
   const startResize = (event: PointerEvent<HTMLElement>) => {
     const handle = event.currentTarget;
-    const from = event.clientX;
+    const startX = event.clientX;
     const getWidth = ({ clientX }: { clientX: number }) =>
-      withWidth([{ key, width }], key, width + clientX - from)[0]?.width ?? width;
+      withWidth([{ key, width }], key, width + clientX - startX)[0]?.width ?? width;
     handle.setPointerCapture(event.pointerId);
     handle.onpointermove = (moved) =>
       table.current?.style.setProperty(getWidthProperty(key), `${getWidth(moved)}px`);
@@ -82,8 +86,8 @@ function Heading({ column: { key, width }, index, sorted, onPress, onWidth, tabl
     };
   };
   const handleKeyDown = (event: KeyboardEvent) => {
-    const delta = event.key === 'ArrowRight' ? keyStepPx : event.key === 'ArrowLeft' ? -keyStepPx : 0;
-    if (delta === 0) return;
+    const delta = keyDeltas.get(event.key);
+    if (delta === undefined) return;
     event.preventDefault();
     onWidth(width + delta);
   };

@@ -31,31 +31,42 @@ type TableRowProps = {
   columns: Columns;
   reader: Reader;
   colors: TagColors;
-  selecting: boolean;
-  selected: boolean;
+  isSelecting: boolean;
+  isSelected: boolean;
   /** The table's tab stop, if it is in this row. */
-  current: ColumnKey | undefined;
+  currentColumn: ColumnKey | undefined;
   /** The cell in edit mode, if it is in this row. */
-  edited: ColumnKey | undefined;
-  typed: RejectedInput | undefined;
+  editedColumn: ColumnKey | undefined;
+  rejected: RejectedInput | undefined;
   editing: RowEditing;
   actions: CardActions;
 };
 
-/** An airdrop in the table. Memoized, so that it re-renders only when its own props change. */
+/** Shows an airdrop in the table. Memoized, so that it re-renders only when its own props change. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { row, index, columns, selecting, selected, current, edited, typed, editing, actions } = props;
+  const {
+    row,
+    index,
+    columns,
+    isSelecting,
+    isSelected,
+    currentColumn,
+    editedColumn,
+    rejected,
+    editing,
+    actions,
+  } = props;
   return (
     <div
       role="row"
       data-airdrop={row.id}
       data-index={index}
       aria-rowindex={index + 2}
-      aria-selected={selecting ? selected : undefined}
+      aria-selected={isSelecting ? isSelected : undefined}
       className={cx(
         'group grid h-[45px] w-(--table-width) grid-cols-(--table-columns) border-line border-b bg-surface last:border-b-0 hover:bg-hover',
-        selected && 'bg-accent-soft!',
-        edited && 'relative z-2',
+        isSelected && 'bg-accent-soft!',
+        editedColumn && 'relative z-2',
       )}
     >
       {columns.map(({ key }, position) => (
@@ -65,29 +76,29 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           aria-colindex={position + 1}
           aria-readonly={!isEditable(key) || undefined}
           data-column={key}
-          tabIndex={key === current ? 0 : -1}
+          tabIndex={key === currentColumn ? 0 : -1}
           className={cx(
             'flex min-w-0 scroll-mt-28 scroll-mb-24 items-center gap-1 px-3 text-base text-ink -outline-offset-2! focus-visible:outline-2 focus-visible:outline-focus',
-            edited === key && 'relative px-1!',
+            editedColumn === key && 'relative px-1!',
             position === 0 && 'sticky left-0 z-1 border-line border-r bg-inherit',
           )}
         >
-          {edited === key ? (
+          {editedColumn === key ? (
             <CellEditor
               column={key}
               row={row}
               colors={props.colors}
-              rejected={typed}
+              rejected={rejected}
               onSave={(changes, value, by) => editing.save(row, key, changes, value, by)}
               onCancel={editing.cancel}
             />
           ) : (
             <>
-              {position === 0 && selecting && (
+              {position === 0 && isSelecting && (
                 <Checkbox
                   aria-label={`Select ${row.name}`}
                   tabIndex={-1}
-                  checked={selected}
+                  checked={isSelected}
                   className="mr-1.5"
                   onChange={() => {}}
                   onClick={(event: MouseEvent) => actions.select(row.id, event.shiftKey)}

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { getErrorMessage } from '#/lib/app-error.ts';
 import { toast } from '#/ui/toast-store.ts';
-import type { TrackerSearch } from '../../filter.ts';
+import type { TrackerSearch } from '../../search/search.ts';
 import { type Columns, defaultColumns } from '../../setup/columns.ts';
 import { savedViewsQuery, trackerSetupQuery } from '../../setup/components/setup-queries.ts';
 import { findView } from '../../setup/saved-view.ts';

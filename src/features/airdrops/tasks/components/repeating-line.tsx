@@ -12,18 +12,18 @@ import type { Task, TaskTick, TaskWallet } from '../schema.ts';
 
 type RepeatingLineProps = { task: Task; wallets: readonly TaskWallet[]; onTick: (tick: TaskTick) => void };
 
-/** The progress of a repeating task in its period; its button ticks the next wallet, whose address is beside it. */
+/** Shows the progress of a repeating task in its period, with a button that ticks the next wallet, and its address. */
 export function RepeatingLine({ task, wallets, onTick }: RepeatingLineProps) {
   const { reader } = useTrackerPreferences();
   const { id, text, period, rhythm, doneBy, isDone } = task;
-  const own = rhythm === null ? undefined : parseRhythm(rhythm);
+  const ownRhythm = rhythm === null ? undefined : parseRhythm(rhythm);
   const next = wallets.find((wallet) => !doneBy.includes(wallet.id));
-  const label = own ? formatRhythm(own) : 'With the check-in';
+  const label = ownRhythm ? formatRhythm(ownRhythm) : 'With the check-in';
   const progress =
     wallets.length > 1 && period?.isOpen === true
       ? `${doneBy.length} of ${wallets.length} ${spanLabels[period.span]}`
       : undefined;
-  const isAwaited = period !== null && period.nextDueAt !== null && (isDone || !period.isOpen);
+  const nextDueAt = isDone || period?.isOpen === false ? period?.nextDueAt : undefined;
   return (
     <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
       <span className="inline-flex items-center gap-1">
@@ -31,9 +31,7 @@ export function RepeatingLine({ task, wallets, onTick }: RepeatingLineProps) {
         {label}
       </span>
       {progress !== undefined && <span className="tabular">{progress}</span>}
-      {isAwaited && period.nextDueAt !== null && (
-        <span>Next {formatInstant(Date.parse(period.nextDueAt), reader)}</span>
-      )}
+      {nextDueAt && <span>Next {formatInstant(Date.parse(nextDueAt), reader)}</span>}
       {wallets.length > 1 && next !== undefined && period?.isOpen === true && (
         <span className="inline-flex max-w-full flex-wrap items-center gap-1.5">
           <Button size="sm" onClick={() => onTick({ id, walletIds: [next.id], done: true })}>

@@ -96,7 +96,7 @@ export function TaskForm(props: TaskFormProps) {
       </Field>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-3">
         <RepeatsField
-          of="task"
+          subject="task"
           value={values.repeats}
           others={otherRepeats}
           error={form.errors.rhythm}

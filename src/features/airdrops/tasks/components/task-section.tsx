@@ -19,17 +19,17 @@ const DeleteTaskDialog = lazyDialog(() => import('./delete-task-dialog.tsx'), 'D
 type TaskSectionProps = {
   airdropId: string;
   /** Claim day hides tasks that were done when it opened. */
-  isOfClaimDay?: boolean;
+  isOnClaimDay?: boolean;
 };
 
-export function TaskSection({ airdropId, isOfClaimDay = false }: TaskSectionProps) {
+export function TaskSection({ airdropId, isOnClaimDay = false }: TaskSectionProps) {
   const offline = useTrackerOffline();
   const headingId = useId();
   const isSynced = offline?.queue.isAdded(airdropId) !== true;
   return (
     <section aria-labelledby={headingId} className="mt-6 border-line border-t pt-4">
       {isSynced ? (
-        <SyncedTasks airdropId={airdropId} isOfClaimDay={isOfClaimDay} headingId={headingId} />
+        <SyncedTasks airdropId={airdropId} isOnClaimDay={isOnClaimDay} headingId={headingId} />
       ) : (
         <>
           <Heading id={headingId} />
@@ -55,7 +55,7 @@ function formatProgress({ items }: TaskList): string {
 
 type SyncedTasksProps = Required<TaskSectionProps> & { headingId: string };
 
-function SyncedTasks({ airdropId, isOfClaimDay, headingId }: SyncedTasksProps) {
+function SyncedTasks({ airdropId, isOnClaimDay, headingId }: SyncedTasksProps) {
   const tasks = useTasks(airdropId);
   const { page } = tasks.list;
   const { open: show, preload } = useTrackerDialogs();
@@ -74,7 +74,7 @@ function SyncedTasks({ airdropId, isOfClaimDay, headingId }: SyncedTasksProps) {
           <Button
             size="sm"
             onClick={() =>
-              show({ kind: 'next-wallet', airdropId, returnsTo: isOfClaimDay ? 'claim-day' : 'details' })
+              show({ kind: 'next-wallet', airdropId, returnsTo: isOnClaimDay ? 'claim-day' : 'details' })
             }
             onPointerEnter={preloadDialog}
             onFocus={preloadDialog}
@@ -89,15 +89,15 @@ function SyncedTasks({ airdropId, isOfClaimDay, headingId }: SyncedTasksProps) {
         failure={{ title: 'Couldn’t load the tasks', bare: true }}
         skeleton={{ rows: 2, row: 'h-6', label: 'Loading tasks…' }}
       >
-        {(list) => <Loaded airdropId={airdropId} hidesDone={isOfClaimDay} list={list} tasks={tasks} />}
+        {(list) => <LoadedTasks airdropId={airdropId} hidesDone={isOnClaimDay} list={list} tasks={tasks} />}
       </ListView>
     </>
   );
 }
 
-type LoadedProps = { airdropId: string; hidesDone: boolean; list: TaskList; tasks: Tasks };
+type LoadedTasksProps = { airdropId: string; hidesDone: boolean; list: TaskList; tasks: Tasks };
 
-function Loaded({ airdropId, hidesDone, list, tasks }: LoadedProps) {
+function LoadedTasks({ airdropId, hidesDone, list, tasks }: LoadedTasksProps) {
   const { viewerId } = useTrackerPreferences();
   const place = { name: `task of ${airdropId}`, viewerId };
   const getEditDraft = ({ id }: Task) => ({ name: `task ${id}`, viewerId });
@@ -195,7 +195,7 @@ function Loaded({ airdropId, hidesDone, list, tasks }: LoadedProps) {
           {...dialogs.shown}
           task={dialogs.dialog}
           remove={() => tasks.remove(dialogs.dialog?.id ?? '')}
-          onRemoved={() => void tasks.drop(dialogs.dialog?.id ?? '')}
+          onRemoved={() => void tasks.removeFromCache(dialogs.dialog?.id ?? '')}
           focusNext={focusAdd}
         />
       )}

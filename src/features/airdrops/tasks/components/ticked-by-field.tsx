@@ -13,7 +13,7 @@ type TickedByFieldProps = {
   onChange: (value: string) => void;
 };
 
-/** The contract whose use ticks a task. Hidden without contracts, and where chains are off. */
+/** Chooses the contract whose use ticks a task. Hidden without contracts, and where chains are off. */
 export function TickedByField({ airdropId, value, error, onChange }: TickedByFieldProps) {
   const { api, config } = useRouter().options.context;
   const { data } = useQuery({ ...contractsQuery(api, airdropId), enabled: config.onchain });

@@ -3,7 +3,7 @@ import { getWalletTitle } from '../../../tracker-wallets/policy.ts';
 import { TransactionLink } from '../../on-chain/components/transaction-link.tsx';
 import type { Task, TaskWallet } from '../schema.ts';
 
-/** Ticks beyond these are counted. */
+/** Further ticks are only counted. */
 const maxShown = 5;
 
 type TicksFromChainProps = { task: Task; wallets: readonly TaskWallet[] };
@@ -13,7 +13,7 @@ export function TicksFromChain({ task: { contract, ticksFromChain }, wallets }: 
   // A server of the previous version has neither.
   if (!ticksFromChain?.length)
     return contract ? <p className="text-muted text-sm">Ticked from chain</p> : null;
-  const more = ticksFromChain.length - maxShown;
+  const hiddenCount = ticksFromChain.length - maxShown;
   return (
     <ul aria-label="From chain" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
       {ticksFromChain.slice(0, maxShown).map(({ walletId, transaction }) => {
@@ -26,7 +26,7 @@ export function TicksFromChain({ task: { contract, ticksFromChain }, wallets }: 
           </li>
         );
       })}
-      {more > 0 && <li>{`and ${more.toLocaleString('en')} more`}</li>}
+      {hiddenCount > 0 && <li>{`and ${hiddenCount.toLocaleString('en')} more`}</li>}
     </ul>
   );
 }

@@ -47,7 +47,7 @@ export function useTasks(airdropId: string) {
   /** Updates the cached list; cancels pending fetches, which would restore the previous one. */
   async function updateCache(update: (list: TaskList) => TaskList): Promise<void> {
     await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData<TaskList>(queryKey, (known) => known && update(known));
+    queryClient.setQueryData<TaskList>(queryKey, (cached) => cached && update(cached));
   }
   const reload = () => queryClient.invalidateQueries({ queryKey: ['airdrop-tasks'] });
 
@@ -59,7 +59,7 @@ export function useTasks(airdropId: string) {
   async function send(tick: TaskTick): Promise<void> {
     try {
       await sendTick(airdropId, tick);
-      await updateCache((known) => applyTick(known, tick));
+      await updateCache((cached) => applyTick(cached, tick));
     } catch (error) {
       toastFailure(error, 'Couldn’t save the task');
     }
@@ -74,7 +74,7 @@ export function useTasks(airdropId: string) {
       tickQueue.current = tickQueue.current.then(() => send(tick));
     },
     move: async ({ id, text }: Task, position: number): Promise<void> => {
-      await updateCache((known) => moveTask(known, id, position));
+      await updateCache((cached) => moveTask(cached, id, position));
       try {
         await api.airdropTasks.edit({ id, position });
         announce(`Moved to position ${position + 1}: ${text}`);
@@ -84,22 +84,22 @@ export function useTasks(airdropId: string) {
     },
     add: async (fields: TaskFields, idempotencyKey: string): Promise<void> => {
       const task = await api.airdropTasks.add({ id: airdropId, ...fields }, { context: { idempotencyKey } });
-      await updateCache((known) => ({ ...known, items: [...known.items, task] }));
+      await updateCache((cached) => ({ ...cached, items: [...cached.items, task] }));
       announce(`Task added: ${task.text}`);
     },
     edit: async (id: string, fields: TaskFields): Promise<void> => {
       const task = await api.airdropTasks.edit({ id, ...fields });
-      await updateCache((known) => ({
-        ...known,
-        items: known.items.map((item) => (item.id === id ? task : item)),
+      await updateCache((cached) => ({
+        ...cached,
+        items: cached.items.map((item) => (item.id === id ? task : item)),
       }));
     },
     remove: async (id: string): Promise<void> => {
       await api.airdropTasks.remove({ id });
     },
     /** Removes a deleted task from the cached list. */
-    drop: (id: string) =>
-      updateCache((known) => ({ ...known, items: known.items.filter((item) => item.id !== id) })),
+    removeFromCache: (id: string) =>
+      updateCache((cached) => ({ ...cached, items: cached.items.filter((item) => item.id !== id) })),
   };
 }
 

@@ -29,10 +29,11 @@ export function useTickNext(): (airdropId: string) => Promise<void> {
       done: true,
     });
     const remaining = steps.length - 1;
+    const progress = remaining === 0 ? 'All done' : `${remaining} left`;
     const address = wallet === null ? '' : shortenWallet(wallet.address);
     toast({
       title: wallet === null ? `Done: ${task.text}` : `Done for ${getWalletTitle(wallet)}`,
-      description: `${wallet === null ? '' : `${task.text} · `}${remaining === 0 ? 'All done' : `${remaining} left`}`,
+      description: wallet === null ? progress : `${task.text} · ${progress}`,
       tone: 'success',
       ...(wallet !== null && {
         duration: copyToastMs,

@@ -11,25 +11,26 @@ type AgendaProps = {
   title: string;
   rows: readonly Airdrop[];
   emptyText: string;
-  note: (row: Airdrop) => ReactNode;
+  renderNote: (row: Airdrop) => ReactNode;
   onOpen: (row: Airdrop) => void;
-  action?: (row: Airdrop) => ReactNode;
+  renderAction?: (row: Airdrop) => ReactNode;
   /** An action on all rows, beside the title. */
   allAction?: ReactNode;
   /** The number of rows that phones show while the panel is collapsed; undefined once it is expanded. */
-  folded: number | undefined;
+  collapsedCount: number | undefined;
 };
 
 /** A group of the Today panel; long groups collapse to a few rows. */
-export function Agenda({ title, rows, emptyText, note, onOpen, action, allAction, folded }: AgendaProps) {
+export function Agenda(props: AgendaProps) {
+  const { title, rows, emptyText, renderNote, onOpen, renderAction, allAction, collapsedCount } = props;
   const [isExpanded, setIsExpanded] = useState(false);
-  const isFolded = folded !== undefined;
+  const isCollapsed = collapsedCount !== undefined;
   const shown = rows.slice(0, isExpanded ? maxExpanded : maxCollapsed);
   const hidden = rows.length - shown.length;
   return (
     <div
       data-agenda={title}
-      className={cx('min-w-0', (rows.length === 0 || folded === 0) && 'max-md:hidden')}
+      className={cx('min-w-0', (rows.length === 0 || collapsedCount === 0) && 'max-md:hidden')}
     >
       <div className="flex min-h-6 items-center gap-2">
         <h3 className="flex min-w-0 flex-1 items-center gap-2 font-medium text-muted text-sm">
@@ -40,16 +41,18 @@ export function Agenda({ title, rows, emptyText, note, onOpen, action, allAction
             </span>
           )}
         </h3>
-        {rows.length > 1 && allAction && <span className={cx(isFolded && 'max-md:hidden')}>{allAction}</span>}
+        {rows.length > 1 && allAction && (
+          <span className={cx(isCollapsed && 'max-md:hidden')}>{allAction}</span>
+        )}
       </div>
       {rows.length === 0 && <p className="mt-2 text-faint text-sm">{emptyText}</p>}
-      <ul className={cx(isExpanded && 'max-h-72 overflow-y-auto', isFolded ? 'md:mt-1' : 'mt-1')}>
+      <ul className={cx(isExpanded && 'max-h-72 overflow-y-auto', isCollapsed ? 'md:mt-1' : 'mt-1')}>
         {shown.map((row, index) => (
           <li
             key={row.id}
             className={cx(
               'flex min-h-11 items-center gap-3 border-line border-b pointer-coarse:py-0.5 md:last:border-b-0',
-              isFolded ? index >= folded && 'max-md:hidden' : 'last:border-b-0',
+              isCollapsed ? index >= collapsedCount && 'max-md:hidden' : 'last:border-b-0',
             )}
           >
             <button
@@ -63,9 +66,9 @@ export function Agenda({ title, rows, emptyText, note, onOpen, action, allAction
               >
                 {formatAirdropName(row)}
               </span>
-              <span className="wrap-anywhere line-clamp-2 text-muted text-xs">{note(row)}</span>
+              <span className="wrap-anywhere line-clamp-2 text-muted text-xs">{renderNote(row)}</span>
             </button>
-            {action?.(row)}
+            {renderAction?.(row)}
           </li>
         ))}
       </ul>
@@ -73,7 +76,7 @@ export function Agenda({ title, rows, emptyText, note, onOpen, action, allAction
         <Button
           variant="link"
           size="sm"
-          className={cx('mt-1', isFolded && 'max-md:hidden')}
+          className={cx('mt-1', isCollapsed && 'max-md:hidden')}
           onClick={() => setIsExpanded(!isExpanded)}
         >
           {isExpanded ? 'Show fewer' : `Show all ${rows.length.toLocaleString('en')}`}
@@ -100,11 +103,11 @@ function getPosition(panel: HTMLElement, element: Element): AgendaPosition | und
 }
 
 /**
- * Restores the focus when a pressed button disappears with its row: to the button of the row now at that position,
- * else to the panel's heading. Call the returned function when the button is pressed.
+ * Restores the focus when a pressed button disappears with its row: to the button of the next row at that position, or else
+ * to the panel's heading. Call the returned function when the button is pressed.
  */
 export function useFocusRestore(panel: RefObject<HTMLElement | null>, heading: string) {
-  const pressed = useRef<{ button: Element; place: AgendaPosition }>(undefined);
+  const pressed = useRef<{ button: Element; position: AgendaPosition }>(undefined);
 
   useEffect(() => {
     const { current } = pressed;
@@ -113,16 +116,16 @@ export function useFocusRestore(panel: RefObject<HTMLElement | null>, heading: s
     if (document.activeElement !== document.body) return;
     const groups = [...(panel.current?.querySelectorAll<HTMLElement>('[data-agenda]') ?? [])];
     const items = groups
-      .find(({ dataset }) => dataset.agenda === current.place.title)
+      .find(({ dataset }) => dataset.agenda === current.position.title)
       ?.querySelectorAll('li');
-    const item = items?.[Math.max(0, Math.min(current.place.index, items.length - 1))];
+    const item = items?.[Math.max(0, Math.min(current.position.index, items.length - 1))];
     const next = [...(item?.querySelectorAll('button') ?? [])].at(-1);
     (next?.checkVisibility() ? next : document.getElementById(heading))?.focus({ preventScroll: true });
   });
 
   return () => {
     const button = document.activeElement;
-    const place = button && panel.current ? getPosition(panel.current, button) : undefined;
-    pressed.current = button && place ? { button, place } : undefined;
+    const position = button && panel.current ? getPosition(panel.current, button) : undefined;
+    pressed.current = button && position ? { button, position } : undefined;
   };
 }

@@ -25,7 +25,7 @@ export function DueToday({ now }: { now: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const hasActed = useRef(false);
   const { page } = list;
-  // The pressed button leaves with its row.
+  // The pressed button disappears with its row.
   useEffect(() => {
     if (page === undefined || !hasActed.current) return;
     hasActed.current = false;

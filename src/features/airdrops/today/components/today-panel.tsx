@@ -24,11 +24,11 @@ const FoundClaims = lazyPart(() => import('../../found-claims/components/found-c
 
 const getIds = (rows: readonly Airdrop[]) => rows.map(({ id }) => id);
 
-/** Returns the names of the airdrops with found claims, by ID. */
+/** Returns the names of the airdrops with found claims, by id. */
 function getClaimedNames(claims: readonly FoundClaim[], rows: readonly Airdrop[]): Map<string, string> {
   const ids = new Set(claims.map(({ airdropId }) => airdropId));
-  const named = ids.size === 0 ? [] : rows.filter(({ id }) => ids.has(id));
-  return new Map(named.map((row) => [row.id, formatAirdropName(row)]));
+  const rowsWithClaims = ids.size === 0 ? [] : rows.filter(({ id }) => ids.has(id));
+  return new Map(rowsWithClaims.map((row) => [row.id, formatAirdropName(row)]));
 }
 
 /** The Today panel of the tracker's airdrops, with the expandable charts. */
@@ -40,16 +40,19 @@ export function TodayPanel() {
   const minute = useMinute(now);
   const { api, config } = useRouter().options.context;
   const isReady = loaded === 'all' && rows.length > 0;
-  const { data: found } = useQuery({ ...foundClaimsQuery(api), enabled: config.onchain && isReady });
+  const { data: foundClaims } = useQuery({ ...foundClaimsQuery(api), enabled: config.onchain && isReady });
   const deferredRows = useDeferredValue(rows);
   const today = useMemo(
     () => buildTodayPanel(deferredRows, { now: minute, settings, away }),
     [deferredRows, minute, settings, away],
   );
-  const names = useMemo(() => getClaimedNames(found?.items ?? [], deferredRows), [found, deferredRows]);
+  const names = useMemo(
+    () => getClaimedNames(foundClaims?.items ?? [], deferredRows),
+    [foundClaims, deferredRows],
+  );
   if (rows.length === 0 && (loaded === 'all' || failed)) return null;
   const day = getCheckInDay({ now: minute, settings });
-  const claims = found?.items.filter(({ airdropId }) => names.has(airdropId)) ?? [];
+  const claims = foundClaims?.items.filter(({ airdropId }) => names.has(airdropId)) ?? [];
   const pendingText = failed ? 'Couldn’t load all airdrops.' : 'Loading…';
 
   return (
@@ -59,7 +62,7 @@ export function TodayPanel() {
         reader={reader}
         settings={settings}
         now={now}
-        unknown={loaded === 'all' ? undefined : pendingText}
+        pendingText={loaded === 'all' ? undefined : pendingText}
         notice={
           away &&
           isAway(away, day) && (

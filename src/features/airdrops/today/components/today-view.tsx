@@ -20,8 +20,8 @@ export type TodayViewProps = {
   /** ISO instant of the page load. */
   now: string;
   /** Shown instead of the empty states while rows are loading. */
-  unknown?: string | undefined;
-  /** Above what is due, and in place of the text that nothing is. */
+  pendingText?: string | undefined;
+  /** Shown above the groups, or instead of the text that nothing is due. */
   notice?: ReactNode;
   /** Claims found on chain, above the claims that are due. */
   foundClaims?: ReactNode;
@@ -37,19 +37,18 @@ export type TodayViewProps = {
 };
 
 /** The number of rows phones show while the panel is collapsed. */
-const maxFolded = 3;
+const maxCollapsed = 3;
 
 /**
- * The day's tasks by urgency: claims within a day, overdue claims, open claims, due
- * check-ins, and starts. On phones the panel is
- * collapsed to the first few.
+ * The day's tasks by urgency: claims within a day, overdue claims, open claims, due check-ins, and starts. On phones the
+ * panel is collapsed to the first few.
  */
 export function TodayView(props: TodayViewProps) {
-  const { today, unknown, header, footer, notice, foundClaims } = props;
-  const [isUnfolded, setIsUnfolded] = useState(false);
+  const { today, pendingText, header, footer, notice, foundClaims } = props;
+  const [isExpanded, setIsExpanded] = useState(false);
   const count = Object.values(today.groups).reduce((sum, group) => sum + group.length, 0);
   const panel = useRef<HTMLDivElement>(null);
-  const rememberFocus = useFocusRestore(panel, 'today');
+  const onBeforeAction = useFocusRestore(panel, 'today');
   const title = (
     <span id="today" tabIndex={-1}>
       Today
@@ -75,27 +74,26 @@ export function TodayView(props: TodayViewProps) {
       <div ref={panel} className={cx(isQuiet && 'flex items-center justify-between gap-3')}>
         {foundClaims && <div className={cx('min-w-0', isQuiet ? 'flex-1' : 'mb-4')}>{foundClaims}</div>}
         {notice && <div className={cx(!isQuiet && 'mb-3')}>{notice}</div>}
-        {isQuiet && (notice || foundClaims) ? null : isQuiet ? (
+        {isQuiet && !notice && !foundClaims && (
           <p className="flex items-center gap-2 text-base text-muted">
-            {unknown === undefined && (
+            {pendingText === undefined && (
               <CircleCheckBig className="size-4 text-success-ink" aria-hidden="true" />
             )}
-            {unknown ?? 'All caught up. Nothing due today.'}
+            {pendingText ?? 'All caught up. Nothing due today.'}
           </p>
-        ) : (
-          <Agendas {...props} isUnfolded={isUnfolded} leave={rememberFocus} />
         )}
-        {(count > maxFolded || footer) && (
+        {!isQuiet && <Agendas {...props} isUncollapsedCount={isExpanded} onBeforeAction={onBeforeAction} />}
+        {(count > maxCollapsed || footer) && (
           <div className="flex items-center justify-between gap-3 md:contents">
-            {count > maxFolded && (
+            {count > maxCollapsed && (
               <Button
                 variant="link"
                 size="sm"
                 className="md:hidden"
-                aria-expanded={isUnfolded}
-                onClick={() => setIsUnfolded(!isUnfolded)}
+                aria-expanded={isExpanded}
+                onClick={() => setIsExpanded(!isExpanded)}
               >
-                {isUnfolded ? 'Show fewer' : `Show all ${count.toLocaleString('en')}`}
+                {isExpanded ? 'Show fewer' : `Show all ${count.toLocaleString('en')}`}
                 <span className="sr-only">of today</span>
               </Button>
             )}
@@ -108,8 +106,8 @@ export function TodayView(props: TodayViewProps) {
 }
 
 /** Returns the number of rows of each group that the collapsed panel shows. */
-function foldedCounts(groups: readonly (readonly Airdrop[])[]): number[] {
-  let remaining = maxFolded;
+function countCollapsedRows(groups: readonly (readonly Airdrop[])[]): number[] {
+  let remaining = maxCollapsed;
   return groups.map((rows) => {
     const shown = Math.min(remaining, rows.length);
     remaining -= shown;
@@ -118,22 +116,22 @@ function foldedCounts(groups: readonly (readonly Airdrop[])[]): number[] {
 }
 
 type AgendasProps = TodayViewProps & {
-  isUnfolded: boolean;
-  /** Call before an action that may remove the pressed button's row. */
-  leave: () => void;
+  isExpanded: boolean;
+  /** Called before an action that may remove the pressed button's row. */
+  onBeforeAction: () => void;
 };
 
 function Agendas(props: AgendasProps) {
-  const { today, reader, settings, now, unknown, isUnfolded, leave: rememberFocus } = props;
+  const { today, reader, settings, now, pendingText, isExpanded, onBeforeAction } = props;
   const { onOpen, onMarkActive, onMarkAllActive, onCheckIn, onCheckInAll } = props;
   const { groups, dueIds, startingIds } = today;
   const { claimsSoon, overdue, claimsOpen, checkInsDue, startsToday } = groups;
-  const [claimsFolded, overdueFolded, openFolded, checkInsFolded, startsFolded] = isUnfolded
+  const [claimsCount, overdueCount, openCount, checkInsCount, startsCount] = isExpanded
     ? []
-    : foldedCounts([claimsSoon, overdue, claimsOpen, checkInsDue, startsToday]);
+    : countCollapsedRows([claimsSoon, overdue, claimsOpen, checkInsDue, startsToday]);
   const renderClaim = (row: Airdrop) => <ClaimTime row={row} reader={reader} now={now} />;
   const act = (action: () => void) => () => {
-    rememberFocus();
+    onBeforeAction();
     action();
   };
   const hasAction = ({ id }: Airdrop) => dueIds.has(id) || startingIds.has(id);
@@ -167,7 +165,7 @@ function Agendas(props: AgendasProps) {
     <div
       className={cx(
         'grid gap-x-8 md:gap-y-4',
-        isUnfolded && 'gap-y-4',
+        isExpanded && 'gap-y-4',
         'md:grid-cols-2',
         startsToday.length > 0 ? 'lg:grid-cols-[4fr_4fr_5fr_4fr]' : 'lg:grid-cols-[4fr_4fr_5fr]',
       )}
@@ -175,39 +173,39 @@ function Agendas(props: AgendasProps) {
       <Agenda
         title="Claims in the next 24 hours"
         rows={claimsSoon}
-        folded={claimsFolded}
-        emptyText={unknown ?? 'No claims in the next 24 hours'}
+        collapsedCount={claimsCount}
+        emptyText={pendingText ?? 'No claims in the next 24 hours'}
         onOpen={onOpen}
-        note={renderClaim}
-        action={renderClaimActions}
+        renderNote={renderClaim}
+        renderAction={renderClaimActions}
       />
       <div className="grid min-w-0 content-start gap-y-4">
         <Agenda
           title="Overdue"
           rows={overdue}
-          folded={overdueFolded}
-          emptyText={unknown ?? 'Nothing overdue'}
+          collapsedCount={overdueCount}
+          emptyText={pendingText ?? 'Nothing overdue'}
           onOpen={onOpen}
-          note={renderClaim}
-          action={renderActions}
+          renderNote={renderClaim}
+          renderAction={renderActions}
         />
         {claimsOpen.length > 0 && (
           <Agenda
             title="Open claims"
             rows={claimsOpen}
-            folded={openFolded}
+            collapsedCount={openCount}
             emptyText=""
             onOpen={onOpen}
-            note={renderClaim}
-            action={renderClaimActions}
+            renderNote={renderClaim}
+            renderAction={renderClaimActions}
           />
         )}
       </div>
       <Agenda
         title="Check-ins due"
         rows={checkInsDue}
-        folded={checkInsFolded}
-        emptyText={unknown ?? 'No check-ins due'}
+        collapsedCount={checkInsCount}
+        emptyText={pendingText ?? 'No check-ins due'}
         onOpen={onOpen}
         allAction={
           <Button
@@ -219,18 +217,18 @@ function Agendas(props: AgendasProps) {
             Check in all
           </Button>
         }
-        note={(row) => <CheckInNote row={row} settings={settings} reader={reader} now={now} />}
-        action={renderActions}
+        renderNote={(row) => <CheckInNote row={row} settings={settings} reader={reader} now={now} />}
+        renderAction={renderActions}
       />
       {startsToday.length > 0 && (
         <Agenda
           title="Starts today"
           rows={startsToday}
-          folded={startsFolded}
+          collapsedCount={startsCount}
           emptyText=""
           onOpen={onOpen}
-          note={(row) => formatCheckIn(row)}
-          action={renderActions}
+          renderNote={(row) => formatCheckIn(row)}
+          renderAction={renderActions}
           allAction={
             <Button
               variant="link"

@@ -11,7 +11,7 @@ import type { Airdrop } from '../../schema.ts';
 import { removeEntered } from '../entered.ts';
 import { type ImportResult, importEntered } from '../import-entered.ts';
 
-const shownMs = 10_000;
+const toastMs = 10_000;
 
 /**
  * Imports the airdrops that a visitor entered on the landing page, and reports the result. Rejected ones can be
@@ -21,7 +21,7 @@ export function ImportEntered() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const { store, actions } = useTrackerStore();
-  const [left, setLeft] = useState<ImportResult>();
+  const [result, setResult] = useState<ImportResult>();
   const { run, busy } = useAction();
 
   const toastAdded = (added: readonly Airdrop[]) => {
@@ -35,7 +35,7 @@ export function ImportEntered() {
           : `${added.length} airdrops are in your tracker`,
       description: `You added ${added.length === 1 ? 'it' : 'them'} before signing in.`,
       tone: 'success',
-      duration: shownMs,
+      duration: toastMs,
       action: {
         label: 'Undo',
         altText: 'Undo, or delete them from the list',
@@ -44,39 +44,39 @@ export function ImportEntered() {
     });
     void queryClient.invalidateQueries({ queryKey: ['subscription'] });
   };
-  const bring = () =>
+  const importAll = () =>
     run(async () => {
       const outcome = await importEntered({ api: api.airdrops, store });
       toastAdded(outcome.added);
-      setLeft(outcome);
+      setResult(outcome);
     });
-  const begin = useEffectEvent(bring);
-  useEffect(() => void begin(), []);
+  const importOnMount = useEffectEvent(importAll);
+  useEffect(() => void importOnMount(), []);
 
-  if (left === undefined || left.rejected.length === 0) return null;
+  if (result === undefined || result.rejected.length === 0) return null;
   return (
     <Card as="section" aria-label="Not in your tracker yet" padding="sm" className="mb-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-72">
           <p className="wrap-anywhere font-medium text-base text-ink">
-            We couldn’t add {formatAirdropNames(left.rejected)} to your tracker.
+            We couldn’t add {formatAirdropNames(result.rejected)} to your tracker.
           </p>
           <p role="status" className="mt-0.5 text-muted text-sm">
-            {left.reason} {left.rejected.length === 1 ? 'It’s' : 'They’re'} saved in this browser until you
-            log out.
+            {result.reason} {result.rejected.length === 1 ? 'It’s' : 'They’re'} saved in this browser until
+            you log out.
           </p>
         </div>
         <div className="flex gap-2">
           <Button
             size="sm"
             onClick={() => {
-              removeEntered(left.rejected.map(({ id }) => id));
-              setLeft(undefined);
+              removeEntered(result.rejected.map(({ id }) => id));
+              setResult(undefined);
             }}
           >
             Discard
           </Button>
-          <Button size="sm" busy={busy} busyLabel="Adding…" onClick={() => void bring()}>
+          <Button size="sm" busy={busy} busyLabel="Adding…" onClick={() => void importAll()}>
             Try again
           </Button>
         </div>

@@ -28,7 +28,7 @@ export function TrialDetailsDialog(props: TrialDetailsProps) {
   return (
     <Dialog open={open} onClose={onClose} title={row.name} description={row.project}>
       <DialogBody tabIndex={0} role="group" aria-label="Airdrop details">
-        <DetailsBadges row={row} visited={isVisited}>
+        <DetailsBadges row={row} isVisited={isVisited}>
           {row.chains.map((chain) => (
             <Badge key={chain}>{chain}</Badge>
           ))}

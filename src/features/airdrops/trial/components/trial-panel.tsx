@@ -39,15 +39,15 @@ export function TrialPanel({ begun }: { begun: string }) {
   const viewer = useViewer();
   const reader = useReader();
   const minute = useMinute(begun);
-  const [own, setOwn] = useState<readonly Entered[]>([]);
-  const [ownRows, setOwnRows] = useState<readonly Airdrop[]>([]);
+  const [enteredAirdrops, setEnteredAirdrops] = useState<readonly Entered[]>([]);
+  const [enteredRows, setEnteredRows] = useState<readonly Airdrop[]>([]);
   const [changed, setChanged] = useState<ReadonlyMap<string, Changes>>(new Map());
   const dialogs = useDialogs<TrialDialog>();
   const settings = toRhythmSettings({ timeZone: reader.zone });
   const today = toCalendarDay(minute, reader.zone);
   // A visitor's time zone is known only after hydration, and moves the samples' days.
   const samples = useMemo(() => createTrialSamples(Date.parse(begun), reader.zone), [begun, reader.zone]);
-  const rows = [...ownRows, ...samples].map((row) => ({ ...row, ...changed.get(row.id) }));
+  const rows = [...enteredRows, ...samples].map((row) => ({ ...row, ...changed.get(row.id) }));
 
   useEffect(() => {
     if (!hasEntered()) return;
@@ -55,9 +55,9 @@ export function TrialPanel({ begun }: { begun: string }) {
     import('../entered.ts').then(
       ({ readEntered, toRow }) => {
         if (!isCurrent) return;
-        const ownEntries = readEntered();
-        setOwn(ownEntries);
-        setOwnRows(ownEntries.map((row) => toRow(row, reader.zone, begun)));
+        const entries = readEntered();
+        setEnteredAirdrops(entries);
+        setEnteredRows(entries.map((row) => toRow(row, reader.zone, begun)));
       },
       () => undefined,
     );
@@ -66,18 +66,18 @@ export function TrialPanel({ begun }: { begun: string }) {
     };
   }, [begun, reader.zone]);
 
-  /** Changes to the visitor's own airdrops are also stored. */
+  /** Changes airdrops, and stores the changes of those that the visitor has entered. */
   const change = (ids: readonly string[], changes: Changes) => {
     setChanged(
       (before) => new Map([...before, ...ids.map((id) => [id, { ...before.get(id), ...changes }] as const)]),
     );
     const visitedAt = changes.lastVisitDate === undefined ? {} : { visitedAt: new Date().toISOString() };
     const status = changes.status === undefined ? {} : { status: changes.status };
-    const changedRows = own
+    const changedRows = enteredAirdrops
       .filter(({ id }) => ids.includes(id))
       .map((row) => ({ ...row, ...visitedAt, ...status }));
     if (changedRows.length === 0) return;
-    setOwn((ownEntries) => ownEntries.map((row) => changedRows.find(({ id }) => id === row.id) ?? row));
+    setEnteredAirdrops((entries) => entries.map((row) => changedRows.find(({ id }) => id === row.id) ?? row));
     void import('../entered.ts').then(({ storeEntered }) => changedRows.forEach(storeEntered));
   };
   const checkIn = (due: readonly Airdrop[]) => {
@@ -135,13 +135,14 @@ export function TrialPanel({ begun }: { begun: string }) {
         onCheckInAll={checkIn}
       />
       <p className="mt-3 text-muted text-sm">
-        {own.length === 0 ? (
+        {enteredAirdrops.length === 0 ? (
           'Try it. Check in, open a row, or add your own. These are samples, and nothing leaves your browser.'
         ) : (
           <>
-            {own.length === 1 ? 'Your airdrop is' : `Your ${own.length} airdrops are`} kept in this browser.{' '}
+            {enteredAirdrops.length === 1 ? 'Your airdrop is' : `Your ${enteredAirdrops.length} airdrops are`}{' '}
+            kept in this browser.{' '}
             <Button variant="link" size="sm" onClick={() => openAuthDialog({ tab: 'sign-up' })}>
-              Sign up to keep {own.length === 1 ? 'it' : 'them'}
+              Sign up to keep {enteredAirdrops.length === 1 ? 'it' : 'them'}
             </Button>
           </>
         )}
@@ -152,8 +153,8 @@ export function TrialPanel({ begun }: { begun: string }) {
           {...dialogs.shown}
           reader={reader}
           onAdded={(entered, added) => {
-            setOwn((ownEntries) => [entered, ...ownEntries]);
-            setOwnRows((shown) => [added, ...shown]);
+            setEnteredAirdrops((entries) => [entered, ...entries]);
+            setEnteredRows((shown) => [added, ...shown]);
           }}
         />
       )}

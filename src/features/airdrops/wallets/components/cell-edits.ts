@@ -1,14 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
 import { AppError } from '#/lib/app-error.ts';
+import { maxCellsPerCall } from '../../kinds.ts';
 import type { AllCells, CellChange } from '../calls.ts';
 import { applyToResponse } from '../cells.ts';
 import { cellsKey } from './cells-query.ts';
 
 type QueuedEdit = { changes: readonly CellChange[]; settled: PromiseWithResolvers<void> };
 
-/** The server's limit per call. */
-const maxCellsPerCall = 1000;
 /** A pause between calls, so that a key held down stays far below the rate limit. */
 const pauseMs = 400;
 

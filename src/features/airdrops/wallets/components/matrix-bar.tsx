@@ -1,11 +1,12 @@
 import { Check, ChevronDown, Eraser, Pencil, Undo2 } from 'lucide-react';
+import { formatCount } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#/ui/menu.tsx';
 import { Segmented } from '#/ui/segmented.tsx';
 import { type WalletState, walletStateLabels, walletStates } from '../../kinds.ts';
 import { stateIcons } from './state-icon.tsx';
 
-/** Shows the wallets’ states, or what they have done of repeating tasks. */
+/** Whether cells show the wallets’ states, or their progress on repeating tasks. */
 export type MatrixMode = 'states' | 'period';
 
 const modes: readonly { value: MatrixMode; label: string }[] = [
@@ -18,7 +19,7 @@ type MatrixBarProps = {
   /** Undefined without repeating tasks. */
   view: MatrixMode | undefined;
   onView: (view: MatrixMode) => void;
-  /** Marks what is due of the selected cells as done. */
+  /** Marks the due tasks of the selected cells as done. */
   onTick: () => void;
   onSet: (state: WalletState | null) => void;
   onEdit: () => void;
@@ -34,11 +35,7 @@ export function MatrixBar({ count, view, onView, onTick, onSet, onEdit, onUndo }
         {isPeriodView ? 'Tap a cell to mark its tasks as done.' : 'Tap a cell to change it.'}
       </p>
       <p role="status" className="tabular text-muted text-sm pointer-coarse:hidden">
-        {count === 0
-          ? 'Select a cell'
-          : count === 1
-            ? '1 cell selected'
-            : `${count.toLocaleString('en')} cells selected`}
+        {count === 0 ? 'Select a cell' : `${formatCount(count, 'cell')} selected`}
       </p>
       <p className="mr-auto text-faint text-xs pointer-coarse:hidden max-lg:hidden">
         {isPeriodView

@@ -35,8 +35,8 @@ import type { Periods } from './use-periods.ts';
 
 const noPeriods: ReadonlyMap<string, PeriodCell> = new Map();
 const widths = { wide: { name: 224, cell: 116 }, narrow: { name: 112, cell: 104 } };
-/** Per bulk change. */
-const maxFilled = 5000;
+/** The maximum number of cells that one bulk change sets. */
+const maxCellsPerChange = 5000;
 
 type MatrixGridProps = {
   rows: readonly Airdrop[];
@@ -58,7 +58,7 @@ export function MatrixGrid({ rows, wallets, cells, claims, edits, periods, onFoc
   const isSent = (id: string) => offline?.queue.isAdded(id) !== true && store.saving(id) === undefined;
   const width = useIsNarrow() ? widths.narrow : widths.wide;
   const scroller = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState<CellPosition>({ row: 0, column: 1 });
+  const [position, setPosition] = useState<CellPosition>({ row: 0, column: 1 });
   /** The start of the selection; undefined until a cell has been focused. */
   const [anchor, setAnchor] = useState<CellPosition>();
   const shouldFocus = useRef(false);
@@ -67,8 +67,8 @@ export function MatrixGrid({ rows, wallets, cells, claims, edits, periods, onFoc
   const isPeriodView = hasPeriods && view === 'period';
 
   const size = { rows: rows.length, columns: wallets.length + 1 };
-  const row = Math.min(place.row, size.rows - 1);
-  const column = Math.min(place.column, size.columns - 1);
+  const row = Math.min(position.row, size.rows - 1);
+  const column = Math.min(position.column, size.columns - 1);
   const area = anchor && getArea(anchor, { row, column });
   const count = area ? countCells(area) : 0;
   const format = useMemo(() => getNumberFormat(reader.locale, { maximumFractionDigits: 6 }), [reader.locale]);
@@ -100,8 +100,10 @@ export function MatrixGrid({ rows, wallets, cells, claims, edits, periods, onFoc
     ? visibleRows
     : [...visibleRows, { index: row, start: headHeight + row * rowHeight }];
 
-  const getElement = (at: CellPosition) =>
-    scroller.current?.querySelector<HTMLElement>(`[data-row="${at.row}"][data-column="${at.column}"]`);
+  const getElement = (target: CellPosition) =>
+    scroller.current?.querySelector<HTMLElement>(
+      `[data-row="${target.row}"][data-column="${target.column}"]`,
+    );
 
   useLayoutEffect(() => {
     if (!shouldFocus.current) return;
@@ -114,7 +116,7 @@ export function MatrixGrid({ rows, wallets, cells, claims, edits, periods, onFoc
 
   const moveTo = useCallback((to: CellPosition, extendsSelection: boolean) => {
     shouldFocus.current = true;
-    setPlace(to);
+    setPosition(to);
     setAnchor((before) => (extendsSelection ? (before ?? to) : to));
   }, []);
 
@@ -131,8 +133,8 @@ export function MatrixGrid({ rows, wallets, cells, claims, edits, periods, onFoc
   };
 
   const setStates = (state: WalletState | null) => {
-    if (count > maxFilled) {
-      const description = `Select up to ${maxFilled.toLocaleString('en')} cells.`;
+    if (count > maxCellsPerChange) {
+      const description = `Select up to ${maxCellsPerChange.toLocaleString('en')} cells.`;
       toast({ title: 'Too many cells', description, tone: 'destructive' });
       return;
     }
@@ -149,9 +151,9 @@ export function MatrixGrid({ rows, wallets, cells, claims, edits, periods, onFoc
     }
   };
 
-  /** Marks what is due of the selected cells as done, or of the one at `at`. */
-  const tickPeriods = (at?: CellPosition) => {
-    const selected = at === undefined ? area : getArea(at, at);
+  /** Marks the due tasks of the selected cells as done, or those of one cell. */
+  const tickPeriods = (target?: CellPosition) => {
+    const selected = target === undefined ? area : getArea(target, target);
     if (!selected) return;
     const selectedWallets = wallets.slice(selected.left - 1, selected.right);
     periods.tick(
@@ -161,8 +163,8 @@ export function MatrixGrid({ rows, wallets, cells, claims, edits, periods, onFoc
     );
   };
 
-  const openCell = (at: CellPosition) => {
-    const [airdrop, wallet] = [rows[at.row], wallets[at.column - 1]];
+  const openCell = (target: CellPosition) => {
+    const [airdrop, wallet] = [rows[target.row], wallets[target.column - 1]];
     if (!airdrop) return;
     if (wallet && !isPeriodView && isSent(airdrop.id))
       open({ kind: 'cell', airdropId: airdrop.id, walletId: wallet.id });
@@ -200,22 +202,23 @@ export function MatrixGrid({ rows, wallets, cells, claims, edits, periods, onFoc
   };
 
   const onClick = (event: MouseEvent<HTMLElement>) => {
-    const at = getPosition(event.target);
-    if (!at) return;
+    const target = getPosition(event.target);
+    if (!target) return;
     // Touch has no double click and no keyboard, so a tap opens the cell.
     const isTouch = matchMedia('(pointer: coarse)').matches;
-    if (isTouch) moveTo(at, false);
-    if (isPeriodView && isTouch && at.column > 0) tickPeriods(at);
-    else if (at.column === 0 || isTouch || event.detail === 2) openCell(at);
+    if (isTouch) moveTo(target, false);
+    if (isPeriodView && isTouch && target.column > 0) tickPeriods(target);
+    else if (target.column === 0 || isTouch || event.detail === 2) openCell(target);
   };
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    const at = getPosition(event.target);
-    if (!at || event.button !== 0 || event.pointerType === 'touch') return;
-    moveTo(at, event.shiftKey);
+    const target = getPosition(event.target);
+    if (!target || event.button !== 0 || event.pointerType === 'touch') return;
+    moveTo(target, event.shiftKey);
   };
   const onPointerOver = (event: PointerEvent<HTMLElement>) => {
-    const at = getPosition(event.target);
-    if (at && at.column > 0 && event.pointerType === 'mouse' && event.buttons === 1) moveTo(at, true);
+    const target = getPosition(event.target);
+    if (target && target.column > 0 && event.pointerType === 'mouse' && event.buttons === 1)
+      moveTo(target, true);
   };
 
   return (
@@ -244,10 +247,10 @@ export function MatrixGrid({ rows, wallets, cells, claims, edits, periods, onFoc
         onPointerDown={onPointerDown}
         onPointerOver={onPointerOver}
         onFocus={(event) => {
-          const at = getPosition(event.target);
-          if (!at) return;
-          setAnchor((before) => before ?? at);
-          const id = rows[at.row]?.id;
+          const target = getPosition(event.target);
+          if (!target) return;
+          setAnchor((before) => before ?? target);
+          const id = rows[target.row]?.id;
           if (id !== undefined) onFocusRow(id);
         }}
       >
@@ -274,7 +277,7 @@ export function MatrixGrid({ rows, wallets, cells, claims, edits, periods, onFoc
                 periods={isPeriodView ? (periods.cells?.get(airdrop.id) ?? noPeriods) : undefined}
                 nameWidth={width.name}
                 cellWidth={width.cell}
-                active={index === row ? column : undefined}
+                activeColumn={index === row ? column : undefined}
                 from={isSelected ? area.left : undefined}
                 to={isSelected ? area.right : undefined}
                 format={format}

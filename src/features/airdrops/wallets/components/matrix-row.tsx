@@ -30,7 +30,7 @@ type MatrixRowProps = {
   nameWidth: number;
   cellWidth: number;
   /** The column of the grid's tab stop; undefined in other rows. */
-  active: number | undefined;
+  activeColumn: number | undefined;
   /** The selected columns. */
   from: number | undefined;
   to: number | undefined;
@@ -40,15 +40,15 @@ type MatrixRowProps = {
 /** An airdrop's row. Memoized, so that scrolling doesn't re-render it. */
 export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
   const { row, index, top, columns, wallets, cells, claims, periods } = props;
-  const { nameWidth, cellWidth, active, from, to, format } = props;
+  const { nameWidth, cellWidth, activeColumn, from, to, format } = props;
   const isActiveShown =
-    active === undefined ||
-    active === 0 ||
-    columns.some(({ index: columnIndex }) => columnIndex + 1 === active);
+    activeColumn === undefined ||
+    activeColumn === 0 ||
+    columns.some(({ index: columnIndex }) => columnIndex + 1 === activeColumn);
   // The focused column stays mounted when scrolled out of view.
   const shown = isActiveShown
     ? columns
-    : [...columns, { index: active - 1, start: nameWidth + (active - 1) * cellWidth }];
+    : [...columns, { index: activeColumn - 1, start: nameWidth + (activeColumn - 1) * cellWidth }];
   return (
     // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: virtualized rows can't be table rows, and cells take the focus.
     <div
@@ -63,7 +63,7 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
         aria-colindex={1}
         data-row={index}
         data-column={0}
-        tabIndex={active === 0 ? 0 : -1}
+        tabIndex={activeColumn === 0 ? 0 : -1}
         title={formatAirdropName(row)}
         className="sticky left-0 z-1 flex h-full cursor-default flex-col justify-center border-line border-r bg-surface px-3 -outline-offset-2! hover:bg-hover"
         style={{ width: nameWidth }}
@@ -86,7 +86,7 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
             column={column}
             left={start}
             width={cellWidth}
-            isActive={active === column}
+            isActive={activeColumn === column}
             isSelected={from !== undefined && to !== undefined && column >= from && column <= to}
             format={format}
           />
@@ -160,15 +160,13 @@ function PeriodText({ period: { total, due } }: { period: PeriodCell }) {
   );
 }
 
-function CellText({
-  cell: { state, amount, note },
-  claims,
-  format,
-}: {
+type CellTextProps = {
   cell: WalletCell;
   claims: readonly WalletClaim[] | undefined;
   format: Intl.NumberFormat;
-}) {
+};
+
+function CellText({ cell: { state, amount, note }, claims, format }: CellTextProps) {
   const ClaimIcon = isClaimMissing(state, claims) ? CircleAlert : Link2;
   return (
     <>

@@ -20,7 +20,7 @@ const undoToastMs = 10_000;
 export type Periods = {
   /** By airdrop and wallet; undefined while loading. */
   cells: PeriodCells | undefined;
-  /** Marks what is due of these cells as done. */
+  /** Marks the due tasks of these cells as done. */
   tick: (keys: readonly CellKey[]) => void;
 };
 
@@ -35,7 +35,7 @@ export function usePeriods(): Periods {
 
   async function send(ticks: readonly PeriodTick[], done: boolean): Promise<void> {
     await queryClient.cancelQueries({ queryKey: query.queryKey });
-    queryClient.setQueryData(query.queryKey, (known) => known && applyPeriodTicks(known, ticks, done));
+    queryClient.setQueryData(query.queryKey, (periods) => periods && applyPeriodTicks(periods, ticks, done));
     try {
       for (const { airdropId, taskId, walletIds } of ticks)
         await sendTick(airdropId, { id: taskId, walletIds, done });

@@ -10,7 +10,7 @@ import { cellsQuery } from './cells-query.ts';
 const noOptions: readonly SelectOption[] = [];
 
 /**
- * The airdrops and the name of the wallet in the filter; undefined without one and while loading. `options`: the
+ * Returns the airdrops and the name of the wallet in the filter; undefined without one and while loading. `options`: the
  * selectable wallets.
  */
 export function useWalletFilter(wallet: string, rows: readonly Airdrop[]) {
@@ -27,20 +27,20 @@ export function useWalletFilter(wallet: string, rows: readonly Airdrop[]) {
         .map((wallet) => ({ value: wallet.id, label: formatWalletChoice(wallet) })) ?? noOptions,
     [walletBook.data, wallet],
   );
-  const ofWallet = useMemo(() => {
+  const airdropIds = useMemo(() => {
     if (wallet === '' || data === undefined) return undefined;
     const airdrops = data.airdrops.filter(({ wallets }) => wallets.some(({ id }) => id === wallet));
     return new Set(airdrops.map(({ id }) => id));
   }, [wallet, data]);
-  const chosen = walletBook.data?.items.find(({ id }) => id === wallet);
-  const isPending = enabled && ofWallet === undefined;
+  const selectedWallet = walletBook.data?.items.find(({ id }) => id === wallet);
+  const isPending = enabled && airdropIds === undefined;
   return {
     options,
-    /** The member has wallets that are still loading, so their select is already visible. */
-    areOptionsAwaited: !enabled && hasWallets && walletBook.isPending,
-    ofWallet,
-    walletName: chosen && getWalletTitle(chosen),
-    isAwaited: isPending && !isError,
+    /** Whether the member has wallets that are still loading, so that their select is visible already. */
+    areOptionsLoading: !enabled && hasWallets && walletBook.isPending,
+    airdropIds,
+    walletName: selectedWallet && getWalletTitle(selectedWallet),
+    isLoading: isPending && !isError,
     isFailed: isPending && isError,
     retry: () => void refetch(),
   };

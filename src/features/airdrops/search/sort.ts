@@ -1,0 +1,75 @@
+import { compareText } from '#/lib/compare-text.ts';
+import { compareNames } from '#/lib/name-order.ts';
+import { createIsPast, getNextClaimDate } from '../claims.ts';
+import { isWeekFilter, type WeekFilter, weekFilters } from '../dates/date-filter.ts';
+import type { sortedFields } from '../fields.ts';
+import { airdropStatuses, checkInDurations, typeLabels } from '../kinds.ts';
+import { isOpen } from '../policy.ts';
+import type { Airdrop } from '../schema.ts';
+import type { AirdropSort, TrackerSearch } from './search.ts';
+
+type Order = (a: OrderKey, b: OrderKey) => number;
+
+/** The fields that sort orders compare. */
+export type OrderKey = Pick<Airdrop, 'id' | (typeof sortedFields)[number]>;
+
+/** The default order. */
+export const compareNewestFirst: Order = (a, b) =>
+  compareText(b.createdAt, a.createdAt) || compareText(b.id, a.id);
+
+/**
+ * Returns an order by date: open airdrops whose date is ahead, then open ones without a date, then, latest first, those
+ * whose date has passed or that are closed.
+ */
+function createDateOrder(
+  getDate: (row: OrderKey) => string | null | undefined,
+  isPast: (date: string) => boolean,
+): Order {
+  return (a, b) => {
+    const [dateA, dateB] = [getDate(a) ?? '', getDate(b) ?? ''];
+    const group = (row: OrderKey, date: string) => {
+      if (!isOpen(row) || (date !== '' && isPast(date))) return 2;
+      return date === '' ? 1 : 0;
+    };
+    const groupA = group(a, dateA);
+    const result = groupA - group(b, dateB) || compareText(dateA, dateB) * (groupA === 2 ? -1 : 1);
+    return result || compareNewestFirst(a, b);
+  };
+}
+
+const orders: Readonly<Record<Exclude<AirdropSort, 'claim' | WeekFilter>, Order>> = {
+  newest: compareNewestFirst,
+  name: (a, b) => compareNames(a.name, b.name),
+  priority: (a, b) => Number(b.priority) - Number(a.priority),
+  project: (a, b) => compareNames(a.project, b.project),
+  status: (a, b) => airdropStatuses.indexOf(a.status) - airdropStatuses.indexOf(b.status),
+  type: (a, b) => compareText(typeLabels[a.airdropType], typeLabels[b.airdropType]),
+  start: (a, b) => compareText(a.eligibilityDate, b.eligibilityDate),
+  checkIn: (a, b) =>
+    checkInDurations.indexOf(a.checkInDuration) - checkInDurations.indexOf(b.checkInDuration),
+  visited: (a, b) => compareText(b.lastVisitDate ?? '', a.lastVisitDate ?? ''),
+};
+
+/** Returns the order of a sort, with ties newest first. `now`: epoch milliseconds. */
+export function getComparator(
+  sort: AirdropSort,
+  { now, reversed = 'no' }: { now: number; reversed?: TrackerSearch['reversed'] },
+): Order {
+  const isPast = createIsPast(now);
+  const getOrder = (): Order => {
+    if (sort === 'claim') return createDateOrder((row) => getNextClaimDate(row, isPast), isPast);
+    return isWeekFilter(sort) ? createDateOrder((row) => row[weekFilters[sort]], isPast) : orders[sort];
+  };
+  const order = getOrder();
+  const withTieBreak: Order = (a, b) => order(a, b) || compareNewestFirst(a, b);
+  return reversed === 'yes' ? (a, b) => withTieBreak(b, a) : withTieBreak;
+}
+
+/** Returns a sorted copy, ties newest first. `now` (epoch milliseconds) affects the order of claims. */
+export function sortAirdrops<Row extends Airdrop>(
+  rows: readonly Row[],
+  sort: AirdropSort,
+  { now }: { now: number },
+): Row[] {
+  return rows.toSorted(getComparator(sort, { now }));
+}
