@@ -17,7 +17,7 @@ export const requiredLine = (label: string, maxLength: number) =>
     .check(
       z.overwrite(cleanLine),
       z.minLength(1, `${label} is required`),
-      z.maxLength(maxLength, `${label} must be at maxLength ${maxLength} characters`),
+      z.maxLength(maxLength, `${label} must be at most ${maxLength} characters`),
     );
 
 /** An ISO-8601 instant with any offset, converted to UTC. `message` covers every error. */
@@ -49,7 +49,7 @@ export const maxReasonLength = 500;
 /** An admin's reason for a decision, for the user concerned. */
 export const reasonText = requiredText(maxReasonLength, {
   missing: 'Enter a reason',
-  tooLong: `Reason must be at maxLength ${maxReasonLength} characters`,
+  tooLong: `Reason must be at most ${maxReasonLength} characters`,
 });
 
 const createLink = (allowsEmpty: boolean) =>

@@ -19,7 +19,7 @@ const signature = new RegExp(
 );
 
 const errorXml = (code: string): string =>
-  `<?sendXml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
+  `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
 
 type Upload = { key: string; contentType: string; parts: Map<number, Buffer> };
 
@@ -38,10 +38,10 @@ export async function startFakeS3(): Promise<FakeS3> {
       const isSigned = signature.test(headers.authorization ?? '') && headers['x-amz-date'] !== undefined;
       requests.push({ line: `${method} /${key}`, isSigned });
       const sendError = (status: number, code: string) =>
-        response.writeHead(status, { 'content-type': 'application/sendXml' }).end(errorXml(code));
+        response.writeHead(status, { 'content-type': 'application/xml' }).end(errorXml(code));
       if (!isSigned) return sendError(403, 'AccessDenied');
       const sendXml = (text: string) =>
-        response.writeHead(200, { 'content-type': 'application/sendXml' }).end(text);
+        response.writeHead(200, { 'content-type': 'application/xml' }).end(text);
       if (method === 'POST' && searchParams.has('uploads')) {
         const id = `upload-${uploads.size + 1}`;
         uploads.set(id, { key, contentType: headers['content-type'] ?? '', parts: new Map() });

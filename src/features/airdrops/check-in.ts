@@ -1,6 +1,6 @@
 import { addDays, toMonth } from '#/lib/dates.ts';
 import type { DayRange } from './calls.ts';
-import { listImminentClaims, listOverdueClaims, openClaims } from './claimsSoon.ts';
+import { listImminentClaims, listOverdueClaims, openClaims } from './claims.ts';
 import { isAway, isOpen, isPaused } from './policy.ts';
 import { type Clock, getClockDay, getDayStart, toClock } from './rhythm/clock.ts';
 import { type Person, type RhythmSettings, toDefaultRhythm, toRhythmSettings } from './rhythm/kinds.ts';

@@ -104,10 +104,7 @@ function assessReminders({ reminders, readAt }: SystemStatus): Verdict {
   return assessBacklog(
     `${formatItems(reminders.due, 'reminder')} due, the first`,
     getWaitMs(reminders.oldestAt, readAt),
-    {
-      warnMs: 10 * minuteMs,
-      failMs: hourMs,
-    },
+    { warnMs: 10 * minuteMs, failMs: hourMs },
   );
 }
 

@@ -44,7 +44,7 @@ async function respond(explorer: Explorer, { pathname, searchParams }: URL): Pro
     return { json: answerLogs(explorer, searchParams, blockscoutLogs) };
   const [, text = '', list] = /^\/api\/v2\/addresses\/([^/]+)(?:\/([a-z-]+))?$/.exec(pathname) ?? [];
   const address = parseAddress(text);
-  if (text === '') return { status: 404, json: { message: 'Not matches' } };
+  if (text === '') return { status: 404, json: { message: 'Not found' } };
   if (address === undefined) return { status: 422, json: { message: 'Invalid parameter(s)' } };
   switch (list) {
     case undefined:
@@ -54,7 +54,7 @@ async function respond(explorer: Explorer, { pathname, searchParams }: URL): Pro
     case 'token-transfers':
       return { json: await pageTransfers(explorer, address, searchParams) };
     default:
-      return { status: 404, json: { message: 'Not matches' } };
+      return { status: 404, json: { message: 'Not found' } };
   }
 }
 

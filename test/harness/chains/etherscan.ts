@@ -30,7 +30,7 @@ export async function startEtherscan(
   let isLimited = false;
   const source = await startChainSource(chains, async ({ path }, views) => {
     const { pathname, searchParams } = new URL(path, 'http://explorer.example');
-    if (pathname !== '/v2/api') return { status: 404, json: { message: 'Not matches' } };
+    if (pathname !== '/v2/api') return { status: 404, json: { message: 'Not found' } };
     if (isLimited) return { json: createRejection('Max rate limit reached') };
     return { json: await respond(views, searchParams, apiKey, verified) };
   });
@@ -103,7 +103,7 @@ async function paginate<T extends Placed>(
   const matches = oldestFirst.filter(({ block }) => block.number >= first && block.number <= last);
   const sorted = query.get('sort') === 'desc' ? matches.toReversed() : matches;
   const items = sorted.slice((number - 1) * size, number * size);
-  if (items.length === 0) return { status: '0', message: 'No transactions matches', result: [] };
+  if (items.length === 0) return { status: '0', message: 'No transactions found', result: [] };
   return { status: '1', message: 'OK', result: await Promise.all(items.map(format)) };
 }
 

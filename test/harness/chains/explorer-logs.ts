@@ -10,12 +10,12 @@ type LogStyle = { hasPrefix: boolean; fillsTopics: boolean; emptyMessage: string
 export const etherscanLogs: LogStyle = {
   hasPrefix: true,
   fillsTopics: false,
-  emptyMessage: 'No records matches',
+  emptyMessage: 'No records found',
 };
 export const blockscoutLogs: LogStyle = {
   hasPrefix: false,
   fillsTopics: true,
-  emptyMessage: 'No logs matches',
+  emptyMessage: 'No logs found',
 };
 
 type PlacedLog = { log: MinedLog; transaction: MinedTransaction; block: MinedBlock };

@@ -50,7 +50,7 @@ export async function startSolanaNode(ledger: SolanaLedger): Promise<SolanaNode>
         };
       }
       default:
-        return { error: { code: -32601, message: 'Method not transaction' } };
+        return { error: { code: -32601, message: 'Method not found' } };
     }
   }
 

@@ -85,16 +85,10 @@ export function GuideAccordion({ guides, progress, requested: requestedId, onOpe
   );
 }
 
+type AccordionItemProps = { id: string; isRequested: boolean; children: ReactNode };
+
 /** An accordion item. Opening it counts as a view. */
-function AccordionItem({
-  id,
-  isRequested,
-  children,
-}: {
-  id: string;
-  isRequested: boolean;
-  children: ReactNode;
-}) {
+function AccordionItem({ id, isRequested, children }: AccordionItemProps) {
   const [wasOpened, setWasOpened] = useState(isRequested);
   const details = useRef<HTMLDetailsElement>(null);
   // It can be opened before hydration.

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { KeyRound, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useMethodsChanged } from '#/features/session/components/use-methods-changed.ts';
+import { useReportMethodChange } from '#/features/session/components/use-methods-changed.ts';
 import { Button } from '#/ui/button.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
@@ -86,7 +86,7 @@ type DialogProps = { open: boolean; onClose: () => void };
 
 function AddDialog(props: DialogProps) {
   const { api } = useRouter().options.context;
-  const reportChange = useMethodsChanged(passkeysQuery(api).queryKey);
+  const reportChange = useReportMethodChange(passkeysQuery(api).queryKey);
   const add = async (name: string) => {
     const [options, { promptForRegistration }] = await Promise.all([
       api.passkeys.startAdding({}),
@@ -122,7 +122,7 @@ function suggestDeviceName(): string {
 
 function RenameDialog({ passkey, ...props }: DialogProps & { passkey: Passkey }) {
   const { api } = useRouter().options.context;
-  const reportChange = useMethodsChanged(passkeysQuery(api).queryKey);
+  const reportChange = useReportMethodChange(passkeysQuery(api).queryKey);
   const rename = async (name: string) => {
     await api.passkeys.rename({ id: passkey.id, name });
     await reportChange('Passkey renamed');
@@ -144,7 +144,7 @@ function RenameDialog({ passkey, ...props }: DialogProps & { passkey: Passkey })
 
 function RemoveDialog({ passkey, open, onClose }: DialogProps & { passkey: Passkey }) {
   const { api } = useRouter().options.context;
-  const reportChange = useMethodsChanged(passkeysQuery(api).queryKey);
+  const reportChange = useReportMethodChange(passkeysQuery(api).queryKey);
   const { run, busy, error } = useAction({ failed: 'Couldn’t remove the passkey', place: 'beside' });
   const remove = () =>
     run(async () => {

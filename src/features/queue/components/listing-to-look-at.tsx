@@ -7,7 +7,7 @@ import { RelativeTime } from '#/ui/relative-time.tsx';
 import type { QueueListing } from '../schema.ts';
 
 /** A listing whose accuracy must be confirmed, or that has a blocked link. */
-export function ListingToLookAt({ reason, item }: { reason: 'link' | 'outdated'; item: QueueListing }) {
+export function ListingToReview({ reason, item }: { reason: 'link' | 'outdated'; item: QueueListing }) {
   const { kind, id, title, listing, outdated } = item;
   return (
     <div className="grid gap-4">

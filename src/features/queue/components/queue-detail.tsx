@@ -21,7 +21,7 @@ import { EmptyState } from '#/ui/empty-state.tsx';
 import { OneView } from '#/ui/one-view.tsx';
 import type { QueueItem } from '../schema.ts';
 import { ClaimsToDecide } from './claims-to-decide.tsx';
-import { ListingToLookAt } from './listing-to-look-at.tsx';
+import { ListingToReview } from './listing-to-look-at.tsx';
 import { listingQuery } from './queue.ts';
 
 type DetailProps = {
@@ -44,7 +44,7 @@ export function QueueDetail({ item, onChanged }: DetailProps) {
     case 'outdated':
       return (
         <DetailView query={listingQuery(api, item)} onChanged={onChanged}>
-          {(listing) => <ListingToLookAt reason={kind} item={listing} />}
+          {(listing) => <ListingToReview reason={kind} item={listing} />}
         </DetailView>
       );
     case 'dispute':

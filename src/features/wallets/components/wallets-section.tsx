@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { Unlink, Wallet as WalletIcon } from 'lucide-react';
-import { useMethodsChanged } from '#/features/session/components/use-methods-changed.ts';
+import { useReportMethodChange } from '#/features/session/components/use-methods-changed.ts';
 import { shortenWallet } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
@@ -19,7 +19,7 @@ export function WalletsSection() {
   const { api } = useRouter().options.context;
   const list = useList(walletsQuery(api));
   const providers = useWalletProviders();
-  const reportChange = useMethodsChanged(walletsQuery(api).queryKey);
+  const reportChange = useReportMethodChange(walletsQuery(api).queryKey);
   const { run, busy, error } = useAction({ failed: 'Couldn’t link the wallet', place: 'both' });
   const { dialog: unlinking, shown, sequence, show } = useDialogs<Wallet>();
 
@@ -90,7 +90,7 @@ type UnlinkDialogProps = { wallet: Wallet; open: boolean; onClose: () => void };
 
 function UnlinkDialog({ wallet, open, onClose }: UnlinkDialogProps) {
   const { api } = useRouter().options.context;
-  const reportChange = useMethodsChanged(walletsQuery(api).queryKey);
+  const reportChange = useReportMethodChange(walletsQuery(api).queryKey);
   const { run, busy, error } = useAction({ failed: 'Couldn’t unlink the wallet', place: 'beside' });
   const unlink = () =>
     run(async () => {

@@ -82,7 +82,7 @@ export function TodayView(props: TodayViewProps) {
             {pendingText ?? 'All caught up. Nothing due today.'}
           </p>
         )}
-        {!isQuiet && <Agendas {...props} isUncollapsedCount={isExpanded} onBeforeAction={onBeforeAction} />}
+        {!isQuiet && <Agendas {...props} isExpanded={isExpanded} onBeforeAction={onBeforeAction} />}
         {(count > maxCollapsed || footer) && (
           <div className="flex items-center justify-between gap-3 md:contents">
             {count > maxCollapsed && (
