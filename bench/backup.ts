@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { addAirdrops, addProfiles } from './fill.ts';
-import { formatTable, type Measured } from './report.ts';
+import { formatTable, type Measurement } from './report.ts';
 import { type BenchSite, startBenchSite } from './site.ts';
 import { quantile } from './statistics.ts';
 
@@ -76,7 +76,7 @@ async function runCommand(
 }
 
 /**
- * Requests a user's airdrops at a fixed rate, regardless of response times, until `isOver`. Returns
+ * Requests a user's airdrops at a fixed rate, regardless of response times, until `hasEnded`. Returns
  * milliseconds, sorted.
  */
 async function measureReads(
@@ -105,7 +105,7 @@ async function measureReads(
 export async function measureBackup(
   { people, fileMb }: { people: number; fileMb: number },
   report: (line: string) => void,
-): Promise<Measured> {
+): Promise<Measurement> {
   const site = await startBenchSite({ users: 50, airdrops: 100, visits: 0, poolSize: 10 });
   const folder = await mkdtemp(join(tmpdir(), 'dropfolio-bench-backup-'));
   try {

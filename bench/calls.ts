@@ -1,5 +1,5 @@
 import { measure, type Plan } from './compare.ts';
-import { formatComparisons, type Measured } from './report.ts';
+import { formatComparisons, type Measurement } from './report.ts';
 import { startBenchSite } from './site.ts';
 import { airdropsEach, createWorkloads, listPublicWorkloads, visitsEach } from './workloads.ts';
 
@@ -14,7 +14,7 @@ export type CallsOptions = Plan & {
 export async function measureCalls(
   { chosen, users, nodeArgs, ...plan }: CallsOptions,
   report: (line: string) => void,
-): Promise<Measured> {
+): Promise<Measurement> {
   const fill = { users, airdrops: airdropsEach, visits: visitsEach };
   const site = await startBenchSite({ ...fill, poolSize: 10, nodeArgs });
   try {

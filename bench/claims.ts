@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Db } from '../src/db/client.server.ts';
 import { listPending } from '../src/features/follow/review/queries.server.ts';
 import { readRings } from '../src/features/follow/review/ring-queries.server.ts';
-import { makeMember, memberCtx } from '../test/factories/members.ts';
+import { createMemberCtx, makeMember } from '../test/factories/members.ts';
 import { withDatabase } from './database.ts';
-import { formatMs, formatTable, type Measured } from './report.ts';
+import { formatMs, formatTable, type Measurement } from './report.ts';
 
 /**
  * Creates this many claims of a fifth as many users. One in eight comes from one of twenty carrier networks,
@@ -57,7 +57,7 @@ async function fillClaims(ownerDb: Db, claims: number): Promise<void> {
 }
 
 /** Measures the claim review with this many claims: a page of it, and the linked accounts on it. */
-export const measureClaims = (claims: number, report: (line: string) => void): Promise<Measured> =>
+export const measureClaims = (claims: number, report: (line: string) => void): Promise<Measurement> =>
   withDatabase(report, async ({ ownerDb, db }) => {
     report(`creating ${claims} claims`);
     await ownerDb.connection().execute(async (owner) => {
@@ -66,7 +66,7 @@ export const measureClaims = (claims: number, report: (line: string) => void): P
       await fillClaims(owner, claims);
       await sql`RESET statement_timeout`.execute(owner);
     });
-    const admin = memberCtx(db, await makeMember(db));
+    const admin = createMemberCtx(db, await makeMember(db));
     const newest = await listPending(admin, { section: 'closer' });
     const ids = newest.items.flatMap(({ claimant }) => claimant.id ?? []);
     const rows: string[][] = [];

@@ -12,7 +12,7 @@ export type Plan = {
 };
 
 /** Connections at which the goals apply. */
-export const usualConnections = 32;
+export const defaultConnections = 32;
 
 export type Side = { perSecond: number; spread: number; p50: number; p99: number; failures: number };
 
@@ -57,7 +57,7 @@ const createShares = (getShare: (name: keyof Shares) => number): Shares => ({
 });
 
 /** Runs a load and returns the processor time of its responses. */
-export async function withCosts(
+export async function measureCosts(
   load: () => Promise<Figures>,
   { server, postmaster }: { server: number; postmaster: number | undefined },
 ): Promise<Run> {
@@ -101,8 +101,8 @@ async function findFastestFloor(workload: Workload, plan: Plan, report: (line: s
   let max = 0;
   for (const floor of workload.floors) {
     await workload.prepare();
-    await runClosedLoop(floor.target, usualConnections, 1);
-    const { perSecond } = await runClosedLoop(floor.target, usualConnections, plan.seconds);
+    await runClosedLoop(floor.target, defaultConnections, 1);
+    const { perSecond } = await runClosedLoop(floor.target, defaultConnections, plan.seconds);
     report(`  floor, ${floor.name}: ${perSecond.toFixed(0)} a second`);
     if (perSecond > max) {
       max = perSecond;
@@ -117,7 +117,7 @@ async function warmUp(target: Target): Promise<void> {
   const end = performance.now() + warmUpMs;
   for (let answered = 0; answered < warmUpRequests && performance.now() < end; ) {
     const seconds = 2;
-    answered += (await runClosedLoop(target, usualConnections, seconds)).perSecond * seconds;
+    answered += (await runClosedLoop(target, defaultConnections, seconds)).perSecond * seconds;
   }
 }
 
@@ -143,9 +143,9 @@ export async function measure(
     const pairs: Pair[] = [];
     for (let count = 0; count < runs; count += 1) {
       await workload.prepare();
-      const ours = await withCosts(() => load(workload.ours), { server: serverPid, postmaster });
+      const ours = await measureCosts(() => load(workload.ours), { server: serverPid, postmaster });
       await workload.prepare();
-      const floorRun = await withCosts(() => load(floor.target), { server: floorPid, postmaster });
+      const floorRun = await measureCosts(() => load(floor.target), { server: floorPid, postmaster });
       pairs.push({ ours, floor: floorRun });
     }
     const result = compare(pairs, { workload: workload.title, load: name, isOpen, floorName: floor.name });
@@ -159,7 +159,7 @@ export async function measure(
   };
   let maxPerSecond = 0;
   for (const connections of plan.connections) {
-    const runs = connections === usualConnections ? plan.runs : Math.ceil(plan.runs / 3);
+    const runs = connections === defaultConnections ? plan.runs : Math.ceil(plan.runs / 3);
     const { ours } = await run((target) => runClosedLoop(target, connections, plan.seconds), runs, {
       name: `${connections} connection${connections === 1 ? '' : 's'}`,
       isOpen: false,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Browser } from 'playwright-core';
-import { createLongTaskFigure, type Figure, type Measured } from './report.ts';
+import { createLongTaskFigure, type Figure, type Measurement } from './report.ts';
 import { startBenchSite } from './site.ts';
 import { installWatch, openBenchBrowser, openTracker, readWatch } from './tracker.ts';
 
@@ -52,7 +52,7 @@ async function getPeakMemory(browser: Browser): Promise<number> {
 }
 
 /** Measures a search for 500 wallets in a list with this many rows, in a headless browser. */
-export async function measureEligibility(rows: number, report: (line: string) => void): Promise<Measured> {
+export async function measureEligibility(rows: number, report: (line: string) => void): Promise<Measurement> {
   report(`eligibility: ${rows.toLocaleString('en')} rows, ${wallets} wallets`);
   const folder = await mkdtemp(join(tmpdir(), 'dropfolio-bench-'));
   const browser = await openBenchBrowser();

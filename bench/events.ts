@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { addedName } from './fill.ts';
-import type { Measured } from './report.ts';
+import { addedAirdropName } from './fill.ts';
+import type { Measurement } from './report.ts';
 import { startBenchSite } from './site.ts';
 import { quantile } from './statistics.ts';
 
@@ -44,7 +44,7 @@ function openStream(url: URL, headers: Record<string, string>, onEvents: (text: 
 export async function measureEvents(
   { streams, seconds }: EventsOptions,
   report: (line: string) => void,
-): Promise<Measured> {
+): Promise<Measurement> {
   report(`W6 events: ${streams} streams`);
   const site = await startBenchSite({ users: streams, airdrops: 1, visits: 0, poolSize: 10 });
   const sockets: Socket[] = [];
@@ -75,7 +75,7 @@ export async function measureEvents(
       const response = await fetch(`${site.baseUrl}/api/airdrops`, {
         method: 'POST',
         headers: { ...site.getHeaders(user), 'content-type': 'application/json' },
-        body: JSON.stringify({ name: addedName, project: 'Example', eligibilityDate: '2026-11-20' }),
+        body: JSON.stringify({ name: addedAirdropName, project: 'Example', eligibilityDate: '2026-11-20' }),
       });
       if (response.status !== 201) throw new Error(`a change was answered with ${response.status}`);
       const receivedAt = await Promise.race([received, delay(patienceMs, undefined, { ref: false })]);

@@ -8,7 +8,7 @@ export type BenchUser = { id: string; token: string };
 export type FillOptions = { users: number; airdrops: number; visits: number };
 
 /** The name of airdrops that the workload "add an airdrop" creates, for deleting them. */
-export const addedName = 'Added by the benchmark';
+export const addedAirdropName = 'Added by the benchmark';
 
 /** The wallet of every airdrop; everybody has it in their book. */
 const walletAddress = '0x52908400098527886e0f7030069857d2e4169ee7';
@@ -105,7 +105,7 @@ async function recount(pool: pg.Pool, userIds: readonly string[]): Promise<void>
 
 /** Deletes the airdrops of "add an airdrop", so that every run has the same data. */
 export async function removeAdded(pool: pg.Pool, userIds: readonly string[]): Promise<void> {
-  await pool.query('DELETE FROM airdrops WHERE name = $1', [addedName]);
+  await pool.query('DELETE FROM airdrops WHERE name = $1', [addedAirdropName]);
   await recount(pool, userIds);
   await vacuum(pool);
 }

@@ -12,7 +12,7 @@ import {
   type Target,
   visitPage,
 } from './page-visit.ts';
-import type { Figure, Measured } from './report.ts';
+import type { Figure, Measurement } from './report.ts';
 import { type BenchSite, startBenchSite } from './site.ts';
 import { median } from './statistics.ts';
 import { openBenchBrowser } from './tracker.ts';
@@ -276,7 +276,7 @@ function createFigures(address: string, rounds: readonly Round[]): Figure[] {
 export async function measureFirstVisits(
   { visits, pages }: FirstVisitsOptions,
   report: (line: string) => void,
-): Promise<Measured> {
+): Promise<Measurement> {
   const browser = await openBenchBrowser();
   const site = await startBenchSite({ users: 1, airdrops: 1, visits: 0, poolSize: 10 });
   try {

@@ -6,10 +6,10 @@ import { getFaucet, listFaucets } from '../src/features/faucets/queries.server.t
 import { notifyFollowers } from '../src/features/listings/follows/jobs.server.ts';
 import { deliverNotifications } from '../src/features/notifications/jobs.server.ts';
 import { listPresales } from '../src/features/presales/queries.server.ts';
-import { makeMember, memberCtx } from '../test/factories/members.ts';
+import { createMemberCtx, makeMember } from '../test/factories/members.ts';
 import { runJobNow } from '../test/harness/run-job.ts';
 import { withDatabase } from './database.ts';
-import { formatMs, formatTable, type Measured } from './report.ts';
+import { formatMs, formatTable, type Measurement } from './report.ts';
 
 const listings = 10_000;
 const batchSize = 100_000;
@@ -64,7 +64,7 @@ async function measureMs(work: () => Promise<unknown>): Promise<number> {
 /**
  * Measures an edit of a listing with this many followers: for its editor, the page, and the notifying job.
  */
-export const measureFollows = (people: number, report: (line: string) => void): Promise<Measured> =>
+export const measureFollows = (people: number, report: (line: string) => void): Promise<Measurement> =>
   withDatabase(report, async ({ ownerDb, db }) => {
     report(`creating ${people} users who follow one of ${listings + 1} listings`);
     const id = await ownerDb.connection().execute(async (owner) => {
@@ -74,7 +74,7 @@ export const measureFollows = (people: number, report: (line: string) => void): 
       await sql`RESET statement_timeout`.execute(owner);
       return faucetId;
     });
-    const ctx = memberCtx(db, await makeMember(ownerDb));
+    const ctx = createMemberCtx(db, await makeMember(ownerDb));
     const faucet = { id, name: 'Sepolia', url: 'https://faucet.example/', network: '', requirements: '' };
     const edit = (amount: string) =>
       measureMs(() => editFaucet(ctx, { ...faucet, amount, cooldownMinutes: 60, logo: null }));

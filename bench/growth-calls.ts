@@ -48,7 +48,7 @@ import { usersInput } from '../src/features/users/schema.ts';
 import { listYaps } from '../src/features/yaps/queries.server.ts';
 import { yapsInput } from '../src/features/yaps/schema.ts';
 import type { MemberCtx, Role } from '../src/platform/context.server.ts';
-import { type Member, memberCtx } from '../test/factories/members.ts';
+import { createMemberCtx, type Member } from '../test/factories/members.ts';
 import { getMeasuredInterval, measuredPeople } from './growth-fill.ts';
 
 export type HotCall = { name: string; run: (ctx: MemberCtx) => Promise<unknown>; roles?: readonly Role[] };
@@ -142,7 +142,7 @@ export async function measureHotCall(
   let durationMs = 0;
   const work = async (trx: Db): Promise<void> => {
     const started = performance.now();
-    await run(memberCtx(trx, person, { roles }));
+    await run(createMemberCtx(trx, person, { roles }));
     durationMs = performance.now() - started;
     throw new Rollback();
   };

@@ -8,13 +8,13 @@ import { addAirdrop } from '../src/features/airdrops/commands.server.ts';
 import { recordVisit } from '../src/features/airdrops/data/visit-commands.server.ts';
 import { grantOrRequest } from '../src/features/credits/pending-grant-commands.server.ts';
 import { jobs } from '../src/jobs.server.ts';
-import { type Member, memberCtx } from '../test/factories/members.ts';
+import { createMemberCtx, type Member } from '../test/factories/members.ts';
 import { runJobNow } from '../test/harness/run-job.ts';
 import { withDatabase } from './database.ts';
 import { addition, type HotCall, hotCalls, listMeasuredUsers, measureHotCall } from './growth-calls.ts';
 import { fillMany, getAmounts } from './growth-fill.ts';
 import { explain, type Plan, recordStatements, type Statement } from './growth-plans.ts';
-import { type Figure, formatMs, formatTable, type Measured } from './report.ts';
+import { type Figure, formatMs, formatTable, type Measurement } from './report.ts';
 import { median } from './statistics.ts';
 
 const measuredRuns = 40;
@@ -101,11 +101,11 @@ async function simulateDay(pool: pg.Pool, people: readonly Member[]): Promise<vo
   const db = openDb(pool);
   const [granter] = people;
   for (const person of people.slice(0, changedUsers)) {
-    const ctx = memberCtx(db, person);
+    const ctx = createMemberCtx(db, person);
     const { id } = await addAirdrop(ctx, addInput.parse(addition));
     await recordVisit(ctx, { id });
     if (granter === undefined || granter === person) continue;
-    await grantOrRequest(memberCtx(db, granter, { roles: ['admin'] }), {
+    await grantOrRequest(createMemberCtx(db, granter, { roles: ['admin'] }), {
       userId: person.id,
       amount: 5,
       note: null,
@@ -118,7 +118,7 @@ const measureSize = (users: number, report: (line: string) => void): Promise<AtS
   withDatabase(
     report,
     async ({ ownerDb, adminUrl, appUrl }) => {
-      const admin = createClient({ url: adminUrl, name: 'bench', connectMs: 10_000 });
+      const admin = createClient({ url: adminUrl, name: 'bench', connectTimeoutMs: 10_000 });
       await admin.connect();
       try {
         report(`creating ${users} users`);
@@ -168,7 +168,7 @@ const formatWhole = (value: number) => Math.round(value).toLocaleString('en');
 export async function measureGrowth(
   { sizes }: { sizes: readonly number[] },
   report: (line: string) => void,
-): Promise<Measured> {
+): Promise<Measurement> {
   const measured: [number, AtSize][] = [];
   for (const users of sizes) measured.push([users, await measureSize(users, report)]);
   const last = measured.at(-1)?.[1];

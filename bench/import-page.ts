@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { browserOptions } from '../e2e/harness/browser.ts';
-import { createLongTaskFigure, type Measured } from './report.ts';
+import { createLongTaskFigure, type Measurement } from './report.ts';
 import { startBenchSite } from './site.ts';
 
 type Watch = { longTasks: number[] };
@@ -47,7 +47,7 @@ function createList(rows: number): string {
  * Measures the import of a long list from its file to the tracker, in a headless browser, for a user with as
  * many airdrops.
  */
-export async function measureImportPage(rows: number, report: (line: string) => void): Promise<Measured> {
+export async function measureImportPage(rows: number, report: (line: string) => void): Promise<Measurement> {
   report(`import: ${rows} rows`);
   const site = await startBenchSite({ users: 1, airdrops: rows, visits: 0, poolSize: 10 });
   const browser = await chromium.launch(browserOptions);

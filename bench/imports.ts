@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { splitIntoBatches } from '../src/features/imports/backup-rows.ts';
 import type { ImportRowInput } from '../src/features/imports/schema.ts';
 import type { BenchUser } from './fill.ts';
-import { formatMs, formatTable, type Measured } from './report.ts';
+import { formatMs, formatTable, type Measurement } from './report.ts';
 import { type BenchSite, startBenchSite } from './site.ts';
 import { median } from './statistics.ts';
 
@@ -51,7 +51,7 @@ const measure = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
 };
 
 /** Measures the import of this many rows as the page sends it, its undo, and a backup of it. */
-export async function measureImports(rows: number, report: (line: string) => void): Promise<Measured> {
+export async function measureImports(rows: number, report: (line: string) => void): Promise<Measurement> {
   const site = await startBenchSite({ users: runs, airdrops: 0, visits: 0, poolSize: 10 });
   try {
     const batches = splitIntoBatches(Array.from({ length: rows }, (_, index) => createRow(index)));

@@ -5,7 +5,7 @@ import { packagedLists } from '../src/features/links/guard.server.ts';
 import { judgeLink, type LinkLists } from '../src/features/links/judge.server.ts';
 import { packLists, unpackLists } from '../src/features/links/list-file.server.ts';
 import { createRandom } from '../test/harness/seeded.ts';
-import type { Measured } from './report.ts';
+import type { Measurement } from './report.ts';
 
 const rounds = 5;
 const callsPerRound = 20_000;
@@ -40,7 +40,7 @@ function measureMicroseconds(urls: readonly string[], lists: LinkLists): number 
 }
 
 /** Measures the verdict on a link with this many hosts on the list, and the list's memory. */
-export async function measureLinks(entries: number, report: (line: string) => void): Promise<Measured> {
+export async function measureLinks(entries: number, report: (line: string) => void): Promise<Measurement> {
   const random = createRandom(1);
   const createHost = createHostGenerator(random);
   const blocked = new Set(packagedLists.blocked);

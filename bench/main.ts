@@ -20,7 +20,7 @@ import { measureNoisyUser } from './noisy-user.ts';
 import { measureOnchain } from './onchain.ts';
 import { measurePeers } from './peers.ts';
 import { measureReminders } from './reminders.ts';
-import { describeMachine, type Figure, formatFigureTable, type Measured } from './report.ts';
+import { describeMachine, type Figure, formatFigureTable, type Measurement } from './report.ts';
 import { buildApp } from './scripts.ts';
 import { measureSearch } from './search.ts';
 import { measureToday } from './today.ts';
@@ -69,7 +69,7 @@ const getList = (name: 'connections' | 'growth' | 'kinds' | 'pages'): string[] =
 const fewerAirdrops = 1_000;
 
 /** Each entry selects its own lines; those in `defaultMeasurements` have goals, and run by default. */
-const defaultMeasurements: Record<string, (chosen: readonly string[]) => Promise<Measured>> = {
+const defaultMeasurements: Record<string, (chosen: readonly string[]) => Promise<Measurement>> = {
   'w1 w2 w3 w4': (chosen) =>
     measureCalls(
       {

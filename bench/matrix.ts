@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { createLongTaskFigure, type Measured } from './report.ts';
+import { createLongTaskFigure, type Measurement } from './report.ts';
 import { startBenchSite } from './site.ts';
 import { median } from './statistics.ts';
 import { countNodes, installWatch, openBenchBrowser, openTracker, readWatch } from './tracker.ts';
@@ -41,7 +41,7 @@ function getLongestTask(trace: Buffer): number {
 }
 
 /** Measures the matrix of airdrops and wallets in a headless browser: tasks during scrolling and changes. */
-export async function measureMatrix(report: (line: string) => void): Promise<Measured> {
+export async function measureMatrix(report: (line: string) => void): Promise<Measurement> {
   report(`matrix: ${airdrops} airdrops by ${wallets} wallets`);
   const browser = await openBenchBrowser();
   const site = await startBenchSite({ users: 1, airdrops, visits: 0, poolSize: 10 });

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { getResidentBytes } from './events.ts';
 import { removeAdded } from './fill.ts';
 import { runFixedRate } from './load.ts';
-import { formatTable, type Measured } from './report.ts';
+import { formatTable, type Measurement } from './report.ts';
 import { type BenchSite, startBenchSite } from './site.ts';
 import { createWorkloads } from './workloads.ts';
 
@@ -74,7 +74,7 @@ async function runMixedLoad(site: BenchSite, seconds: number): Promise<number> {
 export async function measureMemory(
   { minutes }: { minutes: number },
   report: (line: string) => void,
-): Promise<Measured> {
+): Promise<Measurement> {
   const site = await startBenchSite({
     users: 300,
     airdrops: 20,

@@ -9,7 +9,7 @@ import { transfer } from '../src/features/credits/ledger/commands.server.ts';
 import { maxLinksAtOnce } from '../src/features/links/policy.ts';
 import { addAirdrops, type BenchUser } from './fill.ts';
 import type { HammerPlan } from './hammer.ts';
-import { type Figure, formatMs, formatTable, type Measured } from './report.ts';
+import { type Figure, formatMs, formatTable, type Measurement } from './report.ts';
 import { fillSearch } from './search.ts';
 import { type BenchSite, startBenchSite } from './site.ts';
 import { median, quantile, spread } from './statistics.ts';
@@ -260,7 +260,7 @@ async function measureUnderLoad<T>(plan: HammerPlan, work: () => Promise<T>) {
 export async function measureNoisyUser(
   plan: { runs: number; seconds: number; kinds: readonly string[] },
   report: (line: string) => void,
-): Promise<Measured> {
+): Promise<Measurement> {
   const { kinds: chosen } = plan;
   const kinds = (await createKinds()).filter(({ name }) => chosen.length === 0 || chosen.includes(name));
   const site = await startBenchSite({

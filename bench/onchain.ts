@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
 import type { SourceRequests } from './chain-source.ts';
 import { measureReads } from './noisy-user.ts';
-import { formatMs, formatTable, type Measured } from './report.ts';
+import { formatMs, formatTable, type Measurement } from './report.ts';
 import { startBenchSite } from './site.ts';
 import { quantile } from './statistics.ts';
 
@@ -55,7 +55,7 @@ async function addWatches(pool: pg.Pool, ids: readonly string[]): Promise<void> 
 export async function measureOnchain(
   { users, seconds }: { users: number; seconds: number },
   report: (line: string) => void,
-): Promise<Measured> {
+): Promise<Measurement> {
   const folder = await mkdtemp(join(tmpdir(), 'dropfolio-chains-'));
   const source = new Worker(join(import.meta.dirname, 'chain-source.ts'));
   const readRequests = async () => {

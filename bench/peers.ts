@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { getMedianCost, type Run, sumShares, usualConnections, withCosts } from './compare.ts';
+import { defaultConnections, getMedianCost, measureCosts, type Run, sumShares } from './compare.ts';
 import { type BenchRequest, runClosedLoop, type Target } from './load.ts';
 import { type PeerPerson, peerAirdropsEach } from './peers/people.ts';
 import { startProcess } from './processes.ts';
-import type { Figure, Measured } from './report.ts';
+import type { Figure, Measurement } from './report.ts';
 import { type BenchSite, startBenchSite } from './site.ts';
 import { median } from './statistics.ts';
 import { airdropsEach, createWorkloads, visitsEach, type Workload } from './workloads.ts';
@@ -86,7 +86,7 @@ async function compareWithPeer(
 ): Promise<Figure[]> {
   const load = async ({ target, server }: Sides['ours']): Promise<Run> => {
     await workload.prepare();
-    return withCosts(() => runClosedLoop(target, usualConnections, seconds), { server, postmaster });
+    return measureCosts(() => runClosedLoop(target, defaultConnections, seconds), { server, postmaster });
   };
   // Warms up the compilers.
   for (const side of Object.values(sides)) await load(side);
@@ -119,12 +119,12 @@ async function compareWithPeer(
   };
   return [
     createFigure(
-      `${usualConnections} connections`,
+      `${defaultConnections} connections`,
       '/s',
       createMedian((run) => run.perSecond),
     ),
     createFigure(
-      `${usualConnections} connections, p99`,
+      `${defaultConnections} connections, p99`,
       'ms',
       createMedian((run) => run.p99),
     ),
@@ -164,7 +164,7 @@ async function measurePeer(item: (typeof peers)[number], options: PeersOptions):
 export async function measurePeers(
   options: PeersOptions,
   report: (createFigure: string) => void,
-): Promise<Measured> {
+): Promise<Measurement> {
   const installed = peers.filter(({ name }) => existsSync(join(options.folder, 'node_modules', name)));
   if (installed.length === 0) {
     const names = peers.map(({ name }) => name).join(' or ');

@@ -5,7 +5,7 @@ import { deliverNotifications } from '../src/features/notifications/jobs.server.
 import { tickReminders } from '../src/features/reminders/jobs.server.ts';
 import { runJobNow } from '../test/harness/run-job.ts';
 import { withDatabase } from './database.ts';
-import { formatMs, formatTable, type Measured } from './report.ts';
+import { formatMs, formatTable, type Measurement } from './report.ts';
 
 const hourMs = 60 * 60_000;
 const start = Date.parse('2026-11-25T12:00:00Z');
@@ -55,7 +55,7 @@ export const measureReminders = (
   people: number,
   due: number,
   report: (line: string) => void,
-): Promise<Measured> =>
+): Promise<Measurement> =>
   withDatabase(report, async ({ ownerDb, db }) => {
     report(`creating ${people} users`);
     await ownerDb.connection().execute(async (owner) => {

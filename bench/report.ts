@@ -1,5 +1,5 @@
 import { cpus, loadavg } from 'node:os';
-import { type Comparison, sumShares, usualConnections } from './compare.ts';
+import { type Comparison, defaultConnections, sumShares } from './compare.ts';
 import { type Shares, shareNames } from './processor.ts';
 import type { Workload } from './workloads.ts';
 
@@ -47,7 +47,7 @@ export type Figure = {
 } & ({ max?: number; min?: undefined } | { max?: undefined; min?: number });
 
 /** The result of a measurement: lines of the table, and additional text. */
-export type Measured = {
+export type Measurement = {
   text: string;
   figures: readonly Figure[];
   /** Reasons for missing results. */
@@ -127,7 +127,7 @@ function createCostFigures(workload: string, { ours, floor }: { ours: Shares; fl
 }
 
 /** Compares our figures with the floor's. The workload has goals for responses a second and their p99. */
-export function formatComparisons(results: readonly (Comparison & WorkloadGoals)[]): Measured {
+export function formatComparisons(results: readonly (Comparison & WorkloadGoals)[]): Measurement {
   const header = [
     'workload',
     'load',
@@ -147,7 +147,7 @@ export function formatComparisons(results: readonly (Comparison & WorkloadGoals)
   const figures = results.flatMap(({ workload, load, isOpen, ours, floor, ratio, p99Ratio, ...goals }) => {
     const common = { workload, metric: load };
     const { cost } = goals;
-    const isCostShown = goals.isCosted && cost !== undefined && load === `${usualConnections} connections`;
+    const isCostShown = goals.isCosted && cost !== undefined && load === `${defaultConnections} connections`;
     const p99: Figure = {
       ...common,
       metric: `${load}, p99`,

@@ -7,7 +7,7 @@ import type { Ctx } from '../src/platform/context.server.ts';
 import { createLog } from '../src/platform/log.server.ts';
 import { defaultSettings } from '../test/factories/members.ts';
 import { withDatabase } from './database.ts';
-import { formatMs, formatTable, type Measured } from './report.ts';
+import { formatMs, formatTable, type Measurement } from './report.ts';
 
 const queries: readonly [string, string][] = [
   ['one letter', 's'],
@@ -33,7 +33,7 @@ export async function fillSearch(ownerDb: Db, count: number): Promise<void> {
 }
 
 /** Measures the median and the slowest of several runs of each search, as Markdown. */
-async function measure(db: Db, runs: number): Promise<Measured> {
+async function measure(db: Db, runs: number): Promise<Measurement> {
   const ctx: Ctx = {
     db,
     actor: undefined,
@@ -73,7 +73,7 @@ async function measure(db: Db, runs: number): Promise<Measured> {
 }
 
 /** Measures a search among this many entries, in-process without HTTP. */
-export const measureSearch = (entries: number, report: (line: string) => void): Promise<Measured> =>
+export const measureSearch = (entries: number, report: (line: string) => void): Promise<Measurement> =>
   withDatabase(report, async ({ ownerDb, db }) => {
     await fillSearch(ownerDb, entries);
     return measure(db, 25);

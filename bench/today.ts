@@ -2,7 +2,7 @@ import { buildTodayPanel } from '../src/features/airdrops/check-in.ts';
 import { toRhythmSettings } from '../src/features/airdrops/rhythm/kinds.ts';
 import { makeMixedRows, mixedRowsNow } from '../test/factories/mixed-rhythms.ts';
 import { measureCpuMs } from '../test/harness/cpu-time.ts';
-import type { Measured } from './report.ts';
+import type { Measurement } from './report.ts';
 
 const runs = 100;
 const settings = toRhythmSettings({ timeZone: 'America/New_York', dayStartsAt: 3, weekStartsOn: 'sunday' });
@@ -19,7 +19,7 @@ function measurePanels(lists: readonly Rows[]): number {
 }
 
 /** Measures the Today panel's work each minute, over airdrops with every rhythm. */
-export function measureToday(airdrops: number, report: (line: string) => void): Measured {
+export function measureToday(airdrops: number, report: (line: string) => void): Measurement {
   const workload = `W7 Today, ${airdrops.toLocaleString('en')} airdrops`;
   report(workload);
   const rows = makeMixedRows(airdrops);

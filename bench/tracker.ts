@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { createLongTaskFigure, type Measured } from './report.ts';
+import { createLongTaskFigure, type Measurement } from './report.ts';
 import { findChromium } from './scripts.ts';
 import { type BenchSite, startBenchSite } from './site.ts';
 import { median, quantile } from './statistics.ts';
@@ -136,7 +136,10 @@ async function measureAdding(page: Page, site: BenchSite, airdrops: number) {
 }
 
 /** Measures only submitting: the other measurements of `measureTracker` say little about so few airdrops. */
-export async function measureSubmitting(airdrops: number, report: (line: string) => void): Promise<Measured> {
+export async function measureSubmitting(
+  airdrops: number,
+  report: (line: string) => void,
+): Promise<Measurement> {
   const workload = formatWorkload(airdrops);
   report(workload);
   const browser = await openBenchBrowser();
@@ -229,7 +232,7 @@ async function showNextMonths(page: Page): Promise<void> {
  * Measures the tracker with many airdrops in a headless browser: its first card, the time from a keystroke of
  * a search to its results, scrolling, and adding.
  */
-export async function measureTracker(airdrops: number, report: (line: string) => void): Promise<Measured> {
+export async function measureTracker(airdrops: number, report: (line: string) => void): Promise<Measurement> {
   report(formatWorkload(airdrops));
   const browser = await openBenchBrowser();
   const site = await startBenchSite({ users: 1, airdrops, visits: 0, poolSize: 10 });

@@ -10,7 +10,7 @@ import { findBreaches } from '../src/features/payments/invariant-queries.server.
 import { uuidv7 } from '../src/lib/uuid.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.server.ts';
 import { makeMember } from '../test/factories/members.ts';
-import { formatMs, formatTable, type Measured } from './report.ts';
+import { formatMs, formatTable, type Measurement } from './report.ts';
 import { median, quantile } from './statistics.ts';
 
 const people = 1_000;
@@ -115,7 +115,7 @@ type Plan = { runs: number; seconds: number; connections: number };
  * it: alternating, each from one process, on an embedded PostgreSQL with fsync on. At the end the ledger must
  * be sound.
  */
-export async function measureTransfers(plan: Plan, report: (line: string) => void): Promise<Measured> {
+export async function measureTransfers(plan: Plan, report: (line: string) => void): Promise<Measurement> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dropfolio-bench-'));
   // Under root, PostgreSQL runs as another user, who must be able to access the folder.
   await chmod(dataDir, 0o755);

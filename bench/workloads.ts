@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toCalendarDay } from '../src/lib/zones.ts';
-import { addedName, removeAdded } from './fill.ts';
+import { addedAirdropName, removeAdded } from './fill.ts';
 import type { BenchRequest, Target } from './load.ts';
 import { createPeerAirdrop } from './peers/people.ts';
 import type { BenchSite } from './site.ts';
@@ -31,7 +31,7 @@ const p99Goals = { p99: 2, openP99: 3 };
 
 const addition = JSON.stringify({
   ...createPeerAirdrop(1),
-  name: addedName,
+  name: addedAirdropName,
   project: 'Example project',
   priority: true,
 });
@@ -45,7 +45,11 @@ const row = z.object({
   revision: wholeNumber,
 });
 const page = z.object({ items: z.array(row).length(airdropsEach), revision: wholeNumber });
-const added = row.extend({ name: z.literal(addedName), notes: z.string().min(1), priority: z.literal(true) });
+const added = row.extend({
+  name: z.literal(addedAirdropName),
+  notes: z.string().min(1),
+  priority: z.literal(true),
+});
 const visits = z.object({ today: z.iso.date(), airdropIds: z.array(z.uuid()) });
 
 function createCheck(schema: z.ZodType): Target['check'] {

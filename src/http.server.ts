@@ -18,7 +18,7 @@ import { isPublicPage } from './lib/public-pages.ts';
 import { isAdminNow } from './platform/auth/admin.server.ts';
 import { readBearer } from './platform/auth/api-tokens.server.ts';
 import { isOperatorToken } from './platform/auth/operator-token.server.ts';
-import type { Resolved } from './platform/auth/sessions.server.ts';
+import type { ResolvedSession } from './platform/auth/sessions.server.ts';
 import { telegramWebhookPath } from './platform/channels/telegram-updates.server.ts';
 import type { Actor } from './platform/context.server.ts';
 import { createClientAddress } from './platform/http/client-address.server.ts';
@@ -37,7 +37,7 @@ import {
   renderOutagePage,
 } from './platform/http/plain-page.server.ts';
 import type { RequestHeaders } from './platform/http/request-headers.server.ts';
-import { type RequestLogOptions, requestLog, toRoute } from './platform/http/request-log.server.ts';
+import { createRequestLog, type RequestLogOptions, toRoute } from './platform/http/request-log.server.ts';
 import { createOwnMachine } from './platform/own-machine.server.ts';
 import type { Outage } from './platform/reachable.server.ts';
 import { createApiHandler } from './platform/rpc/api-handler.server.ts';
@@ -59,7 +59,7 @@ import { createHealthRoutes } from './routes/http/health.server.ts';
 import { createMcpRoutes } from './routes/http/mcp.server.ts';
 import { createMetricsRoutes } from './routes/http/metrics.server.ts';
 import { createNewsletterRoutes } from './routes/http/newsletter.server.ts';
-import { openApiRoutes } from './routes/http/openapi.server.ts';
+import { createOpenApiRoutes } from './routes/http/openapi.server.ts';
 import { createOutboxRoutes } from './routes/http/outbox.server.ts';
 import { toRenderable } from './routes/http/page-address.server.ts';
 import { createPageConfig } from './routes/http/page-config.server.ts';
@@ -68,7 +68,7 @@ import { createPaymentWebhookRoutes } from './routes/http/payment-webhook.server
 import { createPictureRoutes } from './routes/http/pictures.server.ts';
 import { createPresaleCalendarRoutes } from './routes/http/presale-calendar.server.ts';
 import { createSandboxCheckoutRoutes } from './routes/http/sandbox-checkout.server.ts';
-import { searchEngineRoutes } from './routes/http/search-engines.server.ts';
+import { createSearchEngineRoutes } from './routes/http/search-engines.server.ts';
 import { createSecurityContactRoutes } from './routes/http/security-contact.server.ts';
 import { createServiceWorkerRoutes, hasServiceWorker } from './routes/http/service-worker.server.ts';
 import { createTelegramRoutes } from './routes/http/telegram.server.ts';
@@ -145,7 +145,7 @@ export function createHttp(options: HttpOptions): RequestListener {
   const common = createCommonHeaders(baseUrl.startsWith('https:'));
   const buildFileHeaders = createAssetHeaders(baseUrl.startsWith('https:'));
   const shows = new Map(listOperations(api).map((operation) => [operation.name, operation.shows]));
-  const { paymentsFor, configFor } = createPageConfig({
+  const { getPaymentProvider: paymentsFor, getPublicConfig: configFor } = createPageConfig({
     config,
     clientKey: services.clientKeys[0],
     build: buildId,
@@ -158,7 +158,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     return isPublicPage(path) && actor?.roles.includes('admin') !== true ? config.ads : null;
   }
 
-  async function resolveSession(headers: RequestHeaders, now: Date): Promise<Resolved | undefined> {
+  async function resolveSession(headers: RequestHeaders, now: Date): Promise<ResolvedSession | undefined> {
     const token = services.sessionCookie.read(headers);
     return token === undefined ? undefined : services.sessions.resolve(token, now);
   }
@@ -220,10 +220,10 @@ export function createHttp(options: HttpOptions): RequestListener {
     ownMachine: createOwnMachine(config),
     delayRejection: options.delayRejection ?? (() => delay(rejectionDelayMs)),
     count: getResponseCounter(services),
-    traceId: services.traces?.id,
+    traceId: services.traces?.getTraceId,
   };
   const app = new Hono<HttpEnv>();
-  app.use(requestLog(logging));
+  app.use(createRequestLog(logging));
   app.use(async (c, next) => {
     await next();
     for (const [name, value] of c.get('isAsset') === true ? buildFileHeaders : common)
@@ -305,7 +305,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     return acquireSlot(key, 'page');
   };
   const countVisit = async (c: Context<HttpEnv>) => countDocument(await createCall(c.req.raw.headers, c.var));
-  app.route('/api', openApiRoutes({ api, baseUrl, version: options.version, count: countVisit }));
+  app.route('/api', createOpenApiRoutes({ api, baseUrl, version: options.version, count: countVisit }));
   const handler = createApiHandler(api);
   app.route(
     '/mcp',
@@ -322,7 +322,7 @@ export function createHttp(options: HttpOptions): RequestListener {
   app.route('/dev/outbox', createOutboxRoutes({ dataDir: config.dataDir }));
   app.route(
     '/',
-    searchEngineRoutes({
+    createSearchEngineRoutes({
       pagePaths: Object.keys(pageOutlines),
       db: services.db,
       baseUrl,
@@ -343,7 +343,7 @@ export function createHttp(options: HttpOptions): RequestListener {
   app.route(
     '/',
     createCsvFileRoutes({
-      caller: async (c) => {
+      resolveCaller: async (c) => {
         const call = await createCall(c.req.raw.headers, c.var);
         return { actor: call.actor, api: createRouterClient(api, { context: call }) };
       },
@@ -361,7 +361,7 @@ export function createHttp(options: HttpOptions): RequestListener {
       build: buildId,
       development: options.development ?? false,
       pictures,
-      foreign: (c) => {
+      getScriptOrigins: (c) => {
         const ads = getAds(c.req.path, c.get('actor'));
         const paid = checkoutPaths.has(c.req.path) ? (paymentsFor(c.var)?.origins ?? []) : [];
         return ads === null ? paid : [new URL(ads.scriptUrl).origin, ...paid];
@@ -371,7 +371,7 @@ export function createHttp(options: HttpOptions): RequestListener {
       isVisitor: (c) => services.sessionCookie.read(c.req.raw.headers) === undefined,
       styles: clientDir === undefined ? undefined : readStyles(clientDir),
       render: async (c, styles) => {
-        const changesSince = services.events.position();
+        const changesSince = services.events.getPosition();
         const call = await createCall(c.req.raw.headers, c.var);
         c.set('actor', call.actor);
         let isDatabaseDown = false;
@@ -426,7 +426,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     if (hasDisconnected(c)) return c.body(null, 400);
     if (isUnavailable(error)) {
       // An outage is logged only once.
-      if (services.outage?.error() === undefined) {
+      if (services.outage?.getError() === undefined) {
         c.get('log').error('database.unavailable', error, { route: toRoute(c.req.path) });
       }
       return outageResponse(c);
@@ -476,5 +476,5 @@ export function createHttp(options: HttpOptions): RequestListener {
   };
   const { traces } = services;
   if (traces === undefined) return handle;
-  return (request, response) => traces.request(request, () => handle(request, response));
+  return (request, response) => traces.runRequest(request, () => handle(request, response));
 }

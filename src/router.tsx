@@ -99,7 +99,7 @@ export function getRouter() {
   persistViewer(queryClient);
   const router = createRouter({
     routeTree,
-    context: { queryClient, api: client, config, styles, markMissing },
+    context: { queryClient, api: client, config, styles, markNotFound: markMissing },
     // The document restores its own position before hydration; restoring it again would undo a scroll in
     // between.
     scrollRestoration: () => hasRendered,

@@ -30,7 +30,7 @@ describe('the OpenAPI document', () => {
         adapter: 'fetch',
       },
     }).init();
-    const member = await app.member();
+    const member = await app.createMember();
     const headers = { cookie: member.cookie() ?? '' };
     const airdrop = { name: 'LayerZero', project: 'LayerZero Labs', eligibilityDate: '2026-11-20' };
     const added = await client['airdrops.add']?.({}, airdrop, { headers });

@@ -8,12 +8,12 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { exitCodes } from '../src/platform/exit-codes.server.ts';
-import { scheduleKey } from '../src/platform/jobs.server.ts';
+import { getScheduleKey } from '../src/platform/jobs.server.ts';
 import { makeAirdrops } from './factories/airdrops.ts';
 import { makeMember } from './factories/members.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { eventually } from './harness/eventually.ts';
-import { type Running, runScript, startServer } from './harness/program.ts';
+import { type RunningServer, runScript, startServer } from './harness/program.ts';
 import { withDatabase } from './harness/server.ts';
 import { canMakeTinyDisk, makeTinyDisk } from './harness/tiny-disk.ts';
 
@@ -210,7 +210,7 @@ describe.runIf(isLinux)('a backup that can’t be written', { timeout: timeoutMs
     await writeFile(place, 'a file');
     const token = 'a-token-of-the-operator';
     const env = { ...getEnv(unused, 'probing'), BACKUP_TO: place, METRICS_TOKEN: token };
-    const sendRequest = async (running: Running, path: string) =>
+    const sendRequest = async (running: RunningServer, path: string) =>
       (await fetch(`${running.baseUrl}${path}`, { headers: { authorization: `Bearer ${token}` } })).text();
     const failing = await startServer(env);
     try {
@@ -334,7 +334,7 @@ describe('the nightly backup', { timeout: timeoutMs }, () => {
           .execute();
         expect(runs).toEqual([{ succeeded_at: expect.any(Date) }]);
       });
-      await sql`SELECT graphile_worker.add_job('backups.make', '{}'::json, job_key => ${scheduleKey('backups.make')})`.execute(
+      await sql`SELECT graphile_worker.add_job('backups.make', '{}'::json, job_key => ${getScheduleKey('backups.make')})`.execute(
         filled.db,
       );
       await eventually(async () => expect(await listBackups()).toHaveLength(2), backupMs);

@@ -10,13 +10,13 @@ import { sql } from 'kysely';
 import { pack } from 'tar-stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { migrateJobs } from '../src/db/job-queue.server.ts';
-import { migrate, migrateWithin, migrations, readDone } from '../src/db/migrate.server.ts';
+import { listAppliedMigrations, migrate, migrateWithin, migrations } from '../src/db/migrate.server.ts';
 import { checkAirdropTotals } from '../src/features/airdrops/data/doctor-queries.server.ts';
 import { grantCredits } from '../src/features/credits/commands.server.ts';
 import { uuidv7 } from '../src/lib/uuid.ts';
 import {
   findNewestBackup,
-  type Made,
+  type MadeBackup,
   makeBackup,
   pruneBackups,
   recordBackup,
@@ -33,9 +33,9 @@ import { makeAirdrop, makeAirdrops } from './factories/airdrops.ts';
 import { backupArbitrary } from './factories/backups.ts';
 import { expectLedgerInvariants, makeCreditAdmin, makeUserWithCredits } from './factories/credits.ts';
 import { makeFollowCampaign, submitClaimAsNewUser } from './factories/follow.ts';
-import { makeMember, memberCtx } from './factories/members.ts';
+import { createMemberCtx, makeMember } from './factories/members.ts';
 import { makePortfolio } from './factories/portfolio.ts';
-import { readContent, readJobs } from './harness/backup-content.ts';
+import { hashTables, readJobs } from './harness/backup-content.ts';
 import { readCatalog } from './harness/catalog.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { eventually } from './harness/eventually.ts';
@@ -74,7 +74,7 @@ const specialCharacters = 'tab\t, newline\n, backslash \\., \\N, quote " and \u{
 /** Adds members with all that a tracker holds, credits, claims, mails, and waiting jobs. */
 async function fill({ db }: TestDatabase): Promise<void> {
   for (const tracker of fc.sample(backupArbitrary, { numRuns: 6, seed: 20261122 })) {
-    await restoreTracker(memberCtx(db, await makeMember(db)), tracker);
+    await restoreTracker(createMemberCtx(db, await makeMember(db)), tracker);
   }
   const owner = await makeMember(db);
   await makePortfolio(
@@ -95,7 +95,12 @@ async function fill({ db }: TestDatabase): Promise<void> {
     text: specialCharacters,
     html: specialCharacters,
   });
-  await enqueue(db, sendMail, { mailId: uuidv7() }, { line: 'one after another', key: 'keyed', priority: 3 });
+  await enqueue(
+    db,
+    sendMail,
+    { mailId: uuidv7() },
+    { queueName: 'one after another', key: 'keyed', priority: 3 },
+  );
   await db.insertInto('settings').values({ name: 'a secret', value: 'kept' }).execute();
 }
 
@@ -166,10 +171,10 @@ async function addPicture({ db }: TestDatabase, storage: Storage | undefined, si
 
 describe('a backup', () => {
   it('restores every row, the waiting jobs, and the schema', async () => {
-    const before = await readContent(filled);
+    const before = await hashTables(filled);
     const { backup } = await backUp();
     const copy = await restore({ name: backup.name });
-    expect(await readContent(copy)).toEqual(before);
+    expect(await hashTables(copy)).toEqual(before);
     expect(await readJobs(copy)).toEqual(await readJobs(filled));
     expect(await readJobs(copy)).toHaveLength(backup.jobs.rows);
     expect(backup.jobs.rows).toBeGreaterThan(1);
@@ -192,7 +197,7 @@ describe('a backup', () => {
       while (!isOver) {
         const person = people[index % people.length] ?? bank;
         await makeAirdrop(filled.db, person);
-        await grantCredits(memberCtx(filled.db, bank), { userId: person.id, amount: 1, note: null });
+        await grantCredits(createMemberCtx(filled.db, bank), { userId: person.id, amount: 1, note: null });
         writes += 1;
       }
     };
@@ -245,7 +250,9 @@ describe('a backup', () => {
     const { backup } = await backUp({ database: older });
     expect(backup.migrations).not.toContain('041-operations');
     const copy = await restore({ name: backup.name });
-    expect((await readDone(copy.openOwnerPool(1))).toSorted()).toEqual(Object.keys(migrations).toSorted());
+    expect((await listAppliedMigrations(copy.openOwnerPool(1))).toSorted()).toEqual(
+      Object.keys(migrations).toSorted(),
+    );
     expect(
       await copy.ownerDb.selectFrom('settings').select('value').where('name', '=', 'old').execute(),
     ).toEqual([{ value: 'kept' }]);
@@ -341,7 +348,7 @@ describe('a backup', () => {
       expect([...s3.objects.keys()]).toContain(`backups/nightly/${backup.name}`);
       expect(s3.requests.some(({ line, isSigned }) => line.startsWith('POST') && isSigned)).toBe(true);
       const copy = await restore({ name: backup.name, from: place, storage: createStorageIn('from bucket') });
-      expect(await readContent(copy)).toEqual(await readContent(filled));
+      expect(await hashTables(copy)).toEqual(await hashTables(filled));
       for (const name of pictures) {
         expect(await createStorageIn('from bucket').get(name)).toEqual(await storage.get(name));
       }
@@ -350,7 +357,7 @@ describe('a backup', () => {
       await expect(makeBackup({ url: filled.ownerUrl, storage: broken, place, key, signal })).rejects.toThrow(
         'gone',
       );
-      expect([s3.objects.size, s3.openUploads()]).toEqual([retained, 0]);
+      expect([s3.objects.size, s3.countOpenUploads()]).toEqual([retained, 0]);
     } finally {
       s3.close();
       await filled.ownerDb.deleteFrom('files').execute();
@@ -359,7 +366,7 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  let valid: Made;
+  let valid: MadeBackup;
   let bytes: Buffer;
   let untouched: TestDatabase;
   beforeAll(async () => {
@@ -383,7 +390,7 @@ describe('a restore', () => {
         withKey: change.withKey === undefined ? key : change.withKey,
       }),
     ).rejects.toThrow(problem);
-    expect(await readContent(untouched)).toEqual({});
+    expect(await hashTables(untouched)).toEqual({});
     expect(await readdir(join(folder, 'rejected')).catch(() => [])).toEqual([]);
   }
 
@@ -493,9 +500,9 @@ describe('a restore', () => {
   });
 
   it('rejects a database with tables, which it leaves unchanged', async () => {
-    const before = await readContent(filled);
+    const before = await hashTables(filled);
     await expect(restore({ name: valid.name, into: filled })).rejects.toThrow(/isn’t empty \(\d+ tables\)/);
-    expect(await readContent(filled)).toEqual(before);
+    expect(await hashTables(filled)).toEqual(before);
     expect(await readJobs(filled)).not.toEqual([]);
   });
 
@@ -515,8 +522,8 @@ describe('a restore', () => {
       },
     };
     await expect(restore({ name: backup.name, into: database, storage: stopped })).rejects.toThrow();
-    expect(await readContent(database)).toEqual({});
+    expect(await hashTables(database)).toEqual({});
     await restore({ name: backup.name, into: database, storage: createStorageIn('half again') });
-    expect((await readContent(database)).files).toMatch(/^1 /);
+    expect((await hashTables(database)).files).toMatch(/^1 /);
   });
 });

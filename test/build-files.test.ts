@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicPages } from '../src/lib/public-pages.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
-import { type Running, startServer } from './harness/program.ts';
+import { type RunningServer, startServer } from './harness/program.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -30,7 +30,7 @@ const otherPagesKilobytes = 140;
 describe('build files', () => {
   let database: TestDatabase;
   let folder: string;
-  let server: Running;
+  let server: RunningServer;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'dropfolio-build-files-'));
     database = await createTestDatabase();

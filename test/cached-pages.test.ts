@@ -220,7 +220,7 @@ describe('cached public pages', () => {
   });
 
   it('are neither cached for signed-in users nor served to them', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     await read('/guides');
     const uncached = await read('/guides', { cookie: member.cookie() ?? '' });
     expect(uncached.response.headers.get('cache-control')).toBe('private, no-store');

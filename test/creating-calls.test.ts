@@ -10,7 +10,7 @@ import { makeAirdrop } from './factories/airdrops.ts';
 import { makeCreditAdmin } from './factories/credits.ts';
 import { makeFollowCampaign } from './factories/follow.ts';
 import { getListingTable, listingInputs } from './factories/listing-inputs.ts';
-import { makeMember, memberCtx } from './factories/members.ts';
+import { createMemberCtx, makeMember } from './factories/members.ts';
 import { makeSettledPayment } from './factories/payments.ts';
 import { makeEvmAddress } from './factories/portfolio.ts';
 import { makePresale } from './factories/presales.ts';
@@ -23,9 +23,9 @@ let promoter: Caller & { id: string };
 
 beforeAll(async () => {
   app = await createTestApp({ pricing: 'freemium', limits: false });
-  member = await app.member();
-  admin = await app.admin();
-  promoter = await app.member('promoter');
+  member = await app.createMember();
+  admin = await app.createAdmin();
+  promoter = await app.createMember('promoter');
 });
 afterAll(() => app.close());
 
@@ -80,7 +80,7 @@ const createCampaignInput = (twitterHandle: string) => ({
 async function grantCreditsToAll(): Promise<void> {
   const { db } = app.services;
   const people = await db.selectFrom('profiles').select('id').execute();
-  const creditAdmin = memberCtx(db, await makeCreditAdmin(db));
+  const creditAdmin = createMemberCtx(db, await makeCreditAdmin(db));
   for (const { id } of people) {
     await grantCredits(creditAdmin, { userId: id, amount: 50, note: null });
   }
@@ -348,7 +348,7 @@ describe.each(creatingOperations)('$name with an Idempotency-Key', ({ name, meth
 
   it('doesn’t share keys between users', async () => {
     const role = access === 'promoter' ? access : 'hunter';
-    const otherUser = access === 'admin' ? await app.admin() : await app.member(role);
+    const otherUser = access === 'admin' ? await app.createAdmin() : await app.createMember(role);
     const { body, params } = await getCreation(name).createSample(otherUser);
     const response = await otherUser.call(method, fillPath(path, params), body, key);
     expect(response.status, JSON.stringify(response.body)).toBeLessThan(300);

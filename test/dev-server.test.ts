@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { eventually } from './harness/eventually.ts';
-import { type Running, startServer } from './harness/program.ts';
+import { type RunningServer, startServer } from './harness/program.ts';
 
 // Vite transforms every module of the first page, which takes three seconds, or a minute on a busy machine.
 const timeoutMs = 200_000;
@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '..');
 describe('npm run dev', () => {
   let folder: string;
   let database: TestDatabase;
-  let server: Running;
+  let server: RunningServer;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'dropfolio-dev-'));

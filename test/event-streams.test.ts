@@ -8,7 +8,7 @@ let member: Caller & { id: string };
 
 beforeAll(async () => {
   app = await createTestApp({ jobs: false });
-  member = await app.member();
+  member = await app.createMember();
 });
 afterAll(() => app.close());
 beforeEach(() => eventually(() => assert.equal(app.services.events.size(), 0)));
@@ -120,7 +120,7 @@ it('doesn’t open for a client that has left', async () => {
 });
 
 it('ends immediately if its session ended while it was opening', async () => {
-  const other = await app.member();
+  const other = await app.createMember();
   const resolveSession = app.services.sessions.resolve;
   app.services.sessions.resolve = async (...args) => {
     app.services.sessions.resolve = resolveSession;

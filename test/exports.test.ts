@@ -28,14 +28,14 @@ afterEach(async () => {
   });
 });
 
-type TestMember = Awaited<ReturnType<TestApp['member']>>;
+type TestMember = Awaited<ReturnType<TestApp['createMember']>>;
 
 /** More than the kernel's buffers of both ends hold. */
 const count = 8_000;
 const noteBytes = 2_000;
 
 async function createMemberWithMuch(): Promise<TestMember> {
-  const member = await app.member();
+  const member = await app.createMember();
   await fillAirdrops(app.database.ownerDb, member, { count, noteBytes });
   return member;
 }
@@ -70,7 +70,7 @@ async function expectToWait(member: TestMember): Promise<void> {
     hasResponse = true;
     return status;
   });
-  const other = await app.member();
+  const other = await app.createMember();
   expect((await other.call('GET', '/airdrops')).status).toBe(200);
   expect((await member.call('GET', '/visits/today')).status).toBe(200);
   expect(hasResponse).toBe(false);
@@ -97,13 +97,13 @@ describe('an export that isn’t read', () => {
 
   it('delays other members’ exports by no more than the timeout', async () => {
     await Promise.all(members.map((item) => sendRequest(item, '/api/backup')));
-    const other = await app.member();
+    const other = await app.createMember();
     expect((await other.call('GET', '/backup')).status).toBe(200);
   });
 
   it('uses none of the connections for other calls', async () => {
     await Promise.all(members.map((item) => sendRequest(item, '/api/account/data')));
-    const other = await app.member();
+    const other = await app.createMember();
     expect((await other.call('GET', '/airdrops')).status).toBe(200);
     expect((await getNextMember().call('GET', '/backup')).status).toBe(429);
   });
@@ -164,7 +164,7 @@ describe('a CSV file that isn’t read', () => {
 
 describe('any other long response that isn’t read', () => {
   it('delays expensive calls of its member until the connection is closed', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     await fillAirdrops(app.services.db, member, { count: 100 });
     await sql`WITH wallets AS (
         INSERT INTO tracker_wallets (id, user_id, family, address, address_key)

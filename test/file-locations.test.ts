@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listInstances } from '../src/platform/instances.server.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { eventually } from './harness/eventually.ts';
-import { type Running, startServer } from './harness/program.ts';
+import { type RunningServer, startServer } from './harness/program.ts';
 
 const warning = 'keeps uploaded files in another place';
 
@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(home, { recursive: true });
 });
 
-const startInstance = (name: string): Promise<Running> =>
+const startInstance = (name: string): Promise<RunningServer> =>
   startServer({
     DATABASE_URL: database.appUrl,
     DATABASE_OWNER_URL: database.ownerUrl,
@@ -28,7 +28,7 @@ const startInstance = (name: string): Promise<Running> =>
   });
 const countStorages = async () =>
   new Set((await listInstances(database.db)).map(({ fileStorageId }) => fileStorageId)).size;
-const countWarnings = ({ output }: Running) => output().split(warning).length - 1;
+const countWarnings = ({ output }: RunningServer) => output().split(warning).length - 1;
 
 it('one folder that two processes mount at different paths is accepted', async () => {
   await mkdir(join(home, 'first', 'files'), { recursive: true });

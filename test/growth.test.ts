@@ -23,7 +23,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const { adminUrl } = inject('testServer');
   const url = withDatabase(adminUrl, new URL(database.ownerUrl).pathname.slice(1));
-  const admin = createClient({ url, name: 'growth', connectMs: 10_000 });
+  const admin = createClient({ url, name: 'growth', connectTimeoutMs: 10_000 });
   await admin.connect();
   await fillMany(admin, userCount, () => undefined);
   await admin.end();

@@ -46,7 +46,7 @@ async function setReadOnly(node: 0 | 1, isReadOnly: boolean): Promise<void> {
   );
 }
 
-const cutConnections = (node: 0 | 1) => proxies[node].cut();
+const cutConnections = (node: 0 | 1) => proxies[node].breakConnections();
 
 beforeAll(async () => {
   nodes = await Promise.all([createTestDatabase(), createTestDatabase()]);
@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0)) await cleanUp();
-  for (const proxy of proxies) proxy.thaw();
+  for (const proxy of proxies) proxy.recover();
 });
 afterAll(async () => {
   for (const proxy of proxies) await proxy.close();
@@ -121,7 +121,7 @@ describe('a database with several hosts', () => {
     await setReadOnly(0, false);
     await setReadOnly(1, false);
     proxies[0].freeze();
-    const client = createClient({ url, name: 'test', connectMs: patienceMs });
+    const client = createClient({ url, name: 'test', connectTimeoutMs: patienceMs });
     const startedAt = performance.now();
     await expect
       .poll(() => readDatabaseName(openTestPool()), { timeout: patienceMs })

@@ -51,7 +51,7 @@ describe('every response', () => {
         ),
     });
     failing.services.outage = {
-      error: () => undefined,
+      getError: () => undefined,
       guard: (work, onLate) => {
         work.then(onLate, () => undefined);
         return Promise.reject(new AppError('UNAVAILABLE', 'The service is busy.'));
@@ -168,7 +168,7 @@ describe('requests', () => {
   );
 
   it('are logged in one line each, without query, cookie, or body', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     app.logLines.length = 0;
     await member.call('GET', '/airdrops?limit=5');
     const lines = app.logLines.filter((line) => line.event === 'request');
@@ -247,7 +247,7 @@ describe('page limits', () => {
   afterAll(() => pages.close());
 
   it('reject more than 60 page loads a minute of a user, with the busy page and Retry-After', async () => {
-    const [member, other] = [await pages.member(), await pages.member()];
+    const [member, other] = [await pages.createMember(), await pages.createMember()];
     const load = (cookie: string | undefined) =>
       pages.request('/tracker', { headers: { cookie: cookie ?? '' } });
     await pages.services.limits.consume('page', member.id, { now, cost: 59 });
@@ -286,7 +286,7 @@ describe('a rate-limited response', () => {
     });
     try {
       const { limits } = limited.services;
-      const member = await limited.member();
+      const member = await limited.createMember();
       await limits.consume('read', member.id, { now: new Date(), cost: 1_200 });
       await limits.consume('page', member.id, { now: new Date(), cost: 60 });
       const statuses: number[] = [];

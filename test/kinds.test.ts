@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { itemTables } from '../src/features/listings/queries.server.ts';
 import { type FieldFormat, listingFields } from '../src/features/listings/schema.ts';
-import { foundKinds } from '../src/features/search/schema.ts';
+import { searchResultKinds } from '../src/features/search/schema.ts';
 import { inputs } from '../src/features/submissions/schema.ts';
 import { countedKinds, type ItemKind, itemKinds } from '../src/lib/item-kinds.ts';
 import { type ListingKind, listingKinds, listingNouns } from '../src/lib/listing-kinds.ts';
@@ -34,7 +34,7 @@ const getTable = (kind: ListingKind) =>
 
 describe.each(listingKinds)('a listing of the kind %s', (kind) => {
   it('appears in the search and in the menu', () => {
-    expect(foundKinds).toContain(kind);
+    expect(searchResultKinds).toContain(kind);
     expectLink(discover, `/${listingNouns[kind]}`);
   });
 

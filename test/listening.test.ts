@@ -6,11 +6,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { exitCodes } from '../src/platform/exit-codes.server.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { findFreePort } from './harness/free-port.ts';
-import { type Running, startServer } from './harness/program.ts';
+import { type RunningServer, startServer } from './harness/program.ts';
 
 let folder: string;
 let database: TestDatabase;
-const running: Running[] = [];
+const running: RunningServer[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dropfolio-listening-'));
@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function startTestServer(env: Record<string, string>): Promise<Running> {
+async function startTestServer(env: Record<string, string>): Promise<RunningServer> {
   const server = await startServer({
     DATABASE_URL: database.appUrl,
     DATABASE_OWNER_URL: database.ownerUrl,

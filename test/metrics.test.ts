@@ -109,7 +109,7 @@ describe('request metrics', () => {
     figures.get(`dropfolio_http_requests_total{class="${kind}",route="${route}",status="${status}"}`) ?? 0;
 
   it('have labels of operations and patterns, never caller input', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { id } = await makeAirdrop(app.services.db, member);
     const before = await readMetrics();
     await member.call('GET', '/airdrops');
@@ -246,7 +246,7 @@ describe('metrics shared by all processes', () => {
       expect(figures.has('dropfolio_mails{state="waiting"}')).toBe(false);
       expect(figures.get('dropfolio_event_streams')).toBe(0);
     } finally {
-      proxy.thaw();
+      proxy.recover();
       await silent.close();
       await proxy.close();
       await database.close();

@@ -125,7 +125,7 @@ beforeAll(async () => {
     .insertInto('ledger_examinations')
     .values({ id: '01a20000-0000-7000-8000-000000000001', examined_at: new Date(), breaches: '[]' })
     .execute();
-  metrics?.jobRan('test.job', 'done', 1);
+  metrics?.recordJob('test.job', 'done', 1);
   metrics?.countRejection('public');
   await app.request('/webhooks/payments', { method: 'POST' });
   const failing = defineJob({ name: 'test.hopeless', schema: z.object({}), run: async () => undefined });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { grantCredits } from '../src/features/credits/commands.server.ts';
 import { expectLedgerInvariants, makeCreditAdmin, readBalance } from './factories/credits.ts';
 import { makeClaim, makeFollowCampaign } from './factories/follow.ts';
-import { memberCtx } from './factories/members.ts';
+import { createMemberCtx } from './factories/members.ts';
 import { makeQuest } from './factories/quests.ts';
 import { makeSubmission } from './factories/submissions.ts';
 import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
@@ -15,8 +15,8 @@ let otherAdmin: Person;
 
 beforeAll(async () => {
   app = await createTestApp({ limits: false });
-  admin = await app.admin();
-  otherAdmin = await app.admin();
+  admin = await app.createAdmin();
+  otherAdmin = await app.createAdmin();
 });
 afterAll(() => app.close());
 beforeEach(() => setOtherAdmins(true));
@@ -88,7 +88,11 @@ describe('an admin’s own claim', () => {
 
 it('leaves claims on an admin’s own campaign, and disputes about it, to another admin', async () => {
   const { db } = app.services;
-  await grantCredits(memberCtx(db, await makeCreditAdmin(db)), { userId: admin.id, amount: 20, note: null });
+  await grantCredits(createMemberCtx(db, await makeCreditAdmin(db)), {
+    userId: admin.id,
+    amount: 20,
+    note: null,
+  });
   const campaign = await makeFollowCampaign(db, {
     creator: await db.selectFrom('profiles').selectAll().where('id', '=', admin.id).executeTakeFirstOrThrow(),
   });
@@ -185,7 +189,7 @@ describe('a report by an admin, or about their own listing', () => {
 
   it.each(['uphold', 'dismiss'] as const)('must be decided by another admin (%s)', async (verb) => {
     const ownQuest = await publishOwn();
-    const reporter = await app.member();
+    const reporter = await app.createMember();
     await report(reporter, ownQuest);
     expect(await decide(admin, ownQuest, verb, { note: reason })).toMatchObject(rejectedAsOwn);
     const { questId: reported } = await makeQuest(app.services.db);
@@ -196,7 +200,7 @@ describe('a report by an admin, or about their own listing', () => {
 
   it('can be decided by the only admin with a reason', async () => {
     const id = await publishOwn();
-    await report(await app.member(), id);
+    await report(await app.createMember(), id);
     await setOtherAdmins(false);
     expect(await decide(admin, id, 'dismiss')).toMatchObject(expectedInvalid('note'));
     expect((await decide(admin, id, 'dismiss', { note: reason })).status).toBe(200);

@@ -9,7 +9,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import nodeEnv from '../scripts/node-env.json' with { type: 'json' };
 import nodeFlags from '../scripts/node-flags.json' with { type: 'json' };
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
-import { type Running, startServer } from './harness/program.ts';
+import { type RunningServer, startServer } from './harness/program.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -37,7 +37,7 @@ describe('the packaged program', () => {
   let tree: string;
   let files: readonly string[];
   let database: TestDatabase;
-  const running: Running[] = [];
+  const running: RunningServer[] = [];
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'dropfolio-package-'));

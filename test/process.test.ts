@@ -12,13 +12,13 @@ import { makeMember } from './factories/members.ts';
 import { recordFault } from './faults/record.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { eventually } from './harness/eventually.ts';
-import { type Running, runScript, startServer } from './harness/program.ts';
+import { type RunningServer, runScript, startServer } from './harness/program.ts';
 import { signUpAndSignIn } from './harness/sign-up.ts';
 import { makeTinyDisk } from './harness/tiny-disk.ts';
 
 let folder: string;
 let database: TestDatabase;
-const running: Running[] = [];
+const running: RunningServer[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dropfolio-process-'));
@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function startTestServer(env: Record<string, string>): Promise<Running> {
+async function startTestServer(env: Record<string, string>): Promise<RunningServer> {
   const server = await startServer(env);
   running.push(server);
   return server;

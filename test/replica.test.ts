@@ -52,7 +52,7 @@ describe('reads by visitors', () => {
     expect(await read).toBe(getName(primary.appUrl));
     // The replica was tried first.
     expect(replicaQueries).toHaveLength(2);
-    replica.note();
+    replica.recordChange();
     expect(await replica.read(readDatabaseName)).toBe(getName(primary.appUrl));
     expect(lines).toEqual([]);
   });
@@ -77,8 +77,8 @@ describe('reads by visitors', () => {
   });
 
   it('use the replica again once it responds', async () => {
-    proxy.thaw();
-    proxy.cut();
+    proxy.recover();
+    proxy.breakConnections();
     await expect
       .poll(() => lines.some(({ event }) => event === 'replica.back'), { timeout: patienceMs })
       .toBe(true);

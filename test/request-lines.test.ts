@@ -26,7 +26,7 @@ const getEvents = (id: string | null) =>
 const listFailures = () => app.logLines.filter(({ level }) => level === 'error');
 
 it('logs one failure of an operation with the id of its request and response', async () => {
-  const member = await app.member();
+  const member = await app.createMember();
   const { status, headers } = await member.call('GET', '/airdrops');
   expect(status).toBe(500);
   expect(getEvents(headers.get('x-request-id'))).toEqual(['operation.failed', 'request']);

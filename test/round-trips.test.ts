@@ -10,7 +10,7 @@ let rowId: string;
 
 beforeAll(async () => {
   app = await createTestApp({ jobs: false });
-  member = await app.member();
+  member = await app.createMember();
   rowId = (await makeAirdrop(app.services.db, member)).id;
 });
 afterAll(() => app.close());

@@ -10,7 +10,12 @@ import { type Caller, createTestApp, type TestApp } from './harness/app.ts';
 import { silentLog } from './harness/logs.ts';
 import { getQueryText } from './harness/query-text.ts';
 import { unusedServices } from './harness/run-job.ts';
-import { type Attackable, fillPathId, isWrite, listAttackableOperations } from './security/operations.ts';
+import {
+  type AttackableOperation,
+  fillPathId,
+  isWrite,
+  listAttackableOperations,
+} from './security/operations.ts';
 
 const page = readFileSync(join(import.meta.dirname, '../docs/many-machines.md'), 'utf8');
 
@@ -48,7 +53,7 @@ function getName(text: string): string | undefined {
   return `${/\w+/.exec(text)?.[0].toLowerCase()} ${tables.join(' ')}`;
 }
 
-async function callOperation(operation: Attackable, caller: Caller, rowId: string): Promise<void> {
+async function callOperation(operation: AttackableOperation, caller: Caller, rowId: string): Promise<void> {
   const path = fillPathId(operation, rowId);
   if (isWrite(operation)) {
     await caller.call(operation.method, path, operation.method === 'DELETE' ? undefined : operation.input);
@@ -100,8 +105,8 @@ describe('the sharded layout in the docs', () => {
       }
       querySpy.mockClear();
     };
-    const [hunter, admin] = [await app.member(), await app.admin()];
-    const callers = [hunter, await app.member('promoter'), admin];
+    const [hunter, admin] = [await app.createMember(), await app.createAdmin()];
+    const callers = [hunter, await app.createMember('promoter'), admin];
     for (const caller of callers) {
       const { id } = await makeAirdrop(app.services.db, caller);
       for (const operation of listAttackableOperations()) {

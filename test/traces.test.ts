@@ -24,8 +24,8 @@ async function runTraced(
     receiver.close();
   }
   return {
-    spans: collector === undefined ? receiver.spans() : [],
-    text: receiver.text(),
+    spans: collector === undefined ? receiver.listSpans() : [],
+    text: receiver.readText(),
     lines: app.logLines,
   };
 }
@@ -41,7 +41,7 @@ describe('a traced request', () => {
   it('continues the caller’s trace with its operation and statements', async () => {
     let requestId: string | null = null;
     const { spans, lines } = await runTraced(async (app) => {
-      const member = await app.member();
+      const member = await app.createMember();
       const headers = { traceparent: `00-${traceId}-${callerSpan}-01` };
       const response = await member.call('GET', '/airdrops', undefined, headers);
       expect(response.status).toBe(200);
@@ -95,7 +95,7 @@ describe('a traced request', () => {
 
   it('records the kind of errors, not their messages', async () => {
     const { spans, text } = await runTraced(async (app) => {
-      const visitor = app.caller();
+      const visitor = app.createCaller();
       expect((await visitor.call('GET', '/airdrops')).status).toBe(401);
       app.services.cachedResponses.getOrCreate = async () => {
         throw new Error(secret);
@@ -116,7 +116,7 @@ describe('a traced request', () => {
   it('omits user data and monitoring requests', async () => {
     let personal: string[] = [];
     const { spans, text } = await runTraced(async (app) => {
-      const member = await app.member();
+      const member = await app.createMember();
       const added = await member.call('POST', '/airdrops', createAirdropInput(secret), {
         'idempotency-key': crypto.randomUUID(),
       });
@@ -143,7 +143,7 @@ describe('a traced job', () => {
       const { db } = app.services;
       const mail = { key: 'traced', to: 'ada@example.com', subject: secret, text: secret, html: secret };
       await queueMail(db, mail);
-      await eventually(async () => expect((await app.mails()).length).toBe(1));
+      await eventually(async () => expect((await app.listMails()).length).toBe(1));
     });
     const job = spans.find(({ name, kind }) => name === 'mail.send' && kind === 5);
     expect(job?.parentSpanId ?? '').toBe('');
@@ -189,7 +189,7 @@ describe('an unavailable collector', () => {
     let stopMs = 0;
     const { lines } = await runTraced(
       async (app) => {
-        const member = await app.member();
+        const member = await app.createMember();
         for (let call = 0; call < 20; call += 1) {
           expect((await member.call('GET', '/airdrops')).status).toBe(200);
         }
@@ -200,7 +200,7 @@ describe('an unavailable collector', () => {
       { collector },
     );
     expect(stopMs).toBeLessThan(8_000);
-    expect(collector.at('/v1/traces').length).toBeGreaterThan(0);
+    expect(collector.listRequests('/v1/traces').length).toBeGreaterThan(0);
     if (behavior !== 'hang') {
       expect(lines.filter(({ event }) => event === 'traces.not_sent')).toHaveLength(1);
     }

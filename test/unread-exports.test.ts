@@ -9,11 +9,11 @@ import { fillAirdrops } from './factories/many-airdrops.ts';
 import { makeMember, makeToken } from './factories/members.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { eventually } from './harness/eventually.ts';
-import { type Running, startServer } from './harness/program.ts';
+import { type RunningServer, startServer } from './harness/program.ts';
 
 let folder: string;
 let database: TestDatabase;
-let server: Running;
+let server: RunningServer;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dropfolio-unread-'));

@@ -191,35 +191,35 @@ beforeAll(async () => {
     published.push(...changes);
     publish(changes);
   };
-  owner = await app.member();
-  const demoted = await app.admin();
+  owner = await app.createMember();
+  const demoted = await app.createAdmin();
   const { db } = app.services;
   await demoted.call('GET', '/account');
   // Deleted directly, as another program would, so that no notification reaches the caches.
   await db.deleteFrom('user_roles').where('user_id', '=', demoted.id).where('role', '=', 'admin').execute();
-  const pending = await app.member();
+  const pending = await app.createMember();
   await makeFactor(db, pending);
-  const suspended = await app.member();
+  const suspended = await app.createMember();
   await db
     .updateTable('profiles')
     .set({ suspended_at: new Date(), suspended_reason: 'Spam' })
     .where('id', '=', suspended.id)
     .execute();
   app.services.publish([{ topic: 'account', userId: suspended.id }]);
-  const scripted = await app.admin();
+  const scripted = await app.createAdmin();
   const createToken = async (scope: 'read' | 'write') =>
-    app.script((await makeToken(db, scripted, { scope })).token);
+    app.createScriptCaller((await makeToken(db, scripted, { scope })).token);
   pendingId = pending.id;
   callers = {
     'read token': await createToken('read'),
     'write token': await createToken('write'),
-    'pending factor': await app.opened(pending.id),
+    'pending factor': await app.openSession(pending.id),
     'suspended user': suspended,
-    visitor: app.caller(),
-    hunter: await app.member('hunter'),
-    promoter: await app.member('promoter'),
-    admin: await app.admin(),
-    'other user': await app.member(),
+    visitor: app.createCaller(),
+    hunter: await app.createMember('hunter'),
+    promoter: await app.createMember('promoter'),
+    admin: await app.createAdmin(),
+    'other user': await app.createMember(),
     'demoted admin': demoted,
   };
   rowId = (await makeAirdrop(db, owner)).id;
@@ -240,7 +240,7 @@ function getPath({ name, path }: Operation, id: string): string {
 async function getCaller({ name }: Operation, kind: CallerKind): Promise<Caller> {
   if (name !== 'accounts.signOut' || kind === 'visitor' || tokens.includes(kind)) return callers[kind];
   if (kind === 'suspended user') return callers[kind];
-  return kind === 'pending factor' ? app.opened(pendingId) : app.member();
+  return kind === 'pending factor' ? app.openSession(pendingId) : app.createMember();
 }
 
 async function callOperation(caller: Caller, operation: Operation): Promise<ApiResponse> {
@@ -448,7 +448,7 @@ describe('access control', () => {
 
   it('logs one line for each rejection, with its time, method, route, and status, and no secret', async () => {
     app.logLines.length = 0;
-    await app.caller().call('GET', '/airdrops');
+    await app.createCaller().call('GET', '/airdrops');
     const line = app.logLines.find((logLine) => logLine.event === 'request.refused');
     expect(line).toMatchObject({ level: 'warn', method: 'GET', route: '/api/airdrops', status: 401 });
     expect(line).toHaveProperty('at');

@@ -1,19 +1,19 @@
 import { fileURLToPath } from 'node:url';
-import { findFreePort, isFree } from '../../test/harness/free-port.ts';
-import { type Forked, forkScript, waitForFailure, waitForUrl } from '../../test/harness/program.ts';
+import { findFreePort, isPortFree } from '../../test/harness/free-port.ts';
+import { type ForkedProcess, forkScript, waitForFailure, waitForUrl } from '../../test/harness/program.ts';
 
 const script = fileURLToPath(new URL('./site-process.mjs', import.meta.url));
 
 type Message = { loaded?: true; stopped?: true; offsetMs?: number };
 
 /** A process and the port of its sites, which stays the same so that browsers can reuse cached scripts. */
-type ServerProcess = Forked & { port: number };
+type ServerProcess = ForkedProcess & { port: number };
 
 /** Processes whose site was closed. They exit with this one. */
 const idle: ServerProcess[] = [];
 
 /** Sets whether this process stays alive for the other one. */
-function hold({ child }: Forked, isHeld: boolean): void {
+function hold({ child }: ForkedProcess, isHeld: boolean): void {
   const streams = [child.stdout, child.stderr] as unknown as { ref: () => void; unref: () => void }[];
   for (const item of [child, child.channel, ...streams]) {
     if (isHeld) item?.ref();
@@ -22,7 +22,7 @@ function hold({ child }: Forked, isHeld: boolean): void {
 }
 
 /** Waits for the next message of this kind. */
-function waitForMessage(used: Forked, kind: keyof Message): Promise<Message> {
+function waitForMessage(used: ForkedProcess, kind: keyof Message): Promise<Message> {
   return new Promise((resolve, reject) => {
     const hear = (message: Message): void => {
       if (message[kind] === undefined) return;
@@ -62,7 +62,7 @@ export async function serveSite(settings: Record<string, string>): Promise<SiteP
   const { child, written, ended } = site;
   hold(site, true);
   written.length = 0;
-  if (!(await isFree(site.port))) site.port = await findFreePort();
+  if (!(await isPortFree(site.port))) site.port = await findFreePort();
   child.send({ serve: { PORT: String(site.port), ...settings } });
   const baseUrl = await waitForUrl(site);
   let last: string | undefined;

@@ -6,7 +6,7 @@ import { disputeClaim } from '../../src/features/follow/disputes/commands.server
 import { approveClaim } from '../../src/features/follow/review/commands.server.ts';
 import { expectLedgerInvariants, makeCreditAdmin, readBalance } from '../../test/factories/credits.ts';
 import { loadMemberCtx, makeClaim, makeFollowCampaign } from '../../test/factories/follow.ts';
-import { makeMember, memberCtx } from '../../test/factories/members.ts';
+import { createMemberCtx, makeMember } from '../../test/factories/members.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -119,7 +119,7 @@ describe('bulk review of claims', () => {
 describe('linked accounts', () => {
   it('are listed, lose their pending claims together, and have a paid claim reversed', async () => {
     const { db } = site.database;
-    const creditAdmin = memberCtx(db, await makeCreditAdmin(db));
+    const creditAdmin = createMemberCtx(db, await makeCreditAdmin(db));
     const creator = await site.makePerson({ role: 'promoter', firstName: 'Rita' });
     await grantCredits(creditAdmin, { userId: creator.id, amount: 20, note: null });
     const campaign = await addFollowCampaign(await loadMemberCtx(db, creator.id), {
@@ -189,7 +189,7 @@ describe('linked accounts', () => {
 describe('a dispute', () => {
   it('reaches the admins from the creator’s list of claims, who reverse the claim', async () => {
     const { db } = site.database;
-    const creditAdmin = memberCtx(db, await makeCreditAdmin(db));
+    const creditAdmin = createMemberCtx(db, await makeCreditAdmin(db));
     const creator = await site.makePerson({ role: 'promoter', firstName: 'Petra' });
     await grantCredits(creditAdmin, { userId: creator.id, amount: 9, note: null });
     const campaign = await addFollowCampaign(await loadMemberCtx(db, creator.id), {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { pollKey, pollPayment } from '../../src/features/payments/settlement/polling-jobs.server.ts';
+import { pollPayment, toPollKey } from '../../src/features/payments/settlement/polling-jobs.server.ts';
 import { enqueue } from '../../src/platform/jobs.server.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, type Visitor, type VisitorOptions, visit, waitForHydration } from '../harness/browser.ts';
@@ -71,7 +71,7 @@ async function checkNow(id: string): Promise<string> {
   const { db } = site.database;
   const due = { next_poll_at: new Date(Date.now() - 1000) };
   await db.updateTable('payments').set(due).where('id', '=', id).where('state', '=', 'pending').execute();
-  await enqueue(db, pollPayment, { id }, { key: pollKey(id) });
+  await enqueue(db, pollPayment, { id }, { key: toPollKey(id) });
   const row = await db.selectFrom('payments').select('state').where('id', '=', id).executeTakeFirstOrThrow();
   return row.state;
 }

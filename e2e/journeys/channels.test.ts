@@ -62,11 +62,11 @@ describe('a webhook', () => {
     await button(row, 'Send a test to Home server').click();
     await row.getByText('Test delivered.').waitFor();
     await row.getByText('Working', { exact: true }).waitFor();
-    expect(receiver.at('/hook')).toHaveLength(1);
+    expect(receiver.listRequests('/hook')).toHaveLength(1);
     const deliveries = page.getByRole('table', { name: 'Deliveries' });
     await deliveries.getByRole('row', { name: /^Test from Dropfolio Home server .* Sent/ }).waitFor();
 
-    receiver.behave('/hook', { status: 410, body: 'gone' });
+    receiver.setBehavior('/hook', { status: 410, body: 'gone' });
     await button(row, 'Send a test to Home server').click();
     await row.getByText(/^Test failed/).waitFor();
     await row.getByText('Check the URL and its response, then send a test.').waitFor();

@@ -8,7 +8,7 @@ import {
   readBalance,
 } from '../../test/factories/credits.ts';
 import { makeClaim, makeFollowCampaign } from '../../test/factories/follow.ts';
-import { makeMember, memberCtx } from '../../test/factories/members.ts';
+import { createMemberCtx, makeMember } from '../../test/factories/members.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, dialog, toast, waitUntilHidden } from '../harness/steps.ts';
@@ -19,7 +19,7 @@ describe('the claims of a claimant', () => {
   it('are listed with the linked accounts, and a wrongly paid claim is reversed', async () => {
     const { db } = site.database;
     const admin = await site.makePerson({ isAdmin: true, firstName: 'Edith' });
-    const creditAdmin = memberCtx(db, await makeCreditAdmin(db));
+    const creditAdmin = createMemberCtx(db, await makeCreditAdmin(db));
     const [zoe, yan] = [
       await makeMember(db, { first_name: 'Zoe' }),
       await makeMember(db, { first_name: 'Yan' }),
@@ -29,7 +29,7 @@ describe('the claims of a claimant', () => {
     await approveClaim(creditAdmin, { id: await makeClaim(db, campaign, { claimant: zoe, ...origin }) });
     // Two of the three credits are spent.
     const spent = { twitterHandle: 'spent', pointsPerFollower: 1, targetFollows: 2 };
-    await addFollowCampaign(memberCtx(db, zoe), spent);
+    await addFollowCampaign(createMemberCtx(db, zoe), spent);
     await makeClaim(db, campaign, { claimant: yan, ...origin });
 
     const { context, page, leave } = await visit(browser, site);

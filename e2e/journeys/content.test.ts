@@ -14,7 +14,7 @@ import { hold, withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { pollOptions, press, toast } from '../harness/steps.ts';
 import { contentTexts } from '../texts/content.ts';
-import { control, createTextExpectations } from '../texts/expect-texts.ts';
+import { createTextExpectations, getControl } from '../texts/expect-texts.ts';
 
 const { expectTexts, textsLeft } = createTextExpectations(contentTexts);
 const { site, browser } = await setUp({
@@ -133,11 +133,11 @@ describe('the support form', () => {
       .where('email', '=', email)
       .execute();
   const readFields = async (page: Page) =>
-    Promise.all(['Name', 'Email', 'Subject', 'Message'].map((label) => control(page, label).inputValue()));
+    Promise.all(['Name', 'Email', 'Subject', 'Message'].map((label) => getControl(page, label).inputValue()));
 
   async function fill(page: Page, email: string): Promise<void> {
-    await control(page, 'Email').fill(email);
-    for (const [label, value] of Object.entries(message)) await control(page, label).fill(value);
+    await getControl(page, 'Email').fill(email);
+    for (const [label, value] of Object.entries(message)) await getControl(page, label).fill(value);
   }
 
   it('shows what is missing, keeps its text on failure, and is stored once', async () => {
@@ -189,8 +189,8 @@ describe('the support form', () => {
     await page.goto('/support');
     await waitForHydration(page);
     expect((await readFields(page)).slice(0, 2)).toEqual(['Ines Lovelace', person.email]);
-    await control(page, 'Subject').fill('Mine');
-    await control(page, 'Message').fill('Hello');
+    await getControl(page, 'Subject').fill('Mine');
+    await getControl(page, 'Message').fill('Hello');
     await press(page, 'Send message');
     await toast(page, 'Support request submitted').waitFor();
     await expect.poll(() => readFields(page), pollOptions).toEqual(['Ines Lovelace', person.email, '', '']);

@@ -5,7 +5,7 @@ import { grantCredits } from '../../src/features/credits/commands.server.ts';
 import { claimFollow } from '../../src/features/follow/offers/commands.server.ts';
 import { approveClaim } from '../../src/features/follow/review/commands.server.ts';
 import { makeCreditAdmin, readBalance } from '../../test/factories/credits.ts';
-import { makeMember, memberCtx } from '../../test/factories/members.ts';
+import { createMemberCtx, makeMember } from '../../test/factories/members.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { hold } from '../harness/requests.ts';
@@ -19,7 +19,7 @@ const { expectTexts, textsLeft } = createTextExpectations(followCampaignTexts);
 const calls = '**/api/follow-campaigns';
 
 const { site, browser } = await setUp();
-const creditAdmin = memberCtx(site.database.db, await makeCreditAdmin(site.database.db));
+const creditAdmin = createMemberCtx(site.database.db, await makeCreditAdmin(site.database.db));
 
 async function makeHolder(credits: number, firstName: string): Promise<Person> {
   const person = await site.makePerson({ firstName });
@@ -188,7 +188,7 @@ describe('a hunter', () => {
     const row = page.getByRole('list', { name: 'My follow campaigns' }).getByRole('listitem');
     await row.getByText('30 of 30 credits').waitFor();
     const [campaign] = await getCampaigns(hunter);
-    const follower = memberCtx(db, await makeMember(db));
+    const follower = createMemberCtx(db, await makeMember(db));
     const proofUrl = 'https://x.com/a_follower';
     const claim = await claimFollow(follower, { id: campaign?.id ?? '', proofUrl }, null);
     await approveClaim(creditAdmin, { id: claim.id });
@@ -203,7 +203,7 @@ describe('a hunter', () => {
     await button(claims, 'Done').click();
     await waitUntilHidden(claims);
 
-    const laterMember = memberCtx(db, await makeMember(db));
+    const laterMember = createMemberCtx(db, await makeMember(db));
     await claimFollow(laterMember, { id: campaign?.id ?? '', proofUrl: 'https://x.com/late_fan' }, null);
     await reportFollowChange();
     await row.getByRole('button', { name: 'Claims 2 on @vera_writes' }).waitFor();

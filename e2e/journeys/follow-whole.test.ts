@@ -4,7 +4,7 @@ import { grantCredits } from '../../src/features/credits/commands.server.ts';
 import { findBreaches } from '../../src/features/payments/invariant-queries.server.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeCreditAdmin } from '../../test/factories/credits.ts';
-import { memberCtx } from '../../test/factories/members.ts';
+import { createMemberCtx } from '../../test/factories/members.ts';
 import { createPageOpener, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, waitUntilHidden } from '../harness/steps.ts';
@@ -26,7 +26,7 @@ it('offers, claims, approves, pays into open tabs, and reverses a follow', async
   ];
   // An empty tracker shows ways to start instead of its figures.
   await makeAirdrop(db, hunter);
-  const creditAdmin = memberCtx(db, await makeCreditAdmin(db));
+  const creditAdmin = createMemberCtx(db, await makeCreditAdmin(db));
   await grantCredits(creditAdmin, { userId: creator.id, amount: 10, note: null });
 
   const creatorVisitor = await openPage('/campaigns/create', creator);

@@ -5,7 +5,7 @@ import { claimFollow } from '../../src/features/follow/offers/commands.server.ts
 import { approveClaim, rejectClaim } from '../../src/features/follow/review/commands.server.ts';
 import { makeCreditAdmin } from '../../test/factories/credits.ts';
 import { loadMemberCtx, makeFollowCampaign } from '../../test/factories/follow.ts';
-import { memberCtx, type TestCtx } from '../../test/factories/members.ts';
+import { createMemberCtx, type TestCtx } from '../../test/factories/members.ts';
 import { resetLimits } from '../../test/harness/limits.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
@@ -22,7 +22,7 @@ const { expectTexts, textsLeft } = createTextExpectations(followTexts);
 const badProfile = 'Enter your profile link, such as https://x.com/yourname';
 
 const { site, browser } = await setUp();
-const adminCtx = memberCtx(site.database.db, await makeCreditAdmin(site.database.db));
+const adminCtx = createMemberCtx(site.database.db, await makeCreditAdmin(site.database.db));
 
 beforeEach(async () => {
   await resetLimits(site.database.db);

@@ -233,7 +233,7 @@ describe('A claim found on chain', () => {
   it('books the day’s price of the token’s contract', async () => {
     const service = await startReceiver({ status: 404 });
     const respond = (path: string, body: unknown) =>
-      service.behave(path, { status: 200, body: JSON.stringify(body) });
+      service.setBehavior(path, { status: 200, body: JSON.stringify(body) });
     const coin = { id: 'arbitrum', symbol: 'arb', name: 'Arbitrum', platforms: { ethereum: token } };
     respond('/coins/list?include_platform=true', [
       { id: 'fake-arb', symbol: 'arb', name: 'Arbitrum', platforms: { ethereum: contract } },

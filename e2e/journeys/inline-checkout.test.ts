@@ -101,7 +101,7 @@ it('runs the provider’s script on the buy page only, and only after the click'
   const last = await buy(page);
   expect(last.tx_ref).not.toBe(options.tx_ref);
   const change = { amount: 5000, currency: 'NGN' };
-  fakeProvider.script(last.tx_ref, [{ answer: 'transaction', change }]);
+  fakeProvider.setSteps(last.tx_ref, [{ answer: 'transaction', change }]);
   await page.evaluate(
     ([tx_ref, transaction_id]) =>
       (window as CheckoutWindow).options?.callback({ status: 'completed', tx_ref, transaction_id }),

@@ -301,7 +301,7 @@ describe('a token’s price', () => {
   it('fills in, computes the exact value, follows the amount, and saves with the entry', async () => {
     const fakePrices = await startReceiver({ status: 404 });
     const respond = (path: string, body: unknown) =>
-      fakePrices.behave(path, { status: 200, body: JSON.stringify(body) });
+      fakePrices.setBehavior(path, { status: 200, body: JSON.stringify(body) });
     respond('/search?query=ETH', { coins: [{ id: 'ethereum', symbol: 'eth' }] });
     respond('/coins/ethereum/history?date=14-03-2026&localization=false', {
       market_data: { current_price: { usd: 3012.123457 } },
@@ -326,7 +326,7 @@ describe('a token’s price', () => {
       .executeTakeFirst();
     expect(storedRow).toEqual({ value: '903.6370371', rate: '3012.123457', rate_source: 'CoinGecko' });
 
-    fakePrices.behave('/search?query=ARB', { status: 500 });
+    fakePrices.setBehavior('/search?query=ARB', { status: 500 });
     await press(page, 'Add entry');
     await fillEntry(page, 'Add entry', { amount: '5', currency: 'ARB' });
     await button(form, 'Look up the price').click();
@@ -344,7 +344,7 @@ describe('a token’s price', () => {
   slowIt('uses the coin with the name, or the chosen one', async () => {
     const service = await startReceiver({ status: 404 });
     const respond = (path: string, body: unknown) =>
-      service.behave(path, { status: 200, body: JSON.stringify(body) });
+      service.setBehavior(path, { status: 200, body: JSON.stringify(body) });
     respond('/search?query=KSTR', {
       coins: [
         { id: 'kestrel', symbol: 'KSTR', name: 'Kestrel', market_cap_rank: 40 },

@@ -138,20 +138,20 @@ const claimOpens: Message = {
 const checkInDue: Message = { kind: 'check_ins', title: 'Daily check-ins', body: '1 check-in due: Scroll' };
 
 async function sendPush(person: Person, subscription: Subscription, airdropId: string, message = claimOpens) {
-  const before = service.to(subscription).length;
+  const before = service.listMessagesTo(subscription).length;
   const key = uuidv7();
   await deliver(site.database.db, { now: new Date() }, [
     { ...message, userId: person.id, channels: new Set(['push']), key, airdropId, url: '/tracker' },
   ]);
-  await expect.poll(() => service.to(subscription).length, pollOptions).toBe(before + 1);
-  return service.to(subscription).at(-1)?.payload ?? {};
+  await expect.poll(() => service.listMessagesTo(subscription).length, pollOptions).toBe(before + 1);
+  return service.listMessagesTo(subscription).at(-1)?.payload ?? {};
 }
 
 describe('a subscribed phone', () => {
   it('shows notifications, snoozes and marks a claim by their buttons, and reports failures', async () => {
     const { context, page, person, leave } = await openPage();
     const subscription = await linkDevice(page);
-    expect(service.to(subscription)[0]?.payload).toMatchObject({
+    expect(service.listMessagesTo(subscription)[0]?.payload).toMatchObject({
       kind: 'test',
       title: 'Test from Dropfolio',
     });
@@ -249,7 +249,7 @@ describe('a subscribed phone', () => {
       .where('user_id', '=', person.id)
       .execute();
     expect(queued).toEqual([]);
-    expect(service.to(subscription)).toHaveLength(1);
+    expect(service.listMessagesTo(subscription)).toHaveLength(1);
     expect(context.pages()).toHaveLength(1);
     await leave();
   });

@@ -6,7 +6,7 @@ import { approveClaim } from '../../src/features/follow/review/commands.server.t
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeCreditAdmin } from '../../test/factories/credits.ts';
 import { makeClaim, makeFollowCampaign } from '../../test/factories/follow.ts';
-import { type Member, makeMember, memberCtx } from '../../test/factories/members.ts';
+import { createMemberCtx, type Member, makeMember } from '../../test/factories/members.ts';
 import { makeSettledPayment } from '../../test/factories/payments.ts';
 import { makePresale } from '../../test/factories/presales.ts';
 import { createQuestSubmission, makeSubmission } from '../../test/factories/submissions.ts';
@@ -100,8 +100,8 @@ async function makeDispute(reason: string, at: Date): Promise<void> {
   const { db } = site.database;
   const campaign = await makeFollowCampaign(db, { twitterHandle: 'disputed' });
   const claim = await makeClaim(db, campaign, { at });
-  await approveClaim(memberCtx(db, await makeCreditAdmin(db)), { id: claim });
-  await disputeClaim(memberCtx(db, campaign.creator), { id: claim, reason });
+  await approveClaim(createMemberCtx(db, await makeCreditAdmin(db)), { id: claim });
+  await disputeClaim(createMemberCtx(db, campaign.creator), { id: claim, reason });
   await db.updateTable('claim_disputes').set({ created_at: at }).where('claim_id', '=', claim).execute();
 }
 

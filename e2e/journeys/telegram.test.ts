@@ -17,7 +17,7 @@ const chatId = 4_711;
 
 async function waitForMessage(before: number, chat = chatId): Promise<SentMessage> {
   return eventually(() => {
-    const message = fakeTelegram.messages(chat)[before];
+    const message = fakeTelegram.listMessages(chat)[before];
     if (message === undefined) throw new Error('nothing has arrived in the chat yet');
     return message;
   });
@@ -69,7 +69,7 @@ it('links a chat, sends it a reminder, checks in from it, and updates open pages
   expect(performance.now() - pressedAt).toBeLessThan(promptMs);
   expect(await hasVisitedColor(card(tracker, 'Comet'))).toBe(false);
   await eventually(() =>
-    expect(fakeTelegram.messages(chatId)[1]?.text).toMatch(/\n\n✓ Checked in: 1 airdrop$/),
+    expect(fakeTelegram.listMessages(chatId)[1]?.text).toMatch(/\n\n✓ Checked in: 1 airdrop$/),
   );
 
   await db.updateTable('airdrops').set({ is_muted: false }).where('id', '=', comet.id).execute();

@@ -14,7 +14,7 @@ import { makeCreditAdmin } from '../../test/factories/credits.ts';
 import { makeFaucet } from '../../test/factories/faucets.ts';
 import { loadMemberCtx } from '../../test/factories/follow.ts';
 import { makeGuide } from '../../test/factories/guides.ts';
-import { memberCtx } from '../../test/factories/members.ts';
+import { createMemberCtx } from '../../test/factories/members.ts';
 import { joinQuest, makeQuest } from '../../test/factories/quests.ts';
 import { createQuestSubmission, makeSubmission } from '../../test/factories/submissions.ts';
 import type { Person, Site } from '../harness/site.ts';
@@ -283,7 +283,7 @@ async function addCredits(
  * to all.
  */
 async function addFollows({ database: { db } }: Site, hunter: Person, promoter: Person): Promise<void> {
-  const creditAdmin = memberCtx(db, await makeCreditAdmin(db));
+  const creditAdmin = createMemberCtx(db, await makeCreditAdmin(db));
   await grantCredits(creditAdmin, { userId: promoter.id, amount: 200, note: null });
   const creator = await loadMemberCtx(db, promoter.id);
   const claimant = await loadMemberCtx(db, hunter.id);

@@ -4,12 +4,12 @@ import { claimFollow } from '../../src/features/follow/offers/commands.server.ts
 import { approveClaim } from '../../src/features/follow/review/commands.server.ts';
 import { makeCreditAdmin } from '../../test/factories/credits.ts';
 import { loadMemberCtx } from '../../test/factories/follow.ts';
-import { makeMember, memberCtx } from '../../test/factories/members.ts';
+import { createMemberCtx, makeMember } from '../../test/factories/members.ts';
 import type { Person, Site } from '../harness/site.ts';
 
 /** Adds follow campaigns of the promoter: a running one with claims and one closed early. */
 export async function addFollowCampaigns({ database: { db } }: Site, promoter: Person): Promise<void> {
-  const creditAdmin = memberCtx(db, await makeCreditAdmin(db));
+  const creditAdmin = createMemberCtx(db, await makeCreditAdmin(db));
   await grantCredits(creditAdmin, { userId: promoter.id, amount: 500, note: null });
   const ctx = await loadMemberCtx(db, promoter.id);
   const { id } = await addFollowCampaign(ctx, {
@@ -18,7 +18,7 @@ export async function addFollowCampaigns({ database: { db } }: Site, promoter: P
     targetFollows: 100,
   });
   for (const name of ['first_fan', 'second_fan', 'third_fan']) {
-    const fan = memberCtx(db, await makeMember(db));
+    const fan = createMemberCtx(db, await makeMember(db));
     const claim = await claimFollow(fan, { id, proofUrl: `https://x.com/${name}` }, null);
     if (name === 'first_fan') await approveClaim(creditAdmin, { id: claim.id });
   }

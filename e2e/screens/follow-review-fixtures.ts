@@ -3,7 +3,7 @@ import { approveClaim, rejectClaim } from '../../src/features/follow/review/comm
 import { examineLedger } from '../../src/features/payments/admin/examination-commands.server.ts';
 import { makeCreditAdmin } from '../../test/factories/credits.ts';
 import { loadMemberCtx, makeClaim, makeFollowCampaign } from '../../test/factories/follow.ts';
-import { makeMember, memberCtx } from '../../test/factories/members.ts';
+import { createMemberCtx, makeMember } from '../../test/factories/members.ts';
 import type { Site } from '../harness/site.ts';
 import { sampleClaimantId } from './follow-review-screens.ts';
 
@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
 
 /** Adds follow campaigns with pending claims, of every kind of signal, and with decided claims. */
 export async function addClaims({ database: { db } }: Site): Promise<void> {
-  const creditAdmin = memberCtx(db, await makeCreditAdmin(db));
+  const creditAdmin = createMemberCtx(db, await makeCreditAdmin(db));
   const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
   const makeOldMember = (first_name: string) => makeMember(db, { first_name, created_at: daysAgo(90) });
   const harbour = await makeFollowCampaign(db, {

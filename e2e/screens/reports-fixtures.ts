@@ -1,7 +1,7 @@
 import { reportItem } from '../../src/features/listings/reports/commands.server.ts';
 import { makeFaucet } from '../../test/factories/faucets.ts';
 import { makeFollowCampaign } from '../../test/factories/follow.ts';
-import { makeMember, memberCtx } from '../../test/factories/members.ts';
+import { createMemberCtx, makeMember } from '../../test/factories/members.ts';
 import type { Site } from '../harness/site.ts';
 
 const dayMs = 86_400_000;
@@ -17,7 +17,7 @@ export async function addReports({ database: { db } }: Site): Promise<void> {
     daysOld = 60,
   ) => {
     const created_at = new Date(Date.now() - daysOld * dayMs);
-    const ctx = memberCtx(db, await makeMember(db, { first_name: 'Wren', created_at }));
+    const ctx = createMemberCtx(db, await makeMember(db, { first_name: 'Wren', created_at }));
     await reportItem(ctx, { ...item, what, text: 'It asks for the seed phrase.' }, network);
   };
   await report({ kind: 'faucet', id }, 'steals_funds', 'one', 2);

@@ -31,7 +31,7 @@ async function waitForToast(page: Page, row: Extract<Row, { by: 'toast' }>): Pro
     });
 }
 
-export const control = (scope: Page | Locator, label: string): Locator =>
+export const getControl = (scope: Page | Locator, label: string): Locator =>
   scope.getByLabel(new RegExp(`^${label}`));
 
 /** Waits until the text describes the control with that label, and is visible. */
@@ -39,7 +39,7 @@ function waitForDescription(page: Page, scope: Page | Locator, field: string, te
   return expect
     .poll(
       () =>
-        control(scope, field)
+        getControl(scope, field)
           .first()
           .evaluate((element) => {
             const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
@@ -58,11 +58,11 @@ async function assertShown(page: Page, scope: Page | Locator, row: Row): Promise
   if (row.by === 'text') return wait(scope.getByText(text, { exact: true }));
   if (row.by === 'part') return wait(scope.getByText(text));
   if (row.by === 'pattern') return wait(scope.getByText(getPattern(text)));
-  if (row.by === 'label') return wait(control(scope, text));
+  if (row.by === 'label') return wait(getControl(scope, text));
   if (row.by === 'hint') return waitForDescription(page, scope, row.field, text);
   if (row.by === 'error') {
     await waitForDescription(page, scope, row.field, text);
-    return expect(control(scope, row.field).first().getAttribute('aria-invalid')).resolves.toBe('true');
+    return expect(getControl(scope, row.field).first().getAttribute('aria-invalid')).resolves.toBe('true');
   }
   if (row.by === 'thrown' || row.by === 'returned') throw new Error('not a text of a screen');
   const element = scope.getByRole(row.by, { name: text, exact: true });

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { claimText } from '../../src/features/airdrops/claims.ts';
+import { formatClaimText } from '../../src/features/airdrops/claims.ts';
 import { exportAirdrops } from '../../src/features/airdrops/export/export.ts';
 import { isAppError } from '../../src/lib/app-error.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
@@ -19,7 +19,7 @@ import { type Person, password, type Site, startSite } from '../harness/site.ts'
 import { pollOptions, press } from '../harness/steps.ts';
 import { chooseMore, openFilters, openMoreMenu, showMoreFields, tileStrip } from '../harness/tracker-page.ts';
 import { unknownAddress } from '../screens/screens.ts';
-import { control, createTextExpectations } from './expect-texts.ts';
+import { createTextExpectations, getControl } from './expect-texts.ts';
 import { quotedTexts } from './quoted-texts.ts';
 
 const { expectTexts, expectReturned, textsLeft } = createTextExpectations(quotedTexts);
@@ -170,14 +170,14 @@ describe('texts of sign-in and sign-up', () => {
     await press(dialog, 'Sign In');
     await expectTexts(page, 'sign in, incomplete', dialog);
 
-    await control(dialog, 'Password').fill('not the password');
+    await getControl(dialog, 'Password').fill('not the password');
     const release = await hold(page, '**/api/account/sign-in');
     await press(dialog, 'Sign In');
     await expectTexts(page, 'signing in', dialog);
     await release();
     await expectTexts(page, 'sign in, rejected');
 
-    await control(dialog, 'Password').fill(password);
+    await getControl(dialog, 'Password').fill(password);
     await withBrokenRequests(page, '**/api/account/sign-in', async () => {
       await press(dialog, 'Sign In');
       await expectTexts(page, 'sign in, failed');
@@ -194,7 +194,7 @@ describe('texts of sign-in and sign-up', () => {
     await press(page, 'Log In');
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Email').fill(person.email);
-    await control(dialog, 'Password').fill('not the password');
+    await getControl(dialog, 'Password').fill('not the password');
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 6; attempt += 1) {
       const response = page.waitForResponse('**/api/account/sign-in');
@@ -212,7 +212,7 @@ describe('texts of sign-in and sign-up', () => {
     await press(page, 'Sign Up');
     const dialog = page.getByRole('dialog');
     const submit = () => press(dialog, 'Sign Up');
-    const fillPassword = (text: string) => control(dialog, 'Password').fill(text);
+    const fillPassword = (text: string) => getControl(dialog, 'Password').fill(text);
     await expectTexts(page, 'sign up');
     await submit();
     await expectTexts(page, 'sign up, incomplete', dialog);
@@ -335,19 +335,19 @@ describe('texts of the tracker', () => {
     await press(page, 'Add Airdrop');
     const dialog = page.getByRole('dialog', { name: 'Add Airdrop' });
     await expectTexts(page, 'add');
-    await control(dialog, 'Project Link').fill('no address');
-    await control(dialog, 'Start Date').fill('');
+    await getControl(dialog, 'Project Link').fill('no address');
+    await getControl(dialog, 'Start Date').fill('');
     await press(dialog, 'Add Airdrop');
     await expectTexts(page, 'add, invalid', dialog);
-    await control(dialog, 'Airdrop Name').fill('Fourth');
-    await control(dialog, 'Project Name').fill('Example');
-    await control(dialog, 'Project Link').fill('https://example.com');
-    await control(dialog, 'Start Date').fill('2026-11-20');
+    await getControl(dialog, 'Airdrop Name').fill('Fourth');
+    await getControl(dialog, 'Project Name').fill('Example');
+    await getControl(dialog, 'Project Link').fill('https://example.com');
+    await getControl(dialog, 'Start Date').fill('2026-11-20');
     await withBrokenRequests(page, '**/api/airdrops', async () => {
       await press(dialog, 'Add Airdrop');
       await expectTexts(page, 'add, failed');
     });
-    expect(await control(dialog, 'Airdrop Name').inputValue()).toBe('Fourth');
+    expect(await getControl(dialog, 'Airdrop Name').inputValue()).toBe('Fourth');
     await press(dialog, 'Add Airdrop');
     await expectTexts(page, 'added');
     await dialog.waitFor({ state: 'detached' });
@@ -372,12 +372,12 @@ describe('texts of the tracker', () => {
     await press(dialog, 'Edit');
     const form = page.getByRole('dialog', { name: 'Edit Airdrop' });
     await showMoreFields(form);
-    await control(form, 'Notes').fill('Something else');
+    await getControl(form, 'Notes').fill('Something else');
     await withBrokenRequests(page, '**/api/airdrops/*', async () => {
       await press(form, 'Save changes');
       await expectTexts(page, 'edit, failed');
     });
-    expect(await control(form, 'Notes').inputValue()).toBe('Something else');
+    expect(await getControl(form, 'Notes').inputValue()).toBe('Something else');
     await press(form, 'Save changes');
     await expectTexts(page, 'edited');
     await form.waitFor({ state: 'detached' });
@@ -420,8 +420,8 @@ describe('texts of the tracker', () => {
     await add();
     await press(page, 'Add Airdrop');
     const dialog = page.getByRole('dialog', { name: 'Add Airdrop' });
-    await control(dialog, 'Airdrop Name').fill('Eleventh');
-    await control(dialog, 'Project Name').fill('Example');
+    await getControl(dialog, 'Airdrop Name').fill('Eleventh');
+    await getControl(dialog, 'Project Name').fill('Example');
     await press(dialog, 'Add Airdrop');
     await expectTexts(page, 'add, beyond the limit');
     await release();
@@ -432,7 +432,7 @@ describe('texts of the tracker', () => {
 
   it('match the specification in results that no screen shows', () => {
     expectReturned('a claim without a date', [
-      claimText({ status: 'active', claimDate: null }, Date.now(), { zone: 'UTC' }),
+      formatClaimText({ status: 'active', claimDate: null }, Date.now(), { zone: 'UTC' }),
     ]);
     const reader = { zone: 'UTC', today: '2026-11-20' };
     try {

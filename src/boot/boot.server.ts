@@ -138,7 +138,7 @@ async function start(
       version,
       pool,
       streams: live.events.size,
-      cachedResponses: live.cachedResponses.counts,
+      cachedResponses: live.cachedResponses.getCounts,
       dataDir: config.dataDir,
       clock: instance.clockWatch,
     };

@@ -89,6 +89,6 @@ export async function connect(
     isSuperuser,
     reachable,
     outage,
-    hasRoom: room.isThere,
+    hasRoom: room.hasRoom,
   };
 }

@@ -70,7 +70,7 @@ export function getFacts(config: Config, instanceId: string | undefined): Facts 
   return {
     instanceId,
     dataDir: config.dataDir,
-    backsUp: config.backup !== null,
+    hasNightlyBackups: config.backup !== null,
     needsBackups: config.appEnv === 'production',
     scheduled: [...jobs, ...(config.backup === null ? [] : backupJobs), ...outgoingJobs].filter(isScheduled),
     settings: getSettings(config),

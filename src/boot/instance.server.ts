@@ -2,7 +2,7 @@ import type { Config } from '#/config/config.server.ts';
 import type { Db } from '#/db/client.server.ts';
 import { tryBackupPlace } from '#/platform/backup/jobs.server.ts';
 import { type ClockWatch, startClockWatch } from '#/platform/clock-watch.server.ts';
-import { findFilesPlace, formatStorageWarning } from '#/platform/files-place.server.ts';
+import { formatStorageWarning, identifyFileStorage } from '#/platform/files-place.server.ts';
 import { startInstance } from '#/platform/instances.server.ts';
 import { isLoopbackName } from '#/platform/own-machine.server.ts';
 import type { BootCtx } from './closers.server.ts';
@@ -22,7 +22,7 @@ export async function registerInstance(
   id: string,
 ): Promise<Registration> {
   if (!isServer) return { instanceId: undefined, clockWatch: undefined, notices: [] };
-  const place = await findFilesPlace({ s3: config.s3, folder: `${config.dataDir}/files` });
+  const place = await identifyFileStorage({ s3: config.s3, folder: `${config.dataDir}/files` });
   const notices = place.problem === undefined ? [] : [place.problem];
   const instance = await startInstance(db, {
     id,
@@ -31,7 +31,7 @@ export async function registerInstance(
   });
   closers.add(() => instance.stop());
   for (const message of notices) log.warn('files.unusable', { message });
-  if (instance.elsewhere.length > 0) notices.push(formatStorageWarning(instance.elsewhere));
+  if (instance.otherStorageHosts.length > 0) notices.push(formatStorageWarning(instance.otherStorageHosts));
   // Must run before the first job: a timestamp in the future would block every schedule.
   const clockWatch = await startClockWatch({ db, log, instanceId: instance.id });
   closers.add(() => clockWatch.stop());

@@ -8,7 +8,7 @@ import { createTelegram } from '#/platform/channels/telegram.server.ts';
 import { changeTopic } from '#/platform/events.server.ts';
 import { createMailer } from '#/platform/mail-transport.server.ts';
 import type { Listener } from '#/platform/notify.server.ts';
-import { closeOutbox, getOutboxFolder } from '#/platform/outbox.server.ts';
+import { getOutboxFolder, restrictOutbox } from '#/platform/outbox.server.ts';
 import { createPayments } from '#/platform/payments/payments.server.ts';
 import { createPrices } from '#/platform/prices/prices.server.ts';
 import { type SafeFetch, safeFetch } from '#/platform/safe-fetch.server.ts';
@@ -32,7 +32,7 @@ export async function openIntegrations(
   { config, closers }: BootCtx,
   { db, secret, vapidKeys }: { db: Db; secret: string; vapidKeys: VapidKeys },
 ) {
-  await closeOutbox(config.dataDir);
+  await restrictOutbox(config.dataDir);
   const mailer = createMailer({ smtp: config.mail, dataDir: config.dataDir });
   closers.add(() => mailer.close());
   const storage = await createStorage({ folder: `${config.dataDir}/files`, s3: config.s3 });

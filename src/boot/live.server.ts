@@ -55,7 +55,7 @@ export async function startLive(
   closers.add(() => replica?.stop());
   listener.subscribe(changeTopic, (change) => {
     // A user who signs out becomes a visitor, who must still see their own changes.
-    if (change.topic === 'public' || change.topic === 'account') replica?.note();
+    if (change.topic === 'public' || change.topic === 'account') replica?.recordChange();
     if (change.topic === 'public') cachedResponses.drop(change.noun);
     if (change.topic !== 'account') return;
     sessions.forgetUser(change.userId);
@@ -65,8 +65,8 @@ export async function startLive(
   });
   // Notifications of ended sessions may have been missed.
   listener.onReconnect(() => {
-    const streamed = events.sessions();
-    sessions.ended(streamed, new Date()).then(events.closeSessions, () => events.closeSessions(streamed));
+    const streamed = events.listSessions();
+    sessions.listEnded(streamed, new Date()).then(events.closeSessions, () => events.closeSessions(streamed));
   });
   const throttledDrops = throttle((noun: PublicNoun | undefined) => {
     listener.notifyOthers(changeTopic, { topic: 'public', noun });
@@ -84,7 +84,7 @@ export async function startLive(
           listener.notify(changeTopic, change);
           continue;
         }
-        replica?.note();
+        replica?.recordChange();
         cachedResponses.drop(change.noun);
         throttledDrops.add(change.noun);
       }

@@ -31,7 +31,11 @@ export async function openObservability(
   return {
     metrics,
     traces,
-    probe: { connected: metrics?.connected, sent: traces?.sent, getOutageError: outage?.error },
+    probe: {
+      recordConnectionWait: metrics?.recordConnectionWait,
+      startStatement: traces?.startStatement,
+      getOutageError: outage?.getError,
+    },
   };
 }
 

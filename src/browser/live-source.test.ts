@@ -35,10 +35,10 @@ it('emits resync at the first hello, since the page was rendered before it', () 
 it('emits resync after a disconnect only if something happened', () => {
   const { signals, states, stream } = openTestSource();
   stream().send('hello', { current: false });
-  stream().cut();
+  stream().breakConnection();
   stream().send('hello', { current: true });
   expect(signals).toHaveLength(1);
-  stream().cut();
+  stream().breakConnection();
   stream().send('hello', { current: false });
   expect(signals).toHaveLength(2);
   expect(states).toEqual([true, false, true, false, true]);
@@ -70,7 +70,7 @@ it('forwards changes and ignores malformed ones', () => {
 
 it('reopens by check after a rejection, and not while open', () => {
   const { source, stream } = openTestSource();
-  stream().refuse();
+  stream().respondWithError();
   source.check();
   expect(FakeEventSource.opened).toHaveLength(2);
   stream().send('hello', {});
@@ -82,11 +82,11 @@ it('emits rejected once, as the session may have ended', () => {
   const { signals, source, stream } = openTestSource();
   stream().send('hello', { current: true });
   expect(signals).toHaveLength(1);
-  stream().refuse();
+  stream().respondWithError();
   expect(signals).toHaveLength(2);
   for (let rejections = 0; rejections < 3; rejections += 1) {
     source.check();
-    stream().refuse();
+    stream().respondWithError();
   }
   expect(signals).toHaveLength(2);
 });
@@ -94,14 +94,14 @@ it('emits rejected once, as the session may have ended', () => {
 it('leaves only the first attempt after a disconnect to the browser', () => {
   const { source, stream } = openTestSource();
   stream().send('hello', {});
-  stream().cut();
+  stream().breakConnection();
   source.check();
   expect(FakeEventSource.opened).toHaveLength(1);
-  stream().cut();
+  stream().breakConnection();
   expect(stream().readyState).toBe(FakeEventSource.CLOSED);
   source.check();
   expect(FakeEventSource.opened).toHaveLength(2);
-  stream().cut();
+  stream().breakConnection();
   expect(stream().readyState).toBe(FakeEventSource.CLOSED);
 });
 
@@ -120,7 +120,7 @@ it('replaces an attempt after ten seconds', () => {
 
 it('opens no stream by itself', () => {
   const { source, stream } = openTestSource();
-  stream().refuse();
+  stream().respondWithError();
   vi.advanceTimersByTime(60_000);
   source.close();
   expect(FakeEventSource.opened).toHaveLength(1);

@@ -9,7 +9,7 @@ export type LiveChange = { topic: LiveTopic; revision: number | undefined };
 export type LiveSignal = { kind: 'change'; change: LiveChange } | { kind: 'resync' } | { kind: 'refused' };
 
 export type LiveSource = {
-  connected: () => boolean;
+  isConnected: () => boolean;
   reconnect: () => void;
   /** Reopens the stream if it isn't open and no attempt is in progress. */
   check: () => void;
@@ -91,7 +91,7 @@ export function openLiveSource({ url, since, onSignal, onConnected }: LiveSource
   }
 
   return {
-    connected: () => stream.readyState === EventSource.OPEN,
+    isConnected: () => stream.readyState === EventSource.OPEN,
     reconnect,
     check: () => {
       const { readyState } = stream;

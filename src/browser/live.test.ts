@@ -85,7 +85,7 @@ async function rejectFor(ms: number): Promise<number[]> {
     if (FakeEventSource.opened.length === seen) continue;
     seen = FakeEventSource.opened.length;
     attemptTimes.push(Date.now());
-    FakeEventSource.newest.refuse();
+    FakeEventSource.newest.respondWithError();
   }
   return attemptTimes;
 }
@@ -105,14 +105,14 @@ describe('the tabs of one browser', () => {
     FakeEventSource.newest.send('hello', {});
     FakeEventSource.newest.send('change', { topic: 'airdrops', revision: 3 });
     for (const { live, signals } of tabs) {
-      expect(live.state()).toBe('live');
+      expect(live.getState()).toBe('live');
       expect(signals).toEqual([
         { kind: 'resync' },
         { kind: 'change', change: { topic: 'airdrops', revision: 3 } },
       ]);
     }
     const secondTab = await openTab();
-    expect(secondTab.live.state()).toBe('live');
+    expect(secondTab.live.getState()).toBe('live');
   });
 
   it('move the stream to another tab when its tab closes, and then resync', async () => {
@@ -131,7 +131,7 @@ describe('a lost stream', () => {
   async function loseStream() {
     const tab = await openTab();
     FakeEventSource.newest.send('hello', {});
-    FakeEventSource.newest.refuse();
+    FakeEventSource.newest.respondWithError();
     return tab;
   }
 
@@ -140,12 +140,12 @@ describe('a lost stream', () => {
     const attemptTimes = await rejectFor(120_000);
     expect(Math.max(...listGaps(attemptTimes))).toBeLessThanOrEqual(1100);
     expect(attemptTimes.length).toBeLessThan(200);
-    expect(live.state()).toBe('offline');
+    expect(live.getState()).toBe('offline');
     const tries = FakeEventSource.opened.length;
     await vi.advanceTimersByTimeAsync(1100);
     expect(FakeEventSource.opened).toHaveLength(tries + 1);
     FakeEventSource.newest.send('hello', {});
-    expect(live.state()).toBe('live');
+    expect(live.getState()).toBe('live');
     await vi.advanceTimersByTimeAsync(60_000);
     expect(FakeEventSource.opened).toHaveLength(tries + 1);
   });
@@ -157,7 +157,7 @@ describe('a lost stream', () => {
     expect(attemptTimes.length).toBeLessThan(12);
     setVisibility('visible');
     expect(FakeEventSource.opened).toHaveLength(attemptTimes.length + 2);
-    FakeEventSource.newest.refuse();
+    FakeEventSource.newest.respondWithError();
     expect(Math.max(...listGaps(await rejectFor(10_000)))).toBeLessThanOrEqual(1100);
   });
 
@@ -165,7 +165,7 @@ describe('a lost stream', () => {
     await loseStream();
     profile.dispatchEvent(new Event('online'));
     expect(FakeEventSource.opened).toHaveLength(2);
-    FakeEventSource.newest.refuse();
+    FakeEventSource.newest.respondWithError();
     notifyServerResponse();
     expect(FakeEventSource.opened).toHaveLength(3);
     FakeEventSource.newest.send('hello', {});

@@ -2,7 +2,7 @@ import type { LiveTopic } from '#/lib/live-topics.ts';
 import { onServerResponse } from '#/lib/server-responses.ts';
 import { type LiveChange, type LiveSignal, type LiveSource, openLiveSource } from './live-source.ts';
 import { readPublicConfig } from './read-public-config.ts';
-import { isPageVisible, retryPauseMs } from './retry-pause.ts';
+import { getRetryPauseMs, isPageVisible } from './retry-pause.ts';
 
 export type { LiveSignal } from './live-source.ts';
 
@@ -10,7 +10,7 @@ export type LiveState = 'connecting' | 'live' | 'offline';
 
 export type Live = {
   subscribe: (listener: (signal: LiveSignal) => void) => () => void;
-  state: () => LiveState;
+  getState: () => LiveState;
   subscribeState: (listener: () => void) => () => void;
 };
 
@@ -64,7 +64,7 @@ function createRetry(attempt: () => void) {
         attempt();
         schedule();
       },
-      retryPauseMs(failures, isPageVisible()),
+      getRetryPauseMs(failures, isPageVisible()),
     );
   };
   const cancel = () => {
@@ -154,7 +154,7 @@ export function createLive({ name, url, since }: LiveOptions): Live {
       else if (data.kind === 'state') updateState(data.state === 'live');
       else if (source) {
         source.check();
-        postState(source.connected());
+        postState(source.isConnected());
       }
     };
 
@@ -254,7 +254,7 @@ export function createLive({ name, url, since }: LiveOptions): Live {
         pause();
       };
     },
-    state: () => state,
+    getState: () => state,
     subscribeState: (listener) => {
       stateListeners.add(listener);
       return () => stateListeners.delete(listener);

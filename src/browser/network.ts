@@ -1,4 +1,4 @@
-import { isPageVisible, retryPauseMs } from './retry-pause.ts';
+import { getRetryPauseMs, isPageVisible } from './retry-pause.ts';
 
 export const isNetworkOff = (): boolean => !navigator.onLine;
 
@@ -48,7 +48,7 @@ export async function waitForServer(signal: AbortSignal, onFailure: () => void):
     if (await isServerReachable(signal)) return failures > 0;
     signal.throwIfAborted();
     onFailure();
-    await waitForRetry(retryPauseMs(failures, isPageVisible()), signal);
+    await waitForRetry(getRetryPauseMs(failures, isPageVisible()), signal);
     signal.throwIfAborted();
   }
 }

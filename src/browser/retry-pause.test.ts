@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { retryPauseMs } from './retry-pause.ts';
+import { getRetryPauseMs } from './retry-pause.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -8,7 +8,7 @@ function listPauses(outageMs: number, isUrgent: boolean, chance: number): number
   vi.spyOn(Math, 'random').mockReturnValue(chance);
   const pauses: number[] = [];
   for (let waited = 0; waited < outageMs; waited += pauses.at(-1) ?? 0) {
-    pauses.push(retryPauseMs(pauses.length, isUrgent));
+    pauses.push(getRetryPauseMs(pauses.length, isUrgent));
   }
   return pauses;
 }

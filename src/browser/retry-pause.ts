@@ -12,7 +12,7 @@ export function isPageVisible(): boolean {
  * for the first five minutes, then rising slowly to ten. Otherwise doubling up to half a minute. A quarter of
  * jitter in both directions spreads the clients of a lost server.
  */
-export function retryPauseMs(failures: number, isUrgent: boolean): number {
+export function getRetryPauseMs(failures: number, isUrgent: boolean): number {
   const maxMs = isUrgent ? Math.min(Math.max(urgentPauseMs, 2 * failures), maxUrgentPauseMs) : maxPauseMs;
   return Math.min(minPauseMs * 2 ** failures, maxMs) * (0.75 + Math.random() / 2);
 }

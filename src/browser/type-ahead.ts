@@ -34,7 +34,7 @@ export function insertText(field: TextField, text: string): void {
  * Buffers keys that are typed while the code of a dialog loads. The returned function types them into the
  * field that the dialog focuses; call it after the dialog has loaded or failed.
  */
-export function holdTyping(): () => void {
+export function bufferTyping(): () => void {
   let text = '';
   const bufferKey = (event: KeyboardEvent) => {
     const isPrintable = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;

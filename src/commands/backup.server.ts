@@ -5,7 +5,7 @@ import { BackupError } from '../platform/backup/backup-error.server.ts';
 import {
   countRows,
   findNewestBackup,
-  type Made,
+  type MadeBackup,
   makeBackup,
   pruneBackups,
   recordBackup,
@@ -72,7 +72,7 @@ async function makeAndReport(
   const storage = await createStorage({ folder: `${config.dataDir}/files`, s3 });
   const record = { place, encrypted: key !== null };
   const takenAt = new Date();
-  let backup: Made;
+  let backup: MadeBackup;
   try {
     backup = await makeBackup({ url, storage, place, key, signal });
   } catch (error) {
@@ -86,7 +86,7 @@ async function makeAndReport(
   return true;
 }
 
-function report(backup: Made, address: string, isEncrypted: boolean, output: Output): void {
+function report(backup: MadeBackup, address: string, isEncrypted: boolean, output: Output): void {
   const { tables, jobs, files } = backup;
   output(
     `Backed up ${formatCount(tables.length, 'table')} with ${formatCount(countRows(backup), 'row')}, ` +

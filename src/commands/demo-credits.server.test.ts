@@ -26,7 +26,7 @@ it('addDemoCredits gives the demo users credits once, over the last weeks, as th
   const hunter = await createPerson('hunter');
   await addDemoCredits(app.services, emails);
   await addDemoCredits(app.services, emails);
-  const member = await app.opened(hunter);
+  const member = await app.openSession(hunter);
   const { body } = await member.call('GET', '/credits');
   const { balance, items } = body as { balance: number; items: { createdAt: string; balance: number }[] };
   expect(balance).toBe(120);
@@ -34,7 +34,7 @@ it('addDemoCredits gives the demo users credits once, over the last weeks, as th
   const times = items.map((item) => Date.parse(item.createdAt));
   expect(times).toEqual(times.toSorted((a, b) => b - a));
   expect((await member.call('GET', '/credits/history')).body).toMatchObject({ days: { 0: { balance: 20 } } });
-  const admin = await app.admin();
+  const admin = await app.createAdmin();
   expect((await admin.call('GET', '/admin/credits/grants')).body).toMatchObject({
     items: Array.from({ length: 5 }, () => ({ adminId: null, admin: null })),
   });

@@ -17,7 +17,7 @@ it('addDemoFollows adds campaigns once, with claims in every state and a sound l
   const people = { hunterEmail: hunter.email, promoterEmail: promoter.email };
   expect(await addDemoFollows(app.services, people)).toBe(4);
   expect(await addDemoFollows(app.services, people)).toBe(0);
-  const caller = await app.opened(hunter.id);
+  const caller = await app.openSession(hunter.id);
   expect((await caller.call('GET', '/follow')).body).toMatchObject({
     items: [
       { twitterHandle: 'northlight_demo', placesLeft: 100, budgetLeft: 100, claim: null },

@@ -1,6 +1,6 @@
 import type { Db } from '../db/client.server.ts';
 import { uuidv7 } from '../lib/uuid.ts';
-import { ownZone } from '../lib/zones.ts';
+import { getDeviceZone } from '../lib/zones.ts';
 import { hashPassword } from '../platform/auth/passwords.server.ts';
 
 export type DemoPerson = {
@@ -29,7 +29,7 @@ export async function makeDemoPerson(db: Db, person: DemoPerson): Promise<string
         selected_role: person.role,
         image: null,
         locale: null,
-        time_zone: ownZone(),
+        time_zone: getDeviceZone(),
         first_steps_ended_at: new Date(),
       })
       .execute();

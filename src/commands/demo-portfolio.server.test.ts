@@ -3,7 +3,7 @@ import { publicChains } from '#/config/chains.server.ts';
 import { getOverview } from '#/features/onchain/queries.server.ts';
 import { summarize } from '#/features/profit/sum-queries.server.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
-import { makeMember, memberCtx } from '../../test/factories/members.ts';
+import { createMemberCtx, makeMember } from '../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { demoAirdrops } from '../db/seed/demo-airdrops.ts';
 import { addDemoActivity } from './demo-chain.server.ts';
@@ -19,7 +19,7 @@ afterAll(() => database.close());
 it('addDemoPortfolio adds a consistent year of entries for eight wallets on four networks', async () => {
   const { db } = database;
   const member = await makeMember(db);
-  const ctx = memberCtx(db, member);
+  const ctx = createMemberCtx(db, member);
   const wallets = await addDemoWallets(ctx);
   const airdrops = await Promise.all(
     demoAirdrops.map(async ({ name, project, status }, index) => {

@@ -15,7 +15,7 @@ it('addDemoPresales adds presales once, in every state, one of them moved twice'
   const { ctx } = createCommandCtx(app.services);
   expect(await addDemoPresales(ctx)).toBe(6);
   expect(await addDemoPresales(ctx)).toBe(0);
-  const { body } = await app.caller().call('GET', '/presales');
+  const { body } = await app.createCaller().call('GET', '/presales');
   expect(body).toMatchObject({
     items: [
       {

@@ -6,14 +6,14 @@ import { toQuestForm } from '../features/quests/components/quest-form.ts';
 import { sendSubmission, startSubmission } from '../features/submissions/commands.server.ts';
 import { decideSubmission } from '../features/submissions/review/commands.server.ts';
 import { addDays } from '../lib/dates.ts';
-import { ownZone, toCalendarDay } from '../lib/zones.ts';
+import { getDeviceZone, toCalendarDay } from '../lib/zones.ts';
 import { createCommandCtx } from './command-ctx.server.ts';
 import { toDemoMember } from './demo-admin.server.ts';
 import { makeDemoPerson } from './demo-person.server.ts';
 
 const dayMs = 86_400_000;
 const { email } = demoPromoter;
-const timeZone = ownZone();
+const timeZone = getDeviceZone();
 
 /** Adds increasing visits for the last 20 days. */
 async function addVisits(db: Db, itemId: string, now: Date): Promise<void> {

@@ -86,9 +86,9 @@ beforeAll(async () => {
       .select('id')
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
-    return app.opened(id);
+    return app.openSession(id);
   };
-  people = [await signIn(demoHunter.email), await signIn(demoPromoter.email), await app.admin()];
+  people = [await signIn(demoHunter.email), await signIn(demoPromoter.email), await app.createAdmin()];
 });
 afterAll(() => app.close());
 

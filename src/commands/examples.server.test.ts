@@ -46,7 +46,7 @@ describe('addExamplesToNewDatabase', () => {
     const results = await Promise.all([1, 2].map(() => addExamplesToNewDatabase(app.services)));
     expect(results.filter(Boolean)).toHaveLength(1);
     expect(await getExampleCounts(app.services)).toEqual(allCounts);
-    const { body } = await app.caller().call('GET', '/campaigns');
+    const { body } = await app.createCaller().call('GET', '/campaigns');
     const items = (body as { items: { maxParticipants: number; listing: { isExample: boolean } }[] }).items;
     expect(items.map(({ maxParticipants }) => maxParticipants)).toEqual(
       expect.arrayContaining([50_000, 25_000, 10_000]),

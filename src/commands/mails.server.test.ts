@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { defaultSettings, makeMember, memberCtx } from '../../test/factories/members.ts';
+import { createMemberCtx, defaultSettings, makeMember } from '../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { runJobNow } from '../../test/harness/run-job.ts';
 import type { Ctx } from '../platform/context.server.ts';
@@ -15,7 +15,7 @@ let admin: Ctx;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  admin = memberCtx(database.db, await makeMember(database.db));
+  admin = createMemberCtx(database.db, await makeMember(database.db));
 });
 afterAll(() => database.close());
 afterEach(async () => {

@@ -3,7 +3,12 @@ import type pg from 'pg';
 import type { Config } from '#/config/config.server.ts';
 import { formatCount } from '#/lib/text.ts';
 import { openPool } from '../db/client.server.ts';
-import { isCompatibleWithOlder, migrations, readDone, rejectNewer } from '../db/migrate.server.ts';
+import {
+  isCompatibleWithOlder,
+  listAppliedMigrations,
+  migrations,
+  rejectNewer,
+} from '../db/migrate.server.ts';
 import { type Effect, planMigration } from '../db/migration-plan.server.ts';
 import { formatBytes } from '../lib/sizes.ts';
 import { getOwnerUrl } from '../platform/database.server.ts';
@@ -143,7 +148,7 @@ async function printDisk(need: number, config: Config, output: Output): Promise<
 }
 
 async function printPlan(pool: pg.Pool, config: Config, output: Output): Promise<boolean> {
-  const done = await readDone(pool);
+  const done = await listAppliedMigrations(pool);
   rejectNewer(done);
   const pending = Object.keys(migrations).filter((name) => !done.includes(name));
   if (pending.length === 0) {

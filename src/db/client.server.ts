@@ -112,13 +112,19 @@ export type ClientOptions = {
   /** Its application_name on the server. */
   name: string;
   role?: string | undefined;
-  connectMs: number;
+  connectTimeoutMs: number;
   /** Query timeout; none by default. */
-  answerMs?: number;
+  queryTimeoutMs?: number;
 };
 
 /** Creates a dedicated connection outside the pool. The caller connects and ends it. */
-export function createClient({ url, name, role, connectMs, answerMs }: ClientOptions): pg.Client {
+export function createClient({
+  url,
+  name,
+  role,
+  connectTimeoutMs: connectMs,
+  queryTimeoutMs: answerMs,
+}: ClientOptions): pg.Client {
   const { Client, connectionString } = getHostConnection(url);
   return new Client({
     connectionString,
@@ -169,9 +175,9 @@ export type DbProbe = {
   /** Returns the error for queries now; undefined if the database is available. */
   getOutageError?: (() => Error | undefined) | undefined;
   /** Called with the seconds that a caller waited for a connection. */
-  connected?: ((seconds: number) => void) | undefined;
+  recordConnectionWait?: ((seconds: number) => void) | undefined;
   /** Called with a statement's text with placeholders; the returned function is called when it ends. */
-  sent?: ((text: string) => ((error?: unknown) => void) | undefined) | undefined;
+  startStatement?: ((text: string) => ((error?: unknown) => void) | undefined) | undefined;
 };
 
 type Result = { command: string; rowCount: number | null; rows: Record<string, unknown>[] };
@@ -180,7 +186,11 @@ type Result = { command: string; rowCount: number | null; rows: Record<string, u
  * Wraps a connection: prepares repeated statements once, and starts a transaction with its first statement, so
  * that an empty one sends nothing.
  */
-function wrapConnection(client: pg.PoolClient, isPooled: boolean, sent: DbProbe['sent']): PostgresPoolClient {
+function wrapConnection(
+  client: pg.PoolClient,
+  isPooled: boolean,
+  sent: DbProbe['startStatement'],
+): PostgresPoolClient {
   let isBeginPending = false;
   /** Fails the queued statements at once, such as the ROLLBACK of the transaction. */
   const closeIfUnusable = (error: unknown): void => {
@@ -227,7 +237,7 @@ function wrapConnection(client: pg.PoolClient, isPooled: boolean, sent: DbProbe[
 /** Adapts the pool to Kysely. */
 function createPreparingPool(
   pool: pg.Pool,
-  { connected, sent, getOutageError }: DbProbe,
+  { recordConnectionWait: connected, startStatement: sent, getOutageError }: DbProbe,
   connect: () => Promise<pg.PoolClient> = () => pool.connect(),
 ): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();

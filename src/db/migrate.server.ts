@@ -66,7 +66,7 @@ export function migrate(options: MigrateOptions): Promise<void> {
  * migrations are missing, and NewerDataError like `migrate`.
  */
 export async function migrateIfEmpty(options: MigrateOptions): Promise<void> {
-  const appliedNames = await readDone(options.pool);
+  const appliedNames = await listAppliedMigrations(options.pool);
   if (appliedNames.length === 0) return migrate(options);
   if (listUnknownMigrations(appliedNames).length > 0 && (await isFloorKnown(options.pool))) return;
   rejectNewer(appliedNames);
@@ -76,7 +76,7 @@ export async function migrateIfEmpty(options: MigrateOptions): Promise<void> {
 async function migrateAlone(client: pg.PoolClient, options: MigrateOptions): Promise<void> {
   const { pool, appRole, log } = options;
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  const appliedNames = await readDone(pool);
+  const appliedNames = await listAppliedMigrations(pool);
   const unknown = listUnknownMigrations(appliedNames);
   if (unknown.length > 0 && (await isFloorKnown(pool))) {
     log(
@@ -165,7 +165,7 @@ export const listUnknownMigrations = (names: readonly string[]): string[] =>
   names.filter((name) => !Object.hasOwn(migrations, name));
 
 /** Returns the names of the applied migrations. */
-export async function readDone(pool: pg.Pool): Promise<string[]> {
+export async function listAppliedMigrations(pool: pg.Pool): Promise<string[]> {
   const { rows: tables } = await pool.query<{ exists: boolean }>(
     `SELECT to_regclass('schema_migrations') IS NOT NULL AS "exists"`,
   );

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { type Db, inTransaction, openDb } from './client.server.ts';
-import { statement } from './statement.server.ts';
+import { defineStatement } from './statement.server.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   // One connection, so that leftovers of a statement affect the next one.
   pool = database.openOwnerPool(1);
   db = openDb(pool, {
-    sent: (text) => {
+    startStatement: (text) => {
       sent.push(text);
       return undefined;
     },
@@ -26,19 +26,19 @@ afterAll(() => database.close());
 
 type Kinds = { text: string | null; whole: number; list: readonly string[]; at: Date; flag: boolean };
 
-const echo = statement<Kinds, Record<string, unknown>>(
+const echo = defineStatement<Kinds, Record<string, unknown>>(
   (placeholder) => sql`
     SELECT ${placeholder('text')}::text AS text, ${placeholder('whole')}::bigint AS whole, ${placeholder('list')}::text[] AS list,
       ${placeholder('at')}::timestamptz AS at, ${placeholder('flag')}::boolean AS flag, ${placeholder('text')}::text AS again,
       DATE '2026-11-23' AS day, cardinality(${placeholder('list')}::text[]) AS size`,
 );
 
-const insert = statement<{ id: number; name: string }, { id: number }>(
+const insert = defineStatement<{ id: number; name: string }, { id: number }>(
   (placeholder) =>
     sql`INSERT INTO items (id, name) VALUES (${placeholder('id')}::int, ${placeholder('name')}) RETURNING id`,
 );
 
-const inverse = statement<{ of: number }, { value: number }>(
+const inverse = defineStatement<{ of: number }, { value: number }>(
   (placeholder) => sql`SELECT 1 / ${placeholder('of')}::int AS value`,
 );
 
@@ -105,7 +105,7 @@ it('sends nothing for an empty transaction', async () => {
 });
 
 it('prepares again after a migration changed its result, or the connection lost it', async () => {
-  const readName = statement<{ from: number }, { name: unknown }>(
+  const readName = defineStatement<{ from: number }, { name: unknown }>(
     (at) => sql`SELECT name FROM items WHERE id >= ${at('from')}::int ORDER BY id LIMIT 1`,
   );
   expect(await readName(db, { from: 1 })).toEqual([{ name: 'one' }]);

@@ -2,14 +2,14 @@ import { CompiledQuery, type RawBuilder } from 'kysely';
 import { type Db, prepareFromFirstUse } from './client.server.ts';
 
 /** A placeholder for a value. */
-export type Place = { readonly key: PropertyKey };
+export type Placeholder = { readonly key: PropertyKey };
 
 /**
  * Creates a statement that runs often with a fixed text: it is built once, and each connection caches its
  * plan. `build` receives a function that returns the placeholder of a value.
  */
-export function statement<V extends object, R>(
-  build: (getPlaceholder: (name: keyof V) => Place) => RawBuilder<R>,
+export function defineStatement<V extends object, R>(
+  build: (getPlaceholder: (name: keyof V) => Placeholder) => RawBuilder<R>,
 ): (db: Db, values: V) => Promise<R[]> {
   let compiled: { text: string; keys: readonly (keyof V)[] } | undefined;
 

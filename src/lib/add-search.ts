@@ -8,7 +8,7 @@ type Guide = {
 };
 
 /** Returns the tracker's search parameters that open its add dialog, prefilled from a guide. */
-export function addSearch({ id, title, project, projectUrl, listing }: Guide) {
+export function getAddSearch({ id, title, project, projectUrl, listing }: Guide) {
   const isShown = projectUrl !== null && listing.heldFor === null;
   const link = isShown && { projectLink: projectUrl };
   return { add: '1' as const, name: title, project, ...link, guide: id };

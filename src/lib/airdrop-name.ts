@@ -1,4 +1,4 @@
-import { cutText } from './text.ts';
+import { truncateText } from './text.ts';
 
 /** The project is missing in drafts that an older version stored. */
 type Named = { name: string; project?: string | undefined };
@@ -19,16 +19,16 @@ export function formatAirdropName(
   { name, project = '' }: Named,
   maxLength = Number.POSITIVE_INFINITY,
 ): string {
-  if (name === '') return cutText(project, maxLength);
+  if (name === '') return truncateText(project, maxLength);
   const [lowerName, lowerProject] = [name.toLowerCase(), project.toLowerCase()];
   const isProjectRepeated =
     startsWithWords(lowerName, lowerProject) || startsWithWords(lowerProject, lowerName);
-  if (project === '' || isProjectRepeated) return cutText(name, maxLength);
+  if (project === '' || isProjectRepeated) return truncateText(name, maxLength);
   const full = `${project}${separator}${name}`;
   if (full.length <= maxLength) return full;
   const available = maxLength - separator.length;
-  const shortProject = cutText(project, Math.max(Math.floor(available / 2), available - name.length));
-  return `${shortProject}${separator}${cutText(name, available - shortProject.length)}`;
+  const shortProject = truncateText(project, Math.max(Math.floor(available / 2), available - name.length));
+  return `${shortProject}${separator}${truncateText(name, available - shortProject.length)}`;
 }
 
 const nameList = new Intl.ListFormat('en');

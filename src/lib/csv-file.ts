@@ -5,14 +5,14 @@ export type FileShape<T> = CsvOptions & {
   /** Omits the byte-order mark, which some programs read as part of the first heading. Spreadsheets need it. */
   isForPrograms?: boolean;
   header: readonly string[];
-  cells: (row: T) => readonly Cell[];
+  toCells: (row: T) => readonly Cell[];
 };
 
 type RowPage<T> = { items: readonly T[]; nextCursor: string | null };
 
 /** Yields the file in chunks: the given first page of rows, then the pages that `next` reads. */
 export async function* streamCsv<T>(
-  { isForPrograms = false, header, cells, hasOwnTexts }: FileShape<T>,
+  { isForPrograms = false, header, toCells: cells, hasOwnTexts }: FileShape<T>,
   first: RowPage<T>,
   next: (cursor: string) => Promise<RowPage<T>>,
 ): AsyncGenerator<string> {

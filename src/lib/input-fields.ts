@@ -63,16 +63,16 @@ const createLink = (allowsEmpty: boolean) =>
 export const requiredLink = createLink(false);
 
 /** An http(s) link or null; '' becomes null. */
-export const linkOrNone = z.pipe(
+export const nullableLink = z.pipe(
   z.nullable(createLink(true)),
   z.transform((text) => text || null),
 );
 
-/** Like linkOrNone, and undefined becomes null, too. */
-export const optionalLink = z._default(linkOrNone, null);
+/** Like nullableLink, and undefined becomes null, too. */
+export const optionalLink = z._default(nullableLink, null);
 
 /** Requires at least one of these links. The error belongs to the first one. */
-export const someLink = <N extends string>(names: readonly [N, ...N[]]) =>
+export const requireSomeLink = <N extends string>(names: readonly [N, ...N[]]) =>
   z.refine<Readonly<Record<N, string | null>>>((input) => names.some((name) => input[name] !== null), {
     error: 'Enter at least one link',
     path: [names[0]],

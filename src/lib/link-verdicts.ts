@@ -39,8 +39,8 @@ export const linkRules = [
 export type LinkRule = (typeof linkRules)[number];
 
 /** The status of a host in the lists. `known`: a site that others imitate. `vouched`: explicitly approved. */
-export const linkStandings = ['operator', 'allowed', 'known', 'listed', 'vouched'] as const;
-export type LinkStanding = (typeof linkStandings)[number];
+export const hostStatuses = ['operator', 'allowed', 'known', 'listed', 'vouched'] as const;
+export type HostStatus = (typeof hostStatuses)[number];
 
 /**
  * A reason for a verdict. `host`: in readable form; `resembles`: the known host that it could be mistaken
@@ -55,11 +55,11 @@ export type LinkGuard = {
   /** Judges a whole URL. An invalid one is `blocked`, too. */
   judge: (url: string) => LinkVerdict;
   /** Returns the host's status in the lists; undefined for an unknown host. */
-  standing: (url: string) => LinkStanding | undefined;
+  getStatus: (url: string) => HostStatus | undefined;
   /** Returns the host in the lists' form; undefined if the URL opens no website. */
-  site: (url: string) => string | undefined;
+  toListedHost: (url: string) => string | undefined;
   /** Returns the hosts among the URLs that look like others', including approved ones. */
-  resembling: (urls: readonly string[]) => string[];
+  findLookAlikes: (urls: readonly string[]) => string[];
   /** Changes whenever a verdict could change. Stored verdicts of another version are judged again. */
   readonly version: string;
   /** Applies changes immediately, for a job that starts right after one. */

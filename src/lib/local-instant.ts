@@ -2,60 +2,60 @@ import { isCalendarDay } from './dates.ts';
 import { isTimeOfDay, toInstant, toLocalDateTime } from './zones.ts';
 
 /** A date and a time in a form; '' is empty. */
-export type TypedInstant = { date: string; time: string };
+export type InstantFields = { date: string; time: string };
 
 /** Converts an ISO-8601 instant to the form's date and time in `zone`; null becomes empty. */
-export function toTypedInstant(instant: string | null, zone: string): TypedInstant {
+export function toInstantFields(instant: string | null, zone: string): InstantFields {
   return instant === null ? { date: '', time: '' } : toLocalDateTime(Date.parse(instant), zone);
 }
 
 /** Default times of a start and an end. */
-export const unsetTimes = { start: '00:00', end: '23:59' } as const;
+export const defaultTimes = { start: '00:00', end: '23:59' } as const;
 
 /**
  * Parses a form's date and time as an ISO-8601 instant; undefined if invalid. Without a time, a start is at
  * 00:00, an end at 23:59. Unchanged values keep the exact `original` instant: a form has no seconds, and
  * can't tell which of two equal hours is meant.
  */
-export function parseTypedInstant(
-  boundary: keyof typeof unsetTimes,
-  { date, time }: TypedInstant,
+export function parseInstantFields(
+  boundary: keyof typeof defaultTimes,
+  { date, time }: InstantFields,
   zone: string,
   original?: string,
 ): string | undefined {
   if (!isCalendarDay(date) || (time !== '' && !isTimeOfDay(time))) return undefined;
-  const full = { date, time: time || unsetTimes[boundary] };
+  const full = { date, time: time || defaultTimes[boundary] };
   if (original !== undefined) {
-    const before = toTypedInstant(original, zone);
+    const before = toInstantFields(original, zone);
     if (before.date === full.date && before.time === full.time) return original;
   }
   return new Date(toInstant(full, zone)).toISOString();
 }
 
 /** A start and an end in a form. */
-export type TypedPeriod = { startDate: string; startTime: string; endDate: string; endTime: string };
+export type PeriodInput = { startDate: string; startTime: string; endDate: string; endTime: string };
 
-export const emptyPeriod: TypedPeriod = { startDate: '', startTime: '', endDate: '', endTime: '' };
+export const emptyPeriod: PeriodInput = { startDate: '', startTime: '', endDate: '', endTime: '' };
 
 type Period = { start: string; end: string };
 
 /** Converts two ISO-8601 instants to the form's dates and times in `zone`. */
-export function toTypedPeriod({ start, end }: Period, zone: string): TypedPeriod {
-  const [from, to] = [toTypedInstant(start, zone), toTypedInstant(end, zone)];
+export function toPeriodFields({ start, end }: Period, zone: string): PeriodInput {
+  const [from, to] = [toInstantFields(start, zone), toInstantFields(end, zone)];
   return { startDate: from.date, startTime: from.time, endDate: to.date, endTime: to.time };
 }
 
-/** Parses two ISO-8601 instants; '' for an invalid one. See `parseTypedInstant`. */
-export function parseTypedPeriod(fields: TypedPeriod, zone: string, original?: Period): Period {
+/** Parses two ISO-8601 instants; '' for an invalid one. See `parseInstantFields`. */
+export function parsePeriodFields(fields: PeriodInput, zone: string, original?: Period): Period {
   const { startDate, startTime, endDate, endTime } = fields;
   return {
-    start: parseTypedInstant('start', { date: startDate, time: startTime }, zone, original?.start) ?? '',
-    end: parseTypedInstant('end', { date: endDate, time: endTime }, zone, original?.end) ?? '',
+    start: parseInstantFields('start', { date: startDate, time: startTime }, zone, original?.start) ?? '',
+    end: parseInstantFields('end', { date: endDate, time: endTime }, zone, original?.end) ?? '',
   };
 }
 
 /** Returns a message for each invalid time in the form. */
-export function validateTimes(fields: TypedPeriod): Record<string, string> {
+export function validateTimes(fields: PeriodInput): Record<string, string> {
   const names = ['startTime', 'endTime'] as const;
   const invalidNames = names.filter((name) => fields[name] !== '' && !isTimeOfDay(fields[name]));
   return Object.fromEntries(invalidNames.map((name) => [name, 'Enter a valid time']));

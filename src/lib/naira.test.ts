@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatNaira, getPricePerCredit } from './naira.ts';
+import { formatNaira, formatPricePerCredit } from './naira.ts';
 
 it('formatNaira uses the naira sign and thousands separators', () => {
   expect([0, 200, 5_000, 20_400, 1_000_000].map(formatNaira)).toEqual([
@@ -11,7 +11,7 @@ it('formatNaira uses the naira sign and thousands separators', () => {
   ]);
 });
 
-it('getPricePerCredit returns the price to the kobo, and marks a rounded one', () => {
+it('formatPricePerCredit returns the price to the kobo, and marks a rounded one', () => {
   const cases: [number, number, string][] = [
     [5_000, 100, '₦50'],
     [5_000, 110, 'About ₦45.45'],
@@ -23,5 +23,5 @@ it('getPricePerCredit returns the price to the kobo, and marks a rounded one', (
     [999_999, 1_000_000, 'About ₦1'],
     [2_500_000, 1_000, '₦2,500'],
   ];
-  for (const [amount, credits, price] of cases) expect(getPricePerCredit(amount, credits)).toBe(price);
+  for (const [amount, credits, price] of cases) expect(formatPricePerCredit(amount, credits)).toBe(price);
 });

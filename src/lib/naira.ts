@@ -25,7 +25,7 @@ export const getKoboPerCredit = (amount: number, credits: number): number =>
  * Formats the price of one credit if `credits` cost `amount` naira: '₦50', or 'About ₦45.45', rounded to the
  * kobo.
  */
-export function getPricePerCredit(amount: number, credits: number): string {
+export function formatPricePerCredit(amount: number, credits: number): string {
   const kobo = getKoboPerCredit(amount, credits);
   const price = formatKobo(kobo);
   return kobo * credits === amount * 100 ? price : `About ${price}`;

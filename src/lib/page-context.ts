@@ -10,5 +10,5 @@ export type PageContext = {
   /** The text of the style sheet; set only on the server, for a page with inline styles. */
   styles?: string | undefined;
   /** Makes the server respond with status 404 because the item of the page doesn't exist. */
-  markMissing: () => void;
+  markNotFound: () => void;
 };

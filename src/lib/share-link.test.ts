@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { readSharedAddress } from './share-link.ts';
+import { getAddUrl } from './share-link.ts';
 
 const shared = (fields: Record<string, string>) => {
-  const url = new URL(readSharedAddress(new URLSearchParams(fields)), 'https://site.example');
+  const url = new URL(getAddUrl(new URLSearchParams(fields)), 'https://site.example');
   return { path: url.pathname, ...Object.fromEntries(url.searchParams) };
 };
 

@@ -5,7 +5,7 @@ const address = /https?:\/\/[^\s<>"]+/;
  * Returns the tracker's URL with its add dialog prefilled from a shared page: `title`, `text`, and `url` of
  * the manifest's share target. Android puts the link into the text.
  */
-export function readSharedAddress(shared: URLSearchParams): string {
+export function getAddUrl(shared: URLSearchParams): string {
   const getText = (name: string) => shared.get(name)?.trim() ?? '';
   const text = getText('text');
   const link = address.exec(getText('url'))?.[0] ?? address.exec(text)?.[0] ?? '';

@@ -8,7 +8,7 @@ export function notifySignIn(): void {
 }
 
 /** Returns how often a user has signed in since the page was loaded. */
-export const signIns = (): number => count;
+export const countSignIns = (): number => count;
 
 /** Calls `listener` at each sign-in. Returns the unsubscribe function. */
 export function onSignIn(listener: () => void): () => void {

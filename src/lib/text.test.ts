@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   cleanLine,
   cleanText,
-  cutText,
   formatCount,
-  formatFound,
+  formatFoundCount,
   getInitials,
   shortenWallet,
+  truncateText,
 } from './text.ts';
 
 describe('shortenWallet', () => {
@@ -55,25 +55,25 @@ describe('formatCount', () => {
       '1 profit entry',
       '2,000 profit entries',
     ]);
-    expect(formatFound(1, 'quest')).toBe('1 quest found');
+    expect(formatFoundCount(1, 'quest')).toBe('1 quest found');
   });
 });
 
-describe('cutText', () => {
+describe('truncateText', () => {
   it('keeps a text that fits', () => {
-    expect(cutText('abcde', 5)).toBe('abcde');
+    expect(truncateText('abcde', 5)).toBe('abcde');
   });
 
   it('truncates after a whole grapheme', () => {
-    expect(cutText('abcdef', 5)).toBe('abcd…');
-    expect(cutText('ab🦊🦊', 4)).toBe('ab…');
-    expect(cutText('a👩🏽‍🚀b', 6)).toBe('a…');
-    expect(cutText('ae\u0301\u0301\u0301', 3)).toBe('a…');
+    expect(truncateText('abcdef', 5)).toBe('abcd…');
+    expect(truncateText('ab🦊🦊', 4)).toBe('ab…');
+    expect(truncateText('a👩🏽‍🚀b', 6)).toBe('a…');
+    expect(truncateText('ae\u0301\u0301\u0301', 3)).toBe('a…');
   });
 
   it('truncates a grapheme longer than the text, without lone surrogates', () => {
-    const cut = cutText(`🦊${'\u0301'.repeat(9)}`, 5);
+    const cut = truncateText(`🦊${'\u0301'.repeat(9)}`, 5);
     expect(cut.length).toBe(5);
-    expect(cutText('🦊\u0301', 2).isWellFormed()).toBe(true);
+    expect(truncateText('🦊\u0301', 2).isWellFormed()).toBe(true);
   });
 });

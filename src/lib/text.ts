@@ -40,7 +40,7 @@ export function cleanLine(text: string): string {
 }
 
 /** Truncates a text to `maxLength` UTF-16 units, with an ellipsis after a whole grapheme. */
-export function cutText(text: string, maxLength: number): string {
+export function truncateText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const start = new Intl.Segmenter().segment(text).containing(maxLength - 1)?.index ?? 0;
   // Only a grapheme with hundreds of marks is itself truncated.
@@ -67,4 +67,4 @@ export const formatCount = (count: number, item: string, many = `${item}s`): str
   `${count.toLocaleString('en')} ${count === 1 ? item : many}`;
 
 /** Formats a count of results, such as '1 guide found' or '2,000 guides found'. */
-export const formatFound = (count: number, item: string): string => `${formatCount(count, item)} found`;
+export const formatFoundCount = (count: number, item: string): string => `${formatCount(count, item)} found`;

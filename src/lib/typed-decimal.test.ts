@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalizeDecimal } from './decimals.ts';
-import { findUndecided, getReadings, parseTypedDecimal, toDecimalText, undecided } from './typed-decimal.ts';
+import {
+  findAmbiguousFields,
+  getReadings,
+  parseDecimalInput,
+  toDecimalInput,
+  undecidedMessage,
+} from './typed-decimal.ts';
 
-describe('parseTypedDecimal', () => {
+describe('parseDecimalInput', () => {
   it.each([
     ['12.5', '12.5'],
     ['12,5', '12.5'],
@@ -14,10 +20,10 @@ describe('parseTypedDecimal', () => {
     ['٢٥٠٫٥', '250.5'],
     ['0,250', '0.25'],
     ['007.50', '7.5'],
-  ])('reads %s as %s', (text, value) => expect(parseTypedDecimal(text)).toBe(value));
+  ])('reads %s as %s', (text, value) => expect(parseDecimalInput(text)).toBe(value));
 
   it.each(['', 'a lot', '1.2.3', '5 ARB', '0x10'])('returns %j unchanged', (text) =>
-    expect(parseTypedDecimal(text)).toBe(text),
+    expect(parseDecimalInput(text)).toBe(text),
   );
 });
 
@@ -32,21 +38,21 @@ describe('getReadings', () => {
   );
 });
 
-describe('findUndecided', () => {
+describe('findAmbiguousFields', () => {
   it('returns a message for each ambiguous field', () => {
-    expect(findUndecided({ amount: '1.250', value: '12,5' }, ['amount', 'value'])).toEqual({
-      amount: undecided,
+    expect(findAmbiguousFields({ amount: '1.250', value: '12,5' }, ['amount', 'value'])).toEqual({
+      amount: undecidedMessage,
     });
   });
 });
 
-it('toDecimalText returns unambiguous text for every decimal', () => {
+it('toDecimalInput returns unambiguous text for every decimal', () => {
   const part = (max: number) => fc.integer({ min: 0, max }).map(String);
   fc.assert(
     fc.property(part(99_999), part(99_999), (whole, fraction) => {
       const value = normalizeDecimal(`${whole}.${fraction}`);
-      expect(getReadings(toDecimalText(value))).toBeUndefined();
-      expect(parseTypedDecimal(toDecimalText(value))).toBe(value);
+      expect(getReadings(toDecimalInput(value))).toBeUndefined();
+      expect(parseDecimalInput(toDecimalInput(value))).toBe(value);
     }),
     { numRuns: 2000 },
   );

@@ -73,7 +73,7 @@ function getOffset(zone: Zone, instant: number): number {
 }
 
 /** Returns the time zone of this machine. Some browsers report zones that don't exist. */
-export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const getDeviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Returns whether a name is an IANA time zone known to this runtime, such as 'Africa/Lagos' or 'UTC'. */
 export function isTimeZone(name: string): boolean {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeMember, memberCtx } from '../../test/factories/members.ts';
+import { createMemberCtx, makeMember } from '../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { audit } from './audit.server.ts';
 
@@ -18,7 +18,7 @@ async function listEntries(action: string) {
 describe('audit', () => {
   it('records actor, action, subject, time, and request', async () => {
     const member = await makeMember(database.db);
-    const ctx = memberCtx(database.db, member, {
+    const ctx = createMemberCtx(database.db, member, {
       now: new Date('2026-11-20T18:40:00.000Z'),
       requestId: 'request-1',
     });

@@ -8,7 +8,7 @@ function createTestCache(options: Partial<CacheOptions> = {}) {
 }
 
 function fill(cache: ReturnType<typeof createTestCache>, ...keys: string[]): void {
-  for (const key of keys) cache.set(key, `value of ${key}`, cache.token(key));
+  for (const key of keys) cache.set(key, `value of ${key}`, cache.issueToken(key));
 }
 
 beforeEach(() => {
@@ -62,17 +62,17 @@ describe('createCache', () => {
     ['everything', (cache) => cache.clear()],
   ])('does not store a value that was read before %s was dropped', (_, drop) => {
     const cache = createTestCache();
-    const token = cache.token('a');
+    const token = cache.issueToken('a');
     drop(cache);
     cache.set('a', 'stale', token);
     expect(cache.get('a')).toBeUndefined();
-    cache.set('a', 'fresh', cache.token('a'));
+    cache.set('a', 'fresh', cache.issueToken('a'));
     expect(cache.get('a')).toBe('fresh');
   });
 
   it('stores a value although another key was dropped in between', () => {
     const cache = createTestCache();
-    const token = cache.token('a');
+    const token = cache.issueToken('a');
     cache.drop('b');
     cache.set('a', 'value', token);
     expect(cache.get('a')).toBe('value');
@@ -114,7 +114,7 @@ describe('createCache with a listener', () => {
     const { cache, set: setConnected } = createCacheWithListener();
     fill(cache, 'a');
     setConnected(false);
-    const token = cache.token('b');
+    const token = cache.issueToken('b');
     setConnected(true);
     cache.set('b', 'read while disconnected', token);
     expect([cache.get('a'), cache.get('b'), cache.size()]).toEqual([undefined, undefined, 0]);

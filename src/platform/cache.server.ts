@@ -10,7 +10,7 @@ export type Cache<V> = {
    */
   get: (key: string) => V | undefined;
   /** Must be called before the value is read from the database. */
-  token: (key: string) => CacheToken;
+  issueToken: (key: string) => CacheToken;
   /** Stores the value, unless an entry that may concern it was dropped after the token was issued. */
   set: (key: string, value: V, token: CacheToken) => void;
   drop: (key: string) => void;
@@ -61,7 +61,7 @@ export function createCache<V extends NonNullable<unknown>>(options: CacheOption
 
   return {
     get: (key) => (isTrusted() ? entries.get(key) : undefined),
-    token: (key) => ({ epoch, version: versions[getSlot(key)] ?? 0 }),
+    issueToken: (key) => ({ epoch, version: versions[getSlot(key)] ?? 0 }),
     set: (key, value, token) => {
       const isCurrent = token.epoch === epoch && token.version === versions[getSlot(key)];
       if (ttlMs > 0 && isCurrent && isTrusted()) entries.set(key, value);

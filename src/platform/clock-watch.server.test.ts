@@ -24,7 +24,7 @@ async function watchAt(offsetMs: number) {
   watch.stop();
   const row = (await listInstances(database.db)).find(({ id }) => id === instance.id);
   await instance.stop();
-  return { skewMs: watch.skewMs(), stored: row?.clockSkewMs, log: lines.join('') };
+  return { skewMs: watch.getSkewMs(), stored: row?.clockSkewMs, log: lines.join('') };
 }
 
 it('measures and logs how far the process is ahead of the database', async () => {

@@ -9,9 +9,9 @@ const stepCheckMs = 5_000;
 
 export type ClockWatch = {
   /** How far this process's clock is ahead of the database's; undefined until the first measurement. */
-  skewMs: () => number | undefined;
+  getSkewMs: () => number | undefined;
   /** How many future timestamps this process has reset. */
-  timesReset: () => number;
+  getResetCount: () => number;
   stop: () => void;
 };
 
@@ -85,5 +85,5 @@ export async function startClockWatch({
     void tryCheck();
   }, stepCheckMs);
   timer.unref();
-  return { skewMs: () => skewMs, timesReset: () => timesReset, stop: () => clearInterval(timer) };
+  return { getSkewMs: () => skewMs, getResetCount: () => timesReset, stop: () => clearInterval(timer) };
 }

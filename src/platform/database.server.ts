@@ -89,7 +89,7 @@ type Login = { name: string; isPooled: boolean; isSuperuser: boolean };
  * connect.
  */
 async function inspectLogin(url: string): Promise<Login> {
-  const client = createClient({ url, name: 'dropfolio start', connectMs: 10_000 });
+  const client = createClient({ url, name: 'dropfolio start', connectTimeoutMs: 10_000 });
   try {
     await client.connect();
     const { rows } = await client.query<{ name: string; pid: number; isSuperuser: boolean }>(
@@ -138,7 +138,7 @@ async function createAppRole(pool: pg.Pool): Promise<boolean> {
 
 /** Stores settings on the role in this database, because connections through a pooler can't set them. */
 async function storeSessionDefaults(url: string, timeoutMs: number): Promise<void> {
-  const client = createClient({ url, name: 'dropfolio start', connectMs: 10_000 });
+  const client = createClient({ url, name: 'dropfolio start', connectTimeoutMs: 10_000 });
   try {
     await client.connect();
     const requiredSettings = Object.entries(createSessionDefaults(timeoutMs)).map(

@@ -8,14 +8,14 @@ it('reports a full disk, and when it has space again', async () => {
   try {
     let bytes = 65 * 2 ** 20;
     const room = await watchDiskRoom('/srv/data', log, async () => bytes);
-    expect(room.isThere()).toBe(true);
+    expect(room.hasRoom()).toBe(true);
     bytes = 64 * 2 ** 20;
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(room.isThere()).toBe(false);
+    expect(room.hasRoom()).toBe(false);
     await vi.advanceTimersByTimeAsync(5_000);
     bytes = 2 ** 30;
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(room.isThere()).toBe(true);
+    expect(room.hasRoom()).toBe(true);
     room.stop();
     expect(lines.map(({ event }) => event)).toEqual(['disk.full', 'disk.room_again']);
   } finally {
@@ -26,6 +26,6 @@ it('reports a full disk, and when it has space again', async () => {
 it('treats a disk that reports nothing as having space', async () => {
   const { log } = createRecordingLog();
   const room = await watchDiskRoom('/srv/data', log, () => Promise.reject(new Error('ENOSYS')));
-  expect(room.isThere()).toBe(true);
+  expect(room.hasRoom()).toBe(true);
   room.stop();
 });

@@ -7,7 +7,7 @@ const reserveBytes = 64 * 2 ** 20;
 
 export type DiskRoom = {
   /** False while free space is at or below the reserve. */
-  isThere: () => boolean;
+  hasRoom: () => boolean;
   stop: () => void;
 };
 
@@ -33,8 +33,8 @@ export async function watchDiskRoom(
   await check();
   const timer = setInterval(() => void check(), checkIntervalMs);
   timer.unref();
-  return { isThere: () => hasRoom, stop: () => clearInterval(timer) };
+  return { hasRoom: () => hasRoom, stop: () => clearInterval(timer) };
 }
 
 /** For a database on another machine, or one that is only read. */
-export const unlimitedRoom: DiskRoom = { isThere: () => true, stop: () => undefined };
+export const unlimitedRoom: DiskRoom = { hasRoom: () => true, stop: () => undefined };

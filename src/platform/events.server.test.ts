@@ -134,19 +134,19 @@ describe('an event stream', () => {
   );
 
   it('replays at most a thousand changes, and none from before a lost connection', async () => {
-    const position = events.position();
+    const position = events.getPosition();
     for (let revision = 1; revision <= 2_500; revision += 1) deliver(createChange('ada', revision));
     expect((await open('ada', { lastEventId: position }).events())[0]?.data).toMatchObject({
       current: false,
     });
-    const last = events.position();
+    const last = events.getPosition();
     deliver(createChange('ada', 4));
     expect((await open('ada', { lastEventId: last }).events())[1]?.data).toEqual(createChange('ada', 4));
     reconnect();
     deliver(createChange('ada', 5));
     expect((await open('ada', { lastEventId: last }).events())[0]?.data).toMatchObject({ current: false });
     isConnected = false;
-    expect(events.position()).toBeUndefined();
+    expect(events.getPosition()).toBeUndefined();
   });
 
   it('reports in hello that other processes are unreachable', async () => {
@@ -234,11 +234,11 @@ describe('an event stream', () => {
 
   it('ends with the other streams of its session only', async () => {
     const [first, second] = [open('ada', { sessionId: 'one' }), open('ada', { sessionId: 'two' })];
-    expect(events.sessions()).toEqual(['one', 'two']);
+    expect(events.listSessions()).toEqual(['one', 'two']);
     events.closeSessions(['one', 'none']);
     await first.ended;
     expect(second.isEnded()).toBe(false);
-    expect(events.sessions()).toEqual(['two']);
+    expect(events.listSessions()).toEqual(['two']);
   });
 
   it('closes when its reader leaves 64 kB unread, without delaying others', async () => {

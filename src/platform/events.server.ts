@@ -53,11 +53,11 @@ export type Events = {
    * Returns the position for a page whose data is read after this call: its stream replays later changes.
    * Undefined if the page must compare revisions.
    */
-  position: () => string | undefined;
+  getPosition: () => string | undefined;
   /** Ends the user's streams in this process. */
   closeUser: (userId: string) => void;
   /** Returns the IDs of sessions that have streams in this process. */
-  sessions: () => string[];
+  listSessions: () => string[];
   /** Ends the streams of these sessions in this process. */
   closeSessions: (sessionIds: readonly string[]) => void;
   /** Sends `bye` to all streams and ends them; streams opened later end at once. For SIGTERM. */
@@ -246,11 +246,11 @@ export function createEvents({ listener, log, maxStreams = 20 }: EventsOptions):
 
   return {
     open,
-    position: () => (listener.isConnected() ? history.getLatestId() : undefined),
+    getPosition: () => (listener.isConnected() ? history.getLatestId() : undefined),
     closeUser: (userId) => {
       for (const stream of streamsByUser.get(userId) ?? []) close(stream);
     },
-    sessions: () => [...new Set([...streamsByResponse.values()].map(({ sessionId }) => sessionId))],
+    listSessions: () => [...new Set([...streamsByResponse.values()].map(({ sessionId }) => sessionId))],
     closeSessions: (sessionIds) => {
       const ended = new Set(sessionIds);
       for (const stream of streamsByResponse.values()) if (ended.has(stream.sessionId)) close(stream);

@@ -9,7 +9,7 @@ export type Facts = {
   /** Folder for data outside the database. */
   dataDir: string;
   /** Whether nightly backups are on. */
-  backsUp: boolean;
+  hasNightlyBackups: boolean;
   /** Whether missing backups are a problem: in production. */
   needsBackups: boolean;
   /** The jobs that have a schedule. */

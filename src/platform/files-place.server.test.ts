@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findFilesPlace } from './files-place.server.ts';
+import { identifyFileStorage } from './files-place.server.ts';
 
 let home: string;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(home, { recursive: true }));
 
-const findPlace = (folder: string) => findFilesPlace({ folder: join(home, folder), s3: null });
+const findPlace = (folder: string) => identifyFileStorage({ folder: join(home, folder), s3: null });
 
 it('identifies a folder equally under concurrent first use and every mount path', async () => {
   const places = await Promise.all(Array.from({ length: 20 }, () => findPlace('shared')));
@@ -23,7 +23,7 @@ it('identifies a folder equally under concurrent first use and every mount path'
 
 it('identifies a bucket', async () => {
   const s3 = { endpoint: 'https://s3.example.com', bucket: 'pictures' };
-  expect((await findFilesPlace({ folder: join(home, 'unused'), s3 })).id).toBe(
+  expect((await identifyFileStorage({ folder: join(home, 'unused'), s3 })).id).toBe(
     'https://s3.example.com/pictures',
   );
   expect(await readdir(home)).not.toContain('unused');

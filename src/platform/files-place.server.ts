@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 
-export type FilesPlace = {
+export type FileStorage = {
   /** Equal for all instances that share this storage. */
   id: string;
   /** A sentence for operators if files can't be stored there now. */
@@ -72,10 +72,10 @@ async function getOrCreateId(folder: string): Promise<string> {
  * folder shared by several machines is recognized under every mount path. Never throws: an instance that
  * can't store files can still serve.
  */
-export async function findFilesPlace(options: {
+export async function identifyFileStorage(options: {
   folder: string;
   s3: { endpoint: string; bucket: string } | null;
-}): Promise<FilesPlace> {
+}): Promise<FileStorage> {
   const { folder, s3 } = options;
   if (s3 !== null) return { id: `${s3.endpoint}/${s3.bucket}`, problem: undefined };
   try {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import { resetQueueTimes } from '#/db/queue-times.server.ts';
 import { maxClockSkewMs } from './clock-skew.server.ts';
-import { scheduleKey } from './jobs.server.ts';
+import { getScheduleKey } from './jobs.server.ts';
 
 /** How many timestamps of each kind lay in the future. */
 export type ResetTimes = { schedules: number; runs: number; jobs: number; workers: number };
@@ -19,7 +19,7 @@ export async function resetFutureTimes(db: Db, now: Date): Promise<ResetTimes> {
   const latest = sql`now() + ${tolerance}`;
   const scheduleNow = sql`least(now(), ${now}::timestamptz)`;
   const { rows } = await sql<ResetTimes>`
-    WITH ${resetQueueTimes({ latest, scheduleNow, tolerance, schedulePrefix: scheduleKey('') })}, runs AS (
+    WITH ${resetQueueTimes({ latest, scheduleNow, tolerance, schedulePrefix: getScheduleKey('') })}, runs AS (
       -- The time of success is unknown, so jobs that must not be missed run again.
       UPDATE job_runs SET started_at = least(started_at, now()), ended_at = least(ended_at, now()),
         succeeded_at = CASE WHEN succeeded_at > ${latest} THEN NULL ELSE succeeded_at END

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Member, makeMember, memberCtx } from '../../test/factories/members.ts';
+import { createMemberCtx, type Member, makeMember } from '../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { type Db, openDb } from '../db/client.server.ts';
 import { runIdempotently } from './idempotency.server.ts';
@@ -46,7 +46,7 @@ async function countStoredKeys(): Promise<number> {
 
 describe('runIdempotently', () => {
   it('runs once and replays the stored response, byte for byte', async () => {
-    const ctx = memberCtx(database.db, member);
+    const ctx = createMemberCtx(database.db, member);
     const first = await runIdempotently(ctx, call, createEffect('replay'));
     const second = await runIdempotently(ctx, call, createEffect('replay'));
     expect(JSON.stringify(second)).toBe(JSON.stringify(first));
@@ -54,7 +54,7 @@ describe('runIdempotently', () => {
   });
 
   it('ignores the order of keys in a request', async () => {
-    const ctx = memberCtx(database.db, member);
+    const ctx = createMemberCtx(database.db, member);
     const first = await runIdempotently(
       ctx,
       { ...call, request: { a: 1, b: [{ c: 2, d: 3 }] } },
@@ -69,7 +69,7 @@ describe('runIdempotently', () => {
   });
 
   it('replays an undefined response', async () => {
-    const ctx = memberCtx(database.db, member);
+    const ctx = createMemberCtx(database.db, member);
     expect(await runIdempotently(ctx, call, async () => undefined)).toBeUndefined();
     expect(await runIdempotently(ctx, call, async () => undefined)).toBeUndefined();
   });
@@ -78,7 +78,7 @@ describe('runIdempotently', () => {
     ['another request', { ...call, request: { name: 'Other', project: 'Example' } }],
     ['another operation', { ...call, operation: 'guides.add' }],
   ])('rejects the key with %s as 422 and runs nothing', async (_, other) => {
-    const ctx = memberCtx(database.db, member);
+    const ctx = createMemberCtx(database.db, member);
     await runIdempotently(ctx, call, createEffect('other'));
     await expect(runIdempotently(ctx, other, createEffect('other'))).rejects.toMatchObject({
       code: 'INVALID',
@@ -93,7 +93,7 @@ describe('runIdempotently', () => {
     ['with a space', 'a b'],
     ['not ASCII', 'schlüssel'],
   ])('rejects a key that is %s as 400', async (_, key) => {
-    const ctx = memberCtx(database.db, member);
+    const ctx = createMemberCtx(database.db, member);
     await expect(runIdempotently(ctx, { ...call, key }, createEffect('key'))).rejects.toMatchObject({
       status: 400,
     });
@@ -102,8 +102,8 @@ describe('runIdempotently', () => {
 
   it('separates equal keys of two members', async () => {
     const other = await makeMember(database.db);
-    const mine = await runIdempotently(memberCtx(database.db, member), call, createEffect('mine'));
-    const theirs = await runIdempotently(memberCtx(database.db, other), call, createEffect('theirs'));
+    const mine = await runIdempotently(createMemberCtx(database.db, member), call, createEffect('mine'));
+    const theirs = await runIdempotently(createMemberCtx(database.db, other), call, createEffect('theirs'));
     expect(theirs).not.toEqual(mine);
   });
 
@@ -111,7 +111,11 @@ describe('runIdempotently', () => {
     const otherDb = openDb(database.openPool(4));
     const responses = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
-        runIdempotently(memberCtx(index % 2 ? otherDb : database.db, member), call, createEffect('parallel')),
+        runIdempotently(
+          createMemberCtx(index % 2 ? otherDb : database.db, member),
+          call,
+          createEffect('parallel'),
+        ),
       ),
     );
     expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
@@ -123,7 +127,7 @@ describe('runIdempotently', () => {
     const db = openDb(pool);
     const gate = Promise.withResolvers<void>();
     const calls = Array.from({ length: 50 }, () =>
-      runIdempotently(memberCtx(db, member), call, async (trx) => {
+      runIdempotently(createMemberCtx(db, member), call, async (trx) => {
         await gate.promise;
         return createEffect('waiting')(trx);
       }),
@@ -144,8 +148,8 @@ describe('runIdempotently', () => {
     const responses = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
         index % 2
-          ? runInOtherProcess(memberCtx(otherDb, member), call, createEffect('race'))
-          : runIdempotently(memberCtx(database.db, member), call, createEffect('race')),
+          ? runInOtherProcess(createMemberCtx(otherDb, member), call, createEffect('race'))
+          : runIdempotently(createMemberCtx(database.db, member), call, createEffect('race')),
       ),
     );
     expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
@@ -153,7 +157,7 @@ describe('runIdempotently', () => {
   });
 
   it('stores nothing if the run fails, and runs the next call', async () => {
-    const ctx = memberCtx(database.db, member);
+    const ctx = createMemberCtx(database.db, member);
     const failing = runIdempotently(ctx, call, async (db) => {
       await createEffect('failed')(db);
       throw new Error('crashed halfway');
@@ -166,7 +170,7 @@ describe('runIdempotently', () => {
   });
 
   it('runs one of the waiting calls if the first fails', async () => {
-    const ctx = memberCtx(database.db, member);
+    const ctx = createMemberCtx(database.db, member);
     let runs = 0;
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, () =>
@@ -182,7 +186,7 @@ describe('runIdempotently', () => {
   });
 
   it('expires a response after 24 hours by the clock of the call', async () => {
-    const at = (text: string) => memberCtx(database.db, member, { now: new Date(text) });
+    const at = (text: string) => createMemberCtx(database.db, member, { now: new Date(text) });
     const first = await runIdempotently(at('2026-11-20T10:00:00.000Z'), call, createEffect('day'));
     const sameDay = await runIdempotently(at('2026-11-21T09:59:59.000Z'), call, createEffect('day'));
     expect(sameDay).toEqual(first);

@@ -53,9 +53,9 @@ test('reports once that other instances store files elsewhere, also later ones',
     everyMs: 20,
     onElsewhere: (hosts) => reports.push(hosts),
   });
-  expect([first.elsewhere, reports]).toEqual([[], []]);
+  expect([first.otherStorageHosts, reports]).toEqual([[], []]);
   const second = await startInstance(database.db, { id: uuidv7(), fileStorageId: 'another' });
-  expect(second.elsewhere).toEqual([hostname()]);
+  expect(second.otherStorageHosts).toEqual([hostname()]);
   await eventually(() => expect(reports).toEqual([[hostname()]]));
   const readHeartbeat = async () => (await listInstances(database.db))[0]?.seenAt.getTime() ?? 0;
   const before = await readHeartbeat();

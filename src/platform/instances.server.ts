@@ -19,7 +19,7 @@ export type InstanceRow = {
 export type Instance = {
   id: string;
   /** Hosts of the instances that stored files elsewhere when this one started. */
-  elsewhere: readonly string[];
+  otherStorageHosts: readonly string[];
   /** Removes this process from the list of instances. */
   stop: () => Promise<void>;
 };
@@ -76,7 +76,7 @@ export async function startInstance(
   heartbeat.unref();
   return {
     id,
-    elsewhere,
+    otherStorageHosts: elsewhere,
     async stop() {
       clearInterval(heartbeat);
       // If this fails, the row expires soon: nothing refreshes it.

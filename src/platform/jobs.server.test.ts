@@ -281,7 +281,7 @@ describe('a worker', () => {
     await startWorker([testJob], losingPool);
     const gate = Promise.withResolvers<void>();
     onRun = (name) => (name === 'running' ? gate.promise : undefined);
-    await enqueue(database.db, testJob, { name: 'unassigned' }, { line: 'a line' });
+    await enqueue(database.db, testJob, { name: 'unassigned' }, { queueName: 'a line' });
     await eventually(() => expect(lost).toBe(1));
     await enqueue(database.db, testJob, { name: 'running' });
     await eventually(() => expect(listRunNames()).toEqual(['running']));

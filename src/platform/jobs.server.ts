@@ -101,11 +101,11 @@ export type EnqueueOptions = {
   /** Jobs with a lower number run first; 0 by default. */
   priority?: number;
   /** Jobs with the same line run one after another. */
-  line?: string;
+  queueName?: string;
 };
 
 /** Returns the key of the waiting run of a scheduled job. */
-export const scheduleKey = (name: string): string => `schedule ${name}`;
+export const getScheduleKey = (name: string): string => `schedule ${name}`;
 
 /** For bulk work: everything else runs first. */
 export const bulkPriority = 10;
@@ -123,7 +123,12 @@ export function enqueue<P>(trx: Db, job: Job<P>, payload: P, options: EnqueueOpt
  * `requestedBy` when it starts and ends.
  */
 export function enqueueNow(trx: Db, job: RunnableJob, requestedBy: string): Promise<void> {
-  return add(trx, job, { _askedBy: requestedBy }, { key: scheduleKey(job.name), priority: urgentPriority });
+  return add(
+    trx,
+    job,
+    { _askedBy: requestedBy },
+    { key: getScheduleKey(job.name), priority: urgentPriority },
+  );
 }
 
 async function add(trx: Db, job: RunnableJob, payload: unknown, options: EnqueueOptions): Promise<void> {
@@ -134,7 +139,7 @@ async function add(trx: Db, job: RunnableJob, payload: unknown, options: Enqueue
     max_attempts => ${job.maxAttempts}::int,
     job_key => ${options.key ?? null}::text,
     priority => ${options.priority ?? 0}::int,
-    queue_name => ${options.line ?? null}::text
+    queue_name => ${options.queueName ?? null}::text
   )`.execute(trx);
 }
 
@@ -208,7 +213,7 @@ export async function startJobs(options: StartJobsOptions): Promise<{ stop: () =
   const running = restartWhenEnded(await start());
   const sweep = setInterval(() => void unlockOrphans(), sweepMs);
   sweep.unref();
-  const missedJobs = watchMissedJobs(db, options.schedules === false ? [] : options.jobs, scheduleKey);
+  const missedJobs = watchMissedJobs(db, options.schedules === false ? [] : options.jobs, getScheduleKey);
   return {
     stop: async () => {
       stopping.abort();
@@ -367,7 +372,7 @@ async function runJob(
   const isGivenUp = attempts >= max_attempts;
   const startedAt = performance.now();
   const countRun = (outcome: JobOutcome) =>
-    metrics?.jobRan(job.name, outcome, (performance.now() - startedAt) / 1000);
+    metrics?.recordJob(job.name, outcome, (performance.now() - startedAt) / 1000);
   const { payload: jobPayload, requestedBy } = readPayload(payload);
   const recordUpdate = async (update: RunUpdate): Promise<void> => {
     await recordRun(db, job, update).catch(() => undefined);
@@ -388,7 +393,7 @@ async function runJob(
     };
     const run = () => job.handle(ctx, jobPayload);
     await Promise.race([
-      traces === undefined ? run() : traces.job(job.name, run),
+      traces === undefined ? run() : traces.runJob(job.name, run),
       new Promise<never>((_, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason), { once: true });
       }),
@@ -434,7 +439,7 @@ function toCronItems(jobs: readonly RunnableJob[]) {
   return parseCronItems(
     jobs.flatMap((job) => {
       if (job.schedule === undefined) return [];
-      const options = { maxAttempts: job.maxAttempts, jobKey: scheduleKey(job.name), backfillPeriod: 0 };
+      const options = { maxAttempts: job.maxAttempts, jobKey: getScheduleKey(job.name), backfillPeriod: 0 };
       return [{ task: job.name, identifier: job.name, match: job.schedule, options }];
     }),
   );

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { byInstant, byNumber, readCursor, writeCursor } from './keyset.server.ts';
+import { byInstant, byNumber, decodeCursor, encodeCursor } from './keyset.server.ts';
 
 const id = '018f0000-0000-7000-8000-000000000000';
 const at = '2026-11-20 18:40:00.123456';
 const encode = (text: string) => Buffer.from(text).toString('base64url');
 
-describe('readCursor', () => {
-  it('returns the position that writeCursor encoded', () => {
-    expect(readCursor(writeCursor({ at, id }))).toEqual({ at, id });
+describe('decodeCursor', () => {
+  it('returns the position that encodeCursor encoded', () => {
+    expect(decodeCursor(encodeCursor({ at, id }))).toEqual({ at, id });
   });
 
   it.each([
@@ -18,13 +18,13 @@ describe('readCursor', () => {
     ['a backward position in a forward-only list', `<${at} ${id}`],
     ['trailing text', `${at} ${id}; DROP TABLE users`],
   ])('rejects a cursor with %s', (_, text) => {
-    expect(() => readCursor(encode(text))).toThrow('Invalid cursor.');
+    expect(() => decodeCursor(encode(text))).toThrow('Invalid cursor.');
   });
 
   it('rejects positions of another order', () => {
-    expect(byInstant('at', 'id').valuesAt(`${at} ${id}`)).toBeDefined();
-    expect(byInstant('at', 'id').valuesAt('12')).toBeUndefined();
-    expect(byNumber('id').valuesAt('12')).toBeDefined();
-    expect(byNumber('id').valuesAt(`${at} ${id}`)).toBeUndefined();
+    expect(byInstant('at', 'id').toValues(`${at} ${id}`)).toBeDefined();
+    expect(byInstant('at', 'id').toValues('12')).toBeUndefined();
+    expect(byNumber('id').toValues('12')).toBeDefined();
+    expect(byNumber('id').toValues(`${at} ${id}`)).toBeUndefined();
   });
 });

@@ -10,7 +10,7 @@ export type Keyset = {
   /** SQL of the row's position as text. */
   position: RawBuilder<string>;
   /** Returns the column values at a position, or undefined for a malformed one. */
-  valuesAt: (position: string) => RawBuilder<unknown> | undefined;
+  toValues: (position: string) => RawBuilder<unknown> | undefined;
 };
 
 /** The position of a row in a list ordered by time. `at` is UTC with microseconds. */
@@ -29,7 +29,7 @@ export function parseInstantId(text: string): Position | undefined {
 export const byInstant = (at: string, id: string): Keyset => ({
   columns: [at, id],
   position: sql<string>`((${sql.ref(at)} AT TIME ZONE 'UTC')::text || ' ' || ${sql.ref(id)})`,
-  valuesAt: (position) => {
+  toValues: (position) => {
     const parsed = parseInstantId(position);
     return parsed && sql`(${`${parsed.at}Z`}::timestamptz, ${parsed.id}::uuid)`;
   },
@@ -39,7 +39,7 @@ export const byInstant = (at: string, id: string): Keyset => ({
 export const byDay = (day: string, id: string): Keyset => ({
   columns: [day, id],
   position: sql<string>`(${sql.ref(day)} || ' ' || ${sql.ref(id)})`,
-  valuesAt: (position) => {
+  toValues: (position) => {
     const [value, rowId] = [position.slice(0, -37), position.slice(-36)];
     return isCalendarDay(value) && isUuid(rowId) ? sql`(${value}::date, ${rowId}::uuid)` : undefined;
   },
@@ -49,7 +49,7 @@ export const byDay = (day: string, id: string): Keyset => ({
 export const byNumber = (column: string): Keyset => ({
   columns: [column],
   position: sql<string>`${sql.ref(column)}::text`,
-  valuesAt: (position) => (/^\d{1,15}$/.test(position) ? sql`(${Number(position)}::bigint)` : undefined),
+  toValues: (position) => (/^\d{1,15}$/.test(position) ? sql`(${Number(position)}::bigint)` : undefined),
 });
 
 /** Creates the error for a malformed cursor. */
@@ -66,10 +66,10 @@ export function parseCursor(cursor: string): { position: string; isBack: boolean
 }
 
 /** Encodes the cursor of the page after the row at this position. */
-export const writeCursor = ({ at, id }: Position): string => encode(`${at} ${id}`);
+export const encodeCursor = ({ at, id }: Position): string => encode(`${at} ${id}`);
 
 /** Decodes a cursor of a forward-only list. Throws AppError INVALID for a malformed one. */
-export function readCursor(cursor: string): Position {
+export function decodeCursor(cursor: string): Position {
   const position = parseInstantId(decode(cursor));
   if (position === undefined) throw createCursorError();
   return position;
@@ -95,7 +95,7 @@ export async function readList<DB, TB extends keyof DB, Row, T>(
 ): Promise<ListPage<T>> {
   const start = cursor === undefined ? undefined : parseCursor(cursor);
   const isBack = start?.isBack === true;
-  const bound = start && by.valuesAt(start.position);
+  const bound = start && by.toValues(start.position);
   if (start !== undefined && bound === undefined) throw createCursorError();
   const isAscending = (first === 'oldest') !== isBack;
   const columns = by.columns.map((column) => sql.ref(column));

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
-import { type Place, statement } from '#/db/statement.server.ts';
+import { defineStatement, type Placeholder } from '#/db/statement.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { toLimitKey, toNetwork } from './addresses.server.ts';
 import { getLatestEnd } from './clock-skew.server.ts';
@@ -257,7 +257,7 @@ async function withStore<T>(work: () => Promise<T>): Promise<T> {
 type Consumed = { passed: boolean; used: number | null; resets_at: Date | null };
 
 /** The values of a take, or their placeholders in a fixed statement. */
-type Values<T = TakeParameters> = { [K in keyof T]: T[K] | Place };
+type Values<T = TakeParameters> = { [K in keyof T]: T[K] | Placeholder };
 
 /**
  * One upsert of `key`: starts a new window if the old one is over, and does nothing if the take would exceed
@@ -301,7 +301,7 @@ async function consumeStored(db: Db, key: Key, policy: Policy, cost: number, now
 type TakeParameters = { key: string; cost: number; limit: number; now: Date; end: Date };
 
 /** Counts a take under one key. */
-const consumeNarrow = statement<TakeParameters, Consumed>((place) => {
+const consumeNarrow = defineStatement<TakeParameters, Consumed>((place) => {
   const take = {
     key: place('key'),
     cost: place('cost'),

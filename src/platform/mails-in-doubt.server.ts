@@ -22,7 +22,7 @@ export type UndeliveredMail = {
   canResend: boolean;
 };
 
-export type MailEnd = 'sent' | 'given-up';
+export type MailOutcome = 'sent' | 'given-up';
 
 const maxListed = 1_000;
 
@@ -123,7 +123,7 @@ export function resendMail(source: AuditSource, id: string): Promise<void> {
 }
 
 /** Records the outcome of a troubled email. Throws AppError NOT_FOUND for any other email. */
-export function settleMail(source: AuditSource, { id, as }: { id: string; as: MailEnd }): Promise<void> {
+export function settleMail(source: AuditSource, { id, as }: { id: string; as: MailOutcome }): Promise<void> {
   return withLockedMail(source, id, async (trxSource, { state }) => {
     const end = as === 'sent' ? { sent_at: source.now } : { handed_over_at: null };
     const { forget } = await trxSource.db

@@ -229,7 +229,7 @@ describe('startListener', () => {
       proxy.freeze();
       await eventually(() => expect(first.states).toEqual(['lost']));
       expect(first.listener.isConnected()).toBe(false);
-      proxy.thaw();
+      proxy.recover();
       await eventually(() => expect(first.states).toEqual(['lost', 'back']));
     } finally {
       await proxy.close();

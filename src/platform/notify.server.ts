@@ -112,8 +112,8 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
       url,
       role,
       name: 'dropfolio listener',
-      connectMs: 5_000,
-      answerMs: pingMs,
+      connectTimeoutMs: 5_000,
+      queryTimeoutMs: pingMs,
     });
     let isLost = false;
     const handleLoss = (error?: Error): void => {

@@ -34,7 +34,7 @@ export async function addToOutbox(dataDir: string, path: string, text: string): 
  * Restricts an outbox that was created with wider permissions, including its files. Does nothing if there is
  * none.
  */
-export async function closeOutbox(dataDir: string): Promise<void> {
+export async function restrictOutbox(dataDir: string): Promise<void> {
   for (const folder of [getOutboxFolder(dataDir), join(getOutboxFolder(dataDir), 'sms')]) {
     const stats = await stat(folder).catch(() => undefined);
     if (stats?.isDirectory() !== true || (stats.mode & 0o077) === 0) continue;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import { countDueJobs } from '#/db/queue-tables.server.ts';
-import { bulkPriority, scheduleKey, urgentPriority } from './jobs.server.ts';
+import { bulkPriority, getScheduleKey, urgentPriority } from './jobs.server.ts';
 
 /** Counts stop here, so that checking a long queue is as cheap as a short one. */
 export const maxCounted = 10_000;
@@ -41,7 +41,7 @@ export async function readQueue(db: Db): Promise<QueueState> {
 
 /** Returns the names of the scheduled jobs that are due now. */
 export async function listWaitingSchedules(db: Db, names: readonly string[]): Promise<Set<string>> {
-  const keys = new Map(names.map((name) => [scheduleKey(name), name]));
+  const keys = new Map(names.map((name) => [getScheduleKey(name), name]));
   const { rows } = await sql<{ key: string }>`
     SELECT key FROM graphile_worker.jobs
     WHERE key = ANY(${[...keys.keys()]}::text[]) AND locked_at IS NULL AND attempts < max_attempts

@@ -24,7 +24,7 @@ const createOutageError = (): AppError =>
 
 export type Outage = {
   /** The error for calls that need the database; undefined unless it is known to be unreachable. */
-  error: () => AppError | undefined;
+  getError: () => AppError | undefined;
   /**
    * Resolves with the result of `work`, or rejects with that error as soon as the database is known to be
    * unreachable. `onLate` receives a result that arrives afterwards.
@@ -72,7 +72,7 @@ export function watchOutage({ checkNow }: Pick<Reachable, 'checkNow'>, log: Log)
   timer.unref();
 
   return {
-    error: () => (isUnreachable ? createOutageError() : undefined),
+    getError: () => (isUnreachable ? createOutageError() : undefined),
     guard(work, onLate) {
       if (isUnreachable) {
         work.then(onLate, () => undefined);
@@ -112,8 +112,8 @@ export function createReachable(options: { url: string; role?: string | undefine
     const newClient = createClient({
       ...options,
       name: 'dropfolio health',
-      connectMs: timeoutMs,
-      answerMs: timeoutMs,
+      connectTimeoutMs: timeoutMs,
+      queryTimeoutMs: timeoutMs,
     });
     newClient.on('error', () => dropClient(newClient));
     await newClient.connect();

@@ -16,7 +16,7 @@ export type Replica = {
    */
   read: <T>(work: (db: Db) => T | PromiseLike<T>) => Promise<T>;
   /** Records a change: the replica is used again only after it shows everything committed until now. */
-  note: () => void;
+  recordChange: () => void;
   stop: () => Promise<void>;
 };
 
@@ -120,7 +120,7 @@ export function createReplica(options: ReplicaOptions): Replica {
         return await work(primary.db);
       }
     },
-    note: countChange,
+    recordChange: countChange,
     async stop() {
       clearTimeout(retry);
       for (const unsubscribe of unsubscribers) unsubscribe();

@@ -71,7 +71,7 @@ function createNetwork(...resolved: string[][]): Network & { requests: string[] 
       return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
     },
     isPublic: (address) => address === '127.0.0.1',
-    isPort: () => true,
+    isAllowedPort: () => true,
   };
 }
 

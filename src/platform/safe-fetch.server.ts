@@ -22,7 +22,7 @@ export type SafeFetchOptions = {
   signal?: AbortSignal;
 };
 
-export type SafeAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer; url: string };
+export type SafeResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer; url: string };
 
 export type ResolvedAddress = { address: string; family: number };
 
@@ -30,7 +30,7 @@ export type ResolvedAddress = { address: string; family: number };
 export type Network = {
   resolve: (host: string) => Promise<readonly ResolvedAddress[]>;
   isPublic: (address: string) => boolean;
-  isPort: (port: number) => boolean;
+  isAllowedPort: (port: number) => boolean;
 };
 
 const maxRedirects = 3;
@@ -82,9 +82,9 @@ export function isPublicAddress(address: string): boolean {
 const publicNetwork: Network = {
   resolve: (host) => lookup(host, { all: true, verbatim: true }),
   isPublic: isPublicAddress,
-  isPort: (port) => ports.has(port),
+  isAllowedPort: (port) => ports.has(port),
 };
-const anyNetwork: Network = { ...publicNetwork, isPublic: () => true, isPort: () => true };
+const anyNetwork: Network = { ...publicNetwork, isPublic: () => true, isAllowedPort: () => true };
 
 /** Machine-readable reason of a failed fetch. */
 export type FetchFailure = 'closed' | 'elsewhere' | 'large' | 'unreachable';
@@ -163,7 +163,7 @@ async function fetchOnce(
   network: Network,
   signal: AbortSignal,
 ): Promise<HopResponse> {
-  if (!network.isPort(getPort(url)))
+  if (!network.isAllowedPort(getPort(url)))
     throw createFetchError('This address can’t be fetched from here.', 'closed');
   const addresses = await resolveAddresses(url, network);
   signal.throwIfAborted();
@@ -204,7 +204,7 @@ async function followRedirects(
   options: SafeFetchOptions,
   network: Network,
   signal: AbortSignal,
-): Promise<SafeAnswer> {
+): Promise<SafeResponse> {
   const first = parseHttpUrl(text);
   if (first === undefined)
     throw createFetchError('Enter an address starting with https:// or http://.', 'closed');
@@ -238,7 +238,7 @@ export async function safeFetch(
   url: string,
   options: SafeFetchOptions,
   network: Network = options.allowPrivate ? anyNetwork : publicNetwork,
-): Promise<SafeAnswer> {
+): Promise<SafeResponse> {
   const controller = new AbortController();
   const timeout = Promise.withResolvers<never>();
   const fail = (reason: unknown): void => {
@@ -270,4 +270,4 @@ export type SafeFetch = (
   url: string,
   /** `allowPrivate` is only for URLs that the operator has configured. */
   options: Omit<SafeFetchOptions, 'allowPrivate'> & { allowPrivate?: boolean },
-) => Promise<SafeAnswer>;
+) => Promise<SafeResponse>;

@@ -10,7 +10,7 @@ export type WriteCheckpoint = {
 };
 
 /** Maximum time without a full scan: a week, less the hours by which a nightly run may start early. */
-export const fullEveryMs = 6.5 * 86_400_000;
+export const maxFullScanIntervalMs = 6.5 * 86_400_000;
 
 /** Rows store 32 bits of the transaction number: an older one would look new. */
 const maxAge = 2 ** 31 - 100_000_000;

@@ -25,7 +25,7 @@ import { BottomBar } from './shell/bottom-bar.tsx';
 import { CookieBanner } from './shell/cookie-banner.tsx';
 import { FailureScreen } from './shell/failure-screen.tsx';
 import { Footer } from './shell/footer.tsx';
-import { headScript } from './shell/head-script.ts';
+import { createHeadScript } from './shell/head-script.ts';
 import { Header } from './shell/header.tsx';
 import { isNotFoundMatch } from './shell/not-found-match.ts';
 import { createPageHead, createSiteHead } from './shell/page-head.ts';
@@ -84,7 +84,7 @@ function Document({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
-            __html: headScript({ showsAds: options.context.config.ads !== null }),
+            __html: createHeadScript({ showsAds: options.context.config.ads !== null }),
           }}
         />
         <HeadContent />

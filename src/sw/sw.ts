@@ -1,4 +1,4 @@
-import { readSharedAddress } from '#/lib/share-link.ts';
+import { getAddUrl } from '#/lib/share-link.ts';
 import './push.ts';
 import { scope } from './scope.ts';
 
@@ -88,7 +88,7 @@ async function respondToShare(request: Request, shared: URLSearchParams): Promis
   try {
     return await fetch(request);
   } catch {
-    return Response.redirect(readSharedAddress(shared), 303);
+    return Response.redirect(getAddUrl(shared), 303);
   }
 }
 

@@ -3,21 +3,26 @@ import { toast } from './toast-store.ts';
 
 export type FailureOptions = {
   /** The message if the failure has none for users, or a function that returns the message. */
-  failed?: string | ((failure: unknown) => string);
+  failureMessage?: string | ((failure: unknown) => string);
   /** Title of the toast, with the message below it. Without one, the message is the title. */
   title?: string;
   /**
    * Where the message appears: in a toast by default; with `beside` in `error`, for rendering next to the
    * button.
    */
-  place?: 'beside' | 'both';
+  placement?: 'beside' | 'both';
   /** Replaces the toast. */
   onFailed?: (failure: unknown) => void;
 };
 
 /** Shows a failure; returns the message to render next to the button. */
 export function showFailure(failure: unknown, options: FailureOptions): string | undefined {
-  const { failed = 'Something went wrong. Please try again.', title, place, onFailed } = options;
+  const {
+    failureMessage: failed = 'Something went wrong. Please try again.',
+    title,
+    placement: place,
+    onFailed,
+  } = options;
   if (onFailed !== undefined) {
     onFailed(failure);
     return undefined;

@@ -1,9 +1,9 @@
 import type { PointerEvent, ReactNode } from 'react';
-import { ChartReading, ChartSign } from './chart-reading.tsx';
+import { ChartTooltip, LegendMark } from './chart-reading.tsx';
 import { type Axis, getAxisSteps } from './chart-scale.ts';
 import { ChartTable } from './chart-table.tsx';
 import { cx } from './cx.ts';
-import { useReading } from './use-reading.ts';
+import { useChartSlider } from './use-reading.ts';
 
 export type ChartPoint = {
   key: string;
@@ -28,7 +28,7 @@ type Series = {
 export type Plot = {
   picked: number | null;
   step: number;
-  centre: (index: number) => number;
+  center: (index: number) => number;
   zero: number;
   unit: number;
   height: number;
@@ -62,7 +62,7 @@ export function ChartFrame(props: ChartFrameProps) {
   const last = points.length - 1;
   const formatPoint = ({ label, words, values }: ChartPoint) =>
     `${label}: ${words ?? values.map((value, index) => `${series[index]?.label.toLowerCase()} ${value}`).join(', ')}`;
-  const { shown, pick, slider } = useReading({
+  const { shown, pick, slider } = useChartSlider({
     title,
     count: points.length,
     defaultIndex: last,
@@ -112,7 +112,7 @@ export function ChartFrame(props: ChartFrameProps) {
                   className="fill-fill"
                 />
               )}
-              {children({ picked: shown, step, centre: (index) => (index + 0.5) * step, zero, unit, height })}
+              {children({ picked: shown, step, center: (index) => (index + 0.5) * step, zero, unit, height })}
             </svg>
             {shown !== null && points[shown] && (
               <Tooltip point={points[shown]} series={series} index={shown} step={step} />
@@ -145,7 +145,7 @@ function Legend({ series }: { series: readonly Series[] }) {
     <span className="flex flex-wrap gap-x-4 gap-y-1">
       {series.map(({ label, sign }) => (
         <span key={label} className="flex items-center gap-1.5">
-          <ChartSign sign={sign} />
+          <LegendMark sign={sign} />
           {label}
         </span>
       ))}
@@ -162,7 +162,7 @@ function Tooltip({ point, series, index, step }: TooltipProps) {
     ? { left: `calc(${(index + 1) * step}% + 6px)` }
     : { right: `calc(${100 - index * step}% + 6px)` };
   return (
-    <ChartReading
+    <ChartTooltip
       label={point.label}
       words={point.words}
       values={point.values.map((value, seriesIndex) => ({ label: '', ...series[seriesIndex], value }))}

@@ -12,7 +12,7 @@ type ChartTooltipProps = {
 };
 
 /** A chart's tooltip for the selected value. Screen readers read it from the chart itself. */
-export function ChartReading({ label, words, values, className, style }: ChartTooltipProps) {
+export function ChartTooltip({ label, words, values, className, style }: ChartTooltipProps) {
   return (
     <div
       aria-hidden="true"
@@ -28,7 +28,7 @@ export function ChartReading({ label, words, values, className, style }: ChartTo
       ) : (
         values.map((value) => (
           <p key={value.label} className="mt-0.5 flex items-center gap-1.5 text-ink">
-            <ChartSign sign={value.sign} />
+            <LegendMark sign={value.sign} />
             {value.label}
             <span className="tabular ml-auto pl-4 font-semibold">{value.value}</span>
           </p>
@@ -38,5 +38,5 @@ export function ChartReading({ label, words, values, className, style }: ChartTo
   );
 }
 
-export const ChartSign = ({ sign }: { sign: string | undefined }) =>
+export const LegendMark = ({ sign }: { sign: string | undefined }) =>
   sign && <span className={cx('forced-color-adjust-none h-2.5 w-2.5 shrink-0 rounded-full', sign)} />;

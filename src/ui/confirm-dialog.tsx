@@ -59,7 +59,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               'p-5 max-sm:overflow-y-auto max-sm:overscroll-contain max-sm:pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:max-w-md',
             )}
           >
-            <SheetGrip onAway={cancel} className="-mx-5 -mt-5 px-5 pt-5">
+            <SheetGrip onDismiss={cancel} className="-mx-5 -mt-5 px-5 pt-5">
               <AlertDialog.Title className="font-semibold text-ink text-lg">{title}</AlertDialog.Title>
             </SheetGrip>
             <AlertDialog.Description asChild>

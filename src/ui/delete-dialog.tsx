@@ -28,7 +28,7 @@ type DeleteDialogProps = {
 /** Asks for confirmation, then deletes one item. If that fails, it stays open with the reason. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { open, onClose, title, description, remove, explain, onRemoved, focusNext } = props;
-  const { run, busy, error } = useAction({ failed: explain, place: 'beside' });
+  const { run, busy, error } = useAction({ failureMessage: explain, placement: 'beside' });
   const { label = 'Delete', busyLabel = 'Deleting…' } = props;
   const [isDeleted, setIsDeleted] = useState(false);
 

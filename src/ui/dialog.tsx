@@ -66,7 +66,7 @@ export function Dialog(props: DialogProps) {
               widths[size],
             )}
           >
-            <SheetGrip onAway={close} className="border-line border-b py-4 pr-14 pl-4 sm:pl-5">
+            <SheetGrip onDismiss={close} className="border-line border-b py-4 pr-14 pl-4 sm:pl-5">
               <Radix.Title className="font-semibold text-ink text-lg">{title}</Radix.Title>
               {description && (
                 <Radix.Description className="mt-0.5 text-muted text-sm">{description}</Radix.Description>

@@ -1,6 +1,6 @@
 import { getNumberFormat } from '#/lib/number-format.ts';
 import { cx } from './cx.ts';
-import { useReading } from './use-reading.ts';
+import { useChartSlider } from './use-reading.ts';
 
 export type ChartTone = 'upcoming' | 'active' | 'claimed' | 'expired' | 'neutral' | 'accent' | 'info';
 
@@ -72,7 +72,7 @@ export function DonutChart(props: DonutChartProps) {
 
   const formatSegment = (segment: Segment) => segment.text ?? count.format(segment.value);
   const formatShare = (segment: Segment) => percent.format(total === 0 ? 0 : segment.value / total);
-  const { shown, pick, slider } = useReading({
+  const { shown, pick, slider } = useChartSlider({
     title,
     count: segments.length,
     defaultIndex: 0,

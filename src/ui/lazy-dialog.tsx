@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { isPageCodeMissing } from '#/browser/page-code.ts';
-import { holdTyping } from '#/browser/type-ahead.ts';
+import { bufferTyping } from '#/browser/type-ahead.ts';
 import { announce } from './announcer.tsx';
 import { createCodeLoader, type ModuleProps, type ModuleWith } from './code-loader.ts';
 import { reloadAction } from './reload-page.tsx';
@@ -85,7 +85,7 @@ export function lazyDialog<Name extends string, Module extends ModuleWith<Name>>
       let isMounted = true;
       loadingDialogs += 1;
       // A menu has no text field to type into.
-      const stopBuffering = isPopup ? undefined : holdTyping();
+      const stopBuffering = isPopup ? undefined : bufferTyping();
       code.fetch().then(
         (component) => isMounted && setLoaded(() => component),
         (error: unknown) => isMounted && onLoadFailure(error),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isAppError } from '#/lib/app-error.ts';
 import type { PageSteps } from '#/lib/page-search.ts';
-import { formatCount, formatFound } from '#/lib/text.ts';
+import { formatCount, formatFoundCount } from '#/lib/text.ts';
 import { useResult } from './announcer.tsx';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
@@ -53,7 +53,7 @@ type ListViewProps<Page> = {
 };
 
 function formatResultCount({ items, previousCursor = null, nextCursor = null }: Results): string {
-  if (previousCursor === null && nextCursor === null) return formatFound(items.length, 'result');
+  if (previousCursor === null && nextCursor === null) return formatFoundCount(items.length, 'result');
   return `${formatCount(items.length, 'result')} on this page`;
 }
 

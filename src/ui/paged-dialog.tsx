@@ -16,7 +16,7 @@ type PagedDialogProps<Page, Key extends QueryKey> = Pick<
   label: string;
   query: (search: PageSearch) => UseQueryOptions<Page, Error, Page, Key>;
   /** The first page. */
-  at?: PageSearch | undefined;
+  initialSearch?: PageSearch | undefined;
   failure: string;
   skeleton: { rows: number; row: string };
   empty: ReactNode;
@@ -27,7 +27,17 @@ type PagedDialogProps<Page, Key extends QueryKey> = Pick<
 export function PagedDialog<Page extends { items: readonly unknown[] } & PageSteps, Key extends QueryKey>(
   props: PagedDialogProps<Page, Key>,
 ) {
-  const { onClose, label, query, failure, skeleton, empty, children, at: first = {}, ...dialog } = props;
+  const {
+    onClose,
+    label,
+    query,
+    failure,
+    skeleton,
+    empty,
+    children,
+    initialSearch: first = {},
+    ...dialog
+  } = props;
   const [search, setSearch] = useState(first);
   const list = useList({ ...query(search), enabled: dialog.open });
   return (

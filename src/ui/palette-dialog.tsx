@@ -37,7 +37,7 @@ export function PaletteDialog({ open, onClose, title, children }: PaletteDialogP
               'flex flex-col overflow-hidden max-sm:h-full sm:max-h-[min(32rem,76dvh)] sm:max-w-xl',
             )}
           >
-            <SheetGrip onAway={onClose} className="h-5 sm:hidden" />
+            <SheetGrip onDismiss={onClose} className="h-5 sm:hidden" />
             <Radix.Title className="sr-only">{title}</Radix.Title>
             {children}
           </Radix.Content>

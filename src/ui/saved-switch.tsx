@@ -7,13 +7,19 @@ type SavedSwitchProps = Omit<ComponentProps<typeof Switch>, 'checked' | 'onChang
   checked: boolean;
   save: (next: boolean) => Promise<unknown>;
   /** The toast's message if saving fails without one for users. */
-  failed: string;
+  failureMessage: string;
 };
 
 /** A switch that saves each change at once. It shows the new value while saving, and the saved one after a failure. */
-export function SavedSwitch({ checked, save, failed, disabled = false, ...rest }: SavedSwitchProps) {
+export function SavedSwitch({
+  checked,
+  save,
+  failureMessage: failed,
+  disabled = false,
+  ...rest
+}: SavedSwitchProps) {
   const [pendingValue, setPendingValue] = useState<boolean>();
-  const { run, busy } = useAction({ failed });
+  const { run, busy } = useAction({ failureMessage: failed });
   const change = async (next: boolean) => {
     setPendingValue(next);
     await run(() => save(next));

@@ -56,13 +56,13 @@ type Drag = {
 
 type SheetGripProps = {
   /** Called when the sheet was dragged far enough, or flicked. A sheet that stays open moves back. */
-  onAway: () => void;
+  onDismiss: () => void;
   className?: string | undefined;
   children?: ReactNode;
 };
 
 /** The header of a sheet with its handle: dragging it down closes it, like ✕ and Esc. */
-export function SheetGrip({ onAway, className, children }: SheetGripProps) {
+export function SheetGrip({ onDismiss: onAway, className, children }: SheetGripProps) {
   const drag = useRef<Drag>(undefined);
 
   const startDrag = (event: PointerEvent) => {

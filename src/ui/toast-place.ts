@@ -46,7 +46,7 @@ const phoneQuery = '(width < 40rem)';
  * Returns where toasts are. On phones a dialog fills the bottom of the screen, so toasts are at the top while one is
  * open, and a dialog that opens dismisses a confirmation.
  */
-export function useToastPlace(
+export function useToastPosition(
   viewport: RefObject<HTMLElement | null>,
   toasts: readonly unknown[],
 ): ToastPlace {

@@ -4,7 +4,7 @@ import { FocusScope } from 'radix-ui/internal';
 import { useRef, useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
-import { useToastPlace } from './toast-place.ts';
+import { useToastPosition } from './toast-place.ts';
 import { dismissToast, getServerToasts, getToasts, subscribeToasts, type Toast } from './toast-store.ts';
 import { useToastFocus } from './use-toast-focus.ts';
 
@@ -12,7 +12,7 @@ import { useToastFocus } from './use-toast-focus.ts';
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToasts, getToasts, getServerToasts);
   const viewport = useRef<HTMLOListElement>(null);
-  const { lift, isAtTop } = useToastPlace(viewport, toasts);
+  const { lift, isAtTop } = useToastPosition(viewport, toasts);
   const { isFocused } = useToastFocus(
     viewport,
     toasts.some(({ open }) => open),

@@ -34,7 +34,7 @@ const rejectRequest = () => Promise.reject(new AppError('CONFLICT', 'Somebody wa
 const listToasts = () => getToasts().map(({ title, description, tone }) => [title, description, tone]);
 
 test("useAction shows a failure in a toast: the server's message, or else its own", async () => {
-  const { run } = renderAction({ failed: 'Failed to save.' });
+  const { run } = renderAction({ failureMessage: 'Failed to save.' });
   await run(rejectRequest);
   expect(listToasts()).toEqual([['Somebody was quicker.', undefined, 'destructive']]);
   await run(failRequest);
@@ -52,24 +52,24 @@ test('useAction has a default message', async () => {
 });
 
 test('run accepts its own messages', async () => {
-  const { run } = renderAction({ failed: 'Failed to save.' });
-  await run(failRequest, { title: 'Couldn’t remove it', failed: 'Please try again later.' });
+  const { run } = renderAction({ failureMessage: 'Failed to save.' });
+  await run(failRequest, { title: 'Couldn’t remove it', failureMessage: 'Please try again later.' });
   expect(listToasts()).toEqual([['Couldn’t remove it', 'Please try again later.', 'destructive']]);
 });
 
 test('showFailure with `beside` shows no toast, with `both` it does', () => {
   const failed = 'Failed to save.';
-  expect(showFailure(new Error('lost'), { failed, place: 'beside' })).toBe(failed);
+  expect(showFailure(new Error('lost'), { failureMessage: failed, placement: 'beside' })).toBe(failed);
   expect(listToasts()).toEqual([]);
-  expect(showFailure(new Error('lost'), { failed, place: 'both' })).toBe(failed);
+  expect(showFailure(new Error('lost'), { failureMessage: failed, placement: 'both' })).toBe(failed);
   expect(listToasts()).toHaveLength(1);
-  expect(showFailure(new Error('lost'), { failed })).toBeUndefined();
+  expect(showFailure(new Error('lost'), { failureMessage: failed })).toBeUndefined();
 });
 
 test('useAction with onFailed shows nothing itself', async () => {
   const failures: unknown[] = [];
   const onFailed = (failure: unknown) => void failures.push(failure);
-  expect(await renderAction({ onFailed, place: 'both' }).run(failRequest)).toBe(false);
+  expect(await renderAction({ onFailed, placement: 'both' }).run(failRequest)).toBe(false);
   expect(failures).toHaveLength(1);
   expect(listToasts()).toEqual([]);
 });

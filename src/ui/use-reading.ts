@@ -13,7 +13,7 @@ type ReadingOptions = {
  * Reads a chart's values one by one: by pointer (`pick`), or by the arrow keys of the element with the
  * `slider` props.
  */
-export function useReading({ title, count, defaultIndex, getValueText }: ReadingOptions) {
+export function useChartSlider({ title, count, defaultIndex, getValueText }: ReadingOptions) {
   const [picked, pick] = useState<number | null>(null);
   const lastIndex = count - 1;
   const shown = picked !== null && picked <= lastIndex ? picked : null;

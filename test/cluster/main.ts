@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { openPool } from '../../src/db/client.server.ts';
-import { type Running, startServer } from '../harness/program.ts';
+import { type RunningServer, startServer } from '../harness/program.ts';
 import { formatTable } from '../harness/results-table.ts';
 import { type Cluster, install, type NodeName, password, startCluster } from './machines.ts';
 import { measurePooler } from './pooler.ts';
@@ -83,7 +83,7 @@ async function failOver(cluster: Cluster, dataDir: string, words: string): Promi
   const selectedFaults = faults.filter(({ name }) => name.includes(words));
   if (selectedFaults.length === 0) return true;
   const url = cluster.getUrl('dropfolio', 'dropfolio');
-  const servers: Running[] = [];
+  const servers: RunningServer[] = [];
   const pool = openPool({ url, max: 4, onError: () => undefined });
   try {
     for (const name of ['a', 'b']) {

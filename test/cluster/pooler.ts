@@ -7,7 +7,7 @@ import pg from 'pg';
 import { openPool } from '../../src/db/client.server.ts';
 import { listOutbox } from '../../src/platform/mail-transport.server.ts';
 import { findFreePort } from '../harness/free-port.ts';
-import { type Running, runScript, startServer } from '../harness/program.ts';
+import { type RunningServer, runScript, startServer } from '../harness/program.ts';
 import { type Cluster, password } from './machines.ts';
 import { type Figures, startWriters } from './writers.ts';
 
@@ -77,7 +77,7 @@ export async function measurePooler(cluster: Cluster, dataDir: string): Promise<
   await admin.query(`CREATE ROLE dropfolio_web LOGIN PASSWORD '${password}'`);
   await admin.end();
   const pooler = await startPooler(cluster.folder, directUrl);
-  const servers: Running[] = [];
+  const servers: RunningServer[] = [];
   const pool = openPool({ url: ownerUrl, max: 4, onError: () => undefined });
   try {
     const envWithoutDirectUrl = { DATABASE_URL: pooler.url, DATABASE_OWNER_URL: ownerUrl };

@@ -4,18 +4,18 @@ import { claimFollow } from '../../src/features/follow/offers/commands.server.ts
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import type { TestApp } from '../harness/app.ts';
 import { makeClaim } from './follow.ts';
-import { memberCtx } from './members.ts';
+import { createMemberCtx } from './members.ts';
 
 /** Gives a person granted credits, a campaign with a disputed claim, and a claim on another person's campaign. */
 export async function makeCreditTraces(app: TestApp, id: string): Promise<void> {
   const { db } = app.services;
   const loadCtx = async (userId: string) =>
-    memberCtx(
+    createMemberCtx(
       db,
       await db.selectFrom('profiles').selectAll().where('id', '=', userId).executeTakeFirstOrThrow(),
     );
-  const admin = await app.admin();
-  const other = await app.member();
+  const admin = await app.createAdmin();
+  const other = await app.createMember();
   for (const userId of [id, other.id]) {
     const grant = await admin.call('POST', '/admin/credits/grants', { userId, amount: 20 });
     expect(grant.status, JSON.stringify(grant.body)).toBe(201);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Db } from '../../src/db/client.server.ts';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
 import { findBreaches } from '../../src/features/payments/invariant-queries.server.ts';
-import { type Member, makeMember, memberCtx } from './members.ts';
+import { createMemberCtx, type Member, makeMember } from './members.ts';
 
 /** Creates an admin who can grant credits. */
 export async function makeCreditAdmin(db: Db): Promise<Member> {
@@ -15,7 +15,7 @@ export async function makeCreditAdmin(db: Db): Promise<Member> {
 export async function makeUserWithCredits(db: Db, creditAdmin: Member, credits: number): Promise<Member> {
   const holder = await makeMember(db);
   if (credits > 0) {
-    await grantCredits(memberCtx(db, creditAdmin), { userId: holder.id, amount: credits, note: null });
+    await grantCredits(createMemberCtx(db, creditAdmin), { userId: holder.id, amount: credits, note: null });
   }
   return holder;
 }

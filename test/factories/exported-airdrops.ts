@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { maxOwnDateLabel } from '../../src/features/airdrops/kinds.ts';
+import { maxOwnDateLabelLength } from '../../src/features/airdrops/kinds.ts';
 import {
   type AirdropInput,
   airdropInput,
@@ -15,7 +15,7 @@ import { anyText, awkwardText } from './texts.ts';
 const anyInput = (maxLength: number) => fc.oneof(anyText(maxLength), awkwardText(maxLength));
 const title = anyInput(100).filter((text) => airdropInput.shape.name.safeParse(text).success);
 const minuteMs = 60_000;
-const ownLabel = requiredLine('Label', maxOwnDateLabel);
+const ownLabel = requiredLine('Label', maxOwnDateLabelLength);
 const anyMinute = (from: string, to: string) =>
   fc
     .integer({ min: Date.parse(from) / minuteMs, max: Date.parse(to) / minuteMs })

@@ -4,11 +4,11 @@ import { addFollowCampaign, closeFollowCampaign } from '../../src/features/follo
 import { claimFollow } from '../../src/features/follow/offers/commands.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeCreditAdmin, makeUserWithCredits } from './credits.ts';
-import { type Member, makeMember, memberCtx, type TestCtx } from './members.ts';
+import { createMemberCtx, type Member, makeMember, type TestCtx } from './members.ts';
 
 let campaignCount = 0;
 
-export type MadeCampaign = { id: string; twitterHandle: string; creator: Member };
+export type TestCampaign = { id: string; twitterHandle: string; creator: Member };
 
 /** Creates a follow campaign whose creator had exactly the credits it costs. */
 export async function makeFollowCampaign(
@@ -20,13 +20,13 @@ export async function makeFollowCampaign(
     creator?: Member;
     now?: Date;
   } = {},
-): Promise<MadeCampaign> {
+): Promise<TestCampaign> {
   campaignCount += 1;
   const { twitterHandle = `handle_${campaignCount}`, pointsPerFollower = 2, targetFollows = 5 } = changes;
   const creditAdmin = await makeCreditAdmin(db);
   const creator =
     changes.creator ?? (await makeUserWithCredits(db, creditAdmin, pointsPerFollower * targetFollows));
-  const ctx = memberCtx(db, creator, changes.now === undefined ? {} : { now: changes.now });
+  const ctx = createMemberCtx(db, creator, changes.now === undefined ? {} : { now: changes.now });
   const { id } = await addFollowCampaign(ctx, { twitterHandle, pointsPerFollower, targetFollows });
   return { id, twitterHandle, creator };
 }
@@ -41,13 +41,13 @@ export async function closeFollowCampaigns(db: Db): Promise<void> {
     .where('campaigns.status', '=', 'active')
     .execute();
   for (const { campaign_id, ...creator } of running) {
-    await closeFollowCampaign(memberCtx(db, creator), { id: campaign_id });
+    await closeFollowCampaign(createMemberCtx(db, creator), { id: campaign_id });
   }
 }
 
 /** Returns the context of commands that this user calls. */
 export async function loadMemberCtx(db: Db, id: string): Promise<TestCtx> {
-  return memberCtx(
+  return createMemberCtx(
     db,
     await db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   );
@@ -61,7 +61,7 @@ export async function submitClaimAsNewUser(
 ): Promise<{ id: string; userId: string }> {
   const claimant = await makeMember(db);
   const proofUrl = `https://x.com/${name}`;
-  const { id } = await claimFollow(memberCtx(db, claimant), { id: campaignId, proofUrl }, null);
+  const { id } = await claimFollow(createMemberCtx(db, claimant), { id: campaignId, proofUrl }, null);
   return { id, userId: claimant.id };
 }
 

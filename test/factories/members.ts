@@ -110,7 +110,7 @@ type CtxOptions = Partial<Pick<MemberCtx, 'now' | 'log' | 'requestId'> & Setting
 };
 
 /** Returns the context of commands that the member calls; `changes` collects those they report. */
-export function memberCtx(db: Db, member: Member, options: CtxOptions = {}): TestCtx {
+export function createMemberCtx(db: Db, member: Member, options: CtxOptions = {}): TestCtx {
   const { roles, sessionId, now = new Date(), log = silentLog, requestId = uuidv7(), ...settings } = options;
   const changes: Change[] = [];
   return {

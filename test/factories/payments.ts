@@ -5,7 +5,7 @@ import { settlePayment } from '../../src/features/payments/settlement/commands.s
 import { createLimits } from '../../src/platform/limits.server.ts';
 import type { Outcome, Transaction } from '../../src/platform/payments/provider.server.ts';
 import { createSandbox } from '../../src/platform/payments/sandbox.server.ts';
-import { type Member, memberCtx } from './members.ts';
+import { createMemberCtx, type Member } from './members.ts';
 
 /** A provider's report of a successful payment. */
 export const createPaidOutcome = (transaction: Transaction): Outcome => ({
@@ -30,7 +30,7 @@ export async function makeStartedPayment(
   order: Order = createCreditsOrder(),
 ): Promise<{ id: string; reference: string; amount: number }> {
   const { reference } = await startPayment(
-    memberCtx(db, member),
+    createMemberCtx(db, member),
     order,
     { key: null, operation: 'test', request: {} },
     {

@@ -9,14 +9,14 @@ import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/embe
 import { readPidFile } from '../../src/platform/embedded-postgres/pid-file.server.ts';
 import { listOutbox } from '../../src/platform/mail-transport.server.ts';
 import { makeMember } from '../factories/members.ts';
-import { callAt } from '../harness/call-at.ts';
+import { createApiCall } from '../harness/call-at.ts';
 import { patienceMs, promptMs } from '../harness/eventually.ts';
-import { type Running, startServer } from '../harness/program.ts';
+import { type RunningServer, startServer } from '../harness/program.ts';
 import { recordFault } from './record.ts';
 import { addAirdrop, compareWrites, countNames, type Write, write } from './writes.ts';
 
 let folder: string;
-let server: Running;
+let server: RunningServer;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dropfolio-faults-'));
@@ -96,7 +96,7 @@ it('keeps acknowledged writes across five immediate shutdowns of the database', 
       .where('name', '=', 'client_key')
       .executeTakeFirstOrThrow();
     const { baseUrl } = server;
-    const call = callAt(baseUrl, {
+    const call = createApiCall(baseUrl, {
       cookie: `dropfolio-session=${token}`,
       'x-client-key': key,
       origin: baseUrl,

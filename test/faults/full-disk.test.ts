@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../harness/app.ts';
 import { patienceMs } from '../harness/eventually.ts';
-import { type Running, startServer } from '../harness/program.ts';
+import { type RunningServer, startServer } from '../harness/program.ts';
 import { type SignedIn, signUpAndSignIn } from '../harness/sign-up.ts';
 import { canMakeTinyDisk, makeTinyDisk, type TinyDisk } from '../harness/tiny-disk.ts';
 import { recordFault } from './record.ts';
@@ -39,7 +39,7 @@ function countOutcomes({ acknowledged, rejected }: WriteLog, stored: readonly st
 
 describe.runIf(canMakeTinyDisk())('an embedded database whose disk is full', () => {
   let disk: TinyDisk;
-  let server: Running;
+  let server: RunningServer;
   let person: SignedIn;
   let written: WriteLog;
 
@@ -147,7 +147,7 @@ describe('an external database with a full disk, as PostgreSQL reports it (53100
       END LOOP; END`)}`.execute(app.database.ownerDb);
 
   it('rejects writes with Retry-After and serves reads', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const written: WriteLog = { acknowledged: new Set(), rejected: new Map() };
     const write = async (name: string) => {
       const { status, headers, body } = await member.call('POST', '/airdrops', createInput(name));
@@ -169,7 +169,7 @@ describe('an external database with a full disk, as PostgreSQL reports it (53100
     // More than one batch of counted reads, which continue uncounted.
     for (let n = 0; n < 120; n += 1) expect((await member.call('GET', '/airdrops')).status).toBe(200);
     const signIn = { email: member.email, password: 'correct horse battery 9' };
-    const response = await app.caller().call('POST', '/account/sign-in', signIn);
+    const response = await app.createCaller().call('POST', '/account/sign-in', signIn);
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
     await runOnEveryTable('DROP TRIGGER full_disk ON %s');
     const freedAt = performance.now();
@@ -185,7 +185,7 @@ describe('an external database with a full disk, as PostgreSQL reports it (53100
   });
 
   it('returns 503 for sign-up, sign-in, and password reset, wherever the error occurs', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     await runOnEveryTable(
       'CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON %s FOR EACH STATEMENT EXECUTE FUNCTION full_disk()',
       ['rate_limits'],
@@ -198,7 +198,7 @@ describe('an external database with a full disk, as PostgreSQL reports it (53100
     };
     const responses = [];
     for (const [path, body] of Object.entries(bodies)) {
-      const { status, headers } = await app.caller().call('POST', `/account/${path}`, body);
+      const { status, headers } = await app.createCaller().call('POST', `/account/${path}`, body);
       responses.push([path, status, headers.get('retry-after')]);
     }
     await runOnEveryTable('DROP TRIGGER IF EXISTS full_disk ON %s');

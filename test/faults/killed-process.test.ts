@@ -55,14 +55,14 @@ it('neither loses nor duplicates writes, and blocks no user, when a process is r
       body: (twitterHandle) => ({ pointsPerFollower: 5, targetFollows: 100_000, twitterHandle }),
     },
   ];
-  const reader = await cluster.opened(recipientId);
+  const reader = await cluster.openSession(recipientId);
 
   const writes: Write[] = [];
   let isStopped = false;
   const writers = await Promise.all(
     kinds.flatMap((kind, index) =>
       [0, 1].map(async (writer) => {
-        const caller = await cluster.opened(await kind.createUser());
+        const caller = await cluster.openSession(await kind.createUser());
         let n = 0;
         return async () => {
           n += 1;
@@ -90,14 +90,14 @@ it('neither loses nor duplicates writes, and blocks no user, when a process is r
     });
     await expect.poll(() => finishedCount, { interval: 1, timeout: patienceMs }).toBeGreaterThanOrEqual(kill);
     const killedAt = performance.now();
-    await cluster.end(index, 'SIGKILL');
+    await cluster.stopProcess(index, 'SIGKILL');
     for (let other = 0; other < cluster.size; other += 1) {
       if (other === index) continue;
       const startedAt = performance.now();
-      expect((await reader.at(other).call('GET', '/airdrops?limit=1')).status).toBe(200);
+      expect((await reader.getDirectCaller(other).call('GET', '/airdrops?limit=1')).status).toBe(200);
       maxReadMs = Math.max(maxReadMs, performance.now() - startedAt);
     }
-    await cluster.start(index);
+    await cluster.startProcess(index);
     await Promise.all(volley);
     maxDowntimeMs = Math.max(maxDowntimeMs, performance.now() - killedAt);
     await expect.poll(() => writes.length, { timeout: patienceMs }).toBeGreaterThan(before + 10);

@@ -52,7 +52,7 @@ function repeat(perSecond: number, work: (n: number) => Promise<unknown>): () =>
 it('fails no request, loses no event, and runs each job once in a rolling restart of four processes', async () => {
   const { database, proxy } = cluster;
   const people = await Promise.all(
-    Array.from({ length: 4 }, async () => cluster.opened((await makeMember(database.db)).id)),
+    Array.from({ length: 4 }, async () => cluster.openSession((await makeMember(database.db)).id)),
   );
   const followers = people.map((person) => followChanges(proxy.origin, person));
   const outcomes: Outcome[] = [];
@@ -89,8 +89,8 @@ it('fails no request, loses no event, and runs each job once in a rolling restar
   );
 
   for (let index = 0; index < cluster.size; index += 1) {
-    expect(await cluster.end(index, 'SIGTERM')).toBe(0);
-    await cluster.start(index);
+    expect(await cluster.stopProcess(index, 'SIGTERM')).toBe(0);
+    await cluster.startProcess(index);
   }
   await Promise.all(stops.map((stop) => stop()));
 
@@ -99,13 +99,13 @@ it('fails no request, loses no event, and runs each job once in a rolling restar
 
   // Every change has reached every follower.
   await eventually(() => {
-    for (const [index, { seen }] of followers.entries()) {
+    for (const [index, { seenAt: seen }] of followers.entries()) {
       expect([...(written[index]?.keys() ?? [])].filter((id) => !seen.has(id))).toEqual([]);
     }
   });
   await Promise.all(followers.map((follower) => follower.stop()));
   expect(followers.flatMap(({ failures }) => failures)).toEqual([]);
-  for (const { connections } of followers) expect(connections()).toBeGreaterThan(1);
+  for (const { countConnections: connections } of followers) expect(connections()).toBeGreaterThan(1);
   const rows = await database.db.selectFrom('airdrops').select('id').execute();
   const acknowledged = written.flatMap((map) => [...map.keys()]);
   expect(rows.map(({ id }) => id).toSorted()).toEqual(acknowledged.toSorted());
@@ -116,7 +116,7 @@ it('fails no request, loses no event, and runs each job once in a rolling restar
     expect(recipients.toSorted()).toEqual(queued.toSorted());
   });
 
-  const delays = followers.flatMap(({ seen }, index) =>
+  const delays = followers.flatMap(({ seenAt: seen }, index) =>
     [...(written[index] ?? [])].map(([id, acknowledgedAt]) => (seen.get(id) ?? 0) - acknowledgedAt),
   );
   recordFault({

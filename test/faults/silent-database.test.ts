@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../harness/database-proxy.ts';
 import { eventually, patienceMs, promptMs } from '../harness/eventually.ts';
-import { type Running, startServer } from '../harness/program.ts';
+import { type RunningServer, startServer } from '../harness/program.ts';
 import { recordFault } from './record.ts';
 
 const timeoutMs = 2_000;
 const metricsToken = 'the-token-of-this-test';
 let database: TestDatabase;
 let proxy: DatabaseProxy;
-let server: Running;
+let server: RunningServer;
 let rejectedMs = 0;
 let tried = 0;
 
@@ -88,7 +88,7 @@ describe('a database that stops responding', () => {
   it.each(['silent', 'unreachable'] as const)(
     'returns 503 with Retry-After for every request while it is %s',
     async (state) => {
-      proxy.thaw();
+      proxy.recover();
       const key = await eventually(async () => {
         const [, clientKey] = (await sendRequest('/terms')).body.match(/"key":"([^"]+)"/) ?? [];
         if (clientKey === undefined) throw new Error('the page can’t be read yet');
@@ -110,7 +110,7 @@ describe('a database that stops responding', () => {
         '/newsletter/unsubscribe?token=none': {},
       };
       if (state === 'silent') proxy.freeze();
-      else proxy.refuse();
+      else proxy.rejectConnections();
       const pageResponses = [
         ...['/', '/tracker', '/profile', '/admin', '/events', '/blog/none', '/quests/none', '/guides?q=x'],
         ...[
@@ -144,7 +144,7 @@ describe('a database that stops responding', () => {
   );
 
   it('returns 503 promptly for public pages, even with forty requests from one address', async () => {
-    proxy.thaw();
+    proxy.recover();
     // With the default statement timeouts.
     const defaultServer = await startServer({
       DATABASE_URL: proxy.url,
@@ -184,7 +184,7 @@ describe('a database that stops responding', () => {
   it('serves pages as soon as the database responds again', async () => {
     proxy.freeze();
     expect((await sendRequest('/tracker', { headers: { cookie } })).status).toBe(503);
-    proxy.thaw();
+    proxy.recover();
     const startedAt = performance.now();
     await expect.poll(async () => (await sendRequest('/healthz')).status, { timeout: patienceMs }).toBe(200);
     await expect

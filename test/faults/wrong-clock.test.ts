@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { eventually } from '../harness/eventually.ts';
-import { type Running, startServer } from '../harness/program.ts';
+import { type RunningServer, startServer } from '../harness/program.ts';
 
 const script = fileURLToPath(new URL('./moved-clock.mjs', import.meta.url));
 const token = 'a-token-of-the-operator';
@@ -25,7 +25,7 @@ const detectionMs = 20_000;
 const patienceMs = 120_000;
 
 let database: TestDatabase;
-let server: Running;
+let server: RunningServer;
 const folder = mkdtempSync(join(tmpdir(), 'dropfolio-clock-'));
 beforeAll(async () => {
   database = await createTestDatabase();

@@ -3,7 +3,7 @@ import { goodPassword } from '../factories/passwords.ts';
 import type { ApiResponse, Caller, TestApp } from './app.ts';
 
 /** The response without its request id, so that two responses can be compared. */
-export const withoutRequestId = ({ status, body }: ApiResponse) => [
+export const omitRequestId = ({ status, body }: ApiResponse) => [
   status,
   JSON.stringify(body).replace(/"requestId":"[^"]+"/, ''),
 ];
@@ -13,7 +13,7 @@ export async function signInAs(
   email: string,
   { password = goodPassword, userAgent = 'curl/8.9.1' } = {},
 ): Promise<Caller> {
-  const caller = app.caller();
+  const caller = app.createCaller();
   const response = await caller.call(
     'POST',
     '/account/sign-in',

@@ -13,7 +13,7 @@ import type { TextMessage } from '../../src/platform/sms.server.ts';
 import { grantAdmin, makeMember } from '../factories/members.ts';
 import { setPassword } from '../factories/passwords.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
-import { createHttpClient, type HttpAnswer } from './http-client.ts';
+import { createHttpClient, type HttpResponse } from './http-client.ts';
 import { noLimits } from './limits.ts';
 import { createRecordingLog } from './logs.ts';
 
@@ -38,18 +38,23 @@ export type TestApp = {
   /** Sends a request without adding anything. */
   request: (path: string, init?: RequestInit) => Promise<Response>;
   /** Sends an API call and reads the whole response. */
-  send: (method: string, path: string, headers: Record<string, string>, body?: string) => Promise<HttpAnswer>;
-  caller: () => Caller;
+  send: (
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body?: string,
+  ) => Promise<HttpResponse>;
+  createCaller: () => Caller;
   /** Creates a client that authenticates by this API token, and sends no cookie, client key, or origin. */
-  script: (token: string) => Caller;
+  createScriptCaller: (token: string) => Caller;
   /** Opens a session for the user without signing in. */
-  opened: (userId: string, assurance?: 'aal1' | 'aal2') => Promise<Caller>;
+  openSession: (userId: string, assurance?: 'aal1' | 'aal2') => Promise<Caller>;
   /** Creates a user who can sign in with `goodPassword`, and opens a session. */
-  member: (role?: 'hunter' | 'promoter') => Promise<Caller & { id: string; email: string }>;
-  admin: () => Promise<Caller & { id: string; email: string }>;
-  mails: () => Promise<OutboxMail[]>;
+  createMember: (role?: 'hunter' | 'promoter') => Promise<Caller & { id: string; email: string }>;
+  createAdmin: () => Promise<Caller & { id: string; email: string }>;
+  listMails: () => Promise<OutboxMail[]>;
   /** Returns the sent text messages, oldest first. */
-  messages: () => Promise<TextMessage[]>;
+  listTextMessages: () => Promise<TextMessage[]>;
   close: () => Promise<void>;
 };
 
@@ -175,7 +180,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   });
   const caller = (): Caller => createApiClient(send, getPageHeaders);
 
-  const opened: TestApp['opened'] = async (userId, assurance = 'aal1') => {
+  const opened: TestApp['openSession'] = async (userId, assurance = 'aal1') => {
     const { token } = await services.sessions.open(services.db, {
       userId,
       method: 'password',
@@ -202,18 +207,18 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     logLines: lines,
     request,
     send,
-    caller,
-    script: (token) => createApiClient(send, () => ({ authorization: `Bearer ${token}` })),
-    opened,
-    member,
-    async admin() {
+    createCaller: caller,
+    createScriptCaller: (token) => createApiClient(send, () => ({ authorization: `Bearer ${token}` })),
+    openSession: opened,
+    createMember: member,
+    async createAdmin() {
       const person = await member();
       await grantAdmin(services.db, person);
       services.publish([{ topic: 'account', userId: person.id }]);
       return person;
     },
-    mails: () => listOutbox(dataDir),
-    messages: () => listTextMessages(dataDir),
+    listMails: () => listOutbox(dataDir),
+    listTextMessages: () => listTextMessages(dataDir),
     async close() {
       client.close();
       server.closeAllConnections();

@@ -6,7 +6,7 @@ import type { TestDatabase } from './database.ts';
 const signal = new AbortController().signal;
 
 /** Returns the row count of each table with a hash of its rows. */
-export async function readContent({ ownerUrl }: TestDatabase): Promise<Record<string, string>> {
+export async function hashTables({ ownerUrl }: TestDatabase): Promise<Record<string, string>> {
   return withSession(ownerUrl, signal, async (client) => {
     const hashes: Record<string, string> = {};
     for (const { name, columns } of await listTables(client)) {

@@ -107,9 +107,9 @@ export type TestFeed = {
   /** The feed's URL without its origin. */
   path: string;
   fetch: (headers?: Record<string, string>) => Promise<Response>;
-  text: () => Promise<string>;
-  read: () => Promise<Map<string, ParsedEvent>>;
-  entry: (kind: string, id: string) => Promise<ParsedEvent | undefined>;
+  readText: () => Promise<string>;
+  readEvents: () => Promise<Map<string, ParsedEvent>>;
+  findEntry: (kind: string, id: string) => Promise<ParsedEvent | undefined>;
 };
 
 /** Enables the caller's feed. */
@@ -127,9 +127,9 @@ export async function makeFeed(app: TestApp, person: Caller): Promise<TestFeed> 
   return {
     path,
     fetch,
-    text,
-    read,
-    entry: async (kind, id) => (await read()).get(`${kind}-${id}@localhost`),
+    readText: text,
+    readEvents: read,
+    findEntry: async (kind, id) => (await read()).get(`${kind}-${id}@localhost`),
   };
 }
 
@@ -180,7 +180,7 @@ export async function createFollowedPresale(
   app: TestApp,
   person: Caller,
 ): Promise<{ id: string; admin: Caller }> {
-  const admin = await app.admin();
+  const admin = await app.createAdmin();
   const { id } = await send(admin, 'POST', '/presales', createSamplePresale());
   await send(person, 'PUT', `/listings/${id}/follow`, { kind: 'presale' });
   return { id, admin };

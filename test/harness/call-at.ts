@@ -1,7 +1,7 @@
 import type { Caller } from './app.ts';
 
 /** Returns a function that calls the API at this origin, of the server or a proxy, with these headers. */
-export function callAt(origin: string, headers: Record<string, string>): Caller['call'] {
+export function createApiCall(origin: string, headers: Record<string, string>): Caller['call'] {
   return async (method, path, body, extraHeaders = {}) => {
     const response = await fetch(`${origin}/api${path}`, {
       method,

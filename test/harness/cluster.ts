@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSession } from '../../src/platform/auth/sessions.server.ts';
 import type { Caller } from './app.ts';
-import { callAt } from './call-at.ts';
+import { createApiCall } from './call-at.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
 import { findFreePort } from './free-port.ts';
-import { type Running, startServer } from './program.ts';
+import { type RunningServer, startServer } from './program.ts';
 import { startProxy, type WebProxy } from './proxy.ts';
 
 /** Calls the API through the proxy and stores the session cookie. */
 export type ClusterCaller = Caller & {
   id: string;
   /** The same client, bypassing the proxy. */
-  at: (index: number) => Caller;
+  getDirectCaller: (index: number) => Caller;
 };
 
 export type Cluster = {
@@ -23,11 +23,11 @@ export type Cluster = {
   proxy: WebProxy;
   size: number;
   /** Sends the signal to a process and returns its exit code or signal. */
-  end: (index: number, signal: NodeJS.Signals) => Promise<number | NodeJS.Signals | null>;
+  stopProcess: (index: number, signal: NodeJS.Signals) => Promise<number | NodeJS.Signals | null>;
   /** Restarts a process on its old port and waits until the proxy uses it. */
-  start: (index: number) => Promise<void>;
+  startProcess: (index: number) => Promise<void>;
   /** Opens a session for the user without signing in. */
-  opened: (userId: string) => Promise<ClusterCaller>;
+  openSession: (userId: string) => Promise<ClusterCaller>;
   close: () => Promise<void>;
 };
 
@@ -41,7 +41,7 @@ export async function startCluster(env: Record<string, string> = {}, size = 4): 
   const secret = randomBytes(24).toString('hex');
   const clientKey = 'key-of-the-cluster';
   const ports = await Promise.all(Array.from({ length: size }, findFreePort));
-  const running = new Map<number, Running>();
+  const running = new Map<number, RunningServer>();
   const getUrl = (index: number): string => `http://127.0.0.1:${ports[index]}`;
 
   async function start(index: number): Promise<void> {
@@ -71,13 +71,13 @@ export async function startCluster(env: Record<string, string> = {}, size = 4): 
     database,
     proxy,
     size,
-    start,
-    end: async (index, signal) => {
+    startProcess: start,
+    stopProcess: async (index, signal) => {
       const exit = await running.get(index)?.stop(signal);
       running.delete(index);
       return exit ?? null;
     },
-    opened: async (userId) => {
+    openSession: async (userId) => {
       const { token } = await openSession(database.db, {
         userId,
         method: 'password',
@@ -90,9 +90,13 @@ export async function startCluster(env: Record<string, string> = {}, size = 4): 
       const headers = { cookie, 'x-client-key': clientKey, origin: proxy.origin };
       const createCallerAt = (origin: string): Caller => ({
         cookie: () => cookie,
-        call: callAt(origin, headers),
+        call: createApiCall(origin, headers),
       });
-      return { ...createCallerAt(proxy.origin), id: userId, at: (index) => createCallerAt(getUrl(index)) };
+      return {
+        ...createCallerAt(proxy.origin),
+        id: userId,
+        getDirectCaller: (index) => createCallerAt(getUrl(index)),
+      };
     },
     close: async () => {
       await Promise.all([...running.values()].map((item) => item.stop('SIGKILL')));

@@ -4,7 +4,7 @@ import { cutConnection, getBackendPid } from '../../src/db/driver.server.ts';
 
 export type Crash = {
   /** The number of the connection's statement, from 1. */
-  at: number;
+  statementNumber: number;
   /** Breaks the connection after the response to the statement, or during its execution. */
   when: 'after' | 'during';
   /** Called when the statement is sent. */
@@ -15,7 +15,7 @@ export type CrashingDb = {
   db: Db;
   hasCrashed: () => boolean;
   /** The server's backend process ids, which may stay busy for a moment. */
-  backends: () => readonly number[];
+  getBackendPids: () => readonly number[];
   close: () => Promise<void>;
 };
 
@@ -43,7 +43,7 @@ export function createCrashingDb(url: string, crash: Crash): CrashingDb {
     Object.assign(client, {
       query: (...args: unknown[]) => {
         statementCount += 1;
-        if (statementCount !== crash.at) return query(...args);
+        if (statementCount !== crash.statementNumber) return query(...args);
         crash.onReached?.();
         if (crash.when === 'during') {
           const result = query(...args);
@@ -62,5 +62,10 @@ export function createCrashingDb(url: string, crash: Crash): CrashingDb {
       },
     });
   });
-  return { db: openDb(pool), hasCrashed: () => isCrashed, backends: () => pids, close: () => pool.end() };
+  return {
+    db: openDb(pool),
+    hasCrashed: () => isCrashed,
+    getBackendPids: () => pids,
+    close: () => pool.end(),
+  };
 }

@@ -6,11 +6,11 @@ export type DatabaseProxy = {
   /** Stops all traffic in both directions without closing connections. */
   freeze: () => void;
   /** Breaks every connection and rejects new ones, as if no server were running. */
-  refuse: () => void;
+  rejectConnections: () => void;
   /** Accepts connections again. Data that arrived while frozen is lost. */
-  thaw: () => void;
+  recover: () => void;
   /** Breaks every connection, as a restarting server does. */
-  cut: () => void;
+  breakConnections: () => void;
   close: () => Promise<void>;
 };
 
@@ -91,15 +91,15 @@ export async function startDatabaseProxy(
     freeze: () => {
       isFrozen = true;
     },
-    refuse: () => {
+    rejectConnections: () => {
       isRejecting = true;
       breakConnections();
     },
-    thaw: () => {
+    recover: () => {
       isFrozen = false;
       isRejecting = false;
     },
-    cut: breakConnections,
+    breakConnections: breakConnections,
     close: async () => {
       breakConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -31,13 +31,13 @@ export class FakeEventSource extends EventTarget {
   }
 
   /** Breaks the connection; a browser would reconnect. */
-  cut(): void {
+  breakConnection(): void {
     this.readyState = FakeEventSource.CONNECTING;
     this.onerror?.();
   }
 
   /** Returns something other than a stream; a browser would not reconnect. */
-  refuse(): void {
+  respondWithError(): void {
     this.readyState = FakeEventSource.CLOSED;
     this.onerror?.();
   }

@@ -8,8 +8,8 @@ import { createTotpCode } from './totp.ts';
 export type Member = Caller & { id: string; email: string };
 export type EnrolledMember = Member & { factorId: string; secret: string; codes: string[]; uri: string };
 
-export const minute = 60_000;
-export const hour = 60 * minute;
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
 /** The server of this test file. */
 export let app: TestApp;
 /** The server's time. It doesn't advance on its own and starts in the middle of a 30-second TOTP step. */
@@ -27,7 +27,7 @@ export function setUpFactorApp(): void {
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    advanceTime(minute);
+    advanceTime(minuteMs);
     await resetLimits(app.services.db);
   });
 }
@@ -36,14 +36,14 @@ export function advanceTime(ms: number): void {
   now = new Date(now.getTime() + ms);
 }
 
-export const added = z.object({ id: z.string(), secret: z.string(), uri: z.string() });
-export const withId = z.object({ id: z.string() });
-export const verified = z.object({
+export const addedFactor = z.object({ id: z.string(), secret: z.string(), uri: z.string() });
+export const idResponse = z.object({ id: z.string() });
+export const verifiedFactor = z.object({
   expires_in: z.number(),
   session: z.object({ assurance: z.literal('aal2'), viewer: z.object({ id: z.string() }) }),
   backup_codes: z.array(z.string()).optional(),
 });
-export const listed = z.object({
+export const factorList = z.object({
   factors: z.array(
     z.object({ id: z.string(), factorType: z.string(), status: z.string(), hint: z.string() }),
   ),
@@ -58,7 +58,7 @@ export function parseBody<T>(schema: z.ZodType<T>, response: ApiResponse): T {
 }
 
 export async function beginChallenge(caller: Caller, factorId: string, channel = 'totp'): Promise<string> {
-  return parseBody(withId, await caller.call('POST', `/factors/${factorId}/challenge`, { channel })).id;
+  return parseBody(idResponse, await caller.call('POST', `/factors/${factorId}/challenge`, { channel })).id;
 }
 
 export function verify(
@@ -82,10 +82,10 @@ export function getNextCode(secret: string): string {
 }
 
 export async function enrollApp(member: Member): Promise<EnrolledMember> {
-  const factor = parseBody(added, await member.call('POST', '/factors', { factorType: 'totp' }));
+  const factor = parseBody(addedFactor, await member.call('POST', '/factors', { factorType: 'totp' }));
   const challengeId = await beginChallenge(member, factor.id);
   const response = parseBody(
-    verified,
+    verifiedFactor,
     await verify(member, factor.id, challengeId, getNextCode(factor.secret)),
   );
   const { id: factorId, secret, uri } = factor;
@@ -95,7 +95,7 @@ export async function enrollApp(member: Member): Promise<EnrolledMember> {
 /** Returns a session after the password step that still needs its second factor, at the server's time. */
 export async function signInPendingFactor(member: Member, password = goodPassword): Promise<Caller> {
   await resetLimits(app.services.db);
-  const caller = app.caller();
+  const caller = app.createCaller();
   const signedIn = await caller.call('POST', '/account/sign-in', { email: member.email, password });
   expect(signedIn).toMatchObject({ status: 200, body: { viewer: null } });
   // The session library uses the system clock.
@@ -109,11 +109,11 @@ export async function signInPendingFactor(member: Member, password = goodPasswor
 }
 
 export async function addPhone(member: Member, phone: string): Promise<string> {
-  return parseBody(withId, await member.call('POST', '/factors', { factorType: 'phone', phone })).id;
+  return parseBody(idResponse, await member.call('POST', '/factors', { factorType: 'phone', phone })).id;
 }
 
 export async function readTextedCode(to: string): Promise<string> {
-  const texts = (await app.messages()).filter((message) => message.to === to);
+  const texts = (await app.listTextMessages()).filter((message) => message.to === to);
   return texts.at(-1)?.text.match(/\b\d{6}\b/)?.[0] ?? '';
 }
 
@@ -132,4 +132,4 @@ export const proofRequired = {
   body: { code: 'FORBIDDEN', data: { details: { reason: 'proof' } } },
 };
 
-export const wrong = { status: 400, body: { code: 'INVALID', data: { field: 'code' } } };
+export const wrongCodeResponse = { status: 400, body: { code: 'INVALID', data: { field: 'code' } } };

@@ -6,7 +6,7 @@ import { uuidv7 } from '../../src/lib/uuid.ts';
 import { createSampleAirdrop } from '../factories/sample-airdrop.ts';
 
 /** An in-memory server for one member: rows, revision counter, and deletions. */
-export function fakeServer(count: number) {
+export function createFakeServer(count: number) {
   const rows = new Map<string, Airdrop>();
   const deleted = new Map<string, number>();
   let revision = 0;

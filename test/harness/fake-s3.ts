@@ -9,7 +9,7 @@ export type FakeS3 = {
   /** The method and path of each request, and whether it had a valid AWS Signature Version 4. */
   requests: readonly { line: string; isSigned: boolean }[];
   /** The number of multipart uploads that were neither completed nor aborted. */
-  openUploads: () => number;
+  countOpenUploads: () => number;
   close: () => void;
 };
 
@@ -86,7 +86,7 @@ export async function startFakeS3(): Promise<FakeS3> {
   return {
     objects,
     requests,
-    openUploads: () => uploads.size,
+    countOpenUploads: () => uploads.size,
     env: {
       S3_BUCKET: 'pictures',
       S3_REGION: 'eu-test-1',

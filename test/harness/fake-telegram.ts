@@ -92,16 +92,16 @@ export class FakeTelegram {
   }
 
   /** Sets how the next calls of the method are handled. */
-  script(method: string, steps: readonly TelegramStep[]): void {
+  setNextSteps(method: string, steps: readonly TelegramStep[]): void {
     this.#steps.set(method, [...steps]);
   }
 
   /** The current messages of a chat, oldest first. */
-  messages(chatId: number): SentMessage[] {
+  listMessages(chatId: number): SentMessage[] {
     return [...this.#messages.values()].filter((item) => item.chatId === chatId);
   }
 
-  edits(messageId: number): number {
+  countEdits(messageId: number): number {
     return this.#edits.get(messageId) ?? 0;
   }
 
@@ -299,7 +299,7 @@ export class FakeTelegram {
     const problem = isSame ? 'message is not modified' : getProblem(text, markup);
     if (problem !== undefined) return toBadRequest(problem);
     this.#messages.set(message.id, { ...message, text, markup, buttons: toButtons(markup) });
-    this.#edits.set(message.id, this.edits(message.id) + 1);
+    this.#edits.set(message.id, this.countEdits(message.id) + 1);
     return toResult(true);
   }
 

@@ -21,7 +21,7 @@ export async function createMemberWithCredits(
   creditAdmin: MemberCtx,
   credits: number,
 ): Promise<Caller & { id: string }> {
-  const person = await app.member();
+  const person = await app.createMember();
   await grantCredits(creditAdmin, { userId: person.id, amount: credits, note: null });
   return person;
 }
@@ -45,9 +45,9 @@ export const listOwnCampaigns = async (person: Caller, query = '') =>
 export const fetchBalance = async (person: Caller) => (await person.call('GET', '/credits/balance')).body;
 
 /** The default profile of claims. */
-export const profile = 'https://x.com/ada';
+export const claimantUrl = 'https://x.com/ada';
 
-export const claim = (caller: Caller, id: string, proofUrl: string = profile, headers?: Headers) =>
+export const claim = (caller: Caller, id: string, proofUrl: string = claimantUrl, headers?: Headers) =>
   caller.call('POST', `/follow/${id}/claims`, { proofUrl }, headers);
 
 /** Lists other users' campaigns. */

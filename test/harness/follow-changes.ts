@@ -4,9 +4,9 @@ import type { ClusterCaller } from './cluster.ts';
 
 export type Follower = {
   /** The time at which each airdrop was first seen, by its id. */
-  seen: ReadonlyMap<string, number>;
+  seenAt: ReadonlyMap<string, number>;
   /** The number of connections made. */
-  connections: () => number;
+  countConnections: () => number;
   /** Responses other than a stream or changes, and streams that broke without an end. */
   failures: readonly string[];
   stop: () => Promise<void>;
@@ -65,8 +65,8 @@ export function followChanges(origin: string, caller: ClusterCaller): Follower {
   })();
 
   return {
-    seen,
-    connections: () => connections,
+    seenAt: seen,
+    countConnections: () => connections,
     failures,
     stop: async () => {
       stopped.abort();

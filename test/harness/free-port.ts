@@ -10,12 +10,12 @@ import { createServer } from 'node:net';
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000);
-    if (await isFree(port)) return port;
+    if (await isPortFree(port)) return port;
   }
 }
 
 /** Returns whether nothing listens on this port. */
-export async function isFree(port: number): Promise<boolean> {
+export async function isPortFree(port: number): Promise<boolean> {
   const server = createServer().listen(port, '127.0.0.1');
   const isListening = await once(server, 'listening').then(
     () => true,

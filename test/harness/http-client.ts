@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http';
 
-export type HttpAnswer = { status: number; headers: Headers; text: string };
+export type HttpResponse = { status: number; headers: Headers; text: string };
 
 export type HttpClient = {
   send: (
     url: string,
     options: { method: string; headers: Record<string, string>; body?: string },
-  ) => Promise<HttpAnswer>;
+  ) => Promise<HttpResponse>;
   close: () => void;
 };
 

@@ -16,7 +16,7 @@ export function createLocalWallet(): LocalWallet {
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 
 /** Returns the other valid signature that anyone can derive: s in the upper half of the order, v flipped. */
-export function withHighS(signature: string): string {
+export function malleateSignature(signature: string): string {
   const s = order - BigInt(`0x${signature.slice(66, 130)}`);
   const v = signature.endsWith('1b') ? '1c' : '1b';
   return `${signature.slice(0, 66)}${s.toString(16).padStart(64, '0')}${v}`;

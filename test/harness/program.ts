@@ -1,7 +1,7 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-export type Running = {
+export type RunningServer = {
   child: ChildProcess;
   baseUrl: string;
   /** Everything written to stdout and stderr so far. */
@@ -41,7 +41,7 @@ function createEnvironment(env: Env): NodeJS.ProcessEnv {
 const omitEmpty = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 
-export type Forked = {
+export type ForkedProcess = {
   child: ChildProcess;
   /** Everything written to stdout and stderr. */
   written: string[];
@@ -49,7 +49,7 @@ export type Forked = {
   ended: Promise<number | NodeJS.Signals | null>;
 };
 
-export function forkScript(script: string, env: Env): Forked {
+export function forkScript(script: string, env: Env): ForkedProcess {
   const child = fork(script, [], {
     env: createEnvironment(env),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -66,13 +66,13 @@ export function forkScript(script: string, env: Env): Forked {
 }
 
 /** Returns an error once the program exits, for callers that wait for something else. */
-export async function waitForFailure({ written, ended }: Forked): Promise<Error> {
+export async function waitForFailure({ written, ended }: ForkedProcess): Promise<Error> {
   const code = await ended;
   return new Error(`the server ended with ${code}: ${written.join('')}`);
 }
 
 /** Returns the URL of a serving program once it has printed it. */
-export function waitForUrl(forked: Forked): Promise<string> {
+export function waitForUrl(forked: ForkedProcess): Promise<string> {
   const { child, written } = forked;
   return new Promise((resolve, reject) => {
     const readUrl = (): void => {
@@ -87,7 +87,7 @@ export function waitForUrl(forked: Forked): Promise<string> {
 }
 
 /** Starts a script that serves the built program and waits until it is ready. */
-export async function startServer(env: Env, script: string = serveScript): Promise<Running> {
+export async function startServer(env: Env, script: string = serveScript): Promise<RunningServer> {
   const forked = forkScript(script, env);
   const { child, written, ended } = forked;
   return {
@@ -101,14 +101,14 @@ export async function startServer(env: Env, script: string = serveScript): Promi
   };
 }
 
-export type Finished = { code: number | null; stdout: string; stderr: string };
+export type CommandResult = { code: number | null; stdout: string; stderr: string };
 
 /** Runs a command of the built program until it exits. */
 export function runScript(
   args: readonly string[],
   env: Env,
   user: { uid?: number; gid?: number } = {},
-): Promise<Finished> {
+): Promise<CommandResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [serveScript, ...args], {
       env: omitEmpty(createEnvironment(env)),

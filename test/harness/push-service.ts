@@ -31,9 +31,9 @@ export type PushService = {
   rejections: readonly string[];
   /** Subscribes like `pushManager.subscribe({ applicationServerKey })`. */
   subscribe: (applicationServerKey: string) => Subscription;
-  to: (subscription: Subscription) => PushMessage[];
+  listMessagesTo: (subscription: Subscription) => PushMessage[];
   /** Sets how the next messages to a subscription are handled. */
-  behave: (subscription: Subscription, behavior: Behavior) => void;
+  setBehavior: (subscription: Subscription, behavior: Behavior) => void;
   requests: readonly ReceivedRequest[];
   close: () => void;
 };
@@ -145,9 +145,9 @@ export async function startPushService(): Promise<PushService> {
       stored.set(path, { subscription, key: applicationServerKey, curve, auth });
       return subscription;
     },
-    to: (subscription) =>
+    listMessagesTo: (subscription) =>
       messages.filter((message) => message.subscription.endpoint === subscription.endpoint),
-    behave: ({ endpoint }, behavior) => receiver.behave(new URL(endpoint).pathname, behavior),
+    setBehavior: ({ endpoint }, behavior) => receiver.setBehavior(new URL(endpoint).pathname, behavior),
     close: receiver.close,
   };
 }

@@ -14,8 +14,8 @@ export type Receiver = {
   origin: string;
   received: readonly ReceivedRequest[];
   /** Sets how later requests to this path are handled. */
-  behave: (path: string, behavior: Behavior) => void;
-  at: (path: string) => ReceivedRequest[];
+  setBehavior: (path: string, behavior: Behavior) => void;
+  listRequests: (path: string) => ReceivedRequest[];
   /** The maximum number of requests that were open at the same time. */
   maxConcurrent: () => number;
   close: () => void;
@@ -55,8 +55,8 @@ export async function startReceiver(defaultBehavior: Behavior = { status: 200 })
   return {
     origin: `http://127.0.0.1:${port}`,
     received,
-    behave: (path, behavior) => void behaviors.set(path, behavior),
-    at: (path) => received.filter((item) => item.path === path),
+    setBehavior: (path, behavior) => void behaviors.set(path, behavior),
+    listRequests: (path) => received.filter((item) => item.path === path),
     maxConcurrent: () => maxOpenCount,
     close() {
       server.closeAllConnections();

@@ -14,7 +14,7 @@ export const createForm = (kind: Kind, changes: Body = {}) => ({
 });
 
 /** Returns the body of a successful response, and fails for any other. */
-export async function must(response: Promise<{ status: number; body: unknown }>): Promise<Body> {
+export async function expectSuccess(response: Promise<{ status: number; body: unknown }>): Promise<Body> {
   const { status, body } = await response;
   expect(status, JSON.stringify(body)).toBeLessThan(300);
   return body as Body;
@@ -69,15 +69,17 @@ export function createProposals(now: () => Date) {
 /** Returns the calls of a promoter, and of an admin who reviews. */
 export function createSubmissionCalls({ admin, promoter }: Omit<People, 'now'>) {
   async function start(kind: Kind, changes: Body = {}, by: Caller = promoter()): Promise<string> {
-    return String((await must(by.call('POST', '/submissions', { item: createForm(kind, changes) }))).id);
+    return String(
+      (await expectSuccess(by.call('POST', '/submissions', { item: createForm(kind, changes) }))).id,
+    );
   }
   async function send(item: Proposal, by: Caller = promoter(), id?: string): Promise<string> {
     const submissionId = id ?? (await start(item.kind as Kind, {}, by));
-    await must(by.call('POST', `/submissions/${submissionId}/send`, { item }));
+    await expectSuccess(by.call('POST', `/submissions/${submissionId}/send`, { item }));
     return submissionId;
   }
   const own = (id: string, by: Caller = promoter()) => by.call('GET', `/submissions/${id}`);
-  const review = async (id: string) => must(admin().call('GET', `/admin/submissions/${id}`));
+  const review = async (id: string) => expectSuccess(admin().call('GET', `/admin/submissions/${id}`));
   const approve = async (id: string, by: Caller = admin()) =>
     by.call('POST', `/admin/submissions/${id}/approve`, { updatedAt: (await review(id)).updatedAt });
   const reject = async (id: string, reason: string, by: Caller = admin()) =>

@@ -50,19 +50,19 @@ const getFields = (list: z.output<typeof attributes>): Fields =>
 
 export type TraceCollector = Receiver & {
   /** All spans received so far. */
-  spans: () => ReceivedSpan[];
+  listSpans: () => ReceivedSpan[];
   /** All received bodies as text. */
-  text: () => string;
+  readText: () => string;
 };
 
 /** Accepts traces by OTLP over HTTP as JSON, and fails on anything else. */
 export async function startTraceCollector(behavior?: Behavior): Promise<TraceCollector> {
   const receiver = await startReceiver(behavior ?? { status: 200, body: '{}' });
-  const listBodies = () => receiver.at('/v1/traces').map(({ body }) => body.toString());
+  const listBodies = () => receiver.listRequests('/v1/traces').map(({ body }) => body.toString());
   return {
     ...receiver,
-    text: () => listBodies().join('\n'),
-    spans: () =>
+    readText: () => listBodies().join('\n'),
+    listSpans: () =>
       listBodies().flatMap((body) =>
         exportRequest.parse(JSON.parse(body)).resourceSpans.flatMap(({ resource, scopeSpans }) =>
           scopeSpans.flatMap(({ spans }) =>

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 it('resolves and contacts no host when it is judged, stored, looked up, or judged again', async () => {
-  const admin = await app.admin();
+  const admin = await app.createAdmin();
   const { db, linkGuard } = app.services;
   const lookups = [dns, dnsPromises].map((item) => vi.spyOn(item, 'lookup'));
   const resolves = vi.spyOn(dns, 'resolve');

@@ -15,7 +15,7 @@ import {
   makeUserWithCredits,
   readBalance,
 } from '../factories/credits.ts';
-import { type Member, makeMember, memberCtx } from '../factories/members.ts';
+import { createMemberCtx, type Member, makeMember } from '../factories/members.ts';
 import { setPassword } from '../factories/passwords.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
@@ -40,14 +40,14 @@ async function createPaidClaim(changes: Partial<typeof input> = {}): Promise<Pai
   const campaign = { ...input, ...changes };
   const cost = campaign.pointsPerFollower * campaign.targetFollows;
   const [creator, claimant] = [await makeUserWithCredits(db, creditAdmin, cost), await makeMember(db)];
-  const { id } = await addFollowCampaign(memberCtx(db, creator), campaign);
-  const claim = await claimFollow(memberCtx(db, claimant), { id, proofUrl }, null);
-  await approveClaim(memberCtx(db, creditAdmin), claim);
+  const { id } = await addFollowCampaign(createMemberCtx(db, creator), campaign);
+  const claim = await claimFollow(createMemberCtx(db, claimant), { id, proofUrl }, null);
+  await approveClaim(createMemberCtx(db, creditAdmin), claim);
   return { id, creator, claimant, claim };
 }
 
 const reverse = ({ claim }: Pick<PaidClaim, 'claim'>) =>
-  reverseClaim(memberCtx(database.db, creditAdmin), { ...claim, reason });
+  reverseClaim(createMemberCtx(database.db, creditAdmin), { ...claim, reason });
 
 const readCampaign = ({ id }: { id: string }) =>
   database.db
@@ -66,7 +66,7 @@ const listNotifications = ({ id }: Member) =>
 
 async function deleteMember(member: Member): Promise<void> {
   await setPassword(database.db, member);
-  await deleteAccount(memberCtx(database.db, member), { confirm: member.email });
+  await deleteAccount(createMemberCtx(database.db, member), { confirm: member.email });
 }
 
 describe('reversing an approved claim', () => {
@@ -103,7 +103,7 @@ describe('reversing an approved claim', () => {
       returnedTo: 'campaign',
       twitterHandle: 'dropfolio',
     });
-    const { items } = await listOwnClaims(memberCtx(db, paidClaim.claimant), {});
+    const { items } = await listOwnClaims(createMemberCtx(db, paidClaim.claimant), {});
     expect(items).toMatchObject([{ status: 'rejected', reason, pointsEarned: 0, mayTryAgain: false }]);
     expect(await listNotifications(paidClaim.claimant)).toEqual([
       {
@@ -119,7 +119,7 @@ describe('reversing an approved claim', () => {
         body: '3 credits were returned to the campaign’s budget, and its spot is open again.',
       },
     ]);
-    const statement = await getStatement(memberCtx(db, paidClaim.claimant), { limit: 5 });
+    const statement = await getStatement(createMemberCtx(db, paidClaim.claimant), { limit: 5 });
     expect(statement.items.map(({ cause, amount, twitterHandle }) => [cause, amount, twitterHandle])).toEqual(
       [
         ['clawback', -3, 'dropfolio'],
@@ -127,9 +127,9 @@ describe('reversing an approved claim', () => {
       ],
     );
     for (let index = 0; index < 2; index += 1) {
-      const other = memberCtx(db, await makeMember(db));
+      const other = createMemberCtx(db, await makeMember(db));
       await approveClaim(
-        memberCtx(db, creditAdmin),
+        createMemberCtx(db, creditAdmin),
         await claimFollow(other, { id: paidClaim.id, proofUrl }, null),
       );
     }
@@ -144,7 +144,7 @@ describe('reversing an approved claim', () => {
   it('leaves spent credits as a debt, which later credits repay first', async () => {
     const { db } = database;
     const paidClaim = await createPaidClaim();
-    await addFollowCampaign(memberCtx(db, paidClaim.claimant), { ...input, pointsPerFollower: 1 });
+    await addFollowCampaign(createMemberCtx(db, paidClaim.claimant), { ...input, pointsPerFollower: 1 });
     expect(await reverse(paidClaim)).toMatchObject({ amount: 3, owed: 2 });
     expect([await readBalance(db, paidClaim.claimant.id), await getDebt(db, paidClaim.claimant.id)]).toEqual([
       0, 2,
@@ -154,7 +154,7 @@ describe('reversing an approved claim', () => {
     );
     await expectLedgerInvariants(db);
     const grant = { userId: paidClaim.claimant.id, amount: 5, note: null };
-    await grantCredits(memberCtx(db, creditAdmin), grant);
+    await grantCredits(createMemberCtx(db, creditAdmin), grant);
     expect([await readBalance(db, paidClaim.claimant.id), await getDebt(db, paidClaim.claimant.id)]).toEqual([
       3, 0,
     ]);
@@ -166,9 +166,13 @@ describe('reversing an approved claim', () => {
     const paidClaim = await createPaidClaim({ targetFollows: 1 });
     // The creator owes the credits of a reversed claim.
     const other = await createPaidClaim({ twitterHandle: 'other' });
-    const earned = await claimFollow(memberCtx(db, paidClaim.creator), { id: other.id, proofUrl }, null);
-    await approveClaim(memberCtx(db, creditAdmin), earned);
-    await addFollowCampaign(memberCtx(db, paidClaim.creator), { ...input, targetFollows: 1 });
+    const earned = await claimFollow(
+      createMemberCtx(db, paidClaim.creator),
+      { id: other.id, proofUrl },
+      null,
+    );
+    await approveClaim(createMemberCtx(db, creditAdmin), earned);
+    await addFollowCampaign(createMemberCtx(db, paidClaim.creator), { ...input, targetFollows: 1 });
     await reverse({ claim: earned });
     expect(await getDebt(db, paidClaim.creator.id)).toBe(3);
     expect(await reverse(paidClaim)).toMatchObject({ returnedTo: 'creator' });
@@ -180,7 +184,7 @@ describe('reversing an approved claim', () => {
       remaining_budget: 0,
       followers_received: 0,
     });
-    const { items } = await getStatement(memberCtx(db, paidClaim.creator), { limit: 2 });
+    const { items } = await getStatement(createMemberCtx(db, paidClaim.creator), { limit: 2 });
     expect(items.map(({ cause, amount, twitterHandle }) => [cause, amount, twitterHandle])).toEqual([
       ['debt', -3, null],
       ['clawback-return', 3, 'dropfolio'],
@@ -192,21 +196,21 @@ describe('reversing an approved claim', () => {
     const { db } = database;
     const paidClaim = await createPaidClaim({ targetFollows: 3 });
     const pendingClaim = await claimFollow(
-      memberCtx(db, await makeMember(db)),
+      createMemberCtx(db, await makeMember(db)),
       { id: paidClaim.id, proofUrl: 'https://x.com/other' },
       null,
     );
-    await closeFollowCampaign(memberCtx(db, paidClaim.creator), { id: paidClaim.id });
+    await closeFollowCampaign(createMemberCtx(db, paidClaim.creator), { id: paidClaim.id });
     expect(await reverse(paidClaim)).toMatchObject({ returnedTo: 'creator' });
     expect(await readCampaign(paidClaim)).toEqual({
       status: 'completed',
       remaining_budget: 3,
       followers_received: 0,
     });
-    const { items } = await listOwnCampaigns(memberCtx(db, paidClaim.creator), {});
+    const { items } = await listOwnCampaigns(createMemberCtx(db, paidClaim.creator), {});
     expect(items[0]).toMatchObject({ refunded: 6, claims: { pending: 1, approved: 0, rejected: 1 } });
     await expectLedgerInvariants(db);
-    await approveClaim(memberCtx(db, creditAdmin), pendingClaim);
+    await approveClaim(createMemberCtx(db, creditAdmin), pendingClaim);
     expect(await readBalance(db, paidClaim.creator.id)).toBe(6);
     await expectLedgerInvariants(db);
   });
@@ -231,11 +235,14 @@ describe('reversing an approved claim', () => {
     const { db } = database;
     const paidClaim = await createPaidClaim();
     await reverse(paidClaim);
-    const ctx = memberCtx(db, paidClaim.claimant);
+    const ctx = createMemberCtx(db, paidClaim.claimant);
     const reversed = 'Your claim for following @dropfolio was reversed, so you can’t claim for it again';
     await expect(resubmitClaim(ctx, { ...paidClaim.claim, proofUrl }, null)).rejects.toThrow(reversed);
-    await closeFollowCampaign(memberCtx(db, paidClaim.creator), { id: paidClaim.id });
-    const { id } = await addFollowCampaign(memberCtx(db, paidClaim.creator), { ...input, targetFollows: 1 });
+    await closeFollowCampaign(createMemberCtx(db, paidClaim.creator), { id: paidClaim.id });
+    const { id } = await addFollowCampaign(createMemberCtx(db, paidClaim.creator), {
+      ...input,
+      targetFollows: 1,
+    });
     await expect(claimFollow(ctx, { id, proofUrl }, null)).rejects.toThrow(reversed);
     await expectLedgerInvariants(db);
   });
@@ -243,7 +250,7 @@ describe('reversing an approved claim', () => {
   it('rejects pending and unknown claims', async () => {
     const { db } = database;
     const { id } = await createPaidClaim();
-    const pendingClaim = await claimFollow(memberCtx(db, await makeMember(db)), { id, proofUrl }, null);
+    const pendingClaim = await claimFollow(createMemberCtx(db, await makeMember(db)), { id, proofUrl }, null);
     await expect(reverse({ claim: pendingClaim })).rejects.toMatchObject({ code: 'CONFLICT' });
     await expect(reverse({ claim: { id } })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expectLedgerInvariants(db);

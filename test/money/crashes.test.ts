@@ -17,7 +17,7 @@ import {
   makeUserWithCredits,
   readBalance,
 } from '../factories/credits.ts';
-import { type Member, makeMember, memberCtx } from '../factories/members.ts';
+import { createMemberCtx, type Member, makeMember } from '../factories/members.ts';
 import { setPassword } from '../factories/passwords.ts';
 import { type Crash, type CrashingDb, createCrashingDb } from '../harness/crashing-db.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
@@ -68,8 +68,8 @@ const operations: Record<string, () => Promise<CreditOperation>> = {
   'a claim is approved': async () => {
     const { db } = database;
     const [creator, claimant] = [await makeUserWithCredits(db, creditAdmin, 6), await makeMember(db)];
-    const { id } = await addFollowCampaign(memberCtx(db, creator), campaign);
-    const claim = await claimFollow(memberCtx(db, claimant), { id, proofUrl }, null);
+    const { id } = await addFollowCampaign(createMemberCtx(db, creator), campaign);
+    const claim = await claimFollow(createMemberCtx(db, claimant), { id, proofUrl }, null);
     return {
       actor: creditAdmin,
       run: (ctx) => approveClaim(ctx, claim),
@@ -88,8 +88,8 @@ const operations: Record<string, () => Promise<CreditOperation>> = {
   'a follow campaign is closed': async () => {
     const { db } = database;
     const [creator, claimant] = [await makeUserWithCredits(db, creditAdmin, 6), await makeMember(db)];
-    const { id } = await addFollowCampaign(memberCtx(db, creator), campaign);
-    await claimFollow(memberCtx(db, claimant), { id, proofUrl }, null);
+    const { id } = await addFollowCampaign(createMemberCtx(db, creator), campaign);
+    await claimFollow(createMemberCtx(db, claimant), { id, proofUrl }, null);
     return {
       actor: creator,
       run: (ctx) => closeFollowCampaign(ctx, { id }),
@@ -129,7 +129,7 @@ const operations: Record<string, () => Promise<CreditOperation>> = {
     const { db } = database;
     const { creator, claimant, claim } = await createPaidClaim();
     // Two of the three credits are spent: one is deducted, two become a debt.
-    await addFollowCampaign(memberCtx(db, claimant), { ...campaign, pointsPerFollower: 1 });
+    await addFollowCampaign(createMemberCtx(db, claimant), { ...campaign, pointsPerFollower: 1 });
     return {
       actor: creditAdmin,
       run: (ctx) => reverseClaim(ctx, { ...claim, reason: 'No follow.' }),
@@ -144,7 +144,7 @@ const operations: Record<string, () => Promise<CreditOperation>> = {
   'a claim on a closed campaign is reversed': async () => {
     const { db } = database;
     const { id, creator, claim } = await createPaidClaim();
-    await closeFollowCampaign(memberCtx(db, creator), { id });
+    await closeFollowCampaign(createMemberCtx(db, creator), { id });
     return {
       actor: creditAdmin,
       run: (ctx) => reverseClaim(ctx, { ...claim, reason: 'No follow.' }),
@@ -156,7 +156,7 @@ const operations: Record<string, () => Promise<CreditOperation>> = {
     const holder = await makeMember(db);
     const grant = { userId: holder.id, amount: 5, note: null };
     const { id } = await grantOrRequest(
-      memberCtx(db, await makeCreditAdmin(db), { grantSecondAdminAbove: 4 }),
+      createMemberCtx(db, await makeCreditAdmin(db), { grantSecondAdminAbove: 4 }),
       grant,
     );
     return {
@@ -179,9 +179,9 @@ const operations: Record<string, () => Promise<CreditOperation>> = {
 async function createClosedCampaign() {
   const { db } = database;
   const [creator, claimant] = [await makeUserWithCredits(db, creditAdmin, 6), await makeMember(db)];
-  const { id } = await addFollowCampaign(memberCtx(db, creator), campaign);
-  const claim = await claimFollow(memberCtx(db, claimant), { id, proofUrl }, null);
-  await closeFollowCampaign(memberCtx(db, creator), { id });
+  const { id } = await addFollowCampaign(createMemberCtx(db, creator), campaign);
+  const claim = await claimFollow(createMemberCtx(db, claimant), { id, proofUrl }, null);
+  await closeFollowCampaign(createMemberCtx(db, creator), { id });
   return { creator, claimant, claim };
 }
 
@@ -189,9 +189,9 @@ async function createClosedCampaign() {
 async function createPaidClaim() {
   const { db } = database;
   const [creator, claimant] = [await makeUserWithCredits(db, creditAdmin, 6), await makeMember(db)];
-  const { id } = await addFollowCampaign(memberCtx(db, creator), campaign);
-  const claim = await claimFollow(memberCtx(db, claimant), { id, proofUrl }, null);
-  await approveClaim(memberCtx(db, creditAdmin), claim);
+  const { id } = await addFollowCampaign(createMemberCtx(db, creator), campaign);
+  const claim = await claimFollow(createMemberCtx(db, claimant), { id, proofUrl }, null);
+  await approveClaim(createMemberCtx(db, creditAdmin), claim);
   return { id, creator, claimant, claim };
 }
 
@@ -208,13 +208,13 @@ const readEscrow = async ({ id }: Member): Promise<number> =>
 async function createDeletion(): Promise<CreditOperation> {
   const { db } = database;
   const [actor, claimant] = [await makeUserWithCredits(db, creditAdmin, 9), await makeMember(db)];
-  const { id } = await addFollowCampaign(memberCtx(db, actor), campaign);
+  const { id } = await addFollowCampaign(createMemberCtx(db, actor), campaign);
   const other = await addFollowCampaign(
-    memberCtx(db, await makeUserWithCredits(db, creditAdmin, 6)),
+    createMemberCtx(db, await makeUserWithCredits(db, creditAdmin, 6)),
     campaign,
   );
-  await claimFollow(memberCtx(db, claimant), { id, proofUrl }, null);
-  await claimFollow(memberCtx(db, actor), { id: other.id, proofUrl }, null);
+  await claimFollow(createMemberCtx(db, claimant), { id, proofUrl }, null);
+  await claimFollow(createMemberCtx(db, actor), { id: other.id, proofUrl }, null);
   await setPassword(db, actor);
   return {
     actor,
@@ -259,7 +259,7 @@ async function closeAndWait(crashing: CrashingDb): Promise<void> {
   await crashing.close().catch(() => undefined);
   await eventually(async () => {
     const { rows } = await sql`SELECT pid FROM pg_stat_activity
-      WHERE pid = ANY(${[...crashing.backends()]}::int[])`.execute(database.db);
+      WHERE pid = ANY(${[...crashing.getBackendPids()]}::int[])`.execute(database.db);
     expect(rows).toEqual([]);
   });
 }
@@ -273,7 +273,7 @@ async function runWithCrash(name: string, crash: Crash): Promise<boolean> {
   const crashing = createCrashingDb(database.appUrl, crash);
   let isAcknowledged = false;
   try {
-    await send(memberCtx(crashing.db, operation.actor), key, operation);
+    await send(createMemberCtx(crashing.db, operation.actor), key, operation);
     isAcknowledged = true;
   } catch {
     // Only the database's state counts.
@@ -283,7 +283,7 @@ async function runWithCrash(name: string, crash: Crash): Promise<boolean> {
   const breaches = await findBreaches(database.db);
   // The page retries with the same key. In total it takes effect once.
   if (!operation.hasNoKey || effect === 0)
-    await send(memberCtx(database.db, operation.actor), key, operation);
+    await send(createMemberCtx(database.db, operation.actor), key, operation);
   const final = await operation.countEffects();
   recordMoney({
     name: `killed while ${name}`,
@@ -311,14 +311,14 @@ async function approveTwiceWithCrash(crash: Crash): Promise<boolean> {
     await makeMember(db),
     await makeCreditAdmin(db),
   ];
-  const { id } = await addFollowCampaign(memberCtx(db, creator), campaign);
-  const claim = await claimFollow(memberCtx(db, claimant), { id, proofUrl }, null);
+  const { id } = await addFollowCampaign(createMemberCtx(db, creator), campaign);
+  const claim = await claimFollow(createMemberCtx(db, claimant), { id, proofUrl }, null);
   // The second admin begins when the first one has reached the statement, or finished.
   const start = Promise.withResolvers<void>();
   const crashing = createCrashingDb(database.appUrl, { ...crash, onReached: start.resolve });
   const responses = await Promise.allSettled([
-    approveClaim(memberCtx(crashing.db, creditAdmin), claim).finally(start.resolve),
-    start.promise.then(() => approveClaim(memberCtx(db, colleague), claim)),
+    approveClaim(createMemberCtx(crashing.db, creditAdmin), claim).finally(start.resolve),
+    start.promise.then(() => approveClaim(createMemberCtx(db, colleague), claim)),
   ]);
   await closeAndWait(crashing);
   const acknowledged = responses.filter(({ status }) => status === 'fulfilled').length;
@@ -353,7 +353,7 @@ describe('a killed process', () => {
     async (name) => {
       for (const when of ['after', 'during'] as const) {
         let index = 1;
-        while (await runWithCrash(name, { at: index, when })) index += 1;
+        while (await runWithCrash(name, { statementNumber: index, when })) index += 1;
         expect(index, 'statements').toBeGreaterThan(6);
       }
       await expectLedgerInvariants(database.db);
@@ -365,7 +365,7 @@ describe('a killed process', () => {
   }, async () => {
     for (const when of ['after', 'during'] as const) {
       let index = 1;
-      while (await approveTwiceWithCrash({ at: index, when })) index += 1;
+      while (await approveTwiceWithCrash({ statementNumber: index, when })) index += 1;
       expect(index, 'statements').toBeGreaterThan(6);
     }
     await expectLedgerInvariants(database.db);

@@ -18,7 +18,7 @@ import {
   paymentInvariants,
 } from '../../src/features/payments/invariant-queries.server.ts';
 import { makeCreditAdmin, makeUserWithCredits } from '../factories/credits.ts';
-import { makeMember, memberCtx } from '../factories/members.ts';
+import { createMemberCtx, makeMember } from '../factories/members.ts';
 import { createTestApp } from '../harness/app.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
@@ -32,36 +32,38 @@ async function makeMoney({ db }: Pick<TestDatabase, 'db'>): Promise<void> {
   const creditAdmin = await makeCreditAdmin(db);
   const holder = await makeUserWithCredits(db, creditAdmin, 50);
   const input = { twitterHandle: 'dropfolio', pointsPerFollower: 2, targetFollows: 10 };
-  const { id } = await addFollowCampaign(memberCtx(db, holder), input);
+  const { id } = await addFollowCampaign(createMemberCtx(db, holder), input);
   const submitClaim = async () =>
-    claimFollow(memberCtx(db, await makeMember(db)), { id, proofUrl: 'https://x.com/ada' }, null);
-  await approveClaim(memberCtx(db, creditAdmin), await submitClaim());
+    claimFollow(createMemberCtx(db, await makeMember(db)), { id, proofUrl: 'https://x.com/ada' }, null);
+  await approveClaim(createMemberCtx(db, creditAdmin), await submitClaim());
   const reversed = [await submitClaim()];
   await submitClaim();
-  const closed = await addFollowCampaign(memberCtx(db, holder), { ...input, twitterHandle: 'other' });
+  const closed = await addFollowCampaign(createMemberCtx(db, holder), { ...input, twitterHandle: 'other' });
   const claims = [];
   for (const name of ['ada', 'grace']) {
     const proofUrl = `https://x.com/${name}`;
-    claims.push(await claimFollow(memberCtx(db, await makeMember(db)), { id: closed.id, proofUrl }, null));
+    claims.push(
+      await claimFollow(createMemberCtx(db, await makeMember(db)), { id: closed.id, proofUrl }, null),
+    );
   }
   const falseClaim = await claimFollow(
-    memberCtx(db, await makeMember(db)),
+    createMemberCtx(db, await makeMember(db)),
     { id: closed.id, proofUrl: 'https://x.com/nobody' },
     null,
   );
   reversed.push(falseClaim);
-  for (const item of reversed) await approveClaim(memberCtx(db, creditAdmin), item);
-  await closeFollowCampaign(memberCtx(db, holder), closed);
+  for (const item of reversed) await approveClaim(createMemberCtx(db, creditAdmin), item);
+  await closeFollowCampaign(createMemberCtx(db, holder), closed);
   for (const item of reversed)
-    await reverseClaim(memberCtx(db, creditAdmin), { ...item, reason: 'No follow.' });
+    await reverseClaim(createMemberCtx(db, creditAdmin), { ...item, reason: 'No follow.' });
   for (const claim of claims.slice(1))
-    await rejectClaim(memberCtx(db, creditAdmin), { ...claim, reason: 'No.' });
+    await rejectClaim(createMemberCtx(db, creditAdmin), { ...claim, reason: 'No.' });
   const grant = { userId: holder.id, amount: 9, note: null };
   const { id: grantId } = await grantOrRequest(
-    memberCtx(db, await makeCreditAdmin(db), { grantSecondAdminAbove: 5 }),
+    createMemberCtx(db, await makeCreditAdmin(db), { grantSecondAdminAbove: 5 }),
     grant,
   );
-  await confirmGrant(memberCtx(db, creditAdmin), { id: grantId });
+  await confirmGrant(createMemberCtx(db, creditAdmin), { id: grantId });
 }
 
 const guardedTables = ['ledger_transfers', 'ledger_entries', 'admin_credit_logs', 'follow_claims'];

@@ -13,7 +13,7 @@ import { approveClaim, rejectClaim } from '../../src/features/follow/review/comm
 import { reverseClaim } from '../../src/features/follow/review/reversal-commands.server.ts';
 import { reversePayment } from '../../src/features/payments/refunds/reversal-commands.server.ts';
 import { isAppError } from '../../src/lib/app-error.ts';
-import { type Member, memberCtx } from '../factories/members.ts';
+import { createMemberCtx, type Member } from '../factories/members.ts';
 import { makeSettledPayment } from '../factories/payments.ts';
 import { runJobNow } from '../harness/run-job.ts';
 import { createRandom } from '../harness/seeded.ts';
@@ -58,7 +58,7 @@ const smallPackage = {
 };
 let reversals = 0;
 
-const admin = memberCtx(db, creditAdmin);
+const admin = createMemberCtx(db, creditAdmin);
 
 async function buyCredits(person: Member): Promise<void> {
   await makeSettledPayment(db, person, { kind: 'credits', goods: smallPackage });
@@ -100,7 +100,7 @@ async function createCampaign(person: Member): Promise<void> {
     pointsPerFollower: 1 + randomBelow(5),
     targetFollows: 1 + randomBelow(4),
   };
-  report.created.push((await addFollowCampaign(memberCtx(db, person), input)).id);
+  report.created.push((await addFollowCampaign(createMemberCtx(db, person), input)).id);
 }
 
 /** Resubmits a rejected claim of the person, or edits or withdraws a pending one. */
@@ -114,7 +114,7 @@ async function changeOwnClaim(person: Member): Promise<void> {
     .execute();
   const claim = pick(claims);
   if (claim === undefined) return;
-  const ctx = memberCtx(db, person);
+  const ctx = createMemberCtx(db, person);
   const input = { id: claim.id, proofUrl: 'https://x.com/someone_else' };
   if (claim.status === 'rejected') await resubmitClaim(ctx, input, null);
   else if (random() < 0.5) await editClaim(ctx, input, null);
@@ -136,7 +136,7 @@ async function submitClaim(person: Member): Promise<void> {
     .execute();
   const campaign = pick(active);
   if (campaign === undefined) return;
-  await claimFollow(memberCtx(db, person), { ...campaign, proofUrl: 'https://x.com/someone' }, null);
+  await claimFollow(createMemberCtx(db, person), { ...campaign, proofUrl: 'https://x.com/someone' }, null);
 }
 
 async function clawBack(): Promise<void> {
@@ -175,7 +175,7 @@ async function closeOwnCampaign(person: Member): Promise<void> {
     .execute();
   const campaign = pick(campaigns);
   if (campaign === undefined) return;
-  await closeFollowCampaign(memberCtx(db, person), campaign);
+  await closeFollowCampaign(createMemberCtx(db, person), campaign);
   report.closed.push(campaign.id);
 }
 

@@ -15,7 +15,7 @@ import { reverseClaim } from '../../src/features/follow/review/reversal-commands
 import { reversePayment } from '../../src/features/payments/refunds/reversal-commands.server.ts';
 import { isAppError } from '../../src/lib/app-error.ts';
 import { getDebt, readBalance } from '../factories/credits.ts';
-import { type Member, memberCtx } from '../factories/members.ts';
+import { createMemberCtx, type Member } from '../factories/members.ts';
 import { makeSettledPayment } from '../factories/payments.ts';
 import { runJobNow } from '../harness/run-job.ts';
 import { Model, purchasedPackage } from './model.ts';
@@ -160,11 +160,11 @@ export class HistoryRun {
   }
 
   #createCtx(index: number) {
-    return memberCtx(this.#db, this.#getMember(index));
+    return createMemberCtx(this.#db, this.#getMember(index));
   }
 
   #createAdminCtx() {
-    return memberCtx(this.#db, this.#creditAdmin);
+    return createMemberCtx(this.#db, this.#creditAdmin);
   }
 
   /** Applies a step to the application and to the model, and expects both of them or neither to accept it. */

@@ -11,7 +11,7 @@ import {
   makeUserWithCredits,
   readBalance,
 } from '../factories/credits.ts';
-import { type Member, makeMember, memberCtx } from '../factories/members.ts';
+import { createMemberCtx, type Member, makeMember } from '../factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 
 let database: TestDatabase;
@@ -161,8 +161,12 @@ describe('the statement', () => {
   it('lists every transaction with its cause and resulting balance, in pages', async () => {
     const { db } = database;
     const holder = await makeUserWithCredits(db, creditAdmin, 50);
-    const ctx = memberCtx(db, holder);
-    await grantCredits(memberCtx(db, creditAdmin), { userId: holder.id, amount: 5, note: 'For the report' });
+    const ctx = createMemberCtx(db, holder);
+    await grantCredits(createMemberCtx(db, creditAdmin), {
+      userId: holder.id,
+      amount: 5,
+      note: 'For the report',
+    });
     const input = { twitterHandle: 'dropfolio', pointsPerFollower: 2, targetFollows: 10 };
     const { id } = await addFollowCampaign(ctx, input);
     await closeFollowCampaign(ctx, { id });
@@ -187,7 +191,7 @@ describe('the statement', () => {
     expect(second.nextCursor).toBeNull();
     const back = await getStatement(ctx, { cursor: second.previousCursor ?? '', limit: 3 });
     expect(back.items).toEqual(first.items);
-    const other = await getStatement(memberCtx(db, await makeMember(db)), { limit: 50 });
+    const other = await getStatement(createMemberCtx(db, await makeMember(db)), { limit: 50 });
     expect(other).toMatchObject({ balance: 0, items: [] });
   });
 });

@@ -3,7 +3,7 @@ import { addFollowCampaign } from '../../src/features/follow/commands.server.ts'
 import { submittedClaim } from '../../src/features/follow/schema.ts';
 import { findBreaches } from '../../src/features/payments/invariant-queries.server.ts';
 import { makeCreditAdmin, makeUserWithCredits, readBalance } from '../factories/credits.ts';
-import { memberCtx } from '../factories/members.ts';
+import { createMemberCtx } from '../factories/members.ts';
 import { createTarget, type Person, type Target } from '../security/target.ts';
 import { recordMoney } from './record.ts';
 
@@ -37,11 +37,11 @@ const createHolder = async (credits: number): Promise<Person> => {
 
 const repeatedCalls: Record<string, () => Promise<RepeatedCall>> = {
   'credits are granted': async () => {
-    const { id: userId } = await target.person();
+    const { id: userId } = await target.createPerson();
     return {
       path: '/admin/credits/grants',
-      actor: await target.adminPerson(),
-      other: await target.adminPerson(),
+      actor: await target.createAdminPerson(),
+      other: await target.createAdminPerson(),
       body: { userId, amount: 5, note: 'Thanks' },
       changed: { userId, amount: 6, note: 'Thanks' },
       countEffects: async ({ id }) => {
@@ -65,11 +65,11 @@ const repeatedCalls: Record<string, () => Promise<RepeatedCall>> = {
   'a claim is submitted': async () => {
     const { db } = target.services;
     const creator = await makeUserWithCredits(db, await makeCreditAdmin(db), 20);
-    const { id: campaignId } = await addFollowCampaign(memberCtx(db, creator), campaign);
+    const { id: campaignId } = await addFollowCampaign(createMemberCtx(db, creator), campaign);
     return {
       path: `/follow/${campaignId}/claims`,
-      actor: await target.person(),
-      other: await target.person(),
+      actor: await target.createPerson(),
+      other: await target.createPerson(),
       body: { proofUrl: 'https://x.com/ada' },
       changed: { proofUrl: 'https://x.com/grace' },
       countEffects: async ({ id }) =>
@@ -122,13 +122,13 @@ describe('200 parallel calls to reverse one claim', () => {
   it('take effect once, and the others report that it has been reviewed', async () => {
     const { db } = target.services;
     const creator = await makeUserWithCredits(db, await makeCreditAdmin(db), 20);
-    const { id: campaignId } = await addFollowCampaign(memberCtx(db, creator), campaign);
-    const claimant = await target.person();
+    const { id: campaignId } = await addFollowCampaign(createMemberCtx(db, creator), campaign);
+    const claimant = await target.createPerson();
     const claimed = await claimant.call('POST', `/follow/${campaignId}/claims`, {
       proofUrl: 'https://x.com/ada',
     });
     const { id } = submittedClaim.parse(claimed.body);
-    const admins = [await target.adminPerson(), await target.adminPerson()] as const;
+    const admins = [await target.createAdminPerson(), await target.createAdminPerson()] as const;
     expect((await admins[0].call('POST', `/admin/follow-claims/${id}/approve`)).status).toBe(200);
     const responses = await Promise.all(
       Array.from({ length: parallelCount }, (_, index) =>

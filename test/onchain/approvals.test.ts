@@ -5,10 +5,10 @@ import { listApprovals } from '../../src/features/onchain/approvals/queries.serv
 import { unwatchWallet, watchWallet } from '../../src/features/onchain/commands.server.ts';
 import { getOverview } from '../../src/features/onchain/queries.server.ts';
 import { makeAirdrop } from '../factories/airdrops.ts';
-import { makeMember, memberCtx } from '../factories/members.ts';
+import { createMemberCtx, makeMember } from '../factories/members.ts';
 import { makeTrackerWallet } from '../factories/portfolio.ts';
 import { type Call, createCall } from '../harness/chains/local-chain.ts';
-import { depth, type SiteOptions, startWatchedSite } from '../harness/chains/watched-site.ts';
+import { confirmationDepth, type SiteOptions, startWatchedSite } from '../harness/chains/watched-site.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { ApprovableCollection, FakeApprovals, PermitToken, Token } from './contracts/contracts.gen.ts';
 import { listNamedAddresses } from './named-addresses.ts';
@@ -31,7 +31,7 @@ async function openWallet(options: SiteOptions = {}) {
   const token = await local.deploy(owner, Token, ['Arbitrum', 'ARB', 18]);
   await local.mine([createCall(owner, token, 'mint', [hunter.address, 1000n * ether])]);
   const member = await makeMember(database.db);
-  const ctx = memberCtx(database.db, member, { chains: [chain] });
+  const ctx = createMemberCtx(database.db, member, { chains: [chain] });
   const wallet = await makeTrackerWallet(database.db, member, { address: hunter.address, label: 'Main' });
   await watchWallet(ctx, { id: wallet.id, chainIds: [chain.id] });
   const list = async () => (await listApprovals(ctx)).items;
@@ -44,7 +44,7 @@ async function openWallet(options: SiteOptions = {}) {
   };
   /** Reads the chain once its last block is settled. */
   const settle = async (minutes = 1) => {
-    await local.mineEmpty(depth);
+    await local.mineEmpty(confirmationDepth);
     await site.read(minutes);
     return list();
   };
@@ -126,7 +126,7 @@ describe('an open approval', () => {
     const approvals = await settle(52 * 60);
     recordFound('an approval spent down', { tried: 1, expected: 0, found: approvals.length });
     expect(approvals).toEqual([]);
-    await site.local.reorganize(depth + 1);
+    await site.local.reorganize(confirmationDepth + 1);
     expect(toAmounts(await settle(78 * 60))).toEqual(['70']);
   });
 

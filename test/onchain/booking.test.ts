@@ -286,7 +286,7 @@ describe('a claim found on chain', () => {
 async function startPrices(token: string) {
   const service = await startReceiver({ status: 404 });
   const respond = (path: string, body: unknown) =>
-    service.behave(path, { status: 200, body: JSON.stringify(body) });
+    service.setBehavior(path, { status: 200, body: JSON.stringify(body) });
   const coin = { id: 'arbitrum', symbol: 'arb', name: 'Arbitrum', platforms: { ethereum: token } };
   respond('/coins/list?include_platform=true', [
     { id: 'fake-arb', symbol: 'arb', name: 'Arbitrum', platforms: { ethereum: `0x${'b'.repeat(40)}` } },

@@ -9,7 +9,7 @@ import { unwatchWallet } from '../../src/features/onchain/commands.server.ts';
 import { listIgnored } from '../../src/features/onchain/ignored-queries.server.ts';
 import { formatUnits } from '../../src/lib/units.ts';
 import { makeAirdrop } from '../factories/airdrops.ts';
-import { makeMember, memberCtx } from '../factories/members.ts';
+import { createMemberCtx, makeMember } from '../factories/members.ts';
 import { startEtherscan } from '../harness/chains/etherscan.ts';
 import { createCall, type MinedBlock } from '../harness/chains/local-chain.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
@@ -276,7 +276,7 @@ describe('a claim or another transfer', () => {
     expect(reasons.get(fake.address.toLowerCase())).toEqual({ reason: 'symbol', like: 'ARB' });
     expect(reasons.get(token.address.toLowerCase())).toEqual({ reason: 'zero', like: null });
     const other = await makeMember(database.db);
-    const asOther = memberCtx(database.db, other, { chains: [site.chain] });
+    const asOther = createMemberCtx(database.db, other, { chains: [site.chain] });
     await expect(listIgnored(asOther, wallet)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 

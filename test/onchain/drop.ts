@@ -6,12 +6,12 @@ import { listFoundClaims } from '../../src/features/airdrops/found-claims/querie
 import { addContract, markContract } from '../../src/features/airdrops/on-chain/commands.server.ts';
 import { watchWallet } from '../../src/features/onchain/commands.server.ts';
 import { makeAirdrop } from '../factories/airdrops.ts';
-import { makeMember, memberCtx } from '../factories/members.ts';
+import { createMemberCtx, makeMember } from '../factories/members.ts';
 import { makeTrackerWallet } from '../factories/portfolio.ts';
 import { type Contract, createCall } from '../harness/chains/local-chain.ts';
 import { createClaims, toClaimArgs } from '../harness/chains/merkle-tree.ts';
 import {
-  depth,
+  confirmationDepth,
   type SiteOptions,
   startWatchedSite,
   type WatchedSite,
@@ -54,7 +54,7 @@ export async function openDrop(
     local.mine([createCall(from, distributor, 'claim', toClaimArgs(hunterClaim))], { at: claimedAt });
 
   const member = await makeMember(db);
-  const ctx = memberCtx(db, member, { chains: [chain] });
+  const ctx = createMemberCtx(db, member, { chains: [chain] });
   const wallet = await makeTrackerWallet(db, member, { address: hunter.address, label: 'Main' });
   const airdrop = await makeAirdrop(db, member);
   await watchWallet(ctx, { id: wallet.id, chainIds: [chain.id] });
@@ -81,7 +81,7 @@ export async function openDrop(
   };
   /** Reads the chain once its last block is settled. */
   const settle = async (minutes = 1) => {
-    await local.mineEmpty(depth);
+    await local.mineEmpty(confirmationDepth);
     await site.read(minutes);
     return find(minutes);
   };

@@ -10,12 +10,12 @@ import { unwatchWallet, watchWallet } from '../../src/features/onchain/commands.
 import { createNode } from '../../src/platform/chains/node.server.ts';
 import { safeFetch } from '../../src/platform/safe-fetch.server.ts';
 import { makeAirdrop } from '../factories/airdrops.ts';
-import { defaultSettings, makeMember, memberCtx } from '../factories/members.ts';
+import { createMemberCtx, defaultSettings, makeMember } from '../factories/members.ts';
 import { makeTrackerWallet } from '../factories/portfolio.ts';
 import { startJsonRpcNode } from '../harness/chains/json-rpc-node.ts';
 import { type Contract, createCall } from '../harness/chains/local-chain.ts';
 import { createClaims, toClaimArgs } from '../harness/chains/merkle-tree.ts';
-import { depth, startWatchedSite, type WatchedSite } from '../harness/chains/watched-site.ts';
+import { confirmationDepth, startWatchedSite, type WatchedSite } from '../harness/chains/watched-site.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startReceiver } from '../harness/receiver.ts';
 import { runJobNow } from '../harness/run-job.ts';
@@ -66,9 +66,9 @@ async function openClaimList({ contract, endsAt, isBehindProxy = false, claimInd
     return deployDistributor(local, owner, { token, root, amount, endTime, isBehindProxy });
   };
   const distributor = await (contract ?? deployDefault)(site, owner);
-  await local.mineEmpty(depth);
+  await local.mineEmpty(confirmationDepth);
   const member = await makeMember(database.db);
-  const ctx = memberCtx(database.db, member, { chains: [chain] });
+  const ctx = createMemberCtx(database.db, member, { chains: [chain] });
   const wallet = await makeTrackerWallet(database.db, member, { address: hunter.address, label: 'Main' });
   const airdrop = await makeAirdrop(database.db, member);
   const { contracts } = await addContract(ctx, {
@@ -135,7 +135,7 @@ describe('a wallet with an index in the list of a claim contract', () => {
     ]);
     await claim();
     expect(await getState(60 * 25)).toBe('unclaimed');
-    await site.local.mineEmpty(depth);
+    await site.local.mineEmpty(confirmationDepth);
     const after = await getState(60 * 50);
     recordFound(`claimed: ${name}`, { tried: 1, expected: 1, found: after === 'claimed' ? 1 : 0 });
     expect(after).toBe('claimed');
@@ -148,7 +148,7 @@ describe('a wallet with an index in the list of a claim contract', () => {
     expect(closed).toMatchObject({ state: 'closed', closesAt: expect.any(String) });
     // The chain's time is earlier than the deadline.
     await claim();
-    await site.local.mineEmpty(depth);
+    await site.local.mineEmpty(confirmationDepth);
     expect(await getState(60 * 25)).toBe('claimed');
   });
 
@@ -170,16 +170,16 @@ describe('a wallet with an index in the list of a claim contract', () => {
   it('isn’t claimed by a settled block that a reorganization has dropped', async () => {
     const { site, claim, getState } = await openClaimList();
     await claim();
-    await site.local.mineEmpty(depth - 1);
+    await site.local.mineEmpty(confirmationDepth - 1);
     expect(await getState()).toBe('unclaimed');
-    await site.local.reorganize(depth);
+    await site.local.reorganize(confirmationDepth);
     expect(await getState(60 * 25)).toBe('unclaimed');
   });
 
   it('isn’t read again once its claim is settled', async () => {
     const { site, claim, getState, listCalls } = await openClaimList();
     await claim();
-    await site.local.mineEmpty(depth);
+    await site.local.mineEmpty(confirmationDepth);
     expect(await getState()).toBe('claimed');
     const { length } = listCalls();
     expect(await getState(60 * 25)).toBe('claimed');

@@ -203,7 +203,7 @@ describe('a watched Solana wallet', () => {
     const { address, getActivity } = await watch(site);
     const first = site.ledger.send({ signers: [address] });
     for (let count = 0; count < maxReadAtOnce; count += 1) site.ledger.send({ signers: [address] });
-    for (const node of [site.node, site.spare]) node.forget(first.signature);
+    for (const node of [site.node, site.spare]) node.loseTransaction(first.signature);
     await site.read();
     await site.read(5);
     expect(await getActivity()).toMatchObject({
@@ -221,7 +221,7 @@ describe('a watched Solana wallet', () => {
     const { address, getActivity } = await watch(site);
     await site.read();
     const { signature } = site.ledger.send({ signers: [address] });
-    for (const node of [site.node, site.spare]) node.forget(signature);
+    for (const node of [site.node, site.spare]) node.loseTransaction(signature);
     await site.read(70);
     expect(await getActivity()).toMatchObject({ transactionCount: 0, isComplete: false, isLate: false });
     site.spare.recover();

@@ -6,10 +6,10 @@ import { listTasks } from '../../src/features/airdrops/tasks/queries.server.ts';
 import { taskInput } from '../../src/features/airdrops/tasks/schema.ts';
 import { watchWallet } from '../../src/features/onchain/commands.server.ts';
 import { makeAirdrop } from '../factories/airdrops.ts';
-import { makeMember, memberCtx } from '../factories/members.ts';
+import { createMemberCtx, makeMember } from '../factories/members.ts';
 import { makeAirdropWallet, makeTrackerWallet } from '../factories/portfolio.ts';
 import { createCall } from '../harness/chains/local-chain.ts';
-import { depth, type SiteOptions, startWatchedSite } from '../harness/chains/watched-site.ts';
+import { confirmationDepth, type SiteOptions, startWatchedSite } from '../harness/chains/watched-site.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { Project } from './contracts/contracts.gen.ts';
 import { recordFound } from './record.ts';
@@ -28,7 +28,7 @@ async function openTask(options?: SiteOptions) {
   const project = await local.deploy(owner, Project);
   const member = await makeMember(database.db);
   // The calls below are mined a few seconds ahead of the clock.
-  const ctx = memberCtx(database.db, member, { chains: [chain], now: new Date(Date.now() + 60_000) });
+  const ctx = createMemberCtx(database.db, member, { chains: [chain], now: new Date(Date.now() + 60_000) });
   const airdrop = await makeAirdrop(database.db, member, {
     status: 'active',
     eligibility_date: '2026-01-01',
@@ -72,7 +72,7 @@ describe('a task with a contract', () => {
       const block = await callProject();
       await callProject();
       expect(await tick(1)).toMatchObject({ doneBy: [] });
-      await local.mineEmpty(depth);
+      await local.mineEmpty(confirmationDepth);
       const task = await tick(90);
       recordFound(`a task’s contract (${kind})`, { tried: 2, expected: 1, found: task?.doneBy.length ?? 0 });
       expect(task).toMatchObject({
@@ -90,7 +90,7 @@ describe('a task with a contract', () => {
     await callProject();
     await tick(1);
     await local.reorganize(1);
-    await local.mineEmpty(depth);
+    await local.mineEmpty(confirmationDepth);
     const task = await tick(90);
     recordFound('reverted and reorganized calls of a task’s contract', {
       tried: 2,

@@ -6,7 +6,7 @@ import { setCells } from '../../src/features/airdrops/wallets/commands.server.ts
 import { editEntry } from '../../src/features/profit/commands.server.ts';
 import { listEntries } from '../../src/features/profit/queries.server.ts';
 import { entriesInput } from '../../src/features/profit/schema.ts';
-import { makeMember, memberCtx } from '../factories/members.ts';
+import { createMemberCtx, makeMember } from '../factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { type Drop, inMinutes, openBooking as openTestBooking } from './bookings.ts';
 
@@ -126,7 +126,7 @@ describe('undoBooking', () => {
 
   it('rejects a claim that wasn’t booked, and one of another member', async () => {
     const { ctx, booked, readFindings, site } = await openBooking();
-    const other = memberCtx(database.db, await makeMember(database.db), { chains: [site.chain] });
+    const other = createMemberCtx(database.db, await makeMember(database.db), { chains: [site.chain] });
     await expect(undoBooking(other, booked)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await readFindings()).toMatchObject([{ state: 'booked' }]);
     await database.db

@@ -3,11 +3,11 @@ import type { PrivateKeyAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unwatchWallet, watchWallet } from '../../src/features/onchain/commands.server.ts';
 import { getOverview } from '../../src/features/onchain/queries.server.ts';
-import { type Member, makeMember, memberCtx } from '../factories/members.ts';
+import { createMemberCtx, type Member, makeMember } from '../factories/members.ts';
 import { makeTrackerWallet } from '../factories/portfolio.ts';
 import { createCall } from '../harness/chains/local-chain.ts';
 import {
-  depth,
+  confirmationDepth,
   type WatchedSite as Site,
   type SiteOptions,
   startWatchedSite,
@@ -24,7 +24,8 @@ afterAll(() => database.close());
 
 const openSite = (options?: SiteOptions) => startWatchedSite(database.db, options);
 
-const createCtx = (member: Member, { chain }: Site) => memberCtx(database.db, member, { chains: [chain] });
+const createCtx = (member: Member, { chain }: Site) =>
+  createMemberCtx(database.db, member, { chains: [chain] });
 
 /** Makes a member who watches the account's address. */
 async function watch(site: Site, account: PrivateKeyAccount) {
@@ -62,7 +63,7 @@ describe('a watched wallet', () => {
   it.each(['blockscout', 'etherscan'] as const)('has its whole activity from %s', async (kind) => {
     const site = await openSite({ kind });
     const { account } = await useProject(site, days);
-    await site.local.mineEmpty(depth);
+    await site.local.mineEmpty(confirmationDepth);
     const { getActivity } = await watch(site, account);
     await site.read();
     const expectedGas = sumFees(site, account);
@@ -85,7 +86,7 @@ describe('a watched wallet', () => {
   it('costs one request while nothing changes, which names one address', async () => {
     const site = await openSite();
     const { account, other } = await useProject(site, days);
-    await site.local.mineEmpty(depth);
+    await site.local.mineEmpty(confirmationDepth);
     const { member, ctx } = await watch(site, account);
     const second = await makeTrackerWallet(database.db, member, { address: other.address });
     await watchWallet(ctx, { id: second.id, chainIds: [site.chain.id] });
@@ -145,7 +146,7 @@ describe('a watched wallet', () => {
     const site = await openSite();
     const { account, project } = await useProject(site, []);
     await site.local.mine([createCall(account, project, 'close')]);
-    await site.local.mineEmpty(depth);
+    await site.local.mineEmpty(confirmationDepth);
     const { getActivity } = await watch(site, account);
     await site.read();
     const activity = await getActivity();
@@ -163,7 +164,7 @@ describe('a watched wallet', () => {
   it('loses only the transactions that a reorganization removes', async () => {
     const site = await openSite();
     const { account, project } = await useProject(site, ['2026-02-02']);
-    await site.local.mineEmpty(depth);
+    await site.local.mineEmpty(confirmationDepth);
     const { getActivity } = await watch(site, account);
     await site.local.mine([createCall(account, project, 'checkIn')], {
       at: new Date('2026-02-20T09:00:00Z'),
@@ -181,7 +182,7 @@ describe('a watched wallet', () => {
       new Date(Date.UTC(2026, 1, 1 + n)).toISOString().slice(0, 10),
     );
     const { account } = await useProject(site, manyDays);
-    await site.local.mineEmpty(depth);
+    await site.local.mineEmpty(confirmationDepth);
     const { getActivity } = await watch(site, account);
     await site.read();
     expect(await getActivity()).toMatchObject({ transactionCount: 41, isComplete: false });
@@ -199,7 +200,7 @@ describe('a watched wallet', () => {
         at: new Date(`2026-02-${day}T09:00:00Z`),
       });
     }
-    await site.local.mineEmpty(3 * depth);
+    await site.local.mineEmpty(3 * confirmationDepth);
     const { getActivity } = await watch(site, account);
     await site.read();
     expect(await getActivity()).toMatchObject({ transactionCount: 7, activeDays: 1, isComplete: false });
@@ -224,7 +225,7 @@ describe('readDueWatches', () => {
     async (fault) => {
       const site = await openSite();
       const { account, project } = await useProject(site, ['2026-02-02']);
-      await site.local.mineEmpty(depth);
+      await site.local.mineEmpty(confirmationDepth);
       const { getActivity } = await watch(site, account);
       await site.read();
       const before = await getActivity();
@@ -253,7 +254,7 @@ describe('readDueWatches', () => {
     const spare = await openSite();
     const site = await openSite({ spareNode: spare.node });
     const { account } = await useProject(site, days);
-    await site.local.mineEmpty(depth);
+    await site.local.mineEmpty(confirmationDepth);
     const { getActivity } = await watch(site, account);
     // The spare node is of another chain, and the first one claims to be.
     site.node.setChainId(1);
@@ -279,10 +280,10 @@ describe('readDueWatches', () => {
     await site.read();
     site.node.recover();
     await site.local.mine([createCall(account, project, 'checkIn')]);
-    await site.local.mineEmpty(3 * depth);
+    await site.local.mineEmpty(3 * confirmationDepth);
     await site.read(60);
     expect(await getActivity()).toMatchObject({ transactionCount: 7 });
-    await site.local.reorganize(3 * depth, [[]]);
+    await site.local.reorganize(3 * confirmationDepth, [[]]);
     await site.read(130);
     expect(await getActivity()).toMatchObject({ transactionCount: 7, isLate: true });
   });

@@ -13,16 +13,16 @@ let premium: Buyer;
 
 beforeAll(async () => {
   harness = await PaymentTestHarness.open('freemium');
-  admin = await harness.app.opened((await makeCreditAdmin(harness.db)).id);
-  paid = await harness.buyer();
-  harness.fakeProvider.script(paid.reference, [success]);
+  admin = await harness.app.openSession((await makeCreditAdmin(harness.db)).id);
+  paid = await harness.createBuyer();
+  harness.fakeProvider.setSteps(paid.reference, [success]);
   await paid.returnFromCheckout();
   harness.advance(1_000);
-  shortPaid = await harness.buyer({ packageId: 'credits-410' });
-  harness.fakeProvider.script(shortPaid.reference, [{ answer: 'transaction', change: { amount: 3 } }]);
+  shortPaid = await harness.createBuyer({ packageId: 'credits-410' });
+  harness.fakeProvider.setSteps(shortPaid.reference, [{ answer: 'transaction', change: { amount: 3 } }]);
   await shortPaid.returnFromCheckout();
   harness.advance(1_000);
-  premium = await harness.buyer({ months: 3 });
+  premium = await harness.createBuyer({ months: 3 });
 });
 afterAll(() => harness.close());
 
@@ -71,7 +71,7 @@ describe('the list of payments', () => {
 
 describe('a single payment', () => {
   it('shows its events, the provider’s report, and its notes', async () => {
-    const { id } = await harness.payment(shortPaid.reference);
+    const { id } = await harness.readPayment(shortPaid.reference);
     const note = await admin.call('POST', `/admin/payments/${id}/notes`, { text: ' Asked the bank ' });
     expect(note.status).toBe(201);
     const { body } = await admin.call('GET', `/admin/payments/${id}`);
@@ -88,7 +88,7 @@ describe('a single payment', () => {
   });
 
   it('has an audit entry for every action on it', async () => {
-    const { id } = await harness.payment(paid.reference);
+    const { id } = await harness.readPayment(paid.reference);
     await admin.call('POST', `/admin/payments/${id}/notes`, { text: 'Seen' });
     await admin.call('POST', `/admin/payments/${id}/chargebacks`, { amount: 5_000, reason: 'By mail' });
     const { body } = await admin.call('GET', `/admin/audit?subject=${paid.member.id}`);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Verified } from '../../src/features/payments/schema.ts';
+import type { VerifyPaymentResult } from '../../src/features/payments/schema.ts';
 import { notFound, type Step, success } from './fake-payment-provider.ts';
 import type { Buyer, PaymentTestHarness } from './payment-test-harness.ts';
 
@@ -18,7 +18,7 @@ export type Behavior = {
   name: string;
   steps: readonly Step[];
   /** Runs the events up to the last response that the buyer sees. */
-  run: (harness: PaymentTestHarness, buyer: Buyer) => Promise<Verified>;
+  run: (harness: PaymentTestHarness, buyer: Buyer) => Promise<VerifyPaymentResult>;
   credited: number;
   /** Whether the goods were delivered. */
   purchases: 0 | 1;
@@ -32,17 +32,17 @@ const returnFromCheckout = (_: PaymentTestHarness, buyer: Buyer) => buyer.return
 /** Advances the clock, and runs the polls that are due. */
 async function advanceAndPoll(harness: PaymentTestHarness, ms: number): Promise<void> {
   harness.advance(ms);
-  await harness.work();
+  await harness.runDueJobs();
 }
 
-async function readStatus(buyer: Buyer): Promise<Verified> {
+async function readStatus(buyer: Buyer): Promise<VerifyPaymentResult> {
   const response = await buyer.call('GET', `/payments/status?reference=${buyer.reference}`);
-  return response.body as Verified;
+  return response.body as VerifyPaymentResult;
 }
 
 async function deliverWebhook(harness: PaymentTestHarness, body: unknown): Promise<void> {
-  expect(await harness.webhook(body)).toBe(200);
-  await harness.work();
+  expect(await harness.sendWebhook(body)).toBe(200);
+  await harness.runDueJobs();
 }
 
 /** Creates a behavior in which the provider returns this once, and the next poll finds the payment. */
@@ -51,7 +51,7 @@ const createRecovery = (name: string, step: Step): Behavior => ({
   steps: [step, success],
   async run(harness, buyer) {
     expect((await buyer.returnFromCheckout()).message.title).toBe(pending);
-    expect(await harness.purchases(buyer.member)).toEqual([]);
+    expect(await harness.listPurchases(buyer.member)).toEqual([]);
     await advanceAndPoll(harness, 10 * secondMs);
     return buyer.returnFromCheckout();
   },
@@ -150,7 +150,7 @@ export const behaviors: readonly Behavior[] = [
     name: '14 webhook before redirect',
     steps: [success],
     async run(harness, buyer) {
-      await deliverWebhook(harness, harness.charge(buyer.reference));
+      await deliverWebhook(harness, harness.createCharge(buyer.reference));
       return buyer.returnFromCheckout();
     },
   },
@@ -160,7 +160,7 @@ export const behaviors: readonly Behavior[] = [
     steps: [success],
     async run(harness, buyer) {
       const verified = await buyer.returnFromCheckout();
-      await deliverWebhook(harness, harness.charge(buyer.reference));
+      await deliverWebhook(harness, harness.createCharge(buyer.reference));
       return verified;
     },
   },
@@ -169,10 +169,10 @@ export const behaviors: readonly Behavior[] = [
     name: '16 the same webhook ten times in parallel',
     steps: [success],
     async run(harness, buyer) {
-      const body = harness.charge(buyer.reference);
-      const statuses = await Promise.all(Array.from({ length: 10 }, () => harness.webhook(body)));
+      const body = harness.createCharge(buyer.reference);
+      const statuses = await Promise.all(Array.from({ length: 10 }, () => harness.sendWebhook(body)));
       expect(statuses).toEqual(Array(10).fill(200));
-      await harness.work();
+      await harness.runDueJobs();
       return readStatus(buyer);
     },
   },
@@ -181,7 +181,7 @@ export const behaviors: readonly Behavior[] = [
     name: '17 flat webhook',
     steps: [success],
     async run(harness, buyer) {
-      const { id, flw_ref, amount } = harness.fakeProvider.transaction(buyer.reference);
+      const { id, flw_ref, amount } = harness.fakeProvider.createTransaction(buyer.reference);
       const flat = { id, txRef: buyer.reference, flwRef: flw_ref, amount, status: 'successful' };
       await deliverWebhook(harness, { ...flat, 'event.type': 'CARD_TRANSACTION' });
       return readStatus(buyer);
@@ -192,7 +192,7 @@ export const behaviors: readonly Behavior[] = [
     name: '18 webhook without meta and tx_ref',
     steps: [success],
     async run(harness, buyer) {
-      const { meta, tx_ref, ...data } = harness.fakeProvider.transaction(buyer.reference);
+      const { meta, tx_ref, ...data } = harness.fakeProvider.createTransaction(buyer.reference);
       expect([meta, tx_ref]).toEqual([null, buyer.reference]);
       await deliverWebhook(harness, { event: 'charge.completed', data });
       return readStatus(buyer);
@@ -204,9 +204,9 @@ export const behaviors: readonly Behavior[] = [
     steps: [success],
     async run(harness, buyer) {
       const calls = harness.fakeProvider.calls.length;
-      const body = harness.charge(buyer.reference);
-      expect(await harness.webhook(body, { hash: 'another hash' })).toBe(401);
-      await harness.work();
+      const body = harness.createCharge(buyer.reference);
+      expect(await harness.sendWebhook(body, { hash: 'another hash' })).toBe(401);
+      await harness.runDueJobs();
       expect(harness.fakeProvider.calls).toHaveLength(calls);
       return readStatus(buyer);
     },
@@ -220,7 +220,7 @@ export const behaviors: readonly Behavior[] = [
     async run(harness, buyer) {
       expect((await buyer.returnFromCheckout('failed')).message.title).toBe(failed);
       harness.advance(hourMs);
-      await deliverWebhook(harness, harness.charge(buyer.reference));
+      await deliverWebhook(harness, harness.createCharge(buyer.reference));
       return readStatus(buyer);
     },
   },
@@ -240,10 +240,10 @@ export const behaviors: readonly Behavior[] = [
     steps: [notFound(200)],
     async run(harness, buyer) {
       await advanceAndPoll(harness, 73 * hourMs);
-      expect((await harness.payment(buyer.reference)).state).toBe('expired');
+      expect((await harness.readPayment(buyer.reference)).state).toBe('expired');
       expect((await readStatus(buyer)).message.title).toBe(failed);
-      harness.fakeProvider.script(buyer.reference, [success]);
-      await deliverWebhook(harness, harness.charge(buyer.reference));
+      harness.fakeProvider.setSteps(buyer.reference, [success]);
+      await deliverWebhook(harness, harness.createCharge(buyer.reference));
       return readStatus(buyer);
     },
   },
@@ -262,7 +262,7 @@ export const behaviors: readonly Behavior[] = [
       };
       await deliverWebhook(harness, refund);
       await deliverWebhook(harness, { ...refund, CreatedAt: 'again' });
-      expect(await harness.notices(buyer.member)).toEqual(['Your payment was refunded']);
+      expect(await harness.listNotices(buyer.member)).toEqual(['Your payment was refunded']);
       return verified;
     },
     credited: 0,
@@ -278,9 +278,9 @@ export const behaviors: readonly Behavior[] = [
     name: '25 id as a string',
     steps: [{ answer: 'transaction' }],
     async run(harness, buyer) {
-      harness.fakeProvider.script(buyer.reference, [withChange({ id: buyer.transactionId })]);
+      harness.fakeProvider.setSteps(buyer.reference, [withChange({ id: buyer.transactionId })]);
       const verified = await buyer.returnFromCheckout('completed');
-      await deliverWebhook(harness, harness.charge(buyer.reference));
+      await deliverWebhook(harness, harness.createCharge(buyer.reference));
       return verified;
     },
   },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { findBreaches } from '../../src/features/payments/invariant-queries.server.ts';
-import { pollKey, pollPayment } from '../../src/features/payments/settlement/polling-jobs.server.ts';
+import { pollPayment, toPollKey } from '../../src/features/payments/settlement/polling-jobs.server.ts';
 import { createSessionCookie } from '../../src/platform/auth/session-cookie.server.ts';
 import { createSessions } from '../../src/platform/auth/sessions.server.ts';
 import { enqueue } from '../../src/platform/jobs.server.ts';
@@ -182,7 +182,7 @@ async function poll(): Promise<void> {
     .where('next_poll_at', 'is not', null)
     .returning(['id', 'polls'])
     .execute();
-  for (const { id } of due) await enqueue(db, pollPayment, { id }, { key: pollKey(id) });
+  for (const { id } of due) await enqueue(db, pollPayment, { id }, { key: toPollKey(id) });
   await vi.waitFor(async () => {
     const waiting = await db
       .selectFrom('payments')
@@ -210,7 +210,7 @@ it('delivers each paid order exactly once when the server is repeatedly killed',
   }, pollOptions);
   const started = await db.selectFrom('payments').select('id').execute();
   expect(started).toHaveLength(payers.length);
-  for (const { reference, steps } of payers) fakeProvider.script(reference, steps);
+  for (const { reference, steps } of payers) fakeProvider.setSteps(reference, steps);
 
   // Kills the server during requests to the provider, while buyers return and webhooks arrive.
   for (const calls of [3, 12]) {
@@ -257,5 +257,5 @@ it('delivers each paid order exactly once when the server is repeatedly killed',
 
 const getCharge = ({ reference }: Payer) => ({
   event: 'charge.completed',
-  data: fakeProvider.transaction(reference),
+  data: fakeProvider.createTransaction(reference),
 });

@@ -11,7 +11,7 @@ import { createLimits } from '../../src/platform/limits.server.ts';
 import type { PaymentProvider, Transaction } from '../../src/platform/payments/provider.server.ts';
 import { createSandbox } from '../../src/platform/payments/sandbox.server.ts';
 import { readBalance } from '../factories/credits.ts';
-import { type Member, makeMember, memberCtx } from '../factories/members.ts';
+import { createMemberCtx, type Member, makeMember } from '../factories/members.ts';
 import {
   createCreditsOrder,
   createPaidOutcome,
@@ -78,7 +78,7 @@ const operations: Record<string, () => Promise<PaymentOperation>> = {
     return {
       run: (db) =>
         startPayment(
-          memberCtx(db, member, { now }),
+          createMemberCtx(db, member, { now }),
           createCreditsOrder(),
           { key, operation: 'payments.buyCredits', request: {} },
           {
@@ -172,7 +172,7 @@ async function runWithCrash(name: string, crash: Crash): Promise<{ hasCrashed: b
   await crashing.close().catch(() => undefined);
   await eventually(async () => {
     const { rows } = await sql`SELECT pid FROM pg_stat_activity
-      WHERE pid = ANY(${[...crashing.backends()]}::int[])`.execute(database.db);
+      WHERE pid = ANY(${[...crashing.getBackendPids()]}::int[])`.execute(database.db);
     expect(rows).toEqual([]);
   });
   const effect = await operation.countEffects();
@@ -195,7 +195,7 @@ describe('a killed process', () => {
         let index = 1;
         let hasCrashed = true;
         while (hasCrashed) {
-          ({ hasCrashed, buyer } = await runWithCrash(name, { at: index, when }));
+          ({ hasCrashed, buyer } = await runWithCrash(name, { statementNumber: index, when }));
           index += 1;
         }
         expect(index, 'statements').toBeGreaterThan(4);

@@ -71,7 +71,7 @@ export class FakePaymentProvider {
   }
 
   /** Sets the responses for a reference, in order; the last one repeats. */
-  script(reference: string, steps: readonly Step[]): void {
+  setSteps(reference: string, steps: readonly Step[]): void {
     this.#scripts.set(reference, [...steps]);
   }
 
@@ -85,7 +85,7 @@ export class FakePaymentProvider {
   }
 
   /** Returns the transaction as the provider describes it. */
-  transaction(reference: string, status = 'successful', change: Record<string, unknown> = {}) {
+  createTransaction(reference: string, status = 'successful', change: Record<string, unknown> = {}) {
     const intent = this.#intents.get(reference);
     return {
       id: Number(this.getOrCreateId(reference)),
@@ -131,7 +131,7 @@ export class FakePaymentProvider {
       const message = 'No transaction was found for this id';
       json(step.http, { status: 'error', message, data: null });
     } else {
-      const data = this.transaction(reference, step.status, step.change);
+      const data = this.createTransaction(reference, step.status, step.change);
       json(200, { status: 'success', message: 'Transaction fetched successfully', data });
     }
   }

@@ -26,7 +26,7 @@ describe('when the provider can’t open a checkout', () => {
     ['/payments/credits', { packageId: 'credits-110' }, 'Failed to initialize payment. Please try again.'],
     ['/payments/premium', { months: 1 }, 'Failed to initiate payment. Please try again.'],
   ])('%s returns an error, and the same call opens the same payment later', async (path, body, message) => {
-    const person = await hosted.person();
+    const person = await hosted.createPerson();
     const key = { 'idempotency-key': uuidv7() };
     hosted.fakeProvider.rejections.push(busy);
     expect(await person.call('POST', path, body, key)).toMatchObject({
@@ -47,7 +47,7 @@ describe('when the provider can’t open a checkout', () => {
 
 describe('the inline checkout', () => {
   it('gets the parameters of the provider’s script without a request to the provider', async () => {
-    const person = await inline.person();
+    const person = await inline.createPerson();
     const calls = inline.fakeProvider.calls.length;
     const { status, body } = await person.call('POST', '/payments/credits', { packageId: 'credits-310' });
     expect(status).toBe(200);
@@ -84,10 +84,10 @@ describe('the inline checkout', () => {
   });
 
   it('deletes personal data with the account and keeps the payment', async () => {
-    const person = await inline.app.member();
+    const person = await inline.app.createMember();
     const { body } = await person.call('POST', '/payments/credits', { packageId: 'credits-110' });
     const { reference } = body as { reference: string };
-    inline.fakeProvider.script(reference, [notFound(400)]);
+    inline.fakeProvider.setSteps(reference, [notFound(400)]);
     await person.call('POST', '/account/delete', { confirm: person.email });
     const row = await inline.db
       .selectFrom('payments')

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { processWebhook, sweepPayments } from '../../src/features/payments/jobs.server.ts';
 import { refundPayment } from '../../src/features/payments/refunds/jobs.server.ts';
-import type { Verified } from '../../src/features/payments/schema.ts';
+import type { VerifyPaymentResult } from '../../src/features/payments/schema.ts';
 import { pollPayment } from '../../src/features/payments/settlement/polling-jobs.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { enqueue, type Job } from '../../src/platform/jobs.server.ts';
@@ -18,7 +18,7 @@ export type Buyer = Caller & {
   reference: string;
   transactionId: string;
   /** Verifies the payment with the parameters that the provider's page returns. */
-  returnFromCheckout: (status?: string, transactionId?: string) => Promise<Verified>;
+  returnFromCheckout: (status?: string, transactionId?: string) => Promise<VerifyPaymentResult>;
 };
 
 type WebhookOptions = { hash?: string | null; signature?: string };
@@ -63,23 +63,23 @@ export class PaymentTestHarness {
     this.#clock.now = new Date(this.now.getTime() + ms);
   }
 
-  async person(): Promise<Caller & { member: Member }> {
+  async createPerson(): Promise<Caller & { member: Member }> {
     const member = await makeMember(this.db);
-    return { ...(await this.app.opened(member.id)), member };
+    return { ...(await this.app.openSession(member.id)), member };
   }
 
   /** Creates a user who has started a payment. */
-  async buyer(
+  async createBuyer(
     order: { packageId: string } | { months: number } = { packageId: 'credits-110' },
   ): Promise<Buyer> {
-    const person = await this.person();
+    const person = await this.createPerson();
     const path = 'months' in order ? '/payments/premium' : '/payments/credits';
     const response = await person.call('POST', path, order, { 'idempotency-key': uuidv7() });
     if (response.status !== 200) throw new Error(`buying returned ${JSON.stringify(response)}`);
-    return this.of(person, (response.body as { reference: string }).reference);
+    return this.toBuyer(person, (response.body as { reference: string }).reference);
   }
 
-  of(person: Caller & { member: Member }, reference: string): Buyer {
+  toBuyer(person: Caller & { member: Member }, reference: string): Buyer {
     const id = this.fakeProvider.getOrCreateId(reference);
     return {
       ...person,
@@ -92,13 +92,13 @@ export class PaymentTestHarness {
           ...(status !== 'cancelled' && { transactionId }),
         });
         if (response.status !== 200) throw new Error(`verifying returned ${JSON.stringify(response)}`);
-        return response.body as Verified;
+        return response.body as VerifyPaymentResult;
       },
     };
   }
 
   /** Sends a webhook of the provider. Returns the HTTP status. */
-  async webhook(
+  async sendWebhook(
     body: unknown,
     { hash = secrets.webhookSecret, signature }: WebhookOptions = {},
   ): Promise<number> {
@@ -116,17 +116,20 @@ export class PaymentTestHarness {
     return response.status;
   }
 
-  signed(body: string): string {
+  sign(body: string): string {
     return createHmac('sha256', secrets.webhookSecret).update(body).digest('base64');
   }
 
   /** Returns an ordinary webhook body. */
-  charge(reference: string, status = 'successful', change: Record<string, unknown> = {}) {
-    return { event: 'charge.completed', data: this.fakeProvider.transaction(reference, status, change) };
+  createCharge(reference: string, status = 'successful', change: Record<string, unknown> = {}) {
+    return {
+      event: 'charge.completed',
+      data: this.fakeProvider.createTransaction(reference, status, change),
+    };
   }
 
   /** Runs the jobs that are due by this clock, twice each, until none is left. */
-  async work(): Promise<void> {
+  async runDueJobs(): Promise<void> {
     const { db, log, publish, payments } = this.app.services;
     for (let round = 0; round < 50; round += 1) {
       const { rows } = await sql<{ identifier: string; payload: unknown }>`
@@ -149,7 +152,7 @@ export class PaymentTestHarness {
     throw new Error('the queue has jobs after 50 rounds');
   }
 
-  async purchases(member: Member) {
+  async listPurchases(member: Member) {
     return this.db
       .selectFrom('credit_purchases')
       .select(['status', 'total_credits', 'amount_paid', 'refunded_credits'])
@@ -157,7 +160,7 @@ export class PaymentTestHarness {
       .execute();
   }
 
-  async payment(reference: string) {
+  async readPayment(reference: string) {
     return this.db
       .selectFrom('payments')
       .select(['id', 'state', 'flag', 'polls', 'next_poll_at', 'provider_id', 'refunded_amount'])
@@ -165,7 +168,7 @@ export class PaymentTestHarness {
       .executeTakeFirstOrThrow();
   }
 
-  async notices(member: Member): Promise<string[]> {
+  async listNotices(member: Member): Promise<string[]> {
     const rows = await this.db
       .selectFrom('notifications')
       .select('title')

@@ -3,7 +3,7 @@ import { type Db, openDb } from '../../src/db/client.server.ts';
 import { grantCredits } from '../../src/features/credits/commands.server.ts';
 import { addFollowCampaign } from '../../src/features/follow/commands.server.ts';
 import { expectLedgerInvariants, makeCreditAdmin, readBalance } from '../factories/credits.ts';
-import { memberCtx } from '../factories/members.ts';
+import { createMemberCtx } from '../factories/members.ts';
 import type { Caller } from '../harness/app.ts';
 import { renewProofs } from '../harness/proofs.ts';
 import { success } from './fake-payment-provider.ts';
@@ -15,17 +15,17 @@ let admin: Caller & { id: string };
 beforeAll(async () => {
   harness = await PaymentTestHarness.open('freemium');
   const creditAdmin = await makeCreditAdmin(harness.db);
-  admin = { ...(await harness.app.opened(creditAdmin.id)), id: creditAdmin.id };
+  admin = { ...(await harness.app.openSession(creditAdmin.id)), id: creditAdmin.id };
 });
 afterAll(() => harness.close());
 
 async function createPaidBuyer(
-  order?: Parameters<PaymentTestHarness['buyer']>[0],
+  order?: Parameters<PaymentTestHarness['createBuyer']>[0],
 ): Promise<Buyer & { id: string }> {
-  const buyer = await harness.buyer(order);
-  harness.fakeProvider.script(buyer.reference, [success]);
+  const buyer = await harness.createBuyer(order);
+  harness.fakeProvider.setSteps(buyer.reference, [success]);
   expect((await buyer.returnFromCheckout()).status).toBe('succeeded');
-  return { ...buyer, id: (await harness.payment(buyer.reference)).id };
+  return { ...buyer, id: (await harness.readPayment(buyer.reference)).id };
 }
 
 const readRefundable = async (id: string) => (await readDetail(id)).refundable?.amount ?? 1;
@@ -64,7 +64,7 @@ async function readDebt(id: string): Promise<number> {
 
 async function spend(buyer: Buyer, credits: number): Promise<void> {
   const campaign = { twitterHandle: 'dropfolio', pointsPerFollower: 1, targetFollows: credits };
-  await addFollowCampaign(memberCtx(harness.db, buyer.member), campaign);
+  await addFollowCampaign(createMemberCtx(harness.db, buyer.member), campaign);
 }
 
 const grant = async (userId: string, amount: number, db: Db = harness.db) => {
@@ -73,7 +73,7 @@ const grant = async (userId: string, amount: number, db: Db = harness.db) => {
     .selectAll()
     .where('id', '=', admin.id)
     .executeTakeFirstOrThrow();
-  await grantCredits(memberCtx(db, creditAdmin), { userId, amount, note: null });
+  await grantCredits(createMemberCtx(db, creditAdmin), { userId, amount, note: null });
 };
 
 describe('a refund', () => {
@@ -82,13 +82,13 @@ describe('a refund', () => {
     const sent = harness.fakeProvider.refunds.length;
     expect(await refund(buyer.id)).toMatchObject({ status: 201, body: { state: 'requested' } });
     expect((await refund(buyer.id)).status).toBe(409);
-    await harness.work();
+    await harness.runDueJobs();
     expect(harness.fakeProvider.refunds.slice(sent)).toEqual([{ id: buyer.transactionId, amount: null }]);
     expect(await readBalance(harness.db, buyer.member.id)).toBe(0);
-    expect(await harness.purchases(buyer.member)).toMatchObject([
+    expect(await harness.listPurchases(buyer.member)).toMatchObject([
       { status: 'refunded', refunded_credits: 110 },
     ]);
-    expect(await harness.notices(buyer.member)).toEqual(['Your payment was refunded']);
+    expect(await harness.listNotices(buyer.member)).toEqual(['Your payment was refunded']);
     expect((await refund(buyer.id)).status).toBe(409);
     const list = await buyer.call('GET', '/payments/purchases');
     expect(list.body).toMatchObject({ items: [{ status: 'refunded', refundedAmount: 5000 }] });
@@ -103,7 +103,7 @@ describe('a refund', () => {
   it('counts once when the provider reports it, too', async () => {
     const buyer = await createPaidBuyer();
     await refund(buyer.id);
-    await harness.work();
+    await harness.runDueJobs();
     for (const id of [9_001, 77_001]) {
       const report = {
         id,
@@ -111,9 +111,9 @@ describe('a refund', () => {
         status: 'completed',
         TransactionId: Number(buyer.transactionId),
       };
-      expect(await harness.webhook(report)).toBe(200);
+      expect(await harness.sendWebhook(report)).toBe(200);
     }
-    await harness.work();
+    await harness.runDueJobs();
     expect((await readDetail(buyer.id)).refunds).toHaveLength(1);
     expect([await readBalance(harness.db, buyer.member.id), await readDebt(buyer.member.id)]).toEqual([0, 0]);
     await expectLedgerInvariants(harness.db);
@@ -122,7 +122,7 @@ describe('a refund', () => {
   it('deducts credits in proportion to a partial refund, and the rest with the rest', async () => {
     const buyer = await createPaidBuyer();
     const report = (CreatedAt: string) =>
-      harness.webhook({
+      harness.sendWebhook({
         id: 81_001,
         AmountRefunded: 1000,
         status: 'completed',
@@ -131,43 +131,43 @@ describe('a refund', () => {
       });
     for (const at of ['once', 'again']) {
       await report(at);
-      await harness.work();
+      await harness.runDueJobs();
     }
     expect(await readBalance(harness.db, buyer.member.id)).toBe(88);
-    expect(await harness.purchases(buyer.member)).toMatchObject([
+    expect(await harness.listPurchases(buyer.member)).toMatchObject([
       { status: 'completed', refunded_credits: 22 },
     ]);
     const sent = harness.fakeProvider.refunds.length;
     await refund(buyer.id);
-    await harness.work();
+    await harness.runDueJobs();
     expect(harness.fakeProvider.refunds.slice(sent)).toEqual([{ id: buyer.transactionId, amount: 4000 }]);
     expect(await readBalance(harness.db, buyer.member.id)).toBe(0);
     await expectLedgerInvariants(harness.db);
   });
 
   it('deducts no credits for an overpayment', async () => {
-    const buyer = await harness.buyer();
-    harness.fakeProvider.script(buyer.reference, [{ answer: 'transaction', change: { amount: 6000 } }]);
+    const buyer = await harness.createBuyer();
+    harness.fakeProvider.setSteps(buyer.reference, [{ answer: 'transaction', change: { amount: 6000 } }]);
     await buyer.returnFromCheckout();
-    await harness.webhook({
+    await harness.sendWebhook({
       id: 82_001,
       AmountRefunded: 1000,
       status: 'completed',
       TransactionId: Number(buyer.transactionId),
     });
-    await harness.work();
+    await harness.runDueJobs();
     expect(await readBalance(harness.db, buyer.member.id)).toBe(110);
-    expect(await harness.payment(buyer.reference)).toMatchObject({ flag: 'surplus', refunded_amount: 0 });
+    expect(await harness.readPayment(buyer.reference)).toMatchObject({ flag: 'surplus', refunded_amount: 0 });
     await expectLedgerInvariants(harness.db);
   });
 
   it('returns a payment that delivered nothing', async () => {
-    const buyer = await harness.buyer();
-    harness.fakeProvider.script(buyer.reference, [{ answer: 'transaction', change: { amount: 3000 } }]);
+    const buyer = await harness.createBuyer();
+    harness.fakeProvider.setSteps(buyer.reference, [{ answer: 'transaction', change: { amount: 3000 } }]);
     await buyer.returnFromCheckout();
-    const { id } = await harness.payment(buyer.reference);
+    const { id } = await harness.readPayment(buyer.reference);
     expect((await refund(id)).status).toBe(201);
-    await harness.work();
+    await harness.runDueJobs();
     expect((await readDetail(id)).refunds).toMatchObject([{ state: 'done', credits: 0 }]);
     expect(await readDebt(buyer.member.id)).toBe(0);
     await expectLedgerInvariants(harness.db);
@@ -178,13 +178,13 @@ describe('a refund', () => {
     const body = '{"status":"error","message":"Insufficient balance","data":null}';
     harness.fakeProvider.refundSteps.push({ answer: 'raw', http: 400, body });
     await refund(buyer.id);
-    await harness.work();
+    await harness.runDueJobs();
     expect((await readDetail(buyer.id)).refunds).toMatchObject([
       { state: 'failed', failure: 'Insufficient balance' },
     ]);
     expect(await readBalance(harness.db, buyer.member.id)).toBe(110);
     await refund(buyer.id);
-    await harness.work();
+    await harness.runDueJobs();
     expect(await readBalance(harness.db, buyer.member.id)).toBe(0);
     await expectLedgerInvariants(harness.db);
   });
@@ -194,21 +194,21 @@ describe('a refund', () => {
     harness.fakeProvider.refundSteps.push({ answer: 'reset' });
     const calls = harness.fakeProvider.calls.length;
     await refund(buyer.id);
-    await harness.work();
+    await harness.runDueJobs();
     harness.advance(86_400_000);
-    await harness.work();
+    await harness.runDueJobs();
     expect(harness.fakeProvider.calls.slice(calls).filter((call) => call.endsWith('/refund'))).toHaveLength(
       1,
     );
     expect((await readDetail(buyer.id)).refunds).toMatchObject([{ state: 'unclear', credits: 0 }]);
     expect(await readBalance(harness.db, buyer.member.id)).toBe(110);
-    await harness.webhook({
+    await harness.sendWebhook({
       id: 83_001,
       AmountRefunded: 5000,
       status: 'completed',
       TransactionId: Number(buyer.transactionId),
     });
-    await harness.work();
+    await harness.runDueJobs();
     expect((await readDetail(buyer.id)).refunds).toMatchObject([{ state: 'done', credits: 110 }]);
     expect(await readBalance(harness.db, buyer.member.id)).toBe(0);
     await expectLedgerInvariants(harness.db);
@@ -217,14 +217,14 @@ describe('a refund', () => {
   it('doesn’t count before it is completed', async () => {
     const buyer = await createPaidBuyer();
     for (const status of ['pending', 'failed', 'initiated']) {
-      await harness.webhook({
+      await harness.sendWebhook({
         id: 84_001,
         AmountRefunded: 5000,
         status,
         TransactionId: Number(buyer.transactionId),
       });
     }
-    await harness.work();
+    await harness.runDueJobs();
     expect(await readBalance(harness.db, buyer.member.id)).toBe(110);
   });
 });
@@ -240,8 +240,8 @@ describe('credits that were spent before a refund', () => {
     await grant(id, 30);
     expect([await readBalance(harness.db, id), await readDebt(id)]).toEqual([0, -50]);
     const { body } = await buyer.call('POST', '/payments/credits', { packageId: 'credits-110' });
-    const second = harness.of(buyer, (body as { reference: string }).reference);
-    harness.fakeProvider.script(second.reference, [success]);
+    const second = harness.toBuyer(buyer, (body as { reference: string }).reference);
+    harness.fakeProvider.setSteps(second.reference, [success]);
     expect((await second.returnFromCheckout()).credits).toBe(110);
     expect([await readBalance(harness.db, id), await readDebt(id)]).toEqual([60, 0]);
     const statement = await buyer.call('GET', '/credits');
@@ -274,18 +274,18 @@ describe('credits that were spent before a refund', () => {
   });
 
   it('create no debt if the account is deleted', async () => {
-    const person = await harness.app.member();
+    const person = await harness.app.createMember();
     const row = await harness.db
       .selectFrom('profiles')
       .selectAll()
       .where('id', '=', person.id)
       .executeTakeFirstOrThrow();
     const { body } = await person.call('POST', '/payments/credits', { packageId: 'credits-110' });
-    const buyer = harness.of({ ...person, member: row }, (body as { reference: string }).reference);
-    harness.fakeProvider.script(buyer.reference, [success]);
+    const buyer = harness.toBuyer({ ...person, member: row }, (body as { reference: string }).reference);
+    harness.fakeProvider.setSteps(buyer.reference, [success]);
     await buyer.returnFromCheckout();
     await person.call('POST', '/account/delete', { confirm: person.email });
-    const { id } = await harness.payment(buyer.reference);
+    const { id } = await harness.readPayment(buyer.reference);
     expect((await recordChargeback(id)).status).toBe(201);
     expect((await admin.call('GET', `/admin/payments/${id}`)).body).toMatchObject({
       buyer: null,
@@ -300,13 +300,13 @@ describe('credits that were spent before a refund', () => {
       event: 'chargeback.updated',
       data: { id: 501, status, amount: 5000, transaction_id: Number(buyer.transactionId) },
     });
-    for (const status of ['initiated', 'won', 'declined']) await harness.webhook(event(status));
-    await harness.work();
+    for (const status of ['initiated', 'won', 'declined']) await harness.sendWebhook(event(status));
+    await harness.runDueJobs();
     expect(await readBalance(harness.db, buyer.member.id)).toBe(110);
-    await harness.webhook(event('lost'));
-    await harness.work();
+    await harness.sendWebhook(event('lost'));
+    await harness.runDueJobs();
     expect(await readBalance(harness.db, buyer.member.id)).toBe(0);
-    expect(await harness.purchases(buyer.member)).toMatchObject([{ status: 'charged_back' }]);
+    expect(await harness.listPurchases(buyer.member)).toMatchObject([{ status: 'charged_back' }]);
     await expectLedgerInvariants(harness.db);
   });
 });
@@ -321,9 +321,9 @@ describe('premium months', () => {
     const first = await createPaidBuyer({ months: 2 });
     const until = await readRenewal(first);
     const { body } = await first.call('POST', '/payments/premium', { months: 1 });
-    const second = harness.of(first, (body as { reference: string }).reference);
+    const second = harness.toBuyer(first, (body as { reference: string }).reference);
     expect(second.reference).toMatch(/^premium_[0-9a-f-]{36}_\d+$/);
-    harness.fakeProvider.script(second.reference, [success]);
+    harness.fakeProvider.setSteps(second.reference, [success]);
     const verified = await second.returnFromCheckout();
     expect(verified).toMatchObject({
       kind: 'premium',
@@ -335,12 +335,12 @@ describe('premium months', () => {
     expect(verified.renewalDate).toBe(later);
     expect(await second.returnFromCheckout()).toEqual({ ...verified, isEarlier: true });
     await expectLedgerInvariants(harness.db);
-    await refund((await harness.payment(second.reference)).id);
-    await harness.work();
+    await refund((await harness.readPayment(second.reference)).id);
+    await harness.runDueJobs();
     expect(await readRenewal(first)).toBe(until);
     await expectLedgerInvariants(harness.db);
     await refund(first.id);
-    await harness.work();
+    await harness.runDueJobs();
     // Today stays premium, because it had begun.
     harness.advance(86_400_000);
     expect((await first.call('GET', '/subscription')).body).toMatchObject({
@@ -352,26 +352,26 @@ describe('premium months', () => {
 
 describe('a payment without a recipient', () => {
   it('delivers nothing and is flagged once the account is deleted', async () => {
-    const person = await harness.app.member();
+    const person = await harness.app.createMember();
     const { body } = await person.call('POST', '/payments/credits', { packageId: 'credits-110' });
     const { reference } = body as { reference: string };
-    harness.fakeProvider.script(reference, [success]);
+    harness.fakeProvider.setSteps(reference, [success]);
     await person.call('POST', '/account/delete', { confirm: person.email });
-    await harness.webhook(harness.charge(reference));
-    await harness.work();
-    expect(await harness.payment(reference)).toMatchObject({ state: 'failed', flag: 'nobody' });
+    await harness.sendWebhook(harness.createCharge(reference));
+    await harness.runDueJobs();
+    expect(await harness.readPayment(reference)).toMatchObject({ state: 'failed', flag: 'nobody' });
     await expectLedgerInvariants(harness.db);
   });
 
   it('rejects and flags a second payment that the provider reports under the same transaction id', async () => {
     const first = await createPaidBuyer();
-    const second = await harness.buyer();
+    const second = await harness.createBuyer();
     const sameId = { id: Number(harness.fakeProvider.getOrCreateId(first.reference)) };
-    harness.fakeProvider.script(second.reference, [{ answer: 'transaction', change: sameId }]);
+    harness.fakeProvider.setSteps(second.reference, [{ answer: 'transaction', change: sameId }]);
     expect(await second.returnFromCheckout()).toMatchObject({ status: 'failed' });
     expect(await readBalance(harness.db, second.member.id)).toBe(0);
-    expect(await harness.payment(second.reference)).toMatchObject({ state: 'failed', flag: 'reference' });
-    expect((await harness.payment(first.reference)).flag).toBeNull();
+    expect(await harness.readPayment(second.reference)).toMatchObject({ state: 'failed', flag: 'reference' });
+    expect((await harness.readPayment(first.reference)).flag).toBeNull();
     await expectLedgerInvariants(harness.db);
   });
 
@@ -382,10 +382,10 @@ describe('a payment without a recipient', () => {
       .set({ provider_id: `earlier-${buyer.transactionId}` })
       .where('id', '=', buyer.id)
       .execute();
-    await harness.webhook(harness.charge(buyer.reference));
-    await harness.work();
+    await harness.sendWebhook(harness.createCharge(buyer.reference));
+    await harness.runDueJobs();
     expect(await readBalance(harness.db, buyer.member.id)).toBe(110);
-    expect((await harness.payment(buyer.reference)).flag).toBe('duplicate');
+    expect((await harness.readPayment(buyer.reference)).flag).toBe('duplicate');
     const list = await admin.call('GET', '/admin/payments?flag=any');
     expect(JSON.stringify(list.body)).toContain(buyer.reference);
   });

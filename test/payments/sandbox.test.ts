@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBreaches } from '../../src/features/payments/invariant-queries.server.ts';
 import { sweepPayments } from '../../src/features/payments/jobs.server.ts';
-import type { Verified } from '../../src/features/payments/schema.ts';
+import type { VerifyPaymentResult } from '../../src/features/payments/schema.ts';
 import { pollPayment } from '../../src/features/payments/settlement/polling-jobs.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { readBalance } from '../factories/credits.ts';
@@ -24,7 +24,7 @@ async function startPayment(
   body: unknown = { packageId: 'credits-210' },
 ): Promise<Buyer> {
   const member = await makeMember(app.services.db);
-  const caller = await app.opened(member.id);
+  const caller = await app.openSession(member.id);
   const response = await caller.call('POST', path, body);
   expect(response.status, JSON.stringify(response.body)).toBe(200);
   const { reference, checkout } = response.body as {
@@ -47,7 +47,7 @@ async function press(url: string, choice: string): Promise<URL> {
   return new URL(response.headers.get('location') ?? '');
 }
 
-async function verify(buyer: Buyer, callbackUrl: URL): Promise<Verified> {
+async function verify(buyer: Buyer, callbackUrl: URL): Promise<VerifyPaymentResult> {
   const transactionId = callbackUrl.searchParams.get('transaction_id');
   const response = await buyer.call('POST', '/payments/verify', {
     reference: callbackUrl.searchParams.get('tx_ref'),
@@ -55,7 +55,7 @@ async function verify(buyer: Buyer, callbackUrl: URL): Promise<Verified> {
     ...(transactionId !== null && { transactionId }),
   });
   expect(response.status, JSON.stringify(response.body)).toBe(200);
-  return response.body as Verified;
+  return response.body as VerifyPaymentResult;
 }
 
 describe('the sandbox’s page', () => {
@@ -207,7 +207,7 @@ describe('premium in the sandbox', () => {
   });
 
   it('is granted by a test upgrade', async () => {
-    const caller = await app.opened((await makeMember(app.services.db)).id);
+    const caller = await app.openSession((await makeMember(app.services.db)).id);
     const response = await caller.call('POST', '/payments/manual-upgrade', {});
     expect(response).toMatchObject({ status: 200, body: { success: true } });
     expect((await caller.call('GET', '/subscription')).body).toMatchObject({
@@ -218,7 +218,7 @@ describe('premium in the sandbox', () => {
 
 describe('starting a payment', () => {
   it('returns the same payment for the same key, and a new one for another', async () => {
-    const caller = await app.opened((await makeMember(app.services.db)).id);
+    const caller = await app.openSession((await makeMember(app.services.db)).id);
     const key = { 'idempotency-key': uuidv7() };
     const buy = (headers = {}) =>
       caller.call('POST', '/payments/credits', { packageId: 'credits-110' }, headers);
@@ -228,7 +228,7 @@ describe('starting a payment', () => {
   });
 
   it('limits only excessive callers', async () => {
-    const caller = await app.opened((await makeMember(app.services.db)).id);
+    const caller = await app.openSession((await makeMember(app.services.db)).id);
     const statuses: number[] = [];
     for (let index = 0; index < 121; index += 1) {
       statuses.push((await caller.call('POST', '/payments/credits', { packageId: 'credits-110' })).status);
@@ -237,7 +237,7 @@ describe('starting a payment', () => {
   });
 
   it('requires a signed-in user', async () => {
-    const response = await app.caller().call('POST', '/payments/credits', { packageId: 'credits-110' });
+    const response = await app.createCaller().call('POST', '/payments/credits', { packageId: 'credits-110' });
     expect(response.status).toBe(401);
   });
 
@@ -281,7 +281,7 @@ describe('with payments switched off', () => {
       jobs: false,
     });
     try {
-      const caller = await closed.opened((await makeMember(closed.services.db)).id);
+      const caller = await closed.openSession((await makeMember(closed.services.db)).id);
       const buy = await caller.call('POST', '/payments/credits', { packageId: 'credits-110' });
       expect(buy).toMatchObject({ status: 409, body: { message: 'Payments are turned off.' } });
       const premium = await caller.call('POST', '/payments/premium', { months: 1 });

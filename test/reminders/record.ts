@@ -9,7 +9,7 @@ declare module 'vitest' {
 }
 
 export type RemindersRow = {
-  what: string;
+  name: string;
   /** Reminders that had to be created, as computed without the program. */
   due: number;
   /** The created reminders. */
@@ -17,7 +17,7 @@ export type RemindersRow = {
   /** Messages that a channel acknowledged. */
   sent: number;
   /** Created twice, or acknowledged twice by one channel. */
-  doubled: number;
+  duplicated: number;
   /** Never created, or never sent to an available channel. */
   missed: number;
   /** Due while nothing ran, and obsolete when it ran again. */
@@ -25,6 +25,6 @@ export type RemindersRow = {
 };
 
 /** Adds a row to the table printed after the run. */
-export function recordReminders({ what, doubled, ...counts }: RemindersRow): void {
+export function recordReminders({ name: what, duplicated: doubled, ...counts }: RemindersRow): void {
   recordResult(inject('remindersFolder'), { name: what, duplicated: doubled, ...counts });
 }

@@ -9,7 +9,7 @@ export type Member = Caller & { id: string; email: string };
 export type Dropped = { key: string; reason: string };
 
 /** A Tuesday: the start of the clock that requests and ticks share. */
-export const start = Date.parse('2026-11-24T10:00:00Z');
+export const startMs = Date.parse('2026-11-24T10:00:00Z');
 
 /**
  * Starts an app with a clock of its own for the tests of this file. Each test gets a new member and no alarms.
@@ -18,19 +18,19 @@ export const start = Date.parse('2026-11-24T10:00:00Z');
 export function createReminderTest(defaults: Record<string, unknown> = {}) {
   let app: TestApp;
   let member: Member;
-  let now = new Date(start);
+  let now = new Date(startMs);
 
   beforeAll(async () => {
     app = await createTestApp({ limits: false, jobs: false, clock: () => now });
   });
   afterAll(() => app.close());
   beforeEach(async () => {
-    now = new Date(start);
+    now = new Date(startMs);
     const { ownerDb } = app.database;
     await sql`DELETE FROM graphile_worker._private_jobs`.execute(ownerDb);
     await sql`DELETE FROM airdrop_alarms`.execute(ownerDb);
     await sql`DELETE FROM daily_alarms`.execute(ownerDb);
-    member = await app.member();
+    member = await app.createMember();
   });
 
   const setTime = (iso: string): void => {

@@ -144,9 +144,9 @@ async function runUnreliably<P>(world: World, job: Job<P>, payload: P): Promise<
   if (roll < 0.15) {
     const at = 1 + Math.floor(world.random() * 14);
     const when = world.random() < 0.5 ? 'after' : 'during';
-    const crashing: CrashingDb = createCrashingDb(database.appUrl, { at, when });
+    const crashing: CrashingDb = createCrashingDb(database.appUrl, { statementNumber: at, when });
     await runJobNow(crashing.db, job, payload, createServices(world)).catch(() => undefined);
-    const backends = crashing.backends();
+    const backends = crashing.getBackendPids();
     await crashing.close().catch(() => undefined);
     await waitForExit(backends);
   }
@@ -314,11 +314,11 @@ describe('reminders across clock changes, with three workers that are sometimes 
     const sent = deliveries.filter(({ state }) => state === 'sent');
     const missed = expectedNames.filter((item) => !actualNames.includes(item));
     recordReminders({
-      what: 'clock changes in five zones, three workers killed at random',
+      name: 'clock changes in five zones, three workers killed at random',
       due: expectedNames.length,
       created: actualNames.length,
       sent: sent.length,
-      doubled:
+      duplicated:
         actualNames.length -
         new Set(actualNames).size +
         (deliveries.length - new Set(deliveries.map(({ key }) => key)).size),

@@ -8,7 +8,7 @@ import { makeMember } from '../factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { resetLimits } from '../harness/limits.ts';
 import { listStaticPaths } from '../harness/page-paths.ts';
-import { type Running, startServer } from '../harness/program.ts';
+import { type RunningServer, startServer } from '../harness/program.ts';
 import { attack } from './attack.ts';
 import { parseStatuses, runConcurrently, sendBytes } from './target.ts';
 
@@ -16,7 +16,7 @@ const scriptUrl = 'https://ads.example.com/show.js';
 
 let folder: string;
 let database: TestDatabase;
-let server: Running;
+let server: RunningServer;
 let host: string;
 let clientKey: string;
 let people: Record<'promoter' | 'admin', string[]>;

@@ -20,8 +20,8 @@ const rejected = { status: 403, body: { data: { details: { reason: 'admin-factor
 
 describe('with required second factors for admins', () => {
   attack('an admin with a password alone at every admin operation', async ({ count, need }) => {
-    const victim = await target.person();
-    const admin = await target.adminPerson();
+    const victim = await target.createPerson();
+    const admin = await target.createAdminPerson();
     const operations = listAttackableOperations().filter((operation) => operation.access === 'admin');
     need(operations.length > 60, 'admin operations');
     const before = await target.fingerprint();
@@ -44,11 +44,11 @@ describe('with required second factors for admins', () => {
 
   it('admits only admins with a second factor, and keeps the rest of the account open', async () => {
     const { db } = target.services;
-    const admin = await target.adminPerson();
+    const admin = await target.createAdminPerson();
     expect(await requestOverview(admin)).toMatchObject(rejected);
     expect(await readAccess(admin)).toEqual({ standing: 'needs-factor' });
     expect((await admin.call('GET', '/airdrops')).status).toBe(200);
-    expect(await readAccess(await target.person())).toEqual({ standing: 'none' });
+    expect(await readAccess(await target.createPerson())).toEqual({ standing: 'none' });
 
     // A passkey doesn't protect an account whose password is reset.
     await addPasskey(admin, target.baseUrl);
@@ -59,10 +59,10 @@ describe('with required second factors for admins', () => {
       .execute();
     expect(await requestOverview(admin)).toMatchObject(rejected);
 
-    const other = await target.member();
+    const other = await target.createMember();
     await grantAdmin(db, other);
     await makeFactor(db, other);
-    const byFactor = await target.opened(other.id, 'aal2');
+    const byFactor = await target.openSession(other.id, 'aal2');
     expect((await requestOverview(byFactor)).status).toBe(200);
     expect(await readAccess(byFactor)).toEqual({ standing: 'admin' });
     // A session that has shown a factor loses the admin pages with the last factor.
@@ -72,7 +72,7 @@ describe('with required second factors for admins', () => {
 
   it('exports the addresses of the credit log only after a recent proof', async () => {
     const { db } = target.services;
-    const admin = await target.adminPerson();
+    const admin = await target.createAdminPerson();
     await makeFactor(db, admin);
     const session = db.updateTable('sessions').where('id', '=', admin.sessionId);
     const downloadLog = () => target.request('/admin/credit-logs.csv', { headers: { cookie: admin.cookie } });

@@ -3,10 +3,10 @@ import { makeAirdrop } from '../factories/airdrops.ts';
 import { findChangedTables } from '../harness/fingerprint.ts';
 import { attack } from './attack.ts';
 import {
-  type Attackable,
-  accepts,
+  type AttackableOperation,
   fillPathId,
   findObjectPaths,
+  isValidInput,
   isWrite,
   listAttackableOperations,
   replaceJsonField,
@@ -58,13 +58,13 @@ let owner: Person;
 
 beforeAll(async () => {
   target = await createTarget();
-  owner = await target.person({ selected_role: 'promoter' });
+  owner = await target.createPerson({ selected_role: 'promoter' });
   rowId = (await makeAirdrop(target.services.db, owner)).id;
 });
 afterAll(() => target.close());
 
-const createCallerFor = (operation: Attackable): Promise<Person> =>
-  operation.access === 'admin' ? target.adminPerson() : target.toPerson(owner);
+const createCallerFor = (operation: AttackableOperation): Promise<Person> =>
+  operation.access === 'admin' ? target.createAdminPerson() : target.toPerson(owner);
 
 type JsonPath = readonly (string | number)[];
 
@@ -119,11 +119,11 @@ describe('mass assignment', () => {
         lastName: 'B',
         role,
       };
-      const response = await target.visitor().call('POST', '/account/sign-up', body);
+      const response = await target.createVisitor().call('POST', '/account/sign-up', body);
       count(response.status === 400, `${JSON.stringify(role)} returned ${response.status}`);
     }
     const duplicate = await target
-      .visitor()
+      .createVisitor()
       .callRaw(
         'POST',
         '/account/sign-up',
@@ -184,12 +184,13 @@ describe('mass assignment', () => {
   });
 
   attack('forbidden keys in the query of every write', async ({ count }) => {
-    const victim = await target.person();
+    const victim = await target.createPerson();
     await makeAirdrop(target.services.db, victim);
     const query = `?role=admin&roles[]=admin&user_id=${victim.id}&userId=${victim.id}&id=${victim.id}&points_balance=9&email_verified=true&__proto__[role]=admin&constructor[prototype][isAdmin]=1&_method=DELETE`;
     const victims = await target.fingerprint(victim.id);
     for (const operation of operations.filter(isWrite)) {
-      const caller = operation.access === 'admin' ? await target.adminPerson() : await target.person();
+      const caller =
+        operation.access === 'admin' ? await target.createAdminPerson() : await target.createPerson();
       const roles = await readPrivileges(caller.id);
       await caller.call(operation.method, `${fillPathId(operation, rowId)}${query}`, operation.input);
       const changed = findChangedTables(victims, await target.fingerprint(victim.id));
@@ -224,7 +225,7 @@ describe('generated inputs for mass assignment', () => {
     const resources = ['accounts', 'airdrops', 'overview', 'subscription'];
     for (const operation of operations.filter(({ name }) => resources.includes(name.split('.')[0] ?? ''))) {
       const inPath = operation.keys.includes('id') ? { id: '018f0000-0000-7000-8000-000000000000' } : {};
-      expect(await accepts(operation, { ...operation.input, ...inPath }), operation.name).toBe(true);
+      expect(await isValidInput(operation, { ...operation.input, ...inPath }), operation.name).toBe(true);
     }
   });
 });

@@ -35,14 +35,14 @@ const createSecret = () => randomBytes(32).toString('base64url');
 
 describe('calendar feeds', () => {
   attack('guessing calendar feed secrets, and telling wrong secrets apart', async ({ count }) => {
-    const person = await target.person();
+    const person = await target.createPerson();
     const path = await requestFeed(person);
     const secret = path.slice('/calendar/'.length, -'.ics'.length);
     await requestFeed(person, '/renew');
-    const deletedPerson = await target.person();
+    const deletedPerson = await target.createPerson();
     const revoked = await requestFeed(deletedPerson);
     await deletedPerson.call('DELETE', '/calendar-feed');
-    const suspended = await target.person();
+    const suspended = await target.createPerson();
     const suspendedFeed = await requestFeed(suspended);
     await target.services.db
       .updateTable('profiles')
@@ -86,7 +86,7 @@ describe('calendar feeds', () => {
 
   attack('reading another user’s calendar feed', async ({ count, need }) => {
     const { db } = target.services;
-    const [victim, attacker] = [await target.person(), await target.person()];
+    const [victim, attacker] = [await target.createPerson(), await target.createPerson()];
     const row = {
       name: 'The victim’s claim',
       status: 'active',
@@ -122,7 +122,7 @@ describe('calendar feeds', () => {
 
   attack('reading another user’s feed by moving its encrypted secret', async ({ count }) => {
     const { db } = target.services;
-    const [victim, attacker] = [await target.person(), await target.person()];
+    const [victim, attacker] = [await target.createPerson(), await target.createPerson()];
     const secret = (await requestFeed(victim)).slice('/calendar/'.length, -'.ics'.length);
     await requestFeed(attacker);
     const { sealed_secret } = await db

@@ -87,7 +87,7 @@ async function sendTest(
 
 describe('SSRF through notification channels', () => {
   attack('webhooks and push endpoints at private addresses', async ({ count }) => {
-    const person = await target.person();
+    const person = await target.createPerson();
     const port = new URL(internalServer.origin).port;
     for (const host of spellings) {
       for (const url of [`https://${host}/`, `https://${host}:8443/a?b`, `http://${host}:${port}/`]) {
@@ -108,14 +108,14 @@ describe('SSRF through notification channels', () => {
     'hostnames that resolve to private addresses, at once or on the second lookup',
     async ({ count, need }) => {
       const { port } = new URL(internalServer.origin);
-      const network = { isPublic: (address: string) => address === '203.0.113.7', isPort: () => true };
+      const network = { isPublic: (address: string) => address === '203.0.113.7', isAllowedPort: () => true };
       const resolutions: Record<string, () => string[]> = {
         'to loopback': () => ['127.0.0.1'],
         'to one of each': () => ['203.0.113.7', '127.0.0.1'],
         'to a mapped address': () => ['::ffff:127.0.0.1'],
       };
       for (const [name, getAddresses] of Object.entries(resolutions)) {
-        const person = await target.person();
+        const person = await target.createPerson();
         const names = [`https://rebind.example:8443/${name.length}`, `https://rebind.example/${port}`];
         for (const url of names) {
           const responses = [
@@ -150,17 +150,17 @@ describe('SSRF through notification channels', () => {
     const outside = await startReceiver();
     try {
       const { db, channelCipher } = target.services;
-      const person = await target.person();
+      const person = await target.createPerson();
       const { port } = new URL(outside.origin);
       const network: Network = {
         resolve: async () => [{ address: '127.0.0.1', family: 4 }],
         // Treats the address of this test's server as public.
         isPublic: (address) => address === '127.0.0.1',
-        isPort: () => true,
+        isAllowedPort: () => true,
       };
       for (const status of [301, 302, 303, 307, 308]) {
         const path = `/redirect/${status}`;
-        outside.behave(path, { status, headers: { location: `${internalServer.origin}/admin` } });
+        outside.setBehavior(path, { status, headers: { location: `${internalServer.origin}/admin` } });
         const added = await person.call(
           'POST',
           '/channels/webhook',
@@ -185,7 +185,7 @@ describe('SSRF through notification channels', () => {
           },
           network,
         );
-        need(outside.at(path).length > 0, 'the redirecting server was reached');
+        need(outside.listRequests(path).length > 0, 'the redirecting server was reached');
         count(followed.status === status, `a redirect of ${status} was followed`);
       }
       count(internalServer.received.length === 0, 'the internal server received a request');

@@ -38,7 +38,7 @@ const maxCalls = 17;
 
 describe('expensive calls of one user', () => {
   it('run one at a time, without delaying other users’ calls', async () => {
-    const [first, second] = [await target.person(), await target.person()];
+    const [first, second] = [await target.createPerson(), await target.createPerson()];
     const { id } = await makeAirdrop(target.services.db, first);
     const release = await lockTotals(first.id);
     const calls = Array.from({ length: 5 }, () => changeAll(first, [id]));
@@ -51,7 +51,7 @@ describe('expensive calls of one user', () => {
   });
 
   attack('blocking other users with many parallel expensive calls', async ({ count, need }) => {
-    const [first, second] = [await target.person(), await target.person()];
+    const [first, second] = [await target.createPerson(), await target.createPerson()];
     const airdrop = await makeAirdrop(target.services.db, first);
     const release = await lockTotals(first.id);
     const responses: ApiResponse[] = [];
@@ -72,8 +72,8 @@ describe('expensive calls of one user', () => {
       count(status === 200, `another person’s ${path} returned ${status}`);
     }
     // Pages have a separate queue.
-    need((await first.page('/tracker')).status === 200, 'a page of the flooding user renders');
-    count((await second.page('/tracker')).status === 200, 'another person’s page failed');
+    need((await first.requestPage('/tracker')).status === 200, 'a page of the flooding user renders');
+    count((await second.requestPage('/tracker')).status === 200, 'another person’s page failed');
     await release();
     await Promise.all(calls);
     need(

@@ -17,7 +17,7 @@ afterAll(() => target.close());
 const names = { firstName: 'Grace', lastName: 'Hopper' };
 const ownPassword = 'chosen at sign-up 9';
 const post = (path: string, body: unknown, cookie = '', headers: Record<string, string> = {}) =>
-  target.visitor().call('POST', `/account${path}`, body, { ...(cookie && { cookie }), ...headers });
+  target.createVisitor().call('POST', `/account${path}`, body, { ...(cookie && { cookie }), ...headers });
 
 /** Signs up in a new browser. Returns its Cookie header, and the Set-Cookie header that it received. */
 async function signUp(email: string, password = ownPassword): Promise<{ cookie: string; setCookie: string }> {
@@ -31,7 +31,7 @@ async function signUp(email: string, password = ownPassword): Promise<{ cookie: 
 async function signUpNewcomer() {
   const email = `newcomer-${uuidv7()}@example.com`;
   const { cookie, setCookie } = await signUp(email);
-  return { email, cookie, setCookie, token: await target.mailedToken(email, '/confirm-email') };
+  return { email, cookie, setCookie, token: await target.readMailedToken(email, '/confirm-email') };
 }
 
 const confirm = (token: string, cookie = '', headers: Record<string, string> = {}) =>
@@ -77,7 +77,7 @@ describe('confirming on the device that signed up', () => {
     expect(cleared).toMatch(/^dropfolio-sign-up=; Path=\/; Max-Age=0; HttpOnly; SameSite=Lax$/);
 
     const signedIn = { cookie: session.split(';')[0] ?? '' };
-    const visitor = target.visitor();
+    const visitor = target.createVisitor();
     const sessions = await visitor.call('GET', '/account/sessions', undefined, signedIn);
     expect(sessions.body).toMatchObject({ items: [{ isCurrent: true, method: 'password' }] });
     const apiToken = { name: 'For good', scope: 'write', expiresInDays: null };
@@ -118,12 +118,12 @@ describe('confirming on the device that signed up', () => {
       .where('value', '=', (await getProfile(email)).id)
       .executeTakeFirstOrThrow();
     expect(row.expires_at.getTime()).toBeGreaterThan(expiresAt.getTime());
-    const newToken = await target.mailedToken(email, '/confirm-email');
+    const newToken = await target.readMailedToken(email, '/confirm-email');
     expect((await confirm(newToken, cookie)).status).toBe(200);
   });
 
   it('returns a cookie for an existing address without storing it', async () => {
-    const existing = await target.member();
+    const existing = await target.createMember();
     const { setCookie, cookie } = await signUp(existing.email);
     expect(setCookie).toMatch(
       /^dropfolio-sign-up=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/,
@@ -134,7 +134,7 @@ describe('confirming on the device that signed up', () => {
       .where('value', '=', existing.id)
       .execute();
     expect(verifications).toEqual([]);
-    expect((await target.visitor().call('GET', '/account', undefined, { cookie })).body).toBeNull();
+    expect((await target.createVisitor().call('GET', '/account', undefined, { cookie })).body).toBeNull();
   });
 
   it('rejects a suspended account with its reason', async () => {
@@ -171,7 +171,7 @@ describe('confirming on the device that signed up', () => {
     const app = await createTestApp({ jobs: false });
     try {
       const email = 'guessed@example.com';
-      const caller = app.caller();
+      const caller = app.createCaller();
       await caller.call('POST', '/account/sign-up', { email, password: ownPassword, ...names });
       const mail = await app.services.db
         .selectFrom('mails')
@@ -181,7 +181,7 @@ describe('confirming on the device that signed up', () => {
       const token = mail.text?.match(/token=(\S+)/)?.[1];
       const statuses: number[] = [];
       for (let attempt = 0; attempt < 6; attempt += 1) {
-        const response = await app.caller().call('POST', '/account/confirm-email', { token });
+        const response = await app.createCaller().call('POST', '/account/confirm-email', { token });
         statuses.push(response.status);
       }
       expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
@@ -195,12 +195,12 @@ describe('confirmation links on other devices', () => {
   attack('using a forwarded, stolen, or guessed confirmation link without the device', async ({ count }) => {
     const { email, token } = await signUpNewcomer();
     const other = await signUpNewcomer();
-    const member = await target.person();
+    const member = await target.createPerson();
     const cookies = {
       none: '',
       random: createSignUpCookie(randomBytes(32).toString('base64url')),
       'of another sign-up': other.cookie,
-      'of an existing account': (await signUp((await target.member()).email)).cookie,
+      'of an existing account': (await signUp((await target.createMember()).email)).cookie,
       empty: createSignUpCookie(''),
       malformed: createSignUpCookie("' OR 1=1 --"),
       'another member’s session': member.cookie,
@@ -288,13 +288,13 @@ describe('confirmation cookies', () => {
       'the link of a replaced sign-up confirmed',
     );
     count((await countSessions(replaced.email)) === 0, 'the link of a replaced sign-up opened a session');
-    const link = await target.mailedToken(replaced.email, '/confirm-email');
+    const link = await target.readMailedToken(replaced.email, '/confirm-email');
     need((await confirm(link, second.cookie)).status === 200, 'the later sign-up confirms');
 
     // A password reset gives the account to the owner of the address.
     const reset = await signUpNewcomer();
     await post('/request-reset', { email: reset.email });
-    const resetToken = await target.mailedToken(reset.email, '/reset-password');
+    const resetToken = await target.readMailedToken(reset.email, '/reset-password');
     await post('/reset-password', { token: resetToken, password: 'the owner’s new 9 words' });
     count(
       (await confirm(reset.token, reset.cookie)).status === 400,

@@ -44,7 +44,7 @@ const isFormula = (cell: string): boolean => /^[=+\-@＝＋－＠]/.test(cell) &
 
 attack('formulas in every CSV file', async ({ count, need }) => {
   const { db } = target.services;
-  const [member, admin] = [await target.person(), await target.adminPerson()];
+  const [member, admin] = [await target.createPerson(), await target.createAdminPerson()];
   for (const formula of formulas) {
     const input = { name: `x${formula}`, project: formula, walletAddress: formula, notes: formula };
     const response = await member.call('POST', '/airdrops', { ...input, eligibilityDate: '2026-11-20' });
@@ -74,10 +74,10 @@ attack('formulas in every CSV file', async ({ count, need }) => {
     'tracker, all columns': parseAsSpreadsheet(
       exportAirdrops(items, 'csv', reader, { allColumns: true }).text,
     ),
-    profit: parseAsSpreadsheet(String((await member.page('/profit.csv')).body)),
-    koinly: parseAsSpreadsheet(String((await member.page('/profit.csv?for=koinly')).body)),
-    cointracking: parseAsSpreadsheet(String((await member.page('/profit.csv?for=cointracking')).body)),
-    'credit logs': splitLeniently(String((await admin.page('/admin/credit-logs.csv')).body)),
+    profit: parseAsSpreadsheet(String((await member.requestPage('/profit.csv')).body)),
+    koinly: parseAsSpreadsheet(String((await member.requestPage('/profit.csv?for=koinly')).body)),
+    cointracking: parseAsSpreadsheet(String((await member.requestPage('/profit.csv?for=cointracking')).body)),
+    'credit logs': splitLeniently(String((await admin.requestPage('/admin/credit-logs.csv')).body)),
     newsletter: splitLeniently(newsletter.csv),
   };
   for (const [name, cells] of Object.entries(files)) {
@@ -90,7 +90,7 @@ attack('formulas in every CSV file', async ({ count, need }) => {
 });
 
 attack('formulas in an imported list', async ({ count, need }) => {
-  const member = await target.person();
+  const member = await target.createPerson();
   const started = { fileName: '=cmd.csv', source: 'csv', rowCount: formulas.length };
   const { id } = (await member.call('POST', '/imports', started)).body as { id: string };
   const rows = formulas.map((formula, index) => ({

@@ -13,8 +13,8 @@ let validPicture: Buffer;
 
 beforeAll(async () => {
   target = await createTarget({ env: { ALLOW_PRIVATE_FETCH: 'true' } });
-  promoter = await target.person({ selected_role: 'promoter' });
-  hunter = await target.person({ selected_role: 'hunter' });
+  promoter = await target.createPerson({ selected_role: 'promoter' });
+  hunter = await target.createPerson({ selected_role: 'hunter' });
   validPicture = await createPicture().png().toBuffer();
 });
 afterAll(() => target.close());
@@ -166,7 +166,7 @@ describe('disguised pictures', () => {
 describe('picture uploads', () => {
   attack('uploading without permission, from another origin, or with another type', async ({ count }) => {
     const before = await countFiles();
-    const visitor = target.visitor();
+    const visitor = target.createVisitor();
     const uploads: [string, Promise<UploadResponse>, number][] = [
       ['no session', send(visitor, validPicture), 401],
       ['a hunter', send(hunter, validPicture), 403],

@@ -40,7 +40,7 @@ attack('random sessions at /events and the operator’s token at /healthz', asyn
   for (const [index, status] of health.entries())
     count(index < 20 ? status === 200 : status === 429, `guess ${index} returned ${status}`);
   need((await target.request('/healthz')).status === 200, 'the status without details remains available');
-  const person = await target.person();
+  const person = await target.createPerson();
   const abort = new AbortController();
   const stream = await target.request('/events', {
     headers: { cookie: person.cookie },

@@ -40,7 +40,8 @@ const signIn = (
   email: string,
   password: string,
   headers: Record<string, string> = {},
-): Promise<ApiResponse> => target.visitor().call('POST', '/account/sign-in', { email, password }, headers);
+): Promise<ApiResponse> =>
+  target.createVisitor().call('POST', '/account/sign-in', { email, password }, headers);
 
 /** Sends a call through a trusted proxy, from this client address. */
 async function postFrom(
@@ -196,7 +197,7 @@ describe('password guessing', () => {
     const third = await createAccount();
     await Promise.all(
       Array.from({ length: 8 }, () =>
-        target.visitor().call('POST', '/account/request-reset', { email: third.email }),
+        target.createVisitor().call('POST', '/account/request-reset', { email: third.email }),
       ),
     );
     const mails = await target.services.db
@@ -220,12 +221,12 @@ describe('password guessing', () => {
         pageAddress: lowLimit,
       };
       setLimits(limits);
-      const [scraper, other] = [await target.person(), await target.person()];
+      const [scraper, other] = [await target.createPerson(), await target.createPerson()];
       const kinds: [string, (person: Person) => Promise<ApiResponse>][] = [
-        ['public', () => target.visitor().call('GET', '/account')],
+        ['public', () => target.createVisitor().call('GET', '/account')],
         // Without parameters the page comes from the cache, which costs nothing.
-        ['page', () => target.visitor().page('/guides?q=any')],
-        ['own page', (person) => person.page('/tracker')],
+        ['page', () => target.createVisitor().requestPage('/guides?q=any')],
+        ['own page', (person) => person.requestPage('/tracker')],
         ['export', (person) => person.call('GET', '/account/data')],
         ['read', (person) => person.call('GET', '/airdrops')],
         ['write', (person) => person.call('POST', '/airdrops/bulk/undo', { batchId: uuidv7() })],
@@ -301,17 +302,17 @@ describe('account enumeration', () => {
       [
         'sign-up',
         (email) =>
-          target.visitor().call('POST', '/account/sign-up', {
+          target.createVisitor().call('POST', '/account/sign-up', {
             email,
             password: 'a password of mine 7',
             firstName: 'A',
             lastName: 'B',
           }),
       ],
-      ['request-reset', (email) => target.visitor().call('POST', '/account/request-reset', { email })],
+      ['request-reset', (email) => target.createVisitor().call('POST', '/account/request-reset', { email })],
       [
         'resend-confirmation',
-        (email) => target.visitor().call('POST', '/account/resend-confirmation', { email }),
+        (email) => target.createVisitor().call('POST', '/account/resend-confirmation', { email }),
       ],
     ];
     for (const [attemptName, attempt] of attempts) {
@@ -329,7 +330,7 @@ describe('account enumeration', () => {
     const email = `at-once-${uuidv7()}@example.com`;
     const body = { email, password: 'a password of mine 7', firstName: 'A', lastName: 'B' };
     const responses = await Promise.all(
-      Array.from({ length: 8 }, () => target.visitor().call('POST', '/account/sign-up', body)),
+      Array.from({ length: 8 }, () => target.createVisitor().call('POST', '/account/sign-up', body)),
     );
     for (const response of responses)
       count(response.status === 200, `signing up at once returned ${response.status}`);
@@ -345,7 +346,7 @@ describe('account enumeration by timing', () => {
     const known = await createAccount();
     const unconfirmed = await createAccount({ email_verified: false });
     const post = (path: string, email: string, fields = {}) =>
-      target.visitor().call('POST', `/account/${path}`, { email, ...fields });
+      target.createVisitor().call('POST', `/account/${path}`, { email, ...fields });
     const signUp = (email: string) =>
       post('sign-up', email, { password: 'a password of mine 7', firstName: 'A', lastName: 'B' });
     const attempts: [string, Member, number, (email: string) => Promise<ApiResponse>][] = [
@@ -446,8 +447,8 @@ describe('mails', () => {
       const member = await createAccount();
       const fresh = `fresh-${uuidv7()}@example.com`;
       const body = { email: fresh, password: 'a password of mine 7', firstName: 'A', lastName: 'B' };
-      await target.visitor().call('POST', '/account/request-reset', { email: member.email }, headers);
-      await target.visitor().call('POST', '/account/sign-up', body, headers);
+      await target.createVisitor().call('POST', '/account/request-reset', { email: member.email }, headers);
+      await target.createVisitor().call('POST', '/account/sign-up', body, headers);
       for (const [kind, mail] of [
         ['reset', await readMailTo(member.email)],
         ['confirmation', await readMailTo(fresh)],
@@ -473,9 +474,9 @@ describe('mails', () => {
     for (const firstName of names) {
       const email = `victim-${uuidv7()}@example.com`;
       const body = { email, password: 'a password of mine 7', firstName, lastName: 'B' };
-      await target.visitor().call('POST', '/account/sign-up', body);
-      await target.visitor().call('POST', '/account/sign-up', body);
-      await target.visitor().call('POST', '/account/request-reset', { email });
+      await target.createVisitor().call('POST', '/account/sign-up', body);
+      await target.createVisitor().call('POST', '/account/sign-up', body);
+      await target.createVisitor().call('POST', '/account/request-reset', { email });
       const mail = removeTokens(await readMailTo(email));
       count(!/evil|elpmaxe|ETH/.test(mail) && mail.length > 10, `a mail has ${JSON.stringify(firstName)}`);
     }
@@ -489,8 +490,8 @@ describe('mails', () => {
     ]) {
       const body = { email, password: 'a password of mine 7', firstName: 'A', lastName: 'B' };
       const responses = [
-        await target.visitor().call('POST', '/account/sign-up', body),
-        await target.visitor().call('POST', '/account/request-reset', { email }),
+        await target.createVisitor().call('POST', '/account/sign-up', body),
+        await target.createVisitor().call('POST', '/account/request-reset', { email }),
       ];
       for (const response of responses)
         count(response.status === 400, `${JSON.stringify(email)} returned ${response.status}`);

@@ -16,7 +16,7 @@ let victimIds: { airdropId: string; walletId: string; importId: string };
 beforeAll(async () => {
   target = await createTarget();
   const { db } = target.services;
-  victim = await target.person();
+  victim = await target.createPerson();
   const airdrop = await makeAirdrop(db, victim, { name: 'VICTIMS-OWN', notes: 'VICTIMS-OWN' });
   await makePortfolio(db, victim, airdrop.id, 'VICTIMS-OWN');
   const wallet = await makeTrackerWallet(db, victim, { label: 'VICTIMS-OWN' });
@@ -40,7 +40,7 @@ const entry = { kind: 'reward', day: '2026-11-20', amount: '1', currency: 'USD',
 describe('imports', () => {
   attack('using another user’s airdrops, wallets, and imports in an import', async ({ count }) => {
     const before = await target.fingerprint(victim.id);
-    const stranger = await target.person();
+    const stranger = await target.createPerson();
     const id = await startImport(stranger, 10);
     const responses = [
       await send(stranger, id, [
@@ -83,7 +83,7 @@ describe('imports', () => {
   });
 
   attack('an endless import', async ({ count, need }) => {
-    const person = await target.person();
+    const person = await target.createPerson();
     const id = await startImport(person, 10_000);
     const invalidRows: [string, unknown][] = [
       ['201 rows at once', createAirdropRows(201)],
@@ -184,7 +184,7 @@ describe('imports', () => {
   });
 
   attack('invalid text in rows of an import', async ({ count, need }) => {
-    const person = await target.person();
+    const person = await target.createPerson();
     const id = await startImport(person, 100);
     const invalidTexts = [
       'ab\u0000cd',
@@ -255,7 +255,7 @@ describe('imports', () => {
   attack('exceeding the plan’s airdrop limit with parallel imports', async ({ count, need }) => {
     const paidTarget = await createTarget({ pricing: 'freemium' });
     try {
-      const person = await paidTarget.person();
+      const person = await paidTarget.createPerson();
       const ids = await Promise.all(Array.from({ length: 4 }, () => startImport(person, 10)));
       await runConcurrently([...ids, ...ids, ...ids], async (id) => {
         const response = await send(person, id, createAirdropRows(8));

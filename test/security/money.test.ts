@@ -5,7 +5,7 @@ import { approveClaim } from '../../src/features/follow/review/commands.server.t
 import { findBreaches } from '../../src/features/payments/invariant-queries.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeCreditAdmin, makeUserWithCredits, readBalance } from '../factories/credits.ts';
-import { type Member, makeMember, memberCtx } from '../factories/members.ts';
+import { createMemberCtx, type Member, makeMember } from '../factories/members.ts';
 import { findChangedTables } from '../harness/fingerprint.ts';
 import { attack } from './attack.ts';
 import { createTarget, type Person, type Target } from './target.ts';
@@ -17,7 +17,7 @@ let admins: readonly [Person, Person];
 beforeAll(async () => {
   target = await createTarget();
   creditAdmin = await makeCreditAdmin(target.services.db);
-  admins = [await target.adminPerson(), await target.adminPerson()];
+  admins = [await target.createAdminPerson(), await target.createAdminPerson()];
 });
 afterAll(() => target.close());
 
@@ -34,7 +34,7 @@ const createCampaign = async (input: {
 }): Promise<string> => {
   const { db } = target.services;
   const creator = await makeUserWithCredits(db, creditAdmin, input.pointsPerFollower * input.targetFollows);
-  const ctx = memberCtx(db, creator);
+  const ctx = createMemberCtx(db, creator);
   return (await addFollowCampaign(ctx, { twitterHandle: 'dropfolio', ...input })).id;
 };
 
@@ -87,7 +87,11 @@ describe('credits', () => {
     const { db } = target.services;
     const id = await createCampaign({ pointsPerFollower: 3, targetFollows: 4 });
     const claimant = await makeMember(db);
-    const claim = await claimFollow(memberCtx(db, claimant), { id, proofUrl: 'https://x.com/ada' }, null);
+    const claim = await claimFollow(
+      createMemberCtx(db, claimant),
+      { id, proofUrl: 'https://x.com/ada' },
+      null,
+    );
     const responses = await runParallel(parallelCount, (index) => approve(claim.id, index));
     const paid = responses.filter(isPaid);
     need(paid.length > 0, 'one request approves the claim');
@@ -110,7 +114,7 @@ describe('credits', () => {
     );
     const running = responses.filter(({ status }) => status === 201);
     count(running.length === 1, `${running.length} campaigns of one handle run`);
-    const hunter = await target.person();
+    const hunter = await target.createPerson();
     const [{ id: first }] = running.map(({ body }) => body) as [{ id: string }]; // the operation's declared output
     const claim = { proofUrl: 'https://x.com/ada' };
     const submitted = await hunter.call('POST', `/follow/${first}/claims`, claim, createKey());
@@ -149,7 +153,7 @@ describe('credits', () => {
     let [paid, replaced] = [0, 0];
     for (let round = 0; round < 20; round += 1) {
       const id = await createCampaign({ pointsPerFollower: 1, targetFollows: 2 });
-      const hunter = await target.person();
+      const hunter = await target.createPerson();
       const originalUrl = 'https://x.com/original';
       const submission = await hunter.call(
         'POST',
@@ -180,7 +184,7 @@ describe('credits', () => {
   attack('approving 50 claims on a budget for three', async ({ count, need }) => {
     const { db } = target.services;
     const id = await createCampaign({ pointsPerFollower: 5, targetFollows: 3 });
-    const hunters = await runParallel(parallelCount, () => target.person());
+    const hunters = await runParallel(parallelCount, () => target.createPerson());
     const submitted = await runParallel(parallelCount, (index) =>
       (hunters[index] as Person).call(
         'POST',
@@ -292,8 +296,8 @@ describe('credit amounts', () => {
     const { fields } = await createAmountFields();
     const { db } = target.services;
     const id = await createCampaign({ pointsPerFollower: 1, targetFollows: 5 });
-    const [hunter, owner] = [await target.person(), await makeMember(db)];
-    const claim = await claimFollow(memberCtx(db, owner), { id, proofUrl: 'https://x.com/ada' }, null);
+    const [hunter, owner] = [await target.createPerson(), await makeMember(db)];
+    const claim = await claimFollow(createMemberCtx(db, owner), { id, proofUrl: 'https://x.com/ada' }, null);
     const calls = [
       ...fields.map(({ caller, path, createBody }) => ({ caller, path, body: JSON.parse(createBody('2')) })),
       { caller: hunter, path: `/follow/${id}/claims`, body: { proofUrl: 'https://x.com/grace' } },
@@ -324,7 +328,7 @@ describe('credit amounts', () => {
     const changed = findChangedTables(before, await target.fingerprint());
     count(changed.length === 0, `a rejected request changed ${changed.join()}`);
     // Proves that the claim could have been paid.
-    await approveClaim(memberCtx(db, creditAdmin), { id: claim.id });
+    await approveClaim(createMemberCtx(db, creditAdmin), { id: claim.id });
     need((await getBalance(owner)) === 1, 'the claim is paid');
   });
 });

@@ -9,7 +9,7 @@ export type FieldKind = 'text' | 'number' | 'id' | 'choice' | 'other';
 export type Field = { path: readonly (string | number)[]; kind: FieldKind };
 
 /** An operation with a body or query that is derived from its schema, and should be valid. */
-export type Attackable = Operation & {
+export type AttackableOperation = Operation & {
   input: Record<string, unknown>;
   fields: readonly Field[];
   /** The top-level keys of its input, including those in its path. */
@@ -108,7 +108,7 @@ function toJsonSchema(operation: Operation): Json {
 }
 
 /** Lists every operation with an input that should be valid. */
-export function listAttackableOperations(): Attackable[] {
+export function listAttackableOperations(): AttackableOperation[] {
   return listOperations(api).map((operation) => {
     const fields: Field[] = [];
     const input = createSample(toJsonSchema(operation), [], fields);
@@ -125,7 +125,7 @@ export function listAttackableOperations(): Attackable[] {
 }
 
 /** Returns whether the input, including the parameters in the path, is valid. */
-export async function accepts(operation: Attackable, input: unknown): Promise<boolean> {
+export async function isValidInput(operation: AttackableOperation, input: unknown): Promise<boolean> {
   const schema = getDefinition(getProcedure(operation.name)).inputSchema;
   if (schema === undefined) return true;
   return (await schema['~standard'].validate(input)).issues === undefined;

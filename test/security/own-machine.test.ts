@@ -12,7 +12,7 @@ beforeAll(async () => {
   target = await createTarget({ pricing: 'freemium' });
   await makeDemoPerson(target.services.db, { ...demoHunter, role: 'hunter' });
   await makeDemoPerson(target.services.db, { ...demoPromoter, role: 'promoter' });
-  person = await target.person();
+  person = await target.createPerson();
   checkout = await startCheckout();
 });
 afterAll(() => target.close());

@@ -12,7 +12,7 @@ import { makeSubmission } from '../factories/submissions.ts';
 import { findChangedTables } from '../harness/fingerprint.ts';
 import { attack } from './attack.ts';
 import {
-  type Attackable,
+  type AttackableOperation,
   fillPathId,
   isWrite,
   listAttackableOperations,
@@ -31,7 +31,7 @@ let ids: string[];
 beforeAll(async () => {
   target = await createTarget();
   const { db } = target.services;
-  victim = await target.person({
+  victim = await target.createPerson({
     first_name: secretText,
     last_name: secretText,
     email: 'victims-own@example.com',
@@ -116,7 +116,7 @@ async function createAgent(userId: string) {
 const hasVictimData = (body: unknown): boolean =>
   /victims-own|victims-credential/i.test(JSON.stringify(body) ?? '');
 
-const getBody = ({ method, input }: Attackable): string =>
+const getBody = ({ method, input }: AttackableOperation): string =>
   method === 'GET' || method === 'DELETE' ? '' : JSON.stringify(input);
 
 /** Admins may see and change other users' data. */
@@ -125,7 +125,7 @@ const memberOperations = operations.filter((operation) => operation.access !== '
 describe('other users’ data', () => {
   attack('reading the participants of another promoter’s quest', async ({ count, need }) => {
     const { db } = target.services;
-    const makePromoter = () => target.person({ selected_role: 'promoter' });
+    const makePromoter = () => target.createPerson({ selected_role: 'promoter' });
     const [owner, rival] = [await makePromoter(), await makePromoter()];
     const publishQuest = async (author: Person) => {
       const quest = await makeQuest(db, { submitted_by: author.id });
@@ -155,7 +155,7 @@ describe('other users’ data', () => {
       revises: id,
     });
     count(revision.status === 404, `another promoter’s revision returned ${revision.status}`);
-    for (const stranger of [target.visitor(), await target.person(), rival, victim]) {
+    for (const stranger of [target.createVisitor(), await target.createPerson(), rival, victim]) {
       for (const address of [
         path,
         `${path}?only=finished`,
@@ -169,7 +169,7 @@ describe('other users’ data', () => {
         );
       }
       for (const file of [`/my-projects/${id}/participants.csv`, `/admin/participants/${id}.csv`]) {
-        const response = await stranger.page(file);
+        const response = await stranger.requestPage(file);
         count(
           response.status === 303 && !hasVictimData(response.body),
           `${file} returned ${response.status}`,
@@ -186,7 +186,7 @@ describe('other users’ data', () => {
     const withPathId = memberOperations.filter(({ path }) => path.includes('{'));
     const before = await target.fingerprint(victim.id);
     for (const operation of withPathId) {
-      const stranger = await target.person();
+      const stranger = await target.createPerson();
       const body = getBody(operation);
       await runConcurrently(ids, async (id) => {
         const response = await stranger.callRaw(operation.method, fillPathId(operation, id), body);
@@ -206,7 +206,7 @@ describe('other users’ data', () => {
     let idFieldCount = 0;
     const before = await target.fingerprint(victim.id);
     for (const operation of memberOperations) {
-      const stranger = await target.person();
+      const stranger = await target.createPerson();
       const ownId = (await makeAirdrop(target.services.db, stranger)).id;
       for (const { path, kind } of operation.fields) {
         if (kind !== 'id' && (kind !== 'text' || operation.access === 'public')) continue;
@@ -237,7 +237,7 @@ describe('other users’ data', () => {
     const tools = operations.filter(({ tool }) => tool !== undefined);
     need(tools.length >= 10, 'there are at least 10 tools');
     for (const operation of tools) {
-      const stranger = await target.person();
+      const stranger = await target.createPerson();
       const useTool = await createAgent(stranger.id);
       const ownId = (await makeAirdrop(target.services.db, stranger)).id;
       const pathKeys = operation.keys.filter((key) => !(key in operation.input));
@@ -265,7 +265,7 @@ describe('other users’ data', () => {
   });
 
   attack('calling unknown tools as an agent', async ({ count }) => {
-    for (const person of [await target.person(), await target.adminPerson()]) {
+    for (const person of [await target.createPerson(), await target.createAdminPerson()]) {
       const useTool = await createAgent(person.id);
       const before = await target.fingerprint(person.id);
       await runConcurrently(operations, async (operation) => {
@@ -288,7 +288,7 @@ describe('other users’ data', () => {
   });
 
   attack('reading another user’s rows in every list', async ({ count }) => {
-    const stranger = await target.person();
+    const stranger = await target.createPerson();
     const lists = memberOperations.filter(
       (operation) => !isWrite(operation) && !operation.path.includes('{'),
     );
@@ -309,7 +309,7 @@ describe('other users’ data', () => {
     const headers = { 'idempotency-key': 'the-same-key' };
     const body = { name: secretText, project: secretText, eligibilityDate: '2026-11-20' };
     const first = await victim.call('POST', '/airdrops', body, headers);
-    const stranger = await target.person();
+    const stranger = await target.createPerson();
     const other = await stranger.call('POST', '/airdrops', { ...body, name: 'Mine' }, headers);
     count(
       first.status === 201 && other.status === 201,
@@ -323,7 +323,7 @@ describe('other users’ data', () => {
   attack('50 parallel adds with one airdrop left on the free plan', async ({ count }) => {
     const paidTarget = await createTarget({ pricing: 'freemium' });
     try {
-      const person = await paidTarget.person();
+      const person = await paidTarget.createPerson();
       for (let index = 0; index < 9; index += 1) await makeAirdrop(paidTarget.services.db, person);
       const input = { name: 'One too many', project: 'Example', eligibilityDate: '2026-11-20' };
       const responses = await Promise.all(
@@ -381,7 +381,7 @@ describe('deleting many and Undo', () => {
     try {
       for (const start of [10, 14]) {
         for (const order of ['forward', 'backward', 'at once', 'at once, with adds'] as const) {
-          const person = await paidTarget.person();
+          const person = await paidTarget.createPerson();
           for (let index = 0; index < start; index += 1) await makeAirdrop(db, person);
           const batches: string[] = [];
           for (let round = 0; round < 3; round += 1) {

@@ -25,7 +25,7 @@ async function checkCredits(
   credits: number,
   event: string,
 ): Promise<void> {
-  const [balance, rows] = [await readBalance(harness.db, member.id), await harness.purchases(member)];
+  const [balance, rows] = [await readBalance(harness.db, member.id), await harness.listPurchases(member)];
   count(
     balance === credits && rows.length === (credits === 0 ? 0 : 1),
     `${event} left a balance of ${balance} credits`,
@@ -43,8 +43,8 @@ async function getRenewal(id: string): Promise<string | undefined> {
 
 describe('buying credits', () => {
   attack('verifying one paid payment 100 times in parallel', async (attempts) => {
-    const buyer = await harness.buyer();
-    harness.fakeProvider.script(buyer.reference, [success]);
+    const buyer = await harness.createBuyer();
+    harness.fakeProvider.setSteps(buyer.reference, [success]);
     const body = { reference: buyer.reference, transactionId: buyer.transactionId };
     const responses = await Promise.all(
       Array.from({ length: 100 }, () => buyer.call('POST', '/payments/verify', body)),
@@ -60,8 +60,8 @@ describe('buying credits', () => {
   });
 
   attack('verifying another user’s payment', async (attempts) => {
-    const [buyer, thief] = [await harness.buyer(), await harness.buyer()];
-    harness.fakeProvider.script(buyer.reference, [success]);
+    const [buyer, thief] = [await harness.createBuyer(), await harness.createBuyer()];
+    harness.fakeProvider.setSteps(buyer.reference, [success]);
     for (const path of ['verify', 'status'] as const) {
       const response =
         path === 'verify'
@@ -75,13 +75,16 @@ describe('buying credits', () => {
   });
 
   attack('verifying an unpaid payment with the transaction id of a paid one', async (attempts) => {
-    const [buyer, thief] = [await harness.buyer(), await harness.buyer({ packageId: 'credits-410' })];
-    harness.fakeProvider.script(buyer.reference, [success]);
-    harness.fakeProvider.script(thief.reference, [notFound(200)]);
+    const [buyer, thief] = [
+      await harness.createBuyer(),
+      await harness.createBuyer({ packageId: 'credits-410' }),
+    ];
+    harness.fakeProvider.setSteps(buyer.reference, [success]);
+    harness.fakeProvider.setSteps(thief.reference, [notFound(200)]);
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const { status } = await thief.returnFromCheckout('successful', buyer.transactionId);
       attempts.count(status !== 'succeeded', `the unpaid payment ${status}`);
-      const { flag, state } = await harness.payment(thief.reference);
+      const { flag, state } = await harness.readPayment(thief.reference);
       attempts.count(flag === null && state === 'opened', `the unpaid payment is ${state}, ${flag}`);
       // The second attempt follows the buyer's own verification.
       await buyer.returnFromCheckout();
@@ -89,8 +92,8 @@ describe('buying credits', () => {
     const line = harness.app.logLines.find(({ event }) => event === 'payment.foreign_transaction');
     attempts.count(line?.reference === thief.reference, 'no log line reports it');
     // The transaction id of the thief's own second payment doesn't pay for the first one either.
-    const second = harness.of(thief, (await startAgain(thief)).reference);
-    harness.fakeProvider.script(second.reference, [success]);
+    const second = harness.toBuyer(thief, (await startAgain(thief)).reference);
+    harness.fakeProvider.setSteps(second.reference, [success]);
     await second.returnFromCheckout();
     attempts.count(
       (await thief.returnFromCheckout('successful', second.transactionId)).status !== 'succeeded',
@@ -115,8 +118,8 @@ describe('buying credits', () => {
       { amount: -5_000 },
     ];
     for (const change of changes) {
-      const buyer = await harness.buyer();
-      harness.fakeProvider.script(buyer.reference, [{ answer: 'transaction', change }]);
+      const buyer = await harness.createBuyer();
+      harness.fakeProvider.setSteps(buyer.reference, [{ answer: 'transaction', change }]);
       const { status } = await buyer.returnFromCheckout();
       attempts.count(status !== 'succeeded', `${JSON.stringify(change)} succeeded`);
       await checkCredits(attempts, buyer, 0, JSON.stringify(change));
@@ -124,8 +127,8 @@ describe('buying credits', () => {
   });
 
   attack('amounts and credits set by the browser', async (attempts) => {
-    const buyer = await harness.buyer();
-    harness.fakeProvider.script(buyer.reference, [success]);
+    const buyer = await harness.createBuyer();
+    harness.fakeProvider.setSteps(buyer.reference, [success]);
     const claims = { expectedAmount: 1, baseCredits: 1_000_000, bonusCredits: 5, totalCredits: 1_000_005 };
     const response = await buyer.call('POST', '/payments/verify', { reference: buyer.reference, ...claims });
     attempts.count(response.status === 200, `returned ${response.status}`);
@@ -157,8 +160,8 @@ async function startAgain(buyer: Buyer): Promise<{ reference: string }> {
 
 describe('buying premium', () => {
   attack('months=12 after paying for one', async (attempts) => {
-    const buyer = await harness.buyer({ months: 1 });
-    harness.fakeProvider.script(buyer.reference, [success]);
+    const buyer = await harness.createBuyer({ months: 1 });
+    harness.fakeProvider.setSteps(buyer.reference, [success]);
     const { call, reference } = buyer;
     for (const body of [
       { reference, months: 12 },
@@ -186,7 +189,7 @@ describe('buying premium', () => {
   });
 
   attack('premium without a payment', async (attempts) => {
-    const person = await harness.person();
+    const person = await harness.createPerson();
     for (const [path, body] of [
       ['/payments/manual-upgrade', { months: 12 }],
       ['/payments/premium', { months: 0 }],
@@ -223,11 +226,11 @@ describe('the payment webhook', () => {
 
   attack('a webhook with a missing, empty, or prefix-equal secret', async (attempts) => {
     for (const [name, hash] of wrongSecrets) {
-      const buyer = await harness.buyer();
-      harness.fakeProvider.script(buyer.reference, [success]);
+      const buyer = await harness.createBuyer();
+      harness.fakeProvider.setSteps(buyer.reference, [success]);
       const calls = harness.fakeProvider.calls.length;
-      const status = await harness.webhook(harness.charge(buyer.reference), { hash });
-      await harness.work();
+      const status = await harness.sendWebhook(harness.createCharge(buyer.reference), { hash });
+      await harness.runDueJobs();
       attempts.count(status === 401, `${name} returned ${status}`);
       attempts.count(harness.fakeProvider.calls.length === calls, `${name} caused a query to the provider`);
       const events = await harness.db
@@ -241,31 +244,31 @@ describe('the payment webhook', () => {
   });
 
   attack('a webhook with an invalid signature', async (attempts) => {
-    const buyer = await harness.buyer();
-    harness.fakeProvider.script(buyer.reference, [success]);
-    const body = JSON.stringify(harness.charge(buyer.reference));
-    for (const signature of ['', 'x', harness.signed(`${body} `), `${harness.signed(body)}x`]) {
-      const status = await harness.webhook(body, { signature });
+    const buyer = await harness.createBuyer();
+    harness.fakeProvider.setSteps(buyer.reference, [success]);
+    const body = JSON.stringify(harness.createCharge(buyer.reference));
+    for (const signature of ['', 'x', harness.sign(`${body} `), `${harness.sign(body)}x`]) {
+      const status = await harness.sendWebhook(body, { signature });
       attempts.count(status === 401, `'${signature}' returned ${status}`);
     }
     attempts.count(
-      (await harness.webhook(body, { signature: harness.signed(body) })) === 200,
+      (await harness.sendWebhook(body, { signature: harness.sign(body) })) === 200,
       'a valid signature was rejected',
     );
-    await harness.work();
+    await harness.runDueJobs();
     await checkCredits(attempts, buyer, 110, 'the valid webhook');
   });
 
   attack('a webhook that claims more than the provider confirms', async (attempts) => {
-    const buyer = await harness.buyer();
-    harness.fakeProvider.script(buyer.reference, [{ answer: 'transaction', status: 'failed' }]);
+    const buyer = await harness.createBuyer();
+    harness.fakeProvider.setSteps(buyer.reference, [{ answer: 'transaction', status: 'failed' }]);
     for (const body of [
-      harness.charge(buyer.reference),
-      harness.charge(buyer.reference, 'successful', { amount: 50_000 }),
+      harness.createCharge(buyer.reference),
+      harness.createCharge(buyer.reference, 'successful', { amount: 50_000 }),
       { id: Number(buyer.transactionId), txRef: buyer.reference, amount: 5_000, status: 'successful' },
     ]) {
-      attempts.count((await harness.webhook(body)) === 200, 'an authentic webhook was rejected');
-      await harness.work();
+      attempts.count((await harness.sendWebhook(body)) === 200, 'an authentic webhook was rejected');
+      await harness.runDueJobs();
     }
     await checkCredits(attempts, buyer, 0, 'an unpaid payment');
   });
@@ -288,20 +291,20 @@ describe('the payment webhook', () => {
       '{"txRef":"\\u0000"}',
       '{"id":-1,"txRef":7}',
     ]) {
-      const status = await harness.webhook(body);
+      const status = await harness.sendWebhook(body);
       attempts.count(status === 200, `${body.slice(0, 20)} returned ${status}`);
     }
-    const tooLarge = await harness.webhook('x'.repeat(70_000));
+    const tooLarge = await harness.sendWebhook('x'.repeat(70_000));
     attempts.count(tooLarge === 413, `70 kB returned ${tooLarge}`);
-    await harness.work();
+    await harness.runDueJobs();
     await checkInvariants(attempts);
   });
 
   attack('storing the provider’s data about people and cards', async (attempts) => {
-    const buyer = await harness.buyer();
-    harness.fakeProvider.script(buyer.reference, [success]);
-    await harness.webhook(harness.charge(buyer.reference));
-    await harness.work();
+    const buyer = await harness.createBuyer();
+    harness.fakeProvider.setSteps(buyer.reference, [success]);
+    await harness.sendWebhook(harness.createCharge(buyer.reference));
+    await harness.runDueJobs();
     const rows = await harness.db
       .selectFrom('payment_events')
       .select('body')
@@ -318,10 +321,10 @@ describe('the payment webhook', () => {
 
 describe('other users’ payments', () => {
   attack('reading another user’s receipts and purchases', async (attempts) => {
-    const [buyer, other] = [await harness.buyer(), await harness.person()];
-    harness.fakeProvider.script(buyer.reference, [success]);
+    const [buyer, other] = [await harness.createBuyer(), await harness.createPerson()];
+    harness.fakeProvider.setSteps(buyer.reference, [success]);
     await buyer.returnFromCheckout();
-    const { id } = await harness.payment(buyer.reference);
+    const { id } = await harness.readPayment(buyer.reference);
     const receipt = await buyer.call('GET', `/payments/receipts/${id}`);
     attempts.need(receipt.status === 200, 'the buyer can read the receipt');
     const foreign = await other.call('GET', `/payments/receipts/${id}`);

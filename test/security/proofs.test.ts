@@ -57,7 +57,7 @@ const getCookieHeader = (response: Awaited<ReturnType<Person['call']>>) => ({
 
 /** Creates a user with a password, a passkey, a wallet, and a second session. */
 async function createOwner() {
-  const member = await target.member();
+  const member = await target.createMember();
   const [first, second] = [await target.toPerson(member), await target.toPerson(member)];
   const authenticator = await addPasskey(first, target.baseUrl);
   const wallet = await addWallet(first);
@@ -73,8 +73,8 @@ const createPasskeyProof = async (person: Person, authenticator: Authenticator) 
 describe('a stolen session', () => {
   attack('changing sign-in methods with a stolen session, at every operation', async ({ count, need }) => {
     const { db } = target.services;
-    const admin = await target.adminPerson();
-    const victim = await target.person();
+    const admin = await target.createAdminPerson();
+    const victim = await target.createPerson();
     const row = await makeAirdrop(db, victim);
     await expireProofs([admin.sessionId, victim.sessionId]);
     let requestCount = 0;
@@ -119,7 +119,7 @@ describe('a stolen session', () => {
         (await prove(thief, { by: 'passkey', response: forged })).status === 400,
         'another person’s passkey was accepted',
       );
-      const signIn = await target.visitor().call('POST', '/account/sign-in/passkey/start', {});
+      const signIn = await target.createVisitor().call('POST', '/account/sign-in/passkey/start', {});
       const asSignIn = authenticator.authenticate(authenticationOptions.parse(signIn.body));
       count(
         (await prove(thief, { by: 'passkey', response: asSignIn })).status === 400,
@@ -185,11 +185,11 @@ describe('a stolen session', () => {
 
   attack('signing up with, or changing to, another person’s address', async ({ count, need }) => {
     const { db } = target.services;
-    const visitor = target.visitor();
+    const visitor = target.createVisitor();
     const email = 'pre-registered@example.com';
     const names = { firstName: 'Mal', lastName: 'Ory' };
     await visitor.call('POST', '/account/sign-up', { email, password: goodPassword, ...names });
-    const token = await target.mailedToken(email, '/confirm-email');
+    const token = await target.readMailedToken(email, '/confirm-email');
     const canSignIn = async (password: string) =>
       (await visitor.call('POST', '/account/sign-in', { email, password })).status === 200;
     for (const body of [{ token }, { token, password: 'the owner’s 9 words' }, { token, password: '' }]) {
@@ -226,11 +226,11 @@ describe('a stolen session', () => {
     need(await canSignIn(password), 'the owner signs in');
 
     // The stranger requests another person's address for their own account.
-    const stranger = await target.person();
-    const victim = await target.person();
+    const stranger = await target.createPerson();
+    const victim = await target.createPerson();
     const newEmail = 'wanted@example.com';
     await stranger.call('POST', '/account/email-change', { newEmail });
-    const link = await target.mailedToken(newEmail, '/confirm-new-email');
+    const link = await target.readMailedToken(newEmail, '/confirm-new-email');
     for (const reader of [visitor, victim]) {
       const response = await reader.call('POST', '/account/confirm-new-email', { token: link });
       count(
@@ -246,16 +246,16 @@ describe('a stolen session', () => {
 describe('a stolen mailbox', () => {
   attack('removing a second factor with the mailbox alone', async ({ count, need }) => {
     const { db } = target.services;
-    const [victim, bystander] = [await target.member(), await target.member()];
+    const [victim, bystander] = [await target.createMember(), await target.createMember()];
     for (const member of [victim, bystander]) await makeFactor(db, member);
-    const visitor = target.visitor();
+    const visitor = target.createVisitor();
     const post = (path: string, body: unknown) => visitor.call('POST', `/account${path}`, body);
     const password = 'of the mailbox’s thief 9';
     /** Resets the password as a thief who reads the mailbox. Returns the token for the review. */
     const reset = async () => {
       await resetLimits(db);
       await post('/request-reset', { email: victim.email });
-      const token = await target.mailedToken(victim.email, '/reset-password');
+      const token = await target.readMailedToken(victim.email, '/reset-password');
       const response = await post('/reset-password', { token, password });
       return resetOutcome.parse(response.body).review;
     };
@@ -301,7 +301,7 @@ describe('a stolen mailbox', () => {
     );
 
     const canceled = await post('/keep-factors', {
-      token: await target.mailedToken(victim.email, '/keep-factors'),
+      token: await target.readMailedToken(victim.email, '/keep-factors'),
     });
     need(canceled.status === 200, 'the owner can cancel the removal');
     const afterDelay = new Date(removal.due_at.getTime() + 86_400_000);

@@ -24,7 +24,7 @@ let clientKey: string;
 
 beforeAll(async () => {
   target = await createTarget();
-  victim = await target.person();
+  victim = await target.createPerson();
   rowId = (await makeAirdrop(target.services.db, victim)).id;
   host = new URL(target.baseUrl).host;
   clientKey = target.services.clientKeys[0];
@@ -299,7 +299,7 @@ describe('malformed requests', () => {
   });
 
   attack('request smuggling and bodies with a false length', async ({ count }) => {
-    const attacker = await target.person();
+    const attacker = await target.createPerson();
     const before = await target.fingerprint(victim.id);
     const head = `Host: ${host}\r\nX-Client-Key: ${clientKey}\r\nOrigin: ${target.baseUrl}\r\nContent-Type: application/json\r\n`;
     const smuggled = `DELETE /api/airdrops/${rowId} HTTP/1.1\r\n${head}Cookie: ${victim.cookie}\r\nX-Marker: smuggled\r\nContent-Length: 0\r\n\r\n`;
@@ -366,13 +366,13 @@ describe('malformed requests', () => {
   });
 
   attack('bodies that are too large, compressed, or endless', async ({ count }) => {
-    const attacker = await target.person();
+    const attacker = await target.createPerson();
     const headers = { 'x-client-key': clientKey, origin: target.baseUrl, cookie: attacker.cookie, ...json };
     const bomb = gzipSync(Buffer.alloc(50_000_000, 0x20)).toString('latin1');
     const kinds = new Set<string>();
     for (const operation of operations.filter(isWrite)) {
       const path = `/api${fillPathId(operation, rowId)}`;
-      const caller = await target.person();
+      const caller = await target.createPerson();
       const callerHeaders = { ...headers, cookie: caller.cookie };
       const kind = [operation.method, operation.access, operation.creates, operation.accepts].join();
       // The other content encodings are rejected by the same check.
@@ -486,7 +486,7 @@ describe('error responses', () => {
       ['DELETE', '/airdrops', ''],
     ];
     for (const [method, path, body] of calls) {
-      for (const caller of [victim, target.visitor()]) {
+      for (const caller of [victim, target.createVisitor()]) {
         const response = await caller.callRaw(method, path, body);
         const text = JSON.stringify(response.body) ?? '';
         count(

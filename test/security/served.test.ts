@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { type Running, startServer } from '../harness/program.ts';
+import { type RunningServer, startServer } from '../harness/program.ts';
 import { attack } from './attack.ts';
 import { parseStatuses, runConcurrently, sendBytes } from './target.ts';
 
@@ -14,7 +14,7 @@ const secret = 'the-secret-of-this-very-test-0123456789';
 
 let folder: string;
 let database: TestDatabase;
-let server: Running;
+let server: RunningServer;
 let host: string;
 
 beforeAll(async () => {

@@ -24,22 +24,24 @@ afterAll(() => target.close());
 
 const getCookieToken = (cookie: string | undefined): string => (cookie ?? '').slice(cookieName.length + 1);
 const signIn = (person: { email: string }, headers: Record<string, string> = {}) =>
-  target.visitor().call('POST', '/account/sign-in', { email: person.email, password: goodPassword }, headers);
+  target
+    .createVisitor()
+    .call('POST', '/account/sign-in', { email: person.email, password: goodPassword }, headers);
 const opensSession = async (cookie: string): Promise<boolean> => {
-  const response = await target.visitor().call('GET', '/airdrops', undefined, { cookie });
+  const response = await target.createVisitor().call('GET', '/airdrops', undefined, { cookie });
   return response.status !== 401;
 };
 
 describe('sessions', () => {
   attack('session fixation', async ({ count, need }) => {
-    const victim = await target.member();
+    const victim = await target.createMember();
     const planted = `${cookieName}=attackerchosen0123456789abcdef.c2ln`;
     const response = await signIn(victim, { cookie: planted });
     const [setCookie = ''] = response.headers.getSetCookie();
     need(response.status === 200, 'the sign-in succeeds');
     count(!setCookie.includes('attackerchosen'), 'the sign-in set the planted token');
     count(!(await opensSession(planted)), 'the planted token opens a session');
-    const attacker = await target.person();
+    const attacker = await target.createPerson();
     const second = await signIn(victim, { cookie: attacker.cookie });
     count(
       !second.headers.getSetCookie()[0]?.includes(getCookieToken(attacker.cookie)),
@@ -49,16 +51,16 @@ describe('sessions', () => {
   });
 
   attack('using ended sessions', async ({ count }) => {
-    const member = await target.member();
+    const member = await target.createMember();
     const before = member.cookie() ?? '';
     await member.call('POST', '/account/sign-out');
     count(!(await opensSession(before)), 'a session works after signing out');
 
-    const owner = await target.member();
+    const owner = await target.createMember();
     const firstCookie = owner.cookie() ?? '';
     const secondToken = getCookieToken((await signIn(owner)).headers.getSetCookie()[0]?.split(';')[0]);
-    await target.visitor().call('POST', '/account/request-reset', { email: owner.email });
-    const token = await target.mailedToken(owner.email, '/reset-password');
+    await target.createVisitor().call('POST', '/account/request-reset', { email: owner.email });
+    const token = await target.readMailedToken(owner.email, '/reset-password');
     const { identifier } = await target.services.db
       .selectFrom('verifications')
       .select('identifier')
@@ -66,7 +68,7 @@ describe('sessions', () => {
       .executeTakeFirstOrThrow();
     const reset = (value: string) =>
       target
-        .visitor()
+        .createVisitor()
         .call('POST', '/account/reset-password', { token: value, password: 'a new password 77' });
     for (const wrong of [
       identifier,
@@ -89,7 +91,7 @@ describe('sessions', () => {
       'a second session works after a password reset',
     );
 
-    const expired = await target.person();
+    const expired = await target.createPerson();
     await target.services.db
       .updateTable('sessions')
       .set({ expires_at: new Date(Date.now() - 1000) })
@@ -97,7 +99,7 @@ describe('sessions', () => {
       .execute();
     count(!(await opensSession(expired.cookie)), 'an expired session works');
 
-    const suspended = await target.person();
+    const suspended = await target.createPerson();
     await target.services.db
       .updateTable('profiles')
       .set({ suspended_at: new Date(), suspended_reason: 'spam' })
@@ -108,7 +110,7 @@ describe('sessions', () => {
   });
 
   attack('stolen, shortened, and forged session tokens', async ({ count }) => {
-    const victim = await target.person();
+    const victim = await target.createPerson();
     const token = getCookieToken(victim.cookie);
     const stored = await target.services.db
       .selectFrom('sessions')
@@ -153,7 +155,7 @@ describe('sessions', () => {
       count(!(await opensSession(cookie)), `the cookie ${cookie.replace(token, '…')} opens a session`);
     }
     for (const query of [`?token=${token}`, `?session=${token}`, `?${cookieName}=${token}`]) {
-      const response = await target.visitor().call('GET', `/airdrops${query}`);
+      const response = await target.createVisitor().call('GET', `/airdrops${query}`);
       count(
         response.status === 401 || response.status === 400,
         `a token in the query parameter ${query.split('=')[0]} was accepted`,
@@ -162,7 +164,7 @@ describe('sessions', () => {
   });
 
   attack('a session cookie sent beyond its scope', async ({ count, need }) => {
-    const member = await target.member();
+    const member = await target.createMember();
     const flags = ((await signIn(member)).headers.getSetCookie()[0] ?? '').toLowerCase();
     for (const part of ['httponly', 'samesite=lax', 'path=/'])
       count(flags.includes(part), `the cookie lacks ${part}`);
@@ -200,7 +202,7 @@ describe('sessions', () => {
 
   attack('calling every operation before the second factor', async ({ count, need }) => {
     const { db } = target.services;
-    const person = await target.person();
+    const person = await target.createPerson();
     const row = await makeAirdrop(db, person, { name: 'Behind the factor' });
     await grantAdmin(db, person);
     await makeFactor(db, person);
@@ -265,7 +267,7 @@ describe('API tokens', () => {
     });
 
   attack('wrong, shortened, expired, and misplaced API tokens', async ({ count, need }) => {
-    const owner = await target.person();
+    const owner = await target.createPerson();
     const token = await createToken(owner, 'write');
     need((await sendWithToken('GET', '/airdrops', createBearer(token))).status === 200, 'the token works');
     const expired = await createToken(owner, 'write', new Date(Date.now() - 1000));
@@ -325,7 +327,7 @@ describe('API tokens', () => {
   });
 
   attack('a read-only API token at every write', async ({ count }) => {
-    const owner = await target.person();
+    const owner = await target.createPerson();
     const row = await makeAirdrop(target.services.db, owner);
     const token = await createToken(owner, 'read');
     const before = await target.fingerprint(owner.id);
@@ -344,7 +346,7 @@ describe('API tokens', () => {
   });
 
   attack('an API token at operations that require a session', async ({ count, need }) => {
-    const owner = await target.adminPerson();
+    const owner = await target.createAdminPerson();
     const row = await makeAirdrop(target.services.db, owner);
     const token = await createToken(owner, 'write');
     const before = await target.fingerprint();
@@ -369,7 +371,7 @@ describe('API tokens', () => {
   });
 
   attack('an API token together with another user’s cookie', async ({ count }) => {
-    const [owner, victim] = [await target.person(), await target.person()];
+    const [owner, victim] = [await target.createPerson(), await target.createPerson()];
     await makeAirdrop(target.services.db, victim, { name: 'Not for the token' });
     const token = await createToken(owner, 'write');
     const headers = { ...createBearer(token), cookie: victim.cookie };
@@ -410,14 +412,14 @@ describe('API tokens', () => {
 
   attack('tokens, passwords, and keys in the log', async ({ count }) => {
     const { logLines, services } = target;
-    const member = await target.member();
-    const token = await createToken(await target.person(), 'read');
+    const member = await target.createMember();
+    const token = await createToken(await target.createPerson(), 'read');
     await sendWithToken('GET', `/airdrops?token=${token}`, createBearer(token));
     await sendWithToken('GET', '/airdrops', createBearer(`${token}wrong`));
     await target.request(`/reset-password?token=secret-reset-token`);
     await target.request(`/api/account?password=${encodeURIComponent(goodPassword)}`);
     await target
-      .visitor()
+      .createVisitor()
       .call('POST', '/account/sign-in', { email: member.email, password: 'wrong-secret-words' });
     const text = JSON.stringify(logLines);
     const secrets = {

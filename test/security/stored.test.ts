@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => target.close());
 beforeEach(async () => {
   target.services.limits = noLimits;
-  promoter = await target.person({ selected_role: 'promoter' });
+  promoter = await target.createPerson({ selected_role: 'promoter' });
 });
 
 const hasCode = (body: unknown, code: string): boolean => (body as { code?: string }).code === code;
@@ -38,7 +38,7 @@ const send = (person: Person, bytes: Uint8Array) => sendPicture(target, toSender
 
 describe('other users during a flood', () => {
   attack('a flood of large pictures', async ({ count }) => {
-    const other = await target.person({ selected_role: 'promoter' });
+    const other = await target.createPerson({ selected_role: 'promoter' });
     const [heavy, light] = [await createLargePicture(), await createPicture(200, 100).png().toBuffer()];
     let acceptedCount = 0;
     const flood = Array.from({ length: 30 }, async () => {
@@ -108,7 +108,7 @@ describe('stored data of one person', () => {
   });
 
   attack('endless reports', async ({ count }) => {
-    const hunter = await target.person();
+    const hunter = await target.createPerson();
     const text = '<img src=x onerror=alert(1)>'.repeat(30);
     const send = async (body: Record<string, unknown>) => {
       const { id } = await makeFaucet(target.services.db);

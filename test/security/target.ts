@@ -19,19 +19,19 @@ export type Person = {
   /** Sends a call as our page does. */
   call: (method: string, path: string, body?: unknown, headers?: Headers) => Promise<ApiResponse>;
   /** Opens a page as a browser does. */
-  page: (path: string) => Promise<ApiResponse>;
+  requestPage: (path: string) => Promise<ApiResponse>;
   /** Sends a call with a body that JSON.stringify couldn't produce. */
   callRaw: (method: string, path: string, body: string, headers?: Headers) => Promise<ApiResponse>;
 };
 
 export type Target = TestApp &
   Fingerprints & {
-    person: (overrides?: Parameters<typeof makeMember>[1]) => Promise<Person>;
-    adminPerson: () => Promise<Person>;
+    createPerson: (overrides?: Parameters<typeof makeMember>[1]) => Promise<Person>;
+    createAdminPerson: () => Promise<Person>;
     toPerson: (member: Pick<Member, 'id' | 'email'>) => Promise<Person>;
-    visitor: () => Person;
+    createVisitor: () => Person;
     /** Returns the token from the newest mail to this address whose text contains this path. */
-    mailedToken: (to: string, path: string) => Promise<string>;
+    readMailedToken: (to: string, path: string) => Promise<string>;
   };
 
 /** Starts the test app without jobs, which write on their own, and without rate limits. */
@@ -57,7 +57,7 @@ export async function createTarget(options: TestAppOptions = {}): Promise<Target
       sessionId,
       cookie,
       callRaw,
-      page: async (path) => {
+      requestPage: async (path) => {
         const response = await app.request(path, cookie === '' ? {} : { headers: { cookie } });
         return { status: response.status, headers: response.headers, body: await response.text() };
       },
@@ -79,21 +79,21 @@ export async function createTarget(options: TestAppOptions = {}): Promise<Target
     return createCaller(cookie, member.id, member.email, sessionId);
   }
 
-  const person: Target['person'] = async (overrides) =>
+  const person: Target['createPerson'] = async (overrides) =>
     toPerson(await makeMember(services.db, overrides ?? {}));
 
   return {
     ...app,
     ...(await createFingerprints(database)),
     toPerson,
-    person,
-    async adminPerson() {
+    createPerson: person,
+    async createAdminPerson() {
       const admin = await person();
       await grantAdmin(services.db, admin);
       return admin;
     },
-    visitor: () => createCaller('', uuidv7(), 'visitor@example.com', ''),
-    async mailedToken(to, path) {
+    createVisitor: () => createCaller('', uuidv7(), 'visitor@example.com', ''),
+    async readMailedToken(to, path) {
       const { text } = await services.db
         .selectFrom('mails')
         .select('text')

@@ -58,13 +58,13 @@ const createLinkNonce = ({ id }: Person) =>
   createNonce(target.services.db, { purpose: 'telegram-link', userId: id, now: new Date() });
 
 async function createLinkedPerson(): Promise<{ person: Person; chat: number }> {
-  const person = await target.person();
+  const person = await target.createPerson();
   chatId += 1;
   await fromTelegram(createMessage(chatId, `/start ${await createLinkNonce(person)}`));
   return { person, chat: chatId };
 }
 
-const listTexts = (chat: number) => fakeTelegram.messages(chat).map(({ text }) => text);
+const listTexts = (chat: number) => fakeTelegram.listMessages(chat).map(({ text }) => text);
 
 async function createClaim(person: Person): Promise<{ id: string; name: string }> {
   const name = `Prize ${person.id}`;
@@ -111,7 +111,7 @@ attack('updates that Telegram didn’t send', async (attempts) => {
 });
 
 attack('buttons with the id of another user’s airdrop', async (attempts) => {
-  const owner = await target.person();
+  const owner = await target.createPerson();
   const { id, name } = await createClaim(owner);
   const { chat } = await createLinkedPerson();
   const before = fakeTelegram.toasts.length;
@@ -199,13 +199,13 @@ attack('reading data from an unlinked chat, or one of a suspended user', async (
 
 attack('chat links used by others, used twice, or guessed', async (attempts) => {
   const { db } = target.services;
-  const victim = await target.person();
+  const victim = await target.createPerson();
   const nonce = await createLinkNonce(victim);
   const chats = Array.from({ length: 20 }, (_, index) => 92_000 + index);
   await Promise.all(chats.map((chat) => fromTelegram(createMessage(chat, `/start ${nonce}`))));
   const rows = await db.selectFrom('channels').select('id').where('user_id', '=', victim.id).execute();
   attempts.count(rows.length === 1, `${rows.length} chats were linked by one link`);
-  const other = await target.person();
+  const other = await target.createPerson();
   const pendingNonce = await createLinkNonce(other);
   const guesses = [
     `${pendingNonce}0`,
@@ -233,11 +233,11 @@ attack('using a chat and a webhook that a thief linked, after the owner’s rese
 
   const pendingNonce = await createLinkNonce(owner);
   const headers = { origin: env.BASE_URL };
-  const visitor = target.visitor();
+  const visitor = target.createVisitor();
   await visitor.call('POST', '/account/request-reset', { email: owner.email }, headers);
   let token = '';
   await eventually(async () => {
-    const sent = (await target.mails()).find(({ to }) => to === owner.email);
+    const sent = (await target.listMails()).find(({ to }) => to === owner.email);
     token = sent?.text.match(/token=(\S+)/)?.[1] ?? '';
     if (token === '') throw new Error('the link has not been mailed yet');
   });

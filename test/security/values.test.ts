@@ -4,7 +4,7 @@ import { makeAirdrop } from '../factories/airdrops.ts';
 import { findChangedTables } from '../harness/fingerprint.ts';
 import { attack } from './attack.ts';
 import {
-  type Attackable,
+  type AttackableOperation,
   type Field,
   fillPathId,
   isWrite,
@@ -113,7 +113,7 @@ let rowId: string;
 
 beforeAll(async () => {
   target = await createTarget();
-  victim = await target.person({ first_name: 'Victim', last_name: 'Untouched' });
+  victim = await target.createPerson({ first_name: 'Victim', last_name: 'Untouched' });
   rowId = (await makeAirdrop(target.services.db, victim, { name: 'Untouched' })).id;
 });
 afterAll(() => target.close());
@@ -121,14 +121,16 @@ afterAll(() => target.close());
 type Attacker = { caller: Person; ownRow: string };
 
 /** Creates a user for an operation; each has its own, because some of them end the session or the account. */
-async function createAttacker(operation: Attackable): Promise<Attacker> {
+async function createAttacker(operation: AttackableOperation): Promise<Attacker> {
   const role = operation.access === 'promoter' ? 'promoter' : 'hunter';
   const caller =
-    operation.access === 'admin' ? await target.adminPerson() : await target.person({ selected_role: role });
+    operation.access === 'admin'
+      ? await target.createAdminPerson()
+      : await target.createPerson({ selected_role: role });
   return { caller, ownRow: (await makeAirdrop(target.services.db, caller)).id };
 }
 
-async function send({ caller, ownRow }: Attacker, operation: Attackable, body: string) {
+async function send({ caller, ownRow }: Attacker, operation: AttackableOperation, body: string) {
   return caller.callRaw(operation.method, fillPathId(operation, ownRow), body, {
     // Operations with an idempotency key read the body before the schema does.
     ...(operation.creates ? { 'idempotency-key': crypto.randomUUID() } : {}),
@@ -136,7 +138,12 @@ async function send({ caller, ownRow }: Attacker, operation: Attackable, body: s
 }
 
 /** Sends the operation's input with another value in one field: JSON in a body, its text in a query. */
-async function sendValue(attacker: Attacker, operation: Attackable, path: Field['path'], json: string) {
+async function sendValue(
+  attacker: Attacker,
+  operation: AttackableOperation,
+  path: Field['path'],
+  json: string,
+) {
   if (isWrite(operation)) {
     return send(attacker, operation, replaceJsonField(operation.input, path, json));
   }
@@ -169,7 +176,7 @@ async function listBrokenRows(): Promise<string[]> {
   return broken;
 }
 
-const getFields = (operation: Attackable, ...kinds: Field['kind'][]): Field[] =>
+const getFields = (operation: AttackableOperation, ...kinds: Field['kind'][]): Field[] =>
   operation.fields.filter(({ kind }) => kinds.includes(kind));
 
 describe('input validation', () => {
@@ -323,7 +330,7 @@ describe('input validation', () => {
   });
 
   attack('paths that no operation has', async ({ count }) => {
-    const { caller } = await createAttacker(operations[0] as Attackable);
+    const { caller } = await createAttacker(operations[0] as AttackableOperation);
     const addresses = [
       '/airdrops/%00',
       '/airdrops/%ff',

@@ -9,7 +9,7 @@ describe('the free plan’s yap limit', () => {
   attack('exceeding the free plan’s yap limit by deleting, adding, and repeating', async ({ count }) => {
     const paidTarget = await createTarget({ pricing: 'freemium' });
     try {
-      const person = await paidTarget.person();
+      const person = await paidTarget.createPerson();
       const add = (name: string) =>
         person.call('POST', '/yaps', { projectName: name }, { 'idempotency-key': name });
       const listEntries = () =>
@@ -40,7 +40,7 @@ describe('entries of any plan', () => {
     const target = await createTarget();
     try {
       target.services.limits = noLimits;
-      const person = await target.person();
+      const person = await target.createPerson();
       const rows = Array.from({ length: maxYaps - 1 }, () => ({
         id: uuidv7(),
         user_id: person.id,

@@ -7,7 +7,7 @@ import {
   makeCreditAdmin,
   makeUserWithCredits,
 } from '../../../test/factories/credits.ts';
-import { makeMember, memberCtx } from '../../../test/factories/members.ts';
+import { createMemberCtx, makeMember } from '../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { addFollowCampaign, closeFollowCampaign } from '../../features/follow/commands.server.ts';
 import { notify } from '../../features/notifications/commands.server.ts';
@@ -42,7 +42,7 @@ it('keeps campaigns of one handle that ran side by side, and follows that were p
   ];
   const size = { pointsPerFollower: 2, targetFollows: 5 };
   const make = async (handle: string, by = creator) =>
-    (await addFollowCampaign(memberCtx(db, by), { ...size, twitterHandle: handle })).id;
+    (await addFollowCampaign(createMemberCtx(db, by), { ...size, twitterHandle: handle })).id;
   const [first, second, done, gone] = [
     await make('kepler'),
     await make('other'),
@@ -50,10 +50,10 @@ it('keeps campaigns of one handle that ran side by side, and follows that were p
     await make('left', leaving),
   ];
   for (const id of [first, second]) {
-    const claim = await claimFollow(memberCtx(db, hunter), { id, proofUrl: 'https://x.com/ada' }, null);
-    await approveClaim(memberCtx(db, bank), claim);
+    const claim = await claimFollow(createMemberCtx(db, hunter), { id, proofUrl: 'https://x.com/ada' }, null);
+    await approveClaim(createMemberCtx(db, bank), claim);
   }
-  await closeFollowCampaign(memberCtx(db, creator), { id: done });
+  await closeFollowCampaign(createMemberCtx(db, creator), { id: done });
   await goBack();
   await sql`UPDATE campaigns SET twitter_handle = 'KEPLER' WHERE id = ${second}`.execute(ownerDb);
   await sql`UPDATE campaigns SET creator_id = NULL WHERE id = ${gone}`.execute(ownerDb);
@@ -90,7 +90,7 @@ it('knows up to which day creators have heard of claims', async () => {
   const size = { pointsPerFollower: 2, targetFollows: 5 };
   const made = [];
   for (const creator of [told, untold]) {
-    const { id } = await addFollowCampaign(memberCtx(db, creator), { ...size, twitterHandle: 'daily' });
+    const { id } = await addFollowCampaign(createMemberCtx(db, creator), { ...size, twitterHandle: 'daily' });
     made.push(id);
   }
   for (const day of ['2026-11-19', '2026-11-20']) {

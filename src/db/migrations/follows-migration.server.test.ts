@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeMember, memberCtx } from '../../../test/factories/members.ts';
+import { createMemberCtx, makeMember } from '../../../test/factories/members.ts';
 import { makePresale } from '../../../test/factories/presales.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { listRevisions } from '../../features/listings/revisions/queries.server.ts';
@@ -51,7 +51,7 @@ it('makes follows of watches, and revisions of how dates were moved before there
 
   const follows = await db.selectFrom('listing_follows').select(['user_id', 'kind', 'item_id']).execute();
   expect(follows).toEqual([{ user_id: member.id, kind: 'presale', item_id: presale.id }]);
-  const ctx = memberCtx(db, member);
+  const ctx = createMemberCtx(db, member);
   const { items } = await listRevisions(ctx, { kind: 'presale', id: presale.id });
   expect(items.map(({ number, changes }) => [number, ...changes.map(({ field }) => field)])).toEqual([
     [3],

@@ -29,7 +29,7 @@ const buildSignUp = (email: string) => ({
 async function readLinkToken(to: string, path: string): Promise<string> {
   return vi.waitFor(
     async () => {
-      const mails = await app.mails();
+      const mails = await app.listMails();
       const mail = mails.find((item) => item.to === to && item.text.includes(path));
       const token = mail?.text.match(/token=([^\s]+)/)?.[1];
       if (token === undefined) throw new Error(`no mail with ${path} to ${to} yet`);
@@ -47,7 +47,7 @@ describe('POST /api/account/sign-up', () => {
       ['en-NG', 'NGN'],
     ]) {
       const { status } = await app
-        .caller()
+        .createCaller()
         .call('POST', '/account/sign-up', { ...buildSignUp(email), locale });
       expect(status).toBe(200);
       expect(
@@ -62,7 +62,7 @@ describe('POST /api/account/sign-up', () => {
 
   it('emails a single-use link that confirms the address and allows sign-in', async () => {
     const email = 'grace@example.com';
-    const grace = app.caller();
+    const grace = app.createCaller();
     expect((await grace.call('POST', '/account/sign-up', buildSignUp(email))).body).toEqual({ ok: true });
 
     const unconfirmed = await grace.call('POST', '/account/sign-in', { email, password: goodPassword });
@@ -74,7 +74,7 @@ describe('POST /api/account/sign-up', () => {
 
     const token = await readLinkToken(email, '/confirm-email');
     const confirm = (password?: string) =>
-      app.caller().call('POST', '/account/confirm-email', { token, password });
+      app.createCaller().call('POST', '/account/confirm-email', { token, password });
     expect(await confirm('not what was chosen')).toMatchObject({
       status: 400,
       body: {
@@ -105,7 +105,9 @@ describe('POST /api/account/sign-up', () => {
     'rejects the role %j and creates no account',
     async (role) => {
       const email = `role-${JSON.stringify(role).replace(/\W/g, '')}@example.com`;
-      const response = await app.caller().call('POST', '/account/sign-up', { ...buildSignUp(email), role });
+      const response = await app
+        .createCaller()
+        .call('POST', '/account/sign-up', { ...buildSignUp(email), role });
       expect(response.status).toBe(400);
       const rows = await app.services.db
         .selectFrom('profiles')
@@ -120,7 +122,7 @@ describe('POST /api/account/sign-up', () => {
     'rejects the unknown key %s',
     async (key) => {
       const response = await app
-        .caller()
+        .createCaller()
         .call('POST', '/account/sign-up', { ...buildSignUp('keys@example.com'), [key]: 1 });
       expect(response).toMatchObject({ status: 400, body: { code: 'INVALID' } });
     },
@@ -129,10 +131,11 @@ describe('POST /api/account/sign-up', () => {
   it('fails and creates no account when the email can’t be queued', async () => {
     const [waiting, email] = ['unmailed-before@example.com', 'unmailed@example.com'];
     const { ownerDb, appRole } = app.database;
-    const known = await app.member();
-    const signUp = (address: string) => app.caller().call('POST', '/account/sign-up', buildSignUp(address));
+    const known = await app.createMember();
+    const signUp = (address: string) =>
+      app.createCaller().call('POST', '/account/sign-up', buildSignUp(address));
     const requestReset = (path: string, address: string) =>
-      app.caller().call('POST', `/account/${path}`, { email: address });
+      app.createCaller().call('POST', `/account/${path}`, { email: address });
     expect((await signUp(waiting)).status).toBe(200);
     await sql`REVOKE INSERT ON mails FROM ${sql.id(appRole)}`.execute(ownerDb);
     const responses = [
@@ -163,7 +166,9 @@ describe('POST /api/account/sign-up', () => {
   it('creates one account for concurrent sign-ups with the same address', async () => {
     const email = 'at-once@example.com';
     const responses = await Promise.all(
-      Array.from({ length: 5 }, () => app.caller().call('POST', '/account/sign-up', buildSignUp(email))),
+      Array.from({ length: 5 }, () =>
+        app.createCaller().call('POST', '/account/sign-up', buildSignUp(email)),
+      ),
     );
     expect(responses.map(({ body }) => body)).toEqual(responses.map(() => ({ ok: true })));
     const rows = await app.services.db
@@ -179,15 +184,17 @@ describe('POST /api/account/sign-up', () => {
   });
 
   it('returns the same response for a known address and notifies its owner by email', async () => {
-    const known = await app.member();
-    const first = await app.caller().call('POST', '/account/sign-up', buildSignUp('unknown-yet@example.com'));
+    const known = await app.createMember();
+    const first = await app
+      .createCaller()
+      .call('POST', '/account/sign-up', buildSignUp('unknown-yet@example.com'));
     const second = await app
-      .caller()
+      .createCaller()
       .call('POST', '/account/sign-up', { ...buildSignUp(known.email), password: 'another fine password' });
     expect([second.status, second.body]).toEqual([first.status, first.body]);
     await vi.waitFor(
       async () => {
-        const subjects = (await app.mails())
+        const subjects = (await app.listMails())
           .filter((mail) => mail.to === known.email)
           .map((mail) => mail.subject);
         expect(subjects).toContain('You already have a Dropfolio account');
@@ -195,33 +202,33 @@ describe('POST /api/account/sign-up', () => {
       { timeout: patienceMs },
     );
     const unchanged = await app
-      .caller()
+      .createCaller()
       .call('POST', '/account/sign-in', { email: known.email, password: goodPassword });
     expect(unchanged.status).toBe(200);
   });
 
   it('rejects short and common passwords with the field', async () => {
     const short = await app
-      .caller()
+      .createCaller()
       .call('POST', '/account/sign-up', { ...buildSignUp('short@example.com'), password: 'seven77' });
     expect(short.body).toMatchObject({
       message: 'Password must be at least 8 characters',
       data: { field: 'password' },
     });
     const common = await app
-      .caller()
+      .createCaller()
       .call('POST', '/account/sign-up', { ...buildSignUp('common@example.com'), password: 'Password123' });
     expect(common).toMatchObject({ status: 400, body: { data: { field: 'password' } } });
     for (const password of ['aaaaaaaa', 'dropfolio1', 'weak-words@example.com', 'weak-words 2026']) {
       const weak = await app
-        .caller()
+        .createCaller()
         .call('POST', '/account/sign-up', { ...buildSignUp('weak-words@example.com'), password });
       expect(weak, password).toMatchObject({ status: 400, body: { data: { field: 'password' } } });
     }
   });
 
   it('stores passwords as Argon2id and session tokens as hashes', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const account = await app.services.db
       .selectFrom('accounts')
       .select('password')
@@ -240,12 +247,12 @@ describe('POST /api/account/sign-up', () => {
 
 describe('POST /api/account/sign-in and sign-out', () => {
   it('returns the same response for a wrong password and an unknown address', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const wrong = await app
-      .caller()
+      .createCaller()
       .call('POST', '/account/sign-in', { email: member.email, password: 'not the password' });
     const unknown = await app
-      .caller()
+      .createCaller()
       .call('POST', '/account/sign-in', { email: 'nobody@example.com', password: 'not the password' });
     const stripRequestId = (body: unknown) => JSON.stringify(body).replace(/"requestId":"[^"]+"/, '');
     expect(wrong.status).toBe(401);
@@ -256,44 +263,44 @@ describe('POST /api/account/sign-in and sign-out', () => {
   });
 
   it('ends the session and its cache entry on sign-out', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const cookie = member.cookie() ?? '';
     expect((await member.call('GET', '/account')).body).toMatchObject({ id: member.id });
     const response = await member.call('POST', '/account/sign-out');
     expect(response.headers.getSetCookie()[0]).toMatch(
       /^dropfolio-session=; Path=\/; Max-Age=0; HttpOnly; SameSite=Lax/,
     );
-    expect((await app.caller().call('GET', '/account', undefined, { cookie })).body).toBeNull();
-    expect((await app.caller().call('GET', '/airdrops', undefined, { cookie })).status).toBe(401);
+    expect((await app.createCaller().call('GET', '/account', undefined, { cookie })).body).toBeNull();
+    expect((await app.createCaller().call('GET', '/airdrops', undefined, { cookie })).status).toBe(401);
   });
 
   it('opens a new session at each sign-in and ends the one it replaces', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const before = member.cookie() ?? '';
     await member.call('POST', '/account/sign-in', { email: member.email, password: goodPassword });
     expect(member.cookie()).not.toBe(before);
-    expect((await app.caller().call('GET', '/account', undefined, { cookie: before })).body).toBeNull();
+    expect((await app.createCaller().call('GET', '/account', undefined, { cookie: before })).body).toBeNull();
   });
 
   it('returns 429 with Retry-After after five wrong passwords, even with a forged X-Forwarded-For', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     await resetLimits(app.services.db);
     const wrong = { email: member.email, password: 'wrong every time' };
     const responses = [];
     for (let attempt = 0; attempt < 6; attempt += 1) {
-      responses.push(await app.caller().call('POST', '/account/sign-in', wrong));
+      responses.push(await app.createCaller().call('POST', '/account/sign-in', wrong));
     }
     expect(responses.map((response) => response.status)).toEqual([401, 401, 401, 401, 401, 429]);
     const limited = responses[5];
     expect(Number(limited?.headers.get('retry-after'))).toBeGreaterThan(0);
     const forged = await app
-      .caller()
+      .createCaller()
       .call('POST', '/account/sign-in', wrong, { 'x-forwarded-for': '198.51.100.77' });
     expect(forged.status).toBe(429);
   });
 
   it('sets an HttpOnly session cookie', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const response = await member.call('POST', '/account/sign-in', {
       email: member.email,
       password: goodPassword,
@@ -304,35 +311,35 @@ describe('POST /api/account/sign-in and sign-out', () => {
 
 describe('POST /api/account/reset-password', () => {
   it('accepts a link once, ends every session, and invalidates the old password', async () => {
-    const member = await app.member();
-    const known = await app.caller().call('POST', '/account/request-reset', { email: member.email });
+    const member = await app.createMember();
+    const known = await app.createCaller().call('POST', '/account/request-reset', { email: member.email });
     const unknown = await app
-      .caller()
+      .createCaller()
       .call('POST', '/account/request-reset', { email: 'nobody@example.com' });
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
 
     const token = await readLinkToken(member.email, '/reset-password');
     const password = 'a wholly new password 7';
-    expect((await app.caller().call('POST', '/account/reset-password', { token, password })).status).toBe(
-      200,
-    );
+    expect(
+      (await app.createCaller().call('POST', '/account/reset-password', { token, password })).status,
+    ).toBe(200);
     expect((await member.call('GET', '/account')).body).toBeNull();
     const old = await app
-      .caller()
+      .createCaller()
       .call('POST', '/account/sign-in', { email: member.email, password: goodPassword });
     expect(old.status).toBe(401);
     expect(
-      (await app.caller().call('POST', '/account/sign-in', { email: member.email, password })).status,
+      (await app.createCaller().call('POST', '/account/sign-in', { email: member.email, password })).status,
     ).toBe(200);
 
     const repeated = await app
-      .caller()
+      .createCaller()
       .call('POST', '/account/reset-password', { token, password: 'yet another one 8' });
     expect(repeated).toMatchObject({ status: 400, body: { code: 'INVALID' } });
   });
 
   it('accepts a link emailed by version 0.4', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const token = 'Zr4kQ0dWcXyB7uTn1sLmVh2E';
     await app.services.db
       .insertInto('verifications')
@@ -344,17 +351,17 @@ describe('POST /api/account/reset-password', () => {
       })
       .execute();
     const password = 'a wholly new password 7';
-    const reset = () => app.caller().call('POST', '/account/reset-password', { token, password });
+    const reset = () => app.createCaller().call('POST', '/account/reset-password', { token, password });
     expect((await reset()).status).toBe(200);
     expect((await reset()).status).toBe(400);
     expect(
-      (await app.caller().call('POST', '/account/sign-in', { email: member.email, password })).status,
+      (await app.createCaller().call('POST', '/account/sign-in', { email: member.email, password })).status,
     ).toBe(200);
   });
 
   it('rejects a link after 24 hours', async () => {
-    const member = await app.member();
-    await app.caller().call('POST', '/account/request-reset', { email: member.email });
+    const member = await app.createMember();
+    await app.createCaller().call('POST', '/account/request-reset', { email: member.email });
     const token = await readLinkToken(member.email, '/reset-password');
     const row = await app.services.db
       .selectFrom('verifications')
@@ -369,18 +376,18 @@ describe('POST /api/account/reset-password', () => {
       .where('id', '=', row.id)
       .execute();
     const expiredLink = await app
-      .caller()
+      .createCaller()
       .call('POST', '/account/reset-password', { token, password: 'a fine password 7' });
     expect(expiredLink).toMatchObject({ status: 400, body: { code: 'INVALID' } });
   });
 
   it('builds links from the configured base URL, not the Host header', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     await app
-      .caller()
+      .createCaller()
       .call('POST', '/account/request-reset', { email: member.email }, { host: 'evil.example' });
     await readLinkToken(member.email, '/reset-password');
-    const mail = (await app.mails()).find(
+    const mail = (await app.listMails()).find(
       (each) => each.to === member.email && each.text.includes('/reset-password'),
     );
     expect(mail?.text).toContain(`${app.baseUrl}/reset-password?token=`);

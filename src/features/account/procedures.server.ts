@@ -9,19 +9,19 @@ import { signIn } from './commands.server.ts';
 import { resetPassword } from './reset/commands.server.ts';
 import { readReview } from './reset/queries.server.ts';
 import { requestReset } from './reset/request-commands.server.ts';
-import { takeAway } from './reset/review-commands.server.ts';
+import { removeSignInMethod } from './reset/review-commands.server.ts';
 import {
   confirmation,
   confirmationInput,
-  confirmInput,
+  confirmationTokenInput,
   remainingMethods,
+  removeSignInMethodInput,
   resetInput,
   resetOutcome,
   resetRequestInput,
   reviewInput,
   signInInput,
   signUpInput,
-  takeAwayInput,
 } from './schema.ts';
 import { confirmEmail } from './sign-in/commands.server.ts';
 import { readConfirmation } from './sign-in/queries.server.ts';
@@ -78,7 +78,7 @@ export const accountOperations = {
 
   readConfirmation: publicOperation
     .route(route('POST', '/account/confirm-email/state', 'Read what a confirmation link can still do'))
-    .input(confirmInput)
+    .input(confirmationTokenInput)
     .output(confirmation)
     .meta({ reads: true })
     .handler(({ context, input }) => readConfirmation(context.ctx, input, context)),
@@ -129,10 +129,10 @@ export const accountOperations = {
         'Remove a passkey, a wallet, or all two-factor methods after a password reset',
       ),
     )
-    .input(takeAwayInput)
+    .input(removeSignInMethodInput)
     .output(remainingMethods)
     .meta({ errors: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'] })
-    .handler(({ context, input }) => takeAway(context.ctx, input, context)),
+    .handler(({ context, input }) => removeSignInMethod(context.ctx, input, context)),
 
   viewer: publicOperation
     .route(route('GET', '/account', 'Get the signed-in user, or null'))

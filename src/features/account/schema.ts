@@ -6,8 +6,8 @@ import { persistentChannels } from '../channels/schema.ts';
 import { email, factorRemoval, maxPasswordLength, ownPassword, signUpRoles } from '../session/schema.ts';
 
 const minPasswordLength = 8;
-export const fillAll = 'Please fill all fields';
-export const enterBoth = 'Please enter both email and password';
+export const fillAllMessage = 'Please fill all fields';
+export const enterBothMessage = 'Please enter both email and password';
 export const newPassword = (missing: string) =>
   z
     .string({ error: missing })
@@ -18,10 +18,10 @@ export const newPassword = (missing: string) =>
     );
 
 export const personName = z
-  .string({ error: fillAll })
+  .string({ error: fillAllMessage })
   .check(
     z.overwrite(cleanLine),
-    z.minLength(1, fillAll),
+    z.minLength(1, fillAllMessage),
     z.maxLength(100, 'Name must be at most 100 characters'),
   );
 
@@ -33,8 +33,8 @@ export const locale = z
   .check(z.maxLength(35), z.refine(isLocale, { error: 'Select a valid language' }));
 
 export const signUpInput = z.strictObject({
-  email: email(fillAll),
-  password: newPassword(fillAll),
+  email: email(fillAllMessage),
+  password: newPassword(fillAllMessage),
   firstName: personName,
   lastName: personName,
   role: z._default(z.enum(signUpRoles, { error: 'Choose hunter or promoter' }), 'hunter'),
@@ -44,11 +44,11 @@ export const signUpInput = z.strictObject({
 export type SignUpInput = z.output<typeof signUpInput>;
 
 export const signInInput = z.strictObject({
-  email: email(enterBoth),
+  email: email(enterBothMessage),
   password: z
-    .string({ error: enterBoth })
+    .string({ error: enterBothMessage })
     .check(
-      z.minLength(1, enterBoth),
+      z.minLength(1, enterBothMessage),
       z.maxLength(maxPasswordLength, `Password must be at most ${maxPasswordLength} characters`),
     ),
 });
@@ -57,7 +57,7 @@ export type SignInInput = z.output<typeof signInInput>;
 export const resetRequestInput = z.strictObject({ email: email('Enter your email') });
 export type ResetRequestInput = z.output<typeof resetRequestInput>;
 
-export const confirmInput = z.strictObject({
+export const confirmationTokenInput = z.strictObject({
   token: z.string().check(z.minLength(1), z.maxLength(2048)),
 });
 
@@ -65,8 +65,8 @@ export const confirmInput = z.strictObject({
  * `password` is the one chosen at sign-up, and proves that the link's reader signed up. It may be omitted on the device that
  * signed up.
  */
-export const confirmationInput = z.extend(confirmInput, { password: z.optional(ownPassword) });
-export type ConfirmInput = z.output<typeof confirmInput>;
+export const confirmationInput = z.extend(confirmationTokenInput, { password: z.optional(ownPassword) });
+export type ConfirmationTokenInput = z.output<typeof confirmationTokenInput>;
 export type ConfirmationInput = z.output<typeof confirmationInput>;
 
 /** The state of a confirmation link. `isOwnDevice`: this device signed up, so no password is needed. */
@@ -79,7 +79,7 @@ export type Confirmation = z.output<typeof confirmation>;
 
 export const resetInput = z.strictObject({
   token: z.string().check(z.minLength(1), z.maxLength(512)),
-  password: newPassword(fillAll),
+  password: newPassword(fillAllMessage),
 });
 export type ResetInput = z.output<typeof resetInput>;
 
@@ -108,7 +108,7 @@ const unlinkedChannel = z.strictObject({
   shown: z.string(),
 });
 
-/** The outcome of a reset. `review`: a token for `readReview` and `takeAway`, valid for half an hour. */
+/** The outcome of a reset. `review`: a token for `readReview` and `removeSignInMethod`, valid for half an hour. */
 export const resetOutcome = z.extend(remainingMethods, {
   review: z.string(),
   revokedTokens: z.number(),
@@ -120,8 +120,8 @@ export const reviewInput = z.strictObject({ review: z.string().check(z.minLength
 export type ReviewInput = z.output<typeof reviewInput>;
 
 /** Second factors are removed together, a week later. */
-export const takeAwayInput = z.discriminatedUnion('kind', [
+export const removeSignInMethodInput = z.discriminatedUnion('kind', [
   z.extend(reviewInput, { kind: z.enum(['passkey', 'wallet']), id: z.uuid() }),
   z.extend(reviewInput, { kind: z.literal('factors') }),
 ]);
-export type TakeAwayInput = z.output<typeof takeAwayInput>;
+export type RemoveSignInMethodInput = z.output<typeof removeSignInMethodInput>;

@@ -22,7 +22,7 @@ import {
   airdropSorts,
   checkInFilters,
   priorityFilters,
-  reversals,
+  reversedOptions,
   statusFilters,
   typeFilters,
   visitedFilters,
@@ -33,7 +33,7 @@ export { type ChainLink, chainLink } from './on-chain/links.ts';
 const selection = z.array(z.uuid()).check(z.minLength(1), z.maxLength(maxAirdropsPerCall));
 
 /** The input of operations without parameters. */
-export const nothing = z.prefault(z.strictObject({}), {});
+export const emptyInput = z.prefault(z.strictObject({}), {});
 
 export const listInput = z.prefault(z.extend(airdropPageInput, { limit: limitInput }), {});
 export type ListInput = z.output<typeof listInput>;
@@ -52,7 +52,7 @@ export const searchFields = {
   chain: z._default(z.string().check(z.maxLength(200)), ''),
   wallet: z._default(z.union([z.uuid(), z.literal('')]), ''),
   sort: z._default(z.enum(airdropSorts), 'newest'),
-  reversed: z._default(z.enum(reversals), 'no'),
+  reversed: z._default(z.enum(reversedOptions), 'no'),
 };
 
 export const firstPageInput = z.prefault(z.strictObject({ ...searchFields, limit: limitInput }), {});
@@ -142,8 +142,8 @@ export type EditInput = z.output<typeof editInput>;
 export const statusChange = z.extend(airdropId, { status: z.enum(['active', 'claimed']) });
 export type StatusChange = z.output<typeof statusChange>;
 
-export const removed = z.extend(airdropId, { revision: z.int() });
-export type Removed = z.output<typeof removed>;
+export const removalOutput = z.extend(airdropId, { revision: z.int() });
+export type RemovalOutput = z.output<typeof removalOutput>;
 
 /** `from`: changes only airdrops with this status. */
 export const bulkChange = z.strictObject({
@@ -167,24 +167,24 @@ export const bulkChange = z.strictObject({
 });
 export type BulkChange = z.output<typeof bulkChange>;
 
-export const bulkChanged = z.strictObject({ changed: z.int(), revision: z.int() });
-export type BulkChanged = z.output<typeof bulkChanged>;
+export const bulkChangeOutput = z.strictObject({ changed: z.int(), revision: z.int() });
+export type BulkChangeOutput = z.output<typeof bulkChangeOutput>;
 
 export const bulkVisit = z.strictObject({ ids: selection });
 export type BulkVisit = z.output<typeof bulkVisit>;
 
 /** The ids that were changed. */
-export const bulkVisited = z.strictObject({ ids: z.array(z.uuid()), revision: z.int() });
-export type BulkVisited = z.output<typeof bulkVisited>;
+export const bulkVisitOutput = z.strictObject({ ids: z.array(z.uuid()), revision: z.int() });
+export type BulkVisitOutput = z.output<typeof bulkVisitOutput>;
 
 export const bulkRemoval = z.strictObject({ ids: selection });
 export type BulkRemoval = z.output<typeof bulkRemoval>;
 
-export const bulkRemoved = z.strictObject({ batchId: z.uuid(), deleted: z.int(), revision: z.int() });
-export type BulkRemoved = z.output<typeof bulkRemoved>;
+export const bulkRemovalOutput = z.strictObject({ batchId: z.uuid(), deleted: z.int(), revision: z.int() });
+export type BulkRemovalOutput = z.output<typeof bulkRemovalOutput>;
 
 export const bulkUndo = z.strictObject({ batchId: z.uuid() });
 export type BulkUndo = z.output<typeof bulkUndo>;
 
-export const bulkRestored = z.strictObject({ restored: z.int(), revision: z.int() });
-export type BulkRestored = z.output<typeof bulkRestored>;
+export const bulkUndoOutput = z.strictObject({ restored: z.int(), revision: z.int() });
+export type BulkUndoOutput = z.output<typeof bulkUndoOutput>;

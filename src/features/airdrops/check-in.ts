@@ -1,6 +1,6 @@
 import { addDays, toMonth } from '#/lib/dates.ts';
 import type { DayRange } from './calls.ts';
-import { listImminentClaims, listOverdueClaims, openClaims } from './claims.ts';
+import { listImminentClaims, listOpenClaims, listOverdueClaims } from './claims.ts';
 import { isAway, isOpen, isPaused } from './policy.ts';
 import { type Clock, getClockDay, getDayStart, toClock } from './rhythm/clock.ts';
 import { type Person, type RhythmSettings, toDefaultRhythm, toRhythmSettings } from './rhythm/kinds.ts';
@@ -76,7 +76,7 @@ export const toRule = (row: CheckInFields, settings: RhythmSettings): RhythmRule
 const visitsCache = new WeakMap<CheckInFields, Done & Clock>();
 
 /** Returns the known check-ins, in the days of the rule's clock. Rows are immutable, so they are converted once. */
-export function getKnownVisits(row: CheckInFields, { reset, settings }: RhythmRule): Done {
+export function getRecentVisits(row: CheckInFields, { reset, settings }: RhythmRule): Done {
   const clock = toClock(reset, settings);
   const cached = visitsCache.get(row);
   if (cached && cached.zone === clock.zone && cached.hour === clock.hour) return cached;
@@ -100,7 +100,7 @@ function readVisits(row: CheckInFields, clock: Clock): Done {
 /** Returns the current period of an airdrop's check-in. */
 export function getCheckInPeriod(row: CheckInFields, { now, settings }: Moment): Period {
   const rule = toRule(row, settings);
-  return evaluatePeriod(rule, getKnownVisits(row, rule), now);
+  return evaluatePeriod(rule, getRecentVisits(row, rule), now);
 }
 
 /** Returns the same key for rows whose periods are the same: only an 'every' rhythm depends on the row's start date. */
@@ -132,7 +132,7 @@ export function createDueCheck({ now, settings }: Moment): (row: CheckInFields) 
     if (!isOpen(row) || isPaused(row, today)) return false;
     const { rule, day, span } = getSharedPeriod(row);
     if (row.eligibilityDate > day) return false;
-    const done = getKnownVisits(row, rule);
+    const done = getRecentVisits(row, rule);
     if (span) return isSpanDue(span, done.days, day);
     if (rule.rhythm.kind === 'after')
       return done.lastAt === null || getReadyAt(rule.rhythm.hours, done.lastAt) <= now;
@@ -161,7 +161,7 @@ export const isCheckInDue = (row: CheckInFields, moment: Moment): boolean => cre
  */
 export function getReadyTime(row: CheckInFields, settings: RhythmSettings): number | undefined {
   const rule = toRule(row, settings);
-  const { lastAt } = getKnownVisits(row, rule);
+  const { lastAt } = getRecentVisits(row, rule);
   if (rule.rhythm.kind !== 'after' || lastAt === null) return undefined;
   return Math.max(
     getReadyAt(rule.rhythm.hours, lastAt),
@@ -242,7 +242,7 @@ export function buildTodayPanel(
   const claimsSoon = listImminentClaims(rows, now);
   const isRunning = (row: Airdrop) => !isPaused(row, today);
   const overdue = listOverdueClaims(rowsUnlessAway, now).filter(isRunning);
-  const open = openClaims(rowsUnlessAway, now).filter(isRunning);
+  const open = listOpenClaims(rowsUnlessAway, now).filter(isRunning);
   const due = rowsWithCheckIns.filter(createDueCheck({ now, settings }));
   const starting = rowsWithCheckIns.filter((row) => startsOn(row, today));
   const listed = new Set([...claimsSoon, ...overdue, ...open]);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createSampleAirdrop } from '../../../test/factories/sample-airdrop.ts';
 import {
-  claimText,
-  claimUrgency,
   countDueClaims,
+  formatClaimText,
   formatDateText,
+  getClaimUrgency,
   listImminentClaims,
+  listOpenClaims,
   listOverdueClaims,
-  openClaims,
 } from './claims.ts';
 import { airdropStatuses } from './kinds.ts';
 
@@ -63,7 +63,7 @@ describe('listOverdueClaims', () => {
   });
 });
 
-describe('claimText', () => {
+describe('formatClaimText', () => {
   const reader = { zone: 'UTC' };
   const claimAfter = (ms: number, status: 'active' | 'upcoming' | 'claimed' | 'expired' = 'active') => ({
     status,
@@ -90,12 +90,12 @@ describe('claimText', () => {
     'describes a claim in %i ms as "%s" if open, and as "%s" if closed',
     (ms, open, closed, urgency) => {
       for (const status of ['active', 'upcoming'] as const) {
-        expect(claimText(claimAfter(ms, status), now, reader)).toBe(open);
-        expect(claimUrgency(claimAfter(ms, status), now)).toBe(urgency);
+        expect(formatClaimText(claimAfter(ms, status), now, reader)).toBe(open);
+        expect(getClaimUrgency(claimAfter(ms, status), now)).toBe(urgency);
       }
       for (const status of ['claimed', 'expired'] as const) {
-        expect(claimText(claimAfter(ms, status), now, reader)).toBe(closed);
-        expect(claimUrgency(claimAfter(ms, status), now)).toBe('none');
+        expect(formatClaimText(claimAfter(ms, status), now, reader)).toBe(closed);
+        expect(getClaimUrgency(claimAfter(ms, status), now)).toBe('none');
       }
     },
   );
@@ -103,26 +103,26 @@ describe('claimText', () => {
   it('returns the same text within a clock minute', () => {
     const claim = claimAfter(0);
     for (const ms of [0, secondMs, 59 * secondMs]) {
-      expect(claimText(claim, now + ms, reader)).toBe('Claim now');
+      expect(formatClaimText(claim, now + ms, reader)).toBe('Claim now');
       expect(listImminentClaims([createSampleAirdrop(claim)], now + ms)).toHaveLength(1);
       expect(listOverdueClaims([createSampleAirdrop(claim)], now + ms)).toEqual([]);
     }
-    expect(claimText(claim, now - secondMs, reader)).toBe('Claim in 1m');
-    expect(claimText(claim, now + minuteMs, reader)).toBe('Claim was due 1m ago');
+    expect(formatClaimText(claim, now - secondMs, reader)).toBe('Claim in 1m');
+    expect(formatClaimText(claim, now + minuteMs, reader)).toBe('Claim was due 1m ago');
     expect(listOverdueClaims([createSampleAirdrop(claim)], now + minuteMs)).toHaveLength(1);
   });
 
   it('never contains "0m", "was now", or "due now"', () => {
     for (let ms = -3 * minuteMs; ms <= 3 * minuteMs; ms += secondMs) {
       for (const status of airdropStatuses) {
-        expect(claimText(claimAfter(ms, status), now, reader)).not.toMatch(/\b0m|was now|due now/);
+        expect(formatClaimText(claimAfter(ms, status), now, reader)).not.toMatch(/\b0m|was now|due now/);
       }
     }
   });
 
   it('returns an unknown time without a date', () => {
-    expect(claimText({ status: 'active', claimDate: null }, now, reader)).toBe('unknown time');
-    expect(claimUrgency({ status: 'active', claimDate: null }, now)).toBe('none');
+    expect(formatClaimText({ status: 'active', claimDate: null }, now, reader)).toBe('unknown time');
+    expect(getClaimUrgency({ status: 'active', claimDate: null }, now)).toBe('none');
   });
 });
 
@@ -156,23 +156,23 @@ describe('a claim with a closing date', () => {
     'describes a claim that opens in %s and closes in %i minutes as "%s"',
     (opens, closes, text, urgency) => {
       const row = makeWindow(opens, closes);
-      expect(claimText(row, now, reader)).toBe(text);
-      expect(claimUrgency(row, now)).toBe(urgency);
+      expect(formatClaimText(row, now, reader)).toBe(text);
+      expect(getClaimUrgency(row, now)).toBe(urgency);
       expect(listImminentClaims([row], now)).toHaveLength(urgency === 'soon' ? 1 : 0);
-      expect(openClaims([row], now)).toHaveLength(urgency === 'open' ? 1 : 0);
+      expect(listOpenClaims([row], now)).toHaveLength(urgency === 'open' ? 1 : 0);
       expect(listOverdueClaims([row], now)).toHaveLength(urgency === 'overdue' ? 1 : 0);
     },
   );
 
   it('describes the claim date of a claimed airdrop', () => {
     const row = makeWindow(-day, day * 2, 'claimed');
-    expect(claimText(row, now, reader)).toBe('Claim was 24h 0m ago');
-    expect(claimUrgency(row, now)).toBe('none');
-    expect([listImminentClaims([row], now), openClaims([row], now), listOverdueClaims([row], now)]).toEqual([
-      [],
-      [],
-      [],
-    ]);
+    expect(formatClaimText(row, now, reader)).toBe('Claim was 24h 0m ago');
+    expect(getClaimUrgency(row, now)).toBe('none');
+    expect([
+      listImminentClaims([row], now),
+      listOpenClaims([row], now),
+      listOverdueClaims([row], now),
+    ]).toEqual([[], [], []]);
   });
 
   it('is counted by countDueClaims from the day it opens until it is claimed', () => {

@@ -64,7 +64,7 @@ export function listImminentClaims(rows: readonly Airdrop[], now: number): Airdr
 }
 
 /** Returns open airdrops whose claim has opened and closes in more than 24 hours, first to close first. */
-export function openClaims(rows: readonly Airdrop[], now: number): Airdrop[] {
+export function listOpenClaims(rows: readonly Airdrop[], now: number): Airdrop[] {
   const isPast = createIsPast(now);
   const after = toMinuteStart(toMinute(now) + windowMinutes + 1);
   return sortByDate(
@@ -98,7 +98,7 @@ export function countDueClaims(rows: readonly Airdrop[], now: number, zone: stri
  * Returns 'soon' for a claim that opens or closes within 24 hours, 'open' for one that is open longer, and 'none' for
  * others and for claimed and expired airdrops.
  */
-export function claimUrgency(row: ClaimFields, now: number): ClaimUrgency {
+export function getClaimUrgency(row: ClaimFields, now: number): ClaimUrgency {
   const isPast = createIsPast(now);
   const date = getNextClaimDate(row, isPast);
   if (date === null || !isOpen(row)) return 'none';
@@ -121,7 +121,7 @@ function describeTime(instant: number, now: number, zone: string) {
  * day 'Claim tomorrow', 'Claim was 12m ago' for claimed or expired airdrops, and 'unknown time' without a date. With a
  * closing date, an open claim 'Closes in 2 days', and a missed one 'Closed 12m ago'.
  */
-export function claimText(row: ClaimFields, now: number, { zone }: Zoned): string {
+export function formatClaimText(row: ClaimFields, now: number, { zone }: Zoned): string {
   const isPast = createIsPast(now);
   const { claimDate, claimCloseDate } = row;
   const canClaim = isOpen(row);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
-import { grantPremium, type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
+import { createMemberCtx, grantPremium, type Member, makeMember } from '../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { inTransaction } from '../../db/client.server.ts';
@@ -29,7 +29,7 @@ const input = airdropInput.parse({
 const missing = '01a1fa53-d955-7180-844b-0fc32e5abcff';
 
 function listAll(member: Member) {
-  return listAirdrops(memberCtx(test.db, member), { limit: 1000 });
+  return listAirdrops(createMemberCtx(test.db, member), { limit: 1000 });
 }
 
 describe('editAirdrop with the dates of a claim', () => {
@@ -42,7 +42,7 @@ describe('editAirdrop with the dates of a claim', () => {
 
   it('rejects an edit of one date that would close the claim before it opens', async () => {
     const member = await makeMember(test.db);
-    const ctx = memberCtx(test.db, member);
+    const ctx = createMemberCtx(test.db, member);
     const { id } = await addAirdrop(ctx, { ...input, claimDate, claimCloseDate: '2026-12-05T12:00:00.000Z' });
     await expect(editAirdrop(ctx, { id, claimCloseDate: claimDate })).rejects.toMatchObject(rejection);
     await expect(editAirdrop(ctx, { id, claimDate: '2026-12-06T12:00:00.000Z' })).rejects.toMatchObject(
@@ -59,7 +59,7 @@ describe('addAirdrop', () => {
   it('stores every field and returns the airdrop like the list does', async () => {
     const member = await makeMember(test.db);
     const now = new Date('2026-11-20T18:40:00.123Z');
-    const ctx = memberCtx(test.db, member, { now });
+    const ctx = createMemberCtx(test.db, member, { now });
     const added = await addAirdrop(ctx, {
       name: 'ZK <b>drop</b>',
       project: "O'Neil",
@@ -128,7 +128,10 @@ describe('addAirdrop', () => {
     const now = new Date('2026-07-01T00:30:00.007Z');
     const added = await test.db.transaction().execute(async (trx) => {
       await trx.executeQuery({ sql: "SET LOCAL TIME ZONE 'Asia/Kathmandu'", parameters: [] } as never);
-      return addAirdrop(memberCtx(trx, member, { now }), { ...input, claimDate: '2026-07-02T00:00:00.000Z' });
+      return addAirdrop(createMemberCtx(trx, member, { now }), {
+        ...input,
+        claimDate: '2026-07-02T00:00:00.000Z',
+      });
     });
     expect(added.createdAt).toBe('2026-07-01T00:30:00.007Z');
     expect(added.claimDate).toBe('2026-07-02T00:00:00.000Z');
@@ -137,7 +140,7 @@ describe('addAirdrop', () => {
 
   it('rejects the eleventh airdrop on the free plan without changes', async () => {
     const member = await makeMember(test.db);
-    const ctx = memberCtx(test.db, member, { pricing: 'freemium' });
+    const ctx = createMemberCtx(test.db, member, { pricing: 'freemium' });
     for (let n = 0; n < 10; n += 1) await addAirdrop(ctx, input);
     const before = await readOverview(ctx);
     await expect(addAirdrop(ctx, input)).rejects.toMatchObject({
@@ -151,7 +154,7 @@ describe('addAirdrop', () => {
 
   it('accepts exactly one of 50 concurrent calls at nine airdrops', async () => {
     const member = await makeMember(test.db);
-    const ctx = memberCtx(test.db, member, { pricing: 'freemium' });
+    const ctx = createMemberCtx(test.db, member, { pricing: 'freemium' });
     for (let n = 0; n < 9; n += 1) await addAirdrop(ctx, input);
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => addAirdrop(ctx, input)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -167,7 +170,7 @@ describe('addAirdrop', () => {
       await Promise.all(
         members.flatMap((member, n) =>
           Array.from({ length: 1 + (n % 3) }, () =>
-            addAirdrop(memberCtx(test.db, member), { ...input, walletAddress }),
+            addAirdrop(createMemberCtx(test.db, member), { ...input, walletAddress }),
           ),
         ),
       );
@@ -187,7 +190,7 @@ describe('addAirdrop', () => {
     const members = await Promise.all(Array.from({ length: 8 }, () => makeMember(test.db)));
     const [lockedMember, ...others] = members;
     if (lockedMember === undefined) throw new RangeError('no members');
-    const add = (member: Member) => addAirdrop(memberCtx(test.db, member), input);
+    const add = (member: Member) => addAirdrop(createMemberCtx(test.db, member), input);
     let blockedAdd: Promise<unknown> = Promise.resolve();
     await inTransaction(test.ownerDb, async (trx) => {
       await sql`SELECT FROM airdrop_totals WHERE user_id = ${lockedMember.id} FOR UPDATE`.execute(trx);
@@ -203,8 +206,8 @@ describe('addAirdrop', () => {
     for (let n = 0; n < 10; n += 1) await makeAirdrop(test.db, member);
     await grantPremium(test.db, member, '2026-11-20');
     const lastMoment = new Date('2026-11-20T09:59:59.999Z');
-    await addAirdrop(memberCtx(test.db, member, { pricing: 'freemium', now: lastMoment }), input);
-    const expiredCtx = memberCtx(test.db, member, {
+    await addAirdrop(createMemberCtx(test.db, member, { pricing: 'freemium', now: lastMoment }), input);
+    const expiredCtx = createMemberCtx(test.db, member, {
       pricing: 'freemium',
       now: new Date('2026-11-20T10:00:00.000Z'),
     });
@@ -214,19 +217,21 @@ describe('addAirdrop', () => {
   it('adds beyond the limit without paid plans', async () => {
     const member = await makeMember(test.db);
     for (let n = 0; n < 10; n += 1) await makeAirdrop(test.db, member);
-    await expect(addAirdrop(memberCtx(test.db, member), input)).resolves.toMatchObject({ revision: 11 });
+    await expect(addAirdrop(createMemberCtx(test.db, member), input)).resolves.toMatchObject({
+      revision: 11,
+    });
   });
 
   it('rejects a session of a deleted account', async () => {
     const ghost = { ...ada, id: missing };
-    await expect(addAirdrop(memberCtx(test.db, ghost), input)).rejects.toMatchObject({
+    await expect(addAirdrop(createMemberCtx(test.db, ghost), input)).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     });
   });
 
   it('links the wallet of its address, also if it is deleted concurrently', async () => {
     const member = await makeMember(test.db);
-    const ctx = memberCtx(test.db, member);
+    const ctx = createMemberCtx(test.db, member);
     const address = '0x52908400098527886e0f7030069857d2e4169ee7';
     const add = (db = test.db) => addAirdrop({ ...ctx, db }, { ...input, walletAddress: address });
     const listLinks = async (airdropId: string) => {
@@ -274,7 +279,7 @@ describe('editAirdrop', () => {
     const member = await makeMember(test.db);
     const row = await makeAirdrop(test.db, member, { notes: 'kept', project_link: 'https://a.example/' });
     const now = new Date('2026-11-20T10:00:00.000Z');
-    const edited = await editAirdrop(memberCtx(test.db, member, { now }), {
+    const edited = await editAirdrop(createMemberCtx(test.db, member, { now }), {
       id: row.id,
       name: 'New name',
       projectLink: null,
@@ -295,14 +300,14 @@ describe('editAirdrop', () => {
       createdAt: row.created_at.toISOString(),
       revision: 2,
     });
-    const { totals } = await readOverview(memberCtx(test.db, member));
+    const { totals } = await readOverview(createMemberCtx(test.db, member));
     expect(totals).toEqual({ total: 1, upcoming: 0, active: 0, claimed: 0, expired: 1 });
   });
 
   it('allows every status transition', async () => {
     const member = await makeMember(test.db);
     const row = await makeAirdrop(test.db, member, { status: 'claimed' });
-    const ctx = memberCtx(test.db, member);
+    const ctx = createMemberCtx(test.db, member);
     for (const status of ['upcoming', 'expired', 'active', 'claimed'] as const) {
       expect((await editAirdrop(ctx, { id: row.id, status })).status).toBe(status);
     }
@@ -312,7 +317,7 @@ describe('editAirdrop', () => {
   it('returns the row without a new revision if nothing changes', async () => {
     const member = await makeMember(test.db);
     const row = await makeAirdrop(test.db, member);
-    const ctx = memberCtx(test.db, member);
+    const ctx = createMemberCtx(test.db, member);
     expect(await editAirdrop(ctx, { id: row.id })).toMatchObject({ id: row.id, revision: 1 });
     expect((await readOverview(ctx)).revision).toBe(1);
     expect(ctx.changes).toEqual([]);
@@ -320,8 +325,8 @@ describe('editAirdrop', () => {
 
   it('rejects an outdated revision with the current row', async () => {
     const member = await makeMember(test.db);
-    const row = await addAirdrop(memberCtx(test.db, member), input);
-    const ctx = memberCtx(test.db, member);
+    const row = await addAirdrop(createMemberCtx(test.db, member), input);
+    const ctx = createMemberCtx(test.db, member);
     const first = await editAirdrop(ctx, { id: row.id, notes: 'mine', ifRevision: row.revision });
     expect(first.notes).toBe('mine');
     await expect(
@@ -335,7 +340,7 @@ describe('changeStatus', () => {
   it('changes upcoming to active to claimed', async () => {
     const member = await makeMember(test.db);
     const { id } = await makeAirdrop(test.db, member, { status: 'upcoming' });
-    const ctx = memberCtx(test.db, member);
+    const ctx = createMemberCtx(test.db, member);
     expect(await changeStatus(ctx, { id, status: 'active' })).toMatchObject({
       status: 'active',
       revision: 2,
@@ -354,7 +359,7 @@ describe('changeStatus', () => {
   ] as const)('rejects %s to %s', async (from, to) => {
     const member = await makeMember(test.db);
     const { id } = await makeAirdrop(test.db, member, { status: from });
-    const ctx = memberCtx(test.db, member);
+    const ctx = createMemberCtx(test.db, member);
     await expect(changeStatus(ctx, { id, status: to })).rejects.toMatchObject({ code: 'CONFLICT' });
     expect((await listAll(member)).items[0]).toMatchObject({ status: from, revision: 1 });
     expect((await readOverview(ctx)).revision).toBe(1);
@@ -363,7 +368,7 @@ describe('changeStatus', () => {
   it('changes the status once for 20 concurrent calls', async () => {
     const member = await makeMember(test.db);
     const { id } = await makeAirdrop(test.db, member, { status: 'upcoming' });
-    const ctx = memberCtx(test.db, member);
+    const ctx = createMemberCtx(test.db, member);
     const calls = Array.from({ length: 20 }, () => changeStatus(ctx, { id, status: 'active' }));
     const results = await Promise.all(calls);
     expect(new Set(results.map(({ revision }) => revision))).toEqual(new Set([2]));
@@ -380,7 +385,7 @@ describe('deleteAirdrop', () => {
       .insertInto('airdrop_visits')
       .values({ user_id: member.id, airdrop_id: id, visited_date: '2026-11-20' })
       .execute();
-    const ctx = memberCtx(test.db, member);
+    const ctx = createMemberCtx(test.db, member);
     expect(await deleteAirdrop(ctx, { id })).toEqual({ id, revision: 2 });
     expect((await listAll(member)).items).toEqual([]);
     expect(await listChangesSince(ctx, { since: 1 })).toMatchObject({
@@ -406,10 +411,10 @@ describe('deleteAirdrop', () => {
 
 describe('airdrop commands', () => {
   it.each([
-    ['edit', (id: string) => editAirdrop(memberCtx(test.db, bob), { id, name: 'Taken' })],
-    ['empty edit', (id: string) => editAirdrop(memberCtx(test.db, bob), { id })],
-    ['status', (id: string) => changeStatus(memberCtx(test.db, bob), { id, status: 'active' })],
-    ['delete', (id: string) => deleteAirdrop(memberCtx(test.db, bob), { id })],
+    ['edit', (id: string) => editAirdrop(createMemberCtx(test.db, bob), { id, name: 'Taken' })],
+    ['empty edit', (id: string) => editAirdrop(createMemberCtx(test.db, bob), { id })],
+    ['status', (id: string) => changeStatus(createMemberCtx(test.db, bob), { id, status: 'active' })],
+    ['delete', (id: string) => deleteAirdrop(createMemberCtx(test.db, bob), { id })],
   ])('throws NOT_FOUND for %s of a missing or another member’s airdrop without changes', async (_, call) => {
     const { id } = await makeAirdrop(test.db, ada);
     const before = [await listAll(ada), await listAll(bob)];

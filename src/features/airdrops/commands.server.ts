@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction } from '#/db/client.server.ts';
-import { statement } from '#/db/statement.server.ts';
+import { defineStatement } from '#/db/statement.server.ts';
 import { AppError, notFound, notSignedIn } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { toAddressKey } from '#/lib/wallet-address.ts';
@@ -8,12 +8,12 @@ import { getToday, type MemberCtx } from '#/platform/context.server.ts';
 import { addFollow } from '../listings/follows/commands.server.ts';
 import { maxAirdrops } from '../subscriptions/policy.ts';
 import {
+  createMaxAirdropsError,
+  createPlanLimitError,
+  isWithinMaxAirdrops,
   isWithinPlan,
-  limitReached,
-  tooManyAirdrops,
-  withinMaxAirdrops,
 } from '../subscriptions/queries.server.ts';
-import type { AddInput, AirdropId, EditInput, Removed, StatusChange } from './calls.ts';
+import type { AddInput, AirdropId, EditInput, RemovalOutput, StatusChange } from './calls.ts';
 import { publishPartsChanged, storeAirdropNames } from './data/deletion-commands.server.ts';
 import {
   type Change,
@@ -81,7 +81,7 @@ const inputColumns = sql.join(inputFields.map((name) => sql.id(fieldDefinitions[
  * Counts and inserts an airdrop if the limits allow it, and links the wallet of its address if it is in the wallet
  * book. The wallet is read after the totals are locked, because deleting a wallet locks the totals first.
  */
-const insertIfAllowed = statement<InsertionValues, Airdrop & { isLinked: boolean }>(
+const insertIfAllowed = defineStatement<InsertionValues, Airdrop & { isLinked: boolean }>(
   (at) => sql<Airdrop & { isLinked: boolean }>`
   WITH counted AS (
     UPDATE airdrop_totals SET revision = revision + 1, total = total + 1,
@@ -92,7 +92,7 @@ const insertIfAllowed = statement<InsertionValues, Airdrop & { isLinked: boolean
       note_bytes = note_bytes + ${at('noteBytes')}::int
     WHERE user_id = ${at('userId')}::uuid
       AND (${at('noteBytes')}::int = 0 OR note_bytes + ${at('noteBytes')}::int <= ${sql.lit(maxNoteBytes)})
-      AND ${withinMaxAirdrops(sql`total + 1`)}
+      AND ${isWithinMaxAirdrops(sql`total + 1`)}
       AND (${at('isFree')}::boolean OR ${isWithinPlan(sql`total + 1`, { userId: at('userId'), today: at('today') })})
     RETURNING revision
   ), added AS (
@@ -143,9 +143,9 @@ async function createLimitError({ db, actor, config }: MemberCtx, noteBytes: num
     .where('user_id', '=', actor.id)
     .executeTakeFirst();
   if (totals === undefined) return notSignedIn();
-  if (totals.total >= maxAirdrops) return tooManyAirdrops();
+  if (totals.total >= maxAirdrops) return createMaxAirdropsError();
   if (noteBytes > 0 && totals.note_bytes + noteBytes > maxNoteBytes) return createNotesLimitError();
-  return config.pricing === 'free' ? createBusyError() : limitReached();
+  return config.pricing === 'free' ? createBusyError() : createPlanLimitError();
 }
 
 /** For a limit that was exceeded at the insert and no longer is. */
@@ -225,7 +225,7 @@ export async function changeStatus(ctx: MemberCtx, { id, status }: StatusChange)
 }
 
 /** Deletes permanently; only a tombstone remains, for clients that sync later. */
-export async function deleteAirdrop(ctx: MemberCtx, { id }: AirdropId): Promise<Removed> {
+export async function deleteAirdrop(ctx: MemberCtx, { id }: AirdropId): Promise<RemovalOutput> {
   const deleted = await withRevision(ctx, async (change) => {
     const { revision, now, db } = change;
     const userId = ctx.actor.id;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { createSampleFields, fieldSamples } from '../../../test/factories/field-samples.ts';
-import { makeMember, memberCtx } from '../../../test/factories/members.ts';
+import { createMemberCtx, makeMember } from '../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { deleteMany, undoDelete } from './bulk/commands.server.ts';
 import { addAirdrop, editAirdrop } from './commands.server.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const makeCtx = async () => memberCtx(test.db, await makeMember(test.db));
+const makeCtx = async () => createMemberCtx(test.db, await makeMember(test.db));
 
 describe('fieldDefinitions', () => {
   it('matches the columns of the table', async () => {

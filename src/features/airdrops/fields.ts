@@ -287,5 +287,5 @@ const isSorted = (key: ColumnKey): key is ColumnWith<'sort'> => 'sort' in tableC
 /** The fields that sort orders compare. */
 export const sortedFields = columnKeys.filter(isSorted);
 
-export type TypedColumn = ColumnWith<'input'>;
-export const isTypedColumn = (key: ColumnKey): key is TypedColumn => 'input' in tableColumns[key];
+export type InputColumn = ColumnWith<'input'>;
+export const isInputColumn = (key: ColumnKey): key is InputColumn => 'input' in tableColumns[key];

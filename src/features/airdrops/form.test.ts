@@ -5,7 +5,7 @@ import { inputFields } from './fields.ts';
 import {
   type AirdropForm,
   createAirdropRules,
-  emptyAirdropForm,
+  createEmptyAirdropForm,
   listFilledExtraFields,
   toAirdropForm,
 } from './form.ts';
@@ -13,7 +13,7 @@ import { airdropChanges } from './schema.ts';
 
 const zone = 'Africa/Lagos';
 const makeForm = (changes: Partial<AirdropForm> = {}): AirdropForm => ({
-  ...emptyAirdropForm('2026-11-20'),
+  ...createEmptyAirdropForm('2026-11-20'),
   name: 'LayerZero',
   project: 'LayerZero Labs',
   ...changes,
@@ -27,9 +27,9 @@ const getClaimDate = (changes: Partial<AirdropForm>, inZone = zone) => {
   return result.ok ? result.input.claimDate : result.errors;
 };
 
-describe('emptyAirdropForm', () => {
+describe('createEmptyAirdropForm', () => {
   it('starts today, with status upcoming, weekly check-ins, and normal priority', () => {
-    expect(emptyAirdropForm('2026-11-20')).toMatchObject({
+    expect(createEmptyAirdropForm('2026-11-20')).toMatchObject({
       eligibilityDate: '2026-11-20',
       status: 'upcoming',
       checkInDuration: 'weekly',

@@ -1,6 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { isCalendarDay } from '#/lib/dates.ts';
-import { parseTypedInstant, type TypedInstant, toTypedInstant, unsetTimes } from '#/lib/local-instant.ts';
+import {
+  defaultTimes,
+  type InstantFields,
+  parseInstantFields,
+  toInstantFields,
+} from '#/lib/local-instant.ts';
 import { isTimeOfDay } from '#/lib/zones.ts';
 import type { FormErrors } from '#/ui/forms/form-errors.ts';
 import { createFormRules } from '#/ui/forms/form-rules.ts';
@@ -53,14 +58,14 @@ export type AirdropForm = FormDates & {
 export const dateFields = Object.keys(timeFields) as DateField[];
 
 /** Returns the form's dates with their times. */
-export const toFormDates = (toDate: (field: DateField) => TypedInstant): FormDates =>
+export const toFormDates = (toDate: (field: DateField) => InstantFields): FormDates =>
   // `Object.fromEntries` loses the key types.
   Object.fromEntries(
     dateFields.flatMap((field) => {
       const { date, time } = toDate(field);
       return [
         [field, date],
-        [timeFields[field], time || unsetTimes.end],
+        [timeFields[field], time || defaultTimes.end],
       ];
     }),
   ) as FormDates;
@@ -74,7 +79,7 @@ export const getListError = (error: ListError | undefined): string | undefined =
 export type AirdropFormState = UseFormReturn<AirdropForm, unknown, AirdropInput>;
 
 /** The initial values of a new airdrop: starts today, upcoming, weekly check-in, normal priority. */
-export function emptyAirdropForm(today: string): AirdropForm {
+export function createEmptyAirdropForm(today: string): AirdropForm {
   return {
     name: '',
     project: '',
@@ -114,7 +119,7 @@ export type ExtraField = (typeof extraFields)[number];
 
 /** Returns the fields behind 'More' whose values differ from a new airdrop's: those are never hidden. */
 export function listFilledExtraFields(form: AirdropForm): ExtraField[] {
-  const empty = emptyAirdropForm(form.eligibilityDate);
+  const empty = createEmptyAirdropForm(form.eligibilityDate);
   return extraFields.filter((name) =>
     name === 'airdropType'
       ? form.airdropType !== '' && form.airdropType !== 'other'
@@ -131,8 +136,8 @@ export function toAirdropForm(airdrop: Airdrop, zone: string): AirdropForm {
     airdropType: airdrop.airdropType,
     status: airdrop.status,
     eligibilityDate: airdrop.eligibilityDate,
-    ...toFormDates((field) => toTypedInstant(airdrop[field] ?? null, zone)),
-    ownDates: (airdrop.ownDates ?? []).map(({ label, date }) => ({ label, ...toTypedInstant(date, zone) })),
+    ...toFormDates((field) => toInstantFields(airdrop[field] ?? null, zone)),
+    ownDates: (airdrop.ownDates ?? []).map(({ label, date }) => ({ label, ...toInstantFields(date, zone) })),
     walletAddress: airdrop.walletAddress ?? '',
     notes: airdrop.notes,
     priority: airdrop.priority,
@@ -175,7 +180,7 @@ export const createAirdropRules = (zone: string, original?: Airdrop) =>
     toInput: (form) => {
       const toInstant = (field: DateField) => {
         const local = { date: form[field], time: form[timeFields[field]] };
-        return parseTypedInstant('end', local, zone, original?.[field] ?? undefined) ?? null;
+        return parseInstantFields('end', local, zone, original?.[field] ?? undefined) ?? null;
       };
       return {
         ...omitTimes(form),
@@ -183,7 +188,7 @@ export const createAirdropRules = (zone: string, original?: Airdrop) =>
         ...Object.fromEntries(extraDateFields.map((field) => [field, toInstant(field)])),
         ownDates: listFilledOwnDates(form).map(({ label, ...local }) => ({
           label,
-          date: parseTypedInstant('end', local, zone, findOwnDate(original, label)) ?? '',
+          date: parseInstantFields('end', local, zone, findOwnDate(original, label)) ?? '',
         })),
       };
     },

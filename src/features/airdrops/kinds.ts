@@ -85,4 +85,4 @@ export const otherDateLabels = Object.fromEntries(
 
 /** The maximum number of an airdrop's own dates, and the length of their labels. */
 export const maxOwnDates = 5;
-export const maxOwnDateLabel = 40;
+export const maxOwnDateLabelLength = 40;

@@ -4,7 +4,7 @@ import { normalizeChain } from './chains.ts';
 import { maxLabels } from './kinds.ts';
 
 /** Names are compared case-insensitively. */
-export const fold = (text: string) => text.toLowerCase();
+export const foldCase = (text: string) => text.toLowerCase();
 
 const defineLabel = (noun: string, maxLength: number) =>
   z
@@ -18,7 +18,7 @@ const defineLabel = (noun: string, maxLength: number) =>
 function removeDuplicates(names: readonly string[], normalize: (name: string) => string): string[] {
   const unique = new Map<string, string>();
   for (const name of names.map(normalize))
-    if (name !== '' && !unique.has(fold(name))) unique.set(fold(name), name);
+    if (name !== '' && !unique.has(foldCase(name))) unique.set(foldCase(name), name);
   return [...unique.values()];
 }
 

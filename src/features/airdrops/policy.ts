@@ -42,11 +42,11 @@ export const isAway = (away: DayRange | null | undefined, today: string): boolea
 
 /** How many days back a check-in can be added or removed. */
 export const maxCorrectionDays = 60;
-export const futureVisit = 'You can’t check in for a future day.';
-export const tooOldVisit = `Only check-ins of the last ${maxCorrectionDays} days can be changed.`;
+export const futureVisitMessage = 'You can’t check in for a future day.';
+export const tooOldVisitMessage = `Only check-ins of the last ${maxCorrectionDays} days can be changed.`;
 
 /** Returns why the check-in of a day can't be changed; undefined if it can. */
-export function explainNoCorrection(day: string, today: string): string | undefined {
-  if (day > today) return futureVisit;
-  return day < addDays(today, -maxCorrectionDays) ? tooOldVisit : undefined;
+export function getCorrectionError(day: string, today: string): string | undefined {
+  if (day > today) return futureVisitMessage;
+  return day < addDays(today, -maxCorrectionDays) ? tooOldVisitMessage : undefined;
 }

@@ -8,11 +8,11 @@ import { airdropOperations } from './procedures.server.ts';
 import { type Airdrop, airdrop } from './schema.ts';
 
 let app: TestApp;
-let owner: Awaited<ReturnType<TestApp['member']>>;
+let owner: Awaited<ReturnType<TestApp['createMember']>>;
 
 beforeAll(async () => {
   app = await createTestApp({ limits: false });
-  owner = await app.member();
+  owner = await app.createMember();
 });
 afterAll(() => app.close());
 

@@ -6,22 +6,22 @@ import {
   awayInput,
   awayOutput,
   bulkChange,
-  bulkChanged,
+  bulkChangeOutput,
   bulkRemoval,
-  bulkRemoved,
-  bulkRestored,
+  bulkRemovalOutput,
   bulkUndo,
+  bulkUndoOutput,
   bulkVisit,
-  bulkVisited,
+  bulkVisitOutput,
   changes,
   changesInput,
   editInput,
+  emptyInput,
   firstPage,
   firstPageInput,
   listInput,
-  nothing,
   overview,
-  removed,
+  removalOutput,
   statusChange,
   visitCorrection,
   visitedToday,
@@ -80,7 +80,7 @@ export const airdropOperations = {
 
   overview: memberOperation
     .route(route('GET', '/airdrops/overview', 'Get my counts, streak, and balance'))
-    .input(nothing)
+    .input(emptyInput)
     .output(overview)
     .handler(({ context }) => readOverview(context.ctx)),
 
@@ -92,7 +92,7 @@ export const airdropOperations = {
           'Returns the most urgent airdrops with a check-in, claim, or start due on the person’s own day; `due` counts all of them.',
       }),
     )
-    .input(nothing)
+    .input(emptyInput)
     .output(dueToday)
     .handler(({ context }) => listDueToday(context.ctx)),
 
@@ -137,7 +137,7 @@ export const airdropOperations = {
   remove: memberOperation
     .route(route('DELETE', '/airdrops/{id}', 'Delete an airdrop permanently'))
     .input(airdropId)
-    .output(removed)
+    .output(removalOutput)
     .handler(({ context, input }) => deleteAirdrop(context.ctx, input)),
 
   recordVisit: memberOperation
@@ -179,13 +179,13 @@ export const airdropOperations = {
 
   endAway: memberOperation
     .route(route('DELETE', '/away', 'End or cancel my time away'))
-    .input(nothing)
+    .input(emptyInput)
     .output(awayOutput)
     .handler(({ context }) => endAway(context.ctx)),
 
   visitsToday: memberOperation
     .route(route('GET', '/visits/today', 'List airdrops visited today'))
-    .input(nothing)
+    .input(emptyInput)
     .output(withoutValidation(visitedToday))
     .handler(({ context }) => listVisitedToday(context.ctx)),
 
@@ -193,34 +193,34 @@ export const airdropOperations = {
     .meta({ access: 'member', weight: 'heavy' })
     .route(route('POST', '/airdrops/bulk/change', 'Update several airdrops'))
     .input(bulkChange)
-    .output(bulkChanged)
+    .output(bulkChangeOutput)
     .handler(({ context, input }) => changeMany(context.ctx, input)),
 
   recordVisits: memberOperation
     .meta({ access: 'member', weight: 'heavy', errors: ['LIMIT_REACHED'] })
     .route(route('POST', '/airdrops/bulk/visits', 'Check in to several airdrops for today'))
     .input(bulkVisit)
-    .output(bulkVisited)
+    .output(bulkVisitOutput)
     .handler(({ context, input }) => recordVisits(context.ctx, input)),
 
   undoVisits: memberOperation
     .meta({ access: 'member', weight: 'heavy' })
     .route(route('POST', '/airdrops/bulk/visits/undo', 'Undo today’s check-ins to several airdrops'))
     .input(bulkVisit)
-    .output(bulkVisited)
+    .output(bulkVisitOutput)
     .handler(({ context, input }) => undoVisits(context.ctx, input)),
 
   removeMany: memberCreation
     .route(route('POST', '/airdrops/bulk/delete', 'Delete several airdrops; can be undone for a minute'))
     .input(bulkRemoval)
-    .output(bulkRemoved)
+    .output(bulkRemovalOutput)
     .handler(({ context, input }) => deleteMany(context.ctx, input)),
 
   undoRemove: memberOperation
     .meta({ access: 'member', weight: 'heavy' })
     .route(route('POST', '/airdrops/bulk/undo', 'Restore deleted airdrops'))
     .input(bulkUndo)
-    .output(bulkRestored)
+    .output(bulkUndoOutput)
     .meta({ errors: ['LIMIT_REACHED', 'NOT_FOUND'] })
     .handler(({ context, input }) => undoDelete(context.ctx, input)),
 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
-import { type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
+import { createMemberCtx, type Member, makeMember } from '../../../test/factories/members.ts';
 import { makeAirdropWallet, makeTrackerWallet } from '../../../test/factories/portfolio.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { changeMany, deleteMany } from './bulk/commands.server.ts';
@@ -60,7 +60,7 @@ async function listPages(member: Member, limit: number): Promise<Airdrop[][]> {
   let cursor: string | undefined;
   do {
     const page = await listAirdrops(
-      memberCtx(test.db, member),
+      createMemberCtx(test.db, member),
       cursor === undefined ? { limit } : { limit, cursor },
     );
     pages.push(page.items);
@@ -133,9 +133,9 @@ describe('listAirdrops', () => {
     const mine = await makeAirdrop(test.db, member);
     await makeAirdrop(test.db, other);
     expect((await listPages(member, 50)).flat().map(({ id }) => id)).toEqual([mine.id]);
-    const newcomer = memberCtx(test.db, await makeMember(test.db));
+    const newcomer = createMemberCtx(test.db, await makeMember(test.db));
     expect(await listAirdrops(newcomer, { limit: 50 })).toEqual({ items: [], nextCursor: null, revision: 0 });
-    await expect(getAirdrop(memberCtx(test.db, other), { id: mine.id })).rejects.toMatchObject({
+    await expect(getAirdrop(createMemberCtx(test.db, other), { id: mine.id })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   });
@@ -143,7 +143,7 @@ describe('listAirdrops', () => {
   it.each(['x', '', 'bnVsbA', Buffer.from(`2026-02-30 10:00:00 ${uuidv7()}`).toString('base64url')])(
     'rejects the cursor %j',
     async (cursor) => {
-      const ctx = memberCtx(test.db, await makeMember(test.db));
+      const ctx = createMemberCtx(test.db, await makeMember(test.db));
       await expect(listAirdrops(ctx, { limit: 50, cursor })).rejects.toMatchObject({
         code: 'INVALID',
         field: 'cursor',
@@ -157,7 +157,7 @@ describe('listAirdrops', () => {
       member,
       Array.from({ length: 6 }, (_, n) => ({ created_at: new Date(Date.UTC(2026, 10, 1 + n)) })),
     );
-    const ctx = memberCtx(test.db, member);
+    const ctx = createMemberCtx(test.db, member);
     const first = await listAirdrops(ctx, { limit: 3 });
     await deleteAirdrop(ctx, { id: first.items[2]?.id ?? '' });
     const second = await listAirdrops(ctx, { limit: 3, cursor: first.nextCursor ?? '' });
@@ -191,7 +191,7 @@ describe('readFirstPage', () => {
       member,
       Array.from({ length: 60 }, () => ({})),
     );
-    const ctx = memberCtx(test.db, member);
+    const ctx = createMemberCtx(test.db, member);
     const page = await readFirstPage(ctx, toInput({}));
     expect(page).toEqual({ ...(await listAirdrops(ctx, { limit: 50 })), matching: 60, total: 60 });
     expect(page.nextCursor).not.toBeNull();
@@ -227,7 +227,7 @@ describe('readFirstPage', () => {
       })),
     );
     const now = new Date('2026-11-20T10:30:00Z');
-    const ctx = memberCtx(test.db, member, { now });
+    const ctx = createMemberCtx(test.db, member, { now });
     const wallet = (await makeTrackerWallet(test.db, member)).id;
     const all = (await listPages(member, 1000)).flat();
     const walletAirdropIds = new Set(all.filter((_, n) => n % 6 === 1).map(({ id }) => id));
@@ -283,7 +283,7 @@ describe('readOverview', () => {
       .set({ points_balance: 120 })
       .where('id', '=', member.id)
       .execute();
-    const ctx = memberCtx(test.db, member, { now: new Date('2026-11-20T04:59:59Z') });
+    const ctx = createMemberCtx(test.db, member, { now: new Date('2026-11-20T04:59:59Z') });
     expect(await readOverview(ctx)).toEqual({
       revision: 4,
       totals: { total: 4, upcoming: 1, active: 2, claimed: 1, expired: 0 },
@@ -307,7 +307,7 @@ describe('readOverview', () => {
       .insertInto('airdrop_visits')
       .values(days.map((day) => ({ user_id: member.id, airdrop_id: id, visited_date: day })))
       .execute();
-    const ctx = memberCtx(test.db, member, { now: new Date('2026-11-20T04:59:59Z') });
+    const ctx = createMemberCtx(test.db, member, { now: new Date('2026-11-20T04:59:59Z') });
     expect(await readOverview(ctx)).toMatchObject({ streak, today: '2026-11-19' });
   });
 });
@@ -316,7 +316,7 @@ describe('listChangesSince', () => {
   it('returns nothing without changes', async () => {
     const member = await makeMember(test.db);
     await makeAirdrop(test.db, member);
-    expect(await listChangesSince(memberCtx(test.db, member), { since: 1 })).toEqual({
+    expect(await listChangesSince(createMemberCtx(test.db, member), { since: 1 })).toEqual({
       revision: 1,
       changed: [],
       removed: [],
@@ -328,9 +328,9 @@ describe('listChangesSince', () => {
   it('ignores other members’ changes', async () => {
     const [member, other] = [await makeMember(test.db), await makeMember(test.db)];
     const { id } = await makeAirdrop(test.db, other);
-    await deleteAirdrop(memberCtx(test.db, other), { id });
+    await deleteAirdrop(createMemberCtx(test.db, other), { id });
     await makeAirdrop(test.db, other);
-    expect(await listChangesSince(memberCtx(test.db, member), { since: 0 })).toMatchObject({
+    expect(await listChangesSince(createMemberCtx(test.db, member), { since: 0 })).toMatchObject({
       changed: [],
       removed: [],
     });
@@ -342,7 +342,7 @@ describe('listChangesSince', () => {
       member,
       Array.from({ length: 2300 }, () => ({})),
     );
-    const ctx = memberCtx(test.db, member);
+    const ctx = createMemberCtx(test.db, member);
     const all = (await listPages(member, 1000)).flat();
     await changeMany(ctx, { ids: all.slice(0, 500).map(({ id }) => id), changes: { priority: true } });
     await deleteMany(ctx, { ids: all.slice(400, 900).map(({ id }) => id) });
@@ -371,7 +371,7 @@ describe('listChangesSince', () => {
       member,
       Array.from({ length: 300 }, () => ({ notes })),
     );
-    const ctx = memberCtx(test.db, member);
+    const ctx = createMemberCtx(test.db, member);
     const some = (await listPages(member, 100)).flat().slice(0, 120);
     await changeMany(ctx, { ids: some.map(({ id }) => id), changes: { priority: true } });
     const received: Airdrop[] = [];
@@ -393,7 +393,7 @@ describe('listChangesSince', () => {
   it('requests a reset for a revision ahead of the server', async () => {
     const member = await makeMember(test.db);
     await makeAirdrop(test.db, member);
-    expect(await listChangesSince(memberCtx(test.db, member), { since: 2 })).toMatchObject({
+    expect(await listChangesSince(createMemberCtx(test.db, member), { since: 2 })).toMatchObject({
       reset: true,
       revision: 1,
     });
@@ -407,9 +407,11 @@ describe('listChangesSince', () => {
       const member = await makeMember(test.db, { created_at: new Date(start - 30 * day) });
       const ids: string[] = [];
       for (let n = 0; n < 4; n += 1) {
-        ids.push((await addAirdrop(memberCtx(test.db, member, { now: new Date(start) }), input)).id);
+        ids.push((await addAirdrop(createMemberCtx(test.db, member, { now: new Date(start) }), input)).id);
       }
-      await deleteAirdrop(memberCtx(test.db, member, { now: new Date(start + day) }), { id: ids[0] ?? '' });
+      await deleteAirdrop(createMemberCtx(test.db, member, { now: new Date(start + day) }), {
+        id: ids[0] ?? '',
+      });
       return { member, ids };
     }
 
@@ -418,7 +420,7 @@ describe('listChangesSince', () => {
     }
 
     const ctxAfter = (member: Member, days: number) =>
-      memberCtx(test.db, member, { now: new Date(start + days * day) });
+      createMemberCtx(test.db, member, { now: new Date(start + days * day) });
 
     it('requests a reset from clients too far behind', async () => {
       const { member } = await makeHistory();

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import { formatInstantSql } from '#/db/iso-instant.server.ts';
-import { type Place, statement } from '#/db/statement.server.ts';
+import { defineStatement, type Placeholder } from '#/db/statement.server.ts';
 import { notFound, notSignedIn } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { type Position, readCursor, writeCursor } from '#/platform/keyset.server.ts';
+import { decodeCursor, encodeCursor, type Position } from '#/platform/keyset.server.ts';
 import type { Changes, ChangesInput, ListInput, Overview } from './calls.ts';
 import { getMemberDay } from './check-in.ts';
 import { type FieldName, fieldDefinitions } from './fields.ts';
-import { bytesOfRow, getRowBytes, pageBytes } from './list/page-bytes.server.ts';
+import { getRowBytes, maxPageBytes, rowBytesSql } from './list/page-bytes.server.ts';
 import { selectAway, selectStreak } from './pauses/queries.server.ts';
 import { type Airdrop, type AirdropPage, type AirdropTotals, airdrop } from './schema.ts';
 
@@ -52,7 +52,7 @@ export async function getAirdrop(ctx: MemberCtx, { id }: { id: string }): Promis
 const newestFirst = sql`a.created_at DESC, a.id DESC`;
 
 type PageValues = { userId: string; limit: number; at?: string | undefined; id?: string | undefined };
-type GetPlace = (name: keyof PageValues) => Place;
+type GetPlace = (name: keyof PageValues) => Placeholder;
 
 const buildPageQuery = (at: GetPlace, page: RawBuilder<unknown>) => sql<Row>`
   SELECT t.revision AS current, t.total AS count, page.*
@@ -75,19 +75,19 @@ const buildLargePage = (at: GetPlace, older: RawBuilder<unknown>) =>
   buildPageQuery(
     at,
     sql`SELECT ${pageFields} FROM (
-      SELECT a.*, sum(${bytesOfRow}) OVER (ORDER BY ${newestFirst} ROWS UNBOUNDED PRECEDING) AS bytes
+      SELECT a.*, sum(${rowBytesSql}) OVER (ORDER BY ${newestFirst} ROWS UNBOUNDED PRECEDING) AS bytes
       ${selectRows(at, older)}
-    ) a WHERE a.bytes - ${bytesOfRow} <= ${sql.lit(pageBytes)}`,
+    ) a WHERE a.bytes - ${rowBytesSql} <= ${sql.lit(maxPageBytes)}`,
   );
 
 const pages = {
   small: {
-    first: statement<PageValues, Row>((at) => buildSmallPage(at, sql``)),
-    next: statement<PageValues, Row>((at) => buildSmallPage(at, buildOlderCondition(at))),
+    first: defineStatement<PageValues, Row>((at) => buildSmallPage(at, sql``)),
+    next: defineStatement<PageValues, Row>((at) => buildSmallPage(at, buildOlderCondition(at))),
   },
   large: {
-    first: statement<PageValues, Row>((at) => buildLargePage(at, sql``)),
-    next: statement<PageValues, Row>((at) => buildLargePage(at, buildOlderCondition(at))),
+    first: defineStatement<PageValues, Row>((at) => buildLargePage(at, sql``)),
+    next: defineStatement<PageValues, Row>((at) => buildLargePage(at, buildOlderCondition(at))),
   },
 };
 
@@ -108,18 +108,20 @@ export async function readPage(db: Db, userId: string, limit: number, after: Pos
   for (const row of rows.slice(0, limit)) {
     if (row.id === null) break;
     bytes += getRowBytes(row);
-    if (bytes > pageBytes && last !== undefined) break;
+    if (bytes > maxPageBytes && last !== undefined) break;
     const { current: _current, count: _count, position: _position, ...airdrop } = row;
     items.push(airdrop);
     last = row;
   }
   const nextCursor =
-    rows.length > items.length && last !== undefined ? writeCursor({ at: last.position, id: last.id }) : null;
+    rows.length > items.length && last !== undefined
+      ? encodeCursor({ at: last.position, id: last.id })
+      : null;
   return { items, nextCursor, revision: rows[0]?.current ?? 0, total: rows[0]?.count ?? 0 };
 }
 
 export async function listAirdrops(ctx: MemberCtx, { cursor, limit }: ListInput): Promise<AirdropPage> {
-  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
   const { items, nextCursor, revision } = await readPage(ctx.db, ctx.actor.id, limit, after);
   return { items, nextCursor, revision };
 }
@@ -157,18 +159,18 @@ export async function listChangesSince(ctx: MemberCtx, { since }: ChangesInput):
   const { rows } = await sql<ChangesRow>`
     WITH touched AS (
       SELECT revision, sum(bytes) OVER (ORDER BY revision) AS bytes, count(*) OVER () AS rows FROM (
-        SELECT revision, ${bytesOfRow} AS bytes FROM airdrops a WHERE user_id = ${userId} AND revision > ${since}
+        SELECT revision, ${rowBytesSql} AS bytes FROM airdrops a WHERE user_id = ${userId} AND revision > ${since}
         UNION ALL
         SELECT revision, 40 FROM deleted_airdrops WHERE user_id = ${userId} AND revision > ${since}
         ORDER BY revision LIMIT ${maxChanges}
       ) first
     ), upto AS MATERIALIZED (
       SELECT t.revision AS current, CASE
-        WHEN part.rows < ${maxChanges} AND part.bytes <= ${pageBytes}::int THEN t.revision
+        WHEN part.rows < ${maxChanges} AND part.bytes <= ${maxPageBytes}::int THEN t.revision
         ELSE coalesce(part.fitting, part.first, t.revision) END AS revision
       FROM airdrop_totals t, (
         SELECT max(rows) AS rows, max(bytes) AS bytes, min(revision) AS first,
-          max(revision) FILTER (WHERE bytes <= ${pageBytes}::int) AS fitting FROM touched
+          max(revision) FILTER (WHERE bytes <= ${maxPageBytes}::int) AS fitting FROM touched
       ) part WHERE t.user_id = ${userId}
     )
     SELECT upto.current, upto.revision AS "upTo",

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from '#/lib/dates.ts';
-import { linkOrNone, requiredInstant, requiredLine } from '#/lib/input-fields.ts';
+import { nullableLink, requiredInstant, requiredLine } from '#/lib/input-fields.ts';
 import { cursorInput } from '#/lib/list-page.ts';
 import { cleanLine, cleanText } from '#/lib/text.ts';
 import { cleanAddress } from '#/lib/wallet-address.ts';
@@ -12,10 +12,10 @@ import {
   type CheckInDuration,
   checkInDurations,
   maxNotesLength,
-  maxOwnDateLabel,
+  maxOwnDateLabelLength,
   maxOwnDates,
 } from './kinds.ts';
-import { chains, fold, tags } from './labels.ts';
+import { chains, foldCase, tags } from './labels.ts';
 import { resetText, rhythmText } from './rhythm/schema.ts';
 
 export { type OwnDate, parseOwnDates } from './dates/own-dates.ts';
@@ -56,7 +56,7 @@ const defineName = (noun: string) => {
 
 const name = defineName('Airdrop');
 const project = defineName('Project');
-const projectLink = linkOrNone;
+const projectLink = nullableLink;
 const airdropType = z.pipe(
   z.nullable(z.enum([...airdropTypes, ''], { error: 'Select a type' })),
   z.transform((type): AirdropType => type || 'other'),
@@ -76,12 +76,12 @@ const extraDates = {
 };
 /** Entered by the user, under a label that no other date of the airdrop has. */
 const ownDate = z.strictObject({
-  label: requiredLine('Label', maxOwnDateLabel),
+  label: requiredLine('Label', maxOwnDateLabelLength),
   date: requiredInstant('Enter a valid date'),
 });
 const ownDates = z.array(ownDate).check(
   z.maxLength(maxOwnDates, `An airdrop can have up to ${maxOwnDates} dates of your own`),
-  z.refine((dates) => new Set(dates.map(({ label }) => fold(label))).size === dates.length, {
+  z.refine((dates) => new Set(dates.map(({ label }) => foldCase(label))).size === dates.length, {
     error: 'Each date needs a label of its own',
   }),
 );

@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   aheadMs = 0;
-  person = await app.member();
+  person = await app.createMember();
 });
 
 async function createToken(changes: Record<string, unknown> = {}): Promise<CreatedToken> {
@@ -110,14 +110,14 @@ describe('API tokens', () => {
 
   it('record when they were last used', async () => {
     const { token } = await createToken();
-    await app.script(token).call('GET', '/airdrops');
+    await app.createScriptCaller(token).call('GET', '/airdrops');
     const { body } = await person.call('GET', path);
     const [listed] = (body as { items: { lastUsedAt: string }[] }).items;
     expect(Math.abs(Date.parse(listed?.lastUsedAt ?? '') - Date.now())).toBeLessThan(30_000);
   });
 
   it('can’t be listed or revoked by another person', async () => {
-    const stranger = await app.member();
+    const stranger = await app.createMember();
     const { id } = await makeToken(app.services.db, stranger);
     expect((await person.call('GET', path)).body).toEqual({ items: [] });
     const foreign = await person.call('DELETE', `${path}/${id}`);
@@ -130,9 +130,9 @@ describe('API tokens', () => {
 
 describe('an API token', () => {
   it('can only read its owner’s data with the read scope', async () => {
-    const script = app.script((await createToken({ scope: 'read' })).token);
+    const script = app.createScriptCaller((await createToken({ scope: 'read' })).token);
     const { id } = await makeAirdrop(app.services.db, person);
-    const foreign = await makeAirdrop(app.services.db, await app.member());
+    const foreign = await makeAirdrop(app.services.db, await app.createMember());
     expect(await getStatus(script, 'GET', `/airdrops/${id}`)).toBe(200);
     expect(await getStatus(script, 'GET', `/airdrops/${foreign.id}`)).toBe(404);
     expect(await getStatus(script, 'PATCH', `/airdrops/${id}`, { name: 'x' })).toBe(403);
@@ -142,9 +142,9 @@ describe('an API token', () => {
   });
 
   it('can’t be used for account, admin, or sign-in operations', async () => {
-    const admin = await app.admin();
+    const admin = await app.createAdmin();
     const { token } = await makeToken(app.services.db, admin, { scope: 'write' });
-    const script = app.script(token);
+    const script = app.createScriptCaller(token);
     expect(await getStatus(script, 'GET', path)).toBe(403);
     expect(await getStatus(script, 'POST', path, input)).toBe(403);
     expect(await getStatus(script, 'POST', '/account/sign-out', {})).toBe(403);
@@ -156,7 +156,7 @@ describe('an API token', () => {
   });
 
   it('overrides a session cookie', async () => {
-    const stranger = await app.member();
+    const stranger = await app.createMember();
     const { token } = await makeToken(app.services.db, stranger);
     const withBoth = await person.call('GET', '/account', undefined, { authorization: `Bearer ${token}` });
     expect(withBoth.body).toMatchObject({ id: stranger.id });
@@ -206,10 +206,10 @@ describe('an API token', () => {
 describe('an API token that ends', () => {
   it('stops working at once in every process when it is revoked', async () => {
     const { id, token } = await createToken();
-    const script = otherApp.script(token);
+    const script = otherApp.createScriptCaller(token);
     expect(await getStatus(script, 'GET', '/airdrops')).toBe(200);
     expect(await getStatus(person, 'DELETE', `${path}/${id}`)).toBe(200);
-    expect(await getStatus(app.script(token), 'GET', '/airdrops')).toBe(401);
+    expect(await getStatus(app.createScriptCaller(token), 'GET', '/airdrops')).toBe(401);
     const startedMs = performance.now();
     await eventually(async () => expect(await getStatus(script, 'GET', '/airdrops')).toBe(401));
     expect(performance.now() - startedMs).toBeLessThan(promptMs);
@@ -219,7 +219,7 @@ describe('an API token that ends', () => {
   it('stops working when it expires, even if cached', async () => {
     const expires_at = new Date(Date.now() + 3_600_000);
     const { token } = await makeToken(app.services.db, person, { expires_at });
-    const script = app.script(token);
+    const script = app.createScriptCaller(token);
     expect(await getStatus(script, 'GET', '/airdrops')).toBe(200);
     aheadMs = 3_000_000;
     expect(await getStatus(script, 'GET', '/airdrops')).toBe(200);
@@ -229,10 +229,10 @@ describe('an API token that ends', () => {
 
   it('stops working when its account is deleted', async () => {
     const { token } = await createToken();
-    expect(await getStatus(app.script(token), 'GET', '/airdrops')).toBe(200);
+    expect(await getStatus(app.createScriptCaller(token), 'GET', '/airdrops')).toBe(200);
     await app.services.db.deleteFrom('profiles').where('id', '=', person.id).execute();
     app.services.publish([{ topic: 'account', userId: person.id }]);
-    expect(await getStatus(app.script(token), 'GET', '/airdrops')).toBe(401);
+    expect(await getStatus(app.createScriptCaller(token), 'GET', '/airdrops')).toBe(401);
   });
 
   it('stops working for an address that has sent too many wrong tokens', async () => {

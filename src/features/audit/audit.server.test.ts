@@ -17,8 +17,8 @@ let person: Person;
 
 beforeAll(async () => {
   app = await createTestApp({ limits: false });
-  admin = await app.admin();
-  person = await app.member();
+  admin = await app.createAdmin();
+  person = await app.createMember();
 });
 afterAll(() => app.close());
 
@@ -37,7 +37,7 @@ const listActions = (page: Page) => page.items.map((item) => item.action);
 
 describe('GET /api/admin/audit', () => {
   it('names actor and subject while their accounts exist', async () => {
-    const deletedMember = await app.member();
+    const deletedMember = await app.createMember();
     await writeEntry('test.named', '2026-03-01T12:00:00.000Z', {
       actor: person,
       subjectId: deletedMember.id,
@@ -157,7 +157,7 @@ describe('GET /api/admin/audit', () => {
 
   it('rejects everyone but admins, and every modification', async () => {
     expect((await person.call('GET', '/admin/audit')).status).toBe(403);
-    expect((await app.caller().call('GET', '/admin/audit')).status).toBe(401);
+    expect((await app.createCaller().call('GET', '/admin/audit')).status).toBe(401);
     const { db } = app.services;
     await expect(db.deleteFrom('audit_entries').execute()).rejects.toThrow(/permission denied/);
     await expect(db.updateTable('audit_entries').set({ action: 'x.y' }).execute()).rejects.toThrow(
@@ -168,7 +168,7 @@ describe('GET /api/admin/audit', () => {
 
 describe('the data export’s audit entries', () => {
   it('omit notes between admins', async () => {
-    const [member, admin] = [await app.member(), await app.admin()];
+    const [member, admin] = [await app.createMember(), await app.createAdmin()];
     const { db } = app.services;
     const person = await db
       .selectFrom('profiles')

@@ -10,7 +10,7 @@ afterAll(() => app.close());
 
 describe('/api/articles', () => {
   it('lists six articles, newest first, and returns each with its text', async () => {
-    const { body } = await app.caller().call('GET', '/articles');
+    const { body } = await app.createCaller().call('GET', '/articles');
     const { items } = body as {
       items: { slug: string; date: string; readMinutes: number; author: string }[];
     };
@@ -23,7 +23,7 @@ describe('/api/articles', () => {
     );
     for (const { slug, author } of items) {
       expect(author).toBe('Dropfolio');
-      const article = await app.caller().call('GET', `/articles/${slug}`);
+      const article = await app.createCaller().call('GET', `/articles/${slug}`);
       const { html, others, readMinutes } = article.body as {
         html: string;
         others: unknown[];
@@ -40,7 +40,7 @@ describe('/api/articles', () => {
   });
 
   it('returns 404 for an unknown article', async () => {
-    expect((await app.caller().call('GET', '/articles/no-such-article')).status).toBe(404);
-    expect((await app.caller().call('GET', '/articles/..%2f..%2fpackage')).status).toBe(400);
+    expect((await app.createCaller().call('GET', '/articles/no-such-article')).status).toBe(404);
+    expect((await app.createCaller().call('GET', '/articles/..%2f..%2fpackage')).status).toBe(400);
   });
 });

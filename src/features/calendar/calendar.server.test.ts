@@ -27,7 +27,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   now = new Date();
   await resetLimits(app.services.db);
-  person = await app.member();
+  person = await app.createMember();
 });
 
 const getFeed = async () => (await person.call('GET', '/calendar-feed')).body;
@@ -259,17 +259,17 @@ describe('GET /calendar/:secret', () => {
   });
 
   it('contains only its owner’s entries', async () => {
-    const other = await app.member();
+    const other = await app.createMember();
     const [mine, theirs] = [await makeFeed(app, person), await makeFeed(app, other)];
     await send(person, 'POST', '/airdrops', { ...createSampleClaim(), name: 'Mine alone' });
     await send(other, 'POST', '/airdrops', { ...createSampleClaim(), name: 'Theirs alone' });
-    const [myFile, theirFile] = [await mine.text(), await theirs.text()];
+    const [myFile, theirFile] = [await mine.readText(), await theirs.readText()];
     expect([myFile.includes('Mine alone'), myFile.includes('Theirs alone')]).toEqual([true, false]);
     expect([theirFile.includes('Mine alone'), theirFile.includes('Theirs alone')]).toEqual([false, true]);
   });
 
   it('rejects API tokens in /api/calendar-feed', async () => {
-    const script = app.script((await makeToken(app.services.db, person)).token);
+    const script = app.createScriptCaller((await makeToken(app.services.db, person)).token);
     expect((await script.call('POST', '/calendar-feed', {})).status).toBe(403);
     expect((await script.call('GET', '/calendar-feed')).status).toBe(403);
   });

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   now = new Date();
-  person = await app.member();
+  person = await app.createMember();
   feed = await makeFeed(app, person);
 });
 
@@ -42,18 +42,18 @@ const addAirdrop = () => send(person, 'POST', '/airdrops', createSampleClaim());
 describe('a changed feed entry', () => {
   it('keeps its UID and increments its sequence when moved', async () => {
     const { id } = await addAirdrop();
-    const before = await feed.entry('claim', id);
+    const before = await feed.findEntry('claim', id);
     await send(person, 'PATCH', `/airdrops/${id}`, { claimDate: getNoonFromNow(8) });
-    const after = await feed.entry('claim', id);
+    const after = await feed.findEntry('claim', id);
     expect(after).toMatchObject({ start: getNoonFromNow(8), status: 'CONFIRMED' });
     expect(after?.sequence).toBeGreaterThan(before?.sequence ?? Number.NaN);
   });
 
   it('cancels when the claim date is removed, and confirms again with a new one', async () => {
     const { id } = await addAirdrop();
-    const before = await feed.entry('claim', id);
+    const before = await feed.findEntry('claim', id);
     await send(person, 'PATCH', `/airdrops/${id}`, { claimDate: null });
-    const canceled = await feed.entry('claim', id);
+    const canceled = await feed.findEntry('claim', id);
     expect(canceled).toMatchObject({
       status: 'CANCELLED',
       start: getNoonFromNow(5),
@@ -61,9 +61,9 @@ describe('a changed feed entry', () => {
       alarms: [],
     });
     expect(canceled?.sequence).toBeGreaterThan(before?.sequence ?? Number.NaN);
-    expect(await feed.entry('start', id)).toMatchObject({ status: 'CONFIRMED' });
+    expect(await feed.findEntry('start', id)).toMatchObject({ status: 'CONFIRMED' });
     await send(person, 'PATCH', `/airdrops/${id}`, { claimDate: getNoonFromNow(6) });
-    const restored = await feed.entry('claim', id);
+    const restored = await feed.findEntry('claim', id);
     expect(restored).toMatchObject({
       status: 'CONFIRMED',
       start: getNoonFromNow(6),
@@ -82,7 +82,7 @@ describe('a changed feed entry', () => {
       ],
     });
     const listEntries = async () =>
-      [...(await feed.read()).values()]
+      [...(await feed.readEvents()).values()]
         .filter(({ uid }) => /^(snapshot|own)-/.test(uid))
         .map(({ summary, status, start }) => `${summary} ${status} ${start}`)
         .sort();
@@ -107,7 +107,7 @@ describe('a changed feed entry', () => {
   it.each(['claimed', 'expired'])('cancels when its airdrop is %s', async (status) => {
     const { id } = await addAirdrop();
     await send(person, 'POST', '/airdrops/bulk/change', { ids: [id], changes: { status } });
-    expect([await feed.entry('claim', id), await feed.entry('start', id)]).toMatchObject([
+    expect([await feed.findEntry('claim', id), await feed.findEntry('start', id)]).toMatchObject([
       { status: 'CANCELLED', start: getNoonFromNow(5) },
       { status: 'CANCELLED', start: getDayFromNow(-3) },
     ]);
@@ -115,16 +115,16 @@ describe('a changed feed entry', () => {
 
   it('cancels without the name when its airdrop is deleted, and disappears after a month', async () => {
     const { id } = await addAirdrop();
-    const before = await feed.entry('claim', id);
+    const before = await feed.findEntry('claim', id);
     await send(person, 'DELETE', `/airdrops/${id}`);
-    const canceled = await feed.entry('claim', id);
+    const canceled = await feed.findEntry('claim', id);
     expect(canceled).toMatchObject({ status: 'CANCELLED', start: getNoonFromNow(5) });
     expect(canceled?.sequence).toBeGreaterThan(before?.sequence ?? Number.NaN);
-    expect(await feed.text()).not.toContain('Scroll');
+    expect(await feed.readText()).not.toContain('Scroll');
     advance(29 * dayMs);
-    expect(await feed.entry('claim', id)).toMatchObject({ status: 'CANCELLED' });
+    expect(await feed.findEntry('claim', id)).toMatchObject({ status: 'CANCELLED' });
     advance(2 * dayMs);
-    expect((await feed.read()).size).toBe(0);
+    expect((await feed.readEvents()).size).toBe(0);
     advance(2 * dayMs);
     await runJobNow(app.services.db, tidyExpired, {}, { now });
     const { db } = app.services;
@@ -137,10 +137,10 @@ describe('a changed feed entry', () => {
     const { batchId } = await send<{ batchId: string }>(person, 'POST', '/airdrops/bulk/delete', {
       ids: [id],
     });
-    const canceled = await feed.entry('claim', id);
+    const canceled = await feed.findEntry('claim', id);
     expect(canceled?.status).toBe('CANCELLED');
     await send(person, 'POST', '/airdrops/bulk/undo', { batchId });
-    const restored = await feed.entry('claim', id);
+    const restored = await feed.findEntry('claim', id);
     expect(restored).toMatchObject({
       status: 'CONFIRMED',
       start: getNoonFromNow(5),
@@ -151,11 +151,11 @@ describe('a changed feed entry', () => {
 
   it('cancels when its presale is unfollowed, with increasing sequences for quick changes', async () => {
     const { id, admin } = await createFollowedPresale(app, person);
-    const seenEntries = [await feed.entry('presale', id)];
+    const seenEntries = [await feed.findEntry('presale', id)];
     for (const isFollowed of [false, true, false, true]) {
       const input = isFollowed ? { kind: 'presale' } : undefined;
       await send(person, isFollowed ? 'PUT' : 'DELETE', `/listings/${id}/follow`, input);
-      seenEntries.push(await feed.entry('presale', id));
+      seenEntries.push(await feed.findEntry('presale', id));
     }
     const sequences = seenEntries.map((entry) => entry?.sequence ?? Number.NaN);
     expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b));
@@ -171,9 +171,15 @@ describe('a changed feed entry', () => {
       ...createSamplePresale(),
       presaleStart: getNoonFromNow(3),
     });
-    expect(await feed.entry('presale', id)).toMatchObject({ start: getNoonFromNow(3), status: 'CONFIRMED' });
+    expect(await feed.findEntry('presale', id)).toMatchObject({
+      start: getNoonFromNow(3),
+      status: 'CONFIRMED',
+    });
     await send(admin, 'DELETE', `/presales/${id}`);
-    expect(await feed.entry('presale', id)).toMatchObject({ start: getNoonFromNow(3), status: 'CANCELLED' });
+    expect(await feed.findEntry('presale', id)).toMatchObject({
+      start: getNoonFromNow(3),
+      status: 'CANCELLED',
+    });
   });
 
   it('drops the oldest beyond 2,000 cancellations', async () => {
@@ -188,11 +194,11 @@ describe('a changed feed entry', () => {
       .where('user_id', '=', person.id)
       .executeTakeFirstOrThrow();
     expect([count, oldest]).toEqual([2_000, 2_000]);
-    expect((await feed.read()).size).toBe(2_000);
+    expect((await feed.readEvents()).size).toBe(2_000);
   });
 
   it('stores no cancellation without a feed or after account deletion', async () => {
-    const other = await app.member();
+    const other = await app.createMember();
     const { id } = await makeAirdrop(app.services.db, other, { claim_date: getNoonFromNow(1) });
     await send(other, 'DELETE', `/airdrops/${id}`);
     await addAirdrop();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   now = new Date('2026-11-20T12:00:00Z');
-  person = await app.member();
+  person = await app.createMember();
   feed = await makeFeed(app, person);
 });
 
@@ -34,7 +34,7 @@ const turnOnCheckIns = () => send(person, 'PATCH', '/calendar-feed', { hasCheckI
 
 /** Lists the first days of an airdrop's check-in event; undefined if the feed has none. */
 async function listDays(id: string, count = 4): Promise<string[] | undefined> {
-  const calendar = new ICAL.Component(ICAL.parse(await feed.text()));
+  const calendar = new ICAL.Component(ICAL.parse(await feed.readText()));
   const part = calendar
     .getAllSubcomponents('vevent')
     .find((subcomponent) => subcomponent.getFirstPropertyValue('uid') === `check-in-${id}@localhost`);
@@ -47,7 +47,7 @@ const isInFeed = async (id: string) => (await listDays(id)) !== undefined;
 describe('check-ins in the calendar feed', () => {
   it('start off, and turn on and off for an existing feed', async () => {
     const { id } = await addAirdrop({});
-    const before = await feed.text();
+    const before = await feed.readText();
     expect((await person.call('GET', '/calendar-feed')).body).toMatchObject({ hasCheckIns: false });
     expect(before).not.toContain('RRULE');
     const { headers } = await feed.fetch();
@@ -56,7 +56,7 @@ describe('check-ins in the calendar feed', () => {
     expect(changed.status).toBe(200);
     expect(await isInFeed(id)).toBe(true);
     await send(person, 'PATCH', '/calendar-feed', { hasCheckIns: false });
-    expect(await feed.text()).toBe(before);
+    expect(await feed.readText()).toBe(before);
   });
 
   it('can’t be turned on without a feed', async () => {
@@ -67,7 +67,7 @@ describe('check-ins in the calendar feed', () => {
   it('create one all-day event per airdrop, without alarms', async () => {
     const { id } = await addAirdrop({ reset: '00:00 UTC', projectLink: 'https://scroll.example/' });
     await turnOnCheckIns();
-    expect((await feed.read()).get(`check-in-${id}@localhost`)).toMatchObject({
+    expect((await feed.readEvents()).get(`check-in-${id}@localhost`)).toMatchObject({
       summary: 'Scroll · Season 1: check in',
       description: `Scroll\nResets 00:00 UTC\nhttps://scroll.example/\nIn Dropfolio: ${app.baseUrl}/tracker?q=Season%201`,
       start: '2026-11-01',
@@ -93,7 +93,7 @@ describe('check-ins in the calendar feed', () => {
   it('name their number per week', async () => {
     const { id } = await addAirdrop({ rhythm: '2 times a week' });
     await turnOnCheckIns();
-    expect((await feed.entry('check-in', id))?.summary).toBe('Scroll · Season 1: check in 2×');
+    expect((await feed.findEntry('check-in', id))?.summary).toBe('Scroll · Season 1: check in 2×');
   });
 
   it('follow the day on which the person’s week begins', async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  person = await app.member();
+  person = await app.createMember();
   feed = await makeFeed(app, person);
 });
 
@@ -35,7 +35,7 @@ describe('calendar feed', () => {
     const { id: sale } = await createFollowedPresale(app, person);
     const tracker = `${app.baseUrl}/tracker?q=Season%201`;
     const description = `Scroll Labs\nhttps://scroll.example/a,b;c?d=1\nIn Dropfolio: ${tracker}`;
-    const events = await feed.read();
+    const events = await feed.readEvents();
     expect(Object.fromEntries(events)).toMatchObject({
       [`claim-${id}@localhost`]: {
         summary: 'Claim: Scroll Labs · Season 1',
@@ -76,7 +76,7 @@ describe('calendar feed', () => {
       unlockDate: getNoonFromNow(4),
       ownDates: [{ label: 'Vote; final', date: getNoonFromNow(6) }],
     });
-    const events = await feed.read();
+    const events = await feed.readEvents();
     const dates = [...events.values()].filter(({ uid }) => !/^(claim|start)-\d/.test(uid));
     expect(dates.map(({ summary, start, alarms }) => [summary, start, alarms].join(' ')).sort()).toEqual([
       `Claim closes: Scroll ${getNoonFromNow(9)} 1440,180`,
@@ -91,13 +91,13 @@ describe('calendar feed', () => {
 
   it('contains no personal data, wallets, or notes', async () => {
     await addAirdrop({ walletAddress: '0x52908400098527886E0F7030069857D2E4169EE7', notes: 'Written by me' });
-    const text = await feed.text();
+    const text = await feed.readText();
     const secrets = [person.email, person.id, '0x52908400098527886E', 'Written by me'];
     expect(secrets.filter((secret) => text.replaceAll('\r\n ', '').includes(secret))).toEqual([]);
   });
 
   it('contains its name and refresh interval', async () => {
-    const text = await feed.text();
+    const text = await feed.readText();
     expect(text.split('\r\n')).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -120,9 +120,9 @@ describe('calendar feed', () => {
       .values({ user_id: person.id, lead_minutes: [20160, 15, 0], quiet_from: null, quiet_to: null })
       .execute();
     const { id } = await addAirdrop();
-    expect((await feed.entry('claim', id))?.alarms).toEqual([20160, 15, 0]);
+    expect((await feed.findEntry('claim', id))?.alarms).toEqual([20160, 15, 0]);
     await send(person, 'PATCH', `/airdrops/${id}`, { isMuted: true });
-    expect(await feed.entry('claim', id)).toMatchObject({ status: 'CONFIRMED', alarms: [] });
+    expect(await feed.findEntry('claim', id)).toMatchObject({ status: 'CONFIRMED', alarms: [] });
   });
 
   const hostileNames: [string, string][] = [
@@ -147,12 +147,12 @@ describe('calendar feed', () => {
       claim_date: getNoonFromNow(1),
     });
     const cleaned = name.replace(/[^\P{Cc}\n]|[\u2028\u2029]/gu, ' ');
-    const claim = await feed.entry('claim', id);
+    const claim = await feed.findEntry('claim', id);
     expect(claim?.summary).toBe(`Claim: ${cleaned}`);
     expect(claim?.description).toBe(
       `${cleaned}\nIn Dropfolio: ${app.baseUrl}/tracker?q=${encodeURIComponent(name)}`,
     );
-    expect((await feed.read()).size).toBe(2);
+    expect((await feed.readEvents()).size).toBe(2);
   });
 
   /** Returns the next two days with a DST change in the zone. */
@@ -183,12 +183,12 @@ describe('calendar feed', () => {
         airdrops.push({ ...(await addAirdrop({ eligibilityDate: day, claimDate })), day, claimDate });
       }
     }
-    const events = await feed.read();
+    const events = await feed.readEvents();
     for (const { id, day, claimDate } of airdrops) {
       expect(events.get(`claim-${id}@localhost`)).toMatchObject({ start: claimDate, alarms: [1440, 180] });
       expect(events.get(`start-${id}@localhost`)).toMatchObject({ start: day });
     }
-    expect(await feed.text()).toContain(`X-WR-TIMEZONE:${zone}`);
+    expect(await feed.readText()).toContain(`X-WR-TIMEZONE:${zone}`);
   });
 
   it('spans 30 days back to two years ahead', async () => {
@@ -203,14 +203,14 @@ describe('calendar feed', () => {
     const ids = [await addInDays(-29), await addInDays(0), await addInDays(729)];
     for (const days of [-32, 733]) await addInDays(days);
     const expected = ids.flatMap((id) => [`claim-${id}@localhost`, `start-${id}@localhost`]);
-    expect([...(await feed.read()).keys()].toSorted()).toEqual(expected.toSorted());
+    expect([...(await feed.readEvents()).keys()].toSorted()).toEqual(expected.toSorted());
   });
 
   it('contains the 2,000 nearest entries', async () => {
     await makeAirdrops(app.services.db, person, 5_000);
     await sql`UPDATE airdrops SET claim_date = ${getNoonFromNow(0)}::timestamptz + revision * interval '1 hour',
       eligibility_date = ${getDayFromNow(-60)}::date WHERE user_id = ${person.id}`.execute(app.services.db);
-    const events = await feed.read();
+    const events = await feed.readEvents();
     expect(events.size).toBe(2_000);
     const numbers = [...events.values()].map(({ summary }) => Number(summary.split(' ').at(-1)));
     expect(Math.max(...numbers)).toBeLessThanOrEqual(2_012);

@@ -18,7 +18,7 @@ let admin: Person;
 beforeAll(async () => {
   // Without background jobs, because the tests run the relevant one themselves.
   app = await createTestApp({ limits: false, jobs: false });
-  admin = await app.admin();
+  admin = await app.createAdmin();
 });
 afterAll(() => app.close());
 
@@ -46,7 +46,7 @@ const editCampaign = (id: string, changes: Record<string, unknown>): Promise<Api
   admin.call('PATCH', `/campaigns/${id}`, createInput(changes));
 
 async function readCampaign(id: string): Promise<Campaign> {
-  const { status, body } = await app.caller().call('GET', `/campaigns/${id}`);
+  const { status, body } = await app.createCaller().call('GET', `/campaigns/${id}`);
   expect(status).toBe(200);
   return body as Campaign; // the operation's declared output
 }
@@ -62,13 +62,13 @@ describe('GET /api/campaigns', () => {
   const order = ['active', 'upcoming', 'ended'];
 
   it('returns no campaigns from a new database', async () => {
-    const { body } = await app.caller().call('GET', '/campaigns');
+    const { body } = await app.createCaller().call('GET', '/campaigns');
     expect(body).toMatchObject({ items: [] });
   });
 
   it('lists running, then upcoming, then ended campaigns', async () => {
     await makeCampaigns(app.services.db);
-    const { body } = await app.caller().call('GET', '/campaigns');
+    const { body } = await app.createCaller().call('GET', '/campaigns');
     const statuses = (body as { items: Campaign[] }).items.map((row) => row.status);
     expect(statuses.toSorted((a, b) => order.indexOf(a) - order.indexOf(b))).toEqual(statuses);
     expect(new Set(statuses)).toEqual(new Set(order));
@@ -162,7 +162,7 @@ describe('POST, PATCH, and DELETE /api/campaigns', () => {
 
 describe('PUT /api/campaigns/{id}/join', () => {
   it('adds a user once', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { id } = await addCampaign();
     expect((await member.call('PUT', `/campaigns/${id}/join`, {})).body).toMatchObject({ participants: 1 });
     const responses = await Promise.all(
@@ -182,12 +182,12 @@ describe('PUT /api/campaigns/{id}/join', () => {
   it('accepts three of fifty concurrent requests for three places', async () => {
     const { id } = await addCampaign({ maxParticipants: 5 });
     for (let joined = 0; joined < 2; joined += 1) {
-      expect((await (await app.member()).call('PUT', `/campaigns/${id}/join`, {})).status).toBe(200);
+      expect((await (await app.createMember()).call('PUT', `/campaigns/${id}/join`, {})).status).toBe(200);
     }
     const people = await Promise.all(
       Array.from({ length: 50 }, async () => {
         const { id: userId } = await makeMember(app.services.db);
-        return app.opened(userId);
+        return app.openSession(userId);
       }),
     );
     const responses = await Promise.all(
@@ -207,7 +207,7 @@ describe('PUT /api/campaigns/{id}/join', () => {
   });
 
   it('rejects campaigns before their start and after their end', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const join = async (changes: Record<string, unknown>) =>
       member.call('PUT', `/campaigns/${(await addCampaign(changes)).id}/join`, {});
     expect(await join({ status: 'upcoming' })).toMatchObject({
@@ -220,9 +220,9 @@ describe('PUT /api/campaigns/{id}/join', () => {
         body: { message: 'This campaign has ended' },
       });
     }
-    expect((await app.caller().call('PUT', `/campaigns/${(await addCampaign()).id}/join`, {})).status).toBe(
-      401,
-    );
+    expect(
+      (await app.createCaller().call('PUT', `/campaigns/${(await addCampaign()).id}/join`, {})).status,
+    ).toBe(401);
   });
 });
 
@@ -230,7 +230,7 @@ describe('PUT /api/campaigns/{id}/reminder', () => {
   const remind = (caller: Caller, id: string) => caller.call('PUT', `/campaigns/${id}/reminder`, {});
 
   it('adds one reminder of an upcoming campaign, which DELETE removes', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { id } = await addCampaign({ status: 'upcoming' });
     expect((await remind(member, id)).body).toEqual({ id, isReminded: true });
     expect((await remind(member, id)).body).toEqual({ id, isReminded: true });
@@ -244,7 +244,7 @@ describe('PUT /api/campaigns/{id}/reminder', () => {
   });
 
   it('sends the reminder once when an admin starts the campaign', async () => {
-    const [member, other] = [await app.member(), await app.member()];
+    const [member, other] = [await app.createMember(), await app.createMember()];
     const { id } = await addCampaign({ status: 'upcoming' });
     await remind(member, id);
     await editCampaign(id, { status: 'active' });
@@ -273,7 +273,7 @@ describe('the status job', () => {
   }
 
   it('starts and ends campaigns by their dates and sends reminders once', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { id } = await addCampaign({
       status: 'upcoming',
       startDate: getInstant(1),

@@ -18,7 +18,7 @@ import type {
   CampaignEdit,
   CampaignId,
   CampaignInput,
-  Reminding,
+  CampaignReminder,
 } from './schema.ts';
 import { getStatusAfterEdit, getStatusByDates } from './status.ts';
 
@@ -254,7 +254,10 @@ export async function leaveAllCampaigns(trx: Trx, userId: string): Promise<void>
 }
 
 /** Sets or removes the member's reminder. Idempotent. */
-export async function remindOfCampaign(ctx: MemberCtx, { id, isReminded }: Reminding): Promise<Reminding> {
+export async function setCampaignReminder(
+  ctx: MemberCtx,
+  { id, isReminded }: CampaignReminder,
+): Promise<CampaignReminder> {
   await inTransaction(ctx.db, async (trx) => {
     const row = await lockCampaign(trx, id);
     if (!isReminded) {

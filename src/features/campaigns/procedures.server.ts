@@ -12,7 +12,7 @@ import {
   editCampaign,
   joinCampaign,
   leaveCampaign,
-  remindOfCampaign,
+  setCampaignReminder,
 } from './commands.server.ts';
 import { getCampaign, listCampaigns, listOwnCampaigns } from './queries.server.ts';
 import {
@@ -21,8 +21,8 @@ import {
   campaignEdit,
   campaignId,
   campaignList,
+  campaignReminder,
   ownCampaigns,
-  reminding,
 } from './schema.ts';
 
 const route = defineRoutes('Campaigns');
@@ -61,16 +61,16 @@ export const campaignOperations = {
   remind: memberOperation
     .route(route('PUT', '/campaigns/{id}/reminder', 'Turn on a start reminder'))
     .input(campaignId)
-    .output(reminding)
+    .output(campaignReminder)
     .meta({ errors: ['CONFLICT'] })
-    .handler(({ context, input }) => remindOfCampaign(context.ctx, { ...input, isReminded: true })),
+    .handler(({ context, input }) => setCampaignReminder(context.ctx, { ...input, isReminded: true })),
 
   unremind: memberOperation
     .route(route('DELETE', '/campaigns/{id}/reminder', 'Turn off a start reminder'))
     .input(campaignId)
-    .output(reminding)
+    .output(campaignReminder)
     .meta({ errors: ['CONFLICT'] })
-    .handler(({ context, input }) => remindOfCampaign(context.ctx, { ...input, isReminded: false })),
+    .handler(({ context, input }) => setCampaignReminder(context.ctx, { ...input, isReminded: false })),
 
   add: adminCreation
     .route(route('POST', '/campaigns', 'Add a campaign'))

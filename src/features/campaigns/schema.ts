@@ -5,7 +5,7 @@ import {
   requiredInstant,
   requiredLine,
   requiredText,
-  someLink,
+  requireSomeLink,
 } from '#/lib/input-fields.ts';
 import { optionalPicture } from '../files/schema.ts';
 import { listing, listingEdit } from '../listings/schema.ts';
@@ -55,7 +55,7 @@ const crossFieldChecks = [
     error: 'End must be after the start',
     path: ['endDate'],
   }),
-  someLink(['websiteUrl', 'twitterUrl', 'telegramUrl']),
+  requireSomeLink(['websiteUrl', 'twitterUrl', 'telegramUrl']),
 ] as const;
 
 /** The fields that promoters set. */
@@ -119,5 +119,5 @@ export type CampaignList = z.output<typeof campaignList>;
 export const ownCampaigns = z.strictObject({ joined: z.array(z.uuid()), reminded: z.array(z.uuid()) });
 export type OwnCampaigns = z.output<typeof ownCampaigns>;
 
-export const reminding = z.strictObject({ id: z.uuid(), isReminded: z.boolean() });
-export type Reminding = z.output<typeof reminding>;
+export const campaignReminder = z.strictObject({ id: z.uuid(), isReminded: z.boolean() });
+export type CampaignReminder = z.output<typeof campaignReminder>;

@@ -60,12 +60,12 @@ const maxPerHost = 5 + 4;
 
 describe('sending to a host that never answers', () => {
   it('doesn’t delay messages to other hosts and emails', async () => {
-    const people = await Promise.all(Array.from({ length: 4 }, () => app.member()));
+    const people = await Promise.all(Array.from({ length: 4 }, () => app.createMember()));
     for (const [index, item] of people.entries()) await linkWebhooks(item, hanging, 5, index % 2 === 0);
     await Promise.all(people.map((item) => sendMessages(item, 10)));
     await eventually(() => expect(hanging.maxConcurrent()).toBeGreaterThan(2));
 
-    const other = await app.member();
+    const other = await app.createMember();
     await linkWebhooks(other, quick, 3, true);
     await sendMessages(other, 5);
     const person = { id: other.id, email: other.email, firstName: 'Ada' };
@@ -73,7 +73,7 @@ describe('sending to a host that never answers', () => {
     await sendEmail(app.services.db, person, { subject: 'Beside it', lines: [], action });
     await eventually(() => expect(quick.received).toHaveLength(15));
     await eventually(async () =>
-      expect((await app.mails()).map(({ subject }) => subject)).toContain('Beside it'),
+      expect((await app.listMails()).map(({ subject }) => subject)).toContain('Beside it'),
     );
     expect(hanging.maxConcurrent()).toBeLessThanOrEqual(maxPerHost);
     // No channel sends two messages at once, so not all 200 have been tried.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { requiredLine, requiredLink } from '#/lib/input-fields.ts';
 import { listInput, listPage } from '#/lib/list-page.ts';
-import { linkedChannels, outerChannels, webhookForms } from './schema.ts';
+import { externalChannels, linkedChannels, webhookForms } from './schema.ts';
 
 /** A channel as its owner sees it. `shown` is the host, or the name on Telegram. */
 export const channel = z.strictObject({
@@ -66,7 +66,7 @@ const deliveryStates = ['waiting', 'sent', 'failed', 'dropped', 'unknown'] as co
 /** A message to one channel. In the state `unknown`, it may have arrived and isn't sent again. */
 export const delivery = z.strictObject({
   id: z.uuid(),
-  channel: z.enum(outerChannels),
+  channel: z.enum(externalChannels),
   channelId: z.nullable(z.uuid()),
   kind: z.string(),
   title: z.string(),

@@ -62,7 +62,7 @@ const getAuditEntries = (id: string) =>
 
 describe('the channels API', () => {
   it('lists supported and linked channels', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const available = { push: { publicKey: 'the-public-key' }, telegram: null, webhook: true };
     expect(await getChannels(member)).toEqual({ available, items: [] });
     const push = await linkPush(member);
@@ -79,7 +79,7 @@ describe('the channels API', () => {
     });
     expect(channel).toMatchObject({ kind: 'webhook', shown: 'hooks.example.com', isThisDevice: false });
     expect((await getChannels(member)).items).toEqual([push, channel]);
-    const elsewhere = await app.opened(member.id);
+    const elsewhere = await app.openSession(member.id);
     expect((await getChannels(elsewhere)).items.map(({ isThisDevice }) => isThisDevice)).toEqual([
       false,
       false,
@@ -87,7 +87,7 @@ describe('the channels API', () => {
   });
 
   it('returns a webhook’s secret once and its address never', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { channel, secret } = await addWebhook(member);
     expect(Buffer.from(secret?.replace('whsec_', '') ?? '', 'base64')).toHaveLength(32);
     await linkPush(member, makePushInput('https://push.example.com/secret-path'));
@@ -109,13 +109,13 @@ describe('the channels API', () => {
   });
 
   it('returns no secret for a Discord or Slack webhook', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     for (const form of ['discord', 'slack'])
       expect((await addWebhook(member, makeWebhookInput({ form }))).secret).toBeNull();
   });
 
   it('writes audit entries without personal data', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { channel } = await addWebhook(member);
     expect((await member.call('DELETE', `/channels/${channel.id}`)).body).toEqual({ id: channel.id });
     const details = { kind: 'webhook', host: 'hooks.example.com' };
@@ -128,7 +128,7 @@ describe('the channels API', () => {
 
   it('requires a recent proof for a new webhook and emails the owner', async () => {
     const { db } = app.services;
-    const member = await app.member();
+    const member = await app.createMember();
     await db.updateTable('sessions').set({ proved_at: null }).where('user_id', '=', member.id).execute();
     const unproved = { status: 403, body: { data: { details: { reason: 'proof' } } } };
     expect(await member.call('POST', '/channels/webhook', makeWebhookInput())).toMatchObject(unproved);
@@ -150,7 +150,7 @@ describe('the channels API', () => {
   });
 
   it('rejects the 61st link within an hour, even after unlinking', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     for (let count = 0; count < 60; count += 1) {
       const { channel } = await addWebhook(member);
       expect((await member.call('DELETE', `/channels/${channel.id}`)).status).toBe(200);
@@ -163,7 +163,7 @@ describe('the channels API', () => {
     ['', 'name', 'Name is required'],
     ['x'.repeat(61), 'name', 'Name must be at most 60 characters'],
   ])('rejects the name %j, which isn’t 1 to 60 characters long', async (name, field, message) => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { channel } = await addWebhook(member);
     const rejected = { status: 400, body: { code: 'INVALID', message, data: { field } } };
     expect(await member.call('POST', '/channels/webhook', makeWebhookInput({ name }))).toMatchObject(
@@ -184,7 +184,7 @@ describe('the channels API', () => {
     ['https://app.localhost./', 'Messages can’t be sent to this address.'],
     ['https://hooks.example.com:22/', 'Messages can’t be sent to this address.'],
   ])('rejects the URL %s with the field', async (url, message) => {
-    const member = await app.member();
+    const member = await app.createMember();
     const createRejection = (field: string) => ({
       status: 400,
       body: { code: 'INVALID', message, data: { field } },
@@ -199,7 +199,7 @@ describe('the channels API', () => {
   });
 
   it('rejects invalid subscription keys', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { keys } = makePushInput();
     const invalidKeys = [
       { ...keys, p256dh: Buffer.alloc(65, 4).toString('base64url') },
@@ -213,7 +213,7 @@ describe('the channels API', () => {
   });
 
   it('allows at most 5 webhooks and 20 channels under concurrent requests', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const webhooks = await Promise.all(
       Array.from({ length: 8 }, () => member.call('POST', '/channels/webhook', makeWebhookInput())),
     );
@@ -230,7 +230,7 @@ describe('the channels API', () => {
   });
 
   it('returns 409 for channels that are turned off on the site', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { senders } = app.services;
     app.services.senders = { push: undefined, telegram: undefined, webhook: undefined };
     try {
@@ -248,11 +248,11 @@ describe('the channels API', () => {
   });
 
   it('returns 404 for another person’s channel', async () => {
-    const owner = await app.member();
+    const owner = await app.createMember();
     const { channel } = await addWebhook(owner);
     const test = await owner.call('POST', `/channels/${channel.id}/test`);
     expect(test.status).toBe(200);
-    const stranger = await app.member();
+    const stranger = await app.createMember();
     const responses = [
       await stranger.call('PATCH', `/channels/${channel.id}`, { name: 'Mine' }),
       await stranger.call('POST', `/channels/${channel.id}/test`),
@@ -266,7 +266,7 @@ describe('the channels API', () => {
   });
 
   it('renames a channel', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { id } = await linkPush(member);
     const renamed = await member.call('PATCH', `/channels/${id}`, { name: '  Old   phone ' });
     expect(renamed.body).toMatchObject({ id, name: 'Old phone', isThisDevice: true });
@@ -276,7 +276,7 @@ describe('the channels API', () => {
 
 describe('a push channel', () => {
   it('keeps its id and name when the browser subscribes again', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { endpoint } = makePushInput();
     const first = await linkPush(member, makePushInput(endpoint));
     await member.call('PATCH', `/channels/${first.id}`, { name: 'Phone' });
@@ -285,7 +285,7 @@ describe('a push channel', () => {
       .set({ failing_since: new Date(), broken_at: new Date() })
       .where('id', '=', first.id)
       .execute();
-    const later = await app.opened(member.id);
+    const later = await app.openSession(member.id);
     const again = await linkPush(later, makePushInput(endpoint));
     expect(again).toEqual({ ...first, name: 'Phone' });
     expect((await getChannels(member)).items).toEqual([{ ...again, isThisDevice: false }]);
@@ -293,7 +293,7 @@ describe('a push channel', () => {
   });
 
   it('moves to another person who subscribes in the same browser', async () => {
-    const [first, second] = [await app.member(), await app.member()];
+    const [first, second] = [await app.createMember(), await app.createMember()];
     const { endpoint } = makePushInput();
     const before = await linkPush(first, makePushInput(endpoint));
     await first.call('POST', `/channels/${before.id}/test`);
@@ -312,12 +312,12 @@ describe('a push channel', () => {
   const causes: Record<string, (member: Person & { email: string }) => Promise<unknown>> = {
     'signing out': (member) => member.call('POST', '/account/sign-out', {}),
     'ending the other sessions': async (member) =>
-      (await app.opened(member.id)).call('DELETE', '/account/sessions'),
+      (await app.openSession(member.id)).call('DELETE', '/account/sessions'),
     suspension: async (member) =>
-      (await app.admin()).call('POST', `/admin/users/${member.id}/suspend`, { reason: 'Spam' }),
+      (await app.createAdmin()).call('POST', `/admin/users/${member.id}/suspend`, { reason: 'Spam' }),
   };
   it.each(Object.keys(causes))('is unlinked by %s', async (name) => {
-    const member = await app.member();
+    const member = await app.createMember();
     await linkPush(member);
     await addWebhook(member);
     expect(await causes[name]?.(member)).toMatchObject({ status: 200 });
@@ -330,7 +330,7 @@ describe('a push channel', () => {
   });
 
   it('can’t be linked in a session that has just ended', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const sessionList = z.object({ items: z.array(z.object({ id: z.string() })) });
     const sessions = sessionList.parse((await member.call('GET', '/account/sessions')).body);
     // Deletes the row directly, so that this process's cache still holds the session.
@@ -344,7 +344,7 @@ describe('a push channel', () => {
 
 describe('POST /api/channels/{id}/test', () => {
   it('returns the delivery, which also appears in the list', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { channel } = await addWebhook(member);
     const response = await member.call('POST', `/channels/${channel.id}/test`);
     const sent = delivery.parse(response.body);
@@ -363,7 +363,7 @@ describe('POST /api/channels/{id}/test', () => {
   });
 
   it('allows at most ten tests an hour', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { channel } = await addWebhook(member);
     for (let count = 0; count < 10; count += 1)
       expect((await member.call('POST', `/channels/${channel.id}/test`)).status).toBe(200);
@@ -373,7 +373,7 @@ describe('POST /api/channels/{id}/test', () => {
 
 describe('GET /api/channels/deliveries', () => {
   it('returns the state of emails', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { db } = app.services;
     const states: Record<string, object> = {
       waiting: {},
@@ -400,7 +400,7 @@ describe('GET /api/channels/deliveries', () => {
   });
 
   it('paginates newest first', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     for (let index = 0; index < 35; index += 1) {
       const message = {
         userId: member.id,

@@ -4,10 +4,10 @@ import { bulkPriority, enqueue, urgentPriority } from '#/platform/jobs.server.ts
 import { sendToEndedChannel } from './ended-channel-jobs.server.ts';
 import { sendDelivery } from './jobs.server.ts';
 import { getQueue, getUnreliableQueue, isUnreliable, type Target } from './queues.server.ts';
-import { outerChannels, type PersistentChannel } from './schema.ts';
+import { externalChannels, type PersistentChannel } from './schema.ts';
 
 /** A message for one person and the channels that receive it. */
-export type Outgoing = {
+export type OutgoingMessage = {
   userId: string;
   channels: ReadonlySet<string>;
   /** Identifies the event. Each channel gets a key once. */
@@ -30,7 +30,11 @@ export const targetColumns = ['id', 'user_id', 'kind', 'shown', 'last_ok_at', 'f
  * Queues messages in the caller's transaction, one delivery for each working channel of the person. A key that was queued before
  * is not queued again.
  */
-export async function deliver(trx: Db, { now }: { now: Date }, messages: readonly Outgoing[]): Promise<void> {
+export async function deliver(
+  trx: Db,
+  { now }: { now: Date },
+  messages: readonly OutgoingMessage[],
+): Promise<void> {
   const people = [...new Set(messages.map(({ userId }) => userId))];
   if (people.length === 0) return;
   const channels = await trx
@@ -51,7 +55,7 @@ export async function deliver(trx: Db, { now }: { now: Date }, messages: readonl
 export function deliverToChannel(
   trx: Db,
   { now }: { now: Date },
-  message: Omit<Outgoing, 'channels'>,
+  message: Omit<OutgoingMessage, 'channels'>,
   target: Target,
 ): Promise<readonly string[]> {
   return queueDeliveries(trx, now, message, [target]);
@@ -60,7 +64,7 @@ export function deliverToChannel(
 async function queueDeliveries(
   trx: Db,
   now: Date,
-  message: Omit<Outgoing, 'channels'>,
+  message: Omit<OutgoingMessage, 'channels'>,
   targets: readonly Target[],
 ): Promise<readonly string[]> {
   if (targets.length === 0) return [];
@@ -100,7 +104,7 @@ async function queueDeliveries(
     const [line, isPatient] = [getQueue(target), isUnreliable(target)];
     const normalPriority = isBulk ? bulkPriority : 0;
     const priority = kind === 'test' ? urgentPriority : normalPriority;
-    await enqueue(trx, sendDelivery, { id, isPatient }, { line, priority });
+    await enqueue(trx, sendDelivery, { id, isPatient }, { queueName: line, priority });
   }
   return rows.map(({ id }) => id);
 }
@@ -109,7 +113,7 @@ async function queueDeliveries(
 export async function recordMailDelivery(
   trx: Db,
   { now }: { now: Date },
-  { userId, key, kind, title, body, url }: Omit<Outgoing, 'channels'>,
+  { userId, key, kind, title, body, url }: Omit<OutgoingMessage, 'channels'>,
 ): Promise<void> {
   await trx
     .insertInto('deliveries')
@@ -138,7 +142,7 @@ export async function movePushSubscription(
 /** A message about the account's security, sent to every channel regardless of notification settings. */
 type SecurityNotice = { title: string; body: string; url: string };
 
-const allChannels: ReadonlySet<string> = new Set(outerChannels);
+const allChannels: ReadonlySet<string> = new Set(externalChannels);
 
 /**
  * Queues a security notice for all channels of a person, including those that a reset ended, in the caller's transaction. The
@@ -160,7 +164,7 @@ export async function sendSecurityNotice(
   const createdAt = now.toISOString();
   for (const channel of endedChannels) {
     const message = { channelId: channel.id, key, ...notice, createdAt };
-    await enqueue(trx, sendToEndedChannel, message, { line: getUnreliableQueue(channel) });
+    await enqueue(trx, sendToEndedChannel, message, { queueName: getUnreliableQueue(channel) });
   }
 }
 

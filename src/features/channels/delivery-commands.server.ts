@@ -24,7 +24,7 @@ export type LeasedDelivery = {
   leasedUntil: Date;
   isInDoubt: boolean;
   /** Why the message is no longer relevant; null if it is. */
-  stale: string | null;
+  staleReason: string | null;
 };
 
 /** SQL condition on channels `c`: the browser's session has expired or awaits a second factor that was added since. */
@@ -102,7 +102,17 @@ export async function leaseDelivery(
     createdAt: row.createdAt,
     usefulUntil: row.usefulUntil,
   };
-  return { userId, channel, channelId, message, sealed, attempts, leasedUntil, isInDoubt, stale };
+  return {
+    userId,
+    channel,
+    channelId,
+    message,
+    sealed,
+    attempts,
+    leasedUntil,
+    isInDoubt,
+    staleReason: stale,
+  };
 }
 
 async function explainLeaseFailure({ db }: JobCtx, id: string, isPatient: boolean): Promise<LeaseFailure> {

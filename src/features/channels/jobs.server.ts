@@ -70,7 +70,7 @@ function getUnsentState(ctx: JobCtx, delivery: LeasedDelivery): Unsent | undefin
   if (delivery.isInDoubt && showsDuplicates.has(delivery.channel)) {
     return { state: 'unknown', answer: 'The connection was lost while sending.' };
   }
-  if (delivery.stale !== null) return { state: 'dropped', answer: delivery.stale };
+  if (delivery.staleReason !== null) return { state: 'dropped', answer: delivery.staleReason };
   if (ctx.senders[delivery.channel] !== undefined) return undefined;
   return { state: 'dropped', answer: 'This channel is turned off on this site.' };
 }

@@ -98,7 +98,7 @@ export async function addWebhook(
 }
 
 /** Returns the hash that identifies a channel's address. */
-export const hashPlace = (address: string): Buffer => createHash('sha256').update(address).digest();
+export const hashAddress = (address: string): Buffer => createHash('sha256').update(address).digest();
 
 /**
  * Links a channel. A browser or chat belongs to one person at a time: another person who links it takes it over, while the same
@@ -108,7 +108,7 @@ export const hashPlace = (address: string): Buffer => createHash('sha256').updat
 export function linkChannel(ctx: LinkingCtx, cipher: Cipher, newChannel: NewChannel): Promise<Channel> {
   const { actor, now } = ctx;
   const { kind, name, shown } = newChannel;
-  const addressHash = hashPlace(newChannel.uniqueAddress);
+  const addressHash = hashAddress(newChannel.uniqueAddress);
   const seal = (id: string) => cipher.encrypt(JSON.stringify(newChannel.address), id);
   return inTransaction(ctx.db, async (trx) => {
     // Locks the profile so that concurrent calls can't exceed the limits.

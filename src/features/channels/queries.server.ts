@@ -7,7 +7,7 @@ import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { isInDoubt } from '#/platform/mails-in-doubt.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import type { Channel, ChannelList, DeliveriesInput, DeliveriesPage, Delivery } from './calls.ts';
-import type { OuterChannel } from './schema.ts';
+import type { ExternalChannel } from './schema.ts';
 
 const pageSize = 30;
 
@@ -66,7 +66,7 @@ export async function listChannels(
 
 type DeliveryRow = {
   id: string;
-  channel: OuterChannel;
+  channel: ExternalChannel;
   channel_id: string | null;
   kind: string;
   title: string;

@@ -2,15 +2,15 @@
 export const linkedChannels = ['push', 'telegram', 'webhook'] as const;
 /** Linked channels that outlive the session they were linked in. */
 export const persistentChannels = ['telegram', 'webhook'] as const;
-export const outerChannels = ['email', ...linkedChannels] as const;
+export const externalChannels = ['email', ...linkedChannels] as const;
 
 export type LinkedChannel = (typeof linkedChannels)[number];
-export type OuterChannel = (typeof outerChannels)[number];
+export type ExternalChannel = (typeof externalChannels)[number];
 
 /** A channel with `shown`, its host or chat. */
 export type PersistentChannel = { kind: (typeof persistentChannels)[number]; name: string; shown: string };
 
-export const channelLabels: Readonly<Record<OuterChannel, string>> = {
+export const channelLabels: Readonly<Record<ExternalChannel, string>> = {
   email: 'Email',
   push: 'Push',
   telegram: 'Telegram',

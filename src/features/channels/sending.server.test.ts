@@ -11,7 +11,7 @@ import { uuidv7 } from '../../lib/uuid.ts';
 import { createSenders } from '../../platform/channels/senders.server.ts';
 import type { JobCtx } from '../../platform/jobs.server.ts';
 import { addedWebhook, channelList, deliveriesPage } from './calls.ts';
-import { deliver, type Outgoing } from './commands.server.ts';
+import { deliver, type OutgoingMessage } from './commands.server.ts';
 import { sendDelivery } from './jobs.server.ts';
 
 type Person = Caller & { id: string; email: string };
@@ -54,10 +54,10 @@ async function addWebhook(caller: Caller, form = 'json') {
   const { channel, secret } = addedWebhook.parse(
     (await caller.call('POST', '/channels/webhook', input)).body,
   );
-  return { id: channel.id, path, secret: secret ?? '', listRequests: () => receiver.at(path) };
+  return { id: channel.id, path, secret: secret ?? '', listRequests: () => receiver.listRequests(path) };
 }
 
-const makeMessage = (person: Person, overrides: Partial<Outgoing> = {}): Outgoing => ({
+const makeMessage = (person: Person, overrides: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
   userId: person.id,
   channels: new Set(['push', 'webhook']),
   key: uuidv7(),
@@ -69,7 +69,7 @@ const makeMessage = (person: Person, overrides: Partial<Outgoing> = {}): Outgoin
 });
 
 /** Queues the message like a notification. Returns the ids of its deliveries. */
-async function queueMessage(message: Outgoing): Promise<string[]> {
+async function queueMessage(message: OutgoingMessage): Promise<string[]> {
   const { db } = app.services;
   await deliver(db, { now: new Date() }, [message]);
   const rows = await db.selectFrom('deliveries').select('id').where('key', '=', message.key).execute();
@@ -120,7 +120,7 @@ async function runUntilDone(
 
 describe('a push message', () => {
   it('encrypts the notification’s content for the browser', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const airdrop = await makeAirdrop(app.services.db, member);
     const subscription = await subscribe(member);
     const usefulUntil = new Date(Date.now() + 90 * minuteMs);
@@ -129,7 +129,7 @@ describe('a push message', () => {
     await runDelivery(id);
     await runDelivery(id);
     expect(service.rejections).toEqual([]);
-    const [push, ...more] = service.to(subscription);
+    const [push, ...more] = service.listMessagesTo(subscription);
     expect(more).toEqual([]);
     expect(push?.payload).toEqual({
       id: message.key,
@@ -151,31 +151,31 @@ describe('a push message', () => {
   });
 
   it('is truncated to the push service’s size limit', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const subscription = await subscribe(member);
     const [id = ''] = await queueMessage(
       makeMessage(member, { body: '💰'.repeat(4_000), kind: 'week_ahead' }),
     );
     await runDelivery(id);
-    const [push] = service.to(subscription);
+    const [push] = service.listMessagesTo(subscription);
     expect(push?.payload.body).toMatch(/^(💰){200,}…$/u);
     expect(push?.urgency).toBe('normal');
   });
 
   it.each([404, 410])('deletes the subscription after a response of %i', async (status) => {
-    const member = await app.member();
+    const member = await app.createMember();
     const subscription = await subscribe(member);
-    service.behave(subscription, { status });
+    service.setBehavior(subscription, { status });
     const [id = ''] = await queueMessage(makeMessage(member));
     await runDelivery(id);
     expect((await getChannels(member)).items).toEqual([]);
-    expect(await app.mails()).toEqual([]);
+    expect(await app.listMails()).toEqual([]);
   });
 
   it.each([400, 403, 413])('isn’t retried after a response of %i', async (status) => {
-    const member = await app.member();
+    const member = await app.createMember();
     const subscription = await subscribe(member);
-    service.behave(subscription, { status });
+    service.setBehavior(subscription, { status });
     const [id = ''] = await queueMessage(makeMessage(member));
     expect(await runUntilDone(id)).toMatchObject({ tries: 1 });
     expect(await getDeliveries(member)).toMatchObject([
@@ -187,9 +187,9 @@ describe('a push message', () => {
   });
 
   it('is retried after the service’s Retry-After', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const subscription = await subscribe(member);
-    service.behave(subscription, { status: 429, headers: { 'retry-after': '7200' } });
+    service.setBehavior(subscription, { status: 429, headers: { 'retry-after': '7200' } });
     const [id = ''] = await queueMessage(makeMessage(member));
     const now = new Date();
     await runDelivery(id, { now });
@@ -200,24 +200,24 @@ describe('a push message', () => {
   });
 
   it('isn’t sent to a browser after sign-out, even if queued before', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const subscription = await subscribe(member);
     const [id = ''] = await queueMessage(makeMessage(member));
     await member.call('POST', '/account/sign-out', {});
     await runDelivery(id);
     expect(await queueMessage(makeMessage(member))).toEqual([]);
-    expect(service.to(subscription)).toEqual([]);
+    expect(service.listMessagesTo(subscription)).toEqual([]);
   });
 
   it('isn’t sent to a browser whose session expired or awaits a second factor', async () => {
-    const [late, unproven] = [await app.member(), await app.member()];
+    const [late, unproven] = [await app.createMember(), await app.createMember()];
     const subscriptions = [await subscribe(late), await subscribe(unproven)];
     const { db } = app.services;
     await db.updateTable('sessions').set({ expires_at: new Date() }).where('user_id', '=', late.id).execute();
     await makeFactor(db, unproven);
     for (const item of [late, unproven])
       for (const id of await queueMessage(makeMessage(item))) await runDelivery(id);
-    expect(subscriptions.flatMap((subscription) => service.to(subscription))).toEqual([]);
+    expect(subscriptions.flatMap((subscription) => service.listMessagesTo(subscription))).toEqual([]);
     const rows = await db
       .selectFrom('deliveries')
       .select(['state', 'answer'])
@@ -230,7 +230,7 @@ describe('a push message', () => {
 
 describe('a webhook', () => {
   it('receives our JSON, signed with its secret', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { listRequests, secret } = await addWebhook(member);
     const message = makeMessage(member);
     const [id = ''] = await queueMessage(message);
@@ -253,9 +253,9 @@ describe('a webhook', () => {
   });
 
   it('retries with the same message id for one day', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { path, listRequests, id: channelId } = await addWebhook(member);
-    receiver.behave(path, { status: 500, body: 'the inside of a server' });
+    receiver.setBehavior(path, { status: 500, body: 'the inside of a server' });
     const [id = ''] = await queueMessage(makeMessage(member));
     const { tries, durationMs } = await runUntilDone(id);
     expect(tries).toBe(8);
@@ -271,9 +271,9 @@ describe('a webhook', () => {
   });
 
   it('turns off with an email after five days of failures, and on by a test that arrives', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { path, id: channelId } = await addWebhook(member);
-    receiver.behave(path, { status: 503 });
+    receiver.setBehavior(path, { status: 503 });
     const start = new Date();
     let now = start;
     while (now.getTime() < start.getTime() + 5 * dayMs) {
@@ -297,7 +297,7 @@ describe('a webhook', () => {
     const failed = body as { id: string };
     await runDelivery(failed.id);
     expect((await getDeliveries(member))[0]).toMatchObject({ id: failed.id, state: 'failed' });
-    receiver.behave(path, { status: 204 });
+    receiver.setBehavior(path, { status: 204 });
     const retest = (await member.call('POST', `/channels/${channelId}/test`)).body as { id: string };
     await runDelivery(retest.id);
     expect((await getChannels(member)).items).toMatchObject([{ brokenAt: null, failingSince: null }]);
@@ -305,9 +305,9 @@ describe('a webhook', () => {
   });
 
   it('stays on after a single failure that follows days without messages', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { path } = await addWebhook(member);
-    receiver.behave(path, { status: 503 });
+    receiver.setBehavior(path, { status: 503 });
     const [first = '', second = ''] = [
       ...(await queueMessage(makeMessage(member))),
       ...(await queueMessage(makeMessage(member))),
@@ -321,7 +321,7 @@ describe('a webhook', () => {
 
   it('turns off on a 410 response, with an email only to a confirmed address', async () => {
     for (const isConfirmed of [true, false]) {
-      const member = await app.member();
+      const member = await app.createMember();
       const { path } = await addWebhook(member);
       const [id = ''] = await queueMessage(makeMessage(member));
       const { db } = app.services;
@@ -330,7 +330,7 @@ describe('a webhook', () => {
         .set({ email_verified: isConfirmed })
         .where('id', '=', member.id)
         .execute();
-      receiver.behave(path, { status: 410 });
+      receiver.setBehavior(path, { status: 410 });
       await runDelivery(id);
       const row = await db
         .selectFrom('channels')
@@ -349,9 +349,9 @@ describe('a webhook', () => {
   });
 
   it.each(['cut', 'hang'] as const)('retries when the connection is lost (%s)', async (behavior) => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { path, listRequests } = await addWebhook(member);
-    receiver.behave(path, behavior);
+    receiver.setBehavior(path, behavior);
     const [id = ''] = await queueMessage(makeMessage(member));
     const { safeFetch, config } = app.services;
     await runDelivery(id, {
@@ -364,16 +364,16 @@ describe('a webhook', () => {
     expect(await getDeliveries(member)).toMatchObject([
       { state: 'waiting', answer: expect.stringMatching(/^This address/) },
     ]);
-    receiver.behave(path, { status: 200 });
+    receiver.setBehavior(path, { status: 200 });
     await runDelivery(id, { now: new Date(Date.now() + minuteMs) });
     expect(await getDeliveries(member)).toMatchObject([{ state: 'sent', answer: '200 OK' }]);
     expect(new Set(listRequests().map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
   it('receives the message again, with the same id, after a run was killed while sending', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { path, listRequests } = await addWebhook(member);
-    receiver.behave(path, 'hang');
+    receiver.setBehavior(path, 'hang');
     const [id = ''] = await queueMessage(makeMessage(member));
     const { db } = app.services;
     const abortController = new AbortController();
@@ -386,7 +386,7 @@ describe('a webhook', () => {
     const leased_until = new Date(Date.now() + minuteMs);
     await db.updateTable('deliveries').set({ leased_until }).where('id', '=', id).execute();
     await expect(runDelivery(id)).rejects.toThrow('another run is sending this message');
-    receiver.behave(path, { status: 200 });
+    receiver.setBehavior(path, { status: 200 });
     await runDelivery(id, { now: leased_until });
     await runDelivery(id, { now: leased_until });
     const ids = listRequests().map(({ headers }) => headers['webhook-id']);
@@ -395,11 +395,11 @@ describe('a webhook', () => {
   });
 
   it('keeps the state written by another run that has taken the lease', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { path } = await addWebhook(member);
     const [id = ''] = await queueMessage(makeMessage(member));
     const { db } = app.services;
-    receiver.behave(path, (_, response) => {
+    receiver.setBehavior(path, (_, response) => {
       const leased_until = new Date(Date.now() + 10 * minuteMs);
       void db
         .updateTable('deliveries')
@@ -418,7 +418,7 @@ describe('a webhook', () => {
   });
 
   it('turns off when its address can’t be decrypted', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { id: channelId, listRequests } = await addWebhook(member);
     await app.services.db
       .updateTable('channels')
@@ -432,9 +432,9 @@ describe('a webhook', () => {
   });
 
   it('never receives or logs the signing secret', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { path, listRequests, secret } = await addWebhook(member);
-    receiver.behave(path, { status: 500 });
+    receiver.setBehavior(path, { status: 500 });
     const [id = ''] = await queueMessage(makeMessage(member));
     await runDelivery(id);
     const request = listRequests()[0];
@@ -463,7 +463,7 @@ describe('an outdated message', () => {
         .execute(),
   };
   it.each(Object.keys(causes))('is dropped: %s', async (reason) => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { listRequests } = await addWebhook(member);
     const airdrop = await makeAirdrop(app.services.db, member);
     const [id = ''] = await queueMessage(makeMessage(member, { airdropId: airdrop.id }));
@@ -479,9 +479,9 @@ describe('an outdated message', () => {
   });
 
   it('is dropped after its usefulUntil', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { path, listRequests } = await addWebhook(member);
-    receiver.behave(path, { status: 500 });
+    receiver.setBehavior(path, { status: 500 });
     const [id = ''] = await queueMessage(
       makeMessage(member, { usefulUntil: new Date(Date.now() + 10 * minuteMs) }),
     );

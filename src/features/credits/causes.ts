@@ -1,10 +1,10 @@
-import type { Movement } from './schema.ts';
+import type { CreditTransaction } from './schema.ts';
 
-type Cause = Pick<Movement, 'cause' | 'twitterHandle'>;
+type Cause = Pick<CreditTransaction, 'cause' | 'twitterHandle'>;
 
 export function formatCause({ cause, twitterHandle }: Cause): string {
   const handle = twitterHandle === null ? '' : ` @${twitterHandle}`;
-  const labels: Record<Movement['cause'], string> = {
+  const labels: Record<CreditTransaction['cause'], string> = {
     purchase: 'Credits bought',
     campaign: `Follow campaign${handle} created`,
     claim: handle === '' ? 'Earned by following' : `Earned by following${handle}`,

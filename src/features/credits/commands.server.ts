@@ -4,10 +4,10 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import { notify } from '../notifications/commands.server.ts';
-import { creditCount } from './components/amounts.ts';
+import { formatCredits } from './components/amounts.ts';
 import { lockPeople, readBalance, transfer } from './ledger/commands.server.ts';
-import { getRecipient, recipientNotFound } from './queries.server.ts';
-import type { Granted, GrantInput } from './schema.ts';
+import { createRecipientNotFoundError, getRecipient } from './queries.server.ts';
+import type { GrantInput, GrantResult } from './schema.ts';
 
 type GrantCtx = Pick<Ctx, 'db' | 'now' | 'requestId' | 'changed'> & { actor: { id: string } | undefined };
 
@@ -22,7 +22,7 @@ export type Grant = GrantInput & {
 /** Locks the recipient's row. Throws `NOT_FOUND` if the user doesn't exist. */
 export async function lockRecipient(trx: Trx, userId: string): Promise<void> {
   const lockedIds = await lockPeople(trx, [userId]);
-  if (!lockedIds.has(userId)) throw recipientNotFound('ID');
+  if (!lockedIds.has(userId)) throw createRecipientNotFoundError('ID');
 }
 
 /** Transfers a grant's credits to a recipient whose row is locked, and writes the grant log and the audit log. */
@@ -56,7 +56,7 @@ export async function transferGrant(
     userId,
     kind: 'credits',
     key: `grant:${id}`,
-    title: `You got ${creditCount(amount)}`,
+    title: `You got ${formatCredits(amount)}`,
     body: note ?? 'They are in your balance now.',
     url: '/credits',
   });
@@ -74,7 +74,7 @@ export async function transferGrant(
  * Grants credits to a user. Without an actor, the grant is the application's own. Throws `NOT_FOUND` if the user
  * doesn't exist.
  */
-export async function grantCredits(ctx: GrantCtx, input: GrantInput): Promise<Granted> {
+export async function grantCredits(ctx: GrantCtx, input: GrantInput): Promise<GrantResult> {
   const id = uuidv7(ctx.now.getTime());
   const { userId, amount, note } = input;
   if (ctx.actor?.id === userId && note === null) {

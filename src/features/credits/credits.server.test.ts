@@ -18,7 +18,7 @@ let admin: Person;
 
 beforeAll(async () => {
   app = await createTestApp({ jobs: false, clock: () => now });
-  admin = await app.admin();
+  admin = await app.createAdmin();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -67,7 +67,7 @@ function download(path: string, by?: Person): Promise<Response> {
 
 describe('GET /api/admin/credits/recipient', () => {
   it('finds a user by UUID or email address in any notation', async () => {
-    const user = await app.member();
+    const user = await app.createMember();
     await grant(user, 40);
     const recipient = {
       id: user.id,
@@ -95,7 +95,7 @@ describe('GET /api/admin/credits/recipient', () => {
 
 describe('POST /api/admin/credits/grants', () => {
   it('transfers the credits and writes the grant log and the audit log', async () => {
-    const user = await app.member();
+    const user = await app.createMember();
     const { status, body } = await grant(user, 25, '  Thanks for the report  ');
     expect(status).toBe(201);
     expect(body).toMatchObject({ amount: 25, recipient: { id: user.id, pointsBalance: 25 } });
@@ -130,13 +130,13 @@ describe('POST /api/admin/credits/grants', () => {
   });
 
   it('stores a blank note as null', async () => {
-    const user = await app.member();
+    const user = await app.createMember();
     await grant(user, 1, '   ');
     expect((await user.call('GET', '/credits')).body).toMatchObject({ items: [{ note: null }] });
   });
 
   it.each([0, -5, 1.5, '12', null, undefined])('rejects an amount of %j', async (amount) => {
-    const user = await app.member();
+    const user = await app.createMember();
     const response = await callAsAdmin('POST', grantsPath, { userId: user.id, amount });
     expect(response).toEqual([400, 'Please enter a valid credit amount (positive number)']);
     expect(await listAmounts('/credits', user)).toEqual([]);
@@ -147,7 +147,7 @@ describe('POST /api/admin/credits/grants', () => {
     expect(missing).toEqual([400, 'Please search and select a user first']);
     const nobody = await callAsAdmin('POST', grantsPath, { userId: uuidv7(), amount: 5 });
     expect(nobody).toEqual([404, 'No user found with that ID']);
-    const user = await app.member();
+    const user = await app.createMember();
     const tooMuch = await grant(user, 1_000_001);
     expect(getMessage(tooMuch.body)).toBe('You can grant up to 1,000,000 credits at once');
     expect((await user.call('GET', '/credits/balance')).body).toEqual({ balance: 0 });
@@ -167,8 +167,8 @@ describe('a grant above the operator’s limit', () => {
       database: app.database,
       env: { GRANT_SECOND_ADMIN_ABOVE: '100' },
     });
-    requester = await strict.admin();
-    second = await strict.admin();
+    requester = await strict.createAdmin();
+    second = await strict.createAdmin();
   });
   afterAll(() => strict.close());
 
@@ -180,9 +180,9 @@ describe('a grant above the operator’s limit', () => {
   const readBalance = async (person: Person) => (await person.call('GET', '/credits/balance')).body;
 
   it('awaits another admin and transfers once for repeated confirmations', async () => {
-    const user = await strict.member();
+    const user = await strict.createMember();
     expect((await grantTo(user.id, 100)).body).toMatchObject({ isWaiting: false });
-    const other = await strict.member();
+    const other = await strict.createMember();
     const added = await grantTo(other.id, 101);
     expect(added).toMatchObject({ status: 201, body: { isWaiting: true, recipient: { pointsBalance: 0 } } });
     const id = getId(added);
@@ -205,7 +205,7 @@ describe('a grant above the operator’s limit', () => {
       items: [{ id, amount: 101, admin: { id: requester.id }, confirmer: { id: second.id } }],
     });
     expect((await decide(id, 'withdraw', requester)).status).toBe(409);
-    expect((await decide(id, 'confirm', await strict.admin())).status).toBe(409);
+    expect((await decide(id, 'confirm', await strict.createAdmin())).status).toBe(409);
     const actions = await strict.services.db
       .selectFrom('audit_entries')
       .select(['action', 'actor_id'])
@@ -221,7 +221,7 @@ describe('a grant above the operator’s limit', () => {
   });
 
   it('adds up the admin’s grants to the same user within a day', async () => {
-    const user = await strict.member();
+    const user = await strict.createMember();
     const pieces = await Promise.all(Array.from({ length: 10 }, () => grantTo(user.id, 30)));
     expect(pieces.filter(({ body }) => (body as { isWaiting: boolean }).isWaiting)).toHaveLength(7);
     expect(await readBalance(user)).toEqual({ balance: 90 });
@@ -231,7 +231,7 @@ describe('a grant above the operator’s limit', () => {
   });
 
   it('ends by rejection, withdrawal, or expiry after three days', async () => {
-    const user = await strict.member();
+    const user = await strict.createMember();
     const rejected = getId(await grantTo(user.id, 500));
     const withdrawn = getId(await grantTo(user.id, 500));
     const expired = getId(await grantTo(user.id, 500));
@@ -265,7 +265,7 @@ describe('a grant above the operator’s limit', () => {
 
 describe('GET /api/credits', () => {
   it('paginates newest first with running balances', async () => {
-    const [user, other] = [await app.member(), await app.member()];
+    const [user, other] = [await app.createMember(), await app.createMember()];
     await grant(other, 999);
     for (const amount of [1, 2, 3, 4, 5]) await grant(user, amount);
     const first = await user.call('GET', '/credits?limit=2');
@@ -294,7 +294,7 @@ describe('GET /api/credits', () => {
 
 describe('GET /api/credits/history', () => {
   it('returns the last 30 days in the user’s time zone', async () => {
-    const user = await app.member();
+    const user = await app.createMember();
     await setZone(user, 'Pacific/Auckland');
     const grantAt = async (instant: string, amount: number) => {
       now = new Date(instant);
@@ -317,7 +317,7 @@ describe('GET /api/credits/history', () => {
   });
 
   it('returns zeros for a user without transactions', async () => {
-    const user = await app.member();
+    const user = await app.createMember();
     const { body } = await user.call('GET', '/credits/history');
     const { days } = body as { days: { balance: number }[] };
     expect(days.map(({ balance }) => balance)).toEqual(Array.from({ length: 30 }, () => 0));
@@ -326,7 +326,11 @@ describe('GET /api/credits/history', () => {
 
 describe('GET /api/admin/credits/grants', () => {
   it('filters by recipient, admin, and days in the reader’s time zone', async () => {
-    const [second, user, other] = [await app.admin(), await app.member(), await app.member()];
+    const [second, user, other] = [
+      await app.createAdmin(),
+      await app.createMember(),
+      await app.createMember(),
+    ];
     await setZone(second, 'Asia/Tokyo');
     const grantAt = async (instant: string, to: Person, amount: number) => {
       now = new Date(instant);
@@ -351,7 +355,7 @@ describe('GET /api/admin/credits/grants', () => {
   });
 
   it('paginates with filters', async () => {
-    const user = await app.member();
+    const user = await app.createMember();
     for (const amount of [1, 2, 3]) await grant(user, amount);
     const first = await admin.call('GET', `${grantsPath}?user=${user.id}&limit=2`);
     expect(first.body).toMatchObject({ items: [{ amount: 3 }, { amount: 2 }], previousCursor: null });
@@ -370,7 +374,7 @@ describe('GET /api/admin/credits/grants', () => {
       return body as { totalActions: number; totalCredits: number; averageCredits: number };
     };
     const before = await readStats();
-    const user = await app.member();
+    const user = await app.createMember();
     await grant(user, 10);
     await grant(user, 15);
     expect((await admin.call('GET', `/admin/credits/stats?user=${user.email}`)).body).toEqual({
@@ -390,7 +394,7 @@ describe('GET /api/admin/credits/grants', () => {
   });
 
   it('keeps the ids of deleted users', async () => {
-    const user = await app.member();
+    const user = await app.createMember();
     await grant(user, 6);
     await app.services.db.deleteFrom('profiles').where('id', '=', user.id).execute();
     expect((await admin.call('GET', `${grantsPath}?user=${user.id}`)).body).toMatchObject({
@@ -401,7 +405,7 @@ describe('GET /api/admin/credits/grants', () => {
 
 describe('GET /credits/statement.csv', () => {
   it('contains all transactions and escapes formulas', async () => {
-    const user = await app.member();
+    const user = await app.createMember();
     await grant(user, 30, '=HYPERLINK("https://evil.example.com")');
     now = new Date('2026-11-21T08:00:00Z');
     await app.services.db.transaction().execute((trx) =>
@@ -438,7 +442,7 @@ describe('GET /credits/statement.csv', () => {
   it('redirects visitors to the page and rejects an eleventh download within a minute', async () => {
     const visitor = await download('/credits/statement.csv');
     expect([visitor.status, visitor.headers.get('location')]).toEqual([303, '/credits']);
-    const user = await app.member();
+    const user = await app.createMember();
     const statuses: number[] = [];
     for (let count = 0; count < 11; count += 1) {
       const response = await download('/credits/statement.csv', user);
@@ -453,9 +457,9 @@ describe('GET /admin/credit-logs.csv', () => {
   const path = '/admin/credit-logs.csv';
 
   it('contains the filtered grants and escapes formulas', async () => {
-    const user = await app.member();
+    const user = await app.createMember();
     await grant(user, 8, '+1+1');
-    await grant(await app.member(), 9);
+    await grant(await app.createMember(), 9);
     const { body } = await admin.call('GET', `${grantsPath}?user=${user.id}`);
     const { items } = body as { items: { id: string }[] };
     const text = await (await download(`${path}?user=${user.email}`, admin)).text();
@@ -492,7 +496,7 @@ describe('GET /admin/credit-logs.csv', () => {
   it('redirects callers who are not admins, and requests with an invalid date', async () => {
     const requests: [string, Person | undefined][] = [
       [path, undefined],
-      [path, await app.member()],
+      [path, await app.createMember()],
       [`${path}?from=yesterday`, admin],
     ];
     for (const [address, by] of requests) {

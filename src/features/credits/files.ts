@@ -1,10 +1,10 @@
 import type { FileShape } from '#/lib/csv-file.ts';
 import { formatCause } from './causes.ts';
-import type { GrantRow, Movement } from './schema.ts';
+import type { CreditTransaction, GrantRow } from './schema.ts';
 
-export const statementShape: FileShape<Movement> = {
+export const statementShape: FileShape<CreditTransaction> = {
   header: ['Date (UTC)', 'Description', 'Note', 'Amount', 'Balance'],
-  cells: (row) => [row.createdAt, formatCause(row), row.note ?? '', row.amount, row.balance],
+  toCells: (row) => [row.createdAt, formatCause(row), row.note ?? '', row.amount, row.balance],
 };
 
 export const grantsShape: FileShape<GrantRow> = {
@@ -20,7 +20,7 @@ export const grantsShape: FileShape<GrantRow> = {
     'Note',
     'Grant id',
   ],
-  cells: (row) => [
+  toCells: (row) => [
     row.createdAt,
     row.amount,
     row.user?.name ?? '',

@@ -7,8 +7,8 @@ import { hasOtherAdmin } from '#/platform/auth/own-decision.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { grantCredits, lockRecipient, transferGrant } from './commands.server.ts';
 import { lockPeople } from './ledger/commands.server.ts';
-import { getRecipient, recipientNotFound } from './queries.server.ts';
-import type { DecidedGrant, Granted, GrantInput } from './schema.ts';
+import { createRecipientNotFoundError, getRecipient } from './queries.server.ts';
+import type { DecidedGrant, GrantInput, GrantResult } from './schema.ts';
 
 /** Undecided grants expire after this time. */
 const pendingTtlMs = 72 * 3_600_000;
@@ -33,7 +33,7 @@ async function sumUnconfirmedGrants(trx: Trx, ctx: MemberCtx, userId: string): P
  * within a day exceeds the operator's limit (null: no limit), or if the recipient is the admin. Throws `NOT_FOUND` if
  * the user doesn't exist.
  */
-export async function grantOrRequest(ctx: MemberCtx, input: GrantInput): Promise<Granted> {
+export async function grantOrRequest(ctx: MemberCtx, input: GrantInput): Promise<GrantResult> {
   const { grantSecondAdminAbove: above } = ctx.config;
   const { userId, amount, note } = input;
   const needsOtherAdmin = userId === ctx.actor.id && (await hasOtherAdmin(ctx.db, [userId]));
@@ -99,7 +99,7 @@ async function decide(
       details: { reason: 'decided' },
     });
   }
-  if (status === 'confirmed' && !people.has(grant.user_id)) throw recipientNotFound('ID');
+  if (status === 'confirmed' && !people.has(grant.user_id)) throw createRecipientNotFoundError('ID');
   const isForActor = status === 'confirmed' && grant.user_id === ctx.actor.id;
   if (isForActor && (await hasOtherAdmin(trx, [ctx.actor.id, grant.asked_by]))) {
     throw new AppError('FORBIDDEN', 'These credits are for you, so another admin has to review the grant.');

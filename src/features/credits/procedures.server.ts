@@ -23,10 +23,10 @@ import {
   balanceHistory,
   creditPackageList,
   decidedGrant,
-  granted,
   grantInput,
   grantPage,
   grantPageInput,
+  grantResult,
   grantStats,
   grantStatsInput,
   pendingGrant,
@@ -74,7 +74,7 @@ export const creditOperations = {
   grant: provenAdminCreation
     .route(route('POST', '/admin/credits/grants', 'Grant credits'))
     .input(grantInput)
-    .output(granted)
+    .output(grantResult)
     .meta({ errors: ['NOT_FOUND', 'PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => grantOrRequest(context.ctx, input)),
 

@@ -25,7 +25,7 @@ import type {
 
 const historyDays = 30;
 
-export const recipientNotFound = (by: 'ID' | 'email') =>
+export const createRecipientNotFoundError = (by: 'ID' | 'email') =>
   new AppError('NOT_FOUND', `No user found with that ${by}`);
 
 /** Throws `NOT_FOUND`. */
@@ -34,7 +34,7 @@ export async function getRecipient({ db }: { db: Db }, id: string): Promise<Reci
     .selectFrom('profiles')
     .select(['id', 'email', 'first_name', 'last_name', 'points_balance', 'suspended_at'])
     .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => recipientNotFound('ID'));
+    .executeTakeFirstOrThrow(() => createRecipientNotFoundError('ID'));
   return {
     id: row.id,
     email: row.email,
@@ -52,7 +52,7 @@ export async function findRecipient(ctx: { db: Db }, { q }: RecipientInput): Pro
     .selectFrom('profiles')
     .select('id')
     .where('email', '=', q.toLowerCase())
-    .executeTakeFirstOrThrow(() => recipientNotFound('email'));
+    .executeTakeFirstOrThrow(() => createRecipientNotFoundError('email'));
   return getRecipient(ctx, row.id);
 }
 

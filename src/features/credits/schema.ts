@@ -41,9 +41,14 @@ export const grantInput = z.strictObject({
 });
 export type GrantInput = z.output<typeof grantInput>;
 
-/** `isWaiting` is true if a second admin must confirm before the credits move. */
-export const granted = z.strictObject({ id: z.uuid(), amount: z.int(), isWaiting: z.boolean(), recipient });
-export type Granted = z.output<typeof granted>;
+/** `isPending` is true if a second admin must confirm before the credits move. */
+export const grantResult = z.strictObject({
+  id: z.uuid(),
+  amount: z.int(),
+  isWaiting: z.boolean(),
+  recipient,
+});
+export type GrantResult = z.output<typeof grantResult>;
 
 const day = z.optional(z.iso.date('Enter a date'));
 const userFilter = z.optional(
@@ -121,7 +126,7 @@ export type DecidedGrant = z.output<typeof decidedGrant>;
 export const statementInput = z.prefault(listInput({ limit: limitInput }), {});
 export type StatementInput = z.output<typeof statementInput>;
 
-export const movementCauses = [
+export const transactionCauses = [
   'purchase',
   'campaign',
   'claim',
@@ -136,10 +141,10 @@ export const movementCauses = [
 ] as const;
 
 /** A change of the caller's balance. */
-export const movement = z.strictObject({
+export const creditTransaction = z.strictObject({
   /** The entry's number, increasing with time. */
   id: z.int(),
-  cause: z.enum(movementCauses),
+  cause: z.enum(transactionCauses),
   /** The related campaign's handle, if there is one. */
   twitterHandle: z.nullable(z.string()),
   /** A grant's note. */
@@ -150,9 +155,9 @@ export const movement = z.strictObject({
   createdAt: z.string(),
 });
 
-export type Movement = z.output<typeof movement>;
+export type CreditTransaction = z.output<typeof creditTransaction>;
 
-export const statement = z.extend(listPage(movement), {
+export const statement = z.extend(listPage(creditTransaction), {
   balance: z.int(),
   /** Spent credits of reversed payments, deducted from future credits. */
   owed: z.int(),

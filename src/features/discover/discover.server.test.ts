@@ -34,7 +34,7 @@ function getName(item: Discovered['item']): string {
 
 /** Lists the names in each block, in order. */
 async function listByBlock(): Promise<Record<string, string[]>> {
-  const { status, body } = await app.caller().call('GET', '/discover');
+  const { status, body } = await app.createCaller().call('GET', '/discover');
   expect(status, JSON.stringify(body)).toBe(200);
   const namesByBlock: Record<string, string[]> = {};
   for (const entry of discoveredList.parse(body).items) {
@@ -123,7 +123,7 @@ describe('GET /api/discover', () => {
     const good = await makeFaucetAt('Worked', 'up');
     await makeFaucetAt('Down', 'down');
     await makeFaucetAt('Unknown', 'unknown');
-    const voters = await Promise.all([app.member(), app.member()]);
+    const voters = await Promise.all([app.createMember(), app.createMember()]);
     for (const { id: user_id } of voters) {
       const vote = { user_id, voted_at: daysFromNow(-1) };
       await db

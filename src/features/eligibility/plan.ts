@@ -5,7 +5,7 @@ import { readClaimIndex } from './reading/claim-index.ts';
 import type { Flag } from './reading/flags.ts';
 import { getFlag, getRecipientColumns, hasFamily, type List, type Reading } from './reading/reading.ts';
 import { readAmount, sumDecimals } from './scan/amounts.ts';
-import type { Match, WalletRow } from './scan/list-scan.ts';
+import type { WalletMatch, WalletRow } from './scan/list-scan.ts';
 import type { Cell } from './scan/records.ts';
 
 type WalletApi = Api['airdropWallets'];
@@ -60,16 +60,18 @@ function classifyRow(list: List, row: WalletRow, reading: Reading): Finding | 'z
 }
 
 /** Returns the rows in which a wallet is the recipient. */
-export function getRecipientRows(list: List, { rows }: Match, { addressName }: Reading): WalletRow[] {
+export function getRecipientRows(list: List, { rows }: WalletMatch, { addressName }: Reading): WalletRow[] {
   if (addressName === undefined) return rows;
   const names = getRecipientColumns(list, addressName);
-  return rows.filter(({ under, cells }) => cells.length === 0 || under.some((name) => names.has(name)));
+  return rows.filter(
+    ({ columnNames: under, cells }) => cells.length === 0 || under.some((name) => names.has(name)),
+  );
 }
 
 /** Returns the columns that hold the wallet in another role, such as referrer. */
-export function getOtherRoles(list: List, { rows }: Match, reading: Reading): string[] {
+export function getOtherRoles(list: List, { rows }: WalletMatch, reading: Reading): string[] {
   const names = getRecipientColumns(list, reading.addressName ?? '');
-  return [...new Set(rows.flatMap(({ under }) => under.filter((name) => !names.has(name))))];
+  return [...new Set(rows.flatMap(({ columnNames: under }) => under.filter((name) => !names.has(name))))];
 }
 
 type CurrentCell = Pick<WalletCell, 'id' | 'state' | 'amount' | 'claimIndex'>;

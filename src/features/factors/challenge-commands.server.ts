@@ -3,7 +3,7 @@ import { AppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import { hashPassword, verifyPassword } from '#/platform/auth/passwords.server.ts';
-import { sessionLifetime } from '#/platform/auth/sessions.server.ts';
+import { sessionLifetimeMs } from '#/platform/auth/sessions.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { LimitSubject, SharedPolicyName } from '#/platform/limits.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
@@ -308,7 +308,7 @@ export async function verifyFactor(
   return {
     token: result.token,
     output: {
-      expires_in: sessionLifetime / 1000,
+      expires_in: sessionLifetimeMs / 1000,
       session: { assurance: 'aal2', viewer: await getViewer(ctx.db, ctx.actor.id) },
       ...(result.isFirst && { backup_codes: codes.map(formatBackupCode) }),
     },

@@ -1,29 +1,29 @@
 import { describe, expect, it, vi } from 'vitest';
 import { api } from '#/api.server.ts';
 import { listOperations } from '#/platform/rpc/operations.server.ts';
-import { memberCtx } from '../../../test/factories/members.ts';
+import { createMemberCtx } from '../../../test/factories/members.ts';
 import { goodPassword } from '../../../test/factories/passwords.ts';
 import { patienceMs } from '../../../test/harness/eventually.ts';
 import {
-  added,
+  addedFactor,
   addPhone,
   advanceTime,
   app,
   beginChallenge,
   enrollApp,
   getNextCode,
-  hour,
+  hourMs,
+  idResponse,
   listActorActions,
-  minute,
+  minuteMs,
   now,
   parseBody,
   proveWithCode,
   setUpFactorApp,
   signInPendingFactor,
-  verified,
+  verifiedFactor,
   verify,
-  withId,
-  wrong,
+  wrongCodeResponse,
 } from '../../../test/harness/factors.ts';
 import { noLimits, resetLimits } from '../../../test/harness/limits.ts';
 import { makeKeys } from '../../../test/harness/push-service.ts';
@@ -35,16 +35,16 @@ setUpFactorApp();
 
 const waitForMail = (email: string, subject: string) =>
   vi.waitFor(async () => {
-    const mails = (await app.mails()).filter(({ to }) => to === email);
+    const mails = (await app.listMails()).filter(({ to }) => to === email);
     expect(mails.map((mail) => mail.subject)).toContain(subject);
   }, patienceMs);
 
 describe('adding an authenticator app', () => {
   it('returns the secret once and, after a valid code, an aal2 session and ten backup codes', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const before = member.cookie() ?? '';
     const factor = parseBody(
-      added,
+      addedFactor,
       await member.call('POST', '/factors', { factorType: 'totp', name: 'My phone' }),
     );
     expect(factor.secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -60,10 +60,10 @@ describe('adding an authenticator app', () => {
 
     const challengeId = await beginChallenge(member, factor.id);
     expect(await verify(member, factor.id, challengeId, createWrongCode(factor.secret, now))).toMatchObject(
-      wrong,
+      wrongCodeResponse,
     );
     const response = await verify(member, factor.id, challengeId, getNextCode(factor.secret));
-    const { expires_in, session, backup_codes: codes = [] } = parseBody(verified, response);
+    const { expires_in, session, backup_codes: codes = [] } = parseBody(verifiedFactor, response);
     expect(expires_in).toBe(30 * 86_400);
     expect(session).toMatchObject({ assurance: 'aal2', viewer: { id: member.id } });
     expect(new Set(codes).size).toBe(10);
@@ -71,7 +71,9 @@ describe('adding an authenticator app', () => {
 
     expect(member.cookie()).not.toBe(before);
     expect((await member.call('GET', '/airdrops')).status).toBe(200);
-    expect((await app.caller().call('GET', '/airdrops', undefined, { cookie: before })).status).toBe(401);
+    expect((await app.createCaller().call('GET', '/airdrops', undefined, { cookie: before })).status).toBe(
+      401,
+    );
     const list = await member.call('GET', '/factors');
     expect(list.body).toMatchObject({ factors: [{ status: 'verified' }], backupCodesLeft: 10 });
     expect(JSON.stringify(list.body)).not.toContain(factor.secret);
@@ -84,17 +86,17 @@ describe('adding an authenticator app', () => {
       ...app.services.senders,
       push: { publicKey: 'key', send: async () => ({ state: 'sent', answer: '' }) },
     };
-    const member = await app.member();
+    const member = await app.createMember();
     const device = { endpoint: 'https://push.example.com/1', keys: makeKeys().keys, name: 'Phone' };
-    const { id } = parseBody(withId, await member.call('POST', '/channels/push', device));
+    const { id } = parseBody(idResponse, await member.call('POST', '/channels/push', device));
     const enrolled = await enrollApp(member);
     const { body } = await enrolled.call('GET', '/channels');
     expect(body).toMatchObject({ items: [{ id, isThisDevice: true }] });
   });
 
   it('locks the person’s other sessions until they enter a code', async () => {
-    const member = await app.member();
-    const other = app.caller();
+    const member = await app.createMember();
+    const other = app.createCaller();
     await other.call('POST', '/account/sign-in', { email: member.email, password: goodPassword });
     expect((await other.call('GET', '/airdrops')).status).toBe(200);
     await enrollApp(member);
@@ -103,14 +105,14 @@ describe('adding an authenticator app', () => {
   });
 
   it('replaces an unverified app, rejects a second one, and expires after an hour', async () => {
-    const member = await app.member();
-    const first = parseBody(added, await member.call('POST', '/factors', { factorType: 'totp' }));
-    const second = parseBody(added, await member.call('POST', '/factors', { factorType: 'totp' }));
+    const member = await app.createMember();
+    const first = parseBody(addedFactor, await member.call('POST', '/factors', { factorType: 'totp' }));
+    const second = parseBody(addedFactor, await member.call('POST', '/factors', { factorType: 'totp' }));
     expect((await member.call('POST', `/factors/${first.id}/challenge`, { channel: 'totp' })).status).toBe(
       404,
     );
     const challengeId = await beginChallenge(member, second.id);
-    advanceTime(hour);
+    advanceTime(hourMs);
     expect((await verify(member, second.id, challengeId, createTotpCode(second.secret, now))).status).toBe(
       404,
     );
@@ -123,16 +125,16 @@ describe('adding an authenticator app', () => {
   });
 
   it('isn’t required at sign-in until it is verified', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     await member.call('POST', '/factors', { factorType: 'totp' });
     const signedIn = await app
-      .caller()
+      .createCaller()
       .call('POST', '/account/sign-in', { email: member.email, password: goodPassword });
     expect(signedIn.body).toMatchObject({ viewer: { id: member.id }, factors: [] });
   });
 
   it('rejects unknown keys, types, and channels', async () => {
-    const member = await enrollApp(await app.member());
+    const member = await enrollApp(await app.createMember());
     for (const body of [
       {},
       { factorType: 'totp', status: 'verified' },
@@ -152,8 +154,8 @@ describe('adding an authenticator app', () => {
 
 describe('signing in with a second factor', () => {
   it('grants access only after the code, in a new session', async () => {
-    const member = await enrollApp(await app.member());
-    const caller = app.caller();
+    const member = await enrollApp(await app.createMember());
+    const caller = app.createCaller();
     await resetLimits(app.services.db);
     const signedIn = await caller.call('POST', '/account/sign-in', {
       email: member.email,
@@ -181,11 +183,11 @@ describe('signing in with a second factor', () => {
     expect((await app.request('/events', { headers: { cookie: before } })).status).toBe(204);
 
     const challengeId = await beginChallenge(caller, member.factorId);
-    parseBody(verified, await verify(caller, member.factorId, challengeId, getNextCode(member.secret)));
+    parseBody(verifiedFactor, await verify(caller, member.factorId, challengeId, getNextCode(member.secret)));
     expect(caller.cookie()).not.toBe(before);
     expect((await caller.call('GET', '/airdrops')).status).toBe(200);
     expect((await caller.call('GET', '/account')).body).toMatchObject({ id: member.id });
-    expect((await app.caller().call('GET', '/account', undefined, { cookie: before })).body).toBeNull();
+    expect((await app.createCaller().call('GET', '/account', undefined, { cookie: before })).body).toBeNull();
     const rows = await app.services.db
       .selectFrom('sessions')
       .select(['assurance', 'method'])
@@ -198,8 +200,8 @@ describe('signing in with a second factor', () => {
   });
 
   it('accepts the current, previous, and next code only', async () => {
-    const member = await enrollApp(await app.member());
-    advanceTime(10 * minute);
+    const member = await enrollApp(await app.createMember());
+    advanceTime(10 * minuteMs);
     const tryCode = async (offset: number) => {
       const caller = await signInPendingFactor(member);
       const code = createTotpCode(member.secret, new Date(now.getTime() + offset));
@@ -220,21 +222,21 @@ describe('signing in with a second factor', () => {
   });
 
   it('accepts a code once', async () => {
-    const member = await enrollApp(await app.member());
+    const member = await enrollApp(await app.createMember());
     const code = getNextCode(member.secret);
     const first = await signInPendingFactor(member);
     parseBody(
-      verified,
+      verifiedFactor,
       await verify(first, member.factorId, await beginChallenge(first, member.factorId), code),
     );
     const second = await signInPendingFactor(member);
     const reused = await verify(second, member.factorId, await beginChallenge(second, member.factorId), code);
-    expect(reused).toMatchObject(wrong);
+    expect(reused).toMatchObject(wrongCodeResponse);
     expect((await second.call('GET', '/airdrops')).status).toBe(401);
   });
 
   it('accepts one of 50 concurrent calls with the same code', async () => {
-    const member = await enrollApp(await app.member());
+    const member = await enrollApp(await app.createMember());
     const callers = await Promise.all(Array.from({ length: 5 }, () => signInPendingFactor(member)));
     const challenges = await Promise.all(callers.map((caller) => beginChallenge(caller, member.factorId)));
     const code = getNextCode(member.secret);
@@ -253,7 +255,7 @@ describe('signing in with a second factor', () => {
   it('consumes a code atomically: one of 50 concurrent calls succeeds without rate limits', async () => {
     const { db, cipher, hashBackupCode } = app.services;
     const services = { cipher, hashBackupCode, limits: { ...noLimits, consume: async () => 5 }, address: '' };
-    const member = await enrollApp(await app.member());
+    const member = await enrollApp(await app.createMember());
     const row = await db
       .selectFrom('profiles')
       .selectAll()
@@ -261,20 +263,20 @@ describe('signing in with a second factor', () => {
       .executeTakeFirstOrThrow();
     const code = getNextCode(member.secret);
     const proofs = await Promise.allSettled(
-      Array.from({ length: 50 }, () => proveFactor(memberCtx(db, row, { now }), code, services)),
+      Array.from({ length: 50 }, () => proveFactor(createMemberCtx(db, row, { now }), code, services)),
     );
     expect(proofs.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const backup = member.codes[0] ?? '';
     const results = await Promise.allSettled(
-      Array.from({ length: 50 }, () => proveFactor(memberCtx(db, row, { now }), backup, services)),
+      Array.from({ length: 50 }, () => proveFactor(createMemberCtx(db, row, { now }), backup, services)),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
   it('expires a sign-in that began ten minutes ago', async () => {
-    const member = await enrollApp(await app.member());
+    const member = await enrollApp(await app.createMember());
     const caller = await signInPendingFactor(member);
-    advanceTime(10 * minute + 1000);
+    advanceTime(10 * minuteMs + 1000);
     expect(
       (await caller.call('POST', `/factors/${member.factorId}/challenge`, { channel: 'totp' })).status,
     ).toBe(401);
@@ -283,21 +285,24 @@ describe('signing in with a second factor', () => {
 
 describe('a challenge', () => {
   it('expires after five minutes and works once', async () => {
-    const member = await enrollApp(await app.member());
+    const member = await enrollApp(await app.createMember());
     const caller = await signInPendingFactor(member);
     const old = await beginChallenge(caller, member.factorId);
-    advanceTime(5 * minute);
+    advanceTime(5 * minuteMs);
     expect(await verify(caller, member.factorId, old, createTotpCode(member.secret, now))).toMatchObject({
       status: 400,
       body: { data: { field: 'challenge_id' } },
     });
     const current = await beginChallenge(member, member.factorId);
-    parseBody(verified, await verify(member, member.factorId, current, createTotpCode(member.secret, now)));
+    parseBody(
+      verifiedFactor,
+      await verify(member, member.factorId, current, createTotpCode(member.secret, now)),
+    );
     expect((await verify(member, member.factorId, current, getNextCode(member.secret))).status).toBe(400);
   });
 
   it('works only in the session that requested it', async () => {
-    const member = await enrollApp(await app.member());
+    const member = await enrollApp(await app.createMember());
     const foreign = await beginChallenge(await signInPendingFactor(member), member.factorId);
     const caller = await signInPendingFactor(member);
     expect(await verify(caller, member.factorId, foreign, getNextCode(member.secret))).toMatchObject({
@@ -308,8 +313,8 @@ describe('a challenge', () => {
   });
 
   it('returns 404 for another person’s factor and an unknown one', async () => {
-    const member = await enrollApp(await app.member());
-    const thief = await enrollApp(await app.member());
+    const member = await enrollApp(await app.createMember());
+    const thief = await enrollApp(await app.createMember());
     const challengeId = await beginChallenge(thief, thief.factorId);
     const code = getNextCode(thief.secret);
     for (const path of [`/factors/${member.factorId}`, '/factors/01890000-0000-7000-8000-000000000000']) {
@@ -325,13 +330,13 @@ describe('a challenge', () => {
   });
 
   it('isn’t created for an unverified factor in a session that needs a code', async () => {
-    const member = await enrollApp(await app.member());
+    const member = await enrollApp(await app.createMember());
     const phone = await addPhone(member, '+2348000000001');
     const caller = await signInPendingFactor(member);
     for (const channel of ['sms', 'totp', 'backup']) {
       expect((await caller.call('POST', `/factors/${phone}/challenge`, { channel })).status).toBe(404);
     }
-    expect((await app.messages()).filter(({ to }) => to === '+2348000000001')).toEqual([]);
+    expect((await app.listTextMessages()).filter(({ to }) => to === '+2348000000001')).toEqual([]);
     expect((await caller.call('POST', '/factors', { factorType: 'totp' })).status).toBe(401);
     expect((await caller.call('GET', '/factors')).status).toBe(401);
   });
@@ -339,7 +344,7 @@ describe('a challenge', () => {
 
 describe('rate limits of second-factor codes', () => {
   it('reject even a correct code after five tries in five minutes, with Retry-After', async () => {
-    const member = await enrollApp(await app.member());
+    const member = await enrollApp(await app.createMember());
     const caller = await signInPendingFactor(member);
     const challengeId = await beginChallenge(caller, member.factorId);
     for (let n = 0; n < 5; n += 1) {
@@ -349,20 +354,20 @@ describe('rate limits of second-factor codes', () => {
         challengeId,
         createWrongCode(member.secret, now, n),
       );
-      expect(response).toMatchObject(wrong);
+      expect(response).toMatchObject(wrongCodeResponse);
     }
     const rejected = await verify(caller, member.factorId, challengeId, getNextCode(member.secret));
     expect(rejected.status).toBe(429);
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(Number(rejected.headers.get('retry-after'))).toBeLessThanOrEqual(300);
-    advanceTime(5 * minute);
+    advanceTime(5 * minuteMs);
     const next = await beginChallenge(caller, member.factorId);
     expect((await verify(caller, member.factorId, next, getNextCode(member.secret))).status).toBe(200);
     await waitForMail(member.email, 'Failed sign-in attempts on your Dropfolio account');
   });
 
   it('count backup codes, codes without a challenge, and codes of a proof', async () => {
-    const member = await enrollApp(await app.member());
+    const member = await enrollApp(await app.createMember());
     await resetLimits(app.services.db);
     const sendCode = (code: string) => proveWithCode(member, code);
     expect((await sendCode('00000-00000')).status).toBe(400);
@@ -378,7 +383,7 @@ describe('rate limits of second-factor codes', () => {
   });
 
   it('reject 1,000 guesses in one window, the right code among them', async () => {
-    const member = await enrollApp(await app.member());
+    const member = await enrollApp(await app.createMember());
     const caller = await signInPendingFactor(member);
     const challengeId = await beginChallenge(caller, member.factorId);
     const correctCode = getNextCode(member.secret);
@@ -390,10 +395,10 @@ describe('rate limits of second-factor codes', () => {
     }
     reportAttack('1,000 codes of a second factor in one window', 1_000, counts.get(200) ?? 0);
     expect(Object.fromEntries(counts)).toEqual({ 400: 5, 429: 995 });
-    advanceTime(minute);
+    advanceTime(minuteMs);
     expect((await caller.call('GET', '/account')).body).toBeNull();
     expect((await caller.call('GET', '/airdrops')).status).toBe(401);
-    advanceTime(4 * minute);
+    advanceTime(4 * minuteMs);
     const next = await beginChallenge(caller, member.factorId);
     expect((await verify(caller, member.factorId, next, getNextCode(member.secret))).status).toBe(200);
   });
@@ -411,7 +416,7 @@ describe('rate limits of second-factor codes', () => {
   });
 
   it('check at most 100 of 1,000 guesses a day and never lock an account permanently', async () => {
-    const member = await enrollApp(await app.member());
+    const member = await enrollApp(await app.createMember());
     const { sessions, sessionCookie, db } = app.services;
     await resetLimits(db);
     const openPendingSession = async () => {
@@ -429,31 +434,38 @@ describe('rate limits of second-factor codes', () => {
     const startMs = now.getTime();
     const counts = new Map<number, number>();
     for (let n = 0; n < 1_000; n += 1) {
-      if (n % 5 === 0) advanceTime(5 * minute);
+      if (n % 5 === 0) advanceTime(5 * minuteMs);
       const cookie = await openPendingSession();
       const path = `/factors/${member.factorId}`;
-      const challenged = await app.caller().call('POST', `${path}/challenge`, { channel: 'totp' }, cookie);
-      const { id } = parseBody(withId, challenged);
+      const challenged = await app
+        .createCaller()
+        .call('POST', `${path}/challenge`, { channel: 'totp' }, cookie);
+      const { id } = parseBody(idResponse, challenged);
       const code = createWrongCode(member.secret, now, n * 7);
-      const guess = await app.caller().call('POST', `${path}/verify`, { code, challenge_id: id }, cookie);
+      const guess = await app
+        .createCaller()
+        .call('POST', `${path}/verify`, { code, challenge_id: id }, cookie);
       counts.set(guess.status, (counts.get(guess.status) ?? 0) + 1);
     }
-    expect(now.getTime() - startMs).toBeLessThan(24 * hour);
+    expect(now.getTime() - startMs).toBeLessThan(24 * hourMs);
     reportAttack('1,000 codes of a second factor over a day', 1_000, counts.get(200) ?? 0);
     expect(Object.fromEntries(counts)).toEqual({ 400: 100, 429: 900 });
     // The owner can still use a backup code, and the app the next day.
-    advanceTime(5 * minute);
-    const ownerCaller = app.caller();
+    advanceTime(5 * minuteMs);
+    const ownerCaller = app.createCaller();
     const cookie = await openPendingSession();
     const path = `/factors/${member.factorId}`;
     const { id } = parseBody(
-      withId,
+      idResponse,
       await ownerCaller.call('POST', `${path}/challenge`, { channel: 'totp' }, cookie),
     );
     const code = member.codes[3] ?? '';
-    parseBody(verified, await ownerCaller.call('POST', `${path}/verify`, { code, challenge_id: id }, cookie));
+    parseBody(
+      verifiedFactor,
+      await ownerCaller.call('POST', `${path}/verify`, { code, challenge_id: id }, cookie),
+    );
     expect((await ownerCaller.call('GET', '/airdrops')).status).toBe(200);
-    advanceTime(24 * hour);
+    advanceTime(24 * hourMs);
     const next = await beginChallenge(ownerCaller, member.factorId);
     expect((await verify(ownerCaller, member.factorId, next, getNextCode(member.secret))).status).toBe(200);
   });

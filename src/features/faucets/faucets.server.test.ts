@@ -26,8 +26,8 @@ beforeAll(async () => {
   // Jobs are off, because the check of a new faucet would request its URL.
   app = await createTestApp({ limits: false, jobs: false, clock: () => now });
   now = new Date();
-  admin = await app.admin();
-  member = await app.member();
+  admin = await app.createAdmin();
+  member = await app.createMember();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -51,7 +51,8 @@ async function addFaucet(changes: Record<string, unknown> = {}): Promise<Faucet>
   return faucetSchema.parse(body);
 }
 
-const listFaucets = async () => faucetList.parse((await app.caller().call('GET', '/faucets')).body).items;
+const listFaucets = async () =>
+  faucetList.parse((await app.createCaller().call('GET', '/faucets')).body).items;
 const getNotes = async (person: Person) => (await person.call('GET', '/faucet-notes')).body;
 
 describe('/api/faucets', () => {
@@ -94,7 +95,7 @@ describe('/api/faucets', () => {
 
   it('allows changes by admins only, and audits them', async () => {
     const { id } = await addFaucet();
-    for (const person of [app.caller(), member]) {
+    for (const person of [app.createCaller(), member]) {
       const expected = person === member ? 403 : 401;
       expect((await person.call('POST', '/faucets', createInput())).status).toBe(expected);
       expect((await person.call('PATCH', `/faucets/${id}`, createInput({ name: 'Taken' }))).status).toBe(
@@ -145,7 +146,7 @@ describe('/api/faucets', () => {
 describe('PUT /api/faucets/{id}/vote', () => {
   it('counts one report per member, which can be changed and removed', async () => {
     const { id } = await addFaucet();
-    const other = await app.member();
+    const other = await app.createMember();
     const vote = async (person: Person, vote: string | null) =>
       (await person.call('PUT', `/faucets/${id}/vote`, { vote })).body;
     expect(await vote(member, 'worked')).toMatchObject({
@@ -159,7 +160,7 @@ describe('PUT /api/faucets/{id}/vote', () => {
     expect(await vote(member, null)).toMatchObject({ faucet: { worked: 0, dry: 1 }, note: { vote: null } });
     expect(await getNotes(member)).toEqual({ items: [] });
     expect(await listFaucets()).toMatchObject([{ worked: 0, dry: 1 }]);
-    expect((await app.caller().call('PUT', `/faucets/${id}/vote`, { vote: 'dry' })).status).toBe(401);
+    expect((await app.createCaller().call('PUT', `/faucets/${id}/vote`, { vote: 'dry' })).status).toBe(401);
     expect((await member.call('PUT', `/faucets/${uuidv7()}/vote`, { vote: 'dry' })).status).toBe(404);
     expect((await member.call('PUT', `/faucets/${id}/vote`, { vote: 'maybe' })).status).toBe(400);
   });
@@ -209,7 +210,7 @@ describe('GET /api/most-worked-faucets', () => {
       const { id } = await makeFaucet(db, { name, check_status: 'up' });
       for (const [vote, count] of Object.entries({ worked: 0, dry: 0, ...votes })) {
         for (let voter = 0; voter < count; voter += 1) {
-          const { id: user_id } = await app.member();
+          const { id: user_id } = await app.createMember();
           await sql`INSERT INTO faucet_votes (faucet_id, user_id, vote, voted_at)
             VALUES (${id}, ${user_id}, ${vote}, ${now})`.execute(db);
         }
@@ -231,7 +232,7 @@ describe('GET /api/most-worked-faucets', () => {
       .set({ link_flags: JSON.stringify([{ field: 'url', reason: 'look-alike' }]) })
       .where('item_id', '=', doubtful)
       .execute();
-    const { body } = await app.caller().call('GET', '/most-worked-faucets');
+    const { body } = await app.createCaller().call('GET', '/most-worked-faucets');
     expect(faucetList.parse(body).items.map(({ name }) => name)).toEqual(['Dry', 'Base', 'amoy', 'Zora']);
   });
 });
@@ -245,9 +246,9 @@ describe('PUT /api/faucets/{id}/use', () => {
     now = new Date(first.getTime() + hourMs);
     expect((await member.call('PUT', `/faucets/${id}/use`)).body).toEqual(createUsedNote(now));
     expect(await getNotes(member)).toEqual({ items: [createUsedNote(now)] });
-    expect(await getNotes(await app.member())).toEqual({ items: [] });
+    expect(await getNotes(await app.createMember())).toEqual({ items: [] });
     expect((await member.call('PUT', `/faucets/${uuidv7()}/use`)).status).toBe(404);
-    expect((await app.caller().call('PUT', `/faucets/${id}/use`)).status).toBe(401);
+    expect((await app.createCaller().call('PUT', `/faucets/${id}/use`)).status).toBe(401);
   });
 });
 

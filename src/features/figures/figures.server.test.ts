@@ -8,7 +8,7 @@ import {
   makeUserWithCredits,
 } from '../../../test/factories/credits.ts';
 import { makeClaim, makeFollowCampaign } from '../../../test/factories/follow.ts';
-import { type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
+import { createMemberCtx, type Member, makeMember } from '../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
 import { grantCredits } from '../credits/commands.server.ts';
@@ -29,7 +29,7 @@ const fold = (db: Db) => runJobNow(db, foldFigures, {}, { now: new Date() });
 const settle = () => sql`SELECT settle_figures()`.execute(database.db);
 const countBreaches = async () => (await figuresInvariant.breaches.execute(database.db)).rows[0]?.n;
 const grant = (db: Db, to: Member, amount: number) =>
-  grantCredits(memberCtx(db, treasury), { userId: to.id, amount, note: null });
+  grantCredits(createMemberCtx(db, treasury), { userId: to.id, amount, note: null });
 
 /** Creates one of everything that is counted. */
 async function createActivity(db: Db): Promise<void> {
@@ -37,7 +37,7 @@ async function createActivity(db: Db): Promise<void> {
   await makeAirdrop(db, holder);
   const campaign = await makeFollowCampaign(db, { creator: holder, pointsPerFollower: 2, targetFollows: 10 });
   const claimant = await makeMember(db);
-  await approveClaim(memberCtx(db, treasury), { id: await makeClaim(db, campaign, { claimant }) });
+  await approveClaim(createMemberCtx(db, treasury), { id: await makeClaim(db, campaign, { claimant }) });
   await makeAirdrop(db, claimant);
   await database.ownerDb.deleteFrom('profiles').where('id', '=', claimant.id).execute();
 }
@@ -95,7 +95,11 @@ it('ignores rolled-back writes', async () => {
 it('assigns events to their quarter hour', async () => {
   const now = new Date('2025-03-30T10:14:59.999Z');
   const member = await makeMember(database.db, { created_at: new Date('2025-03-30T10:15:00Z') });
-  await grantCredits(memberCtx(database.db, treasury, { now }), { userId: member.id, amount: 9, note: null });
+  await grantCredits(createMemberCtx(database.db, treasury, { now }), {
+    userId: member.id,
+    amount: 9,
+    note: null,
+  });
   const bounds = ['10:00', '10:15', '10:30'].map((time) => Date.parse(`2025-03-30T${time}:00Z`));
   const { days } = await readDays(database.db, bounds);
   expect(days.slice(0, 2)).toEqual([

@@ -36,8 +36,8 @@ describe.each(['a folder', 'S3'])('pictures in %s', (place) => {
       jobs: false,
       env: { ALLOW_PRIVATE_FETCH: 'true', ...s3?.env },
     });
-    promoter = await app.member('promoter');
-    admin = await app.admin();
+    promoter = await app.createMember('promoter');
+    admin = await app.createAdmin();
   });
   afterAll(async () => {
     await app.close();
@@ -148,7 +148,7 @@ describe('picture processing', () => {
 
   beforeAll(async () => {
     app = await createTestApp({ limits: false, jobs: false });
-    promoter = await app.member('promoter');
+    promoter = await app.createMember('promoter');
   });
   afterAll(() => app.close());
 
@@ -249,7 +249,7 @@ describe('pictures from a URL', () => {
   beforeAll(async () => {
     app = await createTestApp({ limits: false, jobs: false, env: { ALLOW_PRIVATE_FETCH: 'true' } });
     closed = await createTestApp({ limits: false, jobs: false });
-    promoter = await app.member('promoter');
+    promoter = await app.createMember('promoter');
     const picture = await createPicture(20, 20).png().toBuffer();
     server = createServer((request, response) => {
       if (request.url === '/logo.png') response.writeHead(200, { 'content-type': 'text/html' }).end(picture);
@@ -291,7 +291,7 @@ describe('pictures from a URL', () => {
   });
 
   it('reject a URL that leads to the private network', async () => {
-    const otherPromoter = await closed.member('promoter');
+    const otherPromoter = await closed.createMember('promoter');
     for (const url of [`${host}/logo.png`, 'http://localhost/a.png', 'http://169.254.169.254/latest']) {
       expect(await otherPromoter.call('POST', '/files/fetch', { url })).toMatchObject({
         status: 400,
@@ -331,7 +331,7 @@ describe('before an upload’s body is received', () => {
   it('rejects uploads beyond the hourly limit', async () => {
     const app = await createTestApp({ jobs: false });
     try {
-      const promoter = await app.member('promoter');
+      const promoter = await app.createMember('promoter');
       await app.services.limits.consume('upload', promoter.id, { now: new Date(), cost: 120 });
       expect(await sendHeaders(app, promoter)).toBe(429);
     } finally {
@@ -342,7 +342,7 @@ describe('before an upload’s body is received', () => {
   it('rejects a user with too many running and waiting requests without counting it against the hourly limit', async () => {
     const app = await createTestApp({ jobs: false });
     try {
-      const promoter = await app.member('promoter');
+      const promoter = await app.createMember('promoter');
       const { limits, callSlots } = app.services;
       await limits.consume('upload', promoter.id, { now: new Date(), cost: 119 });
       const waitingCalls = Array.from({ length: 17 }, () =>

@@ -2,7 +2,7 @@ import type { Trx } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 
-export const disputeDecided = () =>
+export const createDisputeDecidedError = () =>
   new AppError('CONFLICT', 'This dispute has already been decided', { details: { reason: 'decided' } });
 
 /**
@@ -21,6 +21,6 @@ export async function upholdOpenDispute(
     .where('status', '=', 'open')
     .returning('id')
     .executeTakeFirst();
-  if (disputeId !== undefined && upheld?.id !== disputeId) throw disputeDecided();
+  if (disputeId !== undefined && upheld?.id !== disputeId) throw createDisputeDecidedError();
   return upheld !== undefined;
 }

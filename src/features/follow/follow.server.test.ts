@@ -8,10 +8,16 @@ import {
   makeUserWithCredits,
 } from '../../../test/factories/credits.ts';
 import { closeFollowCampaigns, loadMemberCtx, makeFollowCampaign } from '../../../test/factories/follow.ts';
-import { makeMember, memberCtx } from '../../../test/factories/members.ts';
+import { createMemberCtx, makeMember } from '../../../test/factories/members.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { patienceMs } from '../../../test/harness/eventually.ts';
-import { claim, getClaimId, listClaims, listOffers, profile } from '../../../test/harness/follow-calls.ts';
+import {
+  claim,
+  claimantUrl,
+  getClaimId,
+  listClaims,
+  listOffers,
+} from '../../../test/harness/follow-calls.ts';
 import { resetLimits } from '../../../test/harness/limits.ts';
 import { claimFollow } from './offers/commands.server.ts';
 import { approveClaim, rejectClaim } from './review/commands.server.ts';
@@ -27,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   await closeFollowCampaigns(db());
-  hunter = await app.member();
+  hunter = await app.createMember();
   await resetLimits(db());
 });
 
@@ -37,7 +43,7 @@ describe('GET /api/follow', () => {
   it('lists running campaigns newest first with places and budget, without the creator', async () => {
     const first = await makeFollowCampaign(db(), { pointsPerFollower: 3, targetFollows: 4 });
     const second = await makeFollowCampaign(db());
-    const { items, latestProofUrl } = await listOffers(app.caller());
+    const { items, latestProofUrl } = await listOffers(app.createCaller());
     expect(latestProofUrl).toBeNull();
     expect(items).toEqual([
       {
@@ -65,23 +71,23 @@ describe('GET /api/follow', () => {
 
   it('deducts the places of pending claims and the credits of approved ones', async () => {
     const { id } = await makeFollowCampaign(db());
-    const admin = memberCtx(db(), await makeCreditAdmin(db()));
+    const admin = createMemberCtx(db(), await makeCreditAdmin(db()));
     const waiting = getClaimId(await claim(hunter, id));
-    expect((await listOffers(app.caller())).items).toMatchObject([{ placesLeft: 4, budgetLeft: 10 }]);
-    const other = getClaimId(await claim(await app.member(), id));
-    expect((await listOffers(app.caller())).items).toMatchObject([{ placesLeft: 3, budgetLeft: 10 }]);
+    expect((await listOffers(app.createCaller())).items).toMatchObject([{ placesLeft: 4, budgetLeft: 10 }]);
+    const other = getClaimId(await claim(await app.createMember(), id));
+    expect((await listOffers(app.createCaller())).items).toMatchObject([{ placesLeft: 3, budgetLeft: 10 }]);
     await approveClaim(admin, { id: waiting });
-    expect((await listOffers(app.caller())).items).toMatchObject([{ placesLeft: 3, budgetLeft: 8 }]);
+    expect((await listOffers(app.createCaller())).items).toMatchObject([{ placesLeft: 3, budgetLeft: 8 }]);
     await rejectClaim(admin, { id: other, reason: 'It follows nobody.' });
-    expect((await listOffers(app.caller())).items).toMatchObject([{ placesLeft: 4, budgetLeft: 8 }]);
+    expect((await listOffers(app.createCaller())).items).toMatchObject([{ placesLeft: 4, budgetLeft: 8 }]);
   });
 
   it('omits the caller’s own and completed campaigns', async () => {
-    const admin = memberCtx(db(), await makeCreditAdmin(db()));
+    const admin = createMemberCtx(db(), await makeCreditAdmin(db()));
     const creator = await makeUserWithCredits(db(), await makeCreditAdmin(db()), 20);
     const own = await makeFollowCampaign(db(), { creator });
     const done = await makeFollowCampaign(db(), { targetFollows: 1 });
-    const signedIn = await app.opened(creator.id);
+    const signedIn = await app.openSession(creator.id);
     expect((await listOffers(signedIn)).items.map(({ id }) => id)).toEqual([done.id]);
     const last = getClaimId(await claim(hunter, done.id));
     await approveClaim(admin, { id: last });
@@ -92,19 +98,19 @@ describe('GET /api/follow', () => {
   it('returns only the caller’s own claim and latest profile', async () => {
     const { id } = await makeFollowCampaign(db());
     const made = getClaimId(await claim(hunter, id));
-    await rejectClaim(memberCtx(db(), await makeCreditAdmin(db())), {
+    await rejectClaim(createMemberCtx(db(), await makeCreditAdmin(db())), {
       id: made,
       reason: 'It follows nobody.',
     });
-    const other = await app.member();
+    const other = await app.createMember();
     expect((await listOffers(hunter)).items[0]?.claim).toEqual({
       id: made,
       status: 'rejected',
       reason: 'It follows nobody.',
       mayTryAgain: true,
     });
-    expect((await listOffers(hunter)).latestProofUrl).toBe(profile);
-    for (const caller of [app.caller(), other]) {
+    expect((await listOffers(hunter)).latestProofUrl).toBe(claimantUrl);
+    for (const caller of [app.createCaller(), other]) {
       expect(await listOffers(caller)).toMatchObject({ items: [{ claim: null }], latestProofUrl: null });
     }
   });
@@ -114,24 +120,26 @@ describe('GET /api/follow', () => {
     for (let n = 0; n < 14; n += 1) {
       await makeFollowCampaign(db(), { creator, pointsPerFollower: 1, targetFollows: 1 });
     }
-    const first = await listOffers(app.caller());
+    const first = await listOffers(app.createCaller());
     expect([first.items.length, first.previousCursor]).toEqual([12, null]);
-    const second = await listOffers(app.caller(), `?cursor=${first.nextCursor}`);
+    const second = await listOffers(app.createCaller(), `?cursor=${first.nextCursor}`);
     expect([second.items.length, second.nextCursor]).toEqual([2, null]);
     expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(14);
-    expect((await listOffers(app.caller(), `?cursor=${second.previousCursor}`)).items).toEqual(first.items);
-    expect((await app.caller().call('GET', '/follow?cursor=x')).status).toBe(400);
+    expect((await listOffers(app.createCaller(), `?cursor=${second.previousCursor}`)).items).toEqual(
+      first.items,
+    );
+    expect((await app.createCaller().call('GET', '/follow?cursor=x')).status).toBe(400);
   });
 
   it('rebuilds cached visitor pages when a claim takes a place', async () => {
     const cachedApp = await createTestApp({ cachesPages: true, database: app.database });
     try {
       const { id } = await makeFollowCampaign(db());
-      expect((await listOffers(cachedApp.caller())).items).toMatchObject([{ placesLeft: 5 }]);
-      const claimant = await cachedApp.opened((await makeMember(db())).id);
+      expect((await listOffers(cachedApp.createCaller())).items).toMatchObject([{ placesLeft: 5 }]);
+      const claimant = await cachedApp.openSession((await makeMember(db())).id);
       getClaimId(await claim(claimant, id));
       await expect
-        .poll(async () => (await listOffers(cachedApp.caller())).items[0]?.placesLeft, {
+        .poll(async () => (await listOffers(cachedApp.createCaller())).items[0]?.placesLeft, {
           timeout: patienceMs,
         })
         .toBe(4);
@@ -184,18 +192,18 @@ describe('POST /api/follow/{id}/claims', () => {
       { networkHash: 'x' },
       { deviceHash: 'x' },
     ]) {
-      const body = { proofUrl: profile, ...extraField };
+      const body = { proofUrl: claimantUrl, ...extraField };
       expect((await hunter.call('POST', `/follow/${id}/claims`, body)).status).toBe(400);
     }
-    expect((await claim(app.caller(), id)).status).toBe(401);
+    expect((await claim(app.createCaller(), id)).status).toBe(401);
     expect((await claim(hunter, uuidv7())).status).toBe(404);
     expect((await claim(hunter, 'none')).status).toBe(400);
-    expect((await app.caller().call('GET', '/follow/claims')).status).toBe(401);
+    expect((await app.createCaller().call('GET', '/follow/claims')).status).toBe(401);
   });
 
   it('rejects claims on the caller’s own campaign', async () => {
     const { id, creator } = await makeFollowCampaign(db());
-    expect(await claim(await app.opened(creator.id), id)).toMatchObject({
+    expect(await claim(await app.openSession(creator.id), id)).toMatchObject({
       status: 403,
       body: { message: 'You can’t claim on your own campaign' },
     });
@@ -204,8 +212,8 @@ describe('POST /api/follow/{id}/claims', () => {
   it('rejects claims on a completed campaign', async () => {
     const { id } = await makeFollowCampaign(db(), { targetFollows: 1 });
     const only = getClaimId(await claim(hunter, id));
-    await approveClaim(memberCtx(db(), await makeCreditAdmin(db())), { id: only });
-    expect(await claim(await app.member(), id)).toMatchObject({
+    await approveClaim(createMemberCtx(db(), await makeCreditAdmin(db())), { id: only });
+    expect(await claim(await app.createMember(), id)).toMatchObject({
       status: 409,
       body: { message: 'This campaign is completed' },
     });
@@ -224,7 +232,7 @@ describe('POST /api/follow/{id}/claims', () => {
   it('accepts three of fifty concurrent claims for three places', async () => {
     const { id } = await makeFollowCampaign(db(), { targetFollows: 3 });
     const people = [];
-    for (let n = 0; n < 50; n += 1) people.push(await app.opened((await makeMember(db())).id));
+    for (let n = 0; n < 50; n += 1) people.push(await app.openSession((await makeMember(db())).id));
     const responses = await Promise.all(people.map((person) => claim(person, id)));
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(3);
     const rejected = responses.filter(({ status }) => status !== 201);
@@ -232,16 +240,18 @@ describe('POST /api/follow/{id}/claims', () => {
       expect([status, body]).toMatchObject([409, { message: 'This campaign is full' }]);
     }
     expect(rejected).toHaveLength(47);
-    expect((await listOffers(app.caller())).items).toMatchObject([{ id, placesLeft: 0, budgetLeft: 6 }]);
+    expect((await listOffers(app.createCaller())).items).toMatchObject([
+      { id, placesLeft: 0, budgetLeft: 6 },
+    ]);
     await expectLedgerInvariants(db());
   });
 
   it('accepts a claim for the place of a rejected one', async () => {
     const { id } = await makeFollowCampaign(db(), { targetFollows: 1 });
     const only = getClaimId(await claim(hunter, id));
-    const other = await app.member();
+    const other = await app.createMember();
     expect((await claim(other, id)).status).toBe(409);
-    await rejectClaim(memberCtx(db(), await makeCreditAdmin(db())), {
+    await rejectClaim(createMemberCtx(db(), await makeCreditAdmin(db())), {
       id: only,
       reason: 'It follows nobody.',
     });
@@ -254,13 +264,13 @@ describe('POST /api/follow/{id}/claims', () => {
     const response = await claim(hunter, id);
     expect(response.status).toBe(429);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await claim(await app.member(), id)).status).toBe(201);
+    expect((await claim(await app.createMember(), id)).status).toBe(201);
   });
 
   it('sends a live event to all open pages', async () => {
     const { id } = await makeFollowCampaign(db());
     const ctx = await loadMemberCtx(db(), hunter.id);
-    await claimFollow(ctx, { id, proofUrl: profile }, null);
+    await claimFollow(ctx, { id, proofUrl: claimantUrl }, null);
     expect(ctx.changes).toEqual([{ topic: 'public', noun: 'follow' }, { topic: 'follow' }]);
   });
 });
@@ -269,7 +279,9 @@ describe('the network of a claim', () => {
   const hashFrom = async (address: string): Promise<string | null> => {
     const { id } = await makeFollowCampaign(db());
     const made = getClaimId(
-      await claim(await app.opened((await makeMember(db())).id), id, profile, { 'x-forwarded-for': address }),
+      await claim(await app.openSession((await makeMember(db())).id), id, claimantUrl, {
+        'x-forwarded-for': address,
+      }),
     );
     const row = await db()
       .selectFrom('follow_claims')
@@ -308,7 +320,7 @@ describe('the network of a claim', () => {
   it('is stored with a hash of the device kind and the claimant’s self-reported data', async () => {
     const createClaimRow = async (language: string, reported: object) => {
       const { id } = await makeFollowCampaign(db());
-      const caller = await app.opened((await makeMember(db())).id);
+      const caller = await app.openSession((await makeMember(db())).id);
       const headers = {
         'user-agent': 'Mozilla/5.0 (Linux; Android 10) Chrome/131.0',
         'accept-language': language,
@@ -316,7 +328,7 @@ describe('the network of a claim', () => {
       const response = await caller.call(
         'POST',
         `/follow/${id}/claims`,
-        { proofUrl: profile, ...reported },
+        { proofUrl: claimantUrl, ...reported },
         headers,
       );
       return db()
@@ -339,8 +351,11 @@ describe('the network of a claim', () => {
     'rejects implausible self-reported numbers: %o',
     async (reported) => {
       const { id } = await makeFollowCampaign(db());
-      const caller = await app.opened((await makeMember(db())).id);
-      const response = await caller.call('POST', `/follow/${id}/claims`, { proofUrl: profile, ...reported });
+      const caller = await app.openSession((await makeMember(db())).id);
+      const response = await caller.call('POST', `/follow/${id}/claims`, {
+        proofUrl: claimantUrl,
+        ...reported,
+      });
       expect([response.status, Object.keys(reported)]).toEqual([
         400,
         [(response.body as { data: { field: string } }).data.field],
@@ -355,7 +370,7 @@ describe('the network of a claim', () => {
 
 describe('GET /api/follow/claims', () => {
   it('lists only the caller’s claims, newest first, with earnings and rejection reasons', async () => {
-    const admin = memberCtx(db(), await makeCreditAdmin(db()));
+    const admin = createMemberCtx(db(), await makeCreditAdmin(db()));
     const [first, second, third] = [
       await makeFollowCampaign(db(), { pointsPerFollower: 4 }),
       await makeFollowCampaign(db()),
@@ -365,7 +380,7 @@ describe('GET /api/follow/claims', () => {
     const rejected = getClaimId(await claim(hunter, second.id));
     await rejectClaim(admin, { id: rejected, reason: 'It follows nobody.' });
     await claim(hunter, third.id);
-    await claim(await app.member(), third.id);
+    await claim(await app.createMember(), third.id);
     const { items } = await listClaims(hunter);
     expect(items).toMatchObject([
       { twitterHandle: third.twitterHandle, status: 'pending', reason: null, pointsEarned: 0 },
@@ -390,7 +405,7 @@ describe('GET /api/follow/claims', () => {
     const ctx = await loadMemberCtx(db(), hunter.id);
     for (let n = 0; n < 32; n += 1) {
       const { id } = await makeFollowCampaign(db(), { creator, pointsPerFollower: 1, targetFollows: 1 });
-      await claimFollow(ctx, { id, proofUrl: profile }, null);
+      await claimFollow(ctx, { id, proofUrl: claimantUrl }, null);
     }
     const first = await listClaims(hunter);
     expect([first.items.length, first.previousCursor]).toEqual([30, null]);
@@ -405,11 +420,14 @@ describe('a claim whose campaign is missing', () => {
     const brokenApp = await createTestApp();
     try {
       const { id } = await makeFollowCampaign(brokenApp.services.db);
-      const member = await brokenApp.member();
+      const member = await brokenApp.createMember();
       const made = getClaimId(await claim(member, id));
-      await approveClaim(memberCtx(brokenApp.services.db, await makeCreditAdmin(brokenApp.services.db)), {
-        id: made,
-      });
+      await approveClaim(
+        createMemberCtx(brokenApp.services.db, await makeCreditAdmin(brokenApp.services.db)),
+        {
+          id: made,
+        },
+      );
       const { ownerDb } = brokenApp.database;
       await sql`ALTER TABLE follow_claims DROP CONSTRAINT follow_claims_campaign_id_fkey`.execute(ownerDb);
       await ownerDb.deleteFrom('campaigns').where('id', '=', id).execute();
@@ -427,8 +445,8 @@ describe('with FOLLOW_CAMPAIGNS=off', () => {
     const { id } = await makeFollowCampaign(db());
     const off = await createTestApp({ env: { FOLLOW_CAMPAIGNS: 'off' }, database: app.database });
     try {
-      const member = await off.opened(hunter.id);
-      for (const caller of [off.caller(), member]) {
+      const member = await off.openSession(hunter.id);
+      for (const caller of [off.createCaller(), member]) {
         const responses = [
           await caller.call('GET', '/follow'),
           await claim(caller, id),

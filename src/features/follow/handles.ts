@@ -1,6 +1,6 @@
 import { parseHttpUrl } from '#/lib/urls.ts';
 
-export const handleShape = /^[A-Za-z0-9_]{1,15}$/;
+export const handlePattern = /^[A-Za-z0-9_]{1,15}$/;
 
 const profileHosts = new Set(['x.com', 'twitter.com']);
 
@@ -41,7 +41,7 @@ export function readHandle(text: string): string | undefined {
   const plain = clean(text);
   const url = parseProfileUrl(plain);
   const name = (url === undefined ? plain : getProfileName(url))?.replace(/^@/, '');
-  if (name === undefined || !handleShape.test(name) || reserved.has(name.toLowerCase())) return undefined;
+  if (name === undefined || !handlePattern.test(name) || reserved.has(name.toLowerCase())) return undefined;
   return name;
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Db, type Trx, withCustomPlans } from '#/db/client.server.ts';
 import { formatCount } from '#/lib/text.ts';
 import { defineJob } from '#/platform/jobs.server.ts';
-import { creditCount } from '../credits/components/amounts.ts';
+import { formatCredits } from '../credits/components/amounts.ts';
 import { notify } from '../notifications/commands.server.ts';
 import { selectRefundedTotal } from './refund-queries.server.ts';
 
@@ -37,7 +37,7 @@ export const notifyCreator = defineJob({
       .executeTakeFirst();
     if (row === undefined || row.creator_id === null || row.status !== 'completed' || row.waiting > 0) return;
     const handle = `@${row.twitter_handle}`;
-    const paid = `${formatCount(row.followers_received, 'follower')} got ${creditCount(row.followers_received * row.points_per_follower)}`;
+    const paid = `${formatCount(row.followers_received, 'follower')} got ${formatCredits(row.followers_received * row.points_per_follower)}`;
     const isClosed = row.review_until !== null;
     await notify(
       db,
@@ -50,7 +50,7 @@ export const notifyCreator = defineJob({
           ? `All claims on your closed campaign for ${handle} have been reviewed`
           : `Your campaign for ${handle} reached its goal`,
         body: isClosed
-          ? `${paid}, and ${creditCount(row.refunded ?? 0)} returned to your balance.`
+          ? `${paid}, and ${formatCredits(row.refunded ?? 0)} returned to your balance.`
           : `${paid}. Its budget is fully spent.`,
         url,
       },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { wholeNumberBetween } from '#/lib/input-fields.ts';
 import { listPage } from '#/lib/list-page.ts';
-import { handleShape, isProfileUrl, normalizeHandle, normalizeProfileUrl, readHandle } from './handles.ts';
+import { handlePattern, isProfileUrl, normalizeHandle, normalizeProfileUrl, readHandle } from './handles.ts';
 
 const minPoints = 1;
 const maxPoints = 5;
@@ -14,7 +14,7 @@ const badPoints = 'Credits per follower must be between 1 and 5';
 export const handle = z.string({ error: 'Twitter handle is required' }).check(
   z.overwrite(normalizeHandle),
   z.minLength(1, { error: 'Twitter handle is required', abort: true }),
-  z.regex(handleShape, { error: badHandle, abort: true }),
+  z.regex(handlePattern, { error: badHandle, abort: true }),
   z.refine((text) => readHandle(text) !== undefined, 'This name isn’t a profile'),
 );
 

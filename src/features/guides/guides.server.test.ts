@@ -14,8 +14,8 @@ let member: Person;
 
 beforeAll(async () => {
   app = await createTestApp({ limits: false });
-  admin = await app.admin();
-  member = await app.member();
+  admin = await app.createAdmin();
+  member = await app.createMember();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -43,7 +43,7 @@ async function addGuide(changes: Record<string, unknown> = {}): Promise<Guide> {
 
 const editGuide = (id: string, changes: Record<string, unknown> = {}) =>
   admin.call('PATCH', `/guides/${id}`, createInput(changes));
-const listGuides = async () => guideList.parse((await app.caller().call('GET', '/guides')).body).items;
+const listGuides = async () => guideList.parse((await app.createCaller().call('GET', '/guides')).body).items;
 
 const tickStep = async (person: Person, { id }: Guide, stepId: string | undefined, done = true) =>
   person.call('PUT', `/guides/${id}/progress`, { stepId, done });
@@ -64,10 +64,10 @@ describe('/api/guides', () => {
     const first = await addGuide();
     const second = await addGuide({ title: 'Linea' });
     expect((await listGuides()).map(({ title }) => title)).toEqual(['Linea', 'Bridge to Scroll']);
-    const { body } = await app.caller().call('GET', `/guides/${first.slug}`);
+    const { body } = await app.createCaller().call('GET', `/guides/${first.slug}`);
     expect(body).toEqual(first);
     expect(second.slug).toBe('linea');
-    expect((await app.caller().call('GET', '/guides/nothing')).status).toBe(404);
+    expect((await app.createCaller().call('GET', '/guides/nothing')).status).toBe(404);
   });
 
   it('stores the input without blank steps and tips', async () => {
@@ -198,7 +198,7 @@ describe('/api/guides', () => {
 
   it('allows changes by admins only', async () => {
     const { id } = await addGuide();
-    for (const person of [app.caller(), member]) {
+    for (const person of [app.createCaller(), member]) {
       const expected = person === member ? 403 : 401;
       expect((await person.call('POST', '/guides', createInput())).status).toBe(expected);
       expect((await person.call('PATCH', `/guides/${id}`, createInput({ title: 'Taken over' }))).status).toBe(
@@ -234,7 +234,7 @@ describe('GET /api/most-read-guides', () => {
     const [readOnce, readLongAgo, hidden] = guides;
     const count = { kind: 'guide', event: 'view' };
     for (let visit = 0; visit < 2; visit += 1) {
-      expect((await app.caller().call('POST', `/items/${readOnce?.id}/count`, count)).status).toBe(200);
+      expect((await app.createCaller().call('POST', `/items/${readOnce?.id}/count`, count)).status).toBe(200);
     }
     const days = await db
       .selectFrom('item_days')
@@ -255,7 +255,7 @@ describe('GET /api/most-read-guides', () => {
       .set({ held_at: new Date() })
       .where('item_id', '=', `${hidden?.id}`)
       .execute();
-    const { status, body } = await app.caller().call('GET', '/most-read-guides');
+    const { status, body } = await app.createCaller().call('GET', '/most-read-guides');
     expect(status).toBe(200);
     expect(popularGuides.parse(body).items.map(({ title }) => title)).toEqual([
       'Read once',
@@ -263,14 +263,14 @@ describe('GET /api/most-read-guides', () => {
       'Unread',
       'Read long ago',
     ]);
-    expect((await app.caller().call('POST', `/items/${uuidv7()}/count`, count)).status).toBe(404);
+    expect((await app.createCaller().call('POST', `/items/${uuidv7()}/count`, count)).status).toBe(404);
   });
 });
 
 describe('/api/guide-progress', () => {
   it('stores the member’s own progress and can undo it', async () => {
     const guide = await addGuide();
-    const other = await app.member();
+    const other = await app.createMember();
     const [bridge, swap] = guide.steps.map(({ id }) => id);
     expect((await tickStep(member, guide, bridge)).body).toEqual({ guideId: guide.id, stepIds: [bridge] });
     await tickStep(member, guide, bridge);
@@ -284,7 +284,7 @@ describe('/api/guide-progress', () => {
       stepIds: [swap],
     });
     expect(await getProgress(other)).toEqual({ items: [{ guideId: guide.id, stepIds: [swap] }] });
-    expect((await app.caller().call('GET', '/guide-progress')).status).toBe(401);
+    expect((await app.createCaller().call('GET', '/guide-progress')).status).toBe(401);
   });
 
   it('rejects steps of other guides', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
-import { type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
+import { createMemberCtx, type Member, makeMember } from '../../../test/factories/members.ts';
 import { makeAirdropWallet, makeEvmAddress, makeTrackerWallet } from '../../../test/factories/portfolio.ts';
 import { createCrashingDb } from '../../../test/harness/crashing-db.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const toCtx = (member: Member, options: Parameters<typeof memberCtx>[2] = {}) =>
-  memberCtx(test.db, member, options);
+const toCtx = (member: Member, options: Parameters<typeof createMemberCtx>[2] = {}) =>
+  createMemberCtx(test.db, member, options);
 
 const listNames = async (member: Member) =>
   (await listAirdrops(toCtx(member), { limit: 100 })).items.map(({ name }) => name);
@@ -216,7 +216,10 @@ describe('addRows under failures', () => {
     const before = await exportTracker(toCtx(member));
     let statements = 0;
     for (let index = 1; ; index += 1) {
-      const broken = createCrashingDb(test.appUrl, { at: index, when: index % 2 === 0 ? 'after' : 'during' });
+      const broken = createCrashingDb(test.appUrl, {
+        statementNumber: index,
+        when: index % 2 === 0 ? 'after' : 'during',
+      });
       const ctx = { ...toCtx(member), db: broken.db };
       const sent = await sendRows(ctx, id, rows).catch(() => undefined);
       await broken.close().catch(() => undefined);
@@ -225,7 +228,7 @@ describe('addRows under failures', () => {
         break;
       }
       statements = index;
-      await waitForBackends(broken.backends());
+      await waitForBackends(broken.getBackendPids());
       // If the commit reached the server before the crash, the batch is done although the client got no response.
       const run = await getRun(toCtx(member), id);
       if (run.added === 3) continue;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
-import { type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
+import { createMemberCtx, type Member, makeMember } from '../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import {
   beginImport,
@@ -28,7 +28,7 @@ afterAll(() => test.close());
 
 const today = '2026-11-20';
 const now = new Date(`${today}T10:00:00Z`);
-const toCtx = (member: Member) => memberCtx(test.db, member, { now });
+const toCtx = (member: Member) => createMemberCtx(test.db, member, { now });
 type Ctx = ReturnType<typeof toCtx>;
 
 const assumed = { eligibilityDate: today, isStartDateAssumed: true };
@@ -38,7 +38,7 @@ async function listAnnounced(ctx: Ctx): Promise<Record<string, string[]>> {
   const { items } = await listAirdrops(ctx, { limit: 100 });
   const toNames = (rows: readonly { name: string }[]) => rows.map(({ name }) => name).toSorted();
   const feed = await listEntries({ db: test.db, now }, { userId: ctx.actor.id });
-  const calendar = indexDays(items, 'UTC').on(today);
+  const calendar = indexDays(items, 'UTC').getEntries(today);
   const { startingIds } = buildTodayPanel(items, {
     now: now.getTime(),
     settings: toRhythmSettings({ timeZone: 'UTC' }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { createSampleFields } from '../../../test/factories/field-samples.ts';
-import { makeMember, memberCtx } from '../../../test/factories/members.ts';
+import { createMemberCtx, makeMember } from '../../../test/factories/members.ts';
 import { makeAirdropWallet, makeEntry, makeTrackerWallet } from '../../../test/factories/portfolio.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { readBackup, restoreBackup } from '../../../test/harness/imports.ts';
@@ -283,7 +283,7 @@ describe('a restored backup', () => {
       return values.every((value) => value === rows[0]?.value);
     });
     expect(withoutSample, 'give these a sample in fillTracker').toEqual([]);
-    await restoreBackup(memberCtx(test.db, other), await readBackup(memberCtx(test.db, owner)));
+    await restoreBackup(createMemberCtx(test.db, other), await readBackup(createMemberCtx(test.db, owner)));
     const different = await findColumns(
       async (table, column) =>
         JSON.stringify(await readValues(table, column, owner)) !==

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backupArbitrary } from '../../../test/factories/backups.ts';
-import { type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
+import { createMemberCtx, type Member, makeMember } from '../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { exportTracker, readBackup, restoreBackup } from '../../../test/harness/imports.ts';
 import { addDays } from '../../lib/dates.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const toCtx = (member: Member) => memberCtx(test.db, member);
+const toCtx = (member: Member) => createMemberCtx(test.db, member);
 
 /** Restores the backup in batches, as the page does. */
 async function restore(member: Member, file: Backup) {
@@ -103,7 +103,8 @@ describe('exportBackup and restore', () => {
 
   it('restores current and past times away, and skips overlapping and future ones', async () => {
     const member = await makeMember(test.db);
-    const createCtx = (day: string) => memberCtx(test.db, member, { now: new Date(`${day}T12:00:00Z`) });
+    const createCtx = (day: string) =>
+      createMemberCtx(test.db, member, { now: new Date(`${day}T12:00:00Z`) });
     await setAway(createCtx('2026-10-01'), { from: '2026-10-01', until: '2026-10-08' });
     await setAway(createCtx('2026-11-20'), { from: '2026-11-20', until: '2026-11-30' });
     const file = await readBackup(createCtx('2026-11-21'));
@@ -112,7 +113,7 @@ describe('exportBackup and restore', () => {
       { from: '2026-11-20', until: '2026-11-30' },
     ]);
     const other = await makeMember(test.db);
-    const ctx = memberCtx(test.db, other, { now: new Date('2026-11-21T12:00:00Z') });
+    const ctx = createMemberCtx(test.db, other, { now: new Date('2026-11-21T12:00:00Z') });
     await restoreBackup(ctx, file);
     expect((await readOverview(ctx)).away).toEqual({ from: '2026-11-20', until: '2026-11-30' });
     const away = [

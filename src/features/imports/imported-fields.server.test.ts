@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#/db/client.server.ts';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { createSampleFields, fieldSamples } from '../../../test/factories/field-samples.ts';
-import { makeMember, memberCtx } from '../../../test/factories/members.ts';
+import { createMemberCtx, makeMember } from '../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { beginImport, createAirdropRow, createUpdateRow, sendRows } from '../../../test/harness/imports.ts';
 import { addAirdrop, editAirdrop } from '../airdrops/commands.server.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const toCtx = async () => memberCtx(test.db, await makeMember(test.db));
+const toCtx = async () => createMemberCtx(test.db, await makeMember(test.db));
 type Ctx = Awaited<ReturnType<typeof toCtx>>;
 
 const [first, second] = [createSampleFields(editableFields, 0), createSampleFields(editableFields, 1)];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeMember, memberCtx } from '../../../test/factories/members.ts';
+import { createMemberCtx, makeMember } from '../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { beginImport, createAirdropRow, createAirdropRows, sendRows } from '../../../test/harness/imports.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
@@ -19,7 +19,7 @@ const addToStart = (days: number, minutes = 0) =>
 
 it('tidyImports ends stalled imports after 1 day, undo after 7 days, and deletes imports after 90 days', async () => {
   const member = await makeMember(test.db);
-  const createCtx = (now: Date) => memberCtx(test.db, member, { now });
+  const createCtx = (now: Date) => createMemberCtx(test.db, member, { now });
   const id = await beginImport(createCtx(addToStart(0)), 3);
   await sendRows(createCtx(addToStart(0)), id, createAirdropRows(2));
   const runTidyJob = (now: Date) => runJobNow(test.db, tidyImports, {}, { now });

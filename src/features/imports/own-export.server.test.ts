@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyExportedAirdrop } from '../../../test/factories/exported-airdrops.ts';
-import { makeMember, memberCtx } from '../../../test/factories/members.ts';
+import { createMemberCtx, makeMember } from '../../../test/factories/members.ts';
 import { createSampleAirdrop } from '../../../test/factories/sample-airdrop.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { beginImport, exportTracker, sendRows } from '../../../test/harness/imports.ts';
@@ -47,7 +47,7 @@ describe('exportAirdrops to CSV', () => {
         const read = await readFile(new TextEncoder().encode(text), 'airdrops.csv');
         if (read.source === 'backup') throw new Error('not a backup');
         const session = createSession(read);
-        const { mapping } = session.shape({ sheet: 0, book: [], today: reader.today });
+        const { mapping } = session.selectSheet({ sheet: 0, book: [], today: reader.today });
         const rows = [...session.preview({ mapping, ...reader }, [], new Map())];
         const everyRow = new Map(rows.map(({ rowNumber }) => [rowNumber, 'add' as const]));
         const sent = rows.map((row) =>
@@ -58,7 +58,7 @@ describe('exportAirdrops to CSV', () => {
             rows: everyRow,
           }),
         );
-        const ctx = memberCtx(test.db, await makeMember(test.db));
+        const ctx = createMemberCtx(test.db, await makeMember(test.db));
         const id = await beginImport(ctx, sent.length);
         for (const batch of splitIntoBatches(sent)) {
           const results = await sendRows(ctx, id, batch);

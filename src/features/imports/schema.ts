@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from '#/lib/dates.ts';
-import { linkOrNone, requiredLine } from '#/lib/input-fields.ts';
+import { nullableLink, requiredLine } from '#/lib/input-fields.ts';
 import { cleanLine, cleanText } from '#/lib/text.ts';
 import { claimIndex } from '../airdrops/claim-states/schema.ts';
 import { maxContracts } from '../airdrops/on-chain/schema.ts';
@@ -53,7 +53,7 @@ export const maxImportedTicks = 2000;
 /** `doneBy` holds positions of wallets in the backup, from 1; null means the member without a wallet. */
 export const importedTask = z.strictObject({
   text: requiredLine('Task', maxTaskLength),
-  link: z._default(linkOrNone, null),
+  link: z._default(nullableLink, null),
   doneBy: z._default(z.array(z.nullable(z.int().check(z.positive()))).check(z.maxLength(501)), []),
   repeats: z._default(z.boolean(), false),
   rhythm: z._default(rhythmText, null),

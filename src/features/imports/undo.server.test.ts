@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { backupArbitrary } from '../../../test/factories/backups.ts';
-import { type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
+import { createMemberCtx, type Member, makeMember } from '../../../test/factories/members.ts';
 import {
   makeAirdropWallet,
   makeEntry,
@@ -36,8 +36,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const toCtx = (member: Member, options: Parameters<typeof memberCtx>[2] = {}) =>
-  memberCtx(test.db, member, options);
+const toCtx = (member: Member, options: Parameters<typeof createMemberCtx>[2] = {}) =>
+  createMemberCtx(test.db, member, options);
 
 const expectTotals = async () => expect(await checkAirdropTotals(test.db)).toEqual([]);
 

@@ -4,7 +4,7 @@ import { eventually } from '../../../test/harness/eventually.ts';
 import {
   createProposals,
   createSubmissionCalls,
-  must,
+  expectSuccess,
   type Proposal,
 } from '../../../test/harness/submission-calls.ts';
 
@@ -15,7 +15,7 @@ let admin: Person;
 
 beforeAll(async () => {
   app = await createTestApp({ limits: false });
-  admin = await app.admin();
+  admin = await app.createAdmin();
 });
 afterAll(() => app.close());
 
@@ -31,19 +31,25 @@ const readNotifications = (person: Person) =>
 
 async function publish(item: Proposal, promoter: Person): Promise<string> {
   const id = await createSubmissionCalls({ admin: () => admin, promoter: () => promoter }).send(item);
-  const { updatedAt } = await must(admin.call('GET', `/admin/submissions/${id}`));
-  return String((await must(admin.call('POST', `/admin/submissions/${id}/approve`, { updatedAt }))).itemId);
+  const { updatedAt } = await expectSuccess(admin.call('GET', `/admin/submissions/${id}`));
+  return String(
+    (await expectSuccess(admin.call('POST', `/admin/submissions/${id}/approve`, { updatedAt }))).itemId,
+  );
 }
 it('notifies participants and promoter of a deleted campaign, with the reason', async () => {
-  const promoter = await app.member('promoter');
-  const [joined, waiting, other] = [await app.member(), await app.member(), await app.member()];
+  const promoter = await app.createMember('promoter');
+  const [joined, waiting, other] = [
+    await app.createMember(),
+    await app.createMember(),
+    await app.createMember(),
+  ];
   const id = await publish(campaign(), promoter);
-  await must(joined.call('PUT', `/campaigns/${id}/join`, {}));
+  await expectSuccess(joined.call('PUT', `/campaigns/${id}/join`, {}));
   const { db } = app.services;
   await db.insertInto('campaign_reminders').values({ user_id: waiting.id, campaign_id: id }).execute();
   const audience = await admin.call('GET', `/admin/items/${id}/audience`);
   expect(audience.body).toEqual({ people: 2, hasPromoter: true });
-  await must(admin.call('DELETE', `/campaigns/${id}`, { reason: 'The project is gone.' }));
+  await expectSuccess(admin.call('DELETE', `/campaigns/${id}`, { reason: 'The project is gone.' }));
   const expectedNotification = {
     title: '“Aurora week” was removed',
     body: 'The campaign you joined or followed is no longer listed.\nReason: The project is gone.',
@@ -62,14 +68,14 @@ it('notifies participants and promoter of a deleted campaign, with the reason', 
 });
 
 it('notifies participants and promoter of a deleted quest or presale', async () => {
-  const [promoter, hunter] = [await app.member('promoter'), await app.member()];
+  const [promoter, hunter] = [await app.createMember('promoter'), await app.createMember()];
   const questId = await publish(quest(), promoter);
-  const { tasks } = await must(hunter.call('GET', `/quests/${questId}`));
+  const { tasks } = await expectSuccess(hunter.call('GET', `/quests/${questId}`));
   const [task] = tasks as { id: string }[];
-  await must(hunter.call('PUT', `/quests/${questId}/progress`, { taskId: task?.id, done: true }));
+  await expectSuccess(hunter.call('PUT', `/quests/${questId}/progress`, { taskId: task?.id, done: true }));
   const presaleId = await publish(presale({ presaleEnd: inHours(72) }), promoter);
-  await must(admin.call('DELETE', `/quests/${questId}`, {}));
-  await must(admin.call('DELETE', `/presales/${presaleId}`, { reason: 'A scam.' }));
+  await expectSuccess(admin.call('DELETE', `/quests/${questId}`, {}));
+  await expectSuccess(admin.call('DELETE', `/presales/${presaleId}`, { reason: 'A scam.' }));
   await eventually(async () => expect(await readNotifications(hunter)).toHaveLength(1));
   expect((await readNotifications(promoter)).map(({ title }) => title).toSorted()).toEqual([
     'Your presale “Aurora” was removed',

@@ -63,7 +63,7 @@ export async function deleteEntry(ctx: MemberCtx, { id }: LinkEntryId): Promise<
  * Runs `judge` once per version of the lists, for jobs that check every minute whether to re-evaluate stored links.
  * `judge` may run twice, and returns whether it completed.
  */
-export async function judgeAgain(
+export async function judgeAfterListChange(
   { db, linkGuard, now }: Pick<Ctx, 'db' | 'linkGuard' | 'now'>,
   subject: string,
   judge: () => Promise<boolean>,

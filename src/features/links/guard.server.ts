@@ -31,9 +31,9 @@ export function createLinkGuard(lists: Partial<LinkLists> = {}): LinkGuard {
   const mergedLists = { ...packagedLists, ...lists };
   return {
     judge: (url) => judgeLink(url, mergedLists),
-    standing: (url) => getLinkStanding(url, mergedLists),
-    site: getSite,
-    resembling: listResemblingHosts,
+    getStatus: (url) => getLinkStanding(url, mergedLists),
+    toListedHost: getSite,
+    findLookAlikes: listResemblingHosts,
     version: hashVersion('packaged'),
     refresh: async () => undefined,
   };
@@ -114,9 +114,9 @@ export async function startLinkGuard({
   timer.unref();
   return {
     judge: (url) => judgeLink(url, lists),
-    standing: (url) => getLinkStanding(url, lists),
-    site: getSite,
-    resembling: listResemblingHosts,
+    getStatus: (url) => getLinkStanding(url, lists),
+    toListedHost: getSite,
+    findLookAlikes: listResemblingHosts,
     get version() {
       return version;
     },

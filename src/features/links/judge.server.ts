@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { domainToUnicode } from 'node:url';
 import { parse } from 'tldts';
-import type { LinkReason, LinkRule, LinkStanding, LinkVerdict } from '#/lib/link-verdicts.ts';
+import type { HostStatus, LinkReason, LinkRule, LinkVerdict } from '#/lib/link-verdicts.ts';
 import { parseHttpUrl } from '#/lib/urls.ts';
 import { findDomain } from './hosts.server.ts';
 import { knownSites } from './known-sites.ts';
@@ -39,7 +39,7 @@ const knownHosts: ReadonlySet<string> = new Set(knownSites.flatMap(({ hosts }) =
 function getStanding(
   host: string,
   { entries, blocked, allowed, vouched }: LinkLists,
-): LinkStanding | undefined {
+): HostStatus | undefined {
   const entry = entries.size === 0 ? undefined : findDomain(host, entries);
   if (entry !== undefined) return entries.get(entry) === 'block' ? 'operator' : 'allowed';
   const nearest = findDomain(host, {
@@ -140,7 +140,7 @@ export function getSite(url: string): string | undefined {
 }
 
 /** Returns the entry in the lists for the host that a URL leads to. */
-export function getLinkStanding(url: string, lists: LinkLists): LinkStanding | undefined {
+export function getLinkStanding(url: string, lists: LinkLists): HostStatus | undefined {
   const host = getSite(url);
   return host === undefined ? undefined : getStanding(host, lists);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeFaucet } from '../../../test/factories/faucets.ts';
-import { makeMember, memberCtx } from '../../../test/factories/members.ts';
+import { createMemberCtx, makeMember } from '../../../test/factories/members.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { silentLog } from '../../../test/harness/logs.ts';
@@ -21,7 +21,7 @@ let admin: Caller & { id: string; email: string };
 beforeAll(async () => {
   app = await createTestApp({ jobs: false });
   otherApp = await createTestApp({ jobs: false, database: app.database });
-  admin = await app.admin();
+  admin = await app.createAdmin();
 });
 afterAll(async () => {
   await otherApp.close();
@@ -43,7 +43,7 @@ async function addEntry(host: string, verdict: 'allow' | 'block', note = 'Looked
 
 describe('POST /api/links/judge', () => {
   it('returns links that aren’t fine with their reasons', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const urls = ['https://example.com/', 'https://uniswab.org/', 'javascript:alert(1)'];
     const { body } = await member.call('POST', '/links/judge', { urls });
     expect(body).toEqual({
@@ -63,7 +63,7 @@ describe('POST /api/links/judge', () => {
   });
 
   it('rejects more than twenty links a call', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const urls = Array.from({ length: 21 }, (_, n) => `https://${n}.example/`);
     expect(await member.call('POST', '/links/judge', { urls })).toMatchObject({
       status: 400,
@@ -73,7 +73,7 @@ describe('POST /api/links/judge', () => {
   });
 
   it('counts each link as a read', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const urls = Array.from({ length: 20 }, (_, n) => `https://${n}.example/`);
     const statuses: number[] = [];
     for (let call = 0; call < 61; call += 1)
@@ -82,7 +82,7 @@ describe('POST /api/links/judge', () => {
   });
 
   it('returns unreadable for a host longer than DNS allows', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const label = 'metamask-'.repeat(6);
     const createHost = (length: number) =>
       `${Array.from({ length: 5 }, () => label)
@@ -212,7 +212,7 @@ describe('a listing', () => {
   it('updates after a list changes, with a live event', async () => {
     const { id } = await makeFaucet(app.services.db, { url });
     const ctx = {
-      ...memberCtx(app.services.db, await makeMember(app.services.db)),
+      ...createMemberCtx(app.services.db, await makeMember(app.services.db)),
       linkGuard: app.services.linkGuard,
     };
     await editFaucet(ctx, { id, ...input });
@@ -237,7 +237,7 @@ describe('a listing', () => {
   it('vouches for an approved look-alike host, but not for a blocked one', async () => {
     const { db, linkGuard } = app.services;
     const { id } = await makeFaucet(db, { url });
-    const ctx = { ...memberCtx(db, await makeMember(db)), linkGuard };
+    const ctx = { ...createMemberCtx(db, await makeMember(db)), linkGuard };
     const lookAlike = 'https://uniswab.org/';
     expect(getVerdict(app, lookAlike)).toBe('careful');
     await editFaucet(ctx, { id, ...input, url: lookAlike });
@@ -266,7 +266,7 @@ describe('the renewed list', () => {
   beforeEach(() => app.services.db.deleteFrom('link_lists').execute());
 
   const manyHosts = Array.from({ length: 9_000 }, (_, n) => `phish-${n}.example`);
-  const serve = (status: number, body: string) => server.behave('/list.json', { status, body });
+  const serve = (status: number, body: string) => server.setBehavior('/list.json', { status, body });
   const renew = () =>
     runJobNow(
       app.services.db,

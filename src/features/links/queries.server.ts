@@ -102,7 +102,7 @@ export async function explainLink(ctx: Pick<Ctx, 'db' | 'linkGuard'>, url: strin
     reasons: [...reasons],
     host,
     entry: entry === undefined ? null : toEntry(entry),
-    standing: linkGuard.standing(url) ?? null,
+    standing: linkGuard.getStatus(url) ?? null,
   };
 }
 

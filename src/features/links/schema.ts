@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { linkRules, linkStandings, linkVerdicts } from '#/lib/link-verdicts.ts';
+import { hostStatuses, linkRules, linkVerdicts } from '#/lib/link-verdicts.ts';
 import { listInput, listPage } from '#/lib/list-page.ts';
 import { listingKinds } from '#/lib/listing-kinds.ts';
 import { maxLinksAtOnce } from './policy.ts';
@@ -79,7 +79,7 @@ export const explainedLink = z.strictObject({
   /** The deciding entry. */
   entry: z.nullable(linkEntry),
   /** The lists' result for the host; null if there is none. */
-  standing: z.nullable(z.enum(linkStandings)),
+  standing: z.nullable(z.enum(hostStatuses)),
 });
 export type ExplainedLink = z.output<typeof explainedLink>;
 

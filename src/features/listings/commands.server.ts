@@ -8,7 +8,7 @@ import type { Ctx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
 import { listFlags } from '../links/policy.ts';
 import { notifyFollowers } from './follows/jobs.server.ts';
-import { followNews } from './follows/news.ts';
+import { createFollowNews } from './follows/news.ts';
 import type { FieldChange, FieldValue } from './revisions/schema.ts';
 import type { ListingEdit, ListingId, NotifyLater } from './schema.ts';
 
@@ -79,7 +79,7 @@ export async function storeListing(
       links: urls,
       link_flags: JSON.stringify(flags),
       is_link_blocked: flags.some(({ verdict }) => verdict === 'blocked'),
-      vouched_hosts: ctx.linkGuard.resembling(urls),
+      vouched_hosts: ctx.linkGuard.findLookAlikes(urls),
     })
     .where('kind', '=', kind)
     .where('item_id', '=', id)
@@ -150,7 +150,7 @@ async function addRevision(
     )
     .executeTakeFirst();
   if (item === undefined) return;
-  const news = { ...followNews({ kind, name: item.title, changes, fields }), url: item.url };
+  const news = { ...createFollowNews({ kind, name: item.title, changes, fields }), url: item.url };
   const ifStands = notifyLater && { submissionId: notifyLater.submissionId, decidedAt: now.toISOString() };
   await enqueue(
     trx,

@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '#/db/client.server.ts';
 import type { LinkGuard } from '#/lib/link-verdicts.ts';
 import type { ListingKind } from '#/lib/listing-kinds.ts';
 import { defineJob } from '#/platform/jobs.server.ts';
-import { judgeAgain } from '../links/commands.server.ts';
+import { judgeAfterListChange } from '../links/commands.server.ts';
 import { listFlags } from '../links/policy.ts';
 
 const batchSize = 500;
@@ -52,7 +52,7 @@ export const judgeListings = defineJob({
   schedule: '* * * * *',
   maxAttempts: 1,
   run: async ({ db, linkGuard, now, changed, signal }) =>
-    judgeAgain({ db, linkGuard, now }, 'listings', async () => {
+    judgeAfterListChange({ db, linkGuard, now }, 'listings', async () => {
       let after: Position | undefined;
       do {
         if (signal.aborted) return false;

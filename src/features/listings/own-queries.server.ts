@@ -4,7 +4,7 @@ import { readFollowedIds } from './follows/queries.server.ts';
 import type { ListingId, OfKind, OwnListings } from './schema.ts';
 
 /** Returns the member's follows, checks, and reports of a kind. */
-export async function ownListings(ctx: MemberCtx, { kind }: OfKind): Promise<OwnListings> {
+export async function readOwnListings(ctx: MemberCtx, { kind }: OfKind): Promise<OwnListings> {
   const [followed, checks, reports] = await Promise.all([
     kind === 'follow' ? [] : readFollowedIds(ctx, kind),
     kind === 'follow' ? [] : readChecks(ctx, kind),

@@ -4,7 +4,7 @@ import { defineRoutes, memberOperation, publicOperation } from '#/platform/rpc/p
 import { followListing, unfollowListing } from './follows/commands.server.ts';
 import { listFollowed } from './follows/queries.server.ts';
 import { followedPage, following } from './follows/schema.ts';
-import { ownListings } from './own-queries.server.ts';
+import { readOwnListings } from './own-queries.server.ts';
 import { listRevisions } from './revisions/queries.server.ts';
 import { revisionsInput, revisionsPage } from './revisions/schema.ts';
 import { listingId, ofKind, ownListings as owned } from './schema.ts';
@@ -23,7 +23,7 @@ export const listingOperations = {
     .route(route('GET', '/listings/mine', 'Get my follows, checks, and reports of listings of a kind'))
     .input(ofKind)
     .output(owned)
-    .handler(({ context, input }) => ownListings(context.ctx, input)),
+    .handler(({ context, input }) => readOwnListings(context.ctx, input)),
 
   follow: memberOperation
     .route(route('PUT', '/listings/{id}/follow', 'Follow a listing'))

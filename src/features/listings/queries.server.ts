@@ -47,7 +47,7 @@ type ItemTable = {
   table: string;
   /** The columns of the title, the subtitle, and the dates. */
   title: string;
-  about: string;
+  subtitle: string;
   start: string;
   end: string;
   /** Condition on the row `t` under which it has ended before its end date. */
@@ -58,7 +58,7 @@ export const itemTables: Readonly<Record<ItemKind, ItemTable>> = {
   campaign: {
     table: 'hub_campaigns',
     title: 'title',
-    about: 'category',
+    subtitle: 'category',
     start: 'start_date',
     end: 'end_date',
     ended: `t.status = 'ended'`,
@@ -66,11 +66,11 @@ export const itemTables: Readonly<Record<ItemKind, ItemTable>> = {
   presale: {
     table: 'presales',
     title: 'project_name',
-    about: 'blockchain',
+    subtitle: 'blockchain',
     start: 'presale_start',
     end: 'presale_end',
   },
-  quest: { table: 'quests', title: 'title', about: 'project_name', start: 'starts_at', end: 'ends_at' },
+  quest: { table: 'quests', title: 'title', subtitle: 'project_name', start: 'starts_at', end: 'ends_at' },
 };
 
 /** SQL for whether the item of this kind and id has ended; null for kinds without an end. */

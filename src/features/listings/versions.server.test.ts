@@ -6,7 +6,7 @@ let admin: Caller;
 
 beforeAll(async () => {
   app = await createTestApp({ limits: false, jobs: false });
-  admin = await app.admin();
+  admin = await app.createAdmin();
 });
 afterAll(() => app.close());
 

@@ -10,7 +10,7 @@ let now: Date;
 beforeAll(async () => {
   app = await createTestApp({ clock: () => now });
   now = new Date();
-  admin = await app.admin();
+  admin = await app.createAdmin();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -24,7 +24,7 @@ const createEmail = () => {
   emailCount += 1;
   return `reader-${emailCount}@example.com`;
 };
-const subscribe = (email: string) => app.caller().call('POST', '/newsletter', { email });
+const subscribe = (email: string) => app.createCaller().call('POST', '/newsletter', { email });
 const getRow = (email: string) =>
   app.services.db
     .selectFrom('newsletter_subscribers')
@@ -34,7 +34,7 @@ const getRow = (email: string) =>
 
 /** Waits for this number of emails to an address and returns them, newest first. */
 async function waitForMails(email: string, count: number) {
-  const listMails = async () => (await app.mails()).filter(({ to }) => to === email);
+  const listMails = async () => (await app.listMails()).filter(({ to }) => to === email);
   await expect.poll(async () => (await listMails()).length, { timeout: patienceMs }).toBe(count);
   return listMails();
 }
@@ -46,7 +46,7 @@ async function makeSubscriber(email: string): Promise<{ confirm: string; unsubsc
   await subscribe(email);
   const [mail] = await waitForMails(email, 1);
   const confirm = findToken(mail?.text, '/newsletter/confirm');
-  expect((await app.caller().call('POST', '/newsletter/confirm', { token: confirm })).status).toBe(200);
+  expect((await app.createCaller().call('POST', '/newsletter/confirm', { token: confirm })).status).toBe(200);
   return { confirm, unsubscribe: findToken(mail?.text, '/newsletter/unsubscribe') };
 }
 
@@ -59,7 +59,7 @@ describe('POST /api/newsletter', () => {
     const token = findToken(mail?.text, '/newsletter/confirm');
     expect((await getRow(email))?.confirm_token_hash).not.toContain(token);
 
-    const confirm = () => app.caller().call('POST', '/newsletter/confirm', { token });
+    const confirm = () => app.createCaller().call('POST', '/newsletter/confirm', { token });
     expect((await confirm()).status).toBe(200);
     expect(await getRow(email)).toMatchObject({ status: 'confirmed', confirmed_at: expect.any(Date) });
     expect(await confirm()).toMatchObject({ status: 400, body: { code: 'INVALID' } });
@@ -73,7 +73,7 @@ describe('POST /api/newsletter', () => {
     const mails = await waitForMails(email, 2);
     const tokens = mails.map(({ text }) => findToken(text, '/newsletter/confirm'));
     const second = tokens.find((token) => token !== first) ?? '';
-    const confirm = (token: string) => app.caller().call('POST', '/newsletter/confirm', { token });
+    const confirm = (token: string) => app.createCaller().call('POST', '/newsletter/confirm', { token });
     expect((await confirm(first)).status).toBe(400);
     now = new Date(now.getTime() + 24 * 3_600_000 + 1000);
     expect((await confirm(second)).status).toBe(400);
@@ -105,7 +105,7 @@ describe('POST /api/newsletter', () => {
     const email = createEmail();
     const { confirm, unsubscribe } = await makeSubscriber(email);
     const unsubscribeWith = (token: string) =>
-      app.caller().call('POST', '/newsletter/unsubscribe', { token });
+      app.createCaller().call('POST', '/newsletter/unsubscribe', { token });
     expect((await unsubscribeWith(`${unsubscribe.slice(0, -2)}xx`)).status).toBe(400);
     expect(await getRow(email)).toMatchObject({ status: 'confirmed' });
     for (let attempt = 0; attempt < 2; attempt += 1)
@@ -115,7 +115,7 @@ describe('POST /api/newsletter', () => {
     expect(await getRow(email)).toMatchObject({ status: 'pending' });
     const tokens = (await waitForMails(email, 2)).map(({ text }) => findToken(text, '/newsletter/confirm'));
     const token = tokens.find((item) => item !== confirm);
-    await app.caller().call('POST', '/newsletter/confirm', { token });
+    await app.createCaller().call('POST', '/newsletter/confirm', { token });
     expect(await getRow(email)).toMatchObject({ status: 'confirmed', unsubscribed_at: null });
   });
 
@@ -155,7 +155,7 @@ describe('POST /api/newsletter', () => {
 
 describe('/api/admin/newsletter', () => {
   it('lists subscribers for admins by address prefix and status, in pages', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     for (const path of ['/admin/newsletter', '/admin/newsletter/counts']) {
       expect((await member.call('GET', path)).status).toBe(403);
     }

@@ -7,7 +7,7 @@ import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { bulkPriority, enqueue } from '#/platform/jobs.server.ts';
 import { deliverNotifications } from './jobs.server.ts';
 import { isNotificationKind, kindLabels, type NotificationKind } from './kinds.ts';
-import { countUnread, getPlaces, listSettings } from './queries.server.ts';
+import { countUnread, createPlaceLookup, listSettings } from './queries.server.ts';
 import type { NotificationSetting, NotificationSettingChange, UnreadCount } from './schema.ts';
 
 type NotificationContent = {
@@ -63,7 +63,7 @@ export async function notifyEach(
     let count = 0;
     for (let from = 0; from < notifications.length; from += batchSize) {
       const batch = notifications.slice(from, from + batchSize);
-      const findPlaces = await getPlaces(inner, [...new Set(batch.map(({ userId }) => userId))]);
+      const findPlaces = await createPlaceLookup(inner, [...new Set(batch.map(({ userId }) => userId))]);
       // Notifications that the person has disabled everywhere aren't stored either.
       const deliverable = batch.filter(({ userId, kind }) => findPlaces(userId, kind).size > 0);
       if (deliverable.length === 0) continue;

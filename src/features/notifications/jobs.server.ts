@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { inTransaction } from '#/db/client.server.ts';
 import { defineJob } from '#/platform/jobs.server.ts';
-import { deliver, type Outgoing, recordMailDelivery } from '../channels/commands.server.ts';
+import { deliver, type OutgoingMessage, recordMailDelivery } from '../channels/commands.server.ts';
 import { sendNotificationMail } from './emails/notification-mails.server.ts';
 import { isNotificationKind } from './kinds.ts';
-import { getPlaces } from './queries.server.ts';
+import { createPlaceLookup } from './queries.server.ts';
 
 /** Publishes new notifications to open pages, and sends them to the channels that people have chosen for their kind. */
 export const deliverNotifications = defineJob({
@@ -29,12 +29,12 @@ export const deliverNotifications = defineJob({
       .execute();
     const inAppUserIds = new Set(rows.filter((row) => row.in_app).map((row) => row.user_id));
     changed(...[...inAppUserIds].map((userId) => ({ topic: 'notifications' as const, userId })));
-    const findPlaces = await getPlaces(db, [...new Set(rows.map((row) => row.user_id))]);
+    const findPlaces = await createPlaceLookup(db, [...new Set(rows.map((row) => row.user_id))]);
     for (const row of rows) {
       if (signal.aborted) throw signal.reason;
       const { id, kind, title, body, url } = row;
       if (row.suspended_at !== null || !isNotificationKind(kind)) continue;
-      const outgoing: Outgoing = {
+      const outgoing: OutgoingMessage = {
         userId: row.user_id,
         key: id,
         kind,

@@ -1,4 +1,4 @@
-import { type OuterChannel, outerChannels } from '../channels/schema.ts';
+import { type ExternalChannel, externalChannels } from '../channels/schema.ts';
 
 /** Notifications about the person's own airdrops. */
 export const reminderKinds = [
@@ -33,8 +33,8 @@ export type ReminderKind = (typeof reminderKinds)[number];
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** The places of notifications: the bell and the channels. */
-export const notificationPlaces = ['inApp', ...outerChannels] as const;
-export type NotificationPlace = 'inApp' | OuterChannel;
+export const notificationPlaces = ['inApp', ...externalChannels] as const;
+export type NotificationPlace = 'inApp' | ExternalChannel;
 
 export const kindLabels: Readonly<Record<NotificationKind, { label: string; hint: string }>> = {
   claim_opens: { label: 'Claim dates', hint: 'Ahead of each claim date, at the times you choose.' },

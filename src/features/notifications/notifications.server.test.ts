@@ -22,7 +22,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   const { db } = app.services;
   await sql`DELETE FROM graphile_worker._private_jobs`.execute(db);
-  member = await app.member();
+  member = await app.createMember();
 });
 
 const now = new Date();
@@ -76,7 +76,7 @@ describe('notify', () => {
         },
       ],
     });
-    expect(await getLatest(await app.member())).toEqual({ unread: 0, items: [] });
+    expect(await getLatest(await app.createMember())).toEqual({ unread: 0, items: [] });
   });
 
   it('creates one notification per key, also for concurrent calls', async () => {
@@ -157,7 +157,7 @@ describe('/api/notifications', () => {
   it('rejects another person’s notification', async () => {
     await send();
     const [id = ''] = getIds(await getLatest());
-    const other = await app.member();
+    const other = await app.createMember();
     expect((await other.call('POST', `/notifications/${id}/read`)).status).toBe(404);
     expect((await other.call('POST', '/notifications/read')).body).toEqual({ unread: 0 });
     expect(await getLatest()).toMatchObject({ unread: 1 });
@@ -298,7 +298,7 @@ describe('deliverNotifications', () => {
       const { searchParams } = await getLink();
       await member.call('PATCH', '/notifications/settings', { kind: 'claim', email: true });
       const token = searchParams.get('token');
-      const response = await app.caller().call('POST', '/notifications/unsubscribe', { token });
+      const response = await app.createCaller().call('POST', '/notifications/unsubscribe', { token });
       expect(response).toMatchObject({ status: 200, body: { label: 'Your submissions' } });
       expect(await getSettings()).toEqual(emailOff);
       expect(await getSettings()).toEqual({
@@ -317,9 +317,9 @@ describe('deliverNotifications', () => {
         app.services.unsubscribing.sign('nobody submission'),
       ];
       for (const text of forged) {
-        expect((await app.caller().call('POST', '/notifications/unsubscribe', { token: text })).status).toBe(
-          400,
-        );
+        expect(
+          (await app.createCaller().call('POST', '/notifications/unsubscribe', { token: text })).status,
+        ).toBe(400);
         const path = `/notifications/unsubscribe?token=${encodeURIComponent(text)}`;
         expect((await app.request(path, { method: 'POST' })).status).toBe(400);
       }
@@ -328,7 +328,7 @@ describe('deliverNotifications', () => {
 
     it('returns the same for a deleted account', async () => {
       const token = app.services.unsubscribing.sign(`${uuidv7()} claim`);
-      const response = await app.caller().call('POST', '/notifications/unsubscribe', { token });
+      const response = await app.createCaller().call('POST', '/notifications/unsubscribe', { token });
       expect(response).toMatchObject({ status: 200, body: { label: 'Follow & earn claims' } });
     });
   });
@@ -376,7 +376,7 @@ describe('/api/notifications/settings', () => {
   });
 
   it('changes several kinds at once, and none if one is invalid', async () => {
-    const person = await app.member();
+    const person = await app.createMember();
     const getSettings = async () => (await person.call('GET', '/notifications/settings')).body;
     const path = '/notifications/settings/bulk';
     const items = toSettingChanges(['claim_opens', 'streak'], false);

@@ -124,7 +124,7 @@ export async function listEnabledKinds(ctx: MemberCtx): Promise<ReadonlySet<Noti
 }
 
 /** Returns a lookup of the places where these people want a kind. */
-export async function getPlaces(
+export async function createPlaceLookup(
   db: Db,
   userIds: readonly string[],
 ): Promise<(userId: string, kind: NotificationKind) => ReadonlySet<NotificationPlace>> {

@@ -2,7 +2,7 @@ import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
 import type { ChainActivity, OnchainOverview, WalletActivity } from './schema.ts';
 
 /** A wallet's figures on one chain or on all chains; null if unknown. */
-export type Figures = {
+export type ActivityFigures = {
   transactions: number | null;
   days: number | null;
   weeks: number | null;
@@ -28,7 +28,7 @@ export type ActivityRow = {
   activity: WalletActivity;
   /** Undefined for all chains. */
   chain: ChainActivity | undefined;
-  figures: Figures;
+  figures: ActivityFigures;
 };
 
 export const sortKeys = [
@@ -81,7 +81,7 @@ function toCounts(activity: ActivityCounts, isComplete: boolean) {
   };
 }
 
-export function getChainFigures(chain: ChainActivity): Figures {
+export function getChainFigures(chain: ChainActivity): ActivityFigures {
   const isRead = chain.readAt !== null;
   const counts = toCounts(chain, chain.isComplete);
   return {
@@ -94,7 +94,7 @@ export function getChainFigures(chain: ChainActivity): Figures {
   };
 }
 
-export function getWalletFigures(activity: WalletActivity): Figures {
+export function getWalletFigures(activity: WalletActivity): ActivityFigures {
   const { chains } = activity;
   const readChains = chains.filter(({ readAt }) => readAt !== null);
   return {
@@ -136,7 +136,9 @@ const toTime = (instant: string | null) => (instant === null ? null : Date.parse
 /** Loses digits, so the result is only for comparing. */
 const toNumber = (amount: string | null) => (amount === null ? null : Number(amount));
 
-const figureGetters: Readonly<Record<Exclude<SortKey, 'wallet'>, (figures: Figures) => number | null>> = {
+const figureGetters: Readonly<
+  Record<Exclude<SortKey, 'wallet'>, (figures: ActivityFigures) => number | null>
+> = {
   transactions: ({ transactions }) => transactions,
   days: ({ days }) => days,
   weeks: ({ weeks }) => weeks,

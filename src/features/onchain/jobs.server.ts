@@ -19,7 +19,7 @@ export const readChain = defineJob({
 
 /** Enqueues the reading of a chain, unless it is already waiting. */
 export const enqueueReading = (trx: Db, chainId: number): Promise<void> =>
-  enqueue(trx, readChain, { chainId }, { key: `onchain ${chainId}`, line: `onchain ${chainId}` });
+  enqueue(trx, readChain, { chainId }, { key: `onchain ${chainId}`, queueName: `onchain ${chainId}` });
 
 /** Enqueues a reading of each chain with due wallets. */
 export const planReadings = defineJob({

@@ -14,7 +14,7 @@ let app: TestApp;
 let person: Person;
 beforeAll(async () => {
   app = await createTestApp({ limits: false, jobs: false });
-  person = await app.member();
+  person = await app.createMember();
 });
 afterAll(() => app.close());
 
@@ -37,11 +37,11 @@ describe('GET /api/onchain', () => {
   });
 
   it('returns only the caller’s wallets', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { id } = await makeTrackerWallet(app.services.db, member);
     await member.call('PATCH', `/onchain/wallets/${id}`, { chainIds: [1] });
     expect((await getOverview(member)).wallets).toHaveLength(1);
-    expect((await getOverview(await app.member())).wallets).toEqual([]);
+    expect((await getOverview(await app.createMember())).wallets).toEqual([]);
   });
 });
 
@@ -66,7 +66,7 @@ describe('PATCH /api/onchain/wallets/{id}', () => {
 
   it('returns the wallet’s activity and updates the number of watched chains in the wallet book', async () => {
     const { db } = app.services;
-    const member = await app.member();
+    const member = await app.createMember();
     const [first, second] = [await makeTrackerWallet(db, member), await makeTrackerWallet(db, member)];
     const mined_at = new Date('2026-05-02T12:00:00Z');
     const to_address = `0x${'b'.repeat(40)}`;
@@ -116,7 +116,7 @@ describe('PATCH /api/onchain/wallets/{id}', () => {
   });
 
   it('makes new wallets of one person due one after another', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const ids = await Promise.all(
       Array.from({ length: 3 }, async () => (await makeTrackerWallet(app.services.db, member)).id),
     );
@@ -134,7 +134,7 @@ describe('PATCH /api/onchain/wallets/{id}', () => {
   it('deletes the activity when the address changes', async () => {
     const { id } = await makeTrackerWallet(app.services.db, person);
     await person.call('PATCH', `/onchain/wallets/${id}`, { chainIds: [1] });
-    const other = await makeTrackerWallet(app.services.db, await app.member());
+    const other = await makeTrackerWallet(app.services.db, await app.createMember());
     const edited = await person.call('PATCH', `/tracker-wallets/${id}`, { address: other.address });
     expect(edited.status).toBe(200);
     expect((await getOverview(person)).wallets.map((wallet) => wallet.id)).not.toContain(id);
@@ -145,7 +145,7 @@ describe('with CHAINS=off', () => {
   it('rejects every operation', async () => {
     const appWithoutChains = await createTestApp({ limits: false, jobs: false, env: { CHAINS: 'off' } });
     try {
-      const member = await appWithoutChains.member();
+      const member = await appWithoutChains.createMember();
       const { id } = await makeTrackerWallet(appWithoutChains.services.db, member);
       const responses = [
         await member.call('GET', '/onchain'),
@@ -161,7 +161,7 @@ describe('with CHAINS=off', () => {
 describe('onchain.plan', () => {
   it('enqueues one job per chain with due wallets, and none for wallets that are off', async () => {
     const { db } = app.services;
-    const member = await app.member();
+    const member = await app.createMember();
     const { id } = await makeTrackerWallet(db, member);
     await db.deleteFrom('chain_watches').execute();
     await app.database.pool.query(

@@ -15,7 +15,7 @@ import type { JobCtx } from '#/platform/jobs.server.ts';
 import type { SafeFetch } from '#/platform/safe-fetch.server.ts';
 import { readApprovals } from './approval-commands.server.ts';
 import { getNextReadMs } from './policy.ts';
-import { type PagesRead, readPages } from './read-pages.server.ts';
+import { type ReadPagesResult, readPages } from './read-pages.server.ts';
 import { openSolanaNodes, readSolanaWatch } from './solana-commands.server.ts';
 import { askSources, hasSource, readSourceStates, type SourceStates } from './source-commands.server.ts';
 import { readTransfers } from './transfer-commands.server.ts';
@@ -86,7 +86,7 @@ async function listDueWatches(ctx: Pick<ReadCtx, 'db' | 'now'>, chain: DueChain)
     .execute();
 }
 
-type History = PagesRead<ChainTransaction>;
+type History = ReadPagesResult<ChainTransaction>;
 
 const readHistory = (ctx: ReadCtx, chain: Chain, explorer: ExplorerSource, watch: Watch): Promise<History> =>
   readPages(

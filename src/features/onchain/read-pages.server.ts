@@ -7,7 +7,7 @@ const maxOlderPages = 5;
 const maxLogBlocks = 5_000;
 const maxLogRequests = 10;
 
-export type PagesRead<T> = {
+export type ReadPagesResult<T> = {
   items: readonly T[];
   /** Whether all blocks above the settled one were read. */
   replacesUnsettled: boolean;
@@ -26,7 +26,7 @@ type ReadState = {
 export async function readPages<T extends { block: number }>(
   read: (cursor: string | null) => Promise<Page<T>>,
   { settled, olderCursor, maxItems, countStored }: ReadState,
-): Promise<PagesRead<T>> {
+): Promise<ReadPagesResult<T>> {
   const items: T[] = [];
   const readPage = async (cursor: string | null) => {
     const page = await read(cursor);

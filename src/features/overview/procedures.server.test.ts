@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeCreditAdmin, makeUserWithCredits } from '../../../test/factories/credits.ts';
 import {
-  type MadeCampaign,
   makeClaim,
   makeFollowCampaign,
   setRemainingBudget,
+  type TestCampaign,
 } from '../../../test/factories/follow.ts';
-import { grantAdmin, makeMember, memberCtx } from '../../../test/factories/members.ts';
+import { createMemberCtx, grantAdmin, makeMember } from '../../../test/factories/members.ts';
 import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { createRecordingLog } from '../../../test/harness/logs.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
@@ -25,8 +25,8 @@ afterAll(() => app.close());
 
 describe('GET /api/admin/overview', () => {
   it('counts all users and their airdrops', async () => {
-    const admin = await app.admin();
-    const member = await app.member();
+    const admin = await app.createAdmin();
+    const member = await app.createMember();
     const before = await admin.call('GET', '/admin/overview');
     expect(before).toMatchObject({ status: 200, body: { totalUsers: 2, totalAirdrops: 0 } });
 
@@ -50,22 +50,22 @@ describe('GET /api/admin/overview', () => {
   });
 
   it('rejects members and visitors', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     for (const path of ['/admin/overview', '/admin/overview/days']) {
       expect((await member.call('GET', path)).status).toBe(403);
-      expect((await app.caller().call('GET', path)).status).toBe(401);
+      expect((await app.createCaller().call('GET', path)).status).toBe(401);
     }
   });
 
   it('counts follow campaigns, claims, and credits', async () => {
     const { db } = app.services;
     const creditAdmin = await makeCreditAdmin(db);
-    const ctx = memberCtx(db, creditAdmin);
+    const ctx = createMemberCtx(db, creditAdmin);
     const before = await getOverview(ctx);
     const creator = await makeUserWithCredits(db, creditAdmin, 1_000);
     const claimant = await makeMember(db, { first_name: '', last_name: '' });
     const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000);
-    const campaigns: MadeCampaign[] = [];
+    const campaigns: TestCampaign[] = [];
     for (let n = 0; n < 7; n += 1) {
       const options = {
         creator,
@@ -124,12 +124,12 @@ describe('the last 30 days', () => {
     });
     await grantAdmin(db, creditAdmin);
     const now = new Date('2025-06-30T11:00:00Z');
-    const readDays = () => getOverviewDays(memberCtx(db, creditAdmin, { now }));
+    const readDays = () => getOverviewDays(createMemberCtx(db, creditAdmin, { now }));
     const before = await readDays();
     expect(before.days).toHaveLength(30);
     expect([before.days[0]?.day, before.days[29]?.day]).toEqual(['2025-06-02', '2025-07-01']);
 
-    const createCtxAt = (time: string) => memberCtx(db, creditAdmin, { now: new Date(time) });
+    const createCtxAt = (time: string) => createMemberCtx(db, creditAdmin, { now: new Date(time) });
     const holder = await makeMember(db, { created_at: new Date('2025-06-10T09:59:00Z') });
     const grant = (time: string, amount: number) =>
       grantCredits(createCtxAt(time), { userId: holder.id, amount, note: null });
@@ -146,7 +146,7 @@ describe('the last 30 days', () => {
     const claimant = await makeMember(db, { created_at: new Date('2025-06-10T10:00:00Z') });
     const id = await makeClaim(db, campaign, { claimant, at: new Date('2025-06-22T00:00:00Z') });
     await approveClaim(createCtxAt('2025-06-24T00:00:00Z'), { id });
-    await closeFollowCampaign(memberCtx(db, holder, { now: new Date('2025-06-28T00:00:00Z') }), {
+    await closeFollowCampaign(createMemberCtx(db, holder, { now: new Date('2025-06-28T00:00:00Z') }), {
       id: campaign.id,
     });
 
@@ -167,7 +167,7 @@ describe('the last 30 days', () => {
       { day: '2025-06-10', signUps: 1 },
       { day: '2025-06-11', signUps: 1 },
     ]);
-    const total = (await getOverview(memberCtx(db, creditAdmin))).pointsInCirculation;
+    const total = (await getOverview(createMemberCtx(db, creditAdmin))).pointsInCirculation;
     expect(days[29]?.circulation).toBe(total);
   });
 });
@@ -176,7 +176,8 @@ describe('the nightly ledger examination', () => {
   it('reports breaches on the dashboard and in the log until they are resolved', async () => {
     const { db } = app.services;
     const creditAdmin = await makeCreditAdmin(db);
-    const readLedgerAt = async (now: Date) => (await getOverview(memberCtx(db, creditAdmin, { now }))).ledger;
+    const readLedgerAt = async (now: Date) =>
+      (await getOverview(createMemberCtx(db, creditAdmin, { now }))).ledger;
     const night = new Date('2027-01-01T03:41:00Z');
     await runJobNow(db, examineCredits, {}, { now: night });
     const examinedAt = night.toISOString();

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await resetLimits(app.services.db);
 });
 
-type Member = Awaited<ReturnType<TestApp['member']>>;
+type Member = Awaited<ReturnType<TestApp['createMember']>>;
 
 const unknownPasskey = {
   status: 401,
@@ -46,13 +46,13 @@ async function addPasskey(member: Caller, options: { name?: string; synced?: boo
   return { authenticator, passkey: passkey.parse(result.body) };
 }
 
-async function startSignIn(caller: Caller = app.caller()) {
+async function startSignIn(caller: Caller = app.createCaller()) {
   const response = await caller.call('POST', '/account/sign-in/passkey/start', {});
   expect(response.status).toBe(200);
   return authenticationOptions.parse(response.body);
 }
 
-const finishSignIn = (response: unknown, caller: Caller = app.caller()) =>
+const finishSignIn = (response: unknown, caller: Caller = app.createCaller()) =>
   caller.call('POST', '/account/sign-in/passkey', { response });
 
 async function signIn(authenticator: Authenticator, changes: Changes = {}) {
@@ -90,11 +90,11 @@ const getAuditEntries = async (userId: string) =>
   ).map(({ action, details }) => ({ action, details }));
 
 const getSubjects = async (email: string) =>
-  (await app.mails()).filter((mail) => mail.to === email).map((mail) => mail.subject);
+  (await app.listMails()).filter((mail) => mail.to === email).map((mail) => mail.subject);
 
 describe('adding a passkey', () => {
   it('requests a discoverable credential with user verification and without attestation', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const options = await startAdding(member);
     expect(options).toMatchObject({
       rp: { id: 'localhost', name: 'Dropfolio' },
@@ -112,7 +112,7 @@ describe('adding a passkey', () => {
   });
 
   it('lists, audits, and emails it, and excludes it from the next options', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { authenticator, passkey: added } = await addPasskey(member, { name: '  My\tphone ' });
     expect(added).toMatchObject({ name: 'My phone', lastUsedAt: null });
     expect((await member.call('GET', '/passkeys')).body).toEqual({ items: [added] });
@@ -141,14 +141,14 @@ describe('adding a passkey', () => {
   ];
 
   it.each(invalidRegistrations)('rejects one created %s', async (_name, changes) => {
-    const member = await app.member();
+    const member = await app.createMember();
     const response = createAuthenticator(app.baseUrl).register(await startAdding(member), changes);
     expect(await member.call('POST', '/passkeys', { name: 'Phone', response })).toMatchObject(notAdded);
     expect((await member.call('GET', '/passkeys')).body).toEqual({ items: [] });
   });
 
   it('accepts a challenge once and adds one passkey under fifty concurrent requests', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const response = createAuthenticator(app.baseUrl).register(await startAdding(member));
     const responses = await Promise.all(
       Array.from({ length: 50 }, () => member.call('POST', '/passkeys', { name: 'Phone', response })),
@@ -159,7 +159,7 @@ describe('adding a passkey', () => {
   });
 
   it('rejects a challenge of another person, for sign-in, unknown, or expired', async () => {
-    const [mine, theirs] = [await app.member(), await app.member()];
+    const [mine, theirs] = [await app.createMember(), await app.createMember()];
     const authenticator = createAuthenticator(app.baseUrl);
     const add = (response: unknown) => mine.call('POST', '/passkeys', { name: 'Phone', response });
     const options = await startAdding(mine);
@@ -179,7 +179,7 @@ describe('adding a passkey', () => {
   });
 
   it('rejects a credential that is already registered', async () => {
-    const [first, second] = [await app.member(), await app.member()];
+    const [first, second] = [await app.createMember(), await app.createMember()];
     const { authenticator } = await addPasskey(first);
     const response = authenticator.register(await startAdding(second));
     const result = await second.call('POST', '/passkeys', { name: 'Copy', response });
@@ -188,7 +188,7 @@ describe('adding a passkey', () => {
   });
 
   it('requires a name and a session', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const response = createAuthenticator(app.baseUrl).register(await startAdding(member));
     for (const name of ['', '   ', 'x'.repeat(61), undefined]) {
       expect(await member.call('POST', '/passkeys', { name, response })).toMatchObject({
@@ -196,11 +196,11 @@ describe('adding a passkey', () => {
         body: { data: { field: 'name' } },
       });
     }
-    expect((await app.caller().call('POST', '/passkeys/start', {})).status).toBe(401);
+    expect((await app.createCaller().call('POST', '/passkeys/start', {})).status).toBe(401);
   });
 
   it('allows twenty passkeys, even under concurrent requests', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { db } = app.services;
     const createRow = (index: number) => ({
       id: uuidv7(),
@@ -231,7 +231,7 @@ describe('adding a passkey', () => {
 
 describe('signing in with a passkey', () => {
   it('names no account, opens an aal2 session, and ends the previous one', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { authenticator } = await addPasskey(member);
     const options = await startSignIn();
     expect(options).toEqual({
@@ -249,7 +249,9 @@ describe('signing in with a passkey', () => {
     });
     expect(response.headers.getSetCookie()[0]).toMatch(/^dropfolio-session=[^;]+;.*HttpOnly; SameSite=Lax/);
     expect(await getSessions(member.id)).toMatchObject([{ method: 'passkey', assurance: 'aal2' }]);
-    expect((await app.caller().call('GET', '/account', undefined, { cookie: before ?? '' })).body).toBeNull();
+    expect(
+      (await app.createCaller().call('GET', '/account', undefined, { cookie: before ?? '' })).body,
+    ).toBeNull();
     expect((await member.call('GET', '/account')).body).toMatchObject({ email: member.email });
     expect((await member.call('GET', '/passkeys')).body).toMatchObject({
       items: [{ lastUsedAt: expect.stringMatching(/^20/) }],
@@ -257,10 +259,10 @@ describe('signing in with a passkey', () => {
   });
 
   it('requires no second factor, unlike a password', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { authenticator } = await addPasskey(member);
     await makeFactor(app.services.db, member, { phone: '+2348012345678' });
-    const caller = app.caller();
+    const caller = app.createCaller();
     const byPassword = await caller.call('POST', '/account/sign-in', {
       email: member.email,
       password: goodPassword,
@@ -272,14 +274,14 @@ describe('signing in with a passkey', () => {
   });
 
   it('rejects a replayed response', async () => {
-    const { authenticator } = await addPasskey(await app.member());
+    const { authenticator } = await addPasskey(await app.createMember());
     const response = authenticator.authenticate(await startSignIn());
     expect((await finishSignIn(response)).status).toBe(200);
     expect(await finishSignIn(response)).toMatchObject(unknownPasskey);
   });
 
   it('accepts one of fifty identical concurrent responses', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { authenticator } = await addPasskey(member, { synced: true });
     const response = authenticator.authenticate(await startSignIn());
     const before = (await getSessions(member.id)).length;
@@ -300,13 +302,13 @@ describe('signing in with a passkey', () => {
   ];
 
   it.each(invalidResponses)('rejects a response %s', async (_name, changes) => {
-    const { authenticator } = await addPasskey(await app.member());
+    const { authenticator } = await addPasskey(await app.createMember());
     expect(await signIn(authenticator, changes)).toMatchObject(unknownPasskey);
     expect((await signIn(authenticator)).status).toBe(200);
   });
 
   it('returns the same error for a wrong signature, passkey, or challenge', async () => {
-    const { authenticator } = await addPasskey(await app.member());
+    const { authenticator } = await addPasskey(await app.createMember());
     const stranger = createAuthenticator(app.baseUrl);
     const response = authenticator.authenticate(await startSignIn());
     const forged = { ...stranger.authenticate(await startSignIn()), id: response.id, rawId: response.rawId };
@@ -326,7 +328,7 @@ describe('signing in with a passkey', () => {
   });
 
   it('rejects a challenge for adding and an expired one', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { authenticator } = await addPasskey(member);
     const adding = await startAdding(member);
     expect(await finishSignIn(authenticator.authenticate(adding))).toMatchObject(unknownPasskey);
@@ -338,7 +340,7 @@ describe('signing in with a passkey', () => {
   });
 
   it('stores the counter and rejects one that doesn’t increase', async () => {
-    const { authenticator } = await addPasskey(await app.member());
+    const { authenticator } = await addPasskey(await app.createMember());
     expect((await signIn(authenticator, { counter: 7 })).status).toBe(200);
     expect(await readCounter(authenticator)).toBe(7);
     expect(await signIn(authenticator, { counter: 7 })).toMatchObject(unknownPasskey);
@@ -349,7 +351,7 @@ describe('signing in with a passkey', () => {
   });
 
   it('accepts only one of a passkey and its clone with the same counter', async () => {
-    const { authenticator } = await addPasskey(await app.member());
+    const { authenticator } = await addPasskey(await app.createMember());
     const responses = [];
     for (let copy = 0; copy < 10; copy += 1) {
       responses.push(authenticator.authenticate(await startSignIn(), { counter: 5 }));
@@ -359,12 +361,12 @@ describe('signing in with a passkey', () => {
   });
 
   it('accepts synced passkeys, whose counter stays zero, repeatedly', async () => {
-    const { authenticator } = await addPasskey(await app.member(), { synced: true });
+    const { authenticator } = await addPasskey(await app.createMember(), { synced: true });
     for (let attempt = 0; attempt < 3; attempt += 1) expect((await signIn(authenticator)).status).toBe(200);
   });
 
   it('rejects a suspended account with its own error', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { authenticator } = await addPasskey(member);
     await app.services.db
       .updateTable('profiles')
@@ -382,7 +384,7 @@ describe('signing in with a passkey', () => {
   });
 
   it('limits attempts per address and refunds successful ones', async () => {
-    const { authenticator } = await addPasskey(await app.member(), { synced: true });
+    const { authenticator } = await addPasskey(await app.createMember(), { synced: true });
     await resetLimits(app.services.db);
     for (let attempt = 0; attempt < 35; attempt += 1) expect((await signIn(authenticator)).status).toBe(200);
     const response = createAuthenticator(app.baseUrl).authenticate({ challenge: 'bWFkZS11cA' }, {});
@@ -392,7 +394,7 @@ describe('signing in with a passkey', () => {
       statuses.push((await finishSignIn(invalid)).status);
     }
     expect(new Set(statuses.slice(0, 60))).toEqual(new Set([401]));
-    const limited = await app.caller().call('POST', '/account/sign-in/passkey/start', {});
+    const limited = await app.createCaller().call('POST', '/account/sign-in/passkey/start', {});
     expect([statuses[60], limited.status]).toEqual([429, 429]);
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
   });
@@ -400,7 +402,7 @@ describe('signing in with a passkey', () => {
 
 describe('a registered passkey', () => {
   it('can be renamed, and stops signing in after its removal, with audit entries and emails', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { authenticator, passkey: added } = await addPasskey(member);
     const renamed = await member.call('PATCH', `/passkeys/${added.id}`, { name: 'Old phone' });
     expect(renamed.body).toEqual({ ...added, name: 'Old phone' });
@@ -421,11 +423,11 @@ describe('a registered passkey', () => {
     );
     expect(await signIn(authenticator)).toMatchObject(unknownPasskey);
     const input = { email: member.email, password: goodPassword };
-    expect((await app.caller().call('POST', '/account/sign-in', input)).status).toBe(200);
+    expect((await app.createCaller().call('POST', '/account/sign-in', input)).status).toBe(200);
   });
 
   it('can’t be listed, renamed, or removed by another person', async () => {
-    const [owner, other]: Member[] = [await app.member(), await app.member()];
+    const [owner, other]: Member[] = [await app.createMember(), await app.createMember()];
     if (owner === undefined || other === undefined) throw new Error('two members are needed');
     const { passkey: added } = await addPasskey(owner);
     const notFound = { status: 404, body: { message: 'This passkey no longer exists.' } };

@@ -9,12 +9,12 @@ import { getPaymentMessage } from './messages.ts';
 import type {
   BuyCreditsInput,
   ManualUpgradeInput,
-  Started,
+  StartPaymentResult,
   StartPremiumInput,
   StatusInput,
-  Upgraded,
-  Verified,
+  UpgradeResult,
   VerifyInput,
+  VerifyPaymentResult,
 } from './schema.ts';
 import { type PaymentRow, paymentColumns } from './settlement/commands.server.ts';
 import { addMonthsOfPremium } from './settlement/fulfillment-commands.server.ts';
@@ -26,7 +26,7 @@ export async function buyCredits(
   { packageId }: BuyCreditsInput,
   call: StartCall,
   services: Pick<Call, 'payments' | 'limits'>,
-): Promise<Started> {
+): Promise<StartPaymentResult> {
   const goods = creditPackages.find(({ id }) => id === packageId);
   if (goods === undefined) {
     throw new AppError('INVALID', 'Select a package', { field: 'packageId' });
@@ -40,7 +40,7 @@ export async function startPremium(
   { months }: StartPremiumInput,
   call: StartCall,
   services: Pick<Call, 'payments' | 'limits'>,
-): Promise<Started> {
+): Promise<StartPaymentResult> {
   if (ctx.config.pricing === 'free') throw new AppError('CONFLICT', 'Premium is free here.');
   const order = { kind: 'premium' as const, months, amount: months * ctx.config.premiumPriceNgn };
   return startPayment(ctx, order, call, services);
@@ -55,7 +55,7 @@ async function findOwnPayment(ctx: MemberCtx, reference: string): Promise<Paymen
     .executeTakeFirstOrThrow(() => notFound('payment'));
 }
 
-const toVerifiedStatus = ({ state }: PaymentRow): Verified['status'] => {
+const toVerifiedStatus = ({ state }: PaymentRow): VerifyPaymentResult['status'] => {
   if (state === 'succeeded') return 'succeeded';
   return state === 'failed' || state === 'expired' ? 'failed' : 'pending';
 };
@@ -72,13 +72,13 @@ async function readRenewalDate(ctx: MemberCtx): Promise<string | null> {
 async function toVerified(
   ctx: MemberCtx,
   row: PaymentRow,
-  status: Verified['status'],
+  status: VerifyPaymentResult['status'],
   {
     transactionId = null,
     isCanceled = false,
     wasAnnounced = false,
   }: { transactionId?: string | null; isCanceled?: boolean; wasAnnounced?: boolean } = {},
-): Promise<Verified> {
+): Promise<VerifyPaymentResult> {
   const { kind, reference, flag, settled_at: settledAt } = row;
   const paidAt = status === 'succeeded' ? settledAt : null;
   const credits = kind === 'credits' ? (row.base_credits ?? 0) + (row.bonus_credits ?? 0) : null;
@@ -102,7 +102,7 @@ async function toVerified(
 }
 
 /** Returns the buyer's view of a succeeded payment. Only the first response announces it as new. */
-async function announce(ctx: MemberCtx, row: PaymentRow): Promise<Verified> {
+async function announce(ctx: MemberCtx, row: PaymentRow): Promise<VerifyPaymentResult> {
   const announced = await ctx.db
     .updateTable('payments')
     .set({ announced_at: ctx.now })
@@ -139,7 +139,7 @@ export async function verifyPayment(
   ctx: MemberCtx,
   input: VerifyInput,
   { payments, limits }: Pick<Call, 'payments' | 'limits'>,
-): Promise<Verified> {
+): Promise<VerifyPaymentResult> {
   const row = await findOwnPayment(ctx, input.reference);
   logMismatch(ctx, row, input);
   if (row.state === 'succeeded') return announce(ctx, row);
@@ -158,7 +158,10 @@ export async function verifyPayment(
 }
 
 /** Returns the stored state of the caller's payment, without contacting the provider. */
-export async function getPaymentStatus(ctx: MemberCtx, { reference }: StatusInput): Promise<Verified> {
+export async function getPaymentStatus(
+  ctx: MemberCtx,
+  { reference }: StatusInput,
+): Promise<VerifyPaymentResult> {
   const row = await findOwnPayment(ctx, reference);
   return toVerified(ctx, row, toVerifiedStatus(row));
 }
@@ -168,7 +171,7 @@ export async function upgradeForTest(
   ctx: MemberCtx,
   { months }: ManualUpgradeInput,
   { payments }: Pick<Call, 'payments'>,
-): Promise<Upgraded> {
+): Promise<UpgradeResult> {
   if (payments?.name !== 'sandbox') throw new AppError('NOT_FOUND', 'Unknown operation.');
   const userId = ctx.actor.id;
   const renewalDate = await inTransaction(ctx.db, async (trx) => {

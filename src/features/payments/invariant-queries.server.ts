@@ -87,7 +87,7 @@ export const paymentInvariants: readonly Invariant[] = [
 export const invariants: readonly Invariant[] = [...creditInvariants, ...paymentInvariants, figuresInvariant];
 
 /** Runs `work` in a repeatable-read transaction, whose statements all see the same snapshot. */
-export const inSnapshot = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
+export const runInSnapshot = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').execute(work);
 
 /** Counts the violations of each invariant with the chosen statement. */
@@ -106,4 +106,4 @@ export async function countBreaches(
 
 /** Returns the violated invariants with their counts, from a single snapshot. */
 export const findBreaches = (db: Db): Promise<Breach[]> =>
-  inSnapshot(db, (trx) => countBreaches(trx, ({ breaches }) => breaches));
+  runInSnapshot(db, (trx) => countBreaches(trx, ({ breaches }) => breaches));

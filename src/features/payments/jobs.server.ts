@@ -7,9 +7,9 @@ import { reversePayment } from './refunds/reversal-commands.server.ts';
 import { type PaymentRow, paymentColumns } from './settlement/commands.server.ts';
 import {
   checkWithProvider,
-  pollKey,
   pollPayment,
   storePaymentEvent,
+  toPollKey,
   type VerificationContext,
 } from './settlement/polling-jobs.server.ts';
 
@@ -131,7 +131,7 @@ export const sweepPayments = defineJob({
       .orderBy('next_poll_at')
       .limit(batchSize)
       .execute();
-    for (const { id } of stalledPayments) await enqueue(db, pollPayment, { id }, { key: pollKey(id) });
+    for (const { id } of stalledPayments) await enqueue(db, pollPayment, { id }, { key: toPollKey(id) });
     await db
       .updateTable('payments')
       .set({ state: 'expired' })

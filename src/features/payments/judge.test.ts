@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judge, type ProviderResult } from './judge.ts';
+import { judgePayment, type ProviderResult } from './judge.ts';
 
 const order = { reference: 'credit_a_1', amount: 5000, currency: 'NGN' };
 const transaction = { reference: 'credit_a_1', amount: 5000, currency: 'NGN' };
@@ -30,5 +30,5 @@ it.each<[string, ProviderResult, unknown]>([
   ['an unknown status', { status: 'unknown', transaction: null }, { kind: 'nothing' }],
   ['success without a transaction', { status: 'succeeded', transaction: null }, { kind: 'nothing' }],
 ])('judge returns the verdict for %s', (_, result, verdict) => {
-  expect(judge(order, result)).toMatchObject(verdict as object);
+  expect(judgePayment(order, result)).toMatchObject(verdict as object);
 });

@@ -18,7 +18,7 @@ export type Verdict =
   | { kind: 'nothing' };
 
 /** Checks status, reference, currency, and amount, in this order. */
-export function judge(
+export function judgePayment(
   { reference, amount, currency }: Order,
   { status, transaction }: ProviderResult,
 ): Verdict {

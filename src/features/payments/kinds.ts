@@ -10,5 +10,5 @@ export const paymentFlags = [
   'unknown',
 ] as const;
 /** The filter values, which are states and reversals. */
-export const paymentStandings = [...paymentStates, 'refunded', 'charged_back'] as const;
+export const paymentStatusFilters = [...paymentStates, 'refunded', 'charged_back'] as const;
 export const purchaseStatuses = ['pending', 'completed', 'refunded', 'charged_back'] as const;

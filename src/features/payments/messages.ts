@@ -1,23 +1,23 @@
-import type { Verified } from './schema.ts';
+import type { VerifyPaymentResult } from './schema.ts';
 
-export type Message = Verified['message'];
+export type Message = VerifyPaymentResult['message'];
 
-export const startFailed = {
+export const startFailedMessages = {
   credits: 'Failed to initialize payment. Please try again.',
   premium: 'Failed to initiate payment. Please try again.',
 } as const;
 
-export const notVerified: Message = {
+export const notVerifiedMessage: Message = {
   title: 'Payment Verification Failed',
   description: "We couldn't verify your payment. Please contact support if you were charged.",
 };
 
-export const notSuccessful: Message = {
+export const notSuccessfulMessage: Message = {
   title: 'Payment Failed',
   description: 'Your payment was not successful. Please try again.',
 };
 
-export const paymentCanceled: Message = {
+export const paymentCanceledMessage: Message = {
   title: 'Payment canceled',
   description: 'You closed checkout before paying.',
 };
@@ -40,8 +40,8 @@ export function getPaymentMessage({
   isCanceled,
   credits,
 }: PaymentMessageInput): Message {
-  if (status === 'failed' && isCanceled && !isMismatch) return paymentCanceled;
-  if (status === 'failed') return isMismatch ? notVerified : notSuccessful;
+  if (status === 'failed' && isCanceled && !isMismatch) return paymentCanceledMessage;
+  if (status === 'failed') return isMismatch ? notVerifiedMessage : notSuccessfulMessage;
   if (status === 'pending') {
     const advice =
       kind === 'credits'

@@ -1,14 +1,14 @@
-import { creditCount } from '#/features/credits/components/amounts.ts';
+import { formatCredits } from '#/features/credits/components/amounts.ts';
 import { formatNaira } from '#/lib/naira.ts';
 import { formatPremium } from './checkout/months.ts';
 import { flagLabels } from './components/flag-labels.ts';
-import type { paymentFlags, paymentStandings } from './kinds.ts';
+import type { paymentFlags, paymentStatusFilters } from './kinds.ts';
 import type { PaymentDetail, PaymentRow } from './schema.ts';
 
-type StatusFilter = (typeof paymentStandings)[number];
+type StatusFilter = (typeof paymentStatusFilters)[number];
 type Flag = (typeof paymentFlags)[number];
 
-export const standingLabels: Record<StatusFilter, string> = {
+export const paymentStatusLabels: Record<StatusFilter, string> = {
   created: 'Created',
   opened: 'Opened',
   pending: 'Pending',
@@ -37,7 +37,7 @@ export const eventSources: Record<PaymentDetail['events'][number]['source'], str
 };
 
 export function formatGoods({ totalCredits, months }: Pick<PaymentRow, 'totalCredits' | 'months'>): string {
-  if (totalCredits !== null) return creditCount(totalCredits);
+  if (totalCredits !== null) return formatCredits(totalCredits);
   return formatPremium(months ?? 0);
 }
 
@@ -91,7 +91,7 @@ function toRefundSteps({
 }: Refund): HistoryStep[] {
   const amountText = formatNaira(amount);
   if (kind === 'chargeback') {
-    const deducted = credits > 0 ? `${creditCount(credits)} deducted. ` : '';
+    const deducted = credits > 0 ? `${formatCredits(credits)} deducted. ` : '';
     return [
       {
         key: id,
@@ -115,7 +115,7 @@ function toRefundSteps({
     failed: `Refund of ${amountText} failed`,
     unclear: `Refund of ${amountText} unconfirmed`,
   };
-  const deducted = credits > 0 ? `${creditCount(credits)} deducted` : null;
+  const deducted = credits > 0 ? `${formatCredits(credits)} deducted` : null;
   const text = state === 'done' ? deducted : failure;
   return [requestStep, { key: `${id}-ended`, at: settledAt, title: titles[state], text }];
 }
@@ -134,7 +134,7 @@ export function buildPaymentHistory(payment: PaymentDetail): HistoryStep[] {
     steps.push({
       key: 'settled',
       at: settledAt,
-      title: standingLabels[state],
+      title: paymentStatusLabels[state],
       text: [paid === null ? '' : `${paid} received`, flag === null ? '' : flagLabels[flag].toLowerCase()]
         .filter((part) => part !== '')
         .join(', '),

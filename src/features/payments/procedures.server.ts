@@ -20,11 +20,11 @@ import {
 import { getReceipt, listPurchases } from './queries.server.ts';
 import { addNote, recordChargeback, requestRefund } from './refunds/commands.server.ts';
 import {
+  addNoteResult,
   buyCreditsInput,
   chargebackInput,
-  checked,
+  checkPaymentResult,
   manualUpgradeInput,
-  noted,
   noteInput,
   paymentDetail,
   paymentId,
@@ -33,13 +33,13 @@ import {
   purchasePage,
   receipt,
   refundInput,
-  refundRequested,
-  started,
+  requestReversalResult,
+  startPaymentResult,
   startPremiumInput,
   statusInput,
-  upgraded,
-  verified,
+  upgradeResult,
   verifyInput,
+  verifyPaymentResult,
 } from './schema.ts';
 
 const route = defineRoutes('Payments');
@@ -60,7 +60,7 @@ export const paymentOperations = {
   buyCredits: startOperation
     .route(route('POST', '/payments/credits', 'Start a credit purchase'))
     .input(buyCreditsInput)
-    .output(started)
+    .output(startPaymentResult)
     .meta({ errors: ['CONFLICT', { code: 'INVALID', status: 422 }, 'PAYMENT_REQUIRED'] })
     .handler(({ context, input, path }) =>
       buyCredits(context.ctx, input, toStartCall(context, path, input), context),
@@ -69,7 +69,7 @@ export const paymentOperations = {
   startPremium: startOperation
     .route(route('POST', '/payments/premium', 'Start a Premium purchase'))
     .input(startPremiumInput)
-    .output(started)
+    .output(startPaymentResult)
     .meta({ errors: ['CONFLICT', { code: 'INVALID', status: 422 }, 'PAYMENT_REQUIRED'] })
     .handler(({ context, input, path }) =>
       startPremium(context.ctx, input, toStartCall(context, path, input), context),
@@ -78,14 +78,14 @@ export const paymentOperations = {
   verify: memberOperation
     .route(route('POST', '/payments/verify', 'Verify my payment'))
     .input(verifyInput)
-    .output(verified)
+    .output(verifyPaymentResult)
     .meta({ errors: ['NOT_FOUND', 'PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => verifyPayment(context.ctx, input, context)),
 
   status: memberOperation
     .route(route('GET', '/payments/status', 'Get the status of my payment'))
     .input(statusInput)
-    .output(verified)
+    .output(verifyPaymentResult)
     .meta({ errors: ['NOT_FOUND'] })
     .handler(({ context, input }) => getPaymentStatus(context.ctx, input)),
 
@@ -108,7 +108,7 @@ export const paymentOperations = {
       }),
     )
     .input(manualUpgradeInput)
-    .output(upgraded)
+    .output(upgradeResult)
     .meta({ errors: ['NOT_FOUND'] })
     .handler(({ context, input }) => upgradeForTest(context.ctx, input, context)),
 
@@ -128,27 +128,27 @@ export const paymentOperations = {
   check: adminOperation
     .route(route('POST', '/admin/payments/{id}/checks', 'Check a payment with the provider'))
     .input(paymentId)
-    .output(checked)
+    .output(checkPaymentResult)
     .meta({ errors: ['PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => checkPayment(context.ctx, input, context)),
 
   refund: provenAdminCreation
     .route(route('POST', '/admin/payments/{id}/refunds', 'Refund the rest of a payment'))
     .input(refundInput)
-    .output(refundRequested)
+    .output(requestReversalResult)
     .meta({ errors: ['CONFLICT', 'PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => requestRefund(context.ctx, input)),
 
   chargeback: provenAdminCreation
     .route(route('POST', '/admin/payments/{id}/chargebacks', 'Record a chargeback'))
     .input(chargebackInput)
-    .output(refundRequested)
+    .output(requestReversalResult)
     .meta({ errors: ['CONFLICT', 'PAYMENT_REQUIRED'] })
     .handler(({ context, input }) => recordChargeback(context.ctx, input)),
 
   addNote: adminCreation
     .route(route('POST', '/admin/payments/{id}/notes', 'Add a note to a payment'))
     .input(noteInput)
-    .output(noted)
+    .output(addNoteResult)
     .handler(({ context, input }) => addNote(context.ctx, input)),
 };

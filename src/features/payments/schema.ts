@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
 import { listInput, listPage } from '#/lib/list-page.ts';
 import { creditPackages } from '../credits/policy.ts';
-import { movementCauses } from '../credits/schema.ts';
-import { paymentFlags, paymentKinds, paymentStandings, paymentStates, purchaseStatuses } from './kinds.ts';
+import { transactionCauses } from '../credits/schema.ts';
+import {
+  paymentFlags,
+  paymentKinds,
+  paymentStates,
+  paymentStatusFilters,
+  purchaseStatuses,
+} from './kinds.ts';
 
 export const maxMonths = 12;
 
@@ -49,8 +55,8 @@ export const checkout = z.discriminatedUnion('mode', [
 ]);
 export type Checkout = z.output<typeof checkout>;
 
-export const started = z.strictObject({ reference: z.string(), checkout });
-export type Started = z.output<typeof started>;
+export const startPaymentResult = z.strictObject({ reference: z.string(), checkout });
+export type StartPaymentResult = z.output<typeof startPaymentResult>;
 
 const reference = z.string({ error: 'No transaction reference found' }).check(
   z.regex(/^(credit|premium)_[0-9a-f-]{36}_\d{1,16}$/, {
@@ -86,7 +92,7 @@ export const statusInput = z.strictObject({ reference });
 export type StatusInput = z.output<typeof statusInput>;
 
 /** A payment's status, with the message for the buyer. */
-export const verified = z.strictObject({
+export const verifyPaymentResult = z.strictObject({
   /** Whether the purchase was delivered. */
   success: z.boolean(),
   /** Why the purchase wasn't delivered, or not yet. */
@@ -109,7 +115,7 @@ export const verified = z.strictObject({
   /** The provider's transaction id, to quote to support. */
   transactionId: z.nullable(z.string()),
 });
-export type Verified = z.output<typeof verified>;
+export type VerifyPaymentResult = z.output<typeof verifyPaymentResult>;
 
 /** The caller's purchase, completed or pending. Amounts are whole naira. */
 export const purchase = z.strictObject({
@@ -156,15 +162,15 @@ export type Receipt = z.output<typeof receipt>;
 
 export const manualUpgradeInput = z.strictObject({ months });
 export type ManualUpgradeInput = z.output<typeof manualUpgradeInput>;
-export const upgraded = z.strictObject({ success: z.literal(true), renewalDate: z.string() });
-export type Upgraded = z.output<typeof upgraded>;
+export const upgradeResult = z.strictObject({ success: z.literal(true), renewalDate: z.string() });
+export type UpgradeResult = z.output<typeof upgradeResult>;
 
 /** `q` is a reference, a provider's transaction id, or a buyer's UUID or email address. */
 export const paymentPageInput = z.prefault(
   listInput({
     q: z.optional(z.string().check(z.trim(), z.maxLength(254))),
     /** `refunded` and `charged_back` include partial reversals. */
-    state: z.optional(z.enum(paymentStandings)),
+    state: z.optional(z.enum(paymentStatusFilters)),
     kind: z.optional(z.enum(paymentKinds)),
     /** `any` selects all flagged payments. */
     flag: z.optional(z.enum(['any', ...paymentFlags])),
@@ -228,7 +234,7 @@ export const paymentDetail = z.strictObject({
   transfers: z.array(
     z.strictObject({
       id: z.uuid(),
-      cause: z.enum(movementCauses),
+      cause: z.enum(transactionCauses),
       moves: z.array(z.strictObject({ account: z.string(), amount: z.int() })),
       createdAt: z.string(),
     }),
@@ -287,13 +293,13 @@ export const noteInput = z.strictObject({
 });
 export type NoteInput = z.output<typeof noteInput>;
 
-export const refundRequested = z.strictObject({ id: z.uuid(), state: z.enum(['requested', 'done']) });
-export type RefundRequested = z.output<typeof refundRequested>;
-export const noted = z.strictObject({ id: z.uuid() });
+export const requestReversalResult = z.strictObject({ id: z.uuid(), state: z.enum(['requested', 'done']) });
+export type RequestReversalResult = z.output<typeof requestReversalResult>;
+export const addNoteResult = z.strictObject({ id: z.uuid() });
 
 /** The provider's status; `remark` if the response was unusual or missing. */
-export const checked = z.strictObject({
+export const checkPaymentResult = z.strictObject({
   status: z.enum(['succeeded', 'pending', 'failed', 'unknown']),
   remark: z.nullable(z.string()),
 });
-export type Checked = z.output<typeof checked>;
+export type CheckPaymentResult = z.output<typeof checkPaymentResult>;

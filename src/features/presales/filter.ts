@@ -63,7 +63,7 @@ export const maxEndedVisible = 6;
 
 const compareByLatestEnd = (a: Presale, b: Presale) => b.presaleEnd.localeCompare(a.presaleEnd);
 
-export type FoundPresales = {
+export type FilteredPresales = {
   /** Live and upcoming presales in the requested order, sponsored first. */
   open: Presale[];
   /** Ended presales in the same order, but by default latest end first. */
@@ -71,7 +71,11 @@ export type FoundPresales = {
 };
 
 /** Returns the presales that match at `now` (epoch milliseconds). */
-export function filterPresales(rows: readonly Presale[], filter: PresaleFilter, now: number): FoundPresales {
+export function filterPresales(
+  rows: readonly Presale[],
+  filter: PresaleFilter,
+  now: number,
+): FilteredPresales {
   const { q = '', status, blockchain, risk, kyc, audit, sort } = filter;
   const query = foldText(q);
   const matching = rows

@@ -2,12 +2,12 @@ import type { FieldChange } from '../listings/revisions/schema.ts';
 import type { Presale } from './schema.ts';
 
 /** A revision that changed dates. */
-export type Dated = { at: string; changes: readonly FieldChange[] };
+export type DateRevision = { at: string; changes: readonly FieldChange[] };
 
 /** Reconstructs the changes of the dates backward from their current values; returns the oldest first. */
 export function readDateMoves(
   { presaleStart, presaleEnd }: Pick<Presale, 'presaleStart' | 'presaleEnd'>,
-  dated: readonly Dated[],
+  dated: readonly DateRevision[],
 ): Presale['moves'] {
   let [start, end] = [presaleStart, presaleEnd];
   const moves: Presale['moves'] = [];

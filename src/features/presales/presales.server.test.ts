@@ -17,7 +17,7 @@ let now: Date;
 beforeAll(async () => {
   now = new Date();
   app = await createTestApp({ limits: false, clock: () => now });
-  admin = await app.admin();
+  admin = await app.createAdmin();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -48,7 +48,7 @@ const edit = (id: string, changes: Record<string, unknown> = {}): Promise<ApiRes
   admin.call('PATCH', `/presales/${id}`, { ...input, ...changes });
 
 async function list(): Promise<Presale[]> {
-  const { body } = await app.caller().call('GET', '/presales');
+  const { body } = await app.createCaller().call('GET', '/presales');
   return (body as { items: Presale[] }).items; // the operation's declared output
 }
 
@@ -89,7 +89,7 @@ describe('a presale', () => {
       facts: [],
     });
     expect(await list()).toEqual([added]);
-    expect((await app.caller().call('GET', `/presales/${added.id}`)).body).toEqual(added);
+    expect((await app.createCaller().call('GET', `/presales/${added.id}`)).body).toEqual(added);
     expect(await readAudit(added.id)).toEqual([{ action: 'presale.added', actor_id: admin.id }]);
   });
 
@@ -121,7 +121,7 @@ describe('a presale', () => {
       const { id } = await add({ projectName, ...createDates('2026-11-02T00:00', '2026-12-24T00:00') });
       await app.services.db.updateTable('listings').set(warning).where('item_id', '=', id).execute();
     }
-    const { body } = await app.caller().call('GET', '/next-presales');
+    const { body } = await app.createCaller().call('GET', '/next-presales');
     expect(nextPresales.parse(body).items.map(({ projectName }) => projectName)).toEqual([
       'open',
       'second',
@@ -137,7 +137,7 @@ describe('a presale', () => {
       FROM generate_series(1, 10000) n`.execute(app.database.ownerDb);
     await sql`ANALYZE presales, listings`.execute(app.database.ownerDb);
     const query = vi.spyOn(pg.Client.prototype, 'query');
-    const { body } = await app.caller().call('GET', '/next-presales');
+    const { body } = await app.createCaller().call('GET', '/next-presales');
     const statements = query.mock.calls.map(
       ([call]: unknown[]) => call as { text?: string; values?: unknown[] },
     );
@@ -197,7 +197,7 @@ describe('a presale', () => {
   });
 
   it('can be deleted once, with its follows and history', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { id } = await add();
     await edit(id, { presaleStart: '2026-12-05T00:00:00Z' });
     await follow(member, id);
@@ -219,7 +219,11 @@ describe('following a presale', () => {
       .execute();
 
   it('notifies of each date change', async () => {
-    const [follower, deletedFollower, other] = [await app.member(), await app.member(), await app.member()];
+    const [follower, deletedFollower, other] = [
+      await app.createMember(),
+      await app.createMember(),
+      await app.createMember(),
+    ];
     const { id } = await add();
     for (const item of [follower, deletedFollower]) await follow(item, id);
     await deletedFollower.call('DELETE', `/listings/${id}/follow`);

@@ -7,10 +7,10 @@ import { getFileUrl } from '#/lib/file-url.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import { hasNoWarnings, selectListing, selectRevisions } from '../listings/queries.server.ts';
 import type { Listing } from '../listings/schema.ts';
-import { type Dated, readDateMoves } from './moves.ts';
+import { type DateRevision, readDateMoves } from './moves.ts';
 import type { NextPresales, Presale, PresaleBrief, PresaleId, PresaleList } from './schema.ts';
 
-type Row = Omit<Presale, 'logoUrl' | 'moves'> & { logo: string | null; dates: Dated[] };
+type Row = Omit<Presale, 'logoUrl' | 'moves'> & { logo: string | null; dates: DateRevision[] };
 
 /** The columns of `presales AS p` in the API's names and formats, except the logo's URL. */
 const fields: RawBuilder<Row> = sql.raw<Row>(`

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optionalLink, requiredInstant, requiredLine, someLink } from '#/lib/input-fields.ts';
+import { optionalLink, requiredInstant, requiredLine, requireSomeLink } from '#/lib/input-fields.ts';
 import { optionalPicture } from '../files/schema.ts';
 import { listing, listingEdit } from '../listings/schema.ts';
 import { fact } from './facts/schema.ts';
@@ -50,7 +50,7 @@ const crossFieldChecks = [
     error: belowSoftCap,
     path: ['hardCap'],
   }),
-  someLink(['websiteUrl', 'twitterUrl', 'telegramUrl', 'launchpadUrl']),
+  requireSomeLink(['websiteUrl', 'twitterUrl', 'telegramUrl', 'launchpadUrl']),
 ] as const;
 
 const sponsored = { isSponsored: z._default(z.boolean(), false) };

@@ -32,7 +32,7 @@ const ownShape: FileShape<Entry> = {
     'Coin id',
     'Notice',
   ],
-  cells: (row) => [
+  toCells: (row) => [
     row.day,
     kindLabels[row.kind],
     row.airdrop.name,
@@ -86,7 +86,7 @@ const koinlyShape: FileShape<Entry> = {
     'Description',
     'TxHash',
   ],
-  cells: (row) => [
+  toCells: (row) => [
     `${formatNoon(row)} UTC`,
     ...(isReceived(row) ? ['', '', row.amount, row.currency] : [row.amount, row.currency, '', '']),
     '',
@@ -125,7 +125,7 @@ const coinTrackingShape: FileShape<Entry> = {
     'Comment',
     'Date',
   ],
-  cells: (row) => [
+  toCells: (row) => [
     coinTrackingTypes[row.kind],
     ...(isReceived(row) ? [row.amount, row.currency, '', ''] : ['', '', row.amount, row.currency]),
     '',

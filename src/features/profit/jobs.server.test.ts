@@ -26,7 +26,7 @@ const reward = { kind: 'reward' as const, currency: 'KSTR', value: null };
 
 describe('remindOfValues', () => {
   it('reminds once of a reward that has had no value for seven days', async () => {
-    const person = await app.member();
+    const person = await app.createMember();
     const airdrop = await makeAirdrop(app.services.db, person, { name: 'Season 1' });
     const entry = await makeEntry(app.services.db, person, {
       ...reward,
@@ -53,7 +53,7 @@ describe('remindOfValues', () => {
   });
 
   it('reminds of several rewards in one notification, and of nothing else', async () => {
-    const person = await app.member();
+    const person = await app.createMember();
     const { db } = app.services;
     for (const amount of ['1', '2', '3', '4'])
       await makeEntry(db, person, { ...reward, amount, created_at: subtractDays(8) });

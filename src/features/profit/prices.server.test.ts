@@ -22,9 +22,9 @@ afterAll(async () => {
 });
 
 const respond = (path: string, body: unknown, status = 200) =>
-  fakePrices.behave(`/api/v3${path}`, { status, body: JSON.stringify(body) });
+  fakePrices.setBehavior(`/api/v3${path}`, { status, body: JSON.stringify(body) });
 const getRate = async (symbol: string, day = '2026-11-20', currency = 'USD') =>
-  (await app.member()).call('GET', `/entries/rate?${new URLSearchParams({ symbol, day, currency })}`);
+  (await app.createMember()).call('GET', `/entries/rate?${new URLSearchParams({ symbol, day, currency })}`);
 
 const getLatestPath = (id: string, currency = 'usd') =>
   `/simple/price?ids=${id}&vs_currencies=${currency}&include_last_updated_at=true&precision=full`;
@@ -44,7 +44,7 @@ describe('GET /api/entries/rate', () => {
       status: 200,
       body: { rate: { value: '3012.123456789', source: 'CoinGecko', at: '2026-11-20T11:59:00.000Z' } },
     });
-    const [request] = fakePrices.at(`/api/v3${getLatestPath('ethereum')}`);
+    const [request] = fakePrices.listRequests(`/api/v3${getLatestPath('ethereum')}`);
     expect(request?.headers['x-cg-demo-api-key']).toBe('CG-of-the-tests');
   });
 
@@ -54,7 +54,7 @@ describe('GET /api/entries/rate', () => {
     const expected = { rate: { value: '0.000000125', source: 'CoinGecko', at: '2026-03-02T00:00:00.000Z' } };
     expect((await getRate('SHIB', '2026-03-02', 'EUR')).body).toMatchObject(expected);
     expect((await getRate('SHIB', '2026-03-02', 'EUR')).body).toMatchObject(expected);
-    expect(fakePrices.at(`/api/v3${getHistoryPath('shiba-inu', '02-03-2026')}`)).toHaveLength(1);
+    expect(fakePrices.listRequests(`/api/v3${getHistoryPath('shiba-inu', '02-03-2026')}`)).toHaveLength(1);
   });
 
   it('returns null for unknown tokens, fiat currencies, and other days and currencies', async () => {
@@ -78,7 +78,7 @@ describe('GET /api/entries/rate', () => {
     respond(getLatestPath('celestia'), { celestia: { usd: 5, last_updated_at: 1795175940 } });
     await getRate('TIA');
     await getRate('TIA');
-    expect(fakePrices.at(`/api/v3${getLatestPath('celestia')}`)).toHaveLength(1);
+    expect(fakePrices.listRequests(`/api/v3${getLatestPath('celestia')}`)).toHaveLength(1);
   });
 
   it.each([
@@ -91,12 +91,12 @@ describe('GET /api/entries/rate', () => {
   ])('returns 503 if the service %s, and retries on the next call', async (problem, behavior) => {
     const symbol = problem.replaceAll(' ', '').toUpperCase().slice(0, 20);
     const path = `/search?query=${symbol}`;
-    fakePrices.behave(`/api/v3${path}`, behavior);
+    fakePrices.setBehavior(`/api/v3${path}`, behavior);
     expect(await getRate(symbol)).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
     respond(path, { coins: [{ id: `of-${symbol}`, symbol }] });
     respond(getLatestPath(`of-${symbol}`), { [`of-${symbol}`]: { usd: 2, last_updated_at: 1795175940 } });
     expect((await getRate(symbol)).body).toMatchObject({ rate: { value: '2' } });
-    expect(fakePrices.at('/api/v3/other')).toEqual([]);
+    expect(fakePrices.listRequests('/api/v3/other')).toEqual([]);
   });
 
   it('returns the coin and others with the symbol, largest market first', async () => {
@@ -120,7 +120,7 @@ describe('GET /api/entries/rate', () => {
   });
 
   it('returns the price of a chosen coin, which the entry stores and the next lookup uses', async () => {
-    const person = await app.member();
+    const person = await app.createMember();
     const coins = ['one', 'two'].map((id) => ({
       id: `kestrel-${id}`,
       symbol: 'KSTR',
@@ -154,7 +154,7 @@ describe('GET /api/entries/rate', () => {
     respond(`/coins/far-away${details}`, { id: 'far-away', symbol: 'far', name: 'Far Away' });
     respond(getLatestPath('far-away'), { 'far-away': { usd: 3, last_updated_at: 1795175940 } });
     const lookUp = async (coinId: string) =>
-      (await app.member()).call(
+      (await app.createMember()).call(
         'GET',
         `/entries/rate?${new URLSearchParams({ symbol: 'WRAP', day: '2026-11-20', currency: 'USD', coinId })}`,
       );
@@ -177,7 +177,10 @@ describe('GET /api/entries/rate', () => {
     ]);
     respond('/search?query=Far+Away', { coins: [{ id: 'far-away', symbol: 'FAR', name: 'Far Away' }] });
     const find = async (q: string) => {
-      const { body } = await (await app.member()).call('GET', `/entries/coins?${new URLSearchParams({ q })}`);
+      const { body } = await (await app.createMember()).call(
+        'GET',
+        `/entries/coins?${new URLSearchParams({ q })}`,
+      );
       return (body as { items: { id: string }[] }).items.map(({ id }) => id);
     };
     expect(await find(evm)).toEqual(['kestrel']);
@@ -187,11 +190,11 @@ describe('GET /api/entries/rate', () => {
     expect(await find('https://www.coingecko.com/en/coins/far-away')).toEqual(['far-away']);
     expect(await find('Far Away')).toEqual(['far-away']);
     expect(await find('0x0000000000000000000000000000000000000001')).toEqual([]);
-    expect(fakePrices.at('/api/v3/coins/list?include_platform=true')).toHaveLength(1);
+    expect(fakePrices.listRequests('/api/v3/coins/list?include_platform=true')).toHaveLength(1);
   });
 
   it('keeps the stored rates of existing entries', async () => {
-    const person = await app.member();
+    const person = await app.createMember();
     respond('/search?query=OP', { coins: [{ id: 'optimism', symbol: 'OP' }] });
     respond(getLatestPath('optimism'), { optimism: { usd: 2, last_updated_at: 1795175940 } });
     const { body } = await person.call('GET', '/entries/rate?symbol=OP&day=2026-11-20&currency=USD');
@@ -215,7 +218,7 @@ describe('GET /api/entries/rate', () => {
 
   it('returns 404 without a configured price service', async () => {
     const appWithoutPrices = await createTestApp({ jobs: false });
-    const person = await appWithoutPrices.member();
+    const person = await appWithoutPrices.createMember();
     expect((await person.call('GET', '/entries/settings')).body).toMatchObject({ prices: null });
     const request = await person.call('GET', '/entries/rate?symbol=ETH&day=2026-11-20&currency=USD');
     expect(request.status).toBe(404);

@@ -13,8 +13,8 @@ import {
   newEntry,
   profitSettings,
   profitSettingsChange,
-  rateAnswer,
   rateInput,
+  rateLookup,
   removedEntry,
   summary,
   summaryInput,
@@ -58,7 +58,7 @@ export const profitOperations = {
     .meta({ access: 'member', weight: 'heavy' })
     .route(route('GET', '/entries/rate', 'Look up the price of a token on a day'))
     .input(rateInput)
-    .output(rateAnswer)
+    .output(rateLookup)
     .meta({ errors: ['NOT_FOUND', 'UNAVAILABLE'] })
     .handler(({ context, input }) => findRate(context.ctx, context, input)),
 

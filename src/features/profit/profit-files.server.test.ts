@@ -31,7 +31,7 @@ describe('GET /profit.csv', () => {
     });
 
   it('exports the entries of a year with every digit, guarded formulas, and the tax notice', async () => {
-    const person = await app.member();
+    const person = await app.createMember();
     const { id } = await add(person, {
       day: '2025-06-30',
       amount: '0.000000000000000001',
@@ -62,7 +62,7 @@ describe('GET /profit.csv', () => {
 
   /** Creates a user with one entry of each kind, the reward last in the file. */
   const createUserWithEachKind = async () => {
-    const person = await app.member();
+    const person = await app.createMember();
     const wallet = { walletName: 'Main', airdropName: 'Scroll' };
     for (const [index, kind] of ['reward', 'gas', 'purchase', 'other', 'deposit', 'return'].entries()) {
       const day = `2025-03-0${index + 1}`;
@@ -90,7 +90,7 @@ describe('GET /profit.csv', () => {
     ['cointracking', 8, 'Scroll · Season 1'],
     ['own', 2, 'Season 1'],
   ])('names the airdrop of an entry for %s', async (format, column, expected) => {
-    const person = await app.member();
+    const person = await app.createMember();
     const airdrop = await makeAirdrop(app.services.db, person, { name: 'Season 1', project: 'Scroll' });
     await add(person, { airdropId: airdrop.id });
     const { records } = await exportRecords(person, `?for=${format}`);
@@ -152,8 +152,8 @@ describe('GET /profit.csv', () => {
   it('redirects visitors, invalid years, and unknown formats to the page', async () => {
     for (const [person, search] of [
       [undefined, ''],
-      [await app.member(), '?year=all%0d%0a'],
-      [await app.member(), '?for=constructor'],
+      [await app.createMember(), '?year=all%0d%0a'],
+      [await app.createMember(), '?for=constructor'],
     ] as const) {
       const response = await download(person, search);
       expect([response.status, response.headers.get('location')]).toEqual([303, '/profit']);

@@ -42,7 +42,7 @@ const editEntry = (person: Person, entry: Entry, changes: Record<string, unknown
 
 describe('/api/entries', () => {
   it('adds an entry with airdrop, wallet, and rate, then edits and deletes it', async () => {
-    const person = await app.member();
+    const person = await app.createMember();
     const airdrop = await makeAirdrop(app.services.db, person, { name: 'Scroll' });
     const wallet = await makeTrackerWallet(app.services.db, person, { label: 'Main' });
     const added = await addEntry(person, {
@@ -98,7 +98,7 @@ describe('/api/entries', () => {
   });
 
   it('keeps every digit of the largest and smallest amounts', async () => {
-    const person = await app.member();
+    const person = await app.createMember();
     const amounts = ['999999999999999999999999.999999999999999999', '0.000000000000000001', '0'];
     for (const amount of amounts) await addEntry(person, { amount });
     expect(new Set((await listEntries(person)).items.map((item) => item.amount))).toEqual(new Set(amounts));
@@ -119,14 +119,14 @@ describe('/api/entries', () => {
     [{ note: 'x'.repeat(1001) }, 'note', 'Note must be at most 1,000 characters'],
     [{ closesDeposit: true }, 'closesDeposit', 'Only returns can close a deposit'],
   ])('rejects %j', async (input, field, message) => {
-    const person = await app.member();
+    const person = await app.createMember();
     const response = await person.call('POST', '/entries', { ...reward, ...input });
     expect(response).toMatchObject({ status: 400, body: { message, data: { field } } });
     expect((await listEntries(person)).items).toEqual([]);
   });
 
   it('rejects references to other users’ rows and hides entries from other users', async () => {
-    const [person, other] = [await app.member(), await app.member()];
+    const [person, other] = [await app.createMember(), await app.createMember()];
     const { db } = app.services;
     const airdrop = await makeAirdrop(db, other);
     const wallet = await makeTrackerWallet(db, other);
@@ -150,7 +150,7 @@ describe('/api/entries', () => {
   });
 
   it('keeps the last name of a deleted airdrop or wallet', async () => {
-    const person = await app.member();
+    const person = await app.createMember();
     const airdrop = await makeAirdrop(app.services.db, person, { name: 'Scroll' });
     const wallet = await makeTrackerWallet(app.services.db, person, { label: '' });
     const added = await addEntry(person, { airdropId: airdrop.id, walletId: wallet.id });
@@ -173,7 +173,7 @@ describe('/api/entries', () => {
   });
 
   it('enforces the limits on entries and note bytes', async () => {
-    const person = await app.member();
+    const person = await app.createMember();
     const { db } = app.services;
     const rows = Array.from({ length: 5_000 }, () => ({
       user_id: person.id,
@@ -193,7 +193,7 @@ describe('/api/entries', () => {
     expect(response).toMatchObject({ status: 403, body: { code: 'LIMIT_REACHED' } });
     expect((await getSummary(person)).totals.entries).toBe(maxEntries);
 
-    const writer = await app.member();
+    const writer = await app.createMember();
     await makeEntry(db, writer, { note: 'x'.repeat(maxEntryNoteBytes) });
     expect(await writer.call('POST', '/entries', { ...reward, note: 'More' })).toMatchObject({
       status: 400,
@@ -203,7 +203,7 @@ describe('/api/entries', () => {
   });
 
   it('uses the currency of sign-up until another is chosen, and US dollars for older accounts', async () => {
-    const person = await app.member();
+    const person = await app.createMember();
     const getSettings = async () => (await person.call('GET', '/entries/settings')).body;
     expect(await getSettings()).toMatchObject({ currency: 'USD' });
     await app.services.db
@@ -219,7 +219,7 @@ describe('/api/entries', () => {
   });
 
   it('returns the newest entries without a value in the summary, with their count', async () => {
-    const person = await app.member();
+    const person = await app.createMember();
     await addEntry(person, { amount: '5', currency: 'USD' });
     for (const day of [1, 2, 3, 4, 5, 6])
       await addEntry(person, { amount: `${day}`, currency: 'KSTR', day: `2026-01-0${day}` });
@@ -232,7 +232,7 @@ describe('/api/entries', () => {
   });
 
   it('paginates by day in both directions', async () => {
-    const person = await app.member();
+    const person = await app.createMember();
     for (const day of ['2026-01-02', '2026-01-01', '2026-01-03', '2026-01-01'])
       await addEntry(person, { day });
     const first = await listEntries(person, '?limit=3');
@@ -248,7 +248,7 @@ describe('/api/entries', () => {
 
 describe('a deposit', () => {
   it('counts as a cost until returned, and stays open until fully returned or closed', async () => {
-    const person = await app.member();
+    const person = await app.createMember();
     const lent = { amount: '1', currency: 'ETH' };
     const deposit = await addEntry(person, { kind: 'deposit', ...lent, value: '3000' });
     expect(await getSummary(person)).toMatchObject({
@@ -271,7 +271,7 @@ describe('a deposit', () => {
   });
 
   it('is restored with its returns after the deletion is undone', async () => {
-    const person = await app.member();
+    const person = await app.createMember();
     const deposit = await addEntry(person, { kind: 'deposit', amount: '5', currency: 'SOL', value: '700' });
     const returned = await addEntry(person, {
       kind: 'return',
@@ -295,7 +295,7 @@ describe('a deposit', () => {
 
 describe('GET /api/entries/summary', () => {
   it('separates entries in other currencies and counts entries without a value', async () => {
-    const person = await app.member();
+    const person = await app.createMember();
     await addEntry(person, { amount: '10', minutes: 30 });
     await addEntry(person, { amount: '7', currency: 'ARB', minutes: 30 });
     expect((await person.call('PATCH', '/entries/settings', { currency: 'EUR' })).body).toEqual({
@@ -316,7 +316,7 @@ describe('GET /api/entries/summary', () => {
   });
 
   it('merges airdrops beyond the limit into one row', async () => {
-    const person = await app.member();
+    const person = await app.createMember();
     for (let index = 1; index <= maxGroups + 2; index += 1) {
       await makeEntry(app.services.db, person, { airdrop_name: `Airdrop ${index}`, value: `${index}` });
     }
@@ -373,7 +373,7 @@ describe('GET /api/entries/summary', () => {
     const { db } = app.services;
     await fc.assert(
       fc.asyncProperty(fc.array(sample, { minLength: 1, maxLength: 40 }), async (samples) => {
-        const person = await app.member();
+        const person = await app.createMember();
         const wallets = [await makeTrackerWallet(db, person), await makeTrackerWallet(db, person)];
         const airdrops = [await makeAirdrop(db, person), await makeAirdrop(db, person)];
         for (const item of samples) {

@@ -14,8 +14,8 @@ import type {
   EntriesPage,
   Entry,
   EntryCounts,
-  RateAnswer,
   RateInput,
+  RateLookup,
   SummaryInput,
 } from './schema.ts';
 
@@ -192,7 +192,7 @@ async function selectLastCoinId({ db, actor }: Scope, symbol: string): Promise<s
  * Looks up the price of a token on a day: of the given coin, else of the coin the member last used, else of the largest
  * coin.
  */
-export async function findRate(ctx: MemberCtx, call: Lookup, query: RateInput): Promise<RateAnswer> {
+export async function findRate(ctx: MemberCtx, call: Lookup, query: RateInput): Promise<RateLookup> {
   const { symbol, currency, day } = query;
   if (call.prices !== undefined && day > addDays(getToday(ctx), 1)) {
     return { rate: null, coin: null, others: [] };
@@ -201,7 +201,9 @@ export async function findRate(ctx: MemberCtx, call: Lookup, query: RateInput): 
   const coins = await prices.listCoinsBySymbol(symbol);
   const coinId = query.coinId ?? (await selectLastCoinId(ctx, symbol));
   const requestedCoin =
-    coinId === undefined ? undefined : (coins.find(({ id }) => id === coinId) ?? (await prices.coin(coinId)));
+    coinId === undefined
+      ? undefined
+      : (coins.find(({ id }) => id === coinId) ?? (await prices.findCoin(coinId)));
   const coin = requestedCoin ?? (query.coinId === undefined ? coins[0] : undefined);
   const price = coin && (await prices.findPrice({ coinId: coin.id, currency, day, now: ctx.now }));
   return {

@@ -255,12 +255,12 @@ export const rateInput = z.strictObject({ symbol, currency: currencyCode, day, c
 export type RateInput = z.output<typeof rateInput>;
 
 /** `coin` is the coin of the rate; `others` are other coins with the symbol, largest market first. */
-export const rateAnswer = z.strictObject({
+export const rateLookup = z.strictObject({
   rate: z.nullable(entryRate),
   coin: z.nullable(coin),
   others: z.array(coin),
 });
-export type RateAnswer = z.output<typeof rateAnswer>;
+export type RateLookup = z.output<typeof rateLookup>;
 
 /** A name, a contract address, or a link to a coin or a contract. */
 export const coinsInput = z.strictObject({

@@ -1,5 +1,5 @@
 import { AppError } from '#/lib/app-error.ts';
-import { recordResult } from '#/platform/auth/recent-proof.server.ts';
+import { recordProof } from '#/platform/auth/recent-proof.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import { proveFactor } from '../factors/commands.server.ts';
@@ -23,7 +23,7 @@ export async function confirmProof(
   else if (input.by === 'code') await proveFactor(ctx, input.code, services);
   else if (input.by === 'passkey') await provePasskey(ctx, input, services);
   else await proveWallet(ctx, input, services);
-  const token = await recordResult(ctx.db, ctx.actor, ctx.now);
+  const token = await recordProof(ctx.db, ctx.actor, ctx.now);
   ctx.changed({ topic: 'account', userId: ctx.actor.id });
   return { token };
 }

@@ -45,7 +45,7 @@ const startWalletProof = async (caller: Caller, address: string) =>
 
 describe('POST /api/account/proof', () => {
   it('isn’t needed within five minutes of sign-in', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     offsetMs = 5 * minuteMs - 2000;
     expect((await makeToken(member)).status).toBe(201);
     offsetMs = 5 * minuteMs + 2000;
@@ -54,7 +54,7 @@ describe('POST /api/account/proof', () => {
   });
 
   it('accepts the password, for this session only', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const other = await signInAs(app, member.email);
     offsetMs = 6 * minuteMs;
     expect((await byPassword(member)).body).toEqual({ ok: true });
@@ -63,11 +63,11 @@ describe('POST /api/account/proof', () => {
   });
 
   it('replaces the session token, which invalidates copies of the old one', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const stolen = { cookie: member.cookie() ?? '' };
     offsetMs = 6 * minuteMs;
     await byPassword(member);
-    const thief = app.caller();
+    const thief = app.createCaller();
     const body = { name: 'Script', scope: 'read', expiresInDays: 7 };
     expect((await thief.call('POST', '/account/api-tokens', body, stolen)).status).toBe(401);
     expect((await thief.call('GET', '/account', undefined, stolen)).body).toBeNull();
@@ -78,7 +78,7 @@ describe('POST /api/account/proof', () => {
   });
 
   it('rejects wrong passwords and limits attempts', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     offsetMs = 6 * minuteMs;
     const statuses = [];
     for (let attempt = 0; attempt < 6; attempt += 1)
@@ -87,11 +87,11 @@ describe('POST /api/account/proof', () => {
     expect((await byPassword(member)).status).toBe(429);
     expect(await makeToken(member)).toMatchObject(unproved);
     await signInAs(app, member.email);
-    expect((await byPassword(await app.member())).status).toBe(200);
+    expect((await byPassword(await app.createMember())).status).toBe(200);
   });
 
   it('returns a wrong password’s error on the field', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     expect(await byPassword(member, 'a guess')).toMatchObject({
       status: 400,
       body: { message: 'Incorrect password', data: { field: 'password' } },
@@ -103,7 +103,7 @@ describe('POST /api/account/proof', () => {
   });
 
   it('accepts the user’s passkey', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const authenticator = await addPasskey(member, app.baseUrl);
     offsetMs = 6 * minuteMs;
     const options = await startPasskeyProof(member);
@@ -114,7 +114,7 @@ describe('POST /api/account/proof', () => {
   });
 
   it('accepts the user’s wallet', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const wallet = await addWallet(member);
     offsetMs = 6 * minuteMs;
     const { nonce, message } = await startWalletProof(member, wallet.address);
@@ -126,7 +126,7 @@ describe('POST /api/account/proof', () => {
   });
 
   it('offers the available methods, and neither password nor wallet with a second factor', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const getWays = async () => (await member.call('GET', '/account/proof')).body;
     expect(await getWays()).toEqual({ password: true, passkeys: false, wallets: false, factors: [] });
     await addPasskey(member, app.baseUrl);
@@ -156,10 +156,10 @@ describe('POST /api/account/proof', () => {
 
 describe('changes of sign-in methods', () => {
   const listSubjectsTo = async (email: string) =>
-    (await app.mails()).filter((mail) => mail.to === email).map((mail) => mail.subject);
+    (await app.listMails()).filter((mail) => mail.to === email).map((mail) => mail.subject);
 
   it('email the owner, including API tokens', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { id } = (await makeToken(member)).body as { id: string };
     expect((await member.call('DELETE', `/account/api-tokens/${id}`)).status).toBe(200);
     await eventually(async () =>

@@ -13,8 +13,8 @@ let hunter: Person;
 beforeAll(async () => {
   now = new Date();
   app = await createTestApp({ limits: false, clock: () => now });
-  admin = await app.admin();
-  hunter = await app.member();
+  admin = await app.createAdmin();
+  hunter = await app.createMember();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -64,7 +64,7 @@ const getQuest = async (caller: Caller, id: string) =>
 const listQuests = async (caller: Caller, query = '') =>
   (await caller.call('GET', `/quests${query}`)).body as List;
 const listTitles = async (query = '') =>
-  (await listQuests(app.caller(), query)).items.map(({ title }) => title);
+  (await listQuests(app.createCaller(), query)).items.map(({ title }) => title);
 const markTask = (caller: Caller, id: string, body: Record<string, unknown>) =>
   caller.call('PUT', `/quests/${id}/progress`, body);
 
@@ -87,7 +87,11 @@ describe('GET /api/quests', () => {
     expect(await listTitles('?status=open')).toEqual(['Open until soon', 'Open for long']);
     expect(await listTitles('?status=upcoming')).toEqual(['Starts soon', 'Starts late']);
     expect(await listTitles('?status=ended')).toEqual(['Ended lately', 'Ended long ago']);
-    expect((await listQuests(app.caller(), '?q=soon')).counts).toEqual({ open: 1, upcoming: 1, ended: 0 });
+    expect((await listQuests(app.createCaller(), '?q=soon')).counts).toEqual({
+      open: 1,
+      upcoming: 1,
+      ended: 0,
+    });
     now = new Date(now.getTime() + 3 * hourMs);
     expect(await listTitles('?status=open')).toEqual(['Open for long', 'Starts soon']);
   });
@@ -104,17 +108,17 @@ describe('GET /api/quests', () => {
 
   it('paginates by 24', async () => {
     for (let index = 0; index < 25; index += 1) await makeQuest(app.services.db, { title: `Quest ${index}` });
-    const first = await listQuests(app.caller());
+    const first = await listQuests(app.createCaller());
     expect(first).toMatchObject({ nextCursor: '2', previousCursor: null });
-    const second = await listQuests(app.caller(), `?cursor=${first.nextCursor}`);
+    const second = await listQuests(app.createCaller(), `?cursor=${first.nextCursor}`);
     expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(25);
-    expect((await app.caller().call('GET', '/quests?cursor=0')).status).toBe(400);
+    expect((await app.createCaller().call('GET', '/quests?cursor=0')).status).toBe(400);
   });
 
   it('returns no progress for visitors', async () => {
     const { id, tasks } = await addQuest();
     await markTask(hunter, id, { taskId: tasks[0]?.id, done: true });
-    expect((await listQuests(app.caller())).items[0]).toMatchObject({ tasksDone: null });
+    expect((await listQuests(app.createCaller())).items[0]).toMatchObject({ tasksDone: null });
     expect((await listQuests(hunter)).items[0]).toMatchObject({ tasksDone: 1 });
     expect((await listQuests(admin)).items[0]).toMatchObject({ tasksDone: 0 });
   });
@@ -134,13 +138,13 @@ describe('PUT /api/quests/{id}/progress', () => {
       tasks: [{}, { doneAt, proofUrl: null }, {}],
     });
     expect(await getQuest(admin, id)).toMatchObject({ tasksDone: 0 });
-    expect(await getQuest(app.caller(), id)).toMatchObject({
+    expect(await getQuest(app.createCaller(), id)).toMatchObject({
       tasksDone: null,
       tasks: [{}, { doneAt: null }, {}],
     });
     expect((await markTask(hunter, id, { taskId, done: false })).body).toMatchObject({ tasksDone: 0 });
     expect((await markTask(hunter, id, { taskId, done: false })).body).toMatchObject({ tasksDone: 0 });
-    expect((await markTask(app.caller(), id, { taskId, done: true })).status).toBe(401);
+    expect((await markTask(app.createCaller(), id, { taskId, done: true })).status).toBe(401);
   });
 
   it('marks a task once in twenty concurrent requests', async () => {
@@ -212,7 +216,7 @@ describe('quest administration', () => {
     expect(edited.body).toMatchObject({ title: 'Edited' });
     expect((await admin.call('DELETE', `/quests/${id}`)).body).toEqual({ id });
     expect((await admin.call('DELETE', `/quests/${id}`)).status).toBe(404);
-    expect((await app.caller().call('GET', `/quests/${id}`)).status).toBe(404);
+    expect((await app.createCaller().call('GET', `/quests/${id}`)).status).toBe(404);
     const entries = await app.services.db
       .selectFrom('audit_entries')
       .select(['action', 'actor_id'])
@@ -251,7 +255,7 @@ describe('quest administration', () => {
 
   it('rejects callers who are not admins', async () => {
     const { questId } = await makeQuest(app.services.db);
-    for (const caller of [hunter, await app.member('promoter')]) {
+    for (const caller of [hunter, await app.createMember('promoter')]) {
       expect((await caller.call('POST', '/quests', createInput())).status).toBe(403);
       expect((await caller.call('PATCH', `/quests/${questId}`, createInput())).status).toBe(403);
       expect((await caller.call('DELETE', `/quests/${questId}`)).status).toBe(403);

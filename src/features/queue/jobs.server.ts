@@ -4,7 +4,7 @@ import { toCalendarDay } from '#/lib/zones.ts';
 import { selectActiveAdmins } from '#/platform/auth/active-admins.server.ts';
 import { defineJob } from '#/platform/jobs.server.ts';
 import { notify } from '../notifications/commands.server.ts';
-import { getPlaces } from '../notifications/queries.server.ts';
+import { createPlaceLookup } from '../notifications/queries.server.ts';
 import { formatCappedCount, kindLabels, sumCounts } from './counts.ts';
 import { queueKinds } from './kinds.ts';
 import { countQueue } from './queries.server.ts';
@@ -19,7 +19,7 @@ export const notifyAdmins = defineJob({
   atLeastEveryMs: 1.5 * dayMs,
   run: async ({ db, now, signal }) => {
     const admins = await selectActiveAdmins(db).select('profiles.id').orderBy('profiles.id').execute();
-    const findPlaces = await getPlaces(
+    const findPlaces = await createPlaceLookup(
       db,
       admins.map(({ id }) => id),
     );

@@ -27,7 +27,7 @@ function parsePosition(position: string): Position | undefined {
 const byUrgency: Keyset = {
   columns: ['rank', 'at', 'id', 'kind'],
   position: sql<string>`(rank || ' ' || (at AT TIME ZONE 'UTC')::text || ' ' || id || ' ' || kind)`,
-  valuesAt: (position) => {
+  toValues: (position) => {
     const parsed = parsePosition(position);
     return (
       parsed &&

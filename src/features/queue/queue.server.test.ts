@@ -13,11 +13,11 @@ import { notifyAdmins } from './jobs.server.ts';
 import type { QueueCounts, QueuePage } from './schema.ts';
 
 let app: TestApp;
-let admin: Awaited<ReturnType<TestApp['admin']>>;
+let admin: Awaited<ReturnType<TestApp['createAdmin']>>;
 
 beforeAll(async () => {
   app = await createTestApp({ limits: false, env: { GRANT_SECOND_ADMIN_ABOVE: '100' } });
-  admin = await app.admin();
+  admin = await app.createAdmin();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -71,7 +71,7 @@ describe('GET /api/admin/queue', () => {
       .set({ flag: 'surplus', created_at: daysAgo(5) })
       .where('id', '=', paid.id)
       .execute();
-    const other = await app.admin();
+    const other = await app.createAdmin();
     await other.call('POST', '/admin/credits/grants', { userId: promoter.id, ...grantInput });
     await makeMessages(1);
 
@@ -274,7 +274,7 @@ describe('GET /api/admin/queue', () => {
 
   it('emails subscribed admins once a day, unless the queue is empty', async () => {
     const { db } = app.services;
-    const silent = await app.admin();
+    const silent = await app.createAdmin();
     const listNotifications = () =>
       db
         .selectFrom('notifications')
@@ -301,14 +301,14 @@ describe('GET /api/admin/queue', () => {
       },
     ]);
     const listEmails = async () =>
-      (await app.mails()).filter(({ subject }) => subject === '3 items need your attention');
+      (await app.listMails()).filter(({ subject }) => subject === '3 items need your attention');
     await vi.waitFor(async () => expect(await listEmails()).toHaveLength(1), {
       timeout: patienceMs,
       interval: 50,
     });
     expect((await listEmails())[0]?.to).toContain(admin.email);
     expect(silent.id).not.toBe(admin.id);
-    const member = await app.member();
+    const member = await app.createMember();
     const { body } = await member.call('GET', '/notifications/settings');
     expect(JSON.stringify(body)).not.toContain('admin_queue');
   });

@@ -4,7 +4,7 @@ import {
   type AirdropDate,
   type DatedClaim,
   type PersonSettings,
-  type Planned,
+  type PlannedReminder,
   planClaimReminders,
   planDateReminders,
   planSnoozedClaim,
@@ -34,7 +34,7 @@ export function planAirdrop(
   dates: readonly AlarmDate[],
   snoozedUntil: Date | null,
   person: PersonSettings,
-): Planned[] {
+): PlannedReminder[] {
   const claim = toClaim(id, dates);
   const otherDates = dates.flatMap(({ kind, label, at }): AirdropDate[] => {
     const text = kind === 'own' ? label : labels[kind]?.toLowerCase();

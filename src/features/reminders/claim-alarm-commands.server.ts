@@ -3,7 +3,7 @@ import type { Db } from '#/db/client.server.ts';
 import type { Reader } from '#/lib/wording.ts';
 import { type AlarmDate, alarmDates, planAirdrop, toClaim } from './airdrop-plan-queries.server.ts';
 import { type NextAlarm, setAlarms } from './alarm-commands.server.ts';
-import { type Planned, selectDue } from './plan.ts';
+import { type PlannedReminder, selectDue } from './plan.ts';
 import { readPeople } from './recipient-queries.server.ts';
 import { type AlarmResult, createReminderNotification, type TickCtx } from './reminder-news.server.ts';
 import {
@@ -24,7 +24,7 @@ type AlarmRow = {
   dates: AlarmDate[];
 };
 
-function toText(row: AlarmRow, { kind, date }: Planned, now: number, reader: Reader): ReminderText {
+function toText(row: AlarmRow, { kind, date }: PlannedReminder, now: number, reader: Reader): ReminderText {
   if (date !== undefined) return buildDateAheadText(row, date, now, reader);
   const { claimDate = null, claimCloseDate = null } = toClaim(row.airdropId, row.dates) ?? {};
   const { name, project } = row;

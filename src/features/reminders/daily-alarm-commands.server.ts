@@ -14,7 +14,7 @@ import { type NextAlarm, setAlarms } from './alarm-commands.server.ts';
 import { isResetReminder } from './kinds.ts';
 import {
   isReadyReminder,
-  type Planned,
+  type PlannedReminder,
   planDailyReminders,
   planReadyReminders,
   planResetReminders,
@@ -112,7 +112,7 @@ export async function processDailyAlarms(
   for (const { person, due, since } of dueEntries) {
     const personFacts = facts.get(person.id) ?? emptyFacts;
     const { isAway } = personFacts;
-    const buildItemText = (item: Planned) => {
+    const buildItemText = (item: PlannedReminder) => {
       if (isReadyReminder(item))
         return buildReadyText(ready.get(person.id) ?? [], { since, now, person, isAway });
       if (isResetReminder(item)) return buildResetText(ending.get(person.id) ?? [], now, personFacts);
@@ -137,7 +137,7 @@ async function listEnding(
     .filter(({ due }) => due.toSend.some(isResetReminder))
     .map(({ person, since }) => ({
       ...person,
-      isWanted: (end: number) =>
+      isRelevant: (end: number) =>
         end > now && toResetReminderTimes(end, person).some((at) => at > since && at <= now),
     }));
   return people.length === 0 ? new Map() : listEndingCheckIns(trx, now, people);

@@ -15,7 +15,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /** A planned reminder, which `key` deduplicates. All instants are epoch milliseconds. */
-export type Planned = {
+export type PlannedReminder = {
   kind: ReminderKind;
   key: string;
   /** The time at which it is sent, outside of quiet hours if it can wait. */
@@ -81,8 +81,8 @@ function planRemindersAhead(
   date: number,
   leads: readonly number[],
   person: PersonSettings,
-  { kind, key }: Pick<Planned, 'kind' | 'key'>,
-): Planned[] {
+  { kind, key }: Pick<PlannedReminder, 'kind' | 'key'>,
+): PlannedReminder[] {
   return [...leads]
     .sort((a, b) => b - a)
     .map((lead) => ({
@@ -97,7 +97,7 @@ function planRemindersAhead(
 export function planClaimReminders(
   { id, claimDate, claimCloseDate }: DatedClaim,
   person: PersonSettings,
-): Planned[] {
+): PlannedReminder[] {
   const { leadMinutes } = person.settings;
   const deadline = claimCloseDate ?? claimDate;
   if (deadline === null) return [];
@@ -128,7 +128,7 @@ export function planDateReminders(
   id: string,
   dates: readonly AirdropDate[],
   person: PersonSettings,
-): Planned[] {
+): PlannedReminder[] {
   return dates.flatMap((date) =>
     planRemindersAhead(date.at, person.settings.dateLeadMinutes, person, {
       kind: 'airdrop_date',
@@ -138,7 +138,10 @@ export function planDateReminders(
 }
 
 /** Plans the reminder at the end of a snooze. It ignores quiet hours, because the person requested it. */
-export function planSnoozedClaim({ id, claimDate, claimCloseDate }: DatedClaim, until: number): Planned {
+export function planSnoozedClaim(
+  { id, claimDate, claimCloseDate }: DatedClaim,
+  until: number,
+): PlannedReminder {
   const deadline = claimCloseDate ?? claimDate ?? until;
   const closingKind = until <= deadline ? 'claim_closes' : 'claim_missed';
   return {
@@ -149,7 +152,7 @@ export function planSnoozedClaim({ id, claimDate, claimCloseDate }: DatedClaim, 
   };
 }
 
-export function planSnoozedDay(until: number): Planned {
+export function planSnoozedDay(until: number): PlannedReminder {
   const key = `check-ins:snoozed:${toIso(until)}`;
   return { kind: 'check_ins', key, at: until, usefulUntil: until + 12 * hourMs };
 }
@@ -158,13 +161,13 @@ const readyPrefix = 'ready:';
 const groupingMs = 10 * minuteMs;
 const readyUsefulMs = 12 * hourMs;
 
-export const isReadyReminder = ({ key }: Planned): boolean => key.startsWith(readyPrefix);
+export const isReadyReminder = ({ key }: PlannedReminder): boolean => key.startsWith(readyPrefix);
 
 /** Returns the time of the reminder of an airdrop that is ready at an instant. Airdrops of the same ten minutes share one. */
 export const toReadyReminderTime = (readyAt: number): number => Math.ceil(readyAt / groupingMs) * groupingMs;
 
 /** Plans the reminders of airdrops that are ready some hours after their last check-in. */
-export function planReadyReminders(readyTimes: readonly number[], person: PersonSettings): Planned[] {
+export function planReadyReminders(readyTimes: readonly number[], person: PersonSettings): PlannedReminder[] {
   return [...new Set(readyTimes.map(toReadyReminderTime))].map((at) => {
     const shiftedAt = avoidQuietHours(at, person);
     return {
@@ -180,9 +183,9 @@ export function planReadyReminders(readyTimes: readonly number[], person: Person
  * Plans the daily reminders from `from` to `to` ('YYYY-MM-DD', inclusive); they are sent if there is something to
  * report.
  */
-export function planDailyMessages(from: string, to: string, person: PersonSettings): Planned[] {
+export function planDailyMessages(from: string, to: string, person: PersonSettings): PlannedReminder[] {
   const { settings, zone, rhythms } = person;
-  const planned: Planned[] = [];
+  const planned: PlannedReminder[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) {
     const dayEnd = getDayStart(addDays(day, 1), toClock(null, rhythms));
     const dailyInstant = toInstant({ date: day, time: settings.dailyAt }, zone);
@@ -213,7 +216,7 @@ export function planDailyMessages(from: string, to: string, person: PersonSettin
 const maxLookBackDays = 7;
 
 /** Plans the daily reminders from the day of `since` to the day after `now`, which always includes a next one. */
-export function planDailyReminders(since: number, now: number, person: PersonSettings): Planned[] {
+export function planDailyReminders(since: number, now: number, person: PersonSettings): PlannedReminder[] {
   const today = toCalendarDay(now, person.zone);
   const firstDay = toCalendarDay(since, person.zone);
   const earliest = addDays(today, -maxLookBackDays);
@@ -232,7 +235,7 @@ export function planResetReminders(
   resets: readonly Clock[],
   { from, to }: { from: number; to: number },
   person: PersonSettings,
-): Planned[] {
+): PlannedReminder[] {
   const endsByTime = new Map<number, number>();
   for (const clock of [toClock(null, person.rhythms), ...resets]) {
     const lastDay = addDays(getClockDay(to, clock), 1);
@@ -258,20 +261,20 @@ const getFirstDay = (from: number, to: number, clock: Clock) => {
 
 export type Due = {
   /** The reminders to send, at most one per kind and date. */
-  toSend: Planned[];
+  toSend: PlannedReminder[];
   /** The reminders that were due but are late, or superseded by a later one of the kind. */
-  dropped: { planned: Planned; reason: 'late' | 'superseded' }[];
+  dropped: { planned: PlannedReminder; reason: 'late' | 'superseded' }[];
   /** The time of the next reminder. */
   nextAt: number | undefined;
 };
 
 /** Selects the reminders due after `since` and by `now`; of several of a kind, date, and topic, the last is sent. */
-export function selectDue(planned: readonly Planned[], since: number, now: number): Due {
+export function selectDue(planned: readonly PlannedReminder[], since: number, now: number): Due {
   const due = planned.filter(({ at }) => at > since && at <= now).sort((a, b) => a.at - b.at);
   // The daily message, airdrops that are ready, and those before a reset don't supersede each other.
-  const toTopic = (reminder: Planned) =>
+  const toTopic = (reminder: PlannedReminder) =>
     `${reminder.kind} ${isReadyReminder(reminder)} ${isResetReminder(reminder)} ${reminder.date?.label ?? ''}`;
-  const toSend = new Map<string, Planned>();
+  const toSend = new Map<string, PlannedReminder>();
   const dropped: Due['dropped'] = [];
   for (const reminder of due) {
     if (reminder.usefulUntil <= now) {

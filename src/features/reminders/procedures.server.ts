@@ -4,8 +4,8 @@ import { listUpcoming, readSettings } from './queries.server.ts';
 import {
   reminderSettings,
   reminderSettingsChange,
-  snoozed,
   snoozeInput,
+  snoozeResult,
   upcomingReminders,
 } from './schema.ts';
 
@@ -33,7 +33,7 @@ export const reminderOperations = {
   snooze: personalOperation
     .route(route('POST', `${path}/snooze`, 'Snooze a reminder'))
     .input(snoozeInput)
-    .output(snoozed)
+    .output(snoozeResult)
     .meta({ errors: ['NOT_FOUND', 'CONFLICT'] })
     .handler(({ context, input }) => snooze(context.ctx, input)),
 };

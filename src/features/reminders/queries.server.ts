@@ -12,7 +12,7 @@ import { type AlarmDate, alarmDates, planAirdrop } from './airdrop-plan-queries.
 import { isResetReminder } from './kinds.ts';
 import {
   isReadyReminder,
-  type Planned,
+  type PlannedReminder,
   planDailyReminders,
   planReadyReminders,
   planResetReminders,
@@ -58,9 +58,9 @@ export async function listUpcoming(ctx: MemberCtx): Promise<UpcomingReminder[]> 
     .where('user_id', '=', ctx.actor.id)
     .executeTakeFirst();
   const timeAway = await readAway(ctx);
-  const isSilenced = ({ kind, at }: Planned) =>
+  const isSilenced = ({ kind, at }: PlannedReminder) =>
     kind !== 'week_ahead' && isAway(timeAway, getClockDay(at, toClock(null, person.rhythms)));
-  const isUpcoming = ({ kind, at }: Planned) => at > now && at <= until && kinds.has(kind);
+  const isUpcoming = ({ kind, at }: PlannedReminder) => at > now && at <= until && kinds.has(kind);
   const airdropReminders = rows.flatMap(({ id, name, project, dates, snoozedUntil }) => {
     const title = formatAirdropName({ name, project });
     return planAirdrop(id, dates, snoozedUntil, person)
@@ -98,13 +98,13 @@ export async function listUpcoming(ctx: MemberCtx): Promise<UpcomingReminder[]> 
     .slice(0, maxUpcoming);
 }
 
-function toDailyTitle(planned: Planned): string {
+function toDailyTitle(planned: PlannedReminder): string {
   if (isResetReminder(planned)) return 'Before the reset';
   return isReadyReminder(planned) ? 'Check-ins ready' : kindLabels[planned.kind].label;
 }
 
 const toUpcoming = (
-  { key, kind, at }: Planned,
+  { key, kind, at }: PlannedReminder,
   fields: Pick<UpcomingReminder, 'title' | 'airdropId' | 'airdropName'>,
 ): UpcomingReminder => ({
   ...fields,

@@ -1,7 +1,7 @@
 import type { Db } from '#/db/client.server.ts';
 import type { JobCtx } from '#/platform/jobs.server.ts';
 import type { notifyEach } from '../notifications/commands.server.ts';
-import type { Due, Planned } from './plan.ts';
+import type { Due, PlannedReminder } from './plan.ts';
 import type { ReminderRecipient } from './recipient-queries.server.ts';
 import type { ReminderText } from './texts.ts';
 
@@ -21,7 +21,7 @@ export type ProcessBatch = (
 /** Builds the notification of a planned reminder. */
 export function createReminderNotification(
   person: ReminderRecipient,
-  { kind, key, usefulUntil }: Planned,
+  { kind, key, usefulUntil }: PlannedReminder,
   text: ReminderText,
   airdropId?: string,
 ): ReminderNotification {

@@ -4,7 +4,7 @@ import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import type { TestApp } from '../../../test/harness/app.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
 import { recordReminders } from '../../../test/reminders/record.ts';
-import { createReminderTest, type Member, start } from '../../../test/reminders/reminder-test.ts';
+import { createReminderTest, type Member, startMs } from '../../../test/reminders/reminder-test.ts';
 import { deliverNotifications } from '../notifications/jobs.server.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -127,11 +127,11 @@ describe('a claim', () => {
     ).toEqual(['late', 'late', 'superseded']);
     const claims = dropped.filter(({ key }) => key.startsWith('claim'));
     recordReminders({
-      what: 'claims after three days in which nothing ran',
+      name: 'claims after three days in which nothing ran',
       due: 5,
       created: (await titles()).length,
       sent: 0,
-      doubled: 0,
+      duplicated: 0,
       missed: 5 - (await titles()).length - claims.length,
       dropped: claims.length,
     });
@@ -349,7 +349,7 @@ describe('snoozing a claim', () => {
 
   it('rejects other people’s airdrops', async () => {
     const id = await add();
-    const other = await app.member();
+    const other = await app.createMember();
     expect((await other.call('POST', '/reminders/snooze', { airdropId: id, minutes: 60 })).status).toBe(404);
   });
 });
@@ -393,18 +393,18 @@ describe('GET /api/reminders', () => {
     expect(items[0]).toMatchObject({ airdropId: null, airdropName: null });
     expect(items[1]).toMatchObject({ airdropId: id, airdropName: 'Nebula' });
     expect(items.filter(({ kind }) => kind === 'streak')).toEqual([]);
-    expect((await (await app.member()).call('GET', '/reminders')).body).toEqual({ items: [] });
+    expect((await (await app.createMember()).call('GET', '/reminders')).body).toEqual({ items: [] });
   });
 });
 
 describe('a tick', () => {
   it('finds due alarms by their index, however many alarms there are', async () => {
     const { ownerDb } = app.database;
-    const airdrop = await makeAirdrop(app.services.db, member, { claim_date: new Date(start + 3 * dayMs) });
+    const airdrop = await makeAirdrop(app.services.db, member, { claim_date: new Date(startMs + 3 * dayMs) });
     await sql`INSERT INTO airdrops (id, user_id, name, project, eligibility_date, status, claim_date, revision)
       SELECT gen_random_uuid(), ${member.id}::uuid, 'Drop', 'Project', '2026-11-01', 'active',
-        ${new Date(start + 30 * dayMs)}::timestamptz, 1 FROM generate_series(1, 20000)`.execute(ownerDb);
-    await sql`UPDATE airdrop_alarms SET next_at = ${new Date(start + 16 * dayMs)} WHERE airdrop_id <> ${airdrop.id}`.execute(
+        ${new Date(startMs + 30 * dayMs)}::timestamptz, 1 FROM generate_series(1, 20000)`.execute(ownerDb);
+    await sql`UPDATE airdrop_alarms SET next_at = ${new Date(startMs + 16 * dayMs)} WHERE airdrop_id <> ${airdrop.id}`.execute(
       ownerDb,
     );
     await sql`ANALYZE airdrop_alarms`.execute(ownerDb);

@@ -84,4 +84,4 @@ export const snoozeInput = z.strictObject({
   minutes: z.int().check(z.minimum(5), z.maximum(maxLeadMinutes)),
 });
 export type SnoozeInput = z.output<typeof snoozeInput>;
-export const snoozed = z.strictObject({ until: z.iso.datetime() });
+export const snoozeResult = z.strictObject({ until: z.iso.datetime() });

@@ -1,6 +1,6 @@
 import { defineRoutes, publicOperation } from '#/platform/rpc/procedures.server.ts';
 import { findByText } from './queries.server.ts';
-import { foundList, searchInput } from './schema.ts';
+import { searchInput, searchResultList } from './schema.ts';
 
 const route = defineRoutes('Search');
 
@@ -15,6 +15,6 @@ export const searchOperations = {
       ),
     )
     .input(searchInput)
-    .output(foundList)
+    .output(searchResultList)
     .handler(async ({ context, input }) => ({ items: await findByText(context.ctx, input) })),
 };

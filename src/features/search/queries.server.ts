@@ -6,7 +6,7 @@ import { shortenWallet } from '#/lib/text.ts';
 import { cleanAddress, toAddressKey } from '#/lib/wallet-address.ts';
 import type { Ctx } from '#/platform/context.server.ts';
 import { hasEnded } from '../listings/queries.server.ts';
-import type { Found, FoundKind, SearchInput } from './schema.ts';
+import type { SearchInput, SearchResult, SearchResultKind } from './schema.ts';
 
 const maxPerKind = 5;
 /** Candidates per query, before ranking. */
@@ -17,7 +17,7 @@ const similarityThreshold = 0.5;
 const minFuzzyLength = 3;
 
 type Row = {
-  kind: FoundKind;
+  kind: SearchResultKind;
   id: string;
   title: string;
   text: string;
@@ -101,7 +101,7 @@ async function findWallets(trx: Trx, userId: string, query: string, key: string)
 }
 
 /** Searches titles and their secondary texts, with tolerance for typos. Ended items are marked. */
-export async function findByText(ctx: Ctx, { q }: SearchInput): Promise<Found[]> {
+export async function findByText(ctx: Ctx, { q }: SearchInput): Promise<SearchResult[]> {
   const query = foldText(q).replaceAll(/\s+/g, ' ');
   const { actor } = ctx;
   const rows = await withCustomPlans(ctx.db, async (trx) => {

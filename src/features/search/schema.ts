@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { itemKinds } from '#/lib/item-kinds.ts';
 
-export const foundKinds = ['airdrop', 'wallet', 'guide', 'faucet', ...itemKinds] as const;
-export type FoundKind = (typeof foundKinds)[number];
+export const searchResultKinds = ['airdrop', 'wallet', 'guide', 'faucet', ...itemKinds] as const;
+export type SearchResultKind = (typeof searchResultKinds)[number];
 
 /** Returns whether results of this kind are private to the member. */
-export const isOwn = (kind: FoundKind): boolean => kind === 'airdrop' || kind === 'wallet';
+export const isPrivateKind = (kind: SearchResultKind): boolean => kind === 'airdrop' || kind === 'wallet';
 
 export const maxQueryLength = 80;
 
@@ -20,8 +20,8 @@ export const searchInput = z.strictObject({
 });
 export type SearchInput = z.output<typeof searchInput>;
 
-export const found = z.strictObject({
-  kind: z.enum(foundKinds),
+export const searchResult = z.strictObject({
+  kind: z.enum(searchResultKinds),
   id: z.uuid(),
   title: z.string(),
   /** The secondary text: a guide's project, a network, or a token, and whether it has ended. */
@@ -29,7 +29,7 @@ export const found = z.strictObject({
   /** A same-origin path. */
   url: z.string(),
 });
-export type Found = z.output<typeof found>;
+export type SearchResult = z.output<typeof searchResult>;
 
 /** Best matches first, a few per kind. */
-export const foundList = z.strictObject({ items: z.array(found) });
+export const searchResultList = z.strictObject({ items: z.array(searchResult) });

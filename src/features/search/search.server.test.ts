@@ -17,7 +17,7 @@ let now = activeDate;
 
 beforeAll(async () => {
   app = await createTestApp({ limits: false, jobs: false, clock: () => now });
-  visitor = app.caller();
+  visitor = app.createCaller();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -169,7 +169,7 @@ describe('GET /api/search', () => {
     'matches the query %s to %s regardless of case, accents, and typographic forms',
     async (query, title) => {
       await insertNoun(nouns.presale, title);
-      const member = await app.member();
+      const member = await app.createMember();
       await makeAirdrop(app.services.db, member, { name: title });
       await makeTrackerWallet(app.services.db, member, { label: title });
       const results = await find(query, member);
@@ -220,8 +220,8 @@ describe('GET /api/search', () => {
   });
 
   it('finds the member’s own airdrops only', async () => {
-    const member = await app.member();
-    const other = await app.member();
+    const member = await app.createMember();
+    const other = await app.createMember();
     const { id } = await makeAirdrop(app.services.db, member, {
       name: 'Platypus & drop',
       project: 'Marsupial',
@@ -242,7 +242,7 @@ describe('GET /api/search', () => {
   });
 
   it('finds the member’s own wallets by label and address', async () => {
-    const [member, other] = [await app.member(), await app.member()];
+    const [member, other] = [await app.createMember(), await app.createMember()];
     const address = 'EQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqB2N';
     const { id } = await makeTrackerWallet(app.services.db, member, {
       label: 'Wallaby farm',
@@ -266,7 +266,7 @@ describe('GET /api/search', () => {
   });
 
   it('returns the address of a wallet without a label', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
     await makeTrackerWallet(app.services.db, member, { label: '', address });
     expect(await find('0xd8da', member)).toMatchObject([{ kind: 'wallet', title: address, text: '' }]);

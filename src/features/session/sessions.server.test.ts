@@ -5,8 +5,8 @@ import { goodPassword } from '../../../test/factories/passwords.ts';
 import {
   isSignedIn,
   listAuditActions,
+  omitRequestId,
   signInAs,
-  withoutRequestId,
 } from '../../../test/harness/account-calls.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { eventually, promptMs } from '../../../test/harness/eventually.ts';
@@ -26,7 +26,7 @@ describe('GET /api/account/sessions', () => {
     ((await caller.call('GET', '/account/sessions')).body as { items: Listed[] }).items;
 
   it('lists sessions with readable names, the current one first', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const other = await signInAs(app, member.email, { userAgent: firefox });
     const sessions = await listSessions(other);
     expect(sessions).toMatchObject([
@@ -40,7 +40,7 @@ describe('GET /api/account/sessions', () => {
   });
 
   it('ends the oldest session beyond twenty, also in the cache', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const newerSessions: Caller[] = [];
     for (let count = 0; count < 19; count += 1) newerSessions.push(await signInAs(app, member.email));
     expect(await isSignedIn(member)).toBe(true);
@@ -51,9 +51,9 @@ describe('GET /api/account/sessions', () => {
   });
 
   it('keeps aal2 sessions when sign-ins by password alone exceed the limit', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     await makeFactor(app.services.db, member);
-    const aal2Session = await app.opened(member.id, 'aal2');
+    const aal2Session = await app.openSession(member.id, 'aal2');
     for (let count = 0; count < 25; count += 1) await signInAs(app, member.email);
     expect(await isSignedIn(aal2Session)).toBe(true);
     const rows = await app.services.db
@@ -65,13 +65,13 @@ describe('GET /api/account/sessions', () => {
   });
 
   it('logs and audits sign-ins and sign-outs, failed ones by a fingerprint of the address', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const caller = await signInAs(app, member.email);
     await caller.call('POST', '/account/sign-out');
     const unknown = `nobody-${member.email}`;
     for (const email of [member.email, member.email.toUpperCase(), unknown]) {
       const response = await app
-        .caller()
+        .createCaller()
         .call('POST', '/account/sign-in', { email, password: 'a wrong guess' });
       expect(response.status).toBe(401);
     }
@@ -99,7 +99,7 @@ describe('GET /api/account/sessions', () => {
   });
 
   it('ends a single session immediately', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const other = await signInAs(app, member.email);
     const [, otherSession] = await listSessions(member);
     expect(await isSignedIn(other)).toBe(true);
@@ -111,18 +111,18 @@ describe('GET /api/account/sessions', () => {
   });
 
   it('returns 404 for other users’ sessions, like for unknown ones', async () => {
-    const member = await app.member();
-    const victim = await app.member();
+    const member = await app.createMember();
+    const victim = await app.createMember();
     const [session] = await listSessions(victim);
     const foreign = await member.call('DELETE', `/account/sessions/${session?.id}`);
     const missing = await member.call('DELETE', `/account/sessions/${uuidv7()}`);
     expect(foreign.status).toBe(404);
-    expect(withoutRequestId(foreign)).toEqual(withoutRequestId(missing));
+    expect(omitRequestId(foreign)).toEqual(omitRequestId(missing));
     expect(await isSignedIn(victim)).toBe(true);
   });
 
   it('ends all sessions except the current one', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const others = [await signInAs(app, member.email), await signInAs(app, member.email)];
     expect((await member.call('DELETE', '/account/sessions')).body).toEqual({ ended: 2 });
     for (const other of others) expect(await isSignedIn(other)).toBe(false);
@@ -131,7 +131,7 @@ describe('GET /api/account/sessions', () => {
   });
 
   it('clears the cookie when the current session ends', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const [session] = await listSessions(member);
     const response = await member.call('DELETE', `/account/sessions/${session?.id}`);
     expect(response.headers.getSetCookie()[0]).toContain('Max-Age=0');
@@ -139,7 +139,7 @@ describe('GET /api/account/sessions', () => {
 
   it('omits sessions that await a second factor or have expired', async () => {
     const { db } = app.services;
-    const member = await app.member();
+    const member = await app.createMember();
     await signInAs(app, member.email);
     const [, other] = await listSessions(member);
     await db
@@ -167,7 +167,7 @@ describe('GET /api/account/sessions', () => {
 
   it('updates the last use at most every ten minutes', async () => {
     const { db, sessions } = app.services;
-    const member = await app.member();
+    const member = await app.createMember();
     const token = member.cookie()?.split('=')[1]?.split('.')[0] ?? '';
     const readSeenAt = async () =>
       (
@@ -199,11 +199,11 @@ describe('GET /api/account/sessions', () => {
   it('ends a session replaced by a sign-in, with its streams, in every process', async () => {
     const other = await createTestApp({ limits: false, database: app.database, jobs: false });
     try {
-      const member = await app.member();
+      const member = await app.createMember();
       const cookie = member.cookie() ?? '';
       const isSignedInThere = () =>
         other
-          .caller()
+          .createCaller()
           .call('GET', '/account', undefined, { cookie })
           .then(({ body }) => body !== null);
       expect(await isSignedInThere()).toBe(true);
@@ -224,8 +224,8 @@ describe('GET /api/account/sessions', () => {
 
   it('ends a session after 90 days regardless of use', async () => {
     const { db, sessions } = app.services;
-    const person = await app.member();
-    const caller = await app.opened(person.id);
+    const person = await app.createMember();
+    const caller = await app.openSession(person.id);
     const token = caller.cookie()?.split('=')[1] ?? '';
     const [session] = (await listSessions(caller)).filter(({ isCurrent }) => isCurrent);
     const readRow = () =>
@@ -253,8 +253,8 @@ describe('GET /api/account/sessions', () => {
   });
 
   it('closes the streams of a session that expires after 90 days', async () => {
-    const person = await app.member();
-    const caller = await app.opened(person.id);
+    const person = await app.createMember();
+    const caller = await app.openSession(person.id);
     const aheadMs = 90 * 86_400_000 - 3000;
     const later = await createTestApp({
       limits: false,
@@ -278,7 +278,7 @@ describe('GET /api/account/sessions', () => {
   });
 
   it('closes the streams of sessions that ended while notifications were lost', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const stream = await openStream(app, member);
     const ended = stream.text();
     await app.database.ownerDb.deleteFrom('sessions').where('user_id', '=', member.id).execute();
@@ -292,7 +292,7 @@ describe('GET /api/account/sessions', () => {
   });
 
   it('notifies open pages of an ended session and rejects their reconnection', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const other = await signInAs(app, member.email);
     const open = (signal?: AbortSignal) =>
       app.request('/events', {

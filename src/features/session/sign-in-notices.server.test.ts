@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-type Person = Awaited<ReturnType<TestApp['member']>>;
+type Person = Awaited<ReturnType<TestApp['createMember']>>;
 
 const path = '/account/api-tokens';
 
@@ -39,7 +39,7 @@ async function listWaitingJobs({ id }: Person) {
 
 describe('notices about sign-in methods', () => {
   it('arrive immediately three times a day, later ones in one email', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const ids: string[] = [];
     for (let index = 1; index <= 8; index += 1) ids.push(await makeToken(member, `Token ${index}`));
     const subject = 'An API token was created for your Dropfolio account';
@@ -60,7 +60,7 @@ describe('notices about sign-in methods', () => {
   });
 
   it('send six emails and one batch for twenty tokens created and revoked', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     for (let index = 1; index <= 20; index += 1)
       await member.call('DELETE', `${path}/${await makeToken(member, `Token ${index}`)}`);
     await runJobNow(app.services.db, sendBatchedNotices, { userId: member.id });
@@ -71,7 +71,7 @@ describe('notices about sign-in methods', () => {
   });
 
   it('lose none that are written while others are being sent', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const names = Array.from({ length: 16 }, (_, index) => `Parallel ${index}`);
     const sending = Array.from({ length: 6 }, () =>
       runJobNow(app.services.db, sendBatchedNotices, { userId: member.id }, { times: 1 }),
@@ -91,7 +91,7 @@ describe('notices about sign-in methods', () => {
   });
 
   it('stay within the hourly limit of new tokens', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     for (let index = 0; index < 60; index += 1)
       await member.call('DELETE', `${path}/${await makeToken(member, `Token ${index}`)}`);
     const rejected = await member.call('POST', path, { name: 'One more', scope: 'read', expiresInDays: 30 });

@@ -13,7 +13,7 @@ import {
   type Status,
 } from './kinds.ts';
 import { findItem } from './own/item-commands.server.ts';
-import { canEdit, getEndDate, isOver, isWaiting } from './policy.ts';
+import { canEdit, getEndDate, hasEnded, isPending } from './policy.ts';
 import { getOwn, hasPublished } from './queries.server.ts';
 import type { OwnDetails, Proposal, SaveInput, SendInput, StartInput, SubmissionId } from './schema.ts';
 
@@ -107,7 +107,7 @@ async function findPublished(trx: Trx, kind: Kind, id: string): Promise<Proposal
 
 /** Throws if the proposal has already ended. A revision may keep the end date of its `published` item. */
 function assertNotEnded(item: Proposal, published: Proposal | undefined, now: Date): void {
-  if (!isOver(item, now.getTime())) return;
+  if (!hasEnded(item, now.getTime())) return;
   const { field, end } = getEndDate(item);
   if (published !== undefined && getEndDate(published).end === end) return;
   throw new AppError('INVALID', 'End must be in the future', { field: `item.payload.${field}` });
@@ -194,7 +194,7 @@ export async function withdrawSubmission(ctx: MemberCtx, { id }: SubmissionId): 
   const submission = await inTransaction(ctx.db, async (trx) => {
     const row = await lockOwn(trx, ctx, id);
     if (row.status !== 'withdrawn') {
-      if (!isWaiting(row)) throw new AppError('CONFLICT', 'Only a submission in review can be withdrawn.');
+      if (!isPending(row)) throw new AppError('CONFLICT', 'Only a submission in review can be withdrawn.');
       await trx
         .updateTable('submissions')
         .set({ status: 'withdrawn', updated_at: ctx.now })

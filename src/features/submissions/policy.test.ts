@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { createQuestProposal } from '../../../test/factories/submissions.ts';
 import { statuses } from './kinds.ts';
-import { canEdit, getEndDate, getLinks, isWaiting } from './policy.ts';
+import { canEdit, getEndDate, getLinks, isPending } from './policy.ts';
 
 it('canEdit is true unless a submission is pending or published', () => {
   expect(statuses.filter((status) => canEdit({ status }))).toEqual(['draft', 'rejected', 'withdrawn']);
 });
 
-it('isWaiting is true only for pending submissions', () => {
-  expect(statuses.filter((status) => isWaiting({ status }))).toEqual(['pending']);
+it('isPending is true only for pending submissions', () => {
+  expect(statuses.filter((status) => isPending({ status }))).toEqual(['pending']);
 });
 
 it('getEndDate and getLinks return a proposal’s end and all its links', () => {

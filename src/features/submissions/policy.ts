@@ -9,7 +9,7 @@ export function canEdit({ status }: { status: Status }): boolean {
 }
 
 /** Returns whether the submission is pending, and so can be withdrawn or decided. */
-export function isWaiting({ status }: { status: Status }): boolean {
+export function isPending({ status }: { status: Status }): boolean {
   return status === 'pending';
 }
 
@@ -27,7 +27,7 @@ export function getEndDate({ kind, payload }: Proposal): { field: string; end: s
 }
 
 /** Returns whether the proposal has ended at `now` (epoch milliseconds). */
-export function isOver(item: Proposal, now: number): boolean {
+export function hasEnded(item: Proposal, now: number): boolean {
   return Date.parse(getEndDate(item).end) <= now;
 }
 

@@ -10,6 +10,7 @@ import { daysShown, type Kind, type OwnFilter, type Status } from './kinds.ts';
 import { findItem, pickKnownFields } from './own/item-commands.server.ts';
 import type {
   DaysInput,
+  DraftItem,
   ItemDays,
   OwnDetails,
   OwnInput,
@@ -17,7 +18,6 @@ import type {
   OwnSubmission,
   Revisable,
   SubmissionId,
-  Typed,
 } from './schema.ts';
 import { emptyForms } from './submit/form-schema.ts';
 
@@ -141,7 +141,7 @@ export async function getOwn(ctx: MemberCtx, { id }: SubmissionId): Promise<OwnD
     .executeTakeFirstOrThrow(() => notFound('submission'));
   // An earlier version may have stored the form, so later fields are empty, and removed ones are dropped.
   const form = pickKnownFields(emptyForms[row.kind], { ...emptyForms[row.kind], ...(row.form as object) });
-  return { ...toOwnSubmission(row), item: { kind: row.kind, form } as Typed };
+  return { ...toOwnSubmission(row), item: { kind: row.kind, form } as DraftItem };
 }
 
 export async function hasPublished(db: Db, userId: string, kind: Kind, itemId: string): Promise<boolean> {

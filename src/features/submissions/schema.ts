@@ -33,8 +33,8 @@ type UnionByKind<N extends string, T extends Record<Kind, z.ZodMiniType>> = {
 }[Kind];
 
 /** An unfinished form. */
-export const typed = unionByKind('form', formSchemas);
-export type Typed = z.output<typeof typed>;
+export const draftItem = unionByKind('form', formSchemas);
+export type DraftItem = z.output<typeof draftItem>;
 
 /** A complete proposal. */
 export const proposal = unionByKind('payload', inputs);
@@ -50,10 +50,13 @@ export const submissionId = z.strictObject({ id: z.uuid() });
 export type SubmissionId = z.output<typeof submissionId>;
 
 /** `revises` is the published item to change. */
-export const startInput = z.strictObject({ item: typed, revises: z._default(z.nullable(z.uuid()), null) });
+export const startInput = z.strictObject({
+  item: draftItem,
+  revises: z._default(z.nullable(z.uuid()), null),
+});
 export type StartInput = z.output<typeof startInput>;
 
-export const saveInput = z.strictObject({ id: z.uuid(), item: typed });
+export const saveInput = z.strictObject({ id: z.uuid(), item: draftItem });
 export type SaveInput = z.output<typeof saveInput>;
 
 export const sendInput = z.strictObject({ id: z.uuid(), item: proposal });
@@ -86,7 +89,7 @@ export const ownPage = z.extend(listPage(ownSubmission), {
 });
 export type OwnPage = z.output<typeof ownPage>;
 
-export const ownDetails = z.strictObject({ ...ownSubmission.shape, item: typed });
+export const ownDetails = z.strictObject({ ...ownSubmission.shape, item: draftItem });
 export type OwnDetails = z.output<typeof ownDetails>;
 
 /** The public version of an own item, and its open revision. */

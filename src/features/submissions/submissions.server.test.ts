@@ -6,8 +6,8 @@ import {
   createForm,
   createProposals,
   createSubmissionCalls,
+  expectSuccess,
   type Kind,
-  must,
   type Proposal,
 } from '../../../test/harness/submission-calls.ts';
 import { emptyForms } from './submit/form-schema.ts';
@@ -29,12 +29,12 @@ const { start, send, own, review, approve, reject, getStatus } = createSubmissio
 beforeAll(async () => {
   now = new Date();
   app = await createTestApp({ limits: false, clock: () => now });
-  admin = await app.admin();
+  admin = await app.createAdmin();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   now = new Date();
-  promoter = await app.member('promoter');
+  promoter = await app.createMember('promoter');
 });
 
 async function readNotices(userId: string): Promise<{ title: string; body: string; url: string }[]> {
@@ -56,7 +56,7 @@ describe('a draft', () => {
       title: 'Au',
       item: { kind: 'presale', form: { projectName: 'Au', websiteUrl: 'exam', softCap: '1,0x' } },
     });
-    await must(
+    await expectSuccess(
       promoter.call('PATCH', `/submissions/${id}`, {
         item: createForm('presale', { projectName: 'Aurora' }),
       }),
@@ -93,7 +93,7 @@ describe('a draft', () => {
 
   it('is hidden from other promoters and from admins', async () => {
     const id = await start('quest', { title: 'Secret' });
-    const other = await app.member('promoter');
+    const other = await app.createMember('promoter');
     for (const [method, path, body] of [
       ['GET', '', undefined],
       ['PATCH', '', { item: createForm('quest') }],
@@ -163,12 +163,12 @@ describe('a submission', () => {
     const id = await send(presale({ presaleEnd: inHours(48) }));
     await approve(id);
     const { itemId } = (await getStatus(id)) as { itemId: string };
-    const published = await must(app.caller().call('GET', `/presales/${itemId}`));
+    const published = await expectSuccess(app.createCaller().call('GET', `/presales/${itemId}`));
     const dates = { presaleStart: published.presaleStart, presaleEnd: published.presaleEnd };
     now = new Date(now.getTime() + 72 * hourMs);
     const item = createForm('presale');
     const revision = String(
-      (await must(promoter.call('POST', '/submissions', { item, revises: itemId }))).id,
+      (await expectSuccess(promoter.call('POST', '/submissions', { item, revises: itemId }))).id,
     );
     const moved = { item: presale({ ...dates, presaleEnd: inHours(-1) }) };
     expect((await promoter.call('POST', `/submissions/${revision}/send`, moved)).status).toBe(400);
@@ -181,13 +181,13 @@ describe('a submission', () => {
     ['quest', quest, 'quests', 'Aurora steps'],
   ] as const)('becomes public only when it is approved (%s)', async (kind, item, path, title) => {
     now = new Date();
-    const before = JSON.stringify(await must(app.caller().call('GET', `/${path}`)));
+    const before = JSON.stringify(await expectSuccess(app.createCaller().call('GET', `/${path}`)));
     const id = await send(item());
     expect(await getStatus(id)).toMatchObject({ status: 'pending', isPublic: false, counts: null });
-    expect(JSON.stringify(await must(app.caller().call('GET', `/${path}`)))).not.toContain(id);
+    expect(JSON.stringify(await expectSuccess(app.createCaller().call('GET', `/${path}`)))).not.toContain(id);
     expect((await approve(id)).body).toMatchObject({ status: 'approved', decidedBy: 'Ada Lovelace' });
     const { itemId } = (await getStatus(id)) as { itemId: string };
-    const after = JSON.stringify(await must(app.caller().call('GET', `/${path}`)));
+    const after = JSON.stringify(await expectSuccess(app.createCaller().call('GET', `/${path}`)));
     expect(before).not.toContain(itemId);
     expect(after).toContain(itemId);
     expect(await getStatus(id)).toMatchObject({
@@ -221,7 +221,7 @@ describe('a submission', () => {
         url: '/my-projects?filter=closed',
       },
     ]);
-    await must(
+    await expectSuccess(
       promoter.call('PATCH', `/submissions/${id}`, { item: createForm('quest', { title: 'Better' }) }),
     );
     expect(await getStatus(id)).toMatchObject({ status: 'draft', reason: 'The link leads nowhere.' });
@@ -274,7 +274,7 @@ describe('a submission', () => {
   });
 
   it('is rejected from hunters, and from admins without the promoter role', async () => {
-    for (const caller of [await app.member('hunter'), admin]) {
+    for (const caller of [await app.createMember('hunter'), admin]) {
       const response = await caller.call('POST', '/submissions', { item: createForm('quest') });
       expect(response).toMatchObject({ status: 403, body: { message: 'This is for promoters only.' } });
       expect((await caller.call('GET', '/submissions')).status).toBe(403);
@@ -285,7 +285,7 @@ describe('a submission', () => {
 describe('a decision', () => {
   it('is made once under concurrent requests of several admins', async () => {
     const id = await send(quest());
-    const second = await app.admin();
+    const second = await app.createAdmin();
     const { updatedAt } = await review(id);
     const decide = (by: Caller, decision: string, input: Body = {}) =>
       by.call('POST', `/admin/submissions/${id}/${decision}`, { updatedAt, ...input });
@@ -310,7 +310,9 @@ describe('a decision', () => {
     const id = await send(quest());
     const { updatedAt } = await review(id);
     const item = quest({ title: 'Aurora stairs' });
-    const corrected = await must(admin.call('PATCH', `/admin/submissions/${id}`, { updatedAt, item }));
+    const corrected = await expectSuccess(
+      admin.call('PATCH', `/admin/submissions/${id}`, { updatedAt, item }),
+    );
     expect(corrected).toMatchObject({ title: 'Aurora stairs', status: 'pending' });
     const outdated = await admin.call('POST', `/admin/submissions/${id}/approve`, { updatedAt });
     expect(outdated).toMatchObject({
@@ -319,7 +321,7 @@ describe('a decision', () => {
     });
     expect((await approve(id)).status).toBe(200);
     const { itemId } = (await getStatus(id)) as { itemId: string };
-    expect((await app.caller().call('GET', `/quests/${itemId}`)).body).toMatchObject({
+    expect((await app.createCaller().call('GET', `/quests/${itemId}`)).body).toMatchObject({
       title: 'Aurora stairs',
     });
     const other = await send(presale());
@@ -329,7 +331,7 @@ describe('a decision', () => {
 
   it('can only be a rejection if the promoter is suspended', async () => {
     const id = await send(quest());
-    await must(admin.call('POST', `/admin/users/${promoter.id}/suspend`, { reason: 'Spam' }));
+    await expectSuccess(admin.call('POST', `/admin/users/${promoter.id}/suspend`, { reason: 'Spam' }));
     expect(await review(id)).toMatchObject({ promoter: { isSuspended: true } });
     expect(await approve(id)).toMatchObject({ status: 409 });
     expect((await reject(id, 'Suspended')).status).toBe(200);
@@ -339,7 +341,7 @@ describe('a decision', () => {
 describe('a revision', () => {
   async function publish(item: Proposal): Promise<string> {
     const id = await send(item);
-    await must(approve(id));
+    await expectSuccess(approve(id));
     return ((await getStatus(id)) as { itemId: string }).itemId;
   }
   const revise = (itemId: string, kind: Kind, by: Caller = promoter) =>
@@ -353,16 +355,16 @@ describe('a revision', () => {
     'changes the public version only when it is approved (%s)',
     async (kind, item, path, change) => {
       const itemId = await publish(item());
-      const published = await must(promoter.call('GET', `/submissions/published/${itemId}`));
+      const published = await expectSuccess(promoter.call('GET', `/submissions/published/${itemId}`));
       expect(published).toMatchObject({ openId: null, item: item() });
       const { payload } = published.item as Proposal;
-      const { id } = (await must(revise(itemId, kind))) as { id: string };
-      expect(await must(promoter.call('GET', `/submissions/published/${itemId}`))).toMatchObject({
+      const { id } = (await expectSuccess(revise(itemId, kind))) as { id: string };
+      expect(await expectSuccess(promoter.call('GET', `/submissions/published/${itemId}`))).toMatchObject({
         openId: id,
       });
       await send({ kind, payload: { ...payload, ...change } }, promoter, id);
       const readPublic = async () =>
-        JSON.stringify(await must(app.caller().call('GET', `/${path}/${itemId}`)));
+        JSON.stringify(await expectSuccess(app.createCaller().call('GET', `/${path}/${itemId}`)));
       expect(await readPublic()).not.toContain('Borealis');
       expect(await review(id)).toMatchObject({
         isRevision: true,
@@ -370,9 +372,9 @@ describe('a revision', () => {
         item: { payload: change },
         current: item(),
       });
-      await must(approve(id));
+      await expectSuccess(approve(id));
       expect(await readPublic()).toContain('Borealis');
-      expect((await must(promoter.call('GET', '/submissions'))).items).toMatchObject([
+      expect((await expectSuccess(promoter.call('GET', '/submissions'))).items).toMatchObject([
         { id, itemId, status: 'approved', title: 'Borealis' },
       ]);
     },
@@ -380,16 +382,20 @@ describe('a revision', () => {
 
   it('retains the progress of a quest’s unchanged tasks', async () => {
     const itemId = await publish(quest());
-    const hunter = await app.member();
-    const { tasks } = (await must(hunter.call('GET', `/quests/${itemId}`))) as { tasks: { id: string }[] };
-    await must(hunter.call('PUT', `/quests/${itemId}/progress`, { taskId: tasks[0]?.id, done: true }));
-    const { item } = (await must(promoter.call('GET', `/submissions/published/${itemId}`))) as {
+    const hunter = await app.createMember();
+    const { tasks } = (await expectSuccess(hunter.call('GET', `/quests/${itemId}`))) as {
+      tasks: { id: string }[];
+    };
+    await expectSuccess(
+      hunter.call('PUT', `/quests/${itemId}/progress`, { taskId: tasks[0]?.id, done: true }),
+    );
+    const { item } = (await expectSuccess(promoter.call('GET', `/submissions/published/${itemId}`))) as {
       item: Proposal & { payload: { tasks: Body[] } };
     };
-    const { id } = (await must(revise(itemId, 'quest'))) as { id: string };
+    const { id } = (await expectSuccess(revise(itemId, 'quest'))) as { id: string };
     const changedTasks = [{ kind: 'post', title: 'Write about it' }, ...item.payload.tasks];
     await send({ kind: 'quest', payload: { ...item.payload, tasks: changedTasks } }, promoter, id);
-    await must(approve(id));
+    await expectSuccess(approve(id));
     expect((await hunter.call('GET', `/quests/${itemId}`)).body).toMatchObject({
       tasksDone: 1,
       tasks: [{ title: 'Write about it' }, { id: tasks[0]?.id }],
@@ -398,7 +404,7 @@ describe('a revision', () => {
 
   it('is limited to one per own published item', async () => {
     const itemId = await publish(quest());
-    const other = await app.member('promoter');
+    const other = await app.createMember('promoter');
     expect((await revise(itemId, 'quest', other)).status).toBe(404);
     expect((await other.call('GET', `/submissions/published/${itemId}`)).status).toBe(404);
     expect((await revise(itemId, 'presale')).status).toBe(404);
@@ -408,9 +414,9 @@ describe('a revision', () => {
 
   it('can’t be approved for a deleted item', async () => {
     const itemId = await publish(quest());
-    const { id } = (await must(revise(itemId, 'quest'))) as { id: string };
+    const { id } = (await expectSuccess(revise(itemId, 'quest'))) as { id: string };
     await send(quest(), promoter, id);
-    await must(admin.call('DELETE', `/quests/${itemId}`));
+    await expectSuccess(admin.call('DELETE', `/quests/${itemId}`));
     expect(await review(id)).toMatchObject({ current: null });
     expect(await approve(id)).toMatchObject({
       status: 409,

@@ -7,7 +7,7 @@ import { type Caller, createTestApp, type TestApp } from '../../../test/harness/
 import { runJobNow } from '../../../test/harness/run-job.ts';
 import type { Airdrop } from '../airdrops/schema.ts';
 import { deliverNotifications } from '../notifications/jobs.server.ts';
-import type { Verified } from '../payments/schema.ts';
+import type { VerifyPaymentResult } from '../payments/schema.ts';
 import { remindRenewals } from './jobs.server.ts';
 import type { SubscriptionCapability } from './schema.ts';
 
@@ -30,7 +30,7 @@ type Person = Caller & { member: Member };
 
 async function makePerson(timeZone = 'UTC'): Promise<Person> {
   const member = await makeMember(app.services.db, { time_zone: timeZone });
-  return { ...(await app.opened(member.id)), member };
+  return { ...(await app.openSession(member.id)), member };
 }
 
 const toDay = (date: Date) => date.toISOString().slice(0, 10);
@@ -43,7 +43,7 @@ async function readPlan(person: Person): Promise<SubscriptionCapability> {
 }
 
 /** Buys months on the sandbox's page. */
-async function buy(person: Person, months: number): Promise<Verified> {
+async function buy(person: Person, months: number): Promise<VerifyPaymentResult> {
   const started = await person.call('POST', '/payments/premium', { months }, { 'idempotency-key': uuidv7() });
   expect(started.status, JSON.stringify(started.body)).toBe(200);
   const { reference, checkout } = started.body as { reference: string; checkout: { url: string } };
@@ -55,7 +55,7 @@ async function buy(person: Person, months: number): Promise<Verified> {
   expect(paid.status, await paid.text()).toBe(303);
   const verified = await person.call('POST', '/payments/verify', { reference });
   expect(verified.status, JSON.stringify(verified.body)).toBe(200);
-  return verified.body as Verified;
+  return verified.body as VerifyPaymentResult;
 }
 
 const createAirdropInput = (name: string) => ({
@@ -164,10 +164,10 @@ describe('purchased premium', () => {
   });
 
   it('requires sign-in, and isn’t sold if everything is free', async () => {
-    const visitor = await app.caller().call('POST', '/payments/premium', { months: 1 });
+    const visitor = await app.createCaller().call('POST', '/payments/premium', { months: 1 });
     expect(visitor.status).toBe(401);
     const free = await createTestApp({ limits: false, jobs: false });
-    const person = await free.member();
+    const person = await free.createMember();
     const rejected = await person.call('POST', '/payments/premium', { months: 1 });
     expect(rejected).toMatchObject({ status: 409, body: { message: 'Premium is free here.' } });
     await free.close();
@@ -190,7 +190,7 @@ describe('purchased premium', () => {
       FLUTTERWAVE_WEBHOOK_SECRET: 'a secret of this test that is long enough',
     };
     const liveApp = await createTestApp({ limits: false, jobs: false, pricing: 'freemium', env: real });
-    const other = await liveApp.member();
+    const other = await liveApp.createMember();
     expect((await other.call('POST', '/payments/manual-upgrade', { months: 1 })).status).toBe(404);
     await liveApp.close();
   });

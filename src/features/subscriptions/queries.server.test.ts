@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeAirdrops } from '../../../test/factories/airdrops.ts';
-import { grantPremium, type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
+import { createMemberCtx, grantPremium, type Member, makeMember } from '../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { allowsMore } from './policy.ts';
 import { allowsAirdrops, getSubscription } from './queries.server.ts';
@@ -14,7 +14,11 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 function createFreemiumCtx(member: Member, now = '2026-11-20T12:00:00Z') {
-  return memberCtx(database.db, member, { pricing: 'freemium', premiumPriceNgn: 4500, now: new Date(now) });
+  return createMemberCtx(database.db, member, {
+    pricing: 'freemium',
+    premiumPriceNgn: 4500,
+    now: new Date(now),
+  });
 }
 
 async function pay(member: Member, until: string): Promise<void> {
@@ -24,7 +28,7 @@ async function pay(member: Member, until: string): Promise<void> {
 it('getSubscription grants everyone premium if everything is free', async () => {
   const member = await makeMember(database.db);
   await makeAirdrops(database.db, member, 12);
-  expect(await getSubscription(memberCtx(database.db, member))).toMatchObject({
+  expect(await getSubscription(createMemberCtx(database.db, member))).toMatchObject({
     subscription: { id: member.id, tier: 'premium', isPaid: true, renewalDate: null },
     pricing: 'free',
     canAddAirdrop: true,
@@ -67,7 +71,7 @@ it.each(
     await makeAirdrops(database.db, member, count);
     const isPaid = state === 'who has paid';
     if (state !== 'without a subscription') await pay(member, isPaid ? '2026-11-20' : '2026-11-19');
-    const ctx = memberCtx(database.db, member, { pricing, now: new Date('2026-11-20T12:00:00Z') });
+    const ctx = createMemberCtx(database.db, member, { pricing, now: new Date('2026-11-20T12:00:00Z') });
     const { fits } = await database.db
       .selectFrom('airdrop_totals')
       .select(allowsAirdrops(ctx, sql`total + 1`).as('fits'))

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Place } from '#/db/statement.server.ts';
+import type { Placeholder } from '#/db/statement.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { toCalendarDay } from '#/lib/zones.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
@@ -13,7 +13,7 @@ import {
 import type { SubscriptionCapability } from './schema.ts';
 
 /** SQL condition: the user's premium lasts until `today` (the user's calendar day) or longer. */
-export function hasPremium(userId: string | Place, today: string | Place): RawBuilder<boolean> {
+export function hasPremium(userId: string | Placeholder, today: string | Placeholder): RawBuilder<boolean> {
   return sql<boolean>`EXISTS (
     SELECT 1 FROM subscriptions WHERE user_id = ${userId} AND tier = 'premium' AND renewal_date >= ${today}::date)`;
 }
@@ -21,13 +21,13 @@ export function hasPremium(userId: string | Place, today: string | Place): RawBu
 /** SQL condition for freemium pricing: the free plan allows `total` airdrops, or the user has premium. */
 export const isWithinPlan = (
   total: RawBuilder<unknown>,
-  person: { userId: string | Place; today: string | Place },
+  person: { userId: string | Placeholder; today: string | Placeholder },
   limit = freeAirdropLimit,
 ): RawBuilder<boolean> =>
   sql<boolean>`(${total} <= ${sql.lit(limit)} OR ${hasPremium(person.userId, person.today)})`;
 
 /** SQL condition: `total`, the resulting number of airdrops, is within the limit of every plan. */
-export const withinMaxAirdrops = (total: RawBuilder<unknown>): RawBuilder<boolean> =>
+export const isWithinMaxAirdrops = (total: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`${total} <= ${sql.lit(maxAirdrops)}`;
 
 /**
@@ -53,10 +53,10 @@ export function selectAirdropRoom(ctx: MemberCtx): RawBuilder<AirdropRoom> {
     CASE WHEN ${isUnlimited} THEN ${maxAirdrops}::int ELSE ${freeAirdropLimit}::int END - total) AS room`;
 }
 
-export const limitReached = () =>
+export const createPlanLimitError = () =>
   new AppError('LIMIT_REACHED', airdropLimitMessage, { details: { limit: freeAirdropLimit } });
 
-export const tooManyAirdrops = () =>
+export const createMaxAirdropsError = () =>
   new AppError('LIMIT_REACHED', maxAirdropsMessage, { details: { limit: maxAirdrops } });
 
 export async function getSubscription(ctx: MemberCtx): Promise<SubscriptionCapability> {

@@ -9,8 +9,8 @@ let member: Caller & { id: string; email: string };
 
 beforeAll(async () => {
   app = await createTestApp({ env: { SUPPORT_EMAIL: 'desk@example.com' } });
-  admin = await app.admin();
-  member = await app.member();
+  admin = await app.createAdmin();
+  member = await app.createMember();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -42,14 +42,15 @@ async function list(query = ''): Promise<Page> {
 describe('POST /api/support', () => {
   it('stores a visitor’s message and emails it with their address for replies', async () => {
     const message = createInput({ subject: 'Mail me' });
-    expect(await app.caller().call('POST', '/support', message)).toMatchObject({
+    expect(await app.createCaller().call('POST', '/support', message)).toMatchObject({
       status: 200,
       body: { ok: true },
     });
     expect(await listStored()).toMatchObject([
       { ...form, subject: 'Mail me', user_id: null, status: 'open' },
     ]);
-    const findMail = async () => (await app.mails()).find(({ subject }) => subject === '[Support] Mail me');
+    const findMail = async () =>
+      (await app.listMails()).find(({ subject }) => subject === '[Support] Mail me');
     await expect.poll(findMail, { timeout: patienceMs }).toMatchObject({
       to: 'desk@example.com',
       replyTo: 'ada@example.com',
@@ -62,7 +63,7 @@ describe('POST /api/support', () => {
   });
 
   it('links a member’s message to their account and deletes it with the account', async () => {
-    const leaver = await app.member();
+    const leaver = await app.createMember();
     await leaver.call('POST', '/support', createInput());
     expect(await listStored()).toMatchObject([{ user_id: leaver.id }]);
     await app.services.db.deleteFrom('profiles').where('id', '=', leaver.id).execute();
@@ -71,10 +72,10 @@ describe('POST /api/support', () => {
 
   it('stores a message sent again with its key once, even in parallel', async () => {
     const message = createInput();
-    const calls = Array.from({ length: 5 }, () => app.caller().call('POST', '/support', message));
+    const calls = Array.from({ length: 5 }, () => app.createCaller().call('POST', '/support', message));
     for (const { status } of await Promise.all(calls)) expect(status).toBe(200);
     expect(await listStored()).toHaveLength(1);
-    const other = await app.caller().call('POST', '/support', { ...message, message: 'Another' });
+    const other = await app.createCaller().call('POST', '/support', { ...message, message: 'Another' });
     expect(other).toMatchObject({ status: 422 });
     expect(await listStored()).toMatchObject([{ message: form.message }]);
   });
@@ -85,14 +86,14 @@ describe('POST /api/support', () => {
     ['subject', 'Enter a subject'],
     ['message', 'Enter a message'],
   ])('requires a %s', async (field, message) => {
-    const response = await app.caller().call('POST', '/support', createInput({ [field]: '  ' }));
+    const response = await app.createCaller().call('POST', '/support', createInput({ [field]: '  ' }));
     expect(response).toMatchObject({ status: 400, body: { code: 'INVALID', message, data: { field } } });
     expect(await listStored()).toEqual([]);
   });
 
   it('rejects invalid addresses, long messages, and unknown fields', async () => {
     const getStatus = async (changes: Record<string, unknown>) =>
-      (await app.caller().call('POST', '/support', createInput(changes))).status;
+      (await app.createCaller().call('POST', '/support', createInput(changes))).status;
     expect(await getStatus({ email: 'ada' })).toBe(400);
     expect(await getStatus({ email: 'ada@example.com\r\nBcc: all@example.com' })).toBe(400);
     expect(await getStatus({ message: 'x'.repeat(5001) })).toBe(400);
@@ -101,7 +102,7 @@ describe('POST /api/support', () => {
   });
 
   it('allows five messages per hour and visitor address, in addition to those of members', async () => {
-    const stranger = app.caller();
+    const stranger = app.createCaller();
     for (let index = 0; index < 5; index += 1) {
       expect((await stranger.call('POST', '/support', createInput())).status).toBe(200);
     }
@@ -140,7 +141,7 @@ describe('/api/admin/support', () => {
   });
 
   it('lets admins mark a message as done and reopen it, and audits both', async () => {
-    await app.caller().call('POST', '/support', createInput());
+    await app.createCaller().call('POST', '/support', createInput());
     const [message] = (await list()).items;
     const path = `/admin/support/${message?.id}`;
     expect((await member.call('POST', `${path}/done`)).status).toBe(403);

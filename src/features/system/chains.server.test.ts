@@ -54,7 +54,7 @@ afterAll(async () => {
 
 describe('GET /api/admin/system, chains', () => {
   it('returns each configured source with its state', async () => {
-    const { body } = await (await app.admin()).call('GET', '/admin/system');
+    const { body } = await (await app.createAdmin()).call('GET', '/admin/system');
     expect(body).toMatchObject({
       chains: {
         chains: [
@@ -89,7 +89,7 @@ describe('GET /api/admin/system, chains', () => {
 
   it('counts active, due, and late watches', async () => {
     const { db } = app.services;
-    const member = await app.member();
+    const member = await app.createMember();
     const makeWatch = async (dueHoursAgo: number, change: object = {}, archived_at: Date | null = null) => {
       const { id } = await makeTrackerWallet(db, member, { archived_at });
       const due_at = new Date(Date.now() - dueHoursAgo * 3_600_000);
@@ -102,14 +102,14 @@ describe('GET /api/admin/system, chains', () => {
     await makeWatch(3, { is_on: false });
     await makeWatch(3, { chain_id: 999 });
     await makeWatch(3, {}, new Date());
-    const { body } = await (await app.admin()).call('GET', '/admin/system');
+    const { body } = await (await app.createAdmin()).call('GET', '/admin/system');
     expect(body).toMatchObject({ chains: { watches: { watched: 3, due: 2, late: 1 } } });
   });
 
   it('returns null if the settings turn chains off', async () => {
     const other = await createTestApp({ jobs: false, env: { CHAINS: 'off' } });
     try {
-      const { body } = await (await other.admin()).call('GET', '/admin/system');
+      const { body } = await (await other.createAdmin()).call('GET', '/admin/system');
       expect(body).toMatchObject({ chains: null });
     } finally {
       await other.close();

@@ -4,7 +4,7 @@ import { audit } from '#/platform/audit.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { Facts } from '#/platform/facts.server.ts';
 import { enqueueNow } from '#/platform/jobs.server.ts';
-import { type MailEnd, resendMail, settleMail } from '#/platform/mails-in-doubt.server.ts';
+import { type MailOutcome, resendMail, settleMail } from '#/platform/mails-in-doubt.server.ts';
 import type { ScheduledJob } from './schema.ts';
 import { readJobs } from './status-queries.server.ts';
 
@@ -36,7 +36,7 @@ export async function resend(ctx: MemberCtx, id: string): Promise<{ id: string }
 /** Records the outcome of such an email. Throws like `settleMail`. */
 export async function settle(
   ctx: MemberCtx,
-  { id, as }: { id: string; as: MailEnd },
+  { id, as }: { id: string; as: MailOutcome },
 ): Promise<{ id: string }> {
   await settleMail(ctx, { id, as });
   ctx.changed({ topic: 'system', userId: ctx.actor.id });

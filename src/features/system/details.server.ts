@@ -24,7 +24,7 @@ async function assessWithoutDatabase({ dataDir }: Facts, why: string): Promise<A
   };
 }
 
-/** Returns the state of each part within `patienceMs`, even if the database doesn't respond. */
+/** Returns the state of each part within `pollingPeriodMs`, even if the database doesn't respond. */
 export async function readHealthDetails(
   services: { db: Db; facts: Facts; now: Date },
   patienceMs: number,

@@ -20,7 +20,7 @@ const toCookieHeader = (caller: { cookie: () => string | undefined }) => ({ cook
 
 describe('GET /healthz?details', () => {
   it('returns the state of each part with the token or to admins', async () => {
-    const admin = await app.admin();
+    const admin = await app.createAdmin();
     for (const headers of [{ authorization: `Bearer ${token}` }, toCookieHeader(admin)]) {
       const { status, body } = await getHealth(headers);
       expect(status).toBe(200);
@@ -42,8 +42,8 @@ describe('GET /healthz?details', () => {
   });
 
   it('returns only the summary to everyone else', async () => {
-    const member = await app.member();
-    const adminWithFactor = await app.admin();
+    const member = await app.createMember();
+    const adminWithFactor = await app.createAdmin();
     await makeFactor(app.services.db, adminWithFactor);
     for (const headers of [
       {},

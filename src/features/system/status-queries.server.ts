@@ -142,7 +142,7 @@ async function readRecentBackups(db: Db): Promise<SystemBackup[]> {
 
 async function readBackups(
   db: Db,
-  { backsUp, needsBackups }: Facts,
+  { hasNightlyBackups: backsUp, needsBackups }: Facts,
   { since, now }: { since: Date; now: Date },
 ): Promise<SystemStatus['backups']> {
   const recent = await readRecentBackups(db);

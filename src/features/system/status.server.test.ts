@@ -6,7 +6,7 @@ import { makeMember } from '../../../test/factories/members.ts';
 import { makeBackupRow, makeMail } from '../../../test/factories/operations.ts';
 import { createCreditsOrder, makeSettledPayment } from '../../../test/factories/payments.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
-import { defineJob, enqueue, scheduleKey } from '../../platform/jobs.server.ts';
+import { defineJob, enqueue, getScheduleKey } from '../../platform/jobs.server.ts';
 import { readSystemStatus } from './status-queries.server.ts';
 
 let database: TestDatabase;
@@ -25,7 +25,7 @@ const facts = {
   instanceId: undefined,
   settings: [],
   dataDir: tmpdir(),
-  backsUp: false,
+  hasNightlyBackups: false,
   needsBackups: false,
   scheduled: [{ ...nightly, schedule: '41 3 * * *' }],
 };
@@ -76,9 +76,9 @@ describe('readSystemStatus', () => {
 
   it('returns the state of a waiting, running, interrupted, failed, and succeeded job', async () => {
     const readState = async () => (await readStatus()).jobs[0]?.state;
-    await enqueue(database.db, nightly, {}, { key: scheduleKey(nightly.name) });
+    await enqueue(database.db, nightly, {}, { key: getScheduleKey(nightly.name) });
     expect(await readState()).toBe('waiting');
-    await sql`SELECT graphile_worker.remove_job(${scheduleKey(nightly.name)})`.execute(database.db);
+    await sql`SELECT graphile_worker.remove_job(${getScheduleKey(nightly.name)})`.execute(database.db);
     const setRun = (change: { started_at?: Date; ended_at?: Date | null; error?: string | null }) =>
       database.db
         .insertInto('job_runs')
@@ -111,10 +111,10 @@ describe('readSystemStatus', () => {
     const { db } = database;
     const dayMs = 24 * 60 * minuteMs;
     // A database created today can't have an older backup.
-    expect((await readStatus({ backsUp: true })).backups.isLate).toBe(false);
+    expect((await readStatus({ hasNightlyBackups: true })).backups.isLate).toBe(false);
     const inThreeDays = new Date(Date.now() + 3 * dayMs);
-    expect((await readStatus({ backsUp: true }, inThreeDays)).backups.isLate).toBe(true);
-    expect((await readStatus({ backsUp: false }, inThreeDays)).backups.isLate).toBe(false);
+    expect((await readStatus({ hasNightlyBackups: true }, inThreeDays)).backups.isLate).toBe(true);
+    expect((await readStatus({ hasNightlyBackups: false }, inThreeDays)).backups.isLate).toBe(false);
 
     const good = ago(3 * dayMs);
     await makeBackupRow(db, { taken_at: good });

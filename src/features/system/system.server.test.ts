@@ -35,7 +35,7 @@ async function readActions(adminId: string): Promise<string[]> {
 
 describe('GET /api/admin/system', () => {
   it('returns the status and settings to admins, without secrets', async () => {
-    const admin = await app.admin();
+    const admin = await app.createAdmin();
     const { status, body } = await admin.call('GET', '/admin/system');
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -52,7 +52,7 @@ describe('GET /api/admin/system', () => {
   });
 
   it('lists the problems', async () => {
-    const admin = await app.admin();
+    const admin = await app.createAdmin();
     const { body } = await admin.call('GET', '/admin/system/problems');
     expect(body).toMatchObject({ items: expect.any(Array) });
   });
@@ -60,7 +60,7 @@ describe('GET /api/admin/system', () => {
 
 describe('POST /api/admin/system/jobs/run', () => {
   it('runs a job at once and writes an audit entry', async () => {
-    const admin = await app.admin();
+    const admin = await app.createAdmin();
     const started = await admin.call('POST', '/admin/system/jobs/run', { job: 'credits.examine' });
     expect(started).toMatchObject({ status: 200, body: { name: 'credits.examine', state: 'waiting' } });
     await eventually(async () => {
@@ -78,7 +78,7 @@ describe('POST /api/admin/system/jobs/run', () => {
 
   it('rejects a job that is already running', async () => {
     const { db } = app.services;
-    const admin = await app.admin();
+    const admin = await app.createAdmin();
     await db.insertInto('job_runs').values({ job: 'files.tidy', started_at: new Date() }).execute();
     expect(await admin.call('POST', '/admin/system/jobs/run', { job: 'files.tidy' })).toMatchObject({
       status: 409,
@@ -88,7 +88,7 @@ describe('POST /api/admin/system/jobs/run', () => {
   });
 
   it('rejects jobs without a schedule', async () => {
-    const admin = await app.admin();
+    const admin = await app.createAdmin();
     for (const job of ['mail.send', 'none', '']) {
       expect((await admin.call('POST', '/admin/system/jobs/run', { job })).status).toBe(404);
     }
@@ -103,7 +103,7 @@ describe('an email in doubt', () => {
       .parse((await admin.call('GET', '/admin/system/mails')).body).items;
 
   it('can be marked as sent once, with an audit entry', async () => {
-    const admin = await app.admin();
+    const admin = await app.createAdmin();
     const id = await makeMailInDoubt();
     expect(await listMails(admin)).toContainEqual({ id, to: 'a***@example.com' });
     const settle = () => admin.call('POST', `/admin/system/mails/${id}/settle`, { as: 'sent' });
@@ -116,7 +116,7 @@ describe('an email in doubt', () => {
 
   it('can be resent only while its content is stored', async () => {
     const { db } = app.services;
-    const admin = await app.admin();
+    const admin = await app.createAdmin();
     const id = await makeMailInDoubt();
     await db.updateTable('mails').set({ text: null, html: null }).where('id', '=', id).execute();
     const resend = (item: string) => admin.call('POST', `/admin/system/mails/${item}/resend`, {});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WalletFamily } from '#/lib/wallet-address.ts';
-import { detectFamily, getAddressFlaw, hasWrongCapitals, isOfFamily } from './address.server.ts';
+import { detectFamily, getAddressFlaw, hasWrongCapitals, isValidAddress } from './address.server.ts';
 
 const valid: readonly [WalletFamily, string][] = [
   ['evm', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
@@ -23,7 +23,7 @@ const valid: readonly [WalletFamily, string][] = [
 
 it.each(valid)('accepts a valid address of %s: %s', (family, address) => {
   expect(detectFamily(address)).toBe(family);
-  expect(isOfFamily(address, family)).toBe(true);
+  expect(isValidAddress(address, family)).toBe(true);
 });
 
 const invalid: readonly [WalletFamily, string, string][] = [
@@ -48,9 +48,9 @@ const invalid: readonly [WalletFamily, string, string][] = [
 ];
 
 it.each(invalid)('rejects an address of %s with %s', (family, _name, address) => {
-  expect(isOfFamily(address, family)).toBe(false);
+  expect(isValidAddress(address, family)).toBe(false);
   expect(detectFamily(address)).not.toBe(family);
-  expect(isOfFamily(address, 'other')).toBe(true);
+  expect(isValidAddress(address, 'other')).toBe(true);
 });
 
 // Lowercase EVM addresses and those of Solana, Aptos, Sui, and Starknet have no checksum.
@@ -71,8 +71,8 @@ it.each<[WalletFamily, string, string, 'checksum' | 'form']>([
 
 it('accepts 32 bytes as an Aptos or Sui address, but not as an EVM address', () => {
   const address = '0x049d36570d4e46f48e99674bd3fcc84644ddd6b96f7c741b1562b82f9e004dc7';
-  expect(isOfFamily(address, 'move')).toBe(true);
-  expect(isOfFamily(address, 'evm')).toBe(false);
+  expect(isValidAddress(address, 'move')).toBe(true);
+  expect(isValidAddress(address, 'evm')).toBe(false);
 });
 
 describe('hasWrongCapitals', () => {

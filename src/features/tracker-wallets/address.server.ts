@@ -83,13 +83,13 @@ export function findPrefixFlaw(text: string): { network: string; flaw: Flaw } | 
 }
 
 /** Returns whether a text is a valid address of the family. */
-export const isOfFamily = (text: string, family: WalletFamily): boolean =>
+export const isValidAddress = (text: string, family: WalletFamily): boolean =>
   getAddressFlaw(text, family) === undefined;
 
 /** Returns the family for which the address is valid, or `other`. */
 export function detectFamily(text: string): WalletFamily {
   const inferred = inferFamily(text);
-  return isOfFamily(text, inferred) ? inferred : 'other';
+  return isValidAddress(text, inferred) ? inferred : 'other';
 }
 
 /** Returns whether an EVM address mismatches its checksum capitals (EIP-55), as after a typo or tampering. */

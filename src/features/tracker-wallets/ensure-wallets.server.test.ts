@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#/db/client.server.ts';
-import { type Member, makeMember, memberCtx } from '../../../test/factories/members.ts';
+import { createMemberCtx, type Member, makeMember } from '../../../test/factories/members.ts';
 import { makeEvmAddress, makeTrackerWallet } from '../../../test/factories/portfolio.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { ensureWallets } from './commands.server.ts';
@@ -17,7 +17,7 @@ const ton = 'EQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqB2N';
 const tonAlternative = 'UQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqEBI';
 
 async function ensure(member: Member, addresses: readonly { address: string; label?: string }[]) {
-  const ctx = memberCtx(database.db, member);
+  const ctx = createMemberCtx(database.db, member);
   const ids = await inTransaction(database.db, (trx) => ensureWallets(trx, ctx, addresses));
   return { ids, changes: ctx.changes };
 }

@@ -6,7 +6,7 @@ import { toLabelColor } from '#/lib/label-colors.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type { TrackerWallet, TrackerWalletId } from './schema.ts';
 
-export { isOfFamily } from './address.server.ts';
+export { isValidAddress } from './address.server.ts';
 
 const columns = [
   'id',

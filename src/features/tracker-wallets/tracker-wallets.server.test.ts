@@ -43,7 +43,7 @@ const unconfirmed = {
 
 describe('adding a wallet', () => {
   it('detects the family and returns the wallet as listed', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const wallet = await add(member, {
       address: ` ${vitalik} `,
       label: 'Main',
@@ -64,7 +64,7 @@ describe('adding a wallet', () => {
   });
 
   it('stores the chosen family if the address is valid for it', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const address = `0x0${'1'.repeat(63)}`;
     expect(await add(member, { address, family: 'move' })).toMatchObject({ family: 'move' });
     expect(await add(member, { address: 'vitalik.eth', family: 'other' })).toMatchObject({ family: 'other' });
@@ -74,7 +74,7 @@ describe('adding a wallet', () => {
   });
 
   it('rejects a mistyped address unless another family is chosen', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const address = bitcoin.replace('zP1', 'zP2');
     expect(await tryToAdd(member, { address })).toMatchObject(
       createAddressError(
@@ -85,7 +85,7 @@ describe('adding a wallet', () => {
   });
 
   it('doesn’t mention a checksum for networks without one', async () => {
-    expect(await tryToAdd(await app.member(), { address: 'z'.repeat(44) })).toMatchObject(
+    expect(await tryToAdd(await app.createMember(), { address: 'z'.repeat(44) })).toMatchObject(
       createAddressError(
         'This looks like a Solana address, but it isn’t a valid one. Check for typos, or choose Other.',
       ),
@@ -105,17 +105,17 @@ describe('adding a wallet', () => {
   ])('rejects a secret: %s', async (_name, address) => {
     const message =
       'This looks like a private key or seed phrase. Never share it. Enter the wallet’s address.';
-    expect(await tryToAdd(await app.member(), { address })).toMatchObject(createAddressError(message));
+    expect(await tryToAdd(await app.createMember(), { address })).toMatchObject(createAddressError(message));
   });
 
   it('rejects an address of the book in any spelling and names its wallet', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     await add(member, { address: vitalik, label: 'Main' });
     expect(await tryToAdd(member, { address: vitalik.toLowerCase(), isConfirmed: true })).toMatchObject({
       status: 409,
       body: { code: 'CONFLICT', message: 'This address is already in your wallet book: Main.' },
     });
-    await add(await app.member(), { address: vitalik });
+    await add(await app.createMember(), { address: vitalik });
   });
 
   it.each([
@@ -125,7 +125,7 @@ describe('adding a wallet', () => {
     ['with XDC’s prefix', `xdc${vitalik.slice(2)}`],
     ['without 0x', vitalik.slice(2)],
   ])('normalizes an address written %s and rejects it as a duplicate', async (_name, address) => {
-    const [member, other] = [await app.member(), await app.member()];
+    const [member, other] = [await app.createMember(), await app.createMember()];
     expect(await add(member, { address })).toMatchObject({ address: vitalik, family: 'evm' });
     await add(other, { address: vitalik });
     expect(await tryToAdd(other, { address })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
@@ -142,11 +142,11 @@ describe('adding a wallet', () => {
     ['Injective', 'cosmos', bech32.encode('inj', bech32.toWords(new Uint8Array(20).fill(7)))],
     ['an unknown prefix', 'other', bech32m.encode('newchain', bech32m.toWords(new Uint8Array(32).fill(7)))],
   ])('accepts an address of %s without a checksum warning', async (_name, family, address) => {
-    expect(await add(await app.member(), { address })).toMatchObject({ address, family });
+    expect(await add(await app.createMember(), { address })).toMatchObject({ address, family });
   });
 
   it('stores a name-service name and rejects any other text as a name', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const wallet = await add(member, { address: vitalik, name: ' hunter.eth ' });
     expect(wallet).toMatchObject({ address: vitalik, name: 'hunter.eth' });
     const { body } = await member.call('PATCH', `/tracker-wallets/${wallet.id}`, { name: 'ada.near' });
@@ -158,7 +158,7 @@ describe('adding a wallet', () => {
   });
 
   it('keeps two existing wallets of one address until one of them is deleted', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { db } = app.services;
     const plain = await makeTrackerWallet(db, member, {
       address: vitalik,
@@ -184,7 +184,7 @@ describe('adding a wallet', () => {
 
   it('names the network of a mistyped address’s prefix', async () => {
     const address = `aleo1${'q'.repeat(58)}`;
-    const member = await app.member();
+    const member = await app.createMember();
     expect(await tryToAdd(member, { address })).toMatchObject(
       createAddressError(
         'This looks like an Aleo address, but its checksum doesn’t match. Check for typos, or choose Other.',
@@ -194,7 +194,7 @@ describe('adding a wallet', () => {
   });
 
   it('requires confirmation for an address that starts and ends like another', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     await add(member, { address: vitalik, label: 'Main' });
     const address = `0xd8${'1'.repeat(34)}6045`;
     const response = await tryToAdd(member, { address });
@@ -207,7 +207,7 @@ describe('adding a wallet', () => {
   });
 
   it('requires confirmation for capitals that don’t match the checksum', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const address = vitalik.replace('dA6B', 'da6B');
     const response = await tryToAdd(member, { address });
     expect(response).toMatchObject(unconfirmed);
@@ -218,7 +218,7 @@ describe('adding a wallet', () => {
   });
 
   it('allows 500 wallets under concurrent requests', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     for (let index = 0; index < 498; index += 1) {
       await makeTrackerWallet(app.services.db, member, { address: makeEvmAddress(70_000 + index) });
     }
@@ -252,7 +252,7 @@ async function readAirdrop(member: Caller, id: string) {
 
 describe('changing a wallet', () => {
   it('changes only the fields of the input', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const wallet = await add(member, { address: vitalik, label: 'Main', note: 'Cold.' });
     const edit = (changes: object) => member.call('PATCH', `/tracker-wallets/${wallet.id}`, changes);
     expect((await edit({ label: 'Ledger' })).body).toEqual({ ...wallet, label: 'Ledger' });
@@ -265,7 +265,7 @@ describe('changing a wallet', () => {
   });
 
   it('validates a new address against all other wallets', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const wallet = await add(member, { address: vitalik });
     await add(member, { address: bitcoin });
     const edit = (changes: object) => member.call('PATCH', `/tracker-wallets/${wallet.id}`, changes);
@@ -278,7 +278,7 @@ describe('changing a wallet', () => {
   });
 
   it('updates the address of airdrops whose first wallet it is, in one revision', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const [evmWallet, bitcoinWallet] = [
       await add(member, { address: vitalik }),
       await add(member, { address: bitcoin }),
@@ -301,7 +301,7 @@ describe('changing a wallet', () => {
 
 describe('deleting a wallet', () => {
   it('makes the next wallet the first of its airdrops, if there is one', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const evmWallet = await add(member, { address: vitalik });
     const bitcoinWallet = await add(member, { address: bitcoin });
     const both = await makeAirdropWithWallets(member, [evmWallet, bitcoinWallet]);
@@ -318,7 +318,7 @@ describe('deleting a wallet', () => {
   });
 
   it('keeps its profit entries with its name', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { db } = app.services;
     const named = await add(member, { address: vitalik, label: 'Main' });
     const unnamed = await add(member, { address: bitcoin });
@@ -339,7 +339,7 @@ describe('deleting a wallet', () => {
 });
 
 it('returns 404 for another member’s wallet', async () => {
-  const [member, stranger] = [await app.member(), await app.member()];
+  const [member, stranger] = [await app.createMember(), await app.createMember()];
   const wallet = await add(member, { address: vitalik });
   const airdrop = await makeAirdropWithWallets(member, [wallet]);
   const notFound = { status: 404, body: { message: 'This wallet no longer exists.' } };

@@ -10,7 +10,7 @@ import { explainNoRevocation, explainNoSuspension, lastAdminMessage } from './po
 import type { FactorRemovalInput, RoleInput, SuspendInput, UserId } from './schema.ts';
 
 export { needsAdminForFactors } from './admin-queries.server.ts';
-export { removeFactorsAfterReset } from './factor-removal-commands.server.ts';
+export { scheduleFactorRemovalAfterReset } from './factor-removal-commands.server.ts';
 
 type Target = {
   id: string;

@@ -78,7 +78,7 @@ export async function scheduleFactorRemoval(
  * factors only an admin may remove; RATE_LIMITED within a week of the last such request; CONFLICT for an account
  * without factors.
  */
-export async function removeFactorsAfterReset(
+export async function scheduleFactorRemovalAfterReset(
   source: RemovalSource,
   owner: Person,
   { baseUrl }: { baseUrl: string },

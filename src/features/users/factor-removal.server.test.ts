@@ -56,40 +56,40 @@ async function verify(caller: Caller, factorId: string, channel: string, code: s
 
 /** Resets the password by an emailed link. Returns the response, whose review token can remove second factors. */
 async function reset({ email }: { email: string }): Promise<ReturnType<typeof resetOutcome.parse>> {
-  await app.caller().call('POST', '/account/request-reset', { email });
+  await app.createCaller().call('POST', '/account/request-reset', { email });
   let token = '';
   await eventually(async () => {
-    const mail = (await app.mails()).findLast(
+    const mail = (await app.listMails()).findLast(
       ({ to, text }) => to === email && text.includes('/reset-password?'),
     );
     token = decodeURIComponent(mail?.text.match(/token=(\S+)/)?.[1] ?? '');
     expect(token).not.toBe('');
   });
-  const response = await app.caller().call('POST', '/account/reset-password', { token, password });
+  const response = await app.createCaller().call('POST', '/account/reset-password', { token, password });
   return resetOutcome.parse(response.body);
 }
 
 const requestRemoval = ({ review }: { review: string }) =>
-  app.caller().call('POST', '/account/reset-password/take-away', { review, kind: 'factors' });
+  app.createCaller().call('POST', '/account/reset-password/take-away', { review, kind: 'factors' });
 
 const getRemoval = ({ id }: { id: string }) =>
   app.services.db.selectFrom('factor_removals').selectAll().where('user_id', '=', id).executeTakeFirst();
 
 async function signIn({ email }: Person): Promise<Caller> {
-  const caller = app.caller();
+  const caller = app.createCaller();
   expect((await caller.call('POST', '/account/sign-in', { email, password })).status).toBe(200);
   return caller;
 }
 
 const listSubjectsTo = async ({ email }: Person) =>
-  (await app.mails()).filter(({ to }) => to === email).map(({ subject }) => subject);
+  (await app.listMails()).filter(({ to }) => to === email).map(({ subject }) => subject);
 
 const listTitlesAt = (path: string) =>
-  receiver.at(path).map(({ body }) => (JSON.parse(body.toString()) as { title: string }).title);
+  receiver.listRequests(path).map(({ body }) => (JSON.parse(body.toString()) as { title: string }).title);
 
 describe('removal of second factors after a password reset', () => {
   it('ends by a code at a sign-in, and notifies every channel of each step', async () => {
-    const owner = await app.member();
+    const owner = await app.createMember();
     const { factorId, secret } = await addApp(owner);
     const webhook = { url: `${receiver.origin}/${owner.id}`, name: 'Home', form: 'json' };
     expect((await owner.call('POST', '/channels/webhook', webhook)).status).toBe(201);
@@ -119,17 +119,17 @@ describe('removal of second factors after a password reset', () => {
   });
 
   it('ends by a backup code and by an older passkey', async () => {
-    const first = await app.member();
+    const first = await app.createMember();
     const { factorId, backupCodes } = await addApp(first);
     await requestRemoval(await reset(first));
     await verify(await signIn(first), factorId, 'backup', backupCodes[0] ?? '');
     expect(await getRemoval(first)).toBeUndefined();
 
-    const second = await app.member();
+    const second = await app.createMember();
     await makeFactor(app.services.db, second);
-    const authenticator = await addPasskey(await app.opened(second.id, 'aal2'), app.baseUrl);
+    const authenticator = await addPasskey(await app.openSession(second.id, 'aal2'), app.baseUrl);
     await requestRemoval(await reset(second));
-    const caller = app.caller();
+    const caller = app.createCaller();
     const started = await caller.call('POST', '/account/sign-in/passkey/start', {});
     const response = authenticator.authenticate(authenticationOptions.parse(started.body));
     expect((await caller.call('POST', '/account/sign-in/passkey', { response })).status).toBe(200);
@@ -137,12 +137,12 @@ describe('removal of second factors after a password reset', () => {
   });
 
   it('ends by a proof with an older factor, but not by a factor added later', async () => {
-    const owner = await app.member();
+    const owner = await app.createMember();
     await makeFactor(app.services.db, owner, { phone: '+447700900123' });
     await requestRemoval(await reset(owner));
     // An attacker adds a factor of their own.
     offsetMs += 60_000;
-    const inside = await app.opened(owner.id, 'aal2');
+    const inside = await app.openSession(owner.id, 'aal2');
     const { factorId, secret } = await addApp({ ...inside, call: inside.call });
     await verify(await signIn(owner), factorId, 'totp', getNextCode(secret));
     expect(await getRemoval(owner)).toBeDefined();
@@ -153,19 +153,19 @@ describe('removal of second factors after a password reset', () => {
       .where('id', '=', factorId)
       .execute();
     const proof = { by: 'code', code: getNextCode(secret) };
-    const signedIn = await app.opened(owner.id, 'aal2');
+    const signedIn = await app.openSession(owner.id, 'aal2');
     expect((await signedIn.call('POST', '/account/proof', proof)).status).toBe(200);
     expect(await getRemoval(owner)).toBeUndefined();
   });
 
   it('rejects admins and promoters with credits, for whom an admin can request it', async () => {
     const { db } = app.services;
-    const admin = await app.admin();
-    const [rich, poor] = [await app.member('promoter'), await app.member('promoter')];
+    const admin = await app.createAdmin();
+    const [rich, poor] = [await app.createMember('promoter'), await app.createMember('promoter')];
     await db.updateTable('profiles').set({ points_balance: 1 }).where('id', '=', rich.id).execute();
     const { creator: escrowed } = await makeFollowCampaign(db);
     await db.insertInto('user_roles').values({ user_id: escrowed.id, role: 'promoter' }).execute();
-    for (const item of [await app.admin(), rich, escrowed]) {
+    for (const item of [await app.createAdmin(), rich, escrowed]) {
       await makeFactor(db, item);
       const resetResponse = await reset(item);
       expect(resetResponse.factorsNeedAdmin).toBe(true);

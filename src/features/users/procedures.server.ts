@@ -1,4 +1,4 @@
-import { getAdminStanding } from '#/platform/auth/admin.server.ts';
+import { getAdminStatus } from '#/platform/auth/admin.server.ts';
 import { done, doneOutput } from '#/platform/rpc/done.server.ts';
 import {
   adminOperation,
@@ -40,7 +40,7 @@ export const userOperations = {
     .route(profileRoute('GET', '/account/admin-access', 'Get whether admin operations are open to you'))
     .output(adminAccess)
     .handler(async ({ context: { ctx } }) => ({
-      standing: await getAdminStanding(ctx.db, ctx.actor, ctx.config),
+      standing: await getAdminStatus(ctx.db, ctx.actor, ctx.config),
     })),
 
   list: adminOperation

@@ -24,7 +24,7 @@ afterAll(async () => {
   await app.close();
 });
 beforeEach(async () => {
-  admin = await app.admin();
+  admin = await app.createAdmin();
 });
 /** Removes the admins of earlier tests. */
 afterEach(async () => {
@@ -134,9 +134,9 @@ describe('GET /api/admin/users', () => {
 
 describe('GET /api/admin/users/{id}', () => {
   it('returns roles, sessions, factors, tokens, and audit entries', async () => {
-    const person = await app.member('promoter');
+    const person = await app.createMember('promoter');
     const { db } = app.services;
-    await app.opened(person.id, 'aal2');
+    await app.openSession(person.id, 'aal2');
     await makeFactor(db, person);
     await makeToken(db, person);
     await admin.call('POST', path(person, '/roles'), { role: 'hunter' });
@@ -165,7 +165,7 @@ describe('GET /api/admin/users/{id}', () => {
 
 describe('roles', () => {
   it('write one audit entry per grant and revocation, and reject unknown ones', async () => {
-    const person = await app.member();
+    const person = await app.createMember();
     const granted = await admin.call('POST', path(person, '/roles'), { role: 'promoter' });
     expect(granted).toMatchObject({ status: 200, body: { roles: ['hunter', 'promoter'] } });
     await admin.call('POST', path(person, '/roles'), { role: 'promoter' });
@@ -184,7 +184,7 @@ describe('roles', () => {
   });
 
   it('change the menu in every process without delay; promoter takes precedence over hunter', async () => {
-    const person = await app.member();
+    const person = await app.createMember();
     expect(await getViewerFromOther(person)).toMatchObject({ role: 'hunter' });
     const measureUntilRole = (role: string | null) =>
       measureUntil(async () => expect(await getViewerFromOther(person)).toMatchObject({ role }));
@@ -197,7 +197,7 @@ describe('roles', () => {
   });
 
   it('end admin access at once and everything else soon after the admin role is revoked', async () => {
-    const second = await app.admin();
+    const second = await app.createAdmin();
     expect((await callOther(second, 'GET', '/admin/users')).status).toBe(200);
     expect(await getViewerFromOther(second)).toMatchObject({ isAdmin: true });
     await admin.call('DELETE', path(second, '/roles/admin'));
@@ -213,7 +213,7 @@ describe('roles', () => {
   });
 
   it('can’t be revoked from oneself as an admin', async () => {
-    const second = await app.admin();
+    const second = await app.createAdmin();
     const response = await admin.call('DELETE', path(admin, '/roles/admin'));
     expect(response).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     expect(await getRoles(admin.id)).toEqual(['admin', 'hunter']);
@@ -224,7 +224,7 @@ describe('roles', () => {
   it('keep one admin when the last two revoke each other’s role concurrently', async () => {
     for (let round = 0; round < 10; round += 1) {
       await app.services.db.deleteFrom('user_roles').where('role', '=', 'admin').execute();
-      const [first, second] = [await app.admin(), await app.admin()];
+      const [first, second] = [await app.createAdmin(), await app.createAdmin()];
       const responses = await Promise.all([
         first.call('DELETE', path(second, '/roles/admin')),
         callOther(second, 'DELETE', path(first, '/roles/admin')),
@@ -244,10 +244,10 @@ describe('roles', () => {
   });
 
   it('don’t count suspended admins', async () => {
-    const second = await app.admin();
+    const second = await app.createAdmin();
     await admin.call('POST', path(second, '/suspend'), { reason: 'Away' });
     expect(await listAdminIds()).toHaveLength(2);
-    const third = await app.admin();
+    const third = await app.createAdmin();
     expect((await admin.call('DELETE', path(third, '/roles/admin'))).status).toBe(200);
     // Two admins, one of them suspended: the other one is the last.
     await app.services.db.deleteFrom('user_roles').where('user_id', '=', third.id).execute();
@@ -257,9 +257,9 @@ describe('roles', () => {
 
 describe('suspending a user', () => {
   it('ends sessions and tokens in every process without delay, and emails the owner without the reason', async () => {
-    const person = await app.member();
+    const person = await app.createMember();
     const { token } = await makeToken(app.services.db, person);
-    const script = otherApp.script(token);
+    const script = otherApp.createScriptCaller(token);
     expect((await script.call('GET', '/airdrops')).status).toBe(200);
     expect((await callOther(person, 'GET', '/airdrops')).status).toBe(200);
     const response = await admin.call('POST', path(person, '/suspend'), {
@@ -280,7 +280,7 @@ describe('suspending a user', () => {
     });
     expect(elapsed).toBeLessThan(promptMs);
     const mail = await eventually(async () => {
-      const sentMail = (await app.mails()).find(
+      const sentMail = (await app.listMails()).find(
         (item) => item.to === person.email && /suspended/.test(item.subject),
       );
       if (sentMail === undefined) throw new Error('no mail yet');
@@ -291,7 +291,7 @@ describe('suspending a user', () => {
   });
 
   it('closes the user’s event streams', async () => {
-    const person = await app.member();
+    const person = await app.createMember();
     const stream = await otherApp.request('/events', { headers: { cookie: person.cookie() ?? '' } });
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
     expect((await reader?.read())?.value).toContain('retry');
@@ -304,9 +304,9 @@ describe('suspending a user', () => {
   });
 
   it('reveals the reason only after the correct password, and opens no session', async () => {
-    const person = await app.member();
+    const person = await app.createMember();
     await admin.call('POST', path(person, '/suspend'), { reason: 'Spam' });
-    const caller = app.caller();
+    const caller = app.createCaller();
     const signIn = (password: string) =>
       caller.call('POST', '/account/sign-in', { email: person.email, password });
     const wrong = await signIn('not the password 7');
@@ -319,23 +319,23 @@ describe('suspending a user', () => {
   });
 
   it('restores tokens, but no sessions, when it is undone', async () => {
-    const person = await app.member();
+    const person = await app.createMember();
     const { token } = await makeToken(app.services.db, person);
     await admin.call('POST', path(person, '/suspend'), { reason: 'Spam' });
     expect((await admin.call('POST', path(person, '/suspend'), { reason: 'Again' })).status).toBe(409);
     const response = await admin.call('POST', path(person, '/restore'), {});
     expect(response).toMatchObject({ status: 200, body: { suspendedAt: null, suspendedReason: null } });
     expect((await admin.call('POST', path(person, '/restore'), {})).status).toBe(409);
-    expect((await app.script(token).call('GET', '/airdrops')).status).toBe(200);
+    expect((await app.createScriptCaller(token).call('GET', '/airdrops')).status).toBe(200);
     expect((await person.call('GET', '/airdrops')).status).toBe(401);
-    const signed = await app.caller().call('POST', '/account/sign-in', {
+    const signed = await app.createCaller().call('POST', '/account/sign-in', {
       email: person.email,
       password: goodPassword,
     });
     expect(signed.status).toBe(200);
     expect(await listAuditActions(app, person.id)).toEqual(['user.suspended', 'user.restored']);
     await eventually(async () => {
-      const subjects = (await app.mails())
+      const subjects = (await app.listMails())
         .filter((item) => item.to === person.email)
         .map((item) => item.subject);
       expect(subjects).toContain('Your Dropfolio account was restored');
@@ -343,18 +343,18 @@ describe('suspending a user', () => {
   });
 
   it('requires a reason of 1 to 500 characters and another user', async () => {
-    const person = await app.member();
+    const person = await app.createMember();
     const suspend = async (reason: unknown) =>
       (await admin.call('POST', path(person, '/suspend'), { reason })).status;
     for (const reason of [undefined, null, 7, '', '   \n', 'x'.repeat(501)])
       expect(await suspend(reason)).toBe(400);
     expect(await suspend('x'.repeat(500))).toBe(200);
-    await app.admin();
+    await app.createAdmin();
     expect((await admin.call('POST', path(admin, '/suspend'), { reason: 'Me' })).status).toBe(409);
   });
 
   it('ends an admin’s access at once', async () => {
-    const second = await app.admin();
+    const second = await app.createAdmin();
     await admin.call('POST', path(second, '/suspend'), { reason: 'Away' });
     expect([401, 403]).toContain((await callOther(second, 'GET', '/admin/users')).status);
   });
@@ -362,13 +362,13 @@ describe('suspending a user', () => {
 
 describe('ending sessions', () => {
   it('ends all of a user’s sessions and keeps their tokens', async () => {
-    const person = await app.member();
-    const second = await app.opened(person.id);
+    const person = await app.createMember();
+    const second = await app.openSession(person.id);
     const { token } = await makeToken(app.services.db, person);
     const response = await admin.call('POST', path(person, '/end-sessions'), {});
     expect(response).toMatchObject({ status: 200, body: { sessions: 0 } });
     for (const caller of [person, second]) expect((await caller.call('GET', '/airdrops')).status).toBe(401);
-    expect((await app.script(token).call('GET', '/airdrops')).status).toBe(200);
+    expect((await app.createScriptCaller(token).call('GET', '/airdrops')).status).toBe(200);
     const entry = await app.services.db
       .selectFrom('audit_entries')
       .select(['action', 'actor_id', 'details'])
@@ -380,13 +380,13 @@ describe('ending sessions', () => {
 
 describe('admins with a second factor', () => {
   it('need a session that a second factor verified', async () => {
-    const second = await app.admin();
-    const before = await app.opened(second.id, 'aal1');
+    const second = await app.createAdmin();
+    const before = await app.openSession(second.id, 'aal1');
     expect((await before.call('GET', '/admin/users')).status).toBe(200);
     await makeFactor(app.services.db, second);
     // The cache still has the session as sufficient; the operation reads the database.
     expect((await before.call('GET', '/admin/users')).status).toBe(403);
-    const proved = await app.opened(second.id, 'aal2');
+    const proved = await app.openSession(second.id, 'aal2');
     expect((await proved.call('GET', '/admin/users')).status).toBe(200);
   });
 });
@@ -396,7 +396,7 @@ describe('removing lost second factors', () => {
   const waitForToken = async (email: string): Promise<string> => {
     let token: string | undefined;
     await eventually(async () => {
-      const mails = (await app.mails()).filter(
+      const mails = (await app.listMails()).filter(
         (item) => item.to === email && item.text.includes('/keep-factors'),
       );
       token = mails.at(0)?.text.match(/token=(\S+)/)?.[1];
@@ -415,7 +415,7 @@ describe('removing lost second factors', () => {
   const getFactors = ({ id }: { id: string }) =>
     app.services.db.selectFrom('factors').select('id').where('user_id', '=', id).execute();
   const makeMemberWithFactor = async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     await makeFactor(app.services.db, member);
     return member;
   };
@@ -425,12 +425,12 @@ describe('removing lost second factors', () => {
   it('happens a day after an admin’s request, and emails the reason to the owner', async () => {
     const { db } = app.services;
     const person = await makeMemberWithFactor();
-    const pending = await app.opened(person.id);
+    const pending = await app.openSession(person.id);
     const requested = await requestRemoval(person);
     expect(requested.body).toMatchObject({ factorRemoval: { reason: 'Showed their passport' } });
     expect(await requestRemoval(person)).toMatchObject({ status: 409 });
     await waitForToken(person.email);
-    const notice = (await app.mails()).find(
+    const notice = (await app.listMails()).find(
       (mail) => mail.to === person.email && mail.text.includes('/keep-'),
     );
     expect(notice?.text).toContain('Showed their passport');
@@ -450,7 +450,7 @@ describe('removing lost second factors', () => {
     });
     expect((await pending.call('GET', '/airdrops')).status).toBe(401);
     const back = await app
-      .caller()
+      .createCaller()
       .call('POST', '/account/sign-in', { email: person.email, password: goodPassword });
     expect(back.body).toMatchObject({ viewer: { id: person.id } });
     expect(await listRemovalActions(person)).toEqual(['factor-removal.requested', 'factor-removal.done']);
@@ -461,7 +461,7 @@ describe('removing lost second factors', () => {
     expect((await requestRemoval(person)).status).toBe(200);
     const removal = await getRemoval(person);
     const token = await waitForToken(person.email);
-    const cancelRemoval = (body: unknown) => app.caller().call('POST', '/account/keep-factors', body);
+    const cancelRemoval = (body: unknown) => app.createCaller().call('POST', '/account/keep-factors', body);
     expect((await cancelRemoval({ token: `${token}x` })).status).toBe(400);
     expect((await cancelRemoval({ token })).body).toEqual({ ok: true });
     expect((await cancelRemoval({ token })).status).toBe(400);
@@ -486,7 +486,7 @@ describe('removing lost second factors', () => {
       status: 400,
       body: { data: { field: 'reason' } },
     });
-    expect((await requestRemoval(await app.member())).status).toBe(409);
+    expect((await requestRemoval(await app.createMember())).status).toBe(409);
     expect((await requestRemoval(admin)).status).toBe(409);
     const { db } = app.services;
     await db.updateTable('sessions').set({ proved_at: null }).where('user_id', '=', admin.id).execute();

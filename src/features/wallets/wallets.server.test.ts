@@ -5,7 +5,11 @@ import { goodPassword } from '../../../test/factories/passwords.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { patienceMs } from '../../../test/harness/eventually.ts';
 import { resetLimits } from '../../../test/harness/limits.ts';
-import { createLocalWallet, type LocalWallet, withHighS } from '../../../test/harness/local-wallet.ts';
+import {
+  createLocalWallet,
+  type LocalWallet,
+  malleateSignature,
+} from '../../../test/harness/local-wallet.ts';
 import { wallet, walletMessage } from './schema.ts';
 
 let offsetMs = 0;
@@ -41,7 +45,7 @@ async function requestMessage(caller: Caller, path: string, item: LocalWallet, c
 const requestLinkMessage = (caller: Caller, item: LocalWallet) =>
   requestMessage(caller, '/wallets/start', item);
 const requestSignInMessage = (item: LocalWallet, changes?: Changes) =>
-  requestMessage(app.caller(), '/account/sign-in/wallet/start', item, changes);
+  requestMessage(app.createCaller(), '/account/sign-in/wallet/start', item, changes);
 
 async function link(member: Caller, item: LocalWallet) {
   const { nonce, message } = await requestLinkMessage(member, item);
@@ -49,13 +53,13 @@ async function link(member: Caller, item: LocalWallet) {
 }
 
 async function makeLinkedWallet(item = createLocalWallet()) {
-  const member = await app.member();
+  const member = await app.createMember();
   const response = await link(member, item);
   expect(response.status, JSON.stringify(response.body)).toBe(201);
   return { member, localWallet: item, wallet: wallet.parse(response.body) };
 }
 
-const finishSignIn = (body: { nonce: string; signature: string }, caller: Caller = app.caller()) =>
+const finishSignIn = (body: { nonce: string; signature: string }, caller: Caller = app.createCaller()) =>
   caller.call('POST', '/account/sign-in/wallet', body);
 
 const getWallets = async (member: Caller) =>
@@ -74,7 +78,7 @@ const getAuditEntries = (userId: string) =>
 const waitForMail = (email: string, subject: string) =>
   vi.waitFor(
     async () => {
-      const mails = (await app.mails()).filter((mail) => mail.to === email);
+      const mails = (await app.listMails()).filter((mail) => mail.to === email);
       expect(mails.map((mail) => mail.subject)).toContain(subject);
     },
     { timeout: patienceMs, interval: 50 },
@@ -110,7 +114,7 @@ describe('the message to sign', () => {
   });
 
   it('has a different statement for linking than for signing in', async () => {
-    const { message } = await requestLinkMessage(await app.member(), createLocalWallet());
+    const { message } = await requestLinkMessage(await app.createMember(), createLocalWallet());
     expect(message).toContain('\n\nLink this wallet to your Dropfolio account.\n\n');
   });
 
@@ -136,7 +140,7 @@ describe('the message to sign', () => {
     ['an unknown field', { statement: 'Send all my money' }],
   ])('rejects %s', async (_name, changes) => {
     const input = { address: createLocalWallet().address, chainId: 1, ...changes };
-    const response = await app.caller().call('POST', '/account/sign-in/wallet/start', input);
+    const response = await app.createCaller().call('POST', '/account/sign-in/wallet/start', input);
     expect(response).toMatchObject({ status: 400, body: { code: 'INVALID' } });
   });
 });
@@ -153,7 +157,7 @@ describe('linking a wallet', () => {
       },
     ]);
     await waitForMail(member.email, 'A wallet was linked to your Dropfolio account');
-    const mail = (await app.mails()).find(({ to }) => to === member.email);
+    const mail = (await app.listMails()).find(({ to }) => to === member.email);
     expect(mail?.text).toContain(localWallet.address);
   });
 
@@ -161,7 +165,7 @@ describe('linking a wallet', () => {
     const { member, localWallet, wallet: linkedWallet } = await makeLinkedWallet();
     expect((await link(member, localWallet)).body).toEqual(linkedWallet);
     expect(await getWallets(member)).toEqual([linkedWallet]);
-    const other = await app.member();
+    const other = await app.createMember();
     expect(await link(other, localWallet)).toMatchObject({
       status: 409,
       body: { code: 'CONFLICT', message: 'This wallet is linked to another account.' },
@@ -171,7 +175,7 @@ describe('linking a wallet', () => {
 
   it('links a wallet to only one of two concurrent accounts', async () => {
     const localWallet = createLocalWallet();
-    const members = [await app.member(), await app.member()];
+    const members = [await app.createMember(), await app.createMember()];
     const starts = await Promise.all(members.map((member) => requestLinkMessage(member, localWallet)));
     const responses = await Promise.all(
       members.map((member, index) => {
@@ -183,7 +187,7 @@ describe('linking a wallet', () => {
   });
 
   it('rejects another wallet’s signature and a used, foreign, or sign-in nonce', async () => {
-    const [mine, theirs] = [await app.member(), await app.member()];
+    const [mine, theirs] = [await app.createMember(), await app.createMember()];
     const localWallet = createLocalWallet();
     const add = (body: { nonce: string; signature: string }) => mine.call('POST', '/wallets', body);
     const first = await requestLinkMessage(mine, localWallet);
@@ -203,7 +207,7 @@ describe('linking a wallet', () => {
   });
 
   it('rejects contract wallets’ signatures with their own error', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { nonce } = await requestLinkMessage(member, createLocalWallet());
     for (const signature of ['0x', `0x${'ab'.repeat(64)}`, `0x${'ab'.repeat(700)}`]) {
       expect(await member.call('POST', '/wallets', { nonce, signature })).toMatchObject(contract);
@@ -211,7 +215,7 @@ describe('linking a wallet', () => {
   });
 
   it('allows at most twenty wallets', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     await app.services.db
       .insertInto('wallets')
       .values(
@@ -244,7 +248,7 @@ describe('signing in with a wallet', () => {
       .where('user_id', '=', member.id)
       .execute();
     expect(sessions).toEqual([{ method: 'wallet', assurance: 'aal1' }]);
-    expect((await app.caller().call('GET', '/account', undefined, { cookie: before })).body).toBeNull();
+    expect((await app.createCaller().call('GET', '/account', undefined, { cookie: before })).body).toBeNull();
     expect(await getWallets(member)).toMatchObject([{ lastUsedAt: expect.stringMatching(/^20/) }]);
   });
 
@@ -260,7 +264,7 @@ describe('signing in with a wallet', () => {
     const { member, localWallet } = await makeLinkedWallet();
     await makeFactor(app.services.db, member, { phone: '+2348012345678' });
     const { nonce, message } = await requestSignInMessage(localWallet);
-    const caller = app.caller();
+    const caller = app.createCaller();
     const response = await finishSignIn({ nonce, signature: localWallet.sign(message) }, caller);
     expect(response).toMatchObject({
       status: 200,
@@ -374,7 +378,7 @@ describe('signing in with a wallet', () => {
   it('rejects a malleated signature (high s) and contract wallets’ signatures', async () => {
     const { localWallet } = await makeLinkedWallet();
     const { nonce, message } = await requestSignInMessage(localWallet);
-    const high = withHighS(localWallet.sign(message));
+    const high = malleateSignature(localWallet.sign(message));
     expect(await finishSignIn({ nonce, signature: high })).toMatchObject(notSigned);
     const retry = await requestSignInMessage(localWallet);
     const long = `${localWallet.sign(retry.message)}${'00'.repeat(32)}`;
@@ -406,7 +410,7 @@ describe('signing in with a wallet', () => {
     for (let attempt = 0; attempt < 61; attempt += 1) statuses.push((await finishSignIn(body)).status);
     expect(new Set(statuses.slice(0, 60))).toEqual(new Set([401]));
     const input = { address: localWallet.address, chainId: 1 };
-    const limited = await app.caller().call('POST', '/account/sign-in/wallet/start', input);
+    const limited = await app.createCaller().call('POST', '/account/sign-in/wallet/start', input);
     expect([statuses[60], limited.status]).toEqual([429, 429]);
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
   });
@@ -427,13 +431,13 @@ describe('unlinking a wallet', () => {
     const { nonce, message } = await requestSignInMessage(localWallet);
     expect((await finishSignIn({ nonce, signature: localWallet.sign(message) })).status).toBe(401);
     const input = { email: member.email, password: goodPassword };
-    expect((await app.caller().call('POST', '/account/sign-in', input)).status).toBe(200);
-    expect((await link(await app.member(), localWallet)).status).toBe(201);
+    expect((await app.createCaller().call('POST', '/account/sign-in', input)).status).toBe(200);
+    expect((await link(await app.createMember(), localWallet)).status).toBe(201);
   });
 
   it('returns 404 for another person’s wallet', async () => {
     const { member, wallet: linkedWallet } = await makeLinkedWallet();
-    const other = await app.member();
+    const other = await app.createMember();
     expect(await getWallets(other)).toEqual([]);
     expect(await other.call('DELETE', `/wallets/${linkedWallet.id}`)).toMatchObject({
       status: 404,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   now = new Date();
-  person = await app.member();
+  person = await app.createMember();
   feed = await makeFeed(app, person);
 });
 
@@ -25,7 +25,7 @@ describe('the calendar feed', () => {
     const projectUrl = 'https://aurora.example/';
     const { id } = await plan({ projectUrl, notes: 'For me', draft: 'Written by me' });
     await send(person, 'POST', '/yaps', { projectName: 'One day' });
-    const events = await feed.read();
+    const events = await feed.readEvents();
     expect(Object.fromEntries(events)).toMatchObject({
       [`yap-${id}@localhost`]: {
         summary: 'Yap: Aurora',
@@ -35,7 +35,7 @@ describe('the calendar feed', () => {
       },
     });
     expect(events.size).toBe(1);
-    const text = (await feed.text()).replaceAll('\r\n ', '');
+    const text = (await feed.readText()).replaceAll('\r\n ', '');
     expect(['For me', 'Written by me'].filter((secret) => text.includes(secret))).toEqual([]);
   });
 
@@ -55,7 +55,7 @@ describe('the calendar feed', () => {
     await send(person, 'PATCH', `/yaps/${unplanned.id}`, { projectName: 'Aurora', plannedOn: null });
     await send(person, 'DELETE', `/yaps/${deleted.id}`);
     for (const { id } of [done, unplanned, deleted]) {
-      expect(await feed.entry('yap', id)).toMatchObject({
+      expect(await feed.findEntry('yap', id)).toMatchObject({
         status: 'CANCELLED',
         start: getDayFromNow(4),
         summary: 'Yap no longer planned',
@@ -66,7 +66,7 @@ describe('the calendar feed', () => {
       projectName: 'Aurora',
       plannedOn: getDayFromNow(4),
     });
-    expect(await feed.entry('yap', unplanned.id)).toMatchObject({
+    expect(await feed.findEntry('yap', unplanned.id)).toMatchObject({
       status: 'CONFIRMED',
       summary: 'Yap: Aurora',
     });

@@ -50,7 +50,7 @@ const addPremium = (id: string) => grantPremium(paidApp.services.db, { id });
 
 describe('/api/yaps', () => {
   it('adds, edits, marks, unmarks within a minute, and deletes an entry', async () => {
-    const person = await app.member();
+    const person = await app.createMember();
     const airdrop = await makeAirdrop(app.services.db, person, { name: 'Aurora drop' });
     const day = addDays(now.toISOString().slice(0, 10), 2);
     const added = await add(person, {
@@ -108,20 +108,20 @@ describe('/api/yaps', () => {
     [{ projectName: 'A', draft: 'x'.repeat(2001) }, 'draft', 'Draft must be at most 2,000 characters'],
     [{ projectName: 'A', plannedOn: '2026-02-30' }, 'plannedOn', 'Enter a valid date'],
   ])('rejects %j', async (input, field, message) => {
-    const person = await app.member();
+    const person = await app.createMember();
     const response = await person.call('POST', '/yaps', input);
     expect(response).toMatchObject({ status: 400, body: { message, data: { field } } });
     expect((await list(person)).items).toEqual([]);
   });
 
   it('rejects unknown fields', async () => {
-    const person = await app.member();
+    const person = await app.createMember();
     const input = { projectName: 'A', status: 'yapped' };
     expect((await person.call('POST', '/yaps', input)).status).toBe(400);
   });
 
   it('returns 404 to everyone but the owner', async () => {
-    const [owner, other] = [await app.member(), await app.member()];
+    const [owner, other] = [await app.createMember(), await app.createMember()];
     const { id } = await add(owner, { projectName: 'Mine' });
     for (const [method, path, body] of [
       ['PATCH', `/yaps/${id}`, { projectName: 'Taken over' }],
@@ -135,11 +135,11 @@ describe('/api/yaps', () => {
     }
     expect(getNames(await list(other))).toEqual([]);
     expect((await list(owner)).items).toMatchObject([{ projectName: 'Mine', status: 'pending' }]);
-    expect((await app.caller().call('GET', '/yaps')).status).toBe(401);
+    expect((await app.createCaller().call('GET', '/yaps')).status).toBe(401);
   });
 
   it('links to own airdrops only, and keeps the entry if the airdrop is deleted', async () => {
-    const [owner, other] = [await app.member(), await app.member()];
+    const [owner, other] = [await app.createMember(), await app.createMember()];
     const foreignAirdrop = await makeAirdrop(app.services.db, other);
     const ownAirdrop = await makeAirdrop(app.services.db, owner, { name: 'Own drop' });
     const error = { status: 404, body: { data: { field: 'airdropId' } } };
@@ -153,7 +153,7 @@ describe('/api/yaps', () => {
   });
 
   it('publishes each change to the owner', async () => {
-    const person = await app.member();
+    const person = await app.createMember();
     const published: unknown[] = [];
     const { publish } = app.services;
     app.services.publish = (changes) => {
@@ -172,7 +172,7 @@ describe('/api/yaps', () => {
 
 describe('GET /api/yaps', () => {
   it('lists entries newest first, by status, in pages, with totals', async () => {
-    const person = await app.member();
+    const person = await app.createMember();
     const { db } = app.services;
     const createRow = (index: number) => ({
       id: uuidv7(),
@@ -208,7 +208,7 @@ describe('GET /api/yaps', () => {
   });
 
   it('reads a page by index among 5,000 entries', async () => {
-    const person = await app.member();
+    const person = await app.createMember();
     const { ownerDb } = app.database;
     await sql`
       INSERT INTO yap_list (id, user_id, project_name, created_at)
@@ -225,7 +225,7 @@ describe('GET /api/yaps', () => {
 
 describe('maxYapBytes', () => {
   it('limits notes and drafts to 4 MB in total, even in parallel, and still allows shortening', async () => {
-    const person = await app.member();
+    const person = await app.createMember();
     const [freeBytes, noteBytes] = [15_000, 5_000];
     await app.services.db
       .insertInto('yap_list')
@@ -272,7 +272,7 @@ describe('maxYapBytes', () => {
 });
 
 it('addDemoYaps adds entries once, one of them for today', async () => {
-  const person = await app.member();
+  const person = await app.createMember();
   await makeAirdrop(app.services.db, person, { project: 'Basalt Chain', name: 'Testnet tasks' });
   const ctx = await loadMemberCtx(app.services.db, person.id);
   expect(await addDemoYaps(ctx)).toBe(4);
@@ -284,7 +284,7 @@ it('addDemoYaps adds entries once, one of them for today', async () => {
 
 describe('the limit of the free plan', () => {
   it('limits the free plan to three entries, even with parallel additions', async () => {
-    const person = await paidApp.member();
+    const person = await paidApp.createMember();
     for (const projectName of ['One', 'Two']) await add(person, { projectName });
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -308,7 +308,7 @@ describe('the limit of the free plan', () => {
   });
 
   it('allows new entries after deletions, and edits and marks of every entry', async () => {
-    const person = await paidApp.member();
+    const person = await paidApp.createMember();
     const yap = await add(person, { projectName: 'One' });
     await add(person, { projectName: 'Two' });
     await add(person, { projectName: 'Three' });
@@ -321,7 +321,7 @@ describe('the limit of the free plan', () => {
   });
 
   it('rejects only new entries when premium has ended', async () => {
-    const person = await paidApp.member();
+    const person = await paidApp.createMember();
     const { db } = paidApp.services;
     await grantPremium(db, person);
     const added = [];
@@ -345,7 +345,7 @@ describe('the limit of the free plan', () => {
   });
 
   it('doesn’t apply to premium or with free pricing', async () => {
-    const [subscriber, freeMember] = [await paidApp.member(), await app.member()];
+    const [subscriber, freeMember] = [await paidApp.createMember(), await app.createMember()];
     await addPremium(subscriber.id);
     for (const person of [subscriber, freeMember]) {
       for (const number of [1, 2, 3, 4, 5]) await add(person, { projectName: `Project ${number}` });

@@ -9,7 +9,7 @@ type AdminPolicy = { adminNeedsFactor: boolean };
  * Returns a session's admin status: 'needs-factor' if the site requires a second factor that the admin doesn't have. Reads
  * role, session, and second factor from the database, never from a cache.
  */
-export async function getAdminStanding(
+export async function getAdminStatus(
   db: Db,
   actor: SessionActor,
   { adminNeedsFactor }: AdminPolicy,
@@ -43,12 +43,12 @@ export async function getAdminStanding(
 
 /** Whether this session may use admin operations. */
 export async function isAdminNow(db: Db, actor: SessionActor, policy: AdminPolicy): Promise<boolean> {
-  return (await getAdminStanding(db, actor, policy)) === 'admin';
+  return (await getAdminStatus(db, actor, policy)) === 'admin';
 }
 
 /** Throws FORBIDDEN if the session may not use admin operations, with the reason 'admin-factor' if a second factor is missing. */
 export async function requireAdmin(db: Db, actor: SessionActor, policy: AdminPolicy): Promise<void> {
-  const status = await getAdminStanding(db, actor, policy);
+  const status = await getAdminStatus(db, actor, policy);
   if (status === 'admin') return;
   if (status === 'none') throw new AppError('FORBIDDEN', 'You need admin privileges to do this.');
   throw new AppError(

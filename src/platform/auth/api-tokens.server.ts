@@ -77,7 +77,7 @@ export function createApiTokens(db: Db, listener: Listener): ApiTokens {
       const tokenHash = hashToken(token);
       let cached = cache.get(tokenHash);
       if (cached === undefined) {
-        const cacheToken = cache.token(tokenHash);
+        const cacheToken = cache.issueToken(tokenHash);
         cached = await readToken(tokenHash);
         if (cached === undefined) return undefined;
         cache.set(tokenHash, cached, cacheToken);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withHighS } from '../../../test/harness/local-wallet.ts';
+import { malleateSignature } from '../../../test/harness/local-wallet.ts';
 import { isAddress, isKeySignature, recoverSigner } from './ethereum.server.ts';
 
 // Published with web3.js (web3.eth.accounts.sign).
@@ -37,7 +37,7 @@ describe('recoverSigner', () => {
   });
 
   it('rejects the malleable signature with a high s', () => {
-    expect(recoverSigner(example.message, withHighS(example.signature))).toBeUndefined();
+    expect(recoverSigner(example.message, malleateSignature(example.signature))).toBeUndefined();
   });
 
   it('rejects r and s out of range', () => {

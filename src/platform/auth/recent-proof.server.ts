@@ -34,7 +34,7 @@ export async function requireRecentProof(
  * Records a re-authentication and returns the session's new token, so that a stolen copy of the old token
  * doesn't benefit from it. Throws UNAUTHENTICATED if the session has ended.
  */
-export async function recordResult(db: Db, { id, sessionId }: Actor, now: Date): Promise<string> {
+export async function recordProof(db: Db, { id, sessionId }: Actor, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db
     .updateTable('sessions')

@@ -1,5 +1,5 @@
 import { type Cookie, createCookie, getCookieName } from './cookie.server.ts';
-import { sessionLifetime } from './sessions.server.ts';
+import { sessionLifetimeMs } from './sessions.server.ts';
 
 export type SessionCookie = Cookie;
 
@@ -9,4 +9,4 @@ export const getSessionCookieName = (baseUrl: string): string => getCookieName(b
 
 /** Creates the cookie that carries a session's token. */
 export const createSessionCookie = (baseUrl: string): SessionCookie =>
-  createCookie(baseUrl, name, sessionLifetime);
+  createCookie(baseUrl, name, sessionLifetimeMs);

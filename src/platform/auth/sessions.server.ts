@@ -13,7 +13,7 @@ import { hashToken } from './hashed-sessions.server.ts';
 const dayMs = 86_400_000;
 
 /** Lifetime of an unused session, in milliseconds; using it renews it at most once a day. */
-export const sessionLifetime = 30 * dayMs;
+export const sessionLifetimeMs = 30 * dayMs;
 /** Maximum lifetime of a session, however often it is used, in milliseconds. */
 export const maxSessionMs = 90 * dayMs;
 const renewAfterMs = dayMs;
@@ -23,7 +23,7 @@ const minUpdateIntervalMs = 10 * 60_000;
 /** How long a user may take to enter their second-factor code, in milliseconds. */
 const factorWaitMs = 10 * 60_000;
 
-type Session = Resolved & {
+type Session = ResolvedSession & {
   seenAt: number;
   /** The hard end of the session. */
   endsAt: number;
@@ -33,7 +33,7 @@ type Session = Resolved & {
  * The user of a session cookie. With `needsFactor` set, the session only allows entering the second-factor
  * code.
  */
-export type Resolved = {
+export type ResolvedSession = {
   actor: Actor;
   needsFactor: boolean;
   /** When it ends without further use, in milliseconds since the epoch. */
@@ -53,12 +53,12 @@ export type OpenSession = {
 
 export type Sessions = {
   /** Returns the actor of a cookie's token, or undefined if there is no such session or it has ended. */
-  resolve: (token: string, now: Date) => Promise<Resolved | undefined>;
+  resolve: (token: string, now: Date) => Promise<ResolvedSession | undefined>;
   open: typeof openSession;
   /** Ends one session and notifies every process; returns true if it existed. */
   end: (sessionId: string, userId: string) => Promise<boolean>;
   /** Returns the ended ones among these sessions. */
-  ended: (sessionIds: readonly string[], now: Date) => Promise<string[]>;
+  listEnded: (sessionIds: readonly string[], now: Date) => Promise<string[]>;
   /** Drops the cached sessions of a user (after sign-out, role change, or suspension in any process). */
   forgetUser: (userId: string) => void;
 };
@@ -80,7 +80,7 @@ export async function openSession(
       assurance,
       ip_address: address,
       user_agent: userAgent.slice(0, 300),
-      expires_at: new Date(now.getTime() + sessionLifetime),
+      expires_at: new Date(now.getTime() + sessionLifetimeMs),
       created_at: now,
       updated_at: now,
       seen_at: now,
@@ -153,13 +153,13 @@ export function createSessions(db: Db, listener: Listener): Sessions {
       const tokenHash = hashToken(token);
       let session = cache.get(tokenHash);
       if (session === undefined) {
-        const cacheToken = cache.token(tokenHash);
+        const cacheToken = cache.issueToken(tokenHash);
         session = await readSession(db, tokenHash);
         if (session === undefined) return undefined;
         cache.set(tokenHash, session, cacheToken);
       }
       if (session.expiresAt <= now.getTime()) return undefined;
-      const renewedUntil = Math.min(now.getTime() + sessionLifetime, session.endsAt);
+      const renewedUntil = Math.min(now.getTime() + sessionLifetimeMs, session.endsAt);
       if (!session.needsFactor && renewedUntil - session.expiresAt > renewAfterMs) {
         await renew(tokenHash, renewedUntil, now);
         session.expiresAt = renewedUntil;
@@ -181,7 +181,7 @@ export function createSessions(db: Db, listener: Listener): Sessions {
       if (row !== undefined) listener.notify(changeTopic, { topic: 'account', userId });
       return row !== undefined;
     },
-    async ended(sessionIds, now) {
+    async listEnded(sessionIds, now) {
       if (sessionIds.length === 0) return [];
       const active = await db
         .selectFrom('sessions')

@@ -11,7 +11,7 @@ import type { BackupPlace, Draft } from './places.server.ts';
 import { withSession } from './session.server.ts';
 import { writeBackup } from './write.server.ts';
 
-export type Made = Manifest & { name: string; size: number; ms: number };
+export type MadeBackup = Manifest & { name: string; size: number; ms: number };
 
 export const getChecksumName = (name: string): string => `${name}.sha256`;
 
@@ -36,12 +36,12 @@ export type MakeOptions = {
  * Makes a backup and its checksum file (for `sha256sum -c`). The backup gets its name after it is complete; a
  * failed one leaves nothing behind. Throws BackupError.
  */
-export async function makeBackup({ url, storage, place, key, signal }: MakeOptions): Promise<Made> {
+export async function makeBackup({ url, storage, place, key, signal }: MakeOptions): Promise<MadeBackup> {
   const start = performance.now();
   const name = createName(new Date(), key !== null);
   let draft: Draft | undefined;
   try {
-    draft = await place.draft(name);
+    draft = await place.createDraft(name);
     const { out, commit } = draft;
     const { manifest, tally } = await withSession(url, signal, (client) =>
       writeBackup(client, storage, { out, key, signal }),
@@ -111,7 +111,7 @@ const toColumns = (place: BackupPlace, name: string, manifest: Manifest & { size
 export async function recordBackup(
   db: Db,
   { place, encrypted }: Omit<BackupRecord, 'takenAt'>,
-  made: Made,
+  made: MadeBackup,
 ): Promise<void> {
   await db
     .insertInto('backups')

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '#/db/client.server.ts';
-import { defineJob, enqueue, type JobCtx, scheduleKey } from '#/platform/jobs.server.ts';
+import { defineJob, enqueue, getScheduleKey, type JobCtx } from '#/platform/jobs.server.ts';
 import { runOwnCommand } from '#/platform/own-program.server.ts';
 import {
   findNewestBackup,
@@ -54,7 +54,7 @@ export async function tryBackupPlace(
     return problem.message;
   }
   if (await hasLastFailed(db, place)) {
-    await enqueue(db, makeNightlyBackup, {}, { key: scheduleKey(makeNightlyBackup.name) });
+    await enqueue(db, makeNightlyBackup, {}, { key: getScheduleKey(makeNightlyBackup.name) });
   }
   return undefined;
 }

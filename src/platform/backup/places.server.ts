@@ -20,7 +20,7 @@ export type BackupPlace = {
   address: string;
   /** Throws if backups can't be written; leaves nothing behind. */
   probe: () => Promise<void>;
-  draft: (name: string) => Promise<Draft>;
+  createDraft: (name: string) => Promise<Draft>;
   /** Resolves with undefined if the name doesn't exist. */
   read: (name: string) => Promise<Readable | undefined>;
   putText: (name: string, text: string) => Promise<void>;
@@ -70,7 +70,7 @@ function createFolderPlace(folder: string): BackupPlace {
         await rm(part, { force: true });
       }
     },
-    async draft(name) {
+    async createDraft(name) {
       const part = `${toPath(name)}${draftSuffix}`;
       // Opened here: a stream would emit an open error before it has a listener.
       const file = await openPart(part);
@@ -120,7 +120,7 @@ async function createS3Place(bucket: string, prefix: string, options: S3Options)
       const { UploadId } = await client.send(new CreateMultipartUploadCommand(target));
       await client.send(new AbortMultipartUploadCommand({ ...target, UploadId }));
     },
-    async draft(name) {
+    async createDraft(name) {
       const out = new PassThrough();
       // The upload may fail before the first write.
       out.on('error', () => undefined);

@@ -29,7 +29,7 @@ export async function withScratchDatabase<T>(
 ): Promise<T> {
   const ownerUrl = getOwnerUrl(access);
   const name = `${prefix}${randomBytes(6).toString('hex')}`;
-  const admin = createClient({ url: access.adminUrl, name: 'dropfolio verify', connectMs: 10_000 });
+  const admin = createClient({ url: access.adminUrl, name: 'dropfolio verify', connectTimeoutMs: 10_000 });
   admin.on('error', () => undefined);
   await admin.connect();
   try {

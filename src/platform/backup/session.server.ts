@@ -12,7 +12,7 @@ export async function withSession<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted();
-  const client = createClient({ url, name: 'dropfolio backup', connectMs: 10_000 });
+  const client = createClient({ url, name: 'dropfolio backup', connectTimeoutMs: 10_000 });
   client.on('error', () => undefined);
   const cut = () => cutConnection(client);
   signal.addEventListener('abort', cut, { once: true });

@@ -5,7 +5,7 @@ import type { SafeFetch } from '../safe-fetch.server.ts';
 import { approvalTopics, explorerLog, toApprovals, toTopic } from './approval-logs.server.ts';
 import { requestTimeoutMs } from './node.server.ts';
 import {
-  assertAnswered,
+  assertOk,
   type ChainTransaction,
   createUnreadableError,
   type ExplorerSource,
@@ -48,7 +48,7 @@ async function fetchJson<T>(safeFetch: SafeFetch, url: string, shape: z.ZodType<
     });
   });
   if (response.status === 404) return undefined;
-  assertAnswered(response);
+  assertOk(response);
   try {
     return shape.parse(JSON.parse(response.body.toString()));
   } catch (error) {

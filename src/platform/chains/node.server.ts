@@ -4,7 +4,7 @@ import { approvalTopics, nodeLog, toApprovals, toTopic } from './approval-logs.s
 import { decodeBoolean, decodeTime } from './claim-answers.ts';
 import {
   type ApprovalPair,
-  assertAnswered,
+  assertOk,
   type ChainHead,
   type ClaimReading,
   createUnreadableError,
@@ -34,7 +34,7 @@ function createFetch(safeFetch: SafeFetch): typeof fetch {
       accept: 'application/json',
       post: { body: Buffer.from(body), headers: { 'content-type': 'application/json' }, readsBody: true },
     });
-    assertAnswered(response);
+    assertOk(response);
     return new Response(new Uint8Array(response.body), { headers: { 'content-type': 'application/json' } });
   };
 }

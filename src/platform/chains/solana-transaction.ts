@@ -31,7 +31,7 @@ type TokenBalance = z.output<typeof tokenBalance>;
 const instruction = z.object({ programId: base58Address });
 
 /** A transaction as nodes return it with the encoding `jsonParsed`. */
-export const answeredTransaction = z.object({
+export const transactionResponse = z.object({
   slot,
   blockTime: z.int().nonnegative().nullish(),
   meta: z
@@ -55,7 +55,7 @@ export const answeredTransaction = z.object({
     }),
   }),
 });
-type TransactionResponse = z.output<typeof answeredTransaction>;
+type TransactionResponse = z.output<typeof transactionResponse>;
 
 /** Tokens of one mint that arrived at a wallet. */
 export type SolanaArrival = {

@@ -3,15 +3,15 @@ import { isAppError } from '#/lib/app-error.ts';
 import type { SafeFetch } from '../safe-fetch.server.ts';
 import { requestTimeoutMs } from './node.server.ts';
 import {
-  answeredTransaction,
   base58Address,
   lamports,
   type SolanaTransaction,
   signature,
   slot,
   toSolanaTransaction,
+  transactionResponse,
 } from './solana-transaction.ts';
-import { assertAnswered, createUnreadableError, SourceError } from './source.server.ts';
+import { assertOk, createUnreadableError, SourceError } from './source.server.ts';
 
 /** The genesis hash of Solana's mainnet. */
 const mainnetGenesisHash = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d';
@@ -80,7 +80,7 @@ export function createSolanaNode(
       const message = isAppError(error) ? error.message : 'It can’t be reached.';
       throw new SourceError('unreachable', message, { cause: error });
     });
-    assertAnswered(response);
+    assertOk(response);
     try {
       return JSON.parse(response.body.toString());
     } catch (error) {
@@ -124,7 +124,7 @@ export function createSolanaNode(
     async readTransaction(hash, address) {
       const options = { ...finalized, encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 };
       try {
-        const transaction = await call('getTransaction', [hash, options], answeredTransaction.nullable());
+        const transaction = await call('getTransaction', [hash, options], transactionResponse.nullable());
         if (transaction === null) return null;
         if (transaction.transaction.signatures[0] !== hash)
           throw new SourceError('invalid', 'It answers with another transaction.');

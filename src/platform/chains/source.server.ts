@@ -1,4 +1,4 @@
-import type { SafeAnswer } from '../safe-fetch.server.ts';
+import type { SafeResponse } from '../safe-fetch.server.ts';
 
 /** A wallet's state on a chain. Amounts are in the smallest unit of the native token. */
 export type ChainHead = {
@@ -127,7 +127,7 @@ function parseRetryAfter(header: string | undefined): number | undefined {
 }
 
 /** Throws SourceError unless the status is 200. */
-export function assertAnswered({ status, headers }: Pick<SafeAnswer, 'status' | 'headers'>): void {
+export function assertOk({ status, headers }: Pick<SafeResponse, 'status' | 'headers'>): void {
   if (status === 429) {
     const wait = parseRetryAfter(headers['retry-after']);
     throw new SourceError('limited', 'It limits requests.', wait === undefined ? {} : { retryAfterMs: wait });

@@ -5,7 +5,7 @@ import { parseHttpUrl } from '#/lib/urls.ts';
 import type { SafeFetch } from '../safe-fetch.server.ts';
 import type { PushAddress } from './addresses.server.ts';
 import type { ChannelMessage, ChannelSenders } from './sender.server.ts';
-import { type Meaning, post } from './sending.server.ts';
+import { post, type StatusRules } from './sending.server.ts';
 
 export type VapidKeys = { publicKey: string; privateKey: string };
 
@@ -13,7 +13,7 @@ const daySeconds = 24 * 60 * 60;
 /** Encryption allows 4,096 bytes, which every push service accepts. */
 const maxBytes = 3_000;
 const topicLength = 32;
-const statusRules: Meaning = {
+const statusRules: StatusRules = {
   expired: [404, 410],
   isRejected: (status) => status < 500 && status !== 429 && status !== 408,
 };

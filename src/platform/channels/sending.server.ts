@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { isAppError } from '#/lib/app-error.ts';
-import type { SafeAnswer, SafeFetch } from '../safe-fetch.server.ts';
+import type { SafeFetch, SafeResponse } from '../safe-fetch.server.ts';
 import type { SendOutcome } from './sender.server.ts';
 
 const timeoutMs = 10_000;
@@ -16,7 +16,7 @@ function parseRetryAfter(header: string | undefined): number | undefined {
 }
 
 /** Interprets status codes: any that isn't listed is retryable. */
-export type Meaning = { expired: readonly number[]; isRejected: (status: number) => boolean };
+export type StatusRules = { expired: readonly number[]; isRejected: (status: number) => boolean };
 
 /**
  * Posts a message to a user-supplied address. The owner sees only the status in words: never a body, which
@@ -25,10 +25,10 @@ export type Meaning = { expired: readonly number[]; isRejected: (status: number)
 export async function post(
   safeFetch: SafeFetch,
   { url, body, headers }: Request,
-  { expired, isRejected }: Meaning,
+  { expired, isRejected }: StatusRules,
   signal: AbortSignal,
 ): Promise<SendOutcome> {
-  let response: SafeAnswer;
+  let response: SafeResponse;
   try {
     response = await safeFetch(url, { timeoutMs, maxBytes: 0, post: { body, headers }, signal });
   } catch (error) {

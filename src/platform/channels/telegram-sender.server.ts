@@ -37,7 +37,7 @@ export function createTelegramSender(telegram: Telegram): NonNullable<ChannelSen
   }
 
   return {
-    botName: telegram.name,
+    botName: telegram.getName,
     async send({ address }, message, signal) {
       const { chatId } = telegramAddress.parse(address);
       if (!(await waitForChat(chatId, signal))) return { state: 'later', answer: 'The server was stopped.' };

@@ -1,5 +1,5 @@
 import type { InlineKeyboardButton, MessageEntity } from 'grammy/types';
-import { cutText } from '#/lib/text.ts';
+import { truncateText } from '#/lib/text.ts';
 import { isUuid } from '#/lib/uuid.ts';
 import { isLoopbackName } from '../own-machine.server.ts';
 import type { ChannelMessage, MessageAction } from './sender.server.ts';
@@ -26,12 +26,12 @@ const actionCodes: Readonly<Record<MessageAction, string>> = {
 };
 
 /** Encodes the callback data of a button; Telegram sends it back on a press. */
-export function pressData({ action, airdropId }: Press): string {
+export function encodePress({ action, airdropId }: Press): string {
   return `${actionCodes[action]}:${airdropId ?? dayTarget}`;
 }
 
 /** Decodes the callback data of our buttons; undefined for anything else. */
-export function readPress(data: string): Press | undefined {
+export function decodePress(data: string): Press | undefined {
   const [code = '', target = '', ...rest] = data.split(':');
   const action = (['check-in', 'snooze', 'claimed'] as const).find((item) => actionCodes[item] === code);
   if (action === undefined || rest.length > 0) return undefined;
@@ -47,7 +47,7 @@ const labels: Readonly<Record<MessageAction, string>> = {
 
 function createPressButton(press: Press): InlineKeyboardButton {
   const isAll = press.action === 'check-in' && press.airdropId === null;
-  return { text: isAll ? 'Check in all' : labels[press.action], callback_data: pressData(press) };
+  return { text: isAll ? 'Check in all' : labels[press.action], callback_data: encodePress(press) };
 }
 
 /** Formats a bold title and a body, with a button that opens the page. */
@@ -69,7 +69,7 @@ export function createTextWithButtons(
   // Telegram rejects buttons with loopback URLs.
   const isOwnMachine = isLoopbackName(new URL(url).hostname);
   const fullText = [title, body, isOwnMachine ? url : ''].filter((part) => part !== '').join('\n');
-  const text = cutText(fullText, maxTextLength);
+  const text = truncateText(fullText, maxTextLength);
   const openRow = isOwnMachine ? [] : [[{ text: 'Open', url }]];
   return {
     text,
@@ -84,7 +84,7 @@ export function appendNote(
   note: string,
   isRemaining: (data: string) => boolean,
 ): TelegramText {
-  const text = `${cutText(before.text, maxTextLength - note.length)}\n\n${note}`;
+  const text = `${truncateText(before.text, maxTextLength - note.length)}\n\n${note}`;
   const buttons = before.buttons
     .map((row) => row.filter((button) => !('callback_data' in button) || isRemaining(button.callback_data)))
     .filter((row) => row.length > 0);
@@ -103,6 +103,6 @@ export function formatReminder(message: ChannelMessage): TelegramText {
     message,
     actions
       .map((action) => ({ action, airdropId }))
-      .filter((press) => readPress(pressData(press)) !== undefined),
+      .filter((press) => decodePress(encodePress(press)) !== undefined),
   );
 }

@@ -96,7 +96,7 @@ describe('startTelegramUpdates by polling', () => {
   });
 
   it('recovers after Telegram was unavailable', async () => {
-    fakeTelegram.script('deleteWebhook', [{ code: 502, description: 'Bad Gateway' }]);
+    fakeTelegram.setNextSteps('deleteWebhook', [{ code: 502, description: 'Bad Gateway' }]);
     const first = startProcess();
     const { update_id } = fakeTelegram.write(person, 'hello');
     await eventually(() => expect(first.handled).toEqual([update_id]));
@@ -152,8 +152,8 @@ describe('startTelegramUpdates by webhook', () => {
     await waitForSecret();
     expect(fakeTelegram.webhook?.url).toBe(`https://drop.example${path}`);
     fakeTelegram.write(person, '/today');
-    await eventually(() => expect(fakeTelegram.messages(person.chatId)).toHaveLength(1));
-    expect(fakeTelegram.messages(person.chatId)[0]?.buttons).toEqual([
+    await eventually(() => expect(fakeTelegram.listMessages(person.chatId)).toHaveLength(1));
+    expect(fakeTelegram.listMessages(person.chatId)[0]?.buttons).toEqual([
       { text: 'Open', url: 'https://drop.example/reminders' },
     ]);
     expect(fakeTelegram.calls).not.toContain('getUpdates');
@@ -168,11 +168,11 @@ describe('startTelegramUpdates by webhook', () => {
     for (const headers of [{}, { 'x-telegram-bot-api-secret-token': 'guessed' }]) {
       expect((await post(body, headers)).status).toBe(401);
     }
-    expect(fakeTelegram.messages(9)).toEqual([]);
+    expect(fakeTelegram.listMessages(9)).toEqual([]);
     expect((await post(body, secretHeaders)).status).toBe(200);
-    expect(fakeTelegram.messages(9)).toHaveLength(1);
+    expect(fakeTelegram.listMessages(9)).toHaveLength(1);
     expect((await post(body, secretHeaders)).status).toBe(200);
-    expect(fakeTelegram.messages(9)).toHaveLength(1);
+    expect(fakeTelegram.listMessages(9)).toHaveLength(1);
   });
 
   it('acknowledges malformed updates, so that they aren’t redelivered', async () => {
@@ -194,7 +194,7 @@ describe('startTelegramUpdates by webhook', () => {
     expect((await post(body, secretHeaders)).status).toBe(500);
     await owner.schema.alterTable('telegram_updates_away').renameTo('telegram_updates').execute();
     expect((await post(body, secretHeaders)).status).toBe(200);
-    expect(fakeTelegram.messages(10)).toHaveLength(1);
+    expect(fakeTelegram.listMessages(10)).toHaveLength(1);
   });
 });
 

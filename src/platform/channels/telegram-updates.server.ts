@@ -131,8 +131,8 @@ async function pollWithLock(options: TelegramUpdatesOptions, stopping: AbortSign
   const client = createClient({
     ...options.database,
     name: 'dropfolio telegram',
-    connectMs: 5_000,
-    answerMs: 5_000,
+    connectTimeoutMs: 5_000,
+    queryTimeoutMs: 5_000,
   });
   const connectionLost = new AbortController();
   client.on('error', () => connectionLost.abort());

@@ -5,7 +5,7 @@ import { blocked, FakeTelegram, noChat, type TelegramStep } from '../../../test/
 import type { ChannelMessage, SendOutcome } from './sender.server.ts';
 import { createTelegram, type Telegram } from './telegram.server.ts';
 import { createTelegramSender } from './telegram-sender.server.ts';
-import { pressData, readPress } from './telegram-text.server.ts';
+import { decodePress, encodePress } from './telegram-text.server.ts';
 
 let fakeTelegram: FakeTelegram;
 
@@ -62,7 +62,7 @@ describe('createTelegramSender', () => {
       state: 'sent',
       answer: 'OK',
     });
-    expect(fakeTelegram.messages(7)).toEqual([
+    expect(fakeTelegram.listMessages(7)).toEqual([
       expect.objectContaining({
         text: `${title}\nThe claim date is Nov 20.`,
         hasPreview: false,
@@ -81,7 +81,7 @@ describe('createTelegramSender', () => {
       createTestTelegram(),
       8,
     );
-    expect(fakeTelegram.messages(8)[0]?.buttons.slice(0, 2)).toEqual([
+    expect(fakeTelegram.listMessages(8)[0]?.buttons.slice(0, 2)).toEqual([
       { text: 'Check in all', data: 'in:day' },
       { text: 'Snooze 1 h', data: 'later:day' },
     ]);
@@ -92,7 +92,7 @@ describe('createTelegramSender', () => {
     expect(await send(createReminder({ url, actions: [] }), createTestTelegram(), 9)).toMatchObject({
       state: 'sent',
     });
-    expect(fakeTelegram.messages(9)).toEqual([
+    expect(fakeTelegram.listMessages(9)).toEqual([
       expect.objectContaining({ text: expect.stringContaining(`\n${url}`), buttons: [] }),
     ]);
   });
@@ -129,7 +129,7 @@ describe('the outcome of createTelegramSender', () => {
     ['reset', { state: 'later', answer: 'Telegram can’t be reached (ECONNRESET).' }],
     ['silence', { state: 'unknown', answer: 'Telegram didn’t answer in time.' }],
   ])('reflects the response %o', async (step, outcome) => {
-    fakeTelegram.script('sendMessage', [step]);
+    fakeTelegram.setNextSteps('sendMessage', [step]);
     expect(await send()).toEqual(outcome);
   });
 
@@ -172,7 +172,7 @@ describe('the rate limit of createTelegramSender', () => {
     const sendTo = (chatId: number) =>
       sender.send({ id: uuidv7(), address: { chatId } }, createReminder(), signal);
     for (let count = 0; count < 3; count += 1) await sendTo(41);
-    const times = fakeTelegram.messages(41).map((item) => item.at);
+    const times = fakeTelegram.listMessages(41).map((item) => item.at);
     expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(900);
     expect((times[2] ?? 0) - (times[1] ?? 0)).toBeGreaterThan(900);
   });
@@ -183,8 +183,8 @@ describe('the rate limit of createTelegramSender', () => {
     for (let chatId = 50; chatId < 60; chatId += 1) {
       await sender.send({ id: uuidv7(), address: { chatId } }, createReminder(), signal);
     }
-    const [first] = fakeTelegram.messages(50);
-    const [last] = fakeTelegram.messages(59);
+    const [first] = fakeTelegram.listMessages(50);
+    const [last] = fakeTelegram.listMessages(59);
     expect((last?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(9 * 155);
   });
 
@@ -197,16 +197,16 @@ describe('the rate limit of createTelegramSender', () => {
     const waiting = sendTo();
     controller.abort();
     expect(await waiting).toMatchObject({ state: 'later' });
-    expect(fakeTelegram.messages(61)).toHaveLength(1);
+    expect(fakeTelegram.listMessages(61)).toHaveLength(1);
   });
 });
 
-describe('readPress', () => {
-  it('reads what pressData wrote', () => {
+describe('decodePress', () => {
+  it('reads what encodePress wrote', () => {
     for (const action of ['check-in', 'snooze', 'claimed'] as const) {
-      expect(readPress(pressData({ action, airdropId }))).toEqual({ action, airdropId });
+      expect(decodePress(encodePress({ action, airdropId }))).toEqual({ action, airdropId });
     }
-    expect(readPress(pressData({ action: 'snooze', airdropId: null }))).toEqual({
+    expect(decodePress(encodePress({ action: 'snooze', airdropId: null }))).toEqual({
       action: 'snooze',
       airdropId: null,
     });
@@ -215,7 +215,7 @@ describe('readPress', () => {
   it.each(['', 'in', 'in:', 'in:1', 'got:day', 'drop:day', `in:${airdropId}:1`, `in:${airdropId}' OR 1=1`])(
     'returns undefined for foreign data (%s)',
     (data) => {
-      expect(readPress(data)).toBeUndefined();
+      expect(decodePress(data)).toBeUndefined();
     },
   );
 });
@@ -223,13 +223,13 @@ describe('readPress', () => {
 describe('createTelegram', () => {
   it('returns its name once Telegram is reachable', async () => {
     const telegram = createTestTelegram();
-    fakeTelegram.script('getMe', [{ code: 500, description: 'Internal Server Error' }]);
-    expect(await createTestTelegram().name()).toBeUndefined();
-    expect(await Promise.all([telegram.name(), telegram.name()])).toEqual([
+    fakeTelegram.setNextSteps('getMe', [{ code: 500, description: 'Internal Server Error' }]);
+    expect(await createTestTelegram().getName()).toBeUndefined();
+    expect(await Promise.all([telegram.getName(), telegram.getName()])).toEqual([
       fakeTelegram.botName,
       fakeTelegram.botName,
     ]);
-    await telegram.name();
+    await telegram.getName();
     expect(fakeTelegram.calls).toEqual(['getMe', 'getMe']);
   });
 
@@ -244,7 +244,7 @@ describe('createTelegram', () => {
     }
     const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl } = fakeTelegram.env;
     const otherTelegram = createTelegram({ token, apiUrl, secret: 'another' });
-    expect(telegram.getPlace(5)).toEqual(createTestTelegram().getPlace(5));
-    expect(telegram.getPlace(5)).not.toEqual(otherTelegram.getPlace(5));
+    expect(telegram.hashChatId(5)).toEqual(createTestTelegram().hashChatId(5));
+    expect(telegram.hashChatId(5)).not.toEqual(otherTelegram.hashChatId(5));
   });
 });

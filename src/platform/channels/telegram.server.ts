@@ -59,13 +59,13 @@ export type Telegram = Receiving & {
   /** Updates of different bots may have the same number. */
   botId: number;
   /** The bot's user name; undefined while Telegram is unreachable. */
-  name: () => Promise<string | undefined>;
+  getName: () => Promise<string | undefined>;
   send: (chatId: number, message: TelegramText, signal?: AbortSignal) => Promise<void>;
   edit: (chatId: number, messageId: number, message: TelegramText) => Promise<void>;
   /** Ends the loading state of a pressed button, with a short notice. */
   answerPress: (pressId: string, text: string) => Promise<void>;
   /** Returns a keyed hash of a chat ID: the database alone doesn't reveal the chat. */
-  getPlace: (chatId: number) => string;
+  hashChatId: (chatId: number) => string;
   /** Returns whether a webhook's secret header is the one we gave to Telegram. */
   isFromTelegram: (header: string | undefined) => boolean;
 };
@@ -124,7 +124,7 @@ export function createTelegram(options: TelegramOptions): Telegram {
 
   return {
     botId: Number(token.split(':', 1)[0]),
-    async name() {
+    async getName() {
       if (name !== undefined) return name;
       nameRequest ??= fetchName();
       return nameRequest;
@@ -162,7 +162,7 @@ export function createTelegram(options: TelegramOptions): Telegram {
     async setCommands(commands, stop) {
       await callApi(timeoutMs, (api, signal) => api.setMyCommands([...commands], {}, signal), stop);
     },
-    getPlace: (chatId) => createHmac('sha256', chatKey).update(String(chatId)).digest('base64url'),
+    hashChatId: (chatId) => createHmac('sha256', chatKey).update(String(chatId)).digest('base64url'),
     isFromTelegram(header) {
       const [received, expected] = [Buffer.from(header ?? ''), Buffer.from(webhookSecret)];
       return received.length === expected.length && timingSafeEqual(received, expected);

@@ -38,7 +38,7 @@ async function sendAs(form: 'discord' | 'slack', sent: ChannelMessage) {
   const path = `/${form}/${crypto.randomUUID()}`;
   const outcome = await send({ form, url: receiver.origin + path }, sent);
   expect(outcome.state).toBe('sent');
-  const [request] = receiver.at(path);
+  const [request] = receiver.listRequests(path);
   expect(request?.headers).not.toHaveProperty('webhook-signature');
   return JSON.parse(request?.body.toString() ?? '');
 }
@@ -110,7 +110,7 @@ describe('the outcome of createWebhookSender', () => {
   ];
   it.each(statusCases)('is, for status %i, %s (%s)', async (status, state, form) => {
     const path = `/answer/${status}/${form}`;
-    receiver.behave(path, { status, body: 'words of a stranger' });
+    receiver.setBehavior(path, { status, body: 'words of a stranger' });
     const url = receiver.origin + path;
     const outcome = await send(form === 'json' ? { form, url, secret: 'whsec_AAAA' } : { form, url });
     expect(outcome.state).toBe(state);
@@ -125,7 +125,7 @@ describe('the outcome of createWebhookSender', () => {
     ['soon', undefined],
   ])('has the delay of Retry-After %s', async (header, afterMs) => {
     const path = `/later/${crypto.randomUUID()}`;
-    receiver.behave(path, { status: 429, headers: { 'retry-after': header } });
+    receiver.setBehavior(path, { status: 429, headers: { 'retry-after': header } });
     const outcome = await send({ form: 'json', url: receiver.origin + path, secret: 'whsec_AAAA' });
     if (outcome.state !== 'later') throw new Error(outcome.state);
     if (afterMs === undefined) expect(outcome.afterMs).toBeUndefined();

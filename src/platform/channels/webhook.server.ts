@@ -4,7 +4,7 @@ import { parseHttpUrl } from '#/lib/urls.ts';
 import type { SafeFetch } from '../safe-fetch.server.ts';
 import type { WebhookAddress } from './addresses.server.ts';
 import type { ChannelSender } from './sender.server.ts';
-import { type Meaning, post } from './sending.server.ts';
+import { post, type StatusRules } from './sending.server.ts';
 import { writeForm } from './webhook-forms.server.ts';
 
 const addressSchema: z.ZodType<WebhookAddress> = z.discriminatedUnion('form', [
@@ -18,7 +18,7 @@ const rejectedStatuses = new Set([400, 413, 415, 422]);
 const isRejected = (status: number): boolean => status < 400 || rejectedStatuses.has(status);
 
 /** These services respond 404 for a deleted webhook; a self-hosted server may just be restarting. */
-const meaningsByForm: Readonly<Record<WebhookAddress['form'], Meaning>> = {
+const meaningsByForm: Readonly<Record<WebhookAddress['form'], StatusRules>> = {
   json: { expired: [410], isRejected },
   discord: { expired: [404, 410], isRejected },
   slack: { expired: [404, 410], isRejected },

@@ -22,7 +22,7 @@ import {
 import type { Placement } from './placement.server.ts';
 import { runExecutable } from './program.server.ts';
 import { changeOwner, makePrivate } from './server-user.server.ts';
-import { nameForInitdb } from './unnamed-user.server.ts';
+import { createInitdbEnvironment } from './unnamed-user.server.ts';
 
 /**
  * Rejects a cluster that this PostgreSQL can't run.
@@ -72,7 +72,7 @@ export async function makeCluster(
   try {
     rmSync(draft, { recursive: true, force: true });
     makePrivate(draft, user);
-    initdbEnvironment = nameForInitdb(home);
+    initdbEnvironment = createInitdbEnvironment(home);
     if (options.loopback) writeFileSync(passwordFile, getLoopbackPassword(home), { mode: 0o600 });
     if (options.loopback && user) changeOwner(user, passwordFile);
   } catch (error) {

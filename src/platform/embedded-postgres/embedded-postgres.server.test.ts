@@ -214,7 +214,7 @@ describe('startEmbeddedPostgres in one process', () => {
         }
       `);
       const nextLine = await unnamed.nextLine();
-      await unnamed.ended();
+      await unnamed.waitForExit();
       const hasWrapper = existsSync(`/usr/lib/${machine()}-linux-gnu/libnss_wrapper.so`);
       if (hasWrapper) expect(nextLine).toBe('dropfolio_app');
       else expect(nextLine).toContain(`${stranger.uid} has none in /etc/passwd. Run as a user that has one`);
@@ -234,7 +234,7 @@ describe('startEmbeddedPostgres in one process', () => {
       print(await query(${JSON.stringify(server.ownerUrl)}, 'select 1').catch((error) => error.message));
     `);
     expect(await other.nextLine()).toContain('Peer authentication failed');
-    await other.ended();
+    await other.waitForExit();
     expect(await query(server.appUrl, 'select current_user')).toEqual([{ current_user: 'dropfolio_app' }]);
   });
 
@@ -297,7 +297,7 @@ describe('startEmbeddedPostgres in several processes', () => {
     const startedAt = await Promise.all(starters.map((starter) => starter.nextLine()));
     expect(new Set(startedAt).size).toBe(1);
     for (const starter of starters) starter.writeLine('stop');
-    await Promise.all(starters.map((starter) => starter.ended()));
+    await Promise.all(starters.map((starter) => starter.waitForExit()));
     expect(findPostmaster()).toBeUndefined();
     const after = await start();
     expect(
@@ -319,7 +319,7 @@ describe('startEmbeddedPostgres in several processes', () => {
         }
       `),
     );
-    await Promise.all(users.map((guest) => guest.ended()));
+    await Promise.all(users.map((guest) => guest.waitForExit()));
     expect(findPostmaster()).toBeUndefined();
     const after = await start();
     expect(await query(after.ownerUrl, 'select count(*)::int as made from visits')).toEqual([{ made: 24 }]);

@@ -11,7 +11,7 @@ export interface PidFile {
   readonly port: number;
   /** Empty if it listens on no socket. */
   readonly socketFolder: string;
-  readonly ready: boolean;
+  readonly isReady: boolean;
 }
 
 /** Reads postmaster.pid; undefined if it is missing or incomplete. */
@@ -25,7 +25,13 @@ export function readPidFile(cluster: string): PidFile | undefined {
   }
   const [pid = '', startedAs = '', , port = '', socketFolder = '', , , status = ''] = lines;
   if (!(Number(pid) > 0)) return undefined;
-  return { pid: Number(pid), startedAs, port: Number(port), socketFolder, ready: status.trim() === 'ready' };
+  return {
+    pid: Number(pid),
+    startedAs,
+    port: Number(port),
+    socketFolder,
+    isReady: status.trim() === 'ready',
+  };
 }
 
 /** Returns whether the process is alive and serves this cluster: its ID may have been reused. */

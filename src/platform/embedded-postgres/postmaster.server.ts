@@ -54,9 +54,9 @@ export async function findServer(placement: Placement): Promise<Address | undefi
     if (!file) return undefined;
     const address = toAddress(file, home);
     const isOurs = isServing(file.pid, cluster) || isOwnSocket(placement, file.socketFolder);
-    if (file.ready && isOurs && (await isListening(address))) return address;
+    if (file.isReady && isOurs && (await isListening(address))) return address;
     if (!isServing(file.pid, cluster)) return undefined;
-    if (!file.ready) unreachableSince = undefined;
+    if (!file.isReady) unreachableSince = undefined;
     else unreachableSince ??= performance.now();
     if (unreachableSince !== undefined && performance.now() - unreachableSince > unreachableMs) {
       await stopServer(placement);
@@ -106,7 +106,7 @@ export async function startServer(
       await waitUntilReady(postmaster, cluster, startedAt + timeoutMs, options.log, isRecovering);
     }
     const file = readPidFile(cluster);
-    if (file?.ready) return toAddress(file, home);
+    if (file?.isReady) return toAddress(file, home);
     const output = getLastLines(logFile, logStart);
     const isPredecessorDying = /pre-existing shared memory|another (server|postgres)|postmaster\.pid/i.test(
       output,
@@ -151,7 +151,7 @@ async function waitUntilReady(
   let hasNotified = false;
   while (postmaster.exitCode() === undefined) {
     const file = readPidFile(cluster);
-    if (file?.ready && file.pid === postmaster.pid) return;
+    if (file?.isReady && file.pid === postmaster.pid) return;
     if (performance.now() > deadline) return;
     if (!hasNotified && performance.now() > noticeAt && isRecovering()) {
       hasNotified = true;

@@ -4,13 +4,13 @@ import { EmbeddedPostgresError, getSystemCode } from './embedded-postgres-error.
 import type { ServerUser } from './server-user.server.ts';
 
 /** A finished program: its exit code and its output. */
-export interface Ended {
+export interface ExecutableResult {
   readonly code: number | null;
   readonly output: string;
 }
 
 /** A program in the background. */
-export interface Started {
+export interface RunningExecutable {
   readonly pid: number;
   /** The exit code, or undefined while it runs. */
   exitCode(): number | null | undefined;
@@ -29,7 +29,7 @@ export function runExecutable(
   args: readonly string[],
   user?: ServerUser,
   additionalVariables: Record<string, string> = {},
-): Promise<Ended> {
+): Promise<ExecutableResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(executable, args, {
       ...(environment.env && { env: { ...environment.env, ...additionalVariables } }),
@@ -51,7 +51,7 @@ export function startExecutable(
   args: readonly string[],
   logFile: string,
   user?: ServerUser,
-): Promise<Started> {
+): Promise<RunningExecutable> {
   return new Promise((resolve, reject) => {
     const logDescriptor = openSync(logFile, 'a', 0o600);
     const child = spawn(executable, args, {

@@ -7,7 +7,7 @@ export interface TestChild {
   nextLine(): Promise<string>;
   writeLine(line: string): void;
   /** Waits for the exit; throws the child's stderr unless the exit code is 0. */
-  ended(): Promise<void>;
+  waitForExit(): Promise<void>;
   /** Sends SIGKILL and waits for the exit. */
   kill(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export function startChild(code: string): TestChild {
     writeLine(line) {
       child.stdin.write(`${line}\n`);
     },
-    async ended() {
+    async waitForExit() {
       child.stdin.end();
       await closed;
       if (child.exitCode !== 0) throw new Error(`The child ended with ${child.exitCode}: ${errors}`);

@@ -8,7 +8,7 @@ import { join } from 'node:path';
  *
  * @returns environment variables for initdb; empty for users with a name.
  */
-export function nameForInitdb(home: string): Record<string, string> {
+export function createInitdbEnvironment(home: string): Record<string, string> {
   const uid = process.getuid?.();
   if (uid === undefined || hasName()) return {};
   const file = join(home, 'passwd.part');

@@ -39,7 +39,7 @@ export type CachedResponses = {
   /** Invalidates all responses that show the noun, or every response. Renders in progress are not cached. */
   drop: (noun?: string) => void;
   /** The number of cache hits and misses so far. */
-  counts: () => { hits: number; misses: number };
+  getCounts: () => { hits: number; misses: number };
 };
 
 const brotliAsync = promisify(brotliCompress);
@@ -85,7 +85,7 @@ export function createCachedResponses(
         return cached;
       }
       misses += 1;
-      const token = cache.token(key);
+      const token = cache.issueToken(key);
       const flight = make().then((rendered) =>
         rendered === undefined ? undefined : compressResponse(rendered),
       );
@@ -105,7 +105,7 @@ export function createCachedResponses(
       else cache.dropWhere(({ nouns }) => nouns.has(noun));
       flights.clear();
     },
-    counts: () => ({ hits, misses }),
+    getCounts: () => ({ hits, misses }),
   };
 }
 

@@ -49,7 +49,7 @@ export type LoggedRequest = {
   path: string;
   status: number;
   /** performance.now() at the start of the request. */
-  started: number;
+  startedAt: number;
   userId: string | undefined;
   address: string;
 };
@@ -70,7 +70,7 @@ export function logResponse(
   logRequests: RequestLogOptions['logRequests'],
   request: LoggedRequest,
 ): void {
-  const { method, path, status, started, userId, address } = request;
+  const { method, path, status, startedAt: started, userId, address } = request;
   const isRejected = status === 401 || status === 403 || status === 429;
   const ms = Math.round((performance.now() - started) * 10) / 10;
   if (!isRejected && !isLogged(logRequests, { status, ms })) return;
@@ -89,7 +89,7 @@ export function logResponse(
  * Sets each request's ID, log, time, nonce, and client address, and logs a line after the response. Never logs
  * a query string, header, or body.
  */
-export function requestLog(options: RequestLogOptions) {
+export function createRequestLog(options: RequestLogOptions) {
   const { log, logRequests, clock, address, ownMachine, delayRejection, count, traceId } = options;
   return createMiddleware<HttpEnv>(async (c, next) => {
     const started = performance.now();
@@ -116,7 +116,7 @@ export function requestLog(options: RequestLogOptions) {
       method,
       path,
       status,
-      started,
+      startedAt: started,
       userId,
       address: c.get('address'),
     });

@@ -26,11 +26,11 @@ export type Metrics = {
   /** A limit rejected a call. */
   countRejection: (policy: string) => void;
   /** A job run has ended. */
-  jobRan: (name: string, outcome: JobOutcome, seconds: number) => void;
+  recordJob: (name: string, outcome: JobOutcome, seconds: number) => void;
   /** Counts errors reported by browsers. `build`: this process's build ID, or 'other'. */
-  clientErrors: (kind: ClientErrorKind, build: string, count: number) => void;
+  countClientErrors: (kind: ClientErrorKind, build: string, count: number) => void;
   /** Records how long a caller waited for a database connection. */
-  connected: (seconds: number) => void;
+  recordConnectionWait: (seconds: number) => void;
   /** Adds the figures of these parts and of all processes. */
   watch: (parts: ProcessParts, fleet: Fleet) => void;
   /** Returns all figures in Prometheus format. Doesn't reject during a database outage. */
@@ -102,12 +102,12 @@ export function createMetrics(): Metrics {
       durations.observe({ class: kind, route }, seconds);
     },
     countRejection: (policy) => rejections.inc({ policy }),
-    jobRan(name, outcome, seconds) {
+    recordJob(name, outcome, seconds) {
       jobs.inc({ name, outcome });
       jobDurations.observe({ name }, seconds);
     },
-    clientErrors: (kind, build, count) => clientErrors.inc({ kind, build }, count),
-    connected: (seconds) => waits.observe(seconds),
+    countClientErrors: (kind, build, count) => clientErrors.inc({ kind, build }, count),
+    recordConnectionWait: (seconds) => waits.observe(seconds),
     watch(parts, fleet) {
       stopFigures = registerProcessFigures(registry, parts);
       readFleetText = createFleetText(fleet);

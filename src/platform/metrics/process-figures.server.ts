@@ -13,7 +13,7 @@ export type ProcessParts = {
   cachedResponses: () => { hits: number; misses: number };
   /** The folder whose file system is measured. */
   dataDir: string;
-  clock: Pick<ClockWatch, 'skewMs' | 'timesReset'> | undefined;
+  clock: Pick<ClockWatch, 'getSkewMs' | 'getResetCount'> | undefined;
 };
 
 const resolutionMs = 20;
@@ -117,14 +117,14 @@ export function registerProcessFigures(
     help: 'How far the process’s clock is ahead of the database’s.',
     registers,
     collect() {
-      const skewMs = clock?.skewMs();
+      const skewMs = clock?.getSkewMs();
       if (skewMs !== undefined) this.set(skewMs / 1000);
     },
   });
   addCounter(
     'dropfolio_clock_marks_reset_total',
     'Marks of jobs and schedules that lay in the future and were reset.',
-    () => clock?.timesReset() ?? 0,
+    () => clock?.getResetCount() ?? 0,
   );
   return stopDelay;
 }

@@ -4,7 +4,7 @@ import { removePersonalData } from './remove-personal-data.server.ts';
 type Fields = Record<string, unknown>;
 
 /** A response of the provider, or the reason for having none. */
-export type Answer =
+export type ProviderResponse =
   | {
       isAnswer: true;
       httpStatus: number;
@@ -74,7 +74,7 @@ const createOutcome = (
 });
 
 /** Converts a verification response. The body decides, not the HTTP status. */
-export function readVerification(response: Answer): Outcome {
+export function readVerification(response: ProviderResponse): Outcome {
   if (!response.isAnswer) return createOutcome('unknown', { answer: null, remark: response.reason });
   const { httpStatus, body, retryAfterMs } = response;
   const common = { answer: removePersonalData(response.text), retryAfterMs };

@@ -89,8 +89,8 @@ describe('checkout', () => {
 });
 
 describe('verifyByReference', () => {
-  const verify = async (step: Parameters<FakePaymentProvider['script']>[1][number]) => {
-    fakeProvider.script('credit_a_1', [step]);
+  const verify = async (step: Parameters<FakePaymentProvider['setSteps']>[1][number]) => {
+    fakeProvider.setSteps('credit_a_1', [step]);
     return provider.verifyByReference('credit_a_1');
   };
   const status = (text: string) => ({ answer: 'transaction' as const, status: text });
@@ -147,7 +147,7 @@ describe('verifyByReference', () => {
 
   it('times out', async () => {
     const hasty = createFlutterwave({ ...createOptions(), timeoutMs: 100 });
-    fakeProvider.script('credit_a_1', [{ answer: 'silence' }]);
+    fakeProvider.setSteps('credit_a_1', [{ answer: 'silence' }]);
     expect(await hasty.verifyByReference('credit_a_1')).toMatchObject({
       status: 'unknown',
       answer: null,

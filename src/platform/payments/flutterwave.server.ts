@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { isSameSecret } from '../auth/same-secret.server.ts';
 import {
-  type Answer,
+  type ProviderResponse,
   parseAmount,
   parseFields,
   parseId,
@@ -64,7 +64,11 @@ async function readText(response: Response): Promise<string> {
 export function createFlutterwave(options: FlutterwaveOptions): PaymentProvider {
   const { secretKey, publicKey, webhookSecret, url, timeoutMs = 30_000 } = options;
 
-  async function request(path: string, body: unknown, { signal }: ProviderCallOptions): Promise<Answer> {
+  async function request(
+    path: string,
+    body: unknown,
+    { signal }: ProviderCallOptions,
+  ): Promise<ProviderResponse> {
     const timeout = AbortSignal.timeout(body === undefined ? Math.min(timeoutMs, getTimeoutMs) : timeoutMs);
     try {
       const response = await fetch(`${url}${path}`, {

@@ -163,7 +163,7 @@ export function createCoinGecko({ url, key, safeFetch }: CoinGeckoOptions): Pric
       if (fiat.has(upperSymbol)) return [];
       return (await search(symbol)).filter((item) => item.symbol === upperSymbol).slice(0, maxResults);
     },
-    coin: readCoin,
+    findCoin: readCoin,
     async findCoins(text) {
       const [, linked] = coinLink.exec(text) ?? [];
       if (linked !== undefined) {

@@ -17,7 +17,7 @@ export type Prices = {
   /** Returns the coins with a symbol, without currencies, the largest market first. */
   listCoinsBySymbol: (symbol: string) => Promise<readonly Coin[]>;
   /** Returns a coin by its id. */
-  coin: (id: string) => Promise<Coin | undefined>;
+  findCoin: (id: string) => Promise<Coin | undefined>;
   /** Returns the coins that match a contract address, a link to a coin or a contract, or a name. */
   findCoins: (text: string) => Promise<readonly Coin[]>;
   /** Returns undefined if no price is known. */

@@ -23,7 +23,7 @@ type ApiRequest = {
   body: () => Promise<unknown>;
 };
 
-export type ApiAnswer = {
+export type ApiResponse = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   body: unknown;
@@ -31,9 +31,9 @@ export type ApiAnswer = {
 
 export type ApiHandler = {
   /** Returns undefined if no operation matches the path. */
-  answer: (request: ApiRequest, call: Call) => Promise<ApiAnswer | undefined>;
+  handle: (request: ApiRequest, call: Call) => Promise<ApiResponse | undefined>;
   /** Runs an operation by its name, such as 'airdrops.add', with a JSON input. */
-  run: (name: string, input: unknown, call: Call) => Promise<ApiAnswer>;
+  run: (name: string, input: unknown, call: Call) => Promise<ApiResponse>;
 };
 
 type Plan = { procedure: AnyProcedure; execute: Execute };
@@ -135,7 +135,7 @@ export function createApiHandler(api: AnyRouter): ApiHandler {
   }
 
   /** Operations already return plain JSON; the library's codec would first copy it value by value. */
-  function encode(output: unknown, procedure: AnyProcedure): ApiAnswer {
+  function encode(output: unknown, procedure: AnyProcedure): ApiResponse {
     const { successStatus = 200, outputStructure } = getDefinition(procedure).route;
     const isOurs =
       typeof output !== 'object' ||
@@ -157,7 +157,7 @@ export function createApiHandler(api: AnyRouter): ApiHandler {
     { procedure, execute }: Plan,
     call: Call,
     read: () => Promise<unknown>,
-  ): Promise<ApiAnswer> {
+  ): Promise<ApiResponse> {
     try {
       return encode(await execute(call, await read()), procedure);
     } catch (error) {
@@ -170,7 +170,7 @@ export function createApiHandler(api: AnyRouter): ApiHandler {
   }
 
   return {
-    async answer(request, call) {
+    async handle(request, call) {
       const plan: (Plan & { params?: Params }) | undefined =
         plansByRoute.get(`${request.method} ${request.path}`) ?? (await findPlan(request));
       if (plan === undefined) return undefined;

@@ -82,7 +82,7 @@ const defineOperation = <A extends Actor | undefined>(
           publish();
           return result;
         };
-        return await (traces === undefined ? work() : traces.part(name, work));
+        return await (traces === undefined ? work() : traces.runPart(name, work));
       } catch (error) {
         const rpcError = toRpcError(error, context.log, context.requestId);
         if (isAppError(rpcError.cause)) logUndeclared(procedure, rpcError.cause, context.log);

@@ -123,7 +123,7 @@ export function createTraces({ url, ratio, instanceId, version, log }: TracesOpt
   }
 
   return {
-    request({ method = 'GET', url: path = '', headers }, work) {
+    runRequest({ method = 'GET', url: path = '', headers }, work) {
       if (unrecordedPath.test(path)) return work();
       const parent = readParent(headers.traceparent);
       const attributes = { [ATTR_HTTP_REQUEST_METHOD]: method };
@@ -143,17 +143,17 @@ export function createTraces({ url, ratio, instanceId, version, log }: TracesOpt
       span.end();
     },
 
-    job(name, work) {
+    runJob(name, work) {
       return runInSpan(tracer.startSpan(name, { kind: SpanKind.CONSUMER }, ROOT_CONTEXT), ROOT_CONTEXT, work);
     },
 
-    part(name, work) {
+    runPart(name, work) {
       if (getActiveSpan() === undefined) return work();
       const parent = contexts.active();
       return runInSpan(tracer.startSpan(name, { kind: SpanKind.INTERNAL }, parent), parent, work);
     },
 
-    sent(text) {
+    startStatement(text) {
       if (getActiveSpan() === undefined) return undefined;
       const operation = (/^\W*(\w+)/.exec(text)?.[1] ?? 'statement').toUpperCase();
       const attributes = {
@@ -168,7 +168,7 @@ export function createTraces({ url, ratio, instanceId, version, log }: TracesOpt
       };
     },
 
-    id: () => getActiveSpan()?.spanContext().traceId,
+    getTraceId: () => getActiveSpan()?.spanContext().traceId,
 
     async stop() {
       const timeout = new AbortController();

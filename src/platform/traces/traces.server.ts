@@ -8,17 +8,17 @@ import type { CompletedRequest } from '../metrics/metrics.server.ts';
  */
 export type Traces = {
   /** Runs a request handler; continues the caller's trace, given by W3C's traceparent. */
-  request: <T>(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>, work: () => T) => T;
+  runRequest: <T>(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>, work: () => T) => T;
   /** Sets the route and status of the current request. */
   recordRequest: (request: CompletedRequest) => void;
   /** Runs a job as a separate trace. */
-  job: <T>(name: string, work: () => Promise<T>) => Promise<T>;
+  runJob: <T>(name: string, work: () => Promise<T>) => Promise<T>;
   /** Runs a part of the current trace. */
-  part: <T>(name: string, work: () => Promise<T>) => Promise<T>;
+  runPart: <T>(name: string, work: () => Promise<T>) => Promise<T>;
   /** Records a statement with placeholders for its values. Returns the function to call when it ends. */
-  sent: (text: string) => ((error?: unknown) => void) | undefined;
+  startStatement: (text: string) => ((error?: unknown) => void) | undefined;
   /** The ID of the current trace; undefined if none is recorded. */
-  id: () => string | undefined;
+  getTraceId: () => string | undefined;
   /** Sends remaining spans, within two seconds. */
   stop: () => Promise<void>;
 };

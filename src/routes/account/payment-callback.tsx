@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CallbackScreen } from '#/features/payments/checkout/components/callback-screen.tsx';
-import { readReturned } from '#/features/payments/checkout/returned.ts';
+import { readReturnParams } from '#/features/payments/checkout/returned.ts';
 import { parseReturned } from '#/features/payments/checkout/returned-search.ts';
 import { SignInPanel } from '#/features/session/components/sign-in-panel.tsx';
 import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
@@ -28,7 +28,7 @@ function PaymentCallback() {
       </div>
     );
   }
-  const returned = readReturned(search);
+  const returned = readReturnParams(search);
   return (
     <CallbackScreen
       key={`${viewer.id} ${returned.reference} ${returned.transactionId}`}

@@ -7,7 +7,7 @@ import { loadItem } from '../shell/load-item.ts';
 import { createPageHead, toTitle } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/credits/purchases/$purchaseId/receipt')({
-  loader: async ({ context: { api, queryClient, markMissing }, params }) => {
+  loader: async ({ context: { api, queryClient, markNotFound: markMissing }, params }) => {
     const viewer = await queryClient.query(viewerQuery(api));
     if (viewer === null) return { isMissing: false };
     return loadItem(queryClient.query(receiptQuery(api, params.purchaseId)), markMissing);

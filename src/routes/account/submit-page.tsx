@@ -14,7 +14,7 @@ import { loadItem } from '../shell/load-item.ts';
  */
 export async function loadSubmission(
   kind: ItemKind,
-  { api, queryClient, markMissing }: PageContext,
+  { api, queryClient, markNotFound: markMissing }: PageContext,
   { id, revises }: SubmitSearch,
 ): Promise<{ isMissing: boolean }> {
   const viewer = await queryClient.query(viewerQuery(api));

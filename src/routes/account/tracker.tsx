@@ -21,7 +21,7 @@ import { trackerWalletsQuery } from '#/features/tracker-wallets/components/track
 import type { Api } from '#/lib/api-client.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { createPageHead } from '../shell/page-head.ts';
-import { signInRedirect } from '../shell/sign-in-redirect.ts';
+import { createSignInRedirect } from '../shell/sign-in-redirect.ts';
 
 /**
  * Filters, order, and view from the URL, unvalidated; `add` opens the add dialog, prefilled from the other
@@ -77,7 +77,7 @@ export const Route = createFileRoute('/tracker')({
     const { api, queryClient } = context;
     const now = new Date().toISOString();
     const viewer = await queryClient.query({ ...viewerQuery(api), staleTime: 'static' });
-    if (viewer === null) throw signInRedirect(location.href);
+    if (viewer === null) throw createSignInRedirect(location.href);
     const cached = queryClient.getQueryData<TrackerData>(offlineTrackerKey);
     if (cached) return cached;
     const hasNoFilters = Object.keys(toTrackerSearchParams(parseTrackerSearch(location.search))).length === 0;
@@ -98,7 +98,7 @@ export const Route = createFileRoute('/tracker')({
     // The page retries a failed load itself and shows the failure.
     const redirectIfSignedOut = (error: unknown) => {
       if (!isAppError(error) || error.code !== 'UNAUTHENTICATED') return null;
-      throw signInRedirect(location.href);
+      throw createSignInRedirect(location.href);
     };
     const { view: _view, span: _span, date: _date, ...filters } = parseTrackerSearch(location.search);
     const [first, overview] = await Promise.all([

@@ -23,7 +23,7 @@ const parseSearch = (search: Record<string, unknown>) =>
 export const Route = createFileRoute('/_admin/admin/follow-claims')({
   validateSearch: parseSearch,
   loaderDeps: ({ search }) => parseSearch(search),
-  loader: async ({ context: { api, queryClient, isAdmin, markMissing }, deps }) => {
+  loader: async ({ context: { api, queryClient, isAdmin, markNotFound: markMissing }, deps }) => {
     if (!isAdmin) return { isMissing: false };
     const { claimant } = deps;
     // The page shows a failure and offers a retry.

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PaymentsScreen } from '#/features/payments/admin/components/payments-screen.tsx';
 import { type PaymentsSearch, paymentsQuery } from '#/features/payments/components/admin-payments.ts';
-import { paymentFlags, paymentKinds, paymentStandings } from '#/features/payments/kinds.ts';
+import { paymentFlags, paymentKinds, paymentStatusFilters } from '#/features/payments/kinds.ts';
 import { createPageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
@@ -19,7 +19,7 @@ function parseSearch(search: Record<string, unknown>): PaymentsSearch {
     'kind',
   ]);
   const parsed = {
-    state: parseOption(paymentStandings, state),
+    state: parseOption(paymentStatusFilters, state),
     flag: parseOption(paymentFlags, flag),
     kind: parseOption(paymentKinds, kind),
   };

@@ -96,7 +96,7 @@ function AdminShell() {
                 >
                   <Icon className="size-4 shrink-0" aria-hidden="true" />
                   {entry.label}
-                  {entry.count && <QueueCount of={entry.count} />}
+                  {entry.count && <QueueCount kind={entry.count} />}
                 </NavLink>
               </li>
             );

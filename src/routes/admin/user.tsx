@@ -5,7 +5,7 @@ import { loadItem } from '../shell/load-item.ts';
 import { createPageHead, toTitle } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/_admin/admin/users/$userId')({
-  loader: async ({ context: { api, queryClient, isAdmin, markMissing }, params }) => {
+  loader: async ({ context: { api, queryClient, isAdmin, markNotFound: markMissing }, params }) => {
     if (!isAdmin) return { isMissing: false };
     return loadItem(queryClient.query(userQuery(api, params.userId)), markMissing);
   },

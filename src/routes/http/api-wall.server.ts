@@ -6,7 +6,7 @@ import { isSameOriginWrite } from '#/platform/http/same-origin.server.ts';
 const maxBodyBytes = 256 * 1024;
 const maxPictureBytes = 2 * 1024 * 1024;
 const safeMethods = new Set(['GET', 'HEAD']);
-export const isSafe = (method: string): boolean => safeMethods.has(method);
+export const isSafeMethod = (method: string): boolean => safeMethods.has(method);
 
 const createTooLargeError = () => new AppError('INVALID', 'The request is too large.', { status: 413 });
 const createImageTooLargeError = () =>
@@ -59,7 +59,7 @@ export function createApiWall(clientKeys: readonly string[], baseUrl: string) {
     if (!validKeys.has(headers.get('x-client-key'))) {
       return new AppError('UNAUTHENTICATED', 'A client key is required.');
     }
-    if (!isSafe(method) && !isSameOriginWrite(headers, baseUrl, accepts)) {
+    if (!isSafeMethod(method) && !isSameOriginWrite(headers, baseUrl, accepts)) {
       return new AppError('FORBIDDEN', 'Cross-origin requests are not allowed.');
     }
     return undefined;

@@ -14,7 +14,7 @@ import { serializeBody } from '#/platform/http/json-body.server.ts';
 import { JsonStream } from '#/platform/http/json-stream.server.ts';
 import { getHeaders, type RequestHeaders } from '#/platform/http/request-headers.server.ts';
 import { logResponse, type RequestLogOptions, toRoute } from '#/platform/http/request-log.server.ts';
-import type { ApiAnswer as Answer, ApiHandler } from '#/platform/rpc/api-handler.server.ts';
+import type { ApiResponse as Answer, ApiHandler } from '#/platform/rpc/api-handler.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import { toAppError } from '#/platform/rpc/errors.server.ts';
 import { listOperations } from '#/platform/rpc/operations.server.ts';
@@ -24,7 +24,7 @@ import {
   type BodyKind,
   createApiWall,
   createUnknownOperationError,
-  isSafe,
+  isSafeMethod,
   toErrorBody,
   toErrorHeaders,
 } from './api-wall.server.ts';
@@ -167,7 +167,7 @@ export function createApi(options: ApiOptions): Api {
     const accepts: BodyKind = pictureOperations.has(`${method} ${path}`) ? 'picture' : 'json';
     const rejected = checkRequest(method, headers, accepts);
     if (rejected !== undefined) return toErrorAnswer(rejected);
-    if (!isSafe(method) && !options.hasRoom()) return toErrorAnswer(createDiskFullError());
+    if (!isSafeMethod(method) && !options.hasRoom()) return toErrorAnswer(createDiskFullError());
     const type = headers.get('content-type') ?? '';
     const isPicture = accepts === 'picture' && type.toLowerCase().startsWith('image/');
     let context: Call;
@@ -187,7 +187,7 @@ export function createApi(options: ApiOptions): Api {
       throw error;
     }
     const body = () => (isPicture ? readPicture(request, type) : readJson(request));
-    const answer = await handler.answer({ method, path, query, headers: request.headers, body }, context);
+    const answer = await handler.handle({ method, path, query, headers: request.headers, body }, context);
     if (answer?.body instanceof JsonStream) {
       try {
         await answer.body.start();
@@ -356,7 +356,7 @@ export function createApi(options: ApiOptions): Api {
         method,
         path,
         status,
-        started,
+        startedAt: started,
         userId: actor?.id,
         address: from,
       });

@@ -88,7 +88,7 @@ export function createCachedPages(options: CachedPagesOptions) {
       method,
       path: url,
       status,
-      started,
+      startedAt: started,
       userId: undefined,
       address,
     });

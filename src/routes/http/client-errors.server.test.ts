@@ -93,7 +93,7 @@ describe('POST /api/client-errors', () => {
 
   it('logs neither the user nor the address', async () => {
     skipHour();
-    const member = await app.member();
+    const member = await app.createMember();
     await send(report, { headers: { cookie: member.cookie() ?? '' } });
     const text = JSON.stringify(app.logLines);
     expect(listErrorLines()).toHaveLength(1);

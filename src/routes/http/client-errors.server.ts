@@ -38,7 +38,7 @@ export function createClientErrorRoutes(options: ClientErrorRoutesOptions): Hono
   const { baseUrl, build, limits, metrics } = options;
   const sample = createClientErrorSampler();
   // Starts each counter at 0: an alert only sees an increase of an existing series.
-  for (const kind of clientErrorKinds) metrics?.clientErrors(kind, build, 0);
+  for (const kind of clientErrorKinds) metrics?.countClientErrors(kind, build, 0);
   const limit = bodyLimit({ maxSize: maxBytes, onError: (c) => c.text('Too large', 413) });
   return new Hono<HttpEnv>().post('/', limit, async (c) => {
     const { now, address, log } = c.var;
@@ -51,7 +51,7 @@ export function createClientErrorRoutes(options: ClientErrorRoutesOptions): Hono
     const reported = /^[\w-]{1,40}$/.exec(c.req.query('build') ?? '')?.[0] ?? 'unknown';
     const browser = getBrowser(headers.get('user-agent') ?? '');
     for (const error of readClientErrors(type, body, baseUrl)) {
-      metrics?.clientErrors(error.kind, reported === build ? build : 'other', 1);
+      metrics?.countClientErrors(error.kind, reported === build ? build : 'other', 1);
       const sampled = sample(error, now);
       if (sampled !== undefined) log.warn('client.error', { ...error, build: reported, browser, ...sampled });
     }

@@ -16,7 +16,7 @@ const grantFilterNames = ['user', 'admin', 'from', 'to'] as const;
 
 type CsvFilesOptions = {
   /** Returns the caller, and the operations with the caller's permissions. */
-  caller: (c: Context<HttpEnv>) => Promise<{ actor: Actor | undefined; api: Api }>;
+  resolveCaller: (c: Context<HttpEnv>) => Promise<{ actor: Actor | undefined; api: Api }>;
   /** Counts a download of the caller; throws above the limit. */
   count: (actor: Actor, now: Date) => Promise<void>;
   /** Waits for one of the caller's slots. Each page takes its own, so a slow download doesn't block other calls. */
@@ -81,7 +81,12 @@ async function createParticipantsFile(id: string, list: ReadParticipants): Promi
  *
  * All are read one page at a time. Callers without permission are redirected to the page of the list.
  */
-export function createCsvFileRoutes({ caller, count, begin, beginExport }: CsvFilesOptions): Hono<HttpEnv> {
+export function createCsvFileRoutes({
+  resolveCaller: caller,
+  count,
+  begin,
+  beginExport,
+}: CsvFilesOptions): Hono<HttpEnv> {
   async function withSlot<T>(c: Context<HttpEnv>, work: () => Promise<T>): Promise<T> {
     const slot = await begin(c);
     return work().finally(slot.end);

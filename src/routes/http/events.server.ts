@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isAppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { SessionCookie } from '#/platform/auth/session-cookie.server.ts';
-import type { Resolved } from '#/platform/auth/sessions.server.ts';
+import type { ResolvedSession } from '#/platform/auth/sessions.server.ts';
 import type { Events } from '#/platform/events.server.ts';
 import { bareCsp } from '#/platform/http/headers.server.ts';
 import { getHeaders, type RequestHeaders } from '#/platform/http/request-headers.server.ts';
@@ -14,7 +14,7 @@ export type EventStreamsOptions = Pick<
   'log' | 'logRequests' | 'clock' | 'address' | 'count' | 'traceId' | 'delayRejection'
 > & {
   events: Events;
-  session: (headers: RequestHeaders, now: Date) => Promise<Resolved | undefined>;
+  session: (headers: RequestHeaders, now: Date) => Promise<ResolvedSession | undefined>;
   sessionCookie: Pick<SessionCookie, 'read'>;
   /** Counts a request with a session that doesn't exist; throws when there were too many. */
   countGuess: (address: string, now: Date) => Promise<unknown>;
@@ -29,7 +29,7 @@ const streamHeaders = [
   ...['x-accel-buffering', 'no', 'connection', 'close'],
 ];
 
-type Admission = { status: number; session?: Resolved; retryAfterS?: number };
+type Admission = { status: number; session?: ResolvedSession; retryAfterS?: number };
 
 function toRejection(error: unknown): Admission {
   if (isAppError(error) && error.code === 'RATE_LIMITED') {
@@ -67,7 +67,12 @@ export function createEventStreams(options: EventStreamsOptions) {
     else if (!response.destroyed) open();
   }
 
-  function stream(request: IncomingMessage, response: ServerResponse, now: Date, session: Resolved): void {
+  function stream(
+    request: IncomingMessage,
+    response: ServerResponse,
+    now: Date,
+    session: ResolvedSession,
+  ): void {
     const { actor, expiresAt } = session;
     const { id: userId, sessionId } = actor;
     const headers = getHeaders(request);
@@ -123,7 +128,7 @@ export function createEventStreams(options: EventStreamsOptions) {
       method,
       path,
       status,
-      started,
+      startedAt: started,
       userId: session?.actor.id,
       address,
     });

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 async function makeAgent(scope: 'read' | 'write' = 'write') {
   aheadMs = 0;
-  const person = await app.member();
+  const person = await app.createMember();
   const { id, token } = await makeToken(app.services.db, person, { scope });
   return { person, token, tokenId: id };
 }
@@ -192,7 +192,7 @@ describe('tools/call', () => {
   it('returns the errors of the API', async () => {
     const { person, token } = await makeAgent();
     const client = await connect(token);
-    const script = app.script(token);
+    const script = app.createScriptCaller(token);
     const cases: [string, Record<string, unknown>, string, string][] = [
       ['add_airdrop', { ...airdrop, name: 'x' }, 'POST', '/airdrops'],
       ['add_airdrop', { ...airdrop, projectLink: 'javascript:alert(1)' }, 'POST', '/airdrops'],
@@ -235,7 +235,7 @@ describe('tools/call', () => {
     const first = await callTool(local, 'add_airdrop', args);
     expect(await callTool(remote, 'add_airdrop', args)).toEqual(first);
     const overApi = await app
-      .script(token)
+      .createScriptCaller(token)
       .call('POST', '/airdrops', airdrop, { 'idempotency-key': 'scroll-1' });
     expect(overApi.body).toEqual(first);
     const changed = await callRejected(remote, 'add_airdrop', { ...args, name: 'Another' });
@@ -353,7 +353,7 @@ describe('POST /mcp', () => {
     const unsized = { body: new Blob([call]).stream(), duplex: 'half' } as const;
     const streamed = await post(token, unsized);
     expect(streamed.status).toBe(411);
-    expect((await app.script(token).call('GET', '/airdrops')).body).toMatchObject({ items: [] });
+    expect((await app.createScriptCaller(token).call('GET', '/airdrops')).body).toMatchObject({ items: [] });
   });
 
   it('offers no streams or sessions', async () => {

@@ -125,10 +125,10 @@ export function createMcpRoutes(options: McpOptions): Hono<HttpEnv> {
     await countMessage(call, actor, message);
     if (Array.isArray(message)) throw new AppError('INVALID', 'Send one message per request.');
     // The SDK takes 60 ms and 14 MB to load.
-    const { answerMessage } = await import('./tool-server.server.ts');
+    const { handleMessage } = await import('./tool-server.server.ts');
     let lastError: Error | undefined;
     const request = new Request(url, { method, headers, signal, ...(body !== undefined && { body }) });
-    const response = await answerMessage(request, {
+    const response = await handleMessage(request, {
       version,
       tools: getTools(),
       isVisible: (tool) => isRead(tool) || actor.scope === 'write',

@@ -56,7 +56,7 @@ type OpenApiOptions = {
 /**
  * Serves /api/openapi.json, its readable page /api/docs, and the guides. Each is created on the first request.
  */
-export function openApiRoutes(options: OpenApiOptions): Hono<HttpEnv> {
+export function createOpenApiRoutes(options: OpenApiOptions): Hono<HttpEnv> {
   const operations = new Map(
     listOperations(options.api).map((operation) => [`${operation.method} ${operation.path}`, operation]),
   );

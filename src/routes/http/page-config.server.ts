@@ -17,9 +17,9 @@ export type PageConfig = {
    * Returns the caller's payment provider. Local payments, which cost nothing, are only available on the
    * server's own machine.
    */
-  paymentsFor: (caller: { ownMachine: boolean }) => PaymentProvider | undefined;
+  getPaymentProvider: (caller: { ownMachine: boolean }) => PaymentProvider | undefined;
   /** Returns the public configuration for this caller's pages, without ads. */
-  configFor: (caller: { ownMachine: boolean }) => PublicConfig;
+  getPublicConfig: (caller: { ownMachine: boolean }) => PublicConfig;
 };
 
 /**
@@ -27,11 +27,11 @@ export type PageConfig = {
  */
 export function createPageConfig(options: PageConfigOptions): PageConfig {
   const { config, clientKey, build, payments, serviceWorker } = options;
-  const paymentsFor: PageConfig['paymentsFor'] = ({ ownMachine }) =>
+  const paymentsFor: PageConfig['getPaymentProvider'] = ({ ownMachine }) =>
     config.paymentsAreLocal && !ownMachine ? undefined : payments;
   return {
-    paymentsFor,
-    configFor: (caller) => {
+    getPaymentProvider: paymentsFor,
+    getPublicConfig: (caller) => {
       const provider = paymentsFor(caller);
       return {
         url: config.baseUrl,

@@ -19,7 +19,7 @@ export type PageRoutesOptions = {
   /** Origins, besides our own, that pages may load images from. */
   pictures: readonly string[];
   /** Returns the origins of the third-party scripts that this page may load. */
-  foreign: (c: Context<HttpEnv>) => readonly string[];
+  getScriptOrigins: (c: Context<HttpEnv>) => readonly string[];
   /** Returns whether the request comes from a visitor, who gets cached pages. */
   isVisitor: (c: Context<HttpEnv>) => boolean;
   cachedResponses: CachedResponses;
@@ -54,7 +54,12 @@ export function createPageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
     const nonce = deriveNonce(c.req.path);
     const text = rendered.replaceAll(c.get('nonce'), nonce);
     const type = response.headers.get('content-type') ?? '';
-    const pageHeaders = createPageHeaders({ ...policy, nonce, scripts, foreign: options.foreign(c) });
+    const pageHeaders = createPageHeaders({
+      ...policy,
+      nonce,
+      scripts,
+      foreign: options.getScriptOrigins(c),
+    });
     if (response.status !== 200 || !type.startsWith('text/html') || c.get('hasFailed') === true) {
       uncached.response = new Response(text === '' ? null : text, response);
       for (const [name, value] of pageHeaders) uncached.response.headers.set(name, value);
@@ -79,7 +84,11 @@ export function createPageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
     }
     const rendered = await options.render(c);
     const response = new Response(rendered.body, rendered);
-    const headers = createPageHeaders({ ...policy, nonce: c.get('nonce'), foreign: options.foreign(c) });
+    const headers = createPageHeaders({
+      ...policy,
+      nonce: c.get('nonce'),
+      foreign: options.getScriptOrigins(c),
+    });
     for (const [name, value] of headers) response.headers.set(name, value);
     response.headers.set('cache-control', 'private, no-store');
     return response;

@@ -58,7 +58,7 @@ export function createPictureRoutes({ db, limits, begin }: PictureOptions): Hono
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
     let picture = cache.get(etag);
     if (picture === undefined) {
-      const token = cache.token(etag);
+      const token = cache.issueToken(etag);
       const slot = await begin(c);
       picture = await draw(text).finally(slot.end);
       cache.set(etag, picture, token);

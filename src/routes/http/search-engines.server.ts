@@ -37,7 +37,7 @@ const maxUrls = 50_000;
 const xml = [['content-type', 'application/xml; charset=utf-8']] as const;
 
 /** Serves /robots.txt and /sitemap.xml. */
-export function searchEngineRoutes({
+export function createSearchEngineRoutes({
   db,
   baseUrl,
   pagePaths,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { type PublicConfig, publicConfigId } from '#/lib/public-config.ts';
-import { readSharedAddress } from '#/lib/share-link.ts';
+import { getAddUrl } from '#/lib/share-link.ts';
 import { createPageHeaders } from '#/platform/http/headers.server.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 import { themeScript } from '#/ui/theme.ts';
@@ -79,5 +79,5 @@ export function createServiceWorkerRoutes(options: ServiceWorkerOptions): Hono<H
       }),
     )
     .get(offlinePath, noCache, (c) => c.html(page, 200, headers))
-    .get('/share', (c) => c.redirect(readSharedAddress(new URL(c.req.url).searchParams), 303));
+    .get('/share', (c) => c.redirect(getAddUrl(new URL(c.req.url).searchParams), 303));
 }

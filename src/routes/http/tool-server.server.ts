@@ -56,7 +56,7 @@ function createServer({ version, tools, isVisible, run }: ToolServerOptions): Se
 }
 
 /** Handles one protocol message, without state for the next one. */
-export function answerMessage(request: Request, options: ToolServerOptions): Promise<Response> {
+export function handleMessage(request: Request, options: ToolServerOptions): Promise<Response> {
   const { fetch } = createMcpHandler(() => createServer(options), {
     // Nothing is published to subscriptions, and a stream would hold its connection.
     maxSubscriptions: 0,

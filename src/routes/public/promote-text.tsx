@@ -50,7 +50,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 
 type Example = {
   text: ReactNode;
-  card: { of: string; title: string; line: string };
+  card: { subtitle: string; title: string; summary: string };
   /** Start and end, in days from today. */
   days: readonly [number, number];
 };
@@ -61,7 +61,7 @@ function Formats({ follow }: { follow: boolean }) {
   const examples: Readonly<Record<ItemKind, Example>> = {
     campaign: {
       text: 'People join, and you see who took part and how many spots are taken. You can publish the results at the end.',
-      card: { of: 'DeFi', title: 'Spring liquidity season', line: '100 TIDE each' },
+      card: { subtitle: 'DeFi', title: 'Spring liquidity season', summary: '100 TIDE each' },
       days: [-6, 8],
     },
     presale: {
@@ -74,12 +74,12 @@ function Formats({ follow }: { follow: boolean }) {
           comes from sourced facts. No one can buy a better one.
         </>
       ),
-      card: { of: 'Base', title: 'Harbour Finance', line: 'HBR' },
+      card: { subtitle: 'Base', title: 'Harbour Finance', summary: 'HBR' },
       days: [5, 20],
     },
     quest: {
       text: 'Up to 20 small tasks. People check them off and can attach a proof link.',
-      card: { of: 'Aurora', title: 'First steps on Aurora', line: '500 points' },
+      card: { subtitle: 'Aurora', title: 'First steps on Aurora', summary: '500 points' },
       days: [-1, 13],
     },
   };
@@ -107,10 +107,10 @@ function Formats({ follow }: { follow: boolean }) {
           example={
             <CompactCard
               kind="campaign"
-              of="Follow & earn"
+              subtitle="Follow & earn"
               picture={null}
               title="@harbour_fi"
-              line="2 credits per follow"
+              summary="2 credits per follow"
             >
               <span className="tabular text-muted">60 of 100 spots left</span>
             </CompactCard>

@@ -7,7 +7,7 @@ import { createBreadcrumbData } from '#/lib/json-ld.ts';
 import { createPageHead, toTitle } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/quests/$questId')({
-  loader: async ({ context: { api, queryClient, markMissing }, params }) => {
+  loader: async ({ context: { api, queryClient, markNotFound: markMissing }, params }) => {
     const viewer = await queryClient.query(viewerQuery(api));
     // The page shows a failure and offers a retry.
     const [quest] = await Promise.all([

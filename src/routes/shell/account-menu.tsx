@@ -3,7 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { BadgeCheck, LogOut } from 'lucide-react';
 import { QueueCount } from '#/features/queue/components/queue-count.tsx';
 import { useSignOut, useViewer } from '#/features/session/components/viewer.ts';
-import { planLabel } from '#/features/subscriptions/components/plan-label.ts';
+import { getPlanLabel } from '#/features/subscriptions/components/plan-label.ts';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
 import { formatDisplayName } from '#/lib/person-names.ts';
 import type { LazyMenuContentProps } from '#/ui/lazy-menu.tsx';
@@ -30,7 +30,7 @@ export function AccountMenu(menu: LazyMenuContentProps) {
       </div>
       <MenuItem asChild icon={BadgeCheck}>
         <Link to="/plan">
-          <span className="min-w-0 flex-1">{planLabel(plan.data)}</span>
+          <span className="min-w-0 flex-1">{getPlanLabel(plan.data)}</span>
         </Link>
       </MenuItem>
       <Section entries={account} />
@@ -53,7 +53,7 @@ function Section({ label, entries }: { label?: string; entries: readonly NavEntr
         <MenuItem key={entry.label} asChild icon={navIcons[entry.icon]}>
           <NavLink entry={entry} {...(entry.isExtra && { className: 'lg:hidden' })}>
             <span className="min-w-0 flex-1">{entry.label}</span>
-            {entry.count && <QueueCount of={entry.count} />}
+            {entry.count && <QueueCount kind={entry.count} />}
           </NavLink>
         </MenuItem>
       ))}

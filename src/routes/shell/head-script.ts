@@ -14,7 +14,7 @@ type HeadScriptOptions = { showsAds: boolean };
  * The script in a document's head, which runs before the first paint. Empty in the browser, where it has
  * already run.
  */
-export const headScript = createIsomorphicFn()
+export const createHeadScript = createIsomorphicFn()
   .server(
     ({ showsAds }: HeadScriptOptions): string =>
       themeColorScript +

@@ -10,7 +10,7 @@ import { BrandMark } from './brand.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { NavLink } from './nav-link.tsx';
 import { getStartPage } from './navigation.ts';
-import { OwnCorner } from './own-corner.tsx';
+import { AccountCorner } from './own-corner.tsx';
 import { SearchButton } from './search-button.tsx';
 import { useNavigation } from './use-navigation.ts';
 
@@ -86,7 +86,7 @@ export function Header() {
               </Button>
             </>
           ) : (
-            <OwnCorner viewer={viewer} />
+            <AccountCorner viewer={viewer} />
           )}
           <MobileMenu />
         </div>

@@ -19,7 +19,7 @@ export function NavList({ label, entries, onChoose }: NavListProps) {
               <NavLink entry={entry} onClick={onChoose} className={navRow}>
                 <Icon aria-hidden="true" />
                 <span className="min-w-0 flex-1">{entry.label}</span>
-                {entry.count && <QueueCount of={entry.count} />}
+                {entry.count && <QueueCount kind={entry.count} />}
               </NavLink>
             </li>
           );

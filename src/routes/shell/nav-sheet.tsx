@@ -3,7 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { BadgeCheck, LogOut } from 'lucide-react';
 import { useRef } from 'react';
 import { useSignOut, useViewer } from '#/features/session/components/viewer.ts';
-import { planLabel } from '#/features/subscriptions/components/plan-label.ts';
+import { getPlanLabel } from '#/features/subscriptions/components/plan-label.ts';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
 import { formatDisplayName } from '#/lib/person-names.ts';
 import { Dialog, DialogBody } from '#/ui/dialog.tsx';
@@ -55,7 +55,7 @@ function You({ onChoose }: { onChoose: () => void }) {
     <>
       <Link to="/plan" className={navRow} onClick={onChoose}>
         <BadgeCheck aria-hidden="true" />
-        {planLabel(plan.data)}
+        {getPlanLabel(plan.data)}
       </Link>
       <NavList entries={account.filter(({ isExtra }) => !isExtra)} onChoose={onChoose} />
       <NavList label="Admin" entries={adminMenu} onChoose={onChoose} />

@@ -4,7 +4,7 @@ import type { Viewer } from '#/features/session/schema.ts';
 import { AccountButton } from './account-button.tsx';
 
 /** The part of the header for signed-in users. */
-export function OwnCorner({ viewer }: { viewer: Viewer }) {
+export function AccountCorner({ viewer }: { viewer: Viewer }) {
   return (
     <>
       <BalanceLink />

@@ -1,4 +1,4 @@
-import { type Found, foundKinds, isOwn } from '#/features/search/schema.ts';
+import { isPrivateKind, type SearchResult, searchResultKinds } from '#/features/search/schema.ts';
 
 const maxFinds = 5;
 
@@ -7,12 +7,12 @@ const getStorageKey = (viewerId: string | undefined) =>
   viewerId === undefined ? 'recent-finds' : `recent-finds-${viewerId}`;
 
 /** A recently chosen public result. The user's own airdrops and wallets aren't stored: others may use this browser. */
-export type Recent = Pick<Found, 'kind' | 'title' | 'text' | 'url'>;
+export type Recent = Pick<SearchResult, 'kind' | 'title' | 'text' | 'url'>;
 
 function isRecent(value: unknown): value is Recent {
   if (typeof value !== 'object' || value === null) return false;
   const { kind, title, text, url }: Record<string, unknown> = { ...value };
-  const isKnown = foundKinds.some((foundKind) => foundKind === kind && !isOwn(foundKind));
+  const isKnown = searchResultKinds.some((foundKind) => foundKind === kind && !isPrivateKind(foundKind));
   return isKnown && [title, text].every((item) => typeof item === 'string') && /^\/[^/]/.test(String(url));
 }
 
@@ -25,8 +25,8 @@ export function readRecent(viewerId: string | undefined): readonly Recent[] {
   }
 }
 
-export function storeRecent({ kind, title, text, url }: Found, viewerId: string | undefined): void {
-  if (isOwn(kind)) return;
+export function storeRecent({ kind, title, text, url }: SearchResult, viewerId: string | undefined): void {
+  if (isPrivateKind(kind)) return;
   const others = readRecent(viewerId).filter((item) => item.url !== url);
   try {
     localStorage.setItem(

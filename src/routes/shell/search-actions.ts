@@ -16,7 +16,7 @@ import {
   type QuickAddRequest,
   requestQuickAdd,
 } from '#/features/airdrops/quick-add/components/quick-add-request.ts';
-import type { Found, FoundKind } from '#/features/search/schema.ts';
+import type { SearchResult, SearchResultKind } from '#/features/search/schema.ts';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useSignOut, useViewer } from '#/features/session/components/viewer.ts';
 import { type ListingKind, listingKinds, listingNouns } from '#/lib/listing-kinds.ts';
@@ -64,7 +64,7 @@ const listings = Object.fromEntries(
   listingKinds.map((kind) => [kind, { label: listingKindPlurals[kind], icon: navIcons[listingNouns[kind]] }]),
 ) as Record<ListingKind, Words>;
 
-const kinds: Readonly<Record<FoundKind, Words>> = {
+const kinds: Readonly<Record<SearchResultKind, Words>> = {
   airdrop: { label: 'Your airdrops', icon: navIcons.tracker },
   wallet: { label: 'Your wallets', icon: navIcons.wallets },
   ...listings,
@@ -75,7 +75,7 @@ type Actions = {
   pages: readonly Option[];
   commands: readonly Option[];
   /** Returns the results grouped by kind, the kind of the best match first. */
-  groupResults: (items: readonly Found[]) => Section[];
+  groupResults: (items: readonly SearchResult[]) => Section[];
   listRecent: (items: readonly Recent[]) => Option[];
   /** Returns the option that adds the airdrop of a line; none for visitors. */
   listAdditions: (parsed: ReadLine | undefined) => Option[];
@@ -159,7 +159,7 @@ export function useSearchActions(onShow: (shown: SearchDialogKind | undefined) =
       : [{ id: 'log-out', label: 'Log out', hint: viewer.email, icon: LogOut, run: () => void signOut() }]),
   ];
 
-  const groupResults = (items: readonly Found[]): Section[] =>
+  const groupResults = (items: readonly SearchResult[]): Section[] =>
     [...new Set(items.map(({ kind }) => kind))].map((kind) => ({
       label: kinds[kind].label,
       options: items

@@ -1,10 +1,10 @@
 import { isRedirect } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
-import { parseLandingSearch, signInRedirect } from './sign-in-redirect.ts';
+import { createSignInRedirect, parseLandingSearch } from './sign-in-redirect.ts';
 
 describe('the sign-in parameter', () => {
   it('redirects to the landing page with the path to return to', () => {
-    const thrown = signInRedirect('/tracker?status=active');
+    const thrown = createSignInRedirect('/tracker?status=active');
     expect(isRedirect(thrown)).toBe(true);
     expect(thrown.options).toMatchObject({ to: '/', search: { 'sign-in': '/tracker?status=active' } });
   });

@@ -9,7 +9,7 @@ export type LandingSearch = { 'sign-in'?: string };
  * afterwards. The URL is `/?sign-in=<path, encoded>`, such as `/?sign-in=%2Ftracker`. Throw it in a route's
  * `beforeLoad`.
  */
-export function signInRedirect(path: string) {
+export function createSignInRedirect(path: string) {
   return redirect({ to: '/', search: { 'sign-in': path } });
 }
 

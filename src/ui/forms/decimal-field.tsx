@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useState } from 'react';
-import { getReadings, type Readings, toDecimalText } from '#/lib/typed-decimal.ts';
+import { getReadings, type Readings, toDecimalInput } from '#/lib/typed-decimal.ts';
 import { Button } from '../button.tsx';
 import { Field, useFieldControl } from '../field.tsx';
 import { Input } from '../input.tsx';
@@ -38,7 +38,7 @@ type ChoiceProps = { text: string; readings: Readings; onChoose: (text: string) 
 function Choice({ text, readings: { grouped, decimal }, onChoose }: ChoiceProps) {
   const { id = '' } = useFieldControl({});
   const choose = (value: string) => {
-    onChoose(toDecimalText(value));
+    onChoose(toDecimalInput(value));
     // The pressed button disappears.
     document.getElementById(id)?.focus();
   };

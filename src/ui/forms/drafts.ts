@@ -1,11 +1,11 @@
 import { draftPrefix } from './forget-drafts.ts';
 
 /** The storage of a draft: per tab and user. */
-export type DraftPlace = { name: string; viewerId: string };
+export type DraftId = { name: string; viewerId: string };
 
-const toKey = ({ name, viewerId }: DraftPlace) => `${draftPrefix}${viewerId}:${name}`;
+const toKey = ({ name, viewerId }: DraftId) => `${draftPrefix}${viewerId}:${name}`;
 
-export function readDraft(place: DraftPlace): unknown {
+export function readDraft(place: DraftId): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(toKey(place)) ?? 'null') ?? undefined;
   } catch {
@@ -13,7 +13,7 @@ export function readDraft(place: DraftPlace): unknown {
   }
 }
 
-export function storeDraft(place: DraftPlace, draft: unknown): void {
+export function storeDraft(place: DraftId, draft: unknown): void {
   try {
     sessionStorage.setItem(toKey(place), JSON.stringify(draft));
   } catch {
@@ -21,7 +21,7 @@ export function storeDraft(place: DraftPlace, draft: unknown): void {
   }
 }
 
-export function deleteDraft(place: DraftPlace): void {
+export function deleteDraft(place: DraftId): void {
   try {
     sessionStorage.removeItem(toKey(place));
   } catch {

@@ -9,7 +9,7 @@ export type EditWords = {
   /** The button's label while saving, such as 'Saving…'. */
   busy: string;
   /** Title above a failure's message, such as 'Failed to add presale'. */
-  failed: string;
+  failureTitle: string;
   /** The close button's label, 'Cancel' by default. */
   cancel?: string;
 };
@@ -53,7 +53,7 @@ export function EditDialog(props: EditDialogProps) {
       saveLabel={words.save}
       busyLabel={words.busy}
     >
-      <EditHead edit={edit} failed={words.failed} onStartOver={startOver} />
+      <EditHead edit={edit} failed={words.failureTitle} onStartOver={startOver} />
       {children}
     </FormDialog>
   );

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { onSignIn, signIns } from '#/lib/sign-ins.ts';
+import { countSignIns, onSignIn } from '#/lib/sign-ins.ts';
 
 type FormAlertProps = {
   title: string;
@@ -14,7 +14,7 @@ type FormAlertProps = {
  * time before.
  */
 export function FormAlert({ title, isLasting = false, children }: FormAlertProps) {
-  const signInCount = useSyncExternalStore(onSignIn, signIns, signIns);
+  const signInCount = useSyncExternalStore(onSignIn, countSignIns, countSignIns);
   const [initialSignInCount] = useState(signInCount);
   const alert = useRef<HTMLDivElement>(null);
 

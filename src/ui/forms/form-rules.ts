@@ -4,12 +4,12 @@ import type * as z from 'zod/mini';
 import { isAppError } from '#/lib/app-error.ts';
 import { type FormErrors, toFormErrors } from './form-errors.ts';
 
-export type Checked<I> = { ok: true; input: I } | { ok: false; errors: FormErrors };
+export type FormCheck<I> = { ok: true; input: I } | { ok: false; errors: FormErrors };
 
 /** The validation of a form, and the mapping of errors to its fields. */
 export type FormRules<V extends FieldValues, I> = {
   /** Returns the call's input, or a message for each invalid field. */
-  check: (values: V) => Checked<I>;
+  check: (values: V) => FormCheck<I>;
   /** The same for React Hook Form. */
   resolver: Resolver<V, unknown, I>;
   /** Returns the form's field for a field of the input, such as `startDate` for `startsAt`. */
@@ -22,7 +22,7 @@ type RuleOptions<V, I> = {
   /** Converts the form values to the input, before validation. */
   toInput: (values: V) => unknown;
   /** Form fields of input fields with another name. */
-  places?: Readonly<Record<string, string>> | undefined;
+  fieldNames?: Readonly<Record<string, string>> | undefined;
   /** For lists of plain values in the input: the name of the value in the form's rows. */
   rows?: Readonly<Record<string, string>> | undefined;
   /** Errors that the input can't represent, such as an invalid time. They take precedence. */
@@ -31,13 +31,13 @@ type RuleOptions<V, I> = {
 
 /** Creates the rules of a form whose values become the input of a call. */
 export function createFormRules<V extends FieldValues, I>(options: RuleOptions<V, I>): FormRules<V, I> {
-  const { input, toInput, places = {}, rows = {}, getMessages } = options;
+  const { input, toInput, fieldNames: places = {}, rows = {}, getMessages } = options;
   const getFormField = (field: string) => {
     const [first = '', ...rest] = field.split('.');
     const valueName = rest.length === 1 ? rows[first] : undefined;
     return [places[first] ?? first, ...rest, ...(valueName === undefined ? [] : [valueName])].join('.');
   };
-  const check = (values: V): Checked<I> => {
+  const check = (values: V): FormCheck<I> => {
     const parsed = input.safeParse(toInput(values));
     const errors = toFormErrors(parsed, (path) => getFormField(path.join('.')), getMessages?.(values));
     return parsed.success && Object.keys(errors).length === 0

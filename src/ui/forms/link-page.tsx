@@ -29,7 +29,7 @@ type LinkPageProps<A> = {
 export function LinkPage<A>(props: LinkPageProps<A>) {
   const { token, title, text, label, busyLabel, send, failure, done, help, action } = props;
   const [result, setResult] = useState<Done>();
-  const { run, busy, error } = useAction({ failed: failure, place: 'beside' });
+  const { run, busy, error } = useAction({ failureMessage: failure, placement: 'beside' });
   const submit = async () => {
     if (token !== undefined) await run(async () => setResult(done(await send(token))));
   };

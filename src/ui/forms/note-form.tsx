@@ -7,13 +7,13 @@ import { type SmallFormOptions, useSmallForm } from './use-small-form.ts';
 type Note = { text: string };
 
 type NoteFormProps<Input> = Pick<SmallFormOptions<Note, Input>, 'parse' | 'send'> & {
-  longest: number;
+  maxLength: number;
   /** The shortcut key that focuses the field. */
   shortcut?: string;
 };
 
 /** Adds an admin note. */
-export function NoteForm<Input>({ parse, send, longest, shortcut }: NoteFormProps<Input>) {
+export function NoteForm<Input>({ parse, send, maxLength: longest, shortcut }: NoteFormProps<Input>) {
   const form = useSmallForm({
     initial: { text: '' },
     parse,

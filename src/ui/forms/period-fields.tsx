@@ -1,11 +1,11 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { type TypedPeriod, unsetTimes } from '#/lib/local-instant.ts';
+import { defaultTimes, type PeriodInput } from '#/lib/local-instant.ts';
 import { Field } from '../field.tsx';
 import { Input } from '../input.tsx';
 
 type PeriodFieldsProps = {
-  register: (name: keyof TypedPeriod) => UseFormRegisterReturn;
-  error: (name: keyof TypedPeriod) => string | undefined;
+  register: (name: keyof PeriodInput) => UseFormRegisterReturn;
+  error: (name: keyof PeriodInput) => string | undefined;
   /** The time zone of the fields. */
   zone: string;
 };
@@ -18,13 +18,13 @@ export function PeriodFields({ register, error, zone }: PeriodFieldsProps) {
       <Field label="Start Date" required error={error('startDate')}>
         <Input {...register('startDate')} type="date" />
       </Field>
-      <Field label="Start Time" optional error={error('startTime')} hint={formatHint(unsetTimes.start)}>
+      <Field label="Start Time" optional error={error('startTime')} hint={formatHint(defaultTimes.start)}>
         <Input {...register('startTime')} type="time" />
       </Field>
       <Field label="End Date" required error={error('endDate')}>
         <Input {...register('endDate')} type="date" />
       </Field>
-      <Field label="End Time" optional error={error('endTime')} hint={formatHint(unsetTimes.end)}>
+      <Field label="End Time" optional error={error('endTime')} hint={formatHint(defaultTimes.end)}>
         <Input {...register('endTime')} type="time" />
       </Field>
     </>

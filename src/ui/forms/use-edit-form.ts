@@ -17,7 +17,7 @@ import {
 } from 'react-hook-form';
 import { getErrorMessage, isAppError } from '#/lib/app-error.ts';
 import { useAction } from '../use-action.ts';
-import { type DraftPlace, deleteDraft, readDraft, storeDraft } from './drafts.ts';
+import { type DraftId, deleteDraft, readDraft, storeDraft } from './drafts.ts';
 import { compareEdits, type EditConflict, type SavedVersion } from './edit-conflict.ts';
 import type { FormErrors } from './form-errors.ts';
 import { type FormRules, placeError } from './form-rules.ts';
@@ -29,7 +29,7 @@ export type EditFormOptions<V extends FieldValues, I, S> = {
   rules: FormRules<V, I>;
   initial: V;
   /** Stores the input until it is saved, also after the form was closed. */
-  draft?: DraftPlace | undefined;
+  draft?: DraftId | undefined;
   /** Whether `initial` was requested explicitly: a stored draft is not restored. */
   isPrefilled?: boolean | undefined;
   /** The Idempotency-Key of an earlier attempt, to repeat the same call. */
@@ -90,7 +90,7 @@ function toFailure(error: unknown, isBeside: boolean): Failure {
   return { text: isBeside ? fallback : getErrorMessage(error, fallback) };
 }
 
-function readFormDraft<V extends FieldValues>(place: DraftPlace, initial: V): Draft<V> | undefined {
+function readFormDraft<V extends FieldValues>(place: DraftId, initial: V): Draft<V> | undefined {
   const stored = readDraft(place);
   if (typeof stored !== 'object' || stored === null || !('values' in stored) || !('key' in stored))
     return undefined;

@@ -21,7 +21,7 @@ export type SmallFormOptions<V extends SmallValues, I> = {
    */
   explain?: ((error: unknown) => FormErrors | undefined) | undefined;
   /** Stores the input where it outlives the form. */
-  held?: { values: V; change: (changes: Partial<V>) => void } | undefined;
+  controlled?: { values: V; change: (changes: Partial<V>) => void } | undefined;
 };
 
 export type SmallForm<V extends SmallValues = SmallValues> = {
@@ -57,7 +57,7 @@ const noErrors: FormErrors = {};
  * saved. For lists, pictures, or drafts use `useEditForm`, which is larger.
  */
 export function useSmallForm<V extends SmallValues, I>(options: SmallFormOptions<V, I>): SmallForm<V> {
-  const { initial, parse, send, failure, failureTitle, explain, held } = options;
+  const { initial, parse, send, failure, failureTitle, explain, controlled: held } = options;
   const [typed, setTyped] = useState<Partial<V>>({});
   const [errors, setErrors] = useState(noErrors);
   // Reimplements useAction, which would add weight to the first visit of every page with a small form.

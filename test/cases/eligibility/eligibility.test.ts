@@ -6,7 +6,7 @@ import {
   hasAddresses,
   resolveReading,
 } from '../../../src/features/eligibility/reading/reading.ts';
-import type { Scanned } from '../../../src/features/eligibility/scan/list-scan.ts';
+import type { ScanResult } from '../../../src/features/eligibility/scan/list-scan.ts';
 import { ListError, readList } from '../../../src/features/eligibility/scan/read-list.ts';
 import { recordCase } from '../record.ts';
 import { type EligibilityCase, eligibilityCases } from './expectations.ts';
@@ -28,7 +28,7 @@ const wallets = Object.entries({
 
 type Outcome = Pick<EligibilityCase, 'wallets' | 'questions' | 'noAddresses' | 'error' | 'rows'>;
 
-function toOutcome(scanned: Scanned, file: string): Outcome {
+function toOutcome(scanned: ScanResult, file: string): Outcome {
   const list = createList(scanned, file);
   if (!hasAddresses(list)) return { noAddresses: true };
   const { reading, questions } = resolveReading(list);

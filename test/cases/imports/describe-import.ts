@@ -2,7 +2,7 @@ import { isComplete, wordKinds } from '../../../src/features/imports/components/
 import type { Mapping, Words } from '../../../src/features/imports/mapping/fields.ts';
 import { isPlaceholder } from '../../../src/features/imports/mapping/words.ts';
 import { readFile } from '../../../src/features/imports/parse/read-file.ts';
-import type { ReadList } from '../../../src/features/imports/parse/table.ts';
+import type { ParsedList } from '../../../src/features/imports/parse/table.ts';
 import { createSession, type PreviewRow } from '../../../src/features/imports/preview/session.ts';
 import { isAppError } from '../../../src/lib/app-error.ts';
 
@@ -108,13 +108,13 @@ function findLostCells(cells: readonly string[], row: PreviewRow, { columns }: M
   });
 }
 
-function describeList(read: ReadList, answers: Answers): ImportDescription {
+function describeList(read: ParsedList, answers: Answers): ImportDescription {
   const { headingRow, words, ...otherAnswers } = answers;
   const session = createSession(read);
-  const shape = { sheet: session.likelySheet(), book, today };
-  const first = session.shape(shape);
-  const listed = headingRow === undefined ? first : session.shape({ ...shape, headingRow });
-  const { questions, ...meaning } = session.meaning(listed.mapping.columns);
+  const shape = { sheet: session.findLikelySheet(), book, today };
+  const first = session.selectSheet(shape);
+  const listed = headingRow === undefined ? first : session.selectSheet({ ...shape, headingRow });
+  const { questions, ...meaning } = session.interpretColumns(listed.mapping.columns);
   const openWords = wordKinds.flatMap((kind) =>
     Object.entries(meaning.words[kind]).flatMap(([word, means]) =>
       means === '' ? [`${kind} “${word}”`] : [],

@@ -11,14 +11,14 @@ import {
   isContract,
   listTokenTransfers,
   listTransactions,
-  type Placed,
+  type PlacedTransaction,
   parseAddress,
   readToken,
   type TokenTransfer,
   transferTopic,
   type VerifiedContract,
 } from './explorer-data.ts';
-import { answerLogs, blockscoutLogs } from './explorer-logs.ts';
+import { blockscoutLogs, respondWithLogs } from './explorer-logs.ts';
 import { getRevertReason } from './json-rpc-node.ts';
 import type { LocalChain, MinedTransaction } from './local-chain.ts';
 
@@ -41,7 +41,7 @@ export async function startBlockscout(
 
 async function respond(explorer: Explorer, { pathname, searchParams }: URL): Promise<Response> {
   if (pathname === '/api' && searchParams.get('module') === 'logs')
-    return { json: answerLogs(explorer, searchParams, blockscoutLogs) };
+    return { json: respondWithLogs(explorer, searchParams, blockscoutLogs) };
   const [, text = '', list] = /^\/api\/v2\/addresses\/([^/]+)(?:\/([a-z-]+))?$/.exec(pathname) ?? [];
   const address = parseAddress(text);
   if (text === '') return { status: 404, json: { message: 'Not found' } };
@@ -137,7 +137,7 @@ async function pageTransfers(explorer: Explorer, address: Address, query: URLSea
 }
 
 /** Returns the page that follows the cursor, newest first, and the cursor of the page after it. */
-function getPage<T extends Placed & { index: number }>(
+function getPage<T extends PlacedTransaction & { index: number }>(
   oldestFirst: readonly T[],
   pageSize: number,
   query: URLSearchParams,
@@ -163,7 +163,7 @@ function getPage<T extends Placed & { index: number }>(
   };
 }
 
-async function formatTransaction(explorer: Explorer, { transaction, block }: Placed) {
+async function formatTransaction(explorer: Explorer, { transaction, block }: PlacedTransaction) {
   const { from, to, contractAddress, status } = transaction;
   const head = getViewHead(explorer).number;
   return {

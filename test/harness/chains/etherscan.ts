@@ -4,13 +4,13 @@ import {
   findFunction,
   listTokenTransfers,
   listTransactions,
-  type Placed,
+  type PlacedTransaction,
   parseAddress,
   readToken,
   type TokenTransfer,
   type VerifiedContract,
 } from './explorer-data.ts';
-import { answerLogs, etherscanLogs } from './explorer-logs.ts';
+import { etherscanLogs, respondWithLogs } from './explorer-logs.ts';
 import type { LocalChain } from './local-chain.ts';
 
 const maxWindow = 10_000;
@@ -62,7 +62,7 @@ async function respond(
   }
   if (!query.get('apikey')) return createRejection('Missing/Invalid API Key');
   if (query.get('apikey') !== apiKey) return createRejection('Invalid API Key');
-  if (query.get('module') === 'logs') return answerLogs(view, query, etherscanLogs);
+  if (query.get('module') === 'logs') return respondWithLogs(view, query, etherscanLogs);
   if (query.get('module') !== 'account') return createRejection('Error! Missing Or invalid Module name');
   const address = parseAddress(query.get('address') ?? '');
   if (address === undefined) return createRejection('Error! Invalid address format');
@@ -87,7 +87,7 @@ function listFilteredTransfers(view: ChainView, address: Address, query: URLSear
   );
 }
 
-async function paginate<T extends Placed>(
+async function paginate<T extends PlacedTransaction>(
   oldestFirst: readonly T[],
   query: URLSearchParams,
   format: (item: T) => unknown,
@@ -110,7 +110,7 @@ async function paginate<T extends Placed>(
 /** Returns the fields that both lists share. */
 function formatPlaced(
   view: ChainView,
-  { block, transaction }: Placed,
+  { block, transaction }: PlacedTransaction,
   verified: readonly VerifiedContract[],
 ) {
   return {
@@ -130,7 +130,11 @@ function formatPlaced(
   };
 }
 
-function formatTransaction(view: ChainView, placed: Placed, verified: readonly VerifiedContract[]): unknown {
+function formatTransaction(
+  view: ChainView,
+  placed: PlacedTransaction,
+  verified: readonly VerifiedContract[],
+): unknown {
   const { from, to, value, input, status, contractAddress } = placed.transaction;
   return {
     ...formatPlaced(view, placed, verified),

@@ -25,9 +25,9 @@ const descriptionAbi = parseAbi([
 
 const maxDecimals = 255n;
 
-export type Placed = { block: MinedBlock; transaction: MinedTransaction };
+export type PlacedTransaction = { block: MinedBlock; transaction: MinedTransaction };
 
-export type TokenTransfer = Placed & {
+export type TokenTransfer = PlacedTransaction & {
   log: MinedLog;
   token: Address;
   from: Address;
@@ -47,7 +47,7 @@ export const parseAddress = (text: string): Address | undefined =>
   isAddress(text, { strict: false }) ? (text.toLowerCase() as Address) : undefined;
 
 /** Lists the transactions from or to an address and the one that created it, oldest first. */
-export function listTransactions({ blocks }: ChainView, address: Address): Placed[] {
+export function listTransactions({ blocks }: ChainView, address: Address): PlacedTransaction[] {
   return blocks.flatMap((block) =>
     block.transactions
       .filter(({ from, to, contractAddress }) => [from, to, contractAddress].includes(address))

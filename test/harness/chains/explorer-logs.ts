@@ -21,7 +21,7 @@ export const blockscoutLogs: LogStyle = {
 type PlacedLog = { log: MinedLog; transaction: MinedTransaction; block: MinedBlock };
 
 /** Responds to `module=logs&action=getLogs` with the oldest logs of these blocks and topics, at most `maxLogs`. */
-export function answerLogs(view: ChainView, query: URLSearchParams, style: LogStyle): unknown {
+export function respondWithLogs(view: ChainView, query: URLSearchParams, style: LogStyle): unknown {
   const topics = [query.get('topic0'), query.get('topic1')];
   const [first, last] = [query.get('fromBlock'), query.get('toBlock')].map((text) =>
     text === 'latest' ? getViewHead(view).number : BigInt(text ?? -1),

@@ -9,7 +9,7 @@ export type SolanaNode = ChainSource & {
   /** Makes the node report another genesis hash. */
   setGenesisHash: (hash: string) => void;
   /** Removes a transaction from the node, which still lists its signature. */
-  forget: (signature: string) => void;
+  loseTransaction: (signature: string) => void;
   /** Makes the node serve only transactions up to this slot, like a node that is behind. */
   stopAt: (slot: number | undefined) => void;
   /** The methods of all calls, oldest first. */
@@ -78,7 +78,7 @@ export async function startSolanaNode(ledger: SolanaLedger): Promise<SolanaNode>
     setGenesisHash: (hash) => {
       genesisHash = hash;
     },
-    forget: (signature) => lost.add(signature),
+    loseTransaction: (signature) => lost.add(signature),
     stopAt: (slot) => {
       lastSlot = slot;
     },

@@ -8,7 +8,7 @@ import { getOverview } from '../../../src/features/onchain/queries.server.ts';
 import type { Chain } from '../../../src/lib/chains.ts';
 import type { JobCtx, JobServices } from '../../../src/platform/jobs.server.ts';
 import { safeFetch } from '../../../src/platform/safe-fetch.server.ts';
-import { defaultSettings, type Member, makeMember, memberCtx } from '../../factories/members.ts';
+import { createMemberCtx, defaultSettings, type Member, makeMember } from '../../factories/members.ts';
 import { makeTrackerWallet } from '../../factories/portfolio.ts';
 import { runJobNow } from '../run-job.ts';
 import { createAddress, createSolanaLedger } from './solana-ledger.ts';
@@ -38,7 +38,7 @@ export async function openSolanaSite(db: Db) {
   });
   /** Reads what is due, as if `minutes` had passed since the start. */
   const read = (minutes = 0) => runJobNow(db, readChain, { chainId: chain.id }, createServices(minutes));
-  const createCtx = (member: Member) => memberCtx(db, member, { chains: [chain] });
+  const createCtx = (member: Member) => createMemberCtx(db, member, { chains: [chain] });
   /** Finds the member's claims in the stored transactions. */
   const findClaims = async (member: Member) => {
     await runJobNow(db, planClaims, {}, createServices(0));

@@ -13,7 +13,7 @@ import { type JsonRpcNode, startJsonRpcNode } from './json-rpc-node.ts';
 import { createLocalChain, type LocalChain } from './local-chain.ts';
 
 /** Blocks that must follow a block before the site counts it. */
-export const depth = 5;
+export const confirmationDepth = 5;
 
 export type SiteOptions = { kind?: Explorer['kind'] | 'none'; spareNode?: JsonRpcNode };
 
@@ -50,7 +50,7 @@ export async function startWatchedSite(
       kind === 'none' ? null : { kind, url: explorer.origin, key: kind === 'etherscan' ? 'key' : null },
     pageUrl: null,
     allowsPrivate: true,
-    depth,
+    depth: confirmationDepth,
   };
   const createServices = (
     minutes: number,

@@ -50,7 +50,7 @@ async function buyThings(id: string): Promise<void> {
 /** Creates an account with a row in every table that references one. */
 async function makeOwner(): Promise<Person> {
   const { db } = app.services;
-  const member = await app.member();
+  const member = await app.createMember();
   const { id } = member;
   await member.call('PATCH', '/account', { ...names, timeZone: 'Africa/Lagos' });
   const notes = `Written by ${names.firstName}`;
@@ -248,14 +248,14 @@ async function makeOwner(): Promise<Person> {
     .values({ ...ownerColumns, ...cancellation, starts_at: null, cancelled_at: new Date() })
     .execute();
   await member.call('POST', '/account/email-change', { newEmail: `new-${member.email}` });
-  await app.caller().call('POST', '/account/request-reset', { email: member.email });
+  await app.createCaller().call('POST', '/account/request-reset', { email: member.email });
   return member;
 }
 
 describe('POST /api/account/delete', () => {
   it('removes the account from every table but audit entries, which hold ids only', async () => {
     const owner = await makeOwner();
-    const bystander = await app.member();
+    const bystander = await app.createMember();
     const texts = [owner.id, owner.email, names.firstName, names.lastName];
     // Proves that the scan works: it finds the owner's id in each of these tables.
     const before = await findOccurrences(app.database.ownerDb, texts);
@@ -305,7 +305,7 @@ describe('POST /api/account/delete', () => {
       .where('owner_id', '=', owner.id)
       .execute();
     expect(settled).toEqual([{ balance: 0 }]);
-    const farewell = (await app.mails()).filter(
+    const farewell = (await app.listMails()).filter(
       ({ to, subject }) => to === owner.email && subject === 'Your Dropfolio account was deleted',
     );
     expect(farewell).toHaveLength(1);
@@ -313,20 +313,20 @@ describe('POST /api/account/delete', () => {
   });
 
   it('ends all sessions and frees the address for a new account', async () => {
-    const member = await app.member();
-    const other = app.caller();
+    const member = await app.createMember();
+    const other = app.createCaller();
     await other.call('POST', '/account/sign-in', { email: member.email, password: goodPassword });
     expect((await other.call('GET', '/account')).body).toMatchObject({ id: member.id });
     const cookie = member.cookie() ?? '';
     const response = await deleteAccount(member);
     expect(response.headers.getSetCookie()[0]).toContain('Max-Age=0');
     expect((await other.call('GET', '/account')).body).toBeNull();
-    expect((await app.caller().call('GET', '/airdrops', undefined, { cookie })).status).toBe(401);
+    expect((await app.createCaller().call('GET', '/airdrops', undefined, { cookie })).status).toBe(401);
     const signIn = { email: member.email, password: goodPassword };
-    expect((await app.caller().call('POST', '/account/sign-in', signIn)).status).toBe(401);
+    expect((await app.createCaller().call('POST', '/account/sign-in', signIn)).status).toBe(401);
 
     const signUp = { ...signIn, firstName: 'Ada', lastName: 'Again' };
-    await app.caller().call('POST', '/account/sign-up', signUp);
+    await app.createCaller().call('POST', '/account/sign-up', signUp);
     const created = await app.services.db
       .selectFrom('profiles')
       .select(['id', 'first_name'])
@@ -337,7 +337,7 @@ describe('POST /api/account/delete', () => {
   });
 
   it('requires the account’s email in `confirm`, in any letter case', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     expect(await deleteAccount(member, { confirm: 'somebody@example.com' })).toMatchObject({
       status: 400,
       body: { message: 'This isn’t your account’s email', data: { field: 'confirm' } },
@@ -351,10 +351,10 @@ describe('POST /api/account/delete', () => {
     ['without a key', () => ({})],
     ['with an Idempotency-Key', () => ({ 'idempotency-key': uuidv7() })],
   ])('deletes everything while fifty airdrops are added concurrently %s', async (_, headers) => {
-    const member = await app.member();
+    const member = await app.createMember();
     const addition = { name: 'Race', project: 'Example', status: 'upcoming', eligibilityDate: '2026-11-20' };
     const cookie = { cookie: member.cookie() ?? '' };
-    const add = () => app.caller().call('POST', '/airdrops', addition, { ...cookie, ...headers() });
+    const add = () => app.createCaller().call('POST', '/airdrops', addition, { ...cookie, ...headers() });
     const early = Array.from({ length: 25 }, add);
     const deletion = deleteAccount(member);
     const laterAdds = Array.from({ length: 25 }, add);
@@ -372,7 +372,7 @@ describe('POST /api/account/delete', () => {
   });
 
   it('succeeds once for five concurrent requests', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const responses = await Promise.all(Array.from({ length: 5 }, () => deleteAccount(member)));
     const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses[0]).toBe(200);
@@ -386,7 +386,7 @@ describe('GET /api/account/data', () => {
 
   it('returns every part as a download, without other accounts’ data', async () => {
     const owner = await makeOwner();
-    const other = await app.member();
+    const other = await app.createMember();
     await makeAirdrop(app.services.db, other, { name: 'Not yours' });
     const { status, headers, body } = await owner.call('GET', '/account/data');
     expect(status, JSON.stringify(body)).toBe(200);
@@ -434,7 +434,7 @@ describe('GET /api/account/data', () => {
   });
 
   it('allows ten downloads a minute', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const statuses = [];
     for (let attempt = 0; attempt < 11; attempt += 1)
       statuses.push((await member.call('GET', '/account/data')).status);

@@ -4,7 +4,7 @@ import { done, doneOutput } from '#/platform/rpc/done.server.ts';
 import { defineRoutes, personalOperation, provenOperation } from '#/platform/rpc/procedures.server.ts';
 import { toStreamedJson } from '#/platform/rpc/streamed-json.server.ts';
 import { viewer } from '../../session/schema.ts';
-import { confirmInput } from '../schema.ts';
+import { confirmationTokenInput } from '../schema.ts';
 import { changePassword, changeProfile } from './commands.server.ts';
 import { deleteAccount } from './deletion-commands.server.ts';
 import { cancelEmailChange, confirmNewEmail, requestEmailChange } from './email-commands.server.ts';
@@ -65,7 +65,7 @@ export const profileOperations = {
 
   confirmNewEmail: personalOperation
     .route(route('POST', '/account/confirm-new-email', 'Confirm an email change'))
-    .input(confirmInput)
+    .input(confirmationTokenInput)
     .output(z.strictObject({ email: z.string() }))
     .meta({ errors: ['CONFLICT', 'NOT_FOUND'] })
     .handler(({ context, input }) => confirmNewEmail(context.ctx, input, context)),

@@ -6,8 +6,8 @@ import { goodPassword } from '../../../../test/factories/passwords.ts';
 import {
   isSignedIn,
   listAuditActions,
+  omitRequestId,
   signInAs,
-  withoutRequestId,
 } from '../../../../test/harness/account-calls.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import { eventually } from '../../../../test/harness/eventually.ts';
@@ -29,7 +29,7 @@ const createAddress = () => `moved-${++addressCount}-${process.pid}@example.com`
 
 async function readMail(to: string, subject: string) {
   return eventually(async () => {
-    const mail = (await app.mails()).find((item) => item.to === to && item.subject === subject);
+    const mail = (await app.listMails()).find((item) => item.to === to && item.subject === subject);
     if (mail === undefined) throw new Error(`no mail '${subject}' to ${to} yet`);
     return mail;
   });
@@ -42,7 +42,7 @@ async function readLinkToken(to: string): Promise<string> {
 
 describe('PATCH /api/account', () => {
   it('changes only the given fields and returns the updated viewer', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const response = await member.call('PATCH', '/account', {
       firstName: '  Augusta ',
       timeZone: 'Asia/Tokyo',
@@ -84,7 +84,7 @@ describe('PATCH /api/account', () => {
     [{ locale: 'not a language' }, 'locale'],
     [{ showAvatar: 'yes' }, 'showAvatar'],
   ])('rejects %j with the field', async (changes, field) => {
-    const member = await app.member();
+    const member = await app.createMember();
     expect(await member.call('PATCH', '/account', changes)).toMatchObject({
       status: 400,
       body: { data: { field } },
@@ -94,7 +94,7 @@ describe('PATCH /api/account', () => {
   it.each(['id', 'email', 'role', 'isAdmin', 'pointsBalance', 'points_balance', 'emailVerified'])(
     'rejects the unknown key %s',
     async (key) => {
-      const member = await app.member();
+      const member = await app.createMember();
       const response = await member.call('PATCH', '/account', { firstName: 'Eve', [key]: 'x' });
       expect(response.status).toBe(400);
       expect((await member.call('GET', '/account')).body).toMatchObject({ firstName: 'Ada' });
@@ -102,7 +102,7 @@ describe('PATCH /api/account', () => {
   );
 
   it('changes the current day in every session and notifies open pages', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const phone = await signInAs(app, member.email);
     await phone.call('GET', '/account');
     const notified: unknown[] = [];
@@ -118,7 +118,7 @@ describe('PATCH /api/account', () => {
   });
 
   it('returns the avatar hash only while showAvatar is set', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     expect((await member.call('GET', '/account')).body).toMatchObject({ avatarHash: null });
     await member.call('PATCH', '/account', { showAvatar: true });
     expect((await member.call('GET', '/account')).body).toMatchObject({
@@ -135,7 +135,7 @@ describe('POST /api/account/password', () => {
     caller.call('POST', '/account/password', { newPassword });
 
   it('ends all other sessions, emails the owner, and invalidates the old password', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const other = await signInAs(app, member.email);
     expect((await change(member)).status).toBe(200);
     expect(await isSignedIn(other)).toBe(false);
@@ -143,16 +143,16 @@ describe('POST /api/account/password', () => {
     await readMail(member.email, 'Your Dropfolio password was changed');
     expect(await listAuditActions(app, member.id)).toEqual(['password.changed']);
     const old = await app
-      .caller()
+      .createCaller()
       .call('POST', '/account/sign-in', { email: member.email, password: goodPassword });
     expect(old.status).toBe(401);
     await signInAs(app, member.email, { password: freshPassword });
   });
 
   it('revokes API tokens unless keepTokens is set', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { token } = await makeToken(app.services.db, member, { name: 'Nightly' });
-    const script = app.script(token);
+    const script = app.createScriptCaller(token);
     const response = await member.call('POST', '/account/password', {
       newPassword: freshPassword,
       keepTokens: true,
@@ -163,7 +163,7 @@ describe('POST /api/account/password', () => {
     expect((await member.call('POST', '/account/password', input)).status).toBe(200);
     await eventually(async () => expect((await script.call('GET', '/airdrops')).status).toBe(401));
     await eventually(async () => {
-      const texts = (await app.mails()).filter(({ to }) => to === member.email).map(({ text }) => text);
+      const texts = (await app.listMails()).filter(({ to }) => to === member.email).map(({ text }) => text);
       expect(texts.filter((text) => text.includes('These API tokens were revoked: “Nightly”.'))).toHaveLength(
         1,
       );
@@ -171,7 +171,7 @@ describe('POST /api/account/password', () => {
   });
 
   it('rejects a short and a common password with the field', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     expect(await change(member, 'short')).toMatchObject({
       status: 400,
       body: { message: 'Password must be at least 8 characters', data: { field: 'newPassword' } },
@@ -192,7 +192,7 @@ describe('POST /api/account/password', () => {
   });
 
   it('ends the session of the later of two concurrent changes', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const other = await signInAs(app, member.email);
     const responses = await Promise.all([
       change(member, `${freshPassword} a`),
@@ -202,18 +202,18 @@ describe('POST /api/account/password', () => {
   });
 
   it('invalidates links emailed before the change', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const target = createAddress();
     await member.call('POST', '/account/email-change', { newEmail: target });
     const token = await readLinkToken(target);
-    await app.caller().call('POST', '/account/request-reset', { email: member.email });
+    await app.createCaller().call('POST', '/account/request-reset', { email: member.email });
     const reset = (await readMail(member.email, 'Reset your Dropfolio password')).text.match(
       /token=(\S+)/,
     )?.[1];
     await change(member);
     expect((await member.call('POST', '/account/confirm-new-email', { token })).status).toBe(400);
     const expiredLink = await app
-      .caller()
+      .createCaller()
       .call('POST', '/account/reset-password', { token: reset, password: 'yet another one 8' });
     expect(expiredLink.status).toBe(400);
   });
@@ -221,14 +221,14 @@ describe('POST /api/account/password', () => {
 
 describe('POST /api/account/reset-password', () => {
   it('cancels a pending email change', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const target = createAddress();
     await member.call('POST', '/account/email-change', { newEmail: target });
     const token = await readLinkToken(target);
-    await app.caller().call('POST', '/account/request-reset', { email: member.email });
+    await app.createCaller().call('POST', '/account/request-reset', { email: member.email });
     const { text } = await readMail(member.email, 'Reset your Dropfolio password');
     const reset = { token: text.match(/token=(\S+)/)?.[1], password: freshPassword };
-    expect((await app.caller().call('POST', '/account/reset-password', reset)).status).toBe(200);
+    expect((await app.createCaller().call('POST', '/account/reset-password', reset)).status).toBe(200);
     expect(await isSignedIn(member)).toBe(false);
     const back = await signInAs(app, member.email, { password: freshPassword });
     expect((await back.call('POST', '/account/confirm-new-email', { token })).status).toBe(400);
@@ -243,7 +243,7 @@ describe('POST /api/account/email-change', () => {
     caller.call('POST', '/account/confirm-new-email', { token });
 
   it('changes the email only after the link is confirmed, then ends all other sessions', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const other = await signInAs(app, member.email);
     const target = createAddress();
     expect((await requestChange(member, `  ${target.toUpperCase()} `)).body).toEqual({ ok: true });
@@ -262,27 +262,27 @@ describe('POST /api/account/email-change', () => {
     expect(await listAuditActions(app, member.id)).toEqual(['email-change.requested', 'email.changed']);
     await signInAs(app, target);
     const old = await app
-      .caller()
+      .createCaller()
       .call('POST', '/account/sign-in', { email: member.email, password: goodPassword });
     expect(old.status).toBe(401);
   });
 
   it('rejects every account but the one that requested it', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const target = createAddress();
     await requestChange(member, target);
     const token = await readLinkToken(target);
-    expect((await confirm(app.caller(), token)).status).toBe(401);
-    expect((await confirm(await app.member(), token)).status).toBe(400);
+    expect((await confirm(app.createCaller(), token)).status).toBe(401);
+    expect((await confirm(await app.createMember(), token)).status).toBe(400);
     expect((await member.call('GET', '/account')).body).toMatchObject({ email: member.email });
     expect((await confirm(member, token)).status).toBe(200);
   });
 
   it('takes the address from an unconfirmed account', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const target = createAddress();
     const stranger = { email: target, password: 'a stranger’s 7 words', firstName: 'Mal', lastName: 'Ory' };
-    await app.caller().call('POST', '/account/sign-up', stranger);
+    await app.createCaller().call('POST', '/account/sign-up', stranger);
     await requestChange(member, target);
     expect((await confirm(member, await readLinkToken(target))).body).toEqual({ email: target });
     const { db } = app.services;
@@ -291,7 +291,7 @@ describe('POST /api/account/email-change', () => {
   });
 
   it('emails a link that works once for ten concurrent requests', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const target = createAddress();
     await requestChange(member, target);
     const token = await readLinkToken(target);
@@ -310,7 +310,7 @@ describe('POST /api/account/email-change', () => {
   });
 
   it('emails a link that expires after 24 hours', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const target = createAddress();
     const requestedAt = Date.now();
     await requestChange(member, target);
@@ -329,7 +329,7 @@ describe('POST /api/account/email-change', () => {
   });
 
   it('rejects the links of a replaced and of a canceled request', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const [first, second] = [createAddress(), createAddress()];
     await requestChange(member, first);
     await requestChange(member, second);
@@ -341,29 +341,31 @@ describe('POST /api/account/email-change', () => {
   });
 
   it('returns the same response for a taken address and emails its owner no link', async () => {
-    const member = await app.member();
-    const holder = await app.member();
+    const member = await app.createMember();
+    const holder = await app.createMember();
     const free = await requestChange(member, createAddress());
     const duplicate = await requestChange(member, holder.email.toUpperCase());
-    expect(withoutRequestId(duplicate)).toEqual(withoutRequestId(free));
+    expect(omitRequestId(duplicate)).toEqual(omitRequestId(free));
     expect((await member.call('GET', '/account/profile')).body).toMatchObject({
       emailChange: { newEmail: holder.email },
     });
     const email = await readMail(holder.email, 'You already have a Dropfolio account');
     expect(email.text).not.toContain('token');
     expect(
-      (await app.mails()).filter(({ to, text }) => to === holder.email && text.includes('token=')),
+      (await app.listMails()).filter(({ to, text }) => to === holder.email && text.includes('token=')),
     ).toEqual(
-      (await app.mails()).filter(({ to, text }) => to === holder.email && text.includes('/confirm-email?')),
+      (await app.listMails()).filter(
+        ({ to, text }) => to === holder.email && text.includes('/confirm-email?'),
+      ),
     );
   });
 
   it('returns 409 on confirmation when another account has taken the address', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const target = createAddress();
     await requestChange(member, target);
     const token = await readLinkToken(target);
-    const laterMember = await app.member();
+    const laterMember = await app.createMember();
     await app.services.db
       .updateTable('profiles')
       .set({ email: target })
@@ -377,7 +379,7 @@ describe('POST /api/account/email-change', () => {
   });
 
   it('rejects the current and an invalid address, and limits requests', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     expect(await requestChange(member, member.email.toUpperCase())).toMatchObject({
       status: 400,
       body: { message: 'That’s already your email', data: { field: 'newEmail' } },
@@ -397,12 +399,12 @@ describe('POST /api/account/confirm-email', () => {
   it('succeeds once for five concurrent requests', async () => {
     const email = createAddress();
     const person = { email, password: goodPassword, firstName: 'Grace', lastName: 'Hopper' };
-    await app.caller().call('POST', '/account/sign-up', person);
+    await app.createCaller().call('POST', '/account/sign-up', person);
     const { text } = await readMail(email, 'Confirm your email for Dropfolio');
     const token = text.match(/token=(\S+)/)?.[1];
     const responses = await Promise.all(
       Array.from({ length: 5 }, () =>
-        app.caller().call('POST', '/account/confirm-email', { token, password: goodPassword }),
+        app.createCaller().call('POST', '/account/confirm-email', { token, password: goodPassword }),
       ),
     );
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -413,12 +415,12 @@ describe('POST /api/account/confirm-email', () => {
 
   it('rejects an invalid token the same way each time', async () => {
     const response = await app
-      .caller()
+      .createCaller()
       .call('POST', '/account/confirm-email', { token: 'no.such.token', password: goodPassword });
     expect(response).toMatchObject({ status: 400, body: { message: /no longer valid/ } });
     const repeated = await app
-      .caller()
+      .createCaller()
       .call('POST', '/account/confirm-email', { token: 'no.such.token', password: goodPassword });
-    expect(withoutRequestId(repeated)).toEqual(withoutRequestId(response));
+    expect(omitRequestId(repeated)).toEqual(omitRequestId(response));
   });
 });

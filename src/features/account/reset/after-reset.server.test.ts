@@ -32,7 +32,7 @@ const freshPassword = 'a wholly new password 7';
 async function readLinkToken(to: string, path: string, previous?: string): Promise<string> {
   let newest: string | undefined;
   await eventually(async () => {
-    const mails = (await app.mails()).filter((mail) => mail.to === to && mail.text.includes(path));
+    const mails = (await app.listMails()).filter((mail) => mail.to === to && mail.text.includes(path));
     const tokens = mails.map((mail) => mail.text.match(/token=(\S+)/)?.[1] ?? '');
     newest = tokens.find((token) => token !== previous);
     expect(newest).toBeDefined();
@@ -41,19 +41,20 @@ async function readLinkToken(to: string, path: string, previous?: string): Promi
 }
 
 async function resetPassword(email: string, password = freshPassword): Promise<ResetOutcome> {
-  await app.caller().call('POST', '/account/request-reset', { email });
+  await app.createCaller().call('POST', '/account/request-reset', { email });
   const token = await readLinkToken(email, '/reset-password');
-  const response = await app.caller().call('POST', '/account/reset-password', { token, password });
+  const response = await app.createCaller().call('POST', '/account/reset-password', { token, password });
   expect(response.status, JSON.stringify(response.body)).toBe(200);
   return resetOutcome.parse(response.body);
 }
 
-const takeAway = (body: unknown) => app.caller().call('POST', '/account/reset-password/take-away', body);
-const readReview = (body: unknown) => app.caller().call('POST', '/account/reset-password/review', body);
+const takeAway = (body: unknown) =>
+  app.createCaller().call('POST', '/account/reset-password/take-away', body);
+const readReview = (body: unknown) => app.createCaller().call('POST', '/account/reset-password/review', body);
 const readMailText = async (to: string, subject: string) => {
   let text = '';
   await eventually(async () => {
-    const mail = (await app.mails()).find((item) => item.to === to && item.subject === subject);
+    const mail = (await app.listMails()).find((item) => item.to === to && item.subject === subject);
     expect(mail).toBeDefined();
     text = mail?.text ?? '';
   });
@@ -63,12 +64,12 @@ const readMailText = async (to: string, subject: string) => {
 describe('POST /api/account/reset-password', () => {
   it('revokes tokens, feed, and channels, and returns and emails the remaining sign-in methods', async () => {
     const { db } = app.services;
-    const member = await app.member();
+    const member = await app.createMember();
     const { token } = await makeToken(db, member, { name: 'Nightly' });
     await addPasskey(member, app.baseUrl, 'A thief’s phone');
     const wallet = await addWallet(member);
     await makeFactor(db, member);
-    const script = app.script(token);
+    const script = app.createScriptCaller(token);
     expect((await script.call('GET', '/airdrops')).status).toBe(200);
     const feed = await makeFeed(app, member);
     const webhook = await makeWebhook(db, member, { name: 'A thief’s server' });
@@ -102,10 +103,10 @@ describe('POST /api/account/reset-password', () => {
   });
 
   it('allows removing passkeys and wallets without a session', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     await addPasskey(member, app.baseUrl);
     await addWallet(member);
-    const other = await app.member();
+    const other = await app.createMember();
     await addPasskey(other, app.baseUrl);
     const otherPasskeys = (await other.call('GET', '/passkeys')).body;
     const { review, passkeys, wallets } = await resetPassword(member.email);
@@ -146,7 +147,7 @@ describe('POST /api/account/reset-password', () => {
   });
 
   it('rejects a guessed, expired, or superseded review token', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     await addPasskey(member, app.baseUrl);
     const { review, passkeys } = await resetPassword(member.email);
     const id = passkeys[0]?.id;
@@ -167,11 +168,11 @@ describe('POST /api/account/reset-password', () => {
   });
 
   it('rejects a new password with the owner’s name and keeps the reset link valid', async () => {
-    const member = await app.member();
-    await app.caller().call('POST', '/account/request-reset', { email: member.email });
+    const member = await app.createMember();
+    await app.createCaller().call('POST', '/account/request-reset', { email: member.email });
     const token = await readLinkToken(member.email, '/reset-password');
     const set = (password: string) =>
-      app.caller().call('POST', '/account/reset-password', { token, password });
+      app.createCaller().call('POST', '/account/reset-password', { token, password });
     for (const weak of ['of Lovelace 7', member.email, 'dropfolio 99', '11111111']) {
       expect(await set(weak), weak).toMatchObject({ status: 400, body: { data: { field: 'password' } } });
     }
@@ -182,8 +183,9 @@ describe('POST /api/account/reset-password', () => {
 describe('removal of second factors after a password reset', () => {
   const dayMs = 86_400_000;
   const signInByPassword = async ({ email }: { email: string }) =>
-    (await app.caller().call('POST', '/account/sign-in', { email, password: freshPassword })).body;
-  const cancelRemoval = (token: string) => app.caller().call('POST', '/account/keep-factors', { token });
+    (await app.createCaller().call('POST', '/account/sign-in', { email, password: freshPassword })).body;
+  const cancelRemoval = (token: string) =>
+    app.createCaller().call('POST', '/account/keep-factors', { token });
   const getRemoval = ({ id }: { id: string }) =>
     app.services.db.selectFrom('factor_removals').selectAll().where('user_id', '=', id).executeTakeFirst();
   /** Runs the removal's job at the server's time. Returns whether any factor remains. */
@@ -193,7 +195,7 @@ describe('removal of second factors after a password reset', () => {
     return hasVerifiedFactor(app.services.db, item.id);
   }
   async function withFactors() {
-    const member = await app.member();
+    const member = await app.createMember();
     await makeFactor(app.services.db, member);
     await makeFactor(app.services.db, member);
     return member;
@@ -226,7 +228,7 @@ describe('removal of second factors after a password reset', () => {
     for (const { body } of repeated) expect(body).toEqual(scheduled.body);
     expect((await readReview({ review })).body).toEqual(scheduled.body);
     expect(await getRemoval(person)).toEqual(removal);
-    const mails = (await app.mails()).filter(
+    const mails = (await app.listMails()).filter(
       ({ to, text }) => to === person.email && text.includes('/keep-'),
     );
     expect(mails).toHaveLength(1);
@@ -248,7 +250,7 @@ describe('removal of second factors after a password reset', () => {
     const { review } = await resetPassword(person.email);
     await takeAway({ review, kind: 'factors' });
     const removal = await getRemoval(person);
-    const session = await app.opened(person.id, 'aal2');
+    const session = await app.openSession(person.id, 'aal2');
     expect((await session.call('GET', '/factors')).body).toMatchObject({
       removal: { reason: 'Requested after a password reset', dueAt: removal?.due_at.toISOString() },
     });
@@ -282,7 +284,7 @@ describe('removal of second factors after a password reset', () => {
     expect(rejected.status).toBe(429);
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(6 * 86_400);
     expect(await getRemoval(person)).toBeUndefined();
-    const admin = await app.admin();
+    const admin = await app.createAdmin();
     const response = await admin.call('POST', `/admin/users/${person.id}/factor-removal`, {
       reason: 'Passport',
     });
@@ -308,7 +310,7 @@ describe('removal of second factors after a password reset', () => {
   });
 
   it('returns 409 when the account has none to remove', async () => {
-    const { review } = await resetPassword((await app.member()).email);
+    const { review } = await resetPassword((await app.createMember()).email);
     expect((await takeAway({ review, kind: 'factors' })).status).toBe(409);
   });
 });
@@ -322,7 +324,7 @@ describe('an account that a stranger signed up with the owner’s address', () =
     accountCount += 1;
     const email = `victim-${accountCount}-${process.pid}@example.com`;
     const stranger = { email, password: goodPassword, firstName: 'Mal', lastName: 'Ory', role: 'promoter' };
-    expect((await app.caller().call('POST', '/account/sign-up', stranger)).status).toBe(200);
+    expect((await app.createCaller().call('POST', '/account/sign-up', stranger)).status).toBe(200);
     const { db } = app.services;
     const { id } = await db
       .selectFrom('profiles')
@@ -340,7 +342,7 @@ describe('an account that a stranger signed up with the owner’s address', () =
       .insertInto('wallets')
       .values({ ...row, address: `0x${row.id.replaceAll('-', '')}00000000` })
       .execute();
-    return { id, email, session: await app.opened(id, 'aal2'), script: app.script(token) };
+    return { id, email, session: await app.openSession(id, 'aal2'), script: app.createScriptCaller(token) };
   }
 
   async function expectCleared({ id, email, session, script }: Awaited<ReturnType<typeof preRegister>>) {
@@ -352,7 +354,7 @@ describe('an account that a stranger signed up with the owner’s address', () =
       expect(rows, table).toEqual([]);
     }
     const theirs = { email, password: goodPassword };
-    expect((await app.caller().call('POST', '/account/sign-in', theirs)).status).toBe(401);
+    expect((await app.createCaller().call('POST', '/account/sign-in', theirs)).status).toBe(401);
     const ownerSession = await signInAs(app, email, { password: ownerPassword });
     expect((await ownerSession.call('GET', '/account')).body).toMatchObject({ id, email });
     return ownerSession;
@@ -367,12 +369,12 @@ describe('an account that a stranger signed up with the owner’s address', () =
   it('stays unconfirmed by the link alone', async () => {
     const { email, session } = await preRegister();
     const token = await readLinkToken(email, '/confirm-email');
-    const confirm = (body: unknown) => app.caller().call('POST', '/account/confirm-email', body);
+    const confirm = (body: unknown) => app.createCaller().call('POST', '/account/confirm-email', body);
     expect((await confirm({ token })).status).toBe(400);
     expect((await confirm({ token, password: ownerPassword })).status).toBe(400);
     expect(await isSignedIn(session)).toBe(false);
     const theirs = { email, password: goodPassword };
-    expect((await app.caller().call('POST', '/account/sign-in', theirs)).status).toBe(403);
+    expect((await app.createCaller().call('POST', '/account/sign-in', theirs)).status).toBe(403);
   });
 
   it('loses its data and is confirmed when the owner resets the password', async () => {
@@ -390,10 +392,10 @@ describe('an account that a stranger signed up with the owner’s address', () =
     const { email } = victim;
     const first = await readLinkToken(email, '/confirm-email');
     const input = { email, password: ownerPassword, firstName: 'Vera', lastName: 'Victim' };
-    expect((await app.caller().call('POST', '/account/sign-up', input)).body).toEqual({ ok: true });
+    expect((await app.createCaller().call('POST', '/account/sign-up', input)).body).toEqual({ ok: true });
     const token = await readLinkToken(email, '/confirm-email', first);
     const confirm = { token, password: ownerPassword };
-    expect((await app.caller().call('POST', '/account/confirm-email', confirm)).status).toBe(200);
+    expect((await app.createCaller().call('POST', '/account/confirm-email', confirm)).status).toBe(200);
     const ownerSession = await expectCleared(victim);
     expect((await ownerSession.call('GET', '/account')).body).toMatchObject({
       firstName: 'Vera',

@@ -5,9 +5,9 @@ import type { Ctx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import { deletePasskey } from '../../passkeys/commands.server.ts';
 import { lockProfile, type Owner } from '../../session/commands.server.ts';
-import { removeFactorsAfterReset } from '../../users/commands.server.ts';
+import { scheduleFactorRemovalAfterReset } from '../../users/commands.server.ts';
 import { unlinkWallet } from '../../wallets/commands.server.ts';
-import type { RemainingMethods, TakeAwayInput } from '../schema.ts';
+import type { RemainingMethods, RemoveSignInMethodInput } from '../schema.ts';
 import { getRemainingMethods, getReviewedUserId } from './queries.server.ts';
 
 /** Sign-in methods can be removed without signing in for this time after a reset. */
@@ -34,9 +34,9 @@ export async function openReview(trx: Trx, { id }: Owner, now: Date): Promise<st
  * UNAUTHENTICATED when the review has expired; for factors CONFLICT when there are none, RATE_LIMITED within a week of the last
  * request, FORBIDDEN when only an admin may remove them.
  */
-export async function takeAway(
+export async function removeSignInMethod(
   ctx: Ctx,
-  input: TakeAwayInput,
+  input: RemoveSignInMethodInput,
   { limits, address }: Pick<Call, 'limits' | 'address'>,
 ): Promise<RemainingMethods> {
   const { now, config } = ctx;
@@ -44,7 +44,8 @@ export async function takeAway(
   const { userId, methods } = await ctx.db.transaction().execute(async (trx) => {
     const owner = await lockProfile(trx, await getReviewedUserId(trx, input.review, now));
     const trxCtx = { ...ctx, db: trx, actor: owner };
-    if (input.kind === 'factors') await removeFactorsAfterReset(trxCtx, owner, { baseUrl: config.baseUrl });
+    if (input.kind === 'factors')
+      await scheduleFactorRemovalAfterReset(trxCtx, owner, { baseUrl: config.baseUrl });
     else if (input.kind === 'passkey') await deletePasskey(trxCtx, { id: input.id });
     else await unlinkWallet(trxCtx, { id: input.id });
     return { userId: owner.id, methods: await getRemainingMethods(trx, owner.id) };

@@ -1,13 +1,13 @@
 import type { Ctx } from '#/platform/context.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
-import type { Confirmation, ConfirmInput } from '../schema.ts';
+import type { Confirmation, ConfirmationTokenInput } from '../schema.ts';
 import { readLink } from './confirmation-link.server.ts';
 import { isSignUpDevice } from './device-commands.server.ts';
 
 /** Returns the link's state and whether the caller's device signed up, where no password is needed. Changes nothing. */
 export async function readConfirmation(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
-  { token }: ConfirmInput,
+  { token }: ConfirmationTokenInput,
   { confirming, signUpCookie, headers }: Pick<Call, 'confirming' | 'signUpCookie' | 'headers'>,
 ): Promise<Confirmation> {
   const link = readLink(confirming, token, now);

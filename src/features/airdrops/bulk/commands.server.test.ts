@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
-import { type Member, makeMember, memberCtx } from '../../../../test/factories/members.ts';
+import { createMemberCtx, type Member, makeMember } from '../../../../test/factories/members.ts';
 import { makeAirdropWallet, makeEntry, makeTrackerWallet } from '../../../../test/factories/portfolio.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
 import { addAirdrop, deleteAirdrop } from '../commands.server.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 function makeCtx(member: Member, when = now) {
-  return memberCtx(test.db, member, { now: when });
+  return createMemberCtx(test.db, member, { now: when });
 }
 
 async function listItems(member: Member) {
@@ -299,7 +299,7 @@ describe('undoDelete', () => {
   describe('on the free plan', () => {
     const active = (count: number) => Array.from({ length: count }, () => 'active');
     const freemiumCtx = (member: Member, ms: number) =>
-      memberCtx(test.db, member, { now: addMs(ms), pricing: 'freemium' });
+      createMemberCtx(test.db, member, { now: addMs(ms), pricing: 'freemium' });
     const limitReached = { code: 'LIMIT_REACHED' };
 
     it('restores beyond the limit up to the previous total, last deletion first', async () => {

@@ -5,11 +5,18 @@ import type { MemberCtx } from '#/platform/context.server.ts';
 import { freeAirdropLimit } from '../../subscriptions/policy.ts';
 import {
   allowsAirdrops,
-  limitReached,
-  tooManyAirdrops,
-  withinMaxAirdrops,
+  createMaxAirdropsError,
+  createPlanLimitError,
+  isWithinMaxAirdrops,
 } from '../../subscriptions/queries.server.ts';
-import type { BulkChange, BulkChanged, BulkRemoval, BulkRemoved, BulkRestored, BulkUndo } from '../calls.ts';
+import type {
+  BulkChange,
+  BulkChangeOutput,
+  BulkRemoval,
+  BulkRemovalOutput,
+  BulkUndo,
+  BulkUndoOutput,
+} from '../calls.ts';
 import {
   deletedPartsJson,
   publishPartsChanged,
@@ -46,7 +53,10 @@ function buildTags(added: string | undefined, removed: string | undefined): RawB
  * Changes the member's own airdrops among the ids, except those that have no room for the tag. Allows every status
  * transition, like the edit form.
  */
-export async function changeMany(ctx: MemberCtx, { ids, from, changes }: BulkChange): Promise<BulkChanged> {
+export async function changeMany(
+  ctx: MemberCtx,
+  { ids, from, changes }: BulkChange,
+): Promise<BulkChangeOutput> {
   return withRevision(ctx, async (change) => {
     const { status, priority, removeTag, pausedUntil } = changes;
     const isPauseSet = pausedUntil !== undefined;
@@ -73,7 +83,7 @@ export async function changeMany(ctx: MemberCtx, { ids, from, changes }: BulkCha
 }
 
 /** Deletes the member's own airdrops among the ids, and stores them and the previous total for `undoDelete`. */
-export async function deleteMany(ctx: MemberCtx, { ids }: BulkRemoval): Promise<BulkRemoved> {
+export async function deleteMany(ctx: MemberCtx, { ids }: BulkRemoval): Promise<BulkRemovalOutput> {
   const batchId = uuidv7(ctx.now.getTime());
   const result = await withRevision(ctx, async (change) => {
     await storeAirdropNames(change, ids);
@@ -107,7 +117,7 @@ const emptyColumns = JSON.stringify(
 type DeletedBatch = { count: number; total: number };
 
 /** Restores a `deleteMany` batch with everything attached to it, within a minute. Throws NOT_FOUND afterwards. */
-export async function undoDelete(ctx: MemberCtx, { batchId }: BulkUndo): Promise<BulkRestored> {
+export async function undoDelete(ctx: MemberCtx, { batchId }: BulkUndo): Promise<BulkUndoOutput> {
   const restored = await withRevision(ctx, async (change) => {
     const { db, revision, now } = change;
     const userId = ctx.actor.id;
@@ -148,9 +158,9 @@ async function assertRoom(change: Change, batch: DeletedBatch): Promise<void> {
   const userId = change.actor.id;
   const after = sql`total + ${batch.count}::int`;
   const { rows } = await sql<{ fits: boolean; isWithinPlan: boolean }>`
-    SELECT (${withinMaxAirdrops(after)} OR ${after} <= ${batch.total}::int) AS fits,
+    SELECT (${isWithinMaxAirdrops(after)} OR ${after} <= ${batch.total}::int) AS fits,
       ${allowsAirdrops(change, after, Math.max(freeAirdropLimit, batch.total))} AS "isWithinPlan"
     FROM airdrop_totals WHERE user_id = ${userId}`.execute(change.db);
-  if (rows[0]?.fits !== true) throw tooManyAirdrops();
-  if (!rows[0].isWithinPlan) throw limitReached();
+  if (rows[0]?.fits !== true) throw createMaxAirdropsError();
+  if (!rows[0].isWithinPlan) throw createPlanLimitError();
 }

@@ -31,10 +31,10 @@ describe('indexDays', () => {
     const rows = [
       makeNamed('late', { claimDate: '2026-11-20T23:30:00.000Z', eligibilityDate: '2026-11-18' }),
     ];
-    expect(describeEntries(indexDays(rows, 'UTC').on('2026-11-20'))).toEqual(['claim late']);
-    expect(describeEntries(indexDays(rows, 'Africa/Lagos').on('2026-11-20'))).toEqual([]);
-    expect(describeEntries(indexDays(rows, 'Africa/Lagos').on('2026-11-21'))).toEqual(['claim late']);
-    expect(describeEntries(indexDays(rows, 'Africa/Lagos').on('2026-11-18'))).toEqual(['start late']);
+    expect(describeEntries(indexDays(rows, 'UTC').getEntries('2026-11-20'))).toEqual(['claim late']);
+    expect(describeEntries(indexDays(rows, 'Africa/Lagos').getEntries('2026-11-20'))).toEqual([]);
+    expect(describeEntries(indexDays(rows, 'Africa/Lagos').getEntries('2026-11-21'))).toEqual(['claim late']);
+    expect(describeEntries(indexDays(rows, 'Africa/Lagos').getEntries('2026-11-18'))).toEqual(['start late']);
   });
 
   it('sorts open claims by time, then starts, then claimed and expired airdrops', () => {
@@ -48,7 +48,7 @@ describe('indexDays', () => {
       makeNamed('morning', { status: 'upcoming', ...at('09') }),
       makeNamed('missed', { status: 'expired', ...at('00') }),
     ];
-    expect(describeEntries(indexDays(rows, 'UTC').on(on))).toEqual([
+    expect(describeEntries(indexDays(rows, 'UTC').getEntries(on))).toEqual([
       'claim morning',
       'claim noon',
       'start starting',
@@ -70,7 +70,7 @@ describe('indexDays', () => {
       }),
       makeNamed('two', { unlockDate: at('10') }),
     ];
-    const entries = indexDays(rows, 'UTC').on(on);
+    const entries = indexDays(rows, 'UTC').getEntries(on);
     expect(entries.map(({ kind, row, date }) => `${row.name} ${date?.label ?? kind}`)).toEqual([
       'one Snapshot',
       'two Unlock',
@@ -84,7 +84,7 @@ describe('indexDays', () => {
       at('12'),
       at('20'),
     ]);
-    expect(indexDays(rows, 'UTC').dayAfter('2026-11-19')).toBe(on);
+    expect(indexDays(rows, 'UTC').getNextDay('2026-11-19')).toBe(on);
   });
 
   it('sorts starts of a day by project, then by name', () => {
@@ -94,7 +94,7 @@ describe('indexDays', () => {
       makeNamed('Alpha', { project: 'Scroll', eligibilityDate: on }),
       makeNamed('Season 1', { project: 'Linea', eligibilityDate: on }),
     ];
-    expect(describeEntries(indexDays(rows, 'UTC').on(on))).toEqual([
+    expect(describeEntries(indexDays(rows, 'UTC').getEntries(on))).toEqual([
       'start Season 1',
       'start Season 2',
       'start Alpha',
@@ -107,16 +107,16 @@ describe('indexDays', () => {
       makeNamed('two', { claimDate: '2026-11-21T12:00:00.000Z' }),
     ];
     const before = indexDays([first, second], 'UTC');
-    const unchanged = before.on('2026-11-20');
-    const changed = before.on('2026-11-21');
+    const unchanged = before.getEntries('2026-11-20');
+    const changed = before.getEntries('2026-11-21');
     const after = indexDays([first, { ...second, name: 'new' }], 'UTC', before);
-    expect(after.on('2026-11-20')).toBe(unchanged);
-    expect(after.on('2026-11-21')).not.toBe(changed);
-    expect(describeEntries(after.on('2026-11-21'))).toEqual(['claim new']);
+    expect(after.getEntries('2026-11-20')).toBe(unchanged);
+    expect(after.getEntries('2026-11-21')).not.toBe(changed);
+    expect(describeEntries(after.getEntries('2026-11-21'))).toEqual(['claim new']);
     // Another zone invalidates the placements.
-    expect(describeEntries(indexDays([first], 'Pacific/Kiritimati', after).on('2026-11-21'))).toEqual([
-      'claim one',
-    ]);
+    expect(describeEntries(indexDays([first], 'Pacific/Kiritimati', after).getEntries('2026-11-21'))).toEqual(
+      ['claim one'],
+    );
   });
 
   it('finds the next day with an open entry', () => {
@@ -126,9 +126,9 @@ describe('indexDays', () => {
       makeNamed('later', { eligibilityDate: '2026-12-09' }),
     ];
     const index = indexDays(rows, 'UTC');
-    expect(index.dayAfter('2026-11-30')).toBe('2026-12-05');
-    expect(index.dayAfter('2026-12-05')).toBe('2026-12-09');
-    expect(index.dayAfter('2026-12-09')).toBeUndefined();
+    expect(index.getNextDay('2026-11-30')).toBe('2026-12-05');
+    expect(index.getNextDay('2026-12-05')).toBe('2026-12-09');
+    expect(index.getNextDay('2026-12-09')).toBeUndefined();
   });
 });
 

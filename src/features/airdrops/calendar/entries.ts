@@ -31,11 +31,11 @@ export const isClaimClose = ({ date }: Entry): boolean => date?.key === closeKey
  * airdrops. Lists are built on first use.
  */
 export type DayIndex = {
-  on: (day: string) => readonly Entry[];
+  getEntries: (day: string) => readonly Entry[];
   /** The lists built so far. */
   requestedEntries: ReadonlyMap<string, readonly Entry[]>;
   /** The next day after this one with an open entry. */
-  dayAfter: (day: string) => string | undefined;
+  getNextDay: (day: string) => string | undefined;
 };
 
 type Placement = { zone: string; claim: Entry | null; claimDay: string; start: Entry; dates: DatedEntry[] };
@@ -121,7 +121,7 @@ export function indexDays(
     }
     return next;
   };
-  return { on, dayAfter, requestedEntries };
+  return { getEntries: on, getNextDay: dayAfter, requestedEntries };
 }
 
 export const listDueCheckIns = (rows: readonly Airdrop[], moment: Moment, away?: DayRange | null): Entry[] =>

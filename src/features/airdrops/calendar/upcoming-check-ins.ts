@@ -1,5 +1,5 @@
 import { addDays } from '#/lib/dates.ts';
-import { type CheckInFields, getCheckInDay, getKnownVisits, type Moment, toRule } from '../check-in.ts';
+import { type CheckInFields, getCheckInDay, getRecentVisits, type Moment, toRule } from '../check-in.ts';
 import { getClockDay, getDayStart, toClock } from '../rhythm/clock.ts';
 import { type DayRhythm, getReadyAt, getSpan, isDayRhythm, type RhythmRule } from '../rhythm/period.ts';
 
@@ -41,7 +41,7 @@ export function createUpcomingDays(moment: Moment, last: string): (row: CheckInF
     const clockDay = getClockDay(now, clock);
     const firstDay = anchor > clockDay ? anchor : addDays(clockDay, 1);
     const span = getSpan(rhythm, { ...settings, anchor, day: firstDay });
-    const { days: visitDays } = getKnownVisits(row, rule);
+    const { days: visitDays } = getRecentVisits(row, rule);
     const doneCount = visitDays.filter((day) => day >= span.first).length + Number(anchor <= clockDay);
     const isCurrent = span.first <= clockDay || firstDay === anchor;
     const due = laterDays.filter((day) => day >= anchor && !visitDays.includes(day));
@@ -57,7 +57,7 @@ export function createUpcomingDays(moment: Moment, last: string): (row: CheckInF
   };
 
   const listReadyDays = (hours: number, rule: RhythmRule, row: CheckInFields) => {
-    const { lastAt } = getKnownVisits(row, rule);
+    const { lastAt } = getRecentVisits(row, rule);
     const start = getDayStart(rule.anchor, toClock(rule.reset, settings));
     const readyAt = Math.max(now, start, lastAt === null ? 0 : getReadyAt(hours, lastAt));
     const days: string[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { undecided } from '#/lib/typed-decimal.ts';
+import { undecidedMessage } from '#/lib/typed-decimal.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { toFormErrors } from '#/ui/forms/form-errors.ts';
 import { type ClaimValues, parseClaim } from './claim-form.ts';
@@ -62,8 +62,8 @@ describe('parseClaim', () => {
 
   it('rejects numbers that can mean two values', () => {
     expect(toFormErrors(parse({ amount: '1.250', gas: '1,250', gasToken: 'ETH' }))).toEqual({
-      amount: undecided,
-      gas: undecided,
+      amount: undecidedMessage,
+      gas: undecidedMessage,
     });
   });
 });

@@ -1,5 +1,5 @@
 import { type EntryInput, entryInput } from '#/features/profit/schema.ts';
-import { findUndecided, parseTypedDecimal } from '#/lib/typed-decimal.ts';
+import { findAmbiguousFields, parseDecimalInput } from '#/lib/typed-decimal.ts';
 import type { Parsed } from '#/ui/forms/form-errors.ts';
 import { type CellChange, cellChange } from '../wallets/calls.ts';
 
@@ -28,9 +28,9 @@ const toFormIssues = (
 
 /** Converts the form's values. Only an amount with its token makes a reward; a gas cost needs both. */
 export function parseClaim(values: ClaimValues, { day, ...target }: ClaimTarget): Parsed<Claim> {
-  const undecided = Object.entries(findUndecided(values, ['amount', 'gas']));
+  const undecided = Object.entries(findAmbiguousFields(values, ['amount', 'gas']));
   const issues: Issue[] = undecided.map(([field, message]) => ({ path: [field], message }));
-  const [amount, gas] = [parseTypedDecimal(values.amount), parseTypedDecimal(values.gas)];
+  const [amount, gas] = [parseDecimalInput(values.amount), parseDecimalInput(values.gas)];
   const cell = cellChange.safeParse({ ...target, state: 'claimed', amount: isEmpty(amount) ? null : amount });
   const parseEntry = (kind: 'reward' | 'gas', amount: string, currency: string) =>
     entryInput.safeParse({ ...target, kind, day, amount, currency });

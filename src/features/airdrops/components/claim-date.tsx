@@ -4,11 +4,11 @@ import { useMinute } from '#/ui/clock.ts';
 import { cx } from '#/ui/cx.ts';
 import { WindowLine } from '#/ui/window-line.tsx';
 import {
-  claimText,
-  claimUrgency,
   createIsPast,
+  formatClaimText,
   formatDateText,
   getClaimDeadline,
+  getClaimUrgency,
   getNextClaimDate,
 } from '../claims.ts';
 import { getNearestDate } from '../dates/other-dates.ts';
@@ -29,14 +29,14 @@ const tones = {
   none: '',
 };
 
-/** The date that `claimText` describes. */
+/** The date that `formatClaimText` describes. */
 const getShownDate = (row: ClaimProps['row'], now: number) =>
   isOpen(row) ? getNextClaimDate(row, createIsPast(now)) : (row.claimDate ?? row.claimCloseDate);
 
 /** 'Claim in 3h 20m' or 'Closes tomorrow', updated every minute: amber within a day, red when overdue, with the exact time as tooltip. */
 export function ClaimTime({ row, reader, now }: ClaimProps) {
   const minute = useMinute(now);
-  const text = claimText(row, minute, reader);
+  const text = formatClaimText(row, minute, reader);
   const date = getShownDate(row, minute);
   if (!date) return text;
   const exact = formatInstant(Date.parse(date), reader);
@@ -45,7 +45,7 @@ export function ClaimTime({ row, reader, now }: ClaimProps) {
     <time
       dateTime={date}
       title={exact}
-      className={cx('tabular', tones[claimUrgency(row, minute)])}
+      className={cx('tabular', tones[getClaimUrgency(row, minute)])}
       suppressHydrationWarning
     >
       <span suppressHydrationWarning>{text}</span>
@@ -69,7 +69,7 @@ export function ClaimWindow({ row, now }: Omit<ClaimProps, 'reader'>) {
 }
 
 export function ClaimDate({ row, reader, now }: ClaimProps) {
-  const urgency = claimUrgency(row, useMinute(now));
+  const urgency = getClaimUrgency(row, useMinute(now));
   if (getClaimDeadline(row) === null) return null;
   const Icon = urgency === 'none' ? CalendarDays : AlarmClock;
   return (

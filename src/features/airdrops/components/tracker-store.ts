@@ -14,7 +14,7 @@ export const useTrackerStore = (): TrackerStore => useRequiredContext(TrackerSto
 /** The store's state, or the server-rendered state during hydration. */
 export function useSnapshot(): Snapshot {
   const { store } = useTrackerStore();
-  return useSyncExternalStore(store.subscribe, store.snapshot, () => store.initial);
+  return useSyncExternalStore(store.subscribe, store.getSnapshot, () => store.initial);
 }
 
 /** An airdrop with pending edits applied; undefined once deleted. */
@@ -22,7 +22,7 @@ export function useAirdrop(id: string) {
   const { store } = useTrackerStore();
   return useSyncExternalStore(
     store.subscribe,
-    () => store.row(id),
+    () => store.getRow(id),
     () => undefined,
   );
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { fillAirdrops } from '../../../../test/factories/many-airdrops.ts';
-import { type Member, makeMember, memberCtx } from '../../../../test/factories/members.ts';
+import { createMemberCtx, type Member, makeMember } from '../../../../test/factories/members.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import {
   beginImport,
@@ -34,12 +34,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const makeCtx = (member: Member) => memberCtx(app.services.db, member);
+const makeCtx = (member: Member) => createMemberCtx(app.services.db, member);
 
 /** Makes a member with an API caller. */
 async function makePerson() {
   const member = await makeMember(app.services.db);
-  return { member, caller: await app.opened(member.id) };
+  return { member, caller: await app.openSession(member.id) };
 }
 const body = { name: 'Drop', project: 'Project', eligibilityDate: '2026-11-20' };
 const makeInput = (changes: object = {}) => airdropInput.parse({ ...body, ...changes });
@@ -155,7 +155,7 @@ describe('the limit of names, links, and tags', () => {
 
   it('rejects texts beyond 8 MB, and accepts other changes', async () => {
     const member = await makeMemberWithRoom(200);
-    const caller = await app.opened(member.id);
+    const caller = await app.openSession(member.id);
     const rejected = await caller.call('POST', '/airdrops', { ...body, projectLink: makeLink(300) });
     expect(rejected).toMatchObject({ status: 400, body: { ...rejection, data: { field: 'projectLink' } } });
     const added = await caller.call('POST', '/airdrops', { ...body, projectLink: makeLink(150) });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Member, makeMember, memberCtx } from '../../../../test/factories/members.ts';
+import { createMemberCtx, type Member, makeMember } from '../../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
 import { addAirdrop } from '../commands.server.ts';
 import { airdropInput } from '../schema.ts';
@@ -34,7 +34,7 @@ const input = airdropInput.parse({
 
 /** Adds an airdrop and visits it. */
 async function addAndVisit(member: Member): Promise<void> {
-  const ctx = memberCtx(test.db, member);
+  const ctx = createMemberCtx(test.db, member);
   const { id } = await addAirdrop(ctx, input);
   await recordVisit(ctx, { id });
 }

@@ -4,8 +4,8 @@ import type { Db } from '#/db/client.server.ts';
 import { defineJob, type JobCtx } from '#/platform/jobs.server.ts';
 import {
   findFirstWriteSince,
-  fullEveryMs,
   isWrittenSince,
+  maxFullScanIntervalMs,
   readWriteCheckpoint,
 } from '#/platform/write-checkpoint.server.ts';
 import { airdropChecks } from './doctor-queries.server.ts';
@@ -57,7 +57,7 @@ export async function examineAirdrops({ slowDb: db, now }: Pick<JobCtx, 'slowDb'
   // Read first, so that rows written during the check are checked again.
   const checkpointNow = await readWriteCheckpoint(db);
   const last = await readCheckpoint(db);
-  const isRecent = last !== undefined && now.getTime() - last.fullAt < fullEveryMs;
+  const isRecent = last !== undefined && now.getTime() - last.fullAt < maxFullScanIntervalMs;
   const transaction =
     isRecent && checkpointNow !== undefined ? findFirstWriteSince(last, checkpointNow) : undefined;
   const people = transaction === undefined ? undefined : await listPeopleChangedSince(db, transaction);

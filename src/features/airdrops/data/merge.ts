@@ -8,12 +8,12 @@ export type Conflict = { field: keyof Changes; before: unknown; mine: unknown; t
 
 /** Both edits changed the same fields, so the member has to choose. */
 export class ConflictError extends AppError {
-  readonly clashes: Conflict[];
+  readonly conflicts: Conflict[];
   readonly current: Airdrop;
 
   constructor(clashes: Conflict[], current: Airdrop) {
     super('CONFLICT', 'This airdrop was changed on another device.');
-    this.clashes = clashes;
+    this.conflicts = clashes;
     this.current = current;
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
-import { type Member, makeMember, memberCtx } from '../../../../test/factories/members.ts';
+import { createMemberCtx, type Member, makeMember } from '../../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
 import { deleteMany, undoDelete } from '../bulk/commands.server.ts';
 import { addAirdrop, deleteAirdrop, editAirdrop } from '../commands.server.ts';
@@ -48,7 +48,7 @@ async function expectConsistent(member: Member): Promise<void> {
 describe('total note size', () => {
   it('counts bytes when adding, editing, deleting, and undoing', async () => {
     const member = await makeMember(test.db);
-    const ctx = memberCtx(test.db, member);
+    const ctx = createMemberCtx(test.db, member);
     const airdrop = await addAirdrop(ctx, inputWith('語語'));
     const other = await addAirdrop(ctx, inputWith('abc'));
     expect(await readNoteBytes(member)).toBe(9);
@@ -66,7 +66,7 @@ describe('total note size', () => {
 
   it('rejects more than 4 MB, also for concurrent calls, without storing anything', async () => {
     const member = await makeMemberWithRemaining(3 * maxNoteLength);
-    const ctx = memberCtx(test.db, member);
+    const ctx = createMemberCtx(test.db, member);
     const results = await Promise.allSettled(
       Array.from({ length: 12 }, () => addAirdrop(ctx, inputWith('n'.repeat(maxNoteLength)))),
     );
@@ -81,7 +81,7 @@ describe('total note size', () => {
 
   it('allows shortening notes and reusing the space at the limit', async () => {
     const member = await makeMemberWithRemaining(maxNoteLength);
-    const ctx = memberCtx(test.db, member);
+    const ctx = createMemberCtx(test.db, member);
     const full = await addAirdrop(ctx, inputWith('n'.repeat(maxNoteLength)));
     const empty = await addAirdrop(ctx, inputWith(''));
     await expect(editAirdrop(ctx, { id: empty.id, notes: 'n' })).rejects.toMatchObject(rejection);
@@ -94,7 +94,7 @@ describe('total note size', () => {
 
   it('rejects an undo that would exceed the limit', async () => {
     const member = await makeMemberWithRemaining(2 * maxNoteLength);
-    const ctx = memberCtx(test.db, member);
+    const ctx = createMemberCtx(test.db, member);
     const first = await addAirdrop(ctx, { ...inputWith(''), notes: 'n'.repeat(2 * maxNoteLength - 1) });
     const { batchId } = await deleteMany(ctx, { ids: [first.id] });
     const next = await addAirdrop(ctx, inputWith('n'.repeat(maxNoteLength)));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isAppError } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import { type Member, makeMember, memberCtx } from '../../../../test/factories/members.ts';
+import { createMemberCtx, type Member, makeMember } from '../../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
 import { createRandom } from '../../../../test/harness/seeded.ts';
 import { changeMany, deleteMany, undoDelete } from '../bulk/commands.server.ts';
@@ -83,7 +83,7 @@ async function runOperations(member: Member, seed: number, steps: number): Promi
   const work = async () => {
     for (let step = 0; step < steps; step += 1) {
       const operation = pool[Math.floor(random() * pool.length)];
-      const ctx = memberCtx(test.db, member, { now });
+      const ctx = createMemberCtx(test.db, member, { now });
       await operation?.(ctx).catch((error: unknown) => {
         if (!isAppError(error) || !expectedErrors.has(error.code)) throw error;
       });
@@ -101,7 +101,7 @@ it.each([1, 2, 3])(
     const members = [await makeMember(test.db, age), await makeMember(test.db, age)];
     let running = true;
     const watch = async (member: Member) => {
-      const ctx = memberCtx(test.db, member, { now });
+      const ctx = createMemberCtx(test.db, member, { now });
       const client = await loadRows(ctx);
       let compared = 0;
       while (running) {
@@ -124,7 +124,7 @@ it.each([1, 2, 3])(
     expect(compared.every((times) => times > 0)).toBe(true);
 
     for (const [index, member] of members.entries()) {
-      const { revision } = await readOverview(memberCtx(test.db, member));
+      const { revision } = await readOverview(createMemberCtx(test.db, member));
       const received = revisions[index] ?? [];
       expect(received.toSorted((a, b) => a - b)).toEqual(Array.from({ length: revision }, (_, n) => n + 1));
     }
@@ -140,7 +140,7 @@ it.each([1, 2, 3])(
 
 it('withRevision rolls back completely if a change fails', async () => {
   const member = await makeMember(test.db);
-  const ctx = memberCtx(test.db, member, { now });
+  const ctx = createMemberCtx(test.db, member, { now });
   const { id } = await addAirdrop(ctx, input);
   const before = await loadRows(ctx);
   await expect(
@@ -154,7 +154,7 @@ it('withRevision rolls back completely if a change fails', async () => {
 
 it('checkAirdropTotals finds inconsistent totals', async () => {
   const member = await makeMember(test.db);
-  const ctx = memberCtx(test.db, member, { now });
+  const ctx = createMemberCtx(test.db, member, { now });
   await addAirdrop(ctx, input);
   await test.db
     .updateTable('airdrop_totals')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
-import { type Member, makeMember, memberCtx } from '../../../../test/factories/members.ts';
+import { createMemberCtx, type Member, makeMember } from '../../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
 import { isCheckInDue } from '../check-in.ts';
 import { editAirdrop } from '../commands.server.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const makeCtx = (member: Member, now: string) => memberCtx(test.db, member, { now: new Date(now) });
+const makeCtx = (member: Member, now: string) => createMemberCtx(test.db, member, { now: new Date(now) });
 
 const started = { status: 'active', eligibility_date: '2026-11-01' } as const;
 

@@ -1,24 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
-import { statement } from '#/db/statement.server.ts';
+import { defineStatement } from '#/db/statement.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import type {
   AirdropId,
   BulkVisit,
-  BulkVisited,
+  BulkVisitOutput,
   VisitCorrection,
   VisitedToday,
   VisitInput,
 } from '../calls.ts';
 import { createDueCheck, getCheckInDay, getMemberDay, hasOwnRhythm } from '../check-in.ts';
-import { explainNoCorrection } from '../policy.ts';
+import { getCorrectionError } from '../policy.ts';
 import { airdropFields, getAirdrop } from '../queries.server.ts';
 import { getDayStart, toClock } from '../rhythm/clock.ts';
 import { toRhythmSettings } from '../rhythm/kinds.ts';
 import { type Airdrop, maxVisits, tooManyVisits } from '../schema.ts';
 import { type Change, withRevision } from './revision-commands.server.ts';
 
-const listVisitsOn = statement<{ userId: string; day: string }, { id: string }>(
+const listVisitsOn = defineStatement<{ userId: string; day: string }, { id: string }>(
   (at) => sql`
     SELECT airdrop_id AS id FROM airdrop_visits
     WHERE user_id = ${at('userId')} AND visited_date = ${at('day')}`,
@@ -120,7 +120,7 @@ async function listDueAgain(ctx: MemberCtx, ids: readonly string[], today: strin
 }
 
 /** Records today's visit of each of the member's airdrops that has none or is due again. Returns their ids. */
-export async function recordVisits(ctx: MemberCtx, { ids }: BulkVisit): Promise<BulkVisited> {
+export async function recordVisits(ctx: MemberCtx, { ids }: BulkVisit): Promise<BulkVisitOutput> {
   const today = getMemberDay(ctx);
   return withRevision(ctx, async (change) => {
     const { revision, now } = change;
@@ -144,7 +144,7 @@ export async function recordVisits(ctx: MemberCtx, { ids }: BulkVisit): Promise<
   });
 }
 
-const toBulkVisited = (rows: readonly { id: string }[], revision: number): BulkVisited => ({
+const toBulkVisited = (rows: readonly { id: string }[], revision: number): BulkVisitOutput => ({
   ids: rows.map(({ id }) => id),
   revision: rows.length > 0 ? revision : revision - 1,
 });
@@ -173,7 +173,7 @@ async function deleteVisits<Row>(
 }
 
 /** Undoes today's visit of each of the airdrops. Returns the ids of those that had one. */
-export async function undoVisits(ctx: MemberCtx, { ids }: BulkVisit): Promise<BulkVisited> {
+export async function undoVisits(ctx: MemberCtx, { ids }: BulkVisit): Promise<BulkVisitOutput> {
   const today = getMemberDay(ctx);
   return withRevision(ctx, async (change) => {
     const isIncluded = sql`airdrop_id = ANY(${ids}::uuid[])`;
@@ -192,7 +192,7 @@ export async function correctVisit(
   { id, day, isVisited }: VisitCorrection,
 ): Promise<Airdrop> {
   const today = getMemberDay(ctx);
-  const rejection = explainNoCorrection(day, today);
+  const rejection = getCorrectionError(day, today);
   if (rejection !== undefined) throw new AppError('INVALID', rejection, { field: 'day' });
   return withRevision(ctx, async (change) => {
     const { revision, now, db } = change;

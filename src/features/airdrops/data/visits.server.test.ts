@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#/lib/dates.ts';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
-import { type Member, makeMember, memberCtx } from '../../../../test/factories/members.ts';
+import { createMemberCtx, type Member, makeMember } from '../../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
 import { createRandom } from '../../../../test/harness/seeded.ts';
 import { readOverview } from '../queries.server.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 function makeCtx(member: Member, now: string) {
-  return memberCtx(test.db, member, { now: new Date(now) });
+  return createMemberCtx(test.db, member, { now: new Date(now) });
 }
 
 async function listVisits(id: string): Promise<string[]> {

@@ -106,7 +106,7 @@ const changeLabels = {
 } as const;
 
 /** Returns the label of a change in lists, such as 'Check-in'. */
-export function changeName(change: OfflineChange): string {
+export function getChangeLabel(change: OfflineChange): string {
   return change.kind === 'status' ? `Mark as ${change.status}` : changeLabels[change.kind];
 }
 

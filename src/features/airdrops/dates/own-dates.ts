@@ -1,5 +1,5 @@
 import { formatList, parseList } from '#/lib/cell-list.ts';
-import { parseTypedInstant } from '#/lib/local-instant.ts';
+import { parseInstantFields } from '#/lib/local-instant.ts';
 import { toLocalDateTime } from '#/lib/zones.ts';
 
 /** `date`: ISO instant. */
@@ -20,7 +20,7 @@ const ownDate = /^(.+): (\d{4}-\d\d-\d\d)(?: (\d\d:\d\d))?$/;
 export function parseOwnDates(text: string, zone: string): OwnDate[] | undefined {
   const dates = parseList(text).map((part) => {
     const [, label, date = '', time = ''] = ownDate.exec(part) ?? [];
-    const instant = parseTypedInstant('end', { date, time }, zone);
+    const instant = parseInstantFields('end', { date, time }, zone);
     return label === undefined || instant === undefined ? undefined : { label, date: instant };
   });
   return dates.every((date) => date !== undefined) ? dates : undefined;

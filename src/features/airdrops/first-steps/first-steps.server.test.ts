@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const makeNewcomer = async () => {
-  const member = await app.member();
+  const member = await app.createMember();
   await app.services.db
     .updateTable('profiles')
     .set({ first_steps_ended_at: null })
@@ -74,7 +74,7 @@ it('dismisses the first steps permanently for the member only', async () => {
 it('starts the first steps on sign-up', async () => {
   const email = 'first-steps@example.com';
   const person = { email, password: goodPassword, firstName: 'Grace', lastName: 'Hopper' };
-  await app.caller().call('POST', '/account/sign-up', person);
+  await app.createCaller().call('POST', '/account/sign-up', person);
   const row = await app.services.db
     .selectFrom('profiles')
     .select('first_steps_ended_at')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Progress of the onboarding checklist. `isOver`: it was completed or dismissed. `examples`: ids of example airdrops. */
+/** Progress of the onboarding checklist. `hasEnded`: it was completed or dismissed. `examples`: ids of example airdrops. */
 export const firstSteps = z.strictObject({
   isOver: z.boolean(),
   hasAirdrop: z.boolean(),

@@ -1,4 +1,4 @@
-import { toDecimalText } from '#/lib/typed-decimal.ts';
+import { toDecimalInput } from '#/lib/typed-decimal.ts';
 import type { ClaimValues } from '../claim-day/claim-form.ts';
 import type { FoundClaim } from './schema.ts';
 import { toEntryAmount } from './texts.ts';
@@ -10,8 +10,8 @@ export const toClaimValues = ({
   gas,
   gasToken,
 }: Pick<FoundClaim, 'amount' | 'symbol' | 'gas' | 'gasToken'>): ClaimValues => ({
-  amount: toDecimalText(toEntryAmount(amount)),
+  amount: toDecimalInput(toEntryAmount(amount)),
   token: symbol,
-  gas: toDecimalText(gas ?? ''),
+  gas: toDecimalInput(gas ?? ''),
   gasToken: gas === null ? '' : gasToken,
 });

@@ -1,10 +1,10 @@
-import type { CoinList, EntryInput, RateAnswer, RateInput } from '#/features/profit/schema.ts';
+import type { CoinList, EntryInput, RateInput, RateLookup } from '#/features/profit/schema.ts';
 
 /** Price lookups, as the API offers them. */
 type Lookups = {
   settings: () => Promise<{ prices: string | null; currency: string }>;
   coins: (input: { q: string }) => Promise<CoinList>;
-  rate: (input: RateInput) => Promise<RateAnswer>;
+  rate: (input: RateInput) => Promise<RateLookup>;
 };
 
 /**

@@ -10,7 +10,7 @@ import type { Airdrop } from '../schema.ts';
 import { getAgeBounds, normalizeQuery } from '../search/filter.ts';
 import { type AirdropFilters, toTrackerSearchParams } from '../search/search.ts';
 import { getComparator, type OrderKey } from '../search/sort.ts';
-import { getRowBytes, pageBytes } from './page-bytes.server.ts';
+import { getRowBytes, maxPageBytes } from './page-bytes.server.ts';
 
 const orderColumns = sql.join(['id', ...sortedFields].map((name) => sql.id(name)));
 
@@ -110,7 +110,7 @@ async function listFirstMatching(ctx: MemberCtx, input: FirstPageInput): Promise
   for (const { current: _current, count: _count, ...row } of pageRows) {
     if (row.id === null) break;
     bytes += getRowBytes(row);
-    if (bytes > pageBytes && items.length > 0) break;
+    if (bytes > maxPageBytes && items.length > 0) break;
     items.push(row);
   }
   const [totals] = pageRows;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Chain } from '#/lib/chains.ts';
 import { type AirdropRow, makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { makeTransaction, makeWatch, settledBlock } from '../../../../test/factories/chains.ts';
-import { type Member, makeMember, memberCtx } from '../../../../test/factories/members.ts';
+import { createMemberCtx, type Member, makeMember } from '../../../../test/factories/members.ts';
 import { makeAirdropWallet, makeTrackerWallet } from '../../../../test/factories/portfolio.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
 import { runJobNow } from '../../../../test/harness/run-job.ts';
@@ -37,7 +37,7 @@ const otherContract = '0x794a61358d6845594f94dc1db02a252b5b4814ad';
 
 const now = '2026-05-20T12:00:00.000Z';
 const makeCtx = (member: Member, at = now) =>
-  memberCtx(test.db, member, { now: new Date(at), chains: [chain] });
+  createMemberCtx(test.db, member, { now: new Date(at), chains: [chain] });
 
 type Change = { member?: Parameters<typeof makeMember>[1]; airdrop?: Parameters<typeof makeAirdrop>[2] };
 

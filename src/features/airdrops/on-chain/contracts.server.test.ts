@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Chain } from '#/lib/chains.ts';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { makeTransaction, makeWatch } from '../../../../test/factories/chains.ts';
-import { type Member, makeMember, memberCtx } from '../../../../test/factories/members.ts';
+import { createMemberCtx, type Member, makeMember } from '../../../../test/factories/members.ts';
 import {
   makeAirdropWallet,
   makeEvmAddress,
@@ -35,7 +35,7 @@ const makeChain = (id: number, name: string): Chain => ({
 const chains = [makeChain(1, 'Ethereum'), makeChain(8453, 'Base')];
 
 const now = '2026-05-20T12:00:00.000Z';
-const makeCtx = (member: Member) => memberCtx(test.db, member, { now: new Date(now), chains });
+const makeCtx = (member: Member) => createMemberCtx(test.db, member, { now: new Date(now), chains });
 /** The pool of Aave on Base, which the app recognizes. */
 const pool = '0xA238Dd80C259a72e81d7e4664a9801593F98d1c5';
 
@@ -85,7 +85,7 @@ describe('addContract', () => {
 
   it('rejects everything where chains are off', async () => {
     const { member, id } = await setUp();
-    const ctx = memberCtx(test.db, member);
+    const ctx = createMemberCtx(test.db, member);
     const unavailable = { code: 'UNAVAILABLE' };
     await expect(
       addContract(ctx, { id, chainId: 1, address: pool, isConfirmed: false }),

@@ -1,5 +1,5 @@
 import { defineRoutes, memberCreation, memberOperation } from '#/platform/rpc/procedures.server.ts';
-import { nothing } from '../calls.ts';
+import { emptyInput } from '../calls.ts';
 import { airdropId } from '../schema.ts';
 import { addContract, editContracts, markContract, removeContract } from './commands.server.ts';
 import { getAirdropContracts, listChainVisits } from './queries.server.ts';
@@ -28,7 +28,7 @@ export const airdropContractOperations = {
 
   visitsToday: memberOperation
     .route(route('GET', '/visits/today/from-chain', 'List airdrops whose visit of today is from chain'))
-    .input(nothing)
+    .input(emptyInput)
     .output(chainVisits)
     .meta({ errors: ['UNAVAILABLE'] })
     .handler(({ context }) => listChainVisits(context.ctx)),

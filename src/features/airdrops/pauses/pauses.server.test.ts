@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#/lib/dates.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
-import { type Member, makeMember, memberCtx } from '../../../../test/factories/members.ts';
+import { createMemberCtx, type Member, makeMember } from '../../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
 import { createRandom } from '../../../../test/harness/seeded.ts';
 import { changeMany, deleteMany, undoDelete } from '../bulk/commands.server.ts';
@@ -26,7 +26,7 @@ afterAll(() => test.close());
 
 const today = '2026-11-20';
 const makeCtx = (member: Member, day = today) =>
-  memberCtx(test.db, member, { now: new Date(`${day}T12:00:00Z`) });
+  createMemberCtx(test.db, member, { now: new Date(`${day}T12:00:00Z`) });
 
 async function setUp() {
   const member = await makeMember(test.db, { time_zone: 'UTC' });

@@ -3,7 +3,7 @@ import { inTransaction } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { addDays } from '#/lib/dates.ts';
 import type { LinkVerdict } from '#/lib/link-verdicts.ts';
-import { parseTypedInstant } from '#/lib/local-instant.ts';
+import { parseInstantFields } from '#/lib/local-instant.ts';
 import { getHost } from '#/lib/urls.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
 import type { Reader } from '#/lib/wording.ts';
@@ -27,7 +27,7 @@ export type Capture = {
   id: string;
   input: AddInput;
   /** The recognized parts, by label. */
-  understood: { label: string; value: string }[];
+  recognizedParts: { label: string; value: string }[];
   /** The link guard's verdict; undefined without a link. */
   link: LinkVerdict | undefined;
   /** A tracked airdrop that may be the same. */
@@ -51,7 +51,7 @@ export async function captureAirdrop(ctx: MemberCtx, message: ChatMessage): Prom
   return {
     id,
     input,
-    understood: parts
+    recognizedParts: parts
       .filter(({ kind, value }) => kind !== 'name' && !(kind === 'project' && value === input.name))
       .map((part) => describePart(part, reader)),
     link: input.projectLink === null ? undefined : linkGuard.judge(input.projectLink),
@@ -108,7 +108,7 @@ export function addCapturedAirdrop(
     if (input === undefined) return undefined;
     if (claimInDays === undefined) return addAirdrop(txCtx, input);
     const date = addDays(getToday(ctx), claimInDays);
-    const claimDate = parseTypedInstant('end', { date, time: '' }, ctx.actor.timeZone) ?? null;
+    const claimDate = parseInstantFields('end', { date, time: '' }, ctx.actor.timeZone) ?? null;
     return addAirdrop(txCtx, { ...input, claimDate });
   });
 }

@@ -1,6 +1,6 @@
 import { casual, GB, type ParsedResult } from 'chrono-node/en';
 import { isCalendarDay } from '#/lib/dates.ts';
-import { parseTypedInstant } from '#/lib/local-instant.ts';
+import { parseInstantFields } from '#/lib/local-instant.ts';
 import { toLocalDateTime } from '#/lib/zones.ts';
 
 export type DateReader = {
@@ -71,7 +71,7 @@ export function readLeadingDate(text: string, reader: DateReader): LeadingDate |
     return { length, date: toLocalDateTime(instant, zone).date, hasTime, instant: toIso(instant) };
   }
   const time = hasTime ? `${padTwo(start.get('hour'))}:${padTwo(start.get('minute'))}` : '';
-  const instant = parseTypedInstant('end', { date, time }, zone);
+  const instant = parseInstantFields('end', { date, time }, zone);
   return instant === undefined ? undefined : { length, date, hasTime, instant };
 }
 

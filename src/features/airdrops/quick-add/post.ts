@@ -1,4 +1,4 @@
-import { cleanText, cutText } from '#/lib/text.ts';
+import { cleanText, truncateText } from '#/lib/text.ts';
 import { findLinks } from '#/lib/text-links.ts';
 import { getHost, parseHttpUrl } from '#/lib/urls.ts';
 import { isPlatform } from '../edit/components/duplicates.ts';
@@ -46,7 +46,7 @@ function readPost({ text, links }: ChatMessage, options: QuickAddOptions): Quick
     .map((line) => line.trim())
     .find((line) => line !== '' && findLinks(line)[0] !== line);
   const site = projectLink === null ? undefined : toSiteName(projectLink);
-  const title = site ?? cutText(firstLine ?? '', maxNameLength);
+  const title = site ?? truncateText(firstLine ?? '', maxNameLength);
   const name = title.length < 2 ? fallbackName : title;
   const notes = toNotes(text, hidden.slice(0, maxHiddenLinks));
   const { fields } = parseQuickAdd('', options);
@@ -61,5 +61,5 @@ function readPost({ text, links }: ChatMessage, options: QuickAddOptions): Quick
 function toNotes(text: string, links: readonly string[]): string {
   let suffix = '';
   for (const link of links) if (suffix.length + link.length < maxNotesLength / 2) suffix += `\n${link}`;
-  return `${cutText(cleanText(text).trim(), maxNotesLength - suffix.length)}${suffix}`.trim();
+  return `${truncateText(cleanText(text).trim(), maxNotesLength - suffix.length)}${suffix}`.trim();
 }

@@ -22,7 +22,7 @@ export const airdropSorts = [
   ...otherDateKinds,
 ] as const;
 /** The values of `reversed`. */
-export const reversals = ['no', 'yes'] as const;
+export const reversedOptions = ['no', 'yes'] as const;
 export const statusFilters = ['all', ...airdropStatuses] as const;
 export const typeFilters = ['all', ...airdropTypes] as const;
 export const checkInFilters = ['all', ...checkInDurations] as const;
@@ -54,7 +54,7 @@ export interface AirdropFilters {
 export interface TrackerSearch extends AirdropFilters {
   sort: AirdropSort;
   /** Reverses the order. */
-  reversed: (typeof reversals)[number];
+  reversed: (typeof reversedOptions)[number];
   view: (typeof trackerViews)[number];
   /** The calendar's span around `date`. */
   span: (typeof calendarSpans)[number];
@@ -111,7 +111,7 @@ export function parseTrackerSearch(search: Readonly<Record<string, unknown>>): T
     chain: parseText(search.chain),
     wallet: parseId(search.wallet),
     sort: parseOption(airdropSorts, search.sort, 'newest'),
-    reversed: parseOption(reversals, search.reversed, 'no'),
+    reversed: parseOption(reversedOptions, search.reversed, 'no'),
     view: parseOption(trackerViews, search.view, 'list'),
     span: parseOption(calendarSpans, search.span, 'month'),
     date: parseDay(search.date),

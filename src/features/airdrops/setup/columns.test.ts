@@ -4,9 +4,9 @@ import {
   defaultColumns,
   getAriaSort,
   getNextSort,
-  withMoved,
-  withShown,
-  withWidth,
+  moveColumn,
+  resizeColumn,
+  setColumnShown,
 } from './columns.ts';
 
 const getKeys = (list: typeof defaultColumns) => list.map(({ key }) => key);
@@ -14,28 +14,28 @@ const columns = defaultColumns.slice(0, 3);
 
 describe('table columns', () => {
   it('adds a column last, and hides any column except the name', () => {
-    expect(getKeys(withShown(columns, 'notes', true))).toEqual(['name', 'project', 'status', 'notes']);
-    expect(getKeys(withShown(columns, 'project', false))).toEqual(['name', 'status']);
-    expect(withShown(columns, 'status', true)).toBe(columns);
-    expect(withShown(columns, 'notes', false)).toBe(columns);
-    expect(withShown(columns, 'name', false)).toBe(columns);
+    expect(getKeys(setColumnShown(columns, 'notes', true))).toEqual(['name', 'project', 'status', 'notes']);
+    expect(getKeys(setColumnShown(columns, 'project', false))).toEqual(['name', 'status']);
+    expect(setColumnShown(columns, 'status', true)).toBe(columns);
+    expect(setColumnShown(columns, 'notes', false)).toBe(columns);
+    expect(setColumnShown(columns, 'name', false)).toBe(columns);
   });
 
   it('swaps neighbors, but moves none before the name', () => {
-    expect(getKeys(withMoved(columns, 'status', -1))).toEqual(['name', 'status', 'project']);
-    expect(withMoved(columns, 'project', -1)).toBe(columns);
-    expect(withMoved(columns, 'name', 1)).toBe(columns);
-    expect(withMoved(columns, 'status', 1)).toBe(columns);
+    expect(getKeys(moveColumn(columns, 'status', -1))).toEqual(['name', 'status', 'project']);
+    expect(moveColumn(columns, 'project', -1)).toBe(columns);
+    expect(moveColumn(columns, 'name', 1)).toBe(columns);
+    expect(moveColumn(columns, 'status', 1)).toBe(columns);
   });
 
   it('limits widths to 60–800 pixels', () => {
-    const getWidth = (width: number) => withWidth(columns, 'name', width)[0]?.width;
+    const getWidth = (width: number) => resizeColumn(columns, 'name', width)[0]?.width;
     expect([getWidth(10), getWidth(300.4), getWidth(5000)]).toEqual([60, 300, 800]);
   });
 
   it('keeps enough width for dates', () => {
-    const dates = withShown(defaultColumns, 'createdAt', true);
-    const getWidth = (key: ColumnKey) => withWidth(dates, key, 10).find((item) => item.key === key)?.width;
+    const dates = setColumnShown(defaultColumns, 'createdAt', true);
+    const getWidth = (key: ColumnKey) => resizeColumn(dates, key, 10).find((item) => item.key === key)?.width;
     expect([getWidth('claimDate'), getWidth('lastVisitDate'), getWidth('createdAt')]).toEqual([
       200, 132, 132,
     ]);

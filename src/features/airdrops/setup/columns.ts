@@ -28,14 +28,14 @@ const defaultKeys = [
 export const defaultColumns: Columns = defaultKeys.map(createColumn);
 
 /** Shows or hides a column; the name can't be hidden. */
-export function withShown(columns: Columns, key: ColumnKey, isShown: boolean): Columns {
+export function setColumnShown(columns: Columns, key: ColumnKey, isShown: boolean): Columns {
   const remaining = columns.filter((column) => column.key !== key);
   if (key === 'name' || isShown === remaining.length < columns.length) return columns;
   return isShown ? [...columns, createColumn(key)] : remaining;
 }
 
 /** Moves a column by one; the name stays first. */
-export function withMoved(columns: Columns, key: ColumnKey, by: 1 | -1): Columns {
+export function moveColumn(columns: Columns, key: ColumnKey, by: 1 | -1): Columns {
   const index = columns.findIndex((column) => column.key === key);
   const [moved, other] = [columns[index], columns[index + by]];
   if (moved === undefined || other === undefined || moved.key === 'name' || other.key === 'name')
@@ -47,7 +47,7 @@ export function withMoved(columns: Columns, key: ColumnKey, by: 1 | -1): Columns
 export const getMinWidth = (key: ColumnKey): number =>
   columnDefinitions[key].isDate ? columnDefinitions[key].width : minColumnWidth;
 
-export function withWidth(columns: Columns, key: ColumnKey, width: number): Columns {
+export function resizeColumn(columns: Columns, key: ColumnKey, width: number): Columns {
   const clampedWidth = Math.round(Math.min(maxColumnWidth, Math.max(getMinWidth(key), width)));
   return columns.map((column) => (column.key === key ? { key, width: clampedWidth } : column));
 }

@@ -1,5 +1,5 @@
 import { defineRoutes, memberCreation, memberOperation } from '#/platform/rpc/procedures.server.ts';
-import { nothing } from '../calls.ts';
+import { emptyInput } from '../calls.ts';
 import {
   savedView,
   savedViewChanges,
@@ -21,7 +21,7 @@ export const tagOperations = {
   list: memberOperation
     .meta({ access: 'member', weight: 'heavy' })
     .route(route('GET', '/tags', 'List my tags'))
-    .input(nothing)
+    .input(emptyInput)
     .output(tagList)
     .handler(({ context }) => listTags(context.ctx)),
 
@@ -51,7 +51,7 @@ export const tagOperations = {
 export const savedViewOperations = {
   list: memberOperation
     .route(route('GET', '/saved-views', 'List my saved views'))
-    .input(nothing)
+    .input(emptyInput)
     .output(savedViewList)
     .handler(({ context }) => listViews(context.ctx)),
 
@@ -79,7 +79,7 @@ export const savedViewOperations = {
 export const trackerSetupOperations = {
   get: memberOperation
     .route(route('GET', '/tracker-setup', 'Get my tracker settings'))
-    .input(nothing)
+    .input(emptyInput)
     .output(trackerSetup)
     .handler(({ context }) => readSetup(context.ctx)),
 

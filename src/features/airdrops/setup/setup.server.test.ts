@@ -40,7 +40,7 @@ const getAirdrop = (person: TestMember, { id }: { id: string }) =>
 
 describe('/api/tags', () => {
   it('adds the tags of an airdrop, case-insensitively unique, with distinct colors', async () => {
-    const person = await app.member();
+    const person = await app.createMember();
     const first = await addAirdrop(person, {
       tags: ['DeFi', ' Tier  1 ', 'defi', ''],
       chains: ['base', 'MyChain'],
@@ -63,8 +63,8 @@ describe('/api/tags', () => {
   });
 
   it('renames a tag in all airdrops and views under one revision', async () => {
-    const person = await app.member();
-    const other = await app.member();
+    const person = await app.createMember();
+    const other = await app.createMember();
     const [a, b] = [
       await addAirdrop(person, { tags: ['Old', 'Kept'] }),
       await addAirdrop(person, { tags: ['Old'] }),
@@ -84,7 +84,7 @@ describe('/api/tags', () => {
   });
 
   it('removes a deleted tag from every airdrop', async () => {
-    const person = await app.member();
+    const person = await app.createMember();
     const airdrop = await addAirdrop(person, { tags: ['Gone', 'Kept'] });
     const id = await getTagId(person, 'Gone');
     expect(await expectOk(person.call('DELETE', `/tags/${id}`))).toEqual({ id });
@@ -93,7 +93,7 @@ describe('/api/tags', () => {
   });
 
   it('rejects duplicate names and other members', async () => {
-    const [person, other] = [await app.member(), await app.member()];
+    const [person, other] = [await app.createMember(), await app.createMember()];
     const { id } = await expectOk<Tag>(person.call('POST', '/tags', { name: 'One' }));
     await expectOk(person.call('POST', '/tags', { name: 'Two' }));
     const nameInUse = { status: 409, field: 'name', message: 'You already have a tag with this name.' };
@@ -105,7 +105,7 @@ describe('/api/tags', () => {
   });
 
   it('rejects more than 200 from every operation that adds tags', async () => {
-    const person = await app.member();
+    const person = await app.createMember();
     for (let index = 0; index < maxTags; index += 20) {
       await addAirdrop(person, { tags: Array.from({ length: 20 }, (_, n) => `Tag ${index + n}`) });
     }
@@ -121,7 +121,7 @@ describe('/api/tags', () => {
   });
 
   it('changes tags of many airdrops, except those at their limit', async () => {
-    const [person, other] = [await app.member(), await app.member()];
+    const [person, other] = [await app.createMember(), await app.createMember()];
     const fullAirdrop = await addAirdrop(person, { tags: Array.from({ length: 20 }, (_, n) => `T${n}`) });
     const [a, b] = [await addAirdrop(person, {}), await addAirdrop(person, { tags: ['Bulk'] })];
     const otherAirdrop = await makeAirdrop(app.services.db, other);
@@ -142,7 +142,7 @@ describe('/api/saved-views', () => {
     (await expectOk<{ items: SavedView[] }>(person.call('GET', '/saved-views'))).items;
 
   it('stores the search without defaults and date, and the columns', async () => {
-    const person = await app.member();
+    const person = await app.createMember();
     const tableColumns = [
       { key: 'name', width: 240 },
       { key: 'tags', width: 160 },
@@ -185,7 +185,7 @@ describe('/api/saved-views', () => {
   });
 
   it('keeps one default, and rejects duplicate names and other members', async () => {
-    const [person, other] = [await app.member(), await app.member()];
+    const [person, other] = [await app.createMember(), await app.createMember()];
     const add = (name: string, isDefault: boolean) =>
       person.call('POST', '/saved-views', { name, search: {}, isDefault });
     const first = await expectOk<SavedView>(add('First', true));
@@ -204,7 +204,7 @@ describe('/api/saved-views', () => {
   });
 
   it('rejects more than 50', async () => {
-    const person = await app.member();
+    const person = await app.createMember();
     for (let index = 0; index < maxViews; index += 1) {
       await expectOk(person.call('POST', '/saved-views', { name: `View ${index}`, search: {} }));
     }
@@ -218,7 +218,7 @@ describe('/api/saved-views', () => {
 
 describe('/api/tracker-setup', () => {
   it('stores the table’s columns per member', async () => {
-    const [person, other] = [await app.member(), await app.member()];
+    const [person, other] = [await app.createMember(), await app.createMember()];
     const read = (member: TestMember) => expectOk(member.call('GET', '/tracker-setup'));
     expect(await read(person)).toEqual({ tableColumns: null });
     const tableColumns = [
@@ -237,7 +237,7 @@ describe('/api/tracker-setup', () => {
 
 describe('POST /api/airdrops/bulk/visits', () => {
   it('records today’s visits once, returns the changed ids, and can be undone', async () => {
-    const [person, other] = [await app.member(), await app.member()];
+    const [person, other] = [await app.createMember(), await app.createMember()];
     const [a, b] = [await addAirdrop(person, {}), await addAirdrop(person, {})];
     const otherAirdrop = await makeAirdrop(app.services.db, other);
     const first = await expectOk<Airdrop>(person.call('POST', `/airdrops/${b.id}/visits`, {}));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Chain } from '#/lib/chains.ts';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
 import { makeTransaction, makeWatch, settledBlock } from '../../../../test/factories/chains.ts';
-import { type Member, makeMember, memberCtx } from '../../../../test/factories/members.ts';
+import { createMemberCtx, type Member, makeMember } from '../../../../test/factories/members.ts';
 import {
   makeAirdropWallet,
   makeEvmAddress,
@@ -45,7 +45,7 @@ const contract = { chainId: 1, address: pool };
 
 const now = '2026-05-20T12:00:00.000Z';
 const makeCtx = (member: Member, at = now) =>
-  memberCtx(test.db, member, { now: new Date(at), chains: [chain] });
+  createMemberCtx(test.db, member, { now: new Date(at), chains: [chain] });
 
 type Options = {
   wallets?: number;

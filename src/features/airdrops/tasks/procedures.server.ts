@@ -1,5 +1,5 @@
 import { defineRoutes, memberCreation, memberOperation } from '#/platform/rpc/procedures.server.ts';
-import { nothing } from '../calls.ts';
+import { emptyInput } from '../calls.ts';
 import { addTask, deleteTask, editTask } from './commands.server.ts';
 import { countTasks, listDueTasks, listTaskPeriods, listTasks } from './queries.server.ts';
 import {
@@ -23,7 +23,7 @@ export const airdropTaskOperations = {
   counts: memberOperation
     .meta({ access: 'member', weight: 'heavy' })
     .route(route('GET', '/airdrop-tasks/counts', 'Count the tasks of my airdrops, and how many are done'))
-    .input(nothing)
+    .input(emptyInput)
     .output(taskCounts)
     .handler(({ context }) => countTasks(context.ctx)),
 
@@ -49,7 +49,7 @@ export const airdropTaskOperations = {
         'List what each wallet has done of the repeating tasks in their periods',
       ),
     )
-    .input(nothing)
+    .input(emptyInput)
     .output(taskPeriods)
     .handler(({ context }) => listTaskPeriods(context.ctx)),
 

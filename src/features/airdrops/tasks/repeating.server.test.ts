@@ -16,7 +16,7 @@ let now = new Date(start);
 
 beforeAll(async () => {
   app = await createTestApp({ limits: false, clock: () => now });
-  member = await app.member();
+  member = await app.createMember();
 });
 afterAll(() => app.close());
 beforeEach(() => {
@@ -224,7 +224,7 @@ describe('a repeating task', () => {
 
   it('rejects reading, changing, and ticking by other members', async () => {
     const { airdropId, id, walletIds } = await makeDailyTask(2);
-    const stranger = await app.member();
+    const stranger = await app.createMember();
     const calls: [string, string, unknown][] = [
       ['PATCH', `/airdrop-tasks/${id}`, { repeats: false, rhythm: 'every 1 week' }],
       ['PUT', `/airdrop-tasks/${id}/ticks`, { walletIds, done: true }],
@@ -242,7 +242,7 @@ describe('a repeating task', () => {
   it('rejects wallets of other members and of other airdrops', async () => {
     const { id } = await makeDailyTask(1);
     const otherTask = await makeDailyTask(1);
-    const stranger = await app.member();
+    const stranger = await app.createMember();
     const foreign = await makeTrackerWallet(app.services.db, stranger);
     for (const walletIds of [otherTask.walletIds, [foreign.id], null])
       expect(await tick(id, walletIds)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });

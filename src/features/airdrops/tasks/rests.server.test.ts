@@ -27,7 +27,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   // A Thursday.
   now = new Date('2026-11-19T10:00:00Z');
-  member = await app.member();
+  member = await app.createMember();
   const { db } = app.services;
   ({ id: airdropId } = await makeAirdrop(db, member, {
     status: 'active',

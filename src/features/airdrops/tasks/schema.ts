@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { linkOrNone, optionalLink, requiredInstant, requiredLine, wholeNumber } from '#/lib/input-fields.ts';
+import {
+  nullableLink,
+  optionalLink,
+  requiredInstant,
+  requiredLine,
+  wholeNumber,
+} from '#/lib/input-fields.ts';
 import { labelColors } from '#/lib/label-colors.ts';
 import { chainLink } from '../on-chain/links.ts';
 import { resetText, rhythmText } from '../rhythm/schema.ts';
@@ -53,7 +59,7 @@ export type TaskInput = z.output<typeof taskInput>;
 export const taskChanges = z.strictObject({
   id: z.uuid(),
   text: z.optional(text),
-  link: z.optional(linkOrNone),
+  link: z.optional(nullableLink),
   position: z.optional(wholeNumber(0, maxTasks - 1)),
   repeats: z.optional(z.boolean()),
   rhythm: z.optional(rhythmText),

@@ -13,8 +13,8 @@ let stranger: Person;
 
 beforeAll(async () => {
   app = await createTestApp({ limits: false });
-  member = await app.member();
-  stranger = await app.member();
+  member = await app.createMember();
+  stranger = await app.createMember();
 });
 afterAll(() => app.close());
 

@@ -8,7 +8,7 @@ let member: Caller & { id: string };
 
 beforeAll(async () => {
   app = await createTestApp({ limits: false });
-  member = await app.member();
+  member = await app.createMember();
 });
 afterAll(() => app.close());
 
@@ -26,7 +26,7 @@ it('GET /api/airdrops/due returns six of the member’s due airdrops and counts 
   }
   await makeAirdrop(db, member, { status: 'claimed', created_at });
   await makeAirdrop(db, member, { status: 'active', name: 'Added now', created_at: new Date() });
-  await makeAirdrop(db, await app.member(), { status: 'active', created_at });
+  await makeAirdrop(db, await app.createMember(), { status: 'active', created_at });
   const { items, due, total } = await readDue();
   expect(items).toHaveLength(6);
   expect({ due, total }).toEqual({ due: 8, total: 10 });

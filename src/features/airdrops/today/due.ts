@@ -1,7 +1,7 @@
 import { compareText } from '#/lib/compare-text.ts';
 import type { DayRange } from '../calls.ts';
 import { createDueCheck, getCheckInDay, type Moment, startsOn } from '../check-in.ts';
-import { claimUrgency, createIsPast, getNextClaimDate } from '../claims.ts';
+import { createIsPast, getClaimUrgency, getNextClaimDate } from '../claims.ts';
 import { isAway, isPaused } from '../policy.ts';
 import type { Airdrop } from '../schema.ts';
 import type { DueAirdrop } from './schema.ts';
@@ -46,7 +46,7 @@ export function toDueAirdrops(
       const canAct = !isUserAway && !isAddedToday(Date.parse(row.createdAt));
       const isCheckInDue = canAct && isDue(row);
       const isStarting = canAct && startsOn(row, today);
-      const actualUrgency = claimUrgency(row, now);
+      const actualUrgency = getClaimUrgency(row, now);
       const isInactive = isUserAway || isPaused(row, today);
       const urgency = isInactive && actualUrgency !== 'soon' ? 'none' : actualUrgency;
       const item: DueAirdrop = {

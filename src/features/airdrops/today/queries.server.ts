@@ -3,7 +3,7 @@ import { formatInstantSql } from '#/db/iso-instant.server.ts';
 import { compareText } from '#/lib/compare-text.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { createDueCheck, getCheckInDay, startsOn } from '../check-in.ts';
-import { claimText, createIsPast, getNextClaimDate } from '../claims.ts';
+import { createIsPast, formatClaimText, getNextClaimDate } from '../claims.ts';
 import { readAway } from '../pauses/queries.server.ts';
 import { isAway } from '../policy.ts';
 import { toRhythmSettings } from '../rhythm/kinds.ts';
@@ -83,7 +83,7 @@ export async function listClaims(
   const claims = (await listUnmutedOpenAirdrops(ctx))
     .flatMap((row) => {
       const date = getNextClaimDate(row, isPast);
-      return date === null ? [] : [{ ...row, date, when: claimText(row, now, { zone }) }];
+      return date === null ? [] : [{ ...row, date, when: formatClaimText(row, now, { zone }) }];
     })
     .sort((a, b) => compareText(a.date, b.date));
   return {
@@ -105,7 +105,7 @@ export async function listClosingClaims(ctx: MemberCtx): Promise<NamedClaim[]> {
     .flatMap((row) => {
       const { claimCloseDate: date } = row;
       if (date === null || isPast(date) || Date.parse(date) > now + dayMs) return [];
-      return [{ ...row, date, when: claimText({ ...row, claimDate: null }, now, { zone }) }];
+      return [{ ...row, date, when: formatClaimText({ ...row, claimDate: null }, now, { zone }) }];
     })
     .sort((a, b) => compareText(a.date, b.date));
 }

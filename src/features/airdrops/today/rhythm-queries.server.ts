@@ -82,7 +82,7 @@ export async function listResets(db: Db, userIds: readonly string[]): Promise<Ma
 export type EndingCheckIn = { name: string; project: string; end: number };
 
 /** A person, and whether a period that ends at an instant matters to them. */
-export type EndingFor = Person & { isWanted: (end: number) => boolean };
+export type EndingFor = Person & { isRelevant: (end: number) => boolean };
 
 /**
  * Lists the check-ins of these people that are due in a period whose end is relevant, most important first, without muted
@@ -93,7 +93,7 @@ export async function listEndingCheckIns(
   now: number,
   people: readonly EndingFor[],
 ): Promise<Map<string, EndingCheckIn[]>> {
-  const days = people.map(({ rhythms, isWanted }) => {
+  const days = people.map(({ rhythms, isRelevant: isWanted }) => {
     const today = getCheckInDay({ now, settings: rhythms });
     const tomorrow = addDays(today, 1);
     const isDayRelevant = isWanted(getDayStart(tomorrow, toClock(null, rhythms)));
@@ -130,7 +130,7 @@ export async function listEndingCheckIns(
     const { end: iso } = getCheckInPeriod(row, { now, settings: person.rhythms });
     if (iso === null) continue;
     const end = Date.parse(iso);
-    if (!person.isWanted(end)) continue;
+    if (!person.isRelevant(end)) continue;
     const list = ending.get(row.userId) ?? [];
     list.push({ name: row.name, project: row.project, end });
     ending.set(row.userId, list);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildTodayPanel } from '../check-in.ts';
-import { claimText } from '../claims.ts';
+import { formatClaimText } from '../claims.ts';
 import { toRhythmSettings } from '../rhythm/kinds.ts';
 import { createTrialSamples } from './samples.ts';
 
@@ -25,7 +25,7 @@ describe('createTrialSamples', () => {
       expect(getNames(checkInsDue)).toEqual(['Early liquidity', 'Daily quests', 'Testnet tasks']);
       expect(getNames(claimsSoon)).toEqual(['Season 2 points', 'Genesis drop']);
       expect(overdue).toEqual([]);
-      expect(claimsSoon.map((row) => claimText(row, now, { zone }))).toEqual([
+      expect(claimsSoon.map((row) => formatClaimText(row, now, { zone }))).toEqual([
         'Claim in 5h 40m',
         'Claim in 21h 5m',
       ]);

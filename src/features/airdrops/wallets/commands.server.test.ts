@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
-import { type Member, makeMember, memberCtx } from '../../../../test/factories/members.ts';
+import { createMemberCtx, type Member, makeMember } from '../../../../test/factories/members.ts';
 import {
   makeAirdropWallet,
   makeEvmAddress,
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const makeCtx = (member: Member) => memberCtx(test.db, member);
+const makeCtx = (member: Member) => createMemberCtx(test.db, member);
 
 /** Makes a member with one airdrop and the given number of wallets. */
 async function makeMemberWithWallets(count = 2) {

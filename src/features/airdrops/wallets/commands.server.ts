@@ -67,12 +67,12 @@ async function writeCells(change: Change, requested: readonly CellChange[]): Pro
     )
     SELECT (SELECT count(*) FROM removed) AS removed, (SELECT count(*) FROM written) AS written`.execute(db);
   const { removed = 0, written = 0 } = rows[0] ?? {};
-  if (written > 0) await checkCellLimits(change);
+  if (written > 0) await assertCellLimits(change);
   return removed + written;
 }
 
 /** Throws LIMIT_REACHED above the limits. Runs after the write, which the transaction then rolls back. */
-export async function checkCellLimits({ db, actor }: Pick<Change, 'db' | 'actor'>): Promise<void> {
+export async function assertCellLimits({ db, actor }: Pick<Change, 'db' | 'actor'>): Promise<void> {
   const { rows } = await sql<{ cells: number; bytes: number }>`
     SELECT count(*) AS cells, coalesce(sum(octet_length(note)), 0) AS bytes
     FROM airdrop_wallets WHERE user_id = ${actor.id}`.execute(db);

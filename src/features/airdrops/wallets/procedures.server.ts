@@ -1,5 +1,5 @@
 import { defineRoutes, memberOperation } from '#/platform/rpc/procedures.server.ts';
-import { nothing } from '../calls.ts';
+import { emptyInput } from '../calls.ts';
 import { allCells, cellChanges, cellsChanged } from './calls.ts';
 import { setCells } from './commands.server.ts';
 import { listCells } from './queries.server.ts';
@@ -10,7 +10,7 @@ export const airdropWalletOperations = {
   list: memberOperation
     .meta({ access: 'member', weight: 'heavy' })
     .route(route('GET', '/airdrop-wallets', 'List wallet progress per airdrop'))
-    .input(nothing)
+    .input(emptyInput)
     .output(allCells)
     .handler(({ context }) => listCells(context.ctx)),
 

@@ -61,7 +61,7 @@ function EntryTime({ entry }: { entry: AuditEntry }) {
 /** A person's name, with the email address if the admin may see it. */
 function Person({ party, of }: { party: Party; of: string }) {
   const { id, name, email } = party;
-  return <NamedPerson id={id} person={email === null ? null : { name, email }} of={of} />;
+  return <NamedPerson id={id} person={email === null ? null : { name, email }} subject={of} />;
 }
 
 function Actor({ party }: { party: Party | null }) {
@@ -83,7 +83,7 @@ function Target({ entry: { action, details, subject, thing } }: { entry: AuditEn
           <span className="wrap-anywhere block text-ink">{title ?? formatSubjectKind(action)}</span>
           {title !== null && <span className="block text-muted text-xs">{formatSubjectKind(action)}</span>}
         </p>
-        <CopyId id={subject.id} of="target" />
+        <CopyId id={subject.id} subject="target" />
       </div>
       {owner !== null && <Person party={owner} of="owner" />}
     </div>
@@ -109,7 +109,7 @@ function ActionDetails({ entry }: { entry: AuditEntry }) {
           <div key={name} className="min-w-0">
             <dt className="text-muted text-xs">{name}</dt>
             <dd className="whitespace-pre-line break-words font-mono text-ink text-xs">
-              {isUuid(value) ? <CopyId id={value} of={name} /> : value}
+              {isUuid(value) ? <CopyId id={value} subject={name} /> : value}
             </dd>
           </div>
         ))}

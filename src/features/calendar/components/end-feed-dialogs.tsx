@@ -9,8 +9,8 @@ type DialogProps = { open: boolean; onClose: () => void };
 export function RenewFeedDialog(props: DialogProps & { onRenewed: (address: FeedAddress) => void }) {
   const { api } = useRouter().options.context;
   const { run, busy, error } = useAction({
-    failed: 'Couldn’t renew the link. Please try again.',
-    place: 'beside',
+    failureMessage: 'Couldn’t renew the link. Please try again.',
+    placement: 'beside',
   });
   return (
     <ConfirmDialog
@@ -30,8 +30,8 @@ export function RenewFeedDialog(props: DialogProps & { onRenewed: (address: Feed
 export function RevokeFeedDialog(props: DialogProps & { onRevoked: (feed: CalendarFeed) => void }) {
   const { api } = useRouter().options.context;
   const { run, busy, error } = useAction({
-    failed: 'Couldn’t turn off the feed. Please try again.',
-    place: 'beside',
+    failureMessage: 'Couldn’t turn off the feed. Please try again.',
+    placement: 'beside',
   });
   const revoke = () =>
     run(async () => {

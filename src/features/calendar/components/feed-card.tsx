@@ -32,7 +32,7 @@ export function CalendarFeedCard() {
   const reload = () => void queryClient.invalidateQueries({ queryKey: options.queryKey });
 
   const showLink = async (call: () => Promise<FeedAddress>, failed: string) => {
-    await run(async () => show({ kind: 'link', ...(await call()) }), { failed });
+    await run(async () => show({ kind: 'link', ...(await call()) }), { failureMessage: failed });
     reload();
   };
 
@@ -105,7 +105,7 @@ function CheckInSwitch({ feed }: { feed: CalendarFeed }) {
       label="Include check-ins"
       hint="One recurring entry for each open airdrop that isn’t paused"
       checked={feed.hasCheckIns}
-      failed="Couldn’t change your calendar feed"
+      failureMessage="Couldn’t change your calendar feed"
       save={async (hasCheckIns) => {
         queryClient.setQueryData(feedQuery(api).queryKey, await api.calendar.change({ hasCheckIns }));
       }}

@@ -10,14 +10,14 @@ export function CampaignCompact({ campaign, now }: CampaignCompactProps) {
     <CompactCard
       kind="campaign"
       id={id}
-      of={category}
+      subtitle={category}
       picture={imageUrl}
       title={
         <Link to="/campaigns/$campaignId" params={{ campaignId: id }} className={compactLink}>
           {title}
         </Link>
       }
-      line={rewardAmount}
+      summary={rewardAmount}
       listing={listing}
     >
       <CompactTiming from={campaign.startDate} to={campaign.endDate} now={now} />

@@ -2,9 +2,9 @@ import type * as z from 'zod/mini';
 import { type Picture, toPicture } from '#/features/files/components/picture.ts';
 import {
   emptyPeriod,
-  parseTypedPeriod,
-  type TypedPeriod,
-  toTypedPeriod,
+  type PeriodInput,
+  parsePeriodFields,
+  toPeriodFields,
   validateTimes,
 } from '#/lib/local-instant.ts';
 import { parseAmount } from '#/lib/typed-number.ts';
@@ -20,7 +20,7 @@ import {
 import { getStatusByDates } from '../status.ts';
 
 /** The form's raw values. Dates and times are in the editor's time zone; an empty string means no value. */
-export type CampaignForm = TypedPeriod & {
+export type CampaignForm = PeriodInput & {
   title: string;
   description: string;
   image: Picture | null;
@@ -81,7 +81,7 @@ export function toCampaignForm(source: CampaignSource, zone: string, now = Date.
     twitterUrl: source.twitterUrl ?? '',
     telegramUrl: source.telegramUrl ?? '',
     category: source.category,
-    ...toTypedPeriod({ start: source.startDate, end: source.endDate }, zone),
+    ...toPeriodFields({ start: source.startDate, end: source.endDate }, zone),
     maxParticipants: source.maxParticipants?.toString() ?? '',
     rewardType: source.rewardType,
     rewardAmount: source.rewardAmount,
@@ -104,7 +104,7 @@ function createRules<I extends CampaignInput>(
     input,
     toInput: (form) => {
       const { startTime: _t, endTime: _e, status: _s, isFeatured: _f, results: _r, ...fields } = form;
-      const { start, end } = parseTypedPeriod(form, zone, before);
+      const { start, end } = parsePeriodFields(form, zone, before);
       return {
         ...fields,
         ...getAdminFields(form),

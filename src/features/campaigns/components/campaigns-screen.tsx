@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { listingIntros } from '#/lib/listing-words.ts';
-import { formatFound } from '#/lib/text.ts';
+import { formatFoundCount } from '#/lib/text.ts';
 import type { Reader } from '#/lib/wording.ts';
 import { useResult } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -60,7 +60,10 @@ export function CampaignsScreen({ data, search, onFilter, onClear, children }: C
   const { dialog, shown, sequence, show } = useDialogs<OpenDialog>();
   const filter = parseCampaignFilter(search);
   const rows = filterCampaigns(campaigns ?? [], filter);
-  useResult(JSON.stringify(filter), campaigns === null ? undefined : formatFound(rows.length, 'campaign'));
+  useResult(
+    JSON.stringify(filter),
+    campaigns === null ? undefined : formatFoundCount(rows.length, 'campaign'),
+  );
   const findCurrent = (campaign: Campaign) => campaigns?.find(({ id }) => id === campaign.id) ?? campaign;
 
   return (

@@ -17,14 +17,14 @@ const kind: ListingKindForm<Campaign, AdminCampaignInput> = {
   adding: {
     title: 'Add Campaign',
     done: { title: 'Campaign created successfully!' },
-    failed: 'Failed to create campaign',
+    failureTitle: 'Failed to create campaign',
     save: 'Create Campaign',
     busy: 'Creating…',
   },
   editing: {
     title: 'Edit Campaign',
     done: { title: 'Campaign updated successfully!' },
-    failed: 'Failed to update campaign',
+    failureTitle: 'Failed to update campaign',
     save: 'Save changes',
     busy: 'Saving…',
   },

@@ -28,7 +28,7 @@ export function useOwnCampaigns(loaded: OwnCampaigns): OwnActions {
   const viewer = useViewer();
   const [joined, setJoined] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [reminded, setReminded] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const { run, isBusyWith } = useAction({ failed: 'Please try again.' });
+  const { run, isBusyWith } = useAction({ failureMessage: 'Please try again.' });
   const [lastViewerId, setLastViewerId] = useState(viewer?.id);
   if (lastViewerId !== viewer?.id) {
     setLastViewerId(viewer?.id);

@@ -25,11 +25,11 @@ export function PushLink({ publicKey, devices, onLinked }: PushLinkProps) {
   const { api } = useRouter().options.context;
   const { state, reload } = usePushState();
   const { run, busy, error } = useAction({
-    failed: (failure) =>
+    failureMessage: (failure) =>
       failure === notAllowedError
         ? notAllowedError.message
         : getErrorMessage(failure, 'Couldn’t link this device. Please try again.'),
-    place: 'beside',
+    placement: 'beside',
   });
   if (state === undefined) return null;
   if (state.obstacle !== null) return <p className="mt-3 text-muted text-sm">{obstacles[state.obstacle]}</p>;

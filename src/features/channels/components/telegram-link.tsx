@@ -13,8 +13,8 @@ import { useAction } from '#/ui/use-action.ts';
 export function TelegramLink() {
   const { api } = useRouter().options.context;
   const { run, busy, error } = useAction({
-    failed: 'Couldn’t get a link. Please try again.',
-    place: 'beside',
+    failureMessage: 'Couldn’t get a link. Please try again.',
+    placement: 'beside',
   });
   const [link, setLink] = useState<{ url: string; lifetimeMs: number }>();
 

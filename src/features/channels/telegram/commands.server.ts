@@ -17,7 +17,7 @@ export async function createTelegramLink(
   { telegram, limits }: Pick<Call, 'telegram' | 'limits'>,
 ): Promise<TelegramLink> {
   if (telegram === undefined) throw new AppError('NOT_FOUND', 'Telegram isn’t available on this site.');
-  const bot = await telegram.name();
+  const bot = await telegram.getName();
   if (bot === undefined) {
     throw new AppError('UNAVAILABLE', 'We can’t reach Telegram right now. Please try again in a minute.');
   }
@@ -67,7 +67,7 @@ export async function linkChat(ctx: BotCtx, chat: Chat, nonce: string): Promise<
       kind: 'telegram',
       name: 'Telegram',
       shown: getDisplayName(chat).slice(0, 100),
-      uniqueAddress: telegram.getPlace(chat.id),
+      uniqueAddress: telegram.hashChatId(chat.id),
       address,
     });
     return true;

@@ -1,6 +1,6 @@
 import type { Db } from '#/db/client.server.ts';
 import type { Telegram } from '#/platform/channels/telegram.server.ts';
-import { hashPlace } from '../linking-commands.server.ts';
+import { hashAddress } from '../linking-commands.server.ts';
 
 /** Returns the chat's channel and owner; undefined when the owner is suspended or unconfirmed. */
 export async function findChatOwner(
@@ -13,7 +13,7 @@ export async function findChatOwner(
     .innerJoin('profiles', 'profiles.id', 'channels.user_id')
     .select(['channels.id', 'channels.user_id as userId'])
     .where('channels.kind', '=', 'telegram')
-    .where('channels.address_hash', '=', hashPlace(telegram.getPlace(chatId)))
+    .where('channels.address_hash', '=', hashAddress(telegram.hashChatId(chatId)))
     .where('profiles.suspended_at', 'is', null)
     .where('profiles.email_verified', '=', true)
     .executeTakeFirst();

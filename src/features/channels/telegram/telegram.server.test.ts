@@ -24,7 +24,7 @@ afterAll(async () => {
 let lastChatId = 1_000;
 
 async function createPerson(chatCount: number): Promise<{ id: string; chatIds: number[] }> {
-  const { id } = await first.member();
+  const { id } = await first.createMember();
   const { db, config, channelCipher, telegram } = first.services;
   const chatIds = Array.from({ length: chatCount }, () => {
     lastChatId += 1;
@@ -38,7 +38,7 @@ async function createPerson(chatCount: number): Promise<{ id: string; chatIds: n
         kind: 'telegram',
         name: 'Telegram',
         shown: '@ada',
-        uniqueAddress: telegram?.getPlace(chatId) ?? '',
+        uniqueAddress: telegram?.hashChatId(chatId) ?? '',
         address: { chatId },
       },
     );
@@ -56,7 +56,8 @@ const remind = (userIds: readonly string[]) =>
 it('sends each Telegram message once within the rate limit across processes', async () => {
   const people = [await createPerson(20), await createPerson(20)];
   await remind(people.map(({ id }) => id));
-  const listSent = () => people.flatMap(({ chatIds }) => chatIds.flatMap((id) => fakeTelegram.messages(id)));
+  const listSent = () =>
+    people.flatMap(({ chatIds }) => chatIds.flatMap((id) => fakeTelegram.listMessages(id)));
   await eventually(() => expect(listSent()).toHaveLength(40));
   expect(new Set(listSent().map(({ chatId }) => chatId)).size).toBe(40);
   const times = listSent()
@@ -72,7 +73,7 @@ it('marks an unacknowledged Telegram message as unknown and doesn’t send it ag
   const person = await createPerson(1);
   const [chatId = 0] = person.chatIds;
   const { db } = first.services;
-  fakeTelegram.script('sendMessage', ['done, then silence']);
+  fakeTelegram.setNextSteps('sendMessage', ['done, then silence']);
   await remind([person.id]);
   await eventually(async () => {
     const states = await db
@@ -82,5 +83,5 @@ it('marks an unacknowledged Telegram message as unknown and doesn’t send it ag
       .execute();
     expect(states).toEqual([{ state: 'unknown', answer: 'Telegram didn’t answer in time.' }]);
   });
-  expect(fakeTelegram.messages(chatId)).toHaveLength(1);
+  expect(fakeTelegram.listMessages(chatId)).toHaveLength(1);
 });

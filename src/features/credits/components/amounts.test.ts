@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { creditCount, formatShort, formatSigned } from './amounts.ts';
+import { formatCredits, formatShort, formatSigned } from './amounts.ts';
 
-it('creditCount formats singular and plural', () => {
-  expect([0, 1, 2, 1_000, 1234].map(creditCount)).toEqual([
+it('formatCredits formats singular and plural', () => {
+  expect([0, 1, 2, 1_000, 1234].map(formatCredits)).toEqual([
     '0 credits',
     '1 credit',
     '2 credits',

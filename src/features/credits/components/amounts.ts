@@ -16,7 +16,7 @@ export const formatShort = (amount: number): string =>
   amount < 100_000 ? numberFormat.format(amount) : compactFormat.format(amount);
 
 /** '1,234 credits', '1 credit' */
-export const creditCount = (amount: number): string => formatCount(amount, 'credit');
+export const formatCredits = (amount: number): string => formatCount(amount, 'credit');
 
 /** '+1,234', '−50' */
 export const formatSigned = (amount: number): string => signedFormat.format(amount).replace('-', '−');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Coins } from 'lucide-react';
-import { creditCount, formatNumber, formatShort } from './amounts.ts';
+import { formatCredits, formatNumber, formatShort } from './amounts.ts';
 import { balanceQuery } from './balance-query.ts';
 import { useBalance } from './use-balance.ts';
 
@@ -13,7 +13,7 @@ export function BalanceLink() {
   return (
     <Link
       to="/credits"
-      aria-label={balance === undefined ? 'Your credits' : creditCount(balance)}
+      aria-label={balance === undefined ? 'Your credits' : formatCredits(balance)}
       title="Your credits"
       className="tabular flex h-9 pointer-coarse:min-w-11 items-center justify-center gap-1.5 rounded-md px-1.5 sm:px-2 font-medium text-base text-muted transition-colors hover:bg-hover hover:text-ink pointer-coarse:h-11 max-[19rem]:hidden aria-[current=page]:text-ink"
     >

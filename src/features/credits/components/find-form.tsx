@@ -30,7 +30,7 @@ export function useFindForm({ value, onChange, onChoose }: FindOptions) {
   const latest = useRef(value);
   return useSmallForm({
     initial: { q: '' },
-    held: {
+    controlled: {
       values: { q: value },
       change: ({ q = '' }) => {
         latest.current = q;

@@ -17,7 +17,7 @@ import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
 import { useIdempotencyKey } from '#/ui/use-idempotency-key.ts';
 import { type GrantInput, grantInput, type Recipient } from '../schema.ts';
-import { creditCount } from './amounts.ts';
+import { formatCredits } from './amounts.ts';
 import { grantsKey, pendingGrantsQuery, recipientQuery } from './credit-queries.ts';
 
 const failed = 'Failed to grant credits. Please try again.';
@@ -40,7 +40,7 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
   const queryClient = useQueryClient();
   const viewerId = useViewer()?.id;
   const { dialog: pendingConfirmation, shown, show, close } = useDialogs<PendingConfirmation>();
-  const { run, busy, error: failure, reset } = useAction({ failed, place: 'beside' });
+  const { run, busy, error: failure, reset } = useAction({ failureMessage: failed, placement: 'beside' });
   const { data: pending } = useQuery(pendingGrantsQuery(api));
   // Resubmitting the same form grants once; a changed or succeeded form gets a new key.
   const { getKey, forget } = useIdempotencyKey();
@@ -60,8 +60,8 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
       toast({
         title: granted.isWaiting ? 'Sent for approval' : 'Credits Granted Successfully',
         description: granted.isWaiting
-          ? `${name} will get ${creditCount(granted.amount)} once another admin approves it.`
-          : `${name} got ${creditCount(granted.amount)}. New balance: ${creditCount(granted.recipient.pointsBalance)}.`,
+          ? `${name} will get ${formatCredits(granted.amount)} once another admin approves it.`
+          : `${name} got ${formatCredits(granted.amount)}. New balance: ${formatCredits(granted.recipient.pointsBalance)}.`,
         tone: 'success',
       });
     });
@@ -98,7 +98,7 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
   const parsed = parse(values);
   const label =
     recipient !== undefined && parsed.success
-      ? `Grant ${creditCount(parsed.data.amount)} to ${formatDisplayName(recipient)}`
+      ? `Grant ${formatCredits(parsed.data.amount)} to ${formatDisplayName(recipient)}`
       : 'Grant Credits';
 
   return (
@@ -130,12 +130,12 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
       {pendingConfirmation !== undefined && (
         <ConfirmDialog
           {...shown}
-          title={`Grant ${creditCount(pendingConfirmation.input.amount)} to ${formatDisplayName(pendingConfirmation.recipient)}?`}
+          title={`Grant ${formatCredits(pendingConfirmation.input.amount)} to ${formatDisplayName(pendingConfirmation.recipient)}?`}
           description={
             <>
               <p className="break-words">
                 {pendingConfirmation.recipient.email} has{' '}
-                {creditCount(pendingConfirmation.recipient.pointsBalance)}. Grants can’t be undone.
+                {formatCredits(pendingConfirmation.recipient.pointsBalance)}. Grants can’t be undone.
               </p>
               {pendingConfirmation.recipient.isSuspended && (
                 <p className="mt-2">
@@ -149,7 +149,7 @@ export function GrantForm({ chosenBy, recipient, onMissing }: GrantFormProps) {
               )}
               {isAboveLimit && (
                 <p className="mt-2">
-                  Grants over {creditCount(pending?.above ?? 0)} need approval from another admin.
+                  Grants over {formatCredits(pending?.above ?? 0)} need approval from another admin.
                 </p>
               )}
             </>

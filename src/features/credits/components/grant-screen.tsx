@@ -10,7 +10,7 @@ import { EmptyState } from '#/ui/empty-state.tsx';
 import { OneView } from '#/ui/one-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import type { Recipient } from '../schema.ts';
-import { creditCount } from './amounts.ts';
+import { formatCredits } from './amounts.ts';
 import { recipientQuery } from './credit-queries.ts';
 import { describeUserNotFound, FindForm, useFindForm } from './find-form.tsx';
 import { GrantForm } from './grant-form.tsx';
@@ -103,7 +103,7 @@ function RecipientCard({ recipient }: { recipient: Recipient }) {
         </Link>
         <p className="tabular font-medium text-accent-ink text-base">
           <span className="sr-only">Balance: </span>
-          {creditCount(recipient.pointsBalance)}
+          {formatCredits(recipient.pointsBalance)}
         </p>
       </div>
       {recipient.isSuspended && (

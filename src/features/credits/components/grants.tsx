@@ -2,7 +2,7 @@ import { NamedPerson } from '#/features/session/components/named-person.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import type { GrantRow } from '../schema.ts';
-import { creditCount } from './amounts.ts';
+import { formatCredits } from './amounts.ts';
 
 export function Grants({ grants }: { grants: readonly GrantRow[] }) {
   const reader = useReader();
@@ -11,7 +11,7 @@ export function Grants({ grants }: { grants: readonly GrantRow[] }) {
       {grants.map((grant) => (
         <li key={grant.id} className="plate min-w-0 p-3 sm:px-4">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
-            <p className="tabular font-semibold text-ink text-lg">{creditCount(grant.amount)}</p>
+            <p className="tabular font-semibold text-ink text-lg">{formatCredits(grant.amount)}</p>
             <p className="tabular text-muted text-sm">
               <time dateTime={grant.createdAt} suppressHydrationWarning>
                 {formatInstant(Date.parse(grant.createdAt), reader)}
@@ -72,7 +72,7 @@ function Person({ label, id, person }: PersonProps) {
         {id === null ? (
           <span className="text-muted">Dropfolio</span>
         ) : (
-          <NamedPerson id={id} person={person} of={label.toLowerCase()} />
+          <NamedPerson id={id} person={person} subject={label.toLowerCase()} />
         )}
       </dd>
     </div>

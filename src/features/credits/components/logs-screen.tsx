@@ -23,7 +23,7 @@ export function LogsScreen({ search, onFilter }: LogsScreenProps) {
   const filters = toGrantFilters(search);
   const isFiltered = Object.keys(filters).length > 0;
   const query = new URLSearchParams(filters).toString();
-  const { run, busy } = useAction({ failed: 'Couldn’t export the log' });
+  const { run, busy } = useAction({ failureMessage: 'Couldn’t export the log' });
 
   // The file contains email addresses, so the server requires a recent identity confirmation, which a link can't ask for.
   const exportLog = async () => {

@@ -10,7 +10,7 @@ import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
 import type { PendingGrant } from '../schema.ts';
-import { creditCount } from './amounts.ts';
+import { formatCredits } from './amounts.ts';
 import { grantsKey, pendingGrantsQuery } from './credit-queries.ts';
 
 type GrantAction = 'confirmGrant' | 'rejectGrant' | 'withdrawGrant';
@@ -24,19 +24,19 @@ const actionTexts: Record<
   { title: (grant: PendingGrant) => string; label: string; busy: string; done: string }
 > = {
   confirmGrant: {
-    title: ({ amount, user }) => `Grant ${creditCount(amount)} to ${getDisplayName(user)}?`,
+    title: ({ amount, user }) => `Grant ${formatCredits(amount)} to ${getDisplayName(user)}?`,
     label: 'Grant Credits',
     busy: 'Granting…',
     done: 'Credits Granted Successfully',
   },
   rejectGrant: {
-    title: ({ amount, user }) => `Reject ${creditCount(amount)} for ${getDisplayName(user)}?`,
+    title: ({ amount, user }) => `Reject ${formatCredits(amount)} for ${getDisplayName(user)}?`,
     label: 'Reject',
     busy: 'Rejecting…',
     done: 'Grant rejected',
   },
   withdrawGrant: {
-    title: ({ amount, user }) => `Withdraw ${creditCount(amount)} for ${getDisplayName(user)}?`,
+    title: ({ amount, user }) => `Withdraw ${formatCredits(amount)} for ${getDisplayName(user)}?`,
     label: 'Withdraw',
     busy: 'Withdrawing…',
     done: 'Grant withdrawn',
@@ -65,8 +65,8 @@ export function GrantsToDecide({ grants }: { grants: readonly PendingGrant[] }) 
   const reader = useReader();
   const { dialog: pendingAction, shown, show, close } = useDialogs<PendingAction>();
   const { run, busy, error, reset } = useAction({
-    failed: 'Couldn’t save. Please try again.',
-    place: 'beside',
+    failureMessage: 'Couldn’t save. Please try again.',
+    placement: 'beside',
   });
 
   const openDialog = (grant: PendingGrant, grantAction: GrantAction) => {
@@ -77,7 +77,7 @@ export function GrantsToDecide({ grants }: { grants: readonly PendingGrant[] }) 
     await run(async () => {
       await api.credits[grantAction]({ id: grant.id });
       close();
-      const description = `${creditCount(grant.amount)} for ${getDisplayName(grant.user)}`;
+      const description = `${formatCredits(grant.amount)} for ${getDisplayName(grant.user)}`;
       toast({ title: actionTexts[grantAction].done, description, tone: 'success' });
     });
     for (const queryKey of [grantsKey, ['credit-recipient'], ['audit']] as const) {
@@ -100,7 +100,7 @@ export function GrantsToDecide({ grants }: { grants: readonly PendingGrant[] }) 
             <li key={grant.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3">
               <div className="min-w-0 flex-1 basis-60">
                 <p className="break-words font-medium text-base text-ink">
-                  {creditCount(grant.amount)} for {getDisplayName(grant.user)}
+                  {formatCredits(grant.amount)} for {getDisplayName(grant.user)}
                 </p>
                 <p className="break-words text-muted text-sm">
                   {grant.user?.email}

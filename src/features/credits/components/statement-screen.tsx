@@ -16,7 +16,7 @@ import { PageHeader } from '#/ui/page-header.tsx';
 import { Skeleton } from '#/ui/skeleton.tsx';
 import { useList } from '#/ui/use-list.ts';
 import { cashNote } from '../policy.ts';
-import { creditCount, formatNumber } from './amounts.ts';
+import { formatCredits, formatNumber } from './amounts.ts';
 import { historyQuery, statementQuery } from './credit-queries.ts';
 import { Transactions } from './transactions.tsx';
 import { useBalance } from './use-balance.ts';
@@ -113,7 +113,7 @@ function BalanceCard({ pageBalance, owed, isEmpty }: BalanceCardProps) {
             role="note"
             className="mt-3 rounded-md border border-warning-line bg-warning-bg px-3 py-2 text-sm text-warning-ink"
           >
-            <span className="font-semibold">You owe {creditCount(owed)}.</span> A purchase was refunded or a
+            <span className="font-semibold">You owe {formatCredits(owed)}.</span> A purchase was refunded or a
             claim was reversed after you’d spent the credits. New credits pay this off first.
           </p>
         )}
@@ -139,7 +139,7 @@ function History() {
           <BarChart
             title="Daily balance, last 30 days"
             bars={days.map(({ day, balance }) => ({ label: formatDay(day, reader.locale), value: balance }))}
-            formatValue={creditCount}
+            formatValue={formatCredits}
             valueHeading="Credits"
             summary={formatChange((days.at(-1)?.balance ?? 0) - (days[0]?.balance ?? 0))}
           />
@@ -151,7 +151,7 @@ function History() {
 
 function formatChange(change: number): string {
   if (change === 0) return 'No change in 30 days';
-  return `${creditCount(Math.abs(change))} ${change > 0 ? 'more' : 'less'} than 30 days ago`;
+  return `${formatCredits(Math.abs(change))} ${change > 0 ? 'more' : 'less'} than 30 days ago`;
 }
 
 function NoTransactions() {

@@ -3,10 +3,10 @@ import { formatInstant } from '#/lib/wording.ts';
 import { cx } from '#/ui/cx.ts';
 import { type Column, DataTable } from '#/ui/data-table.tsx';
 import { formatCause } from '../causes.ts';
-import type { Movement } from '../schema.ts';
+import type { CreditTransaction } from '../schema.ts';
 import { formatNumber, formatSigned } from './amounts.ts';
 
-const columns: readonly Column<Movement>[] = [
+const columns: readonly Column<CreditTransaction>[] = [
   {
     key: 'date',
     heading: 'Date',
@@ -36,7 +36,7 @@ const columns: readonly Column<Movement>[] = [
   },
 ];
 
-export function Transactions({ transactions }: { transactions: readonly Movement[] }) {
+export function Transactions({ transactions }: { transactions: readonly CreditTransaction[] }) {
   return (
     <DataTable
       label="Transactions"
@@ -59,7 +59,7 @@ export function Transactions({ transactions }: { transactions: readonly Movement
   );
 }
 
-type TransactionProps = { transaction: Movement };
+type TransactionProps = { transaction: CreditTransaction };
 
 function TransactionTime({ transaction }: TransactionProps) {
   return (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#/db/client.server.ts';
-import { statement } from '#/db/statement.server.ts';
+import { defineStatement } from '#/db/statement.server.ts';
 import type { TransferCause } from '#/db/tables/credits.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
@@ -33,7 +33,7 @@ function assertBalanced(moves: readonly Move[]): void {
 
 const getOwnerId = (account: string): string | undefined => ownedAccountPattern.exec(account)?.[2];
 
-const selectPeopleForUpdate = statement<{ ids: readonly string[] }, { id: string }>(
+const selectPeopleForUpdate = defineStatement<{ ids: readonly string[] }, { id: string }>(
   (at) => sql`SELECT id FROM profiles WHERE id = ANY(${at('ids')}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
 );
 
@@ -49,7 +49,7 @@ export async function lockPeople(trx: Trx, ids: readonly string[]): Promise<Set<
 
 type AccountRow = { name: string; kind: string; balance: number | null };
 
-const selectAccountsForUpdate = statement<{ names: readonly string[] }, AccountRow>(
+const selectAccountsForUpdate = defineStatement<{ names: readonly string[] }, AccountRow>(
   (at) => sql`
     SELECT name, kind, balance FROM ledger_accounts WHERE name = ANY(${at('names')}::text[]) AND kind <> 'system'
     ORDER BY name FOR NO KEY UPDATE`,
@@ -104,7 +104,7 @@ type Entries = {
  * Inserts the transfer with its entries and updates the balances. Does nothing and returns no row if the key was
  * already used.
  */
-const insertTransfer = statement<Entries, { id: string }>(
+const insertTransfer = defineStatement<Entries, { id: string }>(
   (at) => sql`
     WITH new_transfer AS (
       INSERT INTO ledger_transfers (id, key, cause, actor_id, created_at)

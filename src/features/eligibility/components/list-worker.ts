@@ -1,10 +1,10 @@
 import type { SearchedWallet } from '../scan/address-book.ts';
-import type { Scanned } from '../scan/list-scan.ts';
+import type { ScanResult } from '../scan/list-scan.ts';
 import { ListError, type ListProgress, readList } from '../scan/read-list.ts';
 
 export type Request = { file: Blob; wallets: readonly SearchedWallet[] };
 /** `error` is the message for the user, or null for an unexpected error. */
-export type Reply = { progress: ListProgress } | { done: Scanned } | { error: string | null };
+export type Reply = { progress: ListProgress } | { done: ScanResult } | { error: string | null };
 
 /** Limits how often progress is posted, because the page can't show it more often. */
 const progressIntervalMs = 100;

@@ -199,7 +199,7 @@ function SaveBar(props: SaveBarProps) {
   const { airdrop, steps, changes, isReady } = props;
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const { run, busy } = useAction({ failed: 'Please try again later.' });
+  const { run, busy } = useAction({ failureMessage: 'Please try again later.' });
 
   const send = async (cells: readonly CellChange[]) => {
     await api.airdropWallets.set({ cells: [...cells] });

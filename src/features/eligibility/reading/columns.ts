@@ -1,6 +1,6 @@
 import { type DecimalSign, detectDecimalSign, isAmbiguousNumber } from '#/lib/read-number.ts';
 import { readAmount } from '../scan/amounts.ts';
-import type { Scanned } from '../scan/list-scan.ts';
+import type { ScanResult } from '../scan/list-scan.ts';
 import type { AddressFamily, Cell, Row } from '../scan/records.ts';
 import { areBits } from './flags.ts';
 import {
@@ -67,7 +67,7 @@ const areNumbers = (values: readonly string[]): boolean =>
 
 const isPlaceholder = (value: string): boolean => /^(?:-|—|–|n\/?a|null|none|nan)$/i.test(value.trim());
 
-export function findColumns({ matches, samples }: Pick<Scanned, 'matches' | 'samples'>): Column[] {
+export function findColumns({ matches, samples }: Pick<ScanResult, 'matches' | 'samples'>): Column[] {
   const cellsByName = new Map<string, Cell[]>();
   const addRow = (row: Row) => {
     for (const cell of row.cells) {
@@ -100,7 +100,7 @@ export function findColumns({ matches, samples }: Pick<Scanned, 'matches' | 'sam
 export function resolveDecimalSign(
   names: readonly string[],
   columns: readonly Column[],
-  format: Scanned['format'],
+  format: ScanResult['format'],
 ): DecimalSign | 'unclear' {
   const chosenValues = columns.filter(({ name }) => names.includes(name)).flatMap(({ values }) => values);
   const sign = detectDecimalSign(chosenValues);

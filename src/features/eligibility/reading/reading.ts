@@ -1,6 +1,6 @@
 import type { DecimalSign } from '#/lib/read-number.ts';
 import { type WalletFamily, walletFamilies } from '#/lib/wallet-address.ts';
-import type { Scanned } from '../scan/list-scan.ts';
+import type { ScanResult } from '../scan/list-scan.ts';
 import type { AddressFamily, Row } from '../scan/records.ts';
 import { guessAmounts, guessDecimals } from './amounts.ts';
 import { findClaimIndex } from './claim-index.ts';
@@ -24,7 +24,7 @@ export type Reading = {
 /** A question that the list leaves open. */
 export type Question = 'address' | 'amount' | 'decimals' | 'sign' | 'meaning';
 
-export type List = Scanned & {
+export type List = ScanResult & {
   fileName: string;
   columns: Column[];
   values: ColumnValues;
@@ -36,7 +36,7 @@ export type List = Scanned & {
 
 export type Guess = { reading: Reading; questions: Question[] };
 
-export function createList(scanned: Scanned, fileName: string): List {
+export function createList(scanned: ScanResult, fileName: string): List {
   const columns = findColumns(scanned);
   const values = new Map(columns.map((column) => [column.name, column.values]));
   const rows = getAllRows(scanned);
@@ -46,7 +46,7 @@ export function createList(scanned: Scanned, fileName: string): List {
   return { ...scanned, fileName, columns, values, hasExcludedPart, indexName };
 }
 
-export const getAllRows = ({ samples, matches }: Pick<Scanned, 'samples' | 'matches'>) => [
+export const getAllRows = ({ samples, matches }: Pick<ScanResult, 'samples' | 'matches'>) => [
   ...samples,
   ...matches.flatMap(({ rows }) => rows),
 ];
@@ -88,7 +88,9 @@ function guessAddress(list: List): { name: string | undefined; isSure: boolean }
   if (first === undefined) return { name: undefined, isSure: true };
   const recipients = getRecipientColumns(list, first.name);
   const isInOtherColumn = list.matches.some(({ rows }) =>
-    rows.some(({ under, cells }) => cells.length > 0 && !under.some((name) => recipients.has(name))),
+    rows.some(
+      ({ columnNames: under, cells }) => cells.length > 0 && !under.some((name) => recipients.has(name)),
+    ),
   );
   const isOtherRole = rankRecipient(first) === otherRoleRank;
   const isTie = second !== undefined && rankRecipient(second) < otherRoleRank && isInOtherColumn;
@@ -171,9 +173,9 @@ export function getAmountChoices(list: List): string[][] {
   return [...sums, ...singleColumns];
 }
 
-export const hasAddresses = ({ families, matches }: Pick<Scanned, 'families' | 'matches'>): boolean =>
+export const hasAddresses = ({ families, matches }: Pick<ScanResult, 'families' | 'matches'>): boolean =>
   matches.length > 0 || Object.values(families).some((count) => count > 0);
 
 /** Whether a list has addresses of this family. Otherwise a wallet's absence means nothing. */
-export const hasFamily = ({ families }: Pick<Scanned, 'families'>, family: AddressFamily): boolean =>
+export const hasFamily = ({ families }: Pick<ScanResult, 'families'>, family: AddressFamily): boolean =>
   (families[family] ?? 0) > 0;

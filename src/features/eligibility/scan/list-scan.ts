@@ -7,13 +7,13 @@ import { createLineScan, type LineHit } from './line-scan.ts';
 import { type AddressFamily, areAllAddresses, flattenJson, parseJson, type Row, toCell } from './records.ts';
 
 /** A row that contains a wallet. `under` holds the names of the cells with the wallet. */
-export type WalletRow = Row & { under: string[] };
+export type WalletRow = Row & { columnNames: string[] };
 
-export type Match = { walletId: string; rows: WalletRow[] };
+export type WalletMatch = { walletId: string; rows: WalletRow[] };
 
-export type Scanned = {
+export type ScanResult = {
   format: 'json' | 'lines';
-  matches: Match[];
+  matches: WalletMatch[];
   /** Sampled rows without the user's wallets, in order, which show how the list is written. */
   samples: Row[];
   /** Number of checked addresses by family. */
@@ -43,11 +43,11 @@ const blankBytes = [0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf];
 const isFlag = (value: string) => /^(?:true|false|yes|no)$/i.test(value);
 
 /** Adds the rows of a wallet to all wallets with the same address or name. */
-function shareRows(matches: readonly Match[], book: AddressBook): Match[] {
+function shareRows(matches: readonly WalletMatch[], book: AddressBook): WalletMatch[] {
   const shared = new Map(matches.map(({ walletId, rows }) => [walletId, [...rows]]));
   for (const { walletId, rows } of matches) {
     for (const row of rows) {
-      const walletCells = row.cells.filter(({ name }) => row.under.includes(name));
+      const walletCells = row.cells.filter(({ name }) => row.columnNames.includes(name));
       const ids = new Set(walletCells.flatMap(({ value }) => book.findAll(value)));
       for (const id of ids) if (id !== walletId) shared.set(id, [...(shared.get(id) ?? []), row]);
     }
@@ -60,7 +60,7 @@ export function createListScan(book: AddressBook) {
   const lineHits: LineHit[] = [];
   const jsonHits: JsonHit[] = [];
   const jsonSamples: JsonHit[] = [];
-  const families: Scanned['families'] = {};
+  const families: ScanResult['families'] = {};
   const rowCounts = new Map<string, number>();
   let hitBytes = 0;
   let isCut = false;
@@ -131,13 +131,13 @@ export function createListScan(book: AddressBook) {
     return { cells: isKey ? [addressCell, ...cells] : cells, group, isCut: isPartial };
   }
 
-  function addRow(matches: Map<string, Match>, walletId: string, row: Row, token: string): void {
+  function addRow(matches: Map<string, WalletMatch>, walletId: string, row: Row, token: string): void {
     const isWallet = (value: string) => book.find(value) === walletId;
     const wholeCells = row.cells.filter(({ family, value }) => family !== undefined && isWallet(value));
     const matchingCells =
       wholeCells.length > 0 ? wholeCells : row.cells.filter(({ value }) => value.includes(token));
     const match = matches.get(walletId) ?? { walletId, rows: [] };
-    match.rows.push({ ...row, under: matchingCells.map(({ name }) => name) });
+    match.rows.push({ ...row, columnNames: matchingCells.map(({ name }) => name) });
     matches.set(walletId, match);
   }
 
@@ -146,7 +146,7 @@ export function createListScan(book: AddressBook) {
     !isKey &&
     (cells.length === 1 || cells.filter(({ family, name }) => family && /\.#?\d+$/.test(name)).length > 1);
 
-  function readJsonRows(matches: Map<string, Match>): Row[] {
+  function readJsonRows(matches: Map<string, WalletMatch>): Row[] {
     for (const hit of jsonHits) {
       const row = toRow(hit);
       isPlainList ||= isInParallelList(hit, row);
@@ -156,7 +156,7 @@ export function createListScan(book: AddressBook) {
     return jsonSamples.map(toRow);
   }
 
-  function readLineRows(matches: Map<string, Match>, samples: readonly string[]) {
+  function readLineRows(matches: Map<string, WalletMatch>, samples: readonly string[]) {
     const reader = createLineReader(samples, book);
     for (const { walletId, token, line } of lineHits) {
       const row = line === '' ? { cells: [], group: '', isCut: true } : reader.read(line);
@@ -179,11 +179,11 @@ export function createListScan(book: AddressBook) {
     },
     /** Returns the number of wallets found so far. */
     found: () => rowCounts.size,
-    end(): Scanned {
-      const matches = new Map<string, Match>();
+    end(): ScanResult {
+      const matches = new Map<string, WalletMatch>();
       let samples: Row[] = [];
       let titles: string[] = [];
-      let format: Scanned['format'] = 'lines';
+      let format: ScanResult['format'] = 'lines';
       if (scanner !== undefined && 'json' in scanner) {
         format = 'json';
         scanner.json.end();

@@ -1,5 +1,5 @@
 import type { AddressBook } from './address-book.ts';
-import type { Scanned, WalletRow } from './list-scan.ts';
+import type { ScanResult, WalletRow } from './list-scan.ts';
 import { flattenJson, isProofName, type Row } from './records.ts';
 
 /** Parallel arrays such as `recipients` and `amounts`, whose values at the same index form a row. */
@@ -63,7 +63,7 @@ function toRow({ group, names, columns }: Table, index: number, book: AddressBoo
 }
 
 /** Joins wallets with the amounts at the same index of a parallel array. */
-export function joinParallelLists(scanned: Scanned, json: unknown, book: AddressBook): Scanned {
+export function joinParallelLists(scanned: ScanResult, json: unknown, book: AddressBook): ScanResult {
   const table = findTable(json, '', 0, book);
   if (table === undefined) return scanned;
   const length = table.columns[0]?.length ?? 0;
@@ -75,7 +75,7 @@ export function joinParallelLists(scanned: Scanned, json: unknown, book: Address
         const row = toRow(table, index, book);
         const walletCells = row.cells.filter((cell) => book.findAll(cell.value).includes(walletId));
         const under = [...new Set(walletCells.map(({ name }) => name))];
-        rowsByWallet.set(walletId, [...(rowsByWallet.get(walletId) ?? []), { ...row, under }]);
+        rowsByWallet.set(walletId, [...(rowsByWallet.get(walletId) ?? []), { ...row, columnNames: under }]);
       }
     }
   }

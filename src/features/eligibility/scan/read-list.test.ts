@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { measureCpuMs } from '../../../../test/harness/cpu-time.ts';
 import { createAddressBook } from './address-book.ts';
 import { readAmount, sumDecimals } from './amounts.ts';
-import { createListScan, type Match } from './list-scan.ts';
+import { createListScan, type WalletMatch } from './list-scan.ts';
 import { readList } from './read-list.ts';
 
 const ada = '0x52908400098527886E0F7030069857D2E4169EE7';
@@ -26,7 +26,7 @@ function scanNumbers(text: string | Uint8Array, chunkSize = 1 << 20) {
   return Object.fromEntries(matches.map((match) => [match.walletId, getNumbers(match)]));
 }
 
-const getNumbers = ({ rows }: Match) =>
+const getNumbers = ({ rows }: WalletMatch) =>
   rows.map(({ cells }) =>
     cells
       .filter(({ family, value }) => family === undefined && readAmount(value) !== undefined)

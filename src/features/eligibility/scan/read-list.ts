@@ -1,6 +1,6 @@
 import { type AddressBook, createAddressBook, type SearchedWallet } from './address-book.ts';
 import { GzipError, gunzip, isGzip } from './gunzip.ts';
-import { createListScan, type Scanned } from './list-scan.ts';
+import { createListScan, type ScanResult } from './list-scan.ts';
 import { joinParallelLists } from './parallel-lists.ts';
 import { parseJson } from './records.ts';
 
@@ -73,7 +73,7 @@ async function scanChunks(
   { chunks, getBytesRead }: UnpackedFile,
   book: AddressBook,
   onProgress: (progress: ListProgress) => void,
-): Promise<{ scanned: Scanned; size: number }> {
+): Promise<{ scanned: ScanResult; size: number }> {
   const scan = createListScan(book);
   const reader = chunks.getReader();
   let size = 0;
@@ -106,7 +106,7 @@ export async function readList(
   file: Blob,
   wallets: readonly SearchedWallet[],
   onProgress: (progress: ListProgress) => void,
-): Promise<Scanned> {
+): Promise<ScanResult> {
   if (file.size > maxListBytes) throw new ListError('This file is larger than 1 GB.');
   if (file.size === 0) throw new ListError('This file is empty.');
   const book = createAddressBook(wallets);

@@ -93,7 +93,7 @@ export function FactorsSection() {
 
 function AddAppButton({ onReady }: { onReady: (app: NewApp) => void }) {
   const { api } = useRouter().options.context;
-  const { run, busy } = useAction({ failed: 'Couldn’t add the app' });
+  const { run, busy } = useAction({ failureMessage: 'Couldn’t add the app' });
   const add = () =>
     run(async () => {
       const { id, secret = '', uri = '' } = await api.factors.add({ factorType: 'totp' });

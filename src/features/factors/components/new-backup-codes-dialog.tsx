@@ -14,7 +14,10 @@ export function NewBackupCodesDialog({ email, open, onClose }: NewBackupCodesDia
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const { run, busy, error } = useAction({ failed: 'Couldn’t generate backup codes', place: 'beside' });
+  const { run, busy, error } = useAction({
+    failureMessage: 'Couldn’t generate backup codes',
+    placement: 'beside',
+  });
 
   const generate = () =>
     run(async () => {

@@ -11,7 +11,10 @@ type RemoveFactorDialogProps = { factor: Factor; isLast: boolean; open: boolean;
 export function RemoveFactorDialog({ factor, isLast, open, onClose }: RemoveFactorDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const { run, busy, error } = useAction({ failed: 'Couldn’t remove the 2FA method', place: 'beside' });
+  const { run, busy, error } = useAction({
+    failureMessage: 'Couldn’t remove the 2FA method',
+    placement: 'beside',
+  });
 
   const remove = () =>
     run(async () => {

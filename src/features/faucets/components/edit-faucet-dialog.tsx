@@ -19,14 +19,14 @@ const kind: ListingKindForm<Faucet, FaucetInput> = {
   adding: {
     title: 'Add Faucet',
     done: { title: 'Success', description: 'Faucet added successfully' },
-    failed: 'Failed to add faucet',
+    failureTitle: 'Failed to add faucet',
     save: 'Add Faucet',
     busy: 'Adding…',
   },
   editing: {
     title: 'Edit Faucet',
     done: { title: 'Success', description: 'Faucet updated successfully' },
-    failed: 'Failed to update faucet',
+    failureTitle: 'Failed to update faucet',
     save: 'Save changes',
     busy: 'Saving…',
   },
@@ -47,7 +47,7 @@ export function EditFaucetDialog({ faucet, ...shown }: EditFaucetDialogProps) {
   const queryClient = useQueryClient();
   const viewerId = useViewer()?.id ?? '';
   const isNew = faucet === undefined;
-  const { failed } = isNew ? kind.adding : kind.editing;
+  const { failureTitle: failed } = isNew ? kind.adding : kind.editing;
   return (
     <EditListingDialog
       kind={kind}

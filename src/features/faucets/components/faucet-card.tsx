@@ -50,7 +50,7 @@ export function FaucetCard({ faucet, notes, now, onEdit, onDelete }: FaucetCardP
         <Cooldown faucet={faucet} notes={notes} now={now} />
         <HeldNotice listing={listing} className="mt-3" />
         {listing.heldFor === null && listing.flags.length > 0 && (
-          <LinkNote look="line" flags={listing.flags} className="mt-3" />
+          <LinkNote variant="line" flags={listing.flags} className="mt-3" />
         )}
         <div className="mt-3 flex flex-wrap items-center gap-2">
           <VisitFaucet faucet={faucet} notes={notes} />

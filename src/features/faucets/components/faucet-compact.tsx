@@ -15,10 +15,10 @@ export function FaucetCompact({ faucet, notes, now }: FaucetCompactProps) {
     <CompactCard
       kind="faucet"
       id={id}
-      of={network}
+      subtitle={network}
       picture={logoUrl}
       title={name}
-      line={amount === '' ? (getHost(url) ?? url) : amount}
+      summary={amount === '' ? (getHost(url) ?? url) : amount}
       listing={listing}
       badges={<VisitFaucet faucet={faucet} notes={notes} />}
     >

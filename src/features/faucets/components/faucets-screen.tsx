@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { listingIntros } from '#/lib/listing-words.ts';
-import { formatFound } from '#/lib/text.ts';
+import { formatFoundCount } from '#/lib/text.ts';
 import { useResult } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Lens, Tap } from '#/ui/drawings.tsx';
@@ -31,7 +31,7 @@ export function FaucetsScreen({ search, onFilter }: FaucetsScreenProps) {
   const dialogs = useDialogs<FaucetDialog>();
 
   const matches = findFaucets(faucets.page?.items ?? [], search);
-  useResult(JSON.stringify(search), faucets.page && formatFound(matches.length, 'faucet'));
+  useResult(JSON.stringify(search), faucets.page && formatFoundCount(matches.length, 'faucet'));
 
   const renderResults = (now: string) => {
     if (matches.length === 0) return <NoMatches search={search} />;

@@ -12,7 +12,7 @@ export function useNotes() {
   const queryClient = useQueryClient();
   const isSignedIn = useViewer() !== null;
   const { data } = useQuery({ ...faucetNotesQuery(api), enabled: isSignedIn });
-  const { run, isBusyWith } = useAction({ failed: 'Please try again later.' });
+  const { run, isBusyWith } = useAction({ failureMessage: 'Please try again later.' });
 
   return {
     isSignedIn,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { expectLedgerInvariants } from '../../../../test/factories/credits.ts';
 import { makeClaim, makeFollowCampaign } from '../../../../test/factories/follow.ts';
-import { type Member, makeMember, memberCtx } from '../../../../test/factories/members.ts';
+import { createMemberCtx, type Member, makeMember } from '../../../../test/factories/members.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import { approveClaim, rejectClaim } from '../review/commands.server.ts';
 import { reverseClaim } from '../review/reversal-commands.server.ts';
@@ -13,7 +13,7 @@ let admin: Caller;
 
 beforeAll(async () => {
   app = await createTestApp({ jobs: false, limits: false });
-  admin = await app.admin();
+  admin = await app.createAdmin();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -31,7 +31,7 @@ const getNames = ({ accounts }: { accounts: readonly { name: string }[] }) =>
 async function makeClaimant(network: string): Promise<Member> {
   const { db } = app.services;
   const claimant = await makeMember(db, { first_name: 'Rika' });
-  const ctx = memberCtx(db, await makeMember(db));
+  const ctx = createMemberCtx(db, await makeMember(db));
   const ids: string[] = [];
   for (let index = 0; index < 4; index += 1) {
     const campaign = await makeFollowCampaign(db, { pointsPerFollower: 3 });
@@ -87,7 +87,7 @@ describe('GET /api/admin/claimants/linked', () => {
     await makeClaim(db, campaign, { claimant: first, network, device });
     await makeClaim(db, campaign, { claimant: second, network, device });
     const paid = await makeClaim(db, campaign, { claimant: third, network });
-    await approveClaim(memberCtx(db, await makeMember(db)), { id: paid });
+    await approveClaim(createMemberCtx(db, await makeMember(db)), { id: paid });
     const linked = await getLinked(`?claimantId=${first.id}`);
     expect(linked.items.map((group) => [group.shared, getNames(group)])).toEqual([
       [['network'], ['One Lovelace', 'Three Lovelace', 'Two Lovelace']],
@@ -108,7 +108,7 @@ describe('GET /api/admin/claimants/linked', () => {
       { network: uuidv7(), device: 'phone' },
     ];
     const ids = [await makeClaim(db, campaign, decided), await makeClaim(db, campaign, decided)];
-    const ctx = memberCtx(db, await makeMember(db));
+    const ctx = createMemberCtx(db, await makeMember(db));
     for (const id of ids) await rejectClaim(ctx, { id, reason: 'No' });
     await makeClaim(db, campaign, pair);
     await makeClaim(db, campaign, pair);

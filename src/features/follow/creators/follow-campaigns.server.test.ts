@@ -4,7 +4,7 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { expectLedgerInvariants, makeCreditAdmin, readBalance } from '../../../../test/factories/credits.ts';
 import { loadMemberCtx, makeClaim, submitClaimAsNewUser } from '../../../../test/factories/follow.ts';
-import { makeMember, memberCtx } from '../../../../test/factories/members.ts';
+import { createMemberCtx, makeMember } from '../../../../test/factories/members.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import {
   campaignInput,
@@ -27,7 +27,7 @@ let treasury: MemberCtx;
 
 beforeAll(async () => {
   app = await createTestApp();
-  treasury = memberCtx(app.services.db, await makeCreditAdmin(app.services.db));
+  treasury = createMemberCtx(app.services.db, await makeCreditAdmin(app.services.db));
 });
 afterAll(() => app.close());
 
@@ -126,7 +126,7 @@ describe('POST /api/follow-campaigns', () => {
     [{ ...campaignInput, targetFollows: 1e20 }, 'targetFollows', 'The maximum is 1,000,000 followers'],
     [{ ...campaignInput, targetFollows: 2 ** 53 + 2 }, 'targetFollows', 'The maximum is 1,000,000 followers'],
   ])('rejects %j', async (body, field, message) => {
-    const person = await app.member();
+    const person = await app.createMember();
     expect(await createCampaign(person, body)).toMatchObject({
       status: 400,
       body: { code: 'INVALID', message, data: { field } },
@@ -201,7 +201,7 @@ describe('GET /api/follow-campaigns', () => {
     });
     const claimant = await makeMember(db);
     const proofUrl = 'https://x.com/one';
-    const claim = await claimFollow(recordEvents(memberCtx(db, claimant)), { id, proofUrl }, null);
+    const claim = await claimFollow(recordEvents(createMemberCtx(db, claimant)), { id, proofUrl }, null);
     expect(events.splice(0)).toContainEqual({ topic: 'follow' });
     await approveClaim(recordEvents(treasury), { id: claim.id });
     expect(events.splice(0)).toContainEqual({ topic: 'follow' });
@@ -212,7 +212,7 @@ describe('GET /api/follow-campaigns', () => {
 
   it('paginates the caller’s own campaigns, newest first', async () => {
     const person = await createCreditHolder(25);
-    const stranger = await app.member();
+    const stranger = await app.createMember();
     for (let count = 0; count < 25; count += 1) {
       await createCampaignAs(person, { twitterHandle: `h${count}`, pointsPerFollower: 1, targetFollows: 1 });
     }
@@ -254,7 +254,7 @@ describe('GET /api/follow-campaigns', () => {
       'https://x.com/follower_1',
       'https://x.com/follower_0',
     ]);
-    const stranger = await app.member();
+    const stranger = await app.createMember();
     for (const method of ['GET', 'POST'] as const) {
       const path = `/follow-campaigns/${id}/${method === 'GET' ? 'claims' : 'close'}`;
       expect(await stranger.call(method, path, method === 'POST' ? {} : undefined)).toMatchObject({
@@ -367,16 +367,16 @@ describe('with Follow & earn turned off', () => {
   it('creators can read and close running campaigns, but not start others', async () => {
     const off = await createTestApp({ env: { FOLLOW_CAMPAIGNS: 'off' } });
     try {
-      const person = await off.member();
+      const person = await off.createMember();
       const { db } = off.services;
-      const admin = memberCtx(db, await makeCreditAdmin(db));
+      const admin = createMemberCtx(db, await makeCreditAdmin(db));
       await grantCredits(admin, { userId: person.id, amount: 20, note: null });
       const profile = await db
         .selectFrom('profiles')
         .selectAll()
         .where('id', '=', person.id)
         .executeTakeFirstOrThrow();
-      const { id } = await addFollowCampaign(memberCtx(db, profile), campaignInput);
+      const { id } = await addFollowCampaign(createMemberCtx(db, profile), campaignInput);
       expect((await person.call('POST', '/follow-campaigns', campaignInput)).status).toBe(404);
       expect((await listOwnCampaigns(person)).items).toMatchObject([{ id, status: 'active' }]);
       const closed = await person.call('POST', `/follow-campaigns/${id}/close`, {});
@@ -390,7 +390,7 @@ describe('with Follow & earn turned off', () => {
 
 describe('GET /api/credits/packages', () => {
   it('returns the four packages of the price list', async () => {
-    const { body } = await app.caller().call('GET', '/credits/packages');
+    const { body } = await app.createCaller().call('GET', '/credits/packages');
     const createRow = (amount: number, base: number, discount: number, isPopular = false) => ({
       id: `credits-${base + 10}`,
       amount,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { expectLedgerInvariants, makeCreditAdmin, readBalance } from '../../../../test/factories/credits.ts';
 import { loadMemberCtx, submitClaimAsNewUser } from '../../../../test/factories/follow.ts';
-import { memberCtx } from '../../../../test/factories/members.ts';
+import { createMemberCtx } from '../../../../test/factories/members.ts';
 import { createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import {
   campaignInput,
@@ -22,7 +22,7 @@ let treasury: MemberCtx;
 
 beforeAll(async () => {
   app = await createTestApp();
-  treasury = memberCtx(app.services.db, await makeCreditAdmin(app.services.db));
+  treasury = createMemberCtx(app.services.db, await makeCreditAdmin(app.services.db));
 });
 afterAll(() => app.close());
 
@@ -33,7 +33,7 @@ const createClaim = (campaignId: string, name: string) =>
 const dayMs = 86_400_000;
 
 const claimAsNewMember = async (id: string) =>
-  (await app.member()).call('POST', `/follow/${id}/claims`, { proofUrl: 'https://x.com/somebody_new' });
+  (await app.createMember()).call('POST', `/follow/${id}/claims`, { proofUrl: 'https://x.com/somebody_new' });
 
 /** Returns the titles and bodies of a user's notifications, oldest first. */
 async function readNotifications(userId: string): Promise<string[][]> {

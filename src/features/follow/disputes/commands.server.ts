@@ -6,7 +6,7 @@ import { requireOtherAdmin } from '#/platform/auth/own-decision.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { lockPeople } from '../../credits/ledger/commands.server.ts';
 import { notify } from '../../notifications/commands.server.ts';
-import { disputeDecided } from '../closing-commands.server.ts';
+import { createDisputeDecidedError } from '../closing-commands.server.ts';
 import { reverseClaim } from '../review/reversal-commands.server.ts';
 import { explainNoDispute } from './policy.ts';
 import type { DecideDisputeInput, DisputeInput, UpheldDispute } from './schema.ts';
@@ -52,7 +52,7 @@ export async function upholdDispute(
     .select(['claim_id', 'status'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => notFound('dispute'));
-  if (dispute.status !== 'open') throw disputeDecided();
+  if (dispute.status !== 'open') throw createDisputeDecidedError();
   const { amount, owed } = await reverseClaim(ctx, { id: dispute.claim_id, reason, disputeId: id });
   return { id, amount, owed };
 }
@@ -83,7 +83,7 @@ export async function dismissDispute(
       .where('id', '=', id)
       .where('status', '=', 'open')
       .returning('id')
-      .executeTakeFirstOrThrow(disputeDecided);
+      .executeTakeFirstOrThrow(createDisputeDecidedError);
     const handle = `@${openDispute.twitter_handle}`;
     await notify(trx, ctx, {
       userId: openDispute.creator_id,

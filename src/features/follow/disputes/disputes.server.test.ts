@@ -3,7 +3,7 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { expectLedgerInvariants, makeCreditAdmin, readBalance } from '../../../../test/factories/credits.ts';
 import { loadMemberCtx, submitClaimAsNewUser } from '../../../../test/factories/follow.ts';
-import { memberCtx } from '../../../../test/factories/members.ts';
+import { createMemberCtx } from '../../../../test/factories/members.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import {
   claim,
@@ -27,8 +27,8 @@ const dayMs = 86_400_000;
 
 beforeAll(async () => {
   app = await createTestApp();
-  treasury = memberCtx(app.services.db, await makeCreditAdmin(app.services.db));
-  admin = await app.admin();
+  treasury = createMemberCtx(app.services.db, await makeCreditAdmin(app.services.db));
+  admin = await app.createAdmin();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -40,7 +40,7 @@ beforeEach(async () => {
 async function createApprovedClaim(name = 'false_friend') {
   const creator = await createMemberWithCredits(app, treasury, 20);
   const campaignId = await createCampaignAs(creator);
-  const claimant = await app.member();
+  const claimant = await app.createMember();
   const id = getClaimId(await claim(claimant, campaignId, `https://x.com/${name}`));
   await approveClaim(treasury, { id });
   return { creator, campaignId, claimant, id };
@@ -103,7 +103,7 @@ describe('POST /api/follow-campaigns/claims/{id}/dispute', () => {
   it('rejects a second dispute, other users, undecided claims, and disputes after 14 days', async () => {
     const { db } = app.services;
     const { creator, campaignId, id } = await createApprovedClaim();
-    const other = await app.member();
+    const other = await app.createMember();
     expect((await dispute(other, id)).status).toBe(404);
     expect((await dispute(creator, uuidv7())).status).toBe(404);
     const waiting = await submitClaimAsNewUser(db, campaignId, 'waiting');
@@ -193,7 +193,7 @@ describe('deciding a dispute', () => {
   it('has one outcome with matching transfers for concurrent decisions', async () => {
     const { db } = app.services;
     const { claimant, disputeId, id } = await createDispute();
-    const second = await app.admin();
+    const second = await app.createAdmin();
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         decide(disputeId, index % 2 === 0 ? 'uphold' : 'dismiss', 'Looked', index % 3 === 0 ? admin : second),
@@ -257,10 +257,10 @@ describe('responses to creators', () => {
     const names = { first_name: 'Zebulon', last_name: 'Quackenbush' };
     const creator = await createMemberWithCredits(app, treasury, 40);
     const campaignId = await createCampaignAs(creator);
-    const claimants: Awaited<ReturnType<typeof app.member>>[] = [];
+    const claimants: Awaited<ReturnType<typeof app.createMember>>[] = [];
     const ids: string[] = [];
     for (const index of [0, 1, 2, 3, 4]) {
-      const member = await app.member();
+      const member = await app.createMember();
       await db.updateTable('profiles').set(names).where('id', '=', member.id).execute();
       claimants.push(member);
       ids.push(getClaimId(await claim(member, campaignId, `https://x.com/proof_${index}`)));

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectLedgerInvariants, makeCreditAdmin } from '../../../../test/factories/credits.ts';
 import { closeFollowCampaigns, makeFollowCampaign } from '../../../../test/factories/follow.ts';
-import { memberCtx } from '../../../../test/factories/members.ts';
+import { createMemberCtx } from '../../../../test/factories/members.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
-import { claim, getClaimId, listClaims, listOffers, profile } from '../../../../test/harness/follow-calls.ts';
+import {
+  claim,
+  claimantUrl,
+  getClaimId,
+  listClaims,
+  listOffers,
+} from '../../../../test/harness/follow-calls.ts';
 import { approveClaim, rejectClaim } from '../review/commands.server.ts';
 
 type Person = Caller & { id: string; email: string };
@@ -17,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   await closeFollowCampaigns(db());
-  hunter = await app.member();
+  hunter = await app.createMember();
 });
 
 const db = () => app.services.db;
@@ -36,10 +42,10 @@ describe('a pending claim', () => {
     const { items } = await listClaims(hunter);
     expect(items).toMatchObject([{ status: 'pending', proofUrl: 'https://x.com/ada_right' }]);
     expect(items[0]?.id).not.toBe(id);
-    const admin = memberCtx(db(), await makeCreditAdmin(db()));
+    const admin = createMemberCtx(db(), await makeCreditAdmin(db()));
     await expect(approveClaim(admin, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await approveClaim(admin, { id: String(items[0]?.id) });
-    expect((await hunter.call('PATCH', toPath(String(items[0]?.id)), { proofUrl: profile })).status).toBe(
+    expect((await hunter.call('PATCH', toPath(String(items[0]?.id)), { proofUrl: claimantUrl })).status).toBe(
       409,
     );
     await expectLedgerInvariants(db());
@@ -57,10 +63,10 @@ describe('a pending claim', () => {
 
   it('can’t be edited or withdrawn by others', async () => {
     const { id } = await createPendingClaim(hunter);
-    const other = await app.member();
-    expect((await other.call('PATCH', toPath(id), { proofUrl: profile })).status).toBe(404);
+    const other = await app.createMember();
+    expect((await other.call('PATCH', toPath(id), { proofUrl: claimantUrl })).status).toBe(404);
     expect((await other.call('DELETE', toPath(id))).status).toBe(404);
-    expect((await other.call('POST', `${toPath(id)}/resubmit`, { proofUrl: profile })).status).toBe(404);
+    expect((await other.call('POST', `${toPath(id)}/resubmit`, { proofUrl: claimantUrl })).status).toBe(404);
     expect((await listClaims(hunter)).items).toMatchObject([{ id }]);
   });
 
@@ -74,7 +80,7 @@ describe('a pending claim', () => {
         data: { field: 'proofUrl' },
       },
     };
-    expect(await claim(await app.member(), campaign.id, followed)).toMatchObject(rejection);
+    expect(await claim(await app.createMember(), campaign.id, followed)).toMatchObject(rejection);
     expect(await hunter.call('PATCH', toPath(id), { proofUrl: followed })).toMatchObject(rejection);
   });
 });
@@ -84,7 +90,7 @@ describe('a rejected claim', () => {
     by.call('POST', `/follow/claims/${id}/resubmit`, { proofUrl: 'https://x.com/better' });
   const createRejectedClaim = async () => {
     const campaign = await makeFollowCampaign(db(), { targetFollows: 2 });
-    const admin = memberCtx(db(), await makeCreditAdmin(db()));
+    const admin = createMemberCtx(db(), await makeCreditAdmin(db()));
     const id = getClaimId(await claim(hunter, campaign.id));
     await rejectClaim(admin, { id, reason: 'It follows nobody.' });
     return { id, campaign, admin };
@@ -103,7 +109,7 @@ describe('a rejected claim', () => {
       firstReason: 'It follows nobody.',
       mayTryAgain: false,
     });
-    const queue = await (await app.admin()).call('GET', '/admin/follow-claims');
+    const queue = await (await app.createAdmin()).call('GET', '/admin/follow-claims');
     const { items } = queue.body as { items: { id: string; firstReason: string | null }[] };
     expect(items.find(({ id: item }) => item === waiting?.id)?.firstReason).toBe('It follows nobody.');
     await rejectClaim(admin, { id: String(waiting?.id), reason: 'Still nobody.' });
@@ -136,7 +142,7 @@ describe('a rejected claim', () => {
 
   it('can’t be resubmitted without free places or after the campaign ended', async () => {
     const { id, campaign, admin } = await createRejectedClaim();
-    const others = [await app.member(), await app.member()];
+    const others = [await app.createMember(), await app.createMember()];
     const ids = [];
     for (const other of others) ids.push(getClaimId(await claim(other, campaign.id)));
     expect(await resubmit(id)).toMatchObject({ body: { message: 'This campaign is full' } });

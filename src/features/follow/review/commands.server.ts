@@ -20,8 +20,9 @@ export type Decision = { id: string; reward: number; userId: string | null; twit
 
 type ClaimRow = { id: string; user_id: string | null; campaign_id: string; creator_id: string | null };
 
-export const claimNotFound = () => notFound('claim', { hint: 'It may have been edited or withdrawn' });
-export const claimAlreadyDecided = () =>
+export const createClaimNotFoundError = () =>
+  notFound('claim', { hint: 'It may have been edited or withdrawn' });
+export const createClaimDecidedError = () =>
   new AppError('CONFLICT', 'This claim has already been reviewed', { details: { reason: 'decided' } });
 
 /** Finds the rows that a decision must lock. Before the lock, only an account deletion can change them. */
@@ -31,7 +32,7 @@ export async function findClaim(trx: Trx, id: string): Promise<ClaimRow> {
     .innerJoin('campaigns as c', 'c.id', 'f.campaign_id')
     .select(['f.id', 'f.user_id', 'f.campaign_id', 'c.creator_id'])
     .where('f.id', '=', id)
-    .executeTakeFirstOrThrow(claimNotFound);
+    .executeTakeFirstOrThrow(createClaimNotFoundError);
 }
 
 export const listInvolvedPeople = ({ user_id, creator_id }: Pick<ClaimRow, 'user_id' | 'creator_id'>) => ({
@@ -55,7 +56,7 @@ async function decide(
     .executeTakeFirst();
   if (row === undefined) {
     const claim = await trx.selectFrom('follow_claims').select('id').where('id', '=', id).executeTakeFirst();
-    throw claim === undefined ? claimNotFound() : claimAlreadyDecided();
+    throw claim === undefined ? createClaimNotFoundError() : createClaimDecidedError();
   }
   return row;
 }
@@ -87,7 +88,7 @@ export async function approveClaim(
 ): Promise<Decision> {
   const decision = await inTransaction(ctx.db, async (trx): Promise<Decision> => {
     const claim = await findClaim(trx, id);
-    if (claim.user_id === null) throw claimNotFound();
+    if (claim.user_id === null) throw createClaimNotFoundError();
     const ownDecision = await requireOtherAdmin(trx, ctx, {
       ...listInvolvedPeople(claim),
       why: { reason: ownReason, field: 'ownReason' },
@@ -101,7 +102,7 @@ export async function approveClaim(
       reason: null,
       paid_key: campaign.handle_key,
     });
-    if (user_id === null) throw claimNotFound();
+    if (user_id === null) throw createClaimNotFoundError();
     const profile = await trx
       .selectFrom('profiles')
       .select('suspended_at')

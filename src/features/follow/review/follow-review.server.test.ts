@@ -19,7 +19,7 @@ const dayMs = 24 * hourMs;
 
 beforeAll(async () => {
   app = await createTestApp({ limits: false });
-  admin = await app.admin();
+  admin = await app.createAdmin();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -52,7 +52,7 @@ const filterByStatus = (responses: readonly ApiResponse[], status: number) =>
 describe('POST /api/admin/follow-claims/{id}/approve', () => {
   it('pays the claimant, advances the campaign, notifies, and writes an audit entry', async () => {
     const { db } = app.services;
-    const member = await app.member();
+    const member = await app.createMember();
     const campaign = await makeFollowCampaign(db, {
       twitterHandle: 'paid_once',
       pointsPerFollower: 3,
@@ -89,7 +89,7 @@ describe('POST /api/admin/follow-claims/{id}/approve', () => {
 
   it('can be reversed with a reason in the audit log', async () => {
     const { db } = app.services;
-    const member = await app.member();
+    const member = await app.createMember();
     const campaign = await makeFollowCampaign(db, { pointsPerFollower: 3, targetFollows: 2 });
     const id = await makeClaim(db, campaign, { claimant: member });
     await approve(id);
@@ -113,7 +113,7 @@ describe('POST /api/admin/follow-claims/{id}/approve', () => {
 
   it('pays once for fifty concurrent requests of two admins', async () => {
     const { db } = app.services;
-    const other = await app.admin();
+    const other = await app.createAdmin();
     const member = await makeMember(db);
     const campaign = await makeFollowCampaign(db, { pointsPerFollower: 5, targetFollows: 10 });
     const id = await makeClaim(db, campaign, { claimant: member });
@@ -169,7 +169,7 @@ describe('POST /api/admin/follow-claims/{id}/approve', () => {
 describe('POST /api/admin/follow-claims/{id}/reject', () => {
   it('requires a reason of 1 to 500 characters, which the claimant sees', async () => {
     const { db } = app.services;
-    const member = await app.member();
+    const member = await app.createMember();
     const campaign = await makeFollowCampaign(db, { twitterHandle: 'not_followed' });
     const id = await makeClaim(db, campaign, { claimant: member });
     for (const reason of ['', '   ', 'x'.repeat(501)]) {

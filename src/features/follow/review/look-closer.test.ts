@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Judged, needsCloserLook } from './look-closer.ts';
+import { type ClaimEvaluation, needsCloserLook } from './look-closer.ts';
 import { type SignalCounts, toSignals } from './signals.ts';
 
 const plain: SignalCounts = {
@@ -14,7 +14,10 @@ const plain: SignalCounts = {
   mailbox: 0,
   admin: 0,
 };
-const createClaim = (counts: Partial<SignalCounts> = {}, rest: Partial<Judged> = {}): Judged => ({
+const createClaim = (
+  counts: Partial<SignalCounts> = {},
+  rest: Partial<ClaimEvaluation> = {},
+): ClaimEvaluation => ({
   signals: toSignals({ ...plain, ...counts }),
   cannotBePaid: false,
   isShort: false,
@@ -58,7 +61,7 @@ describe('needsCloserLook', () => {
     expect(needsCloserLook(createClaim(counts))).toBe(true);
   });
 
-  it.each<Partial<Judged>>([{ cannotBePaid: true }, { isShort: true }, { wasRejected: true }])(
+  it.each<Partial<ClaimEvaluation>>([{ cannotBePaid: true }, { isShort: true }, { wasRejected: true }])(
     'returns true for %o',
     (rest) => {
       expect(needsCloserLook(createClaim({}, rest))).toBe(true);

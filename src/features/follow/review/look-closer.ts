@@ -1,6 +1,6 @@
 import type { Signals } from './signals.ts';
 
-export type Judged = {
+export type ClaimEvaluation = {
   signals: Signals;
   /** Whether the claimant's account is suspended or deleted. */
   cannotBePaid: boolean;
@@ -17,7 +17,7 @@ const maxCoincidentalSignals = 1;
  * Returns whether a claim is excluded from bulk approval and must be reviewed individually. Such a claim may be honest,
  * and others may be rejected.
  */
-export function needsCloserLook({ signals, cannotBePaid, isShort, wasRejected }: Judged): boolean {
+export function needsCloserLook({ signals, cannotBePaid, isShort, wasRejected }: ClaimEvaluation): boolean {
   const levels = Object.values(signals).map(({ level }) => level);
   return (
     cannotBePaid ||

@@ -4,7 +4,7 @@ import { AppError } from '#/lib/app-error.ts';
 import { audit } from '#/platform/audit.server.ts';
 import { requireOtherAdmin } from '#/platform/auth/own-decision.server.ts';
 import type { Ctx } from '#/platform/context.server.ts';
-import { creditCount } from '../../credits/components/amounts.ts';
+import { formatCredits } from '../../credits/components/amounts.ts';
 import { createDeductionMoves, lockPeople, transfer } from '../../credits/ledger/commands.server.ts';
 import { notify } from '../../notifications/commands.server.ts';
 import { upholdOpenDispute } from '../closing-commands.server.ts';
@@ -15,7 +15,12 @@ import {
   reportFollowChange,
   returnCost,
 } from '../commands.server.ts';
-import { claimAlreadyDecided, claimNotFound, findClaim, listInvolvedPeople } from './commands.server.ts';
+import {
+  createClaimDecidedError,
+  createClaimNotFoundError,
+  findClaim,
+  listInvolvedPeople,
+} from './commands.server.ts';
 
 export type ReversedClaim = {
   id: string;
@@ -32,7 +37,7 @@ export type ReversedClaim = {
 const formatDebt = (owed: number) =>
   owed === 0
     ? ''
-    : ` You still owe ${creditCount(owed)} of that. The next credits you receive repay it first.`;
+    : ` You still owe ${formatCredits(owed)} of that. The next credits you receive repay it first.`;
 
 type Reversal = { id: string; userId: string | null; reason: string; owed: number; isDisputed: boolean };
 
@@ -51,12 +56,12 @@ async function notifyOfReversal(
       kind: 'claim',
       key: `claim-clawed-back:${id}`,
       title: `Your claim for following ${handle} was reversed`,
-      body: `${reason}\n${creditCount(amount)} ${amount === 1 ? 'was' : 'were'} deducted.${formatDebt(owed)}`,
+      body: `${reason}\n${formatCredits(amount)} ${amount === 1 ? 'was' : 'were'} deducted.${formatDebt(owed)}`,
       url: '/my-claims',
     });
   }
   if (campaign.creator_id !== null) {
-    const returned = `${creditCount(amount)} ${amount === 1 ? 'was' : 'were'} returned to`;
+    const returned = `${formatCredits(amount)} ${amount === 1 ? 'was' : 'were'} returned to`;
     await notify(trx, ctx, {
       userId: campaign.creator_id,
       kind: 'follow_campaign',
@@ -108,8 +113,8 @@ export async function reverseClaim(
         .selectFrom('follow_claims')
         .select('status')
         .where('id', '=', id)
-        .executeTakeFirstOrThrow(claimNotFound);
-      if (current.status === 'rejected') throw claimAlreadyDecided();
+        .executeTakeFirstOrThrow(createClaimNotFoundError);
+      if (current.status === 'rejected') throw createClaimDecidedError();
       throw new AppError('CONFLICT', 'This claim has not been approved');
     }
     const isDisputed = await upholdOpenDispute(trx, ctx, { claimId: id, disputeId });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '#/db/client.server.ts';
-import { type Judged, needsCloserLook } from './look-closer.ts';
+import { type ClaimEvaluation, needsCloserLook } from './look-closer.ts';
 import { readRings } from './ring-queries.server.ts';
 import type { Ring } from './rings.ts';
 import { type SignalCounts, type Signals, toSignals } from './signals.ts';
@@ -21,7 +21,7 @@ type Row = {
   was_rejected: boolean;
 };
 
-type EvaluatedClaim = Judged & { id: string; isHeldBack: boolean };
+type EvaluatedClaim = ClaimEvaluation & { id: string; isHeldBack: boolean };
 export type EvaluatedClaims = ReadonlyMap<string, EvaluatedClaim>;
 
 export function getSignals(evaluated: EvaluatedClaims, id: string): Signals {

@@ -20,14 +20,14 @@ const kind: ListingKindForm<Guide, GuideContent> = {
   adding: {
     title: 'Add Airdrop Guide',
     done: { title: 'Guide added successfully', description: 'Your airdrop guide has been published' },
-    failed: 'Failed to add guide',
+    failureTitle: 'Failed to add guide',
     save: 'Add Guide',
     busy: 'Adding…',
   },
   editing: {
     title: 'Edit Airdrop Guide',
     done: { title: 'Guide updated successfully', description: 'Your changes have been saved.' },
-    failed: 'Failed to update guide',
+    failureTitle: 'Failed to update guide',
     save: 'Save changes',
     busy: 'Saving…',
   },

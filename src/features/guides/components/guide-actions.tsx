@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { Pencil, Plus, Share2, Trash2 } from 'lucide-react';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
-import { addSearch } from '#/lib/add-search.ts';
+import { getAddSearch } from '#/lib/add-search.ts';
 import { Button } from '#/ui/button.tsx';
 import type { Guide } from '../schema.ts';
 import { type GuideDialog, ShareDialog } from './guide-dialogs.tsx';
@@ -46,7 +46,7 @@ export function AdminButtons({ guide, onOpen }: ButtonsProps) {
 export function TrackButton({ guide, isPrimary = false }: { guide: Guide; isPrimary?: boolean }) {
   const router = useRouter();
   const isSignedIn = useViewer() !== null;
-  const target = { to: '/tracker', search: addSearch(guide) } as const;
+  const target = { to: '/tracker', search: getAddSearch(guide) } as const;
   return (
     <Button asChild size="sm" variant={isPrimary ? 'primary' : 'secondary'}>
       <Link

@@ -15,7 +15,7 @@ export function GuideCompact({ guide }: { guide: GuideBrief }) {
           {title}
         </Link>
       }
-      line={project}
+      summary={project}
       listing={listing}
     >
       <span className="tabular text-muted">{formatCount(steps, 'step')}</span>

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { AdPlace } from '#/features/ads/components/ad-place.tsx';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { listingIntros } from '#/lib/listing-words.ts';
-import { formatFound } from '#/lib/text.ts';
+import { formatFoundCount } from '#/lib/text.ts';
 import { useResult } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Book, Lens } from '#/ui/drawings.tsx';
@@ -32,7 +32,7 @@ export function GuidesScreen({ search, onSearch }: GuidesScreenProps) {
   const isGrid = search.view === 'grid';
 
   const matches = findGuides(guides.page?.items ?? [], search.q ?? '');
-  useResult(search.q ?? '', guides.page && formatFound(matches.length, 'guide'));
+  useResult(search.q ?? '', guides.page && formatFoundCount(matches.length, 'guide'));
 
   const isMissing =
     search.guide !== undefined && guides.page?.items.every(({ id }) => id !== search.guide) === true;

@@ -2,7 +2,7 @@ import { isAppError } from '#/lib/app-error.ts';
 import { toAddressKey } from '#/lib/wallet-address.ts';
 import { splitIntoBatches } from '../backup-rows.ts';
 import { readFile, readPasted } from '../parse/read-file.ts';
-import type { Read } from '../parse/table.ts';
+import type { ParsedFile } from '../parse/table.ts';
 import { selectBackupRows, summarizeBackup } from '../preview/backup.ts';
 import { toImportRows } from '../preview/choices.ts';
 import { createSession, type PreviewRow, type Session } from '../preview/session.ts';
@@ -12,7 +12,7 @@ import type { FromWorker, RowView, ToWorker, WorkerCall, WorkerCalls } from './w
 /** The page deserializes this many rows in a few milliseconds. */
 const rowsPerMessage = 250;
 
-let openedFile: Read | undefined;
+let openedFile: ParsedFile | undefined;
 let session: Session | undefined;
 let bookKeys: ReadonlySet<string> = new Set();
 let rows: PreviewRow[] = [];
@@ -53,15 +53,15 @@ type Context = Pick<WorkerCalls['selectSheet']['args'], 'book' | 'today'>;
 
 function selectSheet(args: WorkerCalls['selectSheet']['args']) {
   bookKeys = new Set(args.book.map(({ address }) => toAddressKey(address)));
-  return requireSession().shape(args);
+  return requireSession().selectSheet(args);
 }
 
-function openFile(file: Read, { book, today }: Context) {
+function openFile(file: ParsedFile, { book, today }: Context) {
   openedFile = file;
   rows = [];
   if (file.source === 'backup') return 'backup' as const;
   session = createSession(file);
-  return selectSheet({ sheet: session.likelySheet(), book, today });
+  return selectSheet({ sheet: session.findLikelySheet(), book, today });
 }
 
 function requireSession(): Session {
@@ -91,8 +91,9 @@ const handlers: Handlers = {
     openFile(await readFile(new Uint8Array(await file.arrayBuffer()), file.name, encoding), args),
   readPasted: ({ text, ...args }) => openFile(readPasted(text), args),
   selectSheet,
-  interpretColumns: ({ columns, words, dayFirst }) => requireSession().meaning(columns, words, dayFirst),
-  restoreMapping: ({ text }) => requireSession().recall(text) ?? null,
+  interpretColumns: ({ columns, words, dayFirst }) =>
+    requireSession().interpretColumns(columns, words, dayFirst),
+  restoreMapping: ({ text }) => requireSession().restoreMapping(text) ?? null,
   preview: ({ trackedAirdrops, fixes, ...args }, id) => {
     rows = [];
     let views: RowView[] = [];

@@ -26,8 +26,8 @@ export function UndoDialog({ open, onClose, id, onUndone }: UndoDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const { run, busy, error } = useAction({
-    failed: 'Couldn’t undo the import. Please try again.',
-    place: 'beside',
+    failureMessage: 'Couldn’t undo the import. Please try again.',
+    placement: 'beside',
   });
   const [undone, setUndone] = useState<UndoResult>();
 

@@ -7,7 +7,7 @@ import type { Duplicate, TrackedAirdrop } from '../preview/duplicates.ts';
 import type { LeftOut } from '../preview/left-out.ts';
 import type { Fix, Problem, UnmappedText } from '../preview/row.ts';
 import type { RowEntry } from '../preview/row-entries.ts';
-import type { Listed, Meaning, Shape } from '../preview/session.ts';
+import type { ColumnMeaning, Listed, SheetSelection } from '../preview/session.ts';
 import type { ImportRowInput } from '../schema.ts';
 
 /** A preview row as displayed. */
@@ -44,8 +44,11 @@ export type WorkerCalls = {
     args: { text: string; book: readonly BookWallet[]; today: string };
     result: Listed | 'backup';
   };
-  selectSheet: { args: Shape; result: Listed };
-  interpretColumns: { args: Pick<Mapping, 'columns' | 'dayFirst'> & { words?: Words }; result: Meaning };
+  selectSheet: { args: SheetSelection; result: Listed };
+  interpretColumns: {
+    args: Pick<Mapping, 'columns' | 'dayFirst'> & { words?: Words };
+    result: ColumnMeaning;
+  };
   restoreMapping: { args: { text: string }; result: Mapping | null };
   /** Posts its rows in chunks before the result. */
   preview: {

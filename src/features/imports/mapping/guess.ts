@@ -23,12 +23,12 @@ import { isLink } from './links.ts';
 import { type BookWallet, findAddresses, findInBook } from './wallet-cells.ts';
 import {
   checkInWords,
+  findScaleSteps,
   isPlaceholder,
   normalizeWalletWord,
   normalizeWord,
   numberWord,
   priorityWords,
-  scaleSteps,
   statusWords,
   typeWords,
   walletWords,
@@ -231,7 +231,7 @@ export function mapWords(
       }
     } else if (to === 'status' || to === 'airdropType' || to === 'checkInDuration' || to === 'priority') {
       const keys = listKeys(index, normalizeWord);
-      const steps = to === 'priority' ? scaleSteps([...keys]) : new Set();
+      const steps = to === 'priority' ? findScaleSteps([...keys]) : new Set();
       for (const key of keys) {
         if (key === '' || Object.keys(words[to]).length >= maxWords) continue;
         // Check-ins that are neither daily, weekly, nor monthly are read as a rhythm.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fieldDefinitions, inputFields } from '../../airdrops/fields.ts';
-import type { ReadList } from '../parse/table.ts';
+import type { ParsedList } from '../parse/table.ts';
 import { createSession } from '../preview/session.ts';
 import { detectDayOrder, readDate } from './dates.ts';
 import { importFieldDefinitions } from './fields.ts';
@@ -9,10 +9,10 @@ import { hashHeadings, parseMapping } from './saved-mapping.ts';
 const address = '0x52908400098527886E0F7030069857D2E4169EE7';
 const other = '0xde709f2102306220921060314715629080e2fb77';
 
-const toSession = (rows: string[][], source: ReadList['source'] = 'csv') =>
+const toSession = (rows: string[][], source: ParsedList['source'] = 'csv') =>
   createSession({ source, sheets: [{ name: '', rows }] });
 const guess = (rows: string[][], book: { address: string; label: string }[] = []) => {
-  const { headings, mapping } = toSession(rows).shape({ sheet: 0, book, today: '2026-05-01' });
+  const { headings, mapping } = toSession(rows).selectSheet({ sheet: 0, book, today: '2026-05-01' });
   return Object.fromEntries(headings.map((heading, index) => [heading, mapping.columns[index]?.to]));
 };
 
@@ -85,7 +85,7 @@ describe('guessMapping', () => {
       ['Scroll', '25/12/2026'],
       ['Base', '03/04/2026'],
     ];
-    expect(toSession(rows).shape({ sheet: 0, book: [], today: '2026-05-01' }).mapping).toMatchObject({
+    expect(toSession(rows).selectSheet({ sheet: 0, book: [], today: '2026-05-01' }).mapping).toMatchObject({
       columns: [{ to: 'name' }, { to: name }],
       dayFirst: true,
     });
@@ -106,7 +106,7 @@ describe('guessMapping', () => {
       ['Scroll', 'scroll.io', '04.05.2026', 'active', address],
       ['Linea', 'https://linea.build/', '13.05.2026', 'done', other],
     ];
-    const { headingRow, headings, mapping, rowCount } = toSession(rows).shape({
+    const { headingRow, headings, mapping, rowCount } = toSession(rows).selectSheet({
       sheet: 0,
       book: [],
       today: '2026-05-01',
@@ -132,7 +132,7 @@ describe('guessMapping', () => {
       ['Name', `Main ${address}`, 'Wallet 2', 'Burner', 'Ledger'],
       marks,
       marks,
-    ]).shape({
+    ]).selectSheet({
       sheet: 0,
       book: [{ address: other, label: 'Ledger' }],
       today: '2026-05-01',
@@ -176,14 +176,14 @@ describe('session.meaning', () => {
       ['c', 'Moon phase', ''],
     ];
     const session = toSession(rows);
-    const { mapping } = session.shape({ sheet: 0, book: [], today: '2026-05-01' });
+    const { mapping } = session.selectSheet({ sheet: 0, book: [], today: '2026-05-01' });
     expect(mapping.words.status).toEqual({ 'in progress': 'active', done: 'claimed', 'moon phase': '' });
     expect(mapping.words.airdropType).toEqual({ testnet: 'testnet', points: 'other' });
     const chosen = {
       ...mapping.words,
       status: { ...mapping.words.status, 'moon phase': 'expired' as const },
     };
-    expect(session.meaning(mapping.columns, chosen).words.status['moon phase']).toBe('expired');
+    expect(session.interpretColumns(mapping.columns, chosen).words.status['moon phase']).toBe('expired');
   });
 });
 
@@ -243,14 +243,14 @@ describe('readDate', () => {
       ['a', '5/5/2026'],
       ['b', '3/4/2026'],
     ]);
-    const { mapping } = session.shape({ sheet: 0, book: [], today: '2026-05-01' });
+    const { mapping } = session.selectSheet({ sheet: 0, book: [], today: '2026-05-01' });
     expect(mapping.dayFirst).toBeNull();
-    expect(session.meaning(mapping.columns).questions.dayOrder).toEqual({
+    expect(session.interpretColumns(mapping.columns).questions.dayOrder).toEqual({
       text: '3/4/2026',
       dayFirst: '2026-04-03',
       monthFirst: '2026-03-04',
     });
-    expect(session.meaning(mapping.columns, undefined, false).dayFirst).toBe(false);
+    expect(session.interpretColumns(mapping.columns, undefined, false).dayFirst).toBe(false);
   });
 });
 
@@ -261,9 +261,9 @@ describe('a saved mapping', () => {
       ['Scroll', 'odd'],
     ];
     const session = toSession(rows);
-    const { mapping, headings } = session.shape({ sheet: 0, book: [], today: '2026-05-01' });
+    const { mapping, headings } = session.selectSheet({ sheet: 0, book: [], today: '2026-05-01' });
     const changed = { ...mapping, words: { ...mapping.words, status: { odd: 'active' as const } } };
-    expect(session.recall(JSON.stringify(changed))).toMatchObject({
+    expect(session.restoreMapping(JSON.stringify(changed))).toMatchObject({
       columns: mapping.columns,
       words: { status: { odd: 'active' } },
     });

@@ -82,7 +82,7 @@ const scaleStep = /^(?:\d+(?:\s*\/\s*\d+)?|(?:[⭐★☆🔥]\ufe0f?)+)$/u;
  * Returns the words that are steps of a scale with an unknown best end: '3/5', '2', '⭐⭐'. A column that only has two ends,
  * such as 0 and 1, is no scale.
  */
-export function scaleSteps(keys: readonly string[]): ReadonlySet<string> {
+export function findScaleSteps(keys: readonly string[]): ReadonlySet<string> {
   const steps = keys.filter((key) => scaleStep.test(key));
   return new Set(steps.some((key) => !/^[01⭐★☆🔥]\ufe0f?$/u.test(key)) ? steps : []);
 }

@@ -1,7 +1,7 @@
 import { startsWith } from './decode.ts';
 import { createFileError } from './limits.ts';
 import { readOds } from './ods.ts';
-import type { Read, ReadList } from './table.ts';
+import type { ParsedFile, ParsedList } from './table.ts';
 import { readEntries, sheetErrors, unpack, zipErrors } from './unzip.ts';
 import { readWorkbook } from './workbook.ts';
 
@@ -24,7 +24,7 @@ function dropDuplicates<T extends { path: string }>(files: readonly T[]): T[] {
   );
 }
 
-type ReadOne = (bytes: Uint8Array<ArrayBuffer>, name: string) => Promise<Read>;
+type ReadOne = (bytes: Uint8Array<ArrayBuffer>, name: string) => Promise<ParsedFile>;
 
 const toSheetName = (path: string) =>
   (path.split('/').at(-1) ?? path).replace(/(?:\s[0-9a-f]{32})?(?:_all)?\.\w+$/i, '');
@@ -34,7 +34,7 @@ async function readZippedLists(
   bytes: Uint8Array<ArrayBuffer>,
   readOne: ReadOne,
   isNested: boolean,
-): Promise<Read> {
+): Promise<ParsedFile> {
   const entries = readEntries(bytes, zipErrors);
   if (entries.some(({ path }) => /(?:^|\/)Index\/.*\.iwa$|^Index\.zip$/i.test(path)))
     throw createFileError('appleNumbers');
@@ -43,7 +43,7 @@ async function readZippedLists(
     const [inner] = await unpack(entries, (path) => /\.zip$/i.test(path), zipErrors);
     if (inner) return readZippedLists(inner.data, readOne, true);
   }
-  const lists: ReadList[] = [];
+  const lists: ParsedList[] = [];
   for (const { path, data } of files) {
     const read = await readOne(data, path);
     if (read.source === 'backup') return read;
@@ -63,7 +63,7 @@ async function readZippedLists(
  * Reads a spreadsheet or the lists in a zip file.
  * @throws AppError that says why the file can't be read
  */
-export async function readArchive(bytes: Uint8Array<ArrayBuffer>, readOne: ReadOne): Promise<Read> {
+export async function readArchive(bytes: Uint8Array<ArrayBuffer>, readOne: ReadOne): Promise<ParsedFile> {
   if (!isSpreadsheet(bytes)) return readZippedLists(bytes, readOne, false);
   const entries = readEntries(bytes, sheetErrors);
   if (!entries.some(({ path }) => path === 'content.xml')) {

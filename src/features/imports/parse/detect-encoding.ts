@@ -1,5 +1,5 @@
 import { analyse } from 'chardet';
-import { cutText } from '#/lib/text.ts';
+import { truncateText } from '#/lib/text.ts';
 import { knownWords } from '../mapping/headings.ts';
 import { classifyText } from './alphabets.ts';
 import { type Encoding, type EncodingChoice, encodings, isEncoding } from './encodings.ts';
@@ -90,7 +90,7 @@ function dropUnlikely(candidates: readonly Candidate[]): Candidate[] {
 }
 
 const toSample = (text: string): string =>
-  cutText(
+  truncateText(
     text
       .split('\n')
       .filter((cell) => cell.trim() !== '')

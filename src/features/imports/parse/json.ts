@@ -2,7 +2,7 @@ import { isBackup, parseBackup } from './backup.ts';
 import { isObject, toCell, toTable } from './json-cells.ts';
 import { readKnownTracker } from './known.ts';
 import { createFileError } from './limits.ts';
-import { type Read, type Sheet, trimTable } from './table.ts';
+import { type ParsedFile, type Sheet, trimTable } from './table.ts';
 
 type List = { name: string; items: readonly unknown[] };
 
@@ -79,7 +79,7 @@ export function parseJson(text: string): unknown {
 }
 
 /** Reads a JSON file: a backup of ours, a backup of a known tracker, or its lists, longest first. */
-export function readJson(text: string): Read {
+export function readJson(text: string): ParsedFile {
   const value = parseJson(text);
   if (isBackup(value)) return { source: 'backup', backup: parseBackup(value) };
   const trackerList = readKnownTracker(value);

@@ -1,5 +1,5 @@
 import { type Fields, isObject, toCell, toTable } from './json-cells.ts';
-import type { ReadList } from './table.ts';
+import type { ParsedList } from './table.ts';
 
 const filterObjects = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
@@ -83,7 +83,7 @@ function toCompassRows(value: unknown): Fields[] | undefined {
 }
 
 /** Converts a backup of another tracker to our columns; returns undefined for any other file. */
-export function readKnownTracker(value: unknown): ReadList | undefined {
+export function readKnownTracker(value: unknown): ParsedList | undefined {
   const tracer = toTracerRows(value);
   if (tracer)
     return { source: 'airdropTracer', isKnown: true, sheets: [{ name: '', rows: toTable(tracer) }] };

@@ -17,7 +17,7 @@ async function importFile(text: string): Promise<Airdrop[]> {
   const read = await readFile(encode(text), 'airdrops-export.csv');
   if (read.source === 'backup') throw new Error('not a backup');
   const session = createSession(read);
-  const { mapping } = session.shape({
+  const { mapping } = session.selectSheet({
     sheet: 0,
     book: [{ address: '0x1', label: 'Notes' }],
     today: reader.today,

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { isGuardedInside, unguardNested } from '#/lib/formula-guard.ts';
 import { defaultCsvHeadings } from '../../airdrops/fields.ts';
 import { createFileError, maxRows } from './limits.ts';
-import { type ReadList, toExactCell, trimTable } from './table.ts';
+import { type ParsedList, toExactCell, trimTable } from './table.ts';
 
 const [, ...otherHeadings] = defaultCsvHeadings;
 const heading = new RegExp(`^\\ufeff?(?:Name|("Name")),${otherHeadings.join(',')}(?:[,\\n]|$)`);
@@ -11,7 +11,7 @@ const heading = new RegExp(`^\\ufeff?(?:Name|("Name")),${otherHeadings.join(',')
 export const isOwnExport = (text: string): boolean => heading.test(text);
 
 /** Reads the cells of our own CSV export verbatim. */
-export function readOwnExport(text: string, source: ReadList['source']): ReadList {
+export function readOwnExport(text: string, source: ParsedList['source']): ParsedList {
   const { data, errors } = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), {
     newline: '\n',
     delimiter: ',',

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { buildSheetXml, makeXlsx, makeZip } from '../../../../test/factories/spreadsheets.ts';
 import { fileErrors, maxCellLength, maxColumns, maxRows } from './limits.ts';
 import { readFile as readAny, readPasted as readAnyPasted } from './read-file.ts';
-import type { Read, ReadList } from './table.ts';
+import type { ParsedFile, ParsedList } from './table.ts';
 
-function requireList(read: Read): ReadList {
+function requireList(read: ParsedFile): ParsedList {
   if (read.source === 'backup') throw new Error('the file is a backup');
   return read;
 }

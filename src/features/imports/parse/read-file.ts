@@ -6,7 +6,7 @@ import type { Encoding } from './encodings.ts';
 import { readJson } from './json.ts';
 import { createFileError, maxBackupBytes, maxFileBytes } from './limits.ts';
 import { isOwnExport, readOwnExport } from './own-export.ts';
-import type { Read } from './table.ts';
+import type { ParsedFile } from './table.ts';
 
 const notionName = /[0-9a-f]{32}(?:_all)?\.(?:csv|tsv)$/i;
 
@@ -15,7 +15,7 @@ const toSource = (name: string) => {
   return /\.(?:tsv|tab)$/i.test(name) ? 'tsv' : 'csv';
 };
 
-function readText(text: string, source: 'paste' | 'csv' | 'tsv' | 'notion'): Read {
+function readText(text: string, source: 'paste' | 'csv' | 'tsv' | 'notion'): ParsedFile {
   const plain = text.trim();
   if (plain === '') throw createFileError('empty');
   // A Markdown table or a heading in brackets may begin like JSON, too.
@@ -30,7 +30,7 @@ function readText(text: string, source: 'paste' | 'csv' | 'tsv' | 'notion'): Rea
  * Reads pasted text.
  * @throws AppError that says why the text can't be read
  */
-export function readPasted(text: string): Read {
+export function readPasted(text: string): ParsedFile {
   if (text.length > maxFileBytes) throw createFileError('tooLarge');
   return readText(text.replace(/\r\n?/g, '\n'), 'paste');
 }
@@ -46,7 +46,11 @@ function rejectCompoundFile(bytes: Uint8Array<ArrayBuffer>, name: string): never
   throw createFileError(!isOld && /\.xls[xmb]$/i.test(name) ? 'locked' : 'oldExcel');
 }
 
-async function readOne(bytes: Uint8Array<ArrayBuffer>, name: string, encoding?: Encoding): Promise<Read> {
+async function readOne(
+  bytes: Uint8Array<ArrayBuffer>,
+  name: string,
+  encoding?: Encoding,
+): Promise<ParsedFile> {
   if (isZip(bytes)) return readArchive(bytes, (inner, path) => readOne(inner, path, encoding));
   if (isCompoundFile(bytes)) rejectCompoundFile(bytes, name);
   if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) throw createFileError('notATable');
@@ -64,7 +68,7 @@ export async function readFile(
   bytes: Uint8Array<ArrayBuffer>,
   name: string,
   encoding?: Encoding,
-): Promise<Read> {
+): Promise<ParsedFile> {
   if (bytes.length > (beginsAsBackup(bytes) ? maxBackupBytes : maxFileBytes))
     throw createFileError('tooLarge');
   return readOne(bytes, name, encoding);

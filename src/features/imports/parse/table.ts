@@ -7,7 +7,7 @@ import { createFileError, maxCellLength, maxColumns, maxRows } from './limits.ts
 
 export type Sheet = { name: string; rows: string[][] };
 
-export type ReadList = {
+export type ParsedList = {
   source: Exclude<ImportSource, 'backup'>;
   sheets: Sheet[];
   /** The columns need no mapping. */
@@ -17,7 +17,7 @@ export type ReadList = {
   /** Our own CSV export, whose cells are read verbatim. */
   isOwnExport?: true;
 };
-export type Read = ReadList | { source: 'backup'; backup: Backup };
+export type ParsedFile = ParsedList | { source: 'backup'; backup: Backup };
 
 const cutCell = (text: string): string => (text.length > maxCellLength ? text.slice(0, maxCellLength) : text);
 

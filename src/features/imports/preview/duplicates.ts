@@ -1,4 +1,4 @@
-import { linkKey, nameKey } from '#/features/airdrops/edit/components/duplicates.ts';
+import { getLinkKey, getNameKey } from '#/features/airdrops/edit/components/duplicates.ts';
 
 export type TrackedAirdrop = { id: string; name: string; project: string; projectLink: string | null };
 
@@ -7,8 +7,8 @@ export type Duplicate = { id: string; name: string; project: string; by: 'link' 
 
 type Named = { name: string; project: string; projectLink?: string | null | undefined };
 
-const toNamesKey = ({ name, project }: Named) => `${nameKey(name)}\n${nameKey(project)}`;
-const toLinkKey = ({ projectLink }: Named) => (projectLink ? linkKey(projectLink) : undefined);
+const toNamesKey = ({ name, project }: Named) => `${getNameKey(name)}\n${getNameKey(project)}`;
+const toLinkKey = ({ projectLink }: Named) => (projectLink ? getLinkKey(projectLink) : undefined);
 
 /** Returns a lookup of tracked airdrops with the same link, or with the same name and project. */
 export function createDuplicateFinder(

@@ -1,7 +1,7 @@
 import { csvColumns, type FieldName, fieldDefinitions, inputFields } from '#/features/airdrops/fields.ts';
 import { airdropInput, parseOwnDates } from '#/features/airdrops/schema.ts';
 import { parseList } from '#/lib/cell-list.ts';
-import { parseTypedInstant } from '#/lib/local-instant.ts';
+import { parseInstantFields } from '#/lib/local-instant.ts';
 import type { ColumnUse } from '../mapping/fields.ts';
 import type { ReadRow, RowReader } from './row.ts';
 
@@ -27,7 +27,7 @@ function parseCell(field: OwnField, text: string, zone: string): unknown {
   switch (fieldDefinitions[field].type) {
     case 'timestamptz':
       if (text === '') return null;
-      return parseTypedInstant('end', { date: text.slice(0, 10), time: text.slice(11) }, zone) ?? text;
+      return parseInstantFields('end', { date: text.slice(0, 10), time: text.slice(11) }, zone) ?? text;
     case 'boolean':
       return booleans[text] ?? text;
     case 'text[]':

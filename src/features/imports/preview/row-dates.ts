@@ -1,5 +1,5 @@
 import { type ExtraDateField, extraDateFields } from '#/features/airdrops/schema.ts';
-import { parseTypedInstant } from '#/lib/local-instant.ts';
+import { parseInstantFields } from '#/lib/local-instant.ts';
 import { toCalendarDay } from '#/lib/zones.ts';
 import { fromBuddhist, isDateRange, isFarYear, type ReadDate, readDate, readTime } from '../mapping/dates.ts';
 import type { FarYears, ImportField } from '../mapping/fields.ts';
@@ -28,7 +28,7 @@ function readNearDate(text: string, end: boolean, reader: DateReader): ReadDate 
   return day && resolveFarYear(day, reader);
 }
 
-const toInstant = (day: ReadDate, zone: string) => day.instant ?? parseTypedInstant('end', day, zone);
+const toInstant = (day: ReadDate, zone: string) => day.instant ?? parseInstantFields('end', day, zone);
 
 /** Reads a date that may have its time in another cell, and lists the fields that were not read in full. */
 function readInstant(

@@ -8,7 +8,7 @@ import {
 } from '#/features/airdrops/schema.ts';
 import { parseList } from '#/lib/cell-list.ts';
 import { type DecimalSign, readQuantity } from '#/lib/read-number.ts';
-import { cutText } from '#/lib/text.ts';
+import { truncateText } from '#/lib/text.ts';
 import { getHost } from '#/lib/urls.ts';
 import { toAddressKey } from '#/lib/wallet-address.ts';
 import { type ImportField, importFieldDefinitions, type Mapping } from '../mapping/fields.ts';
@@ -237,18 +237,20 @@ function readNames(texts: Texts, link: string, reader: RowReader): Names {
   const [inputName, inputProject] = [getCaption(texts.name ?? ''), getCaption(texts.project ?? '')];
   const unmapped: UnmappedText[] = [];
   const shorten = (field: 'name' | 'project', text: string, other: string): string => {
-    const cut = cutText(text, maxNameLength);
-    const isShort = text !== '' && !fitsName(cut) && fitsName(cutText(other, maxNameLength));
+    const cut = truncateText(text, maxNameLength);
+    const isShort = text !== '' && !fitsName(cut) && fitsName(truncateText(other, maxNameLength));
     if (isShort || cut !== text)
       unmapped.push({ field, heading: getHeading(reader, field), text, isRead: !isShort });
-    return isShort ? cutText(other, maxNameLength) : cut;
+    return isShort ? truncateText(other, maxNameLength) : cut;
   };
   const name = inputName || inputProject || getShortHost(link);
   const project = inputProject || name;
   const names = {
-    name: inputName === '' ? cutText(name, maxNameLength) : shorten('name', inputName, inputProject),
+    name: inputName === '' ? truncateText(name, maxNameLength) : shorten('name', inputName, inputProject),
     project:
-      inputProject === '' ? cutText(project, maxNameLength) : shorten('project', inputProject, inputName),
+      inputProject === ''
+        ? truncateText(project, maxNameLength)
+        : shorten('project', inputProject, inputName),
   };
   for (const field of ['name', 'project'] as const) {
     const text = texts[field] ?? '';
@@ -289,7 +291,9 @@ export function readRow(row: readonly string[], rowNumber: number, reader: RowRe
   const parsed = airdropInput.safeParse({
     eligibilityDate: reader.today,
     ...fields,
-    ...(notes !== '' && { notes: notes.length > maxNotesLength ? cutText(notes, maxNotesLength) : notes }),
+    ...(notes !== '' && {
+      notes: notes.length > maxNotesLength ? truncateText(notes, maxNotesLength) : notes,
+    }),
     name,
     project,
     ...(first && { walletAddress: first.address }),

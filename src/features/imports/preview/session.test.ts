@@ -21,7 +21,7 @@ function preview(
   }: { trackedAirdrops?: TrackedAirdrop[]; fixes?: [number, Fix][]; zone?: string } = {},
 ) {
   const session = createSession({ source: 'csv', sheets: [{ name: '', rows }] });
-  const { mapping } = session.shape({ sheet: 0, book: [], today: '2026-11-20' });
+  const { mapping } = session.selectSheet({ sheet: 0, book: [], today: '2026-11-20' });
   return [...session.preview({ mapping, zone }, trackedAirdrops, new Map(fixes))];
 }
 

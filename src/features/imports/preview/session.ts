@@ -1,4 +1,4 @@
-import { cutText } from '#/lib/text.ts';
+import { truncateText } from '#/lib/text.ts';
 import type { ImportSource } from '../kinds.ts';
 import { detectDayOrder } from '../mapping/dates.ts';
 import type { ColumnUse, Mapping, Words } from '../mapping/fields.ts';
@@ -13,7 +13,7 @@ import {
 import { hashHeadings, parseMapping } from '../mapping/saved-mapping.ts';
 import { type BookWallet, findAddresses } from '../mapping/wallet-cells.ts';
 import type { EncodingChoice } from '../parse/encodings.ts';
-import type { ReadList } from '../parse/table.ts';
+import type { ParsedList } from '../parse/table.ts';
 import {
   createDuplicateFinder,
   createRepeatFinder,
@@ -51,7 +51,7 @@ export type Listed = {
 };
 
 /** Values that depend on the chosen columns. */
-export type Meaning = {
+export type ColumnMeaning = {
   words: Words;
   dayFirst: boolean | null;
   questions: Questions;
@@ -65,7 +65,12 @@ export type PreviewRow = ReadRow & {
 };
 
 /** `headingRow` is null for none and undefined to detect it. `today` is in the user's time zone. */
-export type Shape = { sheet: number; headingRow?: number | null; book: readonly BookWallet[]; today: string };
+export type SheetSelection = {
+  sheet: number;
+  headingRow?: number | null;
+  book: readonly BookWallet[];
+  today: string;
+};
 
 /** Whether the row above the headings groups several columns. */
 const isGroupRow = (row: readonly string[]): boolean => row.filter((cell) => cell !== '').length > 1;
@@ -77,14 +82,14 @@ function collectSamples(rows: readonly (readonly string[])[], column: number): s
   const samples = new Set<string>();
   for (const row of rows) {
     const cell = row[column] ?? '';
-    if (cell !== '') samples.add(cutText(cell, maxSampleLength + 1));
+    if (cell !== '') samples.add(truncateText(cell, maxSampleLength + 1));
     if (samples.size === maxSamples) break;
   }
   return [...samples];
 }
 
 const toLine = (row: readonly string[]): string =>
-  cutText(
+  truncateText(
     row
       .filter((cell) => cell !== '')
       .join(' · ')
@@ -117,7 +122,7 @@ function collectAddresses(columns: readonly ColumnUse[], rows: readonly (readonl
 }
 
 /** The selected sheet, divided at its heading row, and the user's context. */
-type Table = Pick<Shape, 'book' | 'today'> & {
+type Table = Pick<SheetSelection, 'book' | 'today'> & {
   headings: string[];
   /** The cells of the heading row; `headings` also numbers empty ones and adds groups. */
   headingCells: readonly string[];
@@ -133,7 +138,7 @@ function interpretColumns(
   columns: readonly ColumnUse[],
   before?: Words,
   chosenDayFirst: boolean | null = null,
-): Meaning {
+): ColumnMeaning {
   const dayOrder = detectDayOrder(listDateCells(columns, rows));
   const dayFirst = typeof dayOrder === 'boolean' ? dayOrder : chosenDayFirst;
   return {
@@ -177,12 +182,16 @@ function createRowPreviewer(
 /** A list between reading its file and importing it. A sheet must be selected first, and rows previewed before a fix. */
 export type Session = {
   /** Returns the index of the sheet with the most known headings, or 0. */
-  likelySheet: () => number;
+  findLikelySheet: () => number;
   /** Selects a sheet and its heading row. */
-  shape: (shape: Shape) => Listed;
-  meaning: (columns: readonly ColumnUse[], before?: Words, chosenDayFirst?: boolean | null) => Meaning;
+  selectSheet: (shape: SheetSelection) => Listed;
+  interpretColumns: (
+    columns: readonly ColumnUse[],
+    before?: Words,
+    chosenDayFirst?: boolean | null,
+  ) => ColumnMeaning;
   /** Restores a mapping that was saved for these headings and adds the words of this list. */
-  recall: (text: string) => Mapping | undefined;
+  restoreMapping: (text: string) => Mapping | undefined;
   /** Yields all rows. */
   preview: (
     options: PreviewOptions,
@@ -193,7 +202,7 @@ export type Session = {
   fixRow: RowPreviewer;
 };
 
-export function createSession(read: ReadList): Session {
+export function createSession(read: ParsedList): Session {
   const isOwnExport = read.isOwnExport === true;
   let table: Table | undefined;
   let previewRow: RowPreviewer | undefined;
@@ -204,11 +213,11 @@ export function createSession(read: ReadList): Session {
   };
 
   return {
-    likelySheet: () => {
+    findLikelySheet: () => {
       const counts = read.sheets.map((sheet) => countKnownHeadings(sheet.rows));
       return Math.max(0, counts.indexOf(Math.max(...counts)));
     },
-    shape: ({ sheet, headingRow: chosenRow, book, today }) => {
+    selectSheet: ({ sheet, headingRow: chosenRow, book, today }) => {
       const allRows = read.sheets[sheet]?.rows ?? [];
       const detected = isOwnExport ? { row: 0, isSure: true } : findHeadingRow(allRows);
       const headingRow = chosenRow === undefined ? detected.row : chosenRow;
@@ -241,8 +250,8 @@ export function createSession(read: ReadList): Session {
         }),
       };
     },
-    meaning: (...args) => interpretColumns(requireTable(), ...args),
-    recall: (text) => {
+    interpretColumns: (...args) => interpretColumns(requireTable(), ...args),
+    restoreMapping: (text) => {
       const { headings } = requireTable();
       const saved = parseMapping(text, headings.length);
       if (!saved) return undefined;

@@ -22,7 +22,7 @@ const defaultChoices: Choices = {
 function read() {
   const session = createSession({ source: 'csv', sheets: [{ name: '', rows }] });
   const book = [{ address: main, label: 'Main' }];
-  const { mapping, titleRows } = session.shape({ sheet: 0, book, today: '2026-11-20' });
+  const { mapping, titleRows } = session.selectSheet({ sheet: 0, book, today: '2026-11-20' });
   return { previewRows: [...session.preview({ mapping, zone: 'UTC' }, [], new Map())], titleRows };
 }
 

@@ -22,7 +22,7 @@ import {
   resolveReferences,
   type UpdatedRow,
 } from './batch-queries.server.ts';
-import { writeAirdrops } from './tracked-commands.server.ts';
+import { saveAirdrops } from './tracked-commands.server.ts';
 import {
   type Cell,
   type Fields,
@@ -64,7 +64,7 @@ export async function addAirdropRows(batch: Batch, rows: readonly ImportRow[]): 
     else updateRow(context, row, importedIds);
   }
   if (moreRows.length > 0) await continueAirdrops(context, moreRows);
-  await writeAirdrops(batch, [...context.tracked.values()].filter(isChanged));
+  await saveAirdrops(batch, [...context.tracked.values()].filter(isChanged));
 }
 
 const isChanged = ({ old, areFieldsChanged, cells, newTasks, newVisits, newPauses, newContracts }: Tracked) =>

@@ -14,7 +14,7 @@ const values = importedFields.map((name) => sql.id('r', name));
 const toJsonb = (rows: readonly unknown[]) => sql`${JSON.stringify(rows)}::jsonb`;
 
 /** Writes airdrops and their related rows, with one statement per table. */
-export async function writeAirdrops(batch: Batch, airdrops: readonly Tracked[]): Promise<void> {
+export async function saveAirdrops(batch: Batch, airdrops: readonly Tracked[]): Promise<void> {
   if (airdrops.length === 0) return;
   const { change } = batch;
   const wallets = await inTransaction(change.db, (trx) =>

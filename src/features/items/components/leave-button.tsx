@@ -20,7 +20,7 @@ type LeaveButtonProps = {
 /** Leaves a campaign or quest after confirmation. */
 export function LeaveButton({ label, name, title, description, busyLabel, onLeave }: LeaveButtonProps) {
   const { shown, show, close } = useDialogs<'leave'>();
-  const { run, busy, error, reset } = useAction({ place: 'beside' });
+  const { run, busy, error, reset } = useAction({ placement: 'beside' });
   const openDialog = () => {
     reset();
     show('leave');

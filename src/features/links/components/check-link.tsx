@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { ShieldAlert, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import type { LinkStanding } from '#/lib/link-verdicts.ts';
+import type { HostStatus } from '#/lib/link-verdicts.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
@@ -23,7 +23,7 @@ const verdictStyles = {
   blocked: { label: 'Blocked', tone: 'expired', icon: ShieldAlert },
 } as const;
 
-const standingLabels: Record<LinkStanding, string> = {
+const standingLabels: Record<HostStatus, string> = {
   operator: 'Blocked by an entry.',
   allowed: 'Allowed by an entry.',
   known: 'A known site.',

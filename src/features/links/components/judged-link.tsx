@@ -23,7 +23,7 @@ export function JudgedAddress({ url }: { url: string }) {
   return (
     <div className="mt-2 text-sm">
       <p className="break-all font-mono text-ink">{getHost(url)}</p>
-      <LinkNote look="line" flags={[flag]} />
+      <LinkNote variant="line" flags={[flag]} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { CircleAlert, ExternalLink as ExternalLinkIcon, ShieldAlert, TriangleAle
 import type { MouseEvent } from 'react';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
-import type { Leaving } from '../leaving/schema.ts';
+import type { LeavingResult } from '../leaving/schema.ts';
 import { formatReasonSentence } from '../reason-words.ts';
 
 const verdictTexts = {
@@ -28,7 +28,7 @@ const verdictTexts = {
 } as const;
 
 /** Warns of a link before the user follows it. */
-export function LeavingScreen({ link }: Leaving) {
+export function LeavingScreen({ link }: LeavingResult) {
   const goBack = useGoBack();
   if (link === null) {
     return (

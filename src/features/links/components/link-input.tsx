@@ -51,7 +51,7 @@ export function LinkInput({ ref, ...props }: ComponentProps<typeof Input>) {
         }}
       />
       <div role="status" className="empty:sr-only">
-        {flag && <LinkNote look="line" id={warningId} flags={[flag]} />}
+        {flag && <LinkNote variant="line" id={warningId} flags={[flag]} />}
       </div>
     </>
   );

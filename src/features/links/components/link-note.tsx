@@ -13,7 +13,7 @@ export type LinkNoteProps = {
    * `badge` is a word with the reason in its tooltip, `line` a line with the reason, and `hidden` also explains why links are
    * hidden.
    */
-  look?: 'badge' | 'line' | 'hidden' | undefined;
+  variant?: 'badge' | 'line' | 'hidden' | undefined;
   id?: string | undefined;
   className?: string | undefined;
 };
@@ -24,7 +24,13 @@ const noteStyles = {
 } as const;
 
 /** Shows why links aren't fine. */
-export function LinkNote({ flags, isReported = false, look = 'badge', id, className }: LinkNoteProps) {
+export function LinkNote({
+  flags,
+  isReported = false,
+  variant: look = 'badge',
+  id,
+  className,
+}: LinkNoteProps) {
   const blocked = flags.filter(({ verdict }) => verdict === 'blocked');
   const worst = blocked.length > 0 ? blocked : flags;
   const reasonText = isReported

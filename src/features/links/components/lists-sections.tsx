@@ -125,7 +125,7 @@ function LoadedLists({ status }: { status: LinkListsStatus }) {
                   )}
                   <Badge>{listingKindNames[kind]}</Badge>
                 </p>
-                <LinkNote look="line" flags={flags} className="mt-1" />
+                <LinkNote variant="line" flags={flags} className="mt-1" />
               </li>
             ))}
           </ul>

@@ -2,11 +2,11 @@ import { domainToUnicode } from 'node:url';
 import type { LinkGuard } from '#/lib/link-verdicts.ts';
 import { parseHttpUrl } from '#/lib/urls.ts';
 import { defineRoutes, publicOperation } from '#/platform/rpc/procedures.server.ts';
-import { type Leaving, type LeavingInput, leaving, leavingInput } from './schema.ts';
+import { type LeavingInput, type LeavingResult, leavingInput, leavingResult } from './schema.ts';
 
 const route = defineRoutes('Links');
 
-function inspectLink(guard: LinkGuard, { to }: LeavingInput): Leaving {
+function inspectLink(guard: LinkGuard, { to }: LeavingInput): LeavingResult {
   const url = parseHttpUrl(to);
   if (url === undefined) return { link: null };
   const { hostname: host, href } = url;
@@ -21,6 +21,6 @@ export const leavingOperations = {
   leaving: publicOperation
     .route(route('GET', '/links/leaving', 'Get what is known of a link before following it'))
     .input(leavingInput)
-    .output(leaving)
+    .output(leavingResult)
     .handler(({ context, input }) => inspectLink(context.ctx.linkGuard, input)),
 };

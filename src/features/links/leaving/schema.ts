@@ -6,7 +6,7 @@ export const leavingInput = z.strictObject({ to: z.string().check(z.maxLength(40
 export type LeavingInput = z.output<typeof leavingInput>;
 
 /** The verdict on an outgoing link; null if it can't be followed. */
-export const leaving = z.strictObject({
+export const leavingResult = z.strictObject({
   link: z.nullable(
     z.strictObject({
       url: z.string(),
@@ -19,4 +19,4 @@ export const leaving = z.strictObject({
     }),
   ),
 });
-export type Leaving = z.output<typeof leaving>;
+export type LeavingResult = z.output<typeof leavingResult>;

@@ -16,12 +16,12 @@ type CompactCardProps = {
   /** Examples have none. */
   id?: string | undefined;
   /** The subtitle beside the kind, such as a chain or a category. */
-  of?: string | undefined;
+  subtitle?: string | undefined;
   picture: string | null;
   /** The name, as a link that fills the card (`compactLink`) if the listing has a page. */
   title: ReactNode;
   /** The reward or the publisher. */
-  line: ReactNode;
+  summary: ReactNode;
   listing?: Listing | undefined;
   badges?: ReactNode;
   /** The dates, at the bottom. */
@@ -33,7 +33,7 @@ export const compactLink = 'after:absolute after:inset-0 after:rounded-lg hover:
 
 /** A listing in a mixed list, with kind, name, and dates. Pictures are optional. */
 export function CompactCard(props: CompactCardProps) {
-  const { kind, id, of, picture, title, line, listing, badges, children } = props;
+  const { kind, id, subtitle: of, picture, title, summary: line, listing, badges, children } = props;
   const isExample = id === undefined;
   const Title = isExample ? 'p' : 'h3';
   return (

@@ -21,7 +21,7 @@ type HeldNoticeProps = { listing: Listing; className?: string | undefined };
 /** Explains why a listing's links are hidden; renders nothing otherwise. */
 export function HeldNotice({ listing: { heldFor, flags }, className }: HeldNoticeProps) {
   if (heldFor === null) return null;
-  return <LinkNote look="hidden" flags={flags} isReported={heldFor === 'reports'} className={className} />;
+  return <LinkNote variant="hidden" flags={flags} isReported={heldFor === 'reports'} className={className} />;
 }
 
 /** A card's badges: an example, and hidden links or link warnings. */

@@ -17,7 +17,7 @@ let admin: Person;
 
 beforeAll(async () => {
   app = await createTestApp({ limits: false });
-  admin = await app.admin();
+  admin = await app.createAdmin();
 });
 afterAll(() => app.close());
 
@@ -52,7 +52,7 @@ const waitForNotificationJobs = () =>
 
 describe('PUT /api/listings/{id}/follow', () => {
   it('follows a listing for the caller only, until it is unfollowed', async () => {
-    const [member, other] = [await app.member(), await app.member()];
+    const [member, other] = [await app.createMember(), await app.createMember()];
     const { id } = await makeFaucet(app.services.db);
     for (let attempt = 0; attempt < 2; attempt++) {
       expect(await follow(member, 'faucet', id)).toMatchObject({
@@ -66,11 +66,11 @@ describe('PUT /api/listings/{id}/follow', () => {
     expect(await readFollowed(member, 'faucet')).toEqual([id]);
     expect((await unfollow(member, id)).body).toEqual({ id, isFollowed: false });
     expect(await readFollowed(member, 'faucet')).toEqual([]);
-    expect((await follow(app.caller(), 'faucet', id)).status).toBe(401);
+    expect((await follow(app.createCaller(), 'faucet', id)).status).toBe(401);
   });
 
   it('rejects unknown listings and wrong kinds', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { id } = await makeFaucet(app.services.db);
     expect((await follow(member, 'guide', id)).status).toBe(404);
     expect((await follow(member, 'faucet', uuidv7())).status).toBe(404);
@@ -82,7 +82,7 @@ describe('PUT /api/listings/{id}/follow', () => {
   });
 
   it('rejects follows beyond the limit under concurrent requests', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     await sql`INSERT INTO listing_follows (user_id, kind, item_id)
       SELECT ${member.id}::uuid, 'quest', gen_random_uuid() FROM generate_series(2, ${maxFollows}::int)`.execute(
       app.services.db,
@@ -97,7 +97,7 @@ describe('PUT /api/listings/{id}/follow', () => {
   });
 
   it('lists follows latest first until the listing is deleted', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { db } = app.services;
     const guide = await makeGuide(db, { title: 'How to farm Base' });
     const presale = await makePresale(db, { project_name: 'Harbour' });
@@ -116,7 +116,7 @@ describe('PUT /api/listings/{id}/follow', () => {
   });
 
   it('is implied when a guide is tracked', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { id } = await makeGuide(app.services.db);
     const track = (guideId: string) =>
       member.call('POST', '/airdrops', {
@@ -131,7 +131,7 @@ describe('PUT /api/listings/{id}/follow', () => {
   });
 
   it('includes presales watched in earlier versions', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const [first, second] = [await makePresale(app.services.db), await makePresale(app.services.db)];
     await follow(member, 'presale', first.id);
     const watches = { user_id: member.id, presale_id: second.id, created_at: new Date() };
@@ -147,7 +147,7 @@ describe('PUT /api/listings/{id}/follow', () => {
 
 describe('deleting a listing', () => {
   it('notifies its followers except the admin who deleted it', async () => {
-    const [member, other] = [await app.member(), await app.member()];
+    const [member, other] = [await app.createMember(), await app.createMember()];
     const id = await addFaucet();
     for (const item of [member, admin]) await follow(item, 'faucet', id);
     expect((await other.call('DELETE', `/faucets/${id}`)).status).toBe(403);
@@ -174,7 +174,7 @@ describe('deleting a listing', () => {
 
   it('notifies followers of guides, presales, quests, and campaigns', async () => {
     const { db } = app.services;
-    const people = await Promise.all([1, 2, 3].map(() => app.member()));
+    const people = await Promise.all([1, 2, 3].map(() => app.createMember()));
     const [guide, presale] = [await makeGuide(db), await makePresale(db)];
     const { questId } = await makeQuest(db);
     await makeCampaigns(db);
@@ -202,7 +202,7 @@ describe('deleting a listing', () => {
 
 describe('editing a listing', () => {
   it('notifies followers once, except its editor and later followers', async () => {
-    const [member, laterFollower] = [await app.member(), await app.member()];
+    const [member, laterFollower] = [await app.createMember(), await app.createMember()];
     const id = await addFaucet();
     for (const item of [member, admin]) await follow(item, 'faucet', id);
     await edit(admin, id, { tellFollowers: false });
@@ -222,14 +222,14 @@ describe('editing a listing', () => {
   });
 
   it('notifies no one without tellFollowers, but adds a revision', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const id = await addFaucet();
     await follow(member, 'faucet', id);
     await edit(admin, id, { requirements: 'An acount' });
     await edit(admin, id, { requirements: 'An account', tellFollowers: false });
     await waitForNotificationJobs();
     expect(await readNotifications(id)).toHaveLength(1);
-    expect((await app.caller().call('GET', `/listings/${id}/changes?kind=faucet`)).body).toMatchObject({
+    expect((await app.createCaller().call('GET', `/listings/${id}/changes?kind=faucet`)).body).toMatchObject({
       items: [
         { changes: [{ field: 'requirements', now: 'An account' }] },
         expect.anything(),

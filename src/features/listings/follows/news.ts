@@ -1,7 +1,7 @@
 import type { ListingKind } from '#/lib/listing-kinds.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import type { FieldChange, FieldValue } from '../revisions/schema.ts';
-import { changeText } from '../revisions/wording.ts';
+import { formatChange } from '../revisions/wording.ts';
 
 type ChangedListing = {
   kind: ListingKind;
@@ -19,12 +19,12 @@ const formatUtc = (instant: FieldValue | undefined) =>
 const maxLines = 4;
 
 /** Returns the notification to followers of a changed listing. */
-export function followNews({ kind, name, changes, fields }: ChangedListing): FollowNews {
+export function createFollowNews({ kind, name, changes, fields }: ChangedListing): FollowNews {
   const isMove = ({ field }: FieldChange) => field === 'presaleStart' || field === 'presaleEnd';
   const isMoved = kind === 'presale' && changes.some(isMove);
   const lines = changes
     .filter((change) => !isMoved || !isMove(change))
-    .map((change) => changeText(kind, change, utc));
+    .map((change) => formatChange(kind, change, utc));
   const shown = lines.slice(0, lines.length > maxLines ? maxLines - 1 : maxLines);
   const hiddenCount = lines.length - shown.length;
   const sentences = [...shown, ...(hiddenCount > 0 ? [`${hiddenCount} more changes`] : [])]

@@ -23,7 +23,7 @@ let faucet: string;
 beforeAll(async () => {
   now = start;
   app = await createTestApp({ limits: false, jobs: false, clock: () => now });
-  admin = await app.admin();
+  admin = await app.createAdmin();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -35,12 +35,12 @@ beforeEach(async () => {
 /** Advances the clock. The admin's session expires, so a new one is opened. */
 async function advanceDays(days: number): Promise<void> {
   now = new Date(now.getTime() + days * dayMs);
-  admin = { ...(await app.opened(admin.id)), id: admin.id };
+  admin = { ...(await app.openSession(admin.id)), id: admin.id };
 }
 
 /** Creates an account of this age. */
 async function createHunter(days = 60): Promise<Person> {
-  const member = await app.member();
+  const member = await app.createMember();
   const created_at = new Date(now.getTime() - days * dayMs);
   await app.services.db.updateTable('profiles').set({ created_at }).where('id', '=', member.id).execute();
   return member;
@@ -51,7 +51,7 @@ const check = (by: Caller, changes: Record<string, unknown> = {}): Promise<ApiRe
 const complain = (by: Caller, reason = 'It is empty') => check(by, { isRight: false, reason });
 
 async function readListing(): Promise<Listing> {
-  const { body } = await app.caller().call('GET', '/faucets');
+  const { body } = await app.createCaller().call('GET', '/faucets');
   const { items } = body as { items: { id: string; listing: Listing }[] };
   const item = items.find(({ id }) => id === faucet);
   if (item === undefined) throw new Error('the faucet is not listed');
@@ -142,7 +142,7 @@ describe('PUT /api/listings/{id}/check', () => {
   });
 
   it('rejects the listing’s publisher', async () => {
-    const promoter = await app.member('promoter');
+    const promoter = await app.createMember('promoter');
     await makeSubmission(app.services.db, promoter, {
       status: 'approved',
       item_id: faucet,

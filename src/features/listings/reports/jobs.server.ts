@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Db, inTransaction } from '#/db/client.server.ts';
 import { defineJob } from '#/platform/jobs.server.ts';
 import { notifyEach } from '../../notifications/commands.server.ts';
-import { listPath } from './kinds.ts';
+import { getListPath } from './kinds.ts';
 
 const batchSize = 500;
 
@@ -47,7 +47,7 @@ async function notifyBatch(db: Db, now: Date): Promise<number> {
           row.status === 'upheld'
             ? `We agreed with your report about “${row.title}”`
             : `We reviewed your report about “${row.title}”`,
-        url: row.url ?? listPath(row.kind),
+        url: row.url ?? getListPath(row.kind),
       };
     });
     await notifyEach(trx, { now }, news, { isBulk: rows.length > 20 });

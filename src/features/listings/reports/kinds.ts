@@ -20,5 +20,5 @@ export const itemLabels: Readonly<Record<ReportedKind, string>> = {
   follow: 'Follow campaign',
 };
 
-export const listPath = (kind: ReportedKind): string =>
+export const getListPath = (kind: ReportedKind): string =>
   kind === 'follow' ? '/campaigns' : `/${listingNouns[kind]}`;

@@ -9,7 +9,7 @@ import type { LinkFlag } from '../../links/schema.ts';
 import { wasDismissed } from './evidence-queries.server.ts';
 import { heldItems } from './hold-commands.server.ts';
 import { reportDoubts } from './independence.ts';
-import { listPath, type ReportReason } from './kinds.ts';
+import { getListPath, type ReportReason } from './kinds.ts';
 import type { Report, ReportedId, ReportedInput, ReportedItem, ReportedPage } from './schema.ts';
 
 const pageSize = 10;
@@ -119,7 +119,7 @@ async function findReported({ db, now }: MemberCtx, item: ReportedId): Promise<R
   return {
     ...item,
     title: details.title ?? '',
-    url: details.url ?? listPath(item.kind),
+    url: details.url ?? getListPath(item.kind),
     publishedBy: details.publisher && toPerson(details.publisher),
     heldSince: details.held_at?.toISOString() ?? null,
     isHeldByUs: details.is_held_by_us === true,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLimits } from '#/platform/limits.server.ts';
 import { makeFaucet } from '../../../../test/factories/faucets.ts';
 import { loadMemberCtx, makeFollowCampaign } from '../../../../test/factories/follow.ts';
-import { makeMember, memberCtx } from '../../../../test/factories/members.ts';
+import { createMemberCtx, makeMember } from '../../../../test/factories/members.ts';
 import { makeSubmission } from '../../../../test/factories/submissions.ts';
 import { type ApiResponse, type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import { runJobNow } from '../../../../test/harness/run-job.ts';
@@ -29,7 +29,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   now = start;
   await db().deleteFrom('listing_reports').execute();
-  admin = await app.admin();
+  admin = await app.createAdmin();
   item = { kind: 'faucet', id: (await makeFaucet(app.services.db, { name: 'Rival', created_at: start })).id };
 });
 
@@ -61,7 +61,7 @@ async function isHeld(): Promise<boolean> {
     const row = db().selectFrom('campaigns').select('held_at').where('id', '=', id);
     return (await row.executeTakeFirstOrThrow()).held_at !== null;
   }
-  const { body } = await app.caller().call('GET', '/faucets');
+  const { body } = await app.createCaller().call('GET', '/faucets');
   const items = (body as { items: { id: string; listing: { heldFor: string | null } }[] }).items;
   return items.find((entry) => entry.id === id)?.listing.heldFor === 'reports';
 }
@@ -101,7 +101,7 @@ const post = (by: Caller, changes: Record<string, unknown> = {}) =>
 
 describe('POST /api/listings/{id}/reports', () => {
   it('adds the report to the admins’ queue with the item’s data', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     expect((await post(member, { text: '  <script>alert(1)</script> ' })).status).toBe(201);
     expect(await findListed()).toMatchObject({
       ...item,
@@ -127,7 +127,7 @@ describe('POST /api/listings/{id}/reports', () => {
   });
 
   it('accepts one open report per user and item under concurrent requests', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const responses = await Promise.all(Array.from({ length: 10 }, () => post(member)));
     const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
@@ -137,7 +137,7 @@ describe('POST /api/listings/{id}/reports', () => {
   });
 
   it('rejects reports without a text, unknown items, and the item’s publisher', async () => {
-    const member = await app.member('promoter');
+    const member = await app.createMember('promoter');
     expect((await post(member, { text: ' ' })).body).toMatchObject({ message: 'Tell us what happened' });
     expect((await post(member, { text: 'x'.repeat(1001) })).status).toBe(400);
     expect((await post(member, { what: 'ugly' })).status).toBe(400);
@@ -151,7 +151,7 @@ describe('POST /api/listings/{id}/reports', () => {
   it('rejects more than ten an hour and twenty open reports', async () => {
     const { services } = app;
     const unlimited = services.limits;
-    const [first, second] = [await app.member(), await app.member()];
+    const [first, second] = [await app.createMember(), await app.createMember()];
     const reportMany = async (by: Caller, count: number) => {
       const statuses: number[] = [];
       for (let n = 0; n < count; n += 1) {
@@ -347,7 +347,7 @@ describe('a follow campaign', () => {
   it('can be reported, hidden, and restored like a listing', async () => {
     const campaign = await makeFollowCampaign(db(), { twitterHandle: 'drainer' });
     item = { kind: 'follow', id: campaign.id };
-    const creatorCtx = memberCtx(db(), campaign.creator, { now });
+    const creatorCtx = createMemberCtx(db(), campaign.creator, { now });
     await expect(reportItem(creatorCtx, { ...item, what: 'spam', text: 'Mine' }, null)).rejects.toMatchObject(
       {
         code: 'FORBIDDEN',
@@ -361,7 +361,7 @@ describe('a follow campaign', () => {
       links: ['https://x.com/drainer'],
       publishedBy: { id: campaign.creator.id },
     });
-    const claimant = await app.member();
+    const claimant = await app.createMember();
     const claim = () =>
       claimant.call('POST', `/follow/${campaign.id}/claims`, { proofUrl: 'https://x.com/somebody' });
     expect((await claim()).body).toMatchObject({

@@ -8,7 +8,7 @@ let admin: Caller & { id: string };
 
 beforeAll(async () => {
   app = await createTestApp({ limits: false });
-  admin = await app.admin();
+  admin = await app.createAdmin();
 });
 afterAll(() => app.close());
 
@@ -24,7 +24,9 @@ const edit = (id: string, changes: Record<string, unknown>) =>
   admin.call('PATCH', `/faucets/${id}`, { ...faucet, ...changes });
 
 const readChanges = async (id: string, query = '') => {
-  const { status, body } = await app.caller().call('GET', `/listings/${id}/changes?kind=faucet${query}`);
+  const { status, body } = await app
+    .createCaller()
+    .call('GET', `/listings/${id}/changes?kind=faucet${query}`);
   expect(status, JSON.stringify(body)).toBe(200);
   return body as RevisionsPage; // the operation's declared output
 };
@@ -68,10 +70,10 @@ describe('GET /api/listings/{id}/changes', () => {
     const id = await addFaucet();
     await admin.call('DELETE', `/faucets/${id}`);
     for (const missingId of [id, uuidv7()]) {
-      const response = await app.caller().call('GET', `/listings/${missingId}/changes?kind=faucet`);
+      const response = await app.createCaller().call('GET', `/listings/${missingId}/changes?kind=faucet`);
       expect(response.status).toBe(404);
     }
-    expect((await app.caller().call('GET', `/listings/${id}/changes?kind=airdrop`)).status).toBe(400);
+    expect((await app.createCaller().call('GET', `/listings/${id}/changes?kind=airdrop`)).status).toBe(400);
     const stored = await app.services.db
       .selectFrom('listing_revisions')
       .select('number')
@@ -81,7 +83,7 @@ describe('GET /api/listings/{id}/changes', () => {
   });
 
   it('returns revisions whose editor’s account was deleted', async () => {
-    const other = await app.admin();
+    const other = await app.createAdmin();
     const { body } = await other.call('POST', '/faucets', { ...faucet, name: 'Holesky' });
     const { id } = body as { id: string }; // the operation's declared output
     const revisions = app.services.db

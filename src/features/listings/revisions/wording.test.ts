@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeText, formatRevisionValue } from './wording.ts';
+import { formatChange, formatRevisionValue } from './wording.ts';
 
 const reader = { locale: 'en-US', zone: 'UTC' };
 const change = (field: string, old: string | number | null, now: string | number | null) => ({
@@ -21,16 +21,16 @@ it.each([
   expect(formatRevisionValue(kind, field, value, reader)).toBe(text);
 });
 
-it('changeText returns one line without user input', () => {
-  expect(changeText('presale', change('softCap', 100, 200), reader)).toBe('Soft cap: $100 → $200');
-  expect(changeText('presale', change('softCap', null, 200), reader)).toBe('Soft cap: none → $200');
-  expect(changeText('presale', change('riskLevel', 'Medium', 'High'), reader)).toBe(
+it('formatChange returns one line without user input', () => {
+  expect(formatChange('presale', change('softCap', 100, 200), reader)).toBe('Soft cap: $100 → $200');
+  expect(formatChange('presale', change('softCap', null, 200), reader)).toBe('Soft cap: none → $200');
+  expect(formatChange('presale', change('riskLevel', 'Medium', 'High'), reader)).toBe(
     'Risk level: Medium → High',
   );
   const link = change('websiteUrl', 'https://a.example', 'https://b.example');
-  expect(changeText('presale', link, reader)).toBe('Website changed');
+  expect(formatChange('presale', link, reader)).toBe('Website changed');
 });
 
-it('changeText labels an unknown field with its stored name', () => {
-  expect(changeText('presale', change('constructor', null, 'x'), reader)).toBe('constructor changed');
+it('formatChange labels an unknown field with its stored name', () => {
+  expect(formatChange('presale', change('constructor', null, 'x'), reader)).toBe('constructor changed');
 });

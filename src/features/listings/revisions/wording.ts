@@ -27,7 +27,7 @@ export function formatRevisionValue(
 }
 
 /** Formats a change in one line, such as 'Start: Dec 1 → Dec 5', or 'Website changed' for user input. */
-export function changeText(kind: ListingKind, { field, old, now }: FieldChange, reader: Reader): string {
+export function formatChange(kind: ListingKind, { field, old, now }: FieldChange, reader: Reader): string {
   const { label, as } = getField(kind, field);
   if (as === 'text' || as === 'link' || as === 'list') return `${label} changed`;
   const [before, after] = [old, now].map(

@@ -5,7 +5,7 @@ import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { minUuid } from '#/lib/uuid.ts';
 import { selectActiveAdmins } from '#/platform/auth/active-admins.server.ts';
 import { defineJob, type JobCtx } from '#/platform/jobs.server.ts';
-import { judgeAgain } from '../../links/commands.server.ts';
+import { judgeAfterListChange } from '../../links/commands.server.ts';
 import { notify, notifyEach } from '../../notifications/commands.server.ts';
 
 const hostBatchSize = 1000;
@@ -78,7 +78,7 @@ async function readHosts({ db, signal, linkGuard }: JobCtx): Promise<void> {
           trx,
         );
         if (rows.length === 0) return false;
-        const hosts = rows.map((row) => linkGuard.site(row.link) ?? '');
+        const hosts = rows.map((row) => linkGuard.toListedHost(row.link) ?? '');
         await sql`
           UPDATE ${table} AS t SET link_host = f.host
           FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${hosts}::text[]) AS f (id, host) WHERE t.id = f.id`.execute(
@@ -309,7 +309,7 @@ export const warnOfLinks = defineJob({
   run: async (ctx) => {
     const { db, signal } = ctx;
     await readHosts(ctx);
-    await judgeAgain(ctx, 'own-links', async () => {
+    await judgeAfterListChange(ctx, 'own-links', async () => {
       for (let hosts = await listNextHosts(db, ''); hosts.length > 0; ) {
         if (signal.aborted) return false;
         await recordBlockedHosts(ctx, hosts);

@@ -137,7 +137,7 @@ function CountTiles() {
 
 function ExportButton() {
   const { api } = useRouter().options.context;
-  const { run, busy } = useAction({ failed: 'Couldn’t export subscribers' });
+  const { run, busy } = useAction({ failureMessage: 'Couldn’t export subscribers' });
 
   const exportCsv = () =>
     run(async () => {

@@ -14,7 +14,7 @@ import type { NotificationSetting, NotificationSettingChange } from '../schema.t
 export type GridPlace = {
   place: NotificationPlace;
   /** A link to set up the channel; its switches are disabled until then. */
-  toDo?: ReactNode;
+  setUpLink?: ReactNode;
 };
 
 const channelTexts: Readonly<Record<NotificationPlace, { heading: string; phrase: string }>> = {
@@ -44,7 +44,7 @@ export function NotificationGrid({ settings, places, onChange }: NotificationGri
     label,
     kinds: kinds.filter((kind) => offeredKinds.has(kind)),
   }));
-  const getCell = (kind: NotificationKind, { place, toDo }: GridPlace): Cell => {
+  const getCell = (kind: NotificationKind, { place, setUpLink: toDo }: GridPlace): Cell => {
     const isOn = settings.find((setting) => setting.kind === kind)?.[place] === true;
     return {
       checked: toDo === undefined && isOn,
@@ -83,7 +83,7 @@ function SettingsTable({ groups, places, getCell }: PartProps) {
             >
               Kind
             </th>
-            {places.map(({ place, toDo }) => (
+            {places.map(({ place, setUpLink: toDo }) => (
               <th
                 key={place}
                 scope="col"
@@ -136,13 +136,13 @@ function SettingsTable({ groups, places, getCell }: PartProps) {
 }
 
 function SettingsCards({ groups, places, getCell }: PartProps) {
-  const available = places.filter(({ toDo }) => toDo === undefined);
-  const unavailable = places.filter(({ toDo }) => toDo !== undefined);
+  const available = places.filter(({ setUpLink: toDo }) => toDo === undefined);
+  const unavailable = places.filter(({ setUpLink: toDo }) => toDo !== undefined);
   return (
     <div className="md:hidden">
       {unavailable.length > 0 && (
         <ul className="mb-3 flex flex-wrap gap-x-4 text-muted text-sm [&_a]:tap">
-          {unavailable.map(({ place, toDo }) => (
+          {unavailable.map(({ place, setUpLink: toDo }) => (
             <li key={place} className="flex min-h-11 items-center gap-1">
               {channelTexts[place].heading}: {toDo}
             </li>

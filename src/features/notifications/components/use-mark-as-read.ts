@@ -17,7 +17,7 @@ type Listed = LatestNotifications | NotificationsPage;
 export function useMarkAsRead(): Reading {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const { run, isBusyWith } = useAction({ failed: 'Couldn’t mark them as read. Please try again.' });
+  const { run, isBusyWith } = useAction({ failureMessage: 'Couldn’t mark them as read. Please try again.' });
 
   const markInCache = (
     matches: (notification: Notification) => boolean,

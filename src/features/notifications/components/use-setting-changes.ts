@@ -39,7 +39,7 @@ export function useSettingChanges() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const { queryKey } = notificationSettingsQuery(api);
-  const { run } = useAction({ failed: 'Couldn’t save the setting' });
+  const { run } = useAction({ failureMessage: 'Couldn’t save the setting' });
   const saveQueue = useRef(Promise.resolve());
   const started = useRef(0);
   const pendingCount = useRef(0);

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { cx } from '#/ui/cx.ts';
-import type { Figures } from '../activity.ts';
+import type { ActivityFigures } from '../activity.ts';
 import type { WatchableChain } from '../schema.ts';
 import { Amount, Count, FirstUse, LastUse } from './figure.tsx';
 
 type ActivityFactsProps = {
-  figures: Figures;
+  figures: ActivityFigures;
   /** Undefined for all chains. */
   chain: Pick<WatchableChain, 'family' | 'symbol'> | undefined;
   /** Shows every digit of the balance. */

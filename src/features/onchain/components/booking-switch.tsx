@@ -12,7 +12,7 @@ export function BookingSwitch({ booksClaims }: { booksClaims: boolean }) {
       label="Book claims automatically"
       hint="When a wallet claims an airdrop’s own token, it’s marked as claimed, and the reward and the gas are added to your profit. Claims found before you turn this on wait for you."
       checked={booksClaims}
-      failed="Couldn’t save the setting"
+      failureMessage="Couldn’t save the setting"
       save={async (next) => {
         const settings = await api.onchain.changeSettings({ booksClaims: next });
         queryClient.setQueryData(

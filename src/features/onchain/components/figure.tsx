@@ -2,7 +2,7 @@ import { useReader } from '#/features/session/components/use-reader.ts';
 import { type DecimalText, isDecimal } from '#/lib/decimals.ts';
 import { formatNumber } from '#/lib/number-format.ts';
 import { formatInstantDay } from '#/lib/wording.ts';
-import type { Figures } from '../activity.ts';
+import type { ActivityFigures } from '../activity.ts';
 
 function Unknown() {
   return (
@@ -56,7 +56,7 @@ export function Amount({ value, symbol, isAtLeast = false, isExact = false }: Am
   );
 }
 
-export function FirstUse({ figures: { firstUsedAt, isPartial } }: { figures: Figures }) {
+export function FirstUse({ figures: { firstUsedAt, isPartial } }: { figures: ActivityFigures }) {
   const reader = useReader();
   if (firstUsedAt === null) return <Unknown />;
   return (
@@ -67,7 +67,7 @@ export function FirstUse({ figures: { firstUsedAt, isPartial } }: { figures: Fig
   );
 }
 
-export function LastUse({ figures: { lastUsedAt } }: { figures: Figures }) {
+export function LastUse({ figures: { lastUsedAt } }: { figures: ActivityFigures }) {
   const reader = useReader();
   if (lastUsedAt === null) return <Unknown />;
   return (

@@ -32,13 +32,13 @@ const words = {
     title: 'Watch a wallet',
     save: 'Watch wallet',
     busy: 'Saving…',
-    failed: 'Couldn’t start watching the wallet',
+    failureTitle: 'Couldn’t start watching the wallet',
   },
   edit: {
     title: 'Change chains',
     save: 'Save changes',
     busy: 'Saving…',
-    failed: 'Couldn’t change the chains',
+    failureTitle: 'Couldn’t change the chains',
   },
 };
 

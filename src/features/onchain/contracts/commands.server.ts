@@ -1,5 +1,5 @@
 import { inTransaction } from '#/db/client.server.ts';
-import { isOfFamily } from '#/features/tracker-wallets/queries.server.ts';
+import { isValidAddress } from '#/features/tracker-wallets/queries.server.ts';
 import { AppError, notFound } from '#/lib/app-error.ts';
 import { type ChainFamily, getChainFamily } from '#/lib/chains.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
@@ -26,7 +26,7 @@ export function assertContractAddress(address: string, family: ChainFamily): voi
   const { error } = getContractAddress(family).safeParse(address);
   const message =
     error?.issues[0]?.message ??
-    (isOfFamily(address, family)
+    (isValidAddress(address, family)
       ? undefined
       : 'This isn’t an address on Solana. Copy it again from its source.');
   if (message !== undefined) throw new AppError('INVALID', message, { field: 'address' });

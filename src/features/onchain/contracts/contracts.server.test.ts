@@ -3,14 +3,14 @@ import { isAddress } from '#/platform/auth/ethereum.server.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import { knownContracts } from '../../../db/seed/known-contracts.ts';
 import { knownPrograms } from '../../../db/seed/known-programs.ts';
-import { isOfFamily } from '../../tracker-wallets/queries.server.ts';
+import { isValidAddress } from '../../tracker-wallets/queries.server.ts';
 import { contractChoices, knownContract, knownContractsPage } from './schema.ts';
 
 let app: TestApp;
 let admin: Caller & { id: string };
 beforeAll(async () => {
   app = await createTestApp({ limits: false });
-  admin = await app.admin();
+  admin = await app.createAdmin();
 });
 afterAll(() => app.close());
 
@@ -34,7 +34,7 @@ describe('the list that comes with the program', () => {
   });
 
   it('fills a new database, and offers contracts by project', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { body } = await member.call('GET', '/known-contracts?q=aAvE');
     const { items } = contractChoices.parse(body);
     expect(items.map(({ project, chain }) => `${project} on ${chain}`)).toEqual([
@@ -47,14 +47,14 @@ describe('the list that comes with the program', () => {
   });
 
   it('has programs of Solana with their case, each once', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const { body } = await member.call('GET', '/known-contracts?q=jupiter');
     const { items } = contractChoices.parse(body);
     expect(items.map(({ chain, address }) => [chain, address])).toEqual([
       ['Solana', 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4'],
     ]);
     const addresses = knownPrograms.map((program) => program.address);
-    expect(addresses.filter((address) => !isOfFamily(address, 'solana'))).toEqual([]);
+    expect(addresses.filter((address) => !isValidAddress(address, 'solana'))).toEqual([]);
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 });

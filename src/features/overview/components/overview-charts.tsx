@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { creditCount } from '#/features/credits/components/amounts.ts';
+import { formatCredits } from '#/features/credits/components/amounts.ts';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatCount } from '#/lib/text.ts';
 import { formatDay } from '#/lib/wording.ts';
@@ -14,7 +14,7 @@ const charts = [
     key: 'circulation',
     title: 'Credits in circulation',
     heading: 'Credits',
-    format: creditCount,
+    format: formatCredits,
     isLevel: true,
   },
   {

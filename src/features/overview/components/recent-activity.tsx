@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { creditCount } from '#/features/credits/components/amounts.ts';
+import { formatCredits } from '#/features/credits/components/amounts.ts';
 import { ClaimBadge } from '#/features/follow/components/claim-badge.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatNaira } from '#/lib/naira.ts';
@@ -81,7 +81,7 @@ export function RecentActivity({ recentCampaigns, recentClaims, recentPurchases 
               >
                 {buyer ?? 'Deleted account'}
               </Link>
-              <span className="block text-muted text-sm">{creditCount(totalCredits)}</span>
+              <span className="block text-muted text-sm">{formatCredits(totalCredits)}</span>
             </Row>
           ))}
         </LatestCard>

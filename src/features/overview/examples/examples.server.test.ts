@@ -20,7 +20,7 @@ const realGuide = {
 };
 
 const getItems = async (path: string) => {
-  const { body } = await app.caller().call('GET', path);
+  const { body } = await app.createCaller().call('GET', path);
   return (body as { items: { id: string; title: string; status?: string }[] }).items;
 };
 
@@ -33,7 +33,7 @@ const listRemovalEntries = () =>
 
 beforeAll(async () => {
   app = await createTestApp({ limits: false });
-  admin = await app.admin();
+  admin = await app.createAdmin();
   const { status } = await admin.call('POST', '/guides', realGuide);
   if (status !== 201) throw new Error(`the guide was not added: ${status}`);
 });
@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 describe('removeExamples', () => {
   it('deletes the examples with what users attached, notifies participants, and audits the numbers', async () => {
-    const member = await app.member();
+    const member = await app.createMember();
     const campaign = (await getItems('/campaigns')).find(
       ({ title }) => title === 'Tidewater Liquidity Season',
     );

@@ -49,7 +49,7 @@ export function PasskeysSection() {
             key={passkey.id}
             icon={KeyRound}
             name={passkey.name}
-            made="Added"
+            createdLabel="Added"
             createdAt={passkey.createdAt}
             lastUsedAt={passkey.lastUsedAt}
             actions={
@@ -145,7 +145,10 @@ function RenameDialog({ passkey, ...props }: DialogProps & { passkey: Passkey })
 function RemoveDialog({ passkey, open, onClose }: DialogProps & { passkey: Passkey }) {
   const { api } = useRouter().options.context;
   const reportChange = useReportMethodChange(passkeysQuery(api).queryKey);
-  const { run, busy, error } = useAction({ failed: 'Couldn’t remove the passkey', place: 'beside' });
+  const { run, busy, error } = useAction({
+    failureMessage: 'Couldn’t remove the passkey',
+    placement: 'beside',
+  });
   const remove = () =>
     run(async () => {
       await api.passkeys.remove({ id: passkey.id });

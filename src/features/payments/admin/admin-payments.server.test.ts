@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { expectLedgerInvariants, makeCreditAdmin, readBalance } from '../../../../test/factories/credits.ts';
-import { type Member, memberCtx } from '../../../../test/factories/members.ts';
+import { createMemberCtx, type Member } from '../../../../test/factories/members.ts';
 import type { Caller } from '../../../../test/harness/app.ts';
 import { notFound, success } from '../../../../test/payments/fake-payment-provider.ts';
 import { type Buyer, PaymentTestHarness } from '../../../../test/payments/payment-test-harness.ts';
@@ -16,17 +16,17 @@ let admin: Caller;
 beforeAll(async () => {
   harness = await PaymentTestHarness.open('freemium');
   treasuryAdmin = await makeCreditAdmin(harness.db);
-  admin = await harness.app.opened(treasuryAdmin.id);
+  admin = await harness.app.openSession(treasuryAdmin.id);
 });
 afterAll(() => harness.close());
 
 async function buyAndPay(
-  order?: Parameters<PaymentTestHarness['buyer']>[0],
+  order?: Parameters<PaymentTestHarness['createBuyer']>[0],
 ): Promise<Buyer & { id: string }> {
-  const buyer = await harness.buyer(order);
-  harness.fakeProvider.script(buyer.reference, [success]);
+  const buyer = await harness.createBuyer(order);
+  harness.fakeProvider.setSteps(buyer.reference, [success]);
   expect((await buyer.returnFromCheckout()).status).toBe('succeeded');
-  return { ...buyer, id: (await harness.payment(buyer.reference)).id };
+  return { ...buyer, id: (await harness.readPayment(buyer.reference)).id };
 }
 
 async function listPage(query: Record<string, string>): Promise<PaymentPage> {
@@ -53,7 +53,7 @@ const requestRefund = async (id: string, amount?: number) =>
 
 async function spend({ member }: Buyer, credits: number): Promise<void> {
   const campaign = { twitterHandle: 'dropfolio', pointsPerFollower: 1, targetFollows: credits };
-  await addFollowCampaign(memberCtx(harness.db, member), campaign);
+  await addFollowCampaign(createMemberCtx(harness.db, member), campaign);
 }
 
 const getStatement = async (buyer: Buyer) =>
@@ -70,7 +70,7 @@ const getAuditActions = async (buyer: Buyer) => {
 
 describe('GET /api/admin/payments', () => {
   it('paginates in both directions within a filter', async () => {
-    const person = await harness.person();
+    const person = await harness.createPerson();
     const ids = Array.from({ length: 120 }, (_, index) => uuidv7(harness.now.getTime() - index * 1_000));
     await harness.db
       .insertInto('payments')
@@ -114,16 +114,20 @@ describe('GET /api/admin/payments', () => {
   });
 
   it('filters by refunded, charged back, and each flag', async () => {
-    const [refunded, chargedBack, short] = [await buyAndPay(), await buyAndPay(), await harness.buyer()];
+    const [refunded, chargedBack, short] = [
+      await buyAndPay(),
+      await buyAndPay(),
+      await harness.createBuyer(),
+    ];
     await requestRefund(refunded.id);
-    await harness.work();
+    await harness.runDueJobs();
     const chargeback = { amount: 5_000, reason: 'By mail' };
     expect(
       (await admin.call('POST', `/admin/payments/${chargedBack.id}/chargebacks`, chargeback)).status,
     ).toBe(201);
-    harness.fakeProvider.script(short.reference, [{ answer: 'transaction', change: { amount: 3 } }]);
+    harness.fakeProvider.setSteps(short.reference, [{ answer: 'transaction', change: { amount: 3 } }]);
     await short.returnFromCheckout();
-    const shortId = (await harness.payment(short.reference)).id;
+    const shortId = (await harness.readPayment(short.reference)).id;
     const listMatches = async (filter: Record<string, string>) => {
       const people = [refunded.member, chargedBack.member, short.member];
       const pages = await Promise.all(people.map(({ id: q }) => listPage({ ...filter, q })));
@@ -142,16 +146,16 @@ describe('GET /api/admin/payments', () => {
 
 describe('POST /api/admin/payments/{id}/checks', () => {
   it('settles the payment by the provider’s result and writes an audit entry', async () => {
-    const buyer = await harness.buyer();
-    harness.fakeProvider.script(buyer.reference, [notFound(200), success]);
-    const { id } = await harness.payment(buyer.reference);
+    const buyer = await harness.createBuyer();
+    harness.fakeProvider.setSteps(buyer.reference, [notFound(200), success]);
+    const { id } = await harness.readPayment(buyer.reference);
     const check = async () => (await admin.call('POST', `/admin/payments/${id}/checks`)).body;
     expect(await check()).toMatchObject({ status: 'pending' });
     expect(await readBalance(harness.db, buyer.member.id)).toBe(0);
     for (let attempt = 0; attempt < 3; attempt += 1)
       expect(await check()).toMatchObject({ status: 'succeeded' });
     expect(await readBalance(harness.db, buyer.member.id)).toBe(110);
-    expect(await harness.notices(buyer.member)).toEqual(['Payment Successful!']);
+    expect(await harness.listNotices(buyer.member)).toEqual(['Payment Successful!']);
     expect(new Set(await getAuditActions(buyer))).toEqual(new Set(['payment.checked']));
     const missing = await admin.call('POST', `/admin/payments/${uuidv7()}/checks`);
     expect(missing.status).toBe(404);
@@ -172,7 +176,7 @@ describe('POST /api/admin/payments/{id}/refunds', () => {
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(responses.filter(({ status }) => status === 409)).toHaveLength(49);
     expect((await getDetail(buyer.id)).refundable).toBeNull();
-    await harness.work();
+    await harness.runDueJobs();
     expect(harness.fakeProvider.refunds.slice(previousCount)).toHaveLength(1);
     expect(await readBalance(harness.db, buyer.member.id)).toBe(0);
     expect(await getAuditActions(buyer)).toEqual(['payment.refund-requested']);
@@ -203,7 +207,7 @@ describe('POST /api/admin/payments/{id}/refunds', () => {
     expect((await admin.call('POST', `/admin/payments/${buyer.id}/chargebacks`, overRefund)).status).toBe(
       409,
     );
-    await harness.work();
+    await harness.runDueJobs();
     expect(harness.fakeProvider.refunds.slice(previousCount)).toEqual([]);
     expect((await getDetail(buyer.id)).refundable).toEqual({ amount: 5_000, credits: 110, owed: 0 });
   });
@@ -215,7 +219,7 @@ describe('POST /api/admin/payments/{id}/refunds', () => {
     expect((await getDetail(buyer.id)).refundable).toEqual({ amount: 5_000, credits: 110, owed: 80 });
     expect(await getStatement(buyer)).toMatchObject({ balance: 30, owed: 0 });
     await requestRefund(buyer.id);
-    await harness.work();
+    await harness.runDueJobs();
     expect(await getStatement(buyer)).toMatchObject({ balance: 0, owed: 80 });
     const { transfers } = await getDetail(buyer.id);
     expect(transfers[1]?.moves).toEqual(
@@ -226,7 +230,7 @@ describe('POST /api/admin/payments/{id}/refunds', () => {
       ]),
     );
 
-    await grantCredits(memberCtx(harness.db, treasuryAdmin), {
+    await grantCredits(createMemberCtx(harness.db, treasuryAdmin), {
       userId: buyer.member.id,
       amount: 100,
       note: null,
@@ -241,15 +245,15 @@ describe('POST /api/admin/payments/{id}/refunds', () => {
   });
 
   it('shows the refundable amount of an overpayment and of premium', async () => {
-    const overpaid = await harness.buyer();
-    harness.fakeProvider.script(overpaid.reference, [{ answer: 'transaction', change: { amount: 6_000 } }]);
+    const overpaid = await harness.createBuyer();
+    harness.fakeProvider.setSteps(overpaid.reference, [{ answer: 'transaction', change: { amount: 6_000 } }]);
     await overpaid.returnFromCheckout();
-    const { id } = await harness.payment(overpaid.reference);
+    const { id } = await harness.readPayment(overpaid.reference);
     expect((await getDetail(id)).refundable).toEqual({ amount: 6_000, credits: 110, owed: 0 });
     const premium = await buyAndPay({ months: 2 });
     expect((await getDetail(premium.id)).refundable).toEqual({ amount: 10_000, credits: 0, owed: 0 });
-    const unpaid = await harness.buyer();
-    expect((await getDetail((await harness.payment(unpaid.reference)).id)).refundable).toBeNull();
+    const unpaid = await harness.createBuyer();
+    expect((await getDetail((await harness.readPayment(unpaid.reference)).id)).refundable).toBeNull();
   });
 });
 
@@ -263,7 +267,7 @@ describe('GET /api/admin/overview', () => {
     const last = buyers.at(-1);
     if (last === undefined) throw new Error('no buyers');
     await requestRefund(last.id);
-    await harness.work();
+    await harness.runDueJobs();
     const { body } = await admin.call('GET', '/admin/overview');
     const { recentPurchases } = body as { recentPurchases: { paymentId: string }[] };
     expect(recentPurchases.map(({ paymentId }) => paymentId)).toEqual(

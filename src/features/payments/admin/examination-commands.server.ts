@@ -1,8 +1,8 @@
 import type { Db } from '#/db/client.server.ts';
 import type { ExaminationCheckpoint } from '#/db/tables/ledger-examinations.server.ts';
 import { uuidv7 } from '#/lib/uuid.ts';
-import { fullEveryMs } from '#/platform/write-checkpoint.server.ts';
-import { type Breach, countBreaches, inSnapshot } from '../invariant-queries.server.ts';
+import { maxFullScanIntervalMs } from '#/platform/write-checkpoint.server.ts';
+import { type Breach, countBreaches, runInSnapshot } from '../invariant-queries.server.ts';
 import { narrowQuery, readChangedRows } from './changed-row-queries.server.ts';
 import { findFirstNewTransaction, readCheckpoint } from './checkpoint-queries.server.ts';
 
@@ -17,7 +17,7 @@ export type Examination = { breaches: Breach[]; isFull: boolean };
  * the last week.
  */
 async function findLastCheckpoint(trx: Db, now: Date): Promise<ExaminationCheckpoint | undefined> {
-  const since = new Date(now.getTime() - fullEveryMs);
+  const since = new Date(now.getTime() - maxFullScanIntervalMs);
   const recent = await trx
     .selectFrom('ledger_examinations')
     .select(['breaches', 'is_full', 'mark'])
@@ -58,7 +58,7 @@ export async function examineLedger(
   { db, now }: { db: Db; now: Date },
   { all = false }: { all?: boolean } = {},
 ): Promise<Examination> {
-  const { checkpoint, breaches, isFull } = await inSnapshot(db, async (trx) => {
+  const { checkpoint, breaches, isFull } = await runInSnapshot(db, async (trx) => {
     const current = await readCheckpoint(trx, now);
     const lastCheckpoint = all ? undefined : await findLastCheckpoint(trx, now);
     const recentBreaches =

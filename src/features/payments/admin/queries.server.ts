@@ -5,7 +5,7 @@ import { formatDisplayName } from '#/lib/person-names.ts';
 import { isUuid } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
-import type { paymentStandings } from '../kinds.ts';
+import type { paymentStatusFilters } from '../kinds.ts';
 import { getRefundable } from '../refunds/queries.server.ts';
 import type { PaymentDetail, PaymentId, PaymentPage, PaymentPageInput, PaymentRow } from '../schema.ts';
 
@@ -57,7 +57,7 @@ function matchesSearch(q: string): RawBuilder<boolean> {
   return sql<boolean>`(p.reference = ${text} OR p.provider_id = ${q})`;
 }
 
-function hasState(state: (typeof paymentStandings)[number]): RawBuilder<boolean> {
+function hasState(state: (typeof paymentStatusFilters)[number]): RawBuilder<boolean> {
   if (state === 'refunded') return sql<boolean>`p.refunded_at IS NOT NULL`;
   if (state === 'charged_back') return sql<boolean>`p.charged_back_at IS NOT NULL`;
   return sql<boolean>`p.state = ${state}`;

@@ -8,17 +8,17 @@ import { enqueue } from '#/platform/jobs.server.ts';
 import type { PaymentProvider } from '#/platform/payments/provider.server.ts';
 import type { Call } from '#/platform/rpc/call.server.ts';
 import type { CreditPackage } from '../../credits/schema.ts';
-import { startFailed } from '../messages.ts';
+import { startFailedMessages } from '../messages.ts';
 import {
-  type Checked,
   type Checkout,
+  type CheckPaymentResult,
   checkout as checkoutSchema,
   type PaymentId,
-  type Started,
+  type StartPaymentResult,
 } from '../schema.ts';
 import { readPayment } from '../settlement/commands.server.ts';
-import { getNextPoll, patienceMs } from '../settlement/poll-schedule.ts';
-import { checkWithProvider, pollKey, pollPayment } from '../settlement/polling-jobs.server.ts';
+import { getNextPoll, pollingPeriodMs } from '../settlement/poll-schedule.ts';
+import { checkWithProvider, pollPayment, toPollKey } from '../settlement/polling-jobs.server.ts';
 import { formatPremium } from './months.ts';
 
 export type Order =
@@ -68,7 +68,7 @@ async function createIntent(
         ...goods,
         provider: provider.name,
         next_poll_at: null,
-        expires_at: new Date(ctx.now.getTime() + patienceMs),
+        expires_at: new Date(ctx.now.getTime() + pollingPeriodMs),
         created_at: ctx.now,
         opened_at: null,
         settled_at: null,
@@ -114,7 +114,7 @@ async function storeCheckout(ctx: MemberCtx, id: string, checkout: Checkout): Pr
         checkout: JSON.stringify(checkout),
         opened_at: ctx.now,
         next_poll_at: nextPollAt,
-        expires_at: new Date(ctx.now.getTime() + patienceMs),
+        expires_at: new Date(ctx.now.getTime() + pollingPeriodMs),
       })
       .where('id', '=', id)
       .where('checkout', 'is', null)
@@ -122,7 +122,7 @@ async function storeCheckout(ctx: MemberCtx, id: string, checkout: Checkout): Pr
       .returning('id')
       .executeTakeFirst();
     if (stored !== undefined) {
-      await enqueue(trx, pollPayment, { id }, { runAt: nextPollAt, key: pollKey(id) });
+      await enqueue(trx, pollPayment, { id }, { runAt: nextPollAt, key: toPollKey(id) });
       return checkout;
     }
     return (await readIntent(trx, id)).checkout ?? checkout;
@@ -147,7 +147,7 @@ async function openCheckout(ctx: MemberCtx, intent: IntentRow, provider: Payment
     return await storeCheckout(ctx, id, checkout);
   } catch (cause) {
     ctx.log.error('payment.not_opened', cause, { reference });
-    throw new AppError('UNAVAILABLE', startFailed[kind], { cause });
+    throw new AppError('UNAVAILABLE', startFailedMessages[kind], { cause });
   }
 }
 
@@ -160,7 +160,7 @@ export async function startPayment(
   order: Order,
   call: StartCall,
   { payments: provider, limits }: Pick<Call, 'payments' | 'limits'>,
-): Promise<Started> {
+): Promise<StartPaymentResult> {
   if (provider === undefined) throw new AppError('CONFLICT', 'Payments are turned off.');
   await limits.consume('purchase', ctx.actor.id, { now: ctx.now });
   const create = (db: Db) => createIntent({ ...ctx, db }, order, provider);
@@ -185,7 +185,7 @@ export async function checkPayment(
   ctx: MemberCtx,
   { id }: PaymentId,
   { payments, limits }: Pick<Call, 'payments' | 'limits'>,
-): Promise<Checked> {
+): Promise<CheckPaymentResult> {
   const row = await readPayment(ctx.db, id);
   if (row === undefined) throw notFound('payment');
   await limits.consume('paymentCheck', ctx.actor.id, { now: ctx.now });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { AppError, notFound } from '#/lib/app-error.ts';
 import { getPaymentMessage } from '../messages.ts';
-import type { Verified } from '../schema.ts';
+import type { VerifyPaymentResult } from '../schema.ts';
 import { toFailure, toFailureFromError } from './failures.ts';
-import { readReturned } from './returned.ts';
+import { readReturnParams } from './returned.ts';
 
-const createFailedResult = (isMismatch = false): Verified => ({
+const createFailedResult = (isMismatch = false): VerifyPaymentResult => ({
   success: false,
   error: getPaymentMessage({ kind: 'credits', status: 'failed', isMismatch, credits: 110 }).description,
   status: 'failed',
@@ -23,7 +23,7 @@ const createFailedResult = (isMismatch = false): Verified => ({
 
 describe('toFailure', () => {
   it('includes the status that the provider reported', () => {
-    const failure = toFailure(createFailedResult(), readReturned({ status: 'failed' }), 1);
+    const failure = toFailure(createFailedResult(), readReturnParams({ status: 'failed' }), 1);
     expect(failure.title).toBe('Payment Failed');
     expect(failure.text).toContain('reported: failed.');
     expect(failure.contactWith).toBeNull();
@@ -31,13 +31,18 @@ describe('toFailure', () => {
   });
 
   it('offers to pay again unless the provider reported another status', () => {
-    const failure = toFailure(createFailedResult(), readReturned({ status: 'failed' }), 1);
+    const failure = toFailure(createFailedResult(), readReturnParams({ status: 'failed' }), 1);
     expect([failure.canRetry, failure.payAgain]).toEqual([
       false,
       { kind: 'credits', packageId: 'credits-110' },
     ]);
-    const premium: Verified = { ...createFailedResult(), kind: 'premium', packageId: null, months: 3 };
-    expect(toFailure(premium, readReturned({}), 1).payAgain).toEqual({ kind: 'premium', months: 3 });
+    const premium: VerifyPaymentResult = {
+      ...createFailedResult(),
+      kind: 'premium',
+      packageId: null,
+      months: 3,
+    };
+    expect(toFailure(premium, readReturnParams({}), 1).payAgain).toEqual({ kind: 'premium', months: 3 });
   });
 
   it('reports a cancellation when the buyer went back', () => {
@@ -48,7 +53,11 @@ describe('toFailure', () => {
       isCanceled: true,
       credits: 110,
     });
-    const failure = toFailure({ ...createFailedResult(), message }, readReturned({ status: 'cancelled' }), 1);
+    const failure = toFailure(
+      { ...createFailedResult(), message },
+      readReturnParams({ status: 'cancelled' }),
+      1,
+    );
     expect(failure).toMatchObject({ title: 'Payment canceled', isCanceled: true, canRetry: false });
     const odd = getPaymentMessage({
       kind: 'credits',
@@ -62,8 +71,8 @@ describe('toFailure', () => {
 
   it('names the transaction when the provider reported success or an unusable payment arrived', () => {
     for (const failure of [
-      toFailure(createFailedResult(), readReturned({ status: 'successful' }), 1),
-      toFailure(createFailedResult(true), readReturned({}), 1),
+      toFailure(createFailedResult(), readReturnParams({ status: 'successful' }), 1),
+      toFailure(createFailedResult(true), readReturnParams({}), 1),
     ]) {
       expect(failure).toMatchObject({
         title: 'Payment Verification Failed',
@@ -74,15 +83,15 @@ describe('toFailure', () => {
   });
 
   it('adds a notice on later attempts when the provider reported success', () => {
-    expect(toFailure(createFailedResult(), readReturned({ status: 'successful' }), 2).notice).toContain(
+    expect(toFailure(createFailedResult(), readReturnParams({ status: 'successful' }), 2).notice).toContain(
       'contact support',
     );
-    expect(toFailure(createFailedResult(), readReturned({ status: 'failed' }), 2).notice).toBeNull();
+    expect(toFailure(createFailedResult(), readReturnParams({ status: 'failed' }), 2).notice).toBeNull();
   });
 });
 
 describe('toFailureFromError', () => {
-  const returned = readReturned({ status: 'successful', transaction_id: '9' });
+  const returned = readReturnParams({ status: 'successful', transaction_id: '9' });
   const getText = (error: unknown) => toFailureFromError(error, returned, 1).text;
 
   it('shows the kind of error and hides internal details', () => {

@@ -1,11 +1,11 @@
 import { isAppError } from '#/lib/app-error.ts';
-import { notVerified, paymentCanceled } from '../messages.ts';
-import type { Verified } from '../schema.ts';
-import { isReportedSuccess, type Returned } from './returned.ts';
+import { notVerifiedMessage, paymentCanceledMessage } from '../messages.ts';
+import type { VerifyPaymentResult } from '../schema.ts';
+import { isReportedSuccess, type ReturnParams } from './returned.ts';
 
-export type PayAgain = { kind: 'credits'; packageId: string } | { kind: 'premium'; months: number };
+export type RetryPurchase = { kind: 'credits'; packageId: string } | { kind: 'premium'; months: number };
 
-function toPayAgain({ kind, packageId, months }: Verified): PayAgain | null {
+function toPayAgain({ kind, packageId, months }: VerifyPaymentResult): RetryPurchase | null {
   if (kind === 'premium') return { kind, months: months ?? 1 };
   return packageId === null ? null : { kind, packageId };
 }
@@ -21,12 +21,12 @@ export type Failure = {
   /** The provider's transaction id, if the buyer should quote it to support. */
   contactWith: string | null;
   /** The purchase to repeat, if certainly no money was taken. */
-  payAgain: PayAgain | null;
+  payAgain: RetryPurchase | null;
   /** Whether another check with the provider may help. */
   canRetry: boolean;
 };
 
-export const noReference: Failure = {
+export const noReferenceFailure: Failure = {
   title: 'Payment not found',
   text: 'We couldn’t find this payment. If you paid, it’ll show up under purchases once it arrives.',
   isCanceled: false,
@@ -36,17 +36,17 @@ export const noReference: Failure = {
   canRetry: false,
 };
 
-const getNotice = (returned: Returned, attempt: number): string | null =>
+const getNotice = (returned: ReturnParams, attempt: number): string | null =>
   attempt > 1 && isReportedSuccess(returned)
     ? 'The payment provider reported success, but we still can’t confirm the payment. Please try again in a few minutes, or contact support.'
     : null;
 
 /** Describes a verification in which the payment is missing or doesn't match the purchase. */
-export function toFailure(verified: Verified, returned: Returned, attempt: number): Failure {
-  const isDoubtful = isReportedSuccess(returned) || verified.message.title === notVerified.title;
+export function toFailure(verified: VerifyPaymentResult, returned: ReturnParams, attempt: number): Failure {
+  const isDoubtful = isReportedSuccess(returned) || verified.message.title === notVerifiedMessage.title;
   const id = verified.transactionId ?? returned.transactionId ?? null;
   if (!isDoubtful) {
-    const isCanceled = verified.message.title === paymentCanceled.title;
+    const isCanceled = verified.message.title === paymentCanceledMessage.title;
     const reportedStatus =
       returned.status === undefined ? '' : ` The payment provider reported: ${returned.status}.`;
     return {
@@ -60,7 +60,7 @@ export function toFailure(verified: Verified, returned: Returned, attempt: numbe
     };
   }
   return {
-    title: notVerified.title,
+    title: notVerifiedMessage.title,
     text: 'The payment provider reported success, but we couldn’t confirm the payment.',
     isCanceled: false,
     notice: getNotice(returned, attempt),
@@ -81,9 +81,9 @@ function getErrorText(error: unknown): string {
 }
 
 /** Describes a verification request that failed. */
-export function toFailureFromError(error: unknown, returned: Returned, attempt: number): Failure {
+export function toFailureFromError(error: unknown, returned: ReturnParams, attempt: number): Failure {
   return {
-    title: notVerified.title,
+    title: notVerifiedMessage.title,
     text: getErrorText(error),
     isCanceled: false,
     notice: getNotice(returned, attempt),

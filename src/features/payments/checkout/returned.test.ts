@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isReportedSuccess, readReturned } from './returned.ts';
+import { isReportedSuccess, readReturnParams } from './returned.ts';
 import { parseReturned } from './returned-search.ts';
 
 const reference = 'credit_01890a5d-ac96-774b-bcce-b302099a8057_1700000000000';
-const read = (search: Record<string, unknown>) => readReturned(parseReturned(search));
+const read = (search: Record<string, unknown>) => readReturnParams(parseReturned(search));
 
-describe('readReturned', () => {
+describe('readReturnParams', () => {
   it('reads the reference, transaction, and status, and ignores months', () => {
     const search = { status: 'Successful', tx_ref: reference, transaction_id: '1234' };
     expect(read(search)).toEqual({ reference, transactionId: '1234', status: 'successful' });

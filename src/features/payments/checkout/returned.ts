@@ -3,7 +3,7 @@ import type { ReturnedSearch } from './returned-search.ts';
 /**
  * The parameters of the provider's return address. All are untrusted hints; the server verifies the payment itself.
  */
-export type Returned = {
+export type ReturnParams = {
   reference: string | undefined;
   transactionId: string | undefined;
   /** In lower case. */
@@ -15,7 +15,7 @@ const isTransaction = (text: string): boolean =>
   /^[\w-]{1,64}$/.test(text) && text !== 'null' && text !== 'undefined';
 
 /** Keeps only the parameters that are valid input for verification. */
-export function readReturned(search: ReturnedSearch): Returned {
+export function readReturnParams(search: ReturnedSearch): ReturnParams {
   const reference = search.tx_ref?.trim();
   const id = search.transaction_id?.trim();
   // The provider sometimes sends the status twice.
@@ -28,5 +28,5 @@ export function readReturned(search: ReturnedSearch): Returned {
 }
 
 /** Returns whether the provider's return address reports success. */
-export const isReportedSuccess = ({ status }: Pick<Returned, 'status'>): boolean =>
+export const isReportedSuccess = ({ status }: Pick<ReturnParams, 'status'>): boolean =>
   status === 'successful' || status === 'completed' || status === 'success';

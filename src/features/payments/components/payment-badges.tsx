@@ -1,5 +1,5 @@
 import { Badge, type Tone } from '#/ui/badge.tsx';
-import { standingLabels } from '../payment-words.ts';
+import { paymentStatusLabels } from '../payment-words.ts';
 import type { PaymentRow } from '../schema.ts';
 import { flagLabels } from './flag-labels.ts';
 
@@ -21,11 +21,13 @@ export function PaymentBadges({ payment }: PaymentBadgesProps) {
   return (
     <span className="flex min-w-0 flex-wrap gap-1">
       {isChargedBack ? (
-        <Badge tone="expired">{standingLabels.charged_back}</Badge>
+        <Badge tone="expired">{paymentStatusLabels.charged_back}</Badge>
       ) : refundedAmount > 0 ? (
-        <Badge tone="info">{refundedAmount >= amount ? standingLabels.refunded : 'Partly refunded'}</Badge>
+        <Badge tone="info">
+          {refundedAmount >= amount ? paymentStatusLabels.refunded : 'Partly refunded'}
+        </Badge>
       ) : (
-        <Badge tone={tones[state]}>{standingLabels[state]}</Badge>
+        <Badge tone={tones[state]}>{paymentStatusLabels[state]}</Badge>
       )}
       {flag !== null && <Badge tone="upcoming">{flagLabels[flag]}</Badge>}
     </span>

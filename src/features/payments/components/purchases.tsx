@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
-import { creditCount, formatNumber } from '#/features/credits/components/amounts.ts';
+import { formatCredits, formatNumber } from '#/features/credits/components/amounts.ts';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatNaira } from '#/lib/naira.ts';
 import { formatInstant } from '#/lib/wording.ts';
@@ -66,7 +66,7 @@ export function Purchases({ purchases }: { purchases: readonly Purchase[] }) {
           </div>
           <p className="tabular mt-1.5 flex flex-wrap justify-between gap-x-3 text-muted text-xs">
             <PurchaseTime purchase={purchase} />
-            {purchase.totalCredits !== null && <span>{creditCount(purchase.totalCredits)}</span>}
+            {purchase.totalCredits !== null && <span>{formatCredits(purchase.totalCredits)}</span>}
           </p>
           <div className="mt-2 flex min-h-8 items-center justify-between gap-3">
             <StatusBadge purchase={purchase} />

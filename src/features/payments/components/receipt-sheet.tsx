@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatNumber } from '#/features/credits/components/amounts.ts';
 import { useReader } from '#/features/session/components/use-reader.ts';
-import { formatNaira, getPricePerCredit } from '#/lib/naira.ts';
+import { formatNaira, formatPricePerCredit } from '#/lib/naira.ts';
 import { formatDay, formatInstant } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Card } from '#/ui/card.tsx';
@@ -96,7 +96,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
               <th scope="row" className="py-2 pr-3 text-left font-normal text-muted">
                 Price per credit
               </th>
-              <td className="py-2 text-right">{getPricePerCredit(receipt.amountPaid, credits)}</td>
+              <td className="py-2 text-right">{formatPricePerCredit(receipt.amountPaid, credits)}</td>
             </tr>
           )}
           <tr className="font-semibold text-lg">

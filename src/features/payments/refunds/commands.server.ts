@@ -5,7 +5,7 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { audit } from '#/platform/audit.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { enqueue } from '#/platform/jobs.server.ts';
-import type { ChargebackInput, NoteInput, RefundInput, RefundRequested } from '../schema.ts';
+import type { ChargebackInput, NoteInput, RefundInput, RequestReversalResult } from '../schema.ts';
 import { refundPayment } from './jobs.server.ts';
 import { getRemainingAmount } from './refund-amounts.ts';
 import { type LockedPayment, lockPayment, reversePayment } from './reversal-commands.server.ts';
@@ -29,7 +29,7 @@ function assertConfirmed(remaining: number, confirmed: number): void {
 export async function requestRefund(
   ctx: MemberCtx,
   { id, amount, reason }: RefundInput,
-): Promise<RefundRequested> {
+): Promise<RequestReversalResult> {
   const refundId = uuidv7(ctx.now.getTime());
   await inTransaction(ctx.db, async (trx) => {
     const payment = await lockOrThrow(trx, id);
@@ -75,7 +75,7 @@ export async function requestRefund(
 export async function recordChargeback(
   ctx: MemberCtx,
   { id, amount: confirmed, reason }: ChargebackInput,
-): Promise<RefundRequested> {
+): Promise<RequestReversalResult> {
   const { refundId, changes } = await inTransaction(ctx.db, async (trx) => {
     const payment = await lockOrThrow(trx, id);
     const amount = getRemainingAmount(payment);

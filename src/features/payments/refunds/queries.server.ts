@@ -35,11 +35,14 @@ export async function getRefundable(db: Db, id: string): Promise<PaymentDetail['
   const amounts = {
     amount: row.amount,
     paid: Math.floor(Number(row.paid_amount ?? 0)),
-    sentBack: row.sent_back,
+    returnedAmount: row.sent_back,
   };
   const amount = getRemainingAmount(amounts);
   if (amount <= 0) return null;
-  const refundedPrice = getRefundedPriceAmount({ ...amounts, sentBack: amounts.sentBack + amount });
+  const refundedPrice = getRefundedPriceAmount({
+    ...amounts,
+    returnedAmount: amounts.returnedAmount + amount,
+  });
   const credits =
     row.total_credits === null
       ? 0

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { getCreditsToDeduct, getRefundedPriceAmount, getRemainingAmount } from './refund-amounts.ts';
 
 it.each([
-  [{ amount: 5000, paid: 5000, sentBack: 0 }, 5000, 0],
-  [{ amount: 5000, paid: 5000, sentBack: 2000 }, 3000, 2000],
-  [{ amount: 5000, paid: 5000, sentBack: 5000 }, 0, 5000],
-  [{ amount: 5000, paid: 6000, sentBack: 1000 }, 5000, 0],
-  [{ amount: 5000, paid: 6000, sentBack: 3500 }, 2500, 2500],
-  [{ amount: 5000, paid: 3000, sentBack: 3000 }, 0, 3000],
-  [{ amount: 5000, paid: 0, sentBack: 0 }, 0, 0],
+  [{ amount: 5000, paid: 5000, returnedAmount: 0 }, 5000, 0],
+  [{ amount: 5000, paid: 5000, returnedAmount: 2000 }, 3000, 2000],
+  [{ amount: 5000, paid: 5000, returnedAmount: 5000 }, 0, 5000],
+  [{ amount: 5000, paid: 6000, returnedAmount: 1000 }, 5000, 0],
+  [{ amount: 5000, paid: 6000, returnedAmount: 3500 }, 2500, 2500],
+  [{ amount: 5000, paid: 3000, returnedAmount: 3000 }, 0, 3000],
+  [{ amount: 5000, paid: 0, returnedAmount: 0 }, 0, 0],
 ])(
   'of %o, returns %i as refundable and %i as the refunded part of the price',
   (money, remaining, refunded) => {

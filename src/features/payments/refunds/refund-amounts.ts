@@ -1,11 +1,12 @@
 /** The price, the amount received, and the amount already returned, in whole naira. */
-export type Money = { amount: number; paid: number; sentBack: number };
+export type PaymentAmounts = { amount: number; paid: number; returnedAmount: number };
 
 /** Returns the amount that can still be refunded. */
-export const getRemainingAmount = ({ paid, sentBack }: Money): number => Math.max(0, paid - sentBack);
+export const getRemainingAmount = ({ paid, returnedAmount: sentBack }: PaymentAmounts): number =>
+  Math.max(0, paid - sentBack);
 
 /** Returns how much of the price was refunded. An overpayment is returned first. */
-export function getRefundedPriceAmount({ amount, paid, sentBack }: Money): number {
+export function getRefundedPriceAmount({ amount, paid, returnedAmount: sentBack }: PaymentAmounts): number {
   const surplus = Math.max(0, paid - amount);
   return Math.min(amount, Math.max(0, sentBack - surplus));
 }

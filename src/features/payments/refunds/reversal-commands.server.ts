@@ -11,10 +11,10 @@ import {
   getCreditsToDeduct,
   getRefundedPriceAmount,
   getRemainingAmount,
-  type Money,
+  type PaymentAmounts,
 } from './refund-amounts.ts';
 
-export type LockedPayment = Money & {
+export type LockedPayment = PaymentAmounts & {
   id: string;
   user_id: string | null;
   reference: string;
@@ -41,7 +41,7 @@ export async function lockPayment(trx: Trx, id: string): Promise<LockedPayment |
     .where('state', '=', 'done')
     .executeTakeFirstOrThrow();
   const { paid_amount, ...columns } = row;
-  return { ...columns, paid: Math.floor(Number(paid_amount ?? 0)), sentBack };
+  return { ...columns, paid: Math.floor(Number(paid_amount ?? 0)), returnedAmount: sentBack };
 }
 
 export type ReversalInput = {
@@ -186,7 +186,10 @@ export async function reversePayment(
     .executeTakeFirst();
   const amount = Math.min(Math.floor(input.amount), getRemainingAmount(payment));
   if (applied !== undefined || amount <= 0) return undefined;
-  const refundedPrice = getRefundedPriceAmount({ ...payment, sentBack: payment.sentBack + amount });
+  const refundedPrice = getRefundedPriceAmount({
+    ...payment,
+    returnedAmount: payment.returnedAmount + amount,
+  });
   const isCredits = payment.kind === 'credits';
   const credits = isCredits ? await deductCredits(trx, now, payment, input, refundedPrice) : 0;
   if (!isCredits && refundedPrice >= payment.amount) await revokePremium(trx, now, payment);

@@ -6,10 +6,10 @@ import type { Change } from '#/platform/context.server.ts';
 import type { Outcome, Transaction } from '#/platform/payments/provider.server.ts';
 import { lockPeople } from '../../credits/ledger/commands.server.ts';
 import { notify } from '../../notifications/commands.server.ts';
-import { judge, type Verdict } from '../judge.ts';
+import { judgePayment, type Verdict } from '../judge.ts';
 import { getPaymentMessage } from '../messages.ts';
 import { addMonthsOfPremium, fulfillCredits } from './fulfillment-commands.server.ts';
-import { getNextPoll, patienceMs } from './poll-schedule.ts';
+import { getNextPoll, pollingPeriodMs } from './poll-schedule.ts';
 
 /** A result found by the `buyer` is shown on the screen. One found by a `job` is reported by a notification. */
 export type FoundBy = 'buyer' | 'job';
@@ -156,7 +156,7 @@ async function markPending(
       state: 'pending',
       polls: 0,
       next_poll_at: getNextPoll(now, 0, retryAfterMs),
-      expires_at: new Date(now.getTime() + patienceMs),
+      expires_at: new Date(now.getTime() + pollingPeriodMs),
     })
     .where('id', '=', id)
     .where('state', 'in', ['created', 'opened', 'failed'])
@@ -191,7 +191,7 @@ async function isTransactionUsed(trx: Trx, row: PaymentRow, transactionId: strin
 
 /** Rejects a transaction that already paid for another payment, even if its reference matches. */
 async function judgeOutcome(trx: Trx, row: PaymentRow, outcome: Outcome): Promise<Verdict> {
-  const verdict = judge(row, outcome);
+  const verdict = judgePayment(row, outcome);
   if (verdict.kind !== 'deliver' && verdict.kind !== 'reject') return verdict;
   if (outcome.transaction === null || !(await isTransactionUsed(trx, row, outcome.transaction.id)))
     return verdict;
@@ -206,7 +206,7 @@ async function lockBuyer(trx: Trx, id: string): Promise<PaymentRow | undefined> 
   return readPayment(trx, id);
 }
 
-export type Settled = { row: PaymentRow; changes: Change[]; isNewlyFlagged: boolean };
+export type SettlementResult = { row: PaymentRow; changes: Change[]; isNewlyFlagged: boolean };
 
 /**
  * Brings a payment into the state that the provider reports, with all consequences in one transaction. Success
@@ -218,7 +218,7 @@ export async function settlePayment(
   id: string,
   outcome: Outcome,
   { foundBy, poll }: { foundBy: FoundBy; poll: boolean },
-): Promise<Settled | undefined> {
+): Promise<SettlementResult | undefined> {
   return inTransaction(db, async (trx) => {
     const payment = await lockBuyer(trx, id);
     if (payment === undefined) return undefined;

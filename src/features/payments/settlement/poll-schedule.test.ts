@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { getNextPoll, patienceMs } from './poll-schedule.ts';
+import { getNextPoll, pollingPeriodMs } from './poll-schedule.ts';
 
 const start = new Date('2026-11-20T12:00:00Z');
 
 it('getNextPoll schedules polls after 10 s, 30 s, 2 min, and 10 min, then hourly, for 72 hours', () => {
   const pollSeconds: number[] = [];
   let at = start;
-  for (let polls = 0; at.getTime() - start.getTime() < patienceMs; polls += 1) {
+  for (let polls = 0; at.getTime() - start.getTime() < pollingPeriodMs; polls += 1) {
     at = getNextPoll(at, polls);
     pollSeconds.push((at.getTime() - start.getTime()) / 1000);
   }

@@ -5,7 +5,7 @@ const hourMs = 3600 * secondMs;
 const firstDelaysMs = [10 * secondMs, 20 * secondMs, 90 * secondMs, 480 * secondMs] as const;
 
 /** Polling stops if the buyer hasn't paid by then. */
-export const patienceMs = 72 * hourMs;
+export const pollingPeriodMs = 72 * hourMs;
 
 /** Returns the time of the next poll after `polls` polls. A longer retry-after of the provider takes precedence. */
 export function getNextPoll(now: Date, polls: number, retryAfterMs: number | null = null): Date {

@@ -8,7 +8,7 @@ import type { Outcome, PaymentProvider } from '#/platform/payments/provider.serv
 import type { Call } from '#/platform/rpc/call.server.ts';
 import { type FoundBy, type PaymentRow, readPayment, settlePayment } from './commands.server.ts';
 
-export const pollKey = (id: string): string => `payment-poll:${id}`;
+export const toPollKey = (id: string): string => `payment-poll:${id}`;
 
 export type PaymentEvent = {
   source: 'webhook' | 'verify' | 'refund';
@@ -134,7 +134,7 @@ async function settleAndSchedule(
     const settled = await settlePayment(trx, now, id, outcome, { foundBy, poll });
     const nextPollAt = settled?.row.next_poll_at ?? null;
     if (nextPollAt !== null && nextPollAt.getTime() !== previousRow?.next_poll_at?.getTime()) {
-      await enqueue(trx, pollPayment, { id }, { runAt: nextPollAt, key: pollKey(id) });
+      await enqueue(trx, pollPayment, { id }, { runAt: nextPollAt, key: toPollKey(id) });
     }
     return settled;
   });

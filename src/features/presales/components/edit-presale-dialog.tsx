@@ -17,14 +17,14 @@ const kind: ListingKindForm<Presale, AdminPresaleInput> = {
   adding: {
     title: 'Add Presale',
     done: { title: 'Presale added successfully' },
-    failed: 'Failed to add presale',
+    failureTitle: 'Failed to add presale',
     save: 'Add Presale',
     busy: 'Adding…',
   },
   editing: {
     title: 'Edit Presale',
     done: { title: 'Presale updated successfully' },
-    failed: 'Failed to update presale',
+    failureTitle: 'Failed to update presale',
     save: 'Save changes',
     busy: 'Saving…',
   },

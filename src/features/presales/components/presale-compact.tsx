@@ -11,14 +11,14 @@ export function PresaleCompact({ presale, now }: PresaleCompactProps) {
     <CompactCard
       kind="presale"
       id={id}
-      of={blockchain}
+      subtitle={blockchain}
       picture={logoUrl}
       title={
         <Link to="/presales/$presaleId" params={{ presaleId: id }} className={compactLink}>
           {projectName}
         </Link>
       }
-      line={<span className="font-mono">{tokenSymbol}</span>}
+      summary={<span className="font-mono">{tokenSymbol}</span>}
       listing={listing}
       badges={
         <>

@@ -2,9 +2,9 @@ import type * as z from 'zod/mini';
 import { type Picture, toPicture } from '#/features/files/components/picture.ts';
 import {
   emptyPeriod,
-  parseTypedPeriod,
-  type TypedPeriod,
-  toTypedPeriod,
+  type PeriodInput,
+  parsePeriodFields,
+  toPeriodFields,
   validateTimes,
 } from '#/lib/local-instant.ts';
 import { readNumber } from '#/lib/read-number.ts';
@@ -17,7 +17,7 @@ import { type AdminPresaleInput, adminPresaleInput, type PresaleInput, presaleIn
  * The form's raw values. Dates and times are in the editor's time zone, and caps are text; an empty string means no
  * value.
  */
-export type PresaleForm = TypedPeriod & {
+export type PresaleForm = PeriodInput & {
   projectName: string;
   tokenSymbol: string;
   logo: Picture | null;
@@ -60,7 +60,7 @@ export function toPresaleForm(source: PresaleSource, zone: string): PresaleForm 
     tokenSymbol: source.tokenSymbol,
     logo: toPicture(source.logoUrl),
     blockchain: source.blockchain,
-    ...toTypedPeriod({ start: source.presaleStart, end: source.presaleEnd }, zone),
+    ...toPeriodFields({ start: source.presaleStart, end: source.presaleEnd }, zone),
     softCap: source.softCap?.toString() ?? '',
     hardCap: source.hardCap?.toString() ?? '',
     kycRequired: source.kycRequired,
@@ -94,10 +94,10 @@ function createRules<I extends PresaleInput>(
   const before = original && { start: original.presaleStart, end: original.presaleEnd };
   return createFormRules<PresaleForm, I>({
     input,
-    places: { presaleStart: 'startDate', presaleEnd: 'endDate' },
+    fieldNames: { presaleStart: 'startDate', presaleEnd: 'endDate' },
     toInput: (form) => {
       const { startDate, startTime, endDate, endTime, isSponsored: _, ...fields } = form;
-      const { start, end } = parseTypedPeriod({ startDate, startTime, endDate, endTime }, zone, before);
+      const { start, end } = parsePeriodFields({ startDate, startTime, endDate, endTime }, zone, before);
       return {
         ...fields,
         ...getAdminFields(form),

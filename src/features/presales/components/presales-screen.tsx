@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { listingIntros } from '#/lib/listing-words.ts';
-import { formatCount, formatFound } from '#/lib/text.ts';
+import { formatCount, formatFoundCount } from '#/lib/text.ts';
 import { useResult } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
 import { useMinute } from '#/ui/clock.ts';
@@ -15,7 +15,7 @@ import { ListView } from '#/ui/list-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { useLoadedList } from '#/ui/use-loaded-list.ts';
 import {
-  type FoundPresales,
+  type FilteredPresales,
   filterPresales,
   isFiltering,
   maxEndedVisible,
@@ -61,7 +61,7 @@ export function PresalesScreen({ data, search, onFilter, onClear }: PresalesScre
   const filter = parsePresaleFilter(search);
   const results = filterPresales(presales ?? [], filter, useMinute(now));
   const count = filter.status === 'ended' ? results.ended.length : results.open.length;
-  useResult(JSON.stringify(filter), presales === null ? undefined : formatFound(count, 'presale'));
+  useResult(JSON.stringify(filter), presales === null ? undefined : formatFoundCount(count, 'presale'));
   const renderCard = (presale: Presale) => (
     <PresaleCard
       key={presale.id}
@@ -134,13 +134,13 @@ export function PresalesScreen({ data, search, onFilter, onClear }: PresalesScre
   );
 }
 
-function formatResultCount({ open, ended }: FoundPresales, { status }: PresaleFilter): string {
+function formatResultCount({ open, ended }: FilteredPresales, { status }: PresaleFilter): string {
   if (status === 'ended') return formatCount(ended.length, 'ended presale');
   return `${formatCount(open.length, 'presale')} available`;
 }
 
 type ListsProps = Pick<PresalesScreenProps, 'search' | 'onClear'> & {
-  results: FoundPresales;
+  results: FilteredPresales;
   filter: PresaleFilter;
   renderCard: (presale: Presale) => ReactNode;
 };

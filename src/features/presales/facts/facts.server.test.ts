@@ -16,7 +16,7 @@ let now: Date;
 beforeAll(async () => {
   now = new Date();
   app = await createTestApp({ limits: false, clock: () => now });
-  admin = await app.admin();
+  admin = await app.createAdmin();
 });
 afterAll(() => app.close());
 beforeEach(() => {
@@ -58,7 +58,8 @@ async function verify(id: string): Promise<Presale> {
   return mustAdd(id, 'lock', '2026-12-31');
 }
 
-const getOne = async (id: string) => (await app.caller().call('GET', `/presales/${id}`)).body as Presale;
+const getOne = async (id: string) =>
+  (await app.createCaller().call('GET', `/presales/${id}`)).body as Presale;
 
 const getLastRevision = (id: string) =>
   db()
@@ -209,7 +210,7 @@ describe('POST /api/presales/{id}/facts', () => {
 
 describe('risk level and audit status', () => {
   it('notify followers when they change, and not otherwise', async () => {
-    const follower = await app.member();
+    const follower = await app.createMember();
     const { id } = await publish();
     const { status } = await follower.call('PUT', `/listings/${id}/follow`, { kind: 'presale' });
     expect(status).toBe(200);

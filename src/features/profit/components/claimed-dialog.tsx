@@ -9,7 +9,7 @@ import { useEditForm } from '#/ui/forms/use-edit-form.ts';
 import { Input } from '#/ui/input.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import type { ChosenAirdrop } from './airdrop-picker.tsx';
-import { emptyEntryForm, entryRules } from './entry-form.ts';
+import { createEmptyEntryForm, entryRules } from './entry-form.ts';
 import { MoneyFields } from './money-fields.tsx';
 import { refreshProfit } from './profit.ts';
 
@@ -30,7 +30,7 @@ export function ClaimedDialog(props: ClaimedDialogProps) {
   const queryClient = useQueryClient();
   const edit = useEditForm({
     rules: entryRules,
-    initial: { ...emptyEntryForm({ day: today, valueCurrency: currency }), airdrop, wallet: walletId },
+    initial: { ...createEmptyEntryForm({ day: today, valueCurrency: currency }), airdrop, wallet: walletId },
     send: (input, idempotencyKey) => api.profit.addEntry(input, { context: { idempotencyKey } }),
     onSaved: () => {
       toast({
@@ -50,7 +50,7 @@ export function ClaimedDialog(props: ClaimedDialogProps) {
         title: 'What did you receive?',
         save: 'Add reward',
         busy: 'Adding…',
-        failed: 'Couldn’t add the reward',
+        failureTitle: 'Couldn’t add the reward',
         cancel: 'Skip',
       }}
       description={`${formatAirdropName(airdrop)} is marked as claimed. Add what you received to your profit, or skip this step.`}
@@ -65,7 +65,7 @@ export function ClaimedDialog(props: ClaimedDialogProps) {
           name="wallet"
           render={({ field, fieldState }) => (
             <Field label="Wallet" optional error={fieldState.error?.message}>
-              <WalletSelect {...field} none="No wallet" />
+              <WalletSelect {...field} noneLabel="No wallet" />
             </Field>
           )}
         />

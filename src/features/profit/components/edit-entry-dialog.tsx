@@ -5,7 +5,7 @@ import { useEditForm } from '#/ui/forms/use-edit-form.ts';
 import { toast } from '#/ui/toast-store.ts';
 import type { Entry } from '../schema.ts';
 import { EntryFields } from './entry-fields.tsx';
-import { type EntryForm, emptyEntryForm, entryRules, toEntryForm } from './entry-form.ts';
+import { createEmptyEntryForm, type EntryForm, entryRules, toEntryForm } from './entry-form.ts';
 import { refreshProfit } from './profit.ts';
 
 type EditEntryDialogProps = {
@@ -20,14 +20,20 @@ type EditEntryDialogProps = {
   onClose: () => void;
 };
 
-const failed = 'Couldn’t save the entry';
-const addWords = { title: 'Add entry', save: 'Add entry', busy: 'Adding…', done: 'Entry added', failed };
+const failureTitle = 'Couldn’t save the entry';
+const addWords = {
+  title: 'Add entry',
+  save: 'Add entry',
+  busy: 'Adding…',
+  done: 'Entry added',
+  failureTitle,
+};
 const editWords = {
   title: 'Edit entry',
   save: 'Save changes',
   busy: 'Saving…',
   done: 'Entry updated',
-  failed,
+  failureTitle,
 };
 
 export function EditEntryDialog(props: EditEntryDialogProps) {
@@ -39,7 +45,7 @@ export function EditEntryDialog(props: EditEntryDialogProps) {
     rules: entryRules,
     initial:
       entry === undefined
-        ? { ...emptyEntryForm({ day: today, valueCurrency: currency }), ...prefill }
+        ? { ...createEmptyEntryForm({ day: today, valueCurrency: currency }), ...prefill }
         : toEntryForm(entry),
     draft: entry === undefined ? { name: 'entry', viewerId } : undefined,
     isPrefilled: prefill !== undefined,

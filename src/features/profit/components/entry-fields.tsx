@@ -75,7 +75,7 @@ export function EntryFields({ form }: { form: EntryFormState }) {
             error={fieldState.error?.message}
             hint={field.value === '' && walletName !== '' && `${walletName}, no longer among your wallets`}
           >
-            <WalletSelect {...field} none="No wallet" />
+            <WalletSelect {...field} noneLabel="No wallet" />
           </Field>
         )}
       />

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { findUndecided, parseTypedDecimal, toDecimalText } from '#/lib/typed-decimal.ts';
+import { findAmbiguousFields, parseDecimalInput, toDecimalInput } from '#/lib/typed-decimal.ts';
 import { parseAmount } from '#/lib/typed-number.ts';
 import { createFormRules } from '#/ui/forms/form-rules.ts';
 import type { EntryKind } from '../kinds.ts';
@@ -31,7 +31,7 @@ export type EntryForm = {
 
 export type EntryFormState = UseFormReturn<EntryForm, unknown, EntryInput>;
 
-export const emptyEntryForm = (initial: { day: string; valueCurrency: string }): EntryForm => ({
+export const createEmptyEntryForm = (initial: { day: string; valueCurrency: string }): EntryForm => ({
   kind: 'reward',
   amount: '',
   currency: '',
@@ -52,9 +52,9 @@ export const emptyEntryForm = (initial: { day: string; valueCurrency: string }):
 export const toEntryForm = (entry: Entry): EntryForm => ({
   kind: entry.kind,
   day: entry.day,
-  amount: toDecimalText(entry.amount),
+  amount: toDecimalInput(entry.amount),
   currency: entry.currency,
-  value: entry.currency === entry.valueCurrency ? '' : toDecimalText(entry.value ?? ''),
+  value: entry.currency === entry.valueCurrency ? '' : toDecimalInput(entry.value ?? ''),
   valueCurrency: entry.valueCurrency,
   rate: entry.rate,
   coinId: entry.coinId,
@@ -76,7 +76,7 @@ export const isInReportCurrency = ({
 
 export const entryRules = createFormRules<EntryForm, EntryInput>({
   input: entryInput,
-  places: { airdropId: 'airdrop', walletId: 'wallet', depositId: 'deposit' },
+  fieldNames: { airdropId: 'airdrop', walletId: 'wallet', depositId: 'deposit' },
   toInput: (values) => {
     const { airdrop, airdropName, wallet, walletName, deposit, value, rate, closesDeposit, coinId, ...rest } =
       values;
@@ -84,8 +84,8 @@ export const entryRules = createFormRules<EntryForm, EntryInput>({
     const hasValue = value.trim() !== '' && !isInReportCurrency(values);
     return {
       ...rest,
-      amount: parseTypedDecimal(values.amount),
-      value: hasValue ? parseTypedDecimal(value) : null,
+      amount: parseDecimalInput(values.amount),
+      value: hasValue ? parseDecimalInput(value) : null,
       rate: hasValue ? rate : null,
       coinId: isInReportCurrency(values) ? null : coinId,
       airdropId: airdrop?.id ?? null,
@@ -98,5 +98,5 @@ export const entryRules = createFormRules<EntryForm, EntryInput>({
     };
   },
   getMessages: (values) =>
-    findUndecided(values, isInReportCurrency(values) ? ['amount'] : ['amount', 'value']),
+    findAmbiguousFields(values, isInReportCurrency(values) ? ['amount'] : ['amount', 'value']),
 });

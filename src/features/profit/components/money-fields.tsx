@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useReader } from '#/features/session/components/use-reader.ts';
-import { getReadings, parseTypedDecimal, toDecimalText } from '#/lib/typed-decimal.ts';
+import { getReadings, parseDecimalInput, toDecimalInput } from '#/lib/typed-decimal.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Field } from '#/ui/field.tsx';
 import { DecimalField } from '#/ui/forms/decimal-field.tsx';
@@ -19,7 +19,7 @@ async function computeValue(amount: string, rate: EntryRate): Promise<string | u
   if (getReadings(amount) !== undefined) return undefined;
   const { default: Big } = await import('big.js');
   try {
-    return toDecimalText(new Big(parseTypedDecimal(amount)).times(rate.value).round(8).toFixed());
+    return toDecimalInput(new Big(parseDecimalInput(amount)).times(rate.value).round(8).toFixed());
   } catch {
     return undefined;
   }

@@ -44,6 +44,6 @@ export function formatMinutes(minutes: number, locale: Locale): string {
 }
 
 /** Loses digits, so the result is only for drawing. */
-export const toLength = (text: string): number => Number(text);
+export const toApproximateNumber = (text: string): number => Number(text);
 
 export const isNegative = (text: string): boolean => text.startsWith('-');

@@ -7,7 +7,7 @@ import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
 import { Select } from '#/ui/select.tsx';
 import { useAction } from '#/ui/use-action.ts';
-import type { Coin, RateAnswer } from '../schema.ts';
+import type { Coin, RateLookup } from '../schema.ts';
 import type { EntryFormState } from './entry-form.ts';
 import { profitSettingsQuery } from './profit.ts';
 
@@ -32,7 +32,7 @@ const toOption = (coin: Coin, coins: readonly Coin[]) => ({
 
 function toLookupResult(
   symbol: string,
-  { rate, coin, others }: RateAnswer,
+  { rate, coin, others }: RateLookup,
   extraCoins: readonly Coin[],
 ): LookupResult {
   const coins = [...(coin === null ? [] : [coin]), ...others, ...extraCoins];
@@ -45,8 +45,8 @@ export function PriceLookup({ form, onFound }: PriceLookupProps) {
   const { api } = useRouter().options.context;
   const { data: settings } = useQuery(profitSettingsQuery(api));
   const { run, busy, error } = useAction({
-    failed: 'We couldn’t look up the price. Please try again.',
-    place: 'beside',
+    failureMessage: 'We couldn’t look up the price. Please try again.',
+    placement: 'beside',
   });
   const { getValues, setValue, control } = form;
   const symbol = useWatch({ control, name: 'currency' }).trim();
@@ -129,8 +129,8 @@ function CoinSearch({ service, onFound }: CoinSearchProps) {
   const [q, setQ] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const { run, busy, error } = useAction({
-    failed: 'We couldn’t look up the coin. Please try again.',
-    place: 'beside',
+    failureMessage: 'We couldn’t look up the coin. Please try again.',
+    placement: 'beside',
   });
   const search = () =>
     run(async () => {

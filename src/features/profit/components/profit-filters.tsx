@@ -55,7 +55,7 @@ export function ProfitFilterBar({ summary, search, airdrop }: ProfitFiltersProps
       </Field>
       <Field label="Wallet" className="sm:w-60">
         <WalletSelect
-          none="All wallets"
+          noneLabel="All wallets"
           value={wallet ?? ''}
           onChange={({ target }) => applyFilters({ wallet: target.value || undefined })}
         />

@@ -13,7 +13,7 @@ export function useEntryActions() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
 
-  const { run } = useAction({ failed: 'Please try again.' });
+  const { run } = useAction({ failureMessage: 'Please try again.' });
 
   const restore = async (entry: Entry, returnIds: string[], idempotencyKey: string) => {
     const addAgain = async () => {

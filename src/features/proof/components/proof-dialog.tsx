@@ -6,7 +6,7 @@ import { CodeForm } from '../../factors/components/code-form.tsx';
 import type { ProofInput } from '../schema.ts';
 import { ProofPasswordForm } from './proof-password-form.tsx';
 import { resolveProof } from './proof-request.ts';
-import { WithoutPassword } from './without-password.tsx';
+import { PasswordlessMethods } from './without-password.tsx';
 
 /** Asks the user to reauthenticate before a sensitive change. */
 export function ProofDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -54,10 +54,10 @@ function ProofMethods() {
               send={({ code }) => prove({ by: 'code', code })}
             />
           )}
-          <WithoutPassword
+          <PasswordlessMethods
             verb="Use"
             failure="Couldn’t confirm"
-            offers={ways}
+            methods={ways}
             startPasskey={() => api.proof.startPasskey()}
             startWallet={(account) => api.proof.startWallet(account)}
             finish={prove}

@@ -14,7 +14,7 @@ type WithoutPasswordProps = {
   verb: string;
   /** Such as 'Failed to sign in'. */
   failure: string;
-  offers?: { passkeys: boolean; wallets: boolean };
+  methods?: { passkeys: boolean; wallets: boolean };
   disabled?: boolean;
   startPasskey: () => Promise<Parameters<PasskeyPrompt>[0]>;
   startWallet: (account: WalletStart) => Promise<WalletMessage>;
@@ -22,12 +22,18 @@ type WithoutPasswordProps = {
 };
 
 /** Authentication by passkey, or by a wallet if the browser has one. */
-export function WithoutPassword(props: WithoutPasswordProps) {
-  const { verb, failure, offers = { passkeys: true, wallets: true }, disabled = false, finish } = props;
+export function PasswordlessMethods(props: WithoutPasswordProps) {
+  const {
+    verb,
+    failure,
+    methods: offers = { passkeys: true, wallets: true },
+    disabled = false,
+    finish,
+  } = props;
   const hasPasskeys = usePasskeySupport() && offers.passkeys;
   const providers = useWalletProviders() ?? [];
   const wallets = offers.wallets ? providers : [];
-  const { run, isBusyWith, error } = useAction({ failed: failure, place: 'both' });
+  const { run, isBusyWith, error } = useAction({ failureMessage: failure, placement: 'both' });
   if (!hasPasskeys && wallets.length === 0) return null;
 
   // Both resolve with null if the user cancels the browser's or wallet's prompt.

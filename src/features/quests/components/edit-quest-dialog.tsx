@@ -71,14 +71,14 @@ const kind: ListingKindForm<QuestDetails, QuestInput> = {
   adding: {
     title: 'Add Quest',
     done: { title: 'Quest added' },
-    failed: 'Couldn’t add quest',
+    failureTitle: 'Couldn’t add quest',
     save: 'Add Quest',
     busy: 'Adding…',
   },
   editing: {
     title: 'Edit Quest',
     done: { title: 'Quest updated' },
-    failed: 'Couldn’t update quest',
+    failureTitle: 'Couldn’t update quest',
     save: 'Save changes',
     busy: 'Saving…',
   },

@@ -10,14 +10,14 @@ export function QuestCompact({ quest, now }: QuestCompactProps) {
     <CompactCard
       kind="quest"
       id={id}
-      of={projectName}
+      subtitle={projectName}
       picture={imageUrl}
       title={
         <Link to="/quests/$questId" params={{ questId: id }} className={compactLink}>
           {title}
         </Link>
       }
-      line={reward}
+      summary={reward}
       listing={listing}
     >
       <CompactTiming from={quest.startsAt} to={quest.endsAt} now={now} />

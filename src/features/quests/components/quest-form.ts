@@ -2,9 +2,9 @@ import type { UseFormReturn } from 'react-hook-form';
 import { getFileUrl } from '#/lib/file-url.ts';
 import {
   emptyPeriod,
-  parseTypedPeriod,
-  type TypedPeriod,
-  toTypedPeriod,
+  type PeriodInput,
+  parsePeriodFields,
+  toPeriodFields,
   validateTimes,
 } from '#/lib/local-instant.ts';
 import { createFormRules } from '#/ui/forms/form-rules.ts';
@@ -20,7 +20,7 @@ type TaskForm = {
 };
 
 /** The form's raw values. Dates and times are in the editor's time zone; an empty string means no value. */
-export type QuestForm = TypedPeriod & {
+export type QuestForm = PeriodInput & {
   title: string;
   description: string;
   projectName: string;
@@ -51,7 +51,7 @@ export function toQuestForm(source: QuestInput, zone: string): QuestForm {
     projectName: source.projectName,
     projectUrl: source.projectUrl,
     reward: source.reward,
-    ...toTypedPeriod({ start: source.startsAt, end: source.endsAt }, zone),
+    ...toPeriodFields({ start: source.startsAt, end: source.endsAt }, zone),
     image: source.image === null ? null : { name: source.image, url: getFileUrl(source.image) },
     tasks: source.tasks.map(({ id, kind, title, url }) => ({
       taskId: id ?? '',
@@ -71,9 +71,9 @@ export function createQuestRules(zone: string, original?: Dates) {
   const before = original && { start: original.startsAt, end: original.endsAt };
   return createFormRules<QuestForm, QuestInput>({
     input: questInput,
-    places: { startsAt: 'startDate', endsAt: 'endDate' },
+    fieldNames: { startsAt: 'startDate', endsAt: 'endDate' },
     toInput: ({ startDate, startTime, endDate, endTime, image, tasks, ...texts }) => {
-      const { start, end } = parseTypedPeriod({ startDate, startTime, endDate, endTime }, zone, before);
+      const { start, end } = parsePeriodFields({ startDate, startTime, endDate, endTime }, zone, before);
       return {
         ...texts,
         startsAt: start,

@@ -37,7 +37,7 @@ export function QuestTask({ quest, task, number, canMark }: QuestTaskProps) {
   const boxId = useId();
   const [optimisticDone, setOptimisticDone] = useState<boolean>();
   const [isProofOpen, setIsProofOpen] = useState(false);
-  const { run, busy } = useAction({ failed: saveFailure });
+  const { run, busy } = useAction({ failureMessage: saveFailure });
   const isDone = optimisticDone ?? task.doneAt !== null;
 
   const mark = (done: boolean, proofUrl: string | null): Promise<boolean> =>

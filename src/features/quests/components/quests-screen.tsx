@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { listingIntros } from '#/lib/listing-words.ts';
 import type { PageSearch } from '#/lib/page-search.ts';
-import { formatFound } from '#/lib/text.ts';
+import { formatFoundCount } from '#/lib/text.ts';
 import { useResult } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Checklist, Lens } from '#/ui/drawings.tsx';
@@ -17,13 +17,13 @@ import { questStatuses, questStatusLabels } from '../kinds.ts';
 import type { QuestsPage } from '../schema.ts';
 import { QuestCard } from './quest-card.tsx';
 import { type QuestDialog, QuestDialogs } from './quest-dialogs.tsx';
-import { type QuestChanges, type QuestsSearch, questsQuery } from './quests.ts';
+import { type QuestFilterChanges, type QuestsSearch, questsQuery } from './quests.ts';
 
 const questGrid = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
 type QuestsScreenProps = {
   search: QuestsSearch;
-  onFilter: (changes: QuestChanges) => void;
+  onFilter: (changes: QuestFilterChanges) => void;
 };
 
 export function QuestsScreen({ search, onFilter }: QuestsScreenProps) {
@@ -37,7 +37,7 @@ export function QuestsScreen({ search, onFilter }: QuestsScreenProps) {
   const count = counts && (status ? counts[status] : counts.open + counts.upcoming + counts.ended);
   useResult(
     JSON.stringify(search),
-    list.isOld || count === undefined ? undefined : formatFound(count, 'quest'),
+    list.isOld || count === undefined ? undefined : formatFoundCount(count, 'quest'),
   );
   const isSearching = search.q !== undefined || search.status !== undefined;
 

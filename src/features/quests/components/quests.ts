@@ -6,7 +6,7 @@ import type { QuestDetails } from '../schema.ts';
 
 export type QuestsSearch = { status?: string; q?: string; page?: string };
 /** Changes to the URL; undefined removes a filter. */
-export type QuestChanges = { status?: string | undefined; q?: string | undefined };
+export type QuestFilterChanges = { status?: string | undefined; q?: string | undefined };
 
 const toInput = ({ status, q, page }: QuestsSearch) => ({
   status: questStatuses.find((value) => value === status) ?? ('all' as const),

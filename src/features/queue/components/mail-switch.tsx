@@ -14,7 +14,7 @@ export function MailSwitch() {
       label="Daily email"
       checked={data?.items.find(({ kind }) => kind === 'admin_queue')?.email === true}
       disabled={data === undefined}
-      failed="Couldn’t save the setting"
+      failureMessage="Couldn’t save the setting"
       save={async (email) => {
         const saved = await api.notifications.changeSetting({ kind: 'admin_queue', email });
         queryClient.setQueryData(settings.queryKey, saved);

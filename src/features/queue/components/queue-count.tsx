@@ -17,10 +17,10 @@ export function queueCountsQuery(api: Api) {
   });
 }
 
-type QueueCountProps = { of: QueueKind | 'all' };
+type QueueCountProps = { kind: QueueKind | 'all' };
 
 /** The number of queued items beside a link; renders nothing for zero or before the counts load. */
-export function QueueCount({ of }: QueueCountProps) {
+export function QueueCount({ kind: of }: QueueCountProps) {
   const { api } = useRouter().options.context;
   const { data } = useQuery(queueCountsQuery(api));
   if (data === undefined) return null;

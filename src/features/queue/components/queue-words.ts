@@ -1,4 +1,4 @@
-import { creditCount } from '#/features/credits/components/amounts.ts';
+import { formatCredits } from '#/features/credits/components/amounts.ts';
 import { flagLabels } from '#/features/payments/components/flag-labels.ts';
 import { itemLabels } from '#/features/submissions/components/submissions.ts';
 import { formatNaira } from '#/lib/naira.ts';
@@ -13,7 +13,7 @@ export function getItemTitle({ kind, title, amount, count }: QueueItem): string 
     case 'payment':
       return formatNaira(amount ?? 0);
     case 'grant':
-      return creditCount(amount ?? 0);
+      return formatCredits(amount ?? 0);
     case 'report':
     case 'link':
     case 'dispute':

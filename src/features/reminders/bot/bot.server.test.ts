@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   chatId += 1;
-  member = await app.member();
+  member = await app.createMember();
 });
 
 async function requestLink(caller: Caller): Promise<{ url: URL; nonce: string }> {
@@ -49,10 +49,10 @@ async function write(
   text: string,
   chat: { chatId: number; type?: string } = { chatId },
 ): Promise<SentMessage> {
-  const before = telegram.messages(chat.chatId).length;
+  const before = telegram.listMessages(chat.chatId).length;
   telegram.write(chat, text);
   return eventually(() => {
-    const reply = telegram.messages(chat.chatId)[before];
+    const reply = telegram.listMessages(chat.chatId)[before];
     if (reply === undefined) throw new Error(`no reply to ${text} yet`);
     return reply;
   });
@@ -80,13 +80,13 @@ async function getStatus(id: string) {
 
 /** Presses a button and waits for the edited message. */
 async function pressButton(message: SentMessage, label: string | { data: string }): Promise<SentMessage> {
-  const edits = telegram.edits(message.id);
+  const edits = telegram.countEdits(message.id);
   const toasts = telegram.toasts.length;
   telegram.press(message.chatId, message.id, label);
   await eventually(() => expect(telegram.toasts.length).toBeGreaterThan(toasts));
   return eventually(() => {
-    expect(telegram.edits(message.id)).toBeGreaterThan(edits);
-    return telegram.messages(message.chatId).find(({ id }) => id === message.id) ?? message;
+    expect(telegram.countEdits(message.id)).toBeGreaterThan(edits);
+    return telegram.listMessages(message.chatId).find(({ id }) => id === message.id) ?? message;
   });
 }
 
@@ -97,7 +97,7 @@ async function remind(
   airdropId: string | undefined,
   kind: 'claim_opens' | 'check_ins',
 ): Promise<SentMessage> {
-  const before = telegram.messages(chatId).length;
+  const before = telegram.listMessages(chatId).length;
   await notify(
     app.services.db,
     { now: new Date() },
@@ -112,7 +112,7 @@ async function remind(
     },
   );
   return eventually(() => {
-    const [message] = telegram.messages(chatId).slice(before);
+    const [message] = telegram.listMessages(chatId).slice(before);
     if (message === undefined) throw new Error('no reminder yet');
     return message;
   });
@@ -188,7 +188,7 @@ describe('linking a chat', () => {
   });
 
   it('moves a chat to the last person who links it, and is idempotent', async () => {
-    const other = await app.member();
+    const other = await app.createMember();
     await link();
     await link();
     expect(await listChats(member.id)).toHaveLength(1);
@@ -212,10 +212,10 @@ describe('linking a chat', () => {
   it('unlinks on the page with a message to the chat', async () => {
     await link();
     const [channel] = await listChats(member.id);
-    const before = telegram.messages(chatId).length;
+    const before = telegram.listMessages(chatId).length;
     expect((await member.call('DELETE', `/channels/${channel?.id}`)).status).toBe(200);
-    await eventually(() => expect(telegram.messages(chatId)).toHaveLength(before + 1));
-    expect(telegram.messages(chatId).at(-1)?.text).toMatch(/^This chat is no longer linked/);
+    await eventually(() => expect(telegram.listMessages(chatId)).toHaveLength(before + 1));
+    expect(telegram.listMessages(chatId).at(-1)?.text).toMatch(/^This chat is no longer linked/);
     expect((await write('/today')).text).toMatch(/^This chat isn’t linked/);
   });
 
@@ -230,7 +230,7 @@ describe('linking a chat', () => {
     };
     await unlink();
     await link();
-    telegram.script('sendMessage', [blocked]);
+    telegram.setNextSteps('sendMessage', [blocked]);
     const calls = telegram.calls.filter((method) => method === 'sendMessage').length;
     await unlink();
     await eventually(() =>
@@ -255,14 +255,14 @@ describe('linking a chat', () => {
 
   it('fails while Telegram is unreachable or without a bot', async () => {
     const appWithoutBot = await createTestApp({ jobs: false });
-    const person = await appWithoutBot.member();
+    const person = await appWithoutBot.createMember();
     expect((await person.call('POST', '/channels/telegram', {})).status).toBe(404);
     expect(appWithoutBot.services.senders.telegram).toBeUndefined();
     await appWithoutBot.close();
     const offlineApp = await createTestApp({
       env: { ...telegram.env, TELEGRAM_API_URL: 'http://127.0.0.1:1' },
     });
-    const caller = await offlineApp.member();
+    const caller = await offlineApp.createMember();
     expect(await caller.call('POST', '/channels/telegram', {})).toMatchObject({
       status: 503,
       body: { message: 'We can’t reach Telegram right now. Please try again in a minute.' },
@@ -291,7 +291,7 @@ describe('an unlinked chat', () => {
     telegram.press(chatId, reminder.id, 'Claimed');
     await eventually(() => expect(telegram.toasts.length).toBe(toasts + 1));
     expect(telegram.toasts.at(-1)).toBe('This chat isn’t linked to a Dropfolio account');
-    expect(telegram.edits(reminder.id)).toBe(0);
+    expect(telegram.countEdits(reminder.id)).toBe(0);
     expect(await getStatus(id)).toMatchObject({ status: 'active' });
   });
 
@@ -369,7 +369,7 @@ describe('bot commands', () => {
   it('reactivates a chat that had blocked the bot', async () => {
     await link();
     const [channel] = await listChats(member.id);
-    telegram.script('sendMessage', [blocked]);
+    telegram.setNextSteps('sendMessage', [blocked]);
     const { db } = app.services;
     const notificationInput = {
       kind: 'claim_opens',
@@ -389,8 +389,8 @@ describe('bot commands', () => {
   it('limits each chat', async () => {
     for (let count = 0; count < 40; count += 1) telegram.write({ chatId }, '/today');
     telegram.write({ chatId: createChat() }, '/today');
-    await eventually(() => expect(telegram.messages(chatId)).toHaveLength(1));
-    await eventually(() => expect(telegram.messages(chatId - 1)).toHaveLength(30));
+    await eventually(() => expect(telegram.listMessages(chatId)).toHaveLength(1));
+    await eventually(() => expect(telegram.listMessages(chatId - 1)).toHaveLength(30));
   });
 });
 
@@ -458,7 +458,7 @@ describe('bot buttons', () => {
 
   it('treats other members’ airdrops like deleted ones', async () => {
     const { db } = app.services;
-    const other = await app.member();
+    const other = await app.createMember();
     const otherAirdrop = await makeAirdrop(db, other, {
       ...startedAirdrop,
       name: 'Theirs',
@@ -484,13 +484,13 @@ describe('bot buttons', () => {
     const { db } = app.services;
     await makeAirdrop(db, member, { ...startedAirdrop, name: 'Alpha' });
     const update = telegram.press(chatId, reminder.id, 'Check in all');
-    await eventually(() => expect(telegram.edits(reminder.id)).toBe(1));
+    await eventually(() => expect(telegram.countEdits(reminder.id)).toBe(1));
     const toasts = telegram.toasts.length;
     const second = await makeAirdrop(db, member, { ...startedAirdrop, name: 'Beta' });
     telegram.repeat(update);
     await write('/help');
     expect(telegram.toasts.length).toBe(toasts);
-    expect(telegram.edits(reminder.id)).toBe(1);
+    expect(telegram.countEdits(reminder.id)).toBe(1);
     expect(await getStatus(second.id)).toMatchObject({ lastVisit: null });
   });
 });

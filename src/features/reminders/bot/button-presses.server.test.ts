@@ -22,12 +22,12 @@ it.each(['claimed', 'expired'] as const)(
   'rejects a check-in to an airdrop that is now %s',
   async (status) => {
     const { db } = app.services;
-    const member = await app.member();
+    const member = await app.createMember();
     chatId += 1;
     const nonce = await createNonce(db, { purpose: 'telegram-link', userId: member.id, now: new Date() });
     telegram.write({ chatId }, `/start ${nonce}`);
     const message = await eventually(() => {
-      const [first] = telegram.messages(chatId);
+      const [first] = telegram.listMessages(chatId);
       if (first === undefined) throw new Error('the chat isn’t linked yet');
       return first;
     });
@@ -37,7 +37,7 @@ it.each(['claimed', 'expired'] as const)(
     await eventually(() =>
       expect(telegram.toasts[before]).toBe(`Not checked in: Example · Alpha is ${status}.`),
     );
-    await eventually(() => expect(telegram.edits(message.id)).toBe(1));
+    await eventually(() => expect(telegram.countEdits(message.id)).toBe(1));
     const row = await db
       .selectFrom('airdrops')
       .select(['status', 'last_visit_date'])

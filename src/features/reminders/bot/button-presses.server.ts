@@ -3,9 +3,9 @@ import { formatCount } from '#/lib/text.ts';
 import { toLocalDateTime } from '#/lib/zones.ts';
 import {
   appendNote,
+  decodePress,
   formatTelegramText,
   type Press,
-  readPress,
 } from '#/platform/channels/telegram-text.server.ts';
 import type { TelegramMessage } from '#/platform/channels/telegram-updates.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
@@ -15,7 +15,7 @@ import { checkIn, checkInAllDue } from '../../airdrops/today/commands.server.ts'
 import { snooze } from '../commands.server.ts';
 import { formatShortName } from '../texts.ts';
 import { answerCapturePress, readCapturePress } from './captures.server.ts';
-import { findMemberOfChat, notLinked } from './chat-member.server.ts';
+import { createNotLinkedReply, findMemberOfChat } from './chat-member.server.ts';
 import type { BotCtx, Reply } from './update-commands.server.ts';
 
 /** A pressed button, with its message. */
@@ -29,7 +29,7 @@ export async function answerPress(ctx: BotCtx, buttonPress: ButtonPress): Promis
   const toToastReply = (text: string): Reply => ({ toast: text, pressId: buttonPress.id });
   const { chat } = buttonPress.message;
   const linkedMember = chat.type === 'private' ? await findMemberOfChat(ctx, chat.id) : undefined;
-  if (linkedMember === undefined) return [toToastReply(notLinked(ctx.config.baseUrl).title)];
+  if (linkedMember === undefined) return [toToastReply(createNotLinkedReply(ctx.config.baseUrl).title)];
   const capturePress = readCapturePress(buttonPress.data);
   if (capturePress !== undefined) {
     const note = await answerCapturePress(linkedMember.member, capturePress);
@@ -38,7 +38,7 @@ export async function answerPress(ctx: BotCtx, buttonPress: ButtonPress): Promis
       toMessageReply(ctx, buttonPress.message, { message: note, isDone: () => true }),
     ];
   }
-  const press = readPress(buttonPress.data);
+  const press = decodePress(buttonPress.data);
   if (press === undefined) return [toToastReply('This button no longer works.')];
   const result = await runAction(linkedMember.member, press).catch((error: unknown) => {
     if (isAppError(error) && error.code === 'NOT_FOUND')
@@ -104,7 +104,7 @@ function toMessageReply(
   }
   const original = { text, buttons: markup?.inline_keyboard ?? [] };
   const isRemainingButton = (data: string) => {
-    const press = readPress(data);
+    const press = decodePress(data);
     return press !== undefined && !isDone(press.action);
   };
   return { messageId, edit: appendNote(original, note, isRemainingButton) };

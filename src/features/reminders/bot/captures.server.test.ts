@@ -25,16 +25,16 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   chatId += 1;
-  member = await app.member();
+  member = await app.createMember();
   await link(member);
 });
 
 /** Sends a message to the bot and returns its reply. */
 async function send(trigger: () => unknown): Promise<SentMessage> {
-  const before = telegram.messages(chatId).length;
+  const before = telegram.listMessages(chatId).length;
   trigger();
   return eventually(() => {
-    const reply = telegram.messages(chatId)[before];
+    const reply = telegram.listMessages(chatId)[before];
     if (reply === undefined) throw new Error('no reply yet');
     return reply;
   });
@@ -87,8 +87,8 @@ describe('a post forwarded to the bot', () => {
       claim_date: null,
       status: 'upcoming',
     });
-    await eventually(() => expect(telegram.edits(question.id)).toBe(1));
-    const [after] = telegram.messages(chatId).filter(({ id }) => id === question.id);
+    await eventually(() => expect(telegram.countEdits(question.id)).toBe(1));
+    const [after] = telegram.listMessages(chatId).filter(({ id }) => id === question.id);
     expect(after?.text).toMatch(/✓ Added: Linea$/);
     expect(getLabels(after ?? question)).toEqual([]);
   });
@@ -266,7 +266,7 @@ describe('a pending capture', () => {
   it('rejects a press by another member', async () => {
     const question = await forward(post);
     const add = question.buttons.find(({ text }) => text === 'Add')?.data ?? '';
-    const stranger = await app.member();
+    const stranger = await app.createMember();
     const memberChatId = chatId;
     chatId += 1;
     await link(stranger);

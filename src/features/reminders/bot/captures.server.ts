@@ -79,7 +79,7 @@ const hasDate = (input: Capture['input']) =>
 /** Formats the parsed fields, without the address of a dangerous link, because Telegram would link it. */
 function describeCapture(
   { actor }: MemberCtx,
-  { input, understood, similar }: Capture,
+  { input, recognizedParts: understood, similar }: Capture,
   isBlocked: boolean,
 ): string[] {
   return [

@@ -16,7 +16,7 @@ export async function findMemberOfChat(
 }
 
 /** The reply to unlinked chats, which doesn't reveal accounts. */
-export const notLinked = (baseUrl: string) => ({
+export const createNotLinkedReply = (baseUrl: string) => ({
   title: 'This chat isn’t linked to a Dropfolio account',
   body: 'Open your reminders on Dropfolio and choose Link Telegram.',
   url: `${baseUrl}/reminders`,

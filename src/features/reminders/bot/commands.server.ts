@@ -4,7 +4,7 @@ import type { TelegramMessage } from '#/platform/channels/telegram-updates.serve
 import { type Chat, linkChat, reenableChannel, unlinkChat } from '../../channels/telegram/commands.server.ts';
 import { unlinkMessage } from '../../channels/telegram/schema.ts';
 import { captureText } from './captures.server.ts';
-import { findMemberOfChat, notLinked } from './chat-member.server.ts';
+import { createNotLinkedReply, findMemberOfChat } from './chat-member.server.ts';
 import { buildClaimsMessage, buildTodayMessage } from './lists.server.ts';
 import type { BotCtx, Reply } from './update-commands.server.ts';
 
@@ -40,7 +40,8 @@ export async function answerCommand(ctx: BotCtx, message: TelegramMessage): Prom
     return replyWithText(ctx, (await linkChat(ctx, source, argument)) ? linkedReply : expiredReply);
   }
   const linkedMember = await findMemberOfChat(ctx, chat.id);
-  if (linkedMember === undefined) return [{ send: formatTelegramText(notLinked(ctx.config.baseUrl)) }];
+  if (linkedMember === undefined)
+    return [{ send: formatTelegramText(createNotLinkedReply(ctx.config.baseUrl)) }];
   const { channel, member } = linkedMember;
   await reenableChannel(member, channel);
   const send = (text: TelegramText): readonly Reply[] => [{ send: text }];

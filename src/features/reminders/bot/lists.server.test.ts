@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../../test/factories/airdrops.ts';
-import { makeMember, memberCtx } from '../../../../test/factories/members.ts';
+import { createMemberCtx, makeMember } from '../../../../test/factories/members.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
 import { buildClaimsMessage, buildTodayMessage } from './lists.server.ts';
 
@@ -15,7 +15,7 @@ const addHours = (hours: number) => new Date(now.getTime() + hours * 60 * 60_000
 
 it('buildTodayMessage and buildClaimsMessage say when claims close', async () => {
   const member = await makeMember(test.db);
-  const ctx = memberCtx(test.db, member, { now });
+  const ctx = createMemberCtx(test.db, member, { now });
   const add = (name: string, hoursUntilClose: number) =>
     makeAirdrop(test.db, member, {
       name,

@@ -7,7 +7,14 @@ import { Input } from '#/ui/input.tsx';
 import { Select } from '#/ui/select.tsx';
 import { resetLeads } from '../kinds.ts';
 import { maxLeadMinutes, maxLeads } from '../schema.ts';
-import { dateLeads, defaultLeads, formatLeadTime, readLeads, sortLeads, writeLeads } from './lead-times.ts';
+import {
+  dateLeads,
+  defaultLeads,
+  formatLeadTime,
+  parseLeads,
+  serializeLeads,
+  sortLeads,
+} from './lead-times.ts';
 import { type LeadUnit, unitMinutes, type WhenValues } from './when-values.ts';
 
 const unitOptions = [
@@ -56,14 +63,14 @@ function LeadChips({ options, selected, onChange }: LeadChipsProps) {
 export function DateLeadFields({ form, stored }: LeadFieldsProps) {
   const { values, change, errors } = form;
   const messageId = useId();
-  const selected = readLeads(values.dateLeadMinutes);
+  const selected = parseLeads(values.dateLeadMinutes);
   return (
     <fieldset className="min-w-0" aria-describedby={messageId}>
       <legend className="mb-1.5 font-medium text-ink text-sm">Before other dates</legend>
       <LeadChips
         options={sortLeads([...dateLeads, ...stored, ...selected])}
         selected={selected}
-        onChange={(leads) => change({ dateLeadMinutes: writeLeads(leads) })}
+        onChange={(leads) => change({ dateLeadMinutes: serializeLeads(leads) })}
       />
       <div className="mt-1.5">
         <FieldMessage
@@ -85,8 +92,8 @@ export function ResetLeadFields({ form }: Pick<LeadFieldsProps, 'form'>) {
       <legend className="mb-1.5 font-medium text-ink text-sm">Before a check-in resets</legend>
       <LeadChips
         options={resetLeads}
-        selected={readLeads(values.resetLeadMinutes)}
-        onChange={(leads) => change({ resetLeadMinutes: writeLeads(leads) })}
+        selected={parseLeads(values.resetLeadMinutes)}
+        onChange={(leads) => change({ resetLeadMinutes: serializeLeads(leads) })}
       />
       <div className="mt-1.5">
         <FieldMessage id={hintId} hint="One message with the check-ins that are still due" />
@@ -100,7 +107,7 @@ export function LeadFields({ form, stored }: LeadFieldsProps) {
   const { values, bind, change, errors } = form;
   const messageId = useId();
   const [added, setAdded] = useState<readonly number[]>([]);
-  const selected = readLeads(values.leadMinutes);
+  const selected = parseLeads(values.leadMinutes);
   const options = sortLeads([...defaultLeads, ...stored, ...added, ...selected]);
   const add = () => {
     const customValue = parseWholeNumber(values.customLead.trim());
@@ -108,7 +115,7 @@ export function LeadFields({ form, stored }: LeadFieldsProps) {
     // Saving the form shows the validation error.
     if (!(minutes >= 0 && minutes <= maxLeadMinutes) || selected.length >= maxLeads) return;
     setAdded((previous) => [...previous, minutes]);
-    change({ leadMinutes: writeLeads([...selected, minutes]), customLead: '' });
+    change({ leadMinutes: serializeLeads([...selected, minutes]), customLead: '' });
   };
   const error = errors.leadMinutes;
 
@@ -118,7 +125,7 @@ export function LeadFields({ form, stored }: LeadFieldsProps) {
       <LeadChips
         options={options}
         selected={selected}
-        onChange={(leads) => change({ leadMinutes: writeLeads(leads) })}
+        onChange={(leads) => change({ leadMinutes: serializeLeads(leads) })}
       />
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <Input

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatLeadTime, readLeads, writeLeads } from './lead-times.ts';
+import { formatLeadTime, parseLeads, serializeLeads } from './lead-times.ts';
 
 it('formatLeadTime formats minutes, hours, and days', () => {
   const labels = [0, 1, 15, 60, 90, 180, 1440, 1500, 2880, 20_160].map(formatLeadTime);
@@ -17,7 +17,7 @@ it('formatLeadTime formats minutes, hours, and days', () => {
   ]);
 });
 
-it('writeLeads sorts and deduplicates, and round-trips through readLeads', () => {
-  expect(writeLeads([15, 1440, 0, 15])).toBe('1440 15 0');
-  for (const leads of [[], [0], [1440, 180]]) expect(readLeads(writeLeads(leads))).toEqual(leads);
+it('serializeLeads sorts and deduplicates, and round-trips through parseLeads', () => {
+  expect(serializeLeads([15, 1440, 0, 15])).toBe('1440 15 0');
+  for (const leads of [[], [0], [1440, 180]]) expect(parseLeads(serializeLeads(leads))).toEqual(leads);
 });

@@ -30,7 +30,7 @@ export function formatLeadTime(minutes: number): string {
 export const sortLeads = (leads: readonly number[]): number[] => [...new Set(leads)].sort((a, b) => b - a);
 
 /** Serializes lead times into a form value. */
-export const writeLeads = (leads: readonly number[]): string => sortLeads(leads).join(' ');
+export const serializeLeads = (leads: readonly number[]): string => sortLeads(leads).join(' ');
 
-export const readLeads = (text: string | null): number[] =>
+export const parseLeads = (text: string | null): number[] =>
   text === null || text === '' ? [] : text.split(' ').map(Number);

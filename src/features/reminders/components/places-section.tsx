@@ -21,7 +21,7 @@ export function PlacesSection({ viewer }: { viewer: Viewer }) {
       ? { place }
       : {
           place,
-          toDo: (
+          setUpLink: (
             <a
               href="#channels"
               className="text-accent-ink underline decoration-accent-line underline-offset-2 hover:decoration-current"

@@ -169,7 +169,10 @@ function RowMenu({ reminder, viewer }: { reminder: UpcomingReminder; viewer: Vie
   const { run } = useAction();
 
   const runAction = async (subject: 'snooze' | 'mute', call: () => Promise<string>, failed: string) => {
-    await run(async () => toast({ title: await call(), tone: 'success' }), { keys: subject, failed });
+    await run(async () => toast({ title: await call(), tone: 'success' }), {
+      keys: subject,
+      failureMessage: failed,
+    });
     await queryClient.invalidateQueries({ queryKey: remindersKey });
   };
   const snooze = () =>

@@ -1,7 +1,7 @@
 import { parseWholeNumber } from '#/lib/typed-number.ts';
 import { type Parsed, rejectField } from '#/ui/forms/form-errors.ts';
 import { type ReminderSettings, type ReminderSettingsChange, reminderSettingsChange } from '../schema.ts';
-import { readLeads, sortLeads, writeLeads } from './lead-times.ts';
+import { parseLeads, serializeLeads, sortLeads } from './lead-times.ts';
 
 export const unitMinutes = { minutes: 1, hours: 60, days: 1440 } as const;
 export type LeadUnit = keyof typeof unitMinutes;
@@ -25,9 +25,9 @@ const defaultQuietHours = { from: '22:00', to: '08:00' };
 
 export const toWhenValues = (settings: ReminderSettings): WhenValues => ({
   dailyAt: settings.dailyAt,
-  leadMinutes: writeLeads(settings.leadMinutes),
-  dateLeadMinutes: writeLeads(settings.dateLeadMinutes),
-  resetLeadMinutes: writeLeads(settings.resetLeadMinutes),
+  leadMinutes: serializeLeads(settings.leadMinutes),
+  dateLeadMinutes: serializeLeads(settings.dateLeadMinutes),
+  resetLeadMinutes: serializeLeads(settings.resetLeadMinutes),
   customLead: '',
   unit: 'hours',
   isQuiet: settings.quietFrom === null ? null : 'yes',
@@ -40,15 +40,15 @@ export const toWhenValues = (settings: ReminderSettings): WhenValues => ({
 export function parseWhen(values: WhenValues): Parsed<ReminderSettingsChange> {
   const customValue = parseWholeNumber(values.customLead.trim());
   if (Number.isNaN(customValue)) return rejectField('leadMinutes', 'Enter a whole number');
-  const leads = readLeads(values.leadMinutes);
+  const leads = parseLeads(values.leadMinutes);
   const isQuiet = values.isQuiet !== null;
   return reminderSettingsChange.safeParse({
     dailyAt: values.dailyAt,
     leadMinutes: sortLeads(
       customValue === undefined ? leads : [...leads, customValue * unitMinutes[values.unit]],
     ),
-    dateLeadMinutes: readLeads(values.dateLeadMinutes),
-    resetLeadMinutes: readLeads(values.resetLeadMinutes),
+    dateLeadMinutes: parseLeads(values.dateLeadMinutes),
+    resetLeadMinutes: parseLeads(values.resetLeadMinutes),
     quietFrom: isQuiet ? values.quietFrom : null,
     quietTo: isQuiet ? values.quietTo : null,
     startsInDaily: values.startsInDaily !== null,

@@ -13,15 +13,15 @@ export function syncDevice(viewerId: string | undefined, router: RegisteredRoute
   const sync = async () => {
     const owner = getDeviceOwner();
     if (owner !== null && owner !== viewerId) {
-      const { leaveDevice } = await import('./leave-device.ts');
-      await leaveDevice({ retainsDrafts: viewerId === undefined });
+      const { deleteLocalUserData } = await import('./leave-device.ts');
+      await deleteLocalUserData({ retainsDrafts: viewerId === undefined });
     }
     if (isStopped || viewerId === undefined) return;
     deleteOtherUsersData(viewerId);
     storeDeviceOwner(viewerId);
     if (!('serviceWorker' in navigator)) return;
-    const { followWorker } = await import('./service-worker.ts');
-    if (!isStopped) stopWorker = followWorker(router);
+    const { startServiceWorker } = await import('./service-worker.ts');
+    if (!isStopped) stopWorker = startServiceWorker(router);
   };
   // The site also works if the browser blocks storage.
   const start = () => void sync().catch(() => undefined);

@@ -1,4 +1,4 @@
-import { forgetDrafts } from '#/ui/forms/forget-drafts.ts';
+import { deleteDrafts } from '#/ui/forms/forget-drafts.ts';
 
 /** Keys of per-user data end with the user's id. */
 const userIdSuffix = /-([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
@@ -10,7 +10,7 @@ export const resetPrefix = 'after-reset-';
  * its owner. Keeps a visitor's entries, which are added to the tracker of `viewerId`.
  */
 export function deleteOtherUsersData(viewerId: string): void {
-  forgetDrafts({ spared: viewerId });
+  deleteDrafts({ spared: viewerId });
   try {
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith(resetPrefix)) sessionStorage.removeItem(key);

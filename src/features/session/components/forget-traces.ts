@@ -1,4 +1,4 @@
-import { forgetDrafts } from '#/ui/forms/forget-drafts.ts';
+import { deleteDrafts } from '#/ui/forms/forget-drafts.ts';
 
 /** Returns whether a key holds a setting of the browser, or the data's owner, which is deleted last. */
 const isBrowserSetting = (key: string) =>
@@ -9,7 +9,7 @@ const isBrowserSetting = (key: string) =>
  * because every page contains it.
  */
 export function deleteUserData(): void {
-  forgetDrafts();
+  deleteDrafts();
   try {
     for (const key of Object.keys(localStorage)) if (!isBrowserSetting(key)) localStorage.removeItem(key);
   } catch {

@@ -25,7 +25,7 @@ async function deleteStoredData(): Promise<void> {
  * Deletes all local data of the previous user. The owner's id is deleted last, so that the next page finishes an
  * interrupted deletion. `retainsDrafts` retains drafts and the pending payment, for a session that merely expired.
  */
-export function leaveDevice({ retainsDrafts = false } = {}): Promise<void> {
+export function deleteLocalUserData({ retainsDrafts = false } = {}): Promise<void> {
   if (!retainsDrafts) deleteUserData();
   pendingDeletion ??= deleteStoredData().finally(() => {
     pendingDeletion = undefined;

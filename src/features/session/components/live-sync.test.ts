@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { LiveSignal } from '#/browser/live.ts';
 import { liveTopicNames, liveTopics } from '#/lib/live-topics.ts';
 import type { QueryRoot } from '#/lib/query-keys.ts';
-import { followLive } from './live-sync.ts';
+import { subscribeToLiveEvents } from './live-sync.ts';
 
 const account = vi.hoisted(() => ({ viewer: { id: 'ada' }, requests: 0 }));
 const live = vi.hoisted(() => ({ publish: (_signal: LiveSignal): void => undefined }));
@@ -40,7 +40,7 @@ beforeEach(async () => {
   });
   refetched = [];
   // Only `followAccount` uses the router.
-  stops.push(followLive('ada', {} as RegisteredRouter, queryClient));
+  stops.push(subscribeToLiveEvents('ada', {} as RegisteredRouter, queryClient));
   await vi.advanceTimersByTimeAsync(0);
   refetched = [];
 });

@@ -12,7 +12,11 @@ const maxDelayMs = 1_500;
  * Invalidates the page's queries on live events, including the viewer and the end of their session. Returns a cleanup
  * function.
  */
-export function followLive(viewerId: string, router: RegisteredRouter, queryClient: QueryClient): () => void {
+export function subscribeToLiveEvents(
+  viewerId: string,
+  router: RegisteredRouter,
+  queryClient: QueryClient,
+): () => void {
   const timers = new Map<LiveTopic, ReturnType<typeof setTimeout>>();
 
   function collectStaleRoots(...topics: LiveTopic[]) {

@@ -6,11 +6,11 @@ type NamedPersonProps = {
   /** Null after the account was deleted. */
   person: { name: string | null; email: string } | null;
   /** The person whose ID the button copies, such as 'recipient'. */
-  of: string;
+  subject: string;
 };
 
 /** A user's name and address for admins, or a note that the account was deleted. The id can be copied. */
-export function NamedPerson({ id, person, of }: NamedPersonProps) {
+export function NamedPerson({ id, person, subject: of }: NamedPersonProps) {
   const name = person?.name || person?.email;
   return (
     <div className="flex min-w-0 items-start gap-1">
@@ -30,15 +30,15 @@ export function NamedPerson({ id, person, of }: NamedPersonProps) {
           )}
         </Link>
       )}
-      <CopyId id={id} of={of} />
+      <CopyId id={id} subject={of} />
     </div>
   );
 }
 
-type CopyIdProps = { id: string; of: string };
+type CopyIdProps = { id: string; subject: string };
 
 /** A copy button for an id; its tooltip shows the full id. */
-export const CopyId = ({ id, of }: CopyIdProps) => (
+export const CopyId = ({ id, subject: of }: CopyIdProps) => (
   <CopyButton
     text={id}
     label={`Copy ID, ${of}`}

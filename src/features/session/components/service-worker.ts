@@ -39,7 +39,7 @@ async function activate(worker: ServiceWorker): Promise<void> {
  * Registers the service worker, or removes it if the operator disabled it. A worker of another version waits: a
  * toast offers the update, which the next navigation applies. Returns a cleanup function.
  */
-export function followWorker(router: RegisteredRouter): () => void {
+export function startServiceWorker(router: RegisteredRouter): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   let waitingWorker: ServiceWorker | undefined;

@@ -10,7 +10,7 @@ type SignInMethodRowProps = {
   /** Omitted if it isn't recorded. */
   lastUsedAt?: string | null;
   /** Such as 'Added' or 'Linked'. */
-  made: string;
+  createdLabel: string;
   actions: ReactNode;
 };
 
@@ -19,7 +19,7 @@ export function SignInMethodRow({
   name,
   createdAt,
   lastUsedAt,
-  made,
+  createdLabel: made,
   actions,
 }: SignInMethodRowProps) {
   const { locale, zone } = useReader();

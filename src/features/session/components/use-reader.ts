@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Reader } from '#/lib/wording.ts';
-import { ownZone } from '#/lib/zones.ts';
+import { getDeviceZone } from '#/lib/zones.ts';
 import { useViewer } from './viewer.ts';
 
 const subscribeToNothing = () => () => undefined;
@@ -12,7 +12,7 @@ const getUtc = () => 'UTC';
  */
 export function useReader(): Reader {
   const viewer = useViewer();
-  const browserZone = useSyncExternalStore(subscribeToNothing, ownZone, getUtc);
+  const browserZone = useSyncExternalStore(subscribeToNothing, getDeviceZone, getUtc);
   const [locale, zone] = viewer ? [viewer.locale, viewer.timeZone] : [null, browserZone];
   return useMemo(() => ({ locale, zone }), [locale, zone]);
 }

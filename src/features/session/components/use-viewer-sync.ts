@@ -25,8 +25,8 @@ export function useViewerSync(): void {
     let stop: (() => void) | undefined;
     let isUnmounted = false;
     import('./signed-in-page.ts').then(
-      ({ followPage }) => {
-        if (!isUnmounted) stop = followPage(viewerId, router, queryClient);
+      ({ startPage }) => {
+        if (!isUnmounted) stop = startPage(viewerId, router, queryClient);
       },
       // The page remains as rendered.
       () => undefined,

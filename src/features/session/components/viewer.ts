@@ -66,7 +66,7 @@ async function warnOfUnsyncedChanges(onConfirm: () => void): Promise<boolean> {
 export function useSignOut(): () => Promise<void> {
   const router = useRouter();
   const queryClient = useQueryClient();
-  const { run } = useAction({ failed: 'Couldn’t sign out' });
+  const { run } = useAction({ failureMessage: 'Couldn’t sign out' });
   const signOut = async (isConfirmed: boolean) => {
     if (!isConfirmed && (await warnOfUnsyncedChanges(() => void signOut(true)))) return;
     if (!(await run(() => router.options.context.api.accounts.signOut()))) return;

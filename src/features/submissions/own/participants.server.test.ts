@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { uuidv7 } from '#/lib/uuid.ts';
 import { type ApiResponse, type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
-import { createProposals, createSubmissionCalls, must } from '../../../../test/harness/submission-calls.ts';
+import {
+  createProposals,
+  createSubmissionCalls,
+  expectSuccess,
+} from '../../../../test/harness/submission-calls.ts';
 
 type Person = Caller & { id: string; email: string };
 type Page = {
@@ -23,19 +27,19 @@ const { send, approve, getStatus } = createSubmissionCalls({ admin: () => admin,
 beforeAll(async () => {
   now = new Date();
   app = await createTestApp({ limits: false, clock: () => now });
-  admin = await app.admin();
+  admin = await app.createAdmin();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   now = new Date();
-  promoter = await app.member('promoter');
+  promoter = await app.createMember('promoter');
 });
 
 type Proposed = Parameters<typeof send>[0];
 
 async function publish(item: Proposed): Promise<{ itemId: string; counts: () => Promise<unknown> }> {
   const id = await send(item);
-  await must(approve(id));
+  await expectSuccess(approve(id));
   const { itemId } = (await getStatus(id)) as { itemId: string };
   return { itemId, counts: async () => ((await getStatus(id)) as { counts: unknown }).counts };
 }
@@ -44,31 +48,33 @@ const tasks = ['Visit the site', 'Follow us'].map((title) => ({ kind: 'other', t
 
 async function publishQuest() {
   const published = await publish(quest({ tasks }));
-  const { tasks: publishedTasks } = (await must(app.caller().call('GET', `/quests/${published.itemId}`))) as {
+  const { tasks: publishedTasks } = (await expectSuccess(
+    app.createCaller().call('GET', `/quests/${published.itemId}`),
+  )) as {
     tasks: { id: string }[];
   };
   return { ...published, taskIds: publishedTasks.map(({ id }) => id) };
 }
 
 async function createPerson(firstName: string, lastName: string): Promise<Person> {
-  const member = await app.member();
-  await must(member.call('PATCH', '/account', { firstName, lastName }));
+  const member = await app.createMember();
+  await expectSuccess(member.call('PATCH', '/account', { firstName, lastName }));
   return member;
 }
 
 const tick = (by: Caller, questId: string, taskId: string | undefined, proofUrl: string | null = null) =>
-  must(by.call('PUT', `/quests/${questId}/progress`, { taskId, done: true, proofUrl }));
+  expectSuccess(by.call('PUT', `/quests/${questId}/progress`, { taskId, done: true, proofUrl }));
 const untick = (by: Caller, questId: string, taskId: string | undefined) =>
-  must(by.call('PUT', `/quests/${questId}/progress`, { taskId, done: false }));
+  expectSuccess(by.call('PUT', `/quests/${questId}/progress`, { taskId, done: false }));
 const withdraw = (by: Caller, questId: string) => by.call('DELETE', `/quests/${questId}/progress`);
-const join = (by: Caller, id: string) => must(by.call('PUT', `/campaigns/${id}/join`, {}));
+const join = (by: Caller, id: string) => expectSuccess(by.call('PUT', `/campaigns/${id}/join`, {}));
 const leave = (by: Caller, id: string) => by.call('DELETE', `/campaigns/${id}/join`);
 const requestPage = (itemId: string, query = '', by: Caller = promoter): Promise<ApiResponse> =>
   by.call('GET', `/submissions/published/${itemId}/participants${query}`);
 const readPage = async (itemId: string, query = '', by: Caller = promoter): Promise<Page> =>
-  (await must(requestPage(itemId, query, by))) as Page;
+  (await expectSuccess(requestPage(itemId, query, by))) as Page;
 const countParticipants = async (id: string): Promise<unknown> =>
-  (await must(app.caller().call('GET', `/campaigns/${id}`))).participants;
+  (await expectSuccess(app.createCaller().call('GET', `/campaigns/${id}`))).participants;
 
 describe('GET /submissions/published/{id}/participants of a quest', () => {
   it('returns the names, tasks, and proofs of participants', async () => {
@@ -102,7 +108,7 @@ describe('GET /submissions/published/{id}/participants of a quest', () => {
     const text = JSON.stringify(page);
     for (const hidden of [ada.id, ada.email, bob.id, bob.email]) expect(text).not.toContain(hidden);
     expect((await readPage(itemId, '?only=finished')).items).toMatchObject([{ name: 'Ada Quick' }]);
-    expect(await must(admin.call('GET', `/admin/items/${itemId}/participants`))).toEqual(page);
+    expect(await expectSuccess(admin.call('GET', `/admin/items/${itemId}/participants`))).toEqual(page);
   });
 
   it('hides name and proof of users who joined before these were shared', async () => {
@@ -114,7 +120,7 @@ describe('GET /submissions/published/{id}/participants of a quest', () => {
     await db.updateTable('quest_participants').set({ shares_name: false }).execute();
     await db.updateTable('quest_progress').set({ shares_proof: false }).execute();
     expect((await readPage(itemId)).items).toMatchObject([{ name: null, done: [{ proofUrl: null }] }]);
-    const own = await must(early.call('GET', `/quests/${itemId}`));
+    const own = await expectSuccess(early.call('GET', `/quests/${itemId}`));
     expect(own).toMatchObject({ tasks: [{ proofUrl: proof, isProofShared: false }, {}] });
     await tick(early, itemId, taskIds[0], proof);
     expect((await readPage(itemId)).items).toMatchObject([
@@ -147,7 +153,7 @@ describe('GET /submissions/published/{id}/participants of a quest', () => {
     expect(lines).toHaveLength(4);
     expect(lines[0]).toMatch(/^'=cmd\(\) Hunter,.+,1,,"https:\/\/proofs\.example\.com\/a,b",$/);
     expect(await (await fetchFile(`/admin/participants/${itemId}.csv`, admin)).text()).toBe(text);
-    for (const other of [await app.member('promoter'), await app.member(), app.caller()]) {
+    for (const other of [await app.createMember('promoter'), await app.createMember(), app.createCaller()]) {
       const rejected = await fetchFile(`/my-projects/${itemId}/participants.csv`, other);
       expect([rejected.status, await rejected.text()]).toEqual([303, '']);
       expect((await fetchFile(`/admin/participants/${itemId}.csv`, other)).status).toBe(303);
@@ -178,9 +184,9 @@ describe('GET /submissions/published/{id}/participants of a campaign', () => {
 describe('participants', () => {
   it('are visible only to the promoter of a published item', async () => {
     const { itemId, taskIds } = await publishQuest();
-    await tick(await app.member(), itemId, taskIds[0]);
+    await tick(await app.createMember(), itemId, taskIds[0]);
     const waiting = await send(campaign());
-    const [rival, hunter] = [await app.member('promoter'), await app.member()];
+    const [rival, hunter] = [await app.createMember('promoter'), await app.createMember()];
     expect((await requestPage(itemId, '', rival)).status).toBe(404);
     for (const item of [hunter, admin]) expect((await requestPage(itemId, '', item)).status).toBe(403);
     expect((await rival.call('GET', `/admin/items/${itemId}/participants`)).status).toBe(403);
@@ -189,7 +195,7 @@ describe('participants', () => {
 
   it('can leave a campaign in any state, which updates its counts', async () => {
     const { itemId, counts } = await publish(campaign({ maxParticipants: 1 }));
-    const [first, second] = [await app.member(), await app.member()];
+    const [first, second] = [await app.createMember(), await app.createMember()];
     await join(first, itemId);
     expect([await countParticipants(itemId), await counts()]).toMatchObject([1, { joins: 1 }]);
     expect((await leave(second, itemId)).status).toBe(200);
@@ -211,7 +217,7 @@ describe('participants', () => {
 
   it('can withdraw from a quest in any state, which deletes only their own progress', async () => {
     const [{ itemId, taskIds, counts }, another] = [await publishQuest(), await publishQuest()];
-    const hunter = await app.member();
+    const hunter = await app.createMember();
     for (const id of taskIds) await tick(hunter, itemId, id, 'https://proofs.example.com/');
     await tick(hunter, another.itemId, another.taskIds[0]);
     expect(await counts()).toMatchObject({ joins: 1 });
@@ -229,7 +235,7 @@ describe('participants', () => {
 
   it('count once per quest, also when they toggle tasks', async () => {
     const { itemId, taskIds, counts } = await publishQuest();
-    const hunter = await app.member();
+    const hunter = await app.createMember();
     for (let round = 0; round < 3; round += 1) {
       await tick(hunter, itemId, taskIds[0]);
       await tick(hunter, itemId, taskIds[1]);
@@ -249,15 +255,15 @@ describe('participants', () => {
   it('disappear from lists and counts when their account is deleted', async () => {
     const { itemId, taskIds, counts } = await publishQuest();
     const published = await publish(campaign());
-    const hunter = await app.member();
+    const hunter = await app.createMember();
     await tick(hunter, itemId, taskIds[0]);
     await join(hunter, published.itemId);
-    const data = await must(hunter.call('GET', '/account/data'));
+    const data = await expectSuccess(hunter.call('GET', '/account/data'));
     expect(data).toMatchObject({
       questsJoined: [{ quest: 'Aurora steps' }],
       campaignsJoined: [{ campaign: 'Aurora week' }],
     });
-    await must(hunter.call('POST', '/account/delete', { confirm: hunter.email }));
+    await expectSuccess(hunter.call('POST', '/account/delete', { confirm: hunter.email }));
     for (const id of [itemId, published.itemId]) expect((await readPage(id)).items).toEqual([]);
     expect(await countParticipants(published.itemId)).toBe(0);
     for (const item of [await counts(), await published.counts()]) expect(item).toMatchObject({ joins: 0 });

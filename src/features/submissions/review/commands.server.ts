@@ -13,7 +13,7 @@ import { droppedTasks, readDroppedTasks } from '../../quests/queries.server.ts';
 import { notifyOfApproval } from '../jobs.server.ts';
 import type { Kind } from '../kinds.ts';
 import { findItem, publishItem, toProposal } from '../own/item-commands.server.ts';
-import { getBlockedLinks, getLinks, isWaiting } from '../policy.ts';
+import { getBlockedLinks, getLinks, isPending } from '../policy.ts';
 import { submissionTitle } from '../queries.server.ts';
 import {
   type ApproveInput,
@@ -66,7 +66,7 @@ async function lockWaiting(trx: Trx, { id, updatedAt }: ReviewedVersion): Promis
     .where('submissions.status', 'in', [...visibleStatuses, 'withdrawn'])
     .forUpdate('submissions')
     .executeTakeFirstOrThrow(() => notFound('submission'));
-  if (!isWaiting(row)) {
+  if (!isPending(row)) {
     throw new AppError(
       'CONFLICT',
       row.status === 'withdrawn'

@@ -4,7 +4,7 @@ import { byInstant, readList } from '#/platform/keyset.server.ts';
 import { listFlags } from '../../links/policy.ts';
 import type { Kind, Status } from '../kinds.ts';
 import { findItem, toProposal } from '../own/item-commands.server.ts';
-import { getLinks, isWaiting } from '../policy.ts';
+import { getLinks, isPending } from '../policy.ts';
 import { submissionTitle } from '../queries.server.ts';
 import type { Queued, QueueInput, QueuePage, Reviewed, SubmissionId } from '../schema.ts';
 
@@ -117,6 +117,6 @@ export async function getReviewed(ctx: MemberCtx, { id }: SubmissionId): Promise
     item,
     flags: listFlags(ctx.linkGuard, getLinks(item)),
     // A decided submission has nothing to compare: it is already published.
-    current: isWaiting(row) ? (current ?? null) : null,
+    current: isPending(row) ? (current ?? null) : null,
   };
 }

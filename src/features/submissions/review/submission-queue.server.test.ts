@@ -6,7 +6,7 @@ import {
   createForm,
   createProposals,
   createSubmissionCalls,
-  must,
+  expectSuccess,
 } from '../../../../test/harness/submission-calls.ts';
 
 type Person = Caller & { id: string; email: string };
@@ -26,12 +26,12 @@ const { start, send, approve, review, getStatus } = createSubmissionCalls({
 beforeAll(async () => {
   now = new Date();
   app = await createTestApp({ limits: false, clock: () => now, env: { TRUSTED_PROXIES: '127.0.0.1' } });
-  admin = await app.admin();
+  admin = await app.createAdmin();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   now = new Date();
-  promoter = await app.member('promoter');
+  promoter = await app.createMember('promoter');
 });
 
 describe('GET /api/admin/submissions', () => {
@@ -54,7 +54,7 @@ describe('GET /api/admin/submissions', () => {
       previousCursor: string | null;
     };
     const readQueue = async (query: string) =>
-      (await must(admin.call('GET', `/admin/submissions${query}`))) as Page;
+      (await expectSuccess(admin.call('GET', `/admin/submissions${query}`))) as Page;
     const first = await readQueue('');
     expect(first).toMatchObject({ previousCursor: null });
     const second = await readQueue(`?cursor=${first.nextCursor}`);
@@ -103,7 +103,7 @@ describe('a submission from an older version', () => {
     });
     const { updatedAt } = await review(id);
     const link = 'https://aurora.example.com/';
-    await must(
+    await expectSuccess(
       admin.call('PATCH', `/admin/submissions/${id}`, { updatedAt, item: presale({ websiteUrl: link }) }),
     );
     expect((await approve(id)).status).toBe(200);
@@ -112,8 +112,8 @@ describe('a submission from an older version', () => {
   it('publishes without the promoter’s risk level', async () => {
     const id = await sendOlder({ websiteUrl: 'https://aurora.example.com/', riskLevel: 'Verified' });
     expect(await review(id)).not.toHaveProperty('item.payload.riskLevel');
-    const { itemId } = await must(approve(id));
-    expect(await must(admin.call('GET', `/presales/${String(itemId)}`))).toMatchObject({
+    const { itemId } = await expectSuccess(approve(id));
+    expect(await expectSuccess(admin.call('GET', `/presales/${String(itemId)}`))).toMatchObject({
       riskLevel: 'Medium',
     });
     const draft = await start('presale');
@@ -123,7 +123,7 @@ describe('a submission from an older version', () => {
       .set({ form: JSON.stringify(typed) })
       .where('id', '=', draft)
       .execute();
-    expect(await must(promoter.call('GET', `/submissions/${draft}`))).toMatchObject({
+    expect(await expectSuccess(promoter.call('GET', `/submissions/${draft}`))).toMatchObject({
       item: createForm('presale'),
     });
   });
@@ -139,10 +139,10 @@ describe('a blocked link', () => {
     expect(await getStatus(id)).toMatchObject({ status: 'pending', itemId: null });
     const { updatedAt } = await review(id);
     const linkReason = 'Their new site';
-    const { itemId } = await must(
+    const { itemId } = await expectSuccess(
       admin.call('POST', `/admin/submissions/${id}/approve`, { updatedAt, linkReason }),
     );
-    expect(await must(admin.call('GET', `/quests/${String(itemId)}`))).toMatchObject({
+    expect(await expectSuccess(admin.call('GET', `/quests/${String(itemId)}`))).toMatchObject({
       listing: { heldFor: 'link' },
     });
     const { details } = await app.services.db
@@ -158,12 +158,12 @@ describe('a blocked link', () => {
     const faucet = { name: 'Tap', url: listed };
     expect(await admin.call('POST', '/faucets', faucet)).toMatchObject({ status: 400 });
     const url = 'https://tap-of-an-admin.example/';
-    const { id } = await must(admin.call('POST', '/faucets', { ...faucet, url }));
+    const { id } = await expectSuccess(admin.call('POST', '/faucets', { ...faucet, url }));
     expect(await admin.call('PATCH', `/faucets/${String(id)}`, faucet)).toMatchObject({ status: 400 });
     const entry = { host: 'tap-of-an-admin.example', verdict: 'block', note: 'Reported' };
-    await must(admin.call('POST', '/admin/link-entries', entry));
+    await expectSuccess(admin.call('POST', '/admin/link-entries', entry));
     await app.services.linkGuard.refresh();
-    await must(admin.call('PATCH', `/faucets/${String(id)}`, { name: 'Renamed', url }));
+    await expectSuccess(admin.call('PATCH', `/faucets/${String(id)}`, { name: 'Renamed', url }));
   });
 });
 
@@ -178,25 +178,29 @@ describe('view, click, and join counts', () => {
 
   it('include each network address once a day', async () => {
     const id = await send(quest());
-    await must(approve(id));
+    await expectSuccess(approve(id));
     const { itemId } = (await getStatus(id)) as { itemId: string };
-    const visitor = app.caller();
-    await Promise.all(Array.from({ length: 10 }, () => must(count(visitor, itemId, 'view'))));
-    await must(count(visitor, itemId, 'click'));
+    const visitor = app.createCaller();
+    await Promise.all(Array.from({ length: 10 }, () => expectSuccess(count(visitor, itemId, 'view'))));
+    await expectSuccess(count(visitor, itemId, 'click'));
     const names = Array.from({ length: 20 }, (_, index) => `Browser ${index}`);
-    await Promise.all(names.map((agent) => must(count(app.caller(), itemId, 'view', '203.0.113.1', agent))));
+    await Promise.all(
+      names.map((agent) => expectSuccess(count(app.createCaller(), itemId, 'view', '203.0.113.1', agent))),
+    );
     expect(await getStatus(id)).toMatchObject({ counts: { views: 1, clicks: 1 } });
     for (const host of ['::1', '::2:7', 'ffff::9']) {
-      await must(
-        count(app.caller(), itemId, 'view', `2001:db8:7:8${host.startsWith(':') ? '' : ':'}${host}`),
+      await expectSuccess(
+        count(app.createCaller(), itemId, 'view', `2001:db8:7:8${host.startsWith(':') ? '' : ':'}${host}`),
       );
     }
     expect(await getStatus(id)).toMatchObject({ counts: { views: 2, clicks: 1, joins: 0 } });
     now = new Date(now.getTime() + 24 * hourMs);
-    await must(count(visitor, itemId, 'view'));
+    await expectSuccess(count(visitor, itemId, 'view'));
     expect(await getStatus(id)).toMatchObject({ counts: { views: 3 } });
 
-    const { days, items } = (await must(promoter.call('GET', `/submissions/days?itemId=${itemId}`))) as {
+    const { days, items } = (await expectSuccess(
+      promoter.call('GET', `/submissions/days?itemId=${itemId}`),
+    )) as {
       days: { day: string; views: number }[];
       items: unknown;
     };
@@ -206,8 +210,8 @@ describe('view, click, and join counts', () => {
       { views: 2, clicks: 1 },
       { day: now.toISOString().slice(0, 10), views: 1 },
     ]);
-    const other = await app.member('promoter');
-    const otherDays = (await must(other.call('GET', `/submissions/days?itemId=${itemId}`))) as {
+    const other = await app.createMember('promoter');
+    const otherDays = (await expectSuccess(other.call('GET', `/submissions/days?itemId=${itemId}`))) as {
       days: { views: number }[];
     };
     expect(otherDays.days.filter(({ views }) => views > 0)).toEqual([]);
@@ -219,27 +223,29 @@ describe('view, click, and join counts', () => {
     const id = await send(
       quest({ tasks: [1, 2, 3].map((number) => ({ kind: 'other', title: `Task ${number}` })) }),
     );
-    await must(approve(id));
+    await expectSuccess(approve(id));
     const { itemId } = (await getStatus(id)) as { itemId: string };
-    const hunter = await app.member();
-    const { tasks } = (await must(hunter.call('GET', `/quests/${itemId}`))) as { tasks: { id: string }[] };
+    const hunter = await app.createMember();
+    const { tasks } = (await expectSuccess(hunter.call('GET', `/quests/${itemId}`))) as {
+      tasks: { id: string }[];
+    };
     await Promise.all(
       tasks.map((task) =>
-        must(hunter.call('PUT', `/quests/${itemId}/progress`, { taskId: task.id, done: true })),
+        expectSuccess(hunter.call('PUT', `/quests/${itemId}/progress`, { taskId: task.id, done: true })),
       ),
     );
     expect(await getStatus(id)).toMatchObject({ counts: { joins: 1 } });
   });
 
   it('exist only for published items', async () => {
-    expect((await count(app.caller(), uuidv7(), 'view')).status).toBe(404);
+    expect((await count(app.createCaller(), uuidv7(), 'view')).status).toBe(404);
   });
 });
 
 describe('deleting an account', () => {
   it('deletes its submissions, and keeps published items without a name', async () => {
     const id = await send(quest());
-    await must(approve(id));
+    await expectSuccess(approve(id));
     const { itemId } = (await getStatus(id)) as { itemId: string };
     await send(presale());
     await start('campaign');

@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import { runJobNow } from '../../../../test/harness/run-job.ts';
-import { createProposals, createSubmissionCalls, must } from '../../../../test/harness/submission-calls.ts';
+import {
+  createProposals,
+  createSubmissionCalls,
+  expectSuccess,
+} from '../../../../test/harness/submission-calls.ts';
 import { notifyFollowers } from '../../listings/follows/jobs.server.ts';
 import { notifyOfApproval } from '../jobs.server.ts';
 
@@ -17,12 +21,12 @@ let now = new Date();
 
 beforeAll(async () => {
   app = await createTestApp({ limits: false, jobs: false, clock: () => now });
-  admin = await app.admin();
+  admin = await app.createAdmin();
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   now = new Date();
-  promoter = await app.member('promoter');
+  promoter = await app.createMember('promoter');
   await sql`DELETE FROM graphile_worker._private_jobs`.execute(app.database.ownerDb);
 });
 
@@ -30,7 +34,7 @@ const { quest, presale } = createProposals(() => now);
 const { send, review } = createSubmissionCalls({ admin: () => admin, promoter: () => promoter });
 
 const approve = async (id: string) =>
-  must(
+  expectSuccess(
     admin.call('POST', `/admin/submissions/${id}/approve`, {
       updatedAt: (await review(id)).updatedAt,
       undoable: true,
@@ -88,7 +92,7 @@ describe('an approval that can be undone', () => {
     const id = await send(quest());
     const { itemId } = await approve(id);
     expect(await undo(id)).toMatchObject({ status: 200, body: { status: 'pending', undoUntil: null } });
-    expect((await app.caller().call('GET', `/quests/${String(itemId)}`)).status).toBe(404);
+    expect((await app.createCaller().call('GET', `/quests/${String(itemId)}`)).status).toBe(404);
     advanceSeconds(11);
     await runWaitingJobs();
     expect(await readNotifications(promoter)).toEqual([]);
@@ -106,20 +110,20 @@ describe('an approval that can be undone', () => {
     const first = await send(presale());
     const itemId = String(
       (
-        await must(
+        await expectSuccess(
           admin.call('POST', `/admin/submissions/${first}/approve`, {
             updatedAt: (await review(first)).updatedAt,
           }),
         )
       ).itemId,
     );
-    const follower = await app.member();
-    await must(follower.call('PUT', `/listings/${itemId}/follow`, { kind: 'presale' }));
-    const { item } = await must(promoter.call('GET', `/submissions/${first}`));
+    const follower = await app.createMember();
+    await expectSuccess(follower.call('PUT', `/listings/${itemId}/follow`, { kind: 'presale' }));
+    const { item } = await expectSuccess(promoter.call('GET', `/submissions/${first}`));
     expect(item).toMatchObject({ kind: 'presale' });
     const revision = String(
       (
-        await must(
+        await expectSuccess(
           promoter.call('POST', '/submissions', {
             item: { kind: 'presale', form: (item as { form: object }).form },
             revises: itemId,
@@ -130,11 +134,12 @@ describe('an approval that can be undone', () => {
     advanceSeconds(1);
     await send(presale({ tokenSymbol: 'NEW' }), promoter, revision);
     await approve(revision);
-    const readSymbol = async () => (await must(app.caller().call('GET', `/presales/${itemId}`))).tokenSymbol;
+    const readSymbol = async () =>
+      (await expectSuccess(app.createCaller().call('GET', `/presales/${itemId}`))).tokenSymbol;
     expect(await readSymbol()).toBe('NEW');
     expect(await readWaitingJobs(notifyFollowers.name)).toHaveLength(1);
     advanceSeconds(5);
-    await must(undo(revision));
+    await expectSuccess(undo(revision));
     expect(await readSymbol()).toBe('AUR');
     advanceSeconds(10);
     await runWaitingJobs();
@@ -146,34 +151,36 @@ describe('an approval that can be undone', () => {
     const first = await send(quest({ tasks }));
     const itemId = String((await approve(first)).itemId);
     advanceSeconds(11);
-    const hunter = await app.member();
-    const readQuest = async () => (await must(hunter.call('GET', `/quests/${itemId}`))) as QuestBody;
+    const hunter = await app.createMember();
+    const readQuest = async () => (await expectSuccess(hunter.call('GET', `/quests/${itemId}`))) as QuestBody;
     const published = await readQuest();
     const [retained, ...dropped] = published.tasks;
     for (const { id } of dropped) {
       const proofUrl = `https://example.com/${id}`;
-      await must(hunter.call('PUT', `/quests/${itemId}/progress`, { taskId: id, done: true, proofUrl }));
+      await expectSuccess(
+        hunter.call('PUT', `/quests/${itemId}/progress`, { taskId: id, done: true, proofUrl }),
+      );
     }
     const before = await readQuest();
     expect(before.tasksDone).toBe(2);
-    const form = await must(promoter.call('GET', `/submissions/${first}`));
+    const form = await expectSuccess(promoter.call('GET', `/submissions/${first}`));
     const item = { kind: 'quest', form: (form.item as { form: object }).form };
     const revision = String(
-      (await must(promoter.call('POST', '/submissions', { item, revises: itemId }))).id,
+      (await expectSuccess(promoter.call('POST', '/submissions', { item, revises: itemId }))).id,
     );
     advanceSeconds(1);
     await send(quest({ tasks: [{ ...tasks[0], id: retained?.id }] }), promoter, revision);
     await approve(revision);
     expect(await readQuest()).toMatchObject({ tasks: [{ id: retained?.id }], tasksDone: 0 });
     advanceSeconds(5);
-    await must(undo(revision));
+    await expectSuccess(undo(revision));
     expect((await readQuest()).tasks).toEqual(before.tasks);
   });
 
   it('can’t be undone after ten seconds or by another admin', async () => {
     const id = await send(quest());
     await approve(id);
-    expect((await undo(id, await app.admin())).status).toBe(409);
+    expect((await undo(id, await app.createAdmin())).status).toBe(409);
     advanceSeconds(11);
     expect(await undo(id)).toMatchObject({ status: 409 });
     expect((await review(id)).status).toBe('approved');

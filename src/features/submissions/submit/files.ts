@@ -6,7 +6,7 @@ export function createParticipantsShape({ kind, tasks }: ParticipantsPage): File
   const getDisplayName = ({ name }: Participant) => name ?? 'Not shown';
   switch (kind) {
     case 'campaign':
-      return { header: ['Name', 'Joined (UTC)'], cells: (row) => [getDisplayName(row), row.joinedAt] };
+      return { header: ['Name', 'Joined (UTC)'], toCells: (row) => [getDisplayName(row), row.joinedAt] };
     case 'quest':
       return {
         header: [
@@ -16,7 +16,7 @@ export function createParticipantsShape({ kind, tasks }: ParticipantsPage): File
           'Finished (UTC)',
           ...tasks.map(({ title }, index) => `${index + 1}. ${title}`),
         ],
-        cells: (row) => [
+        toCells: (row) => [
           getDisplayName(row),
           row.joinedAt,
           row.done.length,

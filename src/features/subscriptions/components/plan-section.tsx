@@ -4,7 +4,7 @@ import { useReader } from '#/features/session/components/use-reader.ts';
 import { formatDay } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
-import { planLabel } from './plan-label.ts';
+import { getPlanLabel } from './plan-label.ts';
 import { subscriptionQuery } from './subscription.ts';
 
 export function PlanSection() {
@@ -18,7 +18,9 @@ export function PlanSection() {
         title="Plan"
         level={3}
         className="mb-0!"
-        description={until ? `${planLabel(data)}, paid until ${formatDay(until, locale)}` : planLabel(data)}
+        description={
+          until ? `${getPlanLabel(data)}, paid until ${formatDay(until, locale)}` : getPlanLabel(data)
+        }
         actions={
           <Button asChild>
             <Link to="/plan">See your plan</Link>

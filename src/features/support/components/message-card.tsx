@@ -21,7 +21,7 @@ export function MessageCard({ message }: { message: SupportMessage }) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const { locale, zone } = useReader();
-  const { run, busy } = useAction({ failed: 'Couldn’t update the message' });
+  const { run, busy } = useAction({ failureMessage: 'Couldn’t update the message' });
   const { id, userId, name, email, subject, status } = message;
   const isDone = status === 'done';
   const reader = { locale, timeZone: zone };

@@ -49,8 +49,8 @@ export function MailsSection() {
   const query = useQuery(systemMailsQuery(api));
   const { dialog: decision, shown, show, close } = useDialogs<Decision>();
   const { run, busy, error, reset } = useAction({
-    failed: 'Couldn’t save. Please try again.',
-    place: 'beside',
+    failureMessage: 'Couldn’t save. Please try again.',
+    placement: 'beside',
   });
 
   const openConfirm = (mail: UndeliveredMail, action: Action) => {

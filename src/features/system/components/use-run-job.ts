@@ -8,7 +8,7 @@ import { systemQuery } from './system.ts';
 export function useRunJob() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const { run, isBusyWith } = useAction({ failed: 'Please try again in a moment.' });
+  const { run, isBusyWith } = useAction({ failureMessage: 'Please try again in a moment.' });
   const start = async (job: string): Promise<void> => {
     const row = await api.system.runJob({ job });
     queryClient.setQueryData(systemQuery(api).queryKey, (page) =>

@@ -25,7 +25,7 @@ const adding = {
   saveAnyway: 'Add anyway',
   busy: 'Adding…',
   done: 'Wallet added',
-  failed: 'Couldn’t add the wallet',
+  failureTitle: 'Couldn’t add the wallet',
 };
 const editing = {
   title: 'Edit wallet',
@@ -33,7 +33,7 @@ const editing = {
   saveAnyway: 'Save anyway',
   busy: 'Saving…',
   done: 'Wallet updated',
-  failed: 'Couldn’t update the wallet',
+  failureTitle: 'Couldn’t update the wallet',
 };
 
 const needsConfirmation = (error: unknown) => isAppError(error) && error.details?.reason === 'unconfirmed';

@@ -15,7 +15,10 @@ export function SignInWallets({ book }: { book: readonly TrackerWallet[] }) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const { data } = useQuery(walletsQuery(api));
-  const { run, isBusyWith } = useAction({ title: 'Couldn’t add the wallet', failed: 'Please try again.' });
+  const { run, isBusyWith } = useAction({
+    title: 'Couldn’t add the wallet',
+    failureMessage: 'Please try again.',
+  });
   const bookKeys = new Set(book.map(({ address }) => toAddressKey(address)));
   const missing = (data?.items ?? []).filter(({ address }) => !bookKeys.has(toAddressKey(address)));
   if (missing.length === 0) return null;

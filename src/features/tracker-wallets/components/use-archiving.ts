@@ -13,7 +13,7 @@ const undoShownMs = 10_000;
 export function useArchiving() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const { run, isBusyWith } = useAction({ failed: 'Please try again.' });
+  const { run, isBusyWith } = useAction({ failureMessage: 'Please try again.' });
   const archive = useCallback(
     async (wallet: TrackerWallet): Promise<void> => {
       const { id } = wallet;

@@ -11,7 +11,7 @@ type WalletSelectProps = Omit<
 > & {
   value: string;
   /** The label of no wallet, such as 'Any wallet'. */
-  none: string;
+  noneLabel: string;
   /** Ids of wallets to omit. */
   without?: readonly string[] | undefined;
 };
@@ -20,7 +20,7 @@ type WalletSelectProps = Omit<
  * Selects a wallet; '' means none. An archived wallet is an option only if selected. Must be controlled, because the
  * wallets load after the form.
  */
-export function WalletSelect({ none, without = [], ...rest }: WalletSelectProps) {
+export function WalletSelect({ noneLabel: none, without = [], ...rest }: WalletSelectProps) {
   const { api } = useRouter().options.context;
   const { data } = useQuery(trackerWalletsQuery(api));
   const options = (data?.items ?? []).filter(

@@ -6,14 +6,14 @@ import { Button } from '#/ui/button.tsx';
 import { ReasonDialog } from '#/ui/forms/reason-dialog.tsx';
 import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import type { UserDetails } from '../schema.ts';
-import { useAct } from './use-act.ts';
+import { useAccountAction } from './use-act.ts';
 import { getDisplayName } from './user-badges.tsx';
 
 /** Removes the second factors of a user who lost them, after a day in which the user can object. */
 export function FactorRemoval({ user }: { user: UserDetails }) {
   const viewer = useViewer();
   const reader = useReader();
-  const accountAction = useAct();
+  const accountAction = useAccountAction();
   const { shown, show } = useDialogs<'remove'>();
   const { factorRemoval: pending } = user;
   const name = getDisplayName(user);

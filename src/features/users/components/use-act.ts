@@ -13,11 +13,11 @@ type AccountAction = (api: Api) => Promise<UserDetails>;
  * Runs an action on an account. `attempt` shows a success toast, or throws; `run` returns whether it succeeded, and
  * sets `error` until the next attempt or `reset`.
  */
-export function useAct() {
+export function useAccountAction() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const viewer = useViewer();
-  const { run, busy, error, reset } = useAction({ place: 'beside' });
+  const { run, busy, error, reset } = useAction({ placement: 'beside' });
 
   const attempt = async (action: AccountAction, successMessage: string): Promise<void> => {
     const user = await action(api);

@@ -10,14 +10,14 @@ import { ReasonDialog } from '#/ui/forms/reason-dialog.tsx';
 import { explainNoSuspension } from '../policy.ts';
 import type { UserDetails } from '../schema.ts';
 import { FactorRemoval } from './factor-removal.tsx';
-import { useAct } from './use-act.ts';
+import { useAccountAction } from './use-act.ts';
 import { getDisplayName } from './user-badges.tsx';
 
 /** Suspends and restores an account, and ends its sessions. */
 export function UserAccess({ user }: { user: UserDetails }) {
   const viewer = useViewer();
   const reader = useReader();
-  const accountAction = useAct();
+  const accountAction = useAccountAction();
   const [dialog, setDialog] = useState<'suspend' | 'restore' | 'sessions'>();
   const name = getDisplayName(user);
   const isSuspended = user.suspendedAt !== null;

@@ -7,7 +7,7 @@ import { useDialogs } from '#/ui/lazy-dialog.tsx';
 import { explainNoRevocation } from '../policy.ts';
 import { type Role, roleHints, roleLabels, roles } from '../roles.ts';
 import type { UserDetails } from '../schema.ts';
-import { useAct } from './use-act.ts';
+import { useAccountAction } from './use-act.ts';
 import { getDisplayName } from './user-badges.tsx';
 
 type RoleChange = { role: Role; grants: boolean };
@@ -26,7 +26,7 @@ function describeConsequences({ role, grants }: RoleChange, name: string): strin
 /** Grants and revokes roles after confirmation. */
 export function UserRoles({ user }: { user: UserDetails }) {
   const viewer = useViewer();
-  const accountAction = useAct();
+  const accountAction = useAccountAction();
   const { dialog: roleChange, shown, show, close } = useDialogs<RoleChange>();
   const name = getDisplayName(user);
   const isSelf = user.id === viewer?.id;

@@ -20,7 +20,7 @@ export function WalletsSection() {
   const list = useList(walletsQuery(api));
   const providers = useWalletProviders();
   const reportChange = useReportMethodChange(walletsQuery(api).queryKey);
-  const { run, busy, error } = useAction({ failed: 'Couldn’t link the wallet', place: 'both' });
+  const { run, busy, error } = useAction({ failureMessage: 'Couldn’t link the wallet', placement: 'both' });
   const { dialog: unlinking, shown, sequence, show } = useDialogs<Wallet>();
 
   const link = (provider: WalletProvider) =>
@@ -65,7 +65,7 @@ export function WalletsSection() {
             key={wallet.id}
             icon={WalletIcon}
             name={<span className="break-all font-mono text-sm">{wallet.address}</span>}
-            made="Linked"
+            createdLabel="Linked"
             createdAt={wallet.createdAt}
             lastUsedAt={wallet.lastUsedAt}
             actions={
@@ -91,7 +91,10 @@ type UnlinkDialogProps = { wallet: Wallet; open: boolean; onClose: () => void };
 function UnlinkDialog({ wallet, open, onClose }: UnlinkDialogProps) {
   const { api } = useRouter().options.context;
   const reportChange = useReportMethodChange(walletsQuery(api).queryKey);
-  const { run, busy, error } = useAction({ failed: 'Couldn’t unlink the wallet', place: 'beside' });
+  const { run, busy, error } = useAction({
+    failureMessage: 'Couldn’t unlink the wallet',
+    placement: 'beside',
+  });
   const unlink = () =>
     run(async () => {
       await api.wallets.unlink({ id: wallet.id });

@@ -18,20 +18,20 @@ type EditYapDialogProps = {
   onClose: () => void;
 };
 
-const failed = 'Failed to save yap entry';
+const failureTitle = 'Failed to save yap entry';
 const adding = {
   title: 'Add New Yap',
   save: 'Add Yap',
   busy: 'Adding…',
   done: 'Yap entry added successfully',
-  failed,
+  failureTitle,
 };
 const editing = {
   title: 'Edit Yap',
   save: 'Save changes',
   busy: 'Saving…',
   done: 'Yap entry updated successfully',
-  failed,
+  failureTitle,
 };
 
 export function EditYapDialog({ viewerId, yap, open, onClose }: EditYapDialogProps) {

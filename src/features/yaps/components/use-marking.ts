@@ -22,7 +22,7 @@ export function useMarking() {
 
   const { run, isBusyWith } = useAction({
     title: 'Failed to update status',
-    failed: (error) => (isFinal(error) ? getErrorMessage(error, '') : 'Please try again.'),
+    failureMessage: (error) => (isFinal(error) ? getErrorMessage(error, '') : 'Please try again.'),
   });
 
   const attempt = async (id: string, send: () => Promise<unknown>): Promise<boolean> => {

@@ -35,7 +35,7 @@ export const toYapForm = (yap: Yap): YapForm => ({
 
 export const yapRules = createFormRules<YapForm, YapInput>({
   input: yapInput,
-  places: { airdropId: 'airdrop' },
+  fieldNames: { airdropId: 'airdrop' },
   toInput: ({ airdrop, plannedOn, ...texts }) => ({
     ...texts,
     plannedOn: plannedOn || null,

@@ -1,5 +1,5 @@
 import { type CSSProperties, useState } from 'react';
-import { claimText, claimUrgency } from '#/features/airdrops/claims.ts';
+import { formatClaimText, getClaimUrgency } from '#/features/airdrops/claims.ts';
 import { cx } from '#/ui/cx.ts';
 import { getMinutesAt, moments, reminderLeadMinutes } from './season.ts';
 
@@ -136,7 +136,7 @@ function describeAt(position: number) {
   const minutes = getMinutesAt(position);
   const now = minutes * minuteMs;
   const day = `Day ${Math.floor(minutes / (24 * 60)) + 1}`;
-  const tone = claimUrgency(airdrop, now);
+  const tone = getClaimUrgency(airdrop, now);
   if (position < moments.opens) {
     const doneCount = moments.visits.filter((visit) => visit <= position).length;
     return {
@@ -153,5 +153,5 @@ function describeAt(position: number) {
     soon: reminderCount === 1 ? 'Reminder: 24 hours left' : 'Reminder: 3 hours left',
     overdue: 'Unclaimed tokens are lost',
   };
-  return { day, tone, title: claimText(airdrop, now, reader), text: texts[tone] };
+  return { day, tone, title: formatClaimText(airdrop, now, reader), text: texts[tone] };
 }

@@ -17,7 +17,7 @@ import type { SectionProps } from './profile-sections.tsx';
 
 export function DownloadSection() {
   const { api } = useRouter().options.context;
-  const { run, busy } = useAction({ failed: 'Couldn’t download your data' });
+  const { run, busy } = useAction({ failureMessage: 'Couldn’t download your data' });
 
   const save = () =>
     run(async () => {

@@ -8,7 +8,7 @@ import { viewerQuery } from '#/features/session/components/viewer.ts';
 import type { Viewer } from '#/features/session/schema.ts';
 import { formatNumber } from '#/lib/number-format.ts';
 import { formatInstant } from '#/lib/wording.ts';
-import { isTimeZone, ownZone } from '#/lib/zones.ts';
+import { getDeviceZone, isTimeZone } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
 import { useMinute } from '#/ui/clock.ts';
 import { Field } from '#/ui/field.tsx';
@@ -99,7 +99,7 @@ export function PlaceSection({ viewer, now }: SectionProps) {
   const { timeZone, locale, dayStartsAt, weekStartsOn } = values;
   // The server's HTML leaves out the 400 options to stay small.
   const groups = useMemo(() => (isHydrated ? groupZones(timeZone) : []), [isHydrated, timeZone]);
-  const deviceZone = isHydrated ? ownZone() : timeZone;
+  const deviceZone = isHydrated ? getDeviceZone() : timeZone;
   const isListed = locale === null || locales.some(({ value }) => value === locale);
   return (
     <SettingsCard
@@ -212,7 +212,7 @@ export function AvatarSection({ viewer }: SectionProps) {
       <SavedSwitch
         label="Show my public picture"
         checked={viewer.avatarHash !== null}
-        failed="Couldn’t save the setting"
+        failureMessage="Couldn’t save the setting"
         save={save}
       />
     </SettingsCard>

@@ -78,7 +78,7 @@ type PendingEmailProps = SectionProps & { change: NonNullable<Profile['emailChan
 function PendingEmail({ change, viewer, now }: PendingEmailProps) {
   const { api, config } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const { run, busy } = useAction({ failed: 'Couldn’t cancel the change' });
+  const { run, busy } = useAction({ failureMessage: 'Couldn’t cancel the change' });
 
   const cancel = () =>
     run(async () => {

@@ -26,7 +26,7 @@ export function SessionsSection(props: SectionProps) {
   const queryClient = useQueryClient();
   const list = useList(sessionsQuery(api));
   const [isConfirming, setIsConfirming] = useState(false);
-  const { run, busy } = useAction({ failed: 'Couldn’t sign out the sessions' });
+  const { run, busy } = useAction({ failureMessage: 'Couldn’t sign out the sessions' });
   const otherCount = list.page?.items.filter(({ isCurrent }) => !isCurrent).length ?? 0;
 
   const endOthers = () =>
@@ -75,7 +75,7 @@ export function SessionsSection(props: SectionProps) {
 function SessionRow({ session, viewer, now }: SectionProps & { session: Session }) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const { run, busy } = useAction({ failed: 'Couldn’t sign out the session' });
+  const { run, busy } = useAction({ failureMessage: 'Couldn’t sign out the session' });
   const Icon = session.isMobile ? Smartphone : Monitor;
   const reader = { now, locale: viewer.locale, timeZone: viewer.timeZone };
 

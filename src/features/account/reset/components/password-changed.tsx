@@ -10,7 +10,7 @@ import { formatInstantDay } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
-import type { RemainingMethods, ResetOutcome, SignInMethod, TakeAwayInput } from '../../schema.ts';
+import type { RemainingMethods, RemoveSignInMethodInput, ResetOutcome, SignInMethod } from '../../schema.ts';
 
 type PasswordChangedProps = Pick<ResetOutcome, 'review' | 'revokedTokens' | 'unlinkedChannels'> & {
   /** The remaining sign-in methods, or a message when the review has expired. */
@@ -74,7 +74,7 @@ function RemainingMethodsSection({ review, methods }: { review: string; methods:
   const formatAddedDay = ({ createdAt }: SignInMethod) => formatInstantDay(createdAt, reader);
   if (methods.passkeys.length + methods.wallets.length + methods.factors.length === 0) return null;
 
-  const remove = (input: TakeAwayInput, name: string, successTitle?: string) =>
+  const remove = (input: RemoveSignInMethodInput, name: string, successTitle?: string) =>
     run(
       async () => {
         setMethods(await api.accounts.takeAway(input));
@@ -82,7 +82,7 @@ function RemainingMethodsSection({ review, methods }: { review: string; methods:
         title.current?.focus();
         if (successTitle !== undefined) toast({ title: successTitle, tone: 'success' });
       },
-      { keys: input.kind === 'factors' ? input.kind : input.id, failed: `Couldn’t remove ${name}` },
+      { keys: input.kind === 'factors' ? input.kind : input.id, failureMessage: `Couldn’t remove ${name}` },
     );
 
   const renderRow =
@@ -91,7 +91,7 @@ function RemainingMethodsSection({ review, methods }: { review: string; methods:
         key={method.id}
         icon={icon}
         name={<span className={kind === 'wallet' ? 'break-all font-mono text-sm' : ''}>{method.name}</span>}
-        made={`${addedLabel} ${formatAddedDay(method)},`}
+        createdLabel={`${addedLabel} ${formatAddedDay(method)},`}
         createdAt={method.createdAt}
         lastUsedAt={method.lastUsedAt}
         actions={
@@ -124,7 +124,7 @@ function RemainingMethodsSection({ review, methods }: { review: string; methods:
             key={method.id}
             icon={Smartphone}
             name={method.name}
-            made={`Two-factor method, added ${formatAddedDay(method)},`}
+            createdLabel={`Two-factor method, added ${formatAddedDay(method)},`}
             createdAt={method.createdAt}
             actions={null}
           />

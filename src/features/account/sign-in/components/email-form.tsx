@@ -20,7 +20,7 @@ export function EmailForm(props: EmailFormProps) {
   const { email, onEmailChange, label, busyLabel, failure, send, onSent } = props;
   const form = useSmallForm({
     initial: { email: '' },
-    held: { values: { email }, change: (changes) => onEmailChange(changes.email ?? '') },
+    controlled: { values: { email }, change: (changes) => onEmailChange(changes.email ?? '') },
     parse: async (values) => (await import('../../schema.ts')).resetRequestInput.safeParse(values),
     send: async (input) => {
       await send(input.email);

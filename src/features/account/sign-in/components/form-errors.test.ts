@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#/lib/app-error.ts';
 import { reportMissingFields, toastFailure, toFormErrors } from '#/ui/forms/form-errors.ts';
 import { getToasts } from '#/ui/toast-store.ts';
-import { enterBoth, fillAll, signInInput, signUpInput } from '../../schema.ts';
+import { enterBothMessage, fillAllMessage, signInInput, signUpInput } from '../../schema.ts';
 
 const order = ['firstName', 'lastName', 'email', 'password'];
 
@@ -14,16 +14,20 @@ describe('reportMissingFields', () => {
       password: 'Choose a password',
       lastName: 'Enter your last name',
     };
-    expect(toFormErrors(reportMissingFields(signUpInput.safeParse(values), fillAll, missing))).toEqual({
-      '': 'Please fill all fields',
-      ...missing,
-    });
+    expect(toFormErrors(reportMissingFields(signUpInput.safeParse(values), fillAllMessage, missing))).toEqual(
+      {
+        '': 'Please fill all fields',
+        ...missing,
+      },
+    );
   });
 
   it('returns other field errors without a form error', () => {
     const short = { email: 'ada@example.com', password: 'short', firstName: 'Ada', lastName: 'L' };
     expect(
-      toFormErrors(reportMissingFields(signUpInput.safeParse(short), fillAll, { password: 'Choose one' })),
+      toFormErrors(
+        reportMissingFields(signUpInput.safeParse(short), fillAllMessage, { password: 'Choose one' }),
+      ),
     ).toEqual({
       password: 'Password must be at least 8 characters',
     });
@@ -31,12 +35,12 @@ describe('reportMissingFields', () => {
 
   it('returns a form error when the password is empty', () => {
     const parsed = signInInput.safeParse({ email: 'ada@example.com', password: '' });
-    expect(toFormErrors(reportMissingFields(parsed, enterBoth, { password: 'Enter your password' }))).toEqual(
-      {
-        '': 'Please enter both email and password',
-        password: 'Enter your password',
-      },
-    );
+    expect(
+      toFormErrors(reportMissingFields(parsed, enterBothMessage, { password: 'Enter your password' })),
+    ).toEqual({
+      '': 'Please enter both email and password',
+      password: 'Enter your password',
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { WithoutPassword } from '#/features/proof/components/without-password.tsx';
+import { PasswordlessMethods } from '#/features/proof/components/without-password.tsx';
 import { useSignedIn } from './signed-in.ts';
 
 /** Buttons that sign in by passkey and, if the browser has one, by wallet. */
@@ -7,7 +7,7 @@ export function OtherWays({ disabled = false }: { disabled?: boolean }) {
   const { api } = useRouter().options.context;
   const finishSignIn = useSignedIn();
   return (
-    <WithoutPassword
+    <PasswordlessMethods
       verb="Sign in with"
       failure="Failed to sign in"
       disabled={disabled}

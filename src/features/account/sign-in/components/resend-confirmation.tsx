@@ -6,7 +6,7 @@ import { useAction } from '#/ui/use-action.ts';
 /** Mails the confirmation link again to a known address. */
 export function ResendConfirmation({ email, onSent }: { email: string; onSent?: () => void }) {
   const { api } = useRouter().options.context;
-  const { run, busy } = useAction({ failed: 'Couldn’t send the link' });
+  const { run, busy } = useAction({ failureMessage: 'Couldn’t send the link' });
 
   const send = () =>
     run(async () => {

@@ -10,7 +10,7 @@ import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { EmailInput } from '#/ui/input.tsx';
 import { PasswordInput } from '#/ui/password-input.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { enterBoth, signInInput } from '../../schema.ts';
+import { enterBothMessage, signInInput } from '../../schema.ts';
 import type { AuthFormProps } from './auth-draft.ts';
 import { OtherWays } from './passwordless-sign-in.tsx';
 import { ResendConfirmation } from './resend-confirmation.tsx';
@@ -31,8 +31,8 @@ export function SignInForm({ draft, onChange, onForgot }: SignInFormProps) {
   const { email, password } = draft;
   const form = useSmallForm({
     initial: { email, password },
-    held: { values: { email, password }, change: (changes) => onChange(changes) },
-    parse: (values) => reportMissingFields(signInInput.safeParse(values), enterBoth, missingMessages),
+    controlled: { values: { email, password }, change: (changes) => onChange(changes) },
+    parse: (values) => reportMissingFields(signInInput.safeParse(values), enterBothMessage, missingMessages),
     send: async (input) => {
       setUnconfirmed(null);
       await finishSignIn(await api.accounts.signIn(input));

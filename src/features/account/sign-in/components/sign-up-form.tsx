@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { Megaphone, Target } from 'lucide-react';
 import { isLocale } from '#/lib/locale.ts';
-import { isTimeZone, ownZone } from '#/lib/zones.ts';
+import { getDeviceZone, isTimeZone } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
 import { reportMissingFields } from '#/ui/forms/form-errors.ts';
@@ -11,7 +11,7 @@ import { EmailInput, Input } from '#/ui/input.tsx';
 import { PasswordInput } from '#/ui/password-input.tsx';
 import { RadioCards } from '#/ui/radio-cards.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { fillAll, signUpInput } from '../../schema.ts';
+import { fillAllMessage, signUpInput } from '../../schema.ts';
 import type { AuthFormProps } from './auth-draft.ts';
 
 const missingMessages = {
@@ -28,7 +28,7 @@ const roles = [
 
 /** Returns the browser's time zone and locale. Some browsers report invalid ones, which are left out. */
 function getBrowserLocale(): { timeZone?: string; locale?: string } {
-  const timeZone = ownZone();
+  const timeZone = getDeviceZone();
   const { language } = navigator;
   return { ...(isTimeZone(timeZone) && { timeZone }), ...(isLocale(language) && { locale: language }) };
 }
@@ -39,11 +39,11 @@ export function SignUpForm({ draft, onChange, onDone }: SignUpFormProps) {
   const { api } = useRouter().options.context;
   const form = useSmallForm({
     initial: draft,
-    held: { values: draft, change: onChange },
+    controlled: { values: draft, change: onChange },
     parse: (values) =>
       reportMissingFields(
         signUpInput.safeParse({ ...values, ...getBrowserLocale() }),
-        fillAll,
+        fillAllMessage,
         missingMessages,
       ),
     send: async (input) => {

@@ -23,7 +23,7 @@ export function BulkBar({ selection, rows }: BulkBarProps) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const bar = useRef<HTMLElement>(null);
   useFootHeight(bar, '--bar');
-  const ids = [...(selection.ids ?? [])].filter((id) => store.row(id));
+  const ids = [...(selection.ids ?? [])].filter((id) => store.getRow(id));
   const isAll = ids.length === rows.length && rows.every((row) => selection.ids?.has(row.id));
 
   const run = async (work: () => Promise<void>) => {

@@ -59,7 +59,7 @@ function Choices({ ids, onChange }: Omit<BulkTagsProps, 'disabled'>) {
   const tags = data?.items ?? [];
   const matches = tags.filter(({ name }) => foldText(name).includes(foldText(tagName)));
   const isNew = tagName !== '' && !tags.some(({ name }) => name.toLowerCase() === tagName.toLowerCase());
-  const countTagged = (name: string) => ids.filter((id) => store.row(id)?.tags.includes(name)).length;
+  const countTagged = (name: string) => ids.filter((id) => store.getRow(id)?.tags.includes(name)).length;
   const toggle = (name: string) =>
     onChange(countTagged(name) === ids.length ? { removeTag: name } : { addTag: name });
   const first = matches[0]?.name ?? (isNew ? tagName : undefined);

@@ -57,7 +57,7 @@ export function CalendarGrid(props: CalendarGridProps) {
             <DayCell
               key={column}
               day={day}
-              entries={index.on(day)}
+              entries={index.getEntries(day)}
               checkIns={countCheckIns(day)}
               reader={reader}
               now={now}

@@ -45,11 +45,11 @@ export function CalendarSummary({ index, page, span, isLoaded, carry, onNext }: 
 
 function Counts({ index, page, span, isLoaded, onNext }: Omit<CalendarSummaryProps, 'carry'>) {
   const { reader } = useTrackerPreferences();
-  const counts = formatEntryCounts(page.flatMap(index.on));
+  const counts = formatEntryCounts(page.flatMap(index.getEntries));
   if (counts.length > 0) return <p>{counts.join(', ')}</p>;
   if (!isLoaded) return null;
-  const next = index.dayAfter(page.at(-1) ?? '');
-  const [first] = next === undefined ? [] : index.on(next);
+  const next = index.getNextDay(page.at(-1) ?? '');
+  const [first] = next === undefined ? [] : index.getEntries(next);
   return (
     <>
       <p>Nothing this {span === 'week' ? 'week' : 'month'}.</p>

@@ -52,7 +52,7 @@ export type CalendarProps = {
 export function CalendarView({ rows: latestRows, today, search, go, onFocusRow }: CalendarProps) {
   const { open, addWith, preload } = useTrackerDialogs();
   const { reader, settings, weekStartsOn, now } = useTrackerPreferences();
-  const { loaded, away } = useSnapshot();
+  const { loadState: loaded, away } = useSnapshot();
   const minute = useMinute(now);
   const isNarrow = useIsNarrow();
   const titleId = useId();
@@ -149,7 +149,7 @@ export function CalendarView({ rows: latestRows, today, search, go, onFocusRow }
   const daysBelowGrid = isNarrow ? [anchor] : [];
   const listedDays = gridSpan === undefined ? page : daysBelowGrid;
   const lists = listedDays.flatMap((day) => {
-    const entries = day === today ? [...index.on(day), ...due] : index.on(day);
+    const entries = day === today ? [...index.getEntries(day), ...due] : index.getEntries(day);
     if (span === 'agenda' && entries.length === 0 && day !== today) return [];
     return (
       <DayList

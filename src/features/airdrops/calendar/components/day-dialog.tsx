@@ -27,7 +27,7 @@ export function DayDialog({ dialog: { day }, open, onClose }: DialogProps<'day'>
     const shown = rows.filter((row) => !view.get()?.hides(row));
     const due: Entry[] = day === today ? listDueCheckIns(shown, moment) : [];
     return {
-      entries: [...indexDays(shown, reader.zone).on(day), ...due],
+      entries: [...indexDays(shown, reader.zone).getEntries(day), ...due],
       checkIns: listUpcomingCheckIns(shown, [day], moment).get(day) ?? 0,
     };
   }, [rows, view, day, today, minute, settings, reader.zone]);

@@ -5,7 +5,7 @@ import type { Reader } from '#/lib/wording.ts';
 import { cx } from '#/ui/cx.ts';
 import type { Entry } from '../entries.ts';
 import { EntryMenuButton } from './entry-menu-button.tsx';
-import { describeEntry, formatEntryTime, getEntryStyle, isMutedMark } from './entry-style.ts';
+import { describeEntry, formatEntryTime, getEntryStyle, isMutedAndOpen } from './entry-style.ts';
 
 type EntryChipProps = {
   entry: Entry;
@@ -41,7 +41,7 @@ export function EntryChip({ entry, reader, now, tabIndex, isCarried }: EntryChip
           <span className="tabular shrink-0 max-lg:sr-only">{formatEntryTime(entry, reader)}</span>
         )}
         <span className="min-w-0 truncate font-medium">{name}</span>
-        {isMutedMark(row) && <BellOff className="ml-auto size-3 shrink-0" aria-hidden="true" />}
+        {isMutedAndOpen(row) && <BellOff className="ml-auto size-3 shrink-0" aria-hidden="true" />}
         <span className="sr-only">{describeEntry(entry, now)}</span>
       </button>
       {(isNear || tabIndex === 0) && (

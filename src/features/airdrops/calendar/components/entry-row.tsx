@@ -9,7 +9,7 @@ import { statusLabels } from '../../kinds.ts';
 import { isOpen } from '../../policy.ts';
 import type { Entry } from '../entries.ts';
 import { EntryMenuButton } from './entry-menu-button.tsx';
-import { formatEntryTime, getEntryStyle, isMutedMark, isOverdue } from './entry-style.ts';
+import { formatEntryTime, getEntryStyle, isMutedAndOpen, isOverdue } from './entry-style.ts';
 
 export function EntryRow({ entry, now }: { entry: Entry; now: number }) {
   const { actions } = useTrackerStore();
@@ -51,7 +51,7 @@ export function EntryRow({ entry, now }: { entry: Entry; now: number }) {
           <span className="line-clamp-2 wrap-anywhere text-muted text-xs">
             {kind === 'date' && `${entry.date.label} · `}
             {statusLabels[row.status]}
-            {isMutedMark(row) && (
+            {isMutedAndOpen(row) && (
               <>
                 {' · '}
                 <BellOff className="inline size-3" aria-hidden="true" /> Muted

@@ -26,7 +26,7 @@ export const isOverdue = (entry: Entry, now: number): boolean => {
   return isClaim && isOpen(row) && deadline !== null && createIsPast(now)(deadline);
 };
 
-export const isMutedMark = (row: Airdrop): boolean => row.isMuted && isOpen(row);
+export const isMutedAndOpen = (row: Airdrop): boolean => row.isMuted && isOpen(row);
 
 /** The icons of entries of claimed and expired airdrops; others show the status. */
 const closedIcons: Partial<Record<Entry['kind'], LucideIcon>> = { start: CalendarCheck, date: CalendarClock };
@@ -83,6 +83,6 @@ export function describeEntry(entry: Entry, now: number): string {
     kind === 'date' ? entry.date.label : kindLabels[kind],
     statusLabels[row.status],
     ...(isOverdue(entry, now) ? ['overdue'] : []),
-    ...(isMutedMark(row) ? ['muted'] : []),
+    ...(isMutedAndOpen(row) ? ['muted'] : []),
   ].join(', ');
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { isCalendarDay } from '#/lib/dates.ts';
-import { toTypedInstant } from '#/lib/local-instant.ts';
+import { toInstantFields } from '#/lib/local-instant.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Field } from '#/ui/field.tsx';
 import { rejectField } from '#/ui/forms/form-errors.ts';
@@ -26,7 +26,7 @@ function MoveClaim({ open, onClose, row }: DialogProps<'move-claim'> & { row: Ai
   const { reader } = useTrackerPreferences();
   const isMoved = useRef(false);
   const form = useSmallForm({
-    initial: { day: toTypedInstant(row.claimDate, reader.zone).date },
+    initial: { day: toInstantFields(row.claimDate, reader.zone).date },
     parse: ({ day }) =>
       isCalendarDay(day) ? { success: true, data: day } : rejectField('day', 'Enter a valid claim date'),
     send: async (day) => {

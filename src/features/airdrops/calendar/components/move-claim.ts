@@ -15,7 +15,7 @@ export async function moveClaim(
   id: string,
   day: string,
 ): Promise<void> {
-  const row = store.row(id);
+  const row = store.getRow(id);
   if (!row?.claimDate) return;
   const [before, after] = [row.claimDate, moveClaimToDay(day, row.claimDate, reader.zone)];
   if (after === before) return;
@@ -31,7 +31,7 @@ export async function moveClaim(
       },
     );
   const undo = async () => {
-    if (store.row(id)?.claimDate !== after) {
+    if (store.getRow(id)?.claimDate !== after) {
       toast({ title: 'Couldn’t undo', description: `The claim date of ${name} has changed since.` });
     } else if (await saveDate(before, after)) {
       toast({

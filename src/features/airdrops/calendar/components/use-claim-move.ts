@@ -28,7 +28,7 @@ export function useClaimMove({ root, firstDay, moveFocus }: ClaimMoveOptions) {
   const { store, actions } = useTrackerStore();
   const { reader } = useTrackerPreferences();
   const [carry, setCarry] = useState<ClaimMove>();
-  const getName = (id: string) => formatAirdropName(store.row(id) ?? { name: '' });
+  const getName = (id: string) => formatAirdropName(store.getRow(id) ?? { name: '' });
   const formatDay = (day: string) => formatLongDay(day, reader.locale);
 
   const drop = (id: string, from: string, to: string) => {

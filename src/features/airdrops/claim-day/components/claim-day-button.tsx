@@ -1,7 +1,7 @@
 import { Coins } from 'lucide-react';
 import { Button } from '#/ui/button.tsx';
 import { useMinute } from '#/ui/clock.ts';
-import { claimUrgency } from '../../claims.ts';
+import { getClaimUrgency } from '../../claims.ts';
 import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import type { Airdrop } from '../../schema.ts';
@@ -10,7 +10,7 @@ import type { Airdrop } from '../../schema.ts';
 export function ClaimDayButton({ row }: { row: Airdrop }) {
   const { now } = useTrackerPreferences();
   const { open, preload } = useTrackerDialogs();
-  if (claimUrgency(row, useMinute(now)) === 'none') return null;
+  if (getClaimUrgency(row, useMinute(now)) === 'none') return null;
   const preloadDialog = () => preload('claim-day');
   return (
     <Button

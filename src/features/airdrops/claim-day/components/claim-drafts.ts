@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type DraftPlace, readDraft, storeDraft } from '#/ui/forms/drafts.ts';
+import { type DraftId, readDraft, storeDraft } from '#/ui/forms/drafts.ts';
 import { claimParts, entryParts } from '../save-claim.ts';
 
 const sentKey = z.object({ text: z.string(), key: z.string() });
@@ -21,18 +21,18 @@ const claimDrafts = z.record(z.string(), claimDraft);
 type ClaimDrafts = Readonly<Record<string, ClaimDraft | undefined>>;
 
 /** Returns where the unfinished claims of an airdrop are stored. */
-export const getClaimPlace = (airdropId: string, viewerId: string): DraftPlace => ({
+export const getClaimPlace = (airdropId: string, viewerId: string): DraftId => ({
   name: `claims ${airdropId}`,
   viewerId,
 });
 
-export const readClaimDrafts = (place: DraftPlace): ClaimDrafts =>
+export const readClaimDrafts = (place: DraftId): ClaimDrafts =>
   claimDrafts.safeParse(readDraft(place)).data ?? {};
 
-export const storeClaimDraft = (place: DraftPlace, walletId: string, draft: ClaimDraft): void =>
+export const storeClaimDraft = (place: DraftId, walletId: string, draft: ClaimDraft): void =>
   storeDraft(place, { ...readClaimDrafts(place), [walletId]: draft });
 
-export function deleteClaimDraft(place: DraftPlace, walletId: string): void {
+export function deleteClaimDraft(place: DraftId, walletId: string): void {
   const { [walletId]: _finished, ...others } = readClaimDrafts(place);
   storeDraft(place, others);
 }

@@ -6,7 +6,7 @@ import type { EntryInput } from '#/features/profit/schema.ts';
 import { AppError, getErrorMessage } from '#/lib/app-error.ts';
 import { Field } from '#/ui/field.tsx';
 import { DecimalField } from '#/ui/forms/decimal-field.tsx';
-import type { DraftPlace } from '#/ui/forms/drafts.ts';
+import type { DraftId } from '#/ui/forms/drafts.ts';
 import { SmallFormDialog } from '#/ui/forms/small-form-dialog.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
@@ -26,7 +26,7 @@ type ClaimFormDialogProps = {
   airdropId: string;
   walletId: string;
   /** Where partly saved claims are stored, by wallet. */
-  place: DraftPlace;
+  place: DraftId;
   /** The day of the entries. An unfinished claim keeps its own. */
   day: string;
   /** An unfinished claim starts with its stored input instead. */

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
 import { formatWalletChoice } from '#/features/tracker-wallets/policy.ts';
-import { toDecimalText } from '#/lib/typed-decimal.ts';
+import { toDecimalInput } from '#/lib/typed-decimal.ts';
 import { useToday } from '#/ui/clock.ts';
 import { type DialogProps, useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
@@ -35,7 +35,7 @@ export function ClaimWalletDialog({ dialog, open, onClose }: DialogProps<'claim-
       place={place}
       day={day}
       initial={{
-        amount: toDecimalText(cell?.amount ?? ''),
+        amount: toDecimalInput(cell?.amount ?? ''),
         token: tokens?.token ?? '',
         gas: '',
         gasToken: tokens?.gasToken ?? '',

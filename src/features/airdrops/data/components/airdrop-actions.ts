@@ -44,7 +44,7 @@ export const isReportedByActions = (error: unknown): boolean =>
 export function createAirdropActions(options: ActionsOptions) {
   const { api, store, settings, onCountChanged, onUpgrade, onSignedOut, onConflict, queue, view } = options;
   const getMoment = () => ({ now: Date.now(), settings });
-  const getName = (id: string) => formatAirdropName(store.row(id) ?? { name: '' });
+  const getName = (id: string) => formatAirdropName(store.getRow(id) ?? { name: '' });
 
   function isHandled(error: unknown): boolean {
     if (!isAppError(error)) return false;
@@ -113,26 +113,26 @@ export function createAirdropActions(options: ActionsOptions) {
   const afterSave =
     <Rest extends unknown[], T>(run: (id: string, ...rest: Rest) => Promise<T>, fallback: T) =>
     async (id: string, ...rest: Rest): Promise<T> => {
-      const saving = store.saving(id);
+      const saving = store.getPendingId(id);
       const saved = saving === undefined ? id : await saving;
       return saved === undefined ? fallback : run(saved, ...rest);
     };
 
   async function awaitSaved(ids: readonly string[]): Promise<readonly string[]> {
-    if (!ids.some((id) => store.saving(id))) return ids;
-    const saved = await Promise.all(ids.map((id) => store.saving(id) ?? id));
+    if (!ids.some((id) => store.getPendingId(id))) return ids;
+    const saved = await Promise.all(ids.map((id) => store.getPendingId(id) ?? id));
     return saved.filter((id) => id !== undefined);
   }
 
   /** The optimistic row of a new airdrop, dated newest even if this clock is behind. */
   function toOptimisticRow(input: AddInput, id: string): Airdrop {
-    const newest = Date.parse(store.snapshot().rows[0]?.createdAt ?? '');
+    const newest = Date.parse(store.getSnapshot().rows[0]?.createdAt ?? '');
     const createdAt = Number.isNaN(newest) ? Date.now() : Math.max(Date.now(), newest + 1);
     return toOptimisticAirdrop(input, id, new Date(createdAt).toISOString());
   }
 
   const listQueuedKeys = (isIncluded: (change: OfflineChange) => boolean): string[] =>
-    (queue()?.all() ?? []).filter(({ deed }) => isIncluded(deed)).map(({ key }) => key);
+    (queue()?.listChanges() ?? []).filter(({ deed }) => isIncluded(deed)).map(({ key }) => key);
 
   const bulk = createBulkActions({
     api,
@@ -151,7 +151,7 @@ export function createAirdropActions(options: ActionsOptions) {
     changes: Changes,
     failure = { title: 'Error updating airdrop', description: 'Please try again later' },
   ): Promise<boolean> {
-    const row = store.row(id);
+    const row = store.getRow(id);
     if (row === undefined) return false;
     const { revision } = row;
     const edit: OfflineChange = { kind: 'edit', id, changes, before: pickFields(row, changes), revision };
@@ -172,7 +172,7 @@ export function createAirdropActions(options: ActionsOptions) {
 
     recordVisit: afterSave(async (id) => {
       const moment = getMoment();
-      const before = store.row(id);
+      const before = store.getRow(id);
       if (before && isCheckedIn(before, moment)) return;
       const send = () =>
         store.changeRow(
@@ -207,7 +207,7 @@ export function createAirdropActions(options: ActionsOptions) {
     }, false),
 
     undoVisit: afterSave(async (id) => {
-      if (store.row(id)?.lastVisitDate !== getCheckInDay(getMoment())) return;
+      if (store.getRow(id)?.lastVisitDate !== getCheckInDay(getMoment())) return;
       const queuedKeys = listQueuedKeys((change) => change.kind === 'visit' && change.id === id);
       if (queuedKeys.length > 0) return queue()?.drop(queuedKeys);
       try {
@@ -297,7 +297,7 @@ export function createAirdropActions(options: ActionsOptions) {
         const [id] = await awaitSaved([opened.id]);
         if (id === undefined) return;
         const original =
-          id === opened.id ? opened : { ...opened, id, revision: store.row(id)?.revision ?? 0 };
+          id === opened.id ? opened : { ...opened, id, revision: store.getRow(id)?.revision ?? 0 };
         if (Object.keys(changes).length > 0 && !(await sendEdit(original, changes))) return;
         if (isQuiet) announce(`Saved: ${formatAirdropName(input)}`);
         else toast({ title: 'Airdrop updated', tone: 'success' });
@@ -354,7 +354,7 @@ export function createAirdropActions(options: ActionsOptions) {
       toastQueued();
     } catch (error) {
       if (!(error instanceof ConflictError)) throw error;
-      const { message, clashes, current } = error;
+      const { message, conflicts: clashes, current } = error;
       if (!(await queue()?.enqueue(edit, { refusal: { message, clashes, current } }))) throw error;
       onConflict();
     }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#/lib/app-error.ts';
 import { createSampleAirdrop } from '../../../../../test/factories/sample-airdrop.ts';
 import { patienceMs } from '../../../../../test/harness/eventually.ts';
-import { fakeServer } from '../../../../../test/harness/fake-airdrop-server.ts';
+import { createFakeServer } from '../../../../../test/harness/fake-airdrop-server.ts';
 import type { Airdrop } from '../../schema.ts';
 import type { StoreApi } from './airdrop-api.ts';
 import { createAirdropStore } from './airdrop-store.ts';
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 async function openStore(count: number, limit = 50) {
-  const server = fakeServer(count);
+  const server = createFakeServer(count);
   const store = createAirdropStore({
     api: server.api,
     first: await server.firstPage(limit),
@@ -24,8 +24,8 @@ async function openStore(count: number, limit = 50) {
   stops.push(store.start());
   const waitForSync = () =>
     vi.waitFor(() => {
-      expect(store.snapshot().loaded).toBe('all');
-      expect(store.snapshot().rows).toEqual(server.rows());
+      expect(store.getSnapshot().loadState).toBe('all');
+      expect(store.getSnapshot().rows).toEqual(server.rows());
     });
   return { server, store, waitForSync };
 }
@@ -35,16 +35,16 @@ const getSyncCalls = (calls: readonly string[]) => calls.filter((call) => call.s
 
 describe('createAirdropStore', () => {
   it('returns the server-rendered rows before any request', async () => {
-    const server = fakeServer(120);
+    const server = createFakeServer(120);
     const store = createAirdropStore({
       api: server.api,
       first: await server.firstPage(),
       overview: server.overview(),
     });
-    expect(store.snapshot().rows).toHaveLength(50);
-    expect(store.snapshot().loaded).toBe('some');
-    expect(store.snapshot().totals?.total).toBe(120);
-    expect(store.initial).toBe(store.snapshot());
+    expect(store.getSnapshot().rows).toHaveLength(50);
+    expect(store.getSnapshot().loadState).toBe('some');
+    expect(store.getSnapshot().totals?.total).toBe(120);
+    expect(store.initial).toBe(store.getSnapshot());
     expect(server.calls).toEqual([]);
   });
 
@@ -55,12 +55,12 @@ describe('createAirdropStore', () => {
 
   it('sends no list request if the first page is complete', async () => {
     const { server, store } = await openStore(12);
-    expect(store.snapshot().loaded).toBe('all');
+    expect(store.getSnapshot().loadState).toBe('all');
     expect(server.calls).not.toContain('list');
   });
 
   it('loads from the start of the list if the first page is filtered', async () => {
-    const server = fakeServer(300);
+    const server = createFakeServer(300);
     const [first] = server.rows().slice(200);
     const store = createAirdropStore({
       api: server.api,
@@ -74,19 +74,19 @@ describe('createAirdropStore', () => {
       overview: server.overview(),
     });
     stops.push(store.start());
-    await vi.waitFor(() => expect(store.snapshot().rows).toEqual(server.rows()));
+    await vi.waitFor(() => expect(store.getSnapshot().rows).toEqual(server.rows()));
   });
 
   it('loads on retry after a reported failure', async () => {
-    const server = fakeServer(5);
+    const server = createFakeServer(5);
     server.setDown(true);
     const store = createAirdropStore({ api: server.api, first: null, overview: null });
     stops.push(store.start());
-    await vi.waitFor(() => expect(store.snapshot().failed).toBe(true));
+    await vi.waitFor(() => expect(store.getSnapshot().hasFailed).toBe(true));
     server.setDown(false);
     store.retry();
-    await vi.waitFor(() => expect(store.snapshot().rows).toEqual(server.rows()));
-    expect(store.snapshot().failed).toBe(false);
+    await vi.waitFor(() => expect(store.getSnapshot().rows).toEqual(server.rows()));
+    expect(store.getSnapshot().hasFailed).toBe(false);
   });
 });
 
@@ -99,7 +99,7 @@ describe('receiveRevision', () => {
     server.remove(second?.id ?? '');
     store.receiveRevision(server.revision());
     await waitForSync();
-    expect(store.snapshot().totals?.total).toBe(8);
+    expect(store.getSnapshot().totals?.total).toBe(8);
   });
 
   it('sends no request for the current revision', async () => {
@@ -128,11 +128,11 @@ describe('receiveRevision', () => {
 
   it('keeps the identity of unchanged rows', async () => {
     const { server, store, waitForSync } = await openStore(8);
-    const before = store.snapshot().rows;
+    const before = store.getSnapshot().rows;
     server.change(before[3]?.id ?? '', { name: 'Renamed' });
     store.receiveRevision(server.revision());
     await waitForSync();
-    expect(store.snapshot().rows.filter((row, index) => row !== before[index])).toHaveLength(1);
+    expect(store.getSnapshot().rows.filter((row, index) => row !== before[index])).toHaveLength(1);
   });
 
   it('reloads the list if the deletion log was truncated', async () => {
@@ -157,7 +157,7 @@ describe('resync', () => {
     server.setDown(false);
     store.resync();
     await waitForSync();
-    expect(store.snapshot().totals).toEqual(server.overview().totals);
+    expect(store.getSnapshot().totals).toEqual(server.overview().totals);
   });
 
   it('recovers rows and figures within two seconds of an outage of minutes, without a push', async () => {
@@ -170,12 +170,12 @@ describe('resync', () => {
     store.receiveRevision(server.revision());
     store.resync();
     await vi.advanceTimersByTimeAsync(240_000);
-    expect(store.snapshot().rows).toHaveLength(8);
+    expect(store.getSnapshot().rows).toHaveLength(8);
     expect(getSyncCalls(server.calls).length).toBeLessThan(400);
     server.setDown(false);
     await vi.advanceTimersByTimeAsync(2000);
-    expect(store.snapshot().rows).toEqual(server.rows());
-    expect(store.snapshot().streak).toBe(3);
+    expect(store.getSnapshot().rows).toEqual(server.rows());
+    expect(store.getSnapshot().streak).toBe(3);
   });
 
   it('shows a time away that was set elsewhere, which changes no rows', async () => {
@@ -186,12 +186,12 @@ describe('resync', () => {
     server.setAway(away);
     store.receiveRevision(server.revision());
     await vi.advanceTimersByTimeAsync(2000);
-    expect(store.snapshot().away).toEqual(away);
+    expect(store.getSnapshot().away).toEqual(away);
     server.setAway(null);
     store.acceptAway(null);
-    expect(store.snapshot().away).toBeNull();
+    expect(store.getSnapshot().away).toBeNull();
     await vi.advanceTimersByTimeAsync(2000);
-    expect(store.snapshot()).toMatchObject({ away: null, rows: server.rows() });
+    expect(store.getSnapshot()).toMatchObject({ away: null, rows: server.rows() });
   });
 
   it('sends few requests while the page is hidden', async () => {
@@ -208,15 +208,15 @@ describe('resync', () => {
 describe('changeRow', () => {
   it('applies optimistically without a sync request', async () => {
     const { server, store, waitForSync } = await openStore(8);
-    const id = store.snapshot().rows[2]?.id ?? '';
+    const id = store.getSnapshot().rows[2]?.id ?? '';
     const call = createPendingCall<Airdrop>();
     const done = store.changeRow(
       id,
       (row) => ({ ...row, status: 'claimed' }),
       () => call.promise,
     );
-    expect(store.row(id)?.status).toBe('claimed');
-    expect(store.snapshot().totals).toMatchObject({ active: 7, claimed: 1 });
+    expect(store.getRow(id)?.status).toBe('claimed');
+    expect(store.getSnapshot().totals).toMatchObject({ active: 7, claimed: 1 });
     call.resolve(server.change(id, { status: 'claimed' }));
     await done;
     await waitForSync();
@@ -225,14 +225,14 @@ describe('changeRow', () => {
 
   it('rolls back on failure', async () => {
     const { store, waitForSync } = await openStore(8);
-    const id = store.snapshot().rows[2]?.id ?? '';
+    const id = store.getSnapshot().rows[2]?.id ?? '';
     const call = createPendingCall<Airdrop>();
     const done = store.changeRow(
       id,
       (row) => ({ ...row, name: 'Mine' }),
       () => call.promise,
     );
-    expect(store.row(id)?.name).toBe('Mine');
+    expect(store.getRow(id)?.name).toBe('Mine');
     call.reject(new AppError('UNAVAILABLE', 'We could not reach the server.'));
     await expect(done).rejects.toThrow('We could not reach the server.');
     await waitForSync();
@@ -240,7 +240,7 @@ describe('changeRow', () => {
 
   it('keeps a pending edit over pushed changes, and keeps these on rollback', async () => {
     const { server, store, waitForSync } = await openStore(8);
-    const id = store.snapshot().rows[2]?.id ?? '';
+    const id = store.getSnapshot().rows[2]?.id ?? '';
     const call = createPendingCall<Airdrop>();
     const done = store.changeRow(
       id,
@@ -249,17 +249,17 @@ describe('changeRow', () => {
     );
     server.change(id, { name: 'Renamed elsewhere' });
     store.receiveRevision(server.revision());
-    await vi.waitFor(() => expect(store.row(id)?.name).toBe('Renamed elsewhere'), patienceMs);
-    expect(store.row(id)?.priority).toBe(true);
+    await vi.waitFor(() => expect(store.getRow(id)?.name).toBe('Renamed elsewhere'), patienceMs);
+    expect(store.getRow(id)?.priority).toBe(true);
     call.reject(new AppError('INTERNAL', 'Something went wrong.'));
     await expect(done).rejects.toThrow();
-    expect(store.row(id)).toMatchObject({ name: 'Renamed elsewhere', priority: false });
+    expect(store.getRow(id)).toMatchObject({ name: 'Renamed elsewhere', priority: false });
     await waitForSync();
   });
 
   it('keeps a second edit if the first fails', async () => {
     const { server, store, waitForSync } = await openStore(3);
-    const id = store.snapshot().rows[0]?.id ?? '';
+    const id = store.getSnapshot().rows[0]?.id ?? '';
     const first = createPendingCall<Airdrop>();
     const second = createPendingCall<Airdrop>();
     const firstChange = store.changeRow(
@@ -274,8 +274,8 @@ describe('changeRow', () => {
     );
     first.reject(new AppError('INTERNAL', 'Something went wrong.'));
     await expect(firstChange).rejects.toThrow();
-    expect(store.row(id)).toMatchObject({ priority: true });
-    expect(store.row(id)?.name).not.toBe('First');
+    expect(store.getRow(id)).toMatchObject({ priority: true });
+    expect(store.getRow(id)?.name).not.toBe('First');
     second.resolve(server.change(id, { priority: true }));
     await secondChange;
     await waitForSync();
@@ -283,8 +283,8 @@ describe('changeRow', () => {
 
   it.each(['a response', 'a failure'])('sends calls for a row in sequence, after %s', async (outcome) => {
     const { server, store, waitForSync } = await openStore(3);
-    const id = store.snapshot().rows[0]?.id ?? '';
-    const other = store.snapshot().rows[1]?.id ?? '';
+    const id = store.getSnapshot().rows[0]?.id ?? '';
+    const other = store.getSnapshot().rows[1]?.id ?? '';
     const sent: (string | undefined)[] = [];
     const first = createPendingCall<Airdrop>();
     const rename = (row: string, name: string, respond: () => Promise<Airdrop>) =>
@@ -297,13 +297,13 @@ describe('changeRow', () => {
         },
       );
     const changed = async (row: string, name: string) => server.change(row, { name });
-    const before = store.row(id)?.name;
-    const otherNameBefore = store.row(other)?.name;
+    const before = store.getRow(id)?.name;
+    const otherNameBefore = store.getRow(other)?.name;
     const firstRename = rename(id, 'One', () => first.promise).catch(() => undefined);
     const secondChange = rename(id, 'Two', () => changed(id, 'Two'));
     const removal = store.removeRow(id, async () => server.remove(id));
     await rename(other, 'Other', () => changed(other, 'Other'));
-    expect(store.row(id)).toBeUndefined();
+    expect(store.getRow(id)).toBeUndefined();
     expect(sent).toEqual([before, otherNameBefore]);
     if (outcome === 'a failure') first.reject(new AppError('INTERNAL', 'Something went wrong.'));
     else first.resolve(server.change(id, { name: 'One' }));
@@ -314,7 +314,7 @@ describe('changeRow', () => {
 
   it('removes a row that was deleted elsewhere', async () => {
     const { server, store, waitForSync } = await openStore(3);
-    const id = store.snapshot().rows[0]?.id ?? '';
+    const id = store.getSnapshot().rows[0]?.id ?? '';
     server.remove(id);
     const done = store.changeRow(
       id,
@@ -323,26 +323,26 @@ describe('changeRow', () => {
     );
     await expect(done).rejects.toThrow('This airdrop no longer exists.');
     await waitForSync();
-    expect(store.row(id)).toBeUndefined();
+    expect(store.getRow(id)).toBeUndefined();
   });
 });
 
 describe('removeRow', () => {
   it('hides the row optimistically and restores it on failure', async () => {
     const { store } = await openStore(3);
-    const id = store.snapshot().rows[1]?.id ?? '';
+    const id = store.getSnapshot().rows[1]?.id ?? '';
     const call = createPendingCall<{ revision: number }>();
     const done = store.removeRow(id, () => call.promise);
-    expect(store.snapshot().rows).toHaveLength(2);
-    expect(store.snapshot().totals?.total).toBe(2);
+    expect(store.getSnapshot().rows).toHaveLength(2);
+    expect(store.getSnapshot().totals?.total).toBe(2);
     call.reject(new AppError('UNAVAILABLE', 'We could not reach the server.'));
     await expect(done).rejects.toThrow();
-    expect(store.snapshot().rows.map((row) => row.id)).toContain(id);
+    expect(store.getSnapshot().rows.map((row) => row.id)).toContain(id);
   });
 
   it('keeps a row removed when an earlier sync response arrives', async () => {
     const { server, store, waitForSync } = await openStore(3);
-    const id = store.snapshot().rows[1]?.id ?? '';
+    const id = store.getSnapshot().rows[1]?.id ?? '';
     server.change(id, { name: 'Changed elsewhere' });
     const before = await server.api.changes({ since: 0 });
     const release = server.hold();
@@ -350,7 +350,7 @@ describe('removeRow', () => {
     await store.removeRow(id, async () => server.remove(id));
     release();
     await waitForSync();
-    expect(store.row(id)).toBeUndefined();
+    expect(store.getRow(id)).toBeUndefined();
   });
 });
 
@@ -358,7 +358,7 @@ describe('addRow', () => {
   it('adds the saved row first', async () => {
     const { server, store, waitForSync } = await openStore(3);
     const row = await store.addRow(async () => server.add({ name: 'Brand new' }));
-    expect(store.snapshot().rows[0]).toBe(row);
+    expect(store.getSnapshot().rows[0]).toBe(row);
     await waitForSync();
   });
 
@@ -371,22 +371,22 @@ describe('addRow', () => {
       revision: 0,
     });
     const done = store.addRow(() => call.promise, shown);
-    expect(store.snapshot().rows.map(({ id }) => id)).toEqual([
+    expect(store.getSnapshot().rows.map(({ id }) => id)).toEqual([
       'made-here',
       ...server.rows().map(({ id }) => id),
     ]);
-    expect(store.snapshot().totals?.total).toBe(4);
-    const saving = store.saving('made-here');
+    expect(store.getSnapshot().totals?.total).toBe(4);
+    const saving = store.getPendingId('made-here');
     expect(saving).toBeDefined();
     const row = server.add({ name: shown.name });
     const counts: number[] = [];
-    store.subscribe(() => counts.push(store.snapshot().rows.length));
+    store.subscribe(() => counts.push(store.getSnapshot().rows.length));
     call.resolve(row);
     await done;
     expect(await saving).toBe(row.id);
     expect(new Set(counts)).toEqual(new Set([4]));
     expect(store.getCallKey(row.id)).toBe('made-here');
-    expect(store.saving('made-here')).toBeUndefined();
+    expect(store.getPendingId('made-here')).toBeUndefined();
     await waitForSync();
   });
 
@@ -394,13 +394,13 @@ describe('addRow', () => {
     const { server, store, waitForSync } = await openStore(3);
     const call = createPendingCall<Airdrop>();
     const done = store.addRow(() => call.promise, createSampleAirdrop({ id: 'made-here', revision: 0 }));
-    const saving = store.saving('made-here');
+    const saving = store.getPendingId('made-here');
     const rejection = new AppError('INVALID', 'Enter a shorter name.', { field: 'name' });
     call.reject(rejection);
     await expect(done).rejects.toBe(rejection);
     expect(await saving).toBeUndefined();
-    expect(store.snapshot().rows).toEqual(server.rows());
-    expect(store.snapshot().totals?.total).toBe(3);
+    expect(store.getSnapshot().rows).toEqual(server.rows());
+    expect(store.getSnapshot().totals?.total).toBe(3);
     await waitForSync();
   });
 
@@ -415,7 +415,7 @@ describe('addRow', () => {
     call.resolve(row);
     await done;
     await waitForSync();
-    expect(store.row(row.id)).toBeUndefined();
+    expect(store.getRow(row.id)).toBeUndefined();
   });
 });
 
@@ -423,37 +423,39 @@ describe('changeMany', () => {
   it('applies optimistically until the server’s rows include the change', async () => {
     const { server, store, waitForSync } = await openStore(20);
     const ids = store
-      .snapshot()
+      .getSnapshot()
       .rows.slice(0, 6)
       .map((row) => row.id);
     const counts = new Set<number>();
-    store.subscribe(() => counts.add(store.snapshot().rows.filter((row) => row.status === 'expired').length));
+    store.subscribe(() =>
+      counts.add(store.getSnapshot().rows.filter((row) => row.status === 'expired').length),
+    );
     await store.changeMany({ ids, apply: (row) => ({ ...row, status: 'expired' }) }, async () => {
       for (const id of ids) server.change(id, { status: 'expired' });
       return { revision: server.revision() };
     });
     await waitForSync();
     expect([...counts]).toEqual([6]);
-    expect(store.snapshot().totals?.expired).toBe(6);
+    expect(store.getSnapshot().totals?.expired).toBe(6);
   });
 
   it('rolls back all rows on failure', async () => {
     const { store, waitForSync } = await openStore(20);
     const ids = store
-      .snapshot()
+      .getSnapshot()
       .rows.slice(0, 6)
       .map((row) => row.id);
     const done = store.changeMany({ ids, apply: () => null }, async () => {
       throw new AppError('UNAVAILABLE', 'We could not reach the server.');
     });
-    expect(store.snapshot().rows).toHaveLength(14);
+    expect(store.getSnapshot().rows).toHaveLength(14);
     await expect(done).rejects.toThrow();
     await waitForSync();
   });
 });
 
 it('createAirdropStore reports an expired session once and stops syncing', async () => {
-  const server = fakeServer(3);
+  const server = createFakeServer(3);
   const onSignedOut = vi.fn();
   const api: StoreApi = {
     ...server.api,

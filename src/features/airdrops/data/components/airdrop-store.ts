@@ -10,8 +10,8 @@ export type Snapshot = {
   /** The shown rows, newest first. */
   rows: readonly Airdrop[];
   /** With 'some', the first rows are loaded, and the rest is loading. */
-  loaded: LoadState;
-  failed: boolean;
+  loadState: LoadState;
+  hasFailed: boolean;
   totals: AirdropTotals | null;
   streak: number | null;
   /** When the member is away, now or later. */
@@ -21,10 +21,10 @@ export type Snapshot = {
 
 export type AirdropStore = {
   subscribe: (listener: () => void) => () => void;
-  snapshot: () => Snapshot;
+  getSnapshot: () => Snapshot;
   /** The server-rendered state, for hydration. */
   initial: Snapshot;
-  row: (id: string) => Airdrop | undefined;
+  getRow: (id: string) => Airdrop | undefined;
   /** Loads missing rows. Call it after hydration; returns a stop function. */
   start: () => () => void;
   /** Receives the server's revision from a push. */
@@ -35,7 +35,7 @@ export type AirdropStore = {
   /** Shows a change of the time away made in this tab, and fetches its consequences. */
   acceptAway: (away: DayRange | null) => void;
   /** The server's rows without pending edits, once all are loaded. */
-  known: () => { rows: Airdrop[]; revision: number; overview: Overview | null } | undefined;
+  getServerState: () => { rows: Airdrop[]; revision: number; overview: Overview | null } | undefined;
   /** Shows an edit that is queued. The returned function ends it, and accepts the server's row if given. */
   show: (edit: RowEdit) => (result?: Airdrop) => void;
   /**
@@ -51,7 +51,7 @@ export type AirdropStore = {
   /** Shows `shown` until the server has responded. */
   addRow: (send: () => Promise<Airdrop>, shown?: Airdrop) => Promise<Airdrop>;
   /** The promise of a row's server id while it is being added; resolves to undefined if the server rejects it. */
-  saving: (id: string) => Promise<string | undefined> | undefined;
+  getPendingId: (id: string) => Promise<string | undefined> | undefined;
   /** A React key that stays the same when the server's row replaces the optimistic one. */
   getCallKey: (id: string) => string;
   /** Like `changeRow` for many rows, whose new state is then fetched. */
@@ -83,21 +83,21 @@ export function createAirdropStore(options: StoreOptions): AirdropStore {
 
   /** The counts of the rows once all are loaded; until then the server's, adjusted by pending edits. */
   function computeTotals(): AirdropTotals | null {
-    if (sync.loaded() === 'all') return rowSet.counts();
+    if (sync.getLoadState() === 'all') return rowSet.getCounts();
     if (!figures) return null;
     const adjusted = { ...figures.totals };
-    for (const id of new Set([...rowSet.edits()].flatMap((edit) => edit.ids))) {
-      countRow(adjusted, rowSet.known(id), -1);
-      countRow(adjusted, rowSet.shown(id), 1);
+    for (const id of new Set([...rowSet.getEdits()].flatMap((edit) => edit.ids))) {
+      countRow(adjusted, rowSet.getServerRow(id), -1);
+      countRow(adjusted, rowSet.getShownRow(id), 1);
     }
     return adjusted;
   }
 
   function createSnapshot(): Snapshot {
     return {
-      rows: rowSet.rows(),
-      loaded: sync.loaded(),
-      failed: sync.failed(),
+      rows: rowSet.getShownRows(),
+      loadState: sync.getLoadState(),
+      hasFailed: sync.hasFailed(),
       totals: computeTotals(),
       streak: figures?.streak ?? null,
       // Servers of the previous version and stored overviews lack it.
@@ -174,17 +174,18 @@ export function createAirdropStore(options: StoreOptions): AirdropStore {
 
   /** Applies the result of this tab's call, a changed row or the ids of removed ones, and ends the edit itself. */
   function accept(edit: RowEdit | undefined, row: Airdrop | undefined, removed: string[], revision: number) {
-    const isPast = row !== undefined && revision <= sync.revision() && !rowSet.known(row.id);
-    if (figures && sync.loaded() !== 'all' && revision > figures.revision) {
+    const isPast = row !== undefined && revision <= sync.getRevision() && !rowSet.getServerRow(row.id);
+    if (figures && sync.getLoadState() !== 'all' && revision > figures.revision) {
       const adjusted = { ...figures.totals };
-      for (const id of [...removed, ...(row ? [row.id] : [])]) countRow(adjusted, rowSet.known(id), -1);
+      for (const id of [...removed, ...(row ? [row.id] : [])])
+        countRow(adjusted, rowSet.getServerRow(id), -1);
       countRow(adjusted, row, 1);
       figures = { ...figures, totals: adjusted };
     }
     if (row && edit?.adds) keys.set(row.id, edit.adds.id);
     // A row that a later response has shown to be deleted stays deleted.
     rowSet.update({ put: row && !isPast ? [row] : [], removed, end: edit ? [edit] : [] });
-    sync.own(revision, removed);
+    sync.recordResult(revision, removed);
     return [];
   }
 
@@ -193,9 +194,9 @@ export function createAirdropStore(options: StoreOptions): AirdropStore {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    snapshot: () => snapshot,
+    getSnapshot: () => snapshot,
     initial: snapshot,
-    row: rowSet.shown,
+    getRow: rowSet.getShownRow,
     start: sync.start,
     receiveRevision: sync.receiveRevision,
     resync: sync.resync,
@@ -205,9 +206,9 @@ export function createAirdropStore(options: StoreOptions): AirdropStore {
       publish();
       sync.resync();
     },
-    known: () =>
-      sync.loaded() === 'all'
-        ? { rows: rowSet.all(), revision: sync.revision(), overview: figures }
+    getServerState: () =>
+      sync.getLoadState() === 'all'
+        ? { rows: rowSet.listServerRows(), revision: sync.getRevision(), overview: figures }
         : undefined,
     show: (edit) => {
       rowSet.update({ begin: edit });
@@ -221,7 +222,7 @@ export function createAirdropStore(options: StoreOptions): AirdropStore {
     },
     changeRow: (id, apply, send) => {
       const edit = { ids: [id], apply };
-      const sendLater = () => serialize([id], () => send(rowSet.known(id)));
+      const sendLater = () => serialize([id], () => send(rowSet.getServerRow(id)));
       return mutate(edit, sendLater, (row) => accept(edit, row, [], row.revision));
     },
     removeRow: async (id, send) => {
@@ -244,14 +245,14 @@ export function createAirdropStore(options: StoreOptions): AirdropStore {
       void settled.then(() => saving.delete(shown.id));
       return added;
     },
-    saving: (id) => saving.get(id),
+    getPendingId: (id) => saving.get(id),
     getCallKey: (id) => keys.get(id) ?? id,
     changeMany: (edit, send) =>
       mutate(
         edit,
         () => serialize(edit.ids, send),
         ({ revision }) => {
-          if (revision <= sync.revision()) return [edit];
+          if (revision <= sync.getRevision()) return [edit];
           pendingUntilRevision.set(edit, revision);
           sync.receiveRevision(revision);
           return [];

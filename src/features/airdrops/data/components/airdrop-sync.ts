@@ -1,4 +1,4 @@
-import { isPageVisible, retryPauseMs } from '#/browser/retry-pause.ts';
+import { getRetryPauseMs, isPageVisible } from '#/browser/retry-pause.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import type { FirstPage, Overview } from '../../calls.ts';
 import type { Airdrop } from '../../schema.ts';
@@ -7,16 +7,16 @@ import type { StoreApi } from './airdrop-api.ts';
 export type LoadState = 'nothing' | 'some' | 'all';
 
 export type Sync = {
-  loaded: () => LoadState;
-  failed: () => boolean;
+  getLoadState: () => LoadState;
+  hasFailed: () => boolean;
   /** The revision up to which every change is loaded. */
-  revision: () => number;
+  getRevision: () => number;
   start: () => () => void;
   receiveRevision: (revision: number) => void;
   resync: () => void;
   retry: () => void;
   /** Records the result of this tab's own call. */
-  own: (revision: number, removedHere: readonly string[]) => void;
+  recordResult: (revision: number, removedHere: readonly string[]) => void;
   mutationEnded: () => void;
   refreshFigures: () => void;
 };
@@ -46,7 +46,7 @@ const isSessionOver = (error: unknown) => isAppError(error) && error.code === 'U
 /** The delay before the next attempt: short while the page is visible, unless the server is rate limiting. */
 function getRetryDelayMs(error: unknown, failures: number): number {
   const isRateLimited = isAppError(error) && error.code === 'RATE_LIMITED';
-  return retryPauseMs(failures, isPageVisible() && !isRateLimited);
+  return getRetryPauseMs(failures, isPageVisible() && !isRateLimited);
 }
 
 const yieldToEventLoop = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
@@ -208,9 +208,9 @@ export function createSync(options: SyncOptions): Sync {
   }
 
   return {
-    loaded: () => loaded,
-    failed: () => failed,
-    revision: () => syncedRevision,
+    getLoadState: () => loaded,
+    hasFailed: () => failed,
+    getRevision: () => syncedRevision,
     start: () => {
       isRunning = true;
       // Pushes sent while stopped were missed.
@@ -237,7 +237,7 @@ export function createSync(options: SyncOptions): Sync {
       onState();
       resync();
     },
-    own: (revision, ids) => {
+    recordResult: (revision, ids) => {
       isSignedOut = false;
       for (const id of ids) removedHere.set(id, revision);
       if (revision <= syncedRevision) return;

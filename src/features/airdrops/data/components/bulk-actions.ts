@@ -77,7 +77,7 @@ export function createBulkActions(options: BulkActionsOptions) {
       onProgress: (progress: Progress) => void,
     ): Promise<void> {
       const ids = await awaitSaved(chosen);
-      const before = Map.groupBy(ids, (id) => store.row(id)?.pausedUntil ?? null);
+      const before = Map.groupBy(ids, (id) => store.getRow(id)?.pausedUntil ?? null);
       await changeMany(ids, { pausedUntil }, onProgress, {
         onUndo: () => void restorePauses(before, pausedUntil === null ? 'Resume' : 'Pause'),
       });

@@ -5,7 +5,7 @@ export type ListView = {
   hides: (row: Airdrop) => boolean;
   clearFilters: () => void;
   /** The filtered rows in list order; undefined without filters. */
-  filtered: () => readonly Airdrop[] | undefined;
+  getFilteredRows: () => readonly Airdrop[] | undefined;
 };
 
 /** Holds the current list for actions and dialogs, which must not re-render with it. */

@@ -3,7 +3,7 @@ import type { OfflineChange, Refusal, Waiting } from '../waiting.ts';
 
 /** The changes made offline. The `offline` part stores and sends them. */
 export type OfflineQueue = {
-  all: () => readonly Waiting[];
+  listChanges: () => readonly Waiting[];
   subscribe: (listener: () => void) => () => void;
   /** Whether changes are queued or being sent, so that new ones must be queued behind them. */
   isBusy: () => boolean;

@@ -11,17 +11,17 @@ export type RowEdit = {
 
 export type RowSet = {
   /** The shown rows: the server's with pending edits applied, newest first. */
-  rows: () => readonly Airdrop[];
+  getShownRows: () => readonly Airdrop[];
   /** The shown rows by status. */
-  counts: () => AirdropTotals;
-  shown: (id: string) => Airdrop | undefined;
-  known: (id: string) => Airdrop | undefined;
+  getCounts: () => AirdropTotals;
+  getShownRow: (id: string) => Airdrop | undefined;
+  getServerRow: (id: string) => Airdrop | undefined;
   /** The server's rows without edits. */
-  all: () => Airdrop[];
+  listServerRows: () => Airdrop[];
   /** Applies edits and server rows together; returns whether the shown rows changed. */
   update: (change: RowChange) => boolean;
   replaceAll: (rows: readonly Airdrop[]) => void;
-  edits: () => ReadonlySet<RowEdit>;
+  getEdits: () => ReadonlySet<RowEdit>;
 };
 
 export type RowChange = {
@@ -104,11 +104,11 @@ export function createRowSet(initial: readonly Airdrop[]): RowSet {
   replaceAll(initial);
 
   return {
-    rows: () => sorted,
-    counts: () => ({ ...counts }),
-    shown: (id) => shown.get(id),
-    known: (id) => serverRows.get(id),
-    all: () => [...serverRows.values()],
+    getShownRows: () => sorted,
+    getCounts: () => ({ ...counts }),
+    getShownRow: (id) => shown.get(id),
+    getServerRow: (id) => serverRows.get(id),
+    listServerRows: () => [...serverRows.values()],
     update: ({ put = [], removed = [], begin, end: ended = [] }) => {
       const touched = new Set<string>();
       for (const edit of ended) {
@@ -135,6 +135,6 @@ export function createRowSet(initial: readonly Airdrop[]): RowSet {
       return refresh(touched);
     },
     replaceAll,
-    edits: () => pending,
+    getEdits: () => pending,
   };
 }

@@ -16,7 +16,7 @@ import { type DialogProps, useTrackerDialogs } from '../../components/tracker-di
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { useTrackerStore } from '../../components/tracker-store.ts';
 import { isReportedByActions } from '../../data/components/airdrop-actions.ts';
-import { createAirdropRules, emptyAirdropForm } from '../../form.ts';
+import { createAirdropRules, createEmptyAirdropForm } from '../../form.ts';
 import { useTrackerOffline } from '../../offline/components/offline-context.ts';
 import { AirdropFields } from './airdrop-fields.tsx';
 import { useSimilar } from './use-similar.ts';
@@ -25,7 +25,7 @@ const words = {
   title: 'Add Airdrop',
   save: 'Add Airdrop',
   busy: 'Adding…',
-  failed: 'Error adding airdrop',
+  failureTitle: 'Error adding airdrop',
 };
 
 /** The id is from a URL, so it can be any text. */
@@ -53,13 +53,13 @@ export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) 
   }, []);
   // The stored draft may belong to a submission that is still pending, which this form must not restore.
   const [isOtherPending] = useState(() =>
-    store.snapshot().rows.some(({ id }) => store.saving(id) !== undefined),
+    store.getSnapshot().rows.some(({ id }) => store.getPendingId(id) !== undefined),
   );
   const [rules] = useState(() => createAirdropRules(reader.zone));
   const today = useToday(reader.zone, now);
   const edit = useEditForm({
     rules,
-    initial: { ...emptyAirdropForm(today), ...fields },
+    initial: { ...createEmptyAirdropForm(today), ...fields },
     draft: { name: 'airdrop', viewerId },
     isPrefilled: isOtherPending || Object.keys(prefill).length > 0,
     callKey,
@@ -81,7 +81,7 @@ export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) 
       if (!addsAnother) return onClose();
       const { airdropType, checkInDuration, status, tags, chains } = edit.form.getValues();
       const retained = { airdropType, checkInDuration, status, tags, chains };
-      edit.beginAnother({ ...emptyAirdropForm(today), ...retained }, 'name');
+      edit.beginAnother({ ...createEmptyAirdropForm(today), ...retained }, 'name');
     },
     onFailed: (error) => {
       if (isKeyUsed(error)) {
@@ -108,7 +108,7 @@ export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) 
     if (isReportedByActions(error)) return;
     const retryFields = { ...prefill, ...edit.form.getValues() };
     toast({
-      title: words.failed,
+      title: words.failureTitle,
       description: getErrorMessage(error, 'Please try again.'),
       tone: 'destructive',
       duration: 60_000,

@@ -19,7 +19,7 @@ export function ClaimedDialog(props: DialogProps<'claimed'>) {
   const { reader, now } = useTrackerPreferences();
   const today = useToday(reader.zone, now);
   // A snapshot, because the airdrop may be deleted elsewhere during input.
-  const [row] = useState(() => store.row(dialog.id));
+  const [row] = useState(() => store.getRow(dialog.id));
   const { data: book } = useQuery(trackerWalletsQuery(api));
   if (row === undefined) return <DeletedDialog {...props} />;
   const wallet = book?.items.find(

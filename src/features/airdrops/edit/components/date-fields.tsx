@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
-import { unsetTimes } from '#/lib/local-instant.ts';
+import { defaultTimes } from '#/lib/local-instant.ts';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
@@ -10,7 +10,7 @@ import {
   dateLabels,
   type ExtraDateField,
   extraDateFields,
-  maxOwnDateLabel,
+  maxOwnDateLabelLength,
   maxOwnDates,
 } from '../../kinds.ts';
 
@@ -90,7 +90,7 @@ function OwnDates({ form }: Pick<DateFieldsProps, 'form'>) {
             >
               <Input
                 {...register(`ownDates.${index}.label`)}
-                maxLength={maxOwnDateLabel}
+                maxLength={maxOwnDateLabelLength}
                 autoComplete="off"
                 placeholder="Governance vote"
               />
@@ -123,7 +123,7 @@ function OwnDates({ form }: Pick<DateFieldsProps, 'form'>) {
         <Button
           size="sm"
           className="mt-2"
-          onClick={() => append({ label: '', date: '', time: unsetTimes.end })}
+          onClick={() => append({ label: '', date: '', time: defaultTimes.end })}
         >
           <Plus aria-hidden="true" />
           Add date

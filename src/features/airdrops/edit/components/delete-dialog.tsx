@@ -7,7 +7,7 @@ import { useTrackerStore } from '../../components/tracker-store.ts';
 export function DeleteDialog({ dialog, open, onClose }: DialogProps<'delete'>) {
   const { store, actions } = useTrackerStore();
   // Keeps the row during the close animation, when it is deleted already.
-  const [row] = useState(() => store.row(dialog.id));
+  const [row] = useState(() => store.getRow(dialog.id));
   return (
     <ConfirmDialog
       open={open}

@@ -12,7 +12,7 @@ export function DeleteManyDialog({ dialog, open, onClose }: DialogProps<'delete-
   const { ids, onConfirm } = dialog;
   const count = ids.length.toLocaleString('en');
   const noun = ids.length === 1 ? 'airdrop' : 'airdrops';
-  const [rows] = useState(() => ids.slice(0, maxNames).flatMap((id) => store.row(id) ?? []));
+  const [rows] = useState(() => ids.slice(0, maxNames).flatMap((id) => store.getRow(id) ?? []));
   const moreCount = ids.length - rows.length;
   return (
     <ConfirmDialog

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSampleAirdrop } from '../../../../../test/factories/sample-airdrop.ts';
-import { findSimilar, linkKey } from './duplicates.ts';
+import { findSimilar, getLinkKey } from './duplicates.ts';
 
 const row = createSampleAirdrop({ name: 'Layer  Zero', projectLink: 'https://www.layerzero.network/claim/' });
 const findMatches = (name: string, projectLink: string) => findSimilar([row], { name, projectLink });
@@ -22,17 +22,19 @@ describe('findSimilar', () => {
   });
 });
 
-describe('linkKey', () => {
+describe('getLinkKey', () => {
   it('includes fragment routes and ignores anchors', () => {
-    expect(linkKey('https://www.portal.example/#/quest/1')).not.toBe(
-      linkKey('https://portal.example/#/quest/2'),
+    expect(getLinkKey('https://www.portal.example/#/quest/1')).not.toBe(
+      getLinkKey('https://portal.example/#/quest/2'),
     );
-    expect(linkKey('https://portal.example/#!/claim')).not.toBe(linkKey('https://portal.example/'));
-    expect(linkKey('https://portal.example/page#top')).toBe(linkKey('https://portal.example/page/#claim'));
+    expect(getLinkKey('https://portal.example/#!/claim')).not.toBe(getLinkKey('https://portal.example/'));
+    expect(getLinkKey('https://portal.example/page#top')).toBe(
+      getLinkKey('https://portal.example/page/#claim'),
+    );
   });
 
   it('returns undefined for the front page of a platform', () => {
-    expect(linkKey('https://app.galxe.com/')).toBeUndefined();
-    expect(linkKey('https://app.galxe.com/quest/scroll')).toBe('app.galxe.com/quest/scroll');
+    expect(getLinkKey('https://app.galxe.com/')).toBeUndefined();
+    expect(getLinkKey('https://app.galxe.com/quest/scroll')).toBe('app.galxe.com/quest/scroll');
   });
 });

@@ -7,13 +7,13 @@ const platforms =
 
 export const isPlatform = (host: string): boolean => platforms.test(host);
 
-export const nameKey = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
+export const getNameKey = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /**
  * Returns the same key for links to one page. A fragment is part of it if it is a route ('#/quest/2', '#!/quest') and not an
  * anchor. Returns undefined for the front page of a platform, which identifies no airdrop.
  */
-export function linkKey(link: string): string | undefined {
+export function getLinkKey(link: string): string | undefined {
   const url = parseHttpUrl(link);
   if (!url) return undefined;
   const route = /^#!?\/.|^#!./.test(url.hash) ? url.hash.replace(/\/+$/, '') : '';
@@ -29,13 +29,13 @@ export function findSimilar<R extends Row>(
   rows: readonly R[],
   { name, projectLink }: { name: string; projectLink: string },
 ): { byName: R | undefined; byLink: R | undefined } {
-  const targetName = nameKey(name);
-  const targetLink = linkKey(projectLink);
+  const targetName = getNameKey(name);
+  const targetLink = getLinkKey(projectLink);
   return {
-    byName: targetName === '' ? undefined : rows.find((row) => nameKey(row.name) === targetName),
+    byName: targetName === '' ? undefined : rows.find((row) => getNameKey(row.name) === targetName),
     byLink:
       targetLink === undefined
         ? undefined
-        : rows.find((row) => row.projectLink !== null && linkKey(row.projectLink) === targetLink),
+        : rows.find((row) => row.projectLink !== null && getLinkKey(row.projectLink) === targetLink),
   };
 }

@@ -16,13 +16,13 @@ const words = {
   title: 'Edit Airdrop',
   save: 'Save changes',
   busy: 'Saving…',
-  failed: 'Error updating airdrop',
+  failureTitle: 'Error updating airdrop',
 };
 
 export function EditAirdropDialog(props: DialogProps<'edit'>) {
   const { store } = useTrackerStore();
   // Snapshot at opening, so that live updates don't change the form during input.
-  const [original] = useState(() => store.row(props.dialog.id));
+  const [original] = useState(() => store.getRow(props.dialog.id));
   if (!original) return <DeletedDialog {...props} />;
   return <Form {...props} original={original} />;
 }

@@ -56,12 +56,12 @@ export function ExportDialog({ open, onClose }: DialogProps<'export'>) {
   const { api } = useRouter().options.context;
   const { view } = useTrackerStore();
   const { reader, now } = useTrackerPreferences();
-  const { rows, loaded } = useSnapshot();
+  const { rows, loadState: loaded } = useSnapshot();
   const [format, setFormat] = useState<ExportFormat | 'backup'>('csv');
   const [allColumns, setAllColumns] = useState(false);
   const [filters, setFilters] = useState(defaultExportFilters);
   const today = useToday(reader.zone, now);
-  const listedRows = view.get()?.filtered();
+  const listedRows = view.get()?.getFilteredRows();
   const [isListed, setIsListed] = useState(listedRows !== undefined);
   const matching = isListed && listedRows ? listedRows : filterForExport(rows, filters, { today });
   const isBackup = format === 'backup';
@@ -103,7 +103,7 @@ export function ExportDialog({ open, onClose }: DialogProps<'export'>) {
       description="Choose a format and which airdrops to include."
       onSubmit={() =>
         void (format === 'backup'
-          ? run(saveBackup, { failed: 'Couldn’t read the backup. Please try again.' })
+          ? run(saveBackup, { failureMessage: 'Couldn’t read the backup. Please try again.' })
           : run(() => saveRows(format), { onFailed: toastFailure }))
       }
       busy={busy}

@@ -25,7 +25,7 @@ export function FirstSteps() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const { open } = useTrackerDialogs();
-  const { run } = useAction({ failed: 'Couldn’t hide the checklist' });
+  const { run } = useAction({ failureMessage: 'Couldn’t hide the checklist' });
   const { rows } = useSnapshot();
   const { data: progress } = useQuery({
     ...firstStepsQuery(api),

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { useContext } from 'react';
-import { addSearch } from '#/lib/add-search.ts';
+import { getAddSearch } from '#/lib/add-search.ts';
 import { toCalendarDay } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
 import { toastFailure } from '#/ui/forms/form-errors.ts';
@@ -31,7 +31,7 @@ export function StartingGuidesList() {
 
   const track = ({ id, slug }: StartingGuide) => {
     const add = async () => {
-      const { add: _add, guide: guideId, ...fields } = addSearch(await api.guides.get({ id: slug }));
+      const { add: _add, guide: guideId, ...fields } = getAddSearch(await api.guides.get({ id: slug }));
       const { addInput } = await import('../../calls.ts');
       const input = addInput.parse({
         ...fields,

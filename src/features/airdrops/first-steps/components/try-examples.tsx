@@ -11,7 +11,7 @@ export function TryExamples() {
   const { api, config } = useRouter().options.context;
   const queryClient = useQueryClient();
   const { store } = useTrackerStore();
-  const { run, busy } = useAction({ failed: 'Couldn’t add the examples' });
+  const { run, busy } = useAction({ failureMessage: 'Couldn’t add the examples' });
   if (!config.examples) return null;
   const add = async () => {
     queryClient.setQueryData(firstStepsQuery(api).queryKey, await api.firstSteps.addExamples({}));

@@ -28,7 +28,10 @@ function BookedClaimRow({ claim }: { claim: FoundClaim }) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const { reader } = useTrackerPreferences();
-  const { run, busy } = useAction({ failed: 'Please try again later', title: 'Couldn’t undo the booking' });
+  const { run, busy } = useAction({
+    failureMessage: 'Please try again later',
+    title: 'Couldn’t undo the booking',
+  });
   const text = describeBookedClaim(claim, reader.locale);
   const undo = () =>
     run(async () => {

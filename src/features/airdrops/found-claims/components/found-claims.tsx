@@ -51,7 +51,10 @@ function FoundClaimRow({ claim, returnsToDetails, airdrop }: RowProps) {
   const queryClient = useQueryClient();
   const { open, preload } = useTrackerDialogs();
   const { reader } = useTrackerPreferences();
-  const { run, busy } = useAction({ failed: 'Please try again later', title: 'Couldn’t dismiss the claim' });
+  const { run, busy } = useAction({
+    failureMessage: 'Please try again later',
+    title: 'Couldn’t dismiss the claim',
+  });
   const text = describeFoundClaim(claim, reader.locale);
   const dismiss = () =>
     run(async () => {

@@ -237,8 +237,8 @@ function CardButtons(props: AirdropCardProps & { isVisited: boolean }) {
         variant="ghost"
         className="-mr-1 ml-auto"
         onClick={() => actions.openDetails(row.id)}
-        onPointerEnter={actions.nearDetails}
-        onFocus={actions.nearDetails}
+        onPointerEnter={actions.preloadDetails}
+        onFocus={actions.preloadDetails}
       >
         View Details
         {name}

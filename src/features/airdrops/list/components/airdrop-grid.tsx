@@ -114,7 +114,7 @@ export function AirdropGrid(props: AirdropGridProps) {
     enabled: isHydrated && selection === null,
     onSwipe: (id, side) => {
       if (side === 'right') {
-        const row = store.row(id);
+        const row = store.getRow(id);
         if (row !== undefined && canCheckIn(row)) actions.checkIn(id);
         return;
       }
@@ -176,7 +176,7 @@ export function AirdropGrid(props: AirdropGridProps) {
               isExpanded={expanded.has(row.id)}
               isSelecting={selection !== null}
               isSelected={selection?.has(row.id) ?? false}
-              isWaiting={waitingIds.has(row.id) || store.saving(row.id) !== undefined}
+              isWaiting={waitingIds.has(row.id) || store.getPendingId(row.id) !== undefined}
               tasks={tasks.get(row.id)}
               isCurrent={currentId === undefined ? from + index === 0 : row.id === currentId}
               actions={actions}

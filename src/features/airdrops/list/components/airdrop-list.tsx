@@ -107,12 +107,12 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
   const ordered = useMemo(() => (reversed === 'yes' ? sorted.toReversed() : sorted), [sorted, reversed]);
   // The server has filtered the first rows already.
   const isWalletFilterPending =
-    snapshot.loaded === 'all' && (walletFilter.isLoading || walletFilter.isFailed);
+    snapshot.loadState === 'all' && (walletFilter.isLoading || walletFilter.isFailed);
   const rows = useMemo(
     () => (isWalletFilterPending ? [] : filter(ordered)),
     [isWalletFilterPending, filter, ordered],
   );
-  usePreparedSearch(snapshot.rows, snapshot.loaded === 'all');
+  usePreparedSearch(snapshot.rows, snapshot.loadState === 'all');
   const filters = getActiveFilters({ ...search, q }, walletName);
   const labels = useLabels(snapshot.rows);
   const colors = useTagColors(labels.tags.length > 0);
@@ -131,7 +131,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
         open({ kind: 'details', id });
       },
       onFocusRow: setCurrentId,
-      nearDetails: () => preload('details'),
+      preloadDetails: () => preload('details'),
       setPriority: (id, isHigh) => void actions.change(id, { priority: isHigh }),
       select: (id, isRange) => latest.current.selection.toggle(id, isRange),
       toggleMore: (id) => {
@@ -171,7 +171,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
     view.set({
       hides: (row) => filter([row]).length === 0,
       clearFilters: clear,
-      filtered: () => (filters.length > 0 ? rows : undefined),
+      getFilteredRows: () => (filters.length > 0 ? rows : undefined),
     });
   });
 
@@ -202,12 +202,12 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
     hasShortcuts,
   );
 
-  const isEmpty = snapshot.loaded === 'all' && snapshot.rows.length === 0;
+  const isEmpty = snapshot.loadState === 'all' && snapshot.rows.length === 0;
   const isWaiting =
-    snapshot.loaded === 'nothing' ||
-    (snapshot.loaded === 'some' && rows.length === 0) ||
+    snapshot.loadState === 'nothing' ||
+    (snapshot.loadState === 'some' && rows.length === 0) ||
     (isWalletFilterPending && walletFilter.isLoading);
-  const isResultKnown = !isWaiting && !isWalletFilterPending && snapshot.loaded === 'all';
+  const isResultKnown = !isWaiting && !isWalletFilterPending && snapshot.loadState === 'all';
   useAnnounceResult(search, isResultKnown ? { shown: rows.length, total } : undefined);
   return (
     <section ref={section} aria-labelledby="your-airdrops" className="mt-3 pb-24 md:mt-4">
@@ -230,9 +230,9 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
           count={
             <p className="tabular text-muted text-sm">
               {!isEmpty &&
-                snapshot.loaded !== 'nothing' &&
+                snapshot.loadState !== 'nothing' &&
                 formatRowCount(rows.length, total, filters.length > 0)}
-              {snapshot.loaded === 'some' && !snapshot.failed && ', loading the rest…'}
+              {snapshot.loadState === 'some' && !snapshot.hasFailed && ', loading the rest…'}
             </p>
           }
           searchBox={
@@ -243,15 +243,15 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
       <TrackerTiles status={status} onStatus={(next) => choose({ status: next })} />
       {!isEmpty && <FilterChips className="mb-3" filters={filters} onRemove={removeFilter} onClear={clear} />}
       <div id="results" tabIndex={-1} className="outline-none">
-        {snapshot.failed && <LoadFailed title="Error fetching airdrops" onRetry={store.retry} />}
+        {snapshot.hasFailed && <LoadFailed title="Error fetching airdrops" onRetry={store.retry} />}
         {isEmpty && (
           <Suspense fallback={<Skeleton className="h-96" />}>
             <NoAirdrops />
           </Suspense>
         )}
         {walletFilter.isFailed && <LoadFailed title="Couldn’t load wallets" onRetry={walletFilter.retry} />}
-        {isWaiting && !snapshot.failed && <ViewSkeleton view={activeView} span={span} />}
-        {snapshot.loaded === 'all' && !isEmpty && !isWalletFilterPending && rows.length === 0 && (
+        {isWaiting && !snapshot.hasFailed && <ViewSkeleton view={activeView} span={span} />}
+        {snapshot.loadState === 'all' && !isEmpty && !isWalletFilterPending && rows.length === 0 && (
           <NothingMatches filters={filters.map(({ text }) => text)} onClear={clear} />
         )}
         {rows.length > 0 && isCalendar && (

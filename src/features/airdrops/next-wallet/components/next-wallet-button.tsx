@@ -35,7 +35,7 @@ export function NextWalletButton({ className }: { className?: string }) {
   const { data } = useQuery({ ...taskCountsQuery(api), enabled: isHydrated });
   useRefetchAt(data?.items.map(({ changesAt }) => changesAt) ?? []);
   const isDue = data?.items.some(({ airdropId, repeating }) => {
-    const row = store.row(airdropId);
+    const row = store.getRow(airdropId);
     return (
       repeating !== null &&
       repeating.done < repeating.total &&

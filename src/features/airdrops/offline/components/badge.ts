@@ -6,12 +6,12 @@ const pauseMs = 500;
 
 /** Shows the number of claims due today or overdue on the installed app's icon. Returns a stop function. */
 export function syncBadge(
-  store: Pick<AirdropStore, 'snapshot' | 'subscribe'>,
+  store: Pick<AirdropStore, 'getSnapshot' | 'subscribe'>,
   getZone: () => string,
 ): () => void {
   let shown: number | undefined;
   const update = () => {
-    const { rows, loaded } = store.snapshot();
+    const { rows, loadState: loaded } = store.getSnapshot();
     if (loaded !== 'all') return;
     const due = countDueClaims(rows, Date.now(), getZone());
     if (due === shown) return;

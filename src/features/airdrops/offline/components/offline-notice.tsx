@@ -24,7 +24,7 @@ export function OfflineNotice() {
   );
   const state = useSyncExternalStore(
     subscribe,
-    () => getLive(viewerId).state(),
+    () => getLive(viewerId).getState(),
     (): LiveState => 'connecting',
   );
   // A toast reports a failed save even when the network is gone by then.

@@ -1,5 +1,5 @@
 import { getDeviceOwner, storeDeviceOwner } from '#/browser/device-owner.ts';
-import { leaveDevice } from '#/features/session/components/leave-device.ts';
+import { deleteLocalUserData } from '#/features/session/components/leave-device.ts';
 import type { Viewer } from '#/features/session/schema.ts';
 import type { OfflineQueue } from '../../data/components/offline-queue.ts';
 import { syncBadge } from './badge.ts';
@@ -21,7 +21,7 @@ type OfflineOptions = Omit<QueueOptions, 'viewerId' | 'store'> & {
 export async function startOffline(options: OfflineOptions): Promise<Offline> {
   const { viewer, store, subscription } = options;
   const owner = getDeviceOwner();
-  if (owner !== null && owner !== viewer.id) await leaveDevice();
+  if (owner !== null && owner !== viewer.id) await deleteLocalUserData();
   storeDeviceOwner(viewer.id);
   const { asOf } = await claimDevice(viewer);
   const persisted = persistAirdrops({ viewer, store, subscription, asOf });

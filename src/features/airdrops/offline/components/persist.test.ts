@@ -46,7 +46,7 @@ afterEach(() => {
 
 const pauseMs = 500;
 const makeServerState = (revision: number, rows: readonly { id: string; revision: number }[]) =>
-  ({ revision, rows, overview: null }) as unknown as ReturnType<AirdropStore['known']>;
+  ({ revision, rows, overview: null }) as unknown as ReturnType<AirdropStore['getServerState']>;
 
 it('persistAirdrops stores a change made during an unfinished write', async () => {
   const ids = Array.from({ length: 250 }, (_, index) => `row ${index}`);
@@ -64,7 +64,7 @@ it('persistAirdrops stores a change made during an unfinished write', async () =
   const persisted = persistAirdrops({
     viewer: { id: 'somebody' } as Viewer,
     store: {
-      known: () => serverState,
+      getServerState: () => serverState,
       subscribe: (listener) => {
         notify = listener;
         return () => undefined;

@@ -6,7 +6,7 @@ import { inOwnTransaction, type WriteTransaction } from './database.ts';
 
 type PersistOptions = {
   viewer: Viewer;
-  store: Pick<AirdropStore, 'known' | 'subscribe'>;
+  store: Pick<AirdropStore, 'getServerState' | 'subscribe'>;
   subscription: () => SubscriptionCapability | undefined;
   /** The time of the last sync in an earlier page load. */
   asOf: string;
@@ -63,12 +63,12 @@ export function persistAirdrops({
     clearTimeout(timer);
     timer = undefined;
     if (isWriting) return scheduleWrite();
-    const snapshot = store.known();
+    const snapshot = store.getServerState();
     if (snapshot === undefined) return;
     isWriting = true;
     try {
       await inOwnTransaction(viewer.id, async (transaction, standing) => {
-        const isInSync = live.state() === 'live' || standing.asOf === '';
+        const isInSync = live.getState() === 'live' || standing.asOf === '';
         asOf = isInSync ? new Date().toISOString() : standing.asOf;
         // Another tab may have stored a newer revision.
         if (standing.revision !== null && standing.revision > snapshot.revision) return;
@@ -101,7 +101,7 @@ export function persistAirdrops({
 
   const writeNow = () => void write();
   const cleanups = [store.subscribe(scheduleWrite), live.subscribeState(scheduleWrite)];
-  const heartbeat = setInterval(() => live.state() === 'live' && writeNow(), heartbeatMs);
+  const heartbeat = setInterval(() => live.getState() === 'live' && writeNow(), heartbeatMs);
   addEventListener('pagehide', writeNow);
   scheduleWrite();
   return {

@@ -7,8 +7,8 @@ import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { useTrackerStore } from '../../components/tracker-store.ts';
 import { type Changes, listFields, pickFields } from '../../data/merge.ts';
 import {
-  changeName,
   describeQueued,
+  getChangeLabel,
   type OfflineChange,
   toOptimisticAirdrop,
   type Waiting,
@@ -68,7 +68,7 @@ function Item({ queued }: { queued: Waiting }) {
     <li className="py-3 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-2">
         <p className="min-w-0 flex-1 break-words font-medium text-base text-ink">
-          {changeName(change)}: {name}
+          {getChangeLabel(change)}: {name}
         </p>
         {refusal === undefined && <Badge>Waiting</Badge>}
       </div>
@@ -158,13 +158,14 @@ function Buttons({ queued }: { queued: Waiting }) {
       const prefill = { ...fields, ...(guideId !== undefined && { guideId }) };
       open({ kind: 'add', prefill, replacedKey: key });
     } else if (change.kind === 'edit') {
-      const row = store.row(change.id);
+      const row = store.getRow(change.id);
       if (row === undefined) return;
       const prefill = toAirdropForm({ ...row, ...change.changes }, reader.zone);
       open({ kind: 'edit', id: change.id, prefill, replacedKey: key });
     }
   };
-  const isEditable = change.kind === 'add' || (change.kind === 'edit' && store.row(change.id) !== undefined);
+  const isEditable =
+    change.kind === 'add' || (change.kind === 'edit' && store.getRow(change.id) !== undefined);
   return (
     <div className="mt-2 flex flex-wrap gap-2">
       {refusal?.clashes && (

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '#/lib/app-error.ts';
-import { fakeServer } from '../../../../../test/harness/fake-airdrop-server.ts';
+import { createFakeServer } from '../../../../../test/harness/fake-airdrop-server.ts';
 import { createAirdropStore } from '../../data/components/airdrop-store.ts';
 import type { OfflineQueue } from '../../data/components/offline-queue.ts';
 import type { Waiting } from '../../data/waiting.ts';
@@ -40,7 +40,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 async function setUp(count = 2) {
-  const server = fakeServer(count);
+  const server = createFakeServer(count);
   const first = await server.firstPage(50);
   const store = createAirdropStore({ api: server.api, first, overview: server.overview() });
   const calls: string[] = [];
@@ -81,7 +81,7 @@ async function setUp(count = 2) {
       tick: async ({ id, tickedAt }) => recordCall(`tick ${id} ${tickedAt.slice(0, 10)}`),
       store,
       onSent: () => undefined,
-      onRefused,
+      onRejected: onRefused,
       onSignedOut: () => undefined,
       onLost,
     });
@@ -90,7 +90,8 @@ async function setUp(count = 2) {
   return { server, store, calls, network, openQueue, onLost, onRefused };
 }
 
-const waitUntilSent = (queue: Pick<OfflineQueue, 'all'>) => vi.waitFor(() => expect(queue.all()).toEqual([]));
+const waitUntilSent = (queue: Pick<OfflineQueue, 'listChanges'>) =>
+  vi.waitFor(() => expect(queue.listChanges()).toEqual([]));
 
 it('createQueue shows offline changes at once and sends them in order, with the server’s id for an added airdrop', async () => {
   const { server, store, calls, network, openQueue } = await setUp();
@@ -100,8 +101,8 @@ it('createQueue shows offline changes at once and sends them in order, with the 
   expect(await queue.enqueue({ kind: 'visit', id: row.id })).toBe(true);
   await queue.enqueue({ kind: 'add', id: 'made-here', input }, { key: 'key-of-add' });
   await queue.enqueue({ kind: 'status', id: 'made-here', status: 'active' });
-  expect(store.row(row.id)?.lastVisitDate).not.toBeNull();
-  expect(store.row('made-here')).toMatchObject({ name: 'Scroll', status: 'active' });
+  expect(store.getRow(row.id)?.lastVisitDate).not.toBeNull();
+  expect(store.getRow('made-here')).toMatchObject({ name: 'Scroll', status: 'active' });
   expect(queue.isAdded('made-here')).toBe(true);
   stop();
 
@@ -111,8 +112,10 @@ it('createQueue shows offline changes at once and sends them in order, with the 
   await vi.waitFor(() => expect(calls).toEqual(['visit true', 'add key-of-add', 'status active']));
   await waitUntilSent(reopened.queue);
   expect(server.rows()).toHaveLength(3);
-  expect(store.row('made-here')).toBeUndefined();
-  expect(store.snapshot().rows.filter(({ name }) => name === 'Scroll')).toMatchObject([{ status: 'active' }]);
+  expect(store.getRow('made-here')).toBeUndefined();
+  expect(store.getSnapshot().rows.filter(({ name }) => name === 'Scroll')).toMatchObject([
+    { status: 'active' },
+  ]);
   reopened.stop();
 });
 
@@ -129,7 +132,7 @@ it('createQueue merges edits of different fields, and keeps a conflicting edit f
   stop();
   const reopened = openQueue();
   await vi.waitFor(() => expect(onRefused).toHaveBeenCalledOnce());
-  const [first] = reopened.queue.all();
+  const [first] = reopened.queue.listChanges();
   expect(first?.refusal?.clashes).toEqual([
     { field: 'name', before: row.name, mine: 'Mine', theirs: 'Theirs' },
   ]);
@@ -137,7 +140,7 @@ it('createQueue merges edits of different fields, and keeps a conflicting edit f
   // A rejected change isn't retried automatically.
   const before = calls.length;
   await reopened.queue.enqueue({ kind: 'visit', id: row.id });
-  await vi.waitFor(() => expect(reopened.queue.all()).toHaveLength(1));
+  await vi.waitFor(() => expect(reopened.queue.listChanges()).toHaveLength(1));
   expect(calls.slice(before)).toEqual(['visit true']);
   reopened.stop();
 });
@@ -151,7 +154,7 @@ it('createQueue rejects changes it can’t store, and reports changes lost with 
   database.isAccessible = false;
   database.waiting.clear();
   expect(await queue.enqueue({ kind: 'status', id: row.id, status: 'claimed' })).toBe(false);
-  expect(store.row(row.id)?.status).toBe(row.status);
+  expect(store.getRow(row.id)?.status).toBe(row.status);
   await queue.drop(['anything']);
   expect(onLost).toHaveBeenCalledWith(1);
   stop();
@@ -161,7 +164,7 @@ it('createQueue sends ticks of tasks with the instant at which they were pressed
   const { server, store, calls, network, openQueue } = await setUp();
   const row = server.rows()[0] as Airdrop;
   const { queue, stop } = openQueue();
-  const before = store.row(row.id);
+  const before = store.getRow(row.id);
   network.isOff = true;
   const today = new Date().toISOString().slice(0, 10);
   await queue.enqueue({ kind: 'tick', id: row.id, taskId: 'swap', walletIds: ['one'], done: true });
@@ -172,6 +175,6 @@ it('createQueue sends ticks of tasks with the instant at which they were pressed
   const reopened = openQueue();
   await vi.waitFor(() => expect(calls).toEqual([`tick swap ${today}`, 'visit true']));
   await waitUntilSent(reopened.queue);
-  expect(store.row(row.id)).toMatchObject({ id: row.id, name: before?.name });
+  expect(store.getRow(row.id)).toMatchObject({ id: row.id, name: before?.name });
   reopened.stop();
 });

@@ -1,5 +1,5 @@
 import { getLive } from '#/browser/live.ts';
-import { isPageVisible, retryPauseMs } from '#/browser/retry-pause.ts';
+import { getRetryPauseMs, isPageVisible } from '#/browser/retry-pause.ts';
 import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { onServerResponse } from '#/lib/server-responses.ts';
@@ -32,9 +32,9 @@ export type QueueOptions = {
     done: boolean;
     tickedAt: string;
   }) => Promise<unknown>;
-  store: Pick<AirdropStore, 'row' | 'show'>;
+  store: Pick<AirdropStore, 'getRow' | 'show'>;
   onSent: (change: OfflineChange) => void;
-  onRefused: () => void;
+  onRejected: () => void;
   onSignedOut: () => void;
   /** Called if queued changes were deleted with the session. */
   onLost: (count: number) => void;
@@ -48,7 +48,7 @@ const retryableCodes = new Set(['UNAVAILABLE', 'INTERNAL', 'RATE_LIMITED', 'UNAU
 /** Returns the rejection of a change that would fail again; undefined for errors worth a retry. */
 function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof ConflictError) {
-    const { message, clashes, current } = error;
+    const { message, conflicts: clashes, current } = error;
     return { message, clashes, current };
   }
   if (!isAppError(error) || retryableCodes.has(error.code)) return undefined;
@@ -60,7 +60,17 @@ function toRefusal(error: unknown): Refusal | undefined {
  * is reachable.
  */
 export function createQueue(options: QueueOptions): OfflineQueue {
-  const { viewerId, settings, api, tick, store, onSent, onRefused, onSignedOut, onLost } = options;
+  const {
+    viewerId,
+    settings,
+    api,
+    tick,
+    store,
+    onSent,
+    onRejected: onRefused,
+    onSignedOut,
+    onLost,
+  } = options;
   const name = `dropfolio-waiting-${viewerId}`;
   const listeners = new Set<() => void>();
   const shown = new Map<string, ShownEdit>();
@@ -189,14 +199,15 @@ export function createQueue(options: QueueOptions): OfflineQueue {
     } catch (error) {
       failures += 1;
       if (isAppError(error) && error.code === 'UNAUTHENTICATED') onSignedOut();
-      else if (isRunning) timer = setTimeout(() => void sendAll(), retryPauseMs(failures, isPageVisible()));
+      else if (isRunning)
+        timer = setTimeout(() => void sendAll(), getRetryPauseMs(failures, isPageVisible()));
     } finally {
       isSending = false;
     }
   }
 
   return {
-    all: () => all,
+    listChanges: () => all,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -206,7 +217,7 @@ export function createQueue(options: QueueOptions): OfflineQueue {
     enqueue: async (change, { key = crypto.randomUUID(), refusal } = {}) => {
       const at = new Date().toISOString();
       const order = Math.max(Date.now(), (all.at(-1)?.order ?? 0) + 1);
-      const airdrop = change.kind === 'add' ? change.input : store.row(change.id);
+      const airdrop = change.kind === 'add' ? change.input : store.getRow(change.id);
       const queued: Waiting = {
         key,
         order,

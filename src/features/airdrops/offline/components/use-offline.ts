@@ -55,7 +55,7 @@ export function useOffline({
         if (kind === 'add') onCountChanged();
         if (kind === 'tick') void queryClient.invalidateQueries({ queryKey: ['airdrop-tasks'] });
       },
-      onRefused: () =>
+      onRejected: () =>
         toast({
           title: 'We couldn’t save a change',
           description: 'It’s still on this device. Edit it or discard it.',
@@ -107,7 +107,7 @@ const subscribeNever = () => () => undefined;
 export function useQueuedChanges(offline: Offline | undefined): readonly Waiting[] {
   return useSyncExternalStore(
     offline?.queue.subscribe ?? subscribeNever,
-    () => offline?.queue.all() ?? noChanges,
+    () => offline?.queue.listChanges() ?? noChanges,
     () => noChanges,
   );
 }

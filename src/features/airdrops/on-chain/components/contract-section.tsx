@@ -84,7 +84,7 @@ function ContractList({ row, data }: { row: Airdrop; data: AirdropContracts }) {
       async () => {
         queryClient.setQueryData(queryKey, await api.airdropContracts.edit({ id: row.id, checksIn: next }));
       },
-      { failed: 'Couldn’t save the setting' },
+      { failureMessage: 'Couldn’t save the setting' },
     );
   const remove = (id: string) =>
     run(
@@ -92,7 +92,7 @@ function ContractList({ row, data }: { row: Airdrop; data: AirdropContracts }) {
         await api.airdropContracts.remove({ id });
         await reload();
       },
-      { failed: 'Couldn’t remove the contract' },
+      { failureMessage: 'Couldn’t remove the contract' },
     );
   const mark = ({ id }: Contract, marks: Partial<Pick<Contract, 'isToken' | 'isClaimContract'>>) =>
     run(
@@ -100,7 +100,7 @@ function ContractList({ row, data }: { row: Airdrop; data: AirdropContracts }) {
         await api.airdropContracts.editToken({ id, ...marks });
         await reload();
       },
-      { failed: 'Couldn’t save the setting' },
+      { failureMessage: 'Couldn’t save the setting' },
     );
   return (
     <>

@@ -6,7 +6,7 @@ import type { DayRange } from '../../calls.ts';
 /** Ends the member's time away; resolves with whether that succeeded. */
 export function useEndAway(onChanged: (away: DayRange | null) => void) {
   const { api } = useRouter().options.context;
-  const { run, busy } = useAction({ failed: 'Couldn’t end your time away. Please try again.' });
+  const { run, busy } = useAction({ failureMessage: 'Couldn’t end your time away. Please try again.' });
   const endAway = () =>
     run(async () => {
       const { away } = await api.airdrops.endAway({});

@@ -9,7 +9,7 @@ import { getDayForKey, getDays, getFirstWeekday, getWeeks } from '../../calendar
 import type { VisitHistory } from '../../calls.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { TransactionLink } from '../../on-chain/components/transaction-link.tsx';
-import { explainNoCorrection, maxCorrectionDays } from '../../policy.ts';
+import { getCorrectionError, maxCorrectionDays } from '../../policy.ts';
 import { createDayLookup, type HistoryDay, listMonths } from '../history.ts';
 
 type VisitCalendarProps = {
@@ -62,7 +62,7 @@ export function VisitCalendar({ history, today, onCorrect }: VisitCalendarProps)
   };
   const toggleVisit = (day: string) => {
     setCurrent(day);
-    const dayProblem = explainNoCorrection(day, today);
+    const dayProblem = getCorrectionError(day, today);
     setProblem(dayProblem);
     if (dayProblem === undefined) onCorrect(day, !getDay(day).isVisited);
   };
@@ -194,7 +194,7 @@ function getDayTitle(day: string, state: HistoryDay, locale: string | null): str
 
 function DayButton({ day, state, today, locale, isCurrent, onPress }: DayButtonProps) {
   const { isVisited, isRemoved, isPaused } = state;
-  const isFixed = explainNoCorrection(day, today) !== undefined;
+  const isFixed = getCorrectionError(day, today) !== undefined;
   const label = [
     formatLongDay(day, locale),
     ...(day === today ? ['today'] : []),

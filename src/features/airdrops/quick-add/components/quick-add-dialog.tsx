@@ -5,7 +5,7 @@ import { useTypedLinkFlag } from '#/features/links/components/link-input.tsx';
 import { airdropLimitMessage, isPlanLimit } from '#/features/subscriptions/policy.ts';
 import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { getErrorMessage, isAppError } from '#/lib/app-error.ts';
-import { toTypedInstant } from '#/lib/local-instant.ts';
+import { toInstantFields } from '#/lib/local-instant.ts';
 import { Button } from '#/ui/button.tsx';
 import { useMinute } from '#/ui/clock.ts';
 import { Field } from '#/ui/field.tsx';
@@ -81,7 +81,7 @@ export function QuickAddDialog({ dialog, open, onClose }: DialogProps<'quick-add
 
   const form = useSmallForm({
     initial: { line: '' },
-    held: { values: { line }, change: (changes) => change(changes.line ?? '') },
+    controlled: { values: { line }, change: (changes) => change(changes.line ?? '') },
     parse: () =>
       parsed.success ? parsed : rejectField<AddInput>('line', parsed.error.issues[0]?.message ?? ''),
     send: async (input, key) => {
@@ -151,7 +151,7 @@ export function QuickAddDialog({ dialog, open, onClose }: DialogProps<'quick-add
         {byLink && (
           <p className="text-warning-ink">You already track this link as “{formatAirdropName(byLink)}”.</p>
         )}
-        {flag && <LinkNote look="line" flags={[flag]} />}
+        {flag && <LinkNote variant="line" flags={[flag]} />}
       </div>
     </SmallFormDialog>
   );
@@ -176,5 +176,5 @@ const readLine = (draft: unknown): string => (typeof draft === 'string' ? draft 
 const toPrefill = (fields: QuickAddFields, zone: string): Partial<AirdropForm> => ({
   ...fields,
   projectLink: fields.projectLink ?? '',
-  ...toFormDates((field) => toTypedInstant(fields[field], zone)),
+  ...toFormDates((field) => toInstantFields(fields[field], zone)),
 });

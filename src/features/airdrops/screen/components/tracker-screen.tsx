@@ -82,7 +82,7 @@ export function TrackerScreen(props: TrackerScreenProps) {
   const open = useCallback(
     (dialog: TrackerDialog) => {
       if (!('id' in dialog)) return show(dialog);
-      const saving = store.saving(dialog.id);
+      const saving = store.getPendingId(dialog.id);
       if (saving === undefined) return show(dialog);
       void saving.then((id) => id !== undefined && show({ ...dialog, id }));
     },
@@ -218,7 +218,8 @@ function useRequestedDialogs(options: RequestedDialogsOptions): void {
     let isOpened = false;
     const openDetails = () => {
       // Until all rows are loaded, the airdrop may be among the others.
-      const canOpen = store.row(requestedAirdropId) !== undefined || store.snapshot().loaded === 'all';
+      const canOpen =
+        store.getRow(requestedAirdropId) !== undefined || store.getSnapshot().loadState === 'all';
       if (isOpened || !canOpen) return;
       isOpened = true;
       open({ kind: 'details', id: requestedAirdropId });
@@ -239,7 +240,7 @@ function useRequestedDialogs(options: RequestedDialogsOptions): void {
 /** Secondary while the list is empty, because the form below is the primary action then. */
 function AddButton() {
   const { add, preload } = useTrackerDialogs();
-  const { rows, loaded } = useSnapshot();
+  const { rows, loadState: loaded } = useSnapshot();
   return (
     <Button
       variant={loaded === 'all' && rows.length === 0 ? 'secondary' : 'primary'}

@@ -6,7 +6,7 @@ import { cx } from '#/ui/cx.ts';
 import { useFieldControl } from '#/ui/field.tsx';
 import { controlClass } from '#/ui/input.tsx';
 import { LabelDot } from '#/ui/label-dot.tsx';
-import { fold } from '../../labels.ts';
+import { foldCase } from '../../labels.ts';
 import type { TagColors } from './use-labels.ts';
 
 type LabelsInputProps = {
@@ -38,12 +38,14 @@ export function LabelsInput(props: LabelsInputProps) {
   const [activeIndex, setActiveIndex] = useState(-1);
 
   const newName = cleanLine(text);
-  const chosen = new Set(value.map(fold));
+  const chosen = new Set(value.map(foldCase));
   const matches = suggestions.filter(
-    (name) => !chosen.has(fold(name)) && foldText(name).includes(foldText(newName)),
+    (name) => !chosen.has(foldCase(name)) && foldText(name).includes(foldText(newName)),
   );
   const isNew =
-    newName !== '' && !chosen.has(fold(newName)) && !matches.some((other) => fold(other) === fold(newName));
+    newName !== '' &&
+    !chosen.has(foldCase(newName)) &&
+    !matches.some((other) => foldCase(other) === foldCase(newName));
   const options = [...matches.slice(0, maxShown), ...(isNew ? [newName] : [])];
   const activeOption = options[activeIndex];
   const optionId = (index: number) => `${listId}-${index}`;
@@ -59,8 +61,8 @@ export function LabelsInput(props: LabelsInputProps) {
     setActiveIndex(-1);
   };
   const choose = (name: string) => {
-    const match = suggestions.find((other) => fold(other) === fold(name)) ?? name;
-    if (match !== '' && !chosen.has(fold(match))) onChange([...value, match]);
+    const match = suggestions.find((other) => foldCase(other) === foldCase(name)) ?? name;
+    if (match !== '' && !chosen.has(foldCase(match))) onChange([...value, match]);
     setText('');
     setActiveIndex(-1);
   };
@@ -71,7 +73,7 @@ export function LabelsInput(props: LabelsInputProps) {
     const remainder = parts.pop() ?? '';
     if (parts.length > 0) {
       const added = parts.map(cleanLine).filter((other) => other !== '');
-      const next = new Map([...value, ...added].map((other) => [fold(other), other]));
+      const next = new Map([...value, ...added].map((other) => [foldCase(other), other]));
       onChange([...next.values()]);
     }
     setText(remainder);

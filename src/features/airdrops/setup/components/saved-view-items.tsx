@@ -20,7 +20,7 @@ export function SavedViewItems() {
   const views = data?.items ?? [];
   const current = findView(views, search);
 
-  const { run } = useAction({ title: 'Couldn’t save the view', failed: 'Please try again later' });
+  const { run } = useAction({ title: 'Couldn’t save the view', failureMessage: 'Please try again later' });
 
   const setDefault = async (view: SavedView, isDefault: boolean) => {
     const save = async () => {

@@ -20,8 +20,18 @@ type TagForm = { name: string; colour: LabelColor };
 
 const rules = createFormRules<TagForm, TagInput>({ input: tagInput, toInput: (values) => values });
 
-const addLabels = { title: 'Add tag', save: 'Add tag', busy: 'Adding…', failed: 'Couldn’t add the tag' };
-const editLabels = { title: 'Edit tag', save: 'Save', busy: 'Saving…', failed: 'Couldn’t save the tag' };
+const addLabels = {
+  title: 'Add tag',
+  save: 'Add tag',
+  busy: 'Adding…',
+  failureTitle: 'Couldn’t add the tag',
+};
+const editLabels = {
+  title: 'Edit tag',
+  save: 'Save',
+  busy: 'Saving…',
+  failureTitle: 'Couldn’t save the tag',
+};
 
 /** Adds or edits a tag, then returns to the list of tags. */
 export function TagDialog({ dialog: { tag }, open }: DialogProps<'tag'>) {

@@ -22,7 +22,7 @@ const addLabels = {
   title: 'Save view',
   save: 'Save view',
   busy: 'Saving…',
-  failed: 'Couldn’t save the view',
+  failureTitle: 'Couldn’t save the view',
 };
 const editLabels = { ...addLabels, title: 'Edit view', save: 'Save' };
 

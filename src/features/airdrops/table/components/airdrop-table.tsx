@@ -169,7 +169,7 @@ export function AirdropTable(props: TableProps) {
 
   /** Handles Enter in the focused cell, and a click on it. */
   const activateCell = (id: string, key: ColumnKey) => {
-    const row = store.row(id);
+    const row = store.getRow(id);
     if (!row) return;
     if (key === 'priority') actions.setPriority(id, !row.priority);
     else if (key === 'lastVisitDate') {

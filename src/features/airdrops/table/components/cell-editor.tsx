@@ -7,7 +7,7 @@ import { knownChains } from '../../chains.ts';
 import { toOptions } from '../../components/filter-choices.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { useSnapshot } from '../../components/tracker-store.ts';
-import { isTypedColumn, type TypedColumn, tableColumns } from '../../fields.ts';
+import { type InputColumn, isInputColumn, tableColumns } from '../../fields.ts';
 import { type AirdropForm, timeFields, toAirdropForm } from '../../form.ts';
 import {
   airdropStatuses,
@@ -32,7 +32,7 @@ const isSelect = (key: ColumnKey): key is keyof typeof selectOptions => key in s
 const isDated = (key: ColumnKey): key is keyof typeof timeFields => key in timeFields;
 const isLabels = (key: ColumnKey): key is 'tags' | 'chains' => key === 'tags' || key === 'chains';
 
-export const isEditable = (key: ColumnKey) => isSelect(key) || isTypedColumn(key) || isLabels(key);
+export const isEditable = (key: ColumnKey) => isSelect(key) || isInputColumn(key) || isLabels(key);
 
 export type RejectedInput = { value: string | string[]; error: string };
 
@@ -50,7 +50,7 @@ type CellEditorProps = {
 export function CellEditor(props: CellEditorProps) {
   if (isSelect(props.column)) return <SelectEditor {...props} column={props.column} />;
   if (isLabels(props.column)) return <LabelsEditor {...props} column={props.column} />;
-  if (isTypedColumn(props.column)) return <TextEditor {...props} column={props.column} />;
+  if (isInputColumn(props.column)) return <TextEditor {...props} column={props.column} />;
   return null;
 }
 
@@ -89,7 +89,7 @@ function SelectEditor({
   );
 }
 
-function TextEditor(props: CellEditorProps & { column: TypedColumn }) {
+function TextEditor(props: CellEditorProps & { column: InputColumn }) {
   const { column, row, rejected, onSave, onCancel } = props;
   const { input: type } = tableColumns[column];
   const { reader } = useTrackerPreferences();

@@ -7,8 +7,8 @@ import {
   type Columns,
   columnDefinitions,
   columnKeys,
-  withMoved,
-  withShown,
+  moveColumn,
+  setColumnShown,
 } from '../../setup/columns.ts';
 
 type ColumnsPopoverProps = { columns: Columns; onChange: (columns: Columns | null) => void };
@@ -42,7 +42,7 @@ export function ColumnsPopover({ columns, onChange }: ColumnsPopoverProps) {
 function ColumnItem({ column: key, columns, onChange }: ColumnsPopoverProps & { column: ColumnKey }) {
   const { label } = columnDefinitions[key];
   const isShown = columns.some((column) => column.key === key);
-  const [left, right] = [withMoved(columns, key, -1), withMoved(columns, key, 1)];
+  const [left, right] = [moveColumn(columns, key, -1), moveColumn(columns, key, 1)];
   return (
     <li className="flex min-h-8 items-center gap-1 px-2 pointer-coarse:min-h-11">
       <Checkbox
@@ -50,7 +50,7 @@ function ColumnItem({ column: key, columns, onChange }: ColumnsPopoverProps & { 
         checked={isShown}
         disabled={key === 'name'}
         className="min-w-0 flex-1"
-        onChange={(event) => onChange(withShown(columns, key, event.target.checked))}
+        onChange={(event) => onChange(setColumnShown(columns, key, event.target.checked))}
       />
       {isShown && key !== 'name' && (
         <>

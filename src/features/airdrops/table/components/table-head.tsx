@@ -13,7 +13,7 @@ import {
   getMinWidth,
   getNextSort,
   maxColumnWidth,
-  withWidth,
+  resizeColumn,
 } from '../../setup/columns.ts';
 
 export const getWidthProperty = (key: ColumnKey) => `--width-${key}`;
@@ -46,7 +46,7 @@ export function TableHead({ columns, search, onSort, onColumns, table }: TableHe
               const sort = getNextSort(column.key, search);
               if (sort) onSort(sort);
             }}
-            onWidth={(width) => onColumns(withWidth(columns, column.key, width))}
+            onWidth={(width) => onColumns(resizeColumn(columns, column.key, width))}
             table={table}
           />
         ))}
@@ -76,7 +76,7 @@ function Heading({ column: { key, width }, index, sorted, onPress, onWidth, tabl
     const handle = event.currentTarget;
     const startX = event.clientX;
     const getWidth = ({ clientX }: { clientX: number }) =>
-      withWidth([{ key, width }], key, width + clientX - startX)[0]?.width ?? width;
+      resizeColumn([{ key, width }], key, width + clientX - startX)[0]?.width ?? width;
     handle.setPointerCapture(event.pointerId);
     handle.onpointermove = (moved) =>
       table.current?.style.setProperty(getWidthProperty(key), `${getWidth(moved)}px`);

@@ -120,7 +120,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
                   title="View details"
                   className="-mr-2 ml-auto shrink-0 text-muted"
                   onClick={() => actions.openDetails(row.id)}
-                  onPointerEnter={actions.nearDetails}
+                  onPointerEnter={actions.preloadDetails}
                 >
                   <PanelRightOpen aria-hidden="true" />
                 </Button>

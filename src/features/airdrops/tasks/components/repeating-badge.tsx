@@ -11,7 +11,10 @@ type RepeatingBadgeProps = { airdropId: string; name: string; count: NonNullable
 /** Progress of the repeating tasks in their period. Pressing it checks off the next wallet. */
 export function RepeatingBadge({ airdropId, name, count: { done, total, span } }: RepeatingBadgeProps) {
   const tickNext = useTickNext();
-  const { run, busy } = useAction({ title: 'Couldn’t save the task', failed: 'Please try again later.' });
+  const { run, busy } = useAction({
+    title: 'Couldn’t save the task',
+    failureMessage: 'Please try again later.',
+  });
   const text = `${done} of ${total} ${spanLabels[span]}`;
   const isDone = done === total;
   return (

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { LinkInput } from '#/features/links/components/link-input.tsx';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
-import { type DraftPlace, deleteDraft, readDraft, storeDraft } from '#/ui/forms/drafts.ts';
+import { type DraftId, deleteDraft, readDraft, storeDraft } from '#/ui/forms/drafts.ts';
 import { SmallForm } from '#/ui/forms/small-form.tsx';
 import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
@@ -27,13 +27,13 @@ const draftFields = z.object({
 });
 type DraftValues = z.output<typeof draftFields>;
 
-export const readTaskDraft = (place: DraftPlace): DraftValues | undefined =>
+export const readTaskDraft = (place: DraftId): DraftValues | undefined =>
   draftFields.safeParse(readDraft(place)).data;
 
 type TaskFormProps = {
   airdropId: string;
   /** Where the draft is stored, so that it survives closing the dialog. */
-  place: DraftPlace;
+  place: DraftId;
   initial?: DraftValues;
   label: string;
   save: string;
@@ -59,7 +59,7 @@ export function TaskForm(props: TaskFormProps) {
       form.element.current?.querySelector('input')?.focus();
     },
     failure,
-    held: {
+    controlled: {
       values,
       change: (changes) => {
         const next = { ...values, ...changes };

@@ -118,7 +118,10 @@ function DueRow({ row, now, onAct }: DueRowProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const reader = useReader();
-  const { run, busy } = useAction({ failed: 'Please try again later', title: 'Couldn’t update the airdrop' });
+  const { run, busy } = useAction({
+    failureMessage: 'Please try again later',
+    title: 'Couldn’t update the airdrop',
+  });
   const update = async (send: () => Promise<unknown>, announcement: string) => {
     await send();
     announce(`${announcement}: ${name}`);

@@ -36,7 +36,7 @@ export function TodayPanel() {
   const { actions } = useTrackerStore();
   const { open } = useTrackerDialogs();
   const { reader, settings, now } = useTrackerPreferences();
-  const { rows, loaded, failed, away } = useSnapshot();
+  const { rows, loadState: loaded, hasFailed: failed, away } = useSnapshot();
   const minute = useMinute(now);
   const { api, config } = useRouter().options.context;
   const isReady = loaded === 'all' && rows.length > 0;

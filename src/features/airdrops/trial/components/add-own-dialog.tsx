@@ -1,5 +1,5 @@
 import { formatAirdropName } from '#/lib/airdrop-name.ts';
-import { parseTypedInstant } from '#/lib/local-instant.ts';
+import { parseInstantFields } from '#/lib/local-instant.ts';
 import type { Reader } from '#/lib/wording.ts';
 import { toCalendarDay } from '#/lib/zones.ts';
 import { announce } from '#/ui/announcer.tsx';
@@ -26,7 +26,7 @@ export function AddOwnDialog({ open, onClose, reader, onAdded }: AddOwnDialogPro
       airdropInput.safeParse({
         ...names,
         eligibilityDate: toCalendarDay(Date.now(), zone),
-        claimDate: date === '' ? null : (parseTypedInstant('end', { date, time: '' }, zone) ?? ''),
+        claimDate: date === '' ? null : (parseInstantFields('end', { date, time: '' }, zone) ?? ''),
       }),
     send: async (input) => {
       const entered = { ...input, id: crypto.randomUUID(), visitedAt: null };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatAirdropName } from '#/lib/airdrop-name.ts';
-import { getReadings, parseTypedDecimal, toDecimalText, undecided } from '#/lib/typed-decimal.ts';
+import { getReadings, parseDecimalInput, toDecimalInput, undecidedMessage } from '#/lib/typed-decimal.ts';
 import { Field } from '#/ui/field.tsx';
 import { DecimalField } from '#/ui/forms/decimal-field.tsx';
 import { rejectField } from '#/ui/forms/form-errors.ts';
@@ -28,7 +28,7 @@ type FormValues = { state: string; amount: string; note: string };
 
 const toInitialValues = (cell: WalletCell | undefined): FormValues => ({
   state: cell?.state ?? 'toDo',
-  amount: toDecimalText(cell?.amount ?? ''),
+  amount: toDecimalInput(cell?.amount ?? ''),
   note: cell?.note ?? '',
 });
 
@@ -53,9 +53,9 @@ export function CellDialog(props: DialogProps<'cell'>) {
             walletId: dialog.walletId,
             note,
             state: state || null,
-            amount: amount.trim() === '' ? null : parseTypedDecimal(amount),
+            amount: amount.trim() === '' ? null : parseDecimalInput(amount),
           })
-        : rejectField<CellChange>('amount', undecided),
+        : rejectField<CellChange>('amount', undecidedMessage),
     send: async (change) => {
       await save([change]);
       close();

@@ -55,7 +55,7 @@ export function MatrixGrid({ rows, wallets, cells, claims, edits, periods, onFoc
   const { reader } = useTrackerPreferences();
   const offline = useTrackerOffline();
   // The server doesn't have airdrops that were added offline.
-  const isSent = (id: string) => offline?.queue.isAdded(id) !== true && store.saving(id) === undefined;
+  const isSent = (id: string) => offline?.queue.isAdded(id) !== true && store.getPendingId(id) === undefined;
   const width = useIsNarrow() ? widths.narrow : widths.wide;
   const scroller = useRef<HTMLDivElement>(null);
   const [position, setPosition] = useState<CellPosition>({ row: 0, column: 1 });

@@ -115,7 +115,7 @@ function Wallets({ airdropId }: { airdropId: string }) {
       {walletBook.data.items.some(({ id, isArchived }) => !isArchived && !cells.get(airdropId)?.has(id)) ? (
         <WalletSelect
           aria-label="Add a wallet"
-          none="Add a wallet…"
+          noneLabel="Add a wallet…"
           size="sm"
           className="mt-2 max-w-64"
           without={cellsInOrder.map(({ id }) => id)}

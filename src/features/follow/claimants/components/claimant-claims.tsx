@@ -14,7 +14,7 @@ import { PageHeader } from '#/ui/page-header.tsx';
 import { RelativeTime } from '#/ui/relative-time.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useList } from '#/ui/use-list.ts';
-import { creditCount } from '../../../credits/components/amounts.ts';
+import { formatCredits } from '../../../credits/components/amounts.ts';
 import { ClaimBadge } from '../../components/claim-badge.tsx';
 import { ClaimSignals } from '../../review/components/claim-signals.tsx';
 import type { ReviewSearch } from '../../review/components/review.ts';
@@ -57,7 +57,7 @@ export function ClaimantClaims({ id, search }: ClaimantClaimsProps) {
         title={data === undefined ? 'Claims' : `Claims of ${data.claimant.name}`}
         description={
           data !== undefined && data.owed > 0
-            ? `${creditCount(data.owed)} of reversed claims still owed.`
+            ? `${formatCredits(data.owed)} of reversed claims still owed.`
             : undefined
         }
         actions={
@@ -110,7 +110,7 @@ export function ClaimantClaims({ id, search }: ClaimantClaimsProps) {
           key={sequence}
           {...shown}
           title={`Reverse the claim for following @${claimToReverse.twitterHandle}?`}
-          description={`${creditCount(claimToReverse.reward)} ${claimToReverse.reward === 1 ? 'goes' : 'go'} back to the campaign, or to its creator once it is over. Credits already spent become a debt. This can’t be undone.`}
+          description={`${formatCredits(claimToReverse.reward)} ${claimToReverse.reward === 1 ? 'goes' : 'go'} back to the campaign, or to its creator once it is over. Credits already spent become a debt. This can’t be undone.`}
           hint="The claimant sees this reason."
           save="Reverse"
           busy="Reversing…"
@@ -118,7 +118,7 @@ export function ClaimantClaims({ id, search }: ClaimantClaimsProps) {
             const { amount, owed } = await api.followClaims.clawBack({ id: claimToReverse.id, reason });
             toast({
               title: 'Claim reversed',
-              description: `${creditCount(amount)} deducted${owed === 0 ? '' : `, ${creditCount(owed)} of them owed`}.`,
+              description: `${formatCredits(amount)} deducted${owed === 0 ? '' : `, ${formatCredits(owed)} of them owed`}.`,
               tone: 'success',
             });
             await refreshClaimants(queryClient);
@@ -146,7 +146,7 @@ function Claim({ claim, onReverse }: { claim: ClaimantClaim; onReverse: () => vo
         </p>
         <ClaimBadge status={status} />
         {isReversed && <Badge tone="neutral">Reversed</Badge>}
-        <span className="tabular text-muted text-sm">{creditCount(reward)}</span>
+        <span className="tabular text-muted text-sm">{formatCredits(reward)}</span>
         <span className="ml-auto text-faint text-xs">{renderTime(createdAt)}</span>
       </div>
       <p className="min-w-0 text-sm">

@@ -35,7 +35,7 @@ export function ClaimsDialog({ campaign, initialPage, onDispute, open, onClose }
       description="Admins review each claim. You can dispute an approved claim for 14 days."
       label="Claims"
       query={(page) => campaignClaimsQuery(api, campaign.id, page)}
-      at={initialPage}
+      initialSearch={initialPage}
       failure="Couldn’t load claims"
       skeleton={{ rows: 4, row: 'h-12' }}
       empty={

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { creditCount, formatNumber } from '#/features/credits/components/amounts.ts';
+import { formatCredits, formatNumber } from '#/features/credits/components/amounts.ts';
 import { ConfirmDialog } from '#/ui/confirm-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
 import type { OwnFollowCampaign } from '../schema.ts';
-import { refreshAfterMove } from './creator-queries.ts';
+import { refreshAfterTransfer } from './creator-queries.ts';
 
 type CloseDialogProps = {
   campaign: OwnFollowCampaign;
@@ -18,8 +18,8 @@ export function CloseDialog({ campaign, open, onClose }: CloseDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const { run, busy, error } = useAction({
-    failed: 'Couldn’t close the campaign. Please try again.',
-    place: 'beside',
+    failureMessage: 'Couldn’t close the campaign. Please try again.',
+    placement: 'beside',
   });
   const { id, twitterHandle, remainingBudget, pointsPerFollower, claims } = campaign;
   const heldCredits = claims.pending * pointsPerFollower;
@@ -31,11 +31,11 @@ export function CloseDialog({ campaign, open, onClose }: CloseDialogProps) {
       onClose();
       toast({
         title: 'Campaign closed',
-        description: `${creditCount(refunded)} of @${twitterHandle} ${refunded === 1 ? 'was' : 'were'} returned to your balance.`,
+        description: `${formatCredits(refunded)} of @${twitterHandle} ${refunded === 1 ? 'was' : 'were'} returned to your balance.`,
         tone: 'success',
       });
     });
-    refreshAfterMove(queryClient);
+    refreshAfterTransfer(queryClient);
   };
 
   return (
@@ -46,15 +46,15 @@ export function CloseDialog({ campaign, open, onClose }: CloseDialogProps) {
       description={
         <>
           <p>
-            {creditCount(refundAmount)} {refundAmount === 1 ? 'comes' : 'come'} back to your balance now, and
-            the campaign stops accepting claims. This can’t be undone.
+            {formatCredits(refundAmount)} {refundAmount === 1 ? 'comes' : 'come'} back to your balance now,
+            and the campaign stops accepting claims. This can’t be undone.
           </p>
           {claims.pending > 0 && (
             <p className="mt-2">
               {claims.pending === 1
                 ? '1 claim is pending'
                 : `${formatNumber(claims.pending)} claims are pending`}
-              : {creditCount(heldCredits)} {heldCredits === 1 ? 'is' : 'are'} held until reviewed. Credits
+              : {formatCredits(heldCredits)} {heldCredits === 1 ? 'is' : 'are'} held until reviewed. Credits
               from rejected claims are returned to you. Claims not reviewed within 14 days are approved.
             </p>
           )}

@@ -2,7 +2,7 @@ import { Link, useHydrated } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
-import { creditCount, formatNumber } from '#/features/credits/components/amounts.ts';
+import { formatCredits, formatNumber } from '#/features/credits/components/amounts.ts';
 import { useBalance } from '#/features/credits/components/use-balance.ts';
 import { formatCount } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
@@ -92,7 +92,7 @@ export function CreateForm({ viewerId }: { viewerId: string }) {
             busyLabel="Creating Campaign..."
             className="tabular max-sm:w-full"
           >
-            {cost === undefined ? 'Create Campaign' : `Create Campaign (${creditCount(cost)})`}
+            {cost === undefined ? 'Create Campaign' : `Create Campaign (${formatCredits(cost)})`}
           </Button>
         </div>
       </form>
@@ -131,10 +131,10 @@ type CostBoxProps = { numbers: Omit<FollowCampaignForm, 'twitterHandle'>; cost: 
 function CostBox({ numbers, cost }: CostBoxProps) {
   const { pointsPerFollower = 0, targetFollows = 0 } = parseNumbers(numbers);
   return (
-    <Box label="Total Cost" value={cost === undefined ? '–' : creditCount(cost)}>
+    <Box label="Total Cost" value={cost === undefined ? '–' : formatCredits(cost)}>
       {cost === undefined
         ? 'Credits per follower × followers = total'
-        : `${creditCount(pointsPerFollower)} per follower × ${formatCount(targetFollows, 'follower')} = ${formatNumber(cost)}`}
+        : `${formatCredits(pointsPerFollower)} per follower × ${formatCount(targetFollows, 'follower')} = ${formatNumber(cost)}`}
     </Box>
   );
 }
@@ -149,11 +149,11 @@ function BalanceBox({ balance, cost }: { balance: number | undefined; cost: numb
   }
   const remainingBalance = cost === undefined ? undefined : balance - cost;
   return (
-    <Box label="Your balance" value={creditCount(balance)}>
+    <Box label="Your balance" value={formatCredits(balance)}>
       {remainingBalance === undefined && 'Available for campaigns'}
       {remainingBalance !== undefined &&
         remainingBalance >= 0 &&
-        `${creditCount(remainingBalance)} remaining`}
+        `${formatCredits(remainingBalance)} remaining`}
       {remainingBalance !== undefined && remainingBalance < 0 && (
         <>
           You need {formatCount(-remainingBalance, 'more credit')}.{' '}

@@ -27,7 +27,7 @@ export function refreshOwnCampaigns(queryClient: QueryClient): Promise<void> {
 }
 
 /** Refreshes credits after a transfer, for pages without live events. */
-export function refreshAfterMove(queryClient: QueryClient): void {
+export function refreshAfterTransfer(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: creditsKey });
   void refreshOwnCampaigns(queryClient);
 }

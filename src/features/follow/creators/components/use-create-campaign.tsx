@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { creditCount, formatNumber } from '#/features/credits/components/amounts.ts';
+import { formatCredits, formatNumber } from '#/features/credits/components/amounts.ts';
 import { balanceQuery } from '#/features/credits/components/balance-query.ts';
 import { openAuthDialog } from '#/features/session/components/auth-dialog-store.ts';
 import { followAccount } from '#/features/session/components/viewer-sync.ts';
@@ -10,7 +10,7 @@ import { type EditForm, type Failure, isKeyUsed, useEditForm } from '#/ui/forms/
 import { toast } from '#/ui/toast-store.ts';
 import { useIsOnPage } from '#/ui/use-is-on-page.ts';
 import { type FollowCampaignInput, getTotalCost } from '../../schema.ts';
-import { refreshAfterMove } from './creator-queries.ts';
+import { refreshAfterTransfer } from './creator-queries.ts';
 import {
   emptyFollowCampaignForm,
   type FollowCampaignForm,
@@ -61,7 +61,7 @@ export function useCreateCampaign(viewerId: string): EditForm<FollowCampaignForm
     const shortfall = getShortfall(error);
     if (shortfall !== undefined) {
       queryClient.setQueryData(balanceQuery(api).queryKey, { balance: shortfall.balance });
-      const text = `You need ${creditCount(shortfall.needed)} but only have ${formatNumber(shortfall.balance)}.`;
+      const text = `You need ${formatCredits(shortfall.needed)} but only have ${formatNumber(shortfall.balance)}.`;
       const title = 'Insufficient credits';
       toast({ title, description: `${text} Redirecting to buy credits...`, tone: 'destructive' });
       setIsBalanceTooLow(true);
@@ -85,7 +85,7 @@ export function useCreateCampaign(viewerId: string): EditForm<FollowCampaignForm
       );
     }
     if (!isKeyUsed(error)) return null;
-    refreshAfterMove(queryClient);
+    refreshAfterTransfer(queryClient);
     return {
       title: 'Error creating campaign',
       text: (
@@ -111,10 +111,10 @@ export function useCreateCampaign(viewerId: string): EditForm<FollowCampaignForm
     onSaved: async (_, input) => {
       toast({
         title: 'Campaign created successfully!',
-        description: `Your campaign for @${input.twitterHandle} is now active with ${creditCount(getTotalCost(input))}.`,
+        description: `Your campaign for @${input.twitterHandle} is now active with ${formatCredits(getTotalCost(input))}.`,
         tone: 'success',
       });
-      refreshAfterMove(queryClient);
+      refreshAfterTransfer(queryClient);
       if (isOnPage()) await navigate({ to: '/' });
     },
     onFailed: handleFailure,

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { handleShape, normalizeHandle } from '../../handles.ts';
+import { handlePattern, normalizeHandle } from '../../handles.ts';
 import type { HandleUse } from '../schema.ts';
 
 /** Looks up the running campaigns for a typed handle. `use` is undefined until `lookUp` is called for this handle. */
@@ -10,7 +10,7 @@ export function useHandleUse(text: string): { use: HandleUse | undefined; lookUp
   const handle = normalizeHandle(text).toLowerCase();
 
   const lookUp = () => {
-    if (!handleShape.test(handle) || handle === lastLookup?.handle) return;
+    if (!handlePattern.test(handle) || handle === lastLookup?.handle) return;
     api.followCampaigns.handle({ twitterHandle: handle }).then(
       (use) => setLastLookup({ handle, use }),
       // A failed lookup only omits a warning, because the server checks the handle when the campaign is created.

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { creditCount } from '#/features/credits/components/amounts.ts';
+import { formatCredits } from '#/features/credits/components/amounts.ts';
 import { JudgedLink } from '#/features/links/components/judged-link.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import type { PageSearch } from '#/lib/page-search.ts';
@@ -85,8 +85,8 @@ export function DisputesToDecide({ disputes, onOpen, focusNext }: DisputesToDeci
         const { amount, owed } = await api.claimDisputes.uphold({ id: dispute.id, reason });
         const description =
           owed === 0
-            ? `${creditCount(amount)} deducted`
-            : `${creditCount(amount)} deducted, ${creditCount(owed)} of them owed`;
+            ? `${formatCredits(amount)} deducted`
+            : `${formatCredits(amount)} deducted, ${formatCredits(owed)} of them owed`;
         toast({ title: 'Dispute upheld', description, tone: 'success' });
       } else {
         await api.claimDisputes.dismiss({ id: dispute.id, reason });
@@ -124,7 +124,7 @@ export function DisputesToDecide({ disputes, onOpen, focusNext }: DisputesToDeci
           {...(pendingDecision.kind === 'uphold'
             ? {
                 title: `Reverse ${pendingDecision.dispute.claim.claimant.name}’s claim?`,
-                description: `${creditCount(pendingDecision.dispute.claim.reward)} will be deducted and returned. Credits already spent become a debt.`,
+                description: `${formatCredits(pendingDecision.dispute.claim.reward)} will be deducted and returned. Credits already spent become a debt.`,
                 hint: 'The claimant will see this.',
                 save: 'Uphold dispute',
                 busy: 'Reversing…',
@@ -169,7 +169,7 @@ function DisputeCard({ dispute: { id, reason, createdAt, creator, claim }, onDec
             onClick={() => onDecide('uphold')}
             aria-describedby={titleId}
           >
-            Uphold ({creditCount(claim.reward)})
+            Uphold ({formatCredits(claim.reward)})
           </Button>
           <Button size="sm" data-shortcut="r" onClick={() => onDecide('dismiss')} aria-describedby={titleId}>
             Dismiss

@@ -9,7 +9,7 @@ import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { claimForm } from '../../schema.ts';
-import { profileUrl } from './profile-url.ts';
+import { getProfileUrl } from './profile-url.ts';
 
 /** `id` is the campaign's for a new claim, and the claim's otherwise. */
 export type ClaimTask = {
@@ -96,7 +96,7 @@ export function ClaimDialog(props: ClaimDialogProps) {
     >
       <ol className="list-decimal space-y-1 pl-5 text-base text-ink marker:text-muted">
         <li>
-          Follow <ExternalLink href={profileUrl(twitterHandle)}>@{twitterHandle}</ExternalLink> with your
+          Follow <ExternalLink href={getProfileUrl(twitterHandle)}>@{twitterHandle}</ExternalLink> with your
           account on X.
         </li>
         <li>Paste your X profile link.</li>

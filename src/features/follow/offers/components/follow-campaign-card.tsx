@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { creditCount, formatNumber } from '#/features/credits/components/amounts.ts';
+import { formatCredits, formatNumber } from '#/features/credits/components/amounts.ts';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -41,7 +41,7 @@ export function FollowCampaignCard({ campaign, onClaims, onClose }: FollowCampai
             <StatusBadge campaign={campaign} />
           </div>
           <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-muted text-sm">
-            <span className="tabular">{creditCount(pointsPerFollower)} per follower</span>
+            <span className="tabular">{formatCredits(pointsPerFollower)} per follower</span>
             <span aria-hidden="true">·</span>
             <span>created {renderTime(createdAt)}</span>
             {closedAt !== null && (
@@ -70,7 +70,7 @@ export function FollowCampaignCard({ campaign, onClaims, onClose }: FollowCampai
       <Facts campaign={campaign} />
       {campaign.reviewUntil !== null && (
         <p className="mt-3 text-muted text-sm">
-          {creditCount(campaign.remainingBudget)} on hold for pending claims. Claims we don’t review by{' '}
+          {formatCredits(campaign.remainingBudget)} on hold for pending claims. Claims we don’t review by{' '}
           {renderTime(campaign.reviewUntil)} are approved automatically.
         </p>
       )}
@@ -111,11 +111,12 @@ function Facts({ campaign }: { campaign: OwnFollowCampaign }) {
       {refunded === null ? (
         <NumberFact label="Budget left">
           {formatNumber(remainingBudget)}{' '}
-          <span className="font-normal text-muted">of {creditCount(totalCost)}</span>
+          <span className="font-normal text-muted">of {formatCredits(totalCost)}</span>
         </NumberFact>
       ) : (
         <NumberFact label="Returned">
-          {formatNumber(refunded)} <span className="font-normal text-muted">of {creditCount(totalCost)}</span>
+          {formatNumber(refunded)}{' '}
+          <span className="font-normal text-muted">of {formatCredits(totalCost)}</span>
         </NumberFact>
       )}
       <NumberFact label="Pending claims">{formatNumber(claims.pending)}</NumberFact>

@@ -9,7 +9,7 @@ import { ExternalLink } from '#/ui/external-link.tsx';
 import { ProgressBar } from '#/ui/progress-bar.tsx';
 import { ClaimBadge } from '../../components/claim-badge.tsx';
 import type { FollowOffer } from '../../schema.ts';
-import { formatCredits, profileUrl } from './profile-url.ts';
+import { formatCredits, getProfileUrl } from './profile-url.ts';
 
 type OfferCardProps = { offer: FollowOffer; reader: Reader; onClaim: () => void };
 
@@ -62,7 +62,7 @@ function ClaimActions({ offer, reader, onClaim }: OfferCardProps) {
   return (
     <>
       <Button asChild>
-        <ExternalLink href={profileUrl(twitterHandle)} plain>
+        <ExternalLink href={getProfileUrl(twitterHandle)} plain>
           Open profile<span className="sr-only"> of @{twitterHandle}</span>
         </ExternalLink>
       </Button>

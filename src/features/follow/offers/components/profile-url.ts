@@ -1,6 +1,6 @@
 import { formatNumber } from '#/lib/number-format.ts';
 
-export const profileUrl = (handle: string): string => `https://x.com/${handle}`;
+export const getProfileUrl = (handle: string): string => `https://x.com/${handle}`;
 
 /** Formats credits, such as '1 credit' or '3 credits'. */
 export const formatCredits = (count: number, locale: string | null): string =>

@@ -21,8 +21,8 @@ function describeConsequence({ firstReason, approvedBy }: OwnClaim): string {
 export function WithdrawDialog({ claim, open, onClose, onChanged }: WithdrawDialogProps) {
   const { api } = useRouter().options.context;
   const { run, busy, error } = useAction({
-    failed: 'Couldn’t withdraw the claim. Please try again.',
-    place: 'beside',
+    failureMessage: 'Couldn’t withdraw the claim. Please try again.',
+    placement: 'beside',
   });
 
   const withdraw = async () => {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { creditCount } from '#/features/credits/components/amounts.ts';
+import { formatCredits } from '#/features/credits/components/amounts.ts';
 import { JudgedLink } from '#/features/links/components/judged-link.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { Badge } from '#/ui/badge.tsx';
@@ -77,8 +77,8 @@ export function ClaimCard(props: ClaimCardProps) {
           </div>
           <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
             <Fact name="Campaign">@{twitterHandle}</Fact>
-            <Fact name="Reward">{creditCount(reward)}</Fact>
-            <Fact name="Remaining budget">{creditCount(remainingBudget)}</Fact>
+            <Fact name="Reward">{formatCredits(reward)}</Fact>
+            <Fact name="Remaining budget">{formatCredits(remainingBudget)}</Fact>
             <Fact name="Progress">
               <FollowProgress
                 handle={twitterHandle}
@@ -126,7 +126,7 @@ export function ClaimCard(props: ClaimCardProps) {
               aria-describedby={titleId}
               data-shortcut="a"
             >
-              Approve ({creditCount(reward)})
+              Approve ({formatCredits(reward)})
             </Button>
             <Button size="sm" onClick={onReject} disabled={busy} aria-describedby={titleId} data-shortcut="r">
               Reject

@@ -1,4 +1,4 @@
-import { creditCount } from '#/features/credits/components/amounts.ts';
+import { formatCredits } from '#/features/credits/components/amounts.ts';
 import { formatCount } from '#/lib/text.ts';
 import type { PendingClaim } from '../schema.ts';
 
@@ -7,7 +7,7 @@ type CountedClaim = Pick<PendingClaim, 'reward' | 'campaignId'>;
 /** Formats the total reward of these claims and the number of their campaigns. */
 export function formatTotals(claims: readonly CountedClaim[]): { credits: string; campaigns: string } {
   return {
-    credits: creditCount(claims.reduce((sum, { reward }) => sum + reward, 0)),
+    credits: formatCredits(claims.reduce((sum, { reward }) => sum + reward, 0)),
     campaigns: formatCount(new Set(claims.map(({ campaignId }) => campaignId)).size, 'campaign'),
   };
 }

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { creditCount } from '#/features/credits/components/amounts.ts';
+import { formatCredits } from '#/features/credits/components/amounts.ts';
 import { useReader } from '#/features/session/components/use-reader.ts';
 import { Pages } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
@@ -55,7 +55,7 @@ function ProcessedRow({ claim }: { claim: ProcessedClaim }) {
         {reason !== null && <p className="break-words text-muted text-sm">{reason}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-xs">
-        {status === 'approved' && <span className="tabular">{creditCount(reward)}</span>}
+        {status === 'approved' && <span className="tabular">{formatCredits(reward)}</span>}
         <ClaimBadge status={status} />
         <span>
           <RelativeTime value={decidedAt} locale={reader.locale} timeZone={reader.zone} />

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { creditCount } from '#/features/credits/components/amounts.ts';
+import { formatCredits } from '#/features/credits/components/amounts.ts';
 import { getErrorMessage, isAppError } from '#/lib/app-error.ts';
 import { formatCount } from '#/lib/text.ts';
 import { toast } from '#/ui/toast-store.ts';
@@ -79,7 +79,7 @@ export function useReview({ askOwnReason }: { askOwnReason?: (claim: PendingClai
         const { reward } = await api.followClaims.approve({ id, ownReason });
         toast({
           title: 'Claim Approved',
-          description: `User awarded ${creditCount(reward)}`,
+          description: `User awarded ${formatCredits(reward)}`,
           tone: 'success',
         });
         return true;

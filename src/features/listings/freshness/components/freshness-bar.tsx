@@ -36,7 +36,7 @@ export function FreshnessBar({ kind, id, name, listing, now }: FreshnessBarProps
   const [checkResult, setCheckResult] = useState<{ replaced: Listing; listing: Listing }>();
   const { run, busy } = useAction({
     title: 'Couldn’t save your check',
-    failed: 'Please try again later.',
+    failureMessage: 'Please try again later.',
   });
   const { dialog, shown, sequence, show } = useDialogs<'wrong'>();
   const latest = checkResult?.replaced === listing ? checkResult.listing : listing;

@@ -9,7 +9,7 @@ import { dismissInput } from '../schema.ts';
 import type { DecideDialogProps } from './uphold-dialog.tsx';
 
 /** Confirms dismissing reports, which restores what they had hidden. */
-export function DismissDialog({ item, open, onClose, onMoved }: DecideDialogProps) {
+export function DismissDialog({ item, open, onClose, onChanged: onMoved }: DecideDialogProps) {
   const { api } = useRouter().options.context;
   const { kind, id, title, upTo, heldSince, isHeldByUs } = item;
   const form = useSmallForm({

@@ -14,11 +14,11 @@ export type HoldDialogProps = {
   name: string;
   open: boolean;
   onClose: () => void;
-  onMoved: () => void;
+  onChanged: () => void;
 };
 
 /** Asks an admin for the reason to hide an item's links. */
-export function HideDialog({ kind, id, name, open, onClose, onMoved }: HoldDialogProps) {
+export function HideDialog({ kind, id, name, open, onClose, onChanged: onMoved }: HoldDialogProps) {
   const { api } = useRouter().options.context;
   const form = useSmallForm({
     initial: { reason: '' },

@@ -64,8 +64,8 @@ export function ReportButton({ kind, id, name, isHeld, isCompact = false }: Repo
         </span>
       </Button>
       {dialog === 'report' && <ReportDialog key={sequence} {...item} {...shown} />}
-      {dialog === 'hide' && <HideDialog key={sequence} {...item} {...shown} onMoved={onMoved} />}
-      {dialog === 'restore' && <RestoreDialog key={sequence} {...item} {...shown} onMoved={onMoved} />}
+      {dialog === 'hide' && <HideDialog key={sequence} {...item} {...shown} onChanged={onMoved} />}
+      {dialog === 'restore' && <RestoreDialog key={sequence} {...item} {...shown} onChanged={onMoved} />}
     </>
   );
 }

@@ -31,10 +31,10 @@ export function useReportDecisions() {
   const dialogs = (
     <>
       {dialog?.action === 'uphold' && (
-        <UpholdDialog key={sequence} item={dialog.item} onMoved={onMoved} {...shown} />
+        <UpholdDialog key={sequence} item={dialog.item} onChanged={onMoved} {...shown} />
       )}
       {dialog?.action === 'dismiss' && (
-        <DismissDialog key={sequence} item={dialog.item} onMoved={onMoved} {...shown} />
+        <DismissDialog key={sequence} item={dialog.item} onChanged={onMoved} {...shown} />
       )}
       {dialog?.action === 'restore' && (
         <RestoreDialog
@@ -42,7 +42,7 @@ export function useReportDecisions() {
           kind={dialog.item.kind}
           id={dialog.item.id}
           name={dialog.item.title}
-          onMoved={onMoved}
+          onChanged={onMoved}
           {...shown}
         />
       )}

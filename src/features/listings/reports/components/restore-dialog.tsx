@@ -4,11 +4,11 @@ import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
 import type { HoldDialogProps } from './hide-dialog.tsx';
 
-export function RestoreDialog({ kind, id, name, open, onClose, onMoved }: HoldDialogProps) {
+export function RestoreDialog({ kind, id, name, open, onClose, onChanged: onMoved }: HoldDialogProps) {
   const { api } = useRouter().options.context;
   const { run, busy, error } = useAction({
-    failed: 'Couldn’t show the links. Please try again.',
-    place: 'beside',
+    failureMessage: 'Couldn’t show the links. Please try again.',
+    placement: 'beside',
   });
   const restore = () =>
     run(async () => {

@@ -14,7 +14,7 @@ export type DecideDialogProps = {
   item: ReportedItem;
   open: boolean;
   onClose: () => void;
-  onMoved: () => void;
+  onChanged: () => void;
 };
 
 const outcomes = {
@@ -30,7 +30,7 @@ function deleteItem(api: Api, { kind, id }: ReportedItem): Promise<unknown> {
     : api[listingNouns[kind]].remove({ id });
 }
 
-export function UpholdDialog({ item, open, onClose, onMoved }: DecideDialogProps) {
+export function UpholdDialog({ item, open, onClose, onChanged: onMoved }: DecideDialogProps) {
   const { api } = useRouter().options.context;
   const { kind, id, title, upTo } = item;
   const form = useSmallForm({

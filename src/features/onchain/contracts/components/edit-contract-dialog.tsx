@@ -20,14 +20,14 @@ const addWords = {
   save: 'Add contract',
   busy: 'Adding…',
   done: 'Contract added',
-  failed: 'Couldn’t add the contract',
+  failureTitle: 'Couldn’t add the contract',
 };
 const editWords = {
   title: 'Edit contract',
   save: 'Save changes',
   busy: 'Saving…',
   done: 'Contract updated',
-  failed: 'Couldn’t update the contract',
+  failureTitle: 'Couldn’t update the contract',
 };
 
 export function EditContractDialog({ contract, open, onClose }: EditContractDialogProps) {

@@ -7,14 +7,14 @@ import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
 import { paymentsKey } from '../../components/admin-payments.ts';
-import type { Return } from '../../refunds/components/return-dialog.tsx';
-import type { Checked, PaymentDetail } from '../../schema.ts';
+import type { ReversalKind } from '../../refunds/components/return-dialog.tsx';
+import type { CheckPaymentResult, PaymentDetail } from '../../schema.ts';
 
 const ReturnDialog = lazyDialog(() => import('../../refunds/components/return-dialog.tsx'), 'ReturnDialog');
 
-type RequestedReversal = { kind: Return; refundable: NonNullable<PaymentDetail['refundable']> };
+type RequestedReversal = { kind: ReversalKind; refundable: NonNullable<PaymentDetail['refundable']> };
 
-const checkTitles: Record<Checked['status'], string> = {
+const checkTitles: Record<CheckPaymentResult['status'], string> = {
   succeeded: 'The provider confirmed the payment.',
   pending: 'The provider hasn’t received a payment yet.',
   failed: 'The provider reported that the payment failed.',
@@ -32,7 +32,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
   const queryClient = useQueryClient();
   const { dialog: pendingReversal, shown, sequence, show } = useDialogs<RequestedReversal>();
   const status = useRef<HTMLParagraphElement>(null);
-  const openDialog = (kind: Return) => {
+  const openDialog = (kind: ReversalKind) => {
     if (refundable === null) return;
     show({ kind, refundable });
     // The buyer may have spent credits since the page was loaded.
@@ -88,7 +88,7 @@ function CheckButton({ id }: { id: string }) {
   const queryClient = useQueryClient();
   const { run, busy } = useAction({
     title: 'Couldn’t reach the provider',
-    failed: 'Please try again in a moment.',
+    failureMessage: 'Please try again in a moment.',
   });
 
   const check = () =>

@@ -27,7 +27,7 @@ export function PaymentNotes({ payment: { id, notes } }: { payment: PaymentDetai
         </ul>
       )}
       <NoteForm
-        longest={maxNoteLength}
+        maxLength={maxNoteLength}
         shortcut="a"
         parse={(values) => noteInput.safeParse({ id, ...values })}
         send={async (input, idempotencyKey) => {

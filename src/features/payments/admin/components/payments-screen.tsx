@@ -9,8 +9,8 @@ import { Select, type SelectOption } from '#/ui/select.tsx';
 import { useList } from '#/ui/use-list.ts';
 import { type PaymentsSearch, paymentsQuery } from '../../components/admin-payments.ts';
 import { flagLabels } from '../../components/flag-labels.ts';
-import { paymentFlags, paymentStandings } from '../../kinds.ts';
-import { standingLabels } from '../../payment-words.ts';
+import { paymentFlags, paymentStatusFilters } from '../../kinds.ts';
+import { paymentStatusLabels } from '../../payment-words.ts';
 import { PaymentList } from './payment-list.tsx';
 
 type Filters = Omit<PaymentsSearch, 'after' | 'before'>;
@@ -23,7 +23,7 @@ type PaymentsScreenProps = {
 
 const states: readonly SelectOption[] = [
   { value: '', label: 'All statuses' },
-  ...paymentStandings.map((value) => ({ value, label: standingLabels[value] })),
+  ...paymentStatusFilters.map((value) => ({ value, label: paymentStatusLabels[value] })),
 ];
 const flags: readonly SelectOption[] = [
   { value: '', label: 'All payments' },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
 import { Coins, Info } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { creditCount } from '#/features/credits/components/amounts.ts';
+import { formatCredits } from '#/features/credits/components/amounts.ts';
 import { PackageCard } from '#/features/credits/components/packages-card.tsx';
 import { packagesQuery } from '#/features/credits/components/packages-query.ts';
 import { useBalance } from '#/features/credits/components/use-balance.ts';
@@ -16,7 +16,7 @@ import { Card } from '#/ui/card.tsx';
 import { OneView } from '#/ui/one-view.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
 import { PurchasesSection } from '../../components/purchases-section.tsx';
-import { startFailed } from '../../messages.ts';
+import { startFailedMessages } from '../../messages.ts';
 import { useCheckout } from './use-checkout.ts';
 
 type BuyProps = { viewerId: string; search: PageSearch };
@@ -62,7 +62,7 @@ function Packages({ viewerId, search }: BuyProps) {
     viewerId,
     begin: (packageId, idempotencyKey) =>
       api.payments.buyCredits({ packageId }, { context: { idempotencyKey } }),
-    startFailed: startFailed.credits,
+    startFailed: startFailedMessages.credits,
     signInMessage: 'Please sign in to purchase credits.',
     path: '/buy-credits',
   });
@@ -125,7 +125,7 @@ function BuyButton({ item, isBusy, isBlocked, onBuy }: BuyButtonProps) {
       onClick={onBuy}
     >
       Buy Now
-      <span className="sr-only"> {creditCount(item.totalCredits)}</span>
+      <span className="sr-only"> {formatCredits(item.totalCredits)}</span>
     </Button>
   );
 }
@@ -146,7 +146,7 @@ function Balance() {
       <Coins className="size-4 text-accent-ink" aria-hidden="true" />
       Your balance:
       <span className="tabular font-semibold text-ink">
-        {balance === undefined ? '–' : creditCount(balance)}
+        {balance === undefined ? '–' : formatCredits(balance)}
       </span>
     </p>
   );

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Check, Clock, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { creditCount } from '#/features/credits/components/amounts.ts';
+import { formatCredits } from '#/features/credits/components/amounts.ts';
 import type { Viewer } from '#/features/session/schema.ts';
 import { formatDay, formatInstant } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
@@ -9,14 +9,14 @@ import { Card } from '#/ui/card.tsx';
 import { CopyButton } from '#/ui/copy-button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Spinner } from '#/ui/spinner.tsx';
-import type { Verified } from '../../schema.ts';
+import type { VerifyPaymentResult } from '../../schema.ts';
 import type { Failure } from '../failures.ts';
 import { formatPremium } from '../months.ts';
-import type { Returned } from '../returned.ts';
+import type { ReturnParams } from '../returned.ts';
 import { PayAgainButton } from './pay-again-button.tsx';
 import { useVerification } from './use-verification.ts';
 
-type CallbackScreenProps = { viewer: Viewer; returned: Returned };
+type CallbackScreenProps = { viewer: Viewer; returned: ReturnParams };
 
 /** The page that the payment provider redirects to. */
 export function CallbackScreen({ viewer, returned }: CallbackScreenProps) {
@@ -148,10 +148,10 @@ const Text = ({ children }: { children: ReactNode }) => (
   <p className="text-balance text-base text-muted">{children}</p>
 );
 
-function EarlierPayment({ verified, viewer }: { verified: Verified; viewer: Viewer }) {
+function EarlierPayment({ verified, viewer }: { verified: VerifyPaymentResult; viewer: Viewer }) {
   const { kind, credits, months, paidAt } = verified;
   const reader = { locale: viewer.locale, zone: viewer.timeZone };
-  const item = kind === 'credits' ? creditCount(credits ?? 0) : formatPremium(months ?? 1);
+  const item = kind === 'credits' ? formatCredits(credits ?? 0) : formatPremium(months ?? 1);
   return (
     <>
       <Text>
@@ -176,7 +176,7 @@ function EarlierPayment({ verified, viewer }: { verified: Verified; viewer: View
   );
 }
 
-function NextStep({ verified, locale }: { verified: Verified; locale: string | null }) {
+function NextStep({ verified, locale }: { verified: VerifyPaymentResult; locale: string | null }) {
   const { kind, renewalDate } = verified;
   if (kind === 'credits') return <Text>Redirecting to campaigns…</Text>;
   return (

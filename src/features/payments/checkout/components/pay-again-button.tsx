@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { Button } from '#/ui/button.tsx';
-import { startFailed } from '../../messages.ts';
-import type { PayAgain } from '../failures.ts';
+import { startFailedMessages } from '../../messages.ts';
+import type { RetryPurchase } from '../failures.ts';
 import { useCheckout } from './use-checkout.ts';
 
 /** Starts a new payment for the same purchase. */
-export function PayAgainButton({ payAgain, viewerId }: { payAgain: PayAgain; viewerId: string }) {
+export function PayAgainButton({ payAgain, viewerId }: { payAgain: RetryPurchase; viewerId: string }) {
   const router = useRouter();
   const { api, config } = router.options.context;
   const { kind } = payAgain;
@@ -17,7 +17,7 @@ export function PayAgainButton({ payAgain, viewerId }: { payAgain: PayAgain; vie
         ? api.payments.buyCredits({ packageId: payAgain.packageId }, { context })
         : api.payments.startPremium({ months: payAgain.months }, { context });
     },
-    startFailed: startFailed[kind],
+    startFailed: startFailedMessages[kind],
     signInMessage: kind === 'credits' ? 'Please sign in to purchase credits.' : 'User not authenticated',
     path: router.latestLocation.href,
   });

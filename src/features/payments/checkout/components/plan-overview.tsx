@@ -9,7 +9,7 @@ import {
   premiumPlan,
   unlimitedFacts,
 } from '#/features/subscriptions/components/plan-cards.tsx';
-import { planLabel } from '#/features/subscriptions/components/plan-label.ts';
+import { getPlanLabel } from '#/features/subscriptions/components/plan-label.ts';
 import { PlanNotice } from '#/features/subscriptions/components/plan-notice.tsx';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
 import { freeLimits, isPremium } from '#/features/subscriptions/policy.ts';
@@ -73,7 +73,7 @@ function Freemium({ plan, viewer, today, months }: FreemiumProps) {
             <CardHeader title={<span id="plan-details">Details</span>} />
             <Facts
               facts={[
-                ['Plan', planLabel(plan)],
+                ['Plan', getPlanLabel(plan)],
                 ...(hasPremium && renewalDate !== null
                   ? [['Paid until', formatDay(renewalDate, viewer.locale)] as const, ...unlimitedFacts]
                   : Object.values(freeLimits).map(

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useViewer } from '#/features/session/components/viewer.ts';
 import { unlimitedNouns } from '#/features/subscriptions/components/limit-texts.ts';
-import { planLabel } from '#/features/subscriptions/components/plan-label.ts';
+import { getPlanLabel } from '#/features/subscriptions/components/plan-label.ts';
 import { subscriptionQuery } from '#/features/subscriptions/components/subscription.ts';
 import { type FreeLimitName, freeLimits, isPremium } from '#/features/subscriptions/policy.ts';
 import type { SubscriptionCapability } from '#/features/subscriptions/schema.ts';
@@ -87,7 +87,7 @@ function CurrentPlan({ plan }: { plan: SubscriptionCapability }) {
   );
   return (
     <p className="mb-4 rounded-md border border-line bg-surface px-3 py-2.5 text-base">
-      <span className="font-medium text-ink">{planLabel(plan)}</span>
+      <span className="font-medium text-ink">{getPlanLabel(plan)}</span>
       <span className="tabular block text-muted text-sm">Remaining: {remaining.join(', ')}</span>
     </p>
   );

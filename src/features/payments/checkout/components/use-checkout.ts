@@ -5,15 +5,15 @@ import { openAuthDialog } from '#/features/session/components/auth-dialog-store.
 import { followAccount } from '#/features/session/components/viewer-sync.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { toast } from '#/ui/toast-store.ts';
-import { notSuccessful } from '../../messages.ts';
-import type { Started } from '../../schema.ts';
+import { notSuccessfulMessage } from '../../messages.ts';
+import type { StartPaymentResult } from '../../schema.ts';
 import { isReportedSuccess } from '../returned.ts';
 import { storePendingPayment } from './pending-payment.ts';
 
 type CheckoutOptions = {
   viewerId: string;
   /** Starts the payment. Idempotent per key. */
-  begin: (item: string, idempotencyKey: string) => Promise<Started>;
+  begin: (item: string, idempotencyKey: string) => Promise<StartPaymentResult>;
   /** Shown below 'Payment Error'. */
   startFailed: string;
   signInMessage: string;
@@ -71,7 +71,7 @@ export function useCheckout({ viewerId, begin, startFailed, signInMessage, path 
     });
   };
 
-  const payWith = async ({ reference, checkout }: Started, item: string) => {
+  const payWith = async ({ reference, checkout }: StartPaymentResult, item: string) => {
     if (checkout.mode === 'redirect') {
       location.assign(checkout.url);
       // The provider's page may fail to load, or the user may stop it.
@@ -92,7 +92,7 @@ export function useCheckout({ viewerId, begin, startFailed, signInMessage, path 
     }
     if (outcome !== undefined) {
       idempotencyKeys.current.delete(item);
-      toast({ ...notSuccessful, tone: 'destructive' });
+      toast({ ...notSuccessfulMessage, tone: 'destructive' });
     }
     release();
   };

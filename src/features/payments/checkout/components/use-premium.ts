@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
-import { startFailed } from '../../messages.ts';
+import { startFailedMessages } from '../../messages.ts';
 import { useCheckout } from './use-checkout.ts';
 
 /** Buys months of premium, or grants them without payment in the sandbox. */
@@ -13,14 +13,14 @@ export function usePremium(viewerId: string) {
   const { api, config } = router.options.context;
   const { run, busy: isTesting } = useAction({
     title: 'Payment Error',
-    failed: () => startFailed.premium,
+    failureMessage: () => startFailedMessages.premium,
   });
   const idempotencyKeys = useRef(new Map<number, string>());
   const { busyWith, pay } = useCheckout({
     viewerId,
     begin: (months, idempotencyKey) =>
       api.payments.startPremium({ months: Number(months) }, { context: { idempotencyKey } }),
-    startFailed: startFailed.premium,
+    startFailed: startFailedMessages.premium,
     signInMessage: 'User not authenticated',
     path: router.latestLocation.href,
   });

@@ -8,23 +8,23 @@ import { subscriptionQuery } from '#/features/subscriptions/components/subscript
 import { isAppError } from '#/lib/app-error.ts';
 import { toast } from '#/ui/toast-store.ts';
 import { useIsOnPage } from '#/ui/use-is-on-page.ts';
-import { notVerified } from '../../messages.ts';
-import type { Verified } from '../../schema.ts';
-import { type Failure, noReference, toFailure, toFailureFromError } from '../failures.ts';
-import { isReportedSuccess, type Returned } from '../returned.ts';
+import { notVerifiedMessage } from '../../messages.ts';
+import type { VerifyPaymentResult } from '../../schema.ts';
+import { type Failure, noReferenceFailure, toFailure, toFailureFromError } from '../failures.ts';
+import { isReportedSuccess, type ReturnParams } from '../returned.ts';
 import { deletePendingPayment, markShown, readPendingPayment, wasShown } from './pending-payment.ts';
 import { createRecheck } from './recheck.ts';
 
 export type Verification =
   | { status: 'verifying' }
-  | { status: 'succeeded' | 'earlier' | 'pending'; verified: Verified }
+  | { status: 'succeeded' | 'earlier' | 'pending'; verified: VerifyPaymentResult }
   | { status: 'failed'; failure: Failure };
 
 const redirectMs = 2_000;
 const recheckMs = 10_000;
 
 /** Verifies a payment when the user returns from the provider, and redirects once it succeeded. */
-export function useVerification(viewerId: string, returned: Returned) {
+export function useVerification(viewerId: string, returned: ReturnParams) {
   const router = useRouter();
   const { api } = router.options.context;
   const queryClient = useQueryClient();
@@ -34,7 +34,7 @@ export function useVerification(viewerId: string, returned: Returned) {
   const [verification, setVerification] = useState<Verification>({ status: 'verifying' });
   const reference = useRef(returned.reference);
 
-  const settle = useEffectEvent((verified: Verified) => {
+  const settle = useEffectEvent((verified: VerifyPaymentResult) => {
     if (verified.status === 'pending') {
       setVerification({ status: 'pending', verified });
       return;
@@ -57,13 +57,13 @@ export function useVerification(viewerId: string, returned: Returned) {
     const failure = toFailure(verified, returned, attempt);
     setVerification({ status: 'failed', failure });
     const tone = failure.isCanceled ? 'default' : 'destructive';
-    toast({ ...(isReportedSuccess(returned) ? notVerified : verified.message), tone });
+    toast({ ...(isReportedSuccess(returned) ? notVerifiedMessage : verified.message), tone });
   });
 
   const verify = useEffectEvent(async (isUnmounted: () => boolean) => {
     reference.current ??= readPendingPayment(viewerId);
     if (reference.current === undefined) {
-      setVerification({ status: 'failed', failure: noReference });
+      setVerification({ status: 'failed', failure: noReferenceFailure });
       return;
     }
     const { status, transactionId } = returned;
@@ -82,7 +82,7 @@ export function useVerification(viewerId: string, returned: Returned) {
         if (viewer?.id !== viewerId || isUnmounted()) return;
       }
       setVerification({ status: 'failed', failure: toFailureFromError(error, returned, attempt) });
-      toast({ ...notVerified, tone: 'destructive' });
+      toast({ ...notVerifiedMessage, tone: 'destructive' });
     }
   });
 

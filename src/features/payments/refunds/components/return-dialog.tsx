@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { creditCount } from '#/features/credits/components/amounts.ts';
+import { formatCredits } from '#/features/credits/components/amounts.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { formatNaira } from '#/lib/naira.ts';
 import { ReasonDialog } from '#/ui/forms/reason-dialog.tsx';
@@ -10,10 +10,10 @@ import { formatGoods } from '../../payment-words.ts';
 import { chargebackInput, type PaymentDetail, refundInput } from '../../schema.ts';
 
 /** We send the money of a `refund` back. The bank has taken that of a `chargeback`. */
-export type Return = 'refund' | 'chargeback';
+export type ReversalKind = 'refund' | 'chargeback';
 
 type ReturnDialogProps = {
-  kind: Return;
+  kind: ReversalKind;
   payment: PaymentDetail;
   refundable: NonNullable<PaymentDetail['refundable']>;
   open: boolean;
@@ -92,7 +92,7 @@ const formatPremiumConsequence = (payment: PaymentDetail) =>
     : 'Nothing was delivered for this payment.';
 
 const formatCreditsConsequence = (credits: number) =>
-  credits === 0 ? 'No credits will be deducted.' : `${creditCount(credits)} will be deducted.`;
+  credits === 0 ? 'No credits will be deducted.' : `${formatCredits(credits)} will be deducted.`;
 
 function Consequences({ payment, refundable }: Pick<ReturnDialogProps, 'payment' | 'refundable'>) {
   const { credits, owed } = refundable;
@@ -103,7 +103,7 @@ function Consequences({ payment, refundable }: Pick<ReturnDialogProps, 'payment'
       </p>
       {owed > 0 && (
         <p className="mt-1 text-warning-ink">
-          {creditCount(owed)} {owed === 1 ? 'has' : 'have'} already been spent and will become a debt. New
+          {formatCredits(owed)} {owed === 1 ? 'has' : 'have'} already been spent and will become a debt. New
           credits pay it off first.
         </p>
       )}

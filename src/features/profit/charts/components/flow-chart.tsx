@@ -1,7 +1,7 @@
 import { ChartFrame } from '#/ui/chart-frame.tsx';
 import { createAxis } from '#/ui/chart-scale.ts';
 import { cx } from '#/ui/cx.ts';
-import { formatCompact, formatMoney, formatSigned, toLength } from '../../components/money.ts';
+import { formatCompact, formatMoney, formatSigned, toApproximateNumber } from '../../components/money.ts';
 import type { Point } from '../chart-points.ts';
 import { ChartLine, chartHeight } from './chart-line.tsx';
 
@@ -23,10 +23,10 @@ const series = [
 /** Shows income above the axis, costs below it, and the net as a line. */
 export function FlowChart({ title, points, currency, locale }: FlowChartProps) {
   const sizes = points.map((point) => ({
-    rewards: toLength(point.rewards),
-    returns: toLength(point.returns),
-    costs: toLength(point.costs),
-    net: toLength(point.net),
+    rewards: toApproximateNumber(point.rewards),
+    returns: toApproximateNumber(point.returns),
+    costs: toApproximateNumber(point.costs),
+    net: toApproximateNumber(point.net),
   }));
   const axis = createAxis(
     Math.max(...sizes.map(({ rewards, returns }) => rewards + returns)),
@@ -54,7 +54,7 @@ export function FlowChart({ title, points, currency, locale }: FlowChartProps) {
       axis={axis}
       formatStep={(value) => formatCompact(String(value), currency, locale)}
     >
-      {({ picked, step, centre, zero, unit }) => (
+      {({ picked, step, center: centre, zero, unit }) => (
         <>
           {sizes.map(({ rewards, returns, costs }, index) => (
             <Bars

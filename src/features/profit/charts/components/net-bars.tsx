@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
-import { ChartReading } from '#/ui/chart-reading.tsx';
+import { ChartTooltip } from '#/ui/chart-reading.tsx';
 import { ChartTable } from '#/ui/chart-table.tsx';
 import { cx } from '#/ui/cx.ts';
-import { useReading } from '#/ui/use-reading.ts';
-import { formatMinutes, formatMoney, formatSigned, isNegative, toLength } from '../../components/money.ts';
+import { useChartSlider } from '#/ui/use-reading.ts';
+import {
+  formatMinutes,
+  formatMoney,
+  formatSigned,
+  isNegative,
+  toApproximateNumber,
+} from '../../components/money.ts';
 import type { Summary } from '../../schema.ts';
 
 type Row = Omit<Summary['airdrops'][number], 'airdrop'> & {
@@ -32,10 +38,10 @@ function getNetColor(net: string): string {
 /** Shows the net of the largest rows as bars around zero; the table has all rows. */
 export function NetBars({ title, heading, rows, currency, locale }: NetBarsProps) {
   const drawnRows = rows
-    .toSorted((a, b) => Math.abs(toLength(b.net)) - Math.abs(toLength(a.net)))
+    .toSorted((a, b) => Math.abs(toApproximateNumber(b.net)) - Math.abs(toApproximateNumber(a.net)))
     .slice(0, maxBars)
-    .toSorted((a, b) => toLength(b.net) - toLength(a.net));
-  const nets = drawnRows.map(({ net }) => toLength(net));
+    .toSorted((a, b) => toApproximateNumber(b.net) - toApproximateNumber(a.net));
+  const nets = drawnRows.map(({ net }) => toApproximateNumber(net));
   const [above, below] = [Math.max(0, ...nets), Math.max(0, ...nets.map((net) => -net))];
   const span = above + below || 1;
   const zero = (below / span) * 100;
@@ -49,7 +55,7 @@ export function NetBars({ title, heading, rows, currency, locale }: NetBarsProps
     { label: 'Time', value: formatMinutes(row.minutes, locale) },
     { label: 'Entries', value: row.entries.toLocaleString('en') },
   ];
-  const { shown, pick, slider } = useReading({
+  const { shown, pick, slider } = useChartSlider({
     title,
     count: drawnRows.length,
     defaultIndex: 0,
@@ -72,7 +78,7 @@ export function NetBars({ title, heading, rows, currency, locale }: NetBarsProps
         <ul className="grid gap-3">
           {drawnRows.map((row, index) => {
             const { key, name, link, net } = row;
-            const width = (Math.abs(toLength(net)) / span) * 100;
+            const width = (Math.abs(toApproximateNumber(net)) / span) * 100;
             return (
               <li
                 key={key}
@@ -104,7 +110,7 @@ export function NetBars({ title, heading, rows, currency, locale }: NetBarsProps
                   )}
                 </span>
                 {shown === index && (
-                  <ChartReading label={name} values={getValues(row)} className="top-full right-0 mt-1" />
+                  <ChartTooltip label={name} values={getValues(row)} className="top-full right-0 mt-1" />
                 )}
               </li>
             );

@@ -7,7 +7,7 @@ import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { type ChartTone, DonutChart } from '#/ui/donut-chart.tsx';
 import { shortenWalletName } from '../../components/entries.tsx';
-import { formatCompact, formatMoney, toLength } from '../../components/money.ts';
+import { formatCompact, formatMoney, toApproximateNumber } from '../../components/money.ts';
 import { getFilters } from '../../components/profit.ts';
 import type { ProfitSearch } from '../../components/profit-search.ts';
 import { type CostKind, costKinds, kindLabels } from '../../kinds.ts';
@@ -69,7 +69,7 @@ export function ProfitCharts({ summary, search, locale }: ProfitChartsProps) {
             totalLabel="costs"
             segments={costKinds.map((kind) => ({
               label: kindLabels[kind],
-              value: toLength(getCost(kind)),
+              value: toApproximateNumber(getCost(kind)),
               text: formatMoney(getCost(kind), currency, locale),
               tone: tones[kind],
             }))}

@@ -1,6 +1,6 @@
 import { ChartFrame } from '#/ui/chart-frame.tsx';
 import { createAxis } from '#/ui/chart-scale.ts';
-import { formatCompact, formatSigned, toLength } from '../../components/money.ts';
+import { formatCompact, formatSigned, toApproximateNumber } from '../../components/money.ts';
 import type { Point } from '../chart-points.ts';
 import { ChartLine, chartHeight } from './chart-line.tsx';
 
@@ -13,7 +13,7 @@ type RunningChartProps = {
 
 /** Shows the cumulative net. */
 export function RunningChart({ title, points, currency, locale }: RunningChartProps) {
-  const sizes = points.map(({ running }) => toLength(running));
+  const sizes = points.map(({ running }) => toApproximateNumber(running));
   const totals = points.map(({ running }) => formatSigned(running, currency, locale));
   return (
     <ChartFrame
@@ -31,7 +31,7 @@ export function RunningChart({ title, points, currency, locale }: RunningChartPr
       axis={createAxis(Math.max(0, ...sizes), Math.max(0, ...sizes.map((size) => -size)))}
       formatStep={(value) => formatCompact(String(value), currency, locale)}
     >
-      {({ picked, centre, zero, unit }) => (
+      {({ picked, center: centre, zero, unit }) => (
         <>
           <ChartLine
             className="stroke-accent"

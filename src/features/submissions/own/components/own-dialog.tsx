@@ -13,7 +13,7 @@ type OwnDialogProps = { pending: OwnAction; open: boolean; onClose: () => void }
 export function OwnDialog({ pending: { action, submission }, open, onClose }: OwnDialogProps) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const { run, busy, error } = useAction({ place: 'beside' });
+  const { run, busy, error } = useAction({ placement: 'beside' });
   const { id, title } = submission;
   const words =
     action === 'withdraw'

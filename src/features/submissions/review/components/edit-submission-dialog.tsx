@@ -10,7 +10,7 @@ const words = {
   title: 'Edit submission',
   save: 'Save changes',
   busy: 'Saving…',
-  failed: 'Couldn’t save',
+  failureTitle: 'Couldn’t save',
 };
 
 /** Edits a pending submission before its approval. The kind's form code must be loaded. */

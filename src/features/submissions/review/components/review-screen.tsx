@@ -21,7 +21,7 @@ import { SubmissionBadge } from '../../components/submission-badge.tsx';
 import { reviewQuery } from '../../components/submissions.ts';
 import { type Kind, kindLabels, kinds } from '../../kinds.ts';
 import { ItemLink } from '../../own/components/item-links.tsx';
-import { getBlockedLinks, getEndDate, isOver, isWaiting } from '../../policy.ts';
+import { getBlockedLinks, getEndDate, hasEnded, isPending } from '../../policy.ts';
 import type { Reviewed } from '../../schema.ts';
 import { fetchKindForm } from '../../submit/components/kind-form.tsx';
 import { ReviewChanges } from './review-changes.tsx';
@@ -93,7 +93,7 @@ function Review({ submission }: { submission: Reviewed }) {
 
 export function ReviewDetails({ submission }: { submission: Reviewed }) {
   const { kind, status, isRevision, item, current, itemId } = submission;
-  const canDecide = isWaiting(submission);
+  const canDecide = isPending(submission);
   return (
     <div className="@container">
       <div className="grid items-start gap-4 @3xl:grid-cols-[1fr_18rem]">
@@ -157,7 +157,7 @@ function Decision({ submission }: { submission: Reviewed }) {
   };
   return (
     <>
-      {isWaiting(submission) && (
+      {isPending(submission) && (
         <Card
           as="section"
           aria-label="Decision"
@@ -167,10 +167,10 @@ function Decision({ submission }: { submission: Reviewed }) {
           {flags.map((flag) => (
             <div key={flag.url} className="text-sm">
               <p className="break-all font-mono text-ink">{flag.url}</p>
-              <LinkNote look="line" flags={[flag]} />
+              <LinkNote variant="line" flags={[flag]} />
             </div>
           ))}
-          {isOver(item, now) && (
+          {hasEnded(item, now) && (
             <Warning>
               This ended on {formatInstant(Date.parse(getEndDate(item).end), reader)}. Approving publishes it
               as ended.

@@ -16,7 +16,7 @@ export const PublishedContext = createContext<((submission: Reviewed) => void) |
 export function useUndoApproval() {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
-  const { run, busy } = useAction({ title: 'Couldn’t undo', failed: 'Please try again.' });
+  const { run, busy } = useAction({ title: 'Couldn’t undo', failureMessage: 'Please try again.' });
   const undo = ({ id, title }: Pick<Reviewed, 'id' | 'title'>): Promise<boolean> =>
     run(
       async () => {

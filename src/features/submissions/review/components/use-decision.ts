@@ -37,7 +37,7 @@ export function useDecision(requestReason: { linkReason?: () => void; ownReason?
   const queryClient = useQueryClient();
   const onPublished = use(PublishedContext);
   const { undo } = useUndoApproval();
-  const { run, busy, error } = useAction({ failed: failedMessage, place: 'beside' });
+  const { run, busy, error } = useAction({ failureMessage: failedMessage, placement: 'beside' });
 
   const attempt = async (action: ReviewAction, successMessage: string): Promise<void> => {
     try {

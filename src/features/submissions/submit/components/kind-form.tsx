@@ -1,8 +1,8 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { lazyPart } from '#/ui/lazy-part.tsx';
 import type { Kind } from '../../kinds.ts';
-import type { Proposal, Typed } from '../../schema.ts';
-import type { KindFormProps, KindParts, KindUse } from './use-kind-form.ts';
+import type { DraftItem, Proposal } from '../../schema.ts';
+import type { KindFormCallbacks, KindFormProps, KindParts } from './use-kind-form.ts';
 
 const forms = {
   quest: lazyPart(() => import('./quest-form.tsx'), 'QuestKindForm'),
@@ -13,10 +13,10 @@ const forms = {
 /** Loads a kind's form code before it is rendered. */
 export const fetchKindForm = (kind: Kind): Promise<unknown> => forms[kind].fetch();
 
-type AnyFormProps = KindUse & {
+type AnyFormProps = KindFormCallbacks & {
   kind: Kind;
   /** Must be of the same kind. */
-  from: Typed | Proposal | undefined;
+  from: DraftItem | Proposal | undefined;
   zone: string;
   children: (parts: KindParts) => ReactNode;
 };

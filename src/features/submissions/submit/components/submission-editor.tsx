@@ -11,14 +11,14 @@ import { toast } from '#/ui/toast-store.ts';
 import { useIsOnPage } from '#/ui/use-is-on-page.ts';
 import { updateSubmissionCache } from '../../components/submissions.ts';
 import { type Kind, kindLabels } from '../../kinds.ts';
-import type { Proposal, Typed } from '../../schema.ts';
+import type { DraftItem, Proposal } from '../../schema.ts';
 import { KindForm } from './kind-form.tsx';
 import { type DraftState, useDraft } from './use-draft.ts';
 import type { KindParts } from './use-kind-form.ts';
 
 type SubmissionEditorProps = {
   kind: Kind;
-  from: Typed | Proposal | undefined;
+  from: DraftItem | Proposal | undefined;
   id: string | undefined;
   revises: string | undefined;
   onStarted: (id: string) => void;
@@ -35,7 +35,7 @@ export function SubmissionEditor({ kind, from, id, revises, onStarted }: Submiss
   const zone = useViewer()?.timeZone ?? 'UTC';
   const draft = useDraft({ id, revises, onStarted });
 
-  const send = async (item: Proposal, typed: Typed): Promise<void> => {
+  const send = async (item: Proposal, typed: DraftItem): Promise<void> => {
     // Saves a form without changes, too, because a revision starts as a copy of the published item.
     draft.saveDraft(typed);
     if (!(await draft.flush())) throw draftNotSaved;
@@ -58,7 +58,7 @@ export function SubmissionEditor({ kind, from, id, revises, onStarted }: Submiss
       onFailed={(error) =>
         error === draftNotSaved ? null : { text: getErrorMessage(error, 'Please try again later.') }
       }
-      onTyped={draft.saveDraft}
+      onDraftChange={draft.saveDraft}
     >
       {(parts) => <SubmissionForm name={kindLabels[kind]} parts={parts} draft={draft} />}
     </KindForm>
@@ -67,7 +67,7 @@ export function SubmissionEditor({ kind, from, id, revises, onStarted }: Submiss
 
 type SubmissionFormProps = { name: string; parts: KindParts; draft: ReturnType<typeof useDraft> };
 
-function SubmissionForm({ name, parts: { edit, fields, typed }, draft }: SubmissionFormProps) {
+function SubmissionForm({ name, parts: { edit, fields, getDraftItem: typed }, draft }: SubmissionFormProps) {
   // The form's code may load after the page's; before hydration, the browser would submit the form natively.
   const isHydrated = useHydrated();
   const save = async () => {

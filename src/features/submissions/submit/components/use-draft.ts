@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { delayReload } from '#/browser/page-code.ts';
 import { getErrorMessage, isAppError } from '#/lib/app-error.ts';
 import { updateSubmissionCache } from '../../components/submissions.ts';
-import type { Typed } from '../../schema.ts';
+import type { DraftItem } from '../../schema.ts';
 
 const debounceMs = 700;
 const retryMs = 5_000;
@@ -29,8 +29,8 @@ export function useDraft({ id, revises, onStarted }: DraftOptions) {
     id,
     /** Keeps a retry of the creating call from creating a second draft. */
     idempotencyKey: undefined as string | undefined,
-    firstItem: undefined as Typed | undefined,
-    unsaved: undefined as Typed | undefined,
+    firstItem: undefined as DraftItem | undefined,
+    unsaved: undefined as DraftItem | undefined,
     running: undefined as Promise<boolean> | undefined,
     /** The server has rejected the content, so a retry is pointless. */
     isRejected: false,
@@ -38,7 +38,7 @@ export function useDraft({ id, revises, onStarted }: DraftOptions) {
   });
 
   const store = useCallback(
-    async (item: Typed): Promise<void> => {
+    async (item: DraftItem): Promise<void> => {
       if (draft.current.id !== undefined) {
         updateSubmissionCache(queryClient, await api.submissions.save({ id: draft.current.id, item }));
         return;
@@ -96,7 +96,7 @@ export function useDraft({ id, revises, onStarted }: DraftOptions) {
   }, [run]);
 
   const saveDraft = useCallback(
-    (item: Typed) => {
+    (item: DraftItem) => {
       draft.current.unsaved = item;
       setState({ status: 'changed' });
       clearTimeout(draft.current.timer);

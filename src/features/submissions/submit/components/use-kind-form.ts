@@ -4,20 +4,20 @@ import { AppError, isAppError } from '#/lib/app-error.ts';
 import type { FormRules } from '#/ui/forms/form-rules.ts';
 import { type EditState, type Failure, useEditForm } from '#/ui/forms/use-edit-form.ts';
 import type { Kind } from '../../kinds.ts';
-import type { Proposal, Typed } from '../../schema.ts';
+import type { DraftItem, Proposal } from '../../schema.ts';
 import type { SubmissionForms } from '../form-schema.ts';
 
 /** The parts of a kind's form, which the surrounding page or dialog lays out. */
-export type KindParts = { edit: EditState; fields: ReactNode; typed: () => Typed };
+export type KindParts = { edit: EditState; fields: ReactNode; getDraftItem: () => DraftItem };
 
 /** The callbacks of the surrounding page or dialog. */
-export type KindUse = {
+export type KindFormCallbacks = {
   /** `typed` is the form's unfinished state, which a draft stores. */
-  send: (item: Proposal, typed: Typed) => Promise<unknown>;
+  send: (item: Proposal, typed: DraftItem) => Promise<unknown>;
   onSaved?: (() => void) | undefined;
   onFailed?: ((error: unknown) => Failure | null | undefined) | undefined;
   /** Called on every change. */
-  onTyped?: ((typed: Typed) => void) | undefined;
+  onDraftChange?: ((typed: DraftItem) => void) | undefined;
 };
 
 /** The form's initial content: a draft's form, a payload, or nothing. */
@@ -27,22 +27,32 @@ export type FormSource<K extends Kind> = {
 };
 
 export type KindFormProps<K extends Kind> = FormSource<K> &
-  KindUse & {
+  KindFormCallbacks & {
     /** The time zone of dates and times. */
     zone: string;
     children: (parts: KindParts) => ReactNode;
   };
 
-type KindFormOptions<V extends FieldValues, I> = KindUse & {
+type KindFormOptions<V extends FieldValues, I> = KindFormCallbacks & {
   rules: FormRules<V, I>;
   initial: V;
   fields: (form: UseFormReturn<V, unknown, I>, onUploading: (isUploading: boolean) => void) => ReactNode;
-  toTyped: (values: V) => Typed;
+  toTyped: (values: V) => DraftItem;
   toProposal: (input: I) => Proposal;
 };
 
 export function useKindForm<V extends FieldValues, I>(options: KindFormOptions<V, I>): KindParts {
-  const { rules, initial, fields, toTyped, toProposal, send, onSaved, onFailed, onTyped } = options;
+  const {
+    rules,
+    initial,
+    fields,
+    toTyped,
+    toProposal,
+    send,
+    onSaved,
+    onFailed,
+    onDraftChange: onTyped,
+  } = options;
   const edit = useEditForm<V, I, unknown>({
     rules,
     initial,
@@ -54,10 +64,10 @@ export function useKindForm<V extends FieldValues, I>(options: KindFormOptions<V
     onFailed,
   });
   const { form } = edit;
-  const typed = (): Typed => toTyped(form.getValues());
+  const typed = (): DraftItem => toTyped(form.getValues());
   const reportTyped = useEffectEvent(() => onTyped?.(typed()));
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => reportTyped() }), [form]);
-  return { edit, fields: fields(form, edit.setBlocked), typed };
+  return { edit, fields: fields(form, edit.setBlocked), getDraftItem: typed };
 }
 
 /** Maps the error's field to the kind's own form. */
