@@ -15,6 +15,7 @@ import { createStorage } from '../src/platform/storage.server.ts';
 import { makeAirdrops } from './factories/airdrops.ts';
 import { makeMember } from './factories/members.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
+import { slowIt } from './harness/slow-it.ts';
 
 const key = 'a key of twenty-six letters';
 const { signal } = new AbortController();
@@ -38,7 +39,7 @@ async function backUp(to: string, { ownerUrl: url }: TestDatabase) {
 }
 
 describe('backup rules', () => {
-  it('rejects a backup whose rows violate a constraint, and says so in a sentence', async () => {
+  slowIt('rejects a backup whose rows violate a constraint, and says so in a sentence', async () => {
     const broken = await createTestDatabase();
     try {
       await makeAirdrops(broken.db, await makeMember(broken.db), 2);

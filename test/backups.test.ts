@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { Decrypter } from 'age-encryption';
-import fc from 'fast-check';
 import { sql } from 'kysely';
 import { pack } from 'tar-stream';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +12,6 @@ import { migrateJobs } from '../src/db/job-queue.server.ts';
 import { listAppliedMigrations, migrate, migrateWithin, migrations } from '../src/db/migrate.server.ts';
 import { checkAirdropTotals } from '../src/features/airdrops/data/doctor-queries.server.ts';
 import { grantCredits } from '../src/features/credits/commands.server.ts';
-import { uuidv7 } from '../src/lib/uuid.ts';
 import {
   findNewestBackup,
   type MadeBackup,
@@ -26,21 +24,16 @@ import { addTrailer } from '../src/platform/backup/envelope.server.ts';
 import { type BackupPlace, openPlace } from '../src/platform/backup/places.server.ts';
 import { restoreBackup } from '../src/platform/backup/restore.server.ts';
 import { withSession } from '../src/platform/backup/session.server.ts';
-import { enqueue } from '../src/platform/jobs.server.ts';
-import { queueMail, sendMail } from '../src/platform/mailer.server.ts';
 import { createDiskStorage, createS3Storage, type Storage } from '../src/platform/storage.server.ts';
-import { makeAirdrop, makeAirdrops } from './factories/airdrops.ts';
-import { backupArbitrary } from './factories/backups.ts';
-import { expectLedgerInvariants, makeCreditAdmin, makeUserWithCredits } from './factories/credits.ts';
-import { makeFollowCampaign, submitClaimAsNewUser } from './factories/follow.ts';
+import { makeAirdrop } from './factories/airdrops.ts';
+import { expectLedgerInvariants, makeCreditAdmin } from './factories/credits.ts';
+import { addPicture, fillDatabase } from './factories/filled-database.ts';
 import { createMemberCtx, makeMember } from './factories/members.ts';
-import { makePortfolio } from './factories/portfolio.ts';
 import { hashTables, readJobs } from './harness/backup-content.ts';
 import { readCatalog } from './harness/catalog.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
 import { eventually } from './harness/eventually.ts';
 import { startFakeS3 } from './harness/fake-s3.ts';
-import { restoreBackup as restoreTracker } from './harness/imports.ts';
 
 const key = 'a key of twenty-six letters';
 const signal = new AbortController().signal;
@@ -52,7 +45,7 @@ let extraDatabases: TestDatabase[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dropfolio-backups-'));
   filled = await createTestDatabase();
-  await fill(filled);
+  await fillDatabase(filled);
 });
 afterEach(async () => {
   await Promise.all(extraDatabases.map((item) => item.close()));
@@ -67,41 +60,6 @@ async function createEmptyDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase({ bare: true });
   extraDatabases.push(database);
   return database;
-}
-
-const specialCharacters = 'tab\t, newline\n, backslash \\., \\N, quote " and \u{1F600}';
-
-/** Adds members with all that a tracker holds, credits, claims, mails, and waiting jobs. */
-async function fill({ db }: TestDatabase): Promise<void> {
-  for (const tracker of fc.sample(backupArbitrary, { numRuns: 6, seed: 20261122 })) {
-    await restoreTracker(createMemberCtx(db, await makeMember(db)), tracker);
-  }
-  const owner = await makeMember(db);
-  await makePortfolio(
-    db,
-    owner,
-    (await makeAirdrop(db, owner, { notes: specialCharacters })).id,
-    specialCharacters.slice(0, 20),
-  );
-  await makeAirdrops(db, await makeMember(db), 3_000);
-  const bank = await makeCreditAdmin(db);
-  await makeUserWithCredits(db, bank, 70);
-  const campaign = await makeFollowCampaign(db);
-  await submitClaimAsNewUser(db, campaign.id, 'backed_up');
-  await queueMail(db, {
-    key: 'waits',
-    to: 'ada@example.com',
-    subject: 'Waits',
-    text: specialCharacters,
-    html: specialCharacters,
-  });
-  await enqueue(
-    db,
-    sendMail,
-    { mailId: uuidv7() },
-    { queueName: 'one after another', key: 'keyed', priority: 3 },
-  );
-  await db.insertInto('settings').values({ name: 'a secret', value: 'kept' }).execute();
 }
 
 const createStorageIn = (name: string) => createDiskStorage(join(folder, name));
@@ -148,25 +106,6 @@ async function restore({
     open: async () => database.ownerUrl,
   });
   return database;
-}
-
-/** Adds a picture's row, and its bytes if there is a storage. Returns its name. */
-async function addPicture({ db }: TestDatabase, storage: Storage | undefined, size: number): Promise<string> {
-  const name = `${crypto.randomUUID()}.webp`;
-  const values = {
-    name,
-    user_id: null,
-    content_type: 'image/webp',
-    bytes: size,
-    width: 1,
-    height: 1,
-  } as const;
-  await db
-    .insertInto('files')
-    .values({ ...values, source_url: null })
-    .execute();
-  await storage?.put(name, randomBytes(size), 'image/webp');
-  return name;
 }
 
 describe('a backup', () => {

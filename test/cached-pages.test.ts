@@ -147,7 +147,7 @@ describe('cached public pages', () => {
     expect(await getTag()).not.toBe(tag);
   });
 
-  it('of several nouns are rerendered if any of them changes', async () => {
+  it('rerenders pages of several nouns if any of them changes', async () => {
     callApi = (api) => api.discover.list();
     const headers = { 'x-client-key': app.services.clientKeys[0] };
     const isRerenderedAfter = async (noun: PublicNoun) => {

@@ -137,7 +137,7 @@ describe('requests', () => {
     expect([response.status, response.headers.get('location')]).toEqual([308, `${app.baseUrl}/tracker?q=a`]);
   });
 
-  it('with a body over the limit are rejected before it is read', async () => {
+  it('rejects requests with a body over the limit before reading it', async () => {
     const response = await app.request('/api/account/sign-in', {
       method: 'POST',
       headers: {

@@ -9,6 +9,7 @@ import { startDatabaseProxy } from './harness/database-proxy.ts';
 import { eventually } from './harness/eventually.ts';
 import { parseMetrics } from './harness/metrics.ts';
 import { startServer } from './harness/program.ts';
+import { slowIt } from './harness/slow-it.ts';
 
 const token = 'a-token-of-the-operator';
 const authorization = `Bearer ${token}`;
@@ -232,7 +233,7 @@ describe('metrics shared by all processes', () => {
     }
   });
 
-  it('are omitted while the database doesn’t respond, without failing a scrape', async () => {
+  slowIt('are omitted while the database doesn’t respond, without failing a scrape', async () => {
     const database = await createTestDatabase();
     const proxy = await startDatabaseProxy(database.appUrl);
     const silent = await createTestApp({

@@ -20,15 +20,15 @@ import {
 const page = readFileSync(join(import.meta.dirname, '../docs/many-machines.md'), 'utf8');
 
 /** Returns the names in backticks of the paragraph that starts with this text. */
-function listNamesOf(beginning: string): string[] {
+function listNames(beginning: string): string[] {
   const paragraph = page.split(/\n\n/).find((item) => item.startsWith(`**${beginning}**`)) ?? '';
   return [...paragraph.matchAll(/`([a-z_]+)`/g)]
     .map(([, name = '']) => name)
     .filter((name) => name !== 'user_id');
 }
 
-const distributed = listNamesOf('Distributed');
-const documentedTables = [...distributed, ...listNamesOf('Reference'), ...listNamesOf('Local')];
+const distributed = listNames('Distributed');
+const documentedTables = [...distributed, ...listNames('Reference'), ...listNames('Local')];
 /** The first column of the table of statements. */
 const documentedNames = [...page.matchAll(/^\| `(\w+ [a-z_ ]+)` \|/gm)].map(([, name = '']) => name);
 

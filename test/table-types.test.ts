@@ -104,7 +104,7 @@ const databaseTypes: Record<string, readonly string[]> = {
   T: ['jsonb'],
 };
 
-it('the types of tables match the database', async () => {
+it('match the database', async () => {
   const typed = await readTypedTables();
   const tables = await database.ownerDb.introspection.getTables();
   const inDatabase = tables.filter(

@@ -119,7 +119,7 @@ describe('resetting a password', () => {
 });
 
 describe('the sign-in dialog', () => {
-  it('shows missing and wrong input, keeps the email, and limits attempts', async () => {
+  slowIt('shows missing and wrong input, keeps the email, and limits attempts', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site, { expectedProblems: rejectedSignIn });
     const { page } = visitor;

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
@@ -99,7 +100,7 @@ describe('the form of an airdrop', () => {
       await details.getByText(text).waitFor();
   });
 
-  it('shows filled fields without More, also those filled before collapsing', async () => {
+  slowIt('shows filled fields without More, also those filled before collapsing', async () => {
     const person = await site.makePerson();
     await makeAirdrop(db, person, { name: 'Alpha', notes: 'Bridge first', priority: true });
     const page = await openTrackerPage(person);
@@ -129,7 +130,7 @@ describe('the form of an airdrop', () => {
       .toEqual({ notes: 'Bridge first', wallet_address: '0x1', check_in_duration: 'weekly' });
   });
 
-  it('describes each field that can be misread', async () => {
+  slowIt('describes each field that can be misread', async () => {
     const page = await openTrackerPage(await site.makePerson());
     await press(page, 'Add Airdrop');
     const form = dialog(page, 'Add Airdrop');
@@ -152,7 +153,7 @@ describe('the form of an airdrop', () => {
 });
 
 describe('a claimed airdrop', () => {
-  it('offers no check-in on its card, in its details, with the key v, or in the table', async () => {
+  slowIt('offers no check-in on its card, in its details, with the key v, or in the table', async () => {
     const person = await site.makePerson();
     await makeAirdrop(db, person, { name: 'Alpha', status: 'claimed', airdrop_type: 'other' });
     const page = await openTrackerPage(person);
@@ -183,7 +184,7 @@ describe('a claimed airdrop', () => {
 });
 
 describe('dates in the table', () => {
-  it('show in full, also in narrowed columns', async () => {
+  slowIt('show in full, also in narrowed columns', async () => {
     const person = await site.makePerson();
     const dates = ['2026-09-30T22:40:00Z', '2026-12-28T22:58:00Z', '2027-05-20T20:44:00Z'];
     for (const claim_date of dates)

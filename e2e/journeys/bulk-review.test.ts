@@ -117,7 +117,7 @@ describe('bulk review of claims', () => {
 });
 
 describe('linked accounts', () => {
-  it('are listed, lose their pending claims together, and have a paid claim reversed', async () => {
+  slowIt('are listed, lose their pending claims together, and have a paid claim reversed', async () => {
     const { db } = site.database;
     const creditAdmin = createMemberCtx(db, await makeCreditAdmin(db));
     const creator = await site.makePerson({ role: 'promoter', firstName: 'Rita' });
@@ -187,7 +187,7 @@ describe('linked accounts', () => {
 });
 
 describe('a dispute', () => {
-  it('reaches the admins from the creator’s list of claims, who reverse the claim', async () => {
+  slowIt('reaches the admins from the creator’s list of claims, who reverse the claim', async () => {
     const { db } = site.database;
     const creditAdmin = createMemberCtx(db, await makeCreditAdmin(db));
     const creator = await site.makePerson({ role: 'promoter', firstName: 'Petra' });

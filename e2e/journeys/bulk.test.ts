@@ -118,7 +118,7 @@ describe('bulk actions', () => {
     await visitor.leave();
   });
 
-  it('pause until a date, resume, and undo both', async () => {
+  slowIt('pause until a date, resume, and undo both', async () => {
     const person = await site.makePerson();
     const { db } = site.database;
     for (const name of ['Alpha', 'Bravo']) await makeAirdrop(db, person, { name });
@@ -194,7 +194,7 @@ describe('bulk actions', () => {
 type ErrorResponse = { code: string; status: number; message: string; field: string | null };
 
 describe('adding an airdrop', () => {
-  it('warns of a likely duplicate without rejecting it', async () => {
+  slowIt('warns of a likely duplicate without rejecting it', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, {
       name: 'Season One',

@@ -192,7 +192,7 @@ describe('buying credits', () => {
 });
 
 describe('returning from the payment page', () => {
-  it('shows the bank’s rejection, counts the attempts, and returns to the dashboard', async () => {
+  slowIt('shows the bank’s rejection, counts the attempts, and returns to the dashboard', async () => {
     const visitor = await openPage(await site.makePerson(), '/buy-credits', failedRequests);
     const { page } = visitor;
     await pay(page, 'Fail');

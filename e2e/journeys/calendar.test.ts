@@ -312,7 +312,7 @@ describe('a claim in the calendar', () => {
     await leave();
   });
 
-  it.each([
+  slowIt.each([
     ['Europe/London', '2027-03-27T01:30:00.000Z', '2027-03-28', '2027-03-28T01:30:00.000Z'],
     ['Europe/London', '2027-03-27T18:40:00.000Z', '2027-03-29', '2027-03-29T17:40:00.000Z'],
     ['Australia/Lord_Howe', '2027-04-02T22:00:00.000Z', '2027-04-05', '2027-04-04T22:30:00.000Z'],
@@ -366,7 +366,7 @@ describe('a day of the calendar', () => {
 describe('the calendar on a phone', () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-  it('shows dots in the month with the chosen day’s entries below, and a week as a list', async () => {
+  slowIt('shows dots in the month with the chosen day’s entries below, and a week as a list', async () => {
     const { page, leave } = await openPage([alpha, bravo], phone);
     const getDayEntries = (name: string) => page.getByRole('region', { name });
     await getDayEntries('Wednesday, March 10, 2027').getByText('Alpha').waitFor();

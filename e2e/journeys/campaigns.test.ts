@@ -65,7 +65,7 @@ const expectSearch = (page: Page, search: string): Promise<void> =>
   expect.poll(() => new URL(page.url()).searchParams.toString(), pollOptions).toBe(search);
 
 describe('a visitor', () => {
-  it('finds campaigns by text, category, and status, which are in the URL', async () => {
+  slowIt('finds campaigns by text, category, and status, which are in the URL', async () => {
     const { page, leave } = await openPage('/campaigns');
     const filters = page.getByRole('search', { name: 'Filter campaigns' });
     await button(filters, /^Filters/).click();

@@ -6,6 +6,7 @@ import { toCalendarDay } from '../../src/lib/zones.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeTransaction, makeWatch } from '../../test/factories/chains.ts';
 import { makeAirdropWallet, makeTrackerWallet } from '../../test/factories/portfolio.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, dialog, pollOptions, waitUntilHidden } from '../harness/steps.ts';
@@ -94,7 +95,7 @@ it('checks in by a transaction with a contract that was added in the details', a
   await section.getByText(/^Add the contracts you use/).waitFor();
 });
 
-it('ticks a month’s task by a transaction with its contract', async () => {
+slowIt('ticks a month’s task by a transaction with its contract', async () => {
   const { person, wallet, page, details } = await openAirdrop();
   const tasks = details.getByRole('region', { name: 'Tasks' });
   await button(tasks, 'Add task').click();
@@ -137,7 +138,7 @@ it('ticks a month’s task by a transaction with its contract', async () => {
   await tasks.getByText('Ticked from chain').waitFor();
 });
 
-it('warns of an address with wrong capitals, and adds it once confirmed', async () => {
+slowIt('warns of an address with wrong capitals, and adds it once confirmed', async () => {
   const { page, section } = await openAirdrop();
   await button(section, 'Add contract').click();
   const form = dialog(page, 'Add contract');

@@ -146,7 +146,7 @@ describe('push notifications on this device', () => {
     return visitor;
   }
 
-  it('link after a click without an earlier prompt, test, and unlink', async () => {
+  slowIt('link after a click without an earlier prompt, test, and unlink', async () => {
     const { page, leave } = await openPage('granted');
     const devices = getCard(page, 'Devices');
     const link = button(devices, 'Turn on for this device');

@@ -29,7 +29,7 @@ const createEmail = (name: string) => `${name}-${crypto.randomUUID().slice(-8)}@
 const getTitle = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 describe('the blog', () => {
-  it('lists its articles, which can be read and link to the next', async () => {
+  slowIt('lists its articles, which can be read and link to the next', async () => {
     const { page, leave } = await openPage('/blog');
     const cards = page.getByRole('list', { name: 'Articles' }).getByRole('listitem');
     await expect.poll(() => cards.count(), pollOptions).toBe(6);
@@ -140,7 +140,7 @@ describe('the support form', () => {
     for (const [label, value] of Object.entries(message)) await getControl(page, label).fill(value);
   }
 
-  it('shows what is missing, keeps its text on failure, and is stored once', async () => {
+  slowIt('shows what is missing, keeps its text on failure, and is stored once', async () => {
     const email = createEmail('grace');
     const { page, leave } = await openPage('/support', undefined, {
       expectedProblems: [/Failed to load resource/],
@@ -274,7 +274,7 @@ describe('an admin', () => {
 });
 
 describe('static pages', () => {
-  it.each([
+  slowIt.each([
     ['cookies', 'Cookie Policy', 7],
     ['privacy', 'Privacy Policy', 10],
     ['terms', 'Terms of Service', 10],

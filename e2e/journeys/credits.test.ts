@@ -233,7 +233,7 @@ describe('a grant', () => {
     await adminVisitor.leave();
   });
 
-  it('waits for another admin above the operator’s limit', async () => {
+  slowIt('waits for another admin above the operator’s limit', async () => {
     const strict = await startSite({ GRANT_SECOND_ADMIN_ABOVE: '50' });
     try {
       const [requester, colleague, hunter] = [
@@ -275,7 +275,7 @@ describe('a grant', () => {
 });
 
 describe('a user’s credits', () => {
-  it('show their sources, update while the page is open, and download as a file', async () => {
+  slowIt('show their sources, update while the page is open, and download as a file', async () => {
     const hunter = await site.makePerson({ firstName: 'Mary' });
     const recipient = await openPage('/', hunter, failedRequests);
     const { page } = recipient;

@@ -219,7 +219,7 @@ describe('a toast', () => {
 });
 
 describe('the page behind a dialog', () => {
-  it.each([
+  slowIt.each([
     { device: 'desktop', options: {} },
     { device: 'phone', options: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
   ])(
@@ -412,7 +412,7 @@ describe('a dialog that loads its code when it opens', () => {
     await expect.poll(() => readFocusedText(page), pollOptions).toBe('Add Quest');
   };
 
-  it('shows that it is loading, and returns the focus when it closes', async () => {
+  slowIt('shows that it is loading, and returns the focus when it closes', async () => {
     const { page, leave } = await openQuests();
     const release = await hold(page, code);
     await button(page, 'Add Quest').click();
@@ -466,7 +466,7 @@ describe('a closing dialog', () => {
     return visitor;
   }
 
-  it.each([
+  slowIt.each([
     { by: 'a double click', press: (save: Locator) => save.dblclick() },
     {
       by: 'Enter pressed twice',

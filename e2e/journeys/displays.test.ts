@@ -6,6 +6,7 @@ import { makeFaucet } from '../../test/factories/faucets.ts';
 import { makeGuide } from '../../test/factories/guides.ts';
 import { makePresale } from '../../test/factories/presales.ts';
 import { makeQuest } from '../../test/factories/quests.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, waitForHydration } from '../harness/browser.ts';
 import { hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -48,7 +49,7 @@ describe('with forced colors', () => {
     await leave();
   });
 
-  it('keeps the colors of progress bars', async () => {
+  slowIt('keeps the colors of progress bars', async () => {
     const { page, leave } = await openPage('/campaigns', undefined, { forcedColors: 'active' });
     const bar = page.getByRole('progressbar').first();
     expect(await getStyle(bar.locator('> *'), 'backgroundColor')).not.toBe(
@@ -124,7 +125,7 @@ const spacingCss =
   'main *, header * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
 
 describe('with wide text spacing', () => {
-  it.each(['/presales', '/campaigns', '/quests', '/faucets', '/guides', '/blog'])(
+  slowIt.each(['/presales', '/campaigns', '/quests', '/faucets', '/guides', '/blog'])(
     'cuts off no text on %s',
     async (path) => {
       const { page, leave } = await openPage(path, undefined, { viewport: { width: 390, height: 844 } });
@@ -168,7 +169,7 @@ describe('a menu button', () => {
 });
 
 describe('a search form', () => {
-  it.each(['/presales', '/campaigns', '/quests', '/faucets', '/guides'])(
+  slowIt.each(['/presales', '/campaigns', '/quests', '/faucets', '/guides'])(
     'has a submit button on %s',
     async (path) => {
       const { page, leave } = await openPage(path);

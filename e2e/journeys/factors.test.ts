@@ -168,53 +168,56 @@ describe('two-factor authentication', () => {
     await visitor.leave();
   });
 
-  it('shows errors at the field, accepts a code typed without the mouse, and accepts a backup code once', async () => {
-    const person = await site.makePerson();
-    const { secret, codes } = await addAuthenticator(person);
-    const visitor = await visit(browser, site, { expectedProblems: expectedErrors });
-    const { page } = visitor;
-    const step = await enterPassword(page, person);
-    await expect
-      .poll(() => getAppField(step).evaluate((field) => field === document.activeElement), pollOptions)
-      .toBe(true);
-    expect(await getAppField(step).getAttribute('autocomplete')).toBe('one-time-code');
-    expect(await getAppField(step).getAttribute('inputmode')).toBe('numeric');
-    const call = createApiCaller(visitor.context, site);
-    expect((await call('GET', '/airdrops')).status).toBe(401);
-    expect((await call('GET', '/account')).body).toBeNull();
+  slowIt(
+    'shows errors at the field, accepts a code typed without the mouse, and accepts a backup code once',
+    async () => {
+      const person = await site.makePerson();
+      const { secret, codes } = await addAuthenticator(person);
+      const visitor = await visit(browser, site, { expectedProblems: expectedErrors });
+      const { page } = visitor;
+      const step = await enterPassword(page, person);
+      await expect
+        .poll(() => getAppField(step).evaluate((field) => field === document.activeElement), pollOptions)
+        .toBe(true);
+      expect(await getAppField(step).getAttribute('autocomplete')).toBe('one-time-code');
+      expect(await getAppField(step).getAttribute('inputmode')).toBe('numeric');
+      const call = createApiCaller(visitor.context, site);
+      expect((await call('GET', '/airdrops')).status).toBe(401);
+      expect((await call('GET', '/account')).body).toBeNull();
 
-    await page.keyboard.type('123');
-    await page.keyboard.press('Enter');
-    await step.getByText('Enter the six-digit code').waitFor();
-    await getAppField(step).fill(createWrongCode(secret, new Date(Date.now() + aheadMs)));
-    await step.getByText('Incorrect code').waitFor();
-    await expect
-      .poll(() => getAppField(step).evaluate((field) => field === document.activeElement), pollOptions)
-      .toBe(true);
-    // The wrong code is selected, so typing replaces it.
-    await page.keyboard.type(await getNextCode(secret));
-    await waitForTracker(page);
-    await signOut(page);
+      await page.keyboard.type('123');
+      await page.keyboard.press('Enter');
+      await step.getByText('Enter the six-digit code').waitFor();
+      await getAppField(step).fill(createWrongCode(secret, new Date(Date.now() + aheadMs)));
+      await step.getByText('Incorrect code').waitFor();
+      await expect
+        .poll(() => getAppField(step).evaluate((field) => field === document.activeElement), pollOptions)
+        .toBe(true);
+      // The wrong code is selected, so typing replaces it.
+      await page.keyboard.type(await getNextCode(secret));
+      await waitForTracker(page);
+      await signOut(page);
 
-    const secondStep = await enterPassword(page, person);
-    await button(secondStep, 'Use a backup code').click();
-    await getBackupField(secondStep).fill(codes[0] ?? '');
-    await page.keyboard.press('Enter');
-    await waitForTracker(page);
-    await signOut(page);
+      const secondStep = await enterPassword(page, person);
+      await button(secondStep, 'Use a backup code').click();
+      await getBackupField(secondStep).fill(codes[0] ?? '');
+      await page.keyboard.press('Enter');
+      await waitForTracker(page);
+      await signOut(page);
 
-    const thirdStep = await enterPassword(page, person);
-    await button(thirdStep, 'Use a backup code').click();
-    await getBackupField(thirdStep).fill(codes[0] ?? '');
-    await page.keyboard.press('Enter');
-    await thirdStep.getByText('Incorrect code').waitFor();
-    await button(thirdStep, 'Back to sign in').click();
-    const welcome = dialog(page, 'Welcome back');
-    await welcome.waitFor();
-    expect(await welcome.getByLabel('Email').inputValue()).toBe(person.email);
-    expect(await welcome.getByLabel('Password', { exact: true }).inputValue()).toBe('');
-    await visitor.leave();
-  });
+      const thirdStep = await enterPassword(page, person);
+      await button(thirdStep, 'Use a backup code').click();
+      await getBackupField(thirdStep).fill(codes[0] ?? '');
+      await page.keyboard.press('Enter');
+      await thirdStep.getByText('Incorrect code').waitFor();
+      await button(thirdStep, 'Back to sign in').click();
+      const welcome = dialog(page, 'Welcome back');
+      await welcome.waitFor();
+      expect(await welcome.getByLabel('Email').inputValue()).toBe(person.email);
+      expect(await welcome.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+      await visitor.leave();
+    },
+  );
 
   slowIt('shows how long to wait after five wrong codes, and when the sign-in has expired', async () => {
     const person = await site.makePerson();

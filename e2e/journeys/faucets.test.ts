@@ -74,7 +74,7 @@ const expectNames = (page: Page, expected: readonly string[]) =>
 const getSearchField = (page: Page) => page.getByRole('searchbox', { name: 'Search faucets' });
 
 describe('faucets', () => {
-  it('show visitors their amounts and whether they respond', async () => {
+  slowIt('show visitors their amounts and whether they respond', async () => {
     const { page, leave } = await openPage('/faucets');
     await expectTexts(page, 'faucets, empty');
     await waitUntilUp(await publish());

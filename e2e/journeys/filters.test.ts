@@ -130,7 +130,7 @@ describe('the tracker’s filters', () => {
     await visitor.leave();
   });
 
-  it('work with back and forward, and combine', async () => {
+  slowIt('work with back and forward, and combine', async () => {
     const person = await makePersonWithFour();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -248,7 +248,7 @@ describe('the tracker’s filters', () => {
     await visitor.leave();
   });
 
-  it('offer wallets to members who have some', async () => {
+  slowIt('offer wallets to members who have some', async () => {
     const readFilterLabels = async (person: Person) => {
       const { context, leave, page } = await visit(browser, site);
       await signIn(context, site, person);
@@ -290,7 +290,7 @@ describe('the tracker’s filters', () => {
     await visitor.leave();
   });
 
-  it('select the status of a pressed total, and clear it when pressed again', async () => {
+  slowIt('select the status of a pressed total, and clear it when pressed again', async () => {
     const person = await makePersonWithFour();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -378,25 +378,28 @@ describe('the tracker’s URL', () => {
     await visitor.leave();
   });
 
-  it('redirects a signed-out user to the landing page’s sign-in dialog and back to the same view', async () => {
-    const person = await makePersonWithFour();
-    const visitor = await visit(browser, site);
-    const { page } = visitor;
-    await page.goto('/tracker?status=active&q=basalt');
-    await waitForHydration(page);
-    const welcome = dialog(page, 'Welcome back');
-    await welcome.waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
-    await welcome.getByLabel('Email').fill(person.email);
-    await welcome.getByLabel('Password', { exact: true }).fill(password);
-    await button(welcome, 'Sign In').click();
-    await expect
-      .poll(() => `${new URL(page.url()).pathname}${new URL(page.url()).search}`, pollOptions)
-      .toBe('/tracker?status=active&q=basalt');
-    await expectCards(page, ['Bravo']);
-    await waitUntilHidden(welcome);
-    await visitor.leave();
-  });
+  slowIt(
+    'redirects a signed-out user to the landing page’s sign-in dialog and back to the same view',
+    async () => {
+      const person = await makePersonWithFour();
+      const visitor = await visit(browser, site);
+      const { page } = visitor;
+      await page.goto('/tracker?status=active&q=basalt');
+      await waitForHydration(page);
+      const welcome = dialog(page, 'Welcome back');
+      await welcome.waitFor();
+      expect(new URL(page.url()).pathname).toBe('/');
+      await welcome.getByLabel('Email').fill(person.email);
+      await welcome.getByLabel('Password', { exact: true }).fill(password);
+      await button(welcome, 'Sign In').click();
+      await expect
+        .poll(() => `${new URL(page.url()).pathname}${new URL(page.url()).search}`, pollOptions)
+        .toBe('/tracker?status=active&q=basalt');
+      await expectCards(page, ['Bravo']);
+      await waitUntilHidden(welcome);
+      await visitor.leave();
+    },
+  );
 
   slowIt('shows only new airdrops that match the filters', async () => {
     const person = await makePersonWithFour();

@@ -116,7 +116,7 @@ describe.each(speeds)('the first interaction %s', (_name, speed) => {
     await leave();
   });
 
-  test('checks in on the landing page’s demo', async () => {
+  slowIt('checks in on the landing page’s demo', async () => {
     const { page, leave } = await openPainted('/', { ...phone, speed });
     const today = page.getByRole('region', { name: 'Today' });
     const checkIn = button(today, /^Check In/).first();
@@ -126,7 +126,7 @@ describe.each(speeds)('the first interaction %s', (_name, speed) => {
     await leave();
   });
 
-  test('applies two filters', async () => {
+  slowIt('applies two filters', async () => {
     const { db } = site.database;
     await makePresale(db, { project_name: 'Owl', blockchain: 'Base' });
     await makeCampaigns(db);
@@ -152,7 +152,7 @@ describe.each(speeds)('the first interaction %s', (_name, speed) => {
     }
   });
 
-  test('opens the sign-in dialog and types into it', async () => {
+  slowIt('opens the sign-in dialog and types into it', async () => {
     const { page, leave } = await openPainted('/faq', { speed });
     await button(page, 'Log In').click();
     await page.keyboard.type('ada@example.com');
@@ -165,7 +165,7 @@ describe.each(speeds)('the first interaction %s', (_name, speed) => {
 });
 
 describe('before hydration', () => {
-  it('marks a press within 100 ms and replays it once', async () => {
+  slowIt('marks a press within 100 ms and replays it once', async () => {
     const { page, release, leave } = await openPainted('/faq', { holdsScripts: true });
     const logIn = button(page, 'Log In').first();
     for (let times = 0; times < 3; times += 1) await logIn.click();
@@ -180,7 +180,7 @@ describe('before hydration', () => {
     await leave();
   });
 
-  it.each([
+  slowIt.each([
     ['Search', (page: Page) => dialog(page, 'Search')],
     ['Theme', (page: Page) => page.getByRole('menuitemradio', { name: 'Dark' })],
     ['Cookie Settings', (page: Page) => page.getByRole('region', { name: 'Cookie consent' })],
@@ -216,7 +216,7 @@ describe('before hydration', () => {
     await leave();
   });
 
-  it('replays Enter and Space on a focused button', async () => {
+  slowIt('replays Enter and Space on a focused button', async () => {
     const { page, release, leave } = await openPainted('/faq', { holdsScripts: true });
     await button(page, 'Sign Up').first().focus();
     await page.keyboard.press('Enter');
@@ -225,7 +225,7 @@ describe('before hydration', () => {
     await leave();
   });
 
-  it('keeps the order of presses, selections, and a following link', async () => {
+  slowIt('keeps the order of presses, selections, and a following link', async () => {
     const person = await makeHunter(3);
     const { page, release, leave } = await openPainted('/tracker', { holdsScripts: true, person });
     await button(card(page, 'Airdrop 1'), /^Check In/).click();
@@ -313,7 +313,7 @@ describe('before hydration', () => {
     await leave();
   });
 
-  it('keeps scrolling while hydrating', async () => {
+  slowIt('keeps scrolling while hydrating', async () => {
     const { page, release, leave } = await openPainted('/faq', { ...phone, holdsScripts: true });
     await scrollBy(page, 200);
     const releasing = release();
@@ -339,7 +339,7 @@ describe('before hydration', () => {
 });
 
 describe('browser history', () => {
-  it('restores scroll positions after back, forward, and reload', async () => {
+  slowIt('restores scroll positions after back, forward, and reload', async () => {
     const { page, leave } = await openPainted('/faq', phone);
     await waitForHydration(page);
     await scrollBy(page, 400);
@@ -362,7 +362,7 @@ describe('browser history', () => {
     await leave();
   });
 
-  it('keeps restored values in the support form', async () => {
+  slowIt('keeps restored values in the support form', async () => {
     const { page, leave } = await openPainted('/support');
     await waitForHydration(page);
     await page.getByLabel('Message').fill('Written before leaving.');
@@ -389,7 +389,7 @@ describe('browser history', () => {
 });
 
 describe('a double click', () => {
-  it('checks in once on a card, and once in Today', async () => {
+  slowIt('checks in once on a card, and once in Today', async () => {
     const person = await makeHunter(3);
     const { page, leave } = await openPainted('/tracker', { person });
     await waitForHydration(page);

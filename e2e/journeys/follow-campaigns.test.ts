@@ -65,7 +65,7 @@ describe('a visitor', () => {
 });
 
 describe('a hunter', () => {
-  it('buys missing credits, returns to the filled form, and pays once', async () => {
+  slowIt('buys missing credits, returns to the filled form, and pays once', async () => {
     const hunter = await makeHolder(40, 'Hedy');
     const { page, leave } = await openPage('/campaigns/create', hunter, {
       expectedProblems: [/status of (402|500)/, /ERR_FAILED/],

@@ -179,7 +179,7 @@ describe('my claims', () => {
     await leave();
   });
 
-  it('starts empty, and shows each claim, its decision, and its reason as they arrive', async () => {
+  slowIt('starts empty, and shows each claim, its decision, and its reason as they arrive', async () => {
     const person = await site.makePerson();
     const { page, leave } = await openPage('/my-claims', person);
     await expectTexts(page, 'my claims, empty');

@@ -5,6 +5,7 @@ import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeTransaction, makeWatch, settledBlock } from '../../test/factories/chains.ts';
 import { makeTrackerWallet } from '../../test/factories/portfolio.ts';
 import { startReceiver } from '../../test/harness/receiver.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, type Site, startSite } from '../harness/site.ts';
@@ -157,7 +158,7 @@ describe('A claim found on chain', () => {
     await leave();
   });
 
-  it('can’t be marked as claimed in a form that was opened before it was booked', async () => {
+  slowIt('can’t be marked as claimed in a form that was opened before it was booked', async () => {
     const { db, person } = await makeFoundClaims(site);
     const { page, context, leave } = await visit(browser, site);
     await signIn(context, site, person);
@@ -230,7 +231,7 @@ describe('A claim found on chain', () => {
     await leave();
   });
 
-  it('books the day’s price of the token’s contract', async () => {
+  slowIt('books the day’s price of the token’s contract', async () => {
     const service = await startReceiver({ status: 404 });
     const respond = (path: string, body: unknown) =>
       service.setBehavior(path, { status: 200, body: JSON.stringify(body) });

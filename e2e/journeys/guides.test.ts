@@ -65,7 +65,7 @@ const getSearchField = (page: Page) => page.getByRole('searchbox', { name: 'Sear
 const getParam = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
 describe('guides', () => {
-  it('open one at a time, can be searched, and show as a grid', async () => {
+  slowIt('open one at a time, can be searched, and show as a grid', async () => {
     await publish();
     const linea = await publish({ title: 'Linea in an hour', project: 'ConsenSys', description: 'Swap.' });
     const { page, leave } = await openPage('/guides');
@@ -260,7 +260,7 @@ describe('a hunter', () => {
     await leave();
   });
 
-  it('tracks a guide’s airdrop with the guide’s data', async () => {
+  slowIt('tracks a guide’s airdrop with the guide’s data', async () => {
     const { id } = await publish();
     const { page, leave } = await openPage(`/guides?guide=${id}`, await site.makePerson());
     await getRow(page, 'Bridge to Scroll')

@@ -115,7 +115,7 @@ describe('the landing page', () => {
     await visitor.leave();
   });
 
-  it('leads visitors to sign-up and signed-in users to their tracker', async () => {
+  slowIt('leads visitors to sign-up and signed-in users to their tracker', async () => {
     const visitor = await visit(browser, site);
     await openLanding(visitor.page);
     await button(visitor.page, 'Start tracking for free').first().click();
@@ -131,7 +131,7 @@ describe('the landing page', () => {
     await member.leave();
   });
 
-  it('shows signed-in hunters what is due today instead of the samples', async () => {
+  slowIt('shows signed-in hunters what is due today instead of the samples', async () => {
     const { db } = site.database;
     const hunter = await site.makePerson();
     const member = await visit(browser, site);
@@ -164,7 +164,7 @@ describe('the landing page', () => {
     await member.leave();
   });
 
-  it('shows promoters their projects, to which the logo leads', async () => {
+  slowIt('shows promoters their projects, to which the logo leads', async () => {
     const visitor = await visit(browser, site);
     const { page } = visitor;
     await signIn(visitor.context, site, await site.makePerson({ role: 'promoter' }));

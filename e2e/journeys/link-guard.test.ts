@@ -120,7 +120,7 @@ describe('a listing with a blocked link', () => {
 describe('the page before leaving the site', () => {
   const toLeavingPath = (url: string) => `/leaving?to=${encodeURIComponent(url)}`;
 
-  it('names the site and the warning, with the way back first and the way on last', async () => {
+  slowIt('names the site and the warning, with the way back first and the way on last', async () => {
     const { page, leave } = await visit(browser, site);
     await page.goto('/faucets');
     await page.goto(toLeavingPath(blockedUrl));

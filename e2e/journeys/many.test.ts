@@ -38,7 +38,7 @@ async function makeAirdropsNamed(
 }
 
 describe('tags and chains', () => {
-  it('can be typed or chosen in the form, show on the card, and filter', async () => {
+  slowIt('can be typed or chosen in the form, show on the card, and filter', async () => {
     const person = await site.makePerson();
     await makeAirdropsNamed(person, ['Other']);
     const page = await openTrackerPage(person);
@@ -112,7 +112,7 @@ describe('tags and chains', () => {
 });
 
 describe('check-ins due today', () => {
-  it('can be recorded and undone all at once', async () => {
+  slowIt('can be recorded and undone all at once', async () => {
     const person = await site.makePerson();
     const due = { status: 'active', check_in_duration: 'daily', eligibility_date: '2026-01-01' } as const;
     await makeAirdropsNamed(person, ['One', 'Two', 'Three'], due);

@@ -60,7 +60,7 @@ const getOption = async (select: Locator, text: string): Promise<string> =>
   (await select.locator('option').allTextContents()).find((item) => item.startsWith(text)) ?? '';
 
 describe('the wallet matrix', () => {
-  it('fills cells, opens them, and undoes with the keyboard alone', async () => {
+  slowIt('fills cells, opens them, and undoes with the keyboard alone', async () => {
     const { page, person, leave } = await openPage();
     const { keyboard } = page;
     await button(page, 'View').focus();

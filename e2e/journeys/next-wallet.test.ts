@@ -94,7 +94,7 @@ describe('Next wallet', () => {
     await leave();
   });
 
-  it('skips, goes back, and undoes on a phone, and returns to the details', async () => {
+  slowIt('skips, goes back, and undoes on a phone, and returns to the details', async () => {
     const visitor = await openPage(3, { viewport: { width: 390, height: 844 } });
     const { page, leave } = visitor;
     const details = await openDetails(page, 'Scroll');
@@ -115,7 +115,7 @@ describe('Next wallet', () => {
 });
 
 describe('the card of a repeating task', () => {
-  it('ticks the next wallet and offers its address', async () => {
+  slowIt('ticks the next wallet and offers its address', async () => {
     const visitor = await openPage(2);
     const { page, context, leave } = visitor;
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -152,7 +152,7 @@ describe('the card of a repeating task', () => {
 });
 
 describe('the wallet matrix in this period', () => {
-  it('marks what is due of the selected cells as done, and undoes it', async () => {
+  slowIt('marks what is due of the selected cells as done, and undoes it', async () => {
     const visitor = await openPage(3);
     const { page, leave } = visitor;
     await openTracker(page, '?view=matrix');

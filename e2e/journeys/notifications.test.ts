@@ -102,7 +102,7 @@ describe('the bell', () => {
     await leave();
   });
 
-  it('marks all as read, in every tab', async () => {
+  slowIt('marks all as read, in every tab', async () => {
     const person = await site.makePerson();
     for (const title of ['One', 'Two', 'Three']) await notifyPerson(person, title);
     const { page, newPage, leave } = await visitAs(person);
@@ -212,7 +212,7 @@ describe('notification emails', () => {
       .where('user_id', '=', person.id)
       .execute();
 
-  it('turn on under Reminders, arrive once, and unsubscribe by their link', async () => {
+  slowIt('turn on under Reminders, arrive once, and unsubscribe by their link', async () => {
     const person = await site.makePerson({ role: 'promoter' });
     const { page, leave } = await visitAs(person);
     await page.goto('/profile#notifications');

@@ -247,7 +247,7 @@ describe('user data in the browser', () => {
     return { ...visitor, call };
   }
 
-  it('disappears on sign-out, in another tab too', async () => {
+  slowIt('disappears on sign-out, in another tab too', async () => {
     const { page, newPage, leave } = await openPage();
     await expect.poll(() => readBadge(page), pollOptions).toBe('1');
     await page.evaluate(

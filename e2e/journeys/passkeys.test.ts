@@ -70,7 +70,7 @@ async function openSignIn(page: Page) {
 }
 
 describe('a passkey', () => {
-  it('signs in without an email or password, and updates other tabs', async () => {
+  slowIt('signs in without an email or password, and updates other tabs', async () => {
     const person = await site.makePerson();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;

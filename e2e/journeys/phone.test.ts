@@ -56,7 +56,7 @@ async function pullDown(page: Page, sheet: Locator, by: number): Promise<void> {
 }
 
 describe('a dialog on a phone', () => {
-  it('opens at the bottom, no taller than its content or the window', async () => {
+  slowIt('opens at the bottom, no taller than its content or the window', async () => {
     const { page, leave } = await openTrackerPage();
     const details = await openDetails(page, 'Alpha');
     const short = await getRestingBox(details);
@@ -78,7 +78,7 @@ describe('a dialog on a phone', () => {
     await leave();
   });
 
-  it('closes when pulled down, and stays after a small pull', async () => {
+  slowIt('closes when pulled down, and stays after a small pull', async () => {
     const { page, leave } = await openTrackerPage();
     const details = await openDetails(page, 'Alpha');
     const before = await getRestingBox(details);
@@ -282,7 +282,7 @@ describe('the bottom bar on a phone', () => {
     await leave();
   });
 
-  it('doesn’t shift during hydration', async () => {
+  slowIt('doesn’t shift during hydration', async () => {
     const { page, leave } = await openPage(await site.makePerson(), '/guides');
     // The page itself may shift by a pixel when the font arrives after the text.
     const hasShifted = await getBar(page).evaluate(

@@ -77,7 +77,7 @@ const expectSearch = (page: Page, search: string): Promise<void> =>
   expect.poll(() => new URL(page.url()).search, pollOptions).toBe(search);
 
 describe('a visitor', () => {
-  it('finds presales by filters in the URL', async () => {
+  slowIt('finds presales by filters in the URL', async () => {
     await publishThree();
     const { page, leave } = await openPage('/presales');
     const filters = page.getByRole('search', { name: 'Filter presales' });
@@ -158,7 +158,7 @@ describe('a visitor', () => {
     await leave();
   });
 
-  it('sees the details, and downloads the dates for a calendar', async () => {
+  slowIt('sees the details, and downloads the dates for a calendar', async () => {
     const { id } = await publish();
     const moved = { ...getInput({ presaleStart: addDays(5) }), softCap: 400_000 };
     expect((await callAsAdmin('PATCH', `/presales/${id}`, moved)).status).toBe(200);

@@ -74,7 +74,7 @@ const expectTile = (page: Page, label: string, value: string) =>
   expect.poll(() => getTile(page, label).textContent(), pollOptions).toBe(value);
 
 describe('the profit page', () => {
-  it('lists tokens without a value, draws no empty charts, and adds the value', async () => {
+  slowIt('lists tokens without a value, draws no empty charts, and adds the value', async () => {
     const { page, leave } = await openPage();
     await addEntry(page, { amount: '1250', currency: 'KSTR' });
     const tokens = page.getByRole('list', { name: 'Tokens without a value' });
@@ -298,7 +298,7 @@ describe('marking an airdrop as claimed', () => {
 });
 
 describe('a token’s price', () => {
-  it('fills in, computes the exact value, follows the amount, and saves with the entry', async () => {
+  slowIt('fills in, computes the exact value, follows the amount, and saves with the entry', async () => {
     const fakePrices = await startReceiver({ status: 404 });
     const respond = (path: string, body: unknown) =>
       fakePrices.setBehavior(path, { status: 200, body: JSON.stringify(body) });
@@ -409,7 +409,7 @@ describe('an amount', () => {
       .where('user_id', '=', person.id)
       .execute();
 
-  it('can have a comma before its decimals, and asks where it can mean two numbers', async () => {
+  slowIt('can have a comma before its decimals, and asks where it can mean two numbers', async () => {
     const opened = await openPage();
     const { page, leave } = opened;
     await addEntry(page, { amount: '12,5', currency: 'ETH', value: '1.250,50' });

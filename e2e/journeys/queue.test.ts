@@ -329,7 +329,7 @@ describe('the admin queue', () => {
     await adminVisitor.leave();
   });
 
-  it('updates live without moving the current item', async () => {
+  slowIt('updates live without moving the current item', async () => {
     await makeMessage('The first', minutesAgo(5));
     const adminVisitor = await openPage();
     const { page } = adminVisitor;

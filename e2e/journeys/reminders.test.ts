@@ -210,7 +210,7 @@ describe('notification channels', () => {
       .where('kind', '=', kind)
       .executeTakeFirst();
 
-  it('form a table of named switches that save immediately and work with the keyboard', async () => {
+  slowIt('form a table of named switches that save immediately and work with the keyboard', async () => {
     const person = await site.makePerson();
     const { page, leave } = await visitAs(person);
     await openReminders(page);
@@ -267,7 +267,7 @@ describe('the switches of notifications', () => {
       .orderBy('kind')
       .execute();
 
-  it('turn kinds off and on, and Customize stays open after a reload', async () => {
+  slowIt('turn kinds off and on, and Customize stays open after a reload', async () => {
     const person = await site.makePerson();
     const { page, leave } = await visitAs(person);
     await openReminders(page);
@@ -316,7 +316,7 @@ describe('the switches of notifications', () => {
     await leave();
   });
 
-  it('show custom settings, open them, and restore them by Undo', async () => {
+  slowIt('show custom settings, open them, and restore them by Undo', async () => {
     const person = await site.makePerson();
     const { db } = site.database;
     await db
@@ -350,7 +350,7 @@ describe('the switches of notifications', () => {
     await leave();
   });
 
-  it('turn back if they can’t be saved', async () => {
+  slowIt('turn back if they can’t be saved', async () => {
     const { page, leave } = await visitAs(await site.makePerson(), { expectedProblems: [/status of 500/] });
     await openReminders(page);
     await page.route('**/api/notifications/settings/bulk', (route) =>
@@ -365,7 +365,7 @@ describe('the switches of notifications', () => {
 });
 
 describe('the page on a phone', () => {
-  it('fits in 2,000 px with all channels linked, until parts are opened', async () => {
+  slowIt('fits in 2,000 px with all channels linked, until parts are opened', async () => {
     const person = await site.makePerson();
     await makeAirdrop(site.database.db, person, { name: 'Scroll', status: 'active' });
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

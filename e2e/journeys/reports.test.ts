@@ -44,7 +44,7 @@ const openPage = createPageOpener(browser, site, { expectedProblems: [/status of
 const getWebsiteLink = (page: Page) => page.getByRole('link', { name: /Website/ });
 
 describe('feedback on a listing', () => {
-  it('confirms it or says what is wrong', async () => {
+  slowIt('confirms it or says what is wrong', async () => {
     const id = await publish('Lantern');
     const { page, leave } = await openPage(`/presales/${id}`, hunter);
     await expectVisible(page.getByText('Not checked yet'));

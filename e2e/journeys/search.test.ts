@@ -89,7 +89,7 @@ describe('the search', () => {
     await leave();
   });
 
-  it('supports arrow keys, Home, and End', async () => {
+  slowIt('supports arrow keys, Home, and End', async () => {
     const { page, leave } = await visit(browser, site);
     await page.goto('/guides');
     await waitForHydration(page);
@@ -111,7 +111,7 @@ describe('the search', () => {
     await leave();
   });
 
-  it('finds the pages and actions of the user’s role', async () => {
+  slowIt('finds the pages and actions of the user’s role', async () => {
     const admin = await site.makePerson({ isAdmin: true });
     const { page, context, leave } = await visit(browser, site);
     await page.goto('/guides');
@@ -205,7 +205,7 @@ describe('the search', () => {
 });
 
 describe('the list of shortcuts', () => {
-  it('opens by the question mark, but not while typing', async () => {
+  slowIt('opens by the question mark, but not while typing', async () => {
     const { page, leave } = await visit(browser, site);
     await page.goto('/plan');
     await waitForHydration(page);

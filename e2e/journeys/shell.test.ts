@@ -197,7 +197,7 @@ describe('the cookie banner', () => {
     await visitor.leave();
   });
 
-  it('takes one row on phones, and stays below the form for the first airdrop', async () => {
+  slowIt('takes one row on phones, and stays below the form for the first airdrop', async () => {
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
     const visitor = await visit(browser, site, { ...phone, consent: false });
     const { page, context } = visitor;
@@ -223,7 +223,7 @@ describe('the cookie banner', () => {
 });
 
 describe('toasts', () => {
-  it('show one at a time, disappear after five seconds, and respond to F8 and a swipe', async () => {
+  slowIt('show one at a time, disappear after five seconds, and respond to F8 and a swipe', async () => {
     const person = await site.makePerson();
     for (const name of ['Alpha', 'Bravo']) {
       await makeAirdrop(site.database.db, person, { name, status: 'upcoming' });
@@ -393,36 +393,39 @@ describe('on a tablet or a small laptop', () => {
 describe('on a phone', () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-  it('opens the links by the menu button, and closes them by a link, Esc, or a press outside', async () => {
-    const visitor = await visit(browser, site, phone);
-    const { page } = visitor;
-    await page.goto('/');
-    await waitForHydration(page);
-    const menu = page.getByRole('navigation', { name: 'Main' });
-    const openButton = button(page, 'Open menu');
-    const closeButton = button(page, 'Close menu');
-    await openButton.tap();
-    await menu.getByRole('link', { name: 'Faucets' }).tap();
-    await expect.poll(() => new URL(page.url()).pathname, pollOptions).toBe('/faucets');
-    await openButton.waitFor();
+  slowIt(
+    'opens the links by the menu button, and closes them by a link, Esc, or a press outside',
+    async () => {
+      const visitor = await visit(browser, site, phone);
+      const { page } = visitor;
+      await page.goto('/');
+      await waitForHydration(page);
+      const menu = page.getByRole('navigation', { name: 'Main' });
+      const openButton = button(page, 'Open menu');
+      const closeButton = button(page, 'Close menu');
+      await openButton.tap();
+      await menu.getByRole('link', { name: 'Faucets' }).tap();
+      await expect.poll(() => new URL(page.url()).pathname, pollOptions).toBe('/faucets');
+      await openButton.waitFor();
 
-    await openButton.tap();
-    await closeButton.waitFor();
-    await page.keyboard.press('Escape');
-    await openButton.waitFor();
-    await openButton.tap();
-    await closeButton.waitFor();
-    await page.touchscreen.tap(5, 800);
-    await openButton.waitFor();
+      await openButton.tap();
+      await closeButton.waitFor();
+      await page.keyboard.press('Escape');
+      await openButton.waitFor();
+      await openButton.tap();
+      await closeButton.waitFor();
+      await page.touchscreen.tap(5, 800);
+      await openButton.waitFor();
 
-    // The tracker asks a visitor to sign in, also from the menu.
-    await openButton.tap();
-    await menu.getByRole('link', { name: 'My Tracker' }).tap();
-    await dialog(page, 'Welcome back').waitFor();
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBe(390);
-    await visitor.leave();
-  });
+      // The tracker asks a visitor to sign in, also from the menu.
+      await openButton.tap();
+      await menu.getByRole('link', { name: 'My Tracker' }).tap();
+      await dialog(page, 'Welcome back').waitFor();
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBe(390);
+      await visitor.leave();
+    },
+  );
 
   slowIt('keeps a menu open that was opened while the next page loads, and closes it on Esc', async () => {
     const visitor = await visit(browser, site, phone);

@@ -6,6 +6,7 @@ import { makeFaucet } from '../../test/factories/faucets.ts';
 import { makeGuide } from '../../test/factories/guides.ts';
 import { makePresale } from '../../test/factories/presales.ts';
 import { makeQuest } from '../../test/factories/quests.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { expectFocus, getFocusedName, pressAndWaitForFocus } from '../harness/keys.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -64,7 +65,7 @@ describe('the Tab key', () => {
     await visitor.leave();
   });
 
-  it('stops once at the tracker’s toolbar, which arrow keys navigate', async () => {
+  slowIt('stops once at the tracker’s toolbar, which arrow keys navigate', async () => {
     const person = await makePersonWithThree();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -94,7 +95,7 @@ describe('a screen reader', () => {
   const waitForAnnouncement = (page: Page, text: string): Promise<void> =>
     page.locator('[data-announcer]').filter({ hasText: text }).waitFor({ state: 'attached' });
 
-  it('announces once how many airdrops the filters leave and how they are sorted', async () => {
+  slowIt('announces once how many airdrops the filters leave and how they are sorted', async () => {
     const person = await makePersonWithThree();
     const visitor = await visit(browser, site);
     const { page, context } = visitor;
@@ -124,7 +125,7 @@ describe('a screen reader', () => {
     await visitor.leave();
   });
 
-  it('announces the number of results on a public list', async () => {
+  slowIt('announces the number of results on a public list', async () => {
     const { db } = site.database;
     await makeGuide(db, { title: 'Zebra one' });
     await makeGuide(db, { title: 'Zebra two' });

@@ -114,7 +114,7 @@ describe('a presale submission', () => {
 });
 
 describe('a submission', () => {
-  it('shows the reason of a rejection in My Projects and the inbox, and can be resubmitted', async () => {
+  slowIt('shows the reason of a rejection in My Projects and the inbox, and can be resubmitted', async () => {
     const promoter = await makePromoter('Rita');
     await makeSubmission(site.database.db, promoter, createQuestSubmission({ title: 'Rita’s quest' }));
     const adminVisitor = await openPage('/admin/queue?kind=submission', admin);

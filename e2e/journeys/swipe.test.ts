@@ -87,7 +87,7 @@ describe('swiping a card to the right', () => {
     await leave();
   });
 
-  it('shows the status of a claimed airdrop, and checks nothing in', async () => {
+  slowIt('shows the status of a claimed airdrop, and checks nothing in', async () => {
     const { page, drag, send, listVisits, leave } = await openPage({}, 'claimed');
     await drag(await scrollToCenter(card(page, 'Alpha')), { x: 80 });
     await getSwipeLayer(page).getByText('Claimed').waitFor();
@@ -121,7 +121,7 @@ describe('swiping a card to the right', () => {
 });
 
 describe('swiping a card to the left', () => {
-  it('opens its project like its link, or its details without one', async () => {
+  slowIt('opens its project like its link, or its details without one', async () => {
     const { page, context, drag, send, listVisits, leave } = await openPage();
     const opened = context.waitForEvent('page');
     await drag(await scrollToCenter(card(page, 'Alpha')), { x: -80 });

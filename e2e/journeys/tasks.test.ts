@@ -47,7 +47,7 @@ async function chooseAction(page: Page, details: Locator, task: string, action: 
 }
 
 describe('an airdrop’s tasks', () => {
-  it('repeat in any way that an airdrop can', async () => {
+  slowIt('repeat in any way that an airdrop can', async () => {
     const { page, person, leave } = await openPage();
     const details = await openDetails(page, 'Scroll');
     await button(details, 'Add task').click();
@@ -117,7 +117,7 @@ describe('an airdrop’s tasks', () => {
     await leave();
   });
 
-  it('can be checked off per wallet; many collapse, and one box checks all', async () => {
+  slowIt('can be checked off per wallet; many collapse, and one box checks all', async () => {
     const { page, leave } = await openPage(6);
     const details = await openDetails(page, 'Scroll');
     await addTask(details, 'Bridge');

@@ -69,7 +69,7 @@ describe('the Today panel', () => {
     expect(await getPanel(page).getByText('Open claims').count()).toBe(0);
   });
 
-  it('counts upcoming airdrops, and describes a claim in the same words everywhere', async () => {
+  slowIt('counts upcoming airdrops, and describes a claim in the same words everywhere', async () => {
     const timeZone = getMiddayTimeZone();
     const person = await site.makePerson({ timeZone });
     const today = toCalendarDay(Date.now(), timeZone);
@@ -175,10 +175,10 @@ describe('the Today panel', () => {
       .select(['id', 'name'])
       .where('user_id', '=', person.id)
       .execute();
-    const one = rows.find(({ name }) => name === 'One');
+    const airdrop = rows.find(({ name }) => name === 'One');
     const release = await hold(page, '**/api/airdrops/bulk/change');
     await button(startsGroup, 'Mark all as active').press('Enter');
-    expect((await call('PATCH', `/airdrops/${one?.id}`, { status: 'expired' })).status).toBe(200);
+    expect((await call('PATCH', `/airdrops/${airdrop?.id}`, { status: 'expired' })).status).toBe(200);
     await release();
     await toast(page, '1 airdrop changed to active.').waitFor();
     await getEmptyText(page).waitFor();
@@ -278,7 +278,7 @@ describe('the Today panel', () => {
     await visitor.leave();
   });
 
-  it('leaves room for the list’s first row in a wide window', async () => {
+  slowIt('leaves room for the list’s first row in a wide window', async () => {
     const timeZone = getMiddayTimeZone();
     const person = await site.makePerson({ timeZone });
     const today = toCalendarDay(Date.now(), timeZone);

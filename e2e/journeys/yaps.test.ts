@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
@@ -159,7 +160,7 @@ it('adds, posts, marks, undoes, edits, and deletes an entry', async () => {
   await visitor.leave();
 });
 
-it('stops at three entries on the free plan, and keeps the input', async () => {
+slowIt('stops at three entries on the free plan, and keeps the input', async () => {
   const person = await site.makePerson();
   const visitor = await visit(browser, site, { expectedProblems: [/403/, /500/] });
   const { page, context } = visitor;
@@ -219,7 +220,7 @@ it('stops at three entries on the free plan, and keeps the input', async () => {
   await visitor.leave();
 });
 
-it('lifts the limit in open pages with premium, and only warns when it has ended', async () => {
+slowIt('lifts the limit in open pages with premium, and only warns when it has ended', async () => {
   const person = await site.makePerson();
   const visitor = await visit(browser, site);
   const { page, context } = visitor;
@@ -249,7 +250,7 @@ it('lifts the limit in open pages with premium, and only warns when it has ended
   await visitor.leave();
 });
 
-it('marks a blocked link and doesn’t link to it', async () => {
+slowIt('marks a blocked link and doesn’t link to it', async () => {
   const visitor = await visit(browser, site);
   const { page, context } = visitor;
   const call = await signIn(context, site, await site.makePerson());
@@ -265,6 +266,6 @@ it('marks a blocked link and doesn’t link to it', async () => {
   await visitor.leave();
 });
 
-it('shows every quoted text', () => {
+slowIt('shows every quoted text', () => {
   expect(textsLeft()).toEqual([]);
 });

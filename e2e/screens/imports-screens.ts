@@ -84,10 +84,10 @@ export const states: readonly ScreenState[] = [
     ...imports,
     name: 'rows kept by an undone import',
     open: async (page) => {
-      const keptRows = [{ subject: 'airdrop', rowNumber: 3, name: 'Scroll', why: 'was edited since' }];
+      const remainingRows = [{ subject: 'airdrop', rowNumber: 3, name: 'Scroll', why: 'was edited since' }];
       await page.route('**/api/imports/*/undo', (route) =>
         route.fulfill({
-          json: { id: '01890a5d-ac96-774b-bcce-b302099a8057', removed: 8, restored: 1, kept: keptRows },
+          json: { id: '01890a5d-ac96-774b-bcce-b302099a8057', removed: 8, restored: 1, kept: remainingRows },
         }),
       );
       await press(page, 'Undo the import of airdrops.xlsx');

@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/harness/databa
 import { eventually } from '../../test/harness/eventually.ts';
 import { createRecordingLog } from '../../test/harness/logs.ts';
 import { unusedServices } from '../../test/harness/run-job.ts';
+import { slowIt } from '../../test/harness/slow-it.ts';
 import { jobs } from '../jobs.server.ts';
 import type { JobCtx, RunnableJob } from './jobs.server.ts';
 import { defineJob, enqueue, releaseDeadWorkers, startJobs } from './jobs.server.ts';
@@ -213,7 +214,7 @@ describe('a worker', () => {
     expect(await listWorkers()).toEqual([]);
   });
 
-  it('recovers after the database dropped its connections', async () => {
+  slowIt('recovers after the database dropped its connections', async () => {
     await startWorker();
     await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(database.db);
@@ -221,7 +222,7 @@ describe('a worker', () => {
     await eventually(() => expect(listRunNames()).toEqual(['afterwards']));
   });
 
-  it('survives a failed completion of a job, and runs it again', async () => {
+  slowIt('survives a failed completion of a job, and runs it again', async () => {
     const revoke = sql`REVOKE DELETE ON graphile_worker._private_jobs FROM ${sql.id(database.appRole)}`;
     const grant = sql`GRANT DELETE ON graphile_worker._private_jobs TO ${sql.id(database.appRole)}`;
     onRun = async () => {
@@ -241,7 +242,7 @@ describe('a worker', () => {
     await eventually(async () => expect(await listQueuedJobs()).toEqual([]));
   });
 
-  it('reports itself as lost while the database starts, and recovers', async () => {
+  slowIt('reports itself as lost while the database starts, and recovers', async () => {
     let isStarting = false;
     const startingPool = withMethods(pool, {
       connect: (callback?: never) => {
@@ -260,7 +261,7 @@ describe('a worker', () => {
     await eventually(() => expect(listRunNames()).toEqual(['afterwards']));
   });
 
-  it('unlocks a job if the response that assigned it was lost', async () => {
+  slowIt('unlocks a job if the response that assigned it was lost', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     let lost = 0;
     const connect = async () => {

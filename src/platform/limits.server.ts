@@ -302,17 +302,17 @@ type TakeParameters = { key: string; cost: number; limit: number; now: Date; end
 
 /** Counts a take under one key. */
 const consumeNarrow = defineStatement<TakeParameters, Consumed>((place) => {
-  const take = {
+  const consumption = {
     key: place('key'),
     cost: place('cost'),
     limit: place('limit'),
     now: place('now'),
     end: place('end'),
   };
-  return sql`WITH ${takeNarrow(take)}
+  return sql`WITH ${takeNarrow(consumption)}
     SELECT true AS passed, used, resets_at FROM narrow
     UNION ALL
-    SELECT false, ${selectPrevious(take, 'used')}, ${selectPrevious(take, 'resets_at')} WHERE NOT EXISTS (SELECT FROM narrow)`;
+    SELECT false, ${selectPrevious(consumption, 'used')}, ${selectPrevious(consumption, 'resets_at')} WHERE NOT EXISTS (SELECT FROM narrow)`;
 });
 
 async function consumeOnce(db: Db, key: Key, policy: Policy, cost: number, now: Date): Promise<Consumed> {

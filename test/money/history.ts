@@ -116,7 +116,7 @@ export const anyStep = fc.oneof(
   },
 );
 export type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never;
-type StepOf<Kind extends Step['do']> = Extract<Step, { do: Kind }>;
+type StepWith<Kind extends Step['do']> = Extract<Step, { do: Kind }>;
 type ClaimStep = Extract<Step, { claim: number }>;
 
 /** The number of accepted steps by kind, over all histories. */
@@ -189,14 +189,14 @@ export class HistoryRun {
     }
   }
 
-  async #grant({ person, amount }: StepOf<'grant'>): Promise<void> {
+  async #grant({ person, amount }: StepWith<'grant'>): Promise<void> {
     const index = person % people;
     const input = { userId: this.#getMember(index).id, amount, note: null };
     const isAllowed = await accepts('grant', grantCredits(this.#createAdminCtx(), input));
     equal(isAllowed, this.model.grant(index, amount));
   }
 
-  async #createCampaign({ person, handle, points, target }: StepOf<'create'>): Promise<void> {
+  async #createCampaign({ person, handle, points, target }: StepWith<'create'>): Promise<void> {
     const index = person % people;
     let id = '';
     // Handles are equal regardless of spelling.
@@ -212,7 +212,7 @@ export class HistoryRun {
     if (isAllowed) this.campaigns.push({ id, claims: [] });
   }
 
-  async #buy({ person }: StepOf<'buy'>): Promise<void> {
+  async #buy({ person }: StepWith<'buy'>): Promise<void> {
     const index = person % people;
     const purchase = { kind: 'credits', goods: smallPackage } as const;
     const { id } = await makeSettledPayment(this.#db, this.#getMember(index), purchase);
@@ -221,7 +221,7 @@ export class HistoryRun {
     equal(true, this.model.buy(index));
   }
 
-  async #reversePurchase({ purchase, naira }: StepOf<'reverse'>): Promise<void> {
+  async #reversePurchase({ purchase, naira }: StepWith<'reverse'>): Promise<void> {
     const index = pickIndex(purchase, this.purchases);
     const [paymentId, modeled] = [this.purchases[index], this.model.purchases[index]];
     if (paymentId === undefined || modeled === undefined) return;
@@ -247,7 +247,7 @@ export class HistoryRun {
     acceptedCounts.overdue = (acceptedCounts.overdue ?? 0) + this.model.approveOverdue();
   }
 
-  async #claim({ person, campaign }: StepOf<'claim'>): Promise<void> {
+  async #claim({ person, campaign }: StepWith<'claim'>): Promise<void> {
     const index = pickIndex(campaign, this.campaigns);
     const [row, modeled] = [this.campaigns[index], this.model.campaigns[index]];
     if (row === undefined || modeled === undefined) return;
@@ -264,7 +264,7 @@ export class HistoryRun {
     if (isAllowed) row.claims.push(claimId);
   }
 
-  async #closeCampaign({ person, campaign }: StepOf<'close'>): Promise<void> {
+  async #closeCampaign({ person, campaign }: StepWith<'close'>): Promise<void> {
     const index = pickIndex(campaign, this.campaigns);
     const [row, modeled] = [this.campaigns[index], this.model.campaigns[index]];
     if (row === undefined || modeled === undefined) return;

@@ -10,6 +10,7 @@ import { makeTrackerWallet } from '../factories/portfolio.ts';
 import { type Call, createCall } from '../harness/chains/local-chain.ts';
 import { confirmationDepth, type SiteOptions, startWatchedSite } from '../harness/chains/watched-site.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { slowIt } from '../harness/slow-it.ts';
 import { ApprovableCollection, FakeApprovals, PermitToken, Token } from './contracts/contracts.gen.ts';
 import { listNamedAddresses } from './named-addresses.ts';
 import { recordFound } from './record.ts';
@@ -130,7 +131,7 @@ describe('an open approval', () => {
     expect(toAmounts(await settle(78 * 60))).toEqual(['70']);
   });
 
-  it('of a collection appears until it is revoked; those of single items don’t', async () => {
+  it('lists an approval of a collection until it is revoked, but none of single items', async () => {
     const { site, owner, hunter, mine, settle } = await openWallet();
     const collection = await site.local.deploy(owner, ApprovableCollection);
     await mine(
@@ -210,7 +211,7 @@ describe('a false approval', () => {
     expect(await settle()).toMatchObject([{ symbol: 'ahrefhttpsev' }]);
   });
 
-  it('doesn’t hide an approval among thousands of false ones', async () => {
+  slowIt('doesn’t hide an approval among thousands of false ones', async () => {
     const { site, fake, owner, hunter, approve, mine, settle, list, wallet } = await openFake(0);
     for (let n = 0; n < 6; n += 1) {
       const call = createCall(owner, fake, 'emitApprovals', [hunter.address, BigInt(1 + n * 1000), 1000n]);
@@ -330,7 +331,7 @@ describe('readApprovals', () => {
     expect(count()).toBe(6);
   });
 
-  it.each(['server-error', 'rate-limit', 'html', 'wrong-types'] as const)(
+  slowIt.each(['server-error', 'rate-limit', 'html', 'wrong-types'] as const)(
     'still reads activity and arrivals while logs fail (%s)',
     async (fault) => {
       const { site, ctx, approve, mine, settle, list } = await openWallet();

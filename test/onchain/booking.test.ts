@@ -17,6 +17,7 @@ import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { eventually } from '../harness/eventually.ts';
 import { noLimits } from '../harness/limits.ts';
 import { startReceiver } from '../harness/receiver.ts';
+import { slowIt } from '../harness/slow-it.ts';
 import {
   type Drop,
   expectNothingBooked,
@@ -142,7 +143,7 @@ describe('a claim found on chain', () => {
     expect(await drop.readFindings()).toMatchObject([{ state: 'dismissed' }]);
   });
 
-  it('stays open if the limit of entries is reached', async () => {
+  slowIt('stays open if the limit of entries is reached', async () => {
     const drop = await openBookedDrop();
     await sql`
       INSERT INTO airdrop_entries (id, user_id, kind, day, amount, currency, value, value_currency)
@@ -272,7 +273,7 @@ describe('a claim found on chain', () => {
     expect(await listBooked()).toHaveLength(1);
   });
 
-  it('is listed for 30 days after its booking', async () => {
+  slowIt('is listed for 30 days after its booking', async () => {
     const { ctx, listBooked } = await openBooking();
     const listAt = async (days: number) =>
       (await listFoundClaims({ ...ctx, now: inMinutes(days * 24 * 60) })).booked;

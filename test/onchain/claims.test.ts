@@ -13,6 +13,7 @@ import { createMemberCtx, makeMember } from '../factories/members.ts';
 import { startEtherscan } from '../harness/chains/etherscan.ts';
 import { createCall, type MinedBlock } from '../harness/chains/local-chain.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { slowIt } from '../harness/slow-it.ts';
 import { Bytes32Token, FakeToken, Poisoner, Token, TokenWithoutSymbol } from './contracts/contracts.gen.ts';
 import { createTokenDeployer, type DropSetting, openDrop as openTestDrop } from './drop.ts';
 import { recordFound } from './record.ts';
@@ -90,7 +91,7 @@ describe('a claim from a distributor', () => {
     ]);
   });
 
-  it.each(['blockscout', 'etherscan', 'none'] as const)(
+  slowIt.each(['blockscout', 'etherscan', 'none'] as const)(
     'appears if it is of the airdrop’s token, even if somebody else sent the transaction (%s)',
     async (kind) => {
       const { site, owner, token, claim, add, settle } = await openDrop({ kind });
@@ -297,7 +298,7 @@ describe('a claim or another transfer', () => {
     expect(await settle(25 * 60)).toMatchObject([{ amount: '1250', gas: null }]);
   });
 
-  it('no longer appears once the wallet is marked as claimed', async () => {
+  it('disappears once the wallet is marked as claimed', async () => {
     const { owner, token, add, settle, list, claim, ctx, airdrop, wallet } = await openDrop();
     await add(token, { isToken: true });
     await claim(owner);

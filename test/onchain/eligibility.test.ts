@@ -19,6 +19,7 @@ import { confirmationDepth, startWatchedSite, type WatchedSite } from '../harnes
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { startReceiver } from '../harness/receiver.ts';
 import { runJobNow } from '../harness/run-job.ts';
+import { slowIt } from '../harness/slow-it.ts';
 import {
   EndlessAnswer,
   FixedAnswer,
@@ -322,7 +323,7 @@ describe('the requests', () => {
     expect(listCalls()).toHaveLength(length);
   });
 
-  it('are at most 10 for a sync of a wallet', async () => {
+  slowIt('are at most 10 for a sync of a wallet', async () => {
     const { site, ctx, wallet, cell, read, list } = await openClaimList();
     const { address } = await database.db
       .selectFrom('airdrop_contracts')
@@ -370,7 +371,7 @@ describe('sources', () => {
     spare.close();
   });
 
-  it.each(['reset', 'rate-limit', 'html', 'wrong-types', 'truncated'] as const)(
+  slowIt.each(['reset', 'rate-limit', 'html', 'wrong-types', 'truncated'] as const)(
     'leave the last state while all fail (%s)',
     async (fault) => {
       const { site, read, list } = await openClaimList();

@@ -11,6 +11,7 @@ import {
 } from '../harness/chains/solana-ledger.ts';
 import { openSolanaSite, watchOnSolana } from '../harness/chains/solana-site.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { slowIt } from '../harness/slow-it.ts';
 import { recordFound } from './record.ts';
 
 let database: TestDatabase;
@@ -94,29 +95,32 @@ describe('tokens that arrive on Solana', () => {
     expect(claims).toMatchObject([{ token: mint, amount: '4', gas: null }]);
   });
 
-  it('don’t count if they come from spam, failed calls, the member’s accounts, or other programs', async () => {
-    const { ledger, address, member, read, findClaims } = await createDrop(program);
-    const mint = createAddress();
-    const arrival: TokenChange[] = [{ mint, owner: address, after: 40n, decimals: 1 }];
-    const spammer = createAddress();
-    const programs = [program];
-    ledger.send({ signers: [spammer], mentions: [address], programs, tokens: arrival });
-    ledger.send({ signers: [address], programs, tokens: arrival, isFailed: true });
-    ledger.send({ signers: [address], programs: [createAddress()], tokens: arrival });
-    ledger.send({ signers: [address], programs: [program.toLowerCase()], tokens: arrival });
-    ledger.send({
-      signers: [address],
-      programs,
-      tokens: [
-        { mint, owner: address, before: 40n, after: 0n, decimals: 1 },
-        { mint, owner: address, before: 0n, after: 40n, decimals: 1 },
-      ],
-    });
-    await read();
-    const claims = await findClaims(member);
-    recordFound('Solana: spam and failed calls', { tried: 5, expected: 0, found: claims.length });
-    expect(claims).toEqual([]);
-  });
+  slowIt(
+    'don’t count if they come from spam, failed calls, the member’s accounts, or other programs',
+    async () => {
+      const { ledger, address, member, read, findClaims } = await createDrop(program);
+      const mint = createAddress();
+      const arrival: TokenChange[] = [{ mint, owner: address, after: 40n, decimals: 1 }];
+      const spammer = createAddress();
+      const programs = [program];
+      ledger.send({ signers: [spammer], mentions: [address], programs, tokens: arrival });
+      ledger.send({ signers: [address], programs, tokens: arrival, isFailed: true });
+      ledger.send({ signers: [address], programs: [createAddress()], tokens: arrival });
+      ledger.send({ signers: [address], programs: [program.toLowerCase()], tokens: arrival });
+      ledger.send({
+        signers: [address],
+        programs,
+        tokens: [
+          { mint, owner: address, before: 40n, after: 0n, decimals: 1 },
+          { mint, owner: address, before: 0n, after: 40n, decimals: 1 },
+        ],
+      });
+      await read();
+      const claims = await findClaims(member);
+      recordFound('Solana: spam and failed calls', { tried: 5, expected: 0, found: claims.length });
+      expect(claims).toEqual([]);
+    },
+  );
 });
 
 describe('a program of an airdrop', () => {

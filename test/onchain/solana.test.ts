@@ -7,6 +7,7 @@ import { makeTrackerWallet } from '../factories/portfolio.ts';
 import { computeBudgetProgram, createAddress, tokenProgram } from '../harness/chains/solana-ledger.ts';
 import { openSolanaSite, type SolanaSite as Site, watchOnSolana } from '../harness/chains/solana-site.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { slowIt } from '../harness/slow-it.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -157,7 +158,7 @@ describe('a watched Solana wallet', () => {
     expect(wallets.map(({ transactionCount }) => transactionCount).toSorted((a, b) => a - b)).toEqual([1, 2]);
   });
 
-  it('has a long history read by several jobs, which also read new transactions', async () => {
+  slowIt('has a long history read by several jobs, which also read new transactions', async () => {
     const site = await openSite();
     const { address, getActivity } = await watch(site);
     const send = () => site.ledger.send({ signers: [address] });
@@ -177,7 +178,7 @@ describe('a watched Solana wallet', () => {
     });
   });
 
-  it('keeps what was read before a rate limit, and continues afterwards', async () => {
+  slowIt('keeps what was read before a rate limit, and continues afterwards', async () => {
     const site = await openSite();
     const { address, getActivity } = await watch(site);
     for (let count = 0; count < 4; count += 1) site.ledger.send({ signers: [address] });
@@ -198,7 +199,7 @@ describe('a watched Solana wallet', () => {
     expect(await getActivity()).toMatchObject({ transactionCount: 4, isComplete: true });
   });
 
-  it('is shown as incomplete if no node has its older transactions', async () => {
+  slowIt('is shown as incomplete if no node has its older transactions', async () => {
     const site = await openSite();
     const { address, getActivity } = await watch(site);
     const first = site.ledger.send({ signers: [address] });
@@ -323,7 +324,7 @@ describe('a Solana node', () => {
     expect(await readError(site)).toBe('It is behind the chain.');
   });
 
-  it('is replaced by the next one if it hangs', async () => {
+  slowIt('is replaced by the next one if it hangs', async () => {
     const site = await openSite();
     const { address, getActivity } = await watch(site);
     site.ledger.send({ signers: [address] });

@@ -13,6 +13,7 @@ import {
   startWatchedSite,
 } from '../harness/chains/watched-site.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { slowIt } from '../harness/slow-it.ts';
 import { Project } from './contracts/contracts.gen.ts';
 import { listNamedAddresses } from './named-addresses.ts';
 
@@ -176,7 +177,7 @@ describe('a watched wallet', () => {
     expect(await getActivity()).toMatchObject({ transactionCount: 2, activeDays: 1 });
   });
 
-  it('has a long history read page by page by several jobs', async () => {
+  slowIt('has a long history read page by page by several jobs', async () => {
     const site = await openSite();
     const manyDays = Array.from({ length: 40 }, (_, n) =>
       new Date(Date.UTC(2026, 1, 1 + n)).toISOString().slice(0, 10),
@@ -220,7 +221,7 @@ describe('a watched wallet', () => {
 });
 
 describe('readDueWatches', () => {
-  it.each(['reset', 'rate-limit', 'server-error', 'html', 'wrong-types', 'truncated'] as const)(
+  slowIt.each(['reset', 'rate-limit', 'server-error', 'html', 'wrong-types', 'truncated'] as const)(
     'keeps the known activity, and retries later, while a source fails (%s)',
     async (fault) => {
       const site = await openSite();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, it } from 'vitest';
+import { slowIt } from '../harness/slow-it.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -40,29 +41,35 @@ export function reportAttack(name: string, tries: number, breachCount: number): 
 /** Long enough for an attack on every operation on a busy machine. */
 const patienceMs = 600_000;
 
+type Attack = (name: string, run: (attempts: Attempts) => Promise<void>) => void;
+
 /** Defines a test with a row in the attack table. It fails if an attempt succeeded or if there were none. */
-export function attack(name: string, run: (attempts: Attempts) => Promise<void>): void {
-  it(`${name}`, { timeout: patienceMs }, async () => {
-    const breaches: string[] = [];
-    let tryCount = 0;
-    const attempts: Attempts = {
-      count(isBlocked, breach) {
-        tryCount += 1;
-        if (!isBlocked) breaches.push(breach);
-      },
-      need(isMet, precondition) {
-        expect(isMet, precondition).toBe(true);
-      },
-    };
-    try {
-      await run(attempts);
-    } catch (error) {
-      record({ attack: name, tries: tryCount, breaches, broken: true });
-      throw error;
-    }
-    record({ attack: name, tries: tryCount, breaches, broken: tryCount === 0 });
-    // A single hole can let hundreds through.
-    expect(breaches.slice(0, 25)).toEqual([]);
-    expect(tryCount, 'the attack was never tried').toBeGreaterThan(0);
-  });
+export const attack: Attack = (name, run) => it(name, { timeout: patienceMs }, () => runAttack(name, run));
+
+/** `attack` for a full run. */
+export const slowAttack: Attack = (name, run) =>
+  slowIt(name, { timeout: patienceMs }, () => runAttack(name, run));
+
+async function runAttack(name: string, run: (attempts: Attempts) => Promise<void>): Promise<void> {
+  const breaches: string[] = [];
+  let tryCount = 0;
+  const attempts: Attempts = {
+    count(isBlocked, breach) {
+      tryCount += 1;
+      if (!isBlocked) breaches.push(breach);
+    },
+    need(isMet, precondition) {
+      expect(isMet, precondition).toBe(true);
+    },
+  };
+  try {
+    await run(attempts);
+  } catch (error) {
+    record({ attack: name, tries: tryCount, breaches, broken: true });
+    throw error;
+  }
+  record({ attack: name, tries: tryCount, breaches, broken: tryCount === 0 });
+  // A single hole can let hundreds through.
+  expect(breaches.slice(0, 25)).toEqual([]);
+  expect(tryCount, 'the attack was never tried').toBeGreaterThan(0);
 }

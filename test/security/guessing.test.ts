@@ -6,7 +6,7 @@ import { goodPassword, setPassword } from '../factories/passwords.ts';
 import type { ApiResponse } from '../harness/app.ts';
 import { enableFastHashes, useRealHashes } from '../harness/hashes.ts';
 import { noLimits, resetLimits } from '../harness/limits.ts';
-import { attack } from './attack.ts';
+import { attack, slowAttack } from './attack.ts';
 import { createTarget, type Person, serveAs, type Target, type Variant } from './target.ts';
 
 let target: Target;
@@ -208,7 +208,7 @@ describe('password guessing', () => {
     count(mails.length <= 3, `one address sent ${mails.length} mails`);
   });
 
-  attack(
+  slowAttack(
     'scraping beyond the limits of pages and of public, read, write, and export calls',
     async ({ count }) => {
       const lowLimit = { limit: 10, windowSeconds: 60 };
@@ -341,7 +341,7 @@ describe('account enumeration by timing', () => {
   beforeAll(useRealHashes);
   afterAll(enableFastHashes);
 
-  attack('telling accounts apart by response times', async ({ count }) => {
+  slowAttack('telling accounts apart by response times', async ({ count }) => {
     target.services.limits = noLimits;
     const known = await createAccount();
     const unconfirmed = await createAccount({ email_verified: false });

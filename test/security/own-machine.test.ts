@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { makeDemoPerson } from '../../src/commands/demo-person.server.ts';
 import { demoHunter, demoPromoter } from '../../src/db/seed/demo-people.ts';
-import { attack } from './attack.ts';
+import { attack, slowAttack } from './attack.ts';
 import { createTarget, type Person, parseStatuses, sendBytes, serveAs, type Target } from './target.ts';
 
 let target: Target;
@@ -106,7 +106,7 @@ async function requestFeature(feature: LocalFeature, options: RequestOptions = {
 }
 
 describe('local-development features', () => {
-  attack(
+  slowAttack(
     'using the outbox, the sandbox, and demo accounts through proxies and tunnels',
     async ({ count, need }) => {
       for (const feature of localFeatures)

@@ -10,6 +10,7 @@ import { makePortfolio } from '../factories/portfolio.ts';
 import { joinQuest, makeQuest } from '../factories/quests.ts';
 import { makeSubmission } from '../factories/submissions.ts';
 import { findChangedTables } from '../harness/fingerprint.ts';
+import { sampleItems } from '../harness/run-speed.ts';
 import { attack } from './attack.ts';
 import {
   type AttackableOperation,
@@ -211,7 +212,7 @@ describe('other users’ data', () => {
       for (const { path, kind } of operation.fields) {
         if (kind !== 'id' && (kind !== 'text' || operation.access === 'public')) continue;
         idFieldCount += 1;
-        await runConcurrently(ids, async (id) => {
+        await runConcurrently(sampleItems(ids, idFieldCount), async (id) => {
           const address = fillPathId(operation, ownId);
           const response = isWrite(operation)
             ? await stranger.callRaw(

@@ -1,10 +1,10 @@
-import { request as httpRequest } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { makeAirdrop } from '../factories/airdrops.ts';
 import { findChangedTables } from '../harness/fingerprint.ts';
-import { attack } from './attack.ts';
+import { attack, slowAttack } from './attack.ts';
 import { fillPathId, isWrite, listAttackableOperations } from './operations.ts';
+import { createPlainSender, type Headers } from './plain-sender.ts';
 import {
   createTarget,
   type Person,
@@ -21,45 +21,17 @@ let victim: Person;
 let rowId: string;
 let host: string;
 let clientKey: string;
+let sendPlain: ReturnType<typeof createPlainSender>;
 
 beforeAll(async () => {
   target = await createTarget();
+  sendPlain = createPlainSender(target.baseUrl);
   victim = await target.createPerson();
   rowId = (await makeAirdrop(target.services.db, victim)).id;
   host = new URL(target.baseUrl).host;
   clientKey = target.services.clientKeys[0];
 });
 afterAll(() => target.close());
-
-type Headers = Record<string, string>;
-
-/** Sends exactly these headers; fetch would add some and reject others. */
-function sendPlain(
-  method: string,
-  path: string,
-  headers: Headers,
-  body = '',
-): Promise<{ status: number; headers: Headers; text: string }> {
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(target.baseUrl);
-    const requestHeaders = { 'content-length': String(Buffer.byteLength(body)), ...headers };
-    const request = httpRequest({ hostname, port, method, path, headers: requestHeaders }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          headers: Object.fromEntries(
-            Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
-          ),
-          text: Buffer.concat(chunks).toString(),
-        }),
-      );
-    });
-    request.on('error', reject);
-    request.end(body);
-  });
-}
 
 const json = { 'content-type': 'application/json' };
 
@@ -417,7 +389,7 @@ describe('malformed requests', () => {
     count(charset.status === 400, `another charset returned ${charset.status}`);
   });
 
-  attack('many slow connections', async ({ count }) => {
+  slowAttack('many slow connections', async ({ count }) => {
     const slow = Array.from({ length: 200 }, (_, index) =>
       sendBytes(
         target.baseUrl,

@@ -13,7 +13,7 @@ import { createQuestSubmission, makeSubmission } from '../factories/submissions.
 import { noLimits } from '../harness/limits.ts';
 import { runJobNow } from '../harness/run-job.ts';
 import { createForm } from '../harness/submission-calls.ts';
-import { attack } from './attack.ts';
+import { attack, slowAttack } from './attack.ts';
 import { createTarget, type Person, runConcurrently, type Target } from './target.ts';
 
 let target: Target;
@@ -37,7 +37,7 @@ const toSender = (person: Person) => ({ cookie: () => person.cookie });
 const send = (person: Person, bytes: Uint8Array) => sendPicture(target, toSender(person), bytes);
 
 describe('other users during a flood', () => {
-  attack('a flood of large pictures', async ({ count }) => {
+  slowAttack('a flood of large pictures', async ({ count }) => {
     const other = await target.createPerson({ selected_role: 'promoter' });
     const [heavy, light] = [await createLargePicture(), await createPicture(200, 100).png().toBuffer()];
     let acceptedCount = 0;

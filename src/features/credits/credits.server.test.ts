@@ -33,8 +33,7 @@ const grant = async (user: Person, amount: unknown, note?: string, by = admin) =
   return by.call('POST', grantsPath, { userId: user.id, amount, ...(note !== undefined && { note }) });
 };
 
-const getMessage = (body: unknown): unknown =>
-  typeof body === 'object' && body !== null && 'message' in body ? body.message : body;
+const getMessage = (body: unknown) => (body as { message?: unknown } | null)?.message ?? body;
 
 async function callAsAdmin(method: string, path: string, body?: unknown): Promise<[number, unknown]> {
   const response = await admin.call(method, path, body);
@@ -46,24 +45,17 @@ const findRecipient = (q: string) => admin.call('GET', `/admin/credits/recipient
 async function listAmounts(path: string, by: Person = admin): Promise<unknown[]> {
   const { status, body } = await by.call('GET', path);
   expect(status).toBe(200);
-  if (typeof body !== 'object' || body === null || !('items' in body) || !Array.isArray(body.items))
-    return [];
-  return body.items.map((item: { amount: number }) => item.amount);
+  return (body as { items: { amount: number }[] }).items.map(({ amount }) => amount);
 }
 
 async function setZone(person: Person, zone: string): Promise<void> {
-  await app.services.db
-    .updateTable('profiles')
-    .set({ time_zone: zone })
-    .where('id', '=', person.id)
-    .execute();
-  app.services.sessions.forgetUser(person.id);
+  const { db, sessions } = app.services;
+  await db.updateTable('profiles').set({ time_zone: zone }).where('id', '=', person.id).execute();
+  sessions.forgetUser(person.id);
 }
 
-function download(path: string, by?: Person): Promise<Response> {
-  const cookie = by?.cookie();
-  return app.request(path, { headers: cookie === undefined ? {} : { cookie } });
-}
+const download = (path: string, by?: Person) =>
+  app.request(path, { headers: { cookie: by?.cookie() ?? '' } });
 
 describe('GET /api/admin/credits/recipient', () => {
   it('finds a user by UUID or email address in any notation', async () => {

@@ -8,6 +8,7 @@ import { makeGuide } from '../../../test/factories/guides.ts';
 import { makePresale } from '../../../test/factories/presales.ts';
 import { makeQuest } from '../../../test/factories/quests.ts';
 import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { slowIt } from '../../../test/harness/slow-it.ts';
 import { maxByBlock } from './order.ts';
 import { type Discovered, discoveredList } from './schema.ts';
 
@@ -155,7 +156,7 @@ describe('GET /api/discover', () => {
     });
   });
 
-  it('reads a few rows from an index for each block, however many there are', async () => {
+  slowIt('reads a few rows from an index for each block, however many there are', async () => {
     const { ownerDb: db } = app.database;
     await sql`INSERT INTO quests (id, title, description, project_name, project_url, reward, starts_at, ends_at, created_at)
       SELECT gen_random_uuid(), 'Quest ' || n, 'Look around.', 'Example', 'https://example.com/', '1 point',

@@ -27,6 +27,7 @@ import {
 } from '../../../test/harness/factors.ts';
 import { noLimits, resetLimits } from '../../../test/harness/limits.ts';
 import { makeKeys } from '../../../test/harness/push-service.ts';
+import { slowIt } from '../../../test/harness/slow-it.ts';
 import { createTotpCode, createWrongCode } from '../../../test/harness/totp.ts';
 import { reportAttack } from '../../../test/security/attack.ts';
 import { proveFactor } from './commands.server.ts';
@@ -382,7 +383,7 @@ describe('rate limits of second-factor codes', () => {
     expect((await sendCode(member.codes[0] ?? '')).status).toBe(429);
   });
 
-  it('reject 1,000 guesses in one window, the right code among them', async () => {
+  slowIt('reject 1,000 guesses in one window, the right code among them', async () => {
     const member = await enrollApp(await app.createMember());
     const caller = await signInPendingFactor(member);
     const challengeId = await beginChallenge(caller, member.factorId);
@@ -415,7 +416,7 @@ describe('rate limits of second-factor codes', () => {
     expect(await consumeFrom('192.0.2.99')).toBe(4);
   });
 
-  it('check at most 100 of 1,000 guesses a day and never lock an account permanently', async () => {
+  slowIt('check at most 100 of 1,000 guesses a day and never lock an account permanently', async () => {
     const member = await enrollApp(await app.createMember());
     const { sessions, sessionCookie, db } = app.services;
     await resetLimits(db);

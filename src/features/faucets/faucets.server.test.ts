@@ -8,6 +8,7 @@ import { safeFetch } from '#/platform/safe-fetch.server.ts';
 import { makeFaucet } from '../../../test/factories/faucets.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
+import { slowIt } from '../../../test/harness/slow-it.ts';
 import { createLinkGuard } from '../links/guard.server.ts';
 import { checkFaucets } from './jobs.server.ts';
 import { type Faucet, faucetList, faucet as faucetSchema } from './schema.ts';
@@ -304,7 +305,7 @@ describe('checkFaucets', () => {
     return [statuses?.checkStatus, statuses?.checkedAt, statuses?.lastUpAt];
   };
 
-  it.each([
+  slowIt.each([
     ['responds', () => serveStatus(200), 'up'],
     ['requires a sign-in', () => serveStatus(403), 'up'],
     ['returns 404', () => serveStatus(404), 'up'],

@@ -5,6 +5,7 @@ import { uuidv7 } from '#/lib/uuid.ts';
 import { makePicture } from '../../../test/factories/pictures.ts';
 import { type ApiResponse, type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { eventually } from '../../../test/harness/eventually.ts';
+import { slowIt } from '../../../test/harness/slow-it.ts';
 import { unknownListing } from '../listings/schema.ts';
 import { nextPresales, type Presale } from './schema.ts';
 
@@ -130,7 +131,7 @@ describe('a presale', () => {
     ]);
   });
 
-  it('is found among the next ones by an index, even if thousands have ended', async () => {
+  slowIt('is found among the next ones by an index, even if thousands have ended', async () => {
     await sql`INSERT INTO presales (id, project_name, token_symbol, blockchain, presale_start, presale_end)
       SELECT gen_random_uuid(), 'Presale ' || n, 'TKN', 'Base', ${now}::timestamptz - n * interval '1 hour',
         ${now}::timestamptz + (50 - n) * interval '1 hour'

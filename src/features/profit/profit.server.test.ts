@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { makeEntry, makeTrackerWallet } from '../../../test/factories/portfolio.ts';
 import { type ApiResponse, type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { slowIt } from '../../../test/harness/slow-it.ts';
 import { type EntryKind, entryKinds, isCost } from './kinds.ts';
 import {
   type EntriesPage,
@@ -172,7 +173,7 @@ describe('/api/entries', () => {
     expect((await getSummary(person)).airdrops).toMatchObject([{ airdrop: lastNames.airdrop, net: '100' }]);
   });
 
-  it('enforces the limits on entries and note bytes', async () => {
+  slowIt('enforces the limits on entries and note bytes', async () => {
     const person = await app.createMember();
     const { db } = app.services;
     const rows = Array.from({ length: 5_000 }, () => ({

@@ -6,6 +6,7 @@ import { makeMember } from '../../../test/factories/members.ts';
 import { makeBackupRow, makeMail } from '../../../test/factories/operations.ts';
 import { createCreditsOrder, makeSettledPayment } from '../../../test/factories/payments.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { slowIt } from '../../../test/harness/slow-it.ts';
 import { defineJob, enqueue, getScheduleKey } from '../../platform/jobs.server.ts';
 import { readSystemStatus } from './status-queries.server.ts';
 
@@ -137,7 +138,7 @@ describe('readSystemStatus', () => {
 });
 
 describe('readSystemStatus with many rows', () => {
-  it('reads less than half of them', async () => {
+  slowIt('reads less than half of them', async () => {
     const { ownerDb, db } = database;
     const rows = 120_000;
     await sql`INSERT INTO mails (id, key, to_address, subject, text, html, created_at)

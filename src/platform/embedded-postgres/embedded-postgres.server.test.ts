@@ -131,15 +131,15 @@ describe('startEmbeddedPostgres in one process', () => {
     await query(first.ownerUrl, 'create table kept as select 42 as answer');
     await first.stop();
     // A busy machine slows single starts; a real regression slows all of them.
-    let shortestMs = Number.POSITIVE_INFINITY;
-    for (let starts = 0; starts < 5 && shortestMs >= 2_000; starts += 1) {
+    let minMs = Number.POSITIVE_INFINITY;
+    for (let starts = 0; starts < 5 && minMs >= 2_000; starts += 1) {
       const startedAt = performance.now();
       const next = await start();
-      shortestMs = Math.min(shortestMs, performance.now() - startedAt);
+      minMs = Math.min(minMs, performance.now() - startedAt);
       expect(await query(next.ownerUrl, 'select answer from kept')).toEqual([{ answer: 42 }]);
       await next.stop();
     }
-    expect(shortestMs).toBeLessThan(2_000);
+    expect(minMs).toBeLessThan(2_000);
   });
 
   test('creates a durable UTF-8 database with checksums', async () => {
@@ -474,8 +474,7 @@ describe('startEmbeddedPostgres with an error', () => {
 
   test('rejects data of another major version in one sentence', async () => {
     withCluster();
-    const server = await start();
-    await server.stop();
+    await (await start()).stop();
     writeFileSync(join(dataDir, 'cluster', 'PG_VERSION'), '17\n');
     const error = await getProblem(start());
     expect(error.problem).toBe('other-version');

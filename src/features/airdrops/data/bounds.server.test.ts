@@ -11,6 +11,7 @@ import {
   createAirdropRows,
   sendRows,
 } from '../../../../test/harness/imports.ts';
+import { slowIt } from '../../../../test/harness/slow-it.ts';
 import { maxRowsPerDay, maxStoredRows } from '../../imports/kinds.ts';
 import { undoImport } from '../../imports/undo-commands.server.ts';
 import { maxAirdrops, maxAirdropsMessage } from '../../subscriptions/policy.ts';
@@ -56,7 +57,7 @@ async function readTextBytes({ id }: { id: string }): Promise<number> {
 const expectConsistent = async () => expect(await checkAirdropTotals(app.database.ownerDb)).toEqual([]);
 
 describe('the limit of airdrops without paid plans', () => {
-  it('rejects airdrop 20,001 from every operation that adds airdrops', async () => {
+  slowIt('rejects airdrop 20,001 from every operation that adds airdrops', async () => {
     const { member, caller } = await makePerson();
     const ctx = makeCtx(member);
     await fillAirdrops(app.database.ownerDb, member, { count: maxAirdrops - 1 });
@@ -153,7 +154,7 @@ describe('the limit of names, links, and tags', () => {
     await expectConsistent();
   });
 
-  it('rejects texts beyond 8 MB, and accepts other changes', async () => {
+  slowIt('rejects texts beyond 8 MB, and accepts other changes', async () => {
     const member = await makeMemberWithRoom(200);
     const caller = await app.openSession(member.id);
     const rejected = await caller.call('POST', '/airdrops', { ...body, projectLink: makeLink(300) });
@@ -232,7 +233,7 @@ describe('the limits of tasks, ticks, and check-ins', () => {
     ).toMatchObject([{ action: 'refused', field: 'tasks', message: tooManyTaskBytes }]);
   });
 
-  it('rejects more than 200,000 ticks of tasks', async () => {
+  slowIt('rejects more than 200,000 ticks of tasks', async () => {
     const { member, caller } = await makePerson();
     const { id } = await makeAirdrop(app.services.db, member);
     const { body } = await caller.call('POST', `/airdrops/${id}/tasks`, { text: 'Bridge' });
@@ -251,7 +252,7 @@ describe('the limits of tasks, ticks, and check-ins', () => {
     expect((await caller.call('PUT', path, { walletIds: null, done: true })).status).toBe(200);
   });
 
-  it('rejects more than 500,000 ticks of repeating tasks', async () => {
+  slowIt('rejects more than 500,000 ticks of repeating tasks', async () => {
     const { member, caller } = await makePerson();
     const { id } = await makeAirdrop(app.services.db, member);
     const { body } = await caller.call('POST', `/airdrops/${id}/tasks`, { text: 'Swap', repeats: true });
@@ -271,7 +272,7 @@ describe('the limits of tasks, ticks, and check-ins', () => {
     expect((await caller.call('PUT', path, { walletIds: null, done: true })).status).toBe(200);
   });
 
-  it('rejects more than 500,000 check-ins, one by one and together', async () => {
+  slowIt('rejects more than 500,000 check-ins, one by one and together', async () => {
     const { member, caller } = await makePerson();
     const [first, second] = [
       await makeAirdrop(app.services.db, member),

@@ -9,6 +9,7 @@ import {
   makeTrackerWallet,
 } from '../../../../test/factories/portfolio.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/database.ts';
+import { slowIt } from '../../../../test/harness/slow-it.ts';
 import { addAirdrop, editAirdrop } from '../commands.server.ts';
 import { checkAirdropTotals } from '../data/doctor-queries.server.ts';
 import { getAirdrop, listChangesSince } from '../queries.server.ts';
@@ -138,7 +139,7 @@ describe('setCells', () => {
     expect(await listWallets(otherData.member, otherData.airdropId)).toHaveLength(1);
   });
 
-  it('rejects more than 50,000 cells or 1 MB of notes without changes', async () => {
+  slowIt('rejects more than 50,000 cells or 1 MB of notes without changes', async () => {
     const { member, airdropId, first, second } = await makeMemberWithWallets();
     const note = 'é'.repeat(500);
     const airdropIds: string[] = [];

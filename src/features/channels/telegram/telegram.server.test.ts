@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { createTestApp, type TestApp } from '../../../../test/harness/app.ts';
 import { eventually } from '../../../../test/harness/eventually.ts';
 import { FakeTelegram } from '../../../../test/harness/fake-telegram.ts';
+import { slowIt } from '../../../../test/harness/slow-it.ts';
 import { uuidv7 } from '../../../lib/uuid.ts';
 import { notify } from '../../notifications/commands.server.ts';
 import { linkChannel } from '../linking-commands.server.ts';
@@ -53,7 +54,7 @@ const remind = (userIds: readonly string[]) =>
     { userIds, kind: 'check_ins', key: uuidv7(), title: 'A reminder', body: '', url: '/tracker' },
   );
 
-it('sends each Telegram message once within the rate limit across processes', async () => {
+slowIt('sends each Telegram message once within the rate limit across processes', async () => {
   const people = [await createPerson(20), await createPerson(20)];
   await remind(people.map(({ id }) => id));
   const listSent = () =>
@@ -69,7 +70,7 @@ it('sends each Telegram message once within the rate limit across processes', as
   expect(Math.max(...countsPerSecond)).toBeLessThanOrEqual(30);
 });
 
-it('marks an unacknowledged Telegram message as unknown and doesn’t send it again', async () => {
+slowIt('marks an unacknowledged Telegram message as unknown and doesn’t send it again', async () => {
   const person = await createPerson(1);
   const [chatId = 0] = person.chatIds;
   const { db } = first.services;
