@@ -44,11 +44,12 @@ const patienceMs = 600_000;
 type Attack = (name: string, run: (attempts: Attempts) => Promise<void>) => void;
 
 /** Defines a test with a row in the attack table. It fails if an attempt succeeded or if there were none. */
-export const attack: Attack = (name, run) => it(name, { timeout: patienceMs }, () => runAttack(name, run));
+export const attack: Attack = (name, run) =>
+  it(`${name}`, { timeout: patienceMs }, () => runAttack(name, run));
 
 /** `attack` for a full run. */
 export const slowAttack: Attack = (name, run) =>
-  slowIt(name, { timeout: patienceMs }, () => runAttack(name, run));
+  slowIt(`${name}`, { timeout: patienceMs }, () => runAttack(name, run));
 
 async function runAttack(name: string, run: (attempts: Attempts) => Promise<void>): Promise<void> {
   const breaches: string[] = [];
