@@ -73,6 +73,8 @@ const strange = /[\u0080-\u009f\ufffd\p{Cn}\p{Co}]/u;
 /** Signs of a wrong encoding: a symbol between letters, or lowercase letters followed by capitals. */
 const symbolWithin = /[\p{L}\p{M}][^\p{L}\p{M}\p{N}\p{P}\s\p{Zs}|$+<>=~^`][\p{L}\p{M}]/u;
 const capitalWithin = /[^\P{Ll}a-z][^\P{Lu}A-Z]/u;
+/** The byte of this quotation mark begins the most common characters of Shift JIS. */
+const lowQuoteWithin = /[\p{L}\p{M}\p{N}\p{Cf}]\u201a\S/u;
 const mixedWord = /[a-z](?!\p{Script=Latin})\p{L}|(?!\p{Script=Latin})\p{L}[a-z]/iu;
 
 /** Letters of Western European languages without those that only Icelandic has. */
@@ -93,7 +95,7 @@ export function classifyText(
 }
 
 const isWellFormed = (text: string): boolean =>
-  !strange.test(text) && !symbolWithin.test(text) && !capitalWithin.test(text);
+  !strange.test(text) && !symbolWithin.test(text) && !capitalWithin.test(text) && !lowQuoteWithin.test(text);
 
 /** Returns the distinct non-ASCII letters in lower case. */
 const collectLetters = (text: string): string[] => [

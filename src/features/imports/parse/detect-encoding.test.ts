@@ -7,6 +7,8 @@ const lineFeed = 0x0a;
 const chinese = [193, 180, 201, 207, 191, 213, 205, 182];
 /** ‘Проект’ in Windows-1251. */
 const russian = [207, 240, 238, 229, 234, 242];
+/** ‘さくら’ in Shift JIS, which reads as Greek quotation marks and letters in Windows-1253. */
+const japanese = [0x82, 0xb3, 0x82, 0xad, 0x82, 0xe7];
 
 describe('detectEncoding', () => {
   it.each([0, 1])('ignores the cell that the limit cuts, %i bytes into a character', (offset) => {
@@ -20,5 +22,10 @@ describe('detectEncoding', () => {
   it('reads the last cell of a file without a line break at the end', () => {
     const bytes = Uint8Array.from([...Buffer.from('«Scroll»\n', 'latin1'), ...russian]);
     expect(detectEncoding(bytes)).toMatchObject({ used: 'windows-1251' });
+  });
+
+  it('reads a file with a single word in hiragana', () => {
+    const bytes = Uint8Array.from([...Buffer.from('Name,Project\n'), ...japanese, lineFeed]);
+    expect(detectEncoding(bytes)).toMatchObject({ used: 'shift_jis' });
   });
 });
