@@ -1,6 +1,7 @@
 import { ClipboardPaste, FileUp } from 'lucide-react';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { acceptedFiles, getDroppedList, isTextField, type PendingList } from '#/lib/pending-list.ts';
+import { useRef, useState } from 'react';
+import { useListDrop } from '#/browser/use-list-drop.ts';
+import { acceptedFiles, getDroppedList, type PendingList } from '#/lib/pending-list.ts';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { Field } from '#/ui/field.tsx';
@@ -11,36 +12,13 @@ type ChooseStepProps = { error: string | undefined; onList: (list: PendingList) 
 /** Accepts a list that is chosen as a file, dropped here, or pasted anywhere on the page. */
 export function ChooseStep({ error, onList }: ChooseStepProps) {
   const [text, setText] = useState('');
-  const [isOver, setIsOver] = useState(false);
+  const { isOver, dropProps } = useListDrop(onList);
   const fileInput = useRef<HTMLInputElement>(null);
-
-  useEffect(() => {
-    const handlePaste = (event: ClipboardEvent) => {
-      const list = isTextField(event.target) ? undefined : getDroppedList(event.clipboardData);
-      if (!list) return;
-      event.preventDefault();
-      onList(list);
-    };
-    window.addEventListener('paste', handlePaste);
-    return () => window.removeEventListener('paste', handlePaste);
-  }, [onList]);
-
-  const handleDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    const list = getDroppedList(event.dataTransfer);
-    if (list) onList(list);
-  };
 
   return (
     <section
       aria-labelledby="choose-list"
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={handleDrop}
+      {...dropProps}
       className={cx(
         'rounded-xl border border-dashed p-5 transition-colors sm:p-10',
         isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface',
