@@ -1,13 +1,12 @@
-import { type DragEvent, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { getDroppedList, isTextField, type PendingList } from '#/lib/pending-list.ts';
+import { useDropTarget } from './use-drop-target.ts';
 
 /**
  * Accepts a list that is dropped on an element or pasted anywhere on the page except in a text field. Returns the element's
  * props, and whether something is dragged over it.
  */
 export function useListDrop(onList: (list: PendingList) => void) {
-  const [isOver, setIsOver] = useState(false);
-
   const handlePaste = useEffectEvent((event: ClipboardEvent) => {
     const list = isTextField(event.target) ? undefined : getDroppedList(event.clipboardData);
     if (!list) return;
@@ -20,18 +19,8 @@ export function useListDrop(onList: (list: PendingList) => void) {
     return () => window.removeEventListener('paste', listener);
   }, []);
 
-  const dropProps = {
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault();
-      setIsOver(true);
-    },
-    onDragLeave: () => setIsOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setIsOver(false);
-      const list = getDroppedList(event.dataTransfer);
-      if (list) onList(list);
-    },
-  };
-  return { isOver, dropProps };
+  return useDropTarget((data) => {
+    const list = getDroppedList(data);
+    if (list) onList(list);
+  });
 }

@@ -1,5 +1,6 @@
 import { FileSearch } from 'lucide-react';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
+import { useDropTarget } from '#/browser/use-drop-target.ts';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
 import { FieldMessage } from '#/ui/field.tsx';
@@ -8,28 +9,19 @@ type ListDropProps = { error: string | undefined; onFile: (file: File) => void }
 
 /** Lets the user choose or drop the file of a published list. */
 export function ListDrop({ error, onFile }: ListDropProps) {
-  const [isDraggedOver, setIsDraggedOver] = useState(false);
+  const { isOver, dropProps } = useDropTarget(({ files: [file] }) => {
+    if (file) onFile(file);
+  });
   const fileInput = useRef<HTMLInputElement>(null);
   const headingId = useId();
   const messageId = useId();
-  const handleDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsDraggedOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) onFile(file);
-  };
   return (
     <section
       aria-labelledby={headingId}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsDraggedOver(true);
-      }}
-      onDragLeave={() => setIsDraggedOver(false)}
-      onDrop={handleDrop}
+      {...dropProps}
       className={cx(
         'flex flex-col items-center rounded-xl border border-dashed p-6 text-center transition-colors sm:p-10',
-        isDraggedOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface',
+        isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface',
       )}
     >
       <span className="mb-3 grid size-11 place-items-center rounded-lg border border-line bg-raised text-accent-ink shadow-xs">

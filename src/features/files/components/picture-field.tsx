@@ -1,14 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { ImagePlus, Link2, Trash2 } from 'lucide-react';
-import {
-  type ClipboardEvent,
-  type DragEvent,
-  type KeyboardEvent,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useDropTarget } from '#/browser/use-drop-target.ts';
 import { LinkInput } from '#/features/links/components/link-input.tsx';
 import { isAppError } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
@@ -57,7 +50,6 @@ export function PictureField(props: PictureFieldProps) {
   const { label, value, onChange, hint, error, optional, disabled = false, onBusyChange } = props;
   const { api } = useRouter().options.context;
   const { run, busy } = useAction({ onFailed: props.onFailed ?? toastFailure });
-  const [isDraggedOver, setIsDraggedOver] = useState(false);
   const [isPrompting, setIsPrompting] = useState(false);
   const fileInput = useRef<HTMLInputElement>(null);
   const chooseButton = useRef<HTMLButtonElement>(null);
@@ -83,11 +75,7 @@ export function PictureField(props: PictureFieldProps) {
     if (problem) toast({ ...problem, tone: 'destructive' });
     else void store({ file });
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsDraggedOver(false);
-    upload(event.dataTransfer.files[0]);
-  };
+  const { isOver, dropProps } = useDropTarget(({ files: [file] }) => upload(file));
   const paste = (event: ClipboardEvent) => {
     const file = event.clipboardData.files[0];
     if (file === undefined) return;
@@ -111,17 +99,11 @@ export function PictureField(props: PictureFieldProps) {
         {label}
         {optional && <span className="ml-1.5 font-normal text-faint">Optional</span>}
       </span>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut of the button inside */}
       <div
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsDraggedOver(true);
-        }}
-        onDragLeave={() => setIsDraggedOver(false)}
-        onDrop={drop}
+        {...dropProps}
         className={cx(
           'flex items-center gap-3 rounded-md border border-dashed p-3 transition-colors',
-          isDraggedOver ? 'border-accent bg-accent-soft' : 'border-line-strong',
+          isOver ? 'border-accent bg-accent-soft' : 'border-line-strong',
         )}
       >
         <span className="grid size-14 shrink-0 place-items-center overflow-hidden rounded-lg border border-line bg-sunken text-faint">
