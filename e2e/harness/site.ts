@@ -139,10 +139,10 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
       ),
     async close() {
       await running.stop();
-      const undeclared = running.output().match(new RegExp(`.*"${undeclaredErrorEvent}".*`));
-      if (undeclared !== null) throw new Error(undeclared[0]);
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
+      const undeclared = running.output().match(new RegExp(`.*"${undeclaredErrorEvent}".*`));
+      if (undeclared !== null) throw new Error(undeclared[0]);
     },
   };
 }

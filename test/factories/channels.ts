@@ -1,4 +1,5 @@
 import type { Db } from '../../src/db/client.server.ts';
+import { hashAddress } from '../../src/features/channels/linking-commands.server.ts';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import type { Cipher } from '../../src/platform/auth/cipher.server.ts';
 
@@ -47,9 +48,9 @@ export async function makeDelivery(
 }
 
 /** Inserts a webhook of this person that a password reset removed. */
-export async function makeEndedChannel(db: Db, person: { id: string }): Promise<void> {
+export async function makeEndedChannel(db: Db, person: { id: string }, url?: string): Promise<void> {
   const id = uuidv7();
-  const address = { kind: 'webhook', address_hash: Buffer.from(id), sealed: 'sealed' } as const;
+  const address = { kind: 'webhook', address_hash: hashAddress(url ?? id), sealed: 'sealed' } as const;
   await db
     .insertInto('ended_channels')
     .values({ ...address, id, user_id: person.id, ended_at: new Date() })

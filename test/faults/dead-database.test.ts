@@ -29,7 +29,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const getPid = () => readPidFile(join(folder, 'data', 'postgres', 'cluster'))?.pid;
+const findPid = () => readPidFile(join(folder, 'data', 'postgres', 'cluster'))?.pid;
+
+function getPid(): number {
+  const pid = findPid();
+  if (pid === undefined) throw new Error('PostgreSQL has no PID file');
+  return pid;
+}
 
 it('restarts a killed embedded database and completes queued work', async () => {
   const page = await (await fetch(`${server.baseUrl}/`)).text();
@@ -48,7 +54,7 @@ it('restarts a killed embedded database and completes queued work', async () => 
     });
   const getStatus = async () => (await fetch(`${server.baseUrl}/healthz`)).status;
   expect(await getStatus()).toBe(200);
-  process.kill(getPid() ?? 0, 'SIGKILL');
+  process.kill(getPid(), 'SIGKILL');
   const startedAt = performance.now();
   await expect.poll(getStatus, { timeout: patienceMs, interval: 20 }).toBe(503);
   const rejectedAt = performance.now();
@@ -116,10 +122,10 @@ it('keeps acknowledged writes across five immediate shutdowns of the database', 
     for (let stop = 0; stop < 5; stop += 1) {
       const before = acknowledged();
       await expect.poll(acknowledged, pollOptions).toBeGreaterThan(before);
-      const pid = getPid() ?? 0;
+      const pid = getPid();
       process.kill(pid, 'SIGQUIT');
       const stoppedAt = performance.now();
-      await expect.poll(() => ![pid, undefined].includes(getPid()), pollOptions).toBe(true);
+      await expect.poll(() => ![pid, undefined].includes(findPid()), pollOptions).toBe(true);
       const restartedAt = performance.now();
       const afterStop = acknowledged();
       await expect.poll(acknowledged, pollOptions).toBeGreaterThan(afterStop);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { makeEndedChannel } from '../../../test/factories/channels.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { resetLimits } from '../../../test/harness/limits.ts';
 import { makeKeys } from '../../../test/harness/push-service.ts';
@@ -106,6 +107,20 @@ describe('the channels API', () => {
     expect(outputs[0]).toContain('My server');
     for (const text of outputs) expect(text).not.toMatch(/secret-path|whsec_/);
     expect(app.services.channelCipher.decrypt(stored[0]?.sealed ?? '', channel.id)).toContain(secret);
+  });
+
+  it('leaves the ended channels of others with the same webhook', async () => {
+    const [member, other] = [await app.createMember(), await app.createMember()];
+    const { url } = makeWebhookInput();
+    const { db } = app.services;
+    await Promise.all([member, other].map((person) => makeEndedChannel(db, person, url)));
+    await addWebhook(member);
+    const rows = await db
+      .selectFrom('ended_channels')
+      .select('user_id')
+      .where('user_id', 'in', [member.id, other.id])
+      .execute();
+    expect(rows).toEqual([{ user_id: other.id }]);
   });
 
   it('returns no secret for a Discord or Slack webhook', async () => {

@@ -150,6 +150,8 @@ export function linkChannel(ctx: LinkingCtx, cipher: Cipher, newChannel: NewChan
       .deleteFrom('ended_channels')
       .where('kind', '=', kind)
       .where('address_hash', '=', addressHash)
+      // Several people can have the same webhook, so theirs still receive their security notices.
+      .$if(kind === 'webhook', (query) => query.where('user_id', '=', actor.id))
       .execute();
     const id = uuidv7();
     const row = await trx

@@ -50,7 +50,7 @@ const orders: Readonly<Record<Exclude<AirdropSort, 'claim' | WeekFilter>, Order>
   visited: (a, b) => compareText(b.lastVisitDate ?? '', a.lastVisitDate ?? ''),
 };
 
-/** Returns the order of a sort, with ties newest first. `now`: epoch milliseconds. */
+/** Returns the order of a sort, with ties newest first, or all of it reversed. `now`: epoch milliseconds. */
 export function getComparator(
   sort: AirdropSort,
   { now, reversed = 'no' }: { now: number; reversed?: TrackerSearch['reversed'] },

@@ -44,9 +44,9 @@ export type CellChanges = z.output<typeof cellChanges>;
 
 /**
  * `changed`: the number of cells that have the requested values now; cells of deleted airdrops and wallets are
- * skipped.
+ * skipped. `written`: those of them that weren't removals.
  */
-export const cellsChanged = z.strictObject({ changed: z.int(), revision: z.int() });
+export const cellsChanged = z.strictObject({ changed: z.int(), written: z.int(), revision: z.int() });
 export type CellsChanged = z.output<typeof cellsChanged>;
 
 /** A wallet's progress on an airdrop; `id` is the wallet's. */

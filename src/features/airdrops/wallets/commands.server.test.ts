@@ -51,7 +51,7 @@ describe('setCells', () => {
         { airdropId, walletId: second.id, state: 'toDo' },
       ],
     });
-    expect(set).toEqual({ changed: 2, revision: 2 });
+    expect(set).toEqual({ changed: 2, written: 2, revision: 2 });
     expect(ctx.changes).toEqual([
       { topic: 'airdrops', userId: member.id, revision: 2 },
       { topic: 'tracker-wallets', userId: member.id },
@@ -67,7 +67,7 @@ describe('setCells', () => {
         { airdropId, walletId: second.id, state: null },
       ],
     });
-    expect(removal, 'the last change of a cell wins').toEqual({ changed: 1, revision: 2 });
+    expect(removal, 'the last change of a cell wins').toEqual({ changed: 1, written: 0, revision: 2 });
     expect(await listWallets(member, airdropId)).toEqual([
       { id: first.id, state: 'claimed', amount: '1250.5', note: 'Season 2', position: 0 },
     ]);
@@ -123,7 +123,7 @@ describe('setCells', () => {
         { airdropId: ownData.member.id, walletId: ownData.first.id, state },
       ],
     });
-    expect(result).toEqual({ changed: 1, revision: 2 });
+    expect(result).toEqual({ changed: 1, written: 1, revision: 2 });
     expect(await listCells(makeCtx(otherData.member))).toEqual({ airdrops: [] });
     await makeAirdropWallet(test.db, otherData.member, {
       airdropId: otherData.airdropId,
@@ -134,7 +134,7 @@ describe('setCells', () => {
       await setCells(ctx, {
         cells: [{ airdropId: otherData.airdropId, walletId: otherData.first.id, state: null }],
       }),
-    ).toEqual({ changed: 0, revision: 2 });
+    ).toEqual({ changed: 0, written: 0, revision: 2 });
     expect(ctx.changes).toEqual([]);
     expect(await listWallets(otherData.member, otherData.airdropId)).toHaveLength(1);
   });

@@ -18,17 +18,17 @@ export async function setCells(ctx: MemberCtx, { cells }: CellChanges): Promise<
   const requested = dedupeCells(cells);
   const airdropIds = [...new Set(requested.map(({ airdropId }) => airdropId))];
   const result = await withRevision(ctx, async (change) => {
-    let changed = 0;
+    let counts = { removed: 0, written: 0 };
     const revision = await withFirstWallet(change, airdropIds, async () => {
-      changed = await writeCells(change, requested);
+      counts = await writeCells(change, requested);
     });
-    return { changed, revision };
+    return { changed: counts.removed + counts.written, written: counts.written, revision };
   });
   if (result.changed > 0) ctx.changed({ topic: 'tracker-wallets', userId: ctx.actor.id });
   return result;
 }
 
-async function writeCells(change: Change, requested: readonly CellChange[]): Promise<number> {
+async function writeCells(change: Change, requested: readonly CellChange[]) {
   const { db, now } = change;
   const userId = change.actor.id;
   const cells = requested.map((cell, number) => ({
@@ -68,7 +68,7 @@ async function writeCells(change: Change, requested: readonly CellChange[]): Pro
     SELECT (SELECT count(*) FROM removed) AS removed, (SELECT count(*) FROM written) AS written`.execute(db);
   const { removed = 0, written = 0 } = rows[0] ?? {};
   if (written > 0) await assertCellLimits(change);
-  return removed + written;
+  return { removed, written };
 }
 
 /** Throws LIMIT_REACHED above the limits. Runs after the write, which the transaction then rolls back. */

@@ -51,14 +51,15 @@ export function readOds(xml: string): Sheet[] {
     if (!cell) return;
     const { attributes } = cell;
     const column = row.length;
-    const span = spans.get(column);
     const isCovered = tag === 'table:covered-table-cell';
-    const value = isCovered ? (span?.value ?? '') : getCellValue(cell);
+    const value = isCovered ? '' : getCellValue(cell);
     const rowsSpanned = parseCount(attributes['table:number-rows-spanned']);
     if (!isCovered && rowsSpanned > 1) spans.set(column, { value, rowsLeft: rowsSpanned });
     const repeats = parseCount(attributes['table:number-columns-repeated']);
     if (value !== '' && column + repeats > maxColumns) throw createFileError('tooManyColumns');
-    for (let index = 0; index < Math.min(repeats, maxColumns - column); index += 1) row.push(value);
+    // One element can stand for the covered cells of several merged areas, each with its own value.
+    for (let index = column; index < Math.min(column + repeats, maxColumns); index += 1)
+      row.push(isCovered ? (spans.get(index)?.value ?? '') : value);
     cell = undefined;
   };
   const closeRow = () => {

@@ -63,7 +63,8 @@ function WaitingItems({ search }: { search: QueueSearch }) {
   const previousKey = useRef<string>(undefined);
   const selectedKey = useRef<string>(undefined);
   const key = item && toItemKey(item);
-  const [blocksClicks, setBlocksClicks] = useState(false);
+  /** When clicks were blocked last, as a performance timestamp; undefined once they aren't. */
+  const [blockedAt, setBlockedAt] = useState<number>();
 
   const getCurrentRow = () => rows.current?.querySelector<HTMLElement>('[aria-current]');
   const onItemShown = useEffectEvent(() => {
@@ -74,7 +75,7 @@ function WaitingItems({ search }: { search: QueueSearch }) {
     previousKey.current = key;
     guard.show();
     if (!isAutomatic) return;
-    setBlocksClicks(true);
+    setBlockedAt(performance.now());
     // The pressed button was removed together with the decided item.
     if (document.activeElement === document.body) getCurrentRow()?.focus({ preventScroll: true });
   });
@@ -83,10 +84,10 @@ function WaitingItems({ search }: { search: QueueSearch }) {
   }, [key]);
 
   useEffect(() => {
-    if (!blocksClicks) return;
-    const timer = setTimeout(() => setBlocksClicks(false), minShownMs);
+    if (blockedAt === undefined) return;
+    const timer = setTimeout(() => setBlockedAt(undefined), minShownMs);
     return () => clearTimeout(timer);
-  }, [blocksClicks]);
+  }, [blockedAt]);
   const goToNext = () => {
     setPublished(undefined);
     setUndone(undefined);
@@ -126,7 +127,7 @@ function WaitingItems({ search }: { search: QueueSearch }) {
   const onChanged = () => {
     // The item's layout has changed under the pointer.
     guard.show();
-    setBlocksClicks(true);
+    setBlockedAt(performance.now());
     refreshQueue(queryClient);
   };
   const onPublished = useCallback(
@@ -209,7 +210,7 @@ function WaitingItems({ search }: { search: QueueSearch }) {
               ) : (
                 <DialogWatchContext value={selection.dialogs}>
                   <PublishedContext value={onPublished}>
-                    <ClickGuard blocksClicks={blocksClicks}>
+                    <ClickGuard blocksClicks={blockedAt !== undefined}>
                       <QueueDetail key={key} item={item} onChanged={onChanged} />
                     </ClickGuard>
                   </PublishedContext>

@@ -29,7 +29,7 @@ vi.mock('./database.ts', () => ({
   },
 }));
 vi.mock('#/browser/live.ts', () => ({
-  getLive: () => ({ state: () => 'live', subscribeState: () => () => undefined }),
+  getLive: () => ({ getState: () => 'live', subscribeState: () => () => undefined }),
 }));
 
 beforeEach(() => {

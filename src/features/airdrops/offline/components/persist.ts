@@ -67,11 +67,13 @@ export function persistAirdrops({
     if (snapshot === undefined) return;
     isWriting = true;
     try {
+      let storedAsOf = asOf;
       await inOwnTransaction(viewer.id, async (transaction, standing) => {
-        const isInSync = live.getState() === 'live' || standing.asOf === '';
-        asOf = isInSync ? new Date().toISOString() : standing.asOf;
+        storedAsOf = standing.asOf;
         // Another tab may have stored a newer revision.
         if (standing.revision !== null && standing.revision > snapshot.revision) return;
+        const isInSync = live.getState() === 'live' || standing.asOf === '';
+        if (isInSync) storedAsOf = new Date().toISOString();
         const rows = transaction.objectStore('rows');
         const stored = storedRevisions ?? (await readRevisions(transaction));
         const revisions = new Map(snapshot.rows.map(({ id, revision }) => [id, revision]));
@@ -80,7 +82,7 @@ export function persistAirdrops({
           subscription: subscription() ?? standing.subscription,
           overview: snapshot.overview,
           revision: snapshot.revision,
-          asOf,
+          asOf: storedAsOf,
         };
         const changed = snapshot.rows.filter(({ id, revision }) => stored.get(id) !== revision);
         const removedIds = [...stored.keys()].filter((id) => !revisions.has(id));
@@ -91,6 +93,7 @@ export function persistAirdrops({
         ]);
         storedRevisions = revisions;
       });
+      asOf = storedAsOf;
     } catch {
       // Storage is full or denied: the next change retries from the stored state.
       storedRevisions = undefined;

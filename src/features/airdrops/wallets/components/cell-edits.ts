@@ -31,13 +31,15 @@ export function createCellEdits({ api, queryClient }: { api: Api; queryClient: Q
   }
 
   async function send(changes: readonly CellChange[]): Promise<void> {
-    let changed = 0;
+    let writtenCount = 0;
     for (let start = 0; start < changes.length; start += maxCellsPerCall) {
-      changed += (await api.airdropWallets.set({ cells: changes.slice(start, start + maxCellsPerCall) }))
-        .changed;
+      const { written } = await api.airdropWallets.set({
+        cells: changes.slice(start, start + maxCellsPerCall),
+      });
+      writtenCount += written;
     }
     // Removed wallets may have been removed already, so they aren't counted.
-    if (changed < changes.filter(({ state }) => state !== null).length) {
+    if (writtenCount < changes.filter(({ state }) => state !== null).length) {
       throw new AppError('NOT_FOUND', 'Some of these airdrops or wallets no longer exist.');
     }
     // A fetch started before the change would restore the old cells.
