@@ -3,9 +3,9 @@ import type pg from 'pg';
 import type { Db } from './client.server.ts';
 
 /*
- * The tables of graphile-worker, which may change in any release. Nothing else in `src` names them: everything that
- * its functions and its view `graphile_worker.jobs` support uses those. They can't read a payload, use the index of
- * waiting jobs, unlock single jobs of a live worker, or restore a job with its attempts.
+ * Access to the private tables of graphile-worker, which may change in any release. Other code uses only its functions
+ * and its view `graphile_worker.jobs`, which can't read a payload, use the index of waiting jobs, unlock single jobs
+ * of a live worker, or restore a job with its attempts.
  * `queue-tables.server.test.ts` fails if a release changes the parts used here.
  */
 
@@ -33,7 +33,7 @@ export async function countDueJobs(
 }
 
 /** A subquery of the jobs with this name, with `payload`, `last_error`, and `given_up`. */
-export const selectJobsNamed = (name: string): RawBuilder<unknown> => sql`(
+export const selectJobsByName = (name: string): RawBuilder<unknown> => sql`(
   SELECT job.payload, job.last_error, job.attempts >= job.max_attempts AND job.locked_at IS NULL AS given_up
   FROM graphile_worker._private_jobs AS job JOIN graphile_worker._private_tasks AS task ON task.id = job.task_id
   WHERE task.identifier = ${name})`;
@@ -58,7 +58,7 @@ export async function unlockJobs(
     WHERE id IN (SELECT job_queue_id FROM unlocked)`.execute(db);
 }
 
-export async function hasJobs(client: pg.ClientBase): Promise<boolean> {
+export async function hasJobsTable(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ exists: boolean }>(
     `SELECT to_regclass('graphile_worker._private_jobs') IS NOT NULL AS exists`,
   );
@@ -75,7 +75,7 @@ export const exportJobsQuery = `
   LEFT JOIN graphile_worker._private_job_queues queue ON queue.id = job.job_queue_id
   ORDER BY job.id`;
 
-/** Adds a backup's jobs from `table`, which has the columns of `exportJobsQuery`, in the order of `place`. */
+/** Adds a backup's jobs from `table`, which has the columns of `exportJobsQuery` and `place`, their order. */
 export async function importJobs(client: pg.ClientBase, table: string): Promise<void> {
   await client.query(`
     INSERT INTO graphile_worker._private_tasks (identifier)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '#/db/client.server.ts';
-import { selectJobsNamed } from '#/db/queue-tables.server.ts';
+import { selectJobsByName } from '#/db/queue-tables.server.ts';
 import { AppError } from '#/lib/app-error.ts';
 import { type AuditSource, audit } from './audit.server.ts';
 import { enqueue } from './jobs.server.ts';
@@ -64,7 +64,7 @@ export async function listUndeliveredMails(db: Db, now: Date, id?: string): Prom
   const { rows } = await sql<Row>`
     WITH given_up AS (
       SELECT (job.payload->>'mailId')::uuid AS mail_id, max(job.last_error) AS last_error
-      FROM ${selectJobsNamed(sendMail.name)} AS job
+      FROM ${selectJobsByName(sendMail.name)} AS job
       GROUP BY 1 HAVING bool_and(job.given_up)
     )
     SELECT m.id, m.to_address, m.subject, coalesce(m.handed_over_at, m.created_at) AS since, g.last_error,

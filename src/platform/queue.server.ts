@@ -6,20 +6,22 @@ import { bulkPriority, getScheduleKey, urgentPriority } from './jobs.server.ts';
 /** Counts stop here, so that checking a long queue is as cheap as a short one. */
 export const maxCounted = 10_000;
 
-const priorities = [urgentPriority, 0, bulkPriority];
+/** The priority of jobs without one in graphile-worker. */
+const defaultPriority = 0;
+const priorities = [urgentPriority, defaultPriority, bulkPriority];
 
 export type QueueState = {
   /** Due jobs that no worker has started; at most `maxCounted`. */
   waiting: number;
   /** When the first of them became due. */
   oldestAt: Date | null;
-  /** Jobs that failed and will be retried; at most `maxCounted`. */
+  /** Jobs that failed and will be retried, among the newest `maxCounted` failed jobs. */
   failing: number;
-  /** Jobs that failed permanently, by name. */
+  /** Jobs that failed permanently, by name, among the same jobs. */
   givenUp: { job: string; count: number; lastAt: Date }[];
 };
 
-/** Returns the due, failing, and given-up jobs. */
+/** Counts the due, failing, and given-up jobs. */
 export async function readQueue(db: Db): Promise<QueueState> {
   const due = await countDueJobs(db, priorities, maxCounted);
   const failed = await sql<{ job: string; is_given_up: boolean; count: number; last_at: Date }>`

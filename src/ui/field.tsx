@@ -71,7 +71,10 @@ type ControlProps = {
   'aria-required'?: boolean | 'true' | 'false' | undefined;
 };
 
-/** Returns the surrounding Field's ID and descriptions, unless the control has its own. */
+/**
+ * Returns the attributes of a control in a Field. The control's own ID and states take precedence over the Field's;
+ * descriptions are joined.
+ */
 export function useFieldControl(props: ControlProps): ControlProps {
   const field = useContext(Context);
   return {

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { type Pack, pack } from 'tar-stream';
-import { exportJobsQuery, hasJobs } from '#/db/queue-tables.server.ts';
+import { exportJobsQuery, hasJobsTable } from '#/db/queue-tables.server.ts';
 import type { Storage } from '#/platform/storage.server.ts';
 import { version } from '#/platform/version.server.ts';
 import { BackupError } from './backup-error.server.ts';
@@ -117,7 +117,7 @@ async function writeArchive(client: pg.ClientBase, storage: Storage, tar: Pack):
     tables.push(await exportTable(client, { name, source, folder: getTableFolder(name) }, archive.add));
   }
   const jobsSource = { name: jobsFolder, source: `(${exportJobsQuery})`, folder: jobsFolder };
-  const jobs = (await hasJobs(client))
+  const jobs = (await hasJobsTable(client))
     ? await exportTable(client, jobsSource, archive.add)
     : { name: jobsFolder, rows: 0, parts: [] };
   const files = await addFiles(client, storage, archive);

@@ -10,38 +10,43 @@ export type ChannelMessage = {
   /** One line, plain text. */
   title: string;
   body: string;
-  /** Absolute. */
+  /** An absolute URL. */
   url: string;
   airdropId: string | null;
   actions: readonly MessageAction[];
   createdAt: Date;
-  /** The message expires at this time. */
+  /** After this time, the message is no longer useful; null if it stays useful. */
   usefulUntil: Date | null;
 };
 
-/** A linked channel with its address and keys as stored; each kind parses its own. */
-export type OpenChannel = { id: string; address: unknown };
+/** A channel with its decrypted address and keys; each sender parses those of its kind. */
+type TargetChannel = { id: string; address: unknown };
 
-/**
- * The result of sending. `gone`: the address doesn't exist any more or unsubscribed; `refused`: this message
- * was permanently rejected; `unknown`: no response, so it may have arrived, and a retry could show it twice;
- * `later`: retryable, after `afterMs` if the receiver asked for a delay. `answer` is one line for the
- * channel's owner.
- */
+type FinalState =
+  | 'sent'
+  /** The address no longer exists, has unsubscribed, or has blocked us. */
+  | 'gone'
+  /** The message was rejected permanently, or its address isn't allowed. */
+  | 'refused'
+  /** No response: the message may have arrived, and a retry could show it twice. */
+  | 'unknown';
+
+/** The result of sending. `answer` is one line for the channel's owner. */
 export type SendOutcome =
-  | { state: 'sent' | 'gone' | 'refused' | 'unknown'; answer: string }
+  | { state: FinalState; answer: string }
+  /** The message can be retried, after `afterMs` if the receiver asked for a delay. */
   | { state: 'later'; answer: string; afterMs?: number | undefined };
 
 /** Sends to one kind of channel. Throws only for bugs on our side. */
 export type ChannelSender = {
-  send: (channel: OpenChannel, message: ChannelMessage, signal: AbortSignal) => Promise<SendOutcome>;
+  send: (channel: TargetChannel, message: ChannelMessage, signal: AbortSignal) => Promise<SendOutcome>;
 };
 
 /** Senders by kind; undefined if the operator hasn't configured one. */
 export type ChannelSenders = {
   /** Browsers subscribe with the public key. */
   push: (ChannelSender & { publicKey: string }) | undefined;
-  /** The bot's name is unknown until Telegram was reached. */
+  /** The bot's name; undefined until Telegram has been reached. */
   telegram: (ChannelSender & { botName: () => Promise<string | undefined> }) | undefined;
   webhook: ChannelSender | undefined;
 };

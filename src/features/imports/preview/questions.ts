@@ -35,23 +35,23 @@ function detectColumnSign({ to }: ColumnUse, cells: readonly string[]): DecimalS
 
 /**
  * Resolves the decimal sign of each column: its own, else that of the list's other columns, else the chosen one.
- * `unclear` is the index of a column that none of them resolves.
+ * `undecidedColumn` is the index of the first ambiguous column that neither resolves, even if a sign is chosen.
  */
 export function resolveSigns(
   columns: readonly ColumnUse[],
   rows: Rows,
   chosen: DecimalSign | null,
-): { signs: (DecimalSign | undefined)[]; unclear: number | undefined } {
+): { signs: (DecimalSign | undefined)[]; undecidedColumn: number | undefined } {
   const columnSigns = columns.map((use, index) => detectColumnSign(use, getColumn(rows, index)));
-  const [only, other] = new Set(columnSigns.filter((sign) => sign === '.' || sign === ','));
-  const shared = other === undefined ? only : undefined;
-  const unclear = columnSigns.findIndex(
+  const [firstSign, secondSign] = new Set(columnSigns.filter((sign) => sign === '.' || sign === ','));
+  const sharedSign = secondSign === undefined ? firstSign : undefined;
+  const undecidedIndex = columnSigns.findIndex(
     (sign, index) =>
-      sign === 'unclear' && shared === undefined && getColumn(rows, index).some(isAmbiguousNumber),
+      sign === 'unclear' && sharedSign === undefined && getColumn(rows, index).some(isAmbiguousNumber),
   );
   return {
-    signs: columnSigns.map((sign) => (sign === 'unclear' ? (shared ?? chosen ?? undefined) : sign)),
-    unclear: unclear < 0 ? undefined : unclear,
+    signs: columnSigns.map((sign) => (sign === 'unclear' ? (sharedSign ?? chosen ?? undefined) : sign)),
+    undecidedColumn: undecidedIndex < 0 ? undefined : undecidedIndex,
   };
 }
 
@@ -61,10 +61,10 @@ function createDayOrderQuestion(
   today: string,
 ): Questions['dayOrder'] {
   for (const text of listDateCells(columns, rows)) {
-    const [unclear, dayFirst, monthFirst] = [null, true, false].map(
-      (order) => readDate(text, { dayFirst: order, today })?.date,
-    );
-    if (unclear === undefined && dayFirst !== undefined && monthFirst !== undefined)
+    const readAs = (isDayFirst: boolean | null) => readDate(text, { dayFirst: isDayFirst, today })?.date;
+    const dayFirst = readAs(true);
+    const monthFirst = readAs(false);
+    if (readAs(null) === undefined && dayFirst !== undefined && monthFirst !== undefined)
       return { text, dayFirst, monthFirst };
   }
   return undefined;
@@ -116,15 +116,14 @@ export function collectQuestions(
   today: string,
 ): Questions {
   const questions: Questions = {};
-  const example = dayOrder === 'unclear' ? createDayOrderQuestion(columns, rows, today) : undefined;
-  if (example) questions.dayOrder = example;
-  const { unclear } = resolveSigns(columns, rows, null);
-  const text = unclear === undefined ? undefined : getColumn(rows, unclear).find(isAmbiguousNumber);
+  const dayOrderQuestion = dayOrder === 'unclear' ? createDayOrderQuestion(columns, rows, today) : undefined;
+  if (dayOrderQuestion) questions.dayOrder = dayOrderQuestion;
+  const { undecidedColumn } = resolveSigns(columns, rows, null);
+  const text =
+    undecidedColumn === undefined ? undefined : getColumn(rows, undecidedColumn).find(isAmbiguousNumber);
   if (text !== undefined) {
-    const [point, comma] = (['.', ','] as const).map(
-      (sign) => readQuantity(text, sign)?.value ?? readNumber(text) ?? '',
-    );
-    questions.decimalSign = { text, point: point ?? '', comma: comma ?? '' };
+    const readAs = (sign: DecimalSign) => readQuantity(text, sign)?.value ?? readNumber(text) ?? '';
+    questions.decimalSign = { text, point: readAs('.'), comma: readAs(',') };
   }
   const farYears = createFarYearsQuestion(columns, rows, dayFirst, today);
   if (farYears) questions.farYears = farYears;
