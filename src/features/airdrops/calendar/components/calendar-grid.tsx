@@ -7,7 +7,7 @@ import { dayHeights } from './calendar-skeleton.tsx';
 import { DayCell } from './day-cell.tsx';
 import type { ClaimMove } from './use-claim-move.ts';
 
-const maxShown = { month: 4, week: 16 };
+const maxEntriesBySpan = { month: 4, week: 16 };
 
 type CalendarGridProps = {
   ref: Ref<HTMLDivElement>;
@@ -15,25 +15,37 @@ type CalendarGridProps = {
   span: Exclude<Span, 'agenda'>;
   weeks: readonly (readonly string[])[];
   /** The days of the span, without those of adjacent months. */
-  page: readonly string[];
+  spanDays: readonly string[];
   current: string;
   today: string;
   index: DayIndex;
   countCheckIns: (day: string) => number;
   now: number;
   isNarrow: boolean;
-  carry: ClaimMove | undefined;
+  claimMove: ClaimMove | undefined;
 };
 
 /** A month or week of days with a roving tab stop: Tab reaches one day, the arrow keys the others. */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { ref, labelledBy, span, weeks, page, current, today, index, countCheckIns, now, isNarrow, carry } =
-    props;
+  const {
+    ref,
+    labelledBy,
+    span,
+    weeks,
+    spanDays,
+    current,
+    today,
+    index,
+    countCheckIns,
+    now,
+    isNarrow,
+    claimMove,
+  } = props;
   const { reader } = useTrackerPreferences();
-  const inPage = new Set(page);
+  const daysInSpan = new Set(spanDays);
   const [week = []] = weeks;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table's rows don't keep to a height.
+    // biome-ignore lint/a11y/useSemanticElements: a table's rows grow with their content.
     <div ref={ref} role="grid" aria-labelledby={labelledBy}>
       {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as above, and its days take the focus. */}
       <div role="row" className="grid grid-cols-7">
@@ -61,15 +73,15 @@ export function CalendarGrid(props: CalendarGridProps) {
               checkIns={countCheckIns(day)}
               reader={reader}
               now={now}
-              maxCount={maxShown[span]}
+              maxEntries={maxEntriesBySpan[span]}
               heightClass={dayHeights[span]}
               isNarrow={isNarrow}
               isToday={day === today}
-              isOutside={!inPage.has(day)}
+              isOutside={!daysInSpan.has(day)}
               isCurrent={day === current}
               isSelected={isNarrow && day === current}
-              isTarget={carry !== undefined && carry.to === day}
-              carriedId={carry?.from === day ? carry.id : undefined}
+              isTarget={claimMove !== undefined && claimMove.to === day}
+              movingId={claimMove?.from === day ? claimMove.id : undefined}
             />
           ))}
         </div>

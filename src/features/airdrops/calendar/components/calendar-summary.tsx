@@ -14,20 +14,20 @@ type CalendarSummaryProps = {
   span: Span;
   /** Whether every airdrop is loaded. */
   isLoaded: boolean;
-  carry: ClaimMove | undefined;
+  claimMove: ClaimMove | undefined;
   onNext: (day: string) => void;
 };
 
 /** The line below the title: counts, the claim being moved, or the next day with entries. */
-export function CalendarSummary({ index, page, span, isLoaded, carry, onNext }: CalendarSummaryProps) {
+export function CalendarSummary({ index, page, span, isLoaded, claimMove, onNext }: CalendarSummaryProps) {
   const { reader } = useTrackerPreferences();
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-2 px-3 pt-1 pb-2 pointer-coarse:pb-0 text-muted text-sm">
-      {carry ? (
+      {claimMove ? (
         <p className="text-accent-ink" aria-hidden="true">
-          Moving {carry.name}
-          {carry.to && ` to ${formatShortDay(carry.to, reader.locale)}`}.
-          {carry.by === 'keys' && ' Press Enter to drop, Esc to cancel.'}
+          Moving {claimMove.name}
+          {claimMove.to && ` to ${formatShortDay(claimMove.to, reader.locale)}`}.
+          {claimMove.by === 'keys' && ' Press Enter to drop, Esc to cancel.'}
         </p>
       ) : (
         <Counts index={index} page={page} span={span} isLoaded={isLoaded} onNext={onNext} />
@@ -43,7 +43,7 @@ export function CalendarSummary({ index, page, span, isLoaded, carry, onNext }: 
   );
 }
 
-function Counts({ index, page, span, isLoaded, onNext }: Omit<CalendarSummaryProps, 'carry'>) {
+function Counts({ index, page, span, isLoaded, onNext }: Omit<CalendarSummaryProps, 'claimMove'>) {
   const { reader } = useTrackerPreferences();
   const counts = formatEntryCounts(page.flatMap(index.getEntries));
   if (counts.length > 0) return <p>{counts.join(', ')}</p>;

@@ -108,7 +108,7 @@ export function CalendarView({ rows: latestRows, today, search, go, onFocusRow }
     if (!grid.current?.contains(document.activeElement)) announce(title);
   }, [title]);
 
-  const { carry, cancel, pickUp, onKey } = useClaimMove({ root, firstDay, moveFocus });
+  const { claimMove, cancel, pickUp, onKey } = useClaimMove({ root, firstDay, moveFocus });
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const hit = getTarget(event);
@@ -160,7 +160,7 @@ export function CalendarView({ rows: latestRows, today, search, go, onFocusRow }
         now={minute}
         isToday={day === today}
         maxCount={maxListed}
-        isTarget={carry?.to === day && gridSpan === undefined}
+        isTarget={claimMove?.to === day && gridSpan === undefined}
       />
     );
   });
@@ -173,7 +173,7 @@ export function CalendarView({ rows: latestRows, today, search, go, onFocusRow }
       onClick={onClick}
       onKeyDown={onKeyDown}
       onPointerEnter={() => preload('details')}
-      onPointerDown={carry?.by === 'keys' ? cancel : undefined}
+      onPointerDown={claimMove?.by === 'keys' ? cancel : undefined}
       onFocus={(event) => {
         const hit = getTarget(event);
         if (!hit) return;
@@ -182,7 +182,7 @@ export function CalendarView({ rows: latestRows, today, search, go, onFocusRow }
       }}
       onBlur={({ relatedTarget, currentTarget }) => {
         const hasLeft = relatedTarget !== null && !currentTarget.contains(relatedTarget);
-        if (carry?.by === 'keys' && hasLeft) cancel();
+        if (claimMove?.by === 'keys' && hasLeft) cancel();
       }}
     >
       <CalendarHead
@@ -198,7 +198,7 @@ export function CalendarView({ rows: latestRows, today, search, go, onFocusRow }
         page={page}
         span={span}
         isLoaded={loaded === 'all'}
-        carry={carry}
+        claimMove={claimMove}
         onNext={(day) => goTo(day, 'push')}
       />
       {gridSpan && (
@@ -207,14 +207,14 @@ export function CalendarView({ rows: latestRows, today, search, go, onFocusRow }
           labelledBy={titleId}
           span={gridSpan}
           weeks={weeks}
-          page={page}
+          spanDays={page}
           current={current}
           today={today}
           index={index}
           countCheckIns={countCheckIns}
           now={minute}
           isNarrow={isNarrow}
-          carry={carry}
+          claimMove={claimMove}
         />
       )}
       {lists}

@@ -16,7 +16,7 @@ export type DayCellProps = {
   reader: Reader;
   now: number;
   /** The number of entries that fit. */
-  maxCount: number;
+  maxEntries: number;
   heightClass: string;
   isNarrow: boolean;
   isToday: boolean;
@@ -29,20 +29,20 @@ export type DayCellProps = {
   /** Whether the claim being moved would be dropped here. */
   isTarget: boolean;
   /** The airdrop whose claim is being moved off this day. */
-  carriedId: string | undefined;
+  movingId: string | undefined;
 };
 
 /** Shows a day of the grid, which handles its events. Memoized, because a month has 42 of them. */
 export const DayCell = memo(function DayCell(props: DayCellProps) {
-  const { day, entries, checkIns, reader, now, maxCount, isNarrow, isToday, isOutside, isCurrent } = props;
+  const { day, entries, checkIns, reader, now, maxEntries, isNarrow, isToday, isOutside, isCurrent } = props;
   const { locale } = reader;
   // The '+N more' line replaces the last entry that would fit.
-  const shown = entries.length > maxCount ? entries.slice(0, maxCount - 1) : entries;
+  const shown = entries.length > maxEntries ? entries.slice(0, maxEntries - 1) : entries;
   const hidden = entries.length - shown.length;
   const tabIndex = isCurrent ? 0 : -1;
   const numberTone = isOutside ? 'text-faint' : 'text-ink md:hover:bg-hover';
   return (
-    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: a table's cells don't keep to a height; the day's button has the focus.
+    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: a table's cells grow with their content; the day's button has the focus.
     <div
       role="gridcell"
       data-day={day}
@@ -119,7 +119,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
               reader={reader}
               now={now}
               tabIndex={tabIndex}
-              isCarried={entry.kind === 'claim' && entry.row.id === props.carriedId}
+              isMoving={entry.kind === 'claim' && entry.row.id === props.movingId}
             />
           ))}
           {hidden > 0 && (

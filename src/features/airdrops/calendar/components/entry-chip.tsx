@@ -12,18 +12,21 @@ type EntryChipProps = {
   reader: Reader;
   now: number;
   tabIndex: 0 | -1;
-  isCarried: boolean;
+  isMoving: boolean;
 };
 
-/** An entry in a day of the grid, which handles its events. */
-export function EntryChip({ entry, reader, now, tabIndex, isCarried }: EntryChipProps) {
+/** An entry in a day of the grid, whose root handles clicks, keys, and drags. */
+export function EntryChip({ entry, reader, now, tabIndex, isMoving }: EntryChipProps) {
   const { kind, row } = entry;
   const { icon: Icon, tone } = getEntryStyle(entry, now);
   const name = formatAirdropName(row);
   // A month has a hundred entries, so a menu is mounted on hover or focus only.
-  const [isNear, setIsNear] = useState(false);
+  const [wasHovered, setWasHovered] = useState(false);
   return (
-    <div className="group/entry relative flex h-6 min-w-0 shrink-0" onPointerEnter={() => setIsNear(true)}>
+    <div
+      className="group/entry relative flex h-6 min-w-0 shrink-0"
+      onPointerEnter={() => setWasHovered(true)}
+    >
       <button
         type="button"
         data-entry={row.id}
@@ -33,7 +36,7 @@ export function EntryChip({ entry, reader, now, tabIndex, isCarried }: EntryChip
         title={`${name}, ${describeEntry(entry, now)}`}
         className={cx(
           'flex h-full min-w-0 flex-1 select-none items-center gap-1 rounded-sm px-1 text-left text-xs -outline-offset-1! [-webkit-touch-callout:none]',
-          isCarried ? 'bg-surface text-muted inset-ring inset-ring-accent' : tone,
+          isMoving ? 'bg-surface text-muted inset-ring inset-ring-accent' : tone,
         )}
       >
         <Icon className="size-3 shrink-0" aria-hidden="true" />
@@ -44,7 +47,7 @@ export function EntryChip({ entry, reader, now, tabIndex, isCarried }: EntryChip
         {isMutedAndOpen(row) && <BellOff className="ml-auto size-3 shrink-0" aria-hidden="true" />}
         <span className="sr-only">{describeEntry(entry, now)}</span>
       </button>
-      {(isNear || tabIndex === 0) && (
+      {(wasHovered || tabIndex === 0) && (
         <EntryMenuButton
           row={row}
           tabIndex={tabIndex}

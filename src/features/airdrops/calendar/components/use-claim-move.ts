@@ -27,44 +27,44 @@ type ClaimMoveOptions = {
 export function useClaimMove({ root, firstDay, moveFocus }: ClaimMoveOptions) {
   const { store, actions } = useTrackerStore();
   const { reader } = useTrackerPreferences();
-  const [carry, setCarry] = useState<ClaimMove>();
+  const [claimMove, setClaimMove] = useState<ClaimMove>();
   const getName = (id: string) => formatAirdropName(store.getRow(id) ?? { name: '' });
   const formatDay = (day: string) => formatLongDay(day, reader.locale);
 
   const drop = (id: string, from: string, to: string) => {
-    setCarry(undefined);
+    setClaimMove(undefined);
     if (to === from) return announce(`Not moved: ${getName(id)}`);
     announce(`Claim of ${getName(id)} dropped on ${formatDay(to)}`);
     void moveClaim({ store, actions, reader }, id, to);
   };
   const cancel = () => {
-    if (!carry) return;
-    setCarry(undefined);
-    announce(`Not moved: ${carry.name}`);
+    if (!claimMove) return;
+    setClaimMove(undefined);
+    announce(`Not moved: ${claimMove.name}`);
   };
 
   useDrag({
     root,
-    onStart: (id, from) => setCarry({ id, name: getName(id), from, to: from, by: 'pointer' }),
-    onOver: (to) => setCarry((current) => current && { ...current, to }),
-    onDrop: (id, day) => drop(id, carry?.from ?? day, day),
+    onStart: (id, from) => setClaimMove({ id, name: getName(id), from, to: from, by: 'pointer' }),
+    onOver: (to) => setClaimMove((current) => current && { ...current, to }),
+    onDrop: (id, day) => drop(id, claimMove?.from ?? day, day),
     onCancel: cancel,
   });
 
   return {
-    carry,
+    claimMove,
     cancel,
     pickUp: (id: string, from: string) => {
-      setCarry({ id, name: getName(id), from, to: from, by: 'keys' });
+      setClaimMove({ id, name: getName(id), from, to: from, by: 'keys' });
       moveFocus(from);
       announce(
         `Picked up the claim of ${getName(id)}. Choose a day with the arrow keys, press Enter to drop it there, Escape to cancel.`,
       );
     },
-    /** Handles every key while a claim is carried by keyboard; returns whether it did. */
+    /** Handles every key while a claim is moved by keyboard; returns whether it did. */
     onKey: (event: KeyboardEvent): boolean => {
-      if (carry?.by !== 'keys' || carry.to === undefined) return false;
-      const { id, from, to } = carry;
+      if (claimMove?.by !== 'keys' || claimMove.to === undefined) return false;
+      const { id, from, to } = claimMove;
       if (event.key === 'Tab') {
         cancel();
         return true;
@@ -72,7 +72,7 @@ export function useClaimMove({ root, firstDay, moveFocus }: ClaimMoveOptions) {
       event.preventDefault();
       const next = getDayForKey(event.key, to, firstDay);
       if (next !== undefined) {
-        setCarry({ ...carry, to: next });
+        setClaimMove({ ...claimMove, to: next });
         moveFocus(next);
       } else if (event.key === 'Enter' || event.key === ' ') {
         drop(id, from, to);
