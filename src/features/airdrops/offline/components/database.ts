@@ -71,24 +71,24 @@ async function openExisting(): Promise<Device | undefined> {
 }
 
 /** Reads the stored tracker, whatever account owns it; undefined if there is none. */
-export async function readStored(): Promise<{ standing: StoredState; rows: Airdrop[] } | undefined> {
+export async function readStored(): Promise<{ state: StoredState; rows: Airdrop[] } | undefined> {
   const database = await openExisting();
-  const standing = await database?.get('standing', 'now');
-  return database && standing && { standing, rows: await database.getAll('rows') };
+  const state = await database?.get('standing', 'now');
+  return database && state && { state, rows: await database.getAll('rows') };
 }
 
 /** Makes the viewer the owner of the stored data, deleting another person's. Returns the stored state. */
 export async function claimDevice(viewer: Viewer): Promise<StoredState> {
   const database = (await openExisting()) ?? (await openDatabase(true));
   const transaction = database.transaction(stores, 'readwrite');
-  const standing = await transaction.objectStore('standing').get('now');
+  const state = await transaction.objectStore('standing').get('now');
   const initial: StoredState = { viewer, subscription: undefined, overview: null, revision: null, asOf: '' };
-  if (standing?.viewer.id !== viewer.id) {
+  if (state?.viewer.id !== viewer.id) {
     for (const store of stores) await transaction.objectStore(store).clear();
     await transaction.objectStore('standing').put(initial, 'now');
   }
   await transaction.done;
-  return standing?.viewer.id === viewer.id ? standing : initial;
+  return state?.viewer.id === viewer.id ? state : initial;
 }
 
 /**
@@ -97,13 +97,13 @@ export async function claimDevice(viewer: Viewer): Promise<StoredState> {
  */
 export async function inOwnTransaction(
   viewerId: string,
-  work: (transaction: WriteTransaction, standing: StoredState) => Promise<void>,
+  work: (transaction: WriteTransaction, state: StoredState) => Promise<void>,
 ): Promise<boolean> {
   const transaction = (await openExisting())?.transaction(stores, 'readwrite');
   if (transaction === undefined) return false;
-  const standing = await transaction.objectStore('standing').get('now');
-  const isOwn = standing?.viewer.id === viewerId;
-  if (isOwn) await work(transaction, standing);
+  const state = await transaction.objectStore('standing').get('now');
+  const isOwn = state?.viewer.id === viewerId;
+  if (isOwn) await work(transaction, state);
   await transaction.done;
   return isOwn;
 }
@@ -112,8 +112,8 @@ export async function inOwnTransaction(
 export async function readQueuedChanges(viewerId: string): Promise<Waiting[] | undefined> {
   const transaction = (await openExisting())?.transaction(stores, 'readonly');
   if (transaction === undefined) return undefined;
-  const standing = await transaction.objectStore('standing').get('now');
-  if (standing?.viewer.id !== viewerId) return undefined;
+  const state = await transaction.objectStore('standing').get('now');
+  if (state?.viewer.id !== viewerId) return undefined;
   const all = await transaction.objectStore('waiting').getAll();
   return all.sort((a, b) => a.order - b.order);
 }

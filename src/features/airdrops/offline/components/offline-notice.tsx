@@ -29,7 +29,7 @@ export function OfflineNotice() {
   );
   // A toast reports a failed save even when the network is gone by then.
   useEffect(() => runWhenIdle(preloadToaster), []);
-  const asOf = offline?.asOf() ?? '';
+  const asOf = offline?.getAsOf() ?? '';
   const rejectedCount = waiting.filter(({ refusal }) => refusal).length;
   return (
     <div className="pointer-events-none fixed inset-x-0 top-header z-header flex flex-wrap justify-center gap-2">

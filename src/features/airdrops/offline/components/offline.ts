@@ -7,7 +7,7 @@ import { claimDevice } from './database.ts';
 import { type Persistence, persistAirdrops } from './persist.ts';
 import { createQueue, type QueueOptions } from './queue.ts';
 
-export type Offline = { queue: OfflineQueue; asOf: Persistence['asOf']; stop: () => void };
+export type Offline = { queue: OfflineQueue; getAsOf: Persistence['getAsOf']; stop: () => void };
 
 type OfflineOptions = Omit<QueueOptions, 'viewerId' | 'store'> & {
   viewer: Viewer;
@@ -29,7 +29,7 @@ export async function startOffline(options: OfflineOptions): Promise<Offline> {
   const cleanups = [queue.start(), syncBadge(store, () => options.settings().timeZone), persisted.stop];
   return {
     queue,
-    asOf: persisted.asOf,
+    getAsOf: persisted.getAsOf,
     stop: () => {
       for (const stop of cleanups) stop();
     },

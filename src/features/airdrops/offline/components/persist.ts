@@ -14,31 +14,32 @@ type PersistOptions = {
 
 export type Persistence = {
   /** The time of the last sync; '' if never. */
-  asOf: () => string;
+  getAsOf: () => string;
   stop: () => void;
 };
 
-const pauseMs = 500;
+const writeDelayMs = 500;
 const heartbeatMs = 60_000;
 /** Rows read or written per task: ten thousand at once block the page for a third of a second. */
 const rowsPerSlice = 100;
 
-async function runInSlices(work: readonly (() => Promise<unknown>)[]): Promise<void> {
-  // The results of a slice start the next one in a new task, which keeps the transaction open.
-  for (let index = 0; index < work.length; index += rowsPerSlice)
-    await Promise.all(work.slice(index, index + rowsPerSlice).map((begin) => begin()));
+async function runInSlices(requests: readonly (() => Promise<unknown>)[]): Promise<void> {
+  // IndexedDB returns the results of a slice in a new task. Sending the next slice there keeps the transaction open.
+  for (let index = 0; index < requests.length; index += rowsPerSlice)
+    await Promise.all(requests.slice(index, index + rowsPerSlice).map((send) => send()));
 }
 
 async function readRevisions(transaction: WriteTransaction): Promise<Map<string, number>> {
   const revisions = new Map<string, number>();
-  for (let last = '', isDone = false; !isDone; ) {
-    const range = IDBKeyRange.lowerBound(last, true);
+  let lastId = '';
+  for (;;) {
+    const range = IDBKeyRange.lowerBound(lastId, true);
     const slice = await transaction.objectStore('rows').getAll(range, rowsPerSlice);
     for (const { id, revision } of slice) revisions.set(id, revision);
-    last = slice.at(-1)?.id ?? '';
-    isDone = slice.length < rowsPerSlice;
+    const last = slice.at(-1);
+    if (last === undefined || slice.length < rowsPerSlice) return revisions;
+    lastId = last.id;
   }
-  return revisions;
 }
 
 /** Persists the server's rows in IndexedDB, shortly after each change. */
@@ -56,7 +57,7 @@ export function persistAirdrops({
   let isWriting = false;
 
   function scheduleWrite(): void {
-    timer ??= setTimeout(() => void write(), pauseMs);
+    timer ??= setTimeout(() => void write(), writeDelayMs);
   }
 
   async function write(): Promise<void> {
@@ -68,18 +69,18 @@ export function persistAirdrops({
     isWriting = true;
     try {
       let storedAsOf = asOf;
-      await inOwnTransaction(viewer.id, async (transaction, standing) => {
-        storedAsOf = standing.asOf;
+      await inOwnTransaction(viewer.id, async (transaction, storedState) => {
+        storedAsOf = storedState.asOf;
         // Another tab may have stored a newer revision.
-        if (standing.revision !== null && standing.revision > snapshot.revision) return;
-        const isInSync = live.getState() === 'live' || standing.asOf === '';
+        if (storedState.revision !== null && storedState.revision > snapshot.revision) return;
+        const isInSync = live.getState() === 'live' || storedState.asOf === '';
         if (isInSync) storedAsOf = new Date().toISOString();
         const rows = transaction.objectStore('rows');
         const stored = storedRevisions ?? (await readRevisions(transaction));
         const revisions = new Map(snapshot.rows.map(({ id, revision }) => [id, revision]));
         const next = {
           viewer,
-          subscription: subscription() ?? standing.subscription,
+          subscription: subscription() ?? storedState.subscription,
           overview: snapshot.overview,
           revision: snapshot.revision,
           asOf: storedAsOf,
@@ -108,7 +109,7 @@ export function persistAirdrops({
   addEventListener('pagehide', writeNow);
   scheduleWrite();
   return {
-    asOf: () => asOf,
+    getAsOf: () => asOf,
     stop: () => {
       clearTimeout(timer);
       clearInterval(heartbeat);

@@ -11,11 +11,11 @@ export type StoredTracker = {
   data: TrackerData;
 };
 
-/** Reads the stored tracker, of `viewerId` or of its current owner; undefined if nothing is stored. */
+/** Reads the stored tracker; undefined if nothing is stored, or if it belongs to another person than `viewerId`. */
 export async function readTracker(viewerId?: string): Promise<StoredTracker | undefined> {
   const stored = await readStored();
   if (stored === undefined) return undefined;
-  const { viewer, subscription, overview, revision } = stored.standing;
+  const { viewer, subscription, overview, revision } = stored.state;
   if (revision === null || (viewerId !== undefined && viewer.id !== viewerId)) return undefined;
   // Rows stored by earlier versions lack newer fields.
   const items = stored.rows.map((row) => ({ ...emptyFields, ...row })).sort(compareNewestFirst);
