@@ -122,7 +122,7 @@ export function createApiCaller(context: BrowserContext, site: Site): CallApi {
     const response = await context.request.fetch(`${site.baseUrl}/api${path}`, {
       method,
       headers: {
-        'x-client-key': await site.clientKey(),
+        'x-client-key': await site.getClientKey(),
         origin: site.baseUrl,
         // The server might close a kept-alive connection just as the next call is sent.
         connection: 'close',

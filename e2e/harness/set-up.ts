@@ -18,7 +18,7 @@ export async function setUp(
   return { site, browser };
 }
 
-/** Opens a session of a new admin in a browser profile; also returns a function that calls the API as the admin. */
+/** Signs in a new admin in a new browser context. `callAsAdmin` calls the API as this admin. */
 export async function openAdminSession(
   browser: Browser,
   site: Site,

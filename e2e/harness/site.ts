@@ -9,7 +9,6 @@ import { undeclaredErrorEvent } from '../../src/platform/rpc/operation-errors.se
 import { grantAdmin } from '../../test/factories/members.ts';
 import { setPassword } from '../../test/factories/passwords.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
-
 import { patienceMs } from '../../test/harness/eventually.ts';
 import { serveSite } from './site-programs.ts';
 
@@ -28,18 +27,18 @@ export type Site = {
   /** The server's time. */
   now: () => Date;
   /** The client key that the API requires from pages. */
-  clientKey: () => Promise<string>;
+  getClientKey: () => Promise<string>;
   /** Restarts the server on the same port and data. */
   restart: () => Promise<void>;
   /** Kills the server (SIGKILL), for tests that lose the connection. */
   kill: () => Promise<void>;
   /** Starts the server with these settings in addition to its own. */
-  start: (changed?: Record<string, string>) => Promise<void>;
+  start: (extraEnv?: Record<string, string>) => Promise<void>;
   makePerson: (options?: PersonOptions) => Promise<Person>;
   /** Invalidates cached public pages; call it after inserting rows directly. */
   reportPublicChange: () => Promise<void>;
   /** Returns the token from the newest mail to this address whose text contains this path. */
-  mailedToken: (to: string, path: string) => Promise<string>;
+  getMailedToken: (to: string, path: string) => Promise<string>;
   close: () => Promise<void>;
 };
 
@@ -52,7 +51,7 @@ export type PersonOptions = {
   isNew?: boolean;
 };
 
-/** Starts the built program on a free port with its own database. */
+/** Starts the built server on a free port with its own database. */
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'dropfolio-site-'));
@@ -66,11 +65,15 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   const { baseUrl } = running;
   let clockOffsetMs = 0;
   let key: Promise<string> | undefined;
-  const readKey = async (): Promise<string> =>
-    (await (await fetch(baseUrl)).text()).match(/"key":"([^"]+)"/)?.[1] ?? '';
-  const start = async (changed: Record<string, string> = {}): Promise<void> => {
+  const readKey = async (): Promise<string> => {
+    const home = await (await fetch(baseUrl)).text();
+    const found = home.match(/"key":"([^"]+)"/)?.[1];
+    if (found === undefined) throw new Error(`no client key in ${baseUrl}`);
+    return found;
+  };
+  const start = async (extraEnv: Record<string, string> = {}): Promise<void> => {
     clockOffsetMs = 0;
-    running = await serveSite({ ...settings, ...changed, PORT: new URL(baseUrl).port });
+    running = await serveSite({ ...settings, ...extraEnv, PORT: new URL(baseUrl).port });
   };
 
   return {
@@ -83,7 +86,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
       clockOffsetMs = offsetMs;
     },
     now: () => new Date(Date.now() + clockOffsetMs),
-    clientKey() {
+    getClientKey() {
       key ??= readKey();
       return key;
     },
@@ -127,7 +130,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
       if (isAdmin) await grantAdmin(db, { id });
       return { id, email, firstName };
     },
-    mailedToken: (to, path) =>
+    getMailedToken: (to, path) =>
       vi.waitFor(
         async () => {
           const mail = (await listOutbox(dataDir)).find((item) => item.to === to && item.text.includes(path));

@@ -79,7 +79,7 @@ describe('resetting a password', () => {
       .insertInto('passkeys')
       .values({ ...passkey, id, credential_id, user_id: person.id })
       .execute();
-    const token = await site.mailedToken(person.email, '/reset-password');
+    const token = await site.getMailedToken(person.email, '/reset-password');
     await page.goto(`/reset-password?token=${token}`);
     await waitForHydration(page);
     await page.getByLabel('New password').fill('short');
@@ -161,7 +161,7 @@ describe('the sign-in dialog', () => {
       .waitFor();
     await button(welcome, 'Send the link again').click();
     await toast(page, 'Confirmation link sent').waitFor();
-    const token = await site.mailedToken(person.email, '/confirm-email');
+    const token = await site.getMailedToken(person.email, '/confirm-email');
 
     await page.goto(`/confirm-email?token=${token}`);
     await waitForHydration(page);

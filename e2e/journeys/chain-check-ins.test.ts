@@ -16,8 +16,10 @@ const { site, browser } = await setUp();
 const { db } = site.database;
 const timeZone = getMiddayTimeZone();
 const today = toCalendarDay(Date.now(), timeZone);
+const contractAddress = '0xa238dd80c259a72e81d7e4664a9801593f98d1c5';
 
-async function openAirdrop() {
+/** Opens the details of a monthly airdrop with one watched wallet. */
+async function openWatchedAirdrop() {
   const person = await site.makePerson({ timeZone });
   const wallet = await makeTrackerWallet(db, person, { label: 'Main' });
   await makeWatch(db, person, { wallet_id: wallet.id, chain_id: 8453 });
@@ -34,28 +36,31 @@ async function openAirdrop() {
   await openTracker(page);
   const details = await openDetails(page, 'Aave points');
   const section = details.getByRole('region', { name: 'On chain' });
-  return { person, wallet, page, details, section };
+  const makeContractTransaction = () =>
+    makeTransaction(db, person, {
+      wallet_id: wallet.id,
+      chain_id: 8453,
+      to_address: contractAddress,
+      mined_at: new Date(Date.now() - 60_000),
+    });
+  return { person, page, details, section, makeContractTransaction };
 }
 
-it('checks in by a transaction with a contract that was added in the details', async () => {
-  const { person, wallet, page, details, section } = await openAirdrop();
+it('checks in by a transaction with an added contract, until the user undoes it and turns it off', async () => {
+  const { person, page, details, section, makeContractTransaction } = await openWatchedAirdrop();
   await button(section, 'Add contract').click();
   const form = dialog(page, 'Add contract');
   await form.getByRole('list', { name: 'Known contracts' }).getByRole('button', { name: /Base/ }).click();
-  const address = '0xa238dd80c259a72e81d7e4664a9801593f98d1c5';
-  await expect.poll(() => form.getByLabel('Contract address').inputValue(), pollOptions).toBe(address);
+  await expect
+    .poll(() => form.getByLabel('Contract address').inputValue(), pollOptions)
+    .toBe(contractAddress);
   await button(form, 'Add contract').click();
   await waitUntilHidden(form);
   await section.getByText('Pool, version 3 · Base').waitFor();
   await section.getByText('Main hasn’t used it').waitFor();
   await button(details, 'Check In').waitFor();
 
-  const hash = await makeTransaction(db, person, {
-    wallet_id: wallet.id,
-    chain_id: 8453,
-    to_address: address,
-    mined_at: new Date(Date.now() - 60_000),
-  });
+  const hash = await makeContractTransaction();
   await enqueueCheckIns(db, person.id);
   await button(details, 'Undo check-in').waitFor();
   const source = details.getByText('From chain', { exact: false }).first();
@@ -77,8 +82,8 @@ it('checks in by a transaction with a contract that was added in the details', a
   await button(details, 'Check In').click();
   await button(details, 'Undo check-in').waitFor();
   await button(details, 'Close').click();
-  const mark = card(page, 'Aave points').getByRole('img', { name: 'From chain' });
-  await expect.poll(() => mark.count(), pollOptions).toBe(0);
+  const chainIcon = card(page, 'Aave points').getByRole('img', { name: 'From chain' });
+  await expect.poll(() => chainIcon.count(), pollOptions).toBe(0);
   await openDetails(page, 'Aave points');
   await section.getByRole('switch', { name: 'Check in from chain' }).click();
   await expect
@@ -95,20 +100,18 @@ it('checks in by a transaction with a contract that was added in the details', a
   await section.getByText(/^Add the contracts you use/).waitFor();
 });
 
-slowIt('ticks a month’s task by a transaction with its contract', async () => {
-  const { person, wallet, page, details } = await openAirdrop();
+slowIt('ticks an airdrop’s monthly task by a transaction with the task’s contract', async () => {
+  const { person, page, details, section, makeContractTransaction } = await openWatchedAirdrop();
   const tasks = details.getByRole('region', { name: 'Tasks' });
   await button(tasks, 'Add task').click();
   await tasks.getByLabel('Task', { exact: true }).waitFor();
   expect(await tasks.getByLabel('Ticked by').count()).toBe(0);
   await button(tasks, 'Cancel').click();
 
-  const section = details.getByRole('region', { name: 'On chain' });
   await button(section, 'Add contract').click();
   const form = dialog(page, 'Add contract');
-  const address = '0xa238dd80c259a72e81d7e4664a9801593f98d1c5';
   await form.getByLabel('Chain').selectOption('8453');
-  await form.getByLabel('Contract address').fill(address);
+  await form.getByLabel('Contract address').fill(contractAddress);
   await button(form, 'Add contract').click();
   await waitUntilHidden(form);
 
@@ -121,12 +124,7 @@ slowIt('ticks a month’s task by a transaction with its contract', async () => 
   await task.waitFor();
   await tasks.getByText('Ticked from chain').waitFor();
 
-  const hash = await makeTransaction(db, person, {
-    wallet_id: wallet.id,
-    chain_id: 8453,
-    to_address: address,
-    mined_at: new Date(Date.now() - 60_000),
-  });
+  const hash = await makeContractTransaction();
   await enqueueTicks(db, person.id);
   const link = tasks
     .getByRole('list', { name: 'From chain' })
@@ -138,8 +136,8 @@ slowIt('ticks a month’s task by a transaction with its contract', async () => 
   await tasks.getByText('Ticked from chain').waitFor();
 });
 
-slowIt('warns of an address with wrong capitals, and adds it once confirmed', async () => {
-  const { page, section } = await openAirdrop();
+slowIt('warns of an address with a wrong checksum, and adds it once confirmed', async () => {
+  const { page, section } = await openWatchedAirdrop();
   await button(section, 'Add contract').click();
   const form = dialog(page, 'Add contract');
   await form.getByLabel('Contract address').fill('0xa238Dd80C259a72e81d7e4664a9801593F98d1C5');

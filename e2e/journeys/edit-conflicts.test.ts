@@ -22,7 +22,8 @@ type Guide = { id: string; title: string; project: string; description: string; 
 async function publish(changes: Partial<typeof input> = {}): Promise<Guide> {
   const { status, body } = await callAsAdmin('POST', '/guides', { ...input, ...changes });
   expect(status, JSON.stringify(body)).toBe(201);
-  return body as Guide; // the operation's declared output
+  // The operation declares this output.
+  return body as Guide;
 }
 
 const readGuide = async (id: string) => (await callAsAdmin('GET', `/guides/${id}`)).body as Guide;
@@ -39,7 +40,7 @@ beforeEach(async () => {
 });
 
 describe('editing a guide that another admin has changed', () => {
-  it('merges changes of different fields, and asks which one to keep for the same field', async () => {
+  it('merges changes of different fields, and shows both versions of a field that both changed', async () => {
     const { id, title } = await publish({ title: 'Two editors' });
     const { page, leave } = await openPage('/guides', await site.makePerson({ isAdmin: true }));
     const form = await openEdit(page, title);

@@ -42,7 +42,7 @@ async function enterPassword(page: Page, person: Person, enteredPassword = passw
 async function resetByMail({ page, context }: Visitor, person: Person) {
   const call = createApiCaller(context, site);
   expect((await call('POST', '/account/request-reset', { email: person.email })).status).toBe(200);
-  const token = await site.mailedToken(person.email, '/reset-password');
+  const token = await site.getMailedToken(person.email, '/reset-password');
   await page.goto(`/reset-password?token=${token}`);
   await waitForHydration(page);
   await page.getByLabel('New password').fill(newPassword);
@@ -288,7 +288,7 @@ describe('two-factor authentication', () => {
     await page.getByRole('heading', { name: 'Password changed' }).waitFor();
     expect(await remove.count()).toBe(0);
 
-    const token = await site.mailedToken(person.email, '/keep-factors');
+    const token = await site.getMailedToken(person.email, '/keep-factors');
     await page.goto(`/keep-factors?token=${token}`);
     await waitForHydration(page);
     await button(page, 'Keep my two-factor methods').click();

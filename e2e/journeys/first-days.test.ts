@@ -64,7 +64,7 @@ describe('a new hunter', () => {
       await toast(page, 'Please check your email for a confirmation link').waitFor();
       await dialog(page, 'Check your email').getByText('grace@example.com').waitFor();
 
-      const token = await site.mailedToken('grace@example.com', '/confirm-email');
+      const token = await site.getMailedToken('grace@example.com', '/confirm-email');
       await page.goto(`/confirm-email?token=${token}`);
       await waitForHydration(page);
       // Opening the link doesn't confirm, because mail scanners open it too.

@@ -81,7 +81,7 @@ describe('signing up on a phone', () => {
     const signInDialog = dialog(page, 'Welcome back');
     expect(await signInDialog.getByLabel('Email').inputValue()).toBe('once@example.com');
 
-    const link = `/confirm-email?token=${await site.mailedToken('once@example.com', '/confirm-email')}`;
+    const link = `/confirm-email?token=${await site.getMailedToken('once@example.com', '/confirm-email')}`;
     const otherVisitor = await visit(browser, site, phone);
     await otherVisitor.page.goto(link);
     await waitForHydration(otherVisitor.page);
@@ -120,7 +120,7 @@ describe('from the landing page to the first airdrop on a phone', () => {
     await form.getByLabel('Password', { exact: true }).fill(password);
     await act(() => button(form, 'Sign Up').click());
     await dialog(page, 'Check your email').getByText(email).waitFor();
-    const token = await site.mailedToken(email, '/confirm-email');
+    const token = await site.getMailedToken(email, '/confirm-email');
     await act(() => page.goto(`/confirm-email?token=${token}`));
     await waitForHydration(page);
     await act(() => button(page, 'Confirm my email').click());

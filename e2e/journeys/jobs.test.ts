@@ -81,7 +81,7 @@ describe('a hunter', () => {
       await press(button(signUp, 'Sign Up'));
       countOther();
       await page.goto(
-        `/confirm-email?token=${await site.mailedToken('grace@example.com', '/confirm-email')}`,
+        `/confirm-email?token=${await site.getMailedToken('grace@example.com', '/confirm-email')}`,
       );
       await waitForHydration(page);
       await press(button(page, 'Confirm my email'));

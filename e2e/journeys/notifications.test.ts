@@ -228,7 +228,7 @@ describe('notification emails', () => {
     expect(await readSettings(person)).toEqual([{ kind: 'submission', email: true }]);
 
     await notifyPerson(person, 'Your quest is approved');
-    const token = await site.mailedToken(person.email, '/notifications/unsubscribe');
+    const token = await site.getMailedToken(person.email, '/notifications/unsubscribe');
     await page.goto(`/notifications/unsubscribe?token=${encodeURIComponent(token)}`);
     await waitForHydration(page);
     expect(await readSettings(person)).toEqual([{ kind: 'submission', email: true }]);
@@ -248,7 +248,7 @@ describe('notification emails', () => {
       .values({ user_id: person.id, kind: 'presale_moved', email: true })
       .execute();
     await notifyPerson(person, 'Aurora Swap moved', { kind: 'presale_moved' });
-    const token = await site.mailedToken(person.email, '/notifications/unsubscribe');
+    const token = await site.getMailedToken(person.email, '/notifications/unsubscribe');
     const { page, leave } = await visit(browser, site, { javaScriptEnabled: false });
     await page.goto(`/notifications/unsubscribe?token=${encodeURIComponent(token)}`);
     await button(page, 'Unsubscribe from these emails').click();

@@ -249,7 +249,7 @@ describe('the profile', () => {
         pollOptions,
       )
       .toBe(2);
-    const token = await site.mailedToken(target, '/confirm-new-email');
+    const token = await site.getMailedToken(target, '/confirm-new-email');
     await page.goto(`/confirm-new-email?token=${token}`);
     await waitForHydration(page);
     await button(page, 'Confirm my new email').click();

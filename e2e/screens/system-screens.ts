@@ -10,7 +10,7 @@ export const pages: Readonly<Record<string, PageSample>> = {
 export const states: readonly ScreenState[] = [
   {
     ...system,
-    name: 'an email to send again',
+    name: 'confirming that an email is sent again',
     open: async (page) => {
       await press(page, 'Send again');
       await expectVisible(page.getByRole('alertdialog', { name: 'Send this email again?' }));

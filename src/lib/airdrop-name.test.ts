@@ -25,6 +25,9 @@ describe('formatAirdropName', () => {
 
   it('returns only the project for a row without a name', () => {
     expect(formatAirdropName({ name: '', project: 'Scroll' })).toBe('Scroll');
+  });
+
+  it('returns an empty text without a name and a project', () => {
     expect(formatAirdropName({ name: '' })).toBe('');
   });
 
@@ -35,7 +38,7 @@ describe('formatAirdropName', () => {
     );
   });
 
-  it.each([10, 11, 20, 60])('shows a part of both within %i characters', (maxLength) => {
+  it.each([10, 11, 20, 60])('truncates both parts to fit into %i characters', (maxLength) => {
     const formatted = formatAirdropName({ project: 'P'.repeat(200), name: 'S'.repeat(200) }, maxLength);
     expect(formatted.length).toBe(maxLength);
     expect(formatted).toMatch(/^P+… · S+…$/);
@@ -59,7 +62,7 @@ describe('formatAirdropName', () => {
 });
 
 describe('formatAirdropNames', () => {
-  it('quotes each airdrop, because names contain commas', () => {
+  it('quotes and joins the names', () => {
     const airdrops = [
       { project: 'Scroll', name: 'Marks, round 2' },
       { project: 'Linea', name: 'Season 1' },

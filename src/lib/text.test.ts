@@ -29,7 +29,7 @@ describe('getInitials', () => {
 });
 
 describe('cleanText', () => {
-  it('keeps normal text and removes characters that a database rejects', () => {
+  it('normalizes line breaks, removes control characters and bidi overrides, and replaces lone surrogates', () => {
     expect(cleanText('a\tb\r\nc\rd\u0000\u0007\u001b')).toBe('a\tb\nc\nd');
     expect(cleanText('invoice\u202egnp.exe \u2066\u05d0\u200f')).toBe('invoicegnp.exe \u05d0\u200f');
     expect(cleanText('broken \ud800 half')).toBe('broken \ufffd half');
@@ -55,6 +55,11 @@ describe('formatCount', () => {
       '1 profit entry',
       '2,000 profit entries',
     ]);
+  });
+});
+
+describe('formatFoundCount', () => {
+  it('returns the count of found items', () => {
     expect(formatFoundCount(1, 'quest')).toBe('1 quest found');
   });
 });
@@ -71,7 +76,7 @@ describe('truncateText', () => {
     expect(truncateText('ae\u0301\u0301\u0301', 3)).toBe('a…');
   });
 
-  it('truncates a grapheme longer than the text, without lone surrogates', () => {
+  it('truncates a grapheme longer than the limit, without lone surrogates', () => {
     const cut = truncateText(`🦊${'\u0301'.repeat(9)}`, 5);
     expect(cut.length).toBe(5);
     expect(truncateText('🦊\u0301', 2).isWellFormed()).toBe(true);

@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 /** A software passkey provider that returns what browsers send to our API: ES256, attestation "none". */
 export type Authenticator = {
   credentialId: string;
-  /** The next response carries this counter plus one. Synced passkeys always send 0. */
+  /** The counter of the last response, which `authenticate` increments first. Synced passkeys always send 0. */
   counter: number;
   register: (options: { challenge: string; user: { id: string } }, changes?: Changes) => Registration;
   authenticate: (options: { challenge: string }, changes?: Changes) => Authentication;
@@ -52,6 +52,9 @@ function encodeCbor(value: Cbor): Buffer {
   return Buffer.concat([encodeHead(5, value.size), ...pairs]);
 }
 
+/** Flags of the authenticator data (WebAuthn, section 6.1). */
+const flagBits = { userPresent: 0x01, userVerified: 0x04, hasAttestedCredential: 0x40 };
+
 const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(data).digest();
 const base64url = (data: Buffer | string): string => Buffer.from(data).toString('base64url');
 
@@ -75,7 +78,10 @@ export function createAuthenticator(baseUrl: string, options: { synced?: boolean
 
   const createAuthenticatorData = (changes: Changes, attested?: Buffer): Buffer => {
     const { userPresent = true, userVerified = true } = changes;
-    const flags = (userPresent ? 0x01 : 0) | (userVerified ? 0x04 : 0) | (attested === undefined ? 0 : 0x40);
+    const flags =
+      (userPresent ? flagBits.userPresent : 0) |
+      (userVerified ? flagBits.userVerified : 0) |
+      (attested === undefined ? 0 : flagBits.hasAttestedCredential);
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(changes.counter ?? authenticator.counter);
     return Buffer.concat([
@@ -99,6 +105,7 @@ export function createAuthenticator(baseUrl: string, options: { synced?: boolean
     counter: 0,
     register({ challenge, user }, changes = {}) {
       handle = user.id;
+      // Key type EC2, algorithm ES256, curve P-256, and the coordinates (RFC 9053, section 7.1).
       const coseKey = new Map<number | string, Cbor>([
         [1, 2],
         [3, -7],
@@ -108,7 +115,9 @@ export function createAuthenticator(baseUrl: string, options: { synced?: boolean
       ]);
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
-      const attested = Buffer.concat([Buffer.alloc(16), length, id, encodeCbor(coseKey)]);
+      // Zeros hide the authenticator's model.
+      const aaguid = Buffer.alloc(16);
+      const attested = Buffer.concat([aaguid, length, id, encodeCbor(coseKey)]);
       const attestation = new Map<number | string, Cbor>([
         ['fmt', 'none'],
         ['attStmt', new Map()],

@@ -36,10 +36,11 @@ describe('fieldDefinitions', () => {
 describe('emptyFields', () => {
   it('matches the defaults of an added airdrop', () => {
     const defaults = airdropInput.parse(required);
+    // Each has fields that the other lacks; the values of shared fields must be equal.
     expect({ ...emptyFields, ...defaults }).toEqual({ ...defaults, ...emptyFields });
   });
 
-  it('completes the airdrops of the landing page', () => {
+  it('completes the airdrops of the trial on the landing page', () => {
     const id = '01a1fa53-d955-7180-844b-0fc32e5abcff';
     const entered = toRow({ ...airdropInput.parse(required), id, visitedAt: null }, 'UTC', now);
     for (const row of [entered, ...createTrialSamples(Date.parse(now), 'UTC')])
@@ -47,7 +48,7 @@ describe('emptyFields', () => {
   });
 });
 
-describe('csvColumns and tableColumns', () => {
+describe('csvColumns and columnKeys', () => {
   it('includes every field that people enter', () => {
     const exported = new Set<string>(Object.values(csvColumns));
     expect(inputFields.filter((name) => !exported.has(name))).toEqual([]);
@@ -61,7 +62,7 @@ describe('components', () => {
     paths.map((path) => readFileSync(join(import.meta.dirname, path), 'utf8')).join('\n');
   const findMissing = (source: string, toPattern: (name: string) => string, names: readonly string[]) =>
     names.filter((name) => !new RegExp(toPattern(name)).test(source));
-  const toRead = (name: string) => `\\brow\\.${name}\\b|\\brow: {[^}]*\\b${name}\\b`;
+  const toReadPattern = (name: string) => `\\brow\\.${name}\\b|\\brow: {[^}]*\\b${name}\\b`;
 
   it('has an input for every field in the form', () => {
     const source = read(
@@ -70,8 +71,10 @@ describe('components', () => {
       'components/rhythm-inputs.tsx',
       'setup/components/label-fields.tsx',
     );
-    const toInput = (name: string) => `register\\('${name}'\\)|name(?:=|: )["']${name}["']|\\n {2}${name}: '`;
-    expect(findMissing(source, toInput, inputFields)).toEqual([]);
+    // A registered input, a prop or property `name`, or a key of an object with one entry per field.
+    const toInputPattern = (name: string) =>
+      `register\\('${name}'\\)|name(?:=|: )["']${name}["']|\\n {2}${name}: '`;
+    expect(findMissing(source, toInputPattern, inputFields)).toEqual([]);
   });
 
   it('shows every field in the details and on the card', () => {
@@ -89,8 +92,8 @@ describe('components', () => {
     // `listOtherDates` reads these from the same list.
     const otherDates = new Set<string>(Object.values(otherDateFields));
     const shown = editableFields.filter((name) => !otherDates.has(name));
-    expect(findMissing(details + shared, toRead, shown)).toEqual([]);
+    expect(findMissing(details + shared, toReadPattern, shown)).toEqual([]);
     const card = read('list/components/airdrop-card.tsx', 'components/airdrop-badges.tsx');
-    expect(findMissing(card + shared, toRead, shown)).toEqual([]);
+    expect(findMissing(card + shared, toReadPattern, shown)).toEqual([]);
   });
 });

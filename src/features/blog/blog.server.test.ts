@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('/api/articles', () => {
-  it('lists six articles, newest first, and returns each with its text', async () => {
+  it('lists six articles, newest first, and returns each with its text and reading time', async () => {
     const { body } = await app.createCaller().call('GET', '/articles');
     const { items } = body as {
       items: { slug: string; date: string; readMinutes: number; author: string }[];
@@ -41,6 +41,9 @@ describe('/api/articles', () => {
 
   it('returns 404 for an unknown article', async () => {
     expect((await app.createCaller().call('GET', '/articles/no-such-article')).status).toBe(404);
+  });
+
+  it('rejects a slug with path traversal', async () => {
     expect((await app.createCaller().call('GET', '/articles/..%2f..%2fpackage')).status).toBe(400);
   });
 });

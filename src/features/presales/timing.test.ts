@@ -32,6 +32,7 @@ describe('describeMoves', () => {
   it('returns null if the dates didn’t change', () => {
     expect(describeMoves([], reader)).toBeNull();
   });
+
   it('returns the number of moves and the first date in the reader’s time zone', () => {
     expect(describeMoves([move(may, june)], reader)).toBe('Rescheduled once; originally 3 May 2026');
     expect(describeMoves([move(may, june), move(june, july)], reader)).toBe(
@@ -41,10 +42,11 @@ describe('describeMoves', () => {
       'Rescheduled 3 times; originally 3 May 2026',
     );
   });
-  it('distinguishes moves of the end', () => {
-    const later = { ...move(may, may), newEnd: '2026-09-01T00:00:00.000Z' };
-    expect(describeMoves([later], reader)).toBe('End rescheduled once; originally 1 Aug 2026');
-    expect(describeMoves([later, move(may, june)], reader)).toBe('Rescheduled once; originally 3 May 2026');
+
+  it('describes moves of the end if the start wasn’t moved', () => {
+    const endMove = { ...move(may, may), newEnd: '2026-09-01T00:00:00.000Z' };
+    expect(describeMoves([endMove], reader)).toBe('End rescheduled once; originally 1 Aug 2026');
+    expect(describeMoves([endMove, move(may, june)], reader)).toBe('Rescheduled once; originally 3 May 2026');
   });
 });
 

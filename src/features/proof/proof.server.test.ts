@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const minuteMs = 60_000;
-const unproved = {
+const proofRequired = {
   status: 403,
   body: {
     code: 'FORBIDDEN',
@@ -32,7 +32,7 @@ const unproved = {
 };
 
 const sendProof = (caller: Caller, body: unknown) => caller.call('POST', '/account/proof', body);
-const byPassword = (caller: Caller, password = goodPassword) =>
+const proveByPassword = (caller: Caller, password = goodPassword) =>
   sendProof(caller, { by: 'password', password });
 /** An operation that requires a recent proof. */
 const makeToken = (caller: Caller) =>
@@ -44,12 +44,12 @@ const startWalletProof = async (caller: Caller, address: string) =>
   walletMessage.parse((await caller.call('POST', '/account/proof/wallet', { address, chainId: 1 })).body);
 
 describe('POST /api/account/proof', () => {
-  it('isn’t needed within five minutes of sign-in', async () => {
+  it('is required for changes from five minutes after sign-in', async () => {
     const member = await app.createMember();
     offsetMs = 5 * minuteMs - 2000;
     expect((await makeToken(member)).status).toBe(201);
     offsetMs = 5 * minuteMs + 2000;
-    expect(await makeToken(member)).toMatchObject(unproved);
+    expect(await makeToken(member)).toMatchObject(proofRequired);
     expect((await member.call('GET', '/account/api-tokens')).status).toBe(200);
   });
 
@@ -57,16 +57,16 @@ describe('POST /api/account/proof', () => {
     const member = await app.createMember();
     const other = await signInAs(app, member.email);
     offsetMs = 6 * minuteMs;
-    expect((await byPassword(member)).body).toEqual({ ok: true });
+    expect((await proveByPassword(member)).body).toEqual({ ok: true });
     expect((await makeToken(member)).status).toBe(201);
-    expect(await makeToken(other)).toMatchObject(unproved);
+    expect(await makeToken(other)).toMatchObject(proofRequired);
   });
 
   it('replaces the session token, which invalidates copies of the old one', async () => {
     const member = await app.createMember();
     const stolen = { cookie: member.cookie() ?? '' };
     offsetMs = 6 * minuteMs;
-    await byPassword(member);
+    await proveByPassword(member);
     const thief = app.createCaller();
     const body = { name: 'Script', scope: 'read', expiresInDays: 7 };
     expect((await thief.call('POST', '/account/api-tokens', body, stolen)).status).toBe(401);
@@ -82,21 +82,22 @@ describe('POST /api/account/proof', () => {
     offsetMs = 6 * minuteMs;
     const statuses = [];
     for (let attempt = 0; attempt < 6; attempt += 1)
-      statuses.push((await byPassword(member, 'a guess')).status);
+      statuses.push((await proveByPassword(member, 'a guess')).status);
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
-    expect((await byPassword(member)).status).toBe(429);
-    expect(await makeToken(member)).toMatchObject(unproved);
+    expect((await proveByPassword(member)).status).toBe(429);
+    expect(await makeToken(member)).toMatchObject(proofRequired);
+    // Signing in and other accounts aren't limited.
     await signInAs(app, member.email);
-    expect((await byPassword(await app.createMember())).status).toBe(200);
+    expect((await proveByPassword(await app.createMember())).status).toBe(200);
   });
 
   it('returns a wrong password’s error on the field', async () => {
     const member = await app.createMember();
-    expect(await byPassword(member, 'a guess')).toMatchObject({
+    expect(await proveByPassword(member, 'a guess')).toMatchObject({
       status: 400,
       body: { message: 'Incorrect password', data: { field: 'password' } },
     });
-    expect(await byPassword(member, '')).toMatchObject({
+    expect(await proveByPassword(member, '')).toMatchObject({
       status: 400,
       body: { data: { field: 'password' } },
     });
@@ -125,19 +126,19 @@ describe('POST /api/account/proof', () => {
     expect((await makeToken(member)).status).toBe(201);
   });
 
-  it('offers the available methods, and neither password nor wallet with a second factor', async () => {
+  it('offers the user’s methods, but no password or wallet once there is a second factor', async () => {
     const member = await app.createMember();
-    const getWays = async () => (await member.call('GET', '/account/proof')).body;
-    expect(await getWays()).toEqual({ password: true, passkeys: false, wallets: false, factors: [] });
+    const getMethods = async () => (await member.call('GET', '/account/proof')).body;
+    expect(await getMethods()).toEqual({ password: true, passkeys: false, wallets: false, factors: [] });
     await addPasskey(member, app.baseUrl);
     const wallet = await addWallet(member);
-    expect(await getWays()).toMatchObject({ password: true, passkeys: true, wallets: true });
+    expect(await getMethods()).toMatchObject({ password: true, passkeys: true, wallets: true });
     const { db } = app.services;
     await db.updateTable('sessions').set({ assurance: 'aal2' }).where('user_id', '=', member.id).execute();
     await makeFactor(db, member);
     app.services.publish([{ topic: 'account', userId: member.id }]);
     await eventually(async () => expect((await member.call('GET', '/account')).body).not.toBeNull());
-    expect(await getWays()).toMatchObject({
+    expect(await getMethods()).toMatchObject({
       password: false,
       passkeys: true,
       wallets: false,
@@ -146,19 +147,19 @@ describe('POST /api/account/proof', () => {
     offsetMs = 6 * minuteMs;
     const { nonce, message } = await startWalletProof(member, wallet.address);
     const insufficient = { status: 400, body: { message: 'Use your two-factor method or a passkey.' } };
-    expect(await byPassword(member)).toMatchObject(insufficient);
+    expect(await proveByPassword(member)).toMatchObject(insufficient);
     expect(await sendProof(member, { by: 'wallet', nonce, signature: wallet.sign(message) })).toMatchObject(
       insufficient,
     );
-    expect(await makeToken(member)).toMatchObject(unproved);
+    expect(await makeToken(member)).toMatchObject(proofRequired);
   });
 });
 
-describe('changes of sign-in methods', () => {
+describe('/api/account/api-tokens', () => {
   const listSubjectsTo = async (email: string) =>
     (await app.listMails()).filter((mail) => mail.to === email).map((mail) => mail.subject);
 
-  it('email the owner, including API tokens', async () => {
+  it('emails the owner about created and revoked tokens', async () => {
     const member = await app.createMember();
     const { id } = (await makeToken(member)).body as { id: string };
     expect((await member.call('DELETE', `/account/api-tokens/${id}`)).status).toBe(200);
