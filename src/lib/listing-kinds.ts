@@ -1,7 +1,4 @@
-/**
- * Kinds of public listings that are kept up to date: history, checks, followers, and reports work the same for
- * all of them.
- */
+/** Kinds of public listings. History, checks, followers, and reports work the same for all of them. */
 export const listingKinds = ['campaign', 'faucet', 'guide', 'presale', 'quest'] as const;
 export type ListingKind = (typeof listingKinds)[number];
 
@@ -14,7 +11,7 @@ export const listingNouns = {
   quest: 'quests',
 } as const satisfies Record<ListingKind, string>;
 
-/** Singular names, as labels. */
+/** Singular labels. */
 export const listingKindNames: Readonly<Record<ListingKind, string>> = {
   campaign: 'Campaign',
   faucet: 'Faucet',

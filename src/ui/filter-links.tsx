@@ -7,16 +7,16 @@ type FilterLinksProps = {
   /** Names the links, such as 'Filter messages'. */
   label: string;
   className?: string;
-  /** FilterLinks, each with a key. */
+  /** FilterLink elements, each with a key. */
   children: readonly ReactElement<FilterLinkProps>[];
 };
 
 /** Links to a list's views, one of which is current. They scroll sideways on narrow screens. */
 export function FilterLinks({ label, className, children }: FilterLinksProps) {
-  const row = useCurrentInView<HTMLUListElement>(children.find(({ props }) => props.isCurrent)?.key);
+  const listRef = useCurrentInView<HTMLUListElement>(children.find(({ props }) => props.isCurrent)?.key);
   return (
     <nav aria-label={label} className={cx('-m-1 min-w-0 max-w-full', className)}>
-      <ul ref={row} className="flex gap-1 overflow-x-auto p-1 sm:flex-wrap">
+      <ul ref={listRef} className="flex gap-1 overflow-x-auto p-1 sm:flex-wrap">
         {children.map((child) => (
           <li key={child.key}>{child}</li>
         ))}
@@ -27,7 +27,7 @@ export function FilterLinks({ label, className, children }: FilterLinksProps) {
 
 type FilterLinkProps = {
   isCurrent: boolean;
-  /** The number of items in the view; undefined until it is known. */
+  /** The number of items in the view. Omit it to show none; undefined reserves its space until it is known. */
   count?: number | string | undefined;
   children: ReactNode;
 };

@@ -110,16 +110,16 @@ type MenuRadioItemProps = {
   value: string;
   icon?: LucideIcon | undefined;
   /** Called when the pointer or focus reaches the item, to preload what it shows. */
-  onNear?: (() => void) | undefined;
+  onHighlight?: (() => void) | undefined;
   children: ReactNode;
 };
 
-export function MenuRadioItem({ value, icon: Icon, onNear, children }: MenuRadioItemProps) {
+export function MenuRadioItem({ value, icon: Icon, onHighlight, children }: MenuRadioItemProps) {
   return (
     // A menu focuses the item under the pointer.
     <DropdownMenu.RadioItem
       value={value}
-      {...(onNear && { onFocus: onNear })}
+      {...(onHighlight && { onFocus: onHighlight })}
       className={cx(itemClass, 'text-ink')}
     >
       {Icon && <Icon className="text-muted" aria-hidden="true" />}

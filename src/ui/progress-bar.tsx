@@ -5,14 +5,14 @@ type ProgressBarProps = {
   value: number;
   max?: number;
   /** Read instead of the value. */
-  words?: string;
+  valueText?: string;
   /** The height and color of the track. */
   className?: string;
   barClass?: string;
 };
 
 export function ProgressBar(props: ProgressBarProps) {
-  const { label, value, max = 100, words, className = 'h-1.5 bg-line', barClass = 'bg-accent' } = props;
+  const { label, value, max = 100, valueText, className = 'h-1.5 bg-line', barClass = 'bg-accent' } = props;
   return (
     <div
       role="progressbar"
@@ -20,7 +20,7 @@ export function ProgressBar(props: ProgressBarProps) {
       aria-valuemin={0}
       aria-valuemax={max}
       aria-valuenow={value}
-      aria-valuetext={words}
+      aria-valuetext={valueText}
       className={cx('overflow-hidden rounded-full', className)}
     >
       <div

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '#/platform/jobs.server.ts';
 import { decryptAddress } from './addresses.server.ts';
 
-/** Sends a security notice to a channel that a reset ended. */
+/** Sends a security notice to a channel that a password reset ended. */
 export const sendToEndedChannel = defineJob({
   name: 'channels.send-to-ended',
   schema: z.object({

@@ -12,7 +12,7 @@ export const discoverOperations = {
       cached: true,
       shows: Object.values(listingNouns),
     })
-    .route(route('GET', '/discover', 'List what starts, ends and works now, and what is new or was changed'))
+    .route(route('GET', '/discover', 'List what starts, ends, and works now, and what is new or has changed'))
     .output(discoveredList)
     .handler(({ context }) => discover(context.ctx)),
 };

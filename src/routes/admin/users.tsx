@@ -20,6 +20,6 @@ export const Route = createFileRoute('/_admin/admin/users')({
 function Users() {
   const search = Route.useLoaderDeps();
   const navigate = Route.useNavigate();
-  const find = (q: string) => void navigate({ search: q === '' ? {} : { q }, replace: true });
-  return <UsersScreen search={search} onSearch={find} />;
+  const searchUsers = (q: string) => void navigate({ search: q === '' ? {} : { q }, replace: true });
+  return <UsersScreen search={search} onSearch={searchUsers} />;
 }

@@ -2,7 +2,8 @@ import { consentKey } from '#/browser/consent.ts';
 
 /**
  * A script for the page's head: shows the cookie banner one second after the first paint to users who haven't
- * chosen yet, and stores their choice until hydration. Afterwards, `browser/consent.ts` does the same.
+ * chosen yet, and stores their choice until hydration. Afterwards, `browser/consent.ts` does the same. Every page
+ * contains it as it is, so it is written to be short.
  */
 export const cookieScript = `;(()=>{const root=document.documentElement,key='${consentKey}',
 ask=on=>root.toggleAttribute('data-asks-cookies',on),

@@ -18,8 +18,8 @@ const labels: Readonly<Record<PartKind, string>> = {
   notes: 'Notes',
 };
 
-function formatDatedDay(day: string, { locale }: Reader, date: string): string {
-  return `${formatWeekday(day, locale, 'short')}, ${date}`;
+function formatDatedDay(day: string, { locale }: Reader, dateText: string): string {
+  return `${formatWeekday(day, locale, 'short')}, ${dateText}`;
 }
 
 function formatValue({ kind, value }: QuickAddPart, reader: Reader): string {
@@ -42,7 +42,9 @@ function formatValue({ kind, value }: QuickAddPart, reader: Reader): string {
 /** Formats a part for a chip, such as 'Claim: Sat, Nov 28, 2026, 5:00 PM'. Suggestions are marked. */
 export function formatPart(part: QuickAddPart, reader: Reader): string {
   const { label, value } = describePart(part, reader);
-  return `${label}: ${value}${part.text === '' ? ' (suggested)' : ''}`;
+  // Suggestions have no text in the input.
+  const isSuggested = part.text === '';
+  return `${label}: ${value}${isSuggested ? ' (suggested)' : ''}`;
 }
 
 /** Formats a recognized part, such as 'Claim' and 'Sat, Nov 28, 2026, 5:00 PM'. */

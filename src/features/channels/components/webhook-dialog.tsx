@@ -17,10 +17,10 @@ const descriptions = {
   discord: 'A channel’s webhook.',
   slack: 'An incoming webhook.',
 };
-const options = webhookForms.map((form) => ({
-  value: form,
-  label: webhookFormLabels[form],
-  description: descriptions[form],
+const options = webhookForms.map((format) => ({
+  value: format,
+  label: webhookFormLabels[format],
+  description: descriptions[format],
 }));
 
 /** Adds a webhook, then shows its secret once. */
@@ -52,7 +52,7 @@ export function WebhookDialog({ open, onClose, onAdded }: WebhookDialogProps) {
         copyLabel="Copy secret"
       >
         Every message is signed in the headers <code className="font-mono">webhook-id</code>,{' '}
-        <code className="font-mono">webhook-timestamp</code> and{' '}
+        <code className="font-mono">webhook-timestamp</code>, and{' '}
         <code className="font-mono">webhook-signature</code>.
       </CopyDialog>
     );

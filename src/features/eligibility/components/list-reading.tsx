@@ -17,7 +17,7 @@ export function ListReading({ check: { name, size, progress }, onCancel }: ListR
         <ProgressBar
           label={`Searching ${name}`}
           value={percent}
-          words={`${percent} %, ${foundText}`}
+          valueText={`${percent} %, ${foundText}`}
           className="mt-2 h-1.5 bg-sunken"
         />
         <p className="tabular mt-1.5 text-muted text-sm">

@@ -11,7 +11,7 @@ export function FollowProgress({ handle, received, target }: FollowProgressProps
         label={`Followers of @${handle}`}
         value={received}
         max={target}
-        words={words}
+        valueText={words}
         className="h-1.5 w-full min-w-6 max-w-20 bg-line"
       />
     </div>

@@ -59,7 +59,7 @@ export function PreviewChoices({ state, hasTracked, hasUnmapped, hasNamedWallets
             label="Rows with words that fit no field"
             options={[
               { value: 'import', label: 'Import' },
-              { value: 'leaveOut', label: 'Skip' },
+              { value: 'skip', label: 'Skip' },
             ]}
             value={unmappedText}
             onChange={(value) => state.choose({ unmappedText: value })}

@@ -157,6 +157,7 @@ export const isAmountField = (to: string): to is AmountField => amountFields.som
 
 export type ColumnUse =
   | { to: 'nothing' }
+  /** The heading and the cell are added to the notes as a line. */
   | { to: 'line' }
   | { to: ImportField }
   /** Cells hold the state of this wallet for each airdrop. */
@@ -165,7 +166,7 @@ export type ColumnUse =
 /** 'none' marks a wallet that doesn't take part in the airdrop. */
 export type WalletWord = WalletState | 'none';
 
-/** Words with 'notes' match no value of the field and are added to the notes. */
+/** A word mapped to 'notes' matches no value of the field and is added to the notes. */
 type WordMap<V extends string> = Record<string, V | 'notes' | ''>;
 
 /** Maps each word of the list to a value, by kind. The value is '' until the user chooses one. */

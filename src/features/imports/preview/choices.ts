@@ -15,8 +15,8 @@ export const decisionLabels: Readonly<Record<Decision, string>> = {
 export type Choices = {
   /** Rows of airdrops that are already tracked. */
   tracked: Decision;
-  /** Rows with words that match no field: import them with the words in the notes, or leave them out. */
-  unmappedText: 'import' | 'leaveOut';
+  /** Rows with words that match no field: import them with the words in the notes, or skip them. */
+  unmappedText: 'import' | 'skip';
   /** Wallets without an address: create them by name, or add the names to the notes. */
   namedWallets: 'create' | 'notes';
   /** Overrides by row number. */
@@ -57,7 +57,7 @@ export function decide(
   const chosen = rows.get(row.rowNumber);
   if (row.problems.length > 0) return 'skip';
   if (kind === 'total' || kind === 'repeated') return chosen === 'add' ? 'add' : 'skip';
-  if (unmappedText === 'leaveOut' && hasUnmappedText(row)) return 'skip';
+  if (unmappedText === 'skip' && hasUnmappedText(row)) return 'skip';
   return kind === 'tracked' ? (chosen ?? tracked) : 'add';
 }
 

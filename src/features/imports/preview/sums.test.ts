@@ -45,11 +45,11 @@ it('summarizeRows counts new rows, words in notes, wallets, entries, and skipped
     '2 new, 1 with values kept in the notes, 1 wallet created, 2 costs and rewards, 1 total row skipped, 1 title row skipped',
   );
   expect(summarize({ ...defaultChoices, namedWallets: 'notes' })).not.toContain('wallet');
-  expect(summarize({ ...defaultChoices, unmappedText: 'leaveOut' })).toContain('1 cost or reward,');
+  expect(summarize({ ...defaultChoices, unmappedText: 'skip' })).toContain('1 cost or reward,');
 });
 
 it('toImportRows returns costs after their airdrops and skips left-out rows', () => {
-  const sent = toImportRows(read().previewRows, { ...defaultChoices, unmappedText: 'leaveOut' });
+  const sent = toImportRows(read().previewRows, { ...defaultChoices, unmappedText: 'skip' });
   expect(sent).toMatchObject([
     { subject: 'airdrop', decision: 'add', rowNumber: 1, airdrop: { isStartDateAssumed: true } },
     { subject: 'airdrop', decision: 'skip', rowNumber: 2 },

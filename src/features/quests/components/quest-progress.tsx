@@ -11,7 +11,7 @@ export function QuestProgress({ done, total }: QuestProgressProps) {
         label="Your progress"
         value={done}
         max={total}
-        words={words}
+        valueText={words}
         className="h-1.5 bg-sunken"
         barClass={done === total ? 'bg-claimed' : 'bg-accent'}
       />

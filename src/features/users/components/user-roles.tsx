@@ -12,6 +12,9 @@ import { getDisplayName } from './user-badges.tsx';
 
 type RoleChange = { role: Role; grants: boolean };
 
+const addArticle = (role: Role) => `${role === 'admin' ? 'an' : 'a'} ${role}`;
+const formatRole = (role: Role) => roleLabels[role].toLowerCase();
+
 function describeConsequences({ role, grants }: RoleChange, name: string): string {
   if (role === 'admin') {
     return grants
@@ -50,6 +53,7 @@ export function UserRoles({ user }: { user: UserDetails }) {
       <ul className="-my-3 divide-y divide-line">
         {roles.map((role) => {
           const isGranted = user.roles.includes(role);
+          // Only the server knows the last admin, whose revocation it rejects.
           const rejection = isGranted ? explainNoRevocation({ role, isSelf, isLastAdmin: false }) : undefined;
           return (
             <li key={role} className="flex items-start justify-between gap-4 py-3">
@@ -78,8 +82,8 @@ export function UserRoles({ user }: { user: UserDetails }) {
           {...shown}
           title={
             roleChange.grants
-              ? `Grant ${name} the ${toLabel(roleChange)} role?`
-              : `Revoke the ${toLabel(roleChange)} role?`
+              ? `Grant ${name} the ${formatRole(roleChange.role)} role?`
+              : `Revoke the ${formatRole(roleChange.role)} role?`
           }
           description={describeConsequences(roleChange, name)}
           confirmLabel={roleChange.grants ? 'Grant role' : 'Revoke role'}
@@ -93,7 +97,3 @@ export function UserRoles({ user }: { user: UserDetails }) {
     </Card>
   );
 }
-
-const addArticle = (role: Role) => `${role === 'admin' ? 'an' : 'a'} ${role}`;
-
-const toLabel = ({ role }: RoleChange) => roleLabels[role].toLowerCase();

@@ -165,7 +165,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
     choose({ view: next, span: 'month', date: '' });
   };
 
-  const listSearch = useMemo(() => ({ search: { ...search, q }, show: showAll }), [search, q, showAll]);
+  const listSearch = useMemo(() => ({ search: { ...search, q }, setSearch: showAll }), [search, q, showAll]);
 
   useEffect(() => {
     view.set({

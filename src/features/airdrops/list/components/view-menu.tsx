@@ -5,7 +5,7 @@ import { preloadTable } from '../../table/components/table-slot.tsx';
 import { preloadMatrix } from '../../wallets/components/matrix-slot.tsx';
 import { type Layout, layouts } from './layouts.ts';
 
-/** Prefetches a view's code when its item is highlighted. */
+/** Functions that preload a view's code when its item is highlighted. */
 const preloadByLayout: Partial<Record<Layout, () => void>> = {
   calendar: preloadCalendar,
   matrix: preloadMatrix,
@@ -15,15 +15,15 @@ const preloadByLayout: Partial<Record<Layout, () => void>> = {
 type ViewMenuProps = LazyMenuContentProps & { layout: Layout; onLayout: (layout: Layout) => void };
 
 export function ViewMenu({ layout, onLayout, ...menu }: ViewMenuProps) {
-  const choose = (value: string) => {
+  const changeLayout = (value: string) => {
     const next = layouts.find((item) => item.value === value);
     if (next) onLayout(next.value);
   };
   return (
     <Menu {...menu}>
-      <MenuRadioGroup label="View" value={layout} onValueChange={choose}>
+      <MenuRadioGroup label="View" value={layout} onValueChange={changeLayout}>
         {layouts.map(({ value, label, icon }) => (
-          <MenuRadioItem key={value} value={value} icon={icon} onNear={preloadByLayout[value]}>
+          <MenuRadioItem key={value} value={value} icon={icon} onHighlight={preloadByLayout[value]}>
             {label}
           </MenuRadioItem>
         ))}

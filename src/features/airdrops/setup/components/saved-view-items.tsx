@@ -12,7 +12,7 @@ import { savedViewsQuery } from './setup-queries.ts';
 
 /** Menu items for the saved views and their management. */
 export function SavedViewItems() {
-  const { search, show } = useListSearch();
+  const { search, setSearch } = useListSearch();
   const { api } = useRouter().options.context;
   const { open } = useTrackerDialogs();
   const queryClient = useQueryClient();
@@ -43,7 +43,7 @@ export function SavedViewItems() {
           key={view.id}
           icon={view === current ? Check : Bookmark}
           trailing={view.isDefault ? 'Default' : undefined}
-          onSelect={() => show(parseStoredSearch(view))}
+          onSelect={() => setSearch(parseStoredSearch(view))}
         >
           {view.name}
         </MenuItem>

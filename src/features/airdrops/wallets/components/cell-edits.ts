@@ -6,9 +6,9 @@ import type { AllCells, CellChange } from '../calls.ts';
 import { applyToResponse } from '../cells.ts';
 import { cellsKey } from './cells-query.ts';
 
-type QueuedEdit = { changes: readonly CellChange[]; settled: PromiseWithResolvers<void> };
+type QueuedEdit = { changes: readonly CellChange[]; completion: PromiseWithResolvers<void> };
 
-/** A pause between calls, so that a key held down stays far below the rate limit. */
+/** Calls pause for this time, so that a key held down stays far below the rate limit. */
 const pauseMs = 400;
 
 export type CellEdits = ReturnType<typeof createCellEdits>;
@@ -59,10 +59,10 @@ export function createCellEdits({ api, queryClient }: { api: Api; queryClient: Q
       try {
         await send(mergeChanges(batch.flatMap(({ changes }) => changes)));
         setQueued(getRemaining());
-        for (const { settled } of batch) settled.resolve();
+        for (const { completion } of batch) completion.resolve();
       } catch (error) {
         setQueued(getRemaining());
-        for (const { settled } of batch) settled.reject(error);
+        for (const { completion } of batch) completion.reject(error);
       }
       void queryClient.invalidateQueries({ queryKey: cellsKey });
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
@@ -76,13 +76,13 @@ export function createCellEdits({ api, queryClient }: { api: Api; queryClient: Q
       return () => void listeners.delete(listener);
     },
     /** The changes that aren't confirmed yet, in order. */
-    pending: () => pending,
+    getPending: () => pending,
     /** Resolves when the server has saved the changes. */
     save: (changes: readonly CellChange[]): Promise<void> => {
-      const settled = Promise.withResolvers<void>();
-      setQueued([...queued, { changes, settled }]);
+      const completion = Promise.withResolvers<void>();
+      setQueued([...queued, { changes, completion }]);
       void flush();
-      return settled.promise;
+      return completion.promise;
     },
   };
 }

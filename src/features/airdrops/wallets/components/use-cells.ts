@@ -18,7 +18,7 @@ export function useCells() {
   const { api } = useRouter().options.context;
   const edits = getCellEdits(useQueryClient(), api);
   const { data, isError, refetch } = useQuery(cellsQuery(api));
-  const pending = useSyncExternalStore(edits.subscribe, edits.pending, () => noChanges);
+  const pending = useSyncExternalStore(edits.subscribe, edits.getPending, () => noChanges);
   const cells = useMemo(() => data && applyChanges(indexCells(data), pending), [data, pending]);
   const latest = useLatest(cells);
   const history = useRef<(readonly CellChange[])[]>([]);

@@ -98,7 +98,7 @@ function Progress({ campaign }: { campaign: OwnFollowCampaign }) {
       <ProgressBar
         label={`Followers of @${twitterHandle}`}
         value={percent}
-        words={`${formatNumber(followersReceived)} of ${formatNumber(targetFollows)}`}
+        valueText={`${formatNumber(followersReceived)} of ${formatNumber(targetFollows)}`}
       />
     </div>
   );
@@ -108,17 +108,10 @@ function Facts({ campaign }: { campaign: OwnFollowCampaign }) {
   const { claims, remainingBudget, totalCost, refunded } = campaign;
   return (
     <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
-      {refunded === null ? (
-        <NumberFact label="Budget left">
-          {formatNumber(remainingBudget)}{' '}
-          <span className="font-normal text-muted">of {formatCredits(totalCost)}</span>
-        </NumberFact>
-      ) : (
-        <NumberFact label="Returned">
-          {formatNumber(refunded)}{' '}
-          <span className="font-normal text-muted">of {formatCredits(totalCost)}</span>
-        </NumberFact>
-      )}
+      <NumberFact label={refunded === null ? 'Budget left' : 'Returned'}>
+        {formatNumber(refunded ?? remainingBudget)}{' '}
+        <span className="font-normal text-muted">of {formatCredits(totalCost)}</span>
+      </NumberFact>
       <NumberFact label="Pending claims">{formatNumber(claims.pending)}</NumberFact>
       <NumberFact label="Approved">{formatNumber(claims.approved)}</NumberFact>
       <NumberFact label="Rejected">{formatNumber(claims.rejected)}</NumberFact>
@@ -126,7 +119,6 @@ function Facts({ campaign }: { campaign: OwnFollowCampaign }) {
   );
 }
 
-/** A fact with an emphasized number. */
 function NumberFact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0">

@@ -14,7 +14,7 @@ type Decision = { action: 'uphold' | 'dismiss' | 'restore'; item: ReportedItem }
 export function useReportDecisions() {
   const queryClient = useQueryClient();
   const { dialog, shown, sequence, show } = useDialogs<Decision>();
-  const onMoved = () => void queryClient.invalidateQueries({ queryKey: reportedKey });
+  const onChanged = () => void queryClient.invalidateQueries({ queryKey: reportedKey });
   const renderCards = (items: readonly ReportedItem[]) => (
     <ul aria-label="Reported" className="grid gap-3">
       {items.map((item) => (
@@ -31,10 +31,10 @@ export function useReportDecisions() {
   const dialogs = (
     <>
       {dialog?.action === 'uphold' && (
-        <UpholdDialog key={sequence} item={dialog.item} onChanged={onMoved} {...shown} />
+        <UpholdDialog key={sequence} item={dialog.item} onChanged={onChanged} {...shown} />
       )}
       {dialog?.action === 'dismiss' && (
-        <DismissDialog key={sequence} item={dialog.item} onChanged={onMoved} {...shown} />
+        <DismissDialog key={sequence} item={dialog.item} onChanged={onChanged} {...shown} />
       )}
       {dialog?.action === 'restore' && (
         <RestoreDialog
@@ -42,7 +42,7 @@ export function useReportDecisions() {
           kind={dialog.item.kind}
           id={dialog.item.id}
           name={dialog.item.title}
-          onChanged={onMoved}
+          onChanged={onChanged}
           {...shown}
         />
       )}

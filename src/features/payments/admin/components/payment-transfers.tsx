@@ -18,8 +18,10 @@ export function PaymentTransfers({ transfers }: Pick<PaymentDetail, 'transfers'>
             <li key={id}>
               <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                 <span className="font-medium text-base text-ink">
+                  {/* A payment’s other transactions reverse its purchase. */}
                   {cause === 'purchase' ? 'Delivered' : 'Deducted'}
                 </span>
+                {/* Node and the browser may have different locale data, so the texts may differ by a space. */}
                 <time dateTime={createdAt} className="tabular text-muted text-xs" suppressHydrationWarning>
                   {formatInstant(Date.parse(createdAt), reader)}
                 </time>

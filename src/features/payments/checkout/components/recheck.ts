@@ -1,6 +1,6 @@
 /**
- * Serializes a check. A running check may predate the signal that triggered the next call, so all calls during a run
- * share one more run. A failed check counts as finished.
+ * Coalesces checks. A running check may predate the signal that triggered the next call, so all calls during a run
+ * share one more run, for which they don't wait. A failed check counts as finished.
  */
 export function createRecheck(check: () => Promise<unknown>): () => Promise<void> {
   let isChecking = false;

@@ -35,8 +35,8 @@ export function usePremium(viewerId: string) {
       else await pay(String(months));
     },
 
-    /** Resolves with whether it succeeded. */
-    test: (months: number): Promise<boolean> =>
+    /** Grants premium without payment. Resolves with whether it succeeded. */
+    upgradeWithoutPayment: (months: number): Promise<boolean> =>
       run(async () => {
         const idempotencyKey = idempotencyKeys.current.get(months) ?? crypto.randomUUID();
         idempotencyKeys.current.set(months, idempotencyKey);
