@@ -273,7 +273,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     c.res = compress(c.res, c.req.header('accept-encoding') ?? null);
   });
   app.route('/', createMetricsRoutes({ ...services, token: config.metrics.token }));
-  const pictures = config.avatarUrl === null ? [] : [new URL(config.avatarUrl).origin];
+  const imageOrigins = config.avatarUrl === null ? [] : [new URL(config.avatarUrl).origin];
   if (hasServiceWorker(clientDir)) {
     app.route(
       '/',
@@ -281,7 +281,7 @@ export function createHttp(options: HttpOptions): RequestListener {
         clientDir,
         isOn: config.serviceWorker,
         secure: baseUrl.startsWith('https:'),
-        pictures,
+        imageOrigins,
         build: buildId,
         config: configFor({ ownMachine: false }),
       }),
@@ -360,7 +360,7 @@ export function createHttp(options: HttpOptions): RequestListener {
       baseUrl,
       build: buildId,
       development: options.development ?? false,
-      pictures,
+      imageOrigins,
       getScriptOrigins: (c) => {
         const ads = getAds(c.req.path, c.get('actor'));
         const paid = checkoutPaths.has(c.req.path) ? (paymentsFor(c.var)?.origins ?? []) : [];

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { createPageHeaders } from './headers.server.ts';
 
-const policy = { nonce: 'n', build: '0123456789ab', development: false, pictures: [] };
+const policy = { nonce: 'n', build: '0123456789ab', isDevelopment: false, imageOrigins: [] };
 
-function readReporting(secure: boolean) {
-  const headers = new Map(createPageHeaders({ ...policy, secure }));
+function readReporting(isSecure: boolean) {
+  const headers = new Map(createPageHeaders({ ...policy, isSecure }));
   const directives = headers.get('content-security-policy')?.split('; ') ?? [];
   return {
     reports: directives.filter((directive) => directive.startsWith('report-')),

@@ -1,19 +1,19 @@
 import { clientErrorsPath } from '#/lib/client-error-report.ts';
 
 /** Headers useful on every response. */
-function createFileHeaders(secure: boolean): [string, string][] {
+function createFileHeaders(isSecure: boolean): [string, string][] {
   const headers: [string, string][] = [
     ['x-content-type-options', 'nosniff'],
     ['cross-origin-resource-policy', 'same-origin'],
   ];
-  if (secure) headers.push(['strict-transport-security', 'max-age=31536000; includeSubDomains']);
+  if (isSecure) headers.push(['strict-transport-security', 'max-age=31536000; includeSubDomains']);
   return headers;
 }
 
 /** Headers of every response, except files of the build. */
-export function createCommonHeaders(secure: boolean): [string, string][] {
+export function createCommonHeaders(isSecure: boolean): [string, string][] {
   return [
-    ...createFileHeaders(secure),
+    ...createFileHeaders(isSecure),
     ['referrer-policy', 'strict-origin-when-cross-origin'],
     ['cross-origin-opener-policy', 'same-origin'],
     ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
@@ -25,9 +25,9 @@ export function createCommonHeaders(secure: boolean): [string, string][] {
  * Headers of a build file. Other common headers only concern documents, and would add a third of a kilobyte
  * to each of the dozen files of a first visit. The policy applies to workers.
  */
-export function createAssetHeaders(secure: boolean): [string, string][] {
+export function createAssetHeaders(isSecure: boolean): [string, string][] {
   return [
-    ...createFileHeaders(secure),
+    ...createFileHeaders(isSecure),
     ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
   ];
 }
@@ -37,8 +37,8 @@ export const bareCsp =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Headers of a response outside the middleware. */
-export function createBareHeaders(secure: boolean): [string, string][] {
-  return [...createCommonHeaders(secure), ['content-security-policy', bareCsp]];
+export function createBareHeaders(isSecure: boolean): [string, string][] {
+  return [...createCommonHeaders(isSecure), ['content-security-policy', bareCsp]];
 }
 
 const reportingGroup = 'csp';
@@ -50,13 +50,13 @@ export type PagePolicy = {
   build: string;
   /** Hash sources of a cached page's inline scripts; the nonce then only covers style elements. */
   scripts?: readonly string[];
-  secure: boolean;
+  isSecure: boolean;
   /** The development server's live reload needs inline scripts and a WebSocket. */
-  development: boolean;
+  isDevelopment: boolean;
   /** Additional origins of images. */
-  pictures: readonly string[];
+  imageOrigins: readonly string[];
   /** Origins of third-party scripts and their resources: of ads, if they are shown. */
-  foreign?: readonly string[];
+  thirdPartyOrigins?: readonly string[];
 };
 
 /**
@@ -64,19 +64,19 @@ export type PagePolicy = {
  * with these hashes.
  */
 function createPageCsp(policy: PagePolicy): string {
-  const { nonce, scripts, build, secure, development, pictures, foreign = [] } = policy;
-  const inline = [...(scripts ?? [`'nonce-${nonce}'`]), ...foreign];
+  const { nonce, scripts, build, isSecure, isDevelopment, imageOrigins, thirdPartyOrigins = [] } = policy;
+  const scriptSources = [...(scripts ?? [`'nonce-${nonce}'`]), ...thirdPartyOrigins];
   const directives = [
     "default-src 'self'",
-    development
-      ? ["script-src 'self' 'unsafe-inline'", ...foreign].join(' ')
-      : ["script-src 'self'", ...inline].join(' '),
-    development ? "style-src 'self' 'unsafe-inline'" : `style-src-elem 'self' 'nonce-${nonce}'`,
+    isDevelopment
+      ? ["script-src 'self' 'unsafe-inline'", ...thirdPartyOrigins].join(' ')
+      : ["script-src 'self'", ...scriptSources].join(' '),
+    isDevelopment ? "style-src 'self' 'unsafe-inline'" : `style-src-elem 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    ["img-src 'self' data:", ...pictures, ...foreign].join(' '),
+    ["img-src 'self' data:", ...imageOrigins, ...thirdPartyOrigins].join(' '),
     "font-src 'self'",
-    [development ? "connect-src 'self' ws:" : "connect-src 'self'", ...foreign].join(' '),
-    ...(foreign.length > 0 ? [["frame-src 'self'", ...foreign].join(' ')] : []),
+    [isDevelopment ? "connect-src 'self' ws:" : "connect-src 'self'", ...thirdPartyOrigins].join(' '),
+    ...(thirdPartyOrigins.length > 0 ? [["frame-src 'self'", ...thirdPartyOrigins].join(' ')] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
     "object-src 'none'",
@@ -86,14 +86,14 @@ function createPageCsp(policy: PagePolicy): string {
     `report-uri ${getReportsUrl(build)}`,
   ];
   // Browsers that support `report-to` prefer it over `report-uri`, and accept its endpoints over HTTPS only.
-  if (secure) directives.push('upgrade-insecure-requests', `report-to ${reportingGroup}`);
+  if (isSecure) directives.push('upgrade-insecure-requests', `report-to ${reportingGroup}`);
   return directives.join('; ');
 }
 
 /** Headers with the policy of our pages and the endpoint for violation reports. */
 export function createPageHeaders(policy: PagePolicy): [string, string][] {
   const headers: [string, string][] = [['content-security-policy', createPageCsp(policy)]];
-  if (policy.secure)
+  if (policy.isSecure)
     headers.push(['reporting-endpoints', `${reportingGroup}="${getReportsUrl(policy.build)}"`]);
   return headers;
 }

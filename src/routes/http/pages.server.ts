@@ -17,7 +17,7 @@ export type PageRoutesOptions = {
   build: string;
   development: boolean;
   /** Origins, besides our own, that pages may load images from. */
-  pictures: readonly string[];
+  imageOrigins: readonly string[];
   /** Returns the origins of the third-party scripts that this page may load. */
   getScriptOrigins: (c: Context<HttpEnv>) => readonly string[];
   /** Returns whether the request comes from a visitor, who gets cached pages. */
@@ -34,8 +34,13 @@ export type PageRoutesOptions = {
 /** Serves every page. Redirects requests for another host than BASE_URL's. */
 export function createPageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
   const home = new URL(options.baseUrl);
-  const { build, development, pictures } = options;
-  const policy = { build, secure: home.protocol === 'https:', development, pictures };
+  const { build, development, imageOrigins } = options;
+  const policy = {
+    build,
+    isSecure: home.protocol === 'https:',
+    isDevelopment: development,
+    imageOrigins,
+  };
 
   /**
    * Returns the whole page with a policy that lists its scripts. Sets `uncached.response` instead if the page
@@ -58,7 +63,7 @@ export function createPageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
       ...policy,
       nonce,
       scripts,
-      foreign: options.getScriptOrigins(c),
+      thirdPartyOrigins: options.getScriptOrigins(c),
     });
     if (response.status !== 200 || !type.startsWith('text/html') || c.get('hasFailed') === true) {
       uncached.response = new Response(text === '' ? null : text, response);
@@ -87,7 +92,7 @@ export function createPageRoutes(options: PageRoutesOptions): Hono<HttpEnv> {
     const headers = createPageHeaders({
       ...policy,
       nonce: c.get('nonce'),
-      foreign: options.getScriptOrigins(c),
+      thirdPartyOrigins: options.getScriptOrigins(c),
     });
     for (const [name, value] of headers) response.headers.set(name, value);
     response.headers.set('cache-control', 'private, no-store');

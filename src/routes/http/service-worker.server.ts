@@ -17,7 +17,7 @@ type ServiceWorkerOptions = {
   clientDir: string;
   isOn: boolean;
   secure: boolean;
-  pictures: readonly string[];
+  imageOrigins: readonly string[];
   build: string;
   /** The configuration that pages for visitors get. */
   config: PublicConfig;
@@ -57,14 +57,14 @@ export function hasServiceWorker(clientDir: string | undefined): clientDir is st
 
 /** Serves /sw.js, the shell it caches, and /share, which receives links shared to the installed app. */
 export function createServiceWorkerRoutes(options: ServiceWorkerOptions): Hono<HttpEnv> {
-  const { clientDir, isOn, secure, pictures, build, config } = options;
+  const { clientDir, isOn, secure, imageOrigins, build, config } = options;
   const worker = isOn ? readFileSync(join(clientDir, 'sw.js'), 'utf8') : unregisterScript;
   const shell: Shell = JSON.parse(readFileSync(join(clientDir, 'shell.json'), 'utf8'));
   const page = renderShell(shell, config);
   const nonce = deriveNonce(offlinePath);
   const scripts = [hashScript(themeScript)];
   const headers = Object.fromEntries(
-    createPageHeaders({ nonce, scripts, build, secure, development: false, pictures }),
+    createPageHeaders({ nonce, scripts, build, isSecure: secure, isDevelopment: false, imageOrigins }),
   );
   const noCache = createMiddleware<HttpEnv>(async (c, next) => {
     await next();
