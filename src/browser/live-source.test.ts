@@ -68,13 +68,13 @@ it('forwards changes and ignores malformed ones', () => {
   ]);
 });
 
-it('reopens by check after a rejection, and not while open', () => {
+it('reopens after a rejection, and not while open', () => {
   const { source, stream } = openTestSource();
   stream().respondWithError();
-  source.check();
+  source.reopenIfClosed();
   expect(FakeEventSource.opened).toHaveLength(2);
   stream().send('hello', {});
-  source.check();
+  source.reopenIfClosed();
   expect(FakeEventSource.opened).toHaveLength(2);
 });
 
@@ -85,7 +85,7 @@ it('emits rejected once, as the session may have ended', () => {
   stream().respondWithError();
   expect(signals).toHaveLength(2);
   for (let rejections = 0; rejections < 3; rejections += 1) {
-    source.check();
+    source.reopenIfClosed();
     stream().respondWithError();
   }
   expect(signals).toHaveLength(2);
@@ -95,11 +95,11 @@ it('leaves only the first attempt after a disconnect to the browser', () => {
   const { source, stream } = openTestSource();
   stream().send('hello', {});
   stream().breakConnection();
-  source.check();
+  source.reopenIfClosed();
   expect(FakeEventSource.opened).toHaveLength(1);
   stream().breakConnection();
   expect(stream().readyState).toBe(FakeEventSource.CLOSED);
-  source.check();
+  source.reopenIfClosed();
   expect(FakeEventSource.opened).toHaveLength(2);
   stream().breakConnection();
   expect(stream().readyState).toBe(FakeEventSource.CLOSED);
@@ -108,10 +108,10 @@ it('leaves only the first attempt after a disconnect to the browser', () => {
 it('replaces an attempt after ten seconds', () => {
   const { source } = openTestSource();
   vi.advanceTimersByTime(9000);
-  source.check();
+  source.reopenIfClosed();
   expect(FakeEventSource.opened).toHaveLength(1);
   vi.advanceTimersByTime(1000);
-  source.check();
+  source.reopenIfClosed();
   expect(FakeEventSource.opened.map(({ readyState }) => readyState)).toEqual([
     FakeEventSource.CLOSED,
     FakeEventSource.CONNECTING,

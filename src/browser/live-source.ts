@@ -3,16 +3,16 @@ import { isLiveTopic, type LiveTopic } from '#/lib/live-topics.ts';
 /** A pushed change of this topic; `revision` is set if the topic counts its changes. */
 export type LiveChange = { topic: LiveTopic; revision: number | undefined };
 /**
- * `resync`: changes may have been missed; compare with the server. `refused`: the stream was rejected,
- * perhaps because the session ended; check who is signed in.
+ * `resync`: changes may have been missed, so listeners refetch. `rejected`: the stream couldn't be opened, perhaps because
+ * the session ended, so listeners check who is signed in.
  */
-export type LiveSignal = { kind: 'change'; change: LiveChange } | { kind: 'resync' } | { kind: 'refused' };
+export type LiveSignal = { kind: 'change'; change: LiveChange } | { kind: 'resync' } | { kind: 'rejected' };
 
 export type LiveSource = {
   isConnected: () => boolean;
   reconnect: () => void;
   /** Reopens the stream if it isn't open and no attempt is in progress. */
-  check: () => void;
+  reopenIfClosed: () => void;
   close: () => void;
 };
 
@@ -44,7 +44,7 @@ function parseChange(text: unknown): LiveChange | undefined {
 
 /**
  * Reads a stream of Server-Sent Events (`hello`, `change`, `resync`). After a disconnect the browser
- * reconnects once, sending the last event ID; the caller decides about further attempts, with `check`.
+ * reconnects once, sending the last event ID; the caller decides about further attempts, with `reopenIfClosed`.
  */
 export function openLiveSource({ url, since, onSignal, onConnected }: LiveSourceOptions): LiveSource {
   let hasPosition = since !== undefined;
@@ -77,7 +77,7 @@ export function openLiveSource({ url, since, onSignal, onConnected }: LiveSource
       onConnected(false);
       if (source.readyState !== EventSource.CLOSED || isRejected) return;
       isRejected = true;
-      onSignal({ kind: 'refused' });
+      onSignal({ kind: 'rejected' });
     };
     return source;
   }
@@ -93,7 +93,7 @@ export function openLiveSource({ url, since, onSignal, onConnected }: LiveSource
   return {
     isConnected: () => stream.readyState === EventSource.OPEN,
     reconnect,
-    check: () => {
+    reopenIfClosed: () => {
       const { readyState } = stream;
       const isInProgress = readyState === EventSource.CONNECTING && Date.now() - triedAt < maxAttemptMs;
       if (readyState !== EventSource.OPEN && !isInProgress) reconnect();

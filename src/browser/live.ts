@@ -107,7 +107,7 @@ export function createLive({ name, url, since }: LiveOptions): Live {
 
     const post = (message: Message) => channel.postMessage(message);
     const check = () => {
-      if (source) source.check();
+      if (source) source.reopenIfClosed();
       else post({ from: tabId, kind: 'request-state' });
     };
     // Every visible tab retries: the leader may be hidden, and its timers throttled by the browser.
@@ -153,7 +153,7 @@ export function createLive({ name, url, since }: LiveOptions): Live {
       if (data.kind === 'signal') emit(data.signal);
       else if (data.kind === 'state') updateState(data.state === 'live');
       else if (source) {
-        source.check();
+        source.reopenIfClosed();
         postState(source.isConnected());
       }
     };

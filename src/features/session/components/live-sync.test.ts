@@ -78,7 +78,7 @@ it('invalidates everything after changes may have been missed', async () => {
 it('stops invalidating after the account changed or the stream was rejected', async () => {
   account.viewer = { id: 'grace' };
   publishChange('account');
-  live.publish({ kind: 'refused' });
+  live.publish({ kind: 'rejected' });
   await vi.advanceTimersByTimeAsync(0);
   expect(refetched).toEqual([]);
   expect(account.requests).toBe(2);

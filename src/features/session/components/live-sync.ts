@@ -37,7 +37,7 @@ export function subscribeToLiveEvents(
   }
 
   const stop = getLive(viewerId).subscribe((signal) => {
-    if (signal.kind === 'refused') {
+    if (signal.kind === 'rejected') {
       void followAccount(router, queryClient);
     } else if (signal.kind === 'resync') {
       void refreshAccount();
