@@ -25,19 +25,19 @@ import {
 import { type ReminderRecipient, readPeople } from './recipient-queries.server.ts';
 import { type AlarmResult, createReminderNotification, type TickCtx } from './reminder-news.server.ts';
 import {
-  type AirdropsAndCount,
   buildDailyText,
-  buildReadyMessage,
-  buildResetMessage,
+  buildReadyText,
+  buildResetText,
   buildStreakText,
   buildWeekText,
+  type CountedAirdrops,
 } from './texts.ts';
 
 type DueEntry = { person: ReminderRecipient; due: ReturnType<typeof selectDue>; since: number };
 
 type AlarmRow = { userId: string; since: Date; snoozedUntil: Date | null; hasOpen: boolean };
 
-const noAirdrops: AirdropsAndCount = { count: 0, airdrops: [] };
+const noAirdrops: CountedAirdrops = { count: 0, airdrops: [] };
 /** Shorter streaks get no reminder. */
 const minStreak = 3;
 
@@ -114,8 +114,8 @@ export async function processDailyAlarms(
     const { isAway } = personFacts;
     const buildItemText = (item: PlannedReminder) => {
       if (isReadyReminder(item))
-        return buildReadyText(ready.get(person.id) ?? [], { since, now, person, isAway });
-      if (isResetReminder(item)) return buildResetText(ending.get(person.id) ?? [], now, personFacts);
+        return buildDueReadyText(ready.get(person.id) ?? [], { since, now, person, isAway });
+      if (isResetReminder(item)) return buildDueResetText(ending.get(person.id) ?? [], now, personFacts);
       return buildText(item.kind, personFacts, person);
     };
     for (const item of due.toSend) {
@@ -143,18 +143,18 @@ async function listEnding(
   return people.length === 0 ? new Map() : listEndingCheckIns(trx, now, people);
 }
 
-const buildResetText = (ending: readonly EndingCheckIn[], now: number, { isAway }: Facts) =>
-  isAway || ending.length === 0 ? undefined : buildResetMessage(ending, now);
+const buildDueResetText = (ending: readonly EndingCheckIn[], now: number, { isAway }: Facts) =>
+  isAway || ending.length === 0 ? undefined : buildResetText(ending, now);
 
 /** Builds the text of airdrops whose reminder is due after `since` and by `now`; undefined for none, and for people away. */
-function buildReadyText(
+function buildDueReadyText(
   airdrops: readonly ReadyAirdrop[],
   { since, now, person, isAway }: { since: number; now: number; person: ReminderRecipient; isAway: boolean },
 ) {
   const isNew = ({ at }: ReadyAirdrop) =>
     planReadyReminders([at], person).some((item) => item.at > since && item.at <= now);
   const newlyReady = isAway ? [] : airdrops.filter(isNew);
-  return newlyReady.length === 0 ? undefined : buildReadyMessage(newlyReady);
+  return newlyReady.length === 0 ? undefined : buildReadyText(newlyReady);
 }
 
 function buildText(kind: string, personFacts: Facts, { settings, rhythms }: ReminderRecipient) {
@@ -167,10 +167,10 @@ function buildText(kind: string, personFacts: Facts, { settings, rhythms }: Remi
 }
 
 type Facts = {
-  checkIns: AirdropsAndCount;
-  starts: AirdropsAndCount;
-  weekClaims: AirdropsAndCount;
-  weekStarts: AirdropsAndCount;
+  checkIns: CountedAirdrops;
+  starts: CountedAirdrops;
+  weekClaims: CountedAirdrops;
+  weekStarts: CountedAirdrops;
   /** The streak up to yesterday; 0 after a visit today. */
   streak: number;
   isAway: boolean;
@@ -235,7 +235,7 @@ async function readFacts(
   );
   return new Map(
     rows.map((row) => {
-      const toAirdrops = (prefix: string): AirdropsAndCount => ({
+      const toAirdrops = (prefix: string): CountedAirdrops => ({
         count: Number(row[`${prefix}Count`]),
         airdrops: ((row[`${prefix}Airdrops`] ?? []) as [string, string][]).map(([name, project]) => ({
           name,

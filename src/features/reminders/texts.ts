@@ -20,7 +20,7 @@ const getTrackerUrl = (name: string) => `/tracker?q=${encodeURIComponent(name)}`
 /** Formats an airdrop within a line of a message. */
 export const formatShortName = (airdrop: Airdrop): string => formatAirdropName(airdrop, maxNameLength);
 
-/** Formats one entry a line, because names contain commas; `count` includes the entries that aren't listed. */
+/** Formats one entry per line, because names contain commas; `count` includes the entries that aren't listed. */
 export function formatLines(lines: readonly string[], count: number): string {
   const hiddenCount = count - lines.length;
   return [
@@ -98,35 +98,43 @@ export function buildClaimMissedText(claim: Claim, reader: Reader): ReminderText
   };
 }
 
-/** Some airdrops and the total count. */
-export type AirdropsAndCount = { count: number; airdrops: readonly Airdrop[] };
+/** Airdrops to list; `count` includes those that aren't in `airdrops`. */
+export type CountedAirdrops = { count: number; airdrops: readonly Airdrop[] };
 
-const formatSection = (title: string, { count, airdrops }: AirdropsAndCount): string =>
+const formatSection = (title: string, { count, airdrops }: CountedAirdrops): string =>
   `${title}:\n${formatLines(airdrops.slice(0, maxNames).map(formatShortName), count)}`;
 
+type Section = { heading: string; summary: string; airdrops: CountedAirdrops };
+
+const isNotEmpty = ({ airdrops }: Section): boolean => airdrops.count > 0;
+
+const formatSections = (sections: readonly Section[]): string =>
+  sections.map(({ heading, airdrops }) => formatSection(heading, airdrops)).join('\n');
+
 /** Builds the daily message; undefined if there is nothing to report. */
-export function buildDailyText(
-  checkIns: AirdropsAndCount,
-  starts: AirdropsAndCount,
-): ReminderText | undefined {
-  if (checkIns.count === 0 && starts.count === 0) return undefined;
+export function buildDailyText(checkIns: CountedAirdrops, starts: CountedAirdrops): ReminderText | undefined {
   const sections = [
-    ...(checkIns.count > 0 ? [formatSection('Check in', checkIns)] : []),
-    ...(starts.count > 0 ? [formatSection('Starts today', starts)] : []),
-  ];
-  const parts = [
-    ...(checkIns.count > 0 ? [formatCount(checkIns.count, 'check-in due', 'check-ins due')] : []),
-    ...(starts.count > 0 ? [formatCount(starts.count, 'airdrop starts today', 'airdrops start today')] : []),
-  ];
+    {
+      heading: 'Check in',
+      summary: formatCount(checkIns.count, 'check-in due', 'check-ins due'),
+      airdrops: checkIns,
+    },
+    {
+      heading: 'Starts today',
+      summary: formatCount(starts.count, 'airdrop starts today', 'airdrops start today'),
+      airdrops: starts,
+    },
+  ].filter(isNotEmpty);
+  if (sections.length === 0) return undefined;
   return {
-    title: parts.join(', '),
-    body: sections.join('\n'),
+    title: sections.map(({ summary }) => summary).join(', '),
+    body: formatSections(sections),
     url: '/tracker',
   };
 }
 
 /** Builds the message of airdrops that are ready some hours after their last check-in. */
-export function buildReadyMessage(ready: readonly Airdrop[]): ReminderText {
+export function buildReadyText(ready: readonly Airdrop[]): ReminderText {
   const [only] = ready;
   const title =
     only && ready.length === 1
@@ -140,7 +148,7 @@ export function buildReadyMessage(ready: readonly Airdrop[]): ReminderText {
 }
 
 /** Builds the message of check-ins that are due until their period ends at `end`, in epoch milliseconds. */
-export function buildResetMessage(due: readonly (Airdrop & { end: number })[], now: number): ReminderText {
+export function buildResetText(due: readonly (Airdrop & { end: number })[], now: number): ReminderText {
   const [only] = due;
   const remainingTimes = due.map(({ end }) => end - now);
   const remaining = formatDuration(Math.max(...remainingTimes));
@@ -167,15 +175,12 @@ export function buildStreakText(streak: number, dayStartsAt = 0): ReminderText {
 }
 
 /** Builds the message of the week from Monday; undefined if it is empty. */
-export function buildWeekText(claims: AirdropsAndCount, starts: AirdropsAndCount): ReminderText | undefined {
-  if (claims.count === 0 && starts.count === 0) return undefined;
+export function buildWeekText(claims: CountedAirdrops, starts: CountedAirdrops): ReminderText | undefined {
   const sections = [
-    ...(claims.count > 0 ? [formatSection('Claims', claims)] : []),
-    ...(starts.count > 0 ? [formatSection('Starts', starts)] : []),
-  ];
-  const parts = [
-    ...(claims.count > 0 ? [formatCount(claims.count, 'claim')] : []),
-    ...(starts.count > 0 ? [formatCount(starts.count, 'start')] : []),
-  ];
-  return { title: `This week: ${parts.join(' and ')}`, body: sections.join('\n'), url: '/tracker' };
+    { heading: 'Claims', summary: formatCount(claims.count, 'claim'), airdrops: claims },
+    { heading: 'Starts', summary: formatCount(starts.count, 'start'), airdrops: starts },
+  ].filter(isNotEmpty);
+  if (sections.length === 0) return undefined;
+  const summaries = sections.map(({ summary }) => summary);
+  return { title: `This week: ${summaries.join(' and ')}`, body: formatSections(sections), url: '/tracker' };
 }

@@ -14,7 +14,7 @@ import { getAirdrop } from '../../airdrops/queries.server.ts';
 import { checkIn, checkInAllDue } from '../../airdrops/today/commands.server.ts';
 import { snooze } from '../commands.server.ts';
 import { formatShortName } from '../texts.ts';
-import { answerCapturePress, readCapturePress } from './captures.server.ts';
+import { answerCapturePress, decodeCapturePress } from './captures.server.ts';
 import { createNotLinkedReply, findMemberOfChat } from './chat-member.server.ts';
 import type { BotCtx, Reply } from './update-commands.server.ts';
 
@@ -30,7 +30,7 @@ export async function answerPress(ctx: BotCtx, buttonPress: ButtonPress): Promis
   const { chat } = buttonPress.message;
   const linkedMember = chat.type === 'private' ? await findMemberOfChat(ctx, chat.id) : undefined;
   if (linkedMember === undefined) return [toToastReply(createNotLinkedReply(ctx.config.baseUrl).title)];
-  const capturePress = readCapturePress(buttonPress.data);
+  const capturePress = decodeCapturePress(buttonPress.data);
   if (capturePress !== undefined) {
     const note = await answerCapturePress(linkedMember.member, capturePress);
     return [

@@ -5,7 +5,7 @@ import { type Caller, createTestApp, type TestApp } from '../../../../test/harne
 import { eventually } from '../../../../test/harness/eventually.ts';
 import { FakeTelegram, type SentMessage } from '../../../../test/harness/fake-telegram.ts';
 import { maxAirdrops } from '../../subscriptions/policy.ts';
-import { readCapturePress } from './captures.server.ts';
+import { decodeCapturePress } from './captures.server.ts';
 
 type Member = Caller & { id: string };
 
@@ -323,7 +323,7 @@ describe('a pending capture', () => {
   });
 });
 
-describe('readCapturePress', () => {
+describe('decodeCapturePress', () => {
   it.each([
     'add',
     'add:',
@@ -331,6 +331,6 @@ describe('readCapturePress', () => {
     'in:0190c7a0-0000-7000-8000-000000000000',
     'add:0190c7a0-0000-7000-8000-000000000000:1',
   ])('returns undefined for %s', (data) => {
-    expect(readCapturePress(data)).toBeUndefined();
+    expect(decodeCapturePress(data)).toBeUndefined();
   });
 });

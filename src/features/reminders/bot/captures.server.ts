@@ -27,7 +27,7 @@ type CapturePress = { action: CaptureAction; id: string };
 const actions = Object.keys(actionCodes) as CaptureAction[];
 
 /** Decodes the callback data of a capture's buttons; undefined for anything else. */
-export function readCapturePress(data: string): CapturePress | undefined {
+export function decodeCapturePress(data: string): CapturePress | undefined {
   const [code, id = '', ...rest] = data.split(':');
   const action = actions.find((item) => actionCodes[item] === code);
   return action === undefined || rest.length > 0 || !isUuid(id) ? undefined : { action, id };
@@ -44,10 +44,11 @@ export async function captureText(ctx: MemberCtx, message: ChatMessage): Promise
     return formatTelegramText({ title: 'Add an airdrop', body: usage, url: getTrackerUrl(ctx) });
   const capture = await captureAirdrop(ctx, message);
   const question = `Add ${formatShortName(capture.input)}?`;
-  const isBlocked = capture.link?.verdict === 'blocked';
+  const { link } = capture;
+  const isBlocked = link?.verdict === 'blocked';
   const lines = [
-    ...(isBlocked ? [formatReasons(capture.link ?? { reasons: [] }), question] : []),
-    ...(capture.link?.verdict === 'careful' ? [`Check the link: ${formatReasons(capture.link)}`] : []),
+    ...(link?.verdict === 'blocked' ? [formatReasons(link), question] : []),
+    ...(link?.verdict === 'careful' ? [`Check the link: ${formatReasons(link)}`] : []),
     ...describeCapture(ctx, capture, isBlocked),
   ];
   const createButton = (text: string, action: CaptureAction) => ({
@@ -58,7 +59,7 @@ export async function captureText(ctx: MemberCtx, message: ChatMessage): Promise
     ? [createButton('Add anyway', 'add')]
     : [
         createButton('Add', 'add'),
-        // A claim date that was read stays, and a claim opens before it closes.
+        // The button would overwrite a parsed claim date, or could set one after the claim closes.
         ...(capture.input.claimDate === null && capture.input.claimCloseDate === null
           ? [createButton(`Add with claim in ${claimInDays} days`, 'add with claim')]
           : []),
@@ -79,11 +80,11 @@ const hasDate = (input: Capture['input']) =>
 /** Formats the parsed fields, without the address of a dangerous link, because Telegram would link it. */
 function describeCapture(
   { actor }: MemberCtx,
-  { input, recognizedParts: understood, similar }: Capture,
+  { input, recognizedParts, similar }: Capture,
   isBlocked: boolean,
 ): string[] {
   return [
-    ...understood
+    ...recognizedParts
       .filter(({ label }) => !(isBlocked && label === 'Link'))
       .map(({ label, value }) => `${label}: ${value}`),
     ...(hasDate(input) ? [`Times are in ${actor.timeZone}.`] : []),
@@ -97,13 +98,13 @@ function describeCapture(
   ];
 }
 
-/** Runs the action of a capture's button and returns its result, once. */
+/** Runs the action of a capture's button, at most once per capture. Returns the message for the user. */
 export async function answerCapturePress(ctx: MemberCtx, { action, id }: CapturePress): Promise<string> {
-  const expiredNote = 'This was already answered, or has expired.';
-  if (action === 'ignore') return (await ignoreCapturedAirdrop(ctx, { id })) ? 'Ignored' : expiredNote;
+  const expiredMessage = 'This was already answered, or has expired.';
+  if (action === 'ignore') return (await ignoreCapturedAirdrop(ctx, { id })) ? 'Ignored' : expiredMessage;
   const airdrop = await addCapturedAirdrop(ctx, {
     id,
     ...(action === 'add with claim' && { claimInDays }),
   });
-  return airdrop === undefined ? expiredNote : `✓ Added: ${formatShortName(airdrop)}`;
+  return airdrop === undefined ? expiredMessage : `✓ Added: ${formatShortName(airdrop)}`;
 }
