@@ -48,7 +48,7 @@ type PendingRow = {
 type ReviewedVersion = { id: string; updatedAt?: string };
 
 /** Locks a pending submission. Throws `CONFLICT` if it was decided, or changed since the admin reviewed it. */
-async function lockWaiting(trx: Trx, { id, updatedAt }: ReviewedVersion): Promise<PendingRow> {
+async function lockPending(trx: Trx, { id, updatedAt }: ReviewedVersion): Promise<PendingRow> {
   const row = await trx
     .selectFrom('submissions')
     .innerJoin('profiles', 'profiles.id', 'submissions.user_id')
@@ -80,6 +80,10 @@ async function lockWaiting(trx: Trx, { id, updatedAt }: ReviewedVersion): Promis
   return row;
 }
 
+/** SQL for an `updated_at` that increases strictly, even within a millisecond, because it identifies the version. */
+const getNextUpdatedAt = (now: Date) =>
+  sql<Date>`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`;
+
 /** Throws if a submission from an older version fails today's validation. */
 function assertStillValid({ kind, payload }: Proposal): void {
   const { error } = inputs[kind].safeParse(payload);
@@ -90,11 +94,16 @@ function assertStillValid({ kind, payload }: Proposal): void {
 
 const toInvolvedPeople = ({ user_id }: PendingRow) => ({ people: [user_id], noun: 'submission' });
 
-type Options = Partial<Pick<ApproveInput, 'linkReason' | 'ownReason' | 'undoable'>>;
+type ApprovalOptions = Partial<Pick<ApproveInput, 'linkReason' | 'ownReason' | 'undoable'>>;
 
 /** Publishes the submission with all consequences. Returns the id of the published item. */
-async function publish(trx: Trx, ctx: Ctx, version: ReviewedVersion, options: Options = {}): Promise<string> {
-  const row = await lockWaiting(trx, version);
+async function publish(
+  trx: Trx,
+  ctx: Ctx,
+  version: ReviewedVersion,
+  options: ApprovalOptions = {},
+): Promise<string> {
+  const row = await lockPending(trx, version);
   const { linkReason, ownReason, undoable = false } = options;
   const ownDecision = await requireOtherAdmin(trx, ctx, {
     ...toInvolvedPeople(row),
@@ -115,9 +124,9 @@ async function publish(trx: Trx, ctx: Ctx, version: ReviewedVersion, options: Op
       { field: 'linkReason' },
     );
   }
-  const before = revises === null ? undefined : await findItem(trx, kind, revises);
+  const publishedItem = revises === null ? undefined : await findItem(trx, kind, revises);
   const undoUntil = undoable ? new Date(ctx.now.getTime() + undoMs) : null;
-  const replaced = undoUntil === null ? undefined : await readReplaced(trx, before, item, revises);
+  const replaced = undoUntil === null ? undefined : await readReplaced(trx, publishedItem, item, revises);
   const itemId = await publishItem(trx, { ...ctx, db: trx }, item, {
     itemId: revises ?? undefined,
     submittedBy: userId,
@@ -156,18 +165,19 @@ const replacedItem = z.object({ payload: z.unknown(), dropped: z.optional(droppe
 
 async function readReplaced(
   trx: Trx,
-  before: Proposal | undefined,
-  after: Proposal,
+  publishedItem: Proposal | undefined,
+  revision: Proposal,
   itemId: string | null,
 ): Promise<z.input<typeof replacedItem> | undefined> {
-  if (before === undefined || itemId === null) return undefined;
-  const dropped = after.kind === 'quest' ? await readDroppedTasks(trx, itemId, after.payload) : undefined;
-  return { payload: before.payload, dropped };
+  if (publishedItem === undefined || itemId === null) return undefined;
+  const dropped =
+    revision.kind === 'quest' ? await readDroppedTasks(trx, itemId, revision.payload) : undefined;
+  return { payload: publishedItem.payload, dropped };
 }
 
 /** Rejects the submission with a reason. */
 async function rejectPending(trx: Trx, ctx: Ctx, version: ReviewedVersion, reason: string): Promise<void> {
-  const row = await lockWaiting(trx, version);
+  const row = await lockPending(trx, version);
   const why = { reason, field: 'reason' };
   const ownDecision = await requireOtherAdmin(trx, ctx, { ...toInvolvedPeople(row), why });
   const { id } = version;
@@ -236,9 +246,9 @@ export async function undoApproval(ctx: MemberCtx, { id }: SubmissionId): Promis
     } else {
       const { payload, dropped = [] } = replacedItem.parse(row.before_approval);
       await restoreTasks(trx, itemId, dropped);
-      const before = toProposal(kind, payload);
+      const previousVersion = toProposal(kind, payload);
       const publication = { itemId, submittedBy: row.user_id, tellFollowers: false };
-      await publishItem(trx, { ...ctx, db: trx }, before, publication);
+      await publishItem(trx, { ...ctx, db: trx }, previousVersion, publication);
     }
     await trx
       .updateTable('submissions')
@@ -249,7 +259,7 @@ export async function undoApproval(ctx: MemberCtx, { id }: SubmissionId): Promis
         decided_by: null,
         undo_until: null,
         before_approval: null,
-        updated_at: sql`greatest(${ctx.now}::timestamptz, updated_at + interval '1 millisecond')`,
+        updated_at: getNextUpdatedAt(ctx.now),
       })
       .where('id', '=', id)
       .execute();
@@ -276,14 +286,13 @@ export async function decideSubmission(
 export async function editSubmission(ctx: MemberCtx, input: EditInput): Promise<Reviewed> {
   const { id, item } = input;
   return inTransaction(ctx.db, async (trx) => {
-    const row = await lockWaiting(trx, input);
+    const row = await lockPending(trx, input);
     if (row.kind !== item.kind) throw notFound('submission');
     await trx
       .updateTable('submissions')
       .set({
         payload: JSON.stringify(item.payload),
-        // Strictly increasing, even within a millisecond, because it identifies the version.
-        updated_at: sql`greatest(${ctx.now}::timestamptz, updated_at + interval '1 millisecond')`,
+        updated_at: getNextUpdatedAt(ctx.now),
       })
       .where('id', '=', id)
       .execute();
