@@ -6,7 +6,7 @@ export type Body = Record<string, unknown>;
 export type Kind = keyof typeof emptyForms;
 export type Proposal = { kind: string; payload: Body };
 
-type People = { admin: () => Caller; promoter: () => Caller; now: () => Date };
+type Callers = { admin: () => Caller; promoter: () => Caller };
 
 export const createForm = (kind: Kind, changes: Body = {}) => ({
   kind,
@@ -67,23 +67,23 @@ export function createProposals(now: () => Date) {
 }
 
 /** Returns the calls of a promoter, and of an admin who reviews. */
-export function createSubmissionCalls({ admin, promoter }: Omit<People, 'now'>) {
-  async function start(kind: Kind, changes: Body = {}, by: Caller = promoter()): Promise<string> {
+export function createSubmissionCalls({ admin, promoter }: Callers) {
+  async function saveDraft(kind: Kind, changes: Body = {}, by: Caller = promoter()): Promise<string> {
     return String(
       (await expectSuccess(by.call('POST', '/submissions', { item: createForm(kind, changes) }))).id,
     );
   }
   async function send(item: Proposal, by: Caller = promoter(), id?: string): Promise<string> {
-    const submissionId = id ?? (await start(item.kind as Kind, {}, by));
+    const submissionId = id ?? (await saveDraft(item.kind as Kind, {}, by));
     await expectSuccess(by.call('POST', `/submissions/${submissionId}/send`, { item }));
     return submissionId;
   }
-  const own = (id: string, by: Caller = promoter()) => by.call('GET', `/submissions/${id}`);
+  const requestOwn = (id: string, by: Caller = promoter()) => by.call('GET', `/submissions/${id}`);
   const review = async (id: string) => expectSuccess(admin().call('GET', `/admin/submissions/${id}`));
   const approve = async (id: string, by: Caller = admin()) =>
     by.call('POST', `/admin/submissions/${id}/approve`, { updatedAt: (await review(id)).updatedAt });
   const reject = async (id: string, reason: string, by: Caller = admin()) =>
     by.call('POST', `/admin/submissions/${id}/reject`, { updatedAt: (await review(id)).updatedAt, reason });
-  const getStatus = async (id: string) => (await own(id)).body;
-  return { start, send, own, review, approve, reject, getStatus };
+  const readOwn = async (id: string) => (await requestOwn(id)).body;
+  return { saveDraft, send, requestOwn, review, approve, reject, readOwn };
 }

@@ -21,7 +21,7 @@ let promoter: Person;
 
 const hourMs = 3_600_000;
 const { inHours, presale, campaign, quest } = createProposals(() => now);
-const { start, send, own, review, approve, reject, getStatus } = createSubmissionCalls({
+const { saveDraft, send, requestOwn, review, approve, reject, readOwn } = createSubmissionCalls({
   admin: () => admin,
   promoter: () => promoter,
 });
@@ -50,8 +50,8 @@ async function readNotices(userId: string): Promise<{ title: string; body: strin
 
 describe('a draft', () => {
   it('stores incomplete forms unchanged', async () => {
-    const id = await start('presale', { projectName: 'Au', websiteUrl: 'exam', softCap: '1,0x' });
-    expect((await own(id)).body).toMatchObject({
+    const id = await saveDraft('presale', { projectName: 'Au', websiteUrl: 'exam', softCap: '1,0x' });
+    expect((await requestOwn(id)).body).toMatchObject({
       status: 'draft',
       title: 'Au',
       item: { kind: 'presale', form: { projectName: 'Au', websiteUrl: 'exam', softCap: '1,0x' } },
@@ -61,16 +61,19 @@ describe('a draft', () => {
         item: createForm('presale', { projectName: 'Aurora' }),
       }),
     );
-    expect((await own(id)).body).toMatchObject({
+    expect((await requestOwn(id)).body).toMatchObject({
       title: 'Aurora',
       item: { form: { projectName: 'Aurora', websiteUrl: '' } },
     });
-    const bare = await start('quest');
-    expect((await own(bare)).body).toMatchObject({ title: 'Untitled', item: { form: emptyForms.quest } });
+    const bare = await saveDraft('quest');
+    expect((await requestOwn(bare)).body).toMatchObject({
+      title: 'Untitled',
+      item: { form: emptyForms.quest },
+    });
   });
 
   it('rejects unknown fields, and fields that only admins set', async () => {
-    const id = await start('presale');
+    const id = await saveDraft('presale');
     for (const flag of ['isSponsored', 'status', 'userId', '__proto__x']) {
       const item = createForm('presale', { [flag]: true });
       expect((await promoter.call('POST', '/submissions', { item })).status).toBe(400);
@@ -92,7 +95,7 @@ describe('a draft', () => {
   });
 
   it('is hidden from other promoters and from admins', async () => {
-    const id = await start('quest', { title: 'Secret' });
+    const id = await saveDraft('quest', { title: 'Secret' });
     const other = await app.createMember('promoter');
     for (const [method, path, body] of [
       ['GET', '', undefined],
@@ -104,13 +107,13 @@ describe('a draft', () => {
       expect((await other.call(method, `/submissions/${id}${path}`, body)).status).toBe(404);
     }
     expect((await admin.call('GET', `/admin/submissions/${id}`)).status).toBe(404);
-    expect((await own(id)).body).toMatchObject({ title: 'Secret', status: 'draft' });
+    expect((await requestOwn(id)).body).toMatchObject({ title: 'Secret', status: 'draft' });
   });
 
   it('can be deleted by its promoter', async () => {
-    const id = await start('campaign');
+    const id = await saveDraft('campaign');
     expect((await promoter.call('DELETE', `/submissions/${id}`)).body).toEqual({ id });
-    expect((await own(id)).status).toBe(404);
+    expect((await requestOwn(id)).status).toBe(404);
   });
 
   it('is limited to fifty per promoter, also under concurrent requests', async () => {
@@ -130,7 +133,7 @@ describe('a draft', () => {
 
 describe('a submission', () => {
   it('is validated by its kind’s rules when it is sent', async () => {
-    const id = await start('presale');
+    const id = await saveDraft('presale');
     const wrong = { item: presale({ projectName: '', presaleEnd: inHours(1) }) };
     expect(await promoter.call('POST', `/submissions/${id}/send`, wrong)).toMatchObject({
       status: 400,
@@ -139,7 +142,7 @@ describe('a submission', () => {
     expect(await promoter.call('POST', `/submissions/${id}/send`, { item: quest() })).toMatchObject({
       status: 404,
     });
-    expect(await getStatus(id)).toMatchObject({ status: 'draft' });
+    expect(await readOwn(id)).toMatchObject({ status: 'draft' });
   });
 
   it.each([
@@ -149,20 +152,20 @@ describe('a submission', () => {
   ] as const)('is rejected for an ended %s with an error on its end date', async (kind, item, hours) => {
     const [startField, endField] = Object.keys(hours);
     const dates = Object.fromEntries(Object.entries(hours).map(([name, offset]) => [name, inHours(offset)]));
-    const id = await start(kind);
+    const id = await saveDraft(kind);
     const rejected = await promoter.call('POST', `/submissions/${id}/send`, { item: item(dates) });
     expect(rejected).toMatchObject({
       status: 400,
       body: { message: 'End must be in the future', data: { field: `item.payload.${endField}` } },
     });
-    expect(await getStatus(id)).toMatchObject({ status: 'draft' });
+    expect(await readOwn(id)).toMatchObject({ status: 'draft' });
     await send(item({ [String(startField)]: inHours(-2) }), promoter, id);
   });
 
   it('can be revised for an ended item while the end date is unchanged', async () => {
     const id = await send(presale({ presaleEnd: inHours(48) }));
     await approve(id);
-    const { itemId } = (await getStatus(id)) as { itemId: string };
+    const { itemId } = (await readOwn(id)) as { itemId: string };
     const published = await expectSuccess(app.createCaller().call('GET', `/presales/${itemId}`));
     const dates = { presaleStart: published.presaleStart, presaleEnd: published.presaleEnd };
     now = new Date(now.getTime() + 72 * hourMs);
@@ -183,14 +186,14 @@ describe('a submission', () => {
     now = new Date();
     const before = JSON.stringify(await expectSuccess(app.createCaller().call('GET', `/${path}`)));
     const id = await send(item());
-    expect(await getStatus(id)).toMatchObject({ status: 'pending', isPublic: false, counts: null });
+    expect(await readOwn(id)).toMatchObject({ status: 'pending', isPublic: false, counts: null });
     expect(JSON.stringify(await expectSuccess(app.createCaller().call('GET', `/${path}`)))).not.toContain(id);
     expect((await approve(id)).body).toMatchObject({ status: 'approved', decidedBy: 'Ada Lovelace' });
-    const { itemId } = (await getStatus(id)) as { itemId: string };
+    const { itemId } = (await readOwn(id)) as { itemId: string };
     const after = JSON.stringify(await expectSuccess(app.createCaller().call('GET', `/${path}`)));
     expect(before).not.toContain(itemId);
     expect(after).toContain(itemId);
-    expect(await getStatus(id)).toMatchObject({
+    expect(await readOwn(id)).toMatchObject({
       status: 'approved',
       title,
       isPublic: true,
@@ -213,7 +216,7 @@ describe('a submission', () => {
     const id = await send(quest());
     for (const reason of ['', '  ', 'x'.repeat(501)]) expect((await reject(id, reason)).status).toBe(400);
     expect((await reject(id, 'The link leads nowhere.')).body).toMatchObject({ status: 'rejected' });
-    expect(await getStatus(id)).toMatchObject({ status: 'rejected', reason: 'The link leads nowhere.' });
+    expect(await readOwn(id)).toMatchObject({ status: 'rejected', reason: 'The link leads nowhere.' });
     expect(await readNotices(promoter.id)).toMatchObject([
       {
         title: '“Aurora steps” was not approved',
@@ -224,10 +227,10 @@ describe('a submission', () => {
     await expectSuccess(
       promoter.call('PATCH', `/submissions/${id}`, { item: createForm('quest', { title: 'Better' }) }),
     );
-    expect(await getStatus(id)).toMatchObject({ status: 'draft', reason: 'The link leads nowhere.' });
+    expect(await readOwn(id)).toMatchObject({ status: 'draft', reason: 'The link leads nowhere.' });
     now = new Date(now.getTime() + hourMs);
     await send(quest({ title: 'Better' }), promoter, id);
-    expect(await getStatus(id)).toMatchObject({ status: 'pending', reason: null, title: 'Better' });
+    expect(await readOwn(id)).toMatchObject({ status: 'pending', reason: null, title: 'Better' });
     expect((await approve(id)).status).toBe(200);
     expect(await readNotices(promoter.id)).toHaveLength(2);
   });
@@ -265,7 +268,7 @@ describe('a submission', () => {
 
   it('is limited to twenty pending per promoter, also under concurrent requests', async () => {
     const ids: string[] = [];
-    for (let index = 0; index < 25; index += 1) ids.push(await start('quest'));
+    for (let index = 0; index < 25; index += 1) ids.push(await saveDraft('quest'));
     const responses = await Promise.all(
       ids.map((id) => promoter.call('POST', `/submissions/${id}/send`, { item: quest() })),
     );
@@ -320,7 +323,7 @@ describe('a decision', () => {
       body: { message: 'This submission changed after you opened it. Review it again.' },
     });
     expect((await approve(id)).status).toBe(200);
-    const { itemId } = (await getStatus(id)) as { itemId: string };
+    const { itemId } = (await readOwn(id)) as { itemId: string };
     expect((await app.createCaller().call('GET', `/quests/${itemId}`)).body).toMatchObject({
       title: 'Aurora stairs',
     });
@@ -342,7 +345,7 @@ describe('a revision', () => {
   async function publish(item: Proposal): Promise<string> {
     const id = await send(item);
     await expectSuccess(approve(id));
-    return ((await getStatus(id)) as { itemId: string }).itemId;
+    return ((await readOwn(id)) as { itemId: string }).itemId;
   }
   const revise = (itemId: string, kind: Kind, by: Caller = promoter) =>
     by.call('POST', '/submissions', { item: createForm(kind), revises: itemId });

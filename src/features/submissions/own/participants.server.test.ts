@@ -5,6 +5,7 @@ import {
   createProposals,
   createSubmissionCalls,
   expectSuccess,
+  type Proposal,
 } from '../../../../test/harness/submission-calls.ts';
 
 type Person = Caller & { id: string; email: string };
@@ -22,7 +23,7 @@ let promoter: Person;
 
 const hourMs = 3_600_000;
 const { campaign, quest } = createProposals(() => now);
-const { send, approve, getStatus } = createSubmissionCalls({ admin: () => admin, promoter: () => promoter });
+const { send, approve, readOwn } = createSubmissionCalls({ admin: () => admin, promoter: () => promoter });
 
 beforeAll(async () => {
   now = new Date();
@@ -35,13 +36,11 @@ beforeEach(async () => {
   promoter = await app.createMember('promoter');
 });
 
-type Proposed = Parameters<typeof send>[0];
-
-async function publish(item: Proposed): Promise<{ itemId: string; counts: () => Promise<unknown> }> {
+async function publish(item: Proposal): Promise<{ itemId: string; readCounts: () => Promise<unknown> }> {
   const id = await send(item);
   await expectSuccess(approve(id));
-  const { itemId } = (await getStatus(id)) as { itemId: string };
-  return { itemId, counts: async () => ((await getStatus(id)) as { counts: unknown }).counts };
+  const { itemId } = (await readOwn(id)) as { itemId: string };
+  return { itemId, readCounts: async () => ((await readOwn(id)) as { counts: unknown }).counts };
 }
 
 const tasks = ['Visit the site', 'Follow us'].map((title) => ({ kind: 'other', title }));
@@ -62,6 +61,9 @@ async function createPerson(firstName: string, lastName: string): Promise<Person
   return member;
 }
 
+const fetchCsv = (path: string, by: Caller) =>
+  app.request(path, { headers: { cookie: by.cookie() ?? '' }, redirect: 'manual' });
+
 const tick = (by: Caller, questId: string, taskId: string | undefined, proofUrl: string | null = null) =>
   expectSuccess(by.call('PUT', `/quests/${questId}/progress`, { taskId, done: true, proofUrl }));
 const untick = (by: Caller, questId: string, taskId: string | undefined) =>
@@ -76,8 +78,18 @@ const readPage = async (itemId: string, query = '', by: Caller = promoter): Prom
 const countParticipants = async (id: string): Promise<unknown> =>
   (await expectSuccess(app.createCaller().call('GET', `/campaigns/${id}`))).participants;
 
+/** Publishes a quest with three participants, a second apart. Returns its id. */
+async function publishQuestWithParticipants(): Promise<string> {
+  const { itemId, taskIds } = await publishQuest();
+  for (const name of ['One', 'Two', '=cmd()']) {
+    now = new Date(now.getTime() + 1000);
+    await tick(await createPerson(name, 'Hunter'), itemId, taskIds[0], 'https://proofs.example.com/a,b');
+  }
+  return itemId;
+}
+
 describe('GET /submissions/published/{id}/participants of a quest', () => {
-  it('returns the names, tasks, and proofs of participants', async () => {
+  it('returns names, tasks, and proofs to the promoter and admins, without ids and emails', async () => {
     const { itemId, taskIds } = await publishQuest();
     const [ada, bob] = [await createPerson('Ada', 'Quick'), await createPerson('Bob', 'Slow')];
     const proof = 'https://proofs.example.com/ada';
@@ -107,8 +119,15 @@ describe('GET /submissions/published/{id}/participants of a quest', () => {
     });
     const text = JSON.stringify(page);
     for (const hidden of [ada.id, ada.email, bob.id, bob.email]) expect(text).not.toContain(hidden);
-    expect((await readPage(itemId, '?only=finished')).items).toMatchObject([{ name: 'Ada Quick' }]);
     expect(await expectSuccess(admin.call('GET', `/admin/items/${itemId}/participants`))).toEqual(page);
+  });
+
+  it('filters by finished participants', async () => {
+    const { itemId, taskIds } = await publishQuest();
+    const [ada, bob] = [await createPerson('Ada', 'Quick'), await createPerson('Bob', 'Slow')];
+    for (const id of taskIds) await tick(ada, itemId, id);
+    await tick(bob, itemId, taskIds[1]);
+    expect((await readPage(itemId, '?only=finished')).items).toMatchObject([{ name: 'Ada Quick' }]);
   });
 
   it('hides name and proof of users who joined before these were shared', async () => {
@@ -128,12 +147,8 @@ describe('GET /submissions/published/{id}/participants of a quest', () => {
     ]);
   });
 
-  it('paginates, and exports a CSV that escapes formulas', async () => {
-    const { itemId, taskIds } = await publishQuest();
-    for (const name of ['One', 'Two', '=cmd()']) {
-      now = new Date(now.getTime() + 1000);
-      await tick(await createPerson(name, 'Hunter'), itemId, taskIds[0], 'https://proofs.example.com/a,b');
-    }
+  it('paginates in both directions', async () => {
+    const itemId = await publishQuestWithParticipants();
     const getNames = (page: Page) => page.items.map(({ name }) => name);
     const first = await readPage(itemId, '?limit=2');
     expect([getNames(first), first.previousCursor]).toEqual([['=cmd() Hunter', 'Two Hunter'], null]);
@@ -142,21 +157,26 @@ describe('GET /submissions/published/{id}/participants of a quest', () => {
     expect(getNames(await readPage(itemId, `?limit=2&cursor=${second.previousCursor}`))).toEqual(
       getNames(first),
     );
+  });
 
-    const fetchFile = (path: string, by: Caller) =>
-      app.request(path, { headers: { cookie: by.cookie() ?? '' }, redirect: 'manual' });
-    const own = await fetchFile(`/my-projects/${itemId}/participants.csv`, promoter);
+  it('exports a CSV that escapes formulas, to the promoter and admins', async () => {
+    const itemId = await publishQuestWithParticipants();
+    const own = await fetchCsv(`/my-projects/${itemId}/participants.csv`, promoter);
     expect(own.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const text = await own.text();
     const [header, ...lines] = text.split('\r\n');
     expect(header).toBe('Name,Joined (UTC),Tasks done,Finished (UTC),1. Visit the site,2. Follow us');
     expect(lines).toHaveLength(4);
     expect(lines[0]).toMatch(/^'=cmd\(\) Hunter,.+,1,,"https:\/\/proofs\.example\.com\/a,b",$/);
-    expect(await (await fetchFile(`/admin/participants/${itemId}.csv`, admin)).text()).toBe(text);
+    expect(await (await fetchCsv(`/admin/participants/${itemId}.csv`, admin)).text()).toBe(text);
+  });
+
+  it('rejects the CSV export of another promoter, a hunter, and a visitor', async () => {
+    const itemId = await publishQuestWithParticipants();
     for (const other of [await app.createMember('promoter'), await app.createMember(), app.createCaller()]) {
-      const rejected = await fetchFile(`/my-projects/${itemId}/participants.csv`, other);
+      const rejected = await fetchCsv(`/my-projects/${itemId}/participants.csv`, other);
       expect([rejected.status, await rejected.text()]).toEqual([303, '']);
-      expect((await fetchFile(`/admin/participants/${itemId}.csv`, other)).status).toBe(303);
+      expect((await fetchCsv(`/admin/participants/${itemId}.csv`, other)).status).toBe(303);
     }
   });
 });
@@ -181,28 +201,28 @@ describe('GET /submissions/published/{id}/participants of a campaign', () => {
   });
 });
 
-describe('participants', () => {
-  it('are visible only to the promoter of a published item', async () => {
+describe('participants of published items', () => {
+  it('are visible only to the promoter', async () => {
     const { itemId, taskIds } = await publishQuest();
     await tick(await app.createMember(), itemId, taskIds[0]);
     const waiting = await send(campaign());
     const [rival, hunter] = [await app.createMember('promoter'), await app.createMember()];
     expect((await requestPage(itemId, '', rival)).status).toBe(404);
-    for (const item of [hunter, admin]) expect((await requestPage(itemId, '', item)).status).toBe(403);
+    for (const caller of [hunter, admin]) expect((await requestPage(itemId, '', caller)).status).toBe(403);
     expect((await rival.call('GET', `/admin/items/${itemId}/participants`)).status).toBe(403);
     for (const id of [waiting, uuidv7()]) expect((await requestPage(id)).status).toBe(404);
   });
 
-  it('can leave a campaign in any state, which updates its counts', async () => {
-    const { itemId, counts } = await publish(campaign({ maxParticipants: 1 }));
+  it('aren’t counted after they leave a campaign, also if it has ended', async () => {
+    const { itemId, readCounts } = await publish(campaign({ maxParticipants: 1 }));
     const [first, second] = [await app.createMember(), await app.createMember()];
     await join(first, itemId);
-    expect([await countParticipants(itemId), await counts()]).toMatchObject([1, { joins: 1 }]);
+    expect([await countParticipants(itemId), await readCounts()]).toMatchObject([1, { joins: 1 }]);
     expect((await leave(second, itemId)).status).toBe(200);
     expect(await countParticipants(itemId)).toBe(1);
     const responses = await Promise.all(Array.from({ length: 5 }, () => leave(first, itemId)));
     expect(responses.map(({ status }) => status)).toEqual(Array(5).fill(200));
-    expect([await countParticipants(itemId), await counts()]).toMatchObject([0, { joins: 0 }]);
+    expect([await countParticipants(itemId), await readCounts()]).toMatchObject([0, { joins: 0 }]);
     expect((await first.call('GET', '/campaigns/mine')).body).toMatchObject({ joined: [] });
     await join(second, itemId);
     await app.services.db
@@ -215,12 +235,12 @@ describe('participants', () => {
     expect((await leave(second, uuidv7())).status).toBe(404);
   });
 
-  it('can withdraw from a quest in any state, which deletes only their own progress', async () => {
-    const [{ itemId, taskIds, counts }, another] = [await publishQuest(), await publishQuest()];
+  it('lose only their progress in the quest they withdraw from, also if it has ended', async () => {
+    const [{ itemId, taskIds, readCounts }, another] = [await publishQuest(), await publishQuest()];
     const hunter = await app.createMember();
     for (const id of taskIds) await tick(hunter, itemId, id, 'https://proofs.example.com/');
     await tick(hunter, another.itemId, another.taskIds[0]);
-    expect(await counts()).toMatchObject({ joins: 1 });
+    expect(await readCounts()).toMatchObject({ joins: 1 });
     now = new Date(now.getTime() + 72 * hourMs);
     expect((await withdraw(hunter, itemId)).body).toMatchObject({
       tasksDone: 0,
@@ -229,12 +249,12 @@ describe('participants', () => {
     });
     expect((await withdraw(hunter, itemId)).status).toBe(200);
     expect(await readPage(itemId)).toMatchObject({ totals: { joined: 0, finished: 0 }, items: [] });
-    expect([await counts(), await another.counts()]).toMatchObject([{ joins: 0 }, { joins: 1 }]);
+    expect([await readCounts(), await another.readCounts()]).toMatchObject([{ joins: 0 }, { joins: 1 }]);
     expect((await withdraw(hunter, uuidv7())).status).toBe(404);
   });
 
-  it('count once per quest, also when they toggle tasks', async () => {
-    const { itemId, taskIds, counts } = await publishQuest();
+  it('are counted once per quest, also if they toggle tasks', async () => {
+    const { itemId, taskIds, readCounts } = await publishQuest();
     const hunter = await app.createMember();
     for (let round = 0; round < 3; round += 1) {
       await tick(hunter, itemId, taskIds[0]);
@@ -242,18 +262,18 @@ describe('participants', () => {
       await untick(hunter, itemId, taskIds[0]);
       expect((await readPage(itemId)).totals).toMatchObject({ joined: 1, finished: 0 });
       await untick(hunter, itemId, taskIds[1]);
-      expect(await counts()).toMatchObject({ joins: 0 });
+      expect(await readCounts()).toMatchObject({ joins: 0 });
     }
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? tick : untick)(hunter, itemId, taskIds[0])),
     );
     await tick(hunter, itemId, taskIds[0]);
-    expect(await counts()).toMatchObject({ joins: 1 });
+    expect(await readCounts()).toMatchObject({ joins: 1 });
     expect((await readPage(itemId)).items).toHaveLength(1);
   });
 
   it('disappear from lists and counts when their account is deleted', async () => {
-    const { itemId, taskIds, counts } = await publishQuest();
+    const { itemId, taskIds, readCounts } = await publishQuest();
     const published = await publish(campaign());
     const hunter = await app.createMember();
     await tick(hunter, itemId, taskIds[0]);
@@ -266,6 +286,7 @@ describe('participants', () => {
     await expectSuccess(hunter.call('POST', '/account/delete', { confirm: hunter.email }));
     for (const id of [itemId, published.itemId]) expect((await readPage(id)).items).toEqual([]);
     expect(await countParticipants(published.itemId)).toBe(0);
-    for (const item of [await counts(), await published.counts()]) expect(item).toMatchObject({ joins: 0 });
+    for (const item of [await readCounts(), await published.readCounts()])
+      expect(item).toMatchObject({ joins: 0 });
   });
 });

@@ -18,7 +18,7 @@ let promoter: Person;
 
 const hourMs = 3_600_000;
 const { presale, quest } = createProposals(() => now);
-const { start, send, approve, review, getStatus } = createSubmissionCalls({
+const { saveDraft, send, approve, review, readOwn } = createSubmissionCalls({
   admin: () => admin,
   promoter: () => promoter,
 });
@@ -116,7 +116,7 @@ describe('a submission from an older version', () => {
     expect(await expectSuccess(admin.call('GET', `/presales/${String(itemId)}`))).toMatchObject({
       riskLevel: 'Medium',
     });
-    const draft = await start('presale');
+    const draft = await saveDraft('presale');
     const typed = { ...createForm('presale').form, riskLevel: 'Verified' };
     await app.services.db
       .updateTable('submissions')
@@ -136,7 +136,7 @@ describe('a blocked link', () => {
     const id = await send(quest({ projectUrl: listed }));
     expect(await review(id)).toMatchObject({ flags: [{ url: listed, verdict: 'blocked' }] });
     expect(await approve(id)).toMatchObject({ status: 400, body: { data: { field: 'linkReason' } } });
-    expect(await getStatus(id)).toMatchObject({ status: 'pending', itemId: null });
+    expect(await readOwn(id)).toMatchObject({ status: 'pending', itemId: null });
     const { updatedAt } = await review(id);
     const linkReason = 'Their new site';
     const { itemId } = await expectSuccess(
@@ -179,7 +179,7 @@ describe('view, click, and join counts', () => {
   it('include each network address once a day', async () => {
     const id = await send(quest());
     await expectSuccess(approve(id));
-    const { itemId } = (await getStatus(id)) as { itemId: string };
+    const { itemId } = (await readOwn(id)) as { itemId: string };
     const visitor = app.createCaller();
     await Promise.all(Array.from({ length: 10 }, () => expectSuccess(count(visitor, itemId, 'view'))));
     await expectSuccess(count(visitor, itemId, 'click'));
@@ -187,16 +187,16 @@ describe('view, click, and join counts', () => {
     await Promise.all(
       names.map((agent) => expectSuccess(count(app.createCaller(), itemId, 'view', '203.0.113.1', agent))),
     );
-    expect(await getStatus(id)).toMatchObject({ counts: { views: 1, clicks: 1 } });
+    expect(await readOwn(id)).toMatchObject({ counts: { views: 1, clicks: 1 } });
     for (const host of ['::1', '::2:7', 'ffff::9']) {
       await expectSuccess(
         count(app.createCaller(), itemId, 'view', `2001:db8:7:8${host.startsWith(':') ? '' : ':'}${host}`),
       );
     }
-    expect(await getStatus(id)).toMatchObject({ counts: { views: 2, clicks: 1, joins: 0 } });
+    expect(await readOwn(id)).toMatchObject({ counts: { views: 2, clicks: 1, joins: 0 } });
     now = new Date(now.getTime() + 24 * hourMs);
     await expectSuccess(count(visitor, itemId, 'view'));
-    expect(await getStatus(id)).toMatchObject({ counts: { views: 3 } });
+    expect(await readOwn(id)).toMatchObject({ counts: { views: 3 } });
 
     const { days, items } = (await expectSuccess(
       promoter.call('GET', `/submissions/days?itemId=${itemId}`),
@@ -216,7 +216,7 @@ describe('view, click, and join counts', () => {
     };
     expect(otherDays.days.filter(({ views }) => views > 0)).toEqual([]);
     await app.services.db.updateTable('item_days').set({ day: sql`day - 29` }).execute();
-    expect(await getStatus(id)).toMatchObject({ counts: { views: 1, clicks: 0 } });
+    expect(await readOwn(id)).toMatchObject({ counts: { views: 1, clicks: 0 } });
   });
 
   it('include a user’s first completed task as a join', async () => {
@@ -224,7 +224,7 @@ describe('view, click, and join counts', () => {
       quest({ tasks: [1, 2, 3].map((number) => ({ kind: 'other', title: `Task ${number}` })) }),
     );
     await expectSuccess(approve(id));
-    const { itemId } = (await getStatus(id)) as { itemId: string };
+    const { itemId } = (await readOwn(id)) as { itemId: string };
     const hunter = await app.createMember();
     const { tasks } = (await expectSuccess(hunter.call('GET', `/quests/${itemId}`))) as {
       tasks: { id: string }[];
@@ -234,7 +234,7 @@ describe('view, click, and join counts', () => {
         expectSuccess(hunter.call('PUT', `/quests/${itemId}/progress`, { taskId: task.id, done: true })),
       ),
     );
-    expect(await getStatus(id)).toMatchObject({ counts: { joins: 1 } });
+    expect(await readOwn(id)).toMatchObject({ counts: { joins: 1 } });
   });
 
   it('exist only for published items', async () => {
@@ -246,9 +246,9 @@ describe('deleting an account', () => {
   it('deletes its submissions, and keeps published items without a name', async () => {
     const id = await send(quest());
     await expectSuccess(approve(id));
-    const { itemId } = (await getStatus(id)) as { itemId: string };
+    const { itemId } = (await readOwn(id)) as { itemId: string };
     await send(presale());
-    await start('campaign');
+    await saveDraft('campaign');
     await app.services.db.deleteFrom('profiles').where('id', '=', promoter.id).execute();
     const remaining = await app.services.db
       .selectFrom('submissions')
