@@ -15,13 +15,13 @@ export type Answers = Partial<Pick<Mapping, 'dayFirst' | 'decimalSign' | 'farYea
 export type ImportDescription = {
   /** The preview as text, one item per line. */
   lines: string[];
-  isAsked: boolean;
+  hasQuestions: boolean;
   /** Cells that are neither read nor mentioned anywhere. */
   lost: string[];
 };
 
 const today = '2026-11-20';
-export const book = [{ address: '0x8ba1f109551bD432803012645Ac136ddd64DBA72', label: 'Main' }];
+const walletBook = [{ address: '0x8ba1f109551bD432803012645Ac136ddd64DBA72', label: 'Main' }];
 
 function formatWallet({
   address,
@@ -94,54 +94,64 @@ function findLostCells(cells: readonly string[], row: PreviewRow, { columns }: M
   if (row.leftOut !== undefined || row.problems.length > 0) return [];
   const unmappedFields = new Set<string>(row.unmapped.map(({ field }) => field));
   return cells.filter((cell, index) => {
-    const to = columns[index]?.to ?? 'nothing';
-    if (cell === '' || to === 'nothing' || isInNotes(row, cell) || unmappedFields.has(to)) return false;
-    if (to === 'name' || to === 'project')
+    const field = columns[index]?.to ?? 'nothing';
+    if (cell === '' || field === 'nothing' || isInNotes(row, cell) || unmappedFields.has(field)) return false;
+    if (field === 'name' || field === 'project')
       return !`${row.name}\n${row.project}`.includes(cell) && !cell.includes('](');
-    if (to === 'wallet' || isPlaceholder(cell)) return false;
-    if (to === 'walletAddress') return row.wallets.length === 0;
-    if (to === 'cost' || to === 'gas' || to === 'reward' || to === 'value' || to === 'rewardToken')
+    if (field === 'wallet' || isPlaceholder(cell)) return false;
+    if (field === 'walletAddress') return row.wallets.length === 0;
+    if (
+      field === 'cost' ||
+      field === 'gas' ||
+      field === 'reward' ||
+      field === 'value' ||
+      field === 'rewardToken'
+    )
       return row.entries.length === 0 && !/^\D*0(?:[.,]0+)?\D*$/.test(cell);
-    if (to === 'claimTime') return row.airdrop?.claimDate === null && row.airdrop.claimCloseDate === null;
-    if (to === 'checkInDuration' && row.providedFields.includes('rhythm')) return false;
-    return to === 'line' || to === 'notes' || !(row.providedFields as string[]).includes(to);
+    if (field === 'claimTime') return row.airdrop?.claimDate === null && row.airdrop.claimCloseDate === null;
+    if (field === 'checkInDuration' && row.providedFields.includes('rhythm')) return false;
+    return field === 'line' || field === 'notes' || !(row.providedFields as string[]).includes(field);
   });
 }
 
-function describeList(read: ParsedList, answers: Answers): ImportDescription {
+function describeList(list: ParsedList, answers: Answers): ImportDescription {
   const { headingRow, words, ...otherAnswers } = answers;
-  const session = createSession(read);
-  const shape = { sheet: session.findLikelySheet(), book, today };
-  const first = session.selectSheet(shape);
-  const listed = headingRow === undefined ? first : session.selectSheet({ ...shape, headingRow });
-  const { questions, ...meaning } = session.interpretColumns(listed.mapping.columns);
+  const session = createSession(list);
+  const options = { sheet: session.findLikelySheet(), book: walletBook, today };
+  const detected = session.selectSheet(options);
+  const selected = headingRow === undefined ? detected : session.selectSheet({ ...options, headingRow });
+  const { questions, ...interpretation } = session.interpretColumns(selected.mapping.columns);
   const openWords = wordKinds.flatMap((kind) =>
-    Object.entries(meaning.words[kind]).flatMap(([word, means]) =>
-      means === '' ? [`${kind} “${word}”`] : [],
+    Object.entries(interpretation.words[kind]).flatMap(([word, meaning]) =>
+      meaning === '' ? [`${kind} “${word}”`] : [],
     ),
   );
-  const isAsked = !isComplete({ listed: first, mapping: { ...first.mapping, ...meaning }, questions });
-  const mapping: Mapping = { ...listed.mapping, ...meaning, ...otherAnswers };
+  const hasQuestions = !isComplete({
+    listed: detected,
+    mapping: { ...detected.mapping, ...interpretation },
+    questions,
+  });
+  const mapping: Mapping = { ...selected.mapping, ...interpretation, ...otherAnswers };
   for (const kind of wordKinds) Object.assign(mapping.words[kind], words?.[kind]);
   const rows = [...session.preview({ mapping, zone: 'UTC' }, [], new Map())];
-  const sheetRows = read.sheets[listed.sheet]?.rows ?? [];
-  const cells = listed.headingRow === null ? sheetRows : sheetRows.slice(listed.headingRow + 1);
+  const sheetRows = list.sheets[selected.sheet]?.rows ?? [];
+  const cells = selected.headingRow === null ? sheetRows : sheetRows.slice(selected.headingRow + 1);
   return {
     lines: [
-      ...(read.encoding ? [`encoding: ${read.encoding.used}`] : []),
-      ...(read.sheets.length > 1 ? [`sheet: ${read.sheets[listed.sheet]?.name}`] : []),
-      `columns: ${listed.headings.map((heading, index) => `${heading} → ${mapping.columns[index]?.to}`).join(', ')}`,
-      ...(isAsked
+      ...(list.encoding ? [`encoding: ${list.encoding.used}`] : []),
+      ...(list.sheets.length > 1 ? [`sheet: ${list.sheets[selected.sheet]?.name}`] : []),
+      `columns: ${selected.headings.map((heading, index) => `${heading} → ${mapping.columns[index]?.to}`).join(', ')}`,
+      ...(hasQuestions
         ? [
-            `asks: ${[...(first.needsHeadingRow ? ['headings'] : []), ...Object.keys(questions), ...openWords].join(', ')}`,
+            `asks: ${[...(detected.needsHeadingRow ? ['headings'] : []), ...Object.keys(questions), ...openWords].join(', ')}`,
           ]
         : []),
-      ...listed.titleRows.map((line) => `title: ${line}`),
+      ...selected.titleRows.map((line) => `title: ${line}`),
       ...rows.map((row) =>
         row.leftOut === undefined ? `row: ${formatRow(row)}` : `${row.leftOut}: ${row.name}`,
       ),
     ],
-    isAsked,
+    hasQuestions,
     lost: rows.flatMap((row, index) => findLostCells(cells[index] ?? [], row, mapping)),
   };
 }
@@ -153,11 +163,11 @@ export async function describeImport(
   answers: Answers,
 ): Promise<ImportDescription> {
   try {
-    const read = await readFile(bytes, name);
-    if (read.source === 'backup') throw new Error(`${name} is a backup`);
-    return describeList(read, answers);
+    const list = await readFile(bytes, name);
+    if (list.source === 'backup') throw new Error(`${name} is a backup`);
+    return describeList(list, answers);
   } catch (error) {
     if (!isAppError(error)) throw error;
-    return { lines: [`refused: ${error.message}`], isAsked: false, lost: [] };
+    return { lines: [`refused: ${error.message}`], hasQuestions: false, lost: [] };
   }
 }

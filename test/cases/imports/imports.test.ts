@@ -26,7 +26,7 @@ describe('import files from users', () => {
     const bytes = new Uint8Array(await readFile(new URL(encodeURIComponent(name), files)));
     const described = await describeImport(bytes, name, answers);
     const isExpected = described.lines.join('\n') === lines.join('\n');
-    const expectedVerdict = described.isAsked ? 'asked' : 'right';
+    const expectedVerdict = described.hasQuestions ? 'asked' : 'right';
     const verdict = isExpected ? expectedVerdict : 'wrong';
     recordCase(`imports: ${kind}`, { verdict, lost: described.lost.length });
     expect(described.lines).toEqual(lines);
