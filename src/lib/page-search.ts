@@ -1,11 +1,11 @@
-/** The page of a list in the URL: the one after a cursor, or before one. */
+/** The cursor in a list's URL: the page starts after it or ends before it. */
 export type PageSearch = { after?: string; before?: string };
 
 /** The cursors of the next and the previous page; null if there is none. */
-export type PageSteps = { nextCursor: string | null; previousCursor: string | null };
+export type PageCursors = { nextCursor: string | null; previousCursor: string | null };
 
 /** A page of a list, as returned by the API. */
-export type ListPage<T> = PageSteps & { items: T[] };
+export type ListPage<T> = PageCursors & { items: T[] };
 
 export const emptyPage = { items: [], nextCursor: null, previousCursor: null };
 

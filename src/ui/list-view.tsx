@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isAppError } from '#/lib/app-error.ts';
-import type { PageSteps } from '#/lib/page-search.ts';
+import type { PageCursors } from '#/lib/page-search.ts';
 import { formatCount, formatFoundCount } from '#/lib/text.ts';
 import { useResult } from './announcer.tsx';
 import { Button } from './button.tsx';
@@ -24,7 +24,7 @@ export type ListState<Page> = {
   reload: () => void;
 };
 
-type Results = { items: readonly unknown[] } & Partial<PageSteps>;
+type Results = { items: readonly unknown[] } & Partial<PageCursors>;
 
 type ListViewProps<Page> = {
   list: ListState<Page>;

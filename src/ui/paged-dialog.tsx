@@ -1,6 +1,6 @@
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import type { PageSearch, PageSteps } from '#/lib/page-search.ts';
+import type { PageCursors, PageSearch } from '#/lib/page-search.ts';
 import { Button } from './button.tsx';
 import { Dialog, DialogBody, DialogFooter } from './dialog.tsx';
 import { ListView } from './list-view.tsx';
@@ -24,7 +24,7 @@ type PagedDialogProps<Page, Key extends QueryKey> = Pick<
 };
 
 /** A paginated list in a dialog. */
-export function PagedDialog<Page extends { items: readonly unknown[] } & PageSteps, Key extends QueryKey>(
+export function PagedDialog<Page extends { items: readonly unknown[] } & PageCursors, Key extends QueryKey>(
   props: PagedDialogProps<Page, Key>,
 ) {
   const {

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactElement } from 'react';
-import type { PageSearch, PageSteps } from '#/lib/page-search.ts';
+import type { PageCursors, PageSearch } from '#/lib/page-search.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 
@@ -9,7 +9,7 @@ const wordings = { age: ['Newer', 'Older'], order: ['Previous', 'Next'] } as con
 export type PagerProps = {
   /** Names the pagination, such as 'Users pagination'. */
   label: string;
-  page: Partial<PageSteps>;
+  page: Partial<PageCursors>;
   /** Renders a link or button to a page of the list. */
   link: (search: PageSearch, label: ReactElement) => ReactElement;
   /** `age` by default: the list is ordered newest first. */
