@@ -24,7 +24,7 @@ type ListingTable = {
   is_checked_by_us: Generated<boolean>;
   hunters: Generated<number>;
   stale_since: Instant | null;
-  /** When an admin last found it right: user checks count from then on. */
+  /** When an admin last confirmed that it is right: only later user checks count. */
   looked_at: Instant | null;
   /** The number of users who have reported an error since then, and since when. */
   wrong: Generated<number>;

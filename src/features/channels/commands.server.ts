@@ -10,7 +10,7 @@ import { externalChannels, type PersistentChannel } from './schema.ts';
 export type OutgoingMessage = {
   userId: string;
   channels: ReadonlySet<string>;
-  /** Identifies the event. Each channel gets a key once. */
+  /** Identifies the event. Each channel receives a key at most once. */
   key: string;
   kind: string;
   title: string;
@@ -51,7 +51,7 @@ export async function deliver(
   }
 }
 
-/** Queues a message to one channel, even one that is off, for tests. Returns the ids of the queued deliveries. */
+/** Queues a message to one channel, even one that is turned off: a test message. Returns the ids of the queued deliveries. */
 export function deliverToChannel(
   trx: Db,
   { now }: { now: Date },
@@ -101,10 +101,10 @@ async function queueDeliveries(
   for (const { id, channel_id } of rows) {
     const target = targets.find((item) => item.id === channel_id);
     if (target === undefined) continue;
-    const [line, isPatient] = [getQueue(target), isUnreliable(target)];
     const normalPriority = isBulk ? bulkPriority : 0;
     const priority = kind === 'test' ? urgentPriority : normalPriority;
-    await enqueue(trx, sendDelivery, { id, isPatient }, { queueName: line, priority });
+    const delivery = { id, isPatient: isUnreliable(target) };
+    await enqueue(trx, sendDelivery, delivery, { queueName: getQueue(target), priority });
   }
   return rows.map(({ id }) => id);
 }

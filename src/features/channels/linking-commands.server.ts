@@ -46,6 +46,7 @@ const toChange = (userId: string) => ({ topic: 'channels', userId }) as const;
 /** Whether these are valid subscription keys: a point on P-256 and 16 bytes. */
 function areValidKeys({ p256dh, auth }: PushInput['keys']): boolean {
   const point = Buffer.from(p256dh, 'base64url');
+  // `computeSecret` throws if the point isn't on the curve; it needs a private key.
   const curve = createECDH('prime256v1');
   curve.generateKeys();
   try {
@@ -76,7 +77,7 @@ export async function linkPush(
   });
 }
 
-/** Adds a webhook. Returns, only this once, the secret that signs its messages. */
+/** Adds a webhook. Returns the secret that signs its messages, which can't be read again. */
 export async function addWebhook(
   ctx: MemberCtx,
   { url, name, form }: WebhookInput,
@@ -101,9 +102,9 @@ export async function addWebhook(
 export const hashAddress = (address: string): Buffer => createHash('sha256').update(address).digest();
 
 /**
- * Links a channel. A browser or chat belongs to one person at a time: another person who links it takes it over, while the same
- * person keeps the channel, with its name, and turns it back on. Emails the owner about new chats and webhooks because they outlive
- * the session.
+ * Links a channel. A browser or chat belongs to one person at a time: if someone else had linked it, their channel is deleted. If
+ * the same person links it again, the channel keeps its name and is turned back on. Emails the owner about new chats and webhooks
+ * because they outlive the session.
  */
 export function linkChannel(ctx: LinkingCtx, cipher: Cipher, newChannel: NewChannel): Promise<Channel> {
   const { actor, now } = ctx;
@@ -215,10 +216,10 @@ async function assertChannelLimits(trx: Trx, userId: string, kind: LinkedChannel
     ])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  if (kind === 'webhook' && Number(webhookCount) >= maxWebhooks) {
+  if (kind === 'webhook' && webhookCount >= maxWebhooks) {
     throw new AppError('LIMIT_REACHED', `You can have at most ${maxWebhooks} webhooks. Unlink one first.`);
   }
-  if (Number(channelCount) >= maxChannels) {
+  if (channelCount >= maxChannels) {
     throw new AppError('LIMIT_REACHED', `You can link at most ${maxChannels} channels. Unlink one first.`);
   }
 }

@@ -101,7 +101,7 @@ const selectEntries = (scope: Scope) =>
     ]);
 
 /** Returns the SQL condition for the given year, airdrop, and wallet. */
-export function matchesFilters({ year, airdropId, walletId }: SummaryInput): RawBuilder<SqlBool> {
+export function buildFilterCondition({ year, airdropId, walletId }: SummaryInput): RawBuilder<SqlBool> {
   const conditions = [
     ...(year === undefined ? [] : [sql`e.day BETWEEN ${`${year}-01-01`}::date AND ${`${year}-12-31`}::date`]),
     ...(airdropId === undefined ? [] : [sql`e.airdrop_id = ${airdropId}::uuid`]),
@@ -110,7 +110,7 @@ export function matchesFilters({ year, airdropId, walletId }: SummaryInput): Raw
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` AND `)}`;
 }
 
-/** Returns the reporting currency: the chosen one, else that of sign-up. */
+/** Returns the reporting currency. Defaults to the currency from sign-up. */
 export async function getCurrency({ db, actor }: Scope): Promise<string> {
   const row = await db
     .selectFrom('profiles as p')
@@ -145,7 +145,7 @@ export async function listEntries(ctx: MemberCtx, input: EntriesInput): Promise<
   const { value, cursor, limit, ...filters } = input;
   const currency = value === 'all' ? '' : await getCurrency(ctx);
   const entries = selectEntries(ctx)
-    .where(matchesFilters(filters))
+    .where(buildFilterCondition(filters))
     .$if(value === 'missing', (query) => query.where('e.value', 'is', null))
     .$if(value === 'otherCurrency', (query) => query.where('e.value_currency', '<>', currency));
   return readList(entries, { cursor, size: limit, by: byDay('e.day', 'e.id') }, toEntry);
@@ -189,11 +189,12 @@ async function selectLastCoinId({ db, actor }: Scope, symbol: string): Promise<s
 }
 
 /**
- * Looks up the price of a token on a day: of the given coin, else of the coin the member last used, else of the largest
- * coin.
+ * Looks up the price of a token on a day. Without a given coin, uses the one that the member last used for the symbol, or the
+ * largest.
  */
 export async function findRate(ctx: MemberCtx, call: Lookup, query: RateInput): Promise<RateLookup> {
   const { symbol, currency, day } = query;
+  // A future day has no price; the lookup must not count against the limit.
   if (call.prices !== undefined && day > addDays(getToday(ctx), 1)) {
     return { rate: null, coin: null, others: [] };
   }

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { getToday, type MemberCtx } from '#/platform/context.server.ts';
 import { type CostKind, costKinds } from './kinds.ts';
 import {
+  buildFilterCondition,
   currentAirdropName,
   currentProject,
   currentWalletName,
   getCurrency,
   listEntries,
-  matchesFilters,
   selectOwnEntries,
 } from './queries.server.ts';
 import { maxGroups, maxUnvalued, type OpenPosition, type Summary, type SummaryInput } from './schema.ts';
@@ -34,7 +34,7 @@ type Group = Sums & {
 async function readGroups(ctx: MemberCtx, input: SummaryInput, currency: string): Promise<Group[]> {
   const entries = selectOwnEntries(ctx)
     .where('e.value_currency', '=', currency)
-    .where(matchesFilters(input))
+    .where(buildFilterCondition(input))
     .select(['e.kind', 'e.value', 'e.minutes', 'e.airdrop_id', 'e.wallet_id'])
     .select([
       currentAirdropName.as('airdrop'),
@@ -108,7 +108,7 @@ async function readPositions(ctx: MemberCtx, input: SummaryInput, currency: stri
   const { year: _year, ...filters } = input;
   const deposits = selectOwnEntries(ctx)
     .where('e.kind', '=', 'deposit')
-    .where(matchesFilters(filters))
+    .where(buildFilterCondition(filters))
     .select(['e.id', 'e.day', 'e.amount', 'e.currency', 'e.value', 'e.value_currency'])
     .select([
       'e.airdrop_id',
@@ -159,7 +159,7 @@ export async function summarize(ctx: MemberCtx, input: SummaryInput): Promise<Su
   const positions = await readPositions(ctx, input, currency);
   const otherCurrencies = await selectOwnEntries(ctx)
     .where('e.value_currency', '<>', currency)
-    .where(matchesFilters(input))
+    .where(buildFilterCondition(input))
     .select(({ fn }) => ['e.value_currency as currency', fn.countAll<number>().as('entries')])
     .groupBy('e.value_currency')
     .orderBy('entries', 'desc')
@@ -167,7 +167,7 @@ export async function summarize(ctx: MemberCtx, input: SummaryInput): Promise<Su
   const unvalued = await listEntries(ctx, { ...input, value: 'missing', limit: maxUnvalued });
   const { unvaluedCount } = await selectOwnEntries(ctx)
     .where('e.value', 'is', null)
-    .where(matchesFilters(input))
+    .where(buildFilterCondition(input))
     .select(({ fn }) => fn.countAll<number>().as('unvaluedCount'))
     .executeTakeFirstOrThrow();
   const years = await ctx.db

@@ -71,15 +71,14 @@ export async function listYaps(ctx: MemberCtx, { filter, cursor }: YapsInput): P
     ])
     .where('user_id', '=', ctx.actor.id)
     .executeTakeFirstOrThrow();
-  const yaps = selectYaps(ctx).$if(filter !== 'all', (query) =>
-    query.where('y.status', '=', filter === 'yapped' ? filter : 'pending'),
-  );
+  const ownYaps = selectYaps(ctx);
+  const yaps = filter === 'all' ? ownYaps : ownYaps.where('y.status', '=', filter);
   const by = byInstant('y.created_at', 'y.id');
   const page = await readList(yaps, { cursor, size: pageSize, by }, toYap);
   return { ...page, totals, today: toCalendarDay(ctx.now.getTime(), ctx.actor.timeZone) };
 }
 
-/** Tables of the account export. */
+/** The feature's parts of the account export. */
 export const yapParts = [
   {
     name: 'yaps',

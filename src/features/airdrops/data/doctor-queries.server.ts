@@ -17,18 +17,18 @@ const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 export type CheckOptions = {
   progress?: Progress;
   /** The ids of the members to check; every member if undefined. */
-  people?: readonly string[] | undefined;
+  memberIds?: readonly string[] | undefined;
 };
 
 /** Yields slices that contain each member once, so that no statement reads the whole table. */
 async function* iterateSlices(
   db: Db,
-  { progress = () => undefined, people }: CheckOptions,
+  { progress = () => undefined, memberIds }: CheckOptions,
 ): AsyncGenerator<Slice> {
-  if (people !== undefined) {
-    for (let from = 0; from < people.length; from += sliceSize) {
-      progress(from / people.length);
-      yield { ids: people.slice(from, from + sliceSize) };
+  if (memberIds !== undefined) {
+    for (let from = 0; from < memberIds.length; from += sliceSize) {
+      progress(from / memberIds.length);
+      yield { ids: memberIds.slice(from, from + sliceSize) };
     }
     return;
   }
@@ -116,7 +116,7 @@ async function listTotalsProblems(db: Db, slice: Slice): Promise<TotalsProblem[]
       FROM airdrop_visits v JOIN airdrops a ON a.id = v.airdrop_id
       WHERE ${buildSliceCondition('v.user_id', slice)} AND v.user_id <> a.user_id
       UNION ALL
-      SELECT d.user_id, 'airdrop ' || a.id || ' is both there and deleted'
+      SELECT d.user_id, 'airdrop ' || a.id || ' both exists and is deleted'
       FROM deleted_airdrops d JOIN airdrops a ON a.id = d.airdrop_id AND a.user_id = d.user_id
       WHERE ${buildSliceCondition('d.user_id', slice)}
     )
@@ -126,14 +126,14 @@ async function listTotalsProblems(db: Db, slice: Slice): Promise<TotalsProblem[]
   return rows;
 }
 
-async function countMissingTotals(db: Db, { people }: CheckOptions): Promise<number> {
+async function countMissingTotals(db: Db, { memberIds }: CheckOptions): Promise<number> {
   const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM profiles p
     WHERE NOT EXISTS (SELECT FROM airdrop_totals t WHERE t.user_id = p.id)
-      AND ${people === undefined ? sql`true` : sql`p.id = ANY(${people}::uuid[])`}`.execute(db);
+      AND ${memberIds === undefined ? sql`true` : sql`p.id = ANY(${memberIds}::uuid[])`}`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
-/** Invariants of members' airdrops; each counts its violations. */
+/** Invariants of members' airdrops, with functions that count the violations; the first stops at 1,000. */
 export const airdropChecks: readonly {
   name: string;
   count: (db: Db, options: CheckOptions) => Promise<number>;

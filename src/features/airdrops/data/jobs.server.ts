@@ -60,14 +60,14 @@ export async function examineAirdrops({ slowDb: db, now }: Pick<JobCtx, 'slowDb'
   const isRecent = last !== undefined && now.getTime() - last.fullAt < maxFullScanIntervalMs;
   const transaction =
     isRecent && checkpointNow !== undefined ? findFirstWriteSince(last, checkpointNow) : undefined;
-  const people = transaction === undefined ? undefined : await listPeopleChangedSince(db, transaction);
+  const memberIds = transaction === undefined ? undefined : await listPeopleChangedSince(db, transaction);
   const faults: { name: string; count: number }[] = [];
   for (const check of airdropChecks) {
-    const count = await check.count(db, { people });
+    const count = await check.count(db, { memberIds });
     if (count > 0) faults.push({ name: check.name, count });
   }
   if (faults.length === 0 && checkpointNow !== undefined) {
-    const fullAt = people === undefined ? now.getTime() : (last?.fullAt ?? 0);
+    const fullAt = memberIds === undefined ? now.getTime() : (last?.fullAt ?? 0);
     const value = JSON.stringify({ ...checkpointNow, fullAt });
     await db
       .insertInto('settings')
@@ -77,7 +77,7 @@ export async function examineAirdrops({ slowDb: db, now }: Pick<JobCtx, 'slowDb'
   } else {
     await db.deleteFrom('settings').where('name', '=', settingName).execute();
   }
-  return { faults, people: people?.length };
+  return { faults, people: memberIds?.length };
 }
 
 /**

@@ -18,7 +18,7 @@ export async function getRefundable(db: Db, id: string): Promise<PaymentDetail['
     ])
     .select(
       sql<number>`(SELECT coalesce(sum(r.amount), 0)::bigint FROM payment_refunds r
-        WHERE r.payment_id = p.id AND r.state = 'done')`.as('sent_back'),
+        WHERE r.payment_id = p.id AND r.state = 'done')`.as('returned_amount'),
     )
     .select(
       sql<number>`coalesce((SELECT balance FROM ledger_accounts a WHERE a.name = 'user:' || p.user_id), 0)`.as(
@@ -35,7 +35,7 @@ export async function getRefundable(db: Db, id: string): Promise<PaymentDetail['
   const amounts = {
     amount: row.amount,
     paid: Math.floor(Number(row.paid_amount ?? 0)),
-    returnedAmount: row.sent_back,
+    returnedAmount: row.returned_amount,
   };
   const amount = getRemainingAmount(amounts);
   if (amount <= 0) return null;

@@ -48,7 +48,7 @@ export function ProfitScreen({ viewer, search }: ProfitScreenProps) {
       // Prefills a new entry from the filters.
       ...((airdrop !== null || search.wallet) && { prefill: { airdrop, wallet: search.wallet ?? '' } }),
     });
-  const openReturnDialog = ({ id, airdrop, wallet, currency, valueCurrency }: OpenPosition) =>
+  const openReturnDialog = ({ id, airdrop: depositAirdrop, wallet, currency, valueCurrency }: OpenPosition) =>
     dialogs.show({
       kind: 'add',
       prefill: {
@@ -57,7 +57,7 @@ export function ProfitScreen({ viewer, search }: ProfitScreenProps) {
         currency,
         valueCurrency,
         wallet: wallet.id ?? '',
-        airdrop: airdrop.id === null ? null : { ...airdrop, id: airdrop.id },
+        airdrop: depositAirdrop.id === null ? null : { ...depositAirdrop, id: depositAirdrop.id },
       },
     });
 
@@ -116,7 +116,7 @@ export function ProfitScreen({ viewer, search }: ProfitScreenProps) {
               search={search}
               locale={viewer.locale}
               onReturn={openReturnDialog}
-              onCurrency={() => dialogs.show({ kind: 'currency' })}
+              onChangeCurrency={() => dialogs.show({ kind: 'currency' })}
               onEdit={(entry) => dialogs.show({ kind: 'edit', entry })}
             />
           )}
@@ -153,11 +153,11 @@ type OverviewProps = {
   search: ProfitSearch;
   locale: string | null;
   onReturn: (position: OpenPosition) => void;
-  onCurrency: () => void;
+  onChangeCurrency: () => void;
   onEdit: (entry: Entry) => void;
 };
 
-function Overview({ summary, search, locale, onReturn, onCurrency, onEdit }: OverviewProps) {
+function Overview({ summary, search, locale, onReturn, onChangeCurrency, onEdit }: OverviewProps) {
   return (
     <div className="grid gap-4">
       <ProfitTiles summary={summary} locale={locale} />
@@ -169,7 +169,7 @@ function Overview({ summary, search, locale, onReturn, onCurrency, onEdit }: Ove
       ) : (
         <>
           <UnvaluedTokens summary={summary} search={search} onEdit={onEdit} />
-          <ExcludedEntries summary={summary} search={search} onCurrency={onCurrency} />
+          <ExcludedEntries summary={summary} search={search} onChangeCurrency={onChangeCurrency} />
           {summary.totals.entries === 0 ? (
             <EmptyState
               drawing={Lens}
@@ -203,15 +203,15 @@ function Overview({ summary, search, locale, onReturn, onCurrency, onEdit }: Ove
 function ExcludedEntries({
   summary,
   search,
-  onCurrency,
-}: Pick<OverviewProps, 'search' | 'onCurrency'> & { summary: Summary }) {
+  onChangeCurrency,
+}: Pick<OverviewProps, 'search' | 'onChangeCurrency'> & { summary: Summary }) {
   const { currency, totals, others } = summary;
   const toEntries = (value: string) => ({ ...getFilters(search), view: 'entries', value });
   return (
     <ul className="grid gap-1 text-muted text-sm">
       <li className="flex flex-wrap items-center gap-x-2">
         Totals are in {currency}.
-        <Button variant="link" size="sm" onClick={onCurrency}>
+        <Button variant="link" size="sm" onClick={onChangeCurrency}>
           Change currency
         </Button>
       </li>
