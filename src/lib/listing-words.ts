@@ -11,10 +11,10 @@ export const listingKindPlurals: Readonly<Record<ListingKind, string>> = {
   quest: 'Quests',
 };
 
-/** Names of everything that promoters publish, for sentences. */
+/** Names of the kinds that promoters submit, for use in sentences. */
 export const itemKindPhrases = {
-  plural: 'campaigns, presales and quests',
-  singular: 'campaign, presale or quest',
+  plural: 'campaigns, presales, and quests',
+  singular: 'campaign, presale, or quest',
 };
 
 /** Introductions of the pages that list them. */

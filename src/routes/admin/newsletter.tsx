@@ -31,10 +31,10 @@ export const Route = createFileRoute('/_admin/admin/newsletter')({
 
 function AdminNewsletter() {
   const navigate = Route.useNavigate();
-  const find = ({ q, status }: Pick<SubscribersSearch, 'q' | 'status'>) =>
+  const applySearch = ({ q, status }: Pick<SubscribersSearch, 'q' | 'status'>) =>
     void navigate({
-      search: { ...(q !== undefined && q !== '' && { q }), ...(status !== undefined && { status }) },
+      search: { ...(q && { q }), ...(status && { status }) },
       replace: true,
     });
-  return <SubscribersScreen search={Route.useLoaderDeps()} onSearch={find} />;
+  return <SubscribersScreen search={Route.useLoaderDeps()} onSearch={applySearch} />;
 }

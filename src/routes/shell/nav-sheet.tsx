@@ -17,15 +17,15 @@ type NavSheetProps = { kind: NavSheetKind; open: boolean; onClose: () => void };
 export function NavSheet({ kind, open, onClose }: NavSheetProps) {
   const viewer = useViewer();
   const { promote } = useNavigation();
-  const isLeaving = useRef(false);
-  const leave = () => {
-    isLeaving.current = true;
+  const isNavigating = useRef(false);
+  const closeForNavigation = () => {
+    isNavigating.current = true;
     onClose();
   };
   if (viewer === null) return null;
 
   const name = formatDisplayName(viewer);
-  const head = {
+  const headings = {
     you: { title: name, description: name === viewer.email ? undefined : viewer.email },
     promote: { title: 'Promote', description: undefined },
   };
@@ -33,20 +33,24 @@ export function NavSheet({ kind, open, onClose }: NavSheetProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      {...head[kind]}
+      {...headings[kind]}
       onCloseAutoFocus={(event) => {
         // The next page focuses its heading itself.
-        if (isLeaving.current) event.preventDefault();
+        if (isNavigating.current) event.preventDefault();
       }}
     >
       <DialogBody className="px-2! py-2! pb-[max(0.5rem,env(safe-area-inset-bottom))]!">
-        {kind === 'you' ? <You onChoose={leave} /> : <NavList entries={promote} onChoose={leave} />}
+        {kind === 'you' ? (
+          <AccountLinks onChoose={closeForNavigation} />
+        ) : (
+          <NavList entries={promote} onChoose={closeForNavigation} />
+        )}
       </DialogBody>
     </Dialog>
   );
 }
 
-function You({ onChoose }: { onChoose: () => void }) {
+function AccountLinks({ onChoose }: { onChoose: () => void }) {
   const { api } = useRouter().options.context;
   const signOut = useSignOut();
   const plan = useQuery(subscriptionQuery(api));

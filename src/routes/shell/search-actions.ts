@@ -24,7 +24,7 @@ import { listingKindPlurals } from '#/lib/listing-words.ts';
 import { setTheme, type Theme } from '#/ui/theme.ts';
 import { navIcons } from './nav-icons.ts';
 import type { NavEntry, NavGroup } from './navigation.ts';
-import { type Recent, storeRecent } from './recent-finds.ts';
+import { type RecentResult, storeRecent } from './recent-finds.ts';
 import type { SearchDialogKind } from './search-dialogs.tsx';
 import { useNavigation } from './use-navigation.ts';
 import type { ReadLine } from './use-read-line.ts';
@@ -76,7 +76,7 @@ type Actions = {
   commands: readonly Option[];
   /** Returns the results grouped by kind, the kind of the best match first. */
   groupResults: (items: readonly SearchResult[]) => Section[];
-  listRecent: (items: readonly Recent[]) => Option[];
+  listRecent: (items: readonly RecentResult[]) => Option[];
   /** Returns the option that adds the airdrop of a line; none for visitors. */
   listAdditions: (parsed: ReadLine | undefined) => Option[];
 };
@@ -175,7 +175,7 @@ export function useSearchActions(onShow: (shown: SearchDialogKind | undefined) =
           },
         })),
     }));
-  const listRecent = (items: readonly Recent[]): Option[] =>
+  const listRecent = (items: readonly RecentResult[]): Option[] =>
     items.map(({ kind, title, text, url }) => ({
       id: `recent ${url}`,
       label: title,

@@ -35,7 +35,7 @@ export const rhythmText = z.pipe(
   }),
 );
 
-/** A reset's stored text (`serializeReset`); null and '' mean that days begin as the person's do. */
+/** A reset's stored text (`serializeReset`); null and '' mean that days begin at the user's day start. */
 export const resetText = z.pipe(
   z.nullable(
     z.string().check(

@@ -32,8 +32,7 @@ function createDateOrder(
       return date === '' ? 1 : 0;
     };
     const groupA = group(a, dateA);
-    const result = groupA - group(b, dateB) || compareText(dateA, dateB) * (groupA === 2 ? -1 : 1);
-    return result || compareNewestFirst(a, b);
+    return groupA - group(b, dateB) || compareText(dateA, dateB) * (groupA === 2 ? -1 : 1);
   };
 }
 
@@ -50,17 +49,19 @@ const orders: Readonly<Record<Exclude<AirdropSort, 'claim' | WeekFilter>, Order>
   visited: (a, b) => compareText(b.lastVisitDate ?? '', a.lastVisitDate ?? ''),
 };
 
-/** Returns the order of a sort, with ties newest first, or all of it reversed. `now`: epoch milliseconds. */
+/** Returns the order of a sort, without a tie-break. `now`: epoch milliseconds. */
+function getOrder(sort: AirdropSort, now: number): Order {
+  const isPast = createIsPast(now);
+  if (sort === 'claim') return createDateOrder((row) => getNextClaimDate(row, isPast), isPast);
+  return isWeekFilter(sort) ? createDateOrder((row) => row[weekFilters[sort]], isPast) : orders[sort];
+}
+
+/** Returns the order of a sort, with ties newest first; `reversed` also reverses the ties. `now`: epoch milliseconds. */
 export function getComparator(
   sort: AirdropSort,
   { now, reversed = 'no' }: { now: number; reversed?: TrackerSearch['reversed'] },
 ): Order {
-  const isPast = createIsPast(now);
-  const getOrder = (): Order => {
-    if (sort === 'claim') return createDateOrder((row) => getNextClaimDate(row, isPast), isPast);
-    return isWeekFilter(sort) ? createDateOrder((row) => row[weekFilters[sort]], isPast) : orders[sort];
-  };
-  const order = getOrder();
+  const order = getOrder(sort, now);
   const withTieBreak: Order = (a, b) => order(a, b) || compareNewestFirst(a, b);
   return reversed === 'yes' ? (a, b) => withTieBreak(b, a) : withTieBreak;
 }

@@ -28,7 +28,7 @@ const list = (...changes: Partial<OpenAirdrop>[]) =>
   );
 
 describe('toDueAirdrops', () => {
-  it('lists claims within a day, overdue claims, open claims, check-ins, and starts, in this order', () => {
+  it('lists claims within a day, overdue and closed claims, open claims, check-ins, and starts, in this order, without later claims', () => {
     const rows = list(
       { id: 'starts', status: 'upcoming', eligibilityDate: '2026-11-26' },
       { id: 'check-in', lastVisitDate: '2026-11-25' },
@@ -63,9 +63,9 @@ describe('toDueAirdrops', () => {
     const listPaused = (pausedUntil: string) => list(...rows.map((row) => ({ ...row, pausedUntil })));
     expect(listPaused('2026-11-27')).toEqual(onlySoon);
     expect(listPaused('2026-11-26')).toHaveLength(4);
-    const all = rows.map((row) => ({ ...base, ...row }));
+    const airdrops = rows.map((row) => ({ ...base, ...row }));
     const listWhileAway = (from: string, until: string) =>
-      toDueAirdrops(all, { now, settings: toRhythmSettings({ timeZone: zone }), away: { from, until } });
+      toDueAirdrops(airdrops, { now, settings: toRhythmSettings({ timeZone: zone }), away: { from, until } });
     expect(listWhileAway('2026-11-26', '2026-11-27')).toEqual(onlySoon);
     expect(listWhileAway('2026-11-27', '2026-11-30')).toHaveLength(4);
     expect(listWhileAway('2026-11-01', '2026-11-26')).toHaveLength(4);

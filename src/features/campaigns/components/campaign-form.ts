@@ -94,17 +94,17 @@ export function toCampaignForm(source: CampaignSource, zone: string, now = Date.
 type Dates = Pick<CampaignSource, 'startDate' | 'endDate'>;
 
 function createRules<I extends CampaignInput>(
-  input: z.ZodMiniType<I>,
+  schema: z.ZodMiniType<I>,
   getAdminFields: (form: CampaignForm) => Partial<AdminCampaignInput>,
   zone: string,
   original: Dates | undefined,
 ) {
-  const before = original && { start: original.startDate, end: original.endDate };
+  const originalPeriod = original && { start: original.startDate, end: original.endDate };
   return createFormRules<CampaignForm, I>({
-    input,
+    input: schema,
     toInput: (form) => {
       const { startTime: _t, endTime: _e, status: _s, isFeatured: _f, results: _r, ...fields } = form;
-      const { start, end } = parsePeriodFields(form, zone, before);
+      const { start, end } = parsePeriodFields(form, zone, originalPeriod);
       return {
         ...fields,
         ...getAdminFields(form),
@@ -127,11 +127,11 @@ export const createCampaignRules = (zone: string, original?: Dates) =>
  * opened.
  */
 export function createAdminCampaignRules(zone: string, original?: StatusSource, now = Date.now()) {
-  const before = original === undefined ? '' : getChosenStatus(original, now);
+  const originalStatus = original === undefined ? '' : getChosenStatus(original, now);
   return createRules<AdminCampaignInput>(
     adminCampaignInput,
     ({ status, isFeatured, results }) => ({
-      ...(status !== before && { status: status === '' ? null : status }),
+      ...(status !== originalStatus && { status: status === '' ? null : status }),
       isFeatured,
       results,
     }),

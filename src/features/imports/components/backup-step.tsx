@@ -47,7 +47,7 @@ export function BackupStep({ backup, state, reader }: BackupStepProps) {
           <div className="mt-5">
             <RadioCards
               label={`You already track ${trackedCount.toLocaleString('en')} of these airdrops`}
-              name="known"
+              name="tracked-airdrops"
               value={String(skipsTracked)}
               onChange={({ target }) => setSkipsTracked(target.value === 'true')}
               options={[

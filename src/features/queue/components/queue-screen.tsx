@@ -39,13 +39,13 @@ export function QueueScreen({ search }: { search: QueueSearch }) {
         actions={<MailSwitch />}
       />
       <QueueFilters search={search} />
-      {search.show === undefined ? <WaitingItems search={search} /> : <DecidedItems search={search} />}
+      {search.show === undefined ? <PendingItems search={search} /> : <DecidedItems search={search} />}
     </>
   );
 }
 
 /** The pending items, with the selected item's decision beside the list. */
-function WaitingItems({ search }: { search: QueueSearch }) {
+function PendingItems({ search }: { search: QueueSearch }) {
   const { api } = useRouter().options.context;
   const queryClient = useQueryClient();
   const list = useList(queueQuery(api, search));
@@ -227,7 +227,7 @@ function WaitingItems({ search }: { search: QueueSearch }) {
 
 type Published = { key: string; submission: Reviewed };
 
-/** While resting, ignores clicks on buttons, which may have been meant for the previous item. */
+/** Ignores clicks on buttons while `blocksClicks` is set, because they may have been meant for the previous item. */
 function ClickGuard({ blocksClicks, children }: { blocksClicks: boolean; children: ReactNode }) {
   return (
     <div

@@ -21,7 +21,7 @@ import { TransactionLink } from './transaction-link.tsx';
 
 const AddContractDialog = lazyDialog(() => import('./add-contract-dialog.tsx'), 'AddContractDialog');
 
-/** Shows the airdrop's contracts, their last use, and whether a use checks in; nothing where chains are off. */
+/** Shows the airdrop's contracts, their last use, and whether a use checks in. Renders nothing if chains are turned off. */
 export function ContractSection({ row }: { row: Airdrop }) {
   const { config } = useRouter().options.context;
   const offline = useTrackerOffline();
@@ -94,10 +94,10 @@ function ContractList({ row, data }: { row: Airdrop; data: AirdropContracts }) {
       },
       { failureMessage: 'Couldn’t remove the contract' },
     );
-  const mark = ({ id }: Contract, marks: Partial<Pick<Contract, 'isToken' | 'isClaimContract'>>) =>
+  const saveContract = ({ id }: Contract, changes: Partial<Pick<Contract, 'isToken' | 'isClaimContract'>>) =>
     run(
       async () => {
-        await api.airdropContracts.editToken({ id, ...marks });
+        await api.airdropContracts.editToken({ id, ...changes });
         await reload();
       },
       { failureMessage: 'Couldn’t save the setting' },
@@ -114,7 +114,7 @@ function ContractList({ row, data }: { row: Airdrop; data: AirdropContracts }) {
             chain={chains.find(({ id }) => id === contract.chainId)?.name ?? `Chain ${contract.chainId}`}
             isSolana={getChainFamily(chains, contract.chainId) === 'solana'}
             busy={busy}
-            onMark={(marks) => void mark(contract, marks)}
+            onChange={(changes) => void saveContract(contract, changes)}
             onRemove={() => void remove(contract.id)}
           />
         ))}
@@ -139,11 +139,20 @@ type ContractRowProps = {
   chain: string;
   isSolana: boolean;
   busy: boolean;
-  onMark: (marks: Partial<Pick<Contract, 'isToken' | 'isClaimContract'>>) => void;
+  onChange: (changes: Partial<Pick<Contract, 'isToken' | 'isClaimContract'>>) => void;
   onRemove: () => void;
 };
 
-function ContractRow({ contract, row, wallets, chain, isSolana, busy, onMark, onRemove }: ContractRowProps) {
+function ContractRow({
+  contract,
+  row,
+  wallets,
+  chain,
+  isSolana,
+  busy,
+  onChange,
+  onRemove,
+}: ContractRowProps) {
   const { address, project, note, isToken, isClaimContract } = contract;
   const short = shortenAddress(address);
   return (
@@ -165,8 +174,8 @@ function ContractRow({ contract, row, wallets, chain, isSolana, busy, onMark, on
           variant={isToken ? 'secondary' : 'ghost'}
           aria-pressed={isToken}
           disabled={busy}
-          title="This contract is the airdrop’s token: its arrival looks like a claim"
-          onClick={() => onMark({ isToken: !isToken })}
+          title="This contract is the airdrop’s token: receiving it looks like a claim"
+          onClick={() => onChange({ isToken: !isToken })}
         >
           Token<span className="sr-only"> {short}</span>
         </Button>
@@ -176,8 +185,8 @@ function ContractRow({ contract, row, wallets, chain, isSolana, busy, onMark, on
             variant={isClaimContract ? 'secondary' : 'ghost'}
             aria-pressed={isClaimContract}
             disabled={busy}
-            title="The token is claimed from this contract: it says which of your watched wallets have claimed"
-            onClick={() => onMark({ isClaimContract: !isClaimContract })}
+            title="The token is claimed from this contract, which shows which of your watched wallets have claimed"
+            onClick={() => onChange({ isClaimContract: !isClaimContract })}
           >
             Claim contract<span className="sr-only"> {short}</span>
           </Button>
@@ -226,7 +235,7 @@ function WalletUses({ row, contracts, wallets }: WalletUsesProps) {
   if (wallets.length === 0)
     return (
       <p className="mt-3 text-muted text-sm">
-        None of this airdrop’s wallets is watched on these chains, so its use isn’t known.
+        None of this airdrop’s wallets is watched on these chains, so there’s no last use to show.
       </p>
     );
   const hiddenCount = wallets.length - maxShown;
