@@ -28,7 +28,7 @@ export async function openDatabase(config: Config, log: Log): Promise<OpenDataba
   return { url, ownerUrl, adminUrl, embedded: true, release: () => server.stop() };
 }
 
-/** A connection that keeps one session: the database itself, also behind a pooler. */
+/** Access that bypasses a pooler, for connections that need one session. */
 export type DirectAccess = { url: string; role: string | undefined };
 
 export type Connections = {
@@ -74,8 +74,8 @@ export async function connect(
   // The pool connects only when a job needs it.
   const slowPool = open({ url: directUrl, max: 1, timeoutMs: 3_600_000 });
   const exportPool = open({ url, isPooled, max: maxExports });
-  const room = access.embedded && isServer ? await watchDiskRoom(config.dataDir, log) : unlimitedRoom;
-  closers.add(() => room.stop());
+  const diskRoom = access.embedded && isServer ? await watchDiskRoom(config.dataDir, log) : unlimitedRoom;
+  closers.add(() => diskRoom.stop());
   const reachable = createReachable({ url, role });
   closers.add(() => reachable.stop());
   const outage = isServer ? watchOutage(reachable, log) : undefined;
@@ -89,6 +89,6 @@ export async function connect(
     isSuperuser,
     reachable,
     outage,
-    hasRoom: room.hasRoom,
+    hasRoom: diskRoom.hasRoom,
   };
 }

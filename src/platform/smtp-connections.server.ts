@@ -5,7 +5,7 @@ const idleMs = 10_000;
 /** Mail servers limit the messages per connection. */
 const maxMessages = 100;
 
-export type SmtpConnection = {
+export type PooledConnection = {
   smtp: SMTPConnection;
   /** The number of messages sent on it. */
   sent: number;
@@ -13,18 +13,18 @@ export type SmtpConnection = {
 
 export type SmtpConnections = {
   /** Returns an idle connection, or a new one that is signed in. Throws if it can't be opened. */
-  acquire: (signal: AbortSignal) => Promise<SmtpConnection>;
+  acquire: (signal: AbortSignal) => Promise<PooledConnection>;
   /** Returns the connection to the pool. */
-  release: (connection: SmtpConnection) => void;
+  release: (connection: PooledConnection) => void;
   /** Closes idle connections, now and in the future. */
   close: () => void;
 };
 
-/** Awaits `work`; rejects if the connection breaks or `signal` aborts first. */
+/** Awaits `operation`; rejects if the connection breaks or `signal` aborts first. */
 export async function abortOnClose<T>(
   smtp: SMTPConnection,
   signal: AbortSignal,
-  work: (settle: (error: unknown, result: T) => void) => void,
+  operation: (settle: (error: unknown, result: T) => void) => void,
 ): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const rejectOnEnd = (): void => reject(new Error('the mail server closed the connection'));
@@ -34,7 +34,7 @@ export async function abortOnClose<T>(
   signal.addEventListener('abort', rejectOnAbort, { once: true });
   try {
     signal.throwIfAborted();
-    work((error, result) => (error ? reject(error) : resolve(result)));
+    operation((error, result) => (error ? reject(error) : resolve(result)));
     return await promise;
   } finally {
     smtp.off('end', rejectOnEnd);
@@ -45,27 +45,27 @@ export async function abortOnClose<T>(
 
 /** Creates a pool of connections to one mail server: opening one takes longer than a message. */
 export function createSmtpConnections(smtpUrl: string): SmtpConnections {
-  const idle = new Map<SmtpConnection, NodeJS.Timeout>();
+  const idle = new Map<PooledConnection, NodeJS.Timeout>();
   let isClosed = false;
 
-  function findIdle(): SmtpConnection | undefined {
+  function popIdle(): PooledConnection | undefined {
     const [newest] = [...idle.keys()].slice(-1);
     if (newest === undefined) return undefined;
     removeIdle(newest);
     return newest;
   }
 
-  function removeIdle(connection: SmtpConnection): void {
+  function removeIdle(connection: PooledConnection): void {
     clearTimeout(idle.get(connection));
     idle.delete(connection);
   }
 
-  function quit(connection: SmtpConnection): void {
+  function quit(connection: PooledConnection): void {
     removeIdle(connection);
     connection.smtp.quit();
   }
 
-  async function open(signal: AbortSignal): Promise<SmtpConnection> {
+  async function open(signal: AbortSignal): Promise<PooledConnection> {
     const [{ parseConnectionUrl }, { default: Connection }] = await Promise.all([
       import('nodemailer/lib/shared'),
       import('nodemailer/lib/smtp-connection'),
@@ -96,7 +96,7 @@ export function createSmtpConnections(smtpUrl: string): SmtpConnections {
   }
 
   return {
-    acquire: async (signal) => findIdle() ?? open(signal),
+    acquire: async (signal) => popIdle() ?? open(signal),
     release(connection) {
       connection.sent += 1;
       if (isClosed || connection.sent >= maxMessages) return quit(connection);

@@ -34,6 +34,7 @@ export async function getRefundable(db: Db, id: string): Promise<PaymentDetail['
   if (row === undefined || row.provider_id === null || row.is_in_progress) return null;
   const amounts = {
     amount: row.amount,
+    // Payments can have decimals; refunds are whole amounts.
     paid: Math.floor(Number(row.paid_amount ?? 0)),
     returnedAmount: row.returned_amount,
   };
