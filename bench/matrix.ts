@@ -4,7 +4,8 @@ import { startBenchSite } from './site.ts';
 import { median } from './statistics.ts';
 import { countNodes, installWatch, openBenchBrowser, openTracker, readWatch } from './tracker.ts';
 
-const [airdrops, wallets] = [500, 50];
+const airdropCount = 500;
+const walletCount = 50;
 
 /** Creates a state of every wallet in every airdrop of the user. `pool` is the owner's. */
 async function fillMatrix(pool: pg.Pool, userId: string): Promise<void> {
@@ -20,7 +21,7 @@ async function fillMatrix(pool: pg.Pool, userId: string): Promise<void> {
        (ARRAY['toDo', 'done', 'eligible', 'claimed', 'notEligible'])[1 + (a.revision + right(b.label, 2)::int) % 5],
        CASE WHEN a.revision % 3 = 0 THEN 1250.5 END, CASE WHEN a.revision % 4 = 0 THEN 'Season 2' ELSE '' END
      FROM airdrops a, book b WHERE a.user_id = $1`,
-    [userId, wallets],
+    [userId, walletCount],
   );
   await pool.query('ANALYZE');
 }
@@ -42,9 +43,9 @@ function getLongestTask(trace: Buffer): number {
 
 /** Measures the matrix of airdrops and wallets in a headless browser: tasks during scrolling and changes. */
 export async function measureMatrix(report: (line: string) => void): Promise<Measurement> {
-  report(`matrix: ${airdrops} airdrops by ${wallets} wallets`);
+  report(`matrix: ${airdropCount} airdrops by ${walletCount} wallets`);
   const browser = await openBenchBrowser();
-  const site = await startBenchSite({ users: 1, airdrops, visits: 0, poolSize: 10 });
+  const site = await startBenchSite({ users: 1, airdrops: airdropCount, visits: 0, poolSize: 10 });
   try {
     await fillMatrix(site.pool, site.users[0]?.id ?? '');
     const context = await openTracker(browser, site);
@@ -58,7 +59,7 @@ export async function measureMatrix(report: (line: string) => void): Promise<Mea
     await page.waitForTimeout(2000);
     const taskCountBefore = (await readWatch(page)).longTasks.length;
     await grid.hover();
-    const counts = [await countNodes(page)];
+    const nodeCounts = [await countNodes(page)];
     await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] });
     for (const [x, y] of [
       [0, 700],
@@ -71,7 +72,7 @@ export async function measureMatrix(report: (line: string) => void): Promise<Mea
         await grid.evaluate((element, by) => element.scrollBy(by.x, by.y), { x, y });
         await page.waitForTimeout(30);
       }
-      counts.push(await countNodes(page));
+      nodeCounts.push(await countNodes(page));
     }
     const maxTaskMs = getLongestTask(await browser.stopTracing());
     const taskCountAfterScroll = (await readWatch(page)).longTasks.length;
@@ -83,7 +84,7 @@ export async function measureMatrix(report: (line: string) => void): Promise<Mea
       await page.waitForTimeout(30);
     }
     const { longTasks } = await readWatch(page);
-    const common = { workload: `matrix, ${airdrops} × ${wallets}`, unit: 'ms' };
+    const common = { workload: `matrix, ${airdropCount} × ${walletCount}`, unit: 'ms' };
     return {
       text: '',
       figures: [
@@ -94,20 +95,20 @@ export async function measureMatrix(report: (line: string) => void): Promise<Mea
         ),
         {
           ...common,
-          metric: 'processor’s time of the longest task while scrolling',
+          metric: 'CPU time of the longest task while scrolling',
           value: maxTaskMs,
           max: 50,
         },
         createLongTaskFigure(
           common.workload,
-          'while keys lead through it',
+          'during keyboard navigation',
           longTasks.slice(taskCountAfterScroll),
         ),
-        { ...common, metric: 'from a key to the answer, median of 40', value: median(keyMs) },
+        { ...common, metric: 'duration of a key press, median of 40', value: median(keyMs) },
         {
           ...common,
           metric: 'elements in the document, most',
-          value: Math.max(...counts),
+          value: Math.max(...nodeCounts),
           unit: '',
           max: 3_000,
         },

@@ -10,12 +10,20 @@ import { openDetails, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
 const { db } = site.database;
+const hourMs = 3_600_000;
 const contract = `0x${'d'.repeat(40)}`;
 
 const getRow = (page: Page, wallet: string) =>
   page.getByRole('list', { name: 'Wallets' }).getByRole('listitem').filter({ hasText: wallet });
 
-it('shows what a claim contract says beside the result of its list, and marks a claim', async () => {
+const uploadClaims = (page: Page, content: object) =>
+  page.getByLabel('File with a project’s list').setInputFiles({
+    name: 'claims.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(content)),
+  });
+
+it('shows the on-chain claim state beside the result of a list, and marks the wallet as claimed', async () => {
   const person = await site.makePerson();
   const airdrop = await makeAirdrop(db, person, { name: 'Scroll', status: 'active' });
   const wallets: { id: string; address: string }[] = [];
@@ -32,20 +40,16 @@ it('shows what a claim contract says beside the result of its list, and marks a 
   await form.getByLabel('Contract address').fill(contract);
   await button(form, 'Add contract').click();
   await waitUntilHidden(form);
-  const mark = details.getByRole('button', { name: /^Claim contract/ });
-  await mark.click();
-  await expect.poll(() => mark.getAttribute('aria-pressed'), pollOptions).toBe('true');
+  const claimContractToggle = details.getByRole('button', { name: /^Claim contract/ });
+  await claimContractToggle.click();
+  await expect.poll(() => claimContractToggle.getAttribute('aria-pressed'), pollOptions).toBe('true');
 
   await page.goto(`/eligibility?airdrop=${airdrop.id}`);
   await waitForHydration(page);
   const claims = Object.fromEntries(
     wallets.map(({ address }, index) => [address, { index, amount: '0x15af1d78b58c400000', proof: [] }]),
   );
-  await page.getByLabel('File with a project’s list').setInputFiles({
-    name: 'claims.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify({ merkleRoot: `0x${'a'.repeat(64)}`, tokenTotal: '0x0', claims })),
-  });
+  await uploadClaims(page, { merkleRoot: `0x${'a'.repeat(64)}`, tokenTotal: '0x0', claims });
   await page.getByText(/^Saving stores each wallet’s index in the list/).waitFor();
   await button(page, 'Save 3 wallets').click();
   await toast(page, '3 wallets changed').waitFor();
@@ -61,28 +65,30 @@ it('shows what a claim contract says beside the result of its list, and marks a 
 
   // The rows of a sync, because the chain's nodes aren't reachable here.
   const now = Date.now();
-  const read = { user_id: person.id, airdrop_id: airdrop.id, chain_id: 1, contract, is_settled: true };
+  const commonColumns = {
+    user_id: person.id,
+    airdrop_id: airdrop.id,
+    chain_id: 1,
+    contract,
+    is_settled: true,
+  };
   await db
     .insertInto('chain_claim_states')
     .values(
       (['claimed', 'unclaimed', 'unclaimed'] as const).map((state, index) => ({
-        ...read,
+        ...commonColumns,
         wallet_id: wallets[index]?.id ?? '',
         claim_index: String(index),
         state,
-        closes_at: index === 2 ? new Date(now - 86_400_000 * 3) : null,
+        closes_at: index === 2 ? new Date(now - 72 * hourMs) : null,
         // The page's clock moves once a minute.
-        read_at: new Date(now - 3_600_000 * 2.5),
+        read_at: new Date(now - 2.5 * hourMs),
       })),
     )
     .execute();
   await page.reload();
   await waitForHydration(page);
-  await page.getByLabel('File with a project’s list').setInputFiles({
-    name: 'claims.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify({ claims })),
-  });
+  await uploadClaims(page, { claims });
   await getRow(page, 'Main').getByText('Claimed on chain · read 2 hours ago').waitFor();
   await getRow(page, 'Second').getByText('Unclaimed on chain').waitFor();
   await getRow(page, 'Cold').getByText('Window closed 3 days ago').waitFor();

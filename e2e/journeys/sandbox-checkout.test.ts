@@ -7,7 +7,7 @@ import { setUp } from '../harness/set-up.ts';
 
 const { site, browser } = await setUp();
 
-function inspect(page: Page): Promise<string[]> {
+function listProblems(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     // The init script loads axe into every page.
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
@@ -17,7 +17,7 @@ function inspect(page: Page): Promise<string[]> {
   });
 }
 
-it('pays in the sandbox with the keyboard, on a phone, in either theme', async () => {
+it('pays in the sandbox with the keyboard, and fits a phone in either theme', async () => {
   const person = await site.makePerson();
   const visitor = await visit(browser, site, {
     viewport: { width: 390, height: 844 },
@@ -33,7 +33,7 @@ it('pays in the sandbox with the keyboard, on a phone, in either theme', async (
   await page.goto(checkout.url);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    expect(await inspect(page), colorScheme).toEqual([]);
+    expect(await listProblems(page), colorScheme).toEqual([]);
   }
   for (const text of ['Purchase 410 credits', '₦20,000', reference]) await page.getByText(text).waitFor();
   await page.keyboard.press('Tab');

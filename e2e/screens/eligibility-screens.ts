@@ -3,10 +3,11 @@ import { button, expectVisible } from '../harness/steps.ts';
 import { multiWalletAirdrop } from './portfolio-fixtures.ts';
 import type { PageSample, ScreenState } from './screens.ts';
 
-const hunters = { path: '/eligibility', who: 'hunter' } as const;
+const hunterPage = { path: '/eligibility', who: 'hunter' } as const;
 
 /** Loads the addresses of the hunter's wallets. */
 async function loadAddresses(page: Page): Promise<string[]> {
+  // API calls need the client key, which the page embeds.
   const html = await page.content();
   const key = html.match(/"key":"([^"]+)"/)?.[1] ?? '';
   return page.evaluate(async (clientKey) => {
@@ -30,7 +31,7 @@ export const pages: Readonly<Record<string, PageSample>> = {
 
 export const states: readonly ScreenState[] = [
   {
-    ...hunters,
+    ...hunterPage,
     name: 'a list that can’t be read',
     open: async (page) => {
       await uploadFile(page, 'list.pdf', '%PDF-1.7');
@@ -38,7 +39,7 @@ export const states: readonly ScreenState[] = [
     },
   },
   {
-    ...hunters,
+    ...hunterPage,
     name: 'a list without the hunter’s wallets',
     open: async (page) => {
       await uploadFile(page, 'list.csv', `address,amount\n0x${'1'.repeat(40)},5\n`);
@@ -46,7 +47,7 @@ export const states: readonly ScreenState[] = [
     },
   },
   {
-    ...hunters,
+    ...hunterPage,
     name: 'a file without addresses',
     open: async (page) => {
       await uploadFile(page, 'list.csv', 'name,amount\nAda,5\n');
@@ -54,7 +55,7 @@ export const states: readonly ScreenState[] = [
     },
   },
   {
-    ...hunters,
+    ...hunterPage,
     name: 'a list with open questions',
     open: async (page) => {
       const [address = ''] = await loadAddresses(page);
@@ -67,7 +68,7 @@ export const states: readonly ScreenState[] = [
     },
   },
   {
-    ...hunters,
+    ...hunterPage,
     name: 'a list with the hunter’s wallets, and the airdrop to save them to',
     open: async (page) => {
       const addresses = await loadAddresses(page);

@@ -14,7 +14,7 @@ const commands = ['/usr/bin/patroni', '/usr/bin/etcd', '/usr/sbin/pgbouncer', '/
 
 /** Installs missing programs. Returns the reason if it can't. */
 export async function install(): Promise<string | undefined> {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'it needs Linux, as root';
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'it needs Linux and root';
   const areInstalled = async () =>
     (await Promise.all(commands.map((path) => readFile(path).catch(() => undefined)))).every(Boolean);
   if (await areInstalled()) return undefined;
@@ -25,7 +25,7 @@ export async function install(): Promise<string | undefined> {
   } catch {
     return `it needs Debian's packages ${packages.join(', ')}`;
   }
-  return (await areInstalled()) ? undefined : 'the packages lack a program';
+  return (await areInstalled()) ? undefined : 'a program is missing after the installation';
 }
 
 export type NodeName = 'one' | 'two' | 'three';
@@ -170,6 +170,7 @@ export async function startCluster(): Promise<Cluster> {
     const port = await findFreePort();
     const config = join(folder, `${name}.yml`);
     const restAddress = `${hosts[name]}:${await findFreePort()}`;
+    // JSON is valid YAML.
     await writeFile(
       config,
       JSON.stringify(createSettings({ name, home, port, restAddress, etcdPort, binDir })),
@@ -188,9 +189,9 @@ export async function startCluster(): Promise<Cluster> {
     if (machine === undefined) throw new Error(`there is no machine ${name}`);
     return machine;
   };
-  const control = async (...args: string[]): Promise<string> =>
+  const runPatronictl = async (...args: string[]): Promise<string> =>
     (await run('/usr/bin/patronictl', ['-c', getMachine('one').config, ...args])).stdout;
-  const listMembers = async (): Promise<Member[]> => JSON.parse(await control('list', '-f', 'json'));
+  const listMembers = async (): Promise<Member[]> => JSON.parse(await runPatronictl('list', '-f', 'json'));
   const findMember = async (role: string): Promise<NodeName> => {
     const member = (await listMembers()).find(
       ({ Role, State }) => Role === role && /running|streaming/.test(State),
@@ -216,7 +217,7 @@ export async function startCluster(): Promise<Cluster> {
         if (roles.toSorted().join() === 'Leader,Replica,Sync Standby' && isCaughtUp) return;
         await delay(500);
       }
-      throw new Error(`the cluster does not become complete: ${await control('list')}`);
+      throw new Error(`the cluster is still incomplete: ${await runPatronictl('list')}`);
     },
     kill: (name) => signal(getMachine(name), 'SIGKILL'),
     async restart(name) {
@@ -231,7 +232,7 @@ export async function startCluster(): Promise<Cluster> {
     reconnect: async (name) => void (await changeFirewall('-D', getMachine(name))),
     async switchOver(from) {
       const standby = (await listMembers()).find(({ Role }) => Role === 'Sync Standby');
-      await control('switchover', '--leader', from, '--candidate', standby?.Member ?? '', '--force');
+      await runPatronictl('switchover', '--leader', from, '--candidate', standby?.Member ?? '', '--force');
     },
     async stop() {
       for (const machine of machines.values()) {

@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 
 type Part = { path: string; text: string | Buffer };
 
-/** Returns a zip file of these parts, compressed as in spreadsheets. */
+/** Returns a zip file of these parts, compressed as in spreadsheets. The CRCs stay zero: the importer doesn't check them. */
 export function makeZip(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -2,7 +2,7 @@ import type { Finding } from '../../../src/features/eligibility/plan.ts';
 import type { Question } from '../../../src/features/eligibility/reading/reading.ts';
 
 /** The findings by wallet id; `amount` is in tokens. */
-type Expected = Readonly<Record<string, readonly [Finding, amount: string | null]>>;
+type Expected = Readonly<Record<string, readonly [finding: Finding, amount: string | null]>>;
 
 export type EligibilityCase = {
   file: string;
@@ -14,7 +14,7 @@ export type EligibilityCase = {
   noAddresses?: true;
   /** The message of a rejected file. */
   error?: string;
-  /** The number of rows that name a wallet, if not one. */
+  /** The number of rows that name one of the wallets; 1 by default. */
   rows?: number;
 };
 
@@ -58,7 +58,7 @@ const byKind: Readonly<Record<string, readonly Omit<EligibilityCase, 'kind'>[]>>
     { file: 'hashed-leaves.json', noAddresses: true },
     { file: 'base64-keys.json', noAddresses: true },
   ],
-  'names without case': [
+  'case-insensitive names': [
     { file: 'ens-names.csv', wallets: { ens: ['eligible', '250'] } },
     { file: 'logins.json', wallets: { login: ['eligible', '1911.1'] } },
     { file: 'near-names.csv', wallets: { near: ['eligible', '33'] } },
@@ -80,7 +80,7 @@ const byKind: Readonly<Record<string, readonly Omit<EligibilityCase, 'kind'>[]>>
     { file: 'unrelated-false.csv', wallets: { evm: ['eligible', '1000.5'] } },
     { file: 'unknown-word.csv', wallets: { evm: ['unclear', null] } },
   ],
-  'lists of the excluded': [
+  'exclusion lists': [
     { file: 'eliminatedSybilAttackers.csv', wallets: { evm: ['eligible', null] }, questions: ['meaning'] },
     { file: 'heading-of-sybils.csv', wallets: { evm: ['eligible', null] }, questions: ['meaning'] },
     { file: 'title-of-excluded.txt', wallets: { evm: ['eligible', null] }, questions: ['meaning'] },

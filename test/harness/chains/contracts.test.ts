@@ -34,17 +34,17 @@ const toLower = (address: string): Address => address.toLowerCase() as Address;
 
 const getStatuses = (block: MinedBlock) => block.transactions.map(({ status }) => status);
 
-describe('the tokens', () => {
+describe('tokens', () => {
   const read = (token: Contract) => readToken(chain, token.address);
 
-  it.each([0, 6, 18])('have %i decimals and hold 2^256 − 1', async (decimals) => {
+  it.each([0, 6, 18])('report %i decimals and balances up to 2^256 − 1', async (decimals) => {
     const token = await chain.deploy(owner, Token, ['Arbitrum', 'ARB', decimals]);
     await chain.mine([createCall(owner, token, 'mint', [hunter.address, maxUint256])]);
     expect(await chain.read(token, 'balanceOf', [hunter.address])).toBe(maxUint256);
     expect(await read(token)).toEqual({ name: 'Arbitrum', symbol: 'ARB', decimals });
   });
 
-  it('have no symbol, one of 32 bytes, or one with a script', async () => {
+  it('report a missing symbol, a bytes32 symbol, and a symbol with markup', async () => {
     const nameless = await chain.deploy(owner, TokenWithoutSymbol);
     expect(await read(nameless)).toEqual({ name: null, symbol: null, decimals: null });
     const name = stringToHex('Maker', { size: 32 });
@@ -55,7 +55,7 @@ describe('the tokens', () => {
     expect(await read(hostile)).toEqual({ name: script, symbol: script, decimals: 18 });
   });
 
-  it('retain an unlimited approval', async () => {
+  it('keep an unlimited approval after a transfer', async () => {
     const token = await chain.deploy(owner, Token, ['Arbitrum', 'ARB', 18]);
     const spend = createCall(owner, token, 'transferFrom', [hunter.address, owner.address, 3n]);
     const block = await chain.mine([
@@ -70,8 +70,8 @@ describe('the tokens', () => {
   });
 });
 
-describe('the distributor', () => {
-  const open = async ({ endTime = 0n, isBehindProxy = false } = {}) => {
+describe('distributor', () => {
+  const deployWithClaims = async ({ endTime = 0n, isBehindProxy = false } = {}) => {
     const token = await chain.deploy(owner, Token, ['Arbitrum', 'ARB', 18]);
     const accounts: Address[] = [owner.address, hunter.address, token.address];
     const { root, claims } = createClaims(accounts.map((account, n) => ({ account, amount: BigInt(n + 1) })));
@@ -81,7 +81,7 @@ describe('the distributor', () => {
   };
 
   it.each([false, true])('pays each claim once (behind a proxy: %s)', async (isBehindProxy) => {
-    const { token, distributor, claims } = await open({ isBehindProxy });
+    const { token, distributor, claims } = await deployWithClaims({ isBehindProxy });
     for (const claim of claims) {
       const isClaimed = () => chain.read(distributor, 'isClaimed', [claim.index]);
       expect(await isClaimed()).toBe(false);
@@ -102,27 +102,27 @@ describe('the distributor', () => {
     }
   });
 
-  it('rejects another amount and a claim after the end', async () => {
+  it('rejects a claim with a wrong amount or after the end time', async () => {
     const now = chain.getHead().timestamp;
-    const { distributor, claims } = await open({ endTime: now + 3600n });
+    const { distributor, claims } = await deployWithClaims({ endTime: now + 3600n });
     const [claim] = claims;
-    if (claim === undefined) throw new Error('there is a claim');
+    if (claim === undefined) throw new Error('there is no claim');
     const wrong = createCall(hunter, distributor, 'claim', toClaimArgs({ ...claim, amount: 9n }));
     expect(getStatuses(await chain.mine([wrong]))).toEqual([0]);
-    const at = new Date(Number(now + 3601n) * 1000);
-    const late = await chain.mine([createCall(hunter, distributor, 'claim', toClaimArgs(claim))], { at });
-    expect(getStatuses(late)).toEqual([0]);
+    const lateCall = createCall(hunter, distributor, 'claim', toClaimArgs(claim));
+    const lateBlock = await chain.mine([lateCall], { at: new Date(Number(now + 3601n) * 1000) });
+    expect(getStatuses(lateBlock)).toEqual([0]);
     expect(await chain.read(distributor, 'isClaimed', [0n])).toBe(false);
   });
 });
 
-describe('the scams', () => {
+describe('scams', () => {
   const listTransfers = (block: MinedBlock) =>
     listTokenTransfers({ chain, blocks: [block] }, toLower(hunter.address)).map(
       ({ token, from, to, value }) => [token, from, to, value],
     );
 
-  it('poison a wallet: a real token reports a transfer of zero in the victim’s name', async () => {
+  it('poison a wallet with a zero-value transfer of a real token from the victim', async () => {
     const token = await chain.deploy(owner, Token, ['USD Coin', 'USDC', 6]);
     const poisoner = await chain.deploy(owner, Poisoner);
     const lookalike = toLower(`${hunter.address.slice(0, 6)}${'0'.repeat(32)}${hunter.address.slice(-4)}`);
@@ -132,7 +132,7 @@ describe('the scams', () => {
     expect(listTransfers(block)).toEqual([[token.address, toLower(hunter.address), lookalike, 0n]]);
   });
 
-  it('airdrop a fake token: it reports transfers to many without a balance', async () => {
+  it('report transfers of a fake token to wallets without a balance', async () => {
     const fake = await chain.deploy(owner, FakeToken, ['Arbitrum', 'ARB', 18]);
     const block = await chain.mine([
       createCall(owner, fake, 'emitTransfers', [owner.address, [hunter.address, fake.address], 5000n]),
