@@ -1,5 +1,5 @@
+import { isUuid } from '../lib/is-uuid.ts';
 import { formatCount } from '../lib/text.ts';
-import { isUuid } from '../lib/uuid.ts';
 import type { Ctx } from '../platform/context.server.ts';
 import {
   listUndeliveredMails,

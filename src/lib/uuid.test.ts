@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isUuid, uuidv7 } from './uuid.ts';
+import { isUuid } from './is-uuid.ts';
+import { uuidv7 } from './uuid.ts';
 
 afterEach(() => vi.useRealTimers());
 

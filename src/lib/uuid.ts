@@ -1,4 +1,4 @@
-import { NIL, v7, validate } from 'uuid';
+import { NIL, v7 } from 'uuid';
 
 type State = { ms: number; sequence: number };
 
@@ -41,6 +41,3 @@ export function uuidv7(now?: number): string {
 
 /** Sorts before every other ID. */
 export const minUuid = NIL;
-
-/** Returns whether a text is a UUID of any version, in either case. */
-export const isUuid = validate;

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { AppError } from '#/lib/app-error.ts';
 import { isCalendarDay } from '#/lib/dates.ts';
+import { isUuid } from '#/lib/is-uuid.ts';
 import type { ListPage } from '#/lib/page-search.ts';
-import { isUuid } from '#/lib/uuid.ts';
 
 /** The order of a list, in which no two rows are equal. */
 export type Keyset = {

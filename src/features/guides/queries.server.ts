@@ -4,7 +4,7 @@ import type { Database } from '#/db/schema.server.ts';
 import { notFound } from '#/lib/app-error.ts';
 import { addDays } from '#/lib/dates.ts';
 import { getFileUrl } from '#/lib/file-url.ts';
-import { isUuid } from '#/lib/uuid.ts';
+import { isUuid } from '#/lib/is-uuid.ts';
 import { toCalendarDay } from '#/lib/zones.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { isHeld, selectListing } from '../listings/queries.server.ts';

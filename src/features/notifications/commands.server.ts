@@ -1,7 +1,8 @@
 import { type Db, inTransaction } from '#/db/client.server.ts';
 import { AppError, notFound } from '#/lib/app-error.ts';
+import { isUuid } from '#/lib/is-uuid.ts';
 import { toSameOriginPath } from '#/lib/urls.ts';
-import { isUuid, uuidv7 } from '#/lib/uuid.ts';
+import { uuidv7 } from '#/lib/uuid.ts';
 import type { TokenSigner } from '#/platform/auth/signed-tokens.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { bulkPriority, enqueue } from '#/platform/jobs.server.ts';

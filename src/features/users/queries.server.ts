@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, withCustomPlans } from '#/db/client.server.ts';
 import { notFound } from '#/lib/app-error.ts';
+import { isUuid } from '#/lib/is-uuid.ts';
 import { cleanLine } from '#/lib/text.ts';
-import { isUuid } from '#/lib/uuid.ts';
 import { selectRoles } from '#/platform/auth/actor.server.ts';
 import type { Ctx, MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';

@@ -1,6 +1,6 @@
 import type { InlineKeyboardButton, MessageEntity } from 'grammy/types';
+import { isUuid } from '#/lib/is-uuid.ts';
 import { truncateText } from '#/lib/text.ts';
-import { isUuid } from '#/lib/uuid.ts';
 import { isLoopbackName } from '../own-machine.server.ts';
 import type { ChannelMessage, MessageAction } from './sender.server.ts';
 

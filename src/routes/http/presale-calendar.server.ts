@@ -5,7 +5,7 @@ import { getPresale } from '#/features/presales/queries.server.ts';
 import type { Presale } from '#/features/presales/schema.ts';
 import { getPresaleState } from '#/features/presales/timing.ts';
 import { isAppError } from '#/lib/app-error.ts';
-import { isUuid } from '#/lib/uuid.ts';
+import { isUuid } from '#/lib/is-uuid.ts';
 import type { HttpEnv } from '#/platform/http/http-env.server.ts';
 
 type PresaleCalendarOptions = {

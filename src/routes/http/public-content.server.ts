@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import { findArticle, listArticles } from '#/features/blog/queries.server.ts';
 import { isExample, itemTables } from '#/features/listings/queries.server.ts';
+import { isUuid } from '#/lib/is-uuid.ts';
 import { type ItemKind, itemKinds } from '#/lib/item-kinds.ts';
 import { listingKindNames } from '#/lib/listing-kinds.ts';
 import { itemPages, publicPages } from '#/lib/public-pages.ts';
-import { isUuid } from '#/lib/uuid.ts';
 
 /** A page in the sitemap. `changed`: the date or instant of its last change, ISO 8601. */
 export type SitemapEntry = { path: string; changed?: string | undefined };

@@ -1,5 +1,5 @@
 import { isCalendarDay } from '#/lib/dates.ts';
-import { isUuid } from '#/lib/uuid.ts';
+import { isUuid } from '#/lib/is-uuid.ts';
 import { type DateFilter, dateFilters } from '../dates/date-filter.ts';
 import { airdropStatuses, airdropTypes, checkInDurations, otherDateKinds } from '../kinds.ts';
 

@@ -1,6 +1,6 @@
 import { CopyId, NamedPerson } from '#/features/session/components/named-person.tsx';
 import { useReader } from '#/features/session/components/use-reader.ts';
-import { isUuid } from '#/lib/uuid.ts';
+import { isUuid } from '#/lib/is-uuid.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { CardFact, CardFacts, type Column, DataTable } from '#/ui/data-table.tsx';
 import type { AuditEntry, Party } from '../schema.ts';

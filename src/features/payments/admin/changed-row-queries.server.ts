@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
 import type { ExaminationCheckpoint } from '#/db/tables/ledger-examinations.server.ts';
-import { isUuid } from '#/lib/uuid.ts';
+import { isUuid } from '#/lib/is-uuid.ts';
 import { isWrittenSince } from '#/platform/write-checkpoint.server.ts';
 import type { Narrowing } from '../../credits/ledger/queries.server.ts';
 import { toFirstId } from './checkpoint-queries.server.ts';

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, withCustomPlans } from '#/db/client.server.ts';
 import { notFound } from '#/lib/app-error.ts';
+import { isUuid } from '#/lib/is-uuid.ts';
 import { formatDisplayName } from '#/lib/person-names.ts';
-import { isUuid } from '#/lib/uuid.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { byInstant, readList } from '#/platform/keyset.server.ts';
 import type { paymentStatusFilters } from '../kinds.ts';

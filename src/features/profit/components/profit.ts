@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
+import { isUuid } from '#/lib/is-uuid.ts';
 import { toCursor } from '#/lib/page-search.ts';
-import { isUuid } from '#/lib/uuid.ts';
 import { type ValueFilter, valueFilters } from '../kinds.ts';
 import type { Entry } from '../schema.ts';
 import type { ProfitFilters, ProfitSearch } from './profit-search.ts';

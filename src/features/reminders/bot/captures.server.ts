@@ -1,5 +1,5 @@
 import { formatAirdropName } from '#/lib/airdrop-name.ts';
-import { isUuid } from '#/lib/uuid.ts';
+import { isUuid } from '#/lib/is-uuid.ts';
 import {
   createTextWithButtons,
   formatTelegramText,

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
+import { isUuid } from '#/lib/is-uuid.ts';
 import { nullIfNotFound } from '#/lib/missing.ts';
 import { type PageSearch, toCursor } from '#/lib/page-search.ts';
-import { isUuid } from '#/lib/uuid.ts';
 import { participantFilters } from '../../kinds.ts';
 
 export type ParticipantsSearch = PageSearch & { only?: string };
