@@ -105,7 +105,10 @@ export async function chooseFilter(
 /** Chooses a density or another view of the list. */
 export async function chooseView(page: Page, name: string): Promise<void> {
   await button(page, 'View').click();
-  await page.getByRole('menuitemradio', { name, exact: true }).click();
+  const item = page.getByRole('menuitemradio', { name, exact: true });
+  await item.click();
+  // A closing menu still takes the keys that follow.
+  await item.waitFor({ state: 'hidden' });
 }
 
 /** Opens the list's 'More actions' menu. */

@@ -68,13 +68,13 @@ export function persistAirdrops({
     if (snapshot === undefined) return;
     isWriting = true;
     try {
-      let storedAsOf = asOf;
+      let storedTime = asOf;
       await inOwnTransaction(viewer.id, async (transaction, storedState) => {
-        storedAsOf = storedState.asOf;
+        storedTime = storedState.asOf;
         // Another tab may have stored a newer revision.
         if (storedState.revision !== null && storedState.revision > snapshot.revision) return;
         const isInSync = live.getState() === 'live' || storedState.asOf === '';
-        if (isInSync) storedAsOf = new Date().toISOString();
+        if (isInSync) storedTime = new Date().toISOString();
         const rows = transaction.objectStore('rows');
         const stored = storedRevisions ?? (await readRevisions(transaction));
         const revisions = new Map(snapshot.rows.map(({ id, revision }) => [id, revision]));
@@ -83,7 +83,7 @@ export function persistAirdrops({
           subscription: subscription() ?? storedState.subscription,
           overview: snapshot.overview,
           revision: snapshot.revision,
-          asOf: storedAsOf,
+          asOf: storedTime,
         };
         const changed = snapshot.rows.filter(({ id, revision }) => stored.get(id) !== revision);
         const removedIds = [...stored.keys()].filter((id) => !revisions.has(id));
@@ -94,7 +94,7 @@ export function persistAirdrops({
         ]);
         storedRevisions = revisions;
       });
-      asOf = storedAsOf;
+      asOf = storedTime;
     } catch {
       // Storage is full or denied: the next change retries from the stored state.
       storedRevisions = undefined;
