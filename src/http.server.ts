@@ -145,7 +145,7 @@ export function createHttp(options: HttpOptions): RequestListener {
   const common = createCommonHeaders(baseUrl.startsWith('https:'));
   const buildFileHeaders = createAssetHeaders(baseUrl.startsWith('https:'));
   const shows = new Map(listOperations(api).map((operation) => [operation.name, operation.shows]));
-  const { getPaymentProvider: paymentsFor, getPublicConfig: configFor } = createPageConfig({
+  const { getPaymentProvider, getPublicConfig } = createPageConfig({
     config,
     clientKey: services.clientKeys[0],
     build: buildId,
@@ -171,7 +171,7 @@ export function createHttp(options: HttpOptions): RequestListener {
     const session = await resolveSession(headers, vars.now);
     return {
       ...services,
-      payments: paymentsFor(vars),
+      payments: getPaymentProvider(vars),
       ownMachine: vars.ownMachine,
       actor: session?.needsFactor === false ? session.actor : undefined,
       pending: session?.needsFactor === true ? session.actor : undefined,
@@ -283,7 +283,7 @@ export function createHttp(options: HttpOptions): RequestListener {
         secure: baseUrl.startsWith('https:'),
         imageOrigins,
         build: buildId,
-        config: configFor({ ownMachine: false }),
+        config: getPublicConfig({ ownMachine: false }),
       }),
     );
   }
@@ -336,7 +336,10 @@ export function createHttp(options: HttpOptions): RequestListener {
   app.route('/newsletter/unsubscribe', createNewsletterRoutes(services));
   app.route(
     '/payment/sandbox',
-    createSandboxCheckoutRoutes({ db: services.db, exists: (c) => paymentsFor(c.var)?.name === 'sandbox' }),
+    createSandboxCheckoutRoutes({
+      db: services.db,
+      exists: (c) => getPaymentProvider(c.var)?.name === 'sandbox',
+    }),
   );
   app.route('/calendar', createCalendarFeedRoutes(services));
   app.route('/presales', createPresaleCalendarRoutes({ db: services.db, baseUrl, count: countVisit }));
@@ -363,7 +366,7 @@ export function createHttp(options: HttpOptions): RequestListener {
       imageOrigins,
       getScriptOrigins: (c) => {
         const ads = getAds(c.req.path, c.get('actor'));
-        const paid = checkoutPaths.has(c.req.path) ? (paymentsFor(c.var)?.origins ?? []) : [];
+        const paid = checkoutPaths.has(c.req.path) ? (getPaymentProvider(c.var)?.origins ?? []) : [];
         return ads === null ? paid : [new URL(ads.scriptUrl).origin, ...paid];
       },
       cachedResponses: services.cachedResponses,
@@ -388,7 +391,7 @@ export function createHttp(options: HttpOptions): RequestListener {
           ],
         });
         const pageConfig = {
-          ...configFor(c.var),
+          ...getPublicConfig(c.var),
           ads: getAds(c.req.path, call.actor),
           ...(call.actor !== undefined && changesSince !== undefined && { changesSince }),
         };

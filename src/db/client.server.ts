@@ -122,16 +122,16 @@ export function createClient({
   url,
   name,
   role,
-  connectTimeoutMs: connectMs,
-  queryTimeoutMs: answerMs,
+  connectTimeoutMs,
+  queryTimeoutMs,
 }: ClientOptions): pg.Client {
   const { Client, connectionString } = getHostConnection(url);
   return new Client({
     connectionString,
     keepAlive: true,
-    connectionTimeoutMillis: connectMs,
+    connectionTimeoutMillis: connectTimeoutMs,
     application_name: name,
-    ...(answerMs !== undefined && { query_timeout: answerMs }),
+    ...(queryTimeoutMs !== undefined && { query_timeout: queryTimeoutMs }),
     ...(role !== undefined && { options: `-c role=${role}` }),
   });
 }
@@ -237,7 +237,7 @@ function wrapConnection(
 /** Adapts the pool to Kysely. */
 function createPreparingPool(
   pool: pg.Pool,
-  { recordConnectionWait: connected, startStatement: sent, getOutageError }: DbProbe,
+  { recordConnectionWait, startStatement, getOutageError }: DbProbe,
   connect: () => Promise<pg.PoolClient> = () => pool.connect(),
 ): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
@@ -245,12 +245,12 @@ function createPreparingPool(
   async function acquire(): Promise<PostgresPoolClient> {
     const outageError = getOutageError?.();
     if (outageError !== undefined) throw outageError;
-    const startedAt = connected === undefined ? 0 : performance.now();
+    const startedAt = recordConnectionWait === undefined ? 0 : performance.now();
     const client = await connect();
-    connected?.((performance.now() - startedAt) / 1000);
+    recordConnectionWait?.((performance.now() - startedAt) / 1000);
     let wrapped = clients.get(client);
     if (wrapped === undefined) {
-      wrapped = wrapConnection(client, isPooled, sent);
+      wrapped = wrapConnection(client, isPooled, startStatement);
       clients.set(client, wrapped);
     }
     return wrapped;

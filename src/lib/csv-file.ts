@@ -12,12 +12,12 @@ type RowPage<T> = { items: readonly T[]; nextCursor: string | null };
 
 /** Yields the file in chunks: the given first page of rows, then the pages that `next` reads. */
 export async function* streamCsv<T>(
-  { isForPrograms = false, header, toCells: cells, hasOwnTexts }: FileShape<T>,
+  { isForPrograms = false, header, toCells, hasOwnTexts }: FileShape<T>,
   first: RowPage<T>,
   next: (cursor: string) => Promise<RowPage<T>>,
 ): AsyncGenerator<string> {
   const formatRecord = (row: readonly Cell[]) => `${formatCsvRecord(row, { hasOwnTexts })}\r\n`;
-  const formatRows = (rows: readonly T[]) => rows.map((row) => formatRecord(cells(row))).join('');
+  const formatRows = (rows: readonly T[]) => rows.map((row) => formatRecord(toCells(row))).join('');
   yield `${isForPrograms ? '' : byteOrderMark}${formatRecord(header)}${formatRows(first.items)}`;
   for (let { nextCursor } = first; nextCursor !== null; ) {
     const page = await next(nextCursor);

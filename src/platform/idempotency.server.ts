@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '#/db/client.server.ts';
 import { AppError } from '#/lib/app-error.ts';
+import { compareText } from '#/lib/compare-text.ts';
 import type { MemberCtx } from './context.server.ts';
 
 const retentionMs = 24 * 60 * 60 * 1000;
@@ -109,7 +110,7 @@ function serializeStably(value: unknown): string {
   return (
     JSON.stringify(value, (_, part: unknown) =>
       part !== null && typeof part === 'object' && !Array.isArray(part)
-        ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+        ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => compareText(a, b)))
         : part,
     ) ?? 'undefined'
   );

@@ -17,21 +17,17 @@ export type FailureOptions = {
 
 /** Shows a failure; returns the message to render next to the button. */
 export function showFailure(failure: unknown, options: FailureOptions): string | undefined {
-  const {
-    failureMessage: failed = 'Something went wrong. Please try again.',
-    title,
-    placement: place,
-    onFailed,
-  } = options;
+  const { failureMessage = 'Something went wrong. Please try again.', title, placement, onFailed } = options;
   if (onFailed !== undefined) {
     onFailed(failure);
     return undefined;
   }
-  const text = typeof failed === 'string' ? getErrorMessage(failure, failed) : failed(failure);
-  if (place !== 'beside') {
+  const text =
+    typeof failureMessage === 'string' ? getErrorMessage(failure, failureMessage) : failureMessage(failure);
+  if (placement !== 'beside') {
     toast({ ...(title === undefined ? { title: text } : { title, description: text }), tone: 'destructive' });
   }
-  return place && text;
+  return placement && text;
 }
 
 /** The state of an action while it runs, and after it has failed. */

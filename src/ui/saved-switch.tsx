@@ -11,15 +11,9 @@ type SavedSwitchProps = Omit<ComponentProps<typeof Switch>, 'checked' | 'onChang
 };
 
 /** A switch that saves each change at once. It shows the new value while saving, and the saved one after a failure. */
-export function SavedSwitch({
-  checked,
-  save,
-  failureMessage: failed,
-  disabled = false,
-  ...rest
-}: SavedSwitchProps) {
+export function SavedSwitch({ checked, save, failureMessage, disabled = false, ...rest }: SavedSwitchProps) {
   const [pendingValue, setPendingValue] = useState<boolean>();
-  const { run, busy } = useAction({ failureMessage: failed });
+  const { run, busy } = useAction({ failureMessage });
   const change = async (next: boolean) => {
     setPendingValue(next);
     await run(() => save(next));

@@ -62,7 +62,7 @@ type SheetGripProps = {
 };
 
 /** The header of a sheet with its handle: dragging it down closes it, like ✕ and Esc. */
-export function SheetGrip({ onDismiss: onAway, className, children }: SheetGripProps) {
+export function SheetGrip({ onDismiss, className, children }: SheetGripProps) {
   const drag = useRef<Drag>(undefined);
 
   const startDrag = (event: PointerEvent) => {
@@ -98,7 +98,7 @@ export function SheetGrip({ onDismiss: onAway, className, children }: SheetGripP
       resetSheet(sheet);
       return;
     }
-    onAway();
+    onDismiss();
     // Closes from the current position; a sheet that asks first, or that is busy, is still open.
     requestAnimationFrame(() => sheet.dataset.state === 'open' && resetSheet(sheet));
   };

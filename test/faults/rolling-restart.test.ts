@@ -99,13 +99,13 @@ it('fails no request, loses no event, and runs each job once in a rolling restar
 
   // Every change has reached every follower.
   await eventually(() => {
-    for (const [index, { seenAt: seen }] of followers.entries()) {
-      expect([...(written[index]?.keys() ?? [])].filter((id) => !seen.has(id))).toEqual([]);
+    for (const [index, { seenAt }] of followers.entries()) {
+      expect([...(written[index]?.keys() ?? [])].filter((id) => !seenAt.has(id))).toEqual([]);
     }
   });
   await Promise.all(followers.map((follower) => follower.stop()));
   expect(followers.flatMap(({ failures }) => failures)).toEqual([]);
-  for (const { countConnections: connections } of followers) expect(connections()).toBeGreaterThan(1);
+  for (const { countConnections } of followers) expect(countConnections()).toBeGreaterThan(1);
   const rows = await database.db.selectFrom('airdrops').select('id').execute();
   const acknowledged = written.flatMap((map) => [...map.keys()]);
   expect(rows.map(({ id }) => id).toSorted()).toEqual(acknowledged.toSorted());
@@ -116,8 +116,8 @@ it('fails no request, loses no event, and runs each job once in a rolling restar
     expect(recipients.toSorted()).toEqual(queued.toSorted());
   });
 
-  const delays = followers.flatMap(({ seenAt: seen }, index) =>
-    [...(written[index] ?? [])].map(([id, acknowledgedAt]) => (seen.get(id) ?? 0) - acknowledgedAt),
+  const delays = followers.flatMap(({ seenAt }, index) =>
+    [...(written[index] ?? [])].map(([id, acknowledgedAt]) => (seenAt.get(id) ?? 0) - acknowledgedAt),
   );
   recordFault({
     name: 'rolling restart of four processes',

@@ -64,14 +64,14 @@ export function getRecipientRows(list: List, { rows }: WalletMatch, { addressNam
   if (addressName === undefined) return rows;
   const names = getRecipientColumns(list, addressName);
   return rows.filter(
-    ({ columnNames: under, cells }) => cells.length === 0 || under.some((name) => names.has(name)),
+    ({ columnNames, cells }) => cells.length === 0 || columnNames.some((name) => names.has(name)),
   );
 }
 
 /** Returns the columns that hold the wallet in another role, such as referrer. */
 export function getOtherRoles(list: List, { rows }: WalletMatch, reading: Reading): string[] {
   const names = getRecipientColumns(list, reading.addressName ?? '');
-  return [...new Set(rows.flatMap(({ columnNames: under }) => under.filter((name) => !names.has(name))))];
+  return [...new Set(rows.flatMap(({ columnNames }) => columnNames.filter((name) => !names.has(name))))];
 }
 
 type CurrentCell = Pick<WalletCell, 'id' | 'state' | 'amount' | 'claimIndex'>;

@@ -75,7 +75,7 @@ const formatHost = (host: string): string => domainToUnicode(host) || host;
 
 /**
  * Finds the known site that a host imitates. On sites with accounts, a known name counts only beside a lure, because its owner or
- * somebody who writes about it may use it.
+ * an article about it may use it.
  */
 function findHostResemblance(host: string): Resemblance | undefined {
   const site = findDomain(host, openHosts);

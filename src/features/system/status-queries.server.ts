@@ -142,7 +142,7 @@ async function readRecentBackups(db: Db): Promise<SystemBackup[]> {
 
 async function readBackups(
   db: Db,
-  { hasNightlyBackups: backsUp, needsBackups }: Facts,
+  { hasNightlyBackups, needsBackups }: Facts,
   { since, now }: { since: Date; now: Date },
 ): Promise<SystemStatus['backups']> {
   const recent = await readRecentBackups(db);
@@ -158,9 +158,9 @@ async function readBackups(
   // A database created today can't have an older backup.
   const age = now.getTime() - (lastGood?.taken_at ?? since).getTime();
   return {
-    isSetUp: backsUp,
+    isSetUp: hasNightlyBackups,
     isNeeded: needsBackups,
-    isLate: (backsUp || recent.length > 0) && age > maxBackupAgeMs,
+    isLate: (hasNightlyBackups || recent.length > 0) && age > maxBackupAgeMs,
     lastGoodAt: lastGood?.taken_at?.toISOString() ?? null,
     recent,
   };

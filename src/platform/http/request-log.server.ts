@@ -70,9 +70,9 @@ export function logResponse(
   logRequests: RequestLogOptions['logRequests'],
   request: LoggedRequest,
 ): void {
-  const { method, path, status, startedAt: started, userId, address } = request;
+  const { method, path, status, startedAt, userId, address } = request;
   const isRejected = status === 401 || status === 403 || status === 429;
-  const ms = Math.round((performance.now() - started) * 10) / 10;
+  const ms = Math.round((performance.now() - startedAt) * 10) / 10;
   if (!isRejected && !isLogged(logRequests, { status, ms })) return;
   const level = isRejected ? 'warn' : 'info';
   log[quietPaths.has(path) ? 'debug' : level](isRejected ? 'request.refused' : 'request', {

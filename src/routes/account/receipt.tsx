@@ -7,10 +7,10 @@ import { loadItem } from '../shell/load-item.ts';
 import { createPageHead, toTitle } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/credits/purchases/$purchaseId/receipt')({
-  loader: async ({ context: { api, queryClient, markNotFound: markMissing }, params }) => {
+  loader: async ({ context: { api, queryClient, markNotFound }, params }) => {
     const viewer = await queryClient.query(viewerQuery(api));
     if (viewer === null) return { isMissing: false };
-    return loadItem(queryClient.query(receiptQuery(api, params.purchaseId)), markMissing);
+    return loadItem(queryClient.query(receiptQuery(api, params.purchaseId)), markNotFound);
   },
   head: ({ loaderData }) =>
     createPageHead({ title: toTitle('Receipt', loaderData?.isMissing), noindex: true }),

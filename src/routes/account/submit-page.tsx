@@ -14,17 +14,17 @@ import { loadItem } from '../shell/load-item.ts';
  */
 export async function loadSubmission(
   kind: ItemKind,
-  { api, queryClient, markNotFound: markMissing }: PageContext,
+  { api, queryClient, markNotFound }: PageContext,
   { id, revises }: SubmitSearch,
 ): Promise<{ isMissing: boolean }> {
   const viewer = await queryClient.query(viewerQuery(api));
   if (viewer?.role !== 'promoter') return { isMissing: false };
   if (id !== undefined) {
-    return loadItem(queryClient.query(submissionQuery(api, id)), markMissing);
+    return loadItem(queryClient.query(submissionQuery(api, id)), markNotFound);
   }
   if (revises === undefined) return { isMissing: false };
   const item = await queryClient.query(revisableQuery(api, revises)).catch(() => undefined);
-  if (item === null) markMissing();
+  if (item === null) markNotFound();
   const openId = item?.openId ?? null;
   if (openId !== null) {
     throw redirect({ to: `/${listingNouns[kind]}/submit`, search: { id: openId }, replace: true });

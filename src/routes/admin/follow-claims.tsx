@@ -23,13 +23,13 @@ const parseSearch = (search: Record<string, unknown>) =>
 export const Route = createFileRoute('/_admin/admin/follow-claims')({
   validateSearch: parseSearch,
   loaderDeps: ({ search }) => parseSearch(search),
-  loader: async ({ context: { api, queryClient, isAdmin, markNotFound: markMissing }, deps }) => {
+  loader: async ({ context: { api, queryClient, isAdmin, markNotFound }, deps }) => {
     if (!isAdmin) return { isMissing: false };
     const { claimant } = deps;
     // The page shows a failure and offers a retry.
     if (claimant !== undefined) {
       const [claims] = await Promise.all([
-        loadItem(queryClient.query(claimantClaimsQuery(api, claimant, deps)), markMissing),
+        loadItem(queryClient.query(claimantClaimsQuery(api, claimant, deps)), markNotFound),
         queryClient.query(linkedAccountsQuery(api, claimant)).catch(() => undefined),
       ]);
       return claims;

@@ -5,9 +5,9 @@ import { loadItem } from '../shell/load-item.ts';
 import { createPageHead, toTitle } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/_admin/admin/submissions/$submissionId')({
-  loader: async ({ context: { api, queryClient, isAdmin, markNotFound: markMissing }, params }) => {
+  loader: async ({ context: { api, queryClient, isAdmin, markNotFound }, params }) => {
     if (!isAdmin) return { isMissing: false };
-    return loadItem(queryClient.query(reviewQuery(api, params.submissionId)), markMissing);
+    return loadItem(queryClient.query(reviewQuery(api, params.submissionId)), markNotFound);
   },
   head: ({ loaderData }) =>
     createPageHead({ title: toTitle('Submission', loaderData?.isMissing), noindex: true }),

@@ -5,9 +5,9 @@ import { loadItem } from '../shell/load-item.ts';
 import { createPageHead, toTitle } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/_admin/admin/users/$userId')({
-  loader: async ({ context: { api, queryClient, isAdmin, markNotFound: markMissing }, params }) => {
+  loader: async ({ context: { api, queryClient, isAdmin, markNotFound }, params }) => {
     if (!isAdmin) return { isMissing: false };
-    return loadItem(queryClient.query(userQuery(api, params.userId)), markMissing);
+    return loadItem(queryClient.query(userQuery(api, params.userId)), markNotFound);
   },
   head: ({ loaderData }) => createPageHead({ title: toTitle('User', loaderData?.isMissing), noindex: true }),
   component: User,

@@ -82,7 +82,7 @@ async function createParticipantsFile(id: string, list: ReadParticipants): Promi
  * All are read one page at a time. Callers without permission are redirected to the page of the list.
  */
 export function createCsvFileRoutes({
-  resolveCaller: caller,
+  resolveCaller,
   count,
   begin,
   beginExport,
@@ -97,7 +97,7 @@ export function createCsvFileRoutes({
     page: string,
     createFile: (api: Api) => Promise<File>,
   ): Promise<Response> {
-    const { actor, api } = await caller(c);
+    const { actor, api } = await resolveCaller(c);
     c.set('actor', actor);
     if (actor === undefined) return c.redirect(page, 303);
     await count(actor, c.get('now'));

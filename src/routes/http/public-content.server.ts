@@ -52,9 +52,9 @@ const createItemSource =
   (kind: ItemKind): PictureSource =>
   async (db, id) => {
     if (!isUuid(id)) return undefined;
-    const { table, title, subtitle: about } = itemTables[kind];
+    const { table, title, subtitle } = itemTables[kind];
     const { rows } = await sql<{ title: string; about: string }>`
-      SELECT ${sql.ref(title)} AS title, ${sql.ref(about)} AS about FROM ${sql.table(table)} WHERE id = ${id}`.execute(
+      SELECT ${sql.ref(title)} AS title, ${sql.ref(subtitle)} AS about FROM ${sql.table(table)} WHERE id = ${id}`.execute(
       db,
     );
     const [row] = rows;

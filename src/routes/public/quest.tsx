@@ -7,14 +7,14 @@ import { createBreadcrumbData } from '#/lib/json-ld.ts';
 import { createPageHead, toTitle } from '../shell/page-head.ts';
 
 export const Route = createFileRoute('/quests/$questId')({
-  loader: async ({ context: { api, queryClient, markNotFound: markMissing }, params }) => {
+  loader: async ({ context: { api, queryClient, markNotFound }, params }) => {
     const viewer = await queryClient.query(viewerQuery(api));
     // The page shows a failure and offers a retry.
     const [quest] = await Promise.all([
       queryClient.query(questQuery(api, params.questId, viewer?.id)).catch(() => undefined),
       viewer && queryClient.query(ownListingsQuery(api, 'quest')).catch(() => undefined),
     ]);
-    if (quest === null) markMissing();
+    if (quest === null) markNotFound();
     return quest
       ? { title: quest.title, description: quest.description, isExample: quest.listing.isExample }
       : { isMissing: quest === null };

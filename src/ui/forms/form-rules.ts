@@ -31,11 +31,11 @@ type RuleOptions<V, I> = {
 
 /** Creates the rules of a form whose values become the input of a call. */
 export function createFormRules<V extends FieldValues, I>(options: RuleOptions<V, I>): FormRules<V, I> {
-  const { input, toInput, fieldNames: places = {}, rows = {}, getMessages } = options;
+  const { input, toInput, fieldNames = {}, rows = {}, getMessages } = options;
   const getFormField = (field: string) => {
     const [first = '', ...rest] = field.split('.');
     const valueName = rest.length === 1 ? rows[first] : undefined;
-    return [places[first] ?? first, ...rest, ...(valueName === undefined ? [] : [valueName])].join('.');
+    return [fieldNames[first] ?? first, ...rest, ...(valueName === undefined ? [] : [valueName])].join('.');
   };
   const check = (values: V): FormCheck<I> => {
     const parsed = input.safeParse(toInput(values));

@@ -13,7 +13,7 @@ type NoteFormProps<Input> = Pick<SmallFormOptions<Note, Input>, 'parse' | 'send'
 };
 
 /** Adds an admin note. */
-export function NoteForm<Input>({ parse, send, maxLength: longest, shortcut }: NoteFormProps<Input>) {
+export function NoteForm<Input>({ parse, send, maxLength, shortcut }: NoteFormProps<Input>) {
   const form = useSmallForm({
     initial: { text: '' },
     parse,
@@ -26,7 +26,7 @@ export function NoteForm<Input>({ parse, send, maxLength: longest, shortcut }: N
       <Field
         label="New note"
         error={form.errors.text}
-        aside={`${lengthText} of ${longest.toLocaleString('en')}`}
+        aside={`${lengthText} of ${maxLength.toLocaleString('en')}`}
       >
         <Textarea {...form.bind('text')} rows={2} data-shortcut={shortcut} />
       </Field>

@@ -57,7 +57,7 @@ const noErrors: FormErrors = {};
  * saved. For lists, pictures, or drafts use `useEditForm`, which is larger.
  */
 export function useSmallForm<V extends SmallValues, I>(options: SmallFormOptions<V, I>): SmallForm<V> {
-  const { initial, parse, send, failure, failureTitle, explain, controlled: held } = options;
+  const { initial, parse, send, failure, failureTitle, explain, controlled } = options;
   const [typed, setTyped] = useState<Partial<V>>({});
   const [errors, setErrors] = useState(noErrors);
   // Reimplements useAction, which would add weight to the first visit of every page with a small form.
@@ -66,10 +66,10 @@ export function useSmallForm<V extends SmallValues, I>(options: SmallFormOptions
   const [isSaved, setIsSaved] = useState(false);
   const { getKey, forget } = useIdempotencyKey();
   const element = useErrorFocus(errors);
-  const values = held?.values ?? { ...initial, ...typed };
+  const values = controlled?.values ?? { ...initial, ...typed };
 
   const change = (changes: Partial<V>) => {
-    if (held) held.change(changes);
+    if (controlled) controlled.change(changes);
     else setTyped((previous) => ({ ...previous, ...changes }));
     setIsSaved(false);
   };

@@ -93,10 +93,10 @@ export async function listEndingCheckIns(
   now: number,
   people: readonly EndingFor[],
 ): Promise<Map<string, EndingCheckIn[]>> {
-  const days = people.map(({ rhythms, isRelevant: isWanted }) => {
+  const days = people.map(({ rhythms, isRelevant }) => {
     const today = getCheckInDay({ now, settings: rhythms });
     const tomorrow = addDays(today, 1);
-    const isDayRelevant = isWanted(getDayStart(tomorrow, toClock(null, rhythms)));
+    const isDayRelevant = isRelevant(getDayStart(tomorrow, toClock(null, rhythms)));
     const endsWeek = getWeekStart(tomorrow, rhythms.weekStartsOn) === tomorrow;
     const durations = [
       ...(isDayRelevant ? ['daily'] : []),

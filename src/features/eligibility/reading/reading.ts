@@ -89,7 +89,7 @@ function guessAddress(list: List): { name: string | undefined; isSure: boolean }
   const recipients = getRecipientColumns(list, first.name);
   const isInOtherColumn = list.matches.some(({ rows }) =>
     rows.some(
-      ({ columnNames: under, cells }) => cells.length > 0 && !under.some((name) => recipients.has(name)),
+      ({ columnNames, cells }) => cells.length > 0 && !columnNames.some((name) => recipients.has(name)),
     ),
   );
   const isOtherRole = rankRecipient(first) === otherRoleRank;

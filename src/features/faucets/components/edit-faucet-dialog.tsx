@@ -47,7 +47,7 @@ export function EditFaucetDialog({ faucet, ...shown }: EditFaucetDialogProps) {
   const queryClient = useQueryClient();
   const viewerId = useViewer()?.id ?? '';
   const isNew = faucet === undefined;
-  const { failureTitle: failed } = isNew ? kind.adding : kind.editing;
+  const { failureTitle } = isNew ? kind.adding : kind.editing;
   return (
     <EditListingDialog
       kind={kind}
@@ -65,7 +65,7 @@ export function EditFaucetDialog({ faucet, ...shown }: EditFaucetDialogProps) {
       onFailed={(error) =>
         isAppError(error) && (error.code === 'INVALID' || error.code === 'NOT_FOUND')
           ? undefined
-          : { title: 'Error', text: `${failed}. Please try again.` }
+          : { title: 'Error', text: `${failureTitle}. Please try again.` }
       }
       {...shown}
     >

@@ -24,13 +24,7 @@ const noteStyles = {
 } as const;
 
 /** Shows why links aren't fine. */
-export function LinkNote({
-  flags,
-  isReported = false,
-  variant: look = 'badge',
-  id,
-  className,
-}: LinkNoteProps) {
+export function LinkNote({ flags, isReported = false, variant = 'badge', id, className }: LinkNoteProps) {
   const blocked = flags.filter(({ verdict }) => verdict === 'blocked');
   const worst = blocked.length > 0 ? blocked : flags;
   const reasonText = isReported
@@ -42,7 +36,7 @@ export function LinkNote({
     icon: Icon,
     ink,
   } = noteStyles[isReported || worst === blocked ? 'blocked' : 'careful'];
-  if (look === 'badge') {
+  if (variant === 'badge') {
     return (
       <span
         id={id}
@@ -56,7 +50,7 @@ export function LinkNote({
       </span>
     );
   }
-  const isBox = look === 'hidden';
+  const isBox = variant === 'hidden';
   const box = 'rounded-md border border-danger-line bg-danger-bg px-3 py-2';
   return (
     <p id={id} className={cx('flex items-start gap-1.5 text-sm', ink, isBox && box, className)}>

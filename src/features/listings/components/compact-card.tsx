@@ -33,7 +33,7 @@ export const compactLink = 'after:absolute after:inset-0 after:rounded-lg hover:
 
 /** A listing in a mixed list, with kind, name, and dates. Pictures are optional. */
 export function CompactCard(props: CompactCardProps) {
-  const { kind, id, subtitle: of, picture, title, summary: line, listing, badges, children } = props;
+  const { kind, id, subtitle, picture, title, summary, listing, badges, children } = props;
   const isExample = id === undefined;
   const Title = isExample ? 'p' : 'h3';
   return (
@@ -51,12 +51,12 @@ export function CompactCard(props: CompactCardProps) {
         <div className="flex min-h-5 items-center justify-between gap-2">
           <p className="min-w-0 truncate text-muted text-xs">
             {listingKindNames[kind]}
-            {of !== undefined && of !== '' && ` · ${of}`}
+            {subtitle !== undefined && subtitle !== '' && ` · ${subtitle}`}
           </p>
           {id !== undefined && <FollowBadge kind={kind} id={id} />}
         </div>
         <Title className="line-clamp-2 break-words font-semibold text-base text-ink">{title}</Title>
-        <p className="truncate text-muted text-sm">{line}</p>
+        <p className="truncate text-muted text-sm">{summary}</p>
         <div className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 pt-2 text-sm">
           {children}
           <span className="relative ml-auto flex flex-wrap gap-1.5">

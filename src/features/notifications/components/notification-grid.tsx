@@ -44,11 +44,11 @@ export function NotificationGrid({ settings, places, onChange }: NotificationGri
     label,
     kinds: kinds.filter((kind) => offeredKinds.has(kind)),
   }));
-  const getCell = (kind: NotificationKind, { place, setUpLink: toDo }: GridPlace): Cell => {
+  const getCell = (kind: NotificationKind, { place, setUpLink }: GridPlace): Cell => {
     const isOn = settings.find((setting) => setting.kind === kind)?.[place] === true;
     return {
-      checked: toDo === undefined && isOn,
-      disabled: toDo !== undefined,
+      checked: setUpLink === undefined && isOn,
+      disabled: setUpLink !== undefined,
       set: (next) => onChange({ kind, [place]: next }),
     };
   };
@@ -83,14 +83,14 @@ function SettingsTable({ groups, places, getCell }: PartProps) {
             >
               Kind
             </th>
-            {places.map(({ place, setUpLink: toDo }) => (
+            {places.map(({ place, setUpLink }) => (
               <th
                 key={place}
                 scope="col"
                 className="w-20 px-1 py-2.5 text-center align-bottom font-medium text-muted text-xs last:w-24 last:pr-5"
               >
                 {channelTexts[place].heading}
-                {toDo && <span className="mt-0.5 block font-normal text-2xs">{toDo}</span>}
+                {setUpLink && <span className="mt-0.5 block font-normal text-2xs">{setUpLink}</span>}
               </th>
             ))}
           </tr>
@@ -136,15 +136,15 @@ function SettingsTable({ groups, places, getCell }: PartProps) {
 }
 
 function SettingsCards({ groups, places, getCell }: PartProps) {
-  const available = places.filter(({ setUpLink: toDo }) => toDo === undefined);
-  const unavailable = places.filter(({ setUpLink: toDo }) => toDo !== undefined);
+  const available = places.filter(({ setUpLink }) => setUpLink === undefined);
+  const unavailable = places.filter(({ setUpLink }) => setUpLink !== undefined);
   return (
     <div className="md:hidden">
       {unavailable.length > 0 && (
         <ul className="mb-3 flex flex-wrap gap-x-4 text-muted text-sm [&_a]:tap">
-          {unavailable.map(({ place, setUpLink: toDo }) => (
+          {unavailable.map(({ place, setUpLink }) => (
             <li key={place} className="flex min-h-11 items-center gap-1">
-              {channelTexts[place].heading}: {toDo}
+              {channelTexts[place].heading}: {setUpLink}
             </li>
           ))}
         </ul>

@@ -46,7 +46,7 @@ type SettingsProps = { settings: readonly NotificationSetting[]; places: readonl
 function Settings({ settings, places }: SettingsProps) {
   const { set, withOptimistic, isSaved } = useSettingChanges();
   const items = withOptimistic(settings);
-  const linked = places.filter(({ setUpLink: toDo }) => toDo === undefined).map(({ place }) => place);
+  const linked = places.filter(({ setUpLink }) => setUpLink === undefined).map(({ place }) => place);
   const switches = notificationSwitches.map(({ kinds, ...texts }) => {
     const matching = items.filter(({ kind }) => kinds.includes(kind));
     return { ...texts, kinds: matching.map(({ kind }) => kind), state: getSwitchState(matching, linked) };

@@ -23,16 +23,10 @@ type WithoutPasswordProps = {
 
 /** Authentication by passkey, or by a wallet if the browser has one. */
 export function PasswordlessMethods(props: WithoutPasswordProps) {
-  const {
-    verb,
-    failure,
-    methods: offers = { passkeys: true, wallets: true },
-    disabled = false,
-    finish,
-  } = props;
-  const hasPasskeys = usePasskeySupport() && offers.passkeys;
+  const { verb, failure, methods = { passkeys: true, wallets: true }, disabled = false, finish } = props;
+  const hasPasskeys = usePasskeySupport() && methods.passkeys;
   const providers = useWalletProviders() ?? [];
-  const wallets = offers.wallets ? providers : [];
+  const wallets = methods.wallets ? providers : [];
   const { run, isBusyWith, error } = useAction({ failureMessage: failure, placement: 'both' });
   if (!hasPasskeys && wallets.length === 0) return null;
 

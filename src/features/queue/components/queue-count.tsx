@@ -20,11 +20,11 @@ export function queueCountsQuery(api: Api) {
 type QueueCountProps = { kind: QueueKind | 'all' };
 
 /** The number of queued items beside a link; renders nothing for zero or before the counts load. */
-export function QueueCount({ kind: of }: QueueCountProps) {
+export function QueueCount({ kind }: QueueCountProps) {
   const { api } = useRouter().options.context;
   const { data } = useQuery(queueCountsQuery(api));
   if (data === undefined) return null;
-  const count = of === 'all' ? sumCounts(data) : data[of];
+  const count = kind === 'all' ? sumCounts(data) : data[kind];
   if (count === 0) return null;
   return (
     <span className="tabular relative ml-auto rounded-sm bg-neutral-bg px-1 text-neutral-ink text-xs">

@@ -10,7 +10,7 @@ type NamedPersonProps = {
 };
 
 /** A user's name and address for admins, or a note that the account was deleted. The id can be copied. */
-export function NamedPerson({ id, person, subject: of }: NamedPersonProps) {
+export function NamedPerson({ id, person, subject }: NamedPersonProps) {
   const name = person?.name || person?.email;
   return (
     <div className="flex min-w-0 items-start gap-1">
@@ -30,7 +30,7 @@ export function NamedPerson({ id, person, subject: of }: NamedPersonProps) {
           )}
         </Link>
       )}
-      <CopyId id={id} subject={of} />
+      <CopyId id={id} subject={subject} />
     </div>
   );
 }
@@ -38,10 +38,10 @@ export function NamedPerson({ id, person, subject: of }: NamedPersonProps) {
 type CopyIdProps = { id: string; subject: string };
 
 /** A copy button for an id; its tooltip shows the full id. */
-export const CopyId = ({ id, subject: of }: CopyIdProps) => (
+export const CopyId = ({ id, subject }: CopyIdProps) => (
   <CopyButton
     text={id}
-    label={`Copy ID, ${of}`}
+    label={`Copy ID, ${subject}`}
     title={id}
     className="-my-1 shrink-0 text-faint pointer-coarse:my-0"
   />

@@ -19,7 +19,7 @@ export function SignInMethodRow({
   name,
   createdAt,
   lastUsedAt,
-  createdLabel: made,
+  createdLabel,
   actions,
 }: SignInMethodRowProps) {
   const { locale, zone } = useReader();
@@ -30,7 +30,7 @@ export function SignInMethodRow({
       <div className="min-w-0 flex-1 basis-48">
         <p className="break-words font-medium text-base text-ink">{name}</p>
         <p className="text-muted text-sm">
-          {made} <RelativeTime value={createdAt} {...reader} />
+          {createdLabel} <RelativeTime value={createdAt} {...reader} />
           {lastUsedAt === null && ' · never used'}
           {lastUsedAt && (
             <>

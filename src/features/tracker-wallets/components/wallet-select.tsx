@@ -20,7 +20,7 @@ type WalletSelectProps = Omit<
  * Selects a wallet; '' means none. An archived wallet is an option only if selected. Must be controlled, because the
  * wallets load after the form.
  */
-export function WalletSelect({ noneLabel: none, without = [], ...rest }: WalletSelectProps) {
+export function WalletSelect({ noneLabel, without = [], ...rest }: WalletSelectProps) {
   const { api } = useRouter().options.context;
   const { data } = useQuery(trackerWalletsQuery(api));
   const options = (data?.items ?? []).filter(
@@ -28,7 +28,7 @@ export function WalletSelect({ noneLabel: none, without = [], ...rest }: WalletS
   );
   return (
     <Select {...rest}>
-      <option value="">{none}</option>
+      <option value="">{noneLabel}</option>
       {options.map((wallet) => (
         <option key={wallet.id} value={wallet.id}>
           {formatWalletChoice(wallet)}

@@ -52,7 +52,7 @@ export type CalendarProps = {
 export function CalendarView({ rows: latestRows, today, search, go, onFocusRow }: CalendarProps) {
   const { open, addWith, preload } = useTrackerDialogs();
   const { reader, settings, weekStartsOn, now } = useTrackerPreferences();
-  const { loadState: loaded, away } = useSnapshot();
+  const { loadState, away } = useSnapshot();
   const minute = useMinute(now);
   const isNarrow = useIsNarrow();
   const titleId = useId();
@@ -197,7 +197,7 @@ export function CalendarView({ rows: latestRows, today, search, go, onFocusRow }
         index={index}
         page={page}
         span={span}
-        isLoaded={loaded === 'all'}
+        isLoaded={loadState === 'all'}
         claimMove={claimMove}
         onNext={(day) => goTo(day, 'push')}
       />

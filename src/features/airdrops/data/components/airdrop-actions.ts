@@ -354,8 +354,8 @@ export function createAirdropActions(options: ActionsOptions) {
       toastQueued();
     } catch (error) {
       if (!(error instanceof ConflictError)) throw error;
-      const { message, conflicts: clashes, current } = error;
-      if (!(await queue()?.enqueue(edit, { refusal: { message, clashes, current } }))) throw error;
+      const { message, conflicts, current } = error;
+      if (!(await queue()?.enqueue(edit, { refusal: { message, clashes: conflicts, current } }))) throw error;
       onConflict();
     }
     return false;

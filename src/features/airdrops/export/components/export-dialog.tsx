@@ -56,7 +56,7 @@ export function ExportDialog({ open, onClose }: DialogProps<'export'>) {
   const { api } = useRouter().options.context;
   const { view } = useTrackerStore();
   const { reader, now } = useTrackerPreferences();
-  const { rows, loadState: loaded } = useSnapshot();
+  const { rows, loadState } = useSnapshot();
   const [format, setFormat] = useState<ExportFormat | 'backup'>('csv');
   const [allColumns, setAllColumns] = useState(false);
   const [filters, setFilters] = useState(defaultExportFilters);
@@ -65,7 +65,7 @@ export function ExportDialog({ open, onClose }: DialogProps<'export'>) {
   const [isListed, setIsListed] = useState(listedRows !== undefined);
   const matching = isListed && listedRows ? listedRows : filterForExport(rows, filters, { today });
   const isBackup = format === 'backup';
-  const isComplete = loaded === 'all' || isBackup;
+  const isComplete = loadState === 'all' || isBackup;
   const { run, busy } = useAction();
 
   /**

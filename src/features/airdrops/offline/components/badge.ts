@@ -11,8 +11,8 @@ export function syncBadge(
 ): () => void {
   let shown: number | undefined;
   const update = () => {
-    const { rows, loadState: loaded } = store.getSnapshot();
-    if (loaded !== 'all') return;
+    const { rows, loadState } = store.getSnapshot();
+    if (loadState !== 'all') return;
     const due = countDueClaims(rows, Date.now(), getZone());
     if (due === shown) return;
     shown = due;

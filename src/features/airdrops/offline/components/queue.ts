@@ -48,8 +48,8 @@ const retryableCodes = new Set(['UNAVAILABLE', 'INTERNAL', 'RATE_LIMITED', 'UNAU
 /** Returns the rejection of a change that would fail again; undefined for errors worth a retry. */
 function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof ConflictError) {
-    const { message, conflicts: clashes, current } = error;
-    return { message, clashes, current };
+    const { message, conflicts, current } = error;
+    return { message, clashes: conflicts, current };
   }
   if (!isAppError(error) || retryableCodes.has(error.code)) return undefined;
   return { message: error.message || 'This change couldn’t be saved.' };
@@ -60,17 +60,7 @@ function toRefusal(error: unknown): Refusal | undefined {
  * is reachable.
  */
 export function createQueue(options: QueueOptions): OfflineQueue {
-  const {
-    viewerId,
-    settings,
-    api,
-    tick,
-    store,
-    onSent,
-    onRejected: onRefused,
-    onSignedOut,
-    onLost,
-  } = options;
+  const { viewerId, settings, api, tick, store, onSent, onRejected, onSignedOut, onLost } = options;
   const name = `dropfolio-waiting-${viewerId}`;
   const listeners = new Set<() => void>();
   const shown = new Map<string, ShownEdit>();
@@ -163,7 +153,7 @@ export function createQueue(options: QueueOptions): OfflineQueue {
       if (refusal === undefined) throw error;
       await put([{ ...waiting, refusal }]);
       await reload();
-      onRefused();
+      onRejected();
       return;
     }
     failures = 0;

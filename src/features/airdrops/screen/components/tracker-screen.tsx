@@ -240,10 +240,10 @@ function useRequestedDialogs(options: RequestedDialogsOptions): void {
 /** Secondary while the list is empty, because the form below is the primary action then. */
 function AddButton() {
   const { add, preload } = useTrackerDialogs();
-  const { rows, loadState: loaded } = useSnapshot();
+  const { rows, loadState } = useSnapshot();
   return (
     <Button
-      variant={loaded === 'all' && rows.length === 0 ? 'secondary' : 'primary'}
+      variant={loadState === 'all' && rows.length === 0 ? 'secondary' : 'primary'}
       onClick={add}
       onPointerEnter={() => preload('add')}
       onFocus={() => preload('add')}

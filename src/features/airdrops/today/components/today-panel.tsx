@@ -36,10 +36,10 @@ export function TodayPanel() {
   const { actions } = useTrackerStore();
   const { open } = useTrackerDialogs();
   const { reader, settings, now } = useTrackerPreferences();
-  const { rows, loadState: loaded, hasFailed: failed, away } = useSnapshot();
+  const { rows, loadState, hasFailed, away } = useSnapshot();
   const minute = useMinute(now);
   const { api, config } = useRouter().options.context;
-  const isReady = loaded === 'all' && rows.length > 0;
+  const isReady = loadState === 'all' && rows.length > 0;
   const { data: foundClaims } = useQuery({ ...foundClaimsQuery(api), enabled: config.onchain && isReady });
   const deferredRows = useDeferredValue(rows);
   const today = useMemo(
@@ -50,10 +50,10 @@ export function TodayPanel() {
     () => getClaimedNames(foundClaims?.items ?? [], deferredRows),
     [foundClaims, deferredRows],
   );
-  if (rows.length === 0 && (loaded === 'all' || failed)) return null;
+  if (rows.length === 0 && (loadState === 'all' || hasFailed)) return null;
   const day = getCheckInDay({ now: minute, settings });
   const claims = foundClaims?.items.filter(({ airdropId }) => names.has(airdropId)) ?? [];
-  const pendingText = failed ? 'Couldn’t load all airdrops.' : 'Loading…';
+  const pendingText = hasFailed ? 'Couldn’t load all airdrops.' : 'Loading…';
 
   return (
     <>
@@ -62,7 +62,7 @@ export function TodayPanel() {
         reader={reader}
         settings={settings}
         now={now}
-        pendingText={loaded === 'all' ? undefined : pendingText}
+        pendingText={loadState === 'all' ? undefined : pendingText}
         notice={
           away &&
           isAway(away, day) && (

@@ -9,7 +9,7 @@ import { dismissInput } from '../schema.ts';
 import type { DecideDialogProps } from './uphold-dialog.tsx';
 
 /** Confirms dismissing reports, which restores what they had hidden. */
-export function DismissDialog({ item, open, onClose, onChanged: onMoved }: DecideDialogProps) {
+export function DismissDialog({ item, open, onClose, onChanged }: DecideDialogProps) {
   const { api } = useRouter().options.context;
   const { kind, id, title, upTo, heldSince, isHeldByUs } = item;
   const form = useSmallForm({
@@ -20,7 +20,7 @@ export function DismissDialog({ item, open, onClose, onChanged: onMoved }: Decid
         await api.reports.dismiss(input);
       } finally {
         // A rejection also indicates that something has changed.
-        onMoved();
+        onChanged();
       }
       onClose();
       toast({ title: 'Reports dismissed', description: title, tone: 'success' });

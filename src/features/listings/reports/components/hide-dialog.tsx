@@ -18,7 +18,7 @@ export type HoldDialogProps = {
 };
 
 /** Asks an admin for the reason to hide an item's links. */
-export function HideDialog({ kind, id, name, open, onClose, onChanged: onMoved }: HoldDialogProps) {
+export function HideDialog({ kind, id, name, open, onClose, onChanged }: HoldDialogProps) {
   const { api } = useRouter().options.context;
   const form = useSmallForm({
     initial: { reason: '' },
@@ -27,7 +27,7 @@ export function HideDialog({ kind, id, name, open, onClose, onChanged: onMoved }
       await api.reports.hide(input);
       onClose();
       toast({ title: 'Links hidden', description: name, tone: 'success' });
-      onMoved();
+      onChanged();
     },
     failure: 'Couldn’t hide the links',
   });

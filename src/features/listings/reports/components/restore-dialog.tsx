@@ -4,7 +4,7 @@ import { toast } from '#/ui/toast-store.ts';
 import { useAction } from '#/ui/use-action.ts';
 import type { HoldDialogProps } from './hide-dialog.tsx';
 
-export function RestoreDialog({ kind, id, name, open, onClose, onChanged: onMoved }: HoldDialogProps) {
+export function RestoreDialog({ kind, id, name, open, onClose, onChanged }: HoldDialogProps) {
   const { api } = useRouter().options.context;
   const { run, busy, error } = useAction({
     failureMessage: 'Couldn’t show the links. Please try again.',
@@ -15,7 +15,7 @@ export function RestoreDialog({ kind, id, name, open, onClose, onChanged: onMove
       await api.reports.restore({ kind, id });
       onClose();
       toast({ title: 'Links shown again', description: name, tone: 'success' });
-      onMoved();
+      onChanged();
     });
   return (
     <ConfirmDialog

@@ -30,7 +30,7 @@ function deleteItem(api: Api, { kind, id }: ReportedItem): Promise<unknown> {
     : api[listingNouns[kind]].remove({ id });
 }
 
-export function UpholdDialog({ item, open, onClose, onChanged: onMoved }: DecideDialogProps) {
+export function UpholdDialog({ item, open, onClose, onChanged }: DecideDialogProps) {
   const { api } = useRouter().options.context;
   const { kind, id, title, upTo } = item;
   const form = useSmallForm({
@@ -41,7 +41,7 @@ export function UpholdDialog({ item, open, onClose, onChanged: onMoved }: Decide
         await (form.values.way === 'delete' ? deleteItem(api, item) : api.reports.uphold(input));
       } finally {
         // A rejection also indicates that something has changed.
-        onMoved();
+        onChanged();
       }
       onClose();
       toast({ title: 'Reports upheld', description: title, tone: 'success' });

@@ -54,7 +54,7 @@ export function FlowChart({ title, points, currency, locale }: FlowChartProps) {
       axis={axis}
       formatStep={(value) => formatCompact(String(value), currency, locale)}
     >
-      {({ picked, step, center: centre, zero, unit }) => (
+      {({ picked, step, center, zero, unit }) => (
         <>
           {sizes.map(({ rewards, returns, costs }, index) => (
             <Bars
@@ -69,12 +69,12 @@ export function FlowChart({ title, points, currency, locale }: FlowChartProps) {
           <ChartLine
             className="stroke-ink"
             height={chartHeight}
-            points={sizes.map(({ net }, index) => [centre(index), zero - net * unit])}
+            points={sizes.map(({ net }, index) => [center(index), zero - net * unit])}
           />
           {sizes.map(({ net }, index) => (
             <circle
               key={points[index]?.key}
-              cx={`${centre(index)}%`}
+              cx={`${center(index)}%`}
               cy={zero - net * unit}
               r={picked === index ? 4 : 2.5}
               className="fill-ink stroke-2 stroke-surface"

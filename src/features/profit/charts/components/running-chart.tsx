@@ -31,17 +31,17 @@ export function RunningChart({ title, points, currency, locale }: RunningChartPr
       axis={createAxis(Math.max(0, ...sizes), Math.max(0, ...sizes.map((size) => -size)))}
       formatStep={(value) => formatCompact(String(value), currency, locale)}
     >
-      {({ picked, center: centre, zero, unit }) => (
+      {({ picked, center, zero, unit }) => (
         <>
           <ChartLine
             className="stroke-accent"
             height={chartHeight}
             base={zero}
-            points={sizes.map((size, index) => [centre(index), zero - size * unit])}
+            points={sizes.map((size, index) => [center(index), zero - size * unit])}
           />
           {picked !== null && (
             <circle
-              cx={`${centre(picked)}%`}
+              cx={`${center(picked)}%`}
               cy={zero - (sizes[picked] ?? 0) * unit}
               r="4"
               className="fill-accent stroke-2 stroke-surface"

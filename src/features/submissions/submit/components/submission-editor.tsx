@@ -67,11 +67,11 @@ export function SubmissionEditor({ kind, from, id, revises, onStarted }: Submiss
 
 type SubmissionFormProps = { name: string; parts: KindParts; draft: ReturnType<typeof useDraft> };
 
-function SubmissionForm({ name, parts: { edit, fields, getDraftItem: typed }, draft }: SubmissionFormProps) {
+function SubmissionForm({ name, parts: { edit, fields, getDraftItem }, draft }: SubmissionFormProps) {
   // The form's code may load after the page's; before hydration, the browser would submit the form natively.
   const isHydrated = useHydrated();
   const save = async () => {
-    draft.saveDraft(typed());
+    draft.saveDraft(getDraftItem());
     if (await draft.flush()) toast({ title: 'Draft saved', tone: 'success' });
   };
   return (

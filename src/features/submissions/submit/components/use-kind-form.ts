@@ -42,17 +42,7 @@ type KindFormOptions<V extends FieldValues, I> = KindFormCallbacks & {
 };
 
 export function useKindForm<V extends FieldValues, I>(options: KindFormOptions<V, I>): KindParts {
-  const {
-    rules,
-    initial,
-    fields,
-    toTyped,
-    toProposal,
-    send,
-    onSaved,
-    onFailed,
-    onDraftChange: onTyped,
-  } = options;
+  const { rules, initial, fields, toTyped, toProposal, send, onSaved, onFailed, onDraftChange } = options;
   const edit = useEditForm<V, I, unknown>({
     rules,
     initial,
@@ -65,7 +55,7 @@ export function useKindForm<V extends FieldValues, I>(options: KindFormOptions<V
   });
   const { form } = edit;
   const typed = (): DraftItem => toTyped(form.getValues());
-  const reportTyped = useEffectEvent(() => onTyped?.(typed()));
+  const reportTyped = useEffectEvent(() => onDraftChange?.(typed()));
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => reportTyped() }), [form]);
   return { edit, fields: fields(form, edit.setBlocked), getDraftItem: typed };
 }
