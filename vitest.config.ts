@@ -57,5 +57,7 @@ export default defineConfig({
       'test/onchain/table.ts',
     ],
     sequence: { sequencer: LongestFirst },
+    // The summary at the end of a run prints messages, not diffs: they show what was found, not '{ …(1) }'.
+    chaiConfig: { truncateThreshold: 1_000 },
   },
 });

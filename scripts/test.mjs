@@ -100,7 +100,7 @@ function nameFailures(report) {
 
 function getFirstLines(text) {
   const lines = stripVTControlCharacters(text).split('\n').slice(0, 40);
-  return lines.map((line) => `  ${line.slice(0, 300)}`).join('\n');
+  return lines.map((line) => `  ${line.slice(0, 1_200)}`).join('\n');
 }
 
 // A file that fails to load has no tests, and an unhandled error belongs to no test: both still count as
