@@ -57,7 +57,7 @@ export default defineConfig({
       'test/onchain/table.ts',
     ],
     sequence: { sequencer: LongestFirst },
-    // The summary at the end of a run prints messages, not diffs: they show what was found, not '{ …(1) }'.
+    // The summary of a run prints messages without diffs, so messages contain whole values up to this length.
     chaiConfig: { truncateThreshold: 1_000 },
   },
 });

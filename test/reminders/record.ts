@@ -25,6 +25,6 @@ export type RemindersRow = {
 };
 
 /** Adds a row to the table printed after the run. */
-export function recordReminders({ name: what, duplicated, ...counts }: RemindersRow): void {
-  recordResult(inject('remindersFolder'), { name: what, duplicated, ...counts });
+export function recordReminders({ name, duplicated, ...counts }: RemindersRow): void {
+  recordResult(inject('remindersFolder'), { name, duplicated, ...counts });
 }
