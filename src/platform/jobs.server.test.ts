@@ -69,6 +69,24 @@ function withMethods<T extends object>(object: T, methods: Partial<Record<Proper
   });
 }
 
+type QueryResult = { rows: unknown[] };
+
+/** Returns a pool that passes the queries of its clients through `intercept`, with their arguments as JSON. */
+function interceptQueries(
+  intercept: (runQuery: () => Promise<QueryResult>, args: string) => Promise<QueryResult>,
+): pg.Pool {
+  const connect = async () => {
+    const client = await pool.connect();
+    const query: (...args: unknown[]) => Promise<QueryResult> = client.query.bind(client);
+    return withMethods(client, {
+      query: (...args: unknown[]) => intercept(() => query(...args), JSON.stringify(args)),
+    });
+  };
+  return withMethods(pool, {
+    connect: (callback?: never) => (callback ? pool.connect(callback) : connect()),
+  });
+}
+
 describe('a job', () => {
   it('runs after the transaction that added it has committed', async () => {
     await startWorker();
@@ -242,6 +260,62 @@ describe('a worker', () => {
     await eventually(async () => expect(await listQueuedJobs()).toEqual([]));
   });
 
+  it('is replaced after two completions failed at once', async () => {
+    const completions: PromiseWithResolvers<never>[] = [];
+    const failingPool = interceptQueries((runQuery, args) => {
+      if (!args.includes('complete_job') || completions.length === 2) return runQuery();
+      const completion = Promise.withResolvers<never>();
+      completions.push(completion);
+      return completion.promise;
+    });
+    // No worker is replaced for its silence.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    await startWorker([testJob], failingPool);
+    await enqueue(database.db, testJob, { name: 'first' });
+    await eventually(() => expect(completions).toHaveLength(1));
+    await enqueue(database.db, testJob, { name: 'second' });
+    await eventually(() => expect(completions).toHaveLength(2));
+    for (const { reject } of completions) reject(new Error('Connection terminated unexpectedly'));
+    await enqueue(database.db, testJob, { name: 'afterwards' });
+    await eventually(() => expect(listRunNames()).toEqual(['first', 'second', 'afterwards']));
+  });
+
+  slowIt('is replaced if it has not polled for 30 seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    const concurrency = 4;
+    let unanswered = 0;
+    const answer = Promise.withResolvers<QueryResult>();
+    const silentPool = interceptQueries((runQuery, args) => {
+      if (!args.includes('get_job') || unanswered === concurrency) return runQuery();
+      unanswered += 1;
+      return answer.promise;
+    });
+    const lines = await startWorker([testJob], silentPool);
+    await eventually(() => expect(unanswered).toBe(concurrency));
+    await enqueue(database.db, testJob, { name: 'afterwards' });
+    vi.advanceTimersByTime(45_000);
+    await eventually(() => expect(listRunNames()).toEqual(['afterwards']));
+    expect(lines).toContainEqual(
+      expect.objectContaining({ event: 'jobs.worker_lost', reason: 'the worker fell silent' }),
+    );
+    answer.resolve({ rows: [] });
+  });
+
+  it('is kept while all of its jobs run for longer than that', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    const gate = Promise.withResolvers<void>();
+    onRun = () => gate.promise;
+    const lines = await startWorker();
+    const names = ['first', 'second', 'third', 'fourth'];
+    for (const name of names) await enqueue(database.db, testJob, { name });
+    await eventually(() => expect(runs).toHaveLength(names.length));
+    vi.advanceTimersByTime(45_000);
+    gate.resolve();
+    await eventually(async () => expect(await listQueuedJobs()).toEqual([]));
+    expect(runs).toHaveLength(names.length);
+    expect(lines.some(({ event }) => event === 'jobs.worker_lost')).toBe(false);
+  });
+
   slowIt('reports itself as lost while the database starts, and recovers', async () => {
     let isStarting = false;
     const startingPool = withMethods(pool, {
@@ -264,20 +338,11 @@ describe('a worker', () => {
   slowIt('unlocks a job if the response that assigned it was lost', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     let lost = 0;
-    const connect = async () => {
-      const client = await pool.connect();
-      const query: (...args: unknown[]) => Promise<{ rows: unknown[] }> = client.query.bind(client);
-      const queryOrLoseResponse = async (...args: unknown[]) => {
-        const response = await query(...args);
-        if (!JSON.stringify(args).includes('get_job') || lost > 0 || response.rows.length === 0)
-          return response;
-        lost += 1;
-        throw new Error('Query read timeout');
-      };
-      return withMethods(client, { query: queryOrLoseResponse });
-    };
-    const losingPool = withMethods(pool, {
-      connect: (callback?: never) => (callback ? pool.connect(callback) : connect()),
+    const losingPool = interceptQueries(async (runQuery, args) => {
+      const response = await runQuery();
+      if (!args.includes('get_job') || lost > 0 || response.rows.length === 0) return response;
+      lost += 1;
+      throw new Error('Query read timeout');
     });
     await startWorker([testJob], losingPool);
     const gate = Promise.withResolvers<void>();

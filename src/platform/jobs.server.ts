@@ -168,7 +168,7 @@ export type StartJobsOptions = JobServices & {
 const defaultConcurrency = 4;
 const sweepMs = 15_000;
 const heartbeatMs = 10_000;
-/** A worker without a heartbeat for this long counts as dead. */
+/** A worker without a heartbeat or a poll for this long counts as dead. */
 const maxSilenceSeconds = 30;
 const restartMs = 1_000;
 /**
@@ -246,8 +246,8 @@ async function startWorker(databases: Databases, options: StartJobsOptions): Pro
     events,
     concurrency,
     noHandleSignals: true,
-    // With batching, the library's release doesn't wait for the completion of jobs, and an error in it ends
-    // the process.
+    // Without batches, the library doesn't wait for the completion of jobs when it stops, and an error in one
+    // ends the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: createWorkerLogger(log),
     parsedCronItems: toCronItems(schedules ? jobs : []),
@@ -285,14 +285,15 @@ async function startWorker(databases: Databases, options: StartJobsOptions): Pro
 }
 
 /**
- * Detects a worker whose polls fail, or that doesn't poll: the library caches a failed first lookup of its tasks
- * forever, and has been seen to end up without workers. Unlocks the jobs that a failed poll may have locked.
+ * Detects a worker that shuts itself down, whose polls fail, or that doesn't poll although it could run a job. The
+ * library shuts it down when a completion fails, and never says that it has ended if two fail at once; it caches a
+ * failed first lookup of its tasks forever. Unlocks the jobs that a failed poll may have locked.
  */
 function watchHealth(
   events: WorkerEvents,
   db: Db,
   ids: ReadonlySet<string>,
-  { jobs, concurrency = defaultConcurrency }: StartJobsOptions,
+  { concurrency = defaultConcurrency }: StartJobsOptions,
 ): { failed: Promise<never>; stop: () => void } {
   const { promise: failed, reject } = Promise.withResolvers<never>();
   failed.catch(() => undefined);
@@ -304,6 +305,7 @@ function watchHealth(
     failures = 0;
     activeAt = performance.now();
   };
+  events.on('pool:gracefulShutdown', ({ message }) => reject(new Error(message)));
   events.on('worker:getJob:empty', recordActivity);
   events.on('job:start', ({ job }) => {
     lockedKeys.add(job.id);
@@ -318,14 +320,16 @@ function watchHealth(
     remainingUnlocks = Math.ceil((3 * maxSilenceSeconds * 1000) / sweepMs);
     if (failures >= 2 * concurrency) reject(error);
   });
-  const maxSilenceMs = getMaxRunMs(jobs) + 30_000;
   const getClockOffset = (): number => Date.now() - performance.now();
   const initialOffset = getClockOffset();
   const timer = setInterval(() => {
     if (Math.abs(getClockOffset() - initialOffset) > maxClockStepMs) {
       reject(new Error('the clock was changed'));
     }
-    if (performance.now() - activeAt > maxSilenceMs) reject(new Error('the worker fell silent'));
+    const isPolling = lockedKeys.size < concurrency;
+    if (isPolling && performance.now() - activeAt > maxSilenceSeconds * 1000) {
+      reject(new Error('the worker fell silent'));
+    }
     if (remainingUnlocks === 0) return;
     remainingUnlocks -= 1;
     // The response that assigned these jobs to a worker was lost: they would stay locked while the worker
@@ -336,13 +340,6 @@ function watchHealth(
   }, sweepMs);
   timer.unref();
   return { failed, stop: () => clearInterval(timer) };
-}
-
-const hourMs = 3_600_000;
-
-/** Only counts jobs that could occupy all workers; with jobs that take hours, other workers still poll. */
-function getMaxRunMs(jobs: readonly RunnableJob[]): number {
-  return Math.max(0, ...jobs.map((job) => job.timeoutMs).filter((ms) => ms < hourMs));
 }
 
 async function runJob(
