@@ -8,13 +8,12 @@ export async function setUp(
   env: Record<string, string> = {},
   options: BrowserOptions = {},
 ): Promise<{ site: Site; browser: Browser }> {
-  const starting = Promise.all([startSite(env), openBrowser(options)]);
+  const [startingSite, openingBrowser] = [startSite(env), openBrowser(options)];
   afterAll(async () => {
-    const [site, browser] = await starting;
-    await leaveBrowser(browser);
-    await site.close();
+    // One is also closed if the other failed to start.
+    await openingBrowser.then(leaveBrowser).finally(async () => (await startingSite).close());
   });
-  const [site, browser] = await starting;
+  const [site, browser] = await Promise.all([startingSite, openingBrowser]);
   return { site, browser };
 }
 

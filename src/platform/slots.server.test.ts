@@ -59,6 +59,20 @@ describe('createCallSlots', () => {
     nextSlot.end();
   });
 
+  it('rejects an export of a person only while another is running', async () => {
+    const callSlots = createCallSlots();
+    const exportError = expect.objectContaining({
+      code: 'RATE_LIMITED',
+      details: { retryAfter: 30, reason: 'export' },
+    });
+    callSlots.requireRoom(ada, 'export');
+    const first = await callSlots.begin(ada, 'export');
+    expect(() => callSlots.requireRoom(ada, 'export')).toThrow(exportError);
+    expect(() => callSlots.begin(ada, 'export')).toThrow(exportError);
+    first.end();
+    callSlots.requireRoom(ada, 'export');
+  });
+
   it('holds only the same user’s page slot for half a second after its end', async () => {
     vi.useFakeTimers();
     try {

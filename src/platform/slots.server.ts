@@ -53,6 +53,9 @@ export type CallSlots = {
 
 type Queue = { running: number; waiting: (() => void)[] };
 
+const canRun = ({ running }: Queue, { maxRunning }: Capacity): boolean => running < maxRunning;
+const canWait = ({ waiting }: Queue, { maxWaiting }: Capacity): boolean => waiting.length < maxWaiting;
+
 const retryAfterSeconds = 2;
 const exportRetryAfterSeconds = 30;
 
@@ -112,14 +115,16 @@ export function createCallSlots(): CallSlots {
   return {
     requireRoom(key, kind) {
       const { name, capacity } = resolveQueue(key, kind);
-      if ((queues.get(name)?.waiting.length ?? 0) >= capacity.maxWaiting) throw createLimitError(kind);
+      const queue = queues.get(name);
+      if (queue === undefined || canRun(queue, capacity) || canWait(queue, capacity)) return;
+      throw createLimitError(kind);
     },
 
     begin(key, kind) {
       const { name, capacity } = resolveQueue(key, kind);
       const queue = getOrCreateQueue(name);
-      if (queue.running < capacity.maxRunning) return occupySlot(name, queue, capacity);
-      if (queue.waiting.length >= capacity.maxWaiting) throw createLimitError(kind);
+      if (canRun(queue, capacity)) return occupySlot(name, queue, capacity);
+      if (!canWait(queue, capacity)) throw createLimitError(kind);
       return new Promise((resolve) => {
         queue.waiting.push(() => resolve(occupySlot(name, queue, capacity)));
       });

@@ -47,12 +47,24 @@ export async function makeDelivery(
     .execute();
 }
 
-/** Inserts a webhook of this person that a password reset removed. */
-export async function makeEndedChannel(db: Db, person: { id: string }, url?: string): Promise<void> {
+/** Inserts a webhook of this person that a password reset removed, with its address encrypted by `cipher`. Returns its id. */
+export async function makeEndedChannel(
+  db: Db,
+  person: { id: string },
+  { url, cipher }: { url?: string; cipher?: Cipher } = {},
+): Promise<string> {
   const id = uuidv7();
-  const address = { kind: 'webhook', address_hash: hashAddress(url ?? id), sealed: 'sealed' } as const;
+  const address = JSON.stringify({ form: 'json', url: url ?? 'https://example.com/', secret: '' });
   await db
     .insertInto('ended_channels')
-    .values({ ...address, id, user_id: person.id, ended_at: new Date() })
+    .values({
+      id,
+      user_id: person.id,
+      kind: 'webhook',
+      address_hash: hashAddress(url ?? id),
+      sealed: cipher === undefined ? 'sealed' : cipher.encrypt(address, id),
+      ended_at: new Date(),
+    })
     .execute();
+  return id;
 }

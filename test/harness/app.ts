@@ -178,9 +178,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     origin: baseUrl,
     'sec-fetch-site': 'same-origin',
   });
-  const caller = (): Caller => createApiClient(send, getPageHeaders);
+  const createCaller = (): Caller => createApiClient(send, getPageHeaders);
 
-  const opened: TestApp['openSession'] = async (userId, assurance = 'aal1') => {
+  const openSession: TestApp['openSession'] = async (userId, assurance = 'aal1') => {
     const { token } = await services.sessions.open(services.db, {
       userId,
       method: 'password',
@@ -192,12 +192,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     return createApiClient(send, getPageHeaders, services.sessionCookie.serialize(token).split(';')[0]);
   };
 
-  async function member(role: 'hunter' | 'promoter' = 'hunter') {
+  async function createMember(role: 'hunter' | 'promoter' = 'hunter') {
     memberCount += 1;
     const email = `person-${memberCount}-${process.pid}@example.com`;
     const row = await makeMember(services.db, { email, selected_role: role });
     await setPassword(services.db, row);
-    return { ...(await opened(row.id)), id: row.id, email };
+    return { ...(await openSession(row.id)), id: row.id, email };
   }
 
   return {
@@ -207,12 +207,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     logLines: lines,
     request,
     send,
-    createCaller: caller,
+    createCaller,
     createScriptCaller: (token) => createApiClient(send, () => ({ authorization: `Bearer ${token}` })),
-    openSession: opened,
-    createMember: member,
+    openSession,
+    createMember,
     async createAdmin() {
-      const person = await member();
+      const person = await createMember();
       await grantAdmin(services.db, person);
       services.publish([{ topic: 'account', userId: person.id }]);
       return person;

@@ -113,7 +113,7 @@ describe('the channels API', () => {
     const [member, other] = [await app.createMember(), await app.createMember()];
     const { url } = makeWebhookInput();
     const { db } = app.services;
-    await Promise.all([member, other].map((person) => makeEndedChannel(db, person, url)));
+    await Promise.all([member, other].map((person) => makeEndedChannel(db, person, { url })));
     await addWebhook(member);
     const rows = await db
       .selectFrom('ended_channels')

@@ -7,14 +7,12 @@ import { bulkPriority, defineJob, enqueue, type JobCtx } from '#/platform/jobs.s
 import { decryptAddress } from './addresses.server.ts';
 import { type LeasedDelivery, leaseDelivery } from './delivery-commands.server.ts';
 import { getUnreliableQueue, type QueueTarget } from './queues.server.ts';
+import { getRetryDelay } from './retries.server.ts';
 import type { LinkedChannel } from './schema.ts';
 
 const timeoutMs = 30_000;
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
+const dayMs = 86_400_000;
 
-/** Delays between retries, nearly a day in total. */
-const retryDelaysMs = [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * minuteMs);
 /** A channel that fails for this long is turned off. */
 const maxFailingMs = 5 * dayMs;
 const maxAnswerLength = 200;
@@ -148,7 +146,9 @@ async function recordOutcome(
     }
     const failingSince = sql<Date>`coalesce(failing_since, ${now}::timestamptz)`;
     await channelUpdate.set({ failing_since: failingSince, last_answer: answer }).execute();
-    const delayMs = getRetryDelay(delivery, outcome);
+    // Tests aren't retried because their user waits.
+    const isTest = delivery.message.kind === 'test';
+    const delayMs = isTest ? undefined : getRetryDelay(delivery.attempts, outcome);
     if (delayMs === undefined) {
       await finishDelivery(trx, now, { id, leasedUntil }, state === 'unknown' ? 'unknown' : 'failed', answer);
       await turnOffBroken(trx, ctx, now, delivery, outcome);
@@ -165,13 +165,6 @@ async function recordOutcome(
     await enqueueFailing(trx, id, target, new Date(now.getTime() + delayMs));
   });
   ctx.changed({ topic: 'channels', userId });
-}
-
-/** Returns the delay until the next retry in milliseconds; undefined for none. Tests aren't retried because their user waits. */
-function getRetryDelay({ attempts, message }: LeasedDelivery, outcome: SendOutcome): number | undefined {
-  const delayMs = retryDelaysMs[attempts - 1];
-  if (outcome.state !== 'later' || message.kind === 'test' || delayMs === undefined) return undefined;
-  return Math.max(delayMs, outcome.afterMs ?? 0);
 }
 
 /** Deletes an expired push subscription. Turns other broken channels off and emails the owner. */

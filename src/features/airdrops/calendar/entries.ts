@@ -103,7 +103,7 @@ export function indexDays(
   }
 
   const requestedEntries = new Map<string, readonly Entry[]>();
-  const on = (day: string): readonly Entry[] => {
+  const getEntries = (day: string): readonly Entry[] => {
     const cached = requestedEntries.get(day);
     if (cached) return cached;
     const entries = days.get(day)?.sort(byRank) ?? noEntries;
@@ -113,7 +113,7 @@ export function indexDays(
     return result;
   };
 
-  const dayAfter = (day: string) => {
+  const getNextDay = (day: string) => {
     let next: string | undefined;
     for (const [other, entries] of days) {
       if (other <= day || (next !== undefined && other >= next)) continue;
@@ -121,7 +121,7 @@ export function indexDays(
     }
     return next;
   };
-  return { getEntries: on, getNextDay: dayAfter, requestedEntries };
+  return { getEntries, getNextDay, requestedEntries };
 }
 
 export const listDueCheckIns = (rows: readonly Airdrop[], moment: Moment, away?: DayRange | null): Entry[] =>
