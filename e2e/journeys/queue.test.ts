@@ -350,6 +350,20 @@ describe('the admin queue', () => {
     await adminVisitor.leave();
   });
 
+  it('is counted in the server’s HTML, so that late hydration finds the same text', async () => {
+    await makeMessage('Where is it?', minutesAgo(1));
+    const { page, context, leave } = await visit(browser, site, { javaScriptEnabled: false });
+    await signIn(context, site, admin);
+    await page.goto('/admin/queue');
+    await page.getByRole('navigation', { name: 'Admin' }).getByText('1 waiting').waitFor();
+    const filters = page.getByRole('navigation', { name: 'Filter by kind' });
+    await filters
+      .getByRole('link', { name: /^Support/ })
+      .filter({ hasText: '1' })
+      .waitFor();
+    await leave();
+  });
+
   slowIt('lists reports first, and decides reports and outdated listings with keys', async () => {
     const { db } = site.database;
     await makeMessage('The first', minutesAgo(90));

@@ -1,7 +1,7 @@
 import { createFileRoute, Link, Outlet, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ProofDialogHost } from '#/features/proof/components/proof-dialog-host.tsx';
-import { QueueCount } from '#/features/queue/components/queue-count.tsx';
+import { QueueCount, queueCountsQuery } from '#/features/queue/components/queue-count.tsx';
 import { useViewer, viewerQuery } from '#/features/session/components/viewer.ts';
 import { adminAccessQuery } from '#/features/users/components/users.ts';
 import { Button } from '#/ui/button.tsx';
@@ -22,6 +22,12 @@ export const Route = createFileRoute('/_admin')({
     const access = await queryClient.query(adminAccessQuery(api)).catch(() => undefined);
     const needsFactor = access?.standing === 'needs-factor';
     return { isAdmin: !needsFactor, needsFactor };
+  },
+  // Without them, a page that hydrates after the counts have arrived differs from the server's HTML.
+  loader: async ({ context: { api, queryClient, isAdmin } }) => {
+    if (isAdmin) {
+      await queryClient.query({ ...queueCountsQuery(api), staleTime: 'static' }).catch(() => undefined);
+    }
   },
   head: () => createPageHead({ title: 'Admin', noindex: true }),
   pendingComponent: AdminPending,
