@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import type axe from 'axe-core';
 import type { BrowserContext, Page, Request } from 'playwright-core';
@@ -108,15 +109,33 @@ export function watchRequests(context: BrowserContext): void {
   context.on('requestfailed', isOver);
 }
 
+/**
+ * Returns what the app waits for: a navigation, and queries. A failed query is repeated after a second without an open
+ * request, and its error would otherwise be counted as the next page's.
+ */
+function listUnfinished(): string[] {
+  const { __TSR_ROUTER__: router } = window as unknown as { __TSR_ROUTER__?: AnyRouter };
+  if (router === undefined) return [];
+  const { queryClient } = router.options.context as { queryClient: QueryClient };
+  const queries = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' });
+  return [
+    ...(router.state.status === 'idle' ? [] : [`navigation to ${router.state.location.href}`]),
+    ...queries.map(({ queryHash }) => `query ${queryHash}`),
+  ];
+}
+
 /** Waits for the opened page to hydrate, and for the responses to its requests to be rendered. */
 export async function waitForLoad(page: Page): Promise<void> {
   await waitForHydration(page);
-  const open = () => [...(underWay.get(page) ?? [])].map((request) => request.url());
+  const listOpen = async () => [
+    ...[...(underWay.get(page) ?? [])].map((request) => request.url()),
+    ...(await page.evaluate(listUnfinished)),
+  ];
   do {
     // Not `expect.poll`, which concurrent tests can't share.
-    await vi.waitFor(() => expect(open()).toEqual([]), { timeout: 60_000, interval: 20 });
+    await vi.waitFor(async () => expect(await listOpen()).toEqual([]), { timeout: answerMs, interval: 20 });
     await waitUntilSettled(page);
-  } while (open().length > 0);
+  } while ((await listOpen()).length > 0);
 }
 
 /**
