@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { patienceMs } from '../../test/harness/eventually.ts';
 
@@ -27,17 +27,25 @@ export async function removeRoutes(page: Page): Promise<void> {
   probed.delete(page);
 }
 
+/** Handles the page's requests to this URL, none of which slips through. */
+export async function handle(
+  page: Page,
+  url: string | RegExp,
+  handler: (route: Route) => unknown,
+): Promise<void> {
+  await intercept(page);
+  await page.route(url, handler);
+}
+
 /** Aborts the page's requests to this URL, as if the network were down. */
 export async function abort(page: Page, url: string): Promise<void> {
-  await intercept(page);
-  await page.route(url, (route) => route.abort());
+  await handle(page, url, (route) => route.abort());
 }
 
 /** Holds requests to this URL; returns a function that releases them. */
 export async function hold(page: Page, url: string | RegExp): Promise<() => Promise<void>> {
   const gate = Promise.withResolvers<void>();
-  await intercept(page);
-  await page.route(url, async (route) => {
+  await handle(page, url, async (route) => {
     await gate.promise;
     await route.fallback().catch(() => undefined);
   });
@@ -49,8 +57,7 @@ export async function hold(page: Page, url: string | RegExp): Promise<() => Prom
 
 /** Answers requests to this URL whose body matches with an error after the server has handled them. */
 export async function breakResponses(page: Page, url: string, body: RegExp): Promise<void> {
-  await intercept(page);
-  await page.route(url, async (route) => {
+  await handle(page, url, async (route) => {
     if (!body.test(route.request().postData() ?? '')) return route.fallback();
     await route.fetch();
     return route.fulfill({ status: 500, body: '' });
@@ -63,8 +70,7 @@ export async function withBrokenRequests(
   url: string,
   during: () => Promise<void>,
 ): Promise<void> {
-  await intercept(page);
-  await page.route(url, (route) => route.fulfill({ status: 500, body: '' }));
+  await handle(page, url, (route) => route.fulfill({ status: 500, body: '' }));
   await during();
   await page.unroute(url);
 }

@@ -4,6 +4,7 @@ import { type NotificationToWrite, notify } from '../../src/features/notificatio
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
+import { handle } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
 import { button, pollOptions, toast } from '../harness/steps.ts';
@@ -149,7 +150,7 @@ describe('the bell', () => {
     const { page, leave } = await visitAs(person, { expectedProblems: [/status of 500/] });
     await page.goto('/guides');
     await waitForHydration(page);
-    await page.route('**/api/notifications/latest', (route) => route.fulfill({ status: 500, json: {} }));
+    await handle(page, '**/api/notifications/latest', (route) => route.fulfill({ status: 500, json: {} }));
     await getBell(page).click();
     await getPanel(page).getByText('Couldn’t load your notifications').waitFor();
     await page.unroute('**/api/notifications/latest');
@@ -262,7 +263,7 @@ describe('notification emails', () => {
     const { page, leave } = await visitAs(person, { expectedProblems: [/status of 500/] });
     await page.goto('/reminders');
     await waitForHydration(page);
-    await page.route('**/api/notifications/settings/bulk', (route) =>
+    await handle(page, '**/api/notifications/settings/bulk', (route) =>
       route.fulfill({ status: 500, json: {} }),
     );
     await button(page, 'Customize').click();

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { makeGuide } from '../../test/factories/guides.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
+import { abort, handle } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, pollOptions } from '../harness/steps.ts';
 
@@ -69,8 +70,8 @@ slowIt('reports the lost network in a list, and loads it on reconnect', async ()
   const { page } = visitor;
   await getFooterLink(page, 'FAQ').click();
   await getHeading(page, 'Frequently asked questions').waitFor();
-  await page.route('**/healthz', (route) => route.abort());
-  await page.route('**/api/presales*', (route) => route.abort());
+  await abort(page, '**/healthz');
+  await abort(page, '**/api/presales*');
   await getFooterLink(page, 'Presales').click();
   await page.getByText('You’re offline. We’ll retry when you’re back online.').waitFor();
   await page.unroute('**/api/presales*');
@@ -84,7 +85,7 @@ it('reloads a page once whose files were replaced by a new version', async () =>
   const visitor = await openPage('/');
   const { page } = visitor;
   const loads = trackDocumentLoads(page);
-  await page.route('**/assets/*.js', async (route) => {
+  await handle(page, '**/assets/*.js', async (route) => {
     if (loads.length === 0) await route.fulfill({ status: 404, body: '' });
     else await route.fallback();
   });
@@ -98,7 +99,7 @@ it('reloads a page once whose files were replaced by a new version', async () =>
 slowIt('shows a message without reloading repeatedly if a page’s files are missing', async () => {
   const visitor = await openPage('/');
   const { page } = visitor;
-  await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  await handle(page, '**/assets/*.js', (route) => route.fulfill({ status: 404, body: '' }));
   // The page stores when it has reloaded because of missing files.
   await page.evaluate(() => sessionStorage.setItem('reloaded-at', String(Date.now())));
   await getFooterLink(page, 'FAQ').click();

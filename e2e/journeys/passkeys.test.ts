@@ -2,6 +2,7 @@ import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { createApiCaller, signIn, visit, waitForHydration } from '../harness/browser.ts';
+import { hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 
@@ -122,14 +123,10 @@ describe('a passkey', () => {
     // The server removes the passkey, but the device keeps it.
     await site.database.db.deleteFrom('passkeys').where('user_id', '=', person.id).execute();
     await device.setVerified(true);
-    const gate = Promise.withResolvers<void>();
-    await page.route('**/api/account/sign-in/passkey', async (route) => {
-      await gate.promise;
-      await route.continue();
-    });
+    const release = await hold(page, '**/api/account/sign-in/passkey');
     await button(form, 'Sign in with a passkey').click();
     await form.getByText('Waiting for your passkey…').waitFor();
-    gate.resolve();
+    await release();
     await toast(page, 'This passkey isn’t registered.').waitFor();
     await form.getByText('This passkey isn’t registered.').waitFor();
     expect(await form.getByLabel('Email').inputValue()).toBe('typed@example.com');

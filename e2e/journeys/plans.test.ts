@@ -14,7 +14,7 @@ import {
   waitForHydration,
 } from '../harness/browser.ts';
 import { waitUntilSettled } from '../harness/page-checks.ts';
-import { withBrokenRequests } from '../harness/requests.ts';
+import { handle, withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
 import { button, dialog, pollOptions, waitUntilHidden } from '../harness/steps.ts';
@@ -161,7 +161,7 @@ slowIt('shows a message when paying with an expired session', async () => {
   const { page } = visitor;
   await open(page, '/plan');
   // The session expires at the moment of the click.
-  await page.route('**/api/payments/premium', async (route) => {
+  await handle(page, '**/api/payments/premium', async (route) => {
     const request = route.request();
     const { 'x-client-key': key = '', 'idempotency-key': idempotencyKey = '' } = request.headers();
     const response = await fetch(request.url(), {

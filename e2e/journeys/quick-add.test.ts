@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
+import { handle } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 import { card, openTracker } from '../harness/tracker-page.ts';
@@ -113,7 +114,7 @@ describe('quick add', () => {
   );
 
   it('asks before it adds a tracked link again, and keeps the line when adding fails', async () => {
-    const { page, context, personId, leave } = await openAs({ expectedProblems: [/500/] });
+    const { page, personId, leave } = await openAs({ expectedProblems: [/500/] });
     await makeAirdrop(
       site.database.db,
       { id: personId },
@@ -126,8 +127,8 @@ describe('quick add', () => {
     await page.getByRole('option', { name: /^Add “Scroll marks”/ }).click();
     await getQuickAdd(page).getByText('You already track this link as').waitFor();
     expect(await listAirdrops(personId)).toHaveLength(1);
-    await context.route('**/api/airdrops', (route) =>
-      route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+    await handle(page, '**/api/airdrops', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
     );
     await button(getQuickAdd(page), 'Add').click();
     await getQuickAdd(page).getByText('There was a problem adding your airdrop').waitFor();
@@ -136,7 +137,7 @@ describe('quick add', () => {
     await waitForHydration(page);
     await page.keyboard.press('q');
     await expect.poll(() => getField(page).inputValue(), pollOptions).toBe(line);
-    await context.unroute('**/api/airdrops');
+    await page.unroute('**/api/airdrops');
     await button(getQuickAdd(page), 'More details').click();
     const form = dialog(page, 'Add Airdrop');
     await expect.poll(() => form.getByLabel('Project Name').inputValue(), pollOptions).toBe('Scroll');

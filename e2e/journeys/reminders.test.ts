@@ -5,7 +5,7 @@ import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { FakeTelegram } from '../../test/harness/fake-telegram.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
-import { hold } from '../harness/requests.ts';
+import { handle, hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
 import { button, pollOptions, toast } from '../harness/steps.ts';
@@ -109,7 +109,7 @@ describe('the next seven days', () => {
     const { page, leave } = await visitAs(await site.makePerson(), { expectedProblems: [/status of 500/] });
     await page.goto('/guides');
     await waitForHydration(page);
-    await page.route('**/api/reminders', (route) => route.fulfill({ status: 500, json: {} }));
+    await handle(page, '**/api/reminders', (route) => route.fulfill({ status: 500, json: {} }));
     await button(page, /^Account menu/).click();
     await page.getByRole('menuitem', { name: 'Reminders' }).click();
     await page.getByText('Couldn’t load your reminders').waitFor();
@@ -353,7 +353,7 @@ describe('the switches of notifications', () => {
   slowIt('turn back if they can’t be saved', async () => {
     const { page, leave } = await visitAs(await site.makePerson(), { expectedProblems: [/status of 500/] });
     await openReminders(page);
-    await page.route('**/api/notifications/settings/bulk', (route) =>
+    await handle(page, '**/api/notifications/settings/bulk', (route) =>
       route.fulfill({ status: 500, json: {} }),
     );
     const daily = page.getByRole('switch', { name: 'Daily summary' });

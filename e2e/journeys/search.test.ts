@@ -5,6 +5,7 @@ import { uuidv7 } from '../../src/lib/uuid.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
+import { handle, hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { button, dialog, pollOptions, waitUntilHidden } from '../harness/steps.ts';
 
@@ -76,15 +77,11 @@ describe('the search', () => {
     await page.goto('/guides');
     await waitForHydration(page);
     await openByKey(page);
-    const gate = Promise.withResolvers<void>();
-    await page.route('**/api/search?*', async (route) => {
-      await gate.promise;
-      await route.fallback();
-    });
+    const release = await hold(page, /\/api\/search\?/);
     await page.keyboard.type('walk through');
     await page.keyboard.press('Enter');
     await getPalette(page).getByText('Searching…').waitFor({ state: 'attached' });
-    gate.resolve();
+    await release();
     await page.waitForURL(`**/quests/${questId}`);
     await leave();
   });
@@ -96,7 +93,7 @@ describe('the search', () => {
     await openByKey(page);
     const allLabels = await readLabels(page);
     expect(allLabels.length).toBeGreaterThan(8);
-    expect(await readActiveOption(page)).toBe(allLabels[0]);
+    await expect.poll(() => readActiveOption(page), pollOptions).toBe(allLabels[0]);
     const press = async (key: string, label: string | undefined) => {
       await page.keyboard.press(key);
       await expect.poll(() => readActiveOption(page), pollOptions).toBe(label);
@@ -181,7 +178,7 @@ describe('the search', () => {
     const { page, leave } = await visit(browser, site, { expectedProblems: [/status of 503/] });
     await page.goto('/guides');
     await waitForHydration(page);
-    await page.route('**/api/search?*', (route) => route.fulfill({ status: 503, json: {} }));
+    await handle(page, '**/api/search?*', (route) => route.fulfill({ status: 503, json: {} }));
     await openByKey(page);
     await page.keyboard.type('meridian');
     await getPalette(page).getByText('Search failed.').waitFor();
