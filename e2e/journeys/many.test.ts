@@ -5,6 +5,7 @@ import { backup } from '../../src/features/imports/schema.ts';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit } from '../harness/browser.ts';
+import { abort } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
 import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
@@ -66,7 +67,7 @@ describe('tags and chains', () => {
     }
     await chooseFilter(page, 'Tag', 'DeFi');
     await expectCards(page, ['Tagged']);
-    await expect.poll(() => new URL(page.url()).search).toBe('?tag=DeFi');
+    await expect.poll(() => new URL(page.url()).search, pollOptions).toBe('?tag=DeFi');
     await button(page, 'Clear all').click();
     await chooseFilter(page, 'Chain', 'MyChain');
     await expectCards(page, ['Tagged']);
@@ -150,7 +151,9 @@ describe('adding airdrops', () => {
     await toast(page, 'Hidden by your filters.').waitFor();
     const name = form.getByLabel('Airdrop Name');
     await expect.poll(() => name.inputValue(), pollOptions).toBe('');
-    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => name.evaluate((field) => field === document.activeElement), pollOptions)
+      .toBe(true);
     await page.keyboard.type('S');
     // A new form shows no errors before it is submitted.
     expect(await form.getByText('Airdrop name must be at least 2 characters.').count()).toBe(0);
@@ -209,7 +212,7 @@ describe('the export', () => {
 
     await chooseMore(page, 'Export');
     await form.getByRole('radio', { name: /^Backup/ }).check();
-    await page.route('**/api/backup', (route) => route.abort());
+    await abort(page, '**/api/backup');
     await button(form, 'Export').click();
     await toast(page, 'We couldn’t reach the server').waitFor();
     await form.waitFor();

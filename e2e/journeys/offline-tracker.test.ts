@@ -114,7 +114,7 @@ describe('without a network', () => {
     await openOffline(page);
     await button(page, '3 changes waiting').waitFor();
     await expectCards(page, ['Fourth', 'Third', 'Second', 'First']);
-    expect(await hasVisitedColor(card(page, 'First'))).toBe(true);
+    await expect.poll(() => hasVisitedColor(card(page, 'First')), pollOptions).toBe(true);
     await card(page, 'Second').getByText('Typed in a tunnel').waitFor();
     await press(card(page, 'Fourth'), /^Check In/);
     await button(page, '4 changes waiting').waitFor();
@@ -265,7 +265,9 @@ describe('user data in the browser', () => {
     await expect.poll(() => readStorage(page), pollOptions).toEqual(emptyStorage);
     await expect.poll(() => readStorage(other), pollOptions).toEqual(emptyStorage);
     // The tabs share the badge, and either may have cleared it first.
-    expect([await readBadge(page), await readBadge(other)]).toContain('none');
+    await expect
+      .poll(async () => [await readBadge(page), await readBadge(other)], pollOptions)
+      .toContain('none');
     await leave();
   });
 

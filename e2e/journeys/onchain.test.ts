@@ -144,7 +144,7 @@ it('watches a wallet after naming the servers that will see its address', async 
   expect(await watchDialog.getByLabel('Wallet', { exact: true }).count()).toBe(0);
   await page.keyboard.press('Escape');
   await waitUntilHidden(watchDialog);
-  expect(new URL(page.url()).search).toBe('');
+  await expect.poll(() => new URL(page.url()).search, pollOptions).toBe('');
   await leave();
 });
 
@@ -199,7 +199,7 @@ slowIt(
       details.getByRole('listitem', { name: 'Ethereum' }),
       details.getByRole('listitem', { name: 'BNB Chain' }),
     ];
-    await expectVisible(onEthereum.getByText(/^Synced [45] minutes ago/));
+    await expectVisible(onEthereum.getByText(/^Synced \d+ minutes ago/));
     await expectVisible(onBnb.getByText('This chain has no explorer: days and contracts can’t be counted.'));
     const link = onEthereum.getByRole('link', { name: /^View on pages.ethereum.invalid/ });
     expect(await link.getAttribute('href')).toMatch(/^https:\/\/pages\.ethereum\.invalid\/address\/0x/);

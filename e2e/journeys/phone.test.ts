@@ -139,9 +139,12 @@ describe('a dialog on a phone', () => {
       Object.defineProperty(viewport, 'height', { value: 844 - 320, configurable: true });
       viewport.dispatchEvent(new Event('resize'));
     });
-    const { y, height } = await getRestingBox(form);
-    expect(Math.round(y + height)).toBe(844 - 320);
-    expect(y).toBeGreaterThanOrEqual(16);
+    const readBottom = async () => {
+      const { y, height } = await getRestingBox(form);
+      return Math.round(y + height);
+    };
+    await expect.poll(readBottom, pollOptions).toBe(844 - 320);
+    expect((await getBox(form)).y).toBeGreaterThanOrEqual(16);
     await leave();
   });
 });

@@ -6,6 +6,7 @@ import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { promptMs } from '../../test/harness/eventually.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
+import { handle } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { password } from '../harness/site.ts';
 import { button, dialog, pollOptions, toast } from '../harness/steps.ts';
@@ -122,7 +123,7 @@ describe('the profile', () => {
     const { page } = visitor;
     await signIn(visitor.context, site, person);
     await openProfile(page);
-    await page.route('**/api/account', (route) =>
+    await handle(page, '**/api/account', (route) =>
       route.request().method() === 'PATCH' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
     );
     const names = getSection(page, 'Name');
@@ -208,7 +209,7 @@ describe('the profile', () => {
         profile.getByText('Sign in to see your profile.').waitFor(),
       ]),
     );
-    expect(new URL(tracker.url()).pathname).toBe('/');
+    await expect.poll(() => new URL(tracker.url()).pathname, pollOptions).toBe('/');
     await toast(desktop.page, 'Signed out of').waitFor();
     await expect.poll(() => sessions.getByRole('listitem').count(), pollOptions).toBe(1);
     await desktop.leave();
@@ -310,7 +311,7 @@ describe('the profile', () => {
     await deleteDialog.getByLabel(/^Type /).fill(person.email);
     await button(deleteDialog, 'Delete account').click();
     await button(page, 'Log In').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
+    await expect.poll(() => new URL(page.url()).pathname, pollOptions).toBe('/');
     await dialog(other, 'Welcome back').waitFor();
     expect((await call('GET', '/account')).body).toBeNull();
     const { db } = site.database;

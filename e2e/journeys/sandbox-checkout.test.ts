@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { signIn, visit } from '../harness/browser.ts';
 import { axeSource } from '../harness/page-checks.ts';
 import { setUp } from '../harness/set-up.ts';
+import { pollOptions } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
@@ -37,7 +38,7 @@ it('pays in the sandbox with the keyboard, and fits a phone in either theme', as
   }
   for (const text of ['Purchase 410 credits', '₦20,000', reference]) await page.getByText(text).waitFor();
   await page.keyboard.press('Tab');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Pay');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), pollOptions).toBe('Pay');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/payment\/callback\?/);
   const returnParams = new URL(page.url()).searchParams;

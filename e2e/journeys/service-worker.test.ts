@@ -87,7 +87,7 @@ describe('the service worker', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('device-of')), pollOptions).toBeNull();
     await page.reload();
     await waitForHydration(page);
-    expect(await getWorker(page)).toBeNull();
+    await expect.poll(() => getWorker(page), pollOptions).toBeNull();
     await leave();
   });
 
@@ -142,7 +142,7 @@ describe('a new version', () => {
     await page.getByRole('heading', { level: 1, name: 'Frequently asked questions' }).waitFor();
     await expect.poll(() => [...new Set(loads)], pollOptions).toEqual(['/faq']);
     await waitForHydration(page);
-    expect(await readWaitingState(page)).toBeNull();
+    await expect.poll(() => readWaitingState(page), pollOptions).toBeNull();
     // That page is of the new version, so nothing is offered.
     expect(await toast(page).count()).toBe(0);
     await leave();

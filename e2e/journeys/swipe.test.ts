@@ -61,7 +61,7 @@ describe('swiping a card to the right', () => {
     await expect.poll(() => readOffset(alpha), pollOptions).toBe(44);
     await send('touchEnd');
     await waitUntilHidden(getSwipeLayer(page));
-    expect(await readOffset(alpha)).toBe(0);
+    await expect.poll(() => readOffset(alpha), pollOptions).toBe(0);
     await button(alpha, /^Check In/).waitFor();
 
     await drag(from, { x: 80, y: 12 });
@@ -108,7 +108,7 @@ describe('swiping a card to the right', () => {
     await drag(from, { x: 90 });
     await send('touchCancel');
     await waitUntilHidden(getSwipeLayer(page));
-    expect(await readOffset(alpha)).toBe(0);
+    await expect.poll(() => readOffset(alpha), pollOptions).toBe(0);
 
     await chooseMore(page, 'Select');
     await drag(await scrollToCenter(alpha), { x: 90 });

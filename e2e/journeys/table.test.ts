@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeAirdrop, makeAirdrops } from '../../test/factories/airdrops.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit } from '../harness/browser.ts';
+import { handle } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
 import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
@@ -26,6 +27,8 @@ const getRow = (page: Page, name: string): Locator =>
 const getCell = (page: Page, name: string, column: string): Locator =>
   getRow(page, name).locator(`[data-column="${column}"]`);
 const getHeading = (page: Page, name: string): Locator => page.getByRole('columnheader', { name });
+const expectSort = (page: Page, heading: string, direction: string) =>
+  expect.poll(() => getHeading(page, heading).getAttribute('aria-sort'), pollOptions).toBe(direction);
 const readNames = (page: Page) => getTable(page).locator('[data-column="name"]').allInnerTexts();
 const expectFocus = (locator: Locator) =>
   expect
@@ -44,18 +47,18 @@ async function makePersonWithThree(): Promise<Person> {
 describe('the table', () => {
   slowIt('sorts by a click on a heading, in both directions, and keeps it in the URL', async () => {
     const page = await openTable(await makePersonWithThree());
-    expect(await readNames(page)).toEqual(['Charlie', 'Bravo', 'Alpha']);
+    await expect.poll(() => readNames(page), pollOptions).toEqual(['Charlie', 'Bravo', 'Alpha']);
     await getHeading(page, 'Project').getByRole('button').click();
-    await expect.poll(() => new URL(page.url()).search).toBe('?sort=project&view=table');
-    expect(await getHeading(page, 'Project').getAttribute('aria-sort')).toBe('ascending');
+    await expect.poll(() => new URL(page.url()).search, pollOptions).toBe('?sort=project&view=table');
+    await expectSort(page, 'Project', 'ascending');
     await getHeading(page, 'Name').getByRole('button').click();
     await expect.poll(() => readNames(page), pollOptions).toEqual(['Alpha', 'Bravo', 'Charlie']);
     await getHeading(page, 'Name').getByRole('button').click();
     await expect.poll(() => readNames(page), pollOptions).toEqual(['Charlie', 'Bravo', 'Alpha']);
-    expect(await getHeading(page, 'Name').getAttribute('aria-sort')).toBe('descending');
+    await expectSort(page, 'Name', 'descending');
     await page.reload();
     await getTable(page).waitFor();
-    expect(await getHeading(page, 'Name').getAttribute('aria-sort')).toBe('descending');
+    await expectSort(page, 'Name', 'descending');
   });
 
   it('supports navigation and editing by keyboard, and shows errors next to the cell', async () => {
@@ -142,8 +145,8 @@ describe('the table', () => {
 
   slowIt('keeps the input of a failed save', async () => {
     const page = await openTable(await makePersonWithThree());
-    await page.route('**/api/airdrops/*', (route) =>
-      route.request().method() === 'PATCH' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+    await handle(page, '**/api/airdrops/*', (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
     );
     const project = getCell(page, 'Alpha', 'project');
     await project.focus();

@@ -270,7 +270,7 @@ describe('the Today panel', () => {
     const getHeadings = () => getPanel(page).getByRole('heading', { level: 3 }).filter({ visible: true });
     const showAll = button(getPanel(page), /^Show all \d+ ?of today$/);
     await showAll.click();
-    expect(await getHeadings().allInnerTexts()).toHaveLength(3);
+    await expect.poll(() => getHeadings().allInnerTexts(), pollOptions).toHaveLength(3);
     await button(getPanel(page), 'Check in all').waitFor();
     await button(getPanel(page), /^Show fewer ?of today$/).click();
     await expect.poll(() => getVisibleItems().count(), pollOptions).toBe(3);

@@ -5,6 +5,7 @@ import { listPagePaths } from '../../test/harness/page-paths.ts';
 import { signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
 import { hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
+import { pollOptions } from '../harness/steps.ts';
 import { addresses, getOwner, listPages } from './addresses.ts';
 import { createFixtures, type Fixtures } from './fixtures.ts';
 
@@ -144,7 +145,7 @@ it('keeps the page and focus of a search while the server responds slowly', asyn
   const field = page.getByLabel('Search users');
   const release = await hold(page, '**/api/admin/users*');
   await field.fill('grace');
-  await expect.poll(() => new URL(page.url()).search).toBe('?q=grace');
+  await expect.poll(() => new URL(page.url()).search, pollOptions).toBe('?q=grace');
   await page.clock.install();
   await page.clock.runFor(3_000);
   expect(await page.locator('main [data-pending]').count()).toBe(0);

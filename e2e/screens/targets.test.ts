@@ -9,6 +9,7 @@ import {
   watchRequests,
 } from '../harness/page-checks.ts';
 import { setUp } from '../harness/set-up.ts';
+import { pollOptions } from '../harness/steps.ts';
 import { findSmallTargets } from '../harness/targets.ts';
 import { createFixtures } from './fixtures.ts';
 import type { ScreenState, Viewer } from './screens.ts';
@@ -131,7 +132,7 @@ describe('the label of a checkbox or switch', () => {
     let pressedCount = 0;
     for (let index = 0; index < (await controls.count()); index += 1) {
       const control = controls.nth(index);
-      await expect.poll(() => control.isEnabled()).toBe(true);
+      await expect.poll(() => control.isEnabled(), pollOptions).toBe(true);
       const position = await getLabelPosition(control);
       if (position === null) continue;
       const name = await control.evaluate(
@@ -139,7 +140,7 @@ describe('the label of a checkbox or switch', () => {
       );
       const before = await control.isChecked();
       await visitor.page.mouse.click(position.x, position.y);
-      await expect.poll(() => control.isChecked(), { message: `'${name}'` }).toBe(!before);
+      await expect.poll(() => control.isChecked(), { ...pollOptions, message: `'${name}'` }).toBe(!before);
       pressedCount += 1;
     }
     expect(pressedCount).toBeGreaterThanOrEqual(atLeast);

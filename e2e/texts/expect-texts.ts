@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { patienceMs } from '../../test/harness/eventually.ts';
+import { pollOptions } from '../harness/steps.ts';
 import type { Moment, Row } from './quoted-texts.ts';
 
 function getPattern(text: string): RegExp {
@@ -24,7 +26,7 @@ async function waitForToast(page: Page, row: Extract<Row, { by: 'toast' }>): Pro
     return expected.first().isVisible();
   };
   await expect
-    .poll(isShown, { timeout: 15_000, interval: 50 })
+    .poll(isShown, pollOptions)
     .toBe(true)
     .catch(() => {
       throw new Error(`instead: ${[...seen].join(', ') || 'nothing'}`);
@@ -45,7 +47,7 @@ function waitForDescription(page: Page, scope: Page | Locator, field: string, te
             const ids = element.getAttribute('aria-describedby')?.split(' ') ?? [];
             return ids.map((id) => document.getElementById(id)?.textContent);
           }),
-      { timeout: 15_000 },
+      pollOptions,
     )
     .toContain(text)
     .then(() => page.getByText(text, { exact: true }).first().waitFor());
@@ -53,7 +55,8 @@ function waitForDescription(page: Page, scope: Page | Locator, field: string, te
 
 async function assertShown(page: Page, scope: Page | Locator, row: Row): Promise<void> {
   const { text } = row;
-  const wait = (locator: Locator) => locator.filter({ visible: true }).first().waitFor({ timeout: 15_000 });
+  const wait = (locator: Locator) =>
+    locator.filter({ visible: true }).first().waitFor({ timeout: patienceMs });
   if (row.by === 'toast') return waitForToast(page, row);
   if (row.by === 'text') return wait(scope.getByText(text, { exact: true }));
   if (row.by === 'part') return wait(scope.getByText(text));
