@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { eventually } from '../../test/harness/eventually.ts';
 import { createApiLink } from './api-link.ts';
 import { onServerResponse, waitForCalls } from './server-responses.ts';
 
@@ -67,7 +68,7 @@ it('waitForCalls waits for calls in progress', async () => {
   );
   await waitForCalls();
   const pending = ping();
-  await vi.waitFor(() => expect(server).toHaveBeenCalled());
+  await eventually(() => expect(server).toHaveBeenCalled());
   const ended = vi.fn<() => void>();
   const waiting = waitForCalls().then(ended);
   await Promise.resolve();

@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { eventually } from '../../test/harness/eventually.ts';
 import { refetchAfterChange } from './refetch-after-change.ts';
 
 function observeCounts() {
@@ -16,9 +17,9 @@ it('refetches after a first response that was in progress during the change', as
   refetchAfterChange(queryClient, ['airdrop-tasks']);
   expect(responses).toHaveLength(1);
   responses[0]?.('before the change');
-  await vi.waitFor(() => expect(responses).toHaveLength(2));
+  await eventually(() => expect(responses).toHaveLength(2));
   responses[1]?.('after it');
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('after it'));
+  await eventually(() => expect(observer.getCurrentResult().data).toBe('after it'));
   expect(responses).toHaveLength(2);
   stop();
 });
@@ -26,8 +27,8 @@ it('refetches after a first response that was in progress during the change', as
 it('refetches existing data at once', async () => {
   const { queryClient, observer, responses, stop } = observeCounts();
   responses[0]?.('there');
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('there'));
+  await eventually(() => expect(observer.getCurrentResult().data).toBe('there'));
   refetchAfterChange(queryClient, ['airdrop-tasks']);
-  await vi.waitFor(() => expect(responses).toHaveLength(2));
+  await eventually(() => expect(responses).toHaveLength(2));
   stop();
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { patienceMs } from '../../test/harness/eventually.ts';
 import { readByCursor } from '../db/cursor.server.ts';
 import { createExports, type Exports, maxExports } from './exports.server.ts';
 import type { JsonStream } from './http/json-stream.server.ts';
@@ -77,7 +78,7 @@ it('aborts one export for each that waits', async () => {
 it('aborts an export after the maximum time', async () => {
   const exports = createExports(database.db, { maxMs: 20 });
   const [body] = await startExports(exports, 1);
-  await expect.poll(() => body?.signal.aborted).toBe(true);
+  await expect.poll(() => body?.signal.aborted, { timeout: patienceMs }).toBe(true);
 });
 
 it('rejects an export if too many are waiting', async () => {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { patienceMs } from '../../test/harness/eventually.ts';
 import { isPublicAddress, type Network, safeFetch } from './safe-fetch.server.ts';
 
 let server: Server;
@@ -121,7 +122,7 @@ describe('safeFetch', () => {
     expect(receivedRequests).toMatchObject([
       { method: 'POST', headers: { ...post.headers, 'content-length': '10' } },
     ]);
-    await expect.poll(() => bodies).toEqual(['{"a":"é"}']);
+    await expect.poll(() => bodies, { timeout: patienceMs }).toEqual(['{"a":"é"}']);
   });
 
   it.each(['/once', '/away', '/file'])('follows no redirect of a POST (%s)', async (path) => {
@@ -135,7 +136,7 @@ describe('safeFetch', () => {
     const controller = new AbortController();
     const { signal } = controller;
     const waiting = safeFetch(toUrl('/silent'), { ...options, post, signal }, createNetwork(['127.0.0.1']));
-    await expect.poll(() => receivedRequests.length).toBe(1);
+    await expect.poll(() => receivedRequests.length, { timeout: patienceMs }).toBe(1);
     controller.abort(new Error('the process stops'));
     await expect(waiting).rejects.toThrow('the process stops');
     const afterAbort = safeFetch(toUrl('/hello'), { ...options, signal }, createNetwork(['127.0.0.1']));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../../test/factories/airdrops.ts';
 import { makeFactor } from '../../../test/factories/members.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { patienceMs } from '../../../test/harness/eventually.ts';
 import { type PushService, type Subscription, startPushService } from '../../../test/harness/push-service.ts';
 import { type Receiver, startReceiver } from '../../../test/harness/receiver.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
@@ -378,7 +379,7 @@ describe('a webhook', () => {
     const { db } = app.services;
     const abortController = new AbortController();
     const first = runDelivery(id, { signal: abortController.signal });
-    await expect.poll(() => listRequests().length).toBe(1);
+    await expect.poll(() => listRequests().length, { timeout: patienceMs }).toBe(1);
     await expect(runDelivery(id)).rejects.toThrow('another run is sending this message');
     abortController.abort(new Error('killed'));
     await expect(first).rejects.toThrow('killed');

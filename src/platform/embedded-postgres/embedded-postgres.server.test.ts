@@ -101,7 +101,7 @@ async function killPostmaster(): Promise<void> {
   if (!pid) throw new Error('There is no server to kill');
   process.kill(pid, 'SIGKILL');
   // A watched server may be replaced before the test looks.
-  await expect.poll(() => findPostmaster()).not.toBe(pid);
+  await expect.poll(() => findPostmaster(), { timeout: patienceMs }).not.toBe(pid);
 }
 
 async function getProblem(attempt: Promise<unknown>): Promise<EmbeddedPostgresError> {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#/lib/app-error.ts';
 import { createSampleAirdrop } from '../../../../../test/factories/sample-airdrop.ts';
-import { patienceMs } from '../../../../../test/harness/eventually.ts';
+import { eventually } from '../../../../../test/harness/eventually.ts';
 import { createFakeServer } from '../../../../../test/harness/fake-airdrop-server.ts';
 import type { Airdrop } from '../../schema.ts';
 import type { StoreApi } from './airdrop-api.ts';
@@ -23,7 +23,7 @@ async function openStore(count: number, limit = 50) {
   });
   stops.push(store.start());
   const waitForSync = () =>
-    vi.waitFor(() => {
+    eventually(() => {
       expect(store.getSnapshot().loadState).toBe('all');
       expect(store.getSnapshot().rows).toEqual(server.rows());
     });
@@ -74,7 +74,7 @@ describe('createAirdropStore', () => {
       overview: server.overview(),
     });
     stops.push(store.start());
-    await vi.waitFor(() => expect(store.getSnapshot().rows).toEqual(server.rows()));
+    await eventually(() => expect(store.getSnapshot().rows).toEqual(server.rows()));
   });
 
   it('loads on retry after a reported failure', async () => {
@@ -82,10 +82,10 @@ describe('createAirdropStore', () => {
     server.setDown(true);
     const store = createAirdropStore({ api: server.api, first: null, overview: null });
     stops.push(store.start());
-    await vi.waitFor(() => expect(store.getSnapshot().hasFailed).toBe(true));
+    await eventually(() => expect(store.getSnapshot().hasFailed).toBe(true));
     server.setDown(false);
     store.retry();
-    await vi.waitFor(() => expect(store.getSnapshot().rows).toEqual(server.rows()));
+    await eventually(() => expect(store.getSnapshot().rows).toEqual(server.rows()));
     expect(store.getSnapshot().hasFailed).toBe(false);
   });
 });
@@ -116,7 +116,7 @@ describe('receiveRevision', () => {
     const release = server.hold();
     server.add();
     store.receiveRevision(server.revision());
-    await vi.waitFor(() => expect(getSyncCalls(server.calls)).toHaveLength(1));
+    await eventually(() => expect(getSyncCalls(server.calls)).toHaveLength(1));
     server.add();
     store.receiveRevision(server.revision());
     server.add();
@@ -249,7 +249,7 @@ describe('changeRow', () => {
     );
     server.change(id, { name: 'Renamed elsewhere' });
     store.receiveRevision(server.revision());
-    await vi.waitFor(() => expect(store.getRow(id)?.name).toBe('Renamed elsewhere'), patienceMs);
+    await eventually(() => expect(store.getRow(id)?.name).toBe('Renamed elsewhere'));
     expect(store.getRow(id)?.priority).toBe(true);
     call.reject(new AppError('INTERNAL', 'Something went wrong.'));
     await expect(done).rejects.toThrow();
@@ -411,7 +411,7 @@ describe('addRow', () => {
     const row = server.add();
     server.remove(row.id);
     store.receiveRevision(server.revision());
-    await vi.waitFor(() => expect(getSyncCalls(server.calls)).toHaveLength(1), patienceMs);
+    await eventually(() => expect(getSyncCalls(server.calls)).toHaveLength(1));
     call.resolve(row);
     await done;
     await waitForSync();
@@ -469,5 +469,5 @@ it('createAirdropStore reports an expired session once and stops syncing', async
   });
   stops.push(store.start());
   store.receiveRevision(99);
-  await vi.waitFor(() => expect(onSignedOut).toHaveBeenCalledOnce());
+  await eventually(() => expect(onSignedOut).toHaveBeenCalledOnce());
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AppError } from '#/lib/app-error.ts';
+import { eventually } from '../../../../../test/harness/eventually.ts';
 import { createFakeServer } from '../../../../../test/harness/fake-airdrop-server.ts';
 import { createAirdropStore } from '../../data/components/airdrop-store.ts';
 import type { OfflineQueue } from '../../data/components/offline-queue.ts';
@@ -91,7 +92,7 @@ async function setUp(count = 2) {
 }
 
 const waitUntilSent = (queue: Pick<OfflineQueue, 'listChanges'>) =>
-  vi.waitFor(() => expect(queue.listChanges()).toEqual([]));
+  eventually(() => expect(queue.listChanges()).toEqual([]));
 
 it('createQueue shows offline changes at once and sends them in order, with the server’s id for an added airdrop', async () => {
   const { server, store, calls, network, openQueue } = await setUp();
@@ -109,7 +110,7 @@ it('createQueue shows offline changes at once and sends them in order, with the 
   // Reopens the page.
   network.isOff = false;
   const reopened = openQueue();
-  await vi.waitFor(() => expect(calls).toEqual(['visit true', 'add key-of-add', 'status active']));
+  await eventually(() => expect(calls).toEqual(['visit true', 'add key-of-add', 'status active']));
   await waitUntilSent(reopened.queue);
   expect(server.rows()).toHaveLength(3);
   expect(store.getRow('made-here')).toBeUndefined();
@@ -131,7 +132,7 @@ it('createQueue merges edits of different fields, and keeps a conflicting edit f
   network.isOff = false;
   stop();
   const reopened = openQueue();
-  await vi.waitFor(() => expect(onRefused).toHaveBeenCalledOnce());
+  await eventually(() => expect(onRefused).toHaveBeenCalledOnce());
   const [first] = reopened.queue.listChanges();
   expect(first?.refusal?.clashes).toEqual([
     { field: 'name', before: row.name, mine: 'Mine', theirs: 'Theirs' },
@@ -140,7 +141,7 @@ it('createQueue merges edits of different fields, and keeps a conflicting edit f
   // A rejected change isn't retried automatically.
   const before = calls.length;
   await reopened.queue.enqueue({ kind: 'visit', id: row.id });
-  await vi.waitFor(() => expect(reopened.queue.listChanges()).toHaveLength(1));
+  await eventually(() => expect(reopened.queue.listChanges()).toHaveLength(1));
   expect(calls.slice(before)).toEqual(['visit true']);
   reopened.stop();
 });
@@ -173,7 +174,7 @@ it('createQueue sends ticks of tasks with the instant at which they were pressed
 
   network.isOff = false;
   const reopened = openQueue();
-  await vi.waitFor(() => expect(calls).toEqual([`tick swap ${today}`, 'visit true']));
+  await eventually(() => expect(calls).toEqual([`tick swap ${today}`, 'visit true']));
   await waitUntilSent(reopened.queue);
   expect(store.getRow(row.id)).toMatchObject({ id: row.id, name: before?.name });
   reopened.stop();

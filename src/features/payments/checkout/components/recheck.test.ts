@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { eventually } from '../../../../../test/harness/eventually.ts';
 import { createRecheck } from './recheck.ts';
 
 it('createRecheck runs once more for all calls during a run, and again for later calls', async () => {
@@ -14,7 +15,7 @@ it('createRecheck runs once more for all calls during a run, and again for later
   void recheck();
   expect(check).toHaveBeenCalledTimes(1);
   responses[0]?.reject(new Error('no connection'));
-  await vi.waitFor(() => expect(check).toHaveBeenCalledTimes(2));
+  await eventually(() => expect(check).toHaveBeenCalledTimes(2));
   responses[1]?.resolve();
   await rechecked;
   expect(check).toHaveBeenCalledTimes(2);
