@@ -101,11 +101,13 @@ describe('a reused profile', () => {
       );
     const first = await visit(browser, site, options);
     await open(first.page, '/faq');
-    expect(await fetched(first.page)).not.toEqual([]);
+    const before = await fetched(first.page);
+    expect(before).not.toEqual([]);
     await first.leave();
     const second = await visit(browser, site, options);
     await open(second.page, '/faq');
-    expect(await fetched(second.page)).toEqual([]);
+    // Scripts that load when the page is idle may not have arrived for the first visitor.
+    expect((await fetched(second.page)).filter((name) => before.includes(name))).toEqual([]);
     await second.leave();
   });
 

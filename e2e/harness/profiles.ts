@@ -109,7 +109,7 @@ const plainPath = '/favicon.svg';
 /** Removes everything a visitor left in the tab and in the storage of the site's origin. */
 async function clear({ context, page }: Profile, cdp: CDPSession, origin: string): Promise<void> {
   await removeRoutes(page);
-  await page.goto(`${origin}${plainPath}`, { timeout: 5_000 });
+  await page.goto(`${origin}${plainPath}`);
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
