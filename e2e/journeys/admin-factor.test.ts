@@ -1,9 +1,7 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeFactor } from '../../test/factories/members.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const { site, browser } = await setUp({ ADMIN_NEEDS_FACTOR: 'on' });
 const admin = await site.makePerson({ isAdmin: true });

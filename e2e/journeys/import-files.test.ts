@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeTrackerWallet } from '../../test/factories/portfolio.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { expectVisible, press } from '../harness/steps.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
+import { expectVisible, pollOptions, press } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
@@ -122,7 +120,7 @@ describe.each([1280, 390])('at %i px', (width) => {
     ]);
     await press(page, 'Undo this import');
     await press(page.getByRole('alertdialog'), 'Undo import');
-    await expect.poll(listEntries).toEqual([]);
+    await expect.poll(listEntries, pollOptions).toEqual([]);
     await visitor.leave();
   });
 });
