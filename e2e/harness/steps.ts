@@ -21,6 +21,17 @@ export const toast = (page: Page, text: string | RegExp = ''): Locator =>
     .getByRole('listitem', { includeHidden: true })
     .filter({ hasText: text });
 
+/**
+ * Waits for the toast and keeps it for later steps: its seconds can pass before a busy machine presses its button. A
+ * window without focus pauses its time.
+ */
+export async function keepToast(page: Page, text: string | RegExp): Promise<Locator> {
+  const shown = toast(page, text);
+  await shown.waitFor();
+  await page.evaluate(() => dispatchEvent(new Event('blur')));
+  return shown;
+}
+
 /** Opens what a button expands, such as 'Customize', if it is shown and collapsed. */
 export async function expand(within: Page | Locator, name: string | RegExp): Promise<void> {
   const expander = button(within, name);

@@ -96,7 +96,7 @@ describe('resetting a password', () => {
 
     // The phone is updated without a reload.
     await dialog(phone.page, 'Welcome back').waitFor();
-    expect(new URL(phone.page.url()).pathname).toBe('/');
+    await expect.poll(() => new URL(phone.page.url()).pathname, pollOptions).toBe('/');
 
     await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
     await trySignIn(page, person.email, password);

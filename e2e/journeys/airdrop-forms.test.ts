@@ -45,14 +45,15 @@ describe('the form of an airdrop', () => {
     const page = await openTrackerPage(await site.makePerson());
     await press(page, 'Add Airdrop');
     const form = dialog(page, 'Add Airdrop');
-    await form.waitFor();
-    expect(await readLabels(form)).toEqual([...firstLabels, 'Add another']);
+    await expect.poll(() => readLabels(form), pollOptions).toEqual([...firstLabels, 'Add another']);
     const more = button(form, 'More');
     expect(await more.getAttribute('aria-expanded')).toBe('false');
     await more.press('Enter');
     await expect.poll(() => more.getAttribute('aria-expanded'), pollOptions).toBe('true');
     expect(await more.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await readLabels(form)).toEqual([...firstLabels, ...extraLabels, 'Add another']);
+    await expect
+      .poll(() => readLabels(form), pollOptions)
+      .toEqual([...firstLabels, ...extraLabels, 'Add another']);
     await page.keyboard.press('Tab');
     expect(await form.getByLabel('Check-in').evaluate((element) => element === document.activeElement)).toBe(
       true,
@@ -106,8 +107,9 @@ describe('the form of an airdrop', () => {
     const page = await openTrackerPage(person);
     await button(await openDetails(page, 'Alpha'), 'Edit').click();
     const form = dialog(page, 'Edit Airdrop');
-    await form.waitFor();
-    expect(await readLabels(form)).toEqual([...firstLabels, 'Notes', 'High priority']);
+    await expect
+      .poll(() => readLabels(form), pollOptions)
+      .toEqual([...firstLabels, 'Notes', 'High priority']);
     await showMoreFields(form);
     await form.getByLabel('Wallet Address').fill('0x1');
     await button(form, 'More').click();

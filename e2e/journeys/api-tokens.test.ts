@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { makeToken } from '../../test/factories/members.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
-import { button, dialog, waitUntilHidden } from '../harness/steps.ts';
+import { button, dialog, pollOptions, waitUntilHidden } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
@@ -17,7 +17,9 @@ it('shows an API token once, accepts it in a script, and rejects it once revoked
   await button(page, 'New token').click();
   const createDialog = dialog(page, 'New API token');
   await button(createDialog, 'Create token').click();
-  await expect.poll(() => createDialog.getByLabel('Name').getAttribute('aria-invalid')).toBe('true');
+  await expect
+    .poll(() => createDialog.getByLabel('Name').getAttribute('aria-invalid'), pollOptions)
+    .toBe('true');
   await createDialog.getByLabel('Name').fill('Nightly script');
   await button(createDialog, 'Create token').click();
   const tokenDialog = dialog(page, 'Copy your token now');
@@ -36,7 +38,7 @@ it('shows an API token once, accepts it in a script, and rejects it once revoked
   await button(page, 'Revoke Nightly script').click();
   await button(page.getByRole('alertdialog'), 'Revoke token').click();
   await page.getByText('No API tokens').waitFor();
-  await expect.poll(async () => (await listAirdrops()).status).toBe(401);
+  await expect.poll(async () => (await listAirdrops()).status, pollOptions).toBe(401);
   await visitor.leave();
 });
 

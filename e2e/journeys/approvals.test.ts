@@ -5,7 +5,15 @@ import { makeTrackerWallet } from '../../test/factories/portfolio.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { button, dialog, expectVisible, press, toast, waitUntilHidden } from '../harness/steps.ts';
+import {
+  button,
+  dialog,
+  expectVisible,
+  pollOptions,
+  press,
+  toast,
+  waitUntilHidden,
+} from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 const { db } = site.database;
@@ -123,7 +131,7 @@ describe('Open approvals', () => {
     await signIn(context, site, person);
     await open(page);
     const cards = page.getByRole('list', { name: 'Open approvals' }).getByRole('listitem');
-    await expect.poll(() => cards.count()).toBe(3);
+    await expect.poll(() => cards.count(), pollOptions).toBe(3);
     await expectVisible(
       cards.filter({ hasText: 'All items' }).getByRole('link', { name: /^Revoke on etherscan\.io/ }),
     );

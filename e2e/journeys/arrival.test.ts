@@ -22,7 +22,7 @@ describe('navigating to another page', () => {
     const heading = page.getByRole('heading', { level: 1, name: 'Upcoming Presales' });
     await heading.waitFor();
     await expect.poll(() => hasFocus(heading), pollOptions).toBe(true);
-    expect(await page.title()).toBe('Upcoming Presales · Dropfolio');
+    await expect.poll(() => page.title(), pollOptions).toBe('Upcoming Presales · Dropfolio');
     await getAnnouncer(page).getByText('Upcoming Presales · Dropfolio').waitFor({ state: 'attached' });
     await visitor.leave();
   });
@@ -49,10 +49,10 @@ describe('a check-in with the keyboard', () => {
     await page.keyboard.press('Enter');
     await getAnnouncer(page).getByText('Checked in: Example · Aurora').waitFor({ state: 'attached' });
     const undo = button(card(page, 'Aurora'), /^Undo/);
-    expect(await hasFocus(undo)).toBe(true);
+    await expect.poll(() => hasFocus(undo), pollOptions).toBe(true);
     await page.keyboard.press('Enter');
     await getAnnouncer(page).getByText('Check-in undone: Example · Aurora').waitFor({ state: 'attached' });
-    expect(await hasFocus(checkIn)).toBe(true);
+    await expect.poll(() => hasFocus(checkIn), pollOptions).toBe(true);
     await visitor.leave();
   });
 
@@ -64,7 +64,7 @@ describe('a check-in with the keyboard', () => {
     await focused.waitFor();
     await page.keyboard.press('v');
     await getAnnouncer(page).getByText('Checked in: Example · Aurora').waitFor({ state: 'attached' });
-    expect(await focused.count()).toBe(1);
+    await focused.waitFor();
     await visitor.leave();
   });
 });

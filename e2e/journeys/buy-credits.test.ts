@@ -49,7 +49,8 @@ async function pay(page: Page, choice: 'Pay' | 'Pay later' | 'Fail' | 'Cancel'):
   await getBuyButton(page).click();
   await page.waitForURL('**/payment/sandbox?**');
   await button(page, choice).click();
-  await page.waitForURL('**/payment/callback?**');
+  // A delayed payment settles 20 seconds after the press, which the page's loading can use up.
+  await page.waitForURL('**/payment/callback?**', { waitUntil: 'commit' });
 }
 
 /** Sets when the money of the user's only payment arrives, in the sandbox's records. */
@@ -178,7 +179,7 @@ describe('buying credits', () => {
     await page.waitForURL('**/payment/sandbox?**');
     await page.goBack();
     await waitForHydration(page);
-    expect(await getBuyButton(page).getAttribute('aria-busy')).toBeNull();
+    await expect.poll(() => getBuyButton(page).getAttribute('aria-busy'), pollOptions).toBeNull();
     await withBrokenRequests(page, beginCalls, async () => {
       await getBuyButton(page).click();
       await expectTexts(page, 'buying, failed');

@@ -4,7 +4,7 @@ import { getDayFromNow, getNoonFromNow, readCalendar } from '../../test/harness/
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { password } from '../harness/site.ts';
-import { button, dialog, waitUntilHidden } from '../harness/steps.ts';
+import { button, dialog, pollOptions, waitUntilHidden } from '../harness/steps.ts';
 
 const { site, browser } = await setUp();
 
@@ -29,7 +29,7 @@ it('creates a calendar feed, adds it to a calendar, shows it again, renews it, a
   const linkDialog = dialog(page, 'Your calendar link');
   const first = await linkDialog.getByLabel('Link', { exact: true }).inputValue();
   await button(linkDialog, 'Copy link').click();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(first);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), pollOptions).toBe(first);
   expect(await linkDialog.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe(
     first.replace('http:', 'webcal:'),
   );
@@ -43,10 +43,14 @@ it('creates a calendar feed, adds it to a calendar, shows it again, renews it, a
   await waitForHydration(page);
   await page.getByText(/On since .* last fetched/).waitFor();
   await page.getByRole('switch', { name: 'Include check-ins' }).check();
-  await expect.poll(async () => [...readCalendar(await (await fetch(first)).text()).values()].length).toBe(3);
+  await expect
+    .poll(async () => [...readCalendar(await (await fetch(first)).text()).values()].length, pollOptions)
+    .toBe(3);
   await page.reload();
   await waitForHydration(page);
-  await expect.poll(() => page.getByRole('switch', { name: 'Include check-ins' }).isChecked()).toBe(true);
+  await expect
+    .poll(() => page.getByRole('switch', { name: 'Include check-ins' }).isChecked(), pollOptions)
+    .toBe(true);
 
   await db
     .updateTable('sessions')
@@ -59,7 +63,9 @@ it('creates a calendar feed, adds it to a calendar, shows it again, renews it, a
   await button(confirmDialog, 'Confirm').click();
   expect(await linkDialog.getByLabel('Link', { exact: true }).inputValue()).toBe(first);
   // The confirmation has the focus until it closes.
-  await expect.poll(() => linkDialog.evaluate((shown) => shown.contains(document.activeElement))).toBe(true);
+  await expect
+    .poll(() => linkDialog.evaluate((shown) => shown.contains(document.activeElement)), pollOptions)
+    .toBe(true);
   await page.keyboard.press('Escape');
   await waitUntilHidden(linkDialog);
 

@@ -99,7 +99,12 @@ describe('a webhook', () => {
     await addWebhook(page, 'no address', 'Home server');
     const form = dialog(page, 'Add a webhook');
     await form.getByText('Please enter a valid URL').waitFor();
-    expect(await form.getByLabel('URL').evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect
+      .poll(
+        () => form.getByLabel('URL').evaluate((element) => element === document.activeElement),
+        pollOptions,
+      )
+      .toBe(true);
     expect(await form.getByLabel('Name').inputValue()).toBe('Home server');
     await leave();
   });

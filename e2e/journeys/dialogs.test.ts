@@ -4,7 +4,7 @@ import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { browserOptions, signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
 import { waitUntilSettled } from '../harness/page-checks.ts';
-import { abort, hold } from '../harness/requests.ts';
+import { abort, handle, hold } from '../harness/requests.ts';
 import { measureMaxRestyled } from '../harness/restyles.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
@@ -432,7 +432,7 @@ describe('a dialog that loads its code when it opens', () => {
     await button(page, 'Add Quest').click();
     await toast(page, 'An unexpected error occurred').waitFor();
     await page.unroute(code);
-    await page.route('**/healthz', (route) => route.abort());
+    await abort(page, '**/healthz');
     await button(toast(page), 'Reload page').click();
     await toast(page, 'You’re offline. Please try again when you’re back online.').waitFor();
     await page.unroute('**/healthz');
@@ -449,11 +449,11 @@ describe('a dialog that loads its code when it opens', () => {
   slowIt('closes with a message when it crashes, and the page stays', async () => {
     const { page, leave } = await openQuests();
     const broken = `export function EditQuestDialog() { throw new Error('This dialog is broken.'); }`;
-    await page.route(code, (route) => route.fulfill({ contentType: 'text/javascript', body: broken }));
+    await handle(page, code, (route) => route.fulfill({ contentType: 'text/javascript', body: broken }));
     await button(page, 'Add Quest').click();
     await toast(page, 'An unexpected error occurred').waitFor();
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await button(page, 'Add Quest').isEnabled()).toBe(true);
+    await expect.poll(() => button(page, 'Add Quest').isEnabled(), pollOptions).toBe(true);
     await leave();
   });
 });

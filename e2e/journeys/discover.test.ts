@@ -66,7 +66,9 @@ describe('Discover', () => {
     await button(page.getByRole('banner'), 'Discover').click();
     await page.getByRole('menuitem', { name: /^Discover/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Discover' }).waitFor();
-    expect(await readHeadings(page)).toEqual(['Ending soon', 'Starting soon', 'Faucets online', 'New']);
+    await expect
+      .poll(() => readHeadings(page), pollOptions)
+      .toEqual(['Ending soon', 'Starting soon', 'Faucets online', 'New']);
     await getList(page, 'Ending soon').getByText('Ends in 5 hours').waitFor();
     const faucet = getList(page, 'Faucets online').getByRole('link', { name: 'Visit Faucet Sepolia tap' });
     expect(await faucet.getAttribute('target')).toBe('_blank');

@@ -10,7 +10,7 @@ import { signIn, type Visitor, visit, waitForHydration } from '../harness/browse
 import { withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { button, pollOptions, press, toast } from '../harness/steps.ts';
+import { button, keepToast, pollOptions, press, toast } from '../harness/steps.ts';
 import { openDetails, openTracker } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
@@ -111,7 +111,7 @@ describe('a published list', () => {
     ]);
 
     await button(page, 'Save 3 wallets').click();
-    await toast(page, '3 wallets changed on Example · Scroll.').waitFor();
+    await keepToast(page, '3 wallets changed on Example · Scroll.');
     expect(await getStates(visitor)).toEqual([
       ['Main', 'eligible', '1250.5'],
       ['Second', 'eligible', '70'],

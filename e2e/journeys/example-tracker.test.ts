@@ -16,9 +16,12 @@ it('adds examples to a new user’s tracker, and removes them', async () => {
   const notice = page.getByRole('region', { name: 'Example airdrops' });
   await notice.getByText('These are example airdrops. Press anything.').waitFor();
   // The page is at its top, where the notice is.
-  expect(
-    await page.evaluate(() => ({ isAtTop: scrollY < 40, focused: document.activeElement?.localName })),
-  ).toEqual({ isAtTop: true, focused: 'h1' });
+  await expect
+    .poll(
+      () => page.evaluate(() => ({ isAtTop: scrollY < 40, focused: document.activeElement?.localName })),
+      pollOptions,
+    )
+    .toEqual({ isAtTop: true, focused: 'h1' });
   // Examples complete no step.
   await page.getByRole('region', { name: 'Get started' }).getByText('0 of 4 done').waitFor();
 

@@ -135,7 +135,7 @@ describe('two-factor authentication', () => {
     await signOut(page);
     const step = await enterPassword(page, person);
     await getAppField(step).fill(await getNextCode(secret));
-    await getAccountMenu(page).waitFor();
+    await waitForTracker(page);
 
     await page.goto('/profile');
     await waitForHydration(page);

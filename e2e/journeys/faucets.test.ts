@@ -126,8 +126,11 @@ describe('faucets', () => {
     await expectNames(page, ['Another Sepolia', 'Sepolia']);
     await getSearchField(page).fill('ANOTHER');
     await expectNames(page, ['Another Sepolia']);
-    const { searchParams } = new URL(page.url());
-    expect([searchParams.get('q'), searchParams.get('network')]).toEqual(['ANOTHER', 'Ethereum Sepolia']);
+    const readFilters = () => {
+      const { searchParams } = new URL(page.url());
+      return [searchParams.get('q'), searchParams.get('network')];
+    };
+    await expect.poll(readFilters, pollOptions).toEqual(['ANOTHER', 'Ethereum Sepolia']);
     await getSearchField(page).fill('nothing like it');
     await page.getByText('No faucets match “nothing like it” and the network Ethereum Sepolia.').waitFor();
     await page.getByRole('link', { name: 'View all faucets' }).click();
@@ -173,7 +176,7 @@ describe('a hunter', () => {
     const workedButton = faucetCard.getByRole('button', { name: /^It worked/ });
     await workedButton.click();
     await faucetCard.getByText('This week: worked for 1, empty for 0').waitFor();
-    expect(await workedButton.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => workedButton.getAttribute('aria-pressed'), pollOptions).toBe('true');
     await getCard(second.page, 'Sepolia')
       .getByRole('button', { name: /^It’s empty/ })
       .click();

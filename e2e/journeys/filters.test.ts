@@ -8,7 +8,7 @@ import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
-import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
+import { button, dialog, keepToast, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 import {
   addByDialog,
   card,
@@ -155,10 +155,10 @@ describe('the tracker’s filters', () => {
     await waitUntilHidden(button(page, 'Remove filter: status Active'));
     await page.goBack();
     await expectView('', allNames);
-    expect(await box.inputValue()).toBe('');
+    await expect.poll(() => box.inputValue(), pollOptions).toBe('');
     await page.goForward();
     await expectView('?priority=high&q=arb', ['Alpha']);
-    expect(await box.inputValue()).toBe('arb');
+    await expect.poll(() => box.inputValue(), pollOptions).toBe('arb');
     await page.goForward();
     await expectView('?status=active&priority=high&q=arb', []);
     await button(page, 'Clear all').click();
@@ -279,7 +279,7 @@ describe('the tracker’s filters', () => {
     await button(page, 'Filters 2 in use').waitFor();
     await button(chips, 'Remove filter: search “d”').press('Enter');
     await expect.poll(() => new URL(page.url()).search, pollOptions).toBe('?priority=high&checkIn=weekly');
-    expect(await page.getByLabel('Search airdrops').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Search airdrops').inputValue(), pollOptions).toBe('');
     await expectFocus(button(chips, 'Remove filter: high priority'));
     await button(chips, 'Remove filter: high priority').press('Enter');
     await expectCards(page, ['Delta', 'Bravo']);
@@ -301,8 +301,10 @@ describe('the tracker’s filters', () => {
     expect(await isPressed('Total Airdrops 4')).toBe(true);
     await getTile('Upcoming 1').click();
     await expectCards(page, ['Alpha']);
-    expect(new URL(page.url()).search).toBe('?status=upcoming&priority=high');
-    expect([await isPressed('Upcoming 1'), await isPressed('Total Airdrops 4')]).toEqual([true, false]);
+    await expect.poll(() => new URL(page.url()).search, pollOptions).toBe('?status=upcoming&priority=high');
+    await expect
+      .poll(async () => [await isPressed('Upcoming 1'), await isPressed('Total Airdrops 4')], pollOptions)
+      .toEqual([true, false]);
     await getTile('Claimed 1').click();
     await expectCards(page, []);
     await getTile('Claimed 1').click();
@@ -311,7 +313,7 @@ describe('the tracker’s filters', () => {
     await expectCards(page, []);
     await getTile('Total Airdrops 4').click();
     await expectCards(page, ['Delta', 'Alpha']);
-    expect(new URL(page.url()).search).toBe('?priority=high');
+    await expect.poll(() => new URL(page.url()).search, pollOptions).toBe('?priority=high');
     await visitor.leave();
   });
 
@@ -411,14 +413,14 @@ describe('the tracker’s URL', () => {
     await addByDialog(page, { name: 'Echo', project: 'Driftwood two' });
     await expectCards(page, ['Echo', 'Delta']);
     await addByDialog(page, { name: 'Foxtrot', project: 'Ember' });
+    // The added airdrop is hidden, so a message says so and offers to show it.
+    await keepToast(page, 'Hidden by your filters.');
     await page.getByText('Showing 2 of 6').waitFor();
     await expectCards(page, ['Echo', 'Delta']);
-    // The added airdrop is hidden, so a message says so and offers to show it.
-    await toast(page, 'Hidden by your filters.').waitFor();
     await button(toast(page), 'Clear filters').click();
     await expectCards(page, ['Foxtrot', 'Echo', ...allNames]);
-    expect(new URL(page.url()).search).toBe('');
-    expect(await page.getByLabel('Search airdrops').inputValue()).toBe('');
+    await expect.poll(() => new URL(page.url()).search, pollOptions).toBe('');
+    await expect.poll(() => page.getByLabel('Search airdrops').inputValue(), pollOptions).toBe('');
     await addByDialog(page, { name: 'Golf' });
     await toast(page, /^Airdrop added$/).waitFor();
     await visitor.leave();

@@ -358,7 +358,7 @@ describe('browser history', () => {
     await expect.poll(() => readScrollTop(page), pollOptions).toBe(400);
     await page.reload();
     await waitForHydration(page);
-    expect(await readScrollTop(page)).toBe(400);
+    await expect.poll(() => readScrollTop(page), pollOptions).toBe(400);
     await leave();
   });
 
@@ -397,6 +397,7 @@ describe('a double click', () => {
     await expect.poll(() => listVisited(person), pollOptions).toEqual(['Airdrop 1']);
     const today = page.getByRole('region', { name: 'Today' });
     const checkIns = button(today, /^Check In,? ?Example · Airdrop/);
+    await waitUntilHidden(checkIns.filter({ hasText: 'Airdrop 1' }));
     const before = await checkIns.count();
     await checkIns.first().dblclick({ delay: 60 });
     await expect.poll(() => checkIns.count(), pollOptions).toBe(before - 1);

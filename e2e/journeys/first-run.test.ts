@@ -152,8 +152,8 @@ describe('from the landing page to the first airdrop on a phone', () => {
     await act(() => button(startRegion, `Track ${title}`).click());
     await card(page, title).waitFor();
     expect(count()).toBeLessThanOrEqual(5);
-    const tasks = await db.selectFrom('airdrop_tasks').select('id').execute();
-    expect(tasks).toHaveLength(2);
+    const listTasks = () => db.selectFrom('airdrop_tasks').select('id').execute();
+    await expect.poll(listTasks, pollOptions).toHaveLength(2);
     await leave();
   });
 
@@ -199,7 +199,10 @@ describe('the first steps', () => {
     await getSteps(page).getByText('3 of 4 done').waitFor();
 
     await getSteps(page).getByRole('link', { name: 'Set up reminders' }).click();
-    const saved = page.waitForResponse((response) => response.url().includes('/notifications/settings'));
+    const saved = page.waitForResponse(
+      (response) =>
+        response.request().method() === 'PATCH' && response.url().includes('/notifications/settings'),
+    );
     await page.getByRole('switch', { name: 'Claim dates', exact: true }).uncheck();
     await saved;
     await page.goto('/tracker');
@@ -231,7 +234,7 @@ describe('the first steps', () => {
     await button(getSteps(page), 'Dismiss first steps').click();
     await waitUntilHidden(getSteps(page));
     await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), pollOptions).toBe('H1');
 
     const other = await visit(browser, site);
     await signIn(other.context, site, person);

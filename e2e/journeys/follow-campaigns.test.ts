@@ -8,7 +8,7 @@ import { makeCreditAdmin, readBalance } from '../../test/factories/credits.ts';
 import { createMemberCtx, makeMember } from '../../test/factories/members.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
-import { hold } from '../harness/requests.ts';
+import { abort, handle, hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
 import { button, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
@@ -108,12 +108,12 @@ describe('a hunter', () => {
     await expect.poll(() => page.getByLabel('Twitter Handle').inputValue(), pollOptions).toBe('@dropfolio');
     await page.getByLabel('Number of Followers Desired').fill('40');
 
-    await page.route(calls, (route) => route.abort());
+    await abort(page, calls);
     await getSubmit(page).click();
     await expectTexts(page, 'create, no response');
     await page.unroute(calls);
     const failure = { defined: false, code: 'INTERNAL', status: 500, message: 'Something went wrong.' };
-    await page.route(calls, (route) => route.fulfill({ status: 500, json: { ...failure, data: {} } }));
+    await handle(page, calls, (route) => route.fulfill({ status: 500, json: { ...failure, data: {} } }));
     await getSubmit(page).click();
     await expectTexts(page, 'create, failed');
     await page.unroute(calls);
@@ -121,9 +121,9 @@ describe('a hunter', () => {
     // The server receives it, but its response is lost, so the same call is sent again.
     const response = Promise.withResolvers<void>();
     let requestCount = 0;
-    await page.route(calls, async (route) => {
+    await handle(page, calls, async (route) => {
       requestCount += 1;
-      if (requestCount > 1) return route.continue();
+      if (requestCount > 1) return route.fallback();
       await response.promise;
       await route.fetch();
       return route.abort();

@@ -223,10 +223,12 @@ describe('my claims', () => {
     await button(editDialog, 'Save changes').click();
     await waitUntilHidden(editDialog);
     await expect
-      .poll(() =>
-        getClaimRow(page, '@bad_demo')
-          .getByRole('link', { name: /^View Profile/ })
-          .getAttribute('href'),
+      .poll(
+        () =>
+          getClaimRow(page, '@bad_demo')
+            .getByRole('link', { name: /^View Profile/ })
+            .getAttribute('href'),
+        pollOptions,
       )
       .toBe('https://x.com/ada_best');
     await button(getClaimRow(page, '@bad_demo'), 'Withdraw for @bad_demo').click();

@@ -122,7 +122,7 @@ describe('A claim found on chain', () => {
     await expect.poll(readSetting, pollOptions).toEqual({ books_claims_since: expect.any(Date) });
     await page.reload();
     await waitForHydration(page);
-    expect(await bookSwitch.isChecked()).toBe(true);
+    await expect.poll(() => bookSwitch.isChecked(), pollOptions).toBe(true);
 
     await claimOnChain(database, person, wallet_id);
     const bell = page.getByRole('button', { name: 'Notifications, 1 unread' });
@@ -133,7 +133,7 @@ describe('A claim found on chain', () => {
     const booked = details.getByRole('list', { name: 'Booked claims' });
     await expectVisible(booked.getByText('Booked: 1,250 SCR · Mar 23 · Main', { exact: true }));
     await expectVisible(booked.getByText(/^Gas 0\.0042 ETH/));
-    expect(new URL(page.url()).search).toBe('');
+    await expect.poll(() => new URL(page.url()).search, pollOptions).toBe('');
 
     await page.goto('/profit?view=entries');
     const costs = page.getByRole('main');
@@ -201,7 +201,7 @@ describe('A claim found on chain', () => {
     await claims.getByRole('button', { name: /^Mark as claimed ?Looks claimed: 1,250 ARB/ }).tap();
     const form = dialog(page, 'Mark as claimed');
     await form.waitFor();
-    expect(await form.getByLabel(/^Gas(?! token)/).inputValue()).toBe('0.0042');
+    await expect.poll(() => form.getByLabel(/^Gas(?! token)/).inputValue(), pollOptions).toBe('0.0042');
     await button(form, 'Mark as claimed').tap();
     await waitUntilHidden(form);
     const readEntries = () =>

@@ -5,7 +5,7 @@ import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, visit } from '../harness/browser.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
-import { button, dialog, toast, waitUntilHidden } from '../harness/steps.ts';
+import { button, dialog, keepToast, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 import { addByDialog, card, chooseMore, fillAirdrop, openTracker } from '../harness/tracker-page.ts';
 
 const limitText =
@@ -106,8 +106,7 @@ describe('the free plan', () => {
     await waitUntilHidden(form);
     await grantPremium(site.database.db, person);
     await openTracker(other, '?add=1');
-    await form.waitFor();
-    expect(await readFields()).toEqual(input);
+    await expect.poll(readFields, pollOptions).toEqual(input);
     await button(form, 'Add Airdrop').click();
     await waitUntilHidden(form);
     await card(other, 'The eleventh').waitFor();
@@ -149,7 +148,7 @@ describe('the free plan', () => {
     await button(page, 'Select all 1,200').click();
     await button(page.getByRole('region', { name: 'Selected airdrops' }), 'Delete').click();
     await button(page.getByRole('alertdialog'), 'Delete 1,200').click();
-    await toast(page, '1,200 airdrops deleted.').waitFor();
+    await keepToast(page, '1,200 airdrops deleted.');
     await button(toast(page), 'Undo').click();
     await toast(page, '1,200 airdrops restored.').waitFor();
     await page.getByText('1,200 airdrops', { exact: true }).waitFor();

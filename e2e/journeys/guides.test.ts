@@ -83,7 +83,7 @@ describe('guides', () => {
     expect(await opened.getByRole('link', { name: 'Learn more' }).count()).toBe(1);
     await page.getByRole('heading', { level: 2, name: 'Linea in an hour' }).click();
     await expect.poll(() => isOpen(page, 'Bridge to Scroll'), pollOptions).toBe(false);
-    expect(await isOpen(page, 'Linea in an hour')).toBe(true);
+    await expect.poll(() => isOpen(page, 'Linea in an hour'), pollOptions).toBe(true);
 
     await getSearchField(page).fill('SCROLL');
     await expectTitles(page, ['Bridge to Scroll']);
@@ -92,11 +92,11 @@ describe('guides', () => {
     await expectTexts(page, 'guides, nothing found');
     await page.getByRole('link', { name: 'Clear search' }).click();
     await expectTitles(page, ['Linea in an hour', 'Bridge to Scroll']);
-    expect(await getSearchField(page).inputValue()).toBe('');
+    await expect.poll(() => getSearchField(page).inputValue(), pollOptions).toBe('');
 
     await page.getByRole('link', { name: 'Grid view' }).click();
     await expectTexts(page, 'guides, as a grid', getRow(page, 'Bridge to Scroll'));
-    expect(getParam(page, 'view')).toBe('grid');
+    await expect.poll(() => getParam(page, 'view'), pollOptions).toBe('grid');
     await getRow(page, 'Linea in an hour')
       .getByRole('link', { name: /^View Guide/ })
       .click();
@@ -248,7 +248,7 @@ describe('a hunter', () => {
     await page.reload();
     await waitForHydration(page);
     await page.getByText('1 of 2 steps done').waitFor();
-    expect(await step.isChecked()).toBe(true);
+    await expect.poll(() => step.isChecked(), pollOptions).toBe(true);
     await withBrokenRequests(page, '**/api/guides/*/progress', async () => {
       await page.getByRole('checkbox', { name: 'Step 1 done: Bridge' }).click();
       await toast(page, 'Couldn’t save the step').waitFor();
@@ -276,7 +276,7 @@ describe('a hunter', () => {
     await toast(page, 'Airdrop added').waitFor();
     const tracked = page.getByRole('article', { name: 'Bridge to Scroll' });
     await tracked.waitFor();
-    expect(new URL(page.url()).search).toBe('');
+    await expect.poll(() => new URL(page.url()).search, pollOptions).toBe('');
     await tracked.getByText('0 of 2 done').waitFor();
     await leave();
   });

@@ -4,6 +4,7 @@ import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeXlsx } from '../../test/factories/spreadsheets.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { createApiCaller, signIn, visit, waitForHydration } from '../harness/browser.ts';
+import { handle } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
 import { expectVisible, pollOptions, press, toast } from '../harness/steps.ts';
@@ -210,7 +211,7 @@ describe('an import', () => {
     await press(page, 'Preview');
     await expectVisible(page.getByRole('button', { name: '450 new', exact: true }));
     let calls = 0;
-    await page.route('**/api/imports/*/rows', async (route) => {
+    await handle(page, '**/api/imports/*/rows', async (route) => {
       calls += 1;
       // The second batch arrives, but its response is lost.
       if (calls === 2) await route.fetch();
@@ -257,7 +258,7 @@ describe('an import', () => {
   slowIt('shows how many airdrops the plan has room for', async () => {
     const visitor = await openImport(await site.makePerson());
     const { page } = visitor;
-    await page.route('**/api/imports/room', (route) =>
+    await handle(page, '**/api/imports/room', (route) =>
       route.fulfill({ json: { room: 2, hasPlanLimit: true } }),
     );
     await chooseFile(page, 'list.csv', 'Name\nScroll\nLinea\nBlast');

@@ -6,7 +6,7 @@ import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { expectFocus, getFocusedName, pressAndWaitForFocus } from '../harness/keys.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
-import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
+import { button, dialog, keepToast, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 import { card, expectCards, hasVisitedColor, openTracker, readCardNames } from '../harness/tracker-page.ts';
 
 const { site, browser } = await setUp();
@@ -239,7 +239,7 @@ describe('with the keyboard alone', () => {
     await keyboard.press('Tab');
     await keyboard.press('Enter');
     await expect.poll(async () => (await readCardNames(page)).includes(current), pollOptions).toBe(false);
-    await toast(page, 'deleted').waitFor();
+    await keepToast(page, 'deleted');
     await keyboard.press('F8');
     await pressTo(page, 'Undo');
     await keyboard.press('Enter');

@@ -6,8 +6,9 @@ import { makeGuide } from '../../test/factories/guides.ts';
 import { makePresale } from '../../test/factories/presales.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { leaveBrowser, openBrowser, signIn, visit, waitForHydration } from '../harness/browser.ts';
+import { handle } from '../harness/requests.ts';
 import { password, type Site, startSite } from '../harness/site.ts';
-import { button, dialog, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
+import { button, dialog, keepToast, pollOptions, toast, waitUntilHidden } from '../harness/steps.ts';
 import { card, openTracker } from '../harness/tracker-page.ts';
 
 const source = 'https://git.example.com/dropfolio';
@@ -75,7 +76,7 @@ describe('the landing page', () => {
     await details.getByText('Claimed', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await waitUntilHidden(details);
-    expect(await getTodayPanel(page).getByText('Season 2 points').count()).toBe(0);
+    await expect.poll(() => getTodayPanel(page).getByText('Season 2 points').count(), pollOptions).toBe(0);
 
     await button(page, 'Add your own').click();
     const form = dialog(page, 'Add your own');
@@ -153,12 +154,16 @@ describe('the landing page', () => {
     await getTodayPanel(page).getByText('All caught up').waitFor();
     const hasFocus = () => page.evaluate(() => document.activeElement?.tagName);
     await expect.poll(hasFocus, pollOptions).toBe('H1');
-    const row = await db
-      .selectFrom('airdrops')
-      .select('last_visit_date')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    expect(row.last_visit_date).not.toBeNull();
+    // The panel shows the check-in before the server has stored it.
+    const readVisitDate = async () => {
+      const row = await db
+        .selectFrom('airdrops')
+        .select('last_visit_date')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return row.last_visit_date;
+    };
+    await expect.poll(readVisitDate, pollOptions).not.toBeNull();
     await page.getByRole('banner').getByRole('link', { name: 'Dropfolio' }).click();
     await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor();
     await member.leave();
@@ -245,7 +250,7 @@ describe('the current listings on the landing page', () => {
     await currentListings.getByText('2 steps').waitFor();
     await currentListings.getByRole('link', { name: 'Spring' }).click();
     await page.getByRole('heading', { name: 'Crypto Faucets' }).waitFor();
-    expect(new URL(page.url()).search).toBe('?q=Spring');
+    await expect.poll(() => new URL(page.url()).search, pollOptions).toBe('?q=Spring');
     await visitor.leave();
   });
 });
@@ -268,16 +273,18 @@ describe('a visitor’s entered airdrops', () => {
     await signInDialog.getByLabel('Password', { exact: true }).fill(password);
     await button(signInDialog, 'Sign In').click();
     await page.getByRole('heading', { name: 'Welcome, Ada' }).waitFor();
-    await toast(page, '2 airdrops are in your tracker').waitFor();
+    await keepToast(page, '2 airdrops are in your tracker');
     await card(page, 'Night shift').waitFor();
     await card(page, 'Day shift').waitFor();
-    expect(await listTracked(site, person)).toMatchObject([
-      { name: 'Night shift', status: 'active', last_visit_date: expect.anything() },
-      { name: 'Day shift', project: 'Owl Chain', status: 'upcoming', last_visit_date: null },
-    ]);
+    await expect
+      .poll(() => listTracked(site, person), pollOptions)
+      .toMatchObject([
+        { name: 'Night shift', status: 'active', last_visit_date: expect.anything() },
+        { name: 'Day shift', project: 'Owl Chain', status: 'upcoming', last_visit_date: null },
+      ]);
     await button(toast(page, '2 airdrops are in your tracker'), 'Undo').click();
     await toast(page, '2 airdrops deleted.').waitFor();
-    expect(await listTracked(site, person)).toEqual([]);
+    await expect.poll(() => listTracked(site, person), pollOptions).toEqual([]);
 
     await openTracker(page);
     await page.getByText('No airdrops yet').waitFor();
@@ -293,7 +300,7 @@ describe('a visitor’s entered airdrops', () => {
     await addEntry(page, 'Night shift');
     await signIn(context, site, person);
     // The server adds it, but the browser gets no response.
-    await page.route('**/api/airdrops', async (route) => {
+    await handle(page, '**/api/airdrops', async (route) => {
       if (route.request().method() !== 'POST') return route.fallback();
       await route.fetch();
       await route.abort();

@@ -110,7 +110,9 @@ describe('a listing with a blocked link', () => {
     for (const [path, text] of pages) {
       await page.goto(path);
       await waitForHydration(page);
-      await expect.poll(() => page.getByText(text).count(), { message: path }).toBeGreaterThan(0);
+      await expect
+        .poll(() => page.getByText(text).count(), { ...pollOptions, message: path })
+        .toBeGreaterThan(0);
       expect(await getLinksTo(page, 'drained.example').count(), path).toBe(0);
     }
     await leave();
@@ -239,7 +241,7 @@ describe('a submission', () => {
     await expectVisible(adminPage.getByRole('link', { name: 'View public page' }));
     const path = await adminPage.getByRole('link', { name: 'View public page' }).getAttribute('href');
     await page.goto(path ?? '');
-    expect(await getLinksTo(page, 'turns-bad.example').count()).toBe(1);
+    await expect.poll(() => getLinksTo(page, 'turns-bad.example').count(), pollOptions).toBe(1);
 
     await site.setClock(dayMs);
     await block('turns-bad.example');
