@@ -181,12 +181,14 @@ describe('GET /api/account/sessions', () => {
     const addMinutes = (minutes: number) => new Date(first.getTime() + minutes * 60_000);
     const writes = vi.spyOn(db, 'updateTable');
     for (const minutes of [1, 5, 9, 9.9]) await sessions.resolve(token, addMinutes(minutes));
-    expect(writes).not.toHaveBeenCalled();
+    // The process also records its clock's skew.
+    const countWrites = () => writes.mock.calls.filter(([table]) => table === 'sessions').length;
+    expect(countWrites()).toBe(0);
     for (const minutes of [11, 12, 13, 20.9]) await sessions.resolve(token, addMinutes(minutes));
-    expect(writes).toHaveBeenCalledTimes(1);
+    expect(countWrites()).toBe(1);
     await eventually(async () => expect(await readSeenAt()).toEqual(addMinutes(11)));
     await sessions.resolve(token, addMinutes(22));
-    expect(writes).toHaveBeenCalledTimes(2);
+    expect(countWrites()).toBe(2);
     writes.mockRestore();
     await eventually(async () => expect(await readSeenAt()).toEqual(addMinutes(22)));
   });
@@ -253,9 +255,7 @@ describe('GET /api/account/sessions', () => {
   });
 
   it('closes the streams of a session that expires after 90 days', async () => {
-    const person = await app.createMember();
-    const caller = await app.openSession(person.id);
-    const aheadMs = 90 * 86_400_000 - 3000;
+    let aheadMs = 0;
     const later = await createTestApp({
       limits: false,
       database: app.database,
@@ -263,11 +263,21 @@ describe('GET /api/account/sessions', () => {
       clock: () => new Date(Date.now() + aheadMs),
     });
     try {
+      const person = await app.createMember();
+      const caller = await app.openSession(person.id);
       await app.services.db
         .updateTable('sessions')
-        .set({ expires_at: new Date(Date.now() + aheadMs + 86_400_000) })
+        .set({ expires_at: new Date(Date.now() + 91 * 86_400_000) })
         .where('user_id', '=', person.id)
         .execute();
+      // Last, because three seconds must be enough to open the stream.
+      const { created_at } = await app.services.db
+        .selectFrom('sessions')
+        .select('created_at')
+        .where('user_id', '=', person.id)
+        .orderBy('created_at', 'desc')
+        .executeTakeFirstOrThrow();
+      aheadMs = created_at.getTime() + 90 * 86_400_000 - 3000 - Date.now();
       const stream = await openStream(later, caller);
       expect(stream.status).toBe(200);
       await stream.text();
