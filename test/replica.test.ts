@@ -26,6 +26,8 @@ beforeAll(async () => {
   replica = createReplica({
     url: proxy.url,
     max: 2,
+    // A busy machine connects later than a server that must fall back promptly may wait.
+    timeoutMs: 5_000,
     primary,
     log,
     listener: {

@@ -5,8 +5,7 @@ import type { Log } from './log.server.ts';
 import type { Listener } from './notify.server.ts';
 import { isUnavailable } from './unavailable.server.ts';
 
-/** Queries on the replica that take longer fall back to the primary. */
-const timeoutMs = 600;
+const defaultTimeoutMs = 600;
 const retryMs = 1_000;
 
 export type Replica = {
@@ -25,6 +24,8 @@ export type ReplicaOptions = {
   role?: string | undefined;
   /** Maximum number of connections to the replica. */
   max: number;
+  /** Queries on the replica that take longer fall back to the primary; 600 ms by default. */
+  timeoutMs?: number;
   primary: { pool: pg.Pool; db: Db };
   /** Called with the queries on the replica. */
   probe?: DbProbe;
@@ -51,7 +52,7 @@ export function createReplica(options: ReplicaOptions): Replica {
     role: options.role,
     max: options.max,
     purpose: 'reading',
-    timeoutMs,
+    timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
     onError: () => undefined,
   });
   /** The number of changes that a connection's server is known to have replayed. */
