@@ -12,16 +12,16 @@ import { getScheduleKey } from '../src/platform/jobs.server.ts';
 import { makeAirdrops } from './factories/airdrops.ts';
 import { makeMember } from './factories/members.ts';
 import { createTestDatabase, type TestDatabase } from './harness/database.ts';
-import { eventually } from './harness/eventually.ts';
+import { eventually, patienceMs } from './harness/eventually.ts';
 import { type RunningServer, runScript, startServer } from './harness/program.ts';
 import { withDatabase } from './harness/server.ts';
 import { canMakeTinyDisk, makeTinyDisk } from './harness/tiny-disk.ts';
 
 const BACKUP_KEY = 'a key of twenty-six letters';
 /** Each of these tests starts the program several times, also on a busy machine. */
-const timeoutMs = 120_000;
-/** The job starts the program as a child process, after other overdue jobs. */
-const backupMs = 45_000;
+const timeoutMs = 480_000;
+/** The job starts the program as a child process, after other overdue jobs: longer than what other tests wait for. */
+const backupMs = 2 * patienceMs;
 
 let folder: string;
 let filled: TestDatabase;

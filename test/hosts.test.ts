@@ -137,7 +137,9 @@ describe('a database with several hosts', () => {
     await setReadOnly(1, true);
     const server = await startServer({ DATABASE_URL: url, DATABASE_OWNER_URL: nodes[0].ownerUrl });
     cleanUps.push(() => server.stop());
-    expect((await fetch(`${server.baseUrl}/healthz`)).status).toBe(200);
+    await expect
+      .poll(async () => (await fetch(`${server.baseUrl}/healthz`)).status, { timeout: patienceMs })
+      .toBe(200);
     expect(server.output()).toContain(getHostAndPath(url));
   });
 
@@ -147,12 +149,11 @@ describe('a database with several hosts', () => {
     for (const node of [0, 1] as const) cutConnections(node);
     const readError = (): Promise<unknown> =>
       readDatabaseName(openTestPool()).catch((error: unknown) => error);
-    await expect.poll(readError, { timeout: patienceMs }).toMatchObject({ name: 'NoHostError' });
-    const error = await readError();
-    expect(isUnavailable(error)).toBe(true);
-    expect(String(error)).toMatch(
-      /^NoHostError: None of the database's hosts takes writes: .*is read-only.*; .*is read-only/,
-    );
+    // A host of a busy machine may respond too late once, which the error says instead.
+    await expect
+      .poll(async () => String(await readError()), { timeout: patienceMs })
+      .toMatch(/^NoHostError: None of the database's hosts takes writes: .*is read-only.*; .*is read-only/);
+    expect(isUnavailable(await readError())).toBe(true);
     await setReadOnly(0, false);
     await expect
       .poll(() => readDatabaseName(openTestPool()), { timeout: patienceMs })

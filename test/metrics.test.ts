@@ -6,7 +6,7 @@ import { makeMail } from './factories/operations.ts';
 import { createTestApp, type TestApp } from './harness/app.ts';
 import { createTestDatabase } from './harness/database.ts';
 import { startDatabaseProxy } from './harness/database-proxy.ts';
-import { eventually } from './harness/eventually.ts';
+import { eventually, patienceMs } from './harness/eventually.ts';
 import { parseMetrics } from './harness/metrics.ts';
 import { startServer } from './harness/program.ts';
 import { slowIt } from './harness/slow-it.ts';
@@ -79,7 +79,7 @@ describe('/metrics on the app’s port', () => {
       await guesses.services.limits.consume('public', '127.0.0.1', { now: new Date(), cost: 590 });
       await expect
         .poll(async () => (await Promise.all(Array.from({ length: 10 }, guess))).at(-1)?.status, {
-          timeout: 60_000,
+          timeout: patienceMs,
         })
         .toBe(429);
       expect(
@@ -238,7 +238,7 @@ describe('metrics shared by all processes', () => {
     const proxy = await startDatabaseProxy(database.appUrl);
     const silent = await createTestApp({
       database: { ...database, appUrl: proxy.url },
-      env: { METRICS_TOKEN: token, DATABASE_TIMEOUT_MS: '1000' },
+      env: { METRICS_TOKEN: token, DATABASE_TIMEOUT_MS: '5000' },
     });
     try {
       proxy.freeze();

@@ -233,7 +233,7 @@ describe('server processes', () => {
       text += part.value;
     expect(text).toContain('event: bye');
     expect(await stopped).toBe(0);
-    expect(server.output()).toContain('"event":"server.stopped"');
+    await eventually(() => expect(server.output()).toContain('"event":"server.stopped"'));
   });
 
   it('log their version and settings at startup, without secrets, and identify themselves in each line', async () => {

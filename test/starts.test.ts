@@ -165,20 +165,17 @@ describe.runIf(process.platform === 'linux')('a program started from a shell', (
       output += text.toString();
     });
     for (const log of logs) {
-      await eventually(
-        async () => expect(await readFile(log, 'utf8')).toContain('Dropfolio is ready at'),
-        60_000,
-      );
+      await eventually(async () => expect(await readFile(log, 'utf8')).toContain('Dropfolio is ready at'));
     }
     const [fromShellPid = 0, fromNpmPid = 0] = output.trim().split('\n').map(Number);
     try {
       process.kill(fromShellPid, 'SIGHUP');
       shell.stdin.end('over\n');
-      await eventually(() => expect(isAlive(fromNpmPid)).toBe(false), 30_000);
+      await eventually(() => expect(isAlive(fromNpmPid)).toBe(false));
       expect(isAlive(fromShellPid)).toBe(true);
     } finally {
       process.kill(fromShellPid, 'SIGTERM');
-      await eventually(() => expect(isAlive(fromShellPid)).toBe(false), 30_000);
+      await eventually(() => expect(isAlive(fromShellPid)).toBe(false));
     }
   });
 });

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
-import { eventually } from '../../test/harness/eventually.ts';
+import { eventually, patienceMs } from '../../test/harness/eventually.ts';
 import { createRecordingLog } from '../../test/harness/logs.ts';
 import { unusedServices } from '../../test/harness/run-job.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
@@ -21,7 +21,7 @@ let onRun: (name: string) => Promise<void> | void = () => undefined;
 const testJob = defineJob({
   name: 'test.note',
   schema: z.strictObject({ name: z.string() }),
-  timeoutMs: 5_000,
+  timeoutMs: patienceMs,
   run: async (ctx, { name }) => {
     runs.push({ name, at: ctx.now, aborted: ctx.signal.aborted });
     await onRun(name);
