@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { patienceMs } from './eventually.ts';
 
 export type WebProxy = {
   /** The shared URL of the servers behind the proxy. */
@@ -14,10 +16,13 @@ type Backend = { url: URL; agent: Agent; isReady: boolean };
 
 const healthCheckIntervalMs = 100;
 
-/** Returns whether the server reports within a second that it is ready. */
+/**
+ * Returns whether the server reports that it is ready. A dead server rejects the connection; those of a busy machine
+ * respond late.
+ */
 function isHealthy({ url }: Backend): Promise<boolean> {
   return new Promise((resolve) => {
-    const probe = get(new URL('/healthz', url), { agent: false, timeout: 1_000 }, (response) => {
+    const probe = get(new URL('/healthz', url), { agent: false, timeout: patienceMs }, (response) => {
       response.resume();
       resolve(response.statusCode === 200);
     });
@@ -82,13 +87,14 @@ export async function startProxy(): Promise<WebProxy> {
     const first = nextBackend % Math.max(ready.length, 1);
     forward(incoming, response, [...ready.slice(first), ...ready.slice(0, first)]);
   });
-  const healthChecks = setInterval(() => {
-    for (const backend of backends) {
-      void isHealthy(backend).then((isReady) => {
-        backend.isReady = isReady;
-      });
+  let isClosed = false;
+  /** One check at a time, because a late response would overwrite a newer one. */
+  async function checkHealth(backend: Backend): Promise<void> {
+    while (!isClosed) {
+      backend.isReady = await isHealthy(backend);
+      await delay(healthCheckIntervalMs);
     }
-  }, healthCheckIntervalMs);
+  }
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -96,11 +102,13 @@ export async function startProxy(): Promise<WebProxy> {
   return {
     origin: `http://localhost:${address.port}`,
     add: (url) => {
-      backends.push({ url: new URL(url), agent: new Agent({ keepAlive: true }), isReady: false });
+      const backend = { url: new URL(url), agent: new Agent({ keepAlive: true }), isReady: false };
+      backends.push(backend);
+      void checkHealth(backend);
     },
     isReady: (url) => backends.some((backend) => backend.url.origin === url && backend.isReady),
     close: async () => {
-      clearInterval(healthChecks);
+      isClosed = true;
       for (const { agent } of backends) agent.destroy();
       server.closeAllConnections();
       server.close();
