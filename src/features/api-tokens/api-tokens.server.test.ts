@@ -241,6 +241,8 @@ describe('an API token that ends', () => {
     const sendWrongToken = () =>
       otherApp.request('/api/airdrops', { headers: { authorization: `Bearer dft_${'x'.repeat(43)}` } });
     let response = await sendWrongToken();
+    // On a busy machine, so many requests would take longer than the minute for which they count.
+    await otherApp.services.limits.consume('public', '127.0.0.1', { now: new Date(), cost: limit - 100 });
     for (let count = 0; count < limit + 50 && response.status === 401; count += 1)
       response = await sendWrongToken();
     expect(response.status).toBe(429);
