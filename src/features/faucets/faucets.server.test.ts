@@ -7,6 +7,7 @@ import type { Change } from '#/platform/context.server.ts';
 import { safeFetch } from '#/platform/safe-fetch.server.ts';
 import { makeFaucet } from '../../../test/factories/faucets.ts';
 import { type Caller, createTestApp, type TestApp } from '../../../test/harness/app.ts';
+import { findFreePort } from '../../../test/harness/free-port.ts';
 import { runJobNow } from '../../../test/harness/run-job.ts';
 import { slowIt } from '../../../test/harness/slow-it.ts';
 import { createLinkGuard } from '../links/guard.server.ts';
@@ -274,11 +275,8 @@ describe('checkFaucets', () => {
   const serveStatus = (status: number, headers: Record<string, string> = {}, body = 'faucet') =>
     startServer((_, response) => response.writeHead(status, headers).end(body));
 
-  async function makeClosedUrl(): Promise<string> {
-    const address = await serveStatus(200);
-    closers.pop()?.();
-    return address;
-  }
+  // A port that a server has just closed may be given to a server of another test.
+  const makeClosedUrl = async () => `http://127.0.0.1:${await findFreePort()}/`;
 
   async function check(
     checkedAt: Date,
