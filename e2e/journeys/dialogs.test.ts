@@ -1,5 +1,5 @@
 import { chromium, type Locator, type Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { browserOptions, signIn, type Visitor, visit, waitForHydration } from '../harness/browser.ts';
@@ -8,6 +8,7 @@ import { abort, handle, hold } from '../harness/requests.ts';
 import { measureMaxRestyled } from '../harness/restyles.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
+import { startSlowProxy } from '../harness/slow-proxy.ts';
 import { button, dialog, pollOptions, press, toast, waitUntilHidden } from '../harness/steps.ts';
 import { card, chooseMore, openDetails, openTracker, showMoreFields } from '../harness/tracker-page.ts';
 
@@ -163,17 +164,15 @@ describe('a toast', () => {
   });
 
   slowIt('appears on a slow network', async () => {
-    const visitor = await visit(browser, site, { expectedProblems: [/status of 401/] });
+    const network = await startSlowProxy({ latencyMs: 400, bytesPerSecond: 50_000 });
+    onTestFinished(network.close);
+    const visitor = await visit(browser, site, {
+      expectedProblems: [/status of 401/],
+      proxy: { server: network.server },
+    });
     const { page } = visitor;
     await page.goto('/');
     await waitForHydration(page);
-    const devtools = await visitor.context.newCDPSession(page);
-    await devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 400,
-      downloadThroughput: 50_000,
-      uploadThroughput: 50_000,
-    });
     await button(page, 'Log In').click();
     const form = dialog(page, 'Welcome back');
     await form.getByLabel('Email').fill('nobody@example.com');

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { makeAirdrop } from '../../test/factories/airdrops.ts';
 import { makeCampaigns } from '../../test/factories/campaigns.ts';
 import { makePresale } from '../../test/factories/presales.ts';
@@ -8,6 +8,7 @@ import { signIn, visit, waitForHydration } from '../harness/browser.ts';
 import { hold } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import type { Person } from '../harness/site.ts';
+import { type SlowProxy, startSlowProxy } from '../harness/slow-proxy.ts';
 import { button, dialog, pollOptions, waitUntilHidden } from '../harness/steps.ts';
 import { card } from '../harness/tracker-page.ts';
 
@@ -15,9 +16,10 @@ const { site, browser } = await setUp({}, { reusesProfiles: false });
 
 const scriptPattern = /\/assets\/[^/]+\.js$/;
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-const slowNetwork = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
+const slowNetwork = await startSlowProxy({ latencyMs: 150, bytesPerSecond: 200_000 });
+afterAll(slowNetwork.close);
 
-type Speed = { network?: typeof slowNetwork; cpu?: number };
+type Speed = { network?: SlowProxy; cpu?: number };
 const speeds: [name: string, speed: Speed][] = [
   ['at full speed', {}],
   ['at 1.6 Mbit/s', { network: slowNetwork }],
@@ -36,7 +38,10 @@ async function openPainted(
   path: string,
   { person, speed = {}, holdsScripts = false, ...options }: OpenOptions = {},
 ) {
-  const visitor = await visit(browser, site, options);
+  const visitor = await visit(browser, site, {
+    ...options,
+    ...(speed.network && { proxy: { server: speed.network.server } }),
+  });
   if (person) await signIn(visitor.context, site, person);
   const { page } = visitor;
   let release = async () => undefined as unknown;
@@ -44,12 +49,10 @@ async function openPainted(
     await page.goto('/terms');
     release = await hold(page, scriptPattern);
   }
-  const session = await visitor.context.newCDPSession(page);
-  if (speed.network) {
-    await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', speed.network);
+  if (speed.cpu) {
+    const session = await visitor.context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: speed.cpu });
   }
-  if (speed.cpu) await session.send('Emulation.setCPUThrottlingRate', { rate: speed.cpu });
   // While its scripts are held, the document never finishes loading.
   await page.goto(path, { waitUntil: 'commit' });
   await page.waitForFunction(
@@ -59,7 +62,7 @@ async function openPainted(
     undefined,
     { polling: 20 },
   );
-  return { ...visitor, release, session };
+  return { ...visitor, release };
 }
 
 const isHydrated = (page: Page) => page.evaluate(() => document.documentElement.dataset.ready === 'true');
