@@ -32,9 +32,10 @@ export async function handle(
   page: Page,
   url: string | RegExp,
   handler: (route: Route) => unknown,
+  options: { times?: number } = {},
 ): Promise<void> {
   await intercept(page);
-  await page.route(url, handler);
+  await page.route(url, handler, options);
 }
 
 /** Aborts the page's requests to this URL, as if the network were down. */

@@ -4,7 +4,7 @@ import { pollPayment, toPollKey } from '../../src/features/payments/settlement/p
 import { enqueue } from '../../src/platform/jobs.server.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { signIn, type Visitor, type VisitorOptions, visit, waitForHydration } from '../harness/browser.ts';
-import { abort, hold, withBrokenRequests } from '../harness/requests.ts';
+import { abort, handle, hold, withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { type Person, password } from '../harness/site.ts';
 import { button, dialog, pollOptions, waitUntilHidden } from '../harness/steps.ts';
@@ -157,7 +157,7 @@ describe('buying credits', () => {
     const hunter = await site.makePerson();
     const visitor = await openPage(hunter, '/buy-credits', failedRequests);
     const { page, context } = visitor;
-    await page.route(beginCalls, async (route) => {
+    await handle(page, beginCalls, async (route) => {
       await route.fetch();
       await route.abort();
     });
@@ -165,7 +165,7 @@ describe('buying credits', () => {
     await expectTexts(page, 'buying, failed');
     await page.unroute(beginCalls);
     // The browser stays on the page, as if the provider didn't respond.
-    await page.route('**/payment/sandbox?**', (route) => route.fulfill({ status: 204 }));
+    await handle(page, '**/payment/sandbox?**', (route) => route.fulfill({ status: 204 }));
     const sandboxRequest = page.waitForRequest('**/payment/sandbox?**');
     await getBuyButton(page).click();
     await sandboxRequest;

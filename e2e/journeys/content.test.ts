@@ -10,7 +10,7 @@ import { makePresale } from '../../test/factories/presales.ts';
 import { makeQuest } from '../../test/factories/quests.ts';
 import { slowIt } from '../../test/harness/slow-it.ts';
 import { createPageOpener, signIn, visit, waitForHydration } from '../harness/browser.ts';
-import { hold, withBrokenRequests } from '../harness/requests.ts';
+import { handle, hold, withBrokenRequests } from '../harness/requests.ts';
 import { setUp } from '../harness/set-up.ts';
 import { pollOptions, press, toast } from '../harness/steps.ts';
 import { contentTexts } from '../texts/content.ts';
@@ -160,7 +160,7 @@ describe('the support form', () => {
     expect(await readMessages(email)).toEqual([]);
 
     // The server receives the message, but its response is lost, so the form sends the same message again.
-    await page.route('**/api/support', async (route) => {
+    await handle(page, '**/api/support', async (route) => {
       await route.fetch();
       await route.fulfill({ status: 500, body: '' });
     });

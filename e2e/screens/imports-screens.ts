@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { handle } from '../harness/requests.ts';
 import { expectVisible, press } from '../harness/steps.ts';
 import type { PageSample, ScreenState } from './screens.ts';
 
@@ -85,7 +86,7 @@ export const states: readonly ScreenState[] = [
     name: 'rows kept by an undone import',
     open: async (page) => {
       const remainingRows = [{ subject: 'airdrop', rowNumber: 3, name: 'Scroll', why: 'was edited since' }];
-      await page.route('**/api/imports/*/undo', (route) =>
+      await handle(page, '**/api/imports/*/undo', (route) =>
         route.fulfill({
           json: { id: '01890a5d-ac96-774b-bcce-b302099a8057', removed: 8, restored: 1, kept: remainingRows },
         }),

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { handle } from '../harness/requests.ts';
 import { button, expectVisible, press } from '../harness/steps.ts';
 import type { ScreenState } from './screens.ts';
 
@@ -60,7 +61,7 @@ export const states: readonly ScreenState[] = [
         (rows) => localStorage.setItem('entered-airdrops', JSON.stringify(rows)),
         enteredAirdrops,
       );
-      await page.route('**/api/airdrops', (route) =>
+      await handle(page, '**/api/airdrops', (route) =>
         route.request().method() === 'POST'
           ? route.fulfill({
               status: 403,

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { handle } from '../harness/requests.ts';
 import { expectVisible, press } from '../harness/steps.ts';
 import { factorRemoval } from './sample-factors.ts';
 import type { ScreenState } from './screens.ts';
@@ -19,7 +20,7 @@ async function setNewPassword(page: Page, removal: typeof factorRemoval | null =
     factorRemoval: removal,
     factorsNeedAdmin: false,
   };
-  await page.route('**/api/account/reset-password', (route) => route.fulfill({ json }));
+  await handle(page, '**/api/account/reset-password', (route) => route.fulfill({ json }));
   await page.getByLabel('New password').fill('correct staple 9 horses');
   await press(page, 'Set password');
   await expectVisible(page.getByRole('heading', { name: 'Other ways to sign in' }));
@@ -33,7 +34,7 @@ const confirmPage = { who: 'visitor', path: '/confirm-email' } as const;
 /** Opens the page that confirms an address, with this response from the server. */
 async function openConfirmation(page: Page, link: { state: string; isOwnDevice: boolean }): Promise<void> {
   const json = { ...link, email: 'a.rather.long.address@mail.example.com' };
-  await page.route('**/api/account/confirm-email/state', (route) => route.fulfill({ json }));
+  await handle(page, '**/api/account/confirm-email/state', (route) => route.fulfill({ json }));
   await page.evaluate(
     (token) => history.pushState(null, '', `/confirm-email?token=${token}`),
     crypto.randomUUID(),

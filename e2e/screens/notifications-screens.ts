@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { uuidv7 } from '../../src/lib/uuid.ts';
 import { waitForHydration } from '../harness/browser.ts';
+import { handle } from '../harness/requests.ts';
 import { expectVisible, press } from '../harness/steps.ts';
 import type { PageSample, ScreenState } from './screens.ts';
 
@@ -21,7 +22,7 @@ const items = [
 
 /** Opens the bell with this response from the server. */
 async function openBell(page: Page, response: unknown, status = 200): Promise<void> {
-  await page.route('**/api/notifications/latest', (route) => route.fulfill({ status, json: response }));
+  await handle(page, '**/api/notifications/latest', (route) => route.fulfill({ status, json: response }));
   await press(page, /^Notifications/);
 }
 

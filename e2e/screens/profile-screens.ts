@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { handle } from '../harness/requests.ts';
 import { expectVisible, press } from '../harness/steps.ts';
 import { authenticatorApp, factorRemoval, phone } from './sample-factors.ts';
 import type { PageSample, ScreenState } from './screens.ts';
@@ -8,7 +9,7 @@ const newcomers = { path: '/profile', who: 'newcomer' } as const;
 
 /** Shows two second factors on the profile. */
 async function showFactors(page: Page): Promise<void> {
-  await page.route('**/api/factors', (route) =>
+  await handle(page, '**/api/factors', (route) =>
     route.fulfill({
       json: {
         factors: [authenticatorApp, phone],
@@ -31,7 +32,7 @@ async function showFeed(page: Page): Promise<void> {
     lastFetchedAt: '2026-11-21T09:00:00.000Z',
     hasCheckIns: true,
   };
-  await page.route('**/api/calendar-feed', (route) => route.fulfill({ json: feed }));
+  await handle(page, '**/api/calendar-feed', (route) => route.fulfill({ json: feed }));
   await page.reload();
   await expectVisible(page.getByText('last fetched'));
   await page.unroute('**/api/calendar-feed');
@@ -46,7 +47,7 @@ async function openProof(page: Page): Promise<void> {
   const data = { details: { reason: 'proof' } };
   const message = 'Confirm it’s you first.';
   const json = { defined: false, code: 'FORBIDDEN', status: 403, message, data };
-  await page.route('**/api/account/email-change', (route) => route.fulfill({ status: 403, json }));
+  await handle(page, '**/api/account/email-change', (route) => route.fulfill({ status: 403, json }));
   await press(page, 'Change email');
   await page.getByLabel('New email').fill('new@example.com');
   await press(page, 'Send link');
@@ -104,7 +105,7 @@ export const states: readonly ScreenState[] = [
     open: async (page) => {
       const codes = Array.from({ length: 10 }, (_, n) => `abcd${n}-12345`);
       await showFactors(page);
-      await page.route('**/api/factors/backup-codes', (route) => route.fulfill({ json: { codes } }));
+      await handle(page, '**/api/factors/backup-codes', (route) => route.fulfill({ json: { codes } }));
       await press(page, 'Generate new codes');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Generate codes' }).click();
       await expectVisible(page.getByRole('list', { name: 'Backup codes' }));
@@ -127,7 +128,7 @@ export const states: readonly ScreenState[] = [
     expects: forbidden,
     open: async (page) => {
       const methods = { password: false, passkeys: true, wallets: false, factors: [authenticatorApp, phone] };
-      await page.route('**/api/account/proof', (route) => route.fulfill({ json: methods }));
+      await handle(page, '**/api/account/proof', (route) => route.fulfill({ json: methods }));
       await openProof(page);
       await expectVisible(getProofDialog(page).getByLabel(/^Enter the code/));
       await page.unroute('**/api/account/proof');
@@ -193,7 +194,7 @@ export const states: readonly ScreenState[] = [
     open: async (page) => {
       const url = `https://dropfolio.example/calendar/${'Aa0_'.repeat(11).slice(1)}.ics`;
       await showFeed(page);
-      await page.route('**/api/calendar-feed/reveal', (route) => route.fulfill({ json: { url } }));
+      await handle(page, '**/api/calendar-feed/reveal', (route) => route.fulfill({ json: { url } }));
       await press(page, 'Show link');
       await expectVisible(page.getByRole('dialog', { name: 'Your calendar link' }));
     },

@@ -1,4 +1,5 @@
 import type { Route } from 'playwright-core';
+import { handle } from '../harness/requests.ts';
 import { button, dialog, expectVisible, press } from '../harness/steps.ts';
 import { card, openDetails } from '../harness/tracker-page.ts';
 import { multiWalletAirdrop } from './portfolio-fixtures.ts';
@@ -79,7 +80,7 @@ export const states: readonly ScreenState[] = [
         const response = await route.fetch({ url, method: 'GET' });
         await route.fulfill({ response, json: { ...(await response.json()), status: 'claimed' } });
       };
-      await page.route('**/api/airdrops/*/status', respondAsClaimed, { times: 1 });
+      await handle(page, '**/api/airdrops/*/status', respondAsClaimed, { times: 1 });
       await expectVisible(card(page, activeAirdrop));
       await press(await openDetails(page, activeAirdrop), 'Mark as Claimed');
       await expectVisible(dialog(page, 'What did you receive?'));

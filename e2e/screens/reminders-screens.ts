@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { handle } from '../harness/requests.ts';
 import { button, dialog, expand, expectVisible, press } from '../harness/steps.ts';
 import type { PageSample, ScreenState } from './screens.ts';
 
@@ -72,7 +73,7 @@ export const states: readonly ScreenState[] = [
     ...newcomers,
     name: 'the secret of a webhook',
     open: async (page) => {
-      await page.route('**/api/channels/webhook', (route) =>
+      await handle(page, '**/api/channels/webhook', (route) =>
         route.fulfill({ status: 201, json: { channel: { name: 'Attic' }, secret: 'whsec_c2VjcmV0' } }),
       );
       const form = await openWebhookForm(page);
@@ -111,7 +112,7 @@ export const states: readonly ScreenState[] = [
         message: 'Too many tests.',
         data: {},
       };
-      await page.route('**/api/channels/*/test', (route) => route.fulfill({ status: 429, json }));
+      await handle(page, '**/api/channels/*/test', (route) => route.fulfill({ status: 429, json }));
       await press(page, 'Send a test to Home server');
       await expectVisible(page.getByText('Too many tests.'));
       await page.unroute('**/api/channels/*/test');

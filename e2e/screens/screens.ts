@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { vi } from 'vitest';
+import { handle } from '../harness/requests.ts';
 import { button, expectVisible, press } from '../harness/steps.ts';
 import { chooseMore, chooseView, openFilters, showMoreFields } from '../harness/tracker-page.ts';
 
@@ -404,7 +405,7 @@ export const screenStates: readonly ScreenState[] = [
     name: 'remove second factors, rejected',
     search: '?q=grace',
     open: async (page) => {
-      await page.route('**/api/admin/users/*', async (route) => {
+      await handle(page, '**/api/admin/users/*', async (route) => {
         const user = await (await route.fetch()).json();
         await route.fulfill({ json: { ...user, verifiedFactors: 1 } });
       });

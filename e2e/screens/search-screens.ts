@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { uuidv7 } from '../../src/lib/uuid.ts';
+import { handle } from '../harness/requests.ts';
 import { expectVisible } from '../harness/steps.ts';
 import type { ScreenState } from './screens.ts';
 
@@ -10,7 +11,7 @@ const items = [
 
 /** Types into the search, with this response from the server. */
 async function search(page: Page, query: string, response: unknown, status = 200): Promise<void> {
-  await page.route('**/api/search?*', (route) => route.fulfill({ status, json: response }));
+  await handle(page, '**/api/search?*', (route) => route.fulfill({ status, json: response }));
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search' }).fill(query);
 }

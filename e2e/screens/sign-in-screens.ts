@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { handle } from '../harness/requests.ts';
 import { button, expectVisible, press } from '../harness/steps.ts';
 import { authenticatorApp, phone } from './sample-factors.ts';
 import type { ScreenState } from './screens.ts';
@@ -15,7 +16,7 @@ export async function openAuth(page: Page, tab: 'Sign In' | 'Sign Up'): Promise<
 
 /** Signs in as a user with two factors, up to the second step. */
 async function openFactorStep(page: Page): Promise<Locator> {
-  await page.route('**/api/account/sign-in', (route) =>
+  await handle(page, '**/api/account/sign-in', (route) =>
     route.fulfill({ json: { viewer: null, factors: [authenticatorApp, phone] } }),
   );
   const dialog = await openAuth(page, 'Sign In');

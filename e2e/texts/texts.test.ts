@@ -14,7 +14,7 @@ import {
   visit,
   waitForHydration,
 } from '../harness/browser.ts';
-import { abort, hold, withBrokenRequests } from '../harness/requests.ts';
+import { abort, handle, hold, withBrokenRequests } from '../harness/requests.ts';
 import { type Person, password, type Site, startSite } from '../harness/site.ts';
 import { pollOptions, press } from '../harness/steps.ts';
 import { chooseMore, openFilters, openMoreMenu, showMoreFields, tileStrip } from '../harness/tracker-page.ts';
@@ -262,7 +262,7 @@ describe('texts of the tracker', () => {
 
     const failing = await openPage('/', person);
     await withBrokenRequests(failing.page, '**/api/airdrops**', async () => {
-      await failing.page.route('**/api/airdrops/**', (route) => route.fulfill({ status: 500, body: '' }));
+      await handle(failing.page, '**/api/airdrops/**', (route) => route.fulfill({ status: 500, body: '' }));
       await failing.page.getByRole('link', { name: 'My Tracker' }).first().click();
       await expectTexts(failing.page, 'tracker, failed', failing.page.getByRole('main'));
     });
