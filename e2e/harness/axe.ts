@@ -78,7 +78,7 @@ export async function createDeviceSwitch(
 }
 
 /** Longer than a test of the matrix takes on a busy machine. */
-export const timeout = 600_000;
+export const timeout = 1_800_000;
 
 export type Matrix = {
   /** Opens a separate browser profile on an empty page. */
@@ -142,7 +142,6 @@ export async function startMatrix(settings: Readonly<Record<string, string>> = {
         viewport: getWindow(width),
         ...(width === 'narrow' && { hasTouch: true, isMobile: true }),
       });
-      visitor.context.setDefaultTimeout(timeout / 10);
       // Our content security policy blocks foreign script elements, but not scripts from the debugger.
       await visitor.context.addInitScript(axeScript);
       watchRequests(visitor.context);
