@@ -10,14 +10,17 @@ import { authenticationOptions } from '../passkeys/schema.ts';
 import { walletMessage } from '../wallets/schema.ts';
 
 let offsetMs = 0;
+/** Stops the clock. */
+let stoppedAt: Date | undefined;
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await createTestApp({ clock: () => new Date(Date.now() + offsetMs) });
+  app = await createTestApp({ clock: () => stoppedAt ?? new Date(Date.now() + offsetMs) });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   offsetMs = 0;
+  stoppedAt = undefined;
   await resetLimits(app.services.db);
 });
 
@@ -45,10 +48,12 @@ const startWalletProof = async (caller: Caller, address: string) =>
 
 describe('POST /api/account/proof', () => {
   it('is required for changes from five minutes after sign-in', async () => {
+    const signedInAt = new Date();
+    stoppedAt = signedInAt;
     const member = await app.createMember();
-    offsetMs = 5 * minuteMs - 2000;
+    stoppedAt = new Date(signedInAt.getTime() + 5 * minuteMs - 1);
     expect((await makeToken(member)).status).toBe(201);
-    offsetMs = 5 * minuteMs + 2000;
+    stoppedAt = new Date(signedInAt.getTime() + 5 * minuteMs + 1);
     expect(await makeToken(member)).toMatchObject(proofRequired);
     expect((await member.call('GET', '/account/api-tokens')).status).toBe(200);
   });
