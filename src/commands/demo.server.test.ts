@@ -66,6 +66,8 @@ const emptyLists = {
 };
 
 let app: TestApp;
+/** The time of requests: that of the demo, because it ticks tasks for the current day. */
+let now: Date;
 let kindsBefore: string[];
 let people: Caller[];
 
@@ -77,9 +79,15 @@ async function countListings(): Promise<string[]> {
 }
 
 beforeAll(async () => {
-  app = await createTestApp({ jobs: false, env: { APP_ENV: 'local' } });
+  now = new Date();
+  app = await createTestApp({ jobs: false, env: { APP_ENV: 'local' }, clock: () => now });
   kindsBefore = await countListings();
   await runDemo(app.services, [], () => undefined);
+  const { tickedAt } = await app.services.db
+    .selectFrom('airdrop_period_ticks')
+    .select(({ fn }) => fn.max('ticked_at').as('tickedAt'))
+    .executeTakeFirstOrThrow();
+  now = tickedAt;
   const signIn = async (email: string) => {
     const { id } = await app.services.db
       .selectFrom('profiles')
@@ -123,13 +131,12 @@ describe('runDemo', () => {
       SELECT ${sql.ref(start)} AS start, ${sql.ref(end)} AS "end" FROM ${sql.table(table)}`.execute(
       app.services.db,
     );
-    const now = Date.now();
     const periods = rows.map((row) => ({ start: row.start.getTime(), end: row.end.getTime() }));
-    expect(new Set(periods.map((period) => getPhase(period, now)))).toEqual(
+    expect(new Set(periods.map((period) => getPhase(period, now.getTime())))).toEqual(
       new Set(['upcoming', 'running', 'ended']),
     );
     const distantPeriods = periods.filter(
-      ({ start, end }) => start > now + 60 * dayMs || end < now - 60 * dayMs,
+      ({ start, end }) => start > now.getTime() + 60 * dayMs || end < now.getTime() - 60 * dayMs,
     );
     expect(distantPeriods).toEqual([]);
   });
@@ -139,13 +146,13 @@ describe('runDemo', () => {
     expect(new Set(items.map(({ rhythm }) => rhythm))).toEqual(
       new Set([null, 'every 3 days', 'on mon,thu', '2 times a week', '24 hours after', 'once']),
     );
-    const moment = { now: Date.now(), settings: toRhythmSettings({ timeZone: 'UTC' }) };
+    const moment = { now: now.getTime(), settings: toRhythmSettings({ timeZone: 'UTC' }) };
     const faucets = items.filter(({ rhythm }) => rhythm === '24 hours after');
     expect(new Set(faucets.map((row) => isCheckInDue(row, moment)))).toEqual(new Set([false, true]));
-    const today = new Date().toISOString().slice(0, 10);
+    const today = now.toISOString().slice(0, 10);
     expect(items.filter((row) => isPaused(row, today))).toHaveLength(1);
     const isWithin = (date: string | null, days: number) =>
-      date !== null && Date.parse(date) > Date.now() && Date.parse(date) < Date.now() + days * dayMs;
+      date !== null && Date.parse(date) > now.getTime() && Date.parse(date) < now.getTime() + days * dayMs;
     expect(items.some(({ claimCloseDate }) => isWithin(claimCloseDate, 1))).toBe(true);
     expect(items.some(({ snapshotDate }) => isWithin(snapshotDate, 3))).toBe(true);
   });
