@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { sendDelivery } from '../../src/features/channels/jobs.server.ts';
 import { createSenders } from '../../src/platform/channels/senders.server.ts';
 import { type Network, safeFetch } from '../../src/platform/safe-fetch.server.ts';
+import { patienceMs } from '../harness/eventually.ts';
 import { makeKeys } from '../harness/push-service.ts';
 import { type Receiver, startReceiver } from '../harness/receiver.ts';
 import { runJobNow } from '../harness/run-job.ts';
@@ -67,7 +68,7 @@ async function sendTest(
   const delivery = (response.body as { id: string }).id;
   const testSenders = createSenders(config, {
     safeFetch: (url, options) =>
-      safeFetch(url, { ...options, allowPrivate: false, timeoutMs: 5_000 }, network),
+      safeFetch(url, { ...options, allowPrivate: false, timeoutMs: patienceMs }, network),
     vapidKeys: { publicKey, ...JSON.parse(keys.value) },
     telegram: undefined,
   });
@@ -178,7 +179,7 @@ describe('SSRF through notification channels', () => {
         const followed = await safeFetch(
           address.url,
           {
-            timeoutMs: 5_000,
+            timeoutMs: patienceMs,
             maxBytes: 0,
             allowPrivate: false,
             post: { body: Buffer.from('x'), headers: {} },

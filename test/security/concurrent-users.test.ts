@@ -62,6 +62,8 @@ describe('expensive calls of one user', () => {
     await eventually(() => {
       if (responses.length < 60 - maxCalls) throw new Error(`${responses.length} calls have ended`);
     });
+    // Calls beyond the limit may be rejected before the first one waits for the row.
+    await eventually(async () => expect(await countWaitingConnections()).toBeGreaterThan(0));
     need((await countWaitingConnections()) === 1, 'one call of the flooding user runs');
     for (const { status, headers, body } of responses) {
       const isRejected = status === 429 && Number(headers.get('retry-after')) > 0;

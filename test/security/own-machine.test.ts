@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { makeDemoPerson } from '../../src/commands/demo-person.server.ts';
 import { demoHunter, demoPromoter } from '../../src/db/seed/demo-people.ts';
+import { patienceMs } from '../harness/eventually.ts';
 import { attack, slowAttack } from './attack.ts';
 import { createTarget, type Person, parseStatuses, sendBytes, serveAs, type Target } from './target.ts';
 
@@ -102,7 +103,7 @@ async function requestFeature(feature: LocalFeature, options: RequestOptions = {
     ...(type === undefined ? [] : [`Content-Type: ${type}`, `Content-Length: ${body.length}`]),
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ];
-  return sendBytes(serverUrl, `${lines.join('\r\n')}\r\n\r\n${body}`, 20_000);
+  return sendBytes(serverUrl, `${lines.join('\r\n')}\r\n\r\n${body}`, patienceMs);
 }
 
 describe('local-development features', () => {

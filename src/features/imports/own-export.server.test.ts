@@ -35,7 +35,7 @@ const toCsv = (airdrops: readonly Partial<Airdrop>[]) =>
   ).text;
 
 describe('exportAirdrops to CSV', () => {
-  it('round-trips through an import into an empty tracker', { timeout: 120_000 }, async () => {
+  it('round-trips through an import into an empty tracker', async () => {
     const airdrops = fc.uniqueArray(anyExportedAirdrop, {
       minLength: 1,
       maxLength: 5,
