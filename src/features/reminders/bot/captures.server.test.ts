@@ -298,7 +298,7 @@ describe('a pending capture', () => {
       user_id: member.id,
       input: '{}',
       created_at: new Date(Date.now() - 1_000 - index),
-      expires_at: new Date(Date.now() + 60_000),
+      expires_at: new Date(Date.now() + 3_600_000),
     }));
     await db.insertInto('airdrop_captures').values(rows).execute();
     await forward(post);
