@@ -1,6 +1,12 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { eventually, promptMs } from '../../test/harness/eventually.ts';
 import { createLog, type Log, type LogLevel } from './log.server.ts';
 
 const run = promisify(execFile);
@@ -53,6 +59,51 @@ it('writes all lines if the process exits before the pipe is read', async () => 
   const lines = stdout.trimEnd().split('\n');
   expect(lines).toHaveLength(50_000);
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ n: 49_999 });
+});
+
+/** Runs a script that logs to a file of at most 4 kB, as on a full disk, until the file is full. */
+async function fillLogFile() {
+  const folder = await mkdtemp(join(tmpdir(), 'dropfolio-log-'));
+  const file = join(folder, 'log');
+  const script = `import { createLog } from '${new URL('log.server.ts', import.meta.url).href}';
+    const log = createLog('info');
+    let n = 0;
+    setInterval(() => log.info('counted', { n: n += 1, text: 'x'.repeat(200) }), 20);
+    process.stdin.once('data', () => process.exit(3));`;
+  const withLimit = 'ulimit -f 8; exec "$0" --input-type=module -e "$1" >> "$2"';
+  const child = spawn('sh', ['-c', withLimit, process.execPath, script, file], {
+    stdio: ['pipe', 'inherit', 'inherit'],
+  });
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await rm(folder, { recursive: true });
+  });
+  const exited = once(child, 'exit').then(([code]: unknown[]) => code);
+  await eventually(async () => expect((await readFile(file)).length).toBe(4096));
+  return {
+    file,
+    /** Tells the script to exit. Returns the exit code; undefined if it still runs. */
+    stop: (): Promise<unknown> => {
+      child.stdin.end('stop');
+      return Promise.race([exited, delay(promptMs)]);
+    },
+  };
+}
+
+it('continues, and writes the waiting lines, once a full disk has space', async () => {
+  const { file, stop } = await fillLogFile();
+  const before = await readFile(file, 'utf8');
+  await truncate(file);
+  await eventually(async () => expect((await readFile(file)).length).toBeGreaterThan(1000));
+  const text = before + (await readFile(file, 'utf8'));
+  const lines = text.slice(0, text.lastIndexOf('\n')).split('\n');
+  expect(lines.map((line) => JSON.parse(line).n)).toEqual(lines.map((_, index) => index + 1));
+  expect(await stop()).toBe(3);
+});
+
+it('lets the process exit while the disk is full', async () => {
+  const { stop } = await fillLogFile();
+  expect(await stop()).toBe(3);
 });
 
 /** Creates a log with a fake clock, and collects its lines without time and level. */

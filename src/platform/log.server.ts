@@ -66,6 +66,52 @@ function createErrorDeduplicator() {
   };
 }
 
+const retryMs = 1_000;
+/** Further lines are dropped. */
+const maxUnwrittenBytes = 2 ** 24;
+
+/**
+ * Opens standard output. While lines can't be written, as on a full disk, they wait. By default, the library would end the
+ * process, and during its exit repeat the failing write forever: it would neither run nor be restarted.
+ */
+function openOutput(): { write: (line: string) => void } {
+  // A synchronous write to a file or a pipe would block the event loop.
+  const output = destination({ sync: false, maxLength: maxUnwrittenBytes });
+  const flushSync = output.flushSync.bind(output);
+  let hasFailed = false;
+  let retry: NodeJS.Timeout | undefined;
+  let droppedCount = 0;
+  output.on('error', () => {
+    hasFailed = true;
+    if (retry !== undefined) return;
+    retry = setTimeout(() => {
+      retry = undefined;
+      output.write('');
+    }, retryMs).unref();
+  });
+  output.on('write', () => {
+    hasFailed = false;
+  });
+  output.on('drop', () => {
+    droppedCount += 1;
+  });
+  output.on('drain', () => {
+    if (droppedCount === 0) return;
+    const line = {
+      level: 'warn',
+      at: new Date().toISOString(),
+      event: 'log.lines_dropped',
+      count: droppedCount,
+    };
+    droppedCount = 0;
+    output.write(`${JSON.stringify(line)}\n`);
+  });
+  output.flushSync = () => {
+    if (!hasFailed) flushSync();
+  };
+  return output;
+}
+
 /**
  * Creates a log that writes lines to `write` (standard output by default). `silent` writes only errors.
  * `clock` returns milliseconds.
@@ -75,8 +121,7 @@ export function createLog(
   write?: (line: string) => void,
   clock: () => number = () => performance.now(),
 ): Log {
-  // A synchronous write to a file or a pipe would block the event loop.
-  const stream = write === undefined ? destination({ sync: false }) : { write };
+  const stream = write === undefined ? openOutput() : { write };
   const minRank = ranks[level];
   const writeLine = (
     rank: Exclude<keyof typeof ranks, 'silent'>,
