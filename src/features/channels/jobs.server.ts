@@ -53,12 +53,11 @@ export const sendDelivery = defineJob({
 
 /** Enqueues the message behind all others, in the queue of failing channels. */
 async function enqueueFailing(db: Db, id: string, target: QueueTarget, runAt?: Date): Promise<void> {
-  const options = { line: getUnreliableQueue(target), priority: bulkPriority };
   await enqueue(
     db,
     sendDelivery,
     { id, isPatient: true },
-    runAt === undefined ? options : { ...options, runAt },
+    { queueName: getUnreliableQueue(target), priority: bulkPriority, ...(runAt && { runAt }) },
   );
 }
 
