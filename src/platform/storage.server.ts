@@ -51,8 +51,20 @@ export function createDiskStorage(folder: string): Storage {
   return createDriverStorage(new Disk(new FSDriver({ location: folder, visibility: 'private' })));
 }
 
-/** Options of every S3 client. */
-export const toS3ClientOptions = ({ region, endpoint, accessKeyId, secretAccessKey }: S3Options) =>
+const connectionTimeoutMs = 5_000;
+
+export type S3Timeouts = {
+  /** For sending a request and waiting for the headers of its response. */
+  requestTimeoutMs: number;
+  /** For a connection without traffic; none by default, because whoever reads a response may pause. */
+  idleTimeoutMs?: number;
+};
+
+/** Options of every S3 client. The client's own default is to wait forever. */
+export const toS3ClientOptions = (
+  { region, endpoint, accessKeyId, secretAccessKey }: S3Options,
+  { requestTimeoutMs, idleTimeoutMs = 0 }: S3Timeouts,
+) =>
   ({
     region,
     endpoint,
@@ -62,15 +74,24 @@ export const toS3ClientOptions = ({ region, endpoint, accessKeyId, secretAccessK
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
+    requestHandler: {
+      connectionTimeout: connectionTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      throwOnRequestTimeout: true,
+      socketTimeout: idleTimeoutMs,
+    },
   }) as const;
 
+/** Each of the three attempts to store a picture. */
+const pictureTimeoutMs = 10_000;
+
 /** Stores objects in a bucket of any S3-compatible service. Imports the client lazily. */
-export async function createS3Storage(options: S3Options): Promise<Storage> {
+export async function createS3Storage(options: S3Options, timeoutMs = pictureTimeoutMs): Promise<Storage> {
   const { S3Driver } = await import('flydrive/drivers/s3');
   return createDriverStorage(
     new Disk(
       new S3Driver({
-        ...toS3ClientOptions(options),
+        ...toS3ClientOptions(options, { requestTimeoutMs: timeoutMs, idleTimeoutMs: timeoutMs }),
         bucket: options.bucket,
         visibility: 'private',
         supportsACL: false,

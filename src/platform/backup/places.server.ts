@@ -95,6 +95,8 @@ function createFolderPlace(folder: string): BackupPlace {
 
 /** An upload has at most 10,000 parts: a backup in S3 has at most 80 GB. */
 const s3PartBytes = 8 * 1024 * 1024;
+/** Enough for two parts at once on a line of half a megabit per second. */
+const requestTimeoutMs = 300_000;
 
 async function createS3Place(bucket: string, prefix: string, options: S3Options): Promise<BackupPlace> {
   const [
@@ -110,7 +112,7 @@ async function createS3Place(bucket: string, prefix: string, options: S3Options)
     },
     { Upload },
   ] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
-  const client = new S3Client(toS3ClientOptions(options));
+  const client = new S3Client(toS3ClientOptions(options, { requestTimeoutMs }));
   const toObject = (name: string) => ({ Bucket: bucket, Key: prefix === '' ? name : `${prefix}/${name}` });
   return {
     address: `s3://${[bucket, prefix].filter(Boolean).join('/')}`,
