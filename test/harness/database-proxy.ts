@@ -11,6 +11,8 @@ export type DatabaseProxy = {
   recover: () => void;
   /** Breaks every connection, as a restarting server does. */
   breakConnections: () => void;
+  /** Leaves every connection open without reading it again, like a machine that disappears. New ones work. */
+  abandonConnections: () => void;
   close: () => Promise<void>;
 };
 
@@ -100,6 +102,9 @@ export async function startDatabaseProxy(
       isRejecting = false;
     },
     breakConnections: breakConnections,
+    abandonConnections: () => {
+      for (const socket of sockets) socket.pause();
+    },
     close: async () => {
       breakConnections();
       await new Promise((resolve) => server.close(resolve));

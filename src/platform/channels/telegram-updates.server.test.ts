@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { startDatabaseProxy } from '../../../test/harness/database-proxy.ts';
 import { eventually, promptMs } from '../../../test/harness/eventually.ts';
 import { FakeTelegram } from '../../../test/harness/fake-telegram.ts';
 import { createRecordingLog } from '../../../test/harness/logs.ts';
@@ -22,14 +23,17 @@ afterEach(async () => {
 type Process = { handled: number[]; lines: Record<string, unknown>[]; stop: () => Promise<void> };
 
 /** One process that polls Telegram while it holds the lock. */
-function startProcess(handle: (update: TelegramUpdate) => Promise<void> = async () => undefined): Process {
+function startProcess(
+  handle: (update: TelegramUpdate) => Promise<void> = async () => undefined,
+  url = database.appUrl,
+): Process {
   const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl } = fakeTelegram.env;
   const handled: number[] = [];
   const { log, lines } = createRecordingLog();
   const { stop } = startTelegramUpdates({
     telegram: createTelegram({ token, apiUrl, secret: 'the secret of this test' }),
     webhookUrl: null,
-    database: { url: database.appUrl, role: undefined },
+    database: { url, role: undefined },
     log,
     commands: [],
     handle: async (update) => {
@@ -42,6 +46,11 @@ function startProcess(handle: (update: TelegramUpdate) => Promise<void> = async 
 }
 
 const person = { chatId: 1 };
+
+async function endLockSessions(): Promise<void> {
+  await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'dropfolio telegram'`.execute(database.db);
+}
 
 describe('startTelegramUpdates by polling', () => {
   it('polls in one process at a time, and another one takes over', async () => {
@@ -109,10 +118,26 @@ describe('startTelegramUpdates by polling', () => {
   it('recovers when the connection that holds the lock is cut', async () => {
     const first = startProcess();
     await eventually(() => expect(fakeTelegram.isPolling).toBe(true));
-    await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE datname = current_database() AND application_name = 'dropfolio telegram'`.execute(database.db);
+    await endLockSessions();
     const { update_id } = fakeTelegram.write(person, 'hello');
     await eventually(() => expect(first.handled).toContain(update_id));
+    await first.stop();
+  });
+
+  it('recovers when the machine of the database has disappeared', async () => {
+    const proxy = await startDatabaseProxy(database.appUrl);
+    onTestFinished(() => proxy.close());
+    let hasDisappeared = false;
+    const first = startProcess(async () => {
+      if (hasDisappeared) return;
+      hasDisappeared = true;
+      proxy.abandonConnections();
+      // Its successor has no locks.
+      await endLockSessions();
+      throw new Error('the database is away');
+    }, proxy.url);
+    const { update_id } = fakeTelegram.write(person, 'hello');
+    await eventually(() => expect(first.handled).toEqual([update_id]));
     await first.stop();
   });
 

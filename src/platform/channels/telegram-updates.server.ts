@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { createClient, type Db } from '#/db/client.server.ts';
+import { cutConnection } from '#/db/driver.server.ts';
 import type { Log } from '../log.server.ts';
 import { type BotCommand, type Telegram, TelegramRejection, TelegramUnreachable } from './telegram.server.ts';
 
@@ -155,7 +156,8 @@ async function pollWithLock(options: TelegramUpdatesOptions, stopping: AbortSign
     await poll(options, signal, async () => void (await client.query('SELECT 1')));
     if (!stopping.aborted) throw new Error('the connection that holds the lock was lost');
   } finally {
-    await client.end().catch(() => undefined);
+    // Its end would wait for a server that may no longer respond.
+    cutConnection(client);
   }
 }
 
