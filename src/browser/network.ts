@@ -14,9 +14,15 @@ export function onNetworkChange(listener: () => void): () => void {
   };
 }
 
+/** A network that hangs lets browsers wait for minutes, also after it works again. */
+const timeoutMs = 10_000;
+
+/** Returns whether the server responds within ten seconds. */
 export async function isServerReachable(signal?: AbortSignal): Promise<boolean> {
   if (isNetworkOff()) return false;
-  return fetch('/healthz', { cache: 'no-store', signal: signal ?? null }).then(
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const stop = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+  return fetch('/healthz', { cache: 'no-store', signal: stop }).then(
     (response) => response.ok,
     () => false,
   );
