@@ -109,18 +109,19 @@ async function open(path: string): Promise<void> {
 }
 
 /** Fetches the server's current client key, which may have changed since this worker started. */
-async function fetchClientKey(): Promise<string> {
-  const shell = await fetch('/offline-shell', { cache: 'no-store' });
+async function fetchClientKey(signal: AbortSignal): Promise<string> {
+  const shell = await fetch('/offline-shell', { cache: 'no-store', signal });
   return /"key":"([^"]+)"/.exec(await shell.text())?.[1] ?? '';
 }
 
 async function call({ method, path, body }: ApiCall): Promise<void> {
+  const signal = AbortSignal.timeout(timeoutMs);
   const response = await fetch(`/api${path}`, {
     method,
-    headers: { 'content-type': 'application/json', 'x-client-key': await fetchClientKey() },
+    headers: { 'content-type': 'application/json', 'x-client-key': await fetchClientKey(signal) },
     body: JSON.stringify(body),
     credentials: 'same-origin',
-    signal: AbortSignal.timeout(timeoutMs),
+    signal,
   });
   if (response.ok) return;
   if (response.status === 401) throw new Error('You’re signed out on this device.');
