@@ -147,6 +147,19 @@ describe('notify', () => {
     expect(first.states).toEqual([]);
   });
 
+  it('has the others resync after the queue overflowed during a send that failed', async () => {
+    const first = await startProcess();
+    const second = await startProcess();
+    const send = Promise.withResolvers<never>();
+    const query = vi.spyOn(database.pool, 'query').mockImplementationOnce(() => send.promise);
+    first.listener.notify(topic, { id: 0 });
+    await eventually(() => expect(query).toHaveBeenCalled());
+    for (let id = 1; id <= 20_001; id += 1) first.listener.notify(topic, { id });
+    send.reject(new Error('no connection'));
+    await eventually(() => expect(second.received).toContain(0));
+    expect(second.states).toEqual(['back']);
+  });
+
   it('sends queued messages before it stops', async () => {
     const first = await startProcess();
     const second = await startProcess();

@@ -267,7 +267,7 @@ function createSender(pool: pg.Pool, log: Log, prefix: string): Sender {
         await pool.query(notifySql, [channel, payload]);
       } catch (error) {
         for (const item of batch) queue.add(item);
-        hasLost = lost !== '';
+        hasLost ||= lost !== '';
         log.warn('notify.send_failed', { reason: error instanceof Error ? error.message : String(error) });
         schedule(1_000);
         return;
