@@ -28,15 +28,28 @@ class FakeChannel {
   }
 }
 
+/** Takes the lock from the tab that holds it. */
+let stealLock: (() => void) | undefined;
+
 const locks = {
-  async request(_name: string, { signal }: { signal: AbortSignal }, callback: () => Promise<void>) {
+  async request(
+    _name: string,
+    { signal, steal }: { signal?: AbortSignal; steal?: boolean },
+    callback: () => Promise<void>,
+  ) {
     await new Promise<void>((resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason));
-      if (isLocked) waiting.push(resolve);
+      signal?.addEventListener('abort', () => {
+        waiting = waiting.filter((item) => item !== resolve);
+        reject(signal.reason);
+      });
+      if (steal === true) stealLock?.();
+      if (isLocked && steal !== true) waiting.push(resolve);
       else resolve();
       isLocked = true;
     });
-    await callback();
+    const stolen = Promise.withResolvers<never>();
+    stealLock = () => stolen.reject(new DOMException('The lock was stolen.', 'AbortError'));
+    await Promise.race([callback(), stolen.promise]);
     const next = waiting.shift();
     if (next) next();
     else isLocked = false;
@@ -48,6 +61,7 @@ beforeEach(() => {
   channels = [];
   waiting = [];
   isLocked = false;
+  stealLock = undefined;
   page.visibilityState = 'visible';
   vi.stubGlobal('EventSource', FakeEventSource);
   vi.stubGlobal('BroadcastChannel', FakeChannel);
@@ -125,6 +139,59 @@ describe('the tabs of one browser', () => {
     for (const { signals } of [second, third])
       expect(signals).toEqual([{ kind: 'resync' }, { kind: 'resync' }]);
   });
+});
+
+describe('a tab that holds the stream and is frozen', () => {
+  /** Opens two tabs. The first one receives no messages until it resumes. */
+  async function freezeFirst() {
+    const first = await openTab();
+    const channel = channels.at(-1);
+    FakeEventSource.newest.send('hello', {});
+    const second = await openTab();
+    expect(second.live.getState()).toBe('live');
+    channels = channels.filter((item) => item !== channel);
+    return { first, second, resume: () => channel && channels.push(channel) };
+  }
+
+  it('loses it to a visible tab', async () => {
+    const { first, second, resume } = await freezeFirst();
+    await vi.advanceTimersByTimeAsync(76_000);
+    resume();
+    expect(FakeEventSource.opened.map(({ readyState }) => readyState)).toEqual([
+      FakeEventSource.CLOSED,
+      FakeEventSource.CONNECTING,
+    ]);
+    FakeEventSource.newest.send('hello', {});
+    FakeEventSource.newest.send('change', { topic: 'airdrops', revision: 3 });
+    expect(second.signals.at(-1)).toEqual({ kind: 'change', change: { topic: 'airdrops', revision: 3 } });
+    second.close();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(FakeEventSource.opened).toHaveLength(3);
+    FakeEventSource.newest.send('hello', {});
+    expect(first.live.getState()).toBe('live');
+  });
+
+  it('loses it soon after another tab is shown', async () => {
+    await freezeFirst();
+    setVisibility('visible');
+    await vi.advanceTimersByTimeAsync(16_000);
+    expect(FakeEventSource.opened).toHaveLength(2);
+  });
+
+  it('retains it while all tabs are hidden', async () => {
+    await freezeFirst();
+    setVisibility('hidden');
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(FakeEventSource.opened).toHaveLength(1);
+  });
+});
+
+it('retains the stream in a tab that responds', async () => {
+  const [first, second] = [await openTab(), await openTab()];
+  FakeEventSource.newest.send('hello', {});
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(FakeEventSource.opened).toHaveLength(1);
+  expect([first.live.getState(), second.live.getState()]).toEqual(['live', 'live']);
 });
 
 describe('a lost stream', () => {

@@ -33,6 +33,11 @@ type LiveOptions = {
 const pageLoadMs = 30_000;
 const maxEarlySignals = 20;
 
+/** A tab that holds the stream and doesn't respond for this long is frozen or hangs. */
+const maxSilenceMs = 15_000;
+/** How often a visible tab checks the one that holds the stream. */
+const pulseMs = 60_000;
+
 /** A shorter disconnect is not shown. */
 const offlineDelayMs = 3000;
 
@@ -77,8 +82,8 @@ function createRetry(attempt: () => void) {
 
 /**
  * Pushes one user's changes to all tabs of the browser over one stream: the tab that holds the lock `name`
- * reads `url` and broadcasts everything; when it closes, another one takes over. Without Web Locks each tab
- * reads separately. Runs while there are listeners.
+ * reads `url` and broadcasts everything; when it closes or no longer responds, another one takes over. Without Web
+ * Locks each tab reads separately. Runs while there are listeners.
  */
 export function createLive({ name, url, since }: LiveOptions): Live {
   const tabId = crypto.randomUUID();
@@ -104,11 +109,14 @@ export function createLive({ name, url, since }: LiveOptions): Live {
     const stopped = new AbortController();
     let source: LiveSource | undefined;
     let offlineTimer: ReturnType<typeof setTimeout> | undefined;
+    let silenceTimer: ReturnType<typeof setTimeout> | undefined;
+    let lockRequest = new AbortController();
 
     const post = (message: Message) => channel.postMessage(message);
     const check = () => {
-      if (source) source.reopenIfClosed();
-      else post({ from: tabId, kind: 'request-state' });
+      if (source) return source.reopenIfClosed();
+      expectResponse();
+      post({ from: tabId, kind: 'request-state' });
     };
     // Every visible tab retries: the leader may be hidden, and its timers throttled by the browser.
     const retry = createRetry(() => {
@@ -148,11 +156,50 @@ export function createLive({ name, url, since }: LiveOptions): Live {
       });
     }
 
+    function endSilence(): void {
+      clearTimeout(silenceTimer);
+      silenceTimer = undefined;
+    }
+
+    /** Takes the lock unless the tab that holds it responds in time. */
+    function expectResponse(): void {
+      const expectedAt = Date.now() + maxSilenceMs;
+      silenceTimer ??= setTimeout(() => {
+        silenceTimer = undefined;
+        // If this tab was suspended, its timer may precede the response.
+        if (Date.now() > expectedAt + maxSilenceMs) check();
+        else if (source === undefined && isPageVisible()) requestLock({ steal: true });
+      }, maxSilenceMs);
+    }
+
+    function requestLock({ steal = false } = {}): void {
+      if (!('locks' in navigator)) return;
+      lockRequest.abort();
+      const request = new AbortController();
+      lockRequest = request;
+      navigator.locks
+        .request(name, steal ? { steal } : { signal: request.signal }, () => {
+          if (signal.aborted || request !== lockRequest) return undefined;
+          endSilence();
+          openStream();
+          return new Promise<void>((release) => signal.addEventListener('abort', () => release()));
+        })
+        .catch(() => {
+          if (signal.aborted || request !== lockRequest || source === undefined) return;
+          // Another tab took the lock, because this one didn't respond.
+          source.close();
+          source = undefined;
+          requestLock();
+          check();
+        });
+    }
+
     channel.onmessage = ({ data }: MessageEvent<Message>) => {
       if (data.from === tabId) return;
+      if (data.kind !== 'request-state') endSilence();
       if (data.kind === 'signal') emit(data.signal);
-      else if (data.kind === 'state') updateState(data.state === 'live');
-      else if (source) {
+      else if (data.kind === 'state' && source === undefined) updateState(data.state === 'live');
+      else if (data.kind === 'request-state' && source) {
         source.reopenIfClosed();
         postState(source.isConnected());
       }
@@ -190,19 +237,17 @@ export function createLive({ name, url, since }: LiveOptions): Live {
       },
       listenerOptions,
     );
+    const pulse = setInterval(() => {
+      if (source === undefined && isPageVisible()) check();
+    }, pulseMs);
     const stopListening = onServerResponse(() => {
       if (state !== 'live') check();
     });
 
     if ('locks' in navigator) {
       updateState(false);
-      post({ from: tabId, kind: 'request-state' });
-      navigator.locks
-        .request(name, { signal }, () => {
-          openStream();
-          return new Promise<void>((release) => signal.addEventListener('abort', () => release()));
-        })
-        .catch(() => undefined);
+      requestLock();
+      check();
     } else {
       openStream();
     }
@@ -210,10 +255,13 @@ export function createLive({ name, url, since }: LiveOptions): Live {
     return {
       stop: () => {
         stopped.abort();
+        lockRequest.abort();
+        endSilence();
         source?.close();
         channel.close();
         stopListening();
         clearTimeout(offlineTimer);
+        clearInterval(pulse);
         retry.cancel();
         state = 'connecting';
       },
