@@ -1,4 +1,4 @@
-import { destination } from 'pino';
+import SonicBoom from 'sonic-boom';
 
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 
@@ -70,22 +70,21 @@ const retryMs = 1_000;
 /** Further lines are dropped. */
 const maxUnwrittenBytes = 2 ** 24;
 
-/**
- * Opens standard output. While lines can't be written, as on a full disk, they wait. By default, the library would end the
- * process, and during its exit repeat the failing write forever: it would neither run nor be restarted.
- */
-function openOutput(): { write: (line: string) => void } {
+type Output = { write: (line: string) => void };
+
+/** Opens standard output. Lines that can't be written, as on a full disk, wait and are written later. */
+function openOutput(): Output {
   // A synchronous write to a file or a pipe would block the event loop.
-  const output = destination({ sync: false, maxLength: maxUnwrittenBytes });
-  const flushSync = output.flushSync.bind(output);
+  const output = new SonicBoom({ fd: 1, sync: false, maxLength: maxUnwrittenBytes });
   let hasFailed = false;
-  let retry: NodeJS.Timeout | undefined;
+  let isRetryScheduled = false;
   let droppedCount = 0;
   output.on('error', () => {
     hasFailed = true;
-    if (retry !== undefined) return;
-    retry = setTimeout(() => {
-      retry = undefined;
+    if (isRetryScheduled) return;
+    isRetryScheduled = true;
+    setTimeout(() => {
+      isRetryScheduled = false;
       output.write('');
     }, retryMs).unref();
   });
@@ -106,10 +105,19 @@ function openOutput(): { write: (line: string) => void } {
     droppedCount = 0;
     output.write(`${JSON.stringify(line)}\n`);
   });
-  output.flushSync = () => {
-    if (!hasFailed) flushSync();
-  };
+  process.once('exit', () => {
+    // Repeats a failing write forever.
+    if (!hasFailed) output.flushSync();
+  });
   return output;
+}
+
+/** Shared by all logs of the process. */
+let standardOutput: Output | undefined;
+
+function getStandardOutput(): Output {
+  standardOutput ??= openOutput();
+  return standardOutput;
 }
 
 /**
@@ -121,7 +129,7 @@ export function createLog(
   write?: (line: string) => void,
   clock: () => number = () => performance.now(),
 ): Log {
-  const stream = write === undefined ? openOutput() : { write };
+  const stream = write === undefined ? getStandardOutput() : { write };
   const minRank = ranks[level];
   const writeLine = (
     rank: Exclude<keyof typeof ranks, 'silent'>,
