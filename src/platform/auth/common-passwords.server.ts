@@ -1,4 +1,4 @@
-let commonPasswords: Promise<ReadonlySet<string>> | undefined;
+let commonPasswords: ReadonlySet<string> | undefined;
 
 // Loaded on first use, because the list takes a few megabytes.
 const loadCommonPasswords = async (): Promise<ReadonlySet<string>> => {
@@ -10,6 +10,6 @@ const loadCommonPasswords = async (): Promise<ReadonlySet<string>> => {
  * Returns whether a password is on the bundled list of the most common ones (about 49,000, case-insensitive).
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  commonPasswords ??= loadCommonPasswords();
-  return (await commonPasswords).has(password.toLowerCase());
+  commonPasswords ??= await loadCommonPasswords();
+  return commonPasswords.has(password.toLowerCase());
 }

@@ -121,6 +121,9 @@ export function createNode(url: string, chainId: number, safeFetch: SafeFetch): 
 
   function getClient() {
     client ??= openClient();
+    client.catch(() => {
+      client = undefined;
+    });
     return client;
   }
 

@@ -12,7 +12,7 @@ const weights = [500, 700] as const;
 
 type Font = { name: string; data: Buffer; weight: (typeof weights)[number]; style: 'normal' };
 
-let fonts: Promise<Font[]> | undefined;
+let fonts: Font[] | undefined;
 
 /** Reads bundled fonts, as the machine may have none. */
 async function readFonts(): Promise<Font[]> {
@@ -63,7 +63,7 @@ function getTitleSize(title: string): number {
 /** Returns a 1200 × 630 PNG with this text and the logo. */
 export async function drawPicture(text: PictureText): Promise<Buffer> {
   const [kind, title] = [stripUnsupported(text.kind), stripUnsupported(text.title)];
-  fonts ??= readFonts();
+  fonts ??= await readFonts();
   const page = createElement(
     'div',
     {
@@ -107,7 +107,7 @@ export async function drawPicture(text: PictureText): Promise<Buffer> {
       'Dropfolio',
     ),
   );
-  const svg = await satori(page, { width, height, fonts: await fonts });
+  const svg = await satori(page, { width, height, fonts });
   const sharp = await loadSharp();
   return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
 }
