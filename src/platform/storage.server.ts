@@ -56,7 +56,7 @@ const connectionTimeoutMs = 5_000;
 export type S3Timeouts = {
   /** For sending a request and waiting for the headers of its response. */
   requestTimeoutMs: number;
-  /** For a connection without traffic; none by default, because whoever reads a response may pause. */
+  /** For a connection without traffic; none by default, because readers of a response may pause. */
   idleTimeoutMs?: number;
 };
 

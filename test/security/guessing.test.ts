@@ -211,7 +211,6 @@ describe('password guessing', () => {
   slowAttack(
     'scraping beyond the limits of pages and of public, read, write, and export calls',
     async ({ count }) => {
-      // Longer than a busy machine takes for all calls.
       const lowLimit = { limit: 10, windowSeconds: 3_600 };
       const limits = {
         public: lowLimit,

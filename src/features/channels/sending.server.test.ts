@@ -97,15 +97,6 @@ async function getRetryTimes(id: string): Promise<Date[]> {
   return rows.map((row) => row.run_at);
 }
 
-/** Returns the queue of each run of this delivery. */
-async function listQueues(id: string): Promise<(string | null)[]> {
-  const { rows } = await sql<{ name: string | null }>`
-    SELECT queue.queue_name AS name FROM graphile_worker._private_jobs AS job
-    LEFT JOIN graphile_worker._private_job_queues AS queue ON queue.id = job.job_queue_id
-    WHERE job.payload->>'id' = ${id} ORDER BY job.id`.execute(app.database.ownerDb);
-  return rows.map(({ name }) => name);
-}
-
 /** Runs the job at each of its retry times until it stops. Returns the number of tries and their time span. */
 async function runUntilDone(
   id: string,
@@ -278,24 +269,6 @@ describe('a webhook', () => {
     const { items } = await getChannels(member);
     expect(items).toMatchObject([{ id: channelId, brokenAt: null, lastAnswer: '500 Internal Server Error' }]);
     expect(JSON.stringify(items)).not.toContain('the inside');
-  });
-
-  it('is retried in the queue of failing channels', async () => {
-    const member = await app.createMember();
-    const { path, id: channelId } = await addWebhook(member);
-    const { db } = app.services;
-    await db.updateTable('channels').set({ last_ok_at: new Date() }).where('id', '=', channelId).execute();
-    receiver.setBehavior(path, { status: 500 });
-    const [failed = '', waiting = ''] = [
-      ...(await queueMessage(makeMessage(member))),
-      ...(await queueMessage(makeMessage(member))),
-    ];
-    await runDelivery(failed);
-    await runDelivery(waiting);
-    const [[reliable, retry], [, postponed]] = [await listQueues(failed), await listQueues(waiting)];
-    expect(retry).toMatch(/^channels\.trouble\./);
-    expect(postponed).toBe(retry);
-    expect(reliable).not.toBe(retry);
   });
 
   it('turns off with an email after five days of failures, and on by a test that arrives', async () => {
