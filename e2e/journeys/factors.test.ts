@@ -52,6 +52,11 @@ async function resetByMail({ page, context }: Visitor, person: Person) {
 }
 
 const getAppField = (step: Locator): Locator => step.getByLabel('Enter the code from your authenticator app');
+/** Returns the selection's start and end in the field; undefined if another element has the focus. */
+const readSelection = (field: Locator) =>
+  field.evaluate((input: HTMLInputElement) =>
+    input === document.activeElement ? [input.selectionStart, input.selectionEnd] : undefined,
+  );
 const getBackupField = (step: Locator): Locator => step.getByLabel('Enter one of your backup codes');
 const getAccountMenu = (page: Page): Locator => button(page, /^Account menu of/);
 
@@ -190,10 +195,8 @@ describe('two-factor authentication', () => {
       await step.getByText('Enter the six-digit code').waitFor();
       await getAppField(step).fill(createWrongCode(secret, new Date(Date.now() + aheadMs)));
       await step.getByText('Incorrect code').waitFor();
-      await expect
-        .poll(() => getAppField(step).evaluate((field) => field === document.activeElement), pollOptions)
-        .toBe(true);
       // The wrong code is selected, so typing replaces it.
+      await expect.poll(() => readSelection(getAppField(step)), pollOptions).toEqual([0, 6]);
       await page.keyboard.type(await getNextCode(secret));
       await waitForTracker(page);
       await signOut(page);

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { AppError, isAppError } from '#/lib/app-error.ts';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
@@ -115,8 +115,8 @@ export function CodeForm(props: CodeFormProps) {
     target?.focus();
   }, [step, element]);
 
-  // Selects a wrong code so that typing replaces it.
-  useEffect(() => {
+  // Selects a wrong code before its error appears, so that typing replaces it.
+  useLayoutEffect(() => {
     if (errors.code !== undefined) input.current?.select();
   }, [errors]);
 
