@@ -36,7 +36,7 @@ const maxEarlySignals = 20;
 /** A tab that holds the stream and doesn't respond for this long is frozen or hangs. */
 const maxSilenceMs = 15_000;
 /** How often a visible tab checks the one that holds the stream. */
-const pulseMs = 60_000;
+const leaderCheckIntervalMs = 60_000;
 
 /** A shorter disconnect is not shown. */
 const offlineDelayMs = 3000;
@@ -237,9 +237,9 @@ export function createLive({ name, url, since }: LiveOptions): Live {
       },
       listenerOptions,
     );
-    const pulse = setInterval(() => {
+    const leaderCheck = setInterval(() => {
       if (source === undefined && isPageVisible()) check();
-    }, pulseMs);
+    }, leaderCheckIntervalMs);
     const stopListening = onServerResponse(() => {
       if (state !== 'live') check();
     });
@@ -261,7 +261,7 @@ export function createLive({ name, url, since }: LiveOptions): Live {
         channel.close();
         stopListening();
         clearTimeout(offlineTimer);
-        clearInterval(pulse);
+        clearInterval(leaderCheck);
         retry.cancel();
         state = 'connecting';
       },
