@@ -9,11 +9,18 @@ import { defaultRhythmSettings } from '../../rhythm/kinds.ts';
 import { type Airdrop, airdropInput } from '../../schema.ts';
 import { createQueue, type QueueOptions } from './queue.ts';
 
-const database = vi.hoisted(() => ({ waiting: new Map<string, Waiting>(), isAccessible: true }));
+const database = vi.hoisted(() => ({
+  waiting: new Map<string, Waiting>(),
+  isAccessible: true,
+  isBroken: false,
+}));
 
 vi.mock('./database.ts', () => ({
-  readQueuedChanges: async () =>
-    database.isAccessible ? [...database.waiting.values()].sort((a, b) => a.order - b.order) : undefined,
+  readQueuedChanges: async () => {
+    if (database.isBroken) throw new DOMException('Internal error.', 'UnknownError');
+    if (!database.isAccessible) return undefined;
+    return [...database.waiting.values()].sort((a, b) => a.order - b.order);
+  },
   inOwnTransaction: async (_viewerId: string, work: (all: unknown) => Promise<void>) => {
     const waiting = {
       put: async (item: Waiting) => void database.waiting.set(item.key, item),
@@ -31,6 +38,7 @@ const input = airdropInput.parse({ name: 'Scroll', project: 'Scroll Labs', eligi
 beforeEach(() => {
   database.waiting.clear();
   database.isAccessible = true;
+  database.isBroken = false;
   vi.stubGlobal('navigator', {
     onLine: true,
     locks: { request: async (_name: string, work: () => Promise<void>) => work() },
@@ -117,6 +125,23 @@ it('createQueue shows offline changes at once and sends them in order, with the 
   expect(store.getSnapshot().rows.filter(({ name }) => name === 'Scroll')).toMatchObject([
     { status: 'active' },
   ]);
+  reopened.stop();
+});
+
+it('createQueue shows and sends stored changes once the storage that failed can be read', async () => {
+  const { server, calls, network, openQueue } = await setUp();
+  const { queue, stop } = openQueue();
+  network.isOff = true;
+  await queue.enqueue({ kind: 'visit', id: server.rows()[0]?.id ?? '' });
+  stop();
+  network.isOff = false;
+  database.isBroken = true;
+  const reopened = openQueue();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(calls).toEqual([]);
+  database.isBroken = false;
+  await eventually(() => expect(calls).toEqual(['visit true']));
+  await waitUntilSent(reopened.queue);
   reopened.stop();
 });
 

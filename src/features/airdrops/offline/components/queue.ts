@@ -196,6 +196,18 @@ export function createQueue(options: QueueOptions): OfflineQueue {
     }
   }
 
+  /** Reads the stored changes and sends them. While storage fails, it is read again later. */
+  async function sendStored(): Promise<void> {
+    try {
+      await reload();
+    } catch {
+      failures += 1;
+      if (isRunning) timer = setTimeout(() => void sendStored(), getRetryPauseMs(failures, isPageVisible()));
+      return;
+    }
+    await sendAll();
+  }
+
   return {
     listChanges: () => all,
     subscribe: (listener) => {
@@ -248,7 +260,7 @@ export function createQueue(options: QueueOptions): OfflineQueue {
       const sendWaiting = () => void sendAll();
       addEventListener('online', sendWaiting);
       const cleanups = [onServerResponse(sendWaiting), getLive(viewerId).subscribe(sendWaiting)];
-      void reload().then(sendWaiting, () => undefined);
+      void sendStored();
       return () => {
         isRunning = false;
         clearTimeout(timer);
