@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { createPicture } from '../factories/pictures.ts';
-import { patienceMs, promptMs } from '../harness/eventually.ts';
+import { patienceMs } from '../harness/eventually.ts';
 import { findChangedTables } from '../harness/fingerprint.ts';
 import { attack } from './attack.ts';
 import { createTarget, type Person, parseStatuses, sendBytes, type Target } from './target.ts';
@@ -153,7 +153,7 @@ describe('disguised pictures', () => {
       const startedAt = performance.now();
       const { status } = await send(promoter, bytes);
       count(status === 400, `${name} returned ${status}`);
-      count(performance.now() - startedAt < promptMs, `${name} blocked the server`);
+      count(performance.now() - startedAt < 10_000, `${name} blocked the server`);
     }
     const harmless = await send(promoter, validPicture);
     count(harmless.status === 201, 'a harmless picture was rejected afterwards');

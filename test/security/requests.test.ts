@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { makeAirdrop } from '../factories/airdrops.ts';
@@ -369,7 +370,7 @@ describe('malformed requests', () => {
         );
         const ms = performance.now() - started;
         count(
-          compressed.status >= 400 && compressed.status < 500 && ms < promptMs,
+          compressed.status >= 400 && compressed.status < 500 && ms < 2000,
           `${operation.name} ${coding} returned ${compressed.status}`,
         );
       }
@@ -393,15 +394,17 @@ describe('malformed requests', () => {
   });
 
   slowAttack('many slow connections', async ({ count }) => {
-    const slow = Array.from({ length: 200 }, (_, index) =>
-      sendBytes(
-        target.baseUrl,
+    const { port } = new URL(target.baseUrl);
+    const slow = Array.from({ length: 200 }, (_, index) => {
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.on('error', () => undefined);
+      socket.write(
         index % 2 === 0
           ? `POST /api/account/sign-in HTTP/1.1\r\nHost: ${host}\r\nX-Client-Key: ${clientKey}\r\nOrigin: ${target.baseUrl}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`
           : `GET / HTTP/1.1\r\nHost: ${host}\r\nX-Slow: `,
-        1500,
-      ),
-    );
+      );
+      return socket;
+    });
     for (let index = 0; index < 10; index += 1) {
       const started = performance.now();
       const response = await victim.call('GET', '/airdrops');
@@ -411,7 +414,7 @@ describe('malformed requests', () => {
         `call ${index} returned ${response.status} after ${Math.round(ms)} ms`,
       );
     }
-    await Promise.all(slow);
+    for (const socket of slow) socket.destroy();
   });
 });
 
