@@ -1,53 +1,46 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, request } from 'node:http';
+import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
-import { startSlowProxy } from './slow-proxy.ts';
+import { type Behavior, startReceiver } from '../../test/harness/receiver.ts';
+import { type Network, startSlowProxy } from './slow-proxy.ts';
 
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
-  return `http://127.0.0.1:${address.port}/page`;
+/** Starts a server behind a proxy. Returns a function that requests its page as a browser does. */
+async function setUp(behavior: Behavior, network: Network) {
+  const server = await startReceiver(behavior);
+  onTestFinished(() => server.close());
+  const proxy = await startSlowProxy(network);
+  onTestFinished(proxy.close);
+  return async (body = ''): Promise<{ status: number; text: string }> => {
+    const path = `${server.origin}/page`;
+    const outgoing = request(proxy.server, { path, method: body === '' ? 'GET' : 'POST' });
+    outgoing.end(body);
+    const [response] = await once(outgoing, 'response');
+    return { status: response.statusCode, text: await text(response) };
+  };
 }
 
-/** Sends a request through the proxy as a browser does. */
-async function send(proxy: string, url: string, body = ''): Promise<{ status: number; text: string }> {
-  const outgoing = request(proxy, { path: url, method: body === '' ? 'GET' : 'POST' });
-  outgoing.end(body);
-  const [response] = await once(outgoing, 'response');
-  return { status: response.statusCode, text: await text(response) };
-}
+const fast: Network = { latencyMs: 0, bytesPerSecond: 1_000_000 };
 
 it('passes requests and responses on', async () => {
-  const url = await serve(async (incoming, response) => {
-    response.writeHead(201).end(`${incoming.method} ${incoming.url} ${await text(incoming)}`);
-  });
-  const proxy = await startSlowProxy({ latencyMs: 0, bytesPerSecond: 1_000_000 });
-  onTestFinished(proxy.close);
-  expect(await send(proxy.server, url, 'sent')).toEqual({ status: 201, text: 'POST /page sent' });
+  const send = await setUp(
+    ({ method, path, body }, response) => response.writeHead(201).end(`${method} ${path} ${body.toString()}`),
+    fast,
+  );
+  expect(await send('sent')).toEqual({ status: 201, text: 'POST /page sent' });
 });
 
 it('delays requests, and transfers all responses together at its speed', async () => {
   const page = 'x'.repeat(20_000);
-  const url = await serve((_incoming, response) => response.end(page));
-  const proxy = await startSlowProxy({ latencyMs: 100, bytesPerSecond: 100_000 });
-  onTestFinished(proxy.close);
+  const send = await setUp({ status: 200, body: page }, { latencyMs: 100, bytesPerSecond: 100_000 });
   const startedAt = performance.now();
-  const responses = await Promise.all([send(proxy.server, url), send(proxy.server, url)]);
+  const responses = await Promise.all([send(), send()]);
   // Timers may fire a millisecond early.
   expect(performance.now() - startedAt).toBeGreaterThan(480);
   expect(responses.map((response) => response.text)).toEqual([page, page]);
 });
 
 it('breaks the connection if the server does', async () => {
-  const url = await serve((incoming) => incoming.socket.destroy());
-  const proxy = await startSlowProxy({ latencyMs: 0, bytesPerSecond: 1_000_000 });
-  onTestFinished(proxy.close);
-  await expect(send(proxy.server, url)).rejects.toThrow('socket hang up');
+  const send = await setUp('cut', fast);
+  await expect(send()).rejects.toThrow('socket hang up');
 });

@@ -173,7 +173,6 @@ export function createLive({ name, url, since }: LiveOptions): Live {
     }
 
     function requestLock({ steal = false } = {}): void {
-      if (!('locks' in navigator)) return;
       lockRequest.abort();
       const request = new AbortController();
       lockRequest = request;

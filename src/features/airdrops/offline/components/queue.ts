@@ -175,6 +175,10 @@ export function createQueue(options: QueueOptions): OfflineQueue {
     onSent(waiting.deed);
   }
 
+  function retryLater(attempt: () => Promise<void>): void {
+    if (isRunning) timer = setTimeout(() => void attempt(), getRetryPauseMs(failures, isPageVisible()));
+  }
+
   /** Sends the changes under a lock across tabs, after reloading the queue, because another tab may have sent some. */
   async function sendAll(): Promise<void> {
     if (isSending || !isRunning || getNextToSend(all) === undefined) return;
@@ -189,8 +193,7 @@ export function createQueue(options: QueueOptions): OfflineQueue {
     } catch (error) {
       failures += 1;
       if (isAppError(error) && error.code === 'UNAUTHENTICATED') onSignedOut();
-      else if (isRunning)
-        timer = setTimeout(() => void sendAll(), getRetryPauseMs(failures, isPageVisible()));
+      else retryLater(sendAll);
     } finally {
       isSending = false;
     }
@@ -202,8 +205,7 @@ export function createQueue(options: QueueOptions): OfflineQueue {
       await reload();
     } catch {
       failures += 1;
-      if (isRunning) timer = setTimeout(() => void sendStored(), getRetryPauseMs(failures, isPageVisible()));
-      return;
+      return retryLater(sendStored);
     }
     await sendAll();
   }
