@@ -6,7 +6,7 @@ import { addAirdrop } from '../src/features/airdrops/commands.server.ts';
 import { listVisitedToday, recordVisit } from '../src/features/airdrops/data/visit-commands.server.ts';
 import { readFirstPage } from '../src/features/airdrops/list/queries.server.ts';
 import { listAirdrops, listChangesSince, readOverview } from '../src/features/airdrops/queries.server.ts';
-import { listClaims, listToday } from '../src/features/airdrops/today/queries.server.ts';
+import { listClaims, listMemberDue } from '../src/features/airdrops/today/queries.server.ts';
 import { listEntries as listAuditEntries } from '../src/features/audit/queries.server.ts';
 import { auditInput } from '../src/features/audit/schema.ts';
 import { listEntries as listCalendar } from '../src/features/calendar/queries.server.ts';
@@ -79,7 +79,7 @@ const memberCalls: Record<string, HotCall['run']> = {
     readFirstPage(ctx, firstPageInput.parse({ status: 'active', q: 'airdrop' })),
   'changes since a revision': (ctx) => listChangesSince(ctx, changesInput.parse({ since: 15 })),
   tiles: readOverview,
-  Today: listToday,
+  Today: listMemberDue,
   'claims of a day': (ctx) => listClaims(ctx, 86_400_000),
   'calendar feed': (ctx) => listCalendar(ctx, { userId: ctx.actor.id }),
   search: (ctx) => findByText(ctx, { q: 'quest 12' }),

@@ -1,5 +1,5 @@
-import { buildTodayPanel } from '../src/features/airdrops/check-in.ts';
 import { toRhythmSettings } from '../src/features/airdrops/rhythm/kinds.ts';
+import { listDue } from '../src/features/airdrops/today/due.ts';
 import { makeMixedRows, mixedRowsNow } from '../test/factories/mixed-rhythms.ts';
 import { measureCpuMs } from '../test/harness/cpu-time.ts';
 import type { Measurement } from './report.ts';
@@ -12,8 +12,8 @@ type Rows = ReturnType<typeof makeMixedRows>;
 /** Builds a panel for each list of rows, each a minute later. Returns the mean processor time in milliseconds. */
 function measurePanels(lists: readonly Rows[]): number {
   const measure = (rows: Rows, minute: number) => {
-    const { dueIds } = buildTodayPanel(rows, { now: mixedRowsNow + minute * 60_000, settings });
-    if (dueIds.size === 0 || dueIds.size === rows.length) throw new Error(`${dueIds.size} are due`);
+    const { count } = listDue(rows, { now: mixedRowsNow + minute * 60_000, settings, away: null });
+    if (count === 0 || count === rows.length) throw new Error(`${count} are due`);
   };
   return measureCpuMs(() => lists.forEach(measure)) / lists.length;
 }

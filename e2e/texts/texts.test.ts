@@ -432,7 +432,7 @@ describe('texts of the tracker', () => {
 
   it('match the specification in results that no screen shows', () => {
     expectReturned('a claim without a date', [
-      formatClaimText({ status: 'active', claimDate: null }, Date.now(), { zone: 'UTC' }),
+      formatClaimText({ claimDate: null }, Date.now(), { zone: 'UTC', locale: null }),
     ]);
     const reader = { zone: 'UTC', today: '2026-11-20' };
     try {

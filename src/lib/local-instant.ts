@@ -32,6 +32,19 @@ export function parseInstantFields(
   return new Date(toInstant(full, zone)).toISOString();
 }
 
+/**
+ * Returns the day of an ISO-8601 instant at the default time of an end in `zone`, which stands for a day without a time;
+ * null for any other time.
+ */
+export function getDayWithoutTime(instant: string, zone: string): string | null {
+  if (!mayBeDay(instant)) return null;
+  const { date, time } = toLocalDateTime(Date.parse(instant), zone);
+  return time === defaultTimes.end ? date : null;
+}
+
+/** Whether an ISO-8601 instant stands for a day without a time in some time zone: their offsets are quarters of an hour. */
+export const mayBeDay = (instant: string): boolean => /:(?:14|29|44|59):00(?:\.000)?Z$/.test(instant);
+
 /** A start and an end in a form. */
 export type PeriodInput = { startDate: string; startTime: string; endDate: string; endTime: string };
 

@@ -10,7 +10,7 @@ const twoDaysMs = 2 * 86_400_000;
 
 /**
  * Creates a tracked airdrop of the member, counted in airdrop_totals and with the next revision; by default added two
- * days ago, because the Today panel has no check-ins for airdrops added today.
+ * days ago.
  */
 export function makeAirdrop(
   db: Db,

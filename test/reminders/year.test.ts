@@ -39,7 +39,16 @@ afterAll(() => database.close());
 const cipher = createCipher('the secret of this test', 'channels');
 
 type Person = { id: string; zone: string; channelId: string };
-type Claim = { id: string; userId: string; at: number; closesAt: number; snapshotAt: number; ownAt: number };
+type Claim = {
+  id: string;
+  userId: string;
+  at: number;
+  /** The claim opens on this day in the person's zone, at an unknown time. */
+  day?: string | undefined;
+  closesAt: number;
+  snapshotAt: number;
+  ownAt: number;
+};
 
 async function makePerson(zone: string, since: number): Promise<Person> {
   const { db } = database;
@@ -91,6 +100,13 @@ function listDailyInstants(zone: string, from: number, to: number): { day: strin
     const isSkipped = instantsByText.has(`${date} 01:50`) && instantsByText.has(`${date} 03:30`);
     return isSkipped ? [{ day: date, at: instantsByText.get(`${date} 03:30`) ?? 0 }] : [];
   });
+}
+
+/** Returns the last minute of a day in a zone, which stands for the day. */
+function findDayEnd(zone: string, day: string): number {
+  let at = Date.parse(`${day}T23:59:00Z`) + 15 * hourMs;
+  while (formatWallClock(zone, at) !== `${day} 23:59`) at -= minuteMs;
+  return at;
 }
 
 /**
@@ -201,17 +217,19 @@ const windows: Window[] = [
   { name: 'New York falls back', from: '2026-10-31T00:00:00Z', seed: 6 },
 ];
 
-/** Creates four airdrops for each person, with dates at random instants from the start until a day after the end. */
+/** Creates six airdrops for each person, two of which open on a day without a time, with dates at random instants from the start until a day after the end. */
 async function makeClaims(
   people: readonly Person[],
   { random, start, end }: { random: () => number; start: number; end: number },
 ): Promise<Claim[]> {
   const pickInstant = () => start + stepMs * Math.floor(random() * ((end - start + dayMs) / stepMs));
   const claims: Claim[] = [];
-  for (const { id: userId } of people) {
-    for (let count = 0; count < 4; count += 1) {
-      const [at, snapshotAt, ownAt] = [pickInstant(), pickInstant(), pickInstant()];
-      const closesAt = at + stepMs * (1 + Math.floor(random() * (dayMs / stepMs)));
+  for (const { id: userId, zone } of people) {
+    for (let count = 0; count < 6; count += 1) {
+      const [opensAt, snapshotAt, ownAt] = [pickInstant(), pickInstant(), pickInstant()];
+      const day = count < 4 ? undefined : formatWallClock(zone, opensAt).slice(0, 10);
+      const at = day === undefined ? opensAt : findDayEnd(zone, day);
+      const closesAt = opensAt + stepMs * (1 + Math.floor(random() * (dayMs / stepMs)));
       const { id } = await makeAirdrop(
         database.db,
         { id: userId },
@@ -225,7 +243,7 @@ async function makeClaims(
           updated_at: new Date(start),
         },
       );
-      claims.push({ id, userId, at, closesAt, snapshotAt, ownAt });
+      claims.push({ id, userId, at, day, closesAt, snapshotAt, ownAt });
     }
   }
   return claims;
@@ -233,8 +251,11 @@ async function makeClaims(
 
 type ExpectedReminder = { userId: string; at: number; key: string };
 
-/** Returns the reminders of an airdrop's dates. */
-function listClaimReminders({ id, userId, at, closesAt, snapshotAt, ownAt }: Claim): ExpectedReminder[] {
+/** Returns the reminders of an airdrop's dates. `daily`: the instants of the person's daily messages. */
+function listClaimReminders(
+  { id, userId, at, day, closesAt, snapshotAt, ownAt }: Claim,
+  daily: readonly { day: string; at: number }[],
+): ExpectedReminder[] {
   const listBefore = (subject: string, date: number, minutesBefore: readonly number[]) =>
     minutesBefore.map((minutes) => ({
       userId,
@@ -243,7 +264,10 @@ function listClaimReminders({ id, userId, at, closesAt, snapshotAt, ownAt }: Cla
     }));
   const leadsBeforeClosing = leads.filter((lead) => lead > 0);
   return [
-    ...listBefore(`claim:${id}`, at, leads),
+    ...(day === undefined ? listBefore(`claim:${id}`, at, leads) : []),
+    ...daily
+      .filter((message) => message.day === day)
+      .map((message) => ({ userId, at: message.at, key: `claim:${id}:${day}` })),
     ...listBefore(`claim-closes:${id}`, closesAt, leadsBeforeClosing),
     ...listBefore(`date:${id}:snapshot`, snapshotAt, [1440]),
     ...listBefore(`date:${id}:vote`, ownAt, [1440]),
@@ -257,13 +281,18 @@ function listExpected(
   people: readonly Person[],
   { start, end }: { start: number; end: number },
 ): ExpectedReminder[] {
-  const checkIns = people.flatMap(({ id, zone }) =>
-    listDailyInstants(zone, start, end).map(({ day, at }) => ({ userId: id, at, key: `check-ins:${day}` })),
+  const daily = new Map(people.map(({ id, zone }) => [id, listDailyInstants(zone, start, end)]));
+  const checkIns = [...daily].flatMap(([userId, messages]) =>
+    messages.map(({ day, at }) => ({ userId, at, key: `check-ins:${day}` })),
   );
   const resets = people.flatMap(({ id, zone }) =>
     listResetInstants(zone, start, end).map((item) => ({ userId: id, ...item })),
   );
-  const reminders = [...claims.flatMap(listClaimReminders), ...checkIns, ...resets];
+  const reminders = [
+    ...claims.flatMap((claim) => listClaimReminders(claim, daily.get(claim.userId) ?? [])),
+    ...checkIns,
+    ...resets,
+  ];
   return reminders.filter(({ at }) => at > start && at <= end);
 }
 

@@ -71,7 +71,6 @@ function getClaimHours(index: number, status: DemoAirdrop['status']): number | n
   // Starts today and is due today, although it is not marked active yet.
   if (index === 6) return 5;
   if (status === 'upcoming') return index % 3 === 0 ? null : 24 * (4 + index / 2);
-  if (index === 2) return -30;
   if (index === 0 || index === 11 || index === 23) return 2 + index * 0.9;
   return index % 4 === 0 ? null : 24 * (1.5 + index / 1.6);
 }
@@ -83,8 +82,9 @@ function getVisits(index: number, status: DemoAirdrop['status']): number[] {
   return index % 2 === 0 ? [1, 3, 8] : [2, 6];
 }
 
-/** Exceptions from the pattern: own rhythms, a claim that closes soon, and a pause. */
+/** Exceptions from the pattern: own rhythms, a claim that was missed, one that closes soon, and a pause. */
 const exceptions: Readonly<Record<number, Partial<DemoAirdrop>>> = {
+  2: { claimInHours: -24 * 12, claimClosesInHours: -30 },
   // A faucet that is ready, and one that was used today.
   1: { rhythm: '24 hours after' },
   3: { reset: '00:00 UTC' },
@@ -97,7 +97,7 @@ const exceptions: Readonly<Record<number, Partial<DemoAirdrop>>> = {
   30: { rhythm: 'every 3 days' },
 };
 
-/** Forty airdrops of an active hunter: every status, type, frequency, and rhythm; due, overdue, paused, and done. */
+/** Forty airdrops of an active hunter: every status, type, frequency, and rhythm; due, missed, paused, and done. */
 export const demoAirdrops: readonly DemoAirdrop[] = Array.from({ length: 40 }, (_, index) => {
   const [title, project] = names[index % names.length] ?? names[0];
   const status = getStatus(index);

@@ -1,7 +1,5 @@
-import { addDays, toMonth } from '#/lib/dates.ts';
-import type { DayRange } from './calls.ts';
-import { listImminentClaims, listOpenClaims, listOverdueClaims } from './claims.ts';
-import { isAway, isOpen, isPaused } from './policy.ts';
+import { toMonth } from '#/lib/dates.ts';
+import { isOpen, isPaused } from './policy.ts';
 import { type Clock, getClockDay, getDayStart, toClock } from './rhythm/clock.ts';
 import { type Person, type RhythmSettings, toDefaultRhythm, toRhythmSettings } from './rhythm/kinds.ts';
 import { parseReset, parseRhythm } from './rhythm/notation.ts';
@@ -18,24 +16,6 @@ import {
   type Span,
 } from './rhythm/period.ts';
 import type { Airdrop } from './schema.ts';
-
-/** The groups of the Today panel by urgency. An airdrop is in the first group that applies to it. */
-export interface TodayGroups {
-  claimsSoon: Airdrop[];
-  overdue: Airdrop[];
-  /** Claims that are open for more than 24 hours. */
-  claimsOpen: Airdrop[];
-  checkInsDue: readonly Airdrop[];
-  startsToday: Airdrop[];
-}
-
-export interface TodayPanel {
-  groups: TodayGroups;
-  /** The IDs of all airdrops with a due check-in, in any group. */
-  dueIds: ReadonlySet<string>;
-  /** The IDs of all airdrops that start today, in any group. */
-  startingIds: ReadonlySet<string>;
-}
 
 /** Whether the airdrop was visited on `today`, the user's calendar day. */
 export function isVisitedToday({ lastVisitDate }: Pick<Airdrop, 'lastVisitDate'>, today: string): boolean {
@@ -193,30 +173,14 @@ type StartFields = Pick<Airdrop, 'status' | 'eligibilityDate' | 'isStartDateAssu
 export const startsOn = (row: StartFields, day: string): boolean =>
   row.status === 'upcoming' && row.eligibilityDate === day && !row.isStartDateAssumed && !isPaused(row, day);
 
-/** Returns a predicate for airdrops added on the person's day `today`. */
-function createAddedCheck(
-  today: string,
-  settings: RhythmSettings,
-): (row: Pick<Airdrop, 'createdAt'>) => boolean {
-  const clock = toClock(null, settings);
-  const getStart = (day: string) => new Date(getDayStart(day, clock)).toISOString();
-  const from = getStart(today);
-  const before = getStart(addDays(today, 1));
-  return ({ createdAt }) => createdAt >= from && createdAt < before;
-}
-
-type TodayOptions = Moment & {
-  /** Whether airdrops added today have check-ins and starts; by default, only their claims are listed. */
-  includesNew?: boolean;
-  /** When the user is away: then only claims of the next 24 hours are listed. */
-  away?: DayRange | null | undefined;
-};
-
 /** Sorts by the remaining time if any of the rows repeats in its own way; otherwise the order stays as it is. */
-function sortByTimeLeft(rows: readonly Airdrop[], { now, settings }: Moment): readonly Airdrop[] {
-  if (!rows.some(hasOwnRhythm)) return rows;
+export function sortByTimeLeft<Item extends { row: CheckInFields }>(
+  items: readonly Item[],
+  { now, settings }: Moment,
+): readonly Item[] {
+  if (!items.some(({ row }) => hasOwnRhythm(row))) return items;
   const ends = new Map<string, number>();
-  const getEnd = (row: Airdrop) => {
+  const getEnd = (row: CheckInFields) => {
     const key = getPeriodKey(row);
     const cached = ends.get(key);
     if (cached !== undefined) return cached;
@@ -225,40 +189,7 @@ function sortByTimeLeft(rows: readonly Airdrop[], { now, settings }: Moment): re
     ends.set(key, instant);
     return instant;
   };
-  const rowsWithEnds = rows.map((row) => ({ row, end: getEnd(row) }));
+  const itemsWithEnds = items.map((item) => ({ item, end: getEnd(item.row) }));
   // Infinity minus itself is NaN.
-  return rowsWithEnds.sort((a, b) => (a.end === b.end ? 0 : a.end - b.end)).map(({ row }) => row);
-}
-
-/** Builds the lists of the Today panel. */
-export function buildTodayPanel(
-  rows: readonly Airdrop[],
-  { now, settings, includesNew = false, away }: TodayOptions,
-): TodayPanel {
-  const today = getCheckInDay({ now, settings });
-  const isAddedToday = createAddedCheck(today, settings);
-  const rowsUnlessAway = isAway(away, today) ? [] : rows;
-  const rowsWithCheckIns = includesNew ? rowsUnlessAway : rowsUnlessAway.filter((row) => !isAddedToday(row));
-  const claimsSoon = listImminentClaims(rows, now);
-  const isRunning = (row: Airdrop) => !isPaused(row, today);
-  const overdue = listOverdueClaims(rowsUnlessAway, now).filter(isRunning);
-  const open = listOpenClaims(rowsUnlessAway, now).filter(isRunning);
-  const due = rowsWithCheckIns.filter(createDueCheck({ now, settings }));
-  const starting = rowsWithCheckIns.filter((row) => startsOn(row, today));
-  const listed = new Set([...claimsSoon, ...overdue, ...open]);
-  const dueIds = new Set(due.map(({ id }) => id));
-  return {
-    groups: {
-      claimsSoon,
-      overdue,
-      claimsOpen: open,
-      checkInsDue: sortByTimeLeft(
-        due.filter((row) => !listed.has(row)),
-        { now, settings },
-      ),
-      startsToday: starting.filter((row) => !listed.has(row) && !dueIds.has(row.id)),
-    },
-    dueIds,
-    startingIds: new Set(starting.map(({ id }) => id)),
-  };
+  return itemsWithEnds.sort((a, b) => (a.end === b.end ? 0 : a.end - b.end)).map(({ item }) => item);
 }

@@ -14,6 +14,7 @@ import {
   isWithinPlan,
 } from '../subscriptions/queries.server.ts';
 import type { AddInput, AirdropId, EditInput, RemovalOutput, StatusChange } from './calls.ts';
+import { type ClaimDates, isClaimInOrder } from './claims.ts';
 import { publishPartsChanged, storeAirdropNames } from './data/deletion-commands.server.ts';
 import {
   type Change,
@@ -28,13 +29,7 @@ import { editableFields, fieldDefinitions, inputFields } from './fields.ts';
 import { recordPauses } from './pauses/commands.server.ts';
 import { canMarkActive, canMarkClaimed } from './policy.ts';
 import { airdropFields, getAirdrop } from './queries.server.ts';
-import {
-  type Airdrop,
-  type AirdropChanges,
-  type AirdropInput,
-  closesBeforeOpening,
-  isClaimInOrder,
-} from './schema.ts';
+import { type Airdrop, type AirdropChanges, type AirdropInput, closesBeforeOpening } from './schema.ts';
 import { ensureTags } from './setup/tag-commands.server.ts';
 import { copySteps } from './tasks/commands.server.ts';
 import { changeFirstWallet, linkWallet } from './wallets/link-commands.server.ts';
@@ -113,7 +108,13 @@ const insertIfAllowed = defineStatement<InsertionValues, Airdrop & { isLinked: b
   SELECT added.*, EXISTS (SELECT FROM linked) AS "isLinked" FROM added`,
 );
 
+function requireClaimInOrder({ actor }: MemberCtx, dates: ClaimDates): void {
+  if (!isClaimInOrder(dates, actor.timeZone))
+    throw new AppError('INVALID', closesBeforeOpening, { field: 'claimCloseDate' });
+}
+
 async function insertAirdrop(ctx: MemberCtx, input: AirdropInput): Promise<Airdrop> {
+  requireClaimInOrder(ctx, input);
   const { walletAddress } = input;
   const noteBytes = Buffer.byteLength(input.notes);
   const [row] = await insertIfAllowed(ctx.db, {
@@ -175,8 +176,7 @@ async function updateAirdrop(
   const row = rows[0];
   if (row === undefined) throw notFound('airdrop');
   const hasClaimChanged = changes.claimDate !== undefined || changes.claimCloseDate !== undefined;
-  if (hasClaimChanged && !isClaimInOrder(row))
-    throw new AppError('INVALID', closesBeforeOpening, { field: 'claimCloseDate' });
+  if (hasClaimChanged) requireClaimInOrder(change, row);
   if (row.pausedUntil !== before.pausedUntil) await recordPauses(change, [row.id], row.pausedUntil);
   const addedNoteBytes = Buffer.byteLength(row.notes) - Buffer.byteLength(before.notes);
   change.count(countStatusChange(before.status, row.status), addedNoteBytes);

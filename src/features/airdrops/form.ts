@@ -9,6 +9,7 @@ import {
 import { isTimeOfDay } from '#/lib/zones.ts';
 import type { FormErrors } from '#/ui/forms/form-errors.ts';
 import { createFormRules } from '#/ui/forms/form-rules.ts';
+import { isClaimInOrder } from './claims.ts';
 import {
   type AirdropStatus,
   type AirdropType,
@@ -18,7 +19,7 @@ import {
   extraDateFields,
   maxOwnDates,
 } from './kinds.ts';
-import { type Airdrop, type AirdropInput, airdropInput } from './schema.ts';
+import { type Airdrop, type AirdropInput, airdropInput, closesBeforeOpening } from './schema.ts';
 
 /** The time of each date in the form. */
 export const timeFields = {
@@ -65,7 +66,11 @@ export const toFormDates = (toDate: (field: DateField) => InstantFields): FormDa
       const { date, time } = toDate(field);
       return [
         [field, date],
-        [timeFields[field], time || defaultTimes.end],
+        // An empty claim time says that it is unknown.
+        [
+          timeFields[field],
+          field === 'claimDate' && time === defaultTimes.end ? '' : time || defaultTimes.end,
+        ],
       ];
     }),
   ) as FormDates;
@@ -100,13 +105,16 @@ export function createEmptyAirdropForm(today: string): AirdropForm {
   };
 }
 
+/** The dates that the form shows behind 'More'. */
+export const foldedDateFields = extraDateFields.filter((field) => field !== 'claimCloseDate');
+
 /** The fields that the form shows behind 'More'. */
 const extraFields = [
   'checkInDuration',
   'rhythm',
   'reset',
   'claimTime',
-  ...extraDateFields,
+  ...foldedDateFields,
   'ownDates',
   'airdropType',
   'walletAddress',
@@ -150,7 +158,7 @@ export function toAirdropForm(airdrop: Airdrop, zone: string): AirdropForm {
 }
 
 /** Times are ignored without their date. */
-function validateDates(form: AirdropForm): FormErrors {
+function validateDates(form: AirdropForm, zone: string): FormErrors {
   const errors: Record<string, string> = {};
   const { claimDate, claimTime } = form;
   if (claimDate !== '' && !isCalendarDay(claimDate)) errors.claimDate = 'Enter a valid claim date';
@@ -161,6 +169,10 @@ function validateDates(form: AirdropForm): FormErrors {
     if (form[field] !== '' && (!isCalendarDay(form[field]) || (time !== '' && !isTimeOfDay(time))))
       errors[field] = `Enter a valid date and time for “${dateLabels[field]}”`;
   }
+  const toInstant = (field: DateField) =>
+    parseInstantFields('end', { date: form[field], time: form[timeFields[field]] }, zone) ?? null;
+  const dates = { claimDate: toInstant('claimDate'), claimCloseDate: toInstant('claimCloseDate') };
+  if (!isClaimInOrder(dates, zone)) errors.claimCloseDate = closesBeforeOpening;
   if (listFilledOwnDates(form).some(({ label, date }) => label.trim() === '' || !isCalendarDay(date)))
     errors.ownDates = 'Enter a label and a date in each row';
   return errors;
@@ -192,7 +204,7 @@ export const createAirdropRules = (zone: string, original?: Airdrop) =>
         })),
       };
     },
-    getMessages: validateDates,
+    getMessages: (form) => validateDates(form, zone),
   });
 
 const findOwnDate = (airdrop: Airdrop | undefined, label: string) =>

@@ -35,6 +35,10 @@ export const walletStateLabels: Readonly<Record<WalletState, string>> = {
   notEligible: 'Not eligible',
 };
 
+/** What an open airdrop's claim asks for: it closes or opens within 24 hours, is open for longer, or was missed. */
+export const claimUrgencies = ['closing', 'opening', 'open', 'missed', 'none'] as const;
+export type ClaimUrgency = (typeof claimUrgencies)[number];
+
 export const maxNotesLength = 5_000;
 
 /** The maximum numbers of airdrops and of wallet cells that one call changes. */

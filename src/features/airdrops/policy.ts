@@ -29,7 +29,7 @@ export function isOpen({ status }: { status: string }): boolean {
 export const pausedForGood = '2999-12-31';
 
 /**
- * Whether the airdrop is paused on `today`, the user’s calendar day: neither due nor overdue, and without reminders
+ * Whether the airdrop is paused on `today`, the user’s calendar day: not due, and without reminders
  * except those of its claim. Servers of the previous version don't send the field.
  */
 export function isPaused({ pausedUntil }: { pausedUntil?: string | null }, today: string): boolean {

@@ -209,7 +209,8 @@ describe('readFirstPage', () => {
         check_in_duration: n % 4 === 0 ? 'daily' : 'weekly',
         eligibility_date: `2026-11-${String(1 + (n % 28)).padStart(2, '0')}`,
         last_visit_date: n % 7 === 0 ? '2026-11-21' : null,
-        claim_date: n % 6 === 0 ? new Date(Date.UTC(2026, 10, 1 + n)) : null,
+        // Every other one is at 23:59 in the member's zone: a day without a time.
+        claim_date: n % 6 === 0 ? new Date(Date.UTC(2026, 10, 1 + n, 9, n % 12 === 0 ? 59 : 0)) : null,
         claim_close_date: n % 3 === 0 ? new Date(Date.UTC(2026, 10, 21 + n)) : null,
         snapshot_date: n % 7 === 3 ? new Date(Date.UTC(2026, 10, 18 + (n % 9))) : null,
         registration_end_date: n % 7 === 4 ? new Date(Date.UTC(2026, 10, 18 + (n % 9))) : null,
@@ -261,6 +262,7 @@ describe('readFirstPage', () => {
       const page = await readFirstPage(ctx, query);
       const matching = filterAirdrops(all, query, {
         today: '2026-11-21',
+        zone: member.time_zone,
         now: now.getTime(),
         walletAirdropIds,
       });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isCalendarDay } from '#/lib/dates.ts';
 import { nullableLink, requiredInstant, requiredLine } from '#/lib/input-fields.ts';
 import { cursorInput } from '#/lib/list-page.ts';
+import { mayBeDay } from '#/lib/local-instant.ts';
 import { cleanLine, cleanText } from '#/lib/text.ts';
 import { cleanAddress } from '#/lib/wallet-address.ts';
 import {
@@ -88,10 +89,16 @@ const ownDates = z.array(ownDate).check(
 
 type ClaimDates = { claimDate?: string | null | undefined; claimCloseDate?: string | null | undefined };
 export const closesBeforeOpening = 'The claim must close after it opens';
-/** Instants in UTC sort as text. */
-export const isClaimInOrder = ({ claimDate, claimCloseDate }: ClaimDates): boolean =>
-  !claimDate || !claimCloseDate || claimDate < claimCloseDate;
-const claimInOrder = z.refine<ClaimDates>(isClaimInOrder, {
+const dayMs = 24 * 60 * 60_000;
+/**
+ * Whether the claim closes after it opens, or may do so in some time zone: a claim date at 23:59 opens when its day begins.
+ * Commands compare both in the person's zone.
+ */
+const mayBeInOrder = ({ claimDate, claimCloseDate }: ClaimDates): boolean => {
+  if (!claimDate || !claimCloseDate || claimDate < claimCloseDate) return true;
+  return mayBeDay(claimDate) && Date.parse(claimDate) - Date.parse(claimCloseDate) < dayMs;
+};
+const claimInOrder = z.refine<ClaimDates>(mayBeInOrder, {
   error: closesBeforeOpening,
   path: ['claimCloseDate'],
 });

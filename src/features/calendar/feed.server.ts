@@ -8,6 +8,7 @@ import {
 } from 'ical-generator';
 import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import type { LinkGuard } from '#/lib/link-verdicts.ts';
+import { getDayWithoutTime } from '#/lib/local-instant.ts';
 import { dateLabels, otherDateLabels } from '../airdrops/schema.ts';
 import type { RecurringCheckIn } from '../airdrops/today/queries.server.ts';
 import { getLeavingPath } from '../links/policy.ts';
@@ -17,7 +18,7 @@ import type { DateKind, Entry, EntryKind, OpenFeed } from './queries.server.ts';
 /** The suggested refresh interval, which most calendars ignore. */
 const refreshSeconds = 6 * 3600;
 
-type Reader = Pick<OpenFeed, 'timeZone' | 'leadMinutes' | 'dateLeadMinutes'> & {
+type Reader = Pick<OpenFeed, 'timeZone' | 'leadMinutes' | 'dateLeadMinutes' | 'dailyAt'> & {
   baseUrl: string;
   linkGuard: LinkGuard;
 };
@@ -46,9 +47,27 @@ const summaries: Readonly<Record<Exclude<DateKind, 'own'> | 'start', string>> = 
   start: 'Starts',
 };
 
-function toTime({ startsAt, onDay }: Entry): Pick<ICalEventData, 'start' | 'allDay'> {
-  if (startsAt !== null) return { start: startsAt };
-  return { start: new Date(`${onDay}T00:00:00Z`), allDay: true };
+/** Readers skip events without an end. */
+const durationMs = 30 * 60_000;
+
+/** Returns the day of an entry without a time, such as a claim whose opening time is unknown. */
+const getDay = ({ kind, startsAt, onDay }: Entry, { timeZone }: Reader): string | null =>
+  kind === 'claim' && startsAt !== null ? getDayWithoutTime(startsAt.toISOString(), timeZone) : onDay;
+
+function toTime(entry: Entry, reader: Reader): Pick<ICalEventData, 'start' | 'end' | 'allDay'> {
+  const { startsAt } = entry;
+  const day = getDay(entry, reader);
+  if (startsAt === null || day !== null) return { start: new Date(`${day}T00:00:00Z`), allDay: true };
+  return { start: startsAt, end: new Date(startsAt.getTime() + durationMs) };
+}
+
+/** Returns the seconds before the start of each alarm; negative ones are after it, such as that of an all-day claim. */
+function getTriggers(entry: Entry, reader: Reader): number[] {
+  const { leadMinutes, dateLeadMinutes, dailyAt } = reader;
+  if (entry.kind !== 'claim' && entry.kind !== 'claim-close') return dateLeadMinutes.map((lead) => lead * 60);
+  if (getDay(entry, reader) === null) return leadMinutes.map((lead) => lead * 60);
+  const [hours = 0, minutes = 0] = dailyAt.split(':').map(Number);
+  return leadMinutes.length === 0 ? [] : [-(hours * 60 + minutes) * 60];
 }
 
 /** Returns the description of an airdrop or yap: its details and the link to its page. */
@@ -71,10 +90,10 @@ function formatSubject({ kind, label }: Entry): string {
 }
 
 function toEventFields(entry: Entry, reader: Reader): EventFields {
-  const { baseUrl, leadMinutes, dateLeadMinutes } = reader;
+  const { baseUrl } = reader;
   const { kind, name, detail, isMuted } = entry;
   const link = guardLink(entry.link, reader);
-  if (entry.isCanceled) return { ...toTime(entry), summary: canceledSummaries[kind] };
+  if (entry.isCanceled) return { ...toTime(entry, reader), summary: canceledSummaries[kind] };
   if (kind === 'presale' && entry.startsAt !== null && entry.endsAt !== null) {
     const { id, startsAt: start, endsAt: end, blockchain } = entry;
     const presale = { id, projectName: name, tokenSymbol: detail ?? '', blockchain: blockchain ?? '' };
@@ -82,7 +101,7 @@ function toEventFields(entry: Entry, reader: Reader): EventFields {
   }
   if (kind === 'yap') {
     return {
-      ...toTime(entry),
+      ...toTime(entry, reader),
       summary: cleanCalendarText(`Yap: ${name}`),
       ...toDetails([link], `${baseUrl}/yap-list`),
     };
@@ -90,14 +109,13 @@ function toEventFields(entry: Entry, reader: Reader): EventFields {
   const shownName = formatAirdropName({ name, project: detail ?? '' });
   const summary = cleanCalendarText(`${formatSubject(entry)}: ${shownName}`);
   const url = `${baseUrl}/tracker?q=${encodeURIComponent(name)}`;
-  const isClaim = kind === 'claim' || kind === 'claim-close';
-  const alarms = (isClaim ? leadMinutes : dateLeadMinutes).map((minutes) => ({
+  const alarms = getTriggers(entry, reader).map((trigger) => ({
     type: ICalAlarmType.display,
-    trigger: minutes * 60,
+    trigger,
     description: summary,
   }));
   return {
-    ...toTime(entry),
+    ...toTime(entry, reader),
     summary,
     ...toDetails([detail, link], url),
     ...(kind !== 'start' && !isMuted && { alarms }),

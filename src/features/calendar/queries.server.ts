@@ -15,7 +15,7 @@ const daysAhead = 731;
 /** A feed omits the entries furthest from today beyond this number. */
 const maxEntries = 2_000;
 /** Increment it when the feed's format changes, so that calendars refetch it. */
-const formatVersion = 3;
+const formatVersion = 4;
 
 /** Reads the member's feed settings, without its secret. */
 export async function getFeed({ db, actor }: MemberCtx): Promise<CalendarFeed> {
@@ -40,6 +40,8 @@ export type OpenFeed = {
   leadMinutes: readonly number[];
   /** The reminders before other dates, in minutes. */
   dateLeadMinutes: readonly number[];
+  /** The time of the daily message, 'HH:MM'. */
+  dailyAt: string;
   lastUsedAt: Date | null;
   /** The person's clock, if the feed contains check-ins. */
   checkInSettings: RhythmSettings | null;
@@ -47,12 +49,13 @@ export type OpenFeed = {
   etag: string;
 };
 
-type FeedRow = Omit<OpenFeed, 'etag' | 'leadMinutes' | 'dateLeadMinutes' | 'checkInSettings'> & {
+type FeedRow = Omit<OpenFeed, 'etag' | 'leadMinutes' | 'dateLeadMinutes' | 'dailyAt' | 'checkInSettings'> & {
   hasCheckIns: boolean;
   dayStartsAt: number;
   weekStartsOn: RhythmSettings['weekStartsOn'] | null;
   leadMinutes: number[] | null;
   dateLeadMinutes: number[] | null;
+  dailyAt: string | null;
   version: string;
 };
 
@@ -70,7 +73,7 @@ export async function openFeed(
   const { rows } = await sql<FeedRow>`
     SELECT f.user_id AS "userId", p.time_zone AS "timeZone", f.last_used_at AS "lastUsedAt",
       f.has_check_ins AS "hasCheckIns", p.day_starts_at AS "dayStartsAt", p.week_starts_on AS "weekStartsOn",
-      s.lead_minutes AS "leadMinutes", s.date_lead_minutes AS "dateLeadMinutes",
+      s.lead_minutes AS "leadMinutes", s.date_lead_minutes AS "dateLeadMinutes", s.daily_at AS "dailyAt",
       concat_ws('|', t.revision,
         (SELECT md5(string_agg(concat_ws(' ', y.id, y.updated_at), ',' ORDER BY y.id)) FROM yap_list y
          WHERE y.user_id = f.user_id AND y.status = 'pending' AND y.planned_on IS NOT NULL),
@@ -90,6 +93,7 @@ export async function openFeed(
     version,
     leadMinutes: customLeads,
     dateLeadMinutes: customDateLeads,
+    dailyAt: customDailyAt,
     hasCheckIns,
     dayStartsAt,
     weekStartsOn,
@@ -100,19 +104,21 @@ export async function openFeed(
     : null;
   const leadMinutes = customLeads ?? defaultReminderSettings.leadMinutes;
   const dateLeadMinutes = customDateLeads ?? defaultReminderSettings.dateLeadMinutes;
+  const dailyAt = customDailyAt ?? defaultReminderSettings.dailyAt;
   const etagParts = [
     formatVersion,
     getWindow(now).from.toISOString(),
     feed.timeZone,
     leadMinutes.join(),
     dateLeadMinutes.join(),
+    dailyAt,
     version,
     ...(checkInSettings === null
       ? []
       : [getClockDay(now.getTime(), toClock(null, checkInSettings)), checkInSettings.weekStartsOn]),
   ];
   const digest = createHash('sha256').update(etagParts.join('|')).digest('base64url').slice(0, 22);
-  return { ...feed, leadMinutes, dateLeadMinutes, checkInSettings, etag: `W/"${digest}"` };
+  return { ...feed, leadMinutes, dateLeadMinutes, dailyAt, checkInSettings, etag: `W/"${digest}"` };
 }
 
 export type DateKind = 'claim' | 'claim-close' | OtherDateKind | 'own';

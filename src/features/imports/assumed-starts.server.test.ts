@@ -12,11 +12,9 @@ import {
   sendRows,
 } from '../../../test/harness/imports.ts';
 import { indexDays } from '../airdrops/calendar/entries.ts';
-import { buildTodayPanel } from '../airdrops/check-in.ts';
 import { editAirdrop } from '../airdrops/commands.server.ts';
 import { getAirdrop, listAirdrops } from '../airdrops/queries.server.ts';
-import { toRhythmSettings } from '../airdrops/rhythm/kinds.ts';
-import { listToday } from '../airdrops/today/queries.server.ts';
+import { listMemberDue } from '../airdrops/today/queries.server.ts';
 import { listEntries } from '../calendar/queries.server.ts';
 import { undoImport } from './undo-commands.server.ts';
 
@@ -39,22 +37,16 @@ async function listAnnounced(ctx: Ctx): Promise<Record<string, string[]>> {
   const toNames = (rows: readonly { name: string }[]) => rows.map(({ name }) => name).toSorted();
   const feed = await listEntries({ db: test.db, now }, { userId: ctx.actor.id });
   const calendar = indexDays(items, 'UTC').getEntries(today);
-  const { startingIds } = buildTodayPanel(items, {
-    now: now.getTime(),
-    settings: toRhythmSettings({ timeZone: 'UTC' }),
-    includesNew: true,
-  });
+  const due = Object.values((await listMemberDue(ctx)).groups).flat();
   return {
-    panel: toNames(items.filter(({ id }) => startingIds.has(id))),
-    list: toNames((await listToday(ctx)).starts),
+    due: toNames(due.filter(({ isStarting }) => isStarting).map(({ row }) => row)),
     feed: toNames(feed.filter(({ kind }) => kind === 'start')),
     calendar: toNames(calendar.filter(({ kind }) => kind === 'start').map(({ row }) => row)),
   };
 }
 
 const createExpected = (...names: string[]) => ({
-  panel: names,
-  list: names,
+  due: names,
   feed: names,
   calendar: names,
 });

@@ -37,17 +37,23 @@ export const notificationPlaces = ['inApp', ...externalChannels] as const;
 export type NotificationPlace = 'inApp' | ExternalChannel;
 
 export const kindLabels: Readonly<Record<NotificationKind, { label: string; hint: string }>> = {
-  claim_opens: { label: 'Claim dates', hint: 'Ahead of each claim date, at the times you choose.' },
+  claim_opens: {
+    label: 'Claim dates',
+    hint: 'Ahead of each claim date, at the times you choose; without a time, that morning.',
+  },
   claim_closes: { label: 'Closing claims', hint: 'Ahead of each claim’s close, at the same times.' },
   claim_missed: {
-    label: 'Missed claim dates',
-    hint: 'An hour after a claim date you haven’t marked as claimed, or after the claim closed.',
+    label: 'Missed claims',
+    hint: 'An hour after a claim closed that you haven’t marked as claimed.',
   },
   airdrop_date: {
     label: 'Other airdrop dates',
     hint: 'Ahead of snapshots, registration ends, token launches, unlocks, and your own dates.',
   },
-  check_ins: { label: 'Daily check-ins', hint: 'Once a day, with check-ins due and airdrops that start.' },
+  check_ins: {
+    label: 'Daily check-ins',
+    hint: 'Once a day, with what’s due, if there are check-ins or starts.',
+  },
   streak: {
     label: 'Streak at risk',
     hint: 'Three hours before midnight, if a streak of 3 days or more would end.',

@@ -23,7 +23,10 @@ const labels: Readonly<Record<string, string>> = otherDateLabels;
 
 /** Returns the claim of an airdrop; undefined if it neither opens nor closes. */
 export function toClaim(id: string, dates: readonly AlarmDate[]): DatedClaim | undefined {
-  const getDate = (dateKind: string) => dates.find(({ kind }) => kind === dateKind)?.at ?? null;
+  const getDate = (dateKind: string) => {
+    const date = dates.find(({ kind }) => kind === dateKind);
+    return date === undefined ? null : new Date(date.at).toISOString();
+  };
   const claim = { id, claimDate: getDate('claim'), claimCloseDate: getDate('claim-close') };
   return claim.claimDate === null && claim.claimCloseDate === null ? undefined : claim;
 }
@@ -42,7 +45,7 @@ export function planAirdrop(
   });
   return [
     ...(claim ? planClaimReminders(claim, person) : []),
-    ...(claim && snoozedUntil !== null ? [planSnoozedClaim(claim, snoozedUntil.getTime())] : []),
+    ...(claim && snoozedUntil !== null ? [planSnoozedClaim(claim, snoozedUntil.getTime(), person)] : []),
     ...planDateReminders(id, otherDates, person),
   ];
 }

@@ -28,11 +28,10 @@ function toText(row: AlarmRow, { kind, date }: PlannedReminder, now: number, rea
   if (date !== undefined) return buildDateAheadText(row, date, now, reader);
   const { claimDate = null, claimCloseDate = null } = toClaim(row.airdropId, row.dates) ?? {};
   const { name, project } = row;
-  if (kind === 'claim_opens' && claimDate !== null)
-    return buildClaimOpensText({ name, project, claimDate }, now, reader);
-  if (kind === 'claim_closes' && claimCloseDate !== null)
-    return buildClaimClosesText({ name, project, claimCloseDate }, now, reader);
-  return buildClaimMissedText({ name, project, claimDate, claimCloseDate }, reader);
+  const claim = { name, project, claimDate, claimCloseDate };
+  if (kind === 'claim_opens') return buildClaimOpensText(claim, now, reader);
+  if (kind === 'claim_closes') return buildClaimClosesText(claim, now, reader);
+  return buildClaimMissedText(claim, reader);
 }
 
 /**

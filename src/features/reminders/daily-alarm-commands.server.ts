@@ -1,13 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from '#/db/client.server.ts';
-import { isAwayOn, isDayOff, isPausedSql, selectStreak } from '../airdrops/pauses/queries.server.ts';
-import { getClockDay, getWeekStart, toClock } from '../airdrops/rhythm/schema.ts';
+import { addDays } from '#/lib/dates.ts';
+import { isDayOff, selectStreak } from '../airdrops/pauses/queries.server.ts';
+import { isAway } from '../airdrops/queries.server.ts';
+import { getClockDay, toClock } from '../airdrops/rhythm/schema.ts';
 import {
+  type Due,
+  type DueRow,
   type EndingCheckIn,
-  listDueByOwnRhythm,
+  listClaimsAhead,
+  listDueForPeople,
   listEndingCheckIns,
   listReady,
   listResets,
+  listStarts,
+  type PersonDue,
   type ReadyAirdrop,
 } from '../airdrops/today/queries.server.ts';
 import { type NextAlarm, setAlarms } from './alarm-commands.server.ts';
@@ -24,20 +31,15 @@ import {
 } from './plan.ts';
 import { type ReminderRecipient, readPeople } from './recipient-queries.server.ts';
 import { type AlarmResult, createReminderNotification, type TickCtx } from './reminder-news.server.ts';
-import {
-  buildDailyText,
-  buildReadyText,
-  buildResetText,
-  buildStreakText,
-  buildWeekText,
-  type CountedAirdrops,
-} from './texts.ts';
+import { buildDailyText, buildReadyText, buildResetText, buildStreakText, buildWeekText } from './texts.ts';
 
 type DueEntry = { person: ReminderRecipient; due: ReturnType<typeof selectDue>; since: number };
 
 type AlarmRow = { userId: string; since: Date; snoozedUntil: Date | null; hasOpen: boolean };
 
-const noAirdrops: CountedAirdrops = { count: 0, airdrops: [] };
+const weekMs = 7 * 24 * 60 * 60_000;
+/** One query reads the airdrops of this many people, of whom each can have thousands. */
+const maxPeopleRead = 25;
 /** Shorter streaks get no reminder. */
 const minStreak = 3;
 
@@ -116,7 +118,7 @@ export async function processDailyAlarms(
       if (isReadyReminder(item))
         return buildDueReadyText(ready.get(person.id) ?? [], { since, now, person, isAway });
       if (isResetReminder(item)) return buildDueResetText(ending.get(person.id) ?? [], now, personFacts);
-      return buildText(item.kind, personFacts, person);
+      return buildText(item.kind, personFacts, person, now);
     };
     for (const item of due.toSend) {
       const text = buildItemText(item);
@@ -157,101 +159,82 @@ function buildDueReadyText(
   return newlyReady.length === 0 ? undefined : buildReadyText(newlyReady);
 }
 
-function buildText(kind: string, personFacts: Facts, { settings, rhythms }: ReminderRecipient) {
+function buildText(kind: string, personFacts: Facts, person: ReminderRecipient, now: number) {
+  const { groups, weekClaims, weekStarts, streak } = personFacts;
+  const { settings, rhythms } = person;
   if (kind === 'check_ins')
-    return buildDailyText(personFacts.checkIns, settings.startsInDaily ? personFacts.starts : noAirdrops);
-  if (kind === 'week_ahead') return buildWeekText(personFacts.weekClaims, personFacts.weekStarts);
-  return personFacts.streak >= minStreak
-    ? buildStreakText(personFacts.streak, rhythms.dayStartsAt)
-    : undefined;
+    return buildDailyText(settings.startsInDaily ? groups : { ...groups, starts: [] }, now, person);
+  if (kind === 'week_ahead') return buildWeekText(weekClaims, weekStarts);
+  return streak >= minStreak ? buildStreakText(streak, rhythms.dayStartsAt) : undefined;
 }
 
 type Facts = {
-  checkIns: CountedAirdrops;
-  starts: CountedAirdrops;
-  weekClaims: CountedAirdrops;
-  weekStarts: CountedAirdrops;
+  /** What is due, without muted airdrops. */
+  groups: PersonDue['groups'];
+  weekClaims: readonly DueRow[];
+  weekStarts: readonly DueRow[];
   /** The streak up to yesterday; 0 after a visit today. */
   streak: number;
   isAway: boolean;
 };
 
 const emptyFacts: Facts = {
-  checkIns: noAirdrops,
-  starts: noAirdrops,
-  weekClaims: noAirdrops,
-  weekStarts: noAirdrops,
+  groups: { claims: [], checkIns: [], starts: [], missed: [] },
+  weekClaims: [],
+  weekStarts: [],
   streak: 0,
   isAway: false,
 };
 
-const selectAirdrops = (condition: string, order: string) =>
-  sql.raw(
-    `count(*) FILTER (WHERE ${condition})::int,
-      to_json((array_agg(ARRAY[a.name, a.project] ORDER BY ${order}) FILTER (WHERE ${condition}))[1:5])`,
-  );
+/** Returns what a person's messages of the day report, without muted airdrops. */
+function toFacts({ open, away, ...due }: PersonDue, now: number, { rhythms, zone }: ReminderRecipient) {
+  const today = getClockDay(now, toClock(null, rhythms));
+  const isUserAway = isAway(away, today);
+  const unmuted = open.filter(({ isMuted }) => !isMuted);
+  const withoutMuted = (group: readonly Due<DueRow>[]) => group.filter(({ row }) => !row.isMuted);
+  const { claims, checkIns, starts, missed } = due.groups;
+  return {
+    groups: isUserAway
+      ? emptyFacts.groups
+      : {
+          claims: withoutMuted(claims),
+          checkIns: withoutMuted(checkIns).sort((a, b) => Number(b.row.priority) - Number(a.row.priority)),
+          starts: withoutMuted(starts),
+          missed: withoutMuted(missed),
+        },
+    weekClaims: listClaimsAhead(unmuted, { now, zone }, weekMs),
+    weekStarts: isUserAway ? [] : listStarts(unmuted, today, addDays(today, 6)),
+    isAway: isUserAway,
+  };
+}
 
-/** Reads the facts of these people's current days, without muted airdrops; of paused ones only the claims. */
+/** Reads the facts of these people's current days. */
 async function readFacts(
   db: Db,
   now: number,
   people: readonly ReminderRecipient[],
 ): Promise<Map<string, Facts>> {
   if (people.length === 0) return new Map();
+  const due = new Map<string, PersonDue>();
+  for (let index = 0; index < people.length; index += maxPeopleRead) {
+    const some = await listDueForPeople(db, new Date(now), people.slice(index, index + maxPeopleRead));
+    for (const [id, personDue] of some) due.set(id, personDue);
+  }
   const days = people.map(({ rhythms }) => getClockDay(now, toClock(null, rhythms)));
-  const weeks = people.map(({ rhythms }, index) => getWeekStart(days[index] ?? '', rhythms.weekStartsOn));
-  const ownDueIds = await listDueByOwnRhythm(db, now, people);
-  const isActive = `NOT p.is_away AND NOT ${isPausedSql('a.paused_until', 'p.today')}`;
-  const isDue = `${isActive} AND CASE WHEN a.rhythm IS NOT NULL OR a.reset IS NOT NULL THEN a.id = ANY(own.due_ids)
-    ELSE a.eligibility_date <= p.today AND (a.last_visit_date IS NULL OR a.last_visit_date <
-      CASE a.check_in_duration WHEN 'daily' THEN p.today WHEN 'weekly' THEN p.week ELSE p.month END) END`;
   const today = { userId: sql`p.user_id`, day: sql`p.today` };
-  const hasStatedStart = `${isActive} AND a.status = 'upcoming' AND NOT a.start_date_is_assumed`;
-  const starts = `${hasStatedStart} AND a.eligibility_date = p.today`;
-  const weekDate = `(SELECT min(d) FROM unnest(ARRAY[a.claim_date, a.claim_close_date]) d
-    WHERE d >= p.now AND d < p.now + interval '7 days')`;
-  const weekClaims = `${weekDate} IS NOT NULL`;
-  const weekStarts = `${hasStatedStart} AND a.eligibility_date BETWEEN p.today AND p.today + 6`;
-  const { rows } = await sql<{ userId: string; streak: number; isAway: boolean } & Record<string, unknown>>`
-    WITH people AS (
-      SELECT * FROM unnest(
-        ${people.map(({ id }) => id)}::uuid[], ${days}::date[], ${weeks}::date[],
-        ${days.map((day) => `${day.slice(0, 7)}-01`)}::date[]
-      ) AS people (user_id, today, week, month), (SELECT ${new Date(now)}::timestamptz AS now) clock
-    ), p AS MATERIALIZED (
-      SELECT people.*, ${isAwayOn({ userId: sql`people.user_id`, day: sql`people.today` })} AS is_away FROM people
-    )
-    SELECT p.user_id AS "userId", p.is_away AS "isAway", open.*, CASE
+  const { rows } = await sql<{ userId: string; streak: number }>`
+    SELECT p.user_id AS "userId", CASE
       WHEN EXISTS (SELECT FROM airdrop_visits v WHERE v.user_id = p.user_id AND v.visited_date >= p.today)
         OR ${isDayOff(today)} THEN 0
       ELSE ${selectStreak(today)} END AS streak
-    FROM p, (SELECT ${ownDueIds}::uuid[] AS due_ids) own, LATERAL (
-      SELECT ${selectAirdrops(isDue, 'a.priority DESC, a.created_at DESC')}, ${selectAirdrops(starts, 'a.created_at DESC')},
-        ${selectAirdrops(weekClaims, weekDate)}, ${selectAirdrops(weekStarts, 'a.eligibility_date')}
-      FROM airdrops a
-      WHERE a.user_id = p.user_id AND a.status IN ('upcoming', 'active') AND NOT a.is_muted
-    ) AS open ("dueCount", "dueAirdrops", "startCount", "startAirdrops", "claimCount", "claimAirdrops", "weekCount", "weekAirdrops")`.execute(
-    db,
-  );
+    FROM unnest(${people.map(({ id }) => id)}::uuid[], ${days}::date[]) AS p (user_id, today)`.execute(db);
+  const streaks = new Map(rows.map(({ userId, streak }) => [userId, streak]));
   return new Map(
-    rows.map((row) => {
-      const toAirdrops = (prefix: string): CountedAirdrops => ({
-        count: Number(row[`${prefix}Count`]),
-        airdrops: ((row[`${prefix}Airdrops`] ?? []) as [string, string][]).map(([name, project]) => ({
-          name,
-          project,
-        })),
-      });
+    people.flatMap((person) => {
+      const personDue = due.get(person.id);
+      if (personDue === undefined) return [];
       return [
-        row.userId,
-        {
-          checkIns: toAirdrops('due'),
-          starts: toAirdrops('start'),
-          weekClaims: toAirdrops('claim'),
-          weekStarts: toAirdrops('week'),
-          streak: row.streak,
-          isAway: row.isAway,
-        },
+        [person.id, { ...toFacts(personDue, now, person), streak: streaks.get(person.id) ?? 0 }] as const,
       ];
     }),
   );

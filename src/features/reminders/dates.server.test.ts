@@ -14,7 +14,7 @@ describe('a claim with more dates', () => {
     await add({ claimCloseDate: '2026-12-02T18:00:00.000Z' });
     await goTo('2026-11-26T15:00:00Z');
     await goTo('2026-11-27T18:00:00Z');
-    expect(await titles()).toEqual(['Nebula: claim in 3 hours']);
+    expect(await titles()).toEqual(['Nebula: claim opens in 3 hours']);
     for (const instant of ['12-01T18:00', '12-02T15:00', '12-02T18:00', '12-02T19:00', '12-03T19:00'])
       await goTo(`2026-${instant}:00Z`);
     const claims = (await listNotifications()).filter(({ kind }) => kind.startsWith('claim'));
@@ -31,7 +31,7 @@ describe('a claim with more dates', () => {
     setTime('2026-11-25T18:00:20Z');
     await edit(id, { snapshotDate: '2026-12-24T18:00:00.000Z' });
     await goTo('2026-11-25T18:01:00Z');
-    expect(await titles()).toEqual(['Nebula: claim in 24 hours']);
+    expect(await titles()).toEqual(['Nebula: claim opens in 24 hours']);
     await goTo('2026-11-25T18:02:00Z');
     expect(await titles()).toHaveLength(1);
   });

@@ -23,10 +23,10 @@ const makePerson = (zone: string, settings: Partial<PersonSettings['settings']> 
 });
 const toInstant = (text: string) => Date.parse(text);
 const toIso = (instant: number) => new Date(instant).toISOString();
-const claimAt = (text: string) => ({ id: 'a', claimDate: toInstant(text) });
+const claimAt = (text: string) => ({ id: 'a', claimDate: toIso(toInstant(text)) });
 
 describe('planClaimReminders', () => {
-  it('plans each lead time, and a missed reminder an hour after the claim', () => {
+  it('plans each lead time; a claim without a closing date is never missed', () => {
     const claim = claimAt('2026-11-25T18:00:00Z');
     const planned = planClaimReminders(claim, makePerson('UTC', { leadMinutes: [0, 15, 180, 1440] }));
     expect(planned.map(({ kind, key, at: instant }) => [kind, key, toIso(instant)])).toEqual([
@@ -34,7 +34,6 @@ describe('planClaimReminders', () => {
       ['claim_opens', 'claim:a:2026-11-25T18:00:00.000Z:180', '2026-11-25T15:00:00.000Z'],
       ['claim_opens', 'claim:a:2026-11-25T18:00:00.000Z:15', '2026-11-25T17:45:00.000Z'],
       ['claim_opens', 'claim:a:2026-11-25T18:00:00.000Z:0', '2026-11-25T18:00:00.000Z'],
-      ['claim_missed', 'claim-missed:a:2026-11-25T18:00:00.000Z', '2026-11-25T19:00:00.000Z'],
     ]);
   });
 
@@ -69,7 +68,7 @@ describe('planClaimReminders', () => {
     const quiet = makePerson(zone, { leadMinutes: [180], quietFrom: '23:15', quietTo: '06:45' });
     for (const day of ['2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-10-25', '2026-11-01']) {
       for (let minutes = -24 * 60; minutes < 48 * 60; minutes += 7) {
-        const claimDate = toInstant(`${day}T00:00:00Z`) + minutes * 60_000;
+        const claimDate = toIso(toInstant(`${day}T00:00:00Z`) + minutes * 60_000);
         for (const { at: sentAt } of planClaimReminders({ id: 'a', claimDate }, quiet)) {
           const { time } = toLocalDateTime(sentAt, zone);
           expect(time >= '06:45' && time <= '23:15', `${toIso(sentAt)} is ${time}`).toBe(true);
@@ -80,16 +79,15 @@ describe('planClaimReminders', () => {
 
   it('sends snoozed reminders even in quiet hours', () => {
     const claim = claimAt('2026-11-25T18:00:00Z');
-    expect(planSnoozedClaim(claim, toInstant('2026-11-25T17:00:00Z'))).toMatchObject({ kind: 'claim_opens' });
-    expect(planSnoozedClaim(claim, toInstant('2026-11-25T19:30:00Z'))).toMatchObject({
-      kind: 'claim_missed',
+    expect(planSnoozedClaim(claim, toInstant('2026-11-25T19:30:00Z'), { zone: 'UTC' })).toMatchObject({
+      kind: 'claim_opens',
       at: toInstant('2026-11-25T19:30:00Z'),
     });
   });
 });
 
 describe('planClaimReminders with a closing date', () => {
-  const claim = { ...claimAt('2026-11-25T18:00:00Z'), claimCloseDate: toInstant('2026-12-05T18:00:00Z') };
+  const claim = { ...claimAt('2026-11-25T18:00:00Z'), claimCloseDate: '2026-12-05T18:00:00.000Z' };
   const toTuples = (planned: ReturnType<typeof planClaimReminders>) =>
     planned.map(({ kind, key, at: instant }) => [kind, key, toIso(instant)]);
 
@@ -109,10 +107,39 @@ describe('planClaimReminders with a closing date', () => {
   });
 
   it('sends a snooze before the close as a reminder of the close', () => {
-    const snooze = (text: string) => planSnoozedClaim(claim, toInstant(text)).kind;
+    const snooze = (text: string) => planSnoozedClaim(claim, toInstant(text), { zone: 'UTC' }).kind;
     expect(snooze('2026-11-25T17:00:00Z')).toBe('claim_opens');
     expect(snooze('2026-11-26T17:00:00Z')).toBe('claim_closes');
     expect(snooze('2026-12-05T18:01:00Z')).toBe('claim_missed');
+  });
+});
+
+describe('planClaimReminders on a day without a time', () => {
+  const claim = claimAt('2026-11-25T22:59:00Z');
+
+  it('plans one reminder in the morning of that day', () => {
+    const planned = planClaimReminders(claim, makePerson('Africa/Lagos', { leadMinutes: [0, 180, 1440] }));
+    expect(planned).toEqual([
+      {
+        kind: 'claim_opens',
+        key: 'claim:a:2026-11-25',
+        at: toInstant('2026-11-25T08:00:00Z'),
+        usefulUntil: toInstant('2026-11-25T23:00:00Z'),
+      },
+    ]);
+  });
+
+  it('plans it at the hour of the daily message, after quiet hours, and not without lead times', () => {
+    const getSentAt = (settings: Parameters<typeof makePerson>[1]) =>
+      planClaimReminders(claim, makePerson('Africa/Lagos', settings)).map(({ at }) => toIso(at));
+    expect(getSentAt({ dailyAt: '07:30' })).toEqual(['2026-11-25T06:30:00.000Z']);
+    expect(getSentAt({ quietFrom: '22:00', quietTo: '10:00' })).toEqual(['2026-11-25T09:00:00.000Z']);
+    expect(getSentAt({ leadMinutes: [] })).toEqual([]);
+  });
+
+  it('has the same key in every time zone, so that a traveler isn’t reminded twice', () => {
+    const [there] = planClaimReminders(claimAt('2026-11-25T14:59:00Z'), makePerson('Asia/Tokyo'));
+    expect(there?.key).toBe('claim:a:2026-11-25');
   });
 });
 
@@ -175,7 +202,7 @@ describe('planDailyMessages', () => {
 });
 
 describe('selectDue', () => {
-  const claim = claimAt('2026-11-25T18:00:00Z');
+  const claim = { id: 'a', claimDate: null, claimCloseDate: '2026-11-25T18:00:00.000Z' };
   const planned = planClaimReminders(claim, makePerson('UTC', { leadMinutes: [15, 180, 1440] }));
   const selectKeys = (since: string, now: string) => {
     const { toSend, dropped, nextAt } = selectDue(planned, toInstant(since), toInstant(now));

@@ -7,6 +7,7 @@ import {
   type RhythmSettings,
   toClock,
 } from '../airdrops/rhythm/schema.ts';
+import { type ClaimDates, type ClaimState, getClaim } from '../airdrops/today/schema.ts';
 import type { ReminderKind } from '../notifications/schema.ts';
 import { isResetReminder, toResetKey } from './kinds.ts';
 import type { ReminderSettings } from './schema.ts';
@@ -63,8 +64,7 @@ function avoidQuietHours(
   return deadline <= quiet.to ? Math.min(instant, quiet.from) : Math.max(instant, quiet.to);
 }
 
-/** One of both dates is set. */
-export type DatedClaim = { id: string; claimDate: number | null; claimCloseDate?: number | null | undefined };
+export type DatedClaim = ClaimDates & { id: string };
 
 const dayMs = 24 * hourMs;
 /** A claim counts as missed after this time. */
@@ -93,30 +93,40 @@ function planRemindersAhead(
     }));
 }
 
-/** Plans every reminder of a claim, longest lead first. It is missed after it closes, or opens if it has no close. */
-export function planClaimReminders(
-  { id, claimDate, claimCloseDate }: DatedClaim,
-  person: PersonSettings,
-): PlannedReminder[] {
+/** Plans the reminder of a claim that opens on a day without a time, for the hour of the person's daily message. */
+function planOpeningDay(id: string, day: string, person: PersonSettings): PlannedReminder {
+  const dayEnd = toInstant({ date: addDays(day, 1), time: '00:00' }, person.zone);
+  const at = toInstant({ date: day, time: person.settings.dailyAt }, person.zone);
+  return {
+    kind: 'claim_opens',
+    key: `claim:${id}:${day}`,
+    at: avoidQuietHours(at, person, dayEnd),
+    usefulUntil: dayEnd,
+  };
+}
+
+/** Plans every reminder of a claim, longest lead first. It is missed after it closes. */
+export function planClaimReminders(claim: DatedClaim, person: PersonSettings): PlannedReminder[] {
+  const { id } = claim;
   const { leadMinutes } = person.settings;
-  const deadline = claimCloseDate ?? claimDate;
-  if (deadline === null) return [];
-  const missedAt = deadline + missedAfterMs;
+  // The plan doesn't depend on the state, and thus not on the instant.
+  const { opensAt, openingDay, closesAt } = getClaim(claim, { now: 0, zone: person.zone });
+  const planned: PlannedReminder[] = [];
+  if (opensAt !== null && openingDay === null)
+    planned.push(
+      ...planRemindersAhead(opensAt, leadMinutes, person, { kind: 'claim_opens', key: `claim:${id}` }),
+    );
+  if (openingDay !== null && leadMinutes.length > 0) planned.push(planOpeningDay(id, openingDay, person));
+  if (closesAt === null) return planned;
   // A reminder at the close would be too late.
   const closeLeads = leadMinutes.filter((lead) => lead > 0);
+  const missedAt = closesAt + missedAfterMs;
   return [
-    ...(claimDate === null
-      ? []
-      : planRemindersAhead(claimDate, leadMinutes, person, { kind: 'claim_opens', key: `claim:${id}` })),
-    ...(typeof claimCloseDate === 'number'
-      ? planRemindersAhead(claimCloseDate, closeLeads, person, {
-          kind: 'claim_closes',
-          key: `claim-closes:${id}`,
-        })
-      : []),
+    ...planned,
+    ...planRemindersAhead(closesAt, closeLeads, person, { kind: 'claim_closes', key: `claim-closes:${id}` }),
     {
       kind: 'claim_missed',
-      key: `claim-missed:${id}:${toIso(deadline)}`,
+      key: `claim-missed:${id}:${toIso(closesAt)}`,
       at: avoidQuietHours(missedAt, person),
       usefulUntil: missedAt + missedUsefulMs,
     },
@@ -137,16 +147,24 @@ export function planDateReminders(
   );
 }
 
+const snoozedKinds = {
+  announced: 'claim_opens',
+  opens: 'claim_opens',
+  open: 'claim_opens',
+  missed: 'claim_missed',
+} as const satisfies Record<ClaimState, ReminderKind>;
+
 /** Plans the reminder at the end of a snooze. It ignores quiet hours, because the person requested it. */
 export function planSnoozedClaim(
-  { id, claimDate, claimCloseDate }: DatedClaim,
+  claim: DatedClaim,
   until: number,
+  { zone }: Pick<PersonSettings, 'zone'>,
 ): PlannedReminder {
-  const deadline = claimCloseDate ?? claimDate ?? until;
-  const closingKind = until <= deadline ? 'claim_closes' : 'claim_missed';
+  const { state, closesAt } = getClaim(claim, { now: until, zone });
+  const isClosing = closesAt !== null && state !== 'missed' && state !== 'opens';
   return {
-    kind: claimDate !== null && until <= claimDate ? 'claim_opens' : closingKind,
-    key: `claim:${id}:${toIso(claimDate ?? deadline)}:snoozed:${toIso(until)}`,
+    kind: isClosing ? 'claim_closes' : snoozedKinds[state],
+    key: `claim:${claim.id}:${claim.claimDate ?? claim.claimCloseDate}:snoozed:${toIso(until)}`,
     at: until,
     usefulUntil: until + dayMs,
   };

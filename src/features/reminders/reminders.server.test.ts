@@ -19,26 +19,40 @@ beforeEach(() => {
 });
 
 describe('a claim', () => {
-  it('reminds a day and three hours before, and as missed an hour after', async () => {
+  it('reminds a day and three hours before, and isn’t missed without a closing date', async () => {
     await add();
     await tick();
     expect(await titles()).toEqual([]);
     await goTo('2026-11-25T17:59:00Z');
     expect(await titles()).toEqual([]);
     await goTo('2026-11-25T18:00:00Z');
-    expect(await titles()).toEqual(['Nebula: claim in 24 hours']);
+    expect(await titles()).toEqual(['Nebula: claim opens in 24 hours']);
     await goTo('2026-11-26T15:00:30Z');
     await goTo('2026-11-26T18:59:00Z');
     await goTo('2026-11-26T19:00:00Z');
     await goTo('2026-11-27T19:00:00Z');
     expect(await listNotifications()).toEqual([
-      expect.objectContaining({ kind: 'claim_opens', title: 'Nebula: claim in 24 hours' }),
+      expect.objectContaining({ kind: 'claim_opens', title: 'Nebula: claim opens in 24 hours' }),
       {
         kind: 'claim_opens',
-        title: 'Nebula: claim in 3 hours',
-        body: 'Nebula: claim date Nov 26, 2026, 6:00 PM.',
+        title: 'Nebula: claim opens in 3 hours',
+        body: 'Nebula: the claim opens Nov 26, 2026, 6:00 PM.',
       },
-      expect.objectContaining({ kind: 'claim_missed', title: 'Nebula: claim date passed' }),
+    ]);
+  });
+
+  it('reminds in the morning of a day without a time', async () => {
+    await add({ claimDate: '2026-11-26T23:59:00.000Z' });
+    await goTo('2026-11-26T08:59:00Z');
+    expect(await titles()).toEqual([]);
+    await goTo('2026-11-26T09:00:00Z');
+    await goTo('2026-11-27T12:00:00Z');
+    expect(await listNotifications()).toEqual([
+      {
+        kind: 'claim_opens',
+        title: 'Nebula: claim opens today',
+        body: 'Nebula: the claim opens Nov 26, 2026.',
+      },
     ]);
   });
 
@@ -47,7 +61,7 @@ describe('a claim', () => {
     setTime('2026-11-25T18:00:00Z');
     await Promise.all([tick(2), tick(2), tick(2)]);
     expect((await titles()).sort()).toEqual(
-      Array.from({ length: 12 }, (_, count) => `Nebula Labs · Drop ${count}: claim in 24 hours`).sort(),
+      Array.from({ length: 12 }, (_, count) => `Nebula Labs · Drop ${count}: claim opens in 24 hours`).sort(),
     );
   });
 
@@ -57,13 +71,13 @@ describe('a claim', () => {
     await goTo('2026-11-25T18:00:00Z');
     expect(await titles()).toEqual([]);
     await goTo('2026-11-27T18:00:00Z');
-    expect(await titles()).toEqual(['Nebula: claim in 24 hours']);
+    expect(await titles()).toEqual(['Nebula: claim opens in 24 hours']);
     // The claim moved nearer than its lead times; the missed reminder is still sent.
-    await edit(id, { claimDate: '2026-11-27T19:00:00.000Z' });
+    await edit(id, { claimDate: '2026-11-27T18:30:00.000Z', claimCloseDate: '2026-11-27T19:00:00.000Z' });
     await goTo('2026-11-27T18:59:00Z');
     expect(await titles()).toHaveLength(1);
     await goTo('2026-11-27T20:00:00Z');
-    expect(await titles()).toEqual(['Nebula: claim in 24 hours', 'Nebula: claim date passed']);
+    expect(await titles()).toEqual(['Nebula: claim opens in 24 hours', 'Nebula: claim closed']);
   });
 
   it.each([
@@ -91,8 +105,8 @@ describe('a claim', () => {
     expect(await titles()).toEqual([]);
     await goTo('2026-11-26T15:00:00Z');
     expect((await titles()).sort()).toEqual([
-      'Nebula Labs · Closed: claim in 3 hours',
-      'Nebula Labs · Muted: claim in 3 hours',
+      'Nebula Labs · Closed: claim opens in 3 hours',
+      'Nebula Labs · Muted: claim opens in 3 hours',
     ]);
   });
 
@@ -107,17 +121,17 @@ describe('a claim', () => {
     expect((await member.call('POST', '/airdrops/bulk/undo', { batchId })).status).toBe(200);
     await tick();
     await goTo('2026-11-26T15:00:00Z');
-    expect((await titles()).slice(2)).toEqual(['Nebula Labs · Kept: claim in 3 hours']);
+    expect((await titles()).slice(2)).toEqual(['Nebula Labs · Kept: claim opens in 3 hours']);
   });
 
   it('reminds once after three days without a tick', async () => {
     await add({ name: 'Soon', claimDate: '2026-11-27T14:00:00.000Z' });
-    await add({ name: 'Past', claimDate: '2026-11-26T06:00:00.000Z' });
+    await add({ name: 'Past', claimDate: null, claimCloseDate: '2026-11-26T06:00:00.000Z' });
     await tick();
     const dropped = await goTo('2026-11-27T12:00:00Z');
     expect((await titles()).sort()).toEqual([
-      'Nebula Labs · Past: claim date passed',
-      'Nebula Labs · Soon: claim in 2 hours',
+      'Nebula Labs · Past: claim closed',
+      'Nebula Labs · Soon: claim opens in 2 hours',
     ]);
     expect(
       dropped
@@ -159,7 +173,7 @@ describe('a claim', () => {
     await goTo('2026-11-26T03:00:00Z');
     expect(await titles()).toEqual([]);
     await goTo('2026-11-26T07:00:00Z');
-    expect(await titles()).toEqual(['Nebula: claim in 30 minutes']);
+    expect(await titles()).toEqual(['Nebula: claim opens in 30 minutes']);
   });
 
   it('reminds no suspended person, and again once they return', async () => {
@@ -175,7 +189,7 @@ describe('a claim', () => {
     expect(await titles()).toEqual([]);
     await suspend(null);
     await goTo('2026-11-26T15:00:00Z');
-    expect(await titles()).toEqual(['Nebula: claim in 3 hours']);
+    expect(await titles()).toEqual(['Nebula: claim opens in 3 hours']);
   });
 
   it('stores nothing if every channel is off', async () => {
@@ -219,7 +233,7 @@ describe('the mail of a claim', () => {
     await add();
     await goTo('2026-11-25T18:00:00Z');
     const { text } = (await readMail()) ?? {};
-    expect(text).toContain('Nebula: claim date Nov 26, 2026, 6:00 PM.');
+    expect(text).toContain('Nebula: the claim opens Nov 26, 2026, 6:00 PM.');
     expect(text).toContain(`${app.baseUrl}/tracker?q=Nebula`);
     expect(text).toContain(`${app.baseUrl}/notifications/unsubscribe?token=`);
   });
@@ -245,7 +259,7 @@ describe('the daily message', () => {
       {
         kind: 'check_ins',
         title: '1 check-in due, 1 airdrop starts today',
-        body: 'Check in:\n• Nebula Labs · Daily\nStarts today:\n• Nebula Labs · New',
+        body: 'Check-ins due: 1\n• Nebula Labs · Daily\n\nStarts today: 1\n• Nebula Labs · New',
       },
     ]);
   });
@@ -336,12 +350,12 @@ describe('the week ahead', () => {
 describe('snoozing a claim', () => {
   it('repeats the reminder, also after the others were sent', async () => {
     const id = await add();
-    await goTo('2026-11-26T19:00:00Z');
-    expect(await titles()).toEqual(['Nebula: claim date passed']);
+    await goTo('2026-11-26T15:00:00Z');
+    expect(await titles()).toEqual(['Nebula: claim opens in 3 hours']);
     const snooze = () => member.call('POST', '/reminders/snooze', { airdropId: id, minutes: 60 });
     expect((await snooze()).status).toBe(200);
-    await goTo('2026-11-26T20:00:00Z');
-    await goTo('2026-11-26T21:00:00Z');
+    await goTo('2026-11-26T16:00:00Z');
+    await goTo('2026-11-26T17:00:00Z');
     expect(await titles()).toHaveLength(2);
     await edit(id, { status: 'claimed' });
     expect((await snooze()).status).toBe(409);
@@ -383,12 +397,11 @@ describe('GET /api/reminders', () => {
         airdropName: string | null;
       }[];
     };
-    expect(items.map(({ kind, at, title }) => [kind, at, title]).slice(0, 5)).toEqual([
+    expect(items.map(({ kind, at, title }) => [kind, at, title]).slice(0, 4)).toEqual([
       ['check_ins', '2026-11-25T09:00:00.000Z', 'Daily check-ins'],
       ['claim_opens', '2026-11-25T18:00:00.000Z', 'Scroll · Nebula'],
       ['check_ins', '2026-11-26T09:00:00.000Z', 'Daily check-ins'],
       ['claim_opens', '2026-11-26T15:00:00.000Z', 'Scroll · Nebula'],
-      ['claim_missed', '2026-11-26T19:00:00.000Z', 'Scroll · Nebula'],
     ]);
     expect(items[0]).toMatchObject({ airdropId: null, airdropName: null });
     expect(items[1]).toMatchObject({ airdropId: id, airdropName: 'Nebula' });

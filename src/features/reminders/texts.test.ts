@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createSampleAirdrop } from '../../../test/factories/sample-airdrop.ts';
+import type { Airdrop } from '../airdrops/schema.ts';
+import type { Due } from '../airdrops/today/schema.ts';
 import {
   buildClaimClosesText,
   buildClaimMissedText,
@@ -12,56 +15,53 @@ const hourMs = 60 * 60_000;
 const now = Date.parse('2026-11-25T12:00:00.000Z');
 const reader = { zone: 'UTC', locale: null };
 const seasons = ['Scroll', 'Linea', 'Taiko'].map((project) => ({ project, name: 'Season 1' }));
-const none = { count: 0, airdrops: [] };
+
+const iso = (hours: number) => new Date(now + hours * hourMs).toISOString();
+const season = { project: 'Scroll', name: 'Season 1', claimCloseDate: null };
 
 describe('buildClaimOpensText', () => {
   it('names the project first, and links to the tracker by the name', () => {
-    expect(
-      buildClaimOpensText({ project: 'Scroll', name: 'Season 1', claimDate: now + 3 * hourMs }, now, reader),
-    ).toEqual({
-      title: 'Scroll · Season 1: claim in 3 hours',
-      body: 'Scroll · Season 1: claim date Nov 25, 2026, 3:00 PM.',
+    expect(buildClaimOpensText({ ...season, claimDate: iso(3) }, now, reader)).toEqual({
+      title: 'Scroll · Season 1: claim opens in 3 hours',
+      body: 'Scroll · Season 1: the claim opens Nov 25, 2026, 3:00 PM.',
       url: '/tracker?q=Season%201',
+    });
+  });
+
+  it('says that a claim opens on a day without a time, or is open since', () => {
+    const onDay = { ...season, claimDate: '2026-11-25T23:59:00.000Z' };
+    expect(buildClaimOpensText(onDay, now, reader)).toMatchObject({
+      title: 'Scroll · Season 1: claim opens today',
+      body: 'Scroll · Season 1: the claim opens Nov 25, 2026.',
+    });
+    expect(buildClaimOpensText(onDay, now + 24 * hourMs, reader)).toMatchObject({
+      title: 'Scroll · Season 1: claim open since Nov 25, 2026',
+      body: 'Scroll · Season 1: the claim opened Nov 25, 2026.',
     });
   });
 
   it('truncates a long project in the title, so that the name fits', () => {
-    const claim = { project: 'P'.repeat(200), name: 'Season 1', claimDate: now };
-    expect(buildClaimOpensText(claim, now, reader).title).toBe(`${'P'.repeat(48)}… · Season 1: claim now`);
+    const claim = { ...season, project: 'P'.repeat(200), claimDate: iso(0) };
+    expect(buildClaimOpensText(claim, now, reader).title).toBe(
+      `${'P'.repeat(48)}… · Season 1: claim opens now`,
+    );
   });
 });
 
-describe('buildClaimMissedText', () => {
-  it('names the project first', () => {
-    const text = buildClaimMissedText({ project: 'Scroll', name: 'Season 1', claimDate: now }, reader);
-    expect(text.title).toBe('Scroll · Season 1: claim date passed');
-    expect(text.body).toMatch(/^The claim date for Scroll · Season 1 was Nov 25, 2026, 12:00 PM\. /);
+const closingClaim = { ...season, claimDate: iso(-24), claimCloseDate: iso(3) };
+
+it('buildClaimClosesText names the closing date', () => {
+  expect(buildClaimClosesText(closingClaim, now, reader)).toEqual({
+    title: 'Scroll · Season 1: claim closes in 3 hours',
+    body: 'Scroll · Season 1: the claim closes Nov 25, 2026, 3:00 PM.',
+    url: '/tracker?q=Season%201',
   });
 });
 
-const closingClaim = {
-  project: 'Scroll',
-  name: 'Season 1',
-  claimDate: now - 24 * hourMs,
-  claimCloseDate: now + 3 * hourMs,
-};
-
-describe('buildClaimClosesText', () => {
-  it('names the closing date', () => {
-    expect(buildClaimClosesText(closingClaim, now, reader)).toEqual({
-      title: 'Scroll · Season 1: claim closes in 3 hours',
-      body: 'Scroll · Season 1: the claim closes Nov 25, 2026, 3:00 PM.',
-      url: '/tracker?q=Season%201',
-    });
-  });
-});
-
-describe('buildClaimMissedText for a claim with a closing date', () => {
-  it('names the closing date', () => {
-    expect(buildClaimMissedText(closingClaim, reader)).toMatchObject({
-      title: 'Scroll · Season 1: claim closed',
-      body: expect.stringMatching(/^The claim for Scroll · Season 1 closed Nov 25, 2026, 3:00 PM\. Did you/),
-    });
+it('buildClaimMissedText names the closing date', () => {
+  expect(buildClaimMissedText(closingClaim, reader)).toMatchObject({
+    title: 'Scroll · Season 1: claim closed',
+    body: expect.stringMatching(/^The claim for Scroll · Season 1 closed Nov 25, 2026, 3:00 PM\. Did you/),
   });
 });
 
@@ -77,36 +77,55 @@ describe('buildDateAheadText', () => {
 });
 
 describe('buildDailyText', () => {
-  it('lists one airdrop a line, so that commas in names don’t separate them', () => {
-    const checkIns = {
-      count: 2,
-      airdrops: [{ project: 'Scroll', name: 'Marks, round 2' }, ...seasons.slice(1, 2)],
-    };
-    const starts = { count: 1, airdrops: [{ project: 'Scroll', name: 'Scroll Season 2' }] };
-    expect(buildDailyText(checkIns, starts)?.body).toBe(
-      'Check in:\n• Scroll · Marks, round 2\n• Linea · Season 1\nStarts today:\n• Scroll Season 2',
+  const toDue = (changes: Partial<Airdrop>, due: Partial<Due<Airdrop>> = {}): Due<Airdrop> => ({
+    row: createSampleAirdrop({ claimDate: null, ...changes }),
+    claim: 'none',
+    isCheckInDue: true,
+    isStarting: false,
+    ...due,
+  });
+  const none = { claims: [], checkIns: [], starts: [], missed: [] };
+
+  it('lists one airdrop a line by group, with what its claim asks for', () => {
+    const closing = toDue(closingClaim, { claim: 'closing' });
+    const missed = toDue(
+      { ...seasons[1], claimCloseDate: iso(-48) },
+      { claim: 'missed', isCheckInDue: false },
     );
+    const groups = {
+      claims: [closing],
+      checkIns: [toDue({ project: 'Scroll', name: 'Marks, round 2' }), toDue(seasons[2] ?? {})],
+      starts: [],
+      missed: [missed],
+    };
+    expect(buildDailyText(groups, now, reader)).toEqual({
+      title: '1 claim, 3 check-ins due, 1 missed claim',
+      body:
+        'Claims: 1\n• Scroll · Season 1: Closes in 3h 0m, check-in due\n\n' +
+        'Check-ins due: 2\n• Scroll · Marks, round 2\n• Taiko · Season 1\n\n' +
+        'Missed claims: 1\n• Linea · Season 1: Closed Nov 23',
+      url: '/tracker',
+    });
   });
 
   it('counts the airdrops that it doesn’t list', () => {
-    expect(buildDailyText({ count: 1_203, airdrops: [...seasons, ...seasons] }, none)?.body).toMatch(
-      /^Check in:(?:\n• (?:Scroll|Linea|Taiko) · Season 1){5}\n… and 1,198 more$/,
+    const checkIns = Array.from({ length: 1_203 }, () => toDue(seasons[0] ?? {}));
+    expect(buildDailyText({ ...none, checkIns }, now, reader)?.body).toMatch(
+      /^Check-ins due: 1,203(?:\n• Scroll · Season 1){5}\n… and 1,198 more$/,
     );
   });
 
-  it('returns nothing if nothing is due', () => {
-    expect(buildDailyText(none, none)).toBeUndefined();
+  it('returns nothing without a check-in or start', () => {
+    const claim = toDue({}, { claim: 'open', isCheckInDue: false });
+    expect(buildDailyText(none, now, reader)).toBeUndefined();
+    expect(buildDailyText({ ...none, claims: [claim] }, now, reader)).toBeUndefined();
   });
 });
 
-describe('buildWeekText', () => {
-  it('lists claims and starts', () => {
-    expect(
-      buildWeekText({ count: 1, airdrops: seasons.slice(0, 1) }, { count: 1, airdrops: seasons.slice(2) }),
-    ).toEqual({
-      title: 'This week: 1 claim and 1 start',
-      body: 'Claims:\n• Scroll · Season 1\nStarts:\n• Taiko · Season 1',
-      url: '/tracker',
-    });
+it('buildWeekText lists claims and starts', () => {
+  expect(buildWeekText(seasons.slice(0, 1), seasons.slice(2))).toEqual({
+    title: 'This week: 1 claim and 1 start',
+    body: 'Claims:\n• Scroll · Season 1\nStarts:\n• Taiko · Season 1',
+    url: '/tracker',
   });
 });

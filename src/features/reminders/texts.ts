@@ -3,13 +3,24 @@ import { countDaysBetween } from '#/lib/dates.ts';
 import { formatCount } from '#/lib/text.ts';
 import { formatDay, formatInstant, type Reader } from '#/lib/wording.ts';
 import { toCalendarDay } from '#/lib/zones.ts';
+import {
+  type ClaimDates,
+  type Due,
+  type DueGroup,
+  type DueRow,
+  dueGroupLabels,
+  dueGroups,
+  formatClaimText,
+  getClaim,
+  type Today,
+} from '../airdrops/today/schema.ts';
 import type { AirdropDate } from './plan.ts';
 
 /** The text of a reminder. `url` is a same-origin path. */
 export type ReminderText = { title: string; body: string; url: string };
 
 type Airdrop = { name: string; project: string };
-type Claim = Airdrop & { claimDate: number | null; claimCloseDate?: number | null };
+type Claim = Airdrop & ClaimDates;
 
 const hourMs = 60 * 60_000;
 const maxNames = 5;
@@ -44,28 +55,27 @@ function formatTimeUntil(event: string, at: number, now: number, { zone, locale 
   return days === 1 ? `${event} tomorrow` : `${event} on ${formatDay(toCalendarDay(at, zone), locale)}`;
 }
 
-export function buildClaimOpensText(
-  claim: Airdrop & { claimDate: number },
-  now: number,
-  reader: Reader,
-): ReminderText {
-  const time = formatInstant(claim.claimDate, reader);
+/** Builds the reminder of a claim's opening, ahead of it or, after a snooze, later. */
+export function buildClaimOpensText(claim: Claim, now: number, reader: Reader): ReminderText {
+  const { opensAt, openingDay } = getClaim(claim, { now, zone: reader.zone });
+  const at = opensAt ?? now;
+  const day = formatDay(openingDay ?? toCalendarDay(at, reader.zone), reader.locale);
+  const isToday = openingDay === toCalendarDay(now, reader.zone);
+  const isLater = now - at >= hourMs && !isToday;
+  const event =
+    openingDay !== null && isToday ? 'claim opens today' : formatTimeUntil('claim opens', at, now, reader);
   return {
-    title: `${formatShortName(claim)}: ${formatTimeUntil('claim', claim.claimDate, now, reader)}`,
-    body: `${formatAirdropName(claim)}: claim date ${time}.`,
+    title: `${formatShortName(claim)}: ${isLater ? `claim open since ${day}` : event}`,
+    body: `${formatAirdropName(claim)}: the claim ${isLater ? 'opened' : 'opens'} ${openingDay === null ? formatInstant(at, reader) : day}.`,
     url: getTrackerUrl(claim.name),
   };
 }
 
-export function buildClaimClosesText(
-  claim: Airdrop & { claimCloseDate: number },
-  now: number,
-  reader: Reader,
-): ReminderText {
-  const time = formatInstant(claim.claimCloseDate, reader);
+export function buildClaimClosesText(claim: Claim, now: number, reader: Reader): ReminderText {
+  const at = Date.parse(claim.claimCloseDate ?? '');
   return {
-    title: `${formatShortName(claim)}: ${formatTimeUntil('claim closes', claim.claimCloseDate, now, reader)}`,
-    body: `${formatAirdropName(claim)}: the claim closes ${time}.`,
+    title: `${formatShortName(claim)}: ${formatTimeUntil('claim closes', at, now, reader)}`,
+    body: `${formatAirdropName(claim)}: the claim closes ${formatInstant(at, reader)}.`,
     url: getTrackerUrl(claim.name),
   };
 }
@@ -85,50 +95,67 @@ export function buildDateAheadText(
 }
 
 export function buildClaimMissedText(claim: Claim, reader: Reader): ReminderText {
-  const name = formatAirdropName(claim);
-  const isClosed = typeof claim.claimCloseDate === 'number';
-  const time = formatInstant(claim.claimCloseDate ?? claim.claimDate ?? 0, reader);
-  const statement = isClosed
-    ? `The claim for ${name} closed ${time}.`
-    : `The claim date for ${name} was ${time}.`;
+  const time = formatInstant(Date.parse(claim.claimCloseDate ?? ''), reader);
   return {
-    title: `${formatShortName(claim)}: ${isClosed ? 'claim closed' : 'claim date passed'}`,
-    body: `${statement} Did you claim it? Mark it as claimed, or change the date if it moved.`,
+    title: `${formatShortName(claim)}: claim closed`,
+    body: `The claim for ${formatAirdropName(claim)} closed ${time}. Did you claim it? Mark it as claimed, or change the date if it moved.`,
     url: getTrackerUrl(claim.name),
   };
 }
 
-/** Airdrops to list; `count` includes those that aren't in `airdrops`. */
-export type CountedAirdrops = { count: number; airdrops: readonly Airdrop[] };
+const formatSection = (title: string, airdrops: readonly Airdrop[]): string =>
+  `${title}:\n${formatLines(airdrops.slice(0, maxNames).map(formatShortName), airdrops.length)}`;
 
-const formatSection = (title: string, { count, airdrops }: CountedAirdrops): string =>
-  `${title}:\n${formatLines(airdrops.slice(0, maxNames).map(formatShortName), count)}`;
+/** The summary of each group in the title of the daily message, for one airdrop and for several. */
+const dueSummaries: Readonly<Record<DueGroup, [string, string]>> = {
+  claims: ['claim', 'claims'],
+  checkIns: ['check-in due', 'check-ins due'],
+  starts: ['airdrop starts today', 'airdrops start today'],
+  missed: ['missed claim', 'missed claims'],
+};
 
-type Section = { heading: string; summary: string; airdrops: CountedAirdrops };
+/** Formats an airdrop that is due with what is due for it: 'Scroll · Season 1: Closes in 3h 20m, check-in due'. */
+function formatDueLine({ row, claim, isCheckInDue }: Due<DueRow>, now: number, reader: Reader): string {
+  if (claim === 'none') return formatShortName(row);
+  const checkIn = isCheckInDue ? ', check-in due' : '';
+  return `${formatShortName(row)}: ${formatClaimText(row, now, reader)}${checkIn}`;
+}
 
-const isNotEmpty = ({ airdrops }: Section): boolean => airdrops.count > 0;
+/** Formats the groups of what is due, each with up to `maxLines` airdrops. */
+export function formatDueGroups(
+  groups: Today<DueRow>['groups'],
+  { now, reader, maxLines }: { now: number; reader: Reader; maxLines: number },
+): string {
+  return dueGroups
+    .filter((group) => groups[group].length > 0)
+    .map((group) => {
+      const lines = groups[group].slice(0, maxLines).map((due) => formatDueLine(due, now, reader));
+      const count = groups[group].length;
+      return `${dueGroupLabels[group]}: ${count.toLocaleString('en')}\n${formatLines(lines, count)}`;
+    })
+    .join('\n\n');
+}
 
-const formatSections = (sections: readonly Section[]): string =>
-  sections.map(({ heading, airdrops }) => formatSection(heading, airdrops)).join('\n');
-
-/** Builds the daily message; undefined if there is nothing to report. */
-export function buildDailyText(checkIns: CountedAirdrops, starts: CountedAirdrops): ReminderText | undefined {
-  const sections = [
-    {
-      heading: 'Check in',
-      summary: formatCount(checkIns.count, 'check-in due', 'check-ins due'),
-      airdrops: checkIns,
-    },
-    {
-      heading: 'Starts today',
-      summary: formatCount(starts.count, 'airdrop starts today', 'airdrops start today'),
-      airdrops: starts,
-    },
-  ].filter(isNotEmpty);
-  if (sections.length === 0) return undefined;
+/** Builds the daily message; undefined without a check-in or start, because claims have reminders of their own. */
+export function buildDailyText(
+  groups: Today<DueRow>['groups'],
+  now: number,
+  reader: Reader,
+): ReminderText | undefined {
+  const all = dueGroups.flatMap((group) => groups[group]);
+  if (groups.starts.length === 0 && !all.some(({ isCheckInDue }) => isCheckInDue)) return undefined;
+  const counts: Readonly<Record<DueGroup, number>> = {
+    claims: groups.claims.length,
+    checkIns: all.filter(({ isCheckInDue }) => isCheckInDue).length,
+    starts: groups.starts.length,
+    missed: groups.missed.length,
+  };
+  const summaries = dueGroups
+    .filter((group) => counts[group] > 0)
+    .map((group) => formatCount(counts[group], ...dueSummaries[group]));
   return {
-    title: sections.map(({ summary }) => summary).join(', '),
-    body: formatSections(sections),
+    title: summaries.join(', '),
+    body: formatDueGroups(groups, { now, reader, maxLines: maxNames }),
     url: '/tracker',
   };
 }
@@ -142,7 +169,7 @@ export function buildReadyText(ready: readonly Airdrop[]): ReminderText {
       : `${formatCount(ready.length, 'check-in')} ready`;
   return {
     title,
-    body: formatSection('Check in', { count: ready.length, airdrops: ready }),
+    body: formatSection('Check in', ready),
     url: '/tracker',
   };
 }
@@ -159,7 +186,7 @@ export function buildResetText(due: readonly (Airdrop & { end: number })[], now:
       only && due.length === 1
         ? `${formatShortName(only)}: resets ${when}`
         : `${formatCount(due.length, 'check-in resets', 'check-ins reset')} ${when}`,
-    body: formatSection('Still due', { count: due.length, airdrops: due }),
+    body: formatSection('Still due', due),
     url: '/tracker',
   };
 }
@@ -175,12 +202,18 @@ export function buildStreakText(streak: number, dayStartsAt = 0): ReminderText {
 }
 
 /** Builds the message of the week from Monday; undefined if it is empty. */
-export function buildWeekText(claims: CountedAirdrops, starts: CountedAirdrops): ReminderText | undefined {
+export function buildWeekText(
+  claims: readonly Airdrop[],
+  starts: readonly Airdrop[],
+): ReminderText | undefined {
   const sections = [
-    { heading: 'Claims', summary: formatCount(claims.count, 'claim'), airdrops: claims },
-    { heading: 'Starts', summary: formatCount(starts.count, 'start'), airdrops: starts },
-  ].filter(isNotEmpty);
+    { heading: 'Claims', summary: formatCount(claims.length, 'claim'), airdrops: claims },
+    { heading: 'Starts', summary: formatCount(starts.length, 'start'), airdrops: starts },
+  ].filter(({ airdrops }) => airdrops.length > 0);
   if (sections.length === 0) return undefined;
-  const summaries = sections.map(({ summary }) => summary);
-  return { title: `This week: ${summaries.join(' and ')}`, body: formatSections(sections), url: '/tracker' };
+  return {
+    title: `This week: ${sections.map(({ summary }) => summary).join(' and ')}`,
+    body: sections.map(({ heading, airdrops }) => formatSection(heading, airdrops)).join('\n'),
+    url: '/tracker',
+  };
 }

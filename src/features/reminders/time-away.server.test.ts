@@ -17,14 +17,14 @@ describe('time away and pauses', () => {
     await setAway('2026-11-25', '2026-11-27');
     await goTo('2026-11-25T09:00:00Z');
     await goTo('2026-11-25T18:00:00Z');
-    expect(await titles()).toEqual(['Nebula Labs · One: claim in 24 hours']);
+    expect(await titles()).toEqual(['Nebula Labs · One: claim opens in 24 hours']);
     const { body } = await member.call('GET', '/reminders');
     const days = (body as { items: { kind: string; at: string }[] }).items.filter(
       ({ kind }) => kind === 'check_ins',
     );
     expect(days[0]?.at).toMatch(/^2026-11-27/);
     await goTo('2026-11-27T09:00:00Z');
-    expect((await titles()).at(-1)).toContain('check-in');
+    expect((await titles()).at(-1)).toBe('1 claim, 1 check-in due');
   });
 
   it('begins and ends with the person’s day in the list of upcoming reminders', async () => {

@@ -85,7 +85,7 @@ export function getQuestions(config: FaqConfig): Question[] {
     {
       id: 'reminders',
       question: 'Will I be notified before a claim ends?',
-      answer: `Yes. Set the airdrop’s claim date, and we’ll remind you 24 hours before and again 3 hours before, ${formatChannels(email)} and under the bell, as long as it’s upcoming or active. Under Reminders, you can change the times, set quiet hours, and choose where each reminder reaches you: ${formatChannels(config.channels)}. The tracker also lists claims in the next 24 hours, and shows missed ones as overdue until you change their status.`,
+      answer: `Yes. Set when the claim opens and when it closes, and we’ll remind you 24 hours and again 3 hours before each, ${formatChannels(email)} and under the bell, as long as the airdrop is upcoming or active. If you know only the day a claim opens, we’ll remind you that morning. Under Reminders, you can change the times, set quiet hours, and choose where each reminder reaches you: ${formatChannels(config.channels)}. The tracker also lists claims that are open or change within 24 hours, and shows closed ones as missed until you change their status.`,
     },
     {
       id: 'status',

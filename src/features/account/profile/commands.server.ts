@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { inTransaction } from '#/db/client.server.ts';
 import { notSignedIn } from '#/lib/app-error.ts';
 import { audit } from '#/platform/audit.server.ts';
 import { hashPassword } from '#/platform/auth/passwords.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
+import { moveClaimDays } from '../../airdrops/data/zone-commands.server.ts';
 import { revokeAllTokens } from '../../api-tokens/commands.server.ts';
 import { assertSessionActive, endOtherAccess, lockProfile } from '../../session/commands.server.ts';
 import { getViewer } from '../../session/queries.server.ts';
@@ -12,11 +14,21 @@ import { sendPasswordChangedMail } from '../emails/account-mails.server.ts';
 import type { PasswordChange, ProfileChanges } from './schema.ts';
 import { assertKnownZone } from './zone-queries.server.ts';
 
-/** Changes name, time zone, start of the day, language, and picture. A new time zone changes the member's current day immediately. */
+/** Changes name, time zone, start of the day, language, and picture. A new time zone changes the member's current day immediately, and claims of a day stay on it. */
 export async function changeProfile(ctx: MemberCtx, changes: ProfileChanges): Promise<Viewer> {
   const userId = ctx.actor.id;
-  const { firstName, lastName, timeZone, locale, showAvatar, dayStartsAt, weekStartsOn } = changes;
+  const { timeZone } = changes;
   if (timeZone !== undefined) await assertKnownZone(ctx.db, timeZone);
+  await inTransaction(ctx.db, async (db) => {
+    await saveProfile({ ...ctx, db }, changes);
+    if (timeZone !== undefined) await moveClaimDays({ ...ctx, db }, timeZone);
+  });
+  ctx.changed({ topic: 'account', userId });
+  return getViewer(ctx.db, userId);
+}
+
+async function saveProfile(ctx: MemberCtx, changes: ProfileChanges): Promise<void> {
+  const { firstName, lastName, timeZone, locale, showAvatar, dayStartsAt, weekStartsOn } = changes;
   await ctx.db
     .updateTable('profiles')
     .set({
@@ -30,11 +42,9 @@ export async function changeProfile(ctx: MemberCtx, changes: ProfileChanges): Pr
       ...(showAvatar !== undefined && { show_avatar: showAvatar }),
       updated_at: ctx.now,
     })
-    .where('id', '=', userId)
+    .where('id', '=', ctx.actor.id)
     .returning('id')
     .executeTakeFirstOrThrow(notSignedIn);
-  ctx.changed({ topic: 'account', userId });
-  return getViewer(ctx.db, userId);
 }
 
 /** Sets a new password, ends all other sessions, revokes API tokens unless `keepTokens` is set, and emails the owner. */

@@ -5,7 +5,7 @@ import { isCheckInDue } from '../check-in.ts';
 import { pausedForGood } from '../policy.ts';
 import { toRhythmSettings } from '../rhythm/kinds.ts';
 import type { Airdrop } from '../schema.ts';
-import { isOverdue } from './components/entry-style.ts';
+import { isMissed } from './components/entry-style.ts';
 import {
   type Entry,
   getEntryDate,
@@ -79,8 +79,8 @@ describe('indexDays', () => {
       'one Claim closes',
     ]);
     expect(new Set(entries.map(getEntryKey)).size).toBe(entries.length);
-    expect(isOverdue(entries[2] as Entry, Date.parse(at('13')))).toBe(false);
-    expect(entries.filter((entry) => isOverdue(entry, Date.parse(at('21')))).map(getEntryDate)).toEqual([
+    expect(isMissed(entries[2] as Entry, Date.parse(at('13')))).toBe(false);
+    expect(entries.filter((entry) => isMissed(entry, Date.parse(at('21')))).map(getEntryDate)).toEqual([
       at('12'),
       at('20'),
     ]);

@@ -3,6 +3,8 @@ export type CardActions = {
   undoCheckIn: (id: string) => void;
   resume: (id: string) => void;
   openDetails: (id: string) => void;
+  /** Opens the form at the date on which the claim closes. */
+  addLastDay: (id: string) => void;
   preloadDetails: () => void;
   onFocusRow: (id: string) => void;
   setPriority: (id: string, priority: boolean) => void;

@@ -1,17 +1,11 @@
 import { AlarmClock, CalendarDays } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatInstant, type Reader } from '#/lib/wording.ts';
 import { useMinute } from '#/ui/clock.ts';
 import { cx } from '#/ui/cx.ts';
-import { WindowLine } from '#/ui/window-line.tsx';
-import {
-  createIsPast,
-  formatClaimText,
-  formatDateText,
-  getClaimDeadline,
-  getClaimUrgency,
-  getNextClaimDate,
-} from '../claims.ts';
-import { getNearestDate } from '../dates/other-dates.ts';
+import { formatBellText, formatClaimDate, formatClaimText, getClaim, getClaimUrgency } from '../claims.ts';
+import { formatDateText, getNearestDate } from '../dates/other-dates.ts';
+import type { ClaimUrgency } from '../kinds.ts';
 import { isOpen } from '../policy.ts';
 import type { Airdrop } from '../schema.ts';
 
@@ -22,30 +16,34 @@ type ClaimProps = {
   now: string;
 };
 
-const tones = {
-  soon: 'font-medium text-warning-ink',
+const tones: Readonly<Record<ClaimUrgency, string>> = {
+  closing: 'font-medium text-warning-ink',
+  opening: 'font-medium text-warning-ink',
   open: 'font-medium text-ink',
-  overdue: 'font-medium text-danger-ink',
+  missed: 'font-medium text-danger-ink',
   none: '',
 };
 
-/** The date that `formatClaimText` describes. */
-const getShownDate = (row: ClaimProps['row'], now: number) =>
-  isOpen(row) ? getNextClaimDate(row, createIsPast(now)) : (row.claimDate ?? row.claimCloseDate);
+const isSoon = (urgency: ClaimUrgency) => urgency === 'closing' || urgency === 'opening';
 
-/** 'Claim in 3h 20m' or 'Closes tomorrow', updated every minute: amber within a day, red when overdue, with the exact time as tooltip. */
-export function ClaimTime({ row, reader, now }: ClaimProps) {
+/**
+ * 'Opens in 3h 20m' or 'Closes Dec 4', updated every minute: amber within a day, red when missed, with the exact time as
+ * tooltip. `isInBell`: in the words of the bell, 'Claim in 3h 20m'.
+ */
+export function ClaimTime({ row, reader, now, isInBell = false }: ClaimProps & { isInBell?: boolean }) {
   const minute = useMinute(now);
-  const text = formatClaimText(row, minute, reader);
-  const date = getShownDate(row, minute);
-  if (!date) return text;
-  const exact = formatInstant(Date.parse(date), reader);
+  const moment = { now: minute, zone: reader.zone };
+  const text = (isInBell ? formatBellText : formatClaimText)(row, minute, reader);
+  const { nextAt, opensAt } = getClaim(row, moment);
+  const instant = nextAt ?? opensAt;
+  if (instant === null) return text;
+  const exact = formatClaimDate(row, instant, reader);
   // Node's and the browser's locale data may differ, for example in a space.
   return (
     <time
-      dateTime={date}
+      dateTime={new Date(instant).toISOString()}
       title={exact}
-      className={cx('tabular', tones[getClaimUrgency(row, minute)])}
+      className={cx('tabular', tones[getClaimUrgency(row, moment)])}
       suppressHydrationWarning
     >
       <span suppressHydrationWarning>{text}</span>
@@ -56,53 +54,57 @@ export function ClaimTime({ row, reader, now }: ClaimProps) {
   );
 }
 
-const dayMs = 24 * 60 * 60_000;
-
-/** Shows an open claim, or the last day before one, as a progress line. */
-export function ClaimWindow({ row, now }: Omit<ClaimProps, 'reader'>) {
-  const minute = useMinute(now);
-  const date = getShownDate(row, minute);
-  if (!date) return null;
-  const isClosing = date === row.claimCloseDate;
-  const from = (isClosing && row.claimDate) || new Date(Date.parse(date) - dayMs).toISOString();
-  return <WindowLine from={from} to={date} now={minute} className="mr-1 w-18 shrink-0" />;
-}
-
-export function ClaimDate({ row, reader, now }: ClaimProps) {
-  const urgency = getClaimUrgency(row, useMinute(now));
-  if (getClaimDeadline(row) === null) return null;
+/** The claim of an open airdrop. `action`: what an open claim without a closing date asks for. */
+export function ClaimDate({ row, reader, now, action }: ClaimProps & { action?: ReactNode }) {
+  const moment = { now: useMinute(now), zone: reader.zone };
+  const { opensAt, closesAt, state } = getClaim(row, moment);
+  if (!isOpen(row) || (opensAt === null && closesAt === null)) return null;
+  const urgency = getClaimUrgency(row, moment);
   const Icon = urgency === 'none' ? CalendarDays : AlarmClock;
   return (
-    <span
-      className={cx(
-        'flex min-w-0 items-center gap-1.5',
-        urgency === 'soon' && '-mx-1.5 w-max max-w-full rounded-sm bg-warning-bg px-1.5 py-0.5',
-      )}
-    >
-      <Icon className={cx('size-3.5 shrink-0', tones[urgency])} aria-hidden="true" />
-      <span className="truncate">
-        <ClaimTime row={row} reader={reader} now={now} />
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+      <span
+        className={cx(
+          'flex min-w-0 items-center gap-1.5',
+          isSoon(urgency) && '-mx-1.5 w-max max-w-full rounded-sm bg-warning-bg px-1.5 py-0.5',
+        )}
+      >
+        <Icon className={cx('size-3.5 shrink-0', tones[urgency])} aria-hidden="true" />
+        <span className="truncate">
+          <ClaimTime row={row} reader={reader} now={now} />
+        </span>
       </span>
+      {state === 'open' && closesAt === null && action}
     </span>
   );
 }
 
+type NearestDateProps = Omit<ClaimProps, 'row'> & {
+  row: Parameters<typeof getNearestDate>[0];
+  /** Without an icon, within a line. */
+  isPlain?: boolean;
+};
+
 /** Shows the next date of an airdrop if it is before the claim: 'Snapshot in 3 days'. */
-export function NearestDate({ row, reader, now }: Omit<ClaimProps, 'row'> & { row: Airdrop }) {
-  const minute = useMinute(now);
-  const nearest = getNearestDate(row, minute);
+export function NearestDate({ row, reader, now, isPlain = false }: NearestDateProps) {
+  const moment = { now: useMinute(now), zone: reader.zone };
+  const nearest = getNearestDate(row, moment);
   if (nearest === undefined) return null;
+  const time = (
+    <time
+      dateTime={nearest.date}
+      title={formatInstant(Date.parse(nearest.date), reader)}
+      className="tabular truncate"
+      suppressHydrationWarning
+    >
+      {formatDateText(nearest, moment)}
+    </time>
+  );
+  if (isPlain) return time;
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       <CalendarDays className="size-3.5 shrink-0" aria-hidden="true" />
-      <time
-        dateTime={nearest.date}
-        title={formatInstant(Date.parse(nearest.date), reader)}
-        className="tabular truncate"
-        suppressHydrationWarning
-      >
-        {formatDateText(nearest, minute, reader)}
-      </time>
+      {time}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { formatInstantDay, type Reader } from '#/lib/wording.ts';
 import { useMinute } from '#/ui/clock.ts';
+import { getClaim } from '../claims.ts';
 import type { Airdrop } from '../schema.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -15,9 +16,8 @@ type ClaimSeasonProps = {
 /** Draws a claim from opening to closing as a line: the elapsed part, the last day, and a mark for now. */
 export function ClaimSeason({ row, reader, now }: ClaimSeasonProps) {
   const minute = useMinute(now);
-  const { claimDate, claimCloseDate } = row;
-  if (!claimDate || !claimCloseDate) return null;
-  const [opens, closes] = [Date.parse(claimDate), Date.parse(claimCloseDate)];
+  const { opensAt: opens, closesAt: closes } = getClaim(row, { now: minute, zone: reader.zone });
+  if (opens === null || closes === null) return null;
   const elapsed = toPercent((minute - opens) / (closes - opens));
   const lastDay = toPercent((closes - dayMs - opens) / (closes - opens));
   return (
@@ -36,9 +36,9 @@ export function ClaimSeason({ row, reader, now }: ClaimSeasonProps) {
         <span className="-ml-px absolute -inset-y-1 w-0.5 bg-ink" style={{ left: elapsed }} />
       </span>
       <span className="mt-1 flex justify-between gap-3 text-muted text-sm">
-        <span>Opens {formatInstantDay(claimDate, reader)}</span>
+        <span>Opens {formatInstantDay(new Date(opens).toISOString(), reader)}</span>
         {closes - opens > 2 * dayMs && <span className="text-warning-ink max-sm:hidden">Last day</span>}
-        <span>Closes {formatInstantDay(claimCloseDate, reader)}</span>
+        <span>Closes {formatInstantDay(new Date(closes).toISOString(), reader)}</span>
       </span>
     </>
   );

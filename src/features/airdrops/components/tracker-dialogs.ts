@@ -17,8 +17,8 @@ export type TrackerDialog =
   /** `line`: the text to begin with; `adds`: adds it immediately if it needs no confirmation. */
   | { kind: 'quick-add'; line?: string; adds?: boolean }
   | { kind: 'details'; id: string }
-  /** `replacedKey`: the rejected queued change that this one replaces; `field`: one that is shown without 'More'. */
-  | { kind: 'edit'; id: string; prefill?: Partial<AirdropForm>; replacedKey?: string; field?: ExtraField }
+  /** `replacedKey`: the rejected queued change that this one replaces; `field`: the focused one, shown without 'More'. */
+  | { kind: 'edit'; id: string; prefill?: Partial<AirdropForm>; replacedKey?: string; field?: EditField }
   /** Asks for the rewards of a claim, in the reporting currency. */
   | { kind: 'claimed'; id: string; currency: string }
   | { kind: 'delete'; id: string }
@@ -59,6 +59,8 @@ export type TrackerDialog =
   | { kind: 'shortcuts' }
   | { kind: 'upgrade' }
   | { kind: 'waiting' };
+
+export type EditField = ExtraField | 'claimCloseDate';
 
 export type DialogKind = TrackerDialog['kind'];
 

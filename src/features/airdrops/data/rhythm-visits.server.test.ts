@@ -7,7 +7,7 @@ import { isCheckInDue } from '../check-in.ts';
 import { editAirdrop } from '../commands.server.ts';
 import { getAirdrop } from '../queries.server.ts';
 import { toRhythmSettings } from '../rhythm/kinds.ts';
-import { listToday } from '../today/queries.server.ts';
+import { listMemberDue } from '../today/queries.server.ts';
 import { recordVisit, recordVisits, undoVisit, undoVisits } from './visit-commands.server.ts';
 
 let test: TestDatabase;
@@ -130,12 +130,12 @@ describe('editAirdrop', () => {
   });
 });
 
-describe('listToday', () => {
+describe('listMemberDue', () => {
   it('lists an airdrop on its weekdays only', async () => {
     const member = await makeMember(test.db);
     const { id } = await makeAirdrop(test.db, member, { ...started, rhythm: 'on mon,thu' });
     const listDue = async (day: string) =>
-      (await listToday(makeCtx(member, `${day}T12:00:00.000Z`))).checkIns.map((row) => row.id);
+      (await listMemberDue(makeCtx(member, `${day}T12:00:00.000Z`))).groups.checkIns.map(({ row }) => row.id);
     expect(await listDue('2026-11-23')).toEqual([id]);
     expect(await listDue('2026-11-24')).toEqual([]);
     expect(await listDue('2026-11-26')).toEqual([id]);

@@ -1,3 +1,4 @@
+import { type ClaimMoment, getClaim } from '../claims.ts';
 import { dateLabels, otherDateFields, otherDateKinds } from '../kinds.ts';
 import { isOpen } from '../policy.ts';
 import type { Airdrop } from '../schema.ts';
@@ -33,21 +34,14 @@ export function getWeekBounds(now: number): { from: string; to: string } {
 /** Returns a predicate for open airdrops that match the filter; undefined if all do. */
 export function createDatePredicate(
   filter: DateFilter,
-  now: number,
+  { now, zone }: ClaimMoment,
 ): ((row: Airdrop) => boolean) | undefined {
   if (filter === 'all') return undefined;
   const { from, to } = getWeekBounds(now);
   // API instants are UTC with milliseconds, so they sort as text.
   const isAhead = (date: string | null | undefined) => !!date && date >= from && date < to;
   if (filter === 'own') return (row) => isOpen(row) && (row.ownDates ?? []).some(({ date }) => isAhead(date));
-  if (filter === 'claimOpen') {
-    return (row) =>
-      isOpen(row) &&
-      !!row.claimDate &&
-      row.claimDate < from &&
-      !!row.claimCloseDate &&
-      row.claimCloseDate >= from;
-  }
+  if (filter === 'claimOpen') return (row) => isOpen(row) && getClaim(row, { now, zone }).state === 'open';
   const field = weekFilters[filter];
   return (row) => isOpen(row) && isAhead(row[field]);
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createSampleAirdrop } from '../../../../test/factories/sample-airdrop.ts';
-import { getNearestDate, listOtherDates } from './other-dates.ts';
+import { formatDateText, getNearestDate, listOtherDates } from './other-dates.ts';
 
 const now = Date.parse('2026-11-20T12:00:30.000Z');
 const day = (date: number) => `2026-11-${date}T12:00:00.000Z`;
 const getLabel = (changes: Parameters<typeof createSampleAirdrop>[0]) =>
-  getNearestDate(createSampleAirdrop(changes), now)?.label;
+  getNearestDate(createSampleAirdrop(changes), { now, zone: 'UTC' })?.label;
 
 describe('listOtherDates', () => {
   it('lists every date besides the start and the claim', () => {
@@ -49,5 +49,18 @@ describe('getNearestDate', () => {
   it('returns undefined for past dates and claimed airdrops', () => {
     expect(getLabel({ snapshotDate: day(19) })).toBeUndefined();
     expect(getLabel({ snapshotDate: day(22), status: 'claimed' })).toBeUndefined();
+  });
+});
+
+describe('formatDateText', () => {
+  it.each([
+    [0, 'Snapshot now'],
+    [200, 'Snapshot in 3h 20m'],
+    [-200, 'Snapshot was 3h 20m ago'],
+    [3 * 24 * 60, 'Snapshot in 3 days'],
+    [-3 * 24 * 60, 'Snapshot was 3 days ago'],
+  ])('describes a date in %i minutes as "%s"', (minutes, text) => {
+    const date = new Date(now + minutes * 60_000).toISOString();
+    expect(formatDateText({ label: 'Snapshot', date }, { now, zone: 'UTC' })).toBe(text);
   });
 });

@@ -5,6 +5,7 @@ import { countDaysBetween } from '#/lib/dates.ts';
 import { isGuardedInside } from '#/lib/formula-guard.ts';
 import { formatDay, formatInstant } from '#/lib/wording.ts';
 import { toLocalDateTime } from '#/lib/zones.ts';
+import { formatOpening } from '../claims.ts';
 import { formatCheckIn } from '../components/check-in-labels.ts';
 import { formatOwnDates } from '../dates/own-dates.ts';
 import { csvColumns, defaultCsvHeadings, type FieldName, fieldDefinitions, fieldNames } from '../fields.ts';
@@ -131,7 +132,7 @@ function formatText(rows: readonly Airdrop[], { zone, locale, today }: Reader): 
       `  Start date: ${formatDay(row.eligibilityDate, locale)}`,
     ];
     if (row.claimDate !== null) {
-      lines.push(`  Claim date: ${formatInstant(Date.parse(row.claimDate), { locale, zone })}`);
+      lines.push(`  Claim date: ${formatOpening(row, { locale: locale ?? null, zone })}`);
     }
     for (const field of extraDateFields) {
       const date = row[field];

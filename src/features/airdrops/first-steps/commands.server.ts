@@ -26,8 +26,10 @@ export async function endFirstSteps(ctx: MemberCtx): Promise<FirstSteps> {
 }
 
 async function addExample(ctx: MemberCtx, example: ExampleAirdrop): Promise<string> {
-  const { host, startedDaysAgo, claimInHours, visits, tasks, ...input } = example;
-  // Airdrops added today aren't due yet.
+  const { host, startedDaysAgo, claimInHours, claimClosesInHours, visits, tasks, ...input } = example;
+  const toInstant = (hours: number | null) =>
+    hours === null ? null : new Date(ctx.now.getTime() + hours * hourMs).toISOString();
+  // An airdrop is older than its check-ins.
   const addedAt = new Date(ctx.now.getTime() - Math.max(2, startedDaysAgo) * 24 * hourMs);
   const { id } = await addAirdrop(
     { ...ctx, now: addedAt },
@@ -35,8 +37,8 @@ async function addExample(ctx: MemberCtx, example: ExampleAirdrop): Promise<stri
       ...input,
       projectLink: `https://${host}/`,
       eligibilityDate: addDays(getToday(ctx), -startedDaysAgo),
-      claimDate:
-        claimInHours === null ? null : new Date(ctx.now.getTime() + claimInHours * hourMs).toISOString(),
+      claimDate: toInstant(claimInHours),
+      claimCloseDate: toInstant(claimClosesInHours ?? null),
     }),
   );
   for (const daysAgo of [...visits].sort((a, b) => b - a))

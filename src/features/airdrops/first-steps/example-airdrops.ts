@@ -8,12 +8,13 @@ export type ExampleAirdrop = Pick<
   startedDaysAgo: number;
   /** Hours from now; negative in the past. */
   claimInHours: number | null;
+  claimClosesInHours?: number;
   /** The check-ins, in days before today. */
   visits: readonly number[];
   tasks: readonly string[];
 };
 
-/** A small tracker that shows what each part is for: a claim today, one overdue, check-ins due, tasks, a claimed one. */
+/** A small tracker that shows what each part is for: a claim today, a missed one, check-ins due, tasks, a claimed one. */
 export const exampleAirdrops: readonly ExampleAirdrop[] = [
   {
     name: 'Genesis NFT',
@@ -50,10 +51,11 @@ export const exampleAirdrops: readonly ExampleAirdrop[] = [
     airdropType: 'telegram',
     status: 'active',
     priority: false,
-    notes: 'The claim was open yesterday.',
+    notes: 'The claim closed yesterday.',
     checkInDuration: 'monthly',
     startedDaysAgo: 30,
-    claimInHours: -30,
+    claimInHours: -24 * 15,
+    claimClosesInHours: -30,
     visits: [20],
     tasks: [],
   },

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import { defaultTimes } from '#/lib/local-instant.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { createYielder } from '#/platform/event-loop.server.ts';
 import type { FirstPage, FirstPageInput } from '../calls.ts';
 import { getMemberDay } from '../check-in.ts';
+import type { ClaimMoment } from '../claims.ts';
 import { type DateFilter, getWeekBounds, weekFilters } from '../dates/date-filter.ts';
 import { fieldDefinitions, sortedFields } from '../fields.ts';
 import { airdropFields, readPage } from '../queries.server.ts';
@@ -15,13 +17,20 @@ import { getRowBytes, maxPageBytes } from './page-bytes.server.ts';
 const orderColumns = sql.join(['id', ...sortedFields].map((name) => sql.id(name)));
 
 /** Builds a condition on `airdrops AS a` that matches like `createDatePredicate`. */
-function buildDateCondition(filter: Exclude<DateFilter, 'all'>, now: number): RawBuilder<boolean> {
+function buildDateCondition(
+  filter: Exclude<DateFilter, 'all'>,
+  { now, zone }: ClaimMoment,
+): RawBuilder<boolean> {
   const { from, to } = getWeekBounds(now);
   const open = sql`a.status IN ('upcoming', 'active')`;
   const isAhead = (date: RawBuilder<unknown>) =>
     sql<boolean>`(${date} >= ${from}::timestamptz AND ${date} < ${to}::timestamptz)`;
   if (filter === 'claimOpen') {
-    return sql`(${open} AND a.claim_date < ${from}::timestamptz AND a.claim_close_date >= ${from}::timestamptz)`;
+    const local = sql`(a.claim_date AT TIME ZONE ${zone})`;
+    return sql`(${open} AND CASE WHEN ${local}::time = ${defaultTimes.end}
+        THEN date_trunc('day', ${local}) AT TIME ZONE ${zone} ELSE a.claim_date END
+        < ${from}::timestamptz + interval '1 minute'
+      AND coalesce(a.claim_close_date >= ${from}::timestamptz, true))`;
   }
   if (filter === 'own') {
     return sql`(${open} AND EXISTS (SELECT 1 FROM jsonb_array_elements(a.own_dates) own_date
@@ -31,7 +40,7 @@ function buildDateCondition(filter: Exclude<DateFilter, 'all'>, now: number): Ra
 }
 
 /** Builds conditions on `airdrops AS a` that match like `filterAirdrops`. */
-function buildConditions(filters: AirdropFilters, today: string, now: number): RawBuilder<boolean>[] {
+function buildConditions(filters: AirdropFilters, today: string, moment: ClaimMoment): RawBuilder<boolean>[] {
   const { status, type, priority, checkIn, visited, age } = filters;
   const conditions: RawBuilder<boolean>[] = [];
   if (status !== 'all') conditions.push(sql`a.status = ${status}`);
@@ -43,7 +52,7 @@ function buildConditions(filters: AirdropFilters, today: string, now: number): R
   const { from, to } = getAgeBounds(age, today);
   if (from !== undefined) conditions.push(sql`a.eligibility_date >= ${from}::date`);
   if (to !== undefined) conditions.push(sql`a.eligibility_date <= ${to}::date`);
-  if (filters.dates !== 'all') conditions.push(buildDateCondition(filters.dates, now));
+  if (filters.dates !== 'all') conditions.push(buildDateCondition(filters.dates, moment));
   if (filters.tag !== '') conditions.push(sql`a.tags @> ARRAY[${filters.tag}]::text[]`);
   if (filters.chain !== '') conditions.push(sql`a.chains @> ARRAY[${filters.chain}]::text[]`);
   if (filters.wallet !== '') {
@@ -93,7 +102,10 @@ async function selectFirst(
 async function listFirstMatching(ctx: MemberCtx, input: FirstPageInput): Promise<FirstPage> {
   const { limit, sort, reversed, ...filters } = input;
   const userId = ctx.actor.id;
-  const conditions = buildConditions(filters, getMemberDay(ctx), ctx.now.getTime());
+  const conditions = buildConditions(filters, getMemberDay(ctx), {
+    now: ctx.now.getTime(),
+    zone: ctx.actor.timeZone,
+  });
   const where = sql.join([sql<boolean>`a.user_id = ${userId}`, ...conditions], sql` AND `);
   const { rows } = await sql<OrderKey>`
     SELECT ${orderColumns} FROM (SELECT ${airdropFields} FROM airdrops a WHERE ${where}) a`.execute(ctx.db);

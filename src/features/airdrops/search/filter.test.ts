@@ -12,7 +12,7 @@ const filters = (changes: Partial<AirdropFilters>): AirdropFilters => ({
   ...changes,
 });
 const filter = (rows: readonly Airdrop[], changes: Partial<AirdropFilters>) =>
-  filterAirdrops(rows, filters(changes), { today, now });
+  filterAirdrops(rows, filters(changes), { today, zone: 'UTC', now });
 const makeNamed = (name: string, changes: Partial<Airdrop> = {}) => createSampleAirdrop({ name, ...changes });
 const getNames = (rows: readonly Airdrop[]) => rows.map(({ name }) => name);
 
@@ -54,16 +54,17 @@ describe('filterAirdrops', () => {
     const rows = ['a', 'b', 'c'].map((id) => makeNamed(id, { id }));
     const walletAirdropIds = new Set(['c', 'a']);
     const wallet = '01a1fa53-d955-7180-844b-0fc32e5abcff';
-    expect(getNames(filterAirdrops(rows, filters({ wallet }), { today, now, walletAirdropIds }))).toEqual([
-      'a',
-      'c',
-    ]);
-    expect(getNames(filterAirdrops(rows, filters({}), { today, now, walletAirdropIds }))).toEqual([
+    expect(
+      getNames(filterAirdrops(rows, filters({ wallet }), { today, zone: 'UTC', now, walletAirdropIds })),
+    ).toEqual(['a', 'c']);
+    expect(
+      getNames(filterAirdrops(rows, filters({}), { today, zone: 'UTC', now, walletAirdropIds })),
+    ).toEqual(['a', 'b', 'c']);
+    expect(getNames(filterAirdrops(rows, filters({ wallet }), { today, zone: 'UTC', now }))).toEqual([
       'a',
       'b',
       'c',
     ]);
-    expect(getNames(filterAirdrops(rows, filters({ wallet }), { today, now }))).toEqual(['a', 'b', 'c']);
   });
 
   it.each([
@@ -80,12 +81,12 @@ describe('filterAirdrops', () => {
 
   it('clamps a month ago to the last day of a shorter month', () => {
     const rows = ['2026-02-28', '2026-02-27'].map((day) => makeNamed(day, { eligibilityDate: day }));
-    expect(getNames(filterAirdrops(rows, filters({ age: 'month' }), { today: '2026-03-31', now }))).toEqual([
-      '2026-02-28',
-    ]);
-    expect(getNames(filterAirdrops(rows, filters({ age: 'older' }), { today: '2026-03-31', now }))).toEqual([
-      '2026-02-27',
-    ]);
+    expect(
+      getNames(filterAirdrops(rows, filters({ age: 'month' }), { today: '2026-03-31', zone: 'UTC', now })),
+    ).toEqual(['2026-02-28']);
+    expect(
+      getNames(filterAirdrops(rows, filters({ age: 'older' }), { today: '2026-03-31', zone: 'UTC', now })),
+    ).toEqual(['2026-02-27']);
   });
 
   it('searches name, project, notes, and wallet address case-insensitively', () => {

@@ -47,6 +47,8 @@ export const normalizeQuery = (q: string): string => foldText(q.trim());
 type FilterOptions = {
   /** The user's calendar day. */
   today: string;
+  /** The user's time zone. */
+  zone: string;
   /** Epoch milliseconds; only the filter of dates depends on it. */
   now: number;
   /** The ids of the airdrops of the filter's wallet. While undefined, every airdrop passes that filter. */
@@ -60,12 +62,12 @@ type FilterOptions = {
 export function filterAirdrops<Row extends Airdrop>(
   rows: readonly Row[],
   filters: AirdropFilters,
-  { today, now, walletAirdropIds }: FilterOptions,
+  { today, zone, now, walletAirdropIds }: FilterOptions,
 ): Row[] {
   const { status, type, priority, checkIn, visited, tag, chain, wallet } = filters;
   const query = normalizeQuery(filters.q);
   const matchesAge = createAgePredicate(filters.age, today);
-  const matchesDates = createDatePredicate(filters.dates, now);
+  const matchesDates = createDatePredicate(filters.dates, { now, zone });
   return rows.filter(
     (row) =>
       (status === 'all' || row.status === status) &&

@@ -1,7 +1,8 @@
 import { compareText } from '#/lib/compare-text.ts';
 import { compareNames } from '#/lib/name-order.ts';
-import { createIsPast, getNextClaimDate } from '../claims.ts';
+import { getClaim } from '../claims.ts';
 import { isWeekFilter, type WeekFilter, weekFilters } from '../dates/date-filter.ts';
+import { createIsPast } from '../dates/other-dates.ts';
 import type { sortedFields } from '../fields.ts';
 import { airdropStatuses, checkInDurations, typeLabels } from '../kinds.ts';
 import { isOpen } from '../policy.ts';
@@ -52,7 +53,13 @@ const orders: Readonly<Record<Exclude<AirdropSort, 'claim' | WeekFilter>, Order>
 /** Returns the order of a sort, without a tie-break. `now`: epoch milliseconds. */
 function getOrder(sort: AirdropSort, now: number): Order {
   const isPast = createIsPast(now);
-  if (sort === 'claim') return createDateOrder((row) => getNextClaimDate(row, isPast), isPast);
+  if (sort === 'claim') {
+    const getNextDate = (row: OrderKey) => {
+      const { nextAt } = getClaim(row, { now, zone: 'UTC' });
+      return nextAt === null ? null : new Date(nextAt).toISOString();
+    };
+    return createDateOrder(getNextDate, isPast);
+  }
   return isWeekFilter(sort) ? createDateOrder((row) => row[weekFilters[sort]], isPast) : orders[sort];
 }
 

@@ -4,7 +4,7 @@ import { recordVisit, recordVisits } from '../data/visit-commands.server.ts';
 import { canCheckIn } from '../policy.ts';
 import { getAirdrop } from '../queries.server.ts';
 import type { Airdrop } from '../schema.ts';
-import { listToday } from './queries.server.ts';
+import { listMemberDue } from './due-queries.server.ts';
 
 /**
  * Checks in to an open airdrop for the member's current day, whether due or not. `isCheckedIn`: false for a claimed or
@@ -19,10 +19,11 @@ export async function checkIn(
   return { airdrop: await recordVisit(ctx, { id }), isCheckedIn: true };
 }
 
-/** Checks in to all due airdrops that aren't muted. Returns their number. */
+/** Checks in to all airdrops whose check-in is due. Returns their number. */
 export async function checkInAllDue(ctx: MemberCtx): Promise<{ count: number }> {
-  const { checkIns } = await listToday(ctx);
-  if (checkIns.length === 0) return { count: 0 };
-  const { ids } = await recordVisits(ctx, { ids: checkIns.map(({ id }) => id) });
+  const { groups } = await listMemberDue(ctx);
+  const due = Object.values(groups).flatMap((group) => group.filter(({ isCheckInDue }) => isCheckInDue));
+  if (due.length === 0) return { count: 0 };
+  const { ids } = await recordVisits(ctx, { ids: due.map(({ row }) => row.id) });
   return { count: ids.length };
 }

@@ -15,24 +15,26 @@ afterAll(() => app.close());
 const readDue = async () => dueToday.parse((await member.call('GET', '/airdrops/due')).body);
 
 it('GET /api/airdrops/due returns an empty list for a member without airdrops', async () => {
-  expect(await readDue()).toEqual({ items: [], due: 0, total: 0 });
+  expect(await readDue()).toEqual({ items: [], due: 0, later: [], total: 0 });
 });
 
-it('GET /api/airdrops/due returns six of the member’s due airdrops and counts all', async () => {
+it('GET /api/airdrops/due returns the first of each group, also those just added, and counts all', async () => {
   const { db } = app.services;
-  const created_at = new Date(Date.now() - 3 * 24 * 60 * 60_000);
-  for (let index = 0; index < 8; index += 1) {
-    await makeAirdrop(db, member, { name: `Drop ${index}`, status: 'active', created_at });
-  }
-  await makeAirdrop(db, member, { status: 'claimed', created_at });
-  await makeAirdrop(db, member, { status: 'active', name: 'Added now', created_at: new Date() });
-  await makeAirdrop(db, await app.createMember(), { status: 'active', created_at });
-  const { items, due, total } = await readDue();
-  expect(items).toHaveLength(6);
-  expect({ due, total }).toEqual({ due: 8, total: 10 });
+  for (let index = 0; index < 30; index += 1)
+    await makeAirdrop(db, member, { name: `Drop ${index}`, status: 'active' });
+  await makeAirdrop(db, member, { status: 'claimed' });
+  const hour = 60 * 60_000;
+  await makeAirdrop(db, member, { status: 'active', claim_date: new Date(Date.now() + 50 * hour) });
+  await makeAirdrop(db, member, { status: 'active', claim_date: new Date(Date.now() - 50 * hour) });
+  await makeAirdrop(db, await app.createMember(), { status: 'active' });
+  const { items, later, due, total } = await readDue();
+  expect(items.map(({ group }) => group)).toEqual([
+    'claims',
+    ...Array.from({ length: 25 }, () => 'checkIns'),
+  ]);
+  expect(later).toHaveLength(1);
+  expect({ due, total }).toEqual({ due: 32, total: 33 });
   const [first] = items;
   await member.call('POST', `/airdrops/${first?.id}/visits`, {});
-  const after = await readDue();
-  expect(after.due).toBe(7);
-  expect(after.items.map(({ id }) => id)).not.toContain(first?.id);
+  expect((await readDue()).items[0]).toMatchObject({ id: first?.id, claim: 'open', isCheckInDue: false });
 });

@@ -52,17 +52,6 @@ export async function listReady(db: Db, people: readonly Person[]): Promise<Map<
   return ready;
 }
 
-/** Lists the airdrops of these people whose check-in is due by a rhythm or reset of their own, without muted ones. */
-export async function listDueByOwnRhythm(db: Db, now: number, people: readonly Person[]): Promise<string[]> {
-  const { rows } = await sql<Row>`
-    SELECT ${rowFields}
-    FROM airdrops
-    WHERE user_id = ANY(${getIds(people)}::uuid[]) AND (rhythm IS NOT NULL OR reset IS NOT NULL)
-      AND status IN ('upcoming', 'active') AND NOT is_muted`.execute(db);
-  const checks = new Map(people.map(({ id, rhythms }) => [id, createDueCheck({ now, settings: rhythms })]));
-  return rows.filter((row) => checks.get(row.userId)?.(row)).map(({ id }) => id);
-}
-
 /** Lists the resets of these people's airdrops, without muted ones. */
 export async function listResets(db: Db, userIds: readonly string[]): Promise<Map<string, Reset[]>> {
   if (userIds.length === 0) return new Map();

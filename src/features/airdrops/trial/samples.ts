@@ -13,6 +13,7 @@ type Sample = Pick<Airdrop, 'id' | 'name' | 'project' | 'airdropType' | 'checkIn
     startedDaysAgo: number;
     visitedDaysAgo: number | null;
     claimInMinutes?: number;
+    claimClosesInMinutes?: number;
   };
 
 const samples: readonly Sample[] = [
@@ -72,7 +73,8 @@ const samples: readonly Sample[] = [
     walletAddress: '0x4f3c…9a21',
     startedDaysAgo: 60,
     visitedDaysAgo: 0,
-    claimInMinutes: 1265,
+    claimInMinutes: -7 * 24 * 60,
+    claimClosesInMinutes: 1265,
   },
 ];
 
@@ -80,16 +82,20 @@ const samples: readonly Sample[] = [
 export function createTrialSamples(now: number, zone: string): Airdrop[] {
   const today = toCalendarDay(now, zone);
   const minute = Math.floor(now / minuteMs);
-  return samples.map(({ startedDaysAgo, visitedDaysAgo, claimInMinutes, ...sample }) => ({
-    ...emptyFields,
-    status: 'active',
-    ...sample,
-    eligibilityDate: addDays(today, -startedDaysAgo),
-    claimDate:
-      claimInMinutes === undefined ? null : new Date((minute + claimInMinutes) * minuteMs).toISOString(),
-    lastVisitDate: visitedDaysAgo === null ? null : addDays(today, -visitedDaysAgo),
-    createdAt: new Date(now).toISOString(),
-    updatedAt: new Date(now).toISOString(),
-    revision: 1,
-  }));
+  const toInstant = (minutes: number | undefined) =>
+    minutes === undefined ? null : new Date((minute + minutes) * minuteMs).toISOString();
+  return samples.map(
+    ({ startedDaysAgo, visitedDaysAgo, claimInMinutes, claimClosesInMinutes, ...sample }) => ({
+      ...emptyFields,
+      status: 'active',
+      ...sample,
+      eligibilityDate: addDays(today, -startedDaysAgo),
+      claimDate: toInstant(claimInMinutes),
+      claimCloseDate: toInstant(claimClosesInMinutes),
+      lastVisitDate: visitedDaysAgo === null ? null : addDays(today, -visitedDaysAgo),
+      createdAt: new Date(now).toISOString(),
+      updatedAt: new Date(now).toISOString(),
+      revision: 1,
+    }),
+  );
 }

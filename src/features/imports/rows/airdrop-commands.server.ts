@@ -6,9 +6,10 @@ import { toAddressKey } from '#/lib/wallet-address.ts';
 import { getToday } from '#/platform/context.server.ts';
 import { tooMuchTextMessage } from '#/platform/rpc/errors.server.ts';
 import { createNotesLimitError } from '../../airdrops/commands.server.ts';
-import { closesBeforeOpening, isClaimInOrder, tooManyVisits } from '../../airdrops/schema.ts';
+import { closesBeforeOpening, tooManyVisits } from '../../airdrops/schema.ts';
 import { maxTags } from '../../airdrops/setup/schema.ts';
 import { maxTasks, tooManyPeriodTicks, tooManyTaskBytes, tooManyTicks } from '../../airdrops/tasks/schema.ts';
+import { isClaimInOrder } from '../../airdrops/today/schema.ts';
 import { airdropLimitMessage, maxAirdropsMessage } from '../../subscriptions/policy.ts';
 import { maxTrackerWallets } from '../../tracker-wallets/schema.ts';
 import type { ImportRow } from '../schema.ts';
@@ -362,7 +363,7 @@ function updateRow(context: Context, row: UpdatedRow, importedIds: Set<string>):
     ...merged,
     walletAddress: walletAddress ?? getFirstAddress(airdrop.fields.walletAddress, cells),
   };
-  if (!isClaimInOrder(fields)) {
+  if (!isClaimInOrder(fields, batch.change.actor.timeZone)) {
     rejectRow(batch, row, name, createProblem('claimCloseDate', closesBeforeOpening));
     return;
   }

@@ -319,7 +319,7 @@ describe('bot commands', () => {
     expect(readCommand('today')).toEqual({ command: '', rest: '' });
   });
 
-  it('lists due check-ins and starts on /today without muted airdrops, and checks in', async () => {
+  it('lists what is due on /today, and checks in', async () => {
     const { db } = app.services;
     await link();
     expect((await write('/today')).text).toBe(`Today\nNothing is due.\n${app.baseUrl}/tracker`);
@@ -335,17 +335,17 @@ describe('bot commands', () => {
     await makeAirdrop(db, member, { ...startedAirdrop, name: 'Done', last_visit_date: today });
     const list = await write('/today');
     expect(list.text).toBe(
-      `Today\nCheck-ins due: 2\n• Example · Beta\n• Example · Alpha\n\nStarting today: 1\n• Example · Beta\n${app.baseUrl}/tracker`,
+      `Today\nCheck-ins due: 3\n• Example · Quiet\n• Example · Beta\n• Example · Alpha\n${app.baseUrl}/tracker`,
     );
     expect(getLabels(list)).toEqual(['Check in all']);
     const after = await pressButton(list, 'Check in all');
-    expect(after.text).toBe(`${list.text}\n\n✓ Checked in: 2 airdrops`);
+    expect(after.text).toBe(`${list.text}\n\n✓ Checked in: 3 airdrops`);
     expect(getLabels(after)).toEqual([]);
     expect(await getStatus(alpha.id)).toMatchObject({ lastVisit: today });
-    expect(await getStatus(muted.id)).toMatchObject({ lastVisit: null });
+    expect(await getStatus(muted.id)).toMatchObject({ lastVisit: today });
   });
 
-  it('lists overdue claims and those of the next seven days on /claims', async () => {
+  it('lists claims of the next seven days, open, and missed ones on /claims', async () => {
     const { db } = app.services;
     await link();
     expect((await write('/claims')).text).toMatch('No claims in the next seven days.');
@@ -355,13 +355,13 @@ describe('bot commands', () => {
     await makeAirdrop(db, member, { name: 'Far', claim_date: addHours(8 * 24) });
     await makeAirdrop(db, member, { name: 'Got', claim_date: addHours(-1), status: 'claimed' });
     expect((await write('/claims')).text).toMatch(
-      /^Claims\nOverdue: 1\n• Example · Late: Claim was due (2h 0m|1h 59m) ago\n\nNext seven days: 1\n• Example · Soon: Claim in (5h 0m|5h 1m|4h 59m)\n/,
+      /^Claims\nNext seven days: 1\n• Example · Soon: Opens in (?:5h 0m|5h 1m|4h 59m)\n\nOpen for longer: 1\n• Example · Late: Open since \w+ \d+\n/,
     );
   });
 
   it('unlinks the chat on /stop, and lists the commands on /help', async () => {
     await link();
-    expect((await write('/help')).text).toContain('/claims – Overdue claims');
+    expect((await write('/help')).text).toContain('/claims – Open claims');
     expect((await write('/stop')).text).toMatch(/^This chat is no longer linked/);
     expect(await listChats(member.id)).toEqual([]);
   });

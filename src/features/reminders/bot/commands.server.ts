@@ -10,7 +10,7 @@ import type { BotCtx, Reply } from './update-commands.server.ts';
 
 export const botCommands = [
   { command: 'today', description: 'Check-ins due and airdrops that start today' },
-  { command: 'claims', description: 'Overdue claims and claims in the next seven days' },
+  { command: 'claims', description: 'Open claims and claims in the next seven days' },
   { command: 'add', description: 'Add an airdrop from one line' },
   { command: 'stop', description: 'Unlink this chat' },
   { command: 'help', description: 'What you can do here' },

@@ -1,12 +1,7 @@
 import { formatTelegramText, type TelegramText } from '#/platform/channels/telegram-text.server.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
-import {
-  listClaims,
-  listClosingClaims,
-  listToday,
-  type NamedClaim,
-} from '../../airdrops/today/queries.server.ts';
-import { formatLines, formatShortName } from '../texts.ts';
+import { listClaims, listMemberDue, type NamedClaim } from '../../airdrops/today/queries.server.ts';
+import { formatDueGroups, formatLines, formatShortName } from '../texts.ts';
 
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 const maxLines = 25;
@@ -23,26 +18,23 @@ const formatClaim = (claim: NamedClaim) => `${formatShortName(claim)}: ${claim.w
 
 /** Builds the reply to /today. */
 export async function buildTodayMessage(ctx: MemberCtx): Promise<TelegramText> {
-  const { checkIns, starts } = await listToday(ctx);
-  const closing = await listClosingClaims(ctx);
-  const body = joinSections(
-    formatSection('Closing within 24 hours', closing.map(formatClaim)),
-    formatSection('Check-ins due', checkIns.map(formatShortName)),
-    formatSection('Starting today', starts.map(formatShortName)),
-  );
+  const { groups } = await listMemberDue(ctx);
+  const reader = { locale: ctx.actor.locale, zone: ctx.actor.timeZone };
+  const body = formatDueGroups(groups, { now: ctx.now.getTime(), reader, maxLines });
+  const isCheckInDue = Object.values(groups).some((group) => group.some((due) => due.isCheckInDue));
   return formatTelegramText(
     { title: 'Today', body: body || 'Nothing is due.', url: getTrackerUrl(ctx) },
-    checkIns.length > 0 ? [{ action: 'check-in', airdropId: null }] : [],
+    isCheckInDue ? [{ action: 'check-in', airdropId: null }] : [],
   );
 }
 
 /** Builds the reply to /claims. */
 export async function buildClaimsMessage(ctx: MemberCtx): Promise<TelegramText> {
-  const { overdue, next, open } = await listClaims(ctx, weekMs);
+  const { next, open, missed } = await listClaims(ctx, weekMs);
   const body = joinSections(
-    formatSection('Overdue', overdue.map(formatClaim)),
     formatSection('Next seven days', next.map(formatClaim)),
     formatSection('Open for longer', open.map(formatClaim)),
+    formatSection('Missed', missed.map(formatClaim)),
   );
   return formatTelegramText({
     title: 'Claims',

@@ -56,7 +56,7 @@ export function SeasonLine() {
             <span
               className={cx(
                 'absolute top-7.5 h-1',
-                description.tone === 'soon' ? 'bg-upcoming' : 'bg-accent-line',
+                description.tone === 'closing' ? 'bg-upcoming' : 'bg-accent-line',
               )}
               style={toSpan(Math.max(position, moments.opens), Math.max(position, moments.closes))}
             />
@@ -125,18 +125,29 @@ function Milestone({ position, title, text, isEnd, className = 'text-ink' }: Mil
   );
 }
 
-const tones = { none: 'text-ink', open: 'text-ink', soon: 'text-warning-ink', overdue: 'text-danger-ink' };
-const reader = { zone: 'UTC' };
+const tones = {
+  none: 'text-ink',
+  opening: 'text-ink',
+  open: 'text-ink',
+  closing: 'text-warning-ink',
+  missed: 'text-danger-ink',
+};
+const reader = { zone: 'UTC', locale: null };
 const minuteMs = 60_000;
 const closes = getMinutesAt(moments.closes);
-const airdrop = { status: 'active', claimDate: new Date(closes * minuteMs).toISOString() } as const;
+const toInstant = (minutes: number) => new Date(minutes * minuteMs).toISOString();
+const airdrop = {
+  status: 'active',
+  claimDate: toInstant(getMinutesAt(moments.opens)),
+  claimCloseDate: toInstant(closes),
+} as const;
 
 /** Returns what the tracker says at a position on the timeline. */
 function describeAt(position: number) {
   const minutes = getMinutesAt(position);
   const now = minutes * minuteMs;
   const day = `Day ${Math.floor(minutes / (24 * 60)) + 1}`;
-  const tone = getClaimUrgency(airdrop, now);
+  const tone = getClaimUrgency(airdrop, { now, zone: reader.zone });
   if (position < moments.opens) {
     const doneCount = moments.visits.filter((visit) => visit <= position).length;
     return {
@@ -149,9 +160,10 @@ function describeAt(position: number) {
   const reminderCount = reminderLeadMinutes.filter((lead) => closes - minutes <= lead).length;
   const texts = {
     none: 'The window is open',
+    opening: 'The window is open',
     open: 'The window is open',
-    soon: reminderCount === 1 ? 'Reminder: 24 hours left' : 'Reminder: 3 hours left',
-    overdue: 'Unclaimed tokens are lost',
+    closing: reminderCount === 1 ? 'Reminder: 24 hours left' : 'Reminder: 3 hours left',
+    missed: 'Unclaimed tokens are lost',
   };
   return { day, tone, title: formatClaimText(airdrop, now, reader), text: texts[tone] };
 }

@@ -9,7 +9,7 @@ import { statusLabels } from '../../kinds.ts';
 import { isOpen } from '../../policy.ts';
 import type { Entry } from '../entries.ts';
 import { EntryMenuButton } from './entry-menu-button.tsx';
-import { formatEntryTime, getEntryStyle, isMutedAndOpen, isOverdue } from './entry-style.ts';
+import { formatEntryTime, getEntryStyle, isMissed, isMutedAndOpen } from './entry-style.ts';
 
 export function EntryRow({ entry, now }: { entry: Entry; now: number }) {
   const { actions } = useTrackerStore();
@@ -59,7 +59,7 @@ export function EntryRow({ entry, now }: { entry: Entry; now: number }) {
             )}
           </span>
           {kind === 'claim' && (
-            <span className="sr-only">{isOverdue(entry, now) ? 'overdue claim' : 'claim'}</span>
+            <span className="sr-only">{isMissed(entry, now) ? 'missed claim' : 'claim'}</span>
           )}
         </span>
       </button>

@@ -8,7 +8,7 @@ import {
 } from 'lucide-react';
 import { formatCount } from '#/lib/text.ts';
 import { formatTime, type Reader } from '#/lib/wording.ts';
-import { createIsPast, getClaimDeadline } from '../../claims.ts';
+import { formatOpeningTime, getClaim } from '../../claims.ts';
 import { statusIcons } from '../../components/airdrop-badges.tsx';
 import { statusLabels } from '../../kinds.ts';
 import { isOpen } from '../../policy.ts';
@@ -19,12 +19,11 @@ type EntryStyle = { icon: LucideIcon; tone: string; dot: string };
 
 const kindLabels = { claim: 'claim', start: 'starts', 'check-in': 'check-in due' };
 
-export const isOverdue = (entry: Entry, now: number): boolean => {
-  const { kind, row } = entry;
-  const deadline = getClaimDeadline(row);
-  const isClaim = kind === 'claim' || isClaimClose(entry);
-  return isClaim && isOpen(row) && deadline !== null && createIsPast(now)(deadline);
-};
+/** Whether the entry is of a claim that has closed. A close has a time, so its state doesn't depend on the zone. */
+export const isMissed = (entry: Entry, now: number): boolean =>
+  (entry.kind === 'claim' || isClaimClose(entry)) &&
+  isOpen(entry.row) &&
+  getClaim(entry.row, { now, zone: 'UTC' }).state === 'missed';
 
 export const isMutedAndOpen = (row: Airdrop): boolean => row.isMuted && isOpen(row);
 
@@ -51,7 +50,7 @@ export function getEntryStyle(entry: Entry, now: number): EntryStyle {
       dot: isUpcoming ? 'border-upcoming' : 'border-active',
     };
   }
-  if (isOverdue(entry, now)) {
+  if (isMissed(entry, now)) {
     return { icon: CircleAlert, tone: 'bg-danger-bg text-danger-ink', dot: 'bg-danger' };
   }
   if (kind === 'date') {
@@ -65,7 +64,8 @@ export function getEntryStyle(entry: Entry, now: number): EntryStyle {
 /** Returns the time of a claim or another date, and the kind of any other entry. */
 export function formatEntryTime(entry: Entry, reader: Reader): string {
   const { kind } = entry;
-  if (kind === 'claim' || kind === 'date') return formatTime(Date.parse(getEntryDate(entry)), reader);
+  if (kind === 'claim') return formatOpeningTime(entry.row, reader);
+  if (kind === 'date') return formatTime(Date.parse(getEntryDate(entry)), reader);
   return kind === 'start' ? 'Starts' : 'Check-in';
 }
 
@@ -76,13 +76,13 @@ export const formatEntryCounts = (entries: readonly Entry[]): string[] =>
     return count > 0 ? [formatCount(count, kind)] : [];
   });
 
-/** Returns the text alternative to an entry's colors: 'claim, Active, overdue, muted'. */
+/** Returns the text alternative to an entry's colors: 'claim, Active, missed, muted'. */
 export function describeEntry(entry: Entry, now: number): string {
   const { kind, row } = entry;
   return [
     kind === 'date' ? entry.date.label : kindLabels[kind],
     statusLabels[row.status],
-    ...(isOverdue(entry, now) ? ['overdue'] : []),
+    ...(isMissed(entry, now) ? ['missed'] : []),
     ...(isMutedAndOpen(row) ? ['muted'] : []),
   ].join(', ');
 }

@@ -6,11 +6,11 @@ import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import type { Airdrop } from '../../schema.ts';
 
-/** Opens claim day; hidden unless the claim is within a day, open, or overdue. */
+/** Opens claim day; hidden unless the claim is within a day, open, or missed. */
 export function ClaimDayButton({ row }: { row: Airdrop }) {
-  const { now } = useTrackerPreferences();
+  const { now, settings } = useTrackerPreferences();
   const { open, preload } = useTrackerDialogs();
-  if (getClaimUrgency(row, useMinute(now)) === 'none') return null;
+  if (getClaimUrgency(row, { now: useMinute(now), zone: settings.timeZone }) === 'none') return null;
   const preloadDialog = () => preload('claim-day');
   return (
     <Button

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { JudgedLink } from '#/features/links/components/judged-link.tsx';
 import { formatAirdropName } from '#/lib/airdrop-name.ts';
-import { formatInstant } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { useMinute } from '#/ui/clock.ts';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import { useAction } from '#/ui/use-action.ts';
-import { createIsPast, getNextClaimDate } from '../../claims.ts';
+import { formatClaimDate, getClaim } from '../../claims.ts';
 import { ClaimTime } from '../../components/claim-date.tsx';
 import { ClaimSeason } from '../../components/claim-season.tsx';
 import { DeletedDialog } from '../../components/deleted-dialog.tsx';
@@ -82,15 +81,16 @@ function ClaimDay({ open, row }: DialogProps<'claim-day'> & { row: Airdrop }) {
 
 function Countdown({ row }: { row: Airdrop }) {
   const { reader, now } = useTrackerPreferences();
-  const date = getNextClaimDate(row, createIsPast(useMinute(now)));
-  if (date === null) return <p className="text-base text-faint">No claim date</p>;
+  const { nextAt, opensAt } = getClaim(row, { now: useMinute(now), zone: reader.zone });
+  const instant = nextAt ?? opensAt;
+  if (instant === null) return <p className="text-base text-faint">No claim date</p>;
   return (
     <>
       <p className="font-semibold text-ink text-xl">
         <ClaimTime row={row} reader={reader} now={now} />
       </p>
       <p className="text-muted text-sm" aria-hidden="true">
-        {formatInstant(Date.parse(date), reader)}
+        {formatClaimDate(row, instant, reader)}
       </p>
       <ClaimSeason row={row} reader={reader} now={now} />
     </>

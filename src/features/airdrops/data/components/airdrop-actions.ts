@@ -246,6 +246,22 @@ export function createAirdropActions(options: ActionsOptions) {
 
     change: afterSave(change, false),
 
+    /** Marks an airdrop whose claim isn't wanted as expired. Can be undone. */
+    dismissClaim: afterSave(async (id) => {
+      const status = store.getRow(id)?.status;
+      if (status === undefined || !(await change(id, { status: 'expired' }))) return;
+      toast({
+        title: 'Marked as expired',
+        description: getName(id),
+        duration: actionToastMs,
+        action: {
+          label: 'Undo',
+          altText: 'Undo, or change the status of the airdrop',
+          onAction: () => void change(id, { status }),
+        },
+      });
+    }, undefined),
+
     setMuted: afterSave(async (id, isMuted: boolean) => {
       if (await change(id, { isMuted }))
         announce(`Reminders ${isMuted ? 'muted' : 'unmuted'}: ${getName(id)}`);

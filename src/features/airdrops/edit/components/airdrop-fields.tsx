@@ -9,6 +9,7 @@ import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
 import { Select } from '#/ui/select.tsx';
 import { Textarea } from '#/ui/textarea.tsx';
+import type { EditField } from '../../components/tracker-dialogs.ts';
 import {
   type AirdropForm,
   type AirdropFormState,
@@ -24,7 +25,7 @@ import {
   typeLabels,
 } from '../../kinds.ts';
 import { LabelFields } from '../../setup/components/label-fields.tsx';
-import { DateFields } from './date-fields.tsx';
+import { DateField, DateFields } from './date-fields.tsx';
 import { RhythmFields } from './rhythm-fields.tsx';
 
 type AirdropFieldsProps = {
@@ -33,7 +34,7 @@ type AirdropFieldsProps = {
   nameWarning?: string | undefined;
   linkWarning?: string | undefined;
   /** A field that is shown without 'More'. */
-  shownField?: ExtraField | undefined;
+  shownField?: EditField | undefined;
 };
 
 const types = [
@@ -81,6 +82,7 @@ export function AirdropFields({ form, nameWarning, linkWarning, shownField }: Ai
       >
         <Input {...register('claimDate')} type="date" />
       </Field>
+      <DateField form={form} name="claimCloseDate" />
       <Field
         label="Start Date"
         required
@@ -94,7 +96,6 @@ export function AirdropFields({ form, nameWarning, linkWarning, shownField }: Ai
         required
         error={getError('status')}
         hint="Claimed and expired airdrops get no reminders."
-        className="sm:col-span-2"
       >
         <Select {...register('status')} options={statuses} />
       </Field>
@@ -150,7 +151,7 @@ function ExtraFields({ form, shownField }: Pick<AirdropFieldsProps, 'form' | 'sh
             label="Claim Time"
             optional
             error={getError('claimTime')}
-            hint="Defaults to the end of the day"
+            hint="No time set: we remind you in the morning."
           >
             <Input {...register('claimTime')} type="time" />
           </Field>

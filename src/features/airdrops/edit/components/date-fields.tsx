@@ -5,19 +5,19 @@ import { defaultTimes } from '#/lib/local-instant.ts';
 import { Button } from '#/ui/button.tsx';
 import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
-import { type AirdropFormState, type ExtraField, getListError, timeFields } from '../../form.ts';
 import {
-  dateLabels,
-  type ExtraDateField,
-  extraDateFields,
-  maxOwnDateLabelLength,
-  maxOwnDates,
-} from '../../kinds.ts';
+  type AirdropFormState,
+  type ExtraField,
+  foldedDateFields,
+  getListError,
+  timeFields,
+} from '../../form.ts';
+import { dateLabels, type ExtraDateField, maxOwnDateLabelLength, maxOwnDates } from '../../kinds.ts';
 
 type DateFieldsProps = { form: AirdropFormState; isShown: (name: ExtraField) => boolean };
 
 const dateHints: Readonly<Record<ExtraDateField, string>> = {
-  claimCloseDate: 'The last moment to claim. Overdue from then on.',
+  claimCloseDate: 'The last day to claim. Missed from then on.',
   snapshotDate: 'When balances or points are recorded',
   registrationEndDate: 'The last moment to sign up',
   tokenLaunchDate: 'When the token starts trading',
@@ -26,7 +26,7 @@ const dateHints: Readonly<Record<ExtraDateField, string>> = {
 
 /** The dates of an airdrop besides its start and claim date. */
 export function DateFields({ form, isShown }: DateFieldsProps) {
-  const isAnyShown = [...extraDateFields, 'ownDates' as const].some(isShown);
+  const isAnyShown = [...foldedDateFields, 'ownDates' as const].some(isShown);
   if (!isAnyShown) return null;
   return (
     <fieldset className="grid min-w-0 gap-x-4 gap-y-4 border-line border-t pt-4 sm:col-span-2 sm:grid-cols-2">
@@ -34,22 +34,19 @@ export function DateFields({ form, isShown }: DateFieldsProps) {
       <p className="font-medium text-base text-ink sm:col-span-2" aria-hidden="true">
         Dates
       </p>
-      {extraDateFields.map((name) => (
-        <DateField key={name} form={form} isShown={isShown} name={name} />
-      ))}
+      {foldedDateFields.map((name) => isShown(name) && <DateField key={name} form={form} name={name} />)}
       {isShown('ownDates') && <OwnDates form={form} />}
     </fieldset>
   );
 }
 
-type DateFieldProps = DateFieldsProps & { name: ExtraDateField };
+type DateFieldProps = { form: AirdropFormState; name: ExtraDateField };
 
 /** A date, and its time once it is set. */
-function DateField({ form, isShown, name }: DateFieldProps) {
+export function DateField({ form, name }: DateFieldProps) {
   const { register, control, formState } = form;
   const id = useId();
   const date = useWatch({ control, name });
-  if (!isShown(name)) return null;
   const label = dateLabels[name];
   return (
     <Field label={label} optional error={formState.errors[name]?.message} hint={dateHints[name]}>

@@ -3,10 +3,12 @@ import type { ReactNode } from 'react';
 import { formatDay, formatInstant, type Reader } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Fact } from '#/ui/fact.tsx';
+import { formatOpening } from '../../claims.ts';
 import { StatusBadge, TypeBadge } from '../../components/airdrop-badges.tsx';
 import { ClaimTime } from '../../components/claim-date.tsx';
 import { ClaimSeason } from '../../components/claim-season.tsx';
 import { listOtherDates } from '../../dates/other-dates.ts';
+import { isOpen } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
 
 export function EmptyValue({ children }: { children: string }) {
@@ -49,10 +51,12 @@ export function DateItems({ row, reader, now, claimAction }: DateItemsProps) {
           <EmptyValue>No claim date</EmptyValue>
         ) : (
           <>
-            {formatInstant(Date.parse(row.claimDate), reader)}
-            <span className="block text-muted text-sm" aria-hidden="true">
-              <ClaimTime row={row} reader={reader} now={now} />
-            </span>
+            {formatOpening(row, reader)}
+            {isOpen(row) && (
+              <span className="block text-muted text-sm" aria-hidden="true">
+                <ClaimTime row={row} reader={reader} now={now} />
+              </span>
+            )}
           </>
         )}
         {claimAction}

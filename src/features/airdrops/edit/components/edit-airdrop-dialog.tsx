@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
@@ -45,6 +45,10 @@ function Form({ dialog, open, onClose, original }: DialogProps<'edit'> & { origi
         ? undefined
         : { text: 'There was a problem updating your airdrop. Please try again.' },
   });
+  const focusField = useEffectEvent(() => {
+    if (dialog.field !== undefined) edit.form.setFocus(dialog.field);
+  });
+  useEffect(() => focusField(), []);
   return (
     <EditDialog
       edit={edit}

@@ -132,10 +132,24 @@ export const AirdropCard = memo(function AirdropCard(props: AirdropCardProps) {
   );
 });
 
-const CardDates = ({ row, reader, now }: Pick<AirdropCardProps, 'row' | 'reader' | 'now'>) => (
+const CardDates = ({
+  row,
+  reader,
+  now,
+  actions,
+}: Pick<AirdropCardProps, 'row' | 'reader' | 'now' | 'actions'>) => (
   <>
     <NearestDate row={row} reader={reader} now={now} />
-    <ClaimDate row={row} reader={reader} now={now} />
+    <ClaimDate
+      row={row}
+      reader={reader}
+      now={now}
+      action={
+        <Button variant="link" size="sm" onClick={() => actions.addLastDay(row.id)}>
+          Add the last day<span className="sr-only"> to claim {row.name}</span>
+        </Button>
+      }
+    />
   </>
 );
 
@@ -159,7 +173,7 @@ function CardDetails({ row, today, reader, now, actions }: AirdropCardProps) {
         </span>
       </span>
       {hasOwnRhythm(row) && <DueTime row={row} />}
-      <CardDates row={row} reader={reader} now={now} />
+      <CardDates row={row} reader={reader} now={now} actions={actions} />
       {(row.walletAddress !== null || row.projectLink !== null) && (
         <span className="-my-1 flex min-h-7 min-w-0 items-center gap-x-1.5 max-sm:flex-wrap">
           {row.walletAddress !== null && (

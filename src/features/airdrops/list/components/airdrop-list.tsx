@@ -48,7 +48,7 @@ const NoAirdrops = lazyPart(() => import('../../first-steps/components/no-airdro
 export function AirdropList({ search, setSearch }: AirdropListProps) {
   const { store, actions, view } = useTrackerStore();
   const { open, add, quickAdd, preload } = useTrackerDialogs();
-  const { now } = useTrackerPreferences();
+  const { now, reader } = useTrackerPreferences();
   const snapshot = useSnapshot();
   const today = useCheckInDay();
   const query = useTypedSearch({
@@ -85,7 +85,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
       filterAirdrops(
         list,
         { status, type, age, priority, checkIn, visited, dates, tag, chain, wallet, q },
-        { today, now: filterNow, walletAirdropIds },
+        { today, zone: reader.zone, now: filterNow, walletAirdropIds },
       ),
     [
       status,
@@ -126,6 +126,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
       checkIn: (id) => void actions.recordVisit(id),
       undoCheckIn: (id) => void actions.undoVisit(id),
       resume: (id) => void actions.setPaused(id, null),
+      addLastDay: (id) => open({ kind: 'edit', id, field: 'claimCloseDate' }),
       openDetails: (id) => {
         setCurrentId(id);
         open({ kind: 'details', id });

@@ -4,7 +4,7 @@ import { Button } from '#/ui/button.tsx';
 import { useMinute } from '#/ui/clock.ts';
 import { lazyDialog } from '#/ui/lazy-dialog.tsx';
 import { LazyMenu, menuFailed } from '#/ui/lazy-menu.tsx';
-import { listImminentClaims } from '../../claims.ts';
+import { listBellClaims } from '../../claims.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { useSnapshot } from '../../components/tracker-store.ts';
 
@@ -16,10 +16,11 @@ const ClaimsPopover = lazyDialog(
 
 /** Opens the claims due within 24 hours, and shows their number. */
 export function ClaimsButton() {
-  const { now } = useTrackerPreferences();
+  const { now, settings } = useTrackerPreferences();
   const { rows } = useSnapshot();
   const minute = useMinute(now);
-  const due = useMemo(() => listImminentClaims(rows, minute).length, [rows, minute]);
+  const zone = settings.timeZone;
+  const due = useMemo(() => listBellClaims(rows, { now: minute, zone }).length, [rows, minute, zone]);
   return (
     <LazyMenu
       popup="dialog"

@@ -13,7 +13,7 @@ export function usePreparedSearch(rows: readonly Airdrop[], isComplete: boolean)
     filterAirdrops(
       rows.slice(start, start + sliceSize),
       { ...defaultTrackerSearch, q: '\0' },
-      { today: '', now: 0 },
+      { today: '', zone: 'UTC', now: 0 },
     );
     return start + sliceSize < rows.length;
   });

@@ -1,19 +1,20 @@
-import { countDueClaims } from '../../claims.ts';
 import type { AirdropStore } from '../../data/components/airdrop-store.ts';
+import type { RhythmSettings } from '../../rhythm/kinds.ts';
+import { listDue } from '../../today/due.ts';
 
 const minuteMs = 60_000;
 const pauseMs = 500;
 
-/** Shows the number of claims due today or overdue on the installed app's icon. Returns a stop function. */
+/** Shows the number of airdrops that are due on the installed app's icon. Returns a stop function. */
 export function syncBadge(
   store: Pick<AirdropStore, 'getSnapshot' | 'subscribe'>,
-  getZone: () => string,
+  getSettings: () => RhythmSettings,
 ): () => void {
   let shown: number | undefined;
   const update = () => {
-    const { rows, loadState } = store.getSnapshot();
+    const { rows, loadState, away } = store.getSnapshot();
     if (loadState !== 'all') return;
-    const due = countDueClaims(rows, Date.now(), getZone());
+    const { count: due } = listDue(rows, { now: Date.now(), settings: getSettings(), away });
     if (due === shown) return;
     shown = due;
     navigator.setAppBadge?.(due).catch(() => undefined);

@@ -26,7 +26,7 @@ export async function startOffline(options: OfflineOptions): Promise<Offline> {
   const { asOf } = await claimDevice(viewer);
   const persisted = persistAirdrops({ viewer, store, subscription, asOf });
   const queue = createQueue({ ...options, viewerId: viewer.id });
-  const cleanups = [queue.start(), syncBadge(store, () => options.settings().timeZone), persisted.stop];
+  const cleanups = [queue.start(), syncBadge(store, options.settings), persisted.stop];
   return {
     queue,
     getAsOf: persisted.getAsOf,

@@ -101,8 +101,8 @@ function Pause({ open, onClose, title, description, pausedUntil, onConfirm }: Pa
         </Field>
       )}
       <p className="text-muted text-sm">
-        A paused airdrop is neither due nor overdue, and paused days don’t break your streak. Reminders of its
-        claim still come, because a claim can’t wait.
+        A paused airdrop isn’t due, and paused days don’t break your streak. Reminders of its claim still
+        come, because a claim can’t wait.
       </p>
     </SmallFormDialog>
   );

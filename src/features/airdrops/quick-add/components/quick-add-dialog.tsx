@@ -17,12 +17,13 @@ import { useSmallForm } from '#/ui/forms/use-small-form.ts';
 import { Input } from '#/ui/input.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { type AddInput, addInput } from '../../calls.ts';
+import { isClaimInOrder } from '../../claims.ts';
 import { type DialogProps, useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { useTrackerStore } from '../../components/tracker-store.ts';
 import { useSimilar } from '../../edit/components/use-similar.ts';
 import { type AirdropForm, dateFields, toFormDates } from '../../form.ts';
-import { type Airdrop, closesBeforeOpening, isClaimInOrder } from '../../schema.ts';
+import { type Airdrop, closesBeforeOpening } from '../../schema.ts';
 import { parseQuickAdd, type QuickAddFields } from '../parse.ts';
 import { formatPart } from '../part-texts.ts';
 
@@ -103,7 +104,7 @@ export function QuickAddDialog({ dialog, open, onClose }: DialogProps<'quick-add
 
   // A submit error disappears once the line is valid.
   const submitError = parsed.success ? undefined : form.errors.line;
-  const lineError = isClaimInOrder(fields) ? submitError : closesBeforeOpening;
+  const lineError = isClaimInOrder(fields, reader.zone) ? submitError : closesBeforeOpening;
 
   const addAtOnce = useEffectEvent(() => {
     if (line !== '') storeDraft(place, line);

@@ -3,6 +3,7 @@ import { JudgedLink } from '#/features/links/components/judged-link.tsx';
 import { shortenWallet } from '#/lib/text.ts';
 import { getHost } from '#/lib/urls.ts';
 import { formatDay, formatInstant, formatInstantDay, type Reader } from '#/lib/wording.ts';
+import { formatOpening } from '../../claims.ts';
 import { FromChainIcon, StatusBadge } from '../../components/airdrop-badges.tsx';
 import { formatCheckIn } from '../../components/check-in-labels.ts';
 import { useIsCheckedIn } from '../../components/use-check-in-day.ts';
@@ -24,7 +25,9 @@ type CellContentProps = {
 const noLabels: readonly string[] = [];
 
 export function CellContent({ column, row, reader, colors, onVisit }: CellContentProps) {
-  if (column === 'claimDate' || isExtraDateField(column)) {
+  if (column === 'claimDate')
+    return <span className="tabular whitespace-nowrap">{formatOpening(row, reader)}</span>;
+  if (isExtraDateField(column)) {
     const date = row[column];
     return date ? (
       <span className="tabular whitespace-nowrap">{formatInstant(Date.parse(date), reader)}</span>

@@ -2,54 +2,49 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { Button } from '#/ui/button.tsx';
 import { cx } from '#/ui/cx.ts';
-import type { Airdrop } from '../../schema.ts';
+
+type NamedRow = { id: string; name: string; project: string };
 
 const maxCollapsed = 3;
 const maxExpanded = 100;
 
-type AgendaProps = {
+type AgendaProps<Item extends { row: NamedRow }> = {
   title: string;
-  rows: readonly Airdrop[];
-  emptyText: string;
-  renderNote: (row: Airdrop) => ReactNode;
-  onOpen: (row: Airdrop) => void;
-  renderAction?: (row: Airdrop) => ReactNode;
-  /** An action on all rows, beside the title. */
+  items: readonly Item[];
+  renderNote: (item: Item) => ReactNode;
+  onOpen: (row: Item['row']) => void;
+  renderAction?: (item: Item) => ReactNode;
+  /** An action on all items, beside the title. */
   allAction?: ReactNode;
   /** The number of rows that phones show while the panel is collapsed; undefined once it is expanded. */
   collapsedCount: number | undefined;
 };
 
-/** A group of the Today panel; long groups collapse to a few rows. */
-export function Agenda(props: AgendaProps) {
-  const { title, rows, emptyText, renderNote, onOpen, renderAction, allAction, collapsedCount } = props;
+/** A group of the Today panel; long groups collapse to a few rows, and empty ones take no space. */
+export function Agenda<Item extends { row: NamedRow }>(props: AgendaProps<Item>) {
+  const { title, items, renderNote, onOpen, renderAction, allAction, collapsedCount } = props;
   const [isExpanded, setIsExpanded] = useState(false);
+  if (items.length === 0) return null;
   const isCollapsed = collapsedCount !== undefined;
-  const shown = rows.slice(0, isExpanded ? maxExpanded : maxCollapsed);
-  const hidden = rows.length - shown.length;
+  const shown = items.slice(0, isExpanded ? maxExpanded : maxCollapsed);
+  const hidden = items.length - shown.length;
   return (
-    <div
-      data-agenda={title}
-      className={cx('min-w-0', (rows.length === 0 || collapsedCount === 0) && 'max-md:hidden')}
-    >
+    <div data-agenda={title} className={cx('min-w-0', collapsedCount === 0 && 'max-md:hidden')}>
       <div className="flex min-h-6 items-center gap-2">
         <h3 className="flex min-w-0 flex-1 items-center gap-2 font-medium text-muted text-sm">
           {title}
-          {rows.length > 0 && (
-            <span className="tabular rounded-sm bg-neutral-bg px-1 text-neutral-ink text-xs">
-              {rows.length.toLocaleString('en')}
-            </span>
-          )}
+          <span className="tabular rounded-sm bg-neutral-bg px-1 text-neutral-ink text-xs">
+            {items.length.toLocaleString('en')}
+          </span>
         </h3>
-        {rows.length > 1 && allAction && (
+        {items.length > 1 && allAction && (
           <span className={cx(isCollapsed && 'max-md:hidden')}>{allAction}</span>
         )}
       </div>
-      {rows.length === 0 && <p className="mt-2 text-faint text-sm">{emptyText}</p>}
       <ul className={cx(isExpanded && 'max-h-72 overflow-y-auto', isCollapsed ? 'md:mt-1' : 'mt-1')}>
-        {shown.map((row, index) => (
+        {shown.map((item, index) => (
           <li
-            key={row.id}
+            key={item.row.id}
             className={cx(
               'flex min-h-11 items-center gap-3 border-line border-b pointer-coarse:py-0.5 md:last:border-b-0',
               isCollapsed ? index >= collapsedCount && 'max-md:hidden' : 'last:border-b-0',
@@ -58,28 +53,25 @@ export function Agenda(props: AgendaProps) {
             <button
               type="button"
               className="group min-h-11 min-w-0 flex-1 rounded-sm text-left md:py-1"
-              onClick={() => onOpen(row)}
+              onClick={() => onOpen(item.row)}
             >
-              <span
-                title={formatAirdropName(row)}
-                className="wrap-anywhere line-clamp-1 font-medium text-base text-ink group-hover:underline"
-              >
-                {formatAirdropName(row)}
+              <span className="wrap-anywhere block font-medium text-base text-ink group-hover:underline">
+                {formatAirdropName(item.row)}
               </span>
-              <span className="wrap-anywhere line-clamp-2 text-muted text-xs">{renderNote(row)}</span>
+              <span className="wrap-anywhere line-clamp-2 text-muted text-xs">{renderNote(item)}</span>
             </button>
-            {renderAction?.(row)}
+            {renderAction?.(item)}
           </li>
         ))}
       </ul>
-      {rows.length > maxCollapsed && (
+      {items.length > maxCollapsed && (
         <Button
           variant="link"
           size="sm"
           className={cx('mt-1', isCollapsed && 'max-md:hidden')}
           onClick={() => setIsExpanded(!isExpanded)}
         >
-          {isExpanded ? 'Show fewer' : `Show all ${rows.length.toLocaleString('en')}`}
+          {isExpanded ? 'Show fewer' : `Show all ${items.length.toLocaleString('en')}`}
           <span className="sr-only">{title}</span>
         </Button>
       )}

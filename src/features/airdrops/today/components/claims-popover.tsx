@@ -6,7 +6,7 @@ import { ClaimWindow } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import type { LazyMenuContentProps } from '#/ui/lazy-menu.tsx';
 import { Popover, PopoverClose } from '#/ui/popover.tsx';
-import { listImminentClaims } from '../../claims.ts';
+import { listBellClaims } from '../../claims.ts';
 import { ClaimTime } from '../../components/claim-date.tsx';
 import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
@@ -19,9 +19,9 @@ const maxShown = 100;
 /** Claims within a day: those of active airdrops, then those not marked active yet. */
 export function ClaimsPopover({ trigger, open, onOpenChange }: LazyMenuContentProps) {
   const { actions } = useTrackerStore();
-  const { now } = useTrackerPreferences();
+  const { now, settings } = useTrackerPreferences();
   const { rows } = useSnapshot();
-  const soon = listImminentClaims(rows, useMinute(now));
+  const soon = listBellClaims(rows, { now: useMinute(now), zone: settings.timeZone });
   const upcoming = soon.filter(canMarkActive);
   const active = soon.filter((row) => !canMarkActive(row));
   const lists = useRef<HTMLDivElement>(null);
@@ -102,7 +102,7 @@ function Claims({ rows, action }: ClaimsProps) {
                   {formatAirdropName(row)}
                 </span>
                 <span className="text-sm">
-                  <ClaimTime row={row} reader={reader} now={now} />
+                  <ClaimTime row={row} reader={reader} now={now} isInBell />
                 </span>
               </button>
             </PopoverClose>

@@ -4,7 +4,7 @@ import { Suspense, useDeferredValue, useMemo } from 'react';
 import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { useMinute } from '#/ui/clock.ts';
 import { lazyPart } from '#/ui/lazy-part.tsx';
-import { buildTodayPanel, getCheckInDay } from '../../check-in.ts';
+import { getCheckInDay } from '../../check-in.ts';
 import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { useSnapshot, useTrackerStore } from '../../components/tracker-store.ts';
@@ -14,6 +14,7 @@ import { InsightsButton, InsightsPanel } from '../../insights/components/insight
 import { NextWalletButton } from '../../next-wallet/components/next-wallet-button.tsx';
 import { isAway } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
+import { listDue, listLaterThisWeek } from '../due.ts';
 import { TodayView } from './today-view.tsx';
 
 const AwayNotice = lazyPart(() => import('../../pauses/components/away-notice.tsx'), 'AwayNotice');
@@ -43,8 +44,13 @@ export function TodayPanel() {
   const { data: foundClaims } = useQuery({ ...foundClaimsQuery(api), enabled: config.onchain && isReady });
   const deferredRows = useDeferredValue(rows);
   const today = useMemo(
-    () => buildTodayPanel(deferredRows, { now: minute, settings, away }),
+    () => listDue(deferredRows, { now: minute, settings, away }),
     [deferredRows, minute, settings, away],
+  );
+  const { zone } = reader;
+  const later = useMemo(
+    () => listLaterThisWeek(deferredRows, { now: minute, zone }),
+    [deferredRows, minute, zone],
   );
   const names = useMemo(
     () => getClaimedNames(foundClaims?.items ?? [], deferredRows),
@@ -59,10 +65,11 @@ export function TodayPanel() {
     <>
       <TodayView
         today={today}
+        later={later}
         reader={reader}
         settings={settings}
         now={now}
-        pendingText={loadState === 'all' ? undefined : pendingText}
+        emptyText={loadState === 'all' ? undefined : pendingText}
         notice={
           away &&
           isAway(away, day) && (
@@ -85,10 +92,18 @@ export function TodayPanel() {
           </span>
         }
         onOpen={({ id }) => open({ kind: 'details', id })}
-        onMarkActive={({ id }) => void actions.changeStatus(id, 'active')}
-        onMarkAllActive={(starting) => void actions.markAllActive(getIds(starting))}
-        onCheckIn={({ id }) => void actions.recordVisit(id)}
-        onCheckInAll={(due) => void actions.checkInAll(getIds(due))}
+        onClaim={({ id }) => open({ kind: 'claim-day', id })}
+        onDismiss={({ id }) => void actions.dismissClaim(id)}
+        onMarkActive={([row, ...others]) => {
+          if (row === undefined) return;
+          if (others.length === 0) void actions.changeStatus(row.id, 'active');
+          else void actions.markAllActive(getIds([row, ...others]));
+        }}
+        onCheckIn={([row, ...others]) => {
+          if (row === undefined) return;
+          if (others.length === 0) void actions.recordVisit(row.id);
+          else void actions.checkInAll(getIds([row, ...others]));
+        }}
       />
       <InsightsPanel />
     </>

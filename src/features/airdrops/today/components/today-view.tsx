@@ -1,4 +1,4 @@
-import { Check, CircleCheckBig, CircleDot } from 'lucide-react';
+import { Check, CircleCheckBig, CircleDot, Coins, X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import type { Reader } from '#/lib/wording.ts';
@@ -6,21 +6,33 @@ import { Button } from '#/ui/button.tsx';
 import { Card, CardHeader } from '#/ui/card.tsx';
 import { useMinute } from '#/ui/clock.ts';
 import { cx } from '#/ui/cx.ts';
-import type { TodayPanel } from '../../check-in.ts';
 import { formatCheckIn, formatDueTime } from '../../components/check-in-labels.ts';
-import { ClaimTime, ClaimWindow } from '../../components/claim-date.tsx';
+import { ClaimTime, NearestDate } from '../../components/claim-date.tsx';
+import { getNearestDate } from '../../dates/other-dates.ts';
 import type { RhythmSettings } from '../../rhythm/kinds.ts';
-import type { Airdrop } from '../../schema.ts';
+import { type Due, type DueGroup, type DueRow, dueGroupLabels, dueGroups, type Today } from '../due.ts';
 import { Agenda, useFocusRestore } from './agenda.tsx';
 
-export type TodayViewProps = {
-  today: TodayPanel;
+/** What the rows' buttons do. Without `onClaim`, a claim opens like its name. */
+export type TodayActions<Row> = {
+  onOpen: (row: Row) => void;
+  onClaim?: (row: Row) => void;
+  /** Dismisses a claim that is open or missed. */
+  onDismiss?: (row: Row) => void;
+  onMarkActive: (rows: readonly Row[]) => void;
+  onCheckIn: (rows: readonly Row[]) => void;
+};
+
+export type TodayViewProps<Row extends DueRow> = TodayActions<Row> & {
+  today: Today<Row>;
+  /** The airdrops with a date later this week. */
+  later: readonly Row[];
   reader: Reader;
   settings: RhythmSettings;
   /** ISO instant of the page load. */
   now: string;
-  /** Shown instead of the empty states while rows are loading. */
-  pendingText?: string | undefined;
+  /** Shown instead of the text that nothing is due: while rows are loading, or for a new member. */
+  emptyText?: string | undefined;
   /** Shown above the groups, or instead of the text that nothing is due. */
   notice?: ReactNode;
   /** Claims found on chain, above the claims that are due. */
@@ -29,24 +41,16 @@ export type TodayViewProps = {
   header?: ReactNode;
   /** At the panel's lower right. */
   footer?: ReactNode;
-  onOpen: (row: Airdrop) => void;
-  onMarkActive: (row: Airdrop) => void;
-  onMarkAllActive: (rows: readonly Airdrop[]) => void;
-  onCheckIn: (row: Airdrop) => void;
-  onCheckInAll: (rows: readonly Airdrop[]) => void;
 };
 
 /** The number of rows phones show while the panel is collapsed. */
 const maxCollapsed = 3;
 
-/**
- * The day's tasks by urgency: claims within a day, overdue claims, open claims, due check-ins, and starts. On phones the
- * panel is collapsed to the first few.
- */
-export function TodayView(props: TodayViewProps) {
-  const { today, pendingText, header, footer, notice, foundClaims } = props;
+/** What is due today by urgency, then what comes later this week. On phones the panel is collapsed to the first few. */
+export function TodayView<Row extends DueRow>(props: TodayViewProps<Row>) {
+  const { today, later, emptyText, header, footer, notice, foundClaims } = props;
   const [isExpanded, setIsExpanded] = useState(false);
-  const count = Object.values(today.groups).reduce((sum, group) => sum + group.length, 0);
+  const count = dueGroups.reduce((sum, group) => sum + today.groups[group].length, later.length);
   const panel = useRef<HTMLDivElement>(null);
   const onBeforeAction = useFocusRestore(panel, 'today');
   const title = (
@@ -54,7 +58,7 @@ export function TodayView(props: TodayViewProps) {
       Today
     </span>
   );
-  const isQuiet = count === 0;
+  const isQuiet = today.count === 0;
   return (
     <Card
       as="section"
@@ -71,18 +75,18 @@ export function TodayView(props: TodayViewProps) {
       ) : (
         <h2 className="sr-only">{title}</h2>
       )}
-      <div ref={panel} className={cx(isQuiet && 'flex items-center justify-between gap-3')}>
-        {foundClaims && <div className={cx('min-w-0', isQuiet ? 'flex-1' : 'mb-4')}>{foundClaims}</div>}
-        {notice && <div className={cx(!isQuiet && 'mb-3')}>{notice}</div>}
+      <div ref={panel} className={cx(count === 0 && 'flex items-center justify-between gap-3')}>
+        {foundClaims && <div className={cx('min-w-0', count === 0 ? 'flex-1' : 'mb-4')}>{foundClaims}</div>}
+        {notice && <div className={cx(count > 0 && 'mb-3')}>{notice}</div>}
         {isQuiet && !notice && !foundClaims && (
-          <p className="flex items-center gap-2 text-base text-muted">
-            {pendingText === undefined && (
+          <p className={cx('flex items-center gap-2 text-base text-muted', count > 0 && 'mb-2')}>
+            {emptyText === undefined && (
               <CircleCheckBig className="size-4 text-success-ink" aria-hidden="true" />
             )}
-            {pendingText ?? 'All caught up. Nothing due today.'}
+            {emptyText ?? 'All caught up. Nothing due today.'}
           </p>
         )}
-        {!isQuiet && <Agendas {...props} isExpanded={isExpanded} onBeforeAction={onBeforeAction} />}
+        {count > 0 && <Agendas {...props} isExpanded={isExpanded} onBeforeAction={onBeforeAction} />}
         {(count > maxCollapsed || footer) && (
           <div className="flex items-center justify-between gap-3 md:contents">
             {count > maxCollapsed && (
@@ -106,150 +110,160 @@ export function TodayView(props: TodayViewProps) {
 }
 
 /** Returns the number of rows of each group that the collapsed panel shows. */
-function countCollapsedRows(groups: readonly (readonly Airdrop[])[]): number[] {
+function countCollapsedRows(counts: readonly number[]): number[] {
   let remaining = maxCollapsed;
-  return groups.map((rows) => {
-    const shown = Math.min(remaining, rows.length);
+  return counts.map((count) => {
+    const shown = Math.min(remaining, count);
     remaining -= shown;
     return shown;
   });
 }
 
-type AgendasProps = TodayViewProps & {
+type AgendasProps<Row extends DueRow> = TodayViewProps<Row> & {
   isExpanded: boolean;
   /** Called before an action that may remove the pressed button's row. */
   onBeforeAction: () => void;
 };
 
-function Agendas(props: AgendasProps) {
-  const { today, reader, settings, now, pendingText, isExpanded, onBeforeAction } = props;
-  const { onOpen, onMarkActive, onMarkAllActive, onCheckIn, onCheckInAll } = props;
-  const { groups, dueIds, startingIds } = today;
-  const { claimsSoon, overdue, claimsOpen, checkInsDue, startsToday } = groups;
-  const [claimsCount, overdueCount, openCount, checkInsCount, startsCount] = isExpanded
+function Agendas<Row extends DueRow>(props: AgendasProps<Row>) {
+  const { today, later, reader, settings, now, isExpanded, onBeforeAction } = props;
+  const { onOpen, onMarkActive, onCheckIn } = props;
+  const { groups } = today;
+  const counts = isExpanded
     ? []
-    : countCollapsedRows([claimsSoon, overdue, claimsOpen, checkInsDue, startsToday]);
-  const renderClaim = (row: Airdrop) => <ClaimTime row={row} reader={reader} now={now} />;
+    : countCollapsedRows([...dueGroups.map((group) => groups[group].length), later.length]);
   const act = (action: () => void) => () => {
     onBeforeAction();
     action();
   };
-  const hasAction = ({ id }: Airdrop) => dueIds.has(id) || startingIds.has(id);
-  const renderActions = (row: Airdrop) =>
-    hasAction(row) && (
-      <span className="flex shrink-0 items-center gap-1.5">
-        {startingIds.has(row.id) && (
-          <Button
-            size="sm"
-            title={dueIds.has(row.id) ? 'Mark as active' : undefined}
-            onClick={act(() => onMarkActive(row))}
-          >
-            {dueIds.has(row.id) && <CircleDot aria-hidden="true" />}
-            <span className={cx(dueIds.has(row.id) && 'sr-only')}>Mark as active</span>
-            <span className="sr-only">{formatAirdropName(row)}</span>
-          </Button>
-        )}
-        {dueIds.has(row.id) && (
-          <Button size="sm" onClick={act(() => onCheckIn(row))}>
-            <Check aria-hidden="true" />
-            Check In
-            <span className="sr-only">{formatAirdropName(row)}</span>
-          </Button>
-        )}
-      </span>
-    );
-  const renderClaimActions = (row: Airdrop) =>
-    hasAction(row) ? renderActions(row) : <ClaimWindow row={row} now={now} />;
-
+  const renderAll = (label: string, action: () => void) => (
+    <Button variant="link" size="sm" className="pointer-fine:min-h-0!" onClick={act(action)}>
+      {label}
+    </Button>
+  );
+  const getRows = (group: DueGroup) => groups[group].map(({ row }) => row);
+  const allActions: Partial<Record<DueGroup, ReactNode>> = {
+    checkIns: renderAll('Check in all', () => onCheckIn(getRows('checkIns'))),
+    starts: renderAll('Mark all as active', () => onMarkActive(getRows('starts'))),
+  };
   return (
     <div
       className={cx(
-        'grid gap-x-8 md:gap-y-4',
+        'grid gap-x-8 md:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] md:gap-y-4',
         isExpanded && 'gap-y-4',
-        'md:grid-cols-2',
-        startsToday.length > 0 ? 'lg:grid-cols-[4fr_4fr_5fr_4fr]' : 'lg:grid-cols-[4fr_4fr_5fr]',
       )}
     >
-      <Agenda
-        title="Claims in the next 24 hours"
-        rows={claimsSoon}
-        collapsedCount={claimsCount}
-        emptyText={pendingText ?? 'No claims in the next 24 hours'}
-        onOpen={onOpen}
-        renderNote={renderClaim}
-        renderAction={renderClaimActions}
-      />
-      <div className="grid min-w-0 content-start gap-y-4">
+      {dueGroups.map((group, index) => (
         <Agenda
-          title="Overdue"
-          rows={overdue}
-          collapsedCount={overdueCount}
-          emptyText={pendingText ?? 'Nothing overdue'}
+          key={group}
+          title={dueGroupLabels[group]}
+          items={groups[group]}
+          collapsedCount={counts[index]}
           onOpen={onOpen}
-          renderNote={renderClaim}
-          renderAction={renderActions}
+          allAction={allActions[group]}
+          renderNote={(due) => <DueNote due={due} settings={settings} reader={reader} now={now} />}
+          renderAction={(due) => <DueButtons {...props} due={due} act={act} />}
         />
-        {claimsOpen.length > 0 && (
-          <Agenda
-            title="Open claims"
-            rows={claimsOpen}
-            collapsedCount={openCount}
-            emptyText=""
-            onOpen={onOpen}
-            renderNote={renderClaim}
-            renderAction={renderClaimActions}
-          />
-        )}
-      </div>
+      ))}
       <Agenda
-        title="Check-ins due"
-        rows={checkInsDue}
-        collapsedCount={checkInsCount}
-        emptyText={pendingText ?? 'No check-ins due'}
+        title="Later this week"
+        items={later.map((row) => ({ row }))}
+        collapsedCount={counts[dueGroups.length]}
         onOpen={onOpen}
-        allAction={
-          <Button
-            variant="link"
-            size="sm"
-            className="pointer-fine:min-h-0!"
-            onClick={act(() => onCheckInAll(checkInsDue))}
-          >
-            Check in all
-          </Button>
-        }
-        renderNote={(row) => <CheckInNote row={row} settings={settings} reader={reader} now={now} />}
-        renderAction={renderActions}
+        renderNote={({ row }) => <LaterNote row={row} reader={reader} now={now} />}
       />
-      {startsToday.length > 0 && (
-        <Agenda
-          title="Starts today"
-          rows={startsToday}
-          collapsedCount={startsCount}
-          emptyText=""
-          onOpen={onOpen}
-          renderNote={(row) => formatCheckIn(row)}
-          renderAction={renderActions}
-          allAction={
-            <Button
-              variant="link"
-              size="sm"
-              className="pointer-fine:min-h-0!"
-              onClick={act(() => onMarkAllActive(startsToday))}
-            >
-              Mark all as active
-            </Button>
-          }
-        />
-      )}
     </div>
   );
 }
 
-type CheckInNoteProps = Pick<TodayViewProps, 'settings' | 'reader' | 'now'> & { row: Airdrop };
+type DueButtonsProps<Row extends DueRow> = TodayActions<Row> & {
+  due: Due<Row>;
+  act: (action: () => void) => () => void;
+};
 
-function CheckInNote({ row, settings, reader, now }: CheckInNoteProps) {
+/** The button of what is due, then of what else can be done. */
+function DueButtons<Row extends DueRow>({ due, act, ...actions }: DueButtonsProps<Row>) {
+  const { row, claim, isCheckInDue, isStarting } = due;
+  const { onOpen, onClaim = onOpen, onDismiss, onMarkActive, onCheckIn } = actions;
+  const name = <span className="sr-only">{formatAirdropName(row)}</span>;
+  const canClaim = claim !== 'none' && claim !== 'missed';
+  const hasLabel = !canClaim;
+  const canDismiss = onDismiss !== undefined && (claim === 'open' || claim === 'missed');
+  return (
+    <span className="flex shrink-0 items-center gap-1.5">
+      {canClaim && (
+        <Button size="sm" onClick={() => onClaim(row)}>
+          <Coins aria-hidden="true" />
+          Claim
+          {name}
+        </Button>
+      )}
+      {isStarting && (
+        <Button
+          size="sm"
+          title={isCheckInDue ? 'Mark as active' : undefined}
+          onClick={act(() => onMarkActive([row]))}
+        >
+          {isCheckInDue && <CircleDot aria-hidden="true" />}
+          <span className={cx(isCheckInDue && 'sr-only')}>Mark as active</span>
+          {name}
+        </Button>
+      )}
+      {isCheckInDue && (
+        <Button size="sm" title={hasLabel ? undefined : 'Check In'} onClick={act(() => onCheckIn([row]))}>
+          <Check aria-hidden="true" />
+          <span className={cx(!hasLabel && 'sr-only')}>Check In</span>
+          {name}
+        </Button>
+      )}
+      {canDismiss && (
+        <Button
+          size="sm"
+          variant="ghost"
+          title="Dismiss"
+          className="px-2!"
+          onClick={act(() => onDismiss(row))}
+        >
+          <X aria-hidden="true" />
+          <span className="sr-only">Dismiss</span>
+          {name}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+type NoteProps = { reader: Reader; now: string };
+
+function DueNote({
+  due: { row, claim, isCheckInDue, isStarting },
+  settings,
+  reader,
+  now,
+}: NoteProps & { due: Due<DueRow>; settings: RhythmSettings }) {
   const dueTime = formatDueTime(row, { now: useMinute(now), settings }, reader);
-  return [formatCheckIn(row), row.status !== 'active' && 'still upcoming', dueTime]
-    .filter(Boolean)
-    .join(' · ');
+  const checkIn = isCheckInDue && [
+    formatCheckIn(row),
+    !isStarting && row.status === 'upcoming' && 'still upcoming',
+    isStarting && 'starts today',
+    dueTime,
+  ];
+  const texts = checkIn || [isStarting && formatCheckIn(row)];
+  const text = texts.filter(Boolean).join(' · ');
+  if (claim === 'none') return text;
+  return (
+    <>
+      <ClaimTime row={row} reader={reader} now={now} />
+      {text && ` · ${text}`}
+    </>
+  );
+}
+
+function LaterNote({ row, reader, now }: NoteProps & { row: DueRow }) {
+  const nearest = getNearestDate(row, { now: useMinute(now), zone: reader.zone });
+  return nearest === undefined ? (
+    <ClaimTime row={row} reader={reader} now={now} />
+  ) : (
+    <NearestDate row={row} reader={reader} now={now} isPlain />
+  );
 }

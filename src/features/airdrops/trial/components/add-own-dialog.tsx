@@ -20,13 +20,16 @@ type AddOwnDialogProps = {
 /** Adds the visitor's own airdrop, by the rules of the tracker's form. */
 export function AddOwnDialog({ open, onClose, reader, onAdded }: AddOwnDialogProps) {
   const { zone } = reader;
+  const toInstant = (date: string) =>
+    date === '' ? null : (parseInstantFields('end', { date, time: '' }, zone) ?? '');
   const form = useSmallForm({
-    initial: { name: '', project: '', claimDate: '' },
-    parse: ({ claimDate: date, ...names }) =>
+    initial: { name: '', project: '', claimDate: '', claimCloseDate: '' },
+    parse: ({ claimDate, claimCloseDate, ...names }) =>
       airdropInput.safeParse({
         ...names,
         eligibilityDate: toCalendarDay(Date.now(), zone),
-        claimDate: date === '' ? null : (parseInstantFields('end', { date, time: '' }, zone) ?? ''),
+        claimDate: toInstant(claimDate),
+        claimCloseDate: toInstant(claimCloseDate),
       }),
     send: async (input) => {
       const entered = { ...input, id: crypto.randomUUID(), visitedAt: null };
@@ -60,6 +63,9 @@ export function AddOwnDialog({ open, onClose, reader, onAdded }: AddOwnDialogPro
         error={form.errors.claimDate}
       >
         <Input {...form.bind('claimDate')} type="date" />
+      </Field>
+      <Field label="Claim closes" hint="The last day to claim." error={form.errors.claimCloseDate}>
+        <Input {...form.bind('claimCloseDate')} type="date" />
       </Field>
     </SmallFormDialog>
   );

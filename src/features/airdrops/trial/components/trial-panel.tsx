@@ -10,11 +10,11 @@ import { announce } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
 import { useMinute } from '#/ui/clock.ts';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
-import { buildTodayPanel } from '../../check-in.ts';
 import { toRhythmSettings } from '../../rhythm/kinds.ts';
 import type { Airdrop } from '../../schema.ts';
 import { StreakBadge } from '../../today/components/streak-badge.tsx';
 import { TodayView } from '../../today/components/today-view.tsx';
+import { listDue, listLaterThisWeek } from '../../today/due.ts';
 import type { Entered } from '../entered.ts';
 import { createTrialSamples, sampleStreak } from '../samples.ts';
 import { hasEntered } from '../stored.ts';
@@ -97,11 +97,8 @@ export function TrialPanel({ begun }: { begun: string }) {
   return (
     <>
       <TodayView
-        today={buildTodayPanel(rows, {
-          now: minute,
-          settings,
-          includesNew: true,
-        })}
+        today={listDue(rows, { now: minute, settings, away: null })}
+        later={listLaterThisWeek(rows, { now: minute, zone: reader.zone })}
         reader={reader}
         settings={settings}
         now={begun}
@@ -129,10 +126,8 @@ export function TrialPanel({ begun }: { begun: string }) {
           </>
         }
         onOpen={({ id }) => dialogs.show({ kind: 'details', id })}
-        onMarkActive={(airdrop) => markActive([airdrop])}
-        onMarkAllActive={markActive}
-        onCheckIn={(airdrop) => checkIn([airdrop])}
-        onCheckInAll={checkIn}
+        onMarkActive={markActive}
+        onCheckIn={checkIn}
       />
       <p className="mt-3 text-muted text-sm">
         {enteredAirdrops.length === 0 ? (
