@@ -5,14 +5,31 @@ import type { FirstPage, FirstPageInput } from '../calls.ts';
 import { getMemberDay } from '../check-in.ts';
 import { type DateFilter, getWeekBounds, weekFilters } from '../dates/date-filter.ts';
 import { fieldDefinitions, sortedFields } from '../fields.ts';
+import { readAway } from '../pauses/queries.server.ts';
 import { airdropFields, readPage } from '../queries.server.ts';
-import type { Airdrop } from '../schema.ts';
+import { toRhythmSettings } from '../rhythm/kinds.ts';
+import { type Airdrop, airdrop } from '../schema.ts';
+import { foldsClosed } from '../search/closed-fold.ts';
+import { createDueOrder, listTodayIds } from '../search/due-order.ts';
 import { getAgeBounds, normalizeQuery } from '../search/filter.ts';
 import { type AirdropFilters, toTrackerSearchParams } from '../search/search.ts';
-import { getComparator, type OrderKey } from '../search/sort.ts';
+import {
+  compareNewestFirst,
+  getComparator,
+  type Order,
+  type OrderKey,
+  putClosedLast,
+  reverseOrder,
+} from '../search/sort.ts';
 import { getRowBytes, maxPageBytes } from './page-bytes.server.ts';
 
 const orderColumns = sql.join(['id', ...sortedFields].map((name) => sql.id(name)));
+const { notes: _notes, ...fieldsWithoutNotes } = airdrop.shape;
+/** What is due may depend on any field but the notes, which are long. */
+const dueColumns = sql.join([
+  ...Object.keys(fieldsWithoutNotes).map((name) => sql.id(name)),
+  sql`'' AS notes`,
+]);
 
 /** Builds a condition on `airdrops AS a` that matches like `createDatePredicate`. */
 function buildDateCondition(filter: Exclude<DateFilter, 'all'>, now: number): RawBuilder<boolean> {
@@ -62,11 +79,7 @@ function buildConditions(filters: AirdropFilters, today: string, now: number): R
 }
 
 /** Selects the first `count` rows of an order without sorting all of them. */
-async function selectFirst(
-  rows: readonly OrderKey[],
-  count: number,
-  order: (a: OrderKey, b: OrderKey) => number,
-): Promise<OrderKey[]> {
+async function selectFirst(rows: readonly OrderKey[], count: number, order: Order): Promise<OrderKey[]> {
   const first: OrderKey[] = [];
   const pause = createYielder();
   for (const [index, row] of rows.entries()) {
@@ -86,18 +99,45 @@ async function selectFirst(
   return first;
 }
 
+async function readDueOrder(ctx: MemberCtx, unordered: readonly Airdrop[]): Promise<Order> {
+  // As in the browser: rows that are equally due stay in this order.
+  const rows = unordered.toSorted(compareNewestFirst);
+  const [now, away] = [ctx.now.getTime(), await readAway(ctx)];
+  const dueIds = listTodayIds(rows, { now, settings: toRhythmSettings(ctx.actor), away });
+  return createDueOrder(rows, { dueIds, now, today: getMemberDay(ctx) });
+}
+
+/** Reads what the order compares of the matching rows, and returns it with the order. */
+async function readOrder(ctx: MemberCtx, input: FirstPageInput, where: RawBuilder<unknown>) {
+  const { sort, reversed, closedLast } = input;
+  const readKeys = async <Row>(columns: RawBuilder<unknown>) => {
+    const matching = sql`SELECT ${airdropFields} FROM airdrops a WHERE ${where}`;
+    return (await sql<Row>`SELECT ${columns} FROM (${matching}) a`.execute(ctx.db)).rows;
+  };
+  let rows: OrderKey[];
+  let order: Order;
+  if (sort === 'due') {
+    const dueRows = await readKeys<Airdrop>(dueColumns);
+    rows = dueRows;
+    order = await readDueOrder(ctx, dueRows);
+  } else {
+    rows = await readKeys<OrderKey>(orderColumns);
+    order = getComparator(sort, { now: ctx.now.getTime() });
+  }
+  if (reversed === 'yes') order = reverseOrder(order);
+  return { rows, order: closedLast === 'yes' && foldsClosed(input) ? putClosedLast(order) : order };
+}
+
 /**
  * Reads the first matching rows. PostgreSQL filters; of the matches only the sort fields are read, then the first
  * rows in full.
  */
 async function listFirstMatching(ctx: MemberCtx, input: FirstPageInput): Promise<FirstPage> {
-  const { limit, sort, reversed, ...filters } = input;
+  const { limit } = input;
   const userId = ctx.actor.id;
-  const conditions = buildConditions(filters, getMemberDay(ctx), ctx.now.getTime());
+  const conditions = buildConditions(input, getMemberDay(ctx), ctx.now.getTime());
   const where = sql.join([sql<boolean>`a.user_id = ${userId}`, ...conditions], sql` AND `);
-  const { rows } = await sql<OrderKey>`
-    SELECT ${orderColumns} FROM (SELECT ${airdropFields} FROM airdrops a WHERE ${where}) a`.execute(ctx.db);
-  const order = getComparator(sort, { now: ctx.now.getTime(), reversed });
+  const { rows, order } = await readOrder(ctx, input, where);
   const firstIds = (await selectFirst(rows, limit, order)).map(({ id }) => id);
   const { rows: pageRows } = await sql<Airdrop & { current: number; count: number }>`
     SELECT t.revision AS current, t.total AS count, page.* FROM airdrop_totals t LEFT JOIN LATERAL (
@@ -125,8 +165,9 @@ async function listFirstMatching(ctx: MemberCtx, input: FirstPageInput): Promise
 
 /** Reads the tracker's first page by the same filter and sort rules as in the browser. */
 export async function readFirstPage(ctx: MemberCtx, input: FirstPageInput): Promise<FirstPage> {
-  const { limit: _limit, ...search } = input;
-  if (Object.keys(toTrackerSearchParams(search)).length === 0) {
+  const { limit: _limit, sort, closedLast, ...others } = input;
+  const isFiltered = Object.keys(toTrackerSearchParams(others)).length > 0;
+  if (sort === 'newest' && closedLast === 'no' && !isFiltered) {
     const page = await readPage(ctx.db, ctx.actor.id, input.limit, undefined);
     return { ...page, matching: page.total };
   }

@@ -6,16 +6,20 @@ import type { sortedFields } from '../fields.ts';
 import { airdropStatuses, checkInDurations, typeLabels } from '../kinds.ts';
 import { isOpen } from '../policy.ts';
 import type { Airdrop } from '../schema.ts';
-import type { AirdropSort, TrackerSearch } from './search.ts';
+import type { AirdropSort } from './search.ts';
 
-type Order = (a: OrderKey, b: OrderKey) => number;
+/** The orders that compare fields; 'due' needs all rows. */
+export type FieldSort = Exclude<AirdropSort, 'due'>;
 
 /** The fields that sort orders compare. */
 export type OrderKey = Pick<Airdrop, 'id' | (typeof sortedFields)[number]>;
 
-/** The default order. */
-export const compareNewestFirst: Order = (a, b) =>
-  compareText(b.createdAt, a.createdAt) || compareText(b.id, a.id);
+export type Order = (a: OrderKey, b: OrderKey) => number;
+
+export const compareNewestFirst = (
+  a: Pick<OrderKey, 'id' | 'createdAt'>,
+  b: Pick<OrderKey, 'id' | 'createdAt'>,
+): number => compareText(b.createdAt, a.createdAt) || compareText(b.id, a.id);
 
 /**
  * Returns an order by date: open airdrops whose date is ahead, then open ones without a date, then, latest first, those
@@ -36,7 +40,7 @@ function createDateOrder(
   };
 }
 
-const orders: Readonly<Record<Exclude<AirdropSort, 'claim' | WeekFilter>, Order>> = {
+const orders: Readonly<Record<Exclude<FieldSort, 'claim' | WeekFilter>, Order>> = {
   newest: compareNewestFirst,
   name: (a, b) => compareNames(a.name, b.name),
   priority: (a, b) => Number(b.priority) - Number(a.priority),
@@ -50,26 +54,32 @@ const orders: Readonly<Record<Exclude<AirdropSort, 'claim' | WeekFilter>, Order>
 };
 
 /** Returns the order of a sort, without a tie-break. `now`: epoch milliseconds. */
-function getOrder(sort: AirdropSort, now: number): Order {
+function getOrder(sort: FieldSort, now: number): Order {
   const isPast = createIsPast(now);
   if (sort === 'claim') return createDateOrder((row) => getNextClaimDate(row, isPast), isPast);
   return isWeekFilter(sort) ? createDateOrder((row) => row[weekFilters[sort]], isPast) : orders[sort];
 }
 
-/** Returns the order of a sort, with ties newest first; `reversed` also reverses the ties. `now`: epoch milliseconds. */
-export function getComparator(
-  sort: AirdropSort,
-  { now, reversed = 'no' }: { now: number; reversed?: TrackerSearch['reversed'] },
-): Order {
+/** Returns the order of a sort, with ties newest first. `now`: epoch milliseconds. */
+export function getComparator(sort: FieldSort, { now }: { now: number }): Order {
   const order = getOrder(sort, now);
-  const withTieBreak: Order = (a, b) => order(a, b) || compareNewestFirst(a, b);
-  return reversed === 'yes' ? (a, b) => withTieBreak(b, a) : withTieBreak;
+  return (a, b) => order(a, b) || compareNewestFirst(a, b);
 }
+
+export const reverseOrder =
+  (order: Order): Order =>
+  (a, b) =>
+    order(b, a);
+
+export const putClosedLast =
+  (order: Order): Order =>
+  (a, b) =>
+    Number(isOpen(b)) - Number(isOpen(a)) || order(a, b);
 
 /** Returns a sorted copy, ties newest first. `now` (epoch milliseconds) affects the order of claims. */
 export function sortAirdrops<Row extends Airdrop>(
   rows: readonly Row[],
-  sort: AirdropSort,
+  sort: FieldSort,
   { now }: { now: number },
 ): Row[] {
   return rows.toSorted(getComparator(sort, { now }));

@@ -1,10 +1,10 @@
 import type { Airdrop } from '../../schema.ts';
-import type { AirdropSort } from '../../search/search.ts';
-import { sortAirdrops } from '../../search/sort.ts';
+import { keepPlaces } from '../../search/due-order.ts';
+import { type FieldSort, sortAirdrops } from '../../search/sort.ts';
 
 export type Rows = readonly Airdrop[];
 /** `now`: epoch milliseconds. */
-export type Ordering = { sort: AirdropSort; now: number };
+export type Ordering = { sort: FieldSort; now: number };
 
 /** Up to this many rows sort from scratch without a noticeable delay. */
 export const sliceSize = 1000;
@@ -13,15 +13,14 @@ const yieldToEventLoop = () => new Promise<void>((resolve) => setTimeout(resolve
 
 /** Sorts `rows`, starting from an earlier order: sorting nearly sorted rows takes a tenth of the time. */
 export function resort(start: Rows, rows: Rows, { sort, now }: Ordering): Rows {
-  const remaining = new Map(rows.map((row) => [row.id, row]));
-  const inOrder: Airdrop[] = [];
-  for (const { id } of start) {
-    const row = remaining.get(id);
-    if (!row) continue;
-    inOrder.push(row);
-    remaining.delete(id);
-  }
-  return sortAirdrops([...inOrder, ...remaining.values()], sort, { now });
+  return sortAirdrops(
+    keepPlaces(
+      start.map(({ id }) => id),
+      rows,
+    ),
+    sort,
+    { now },
+  );
 }
 
 /** Merge-sorts in slices, yielding to input and paint in between. Returns undefined if aborted. */
