@@ -24,27 +24,29 @@ import {
 import { getRowBytes, maxPageBytes } from './page-bytes.server.ts';
 
 const orderColumns = sql.join(['id', ...sortedFields].map((name) => sql.id(name)));
-const { notes: _notes, ...fieldsWithoutNotes } = airdrop.shape;
-/** What is due may depend on any field but the notes, which are long. */
-const dueColumns = sql.join([
-  ...Object.keys(fieldsWithoutNotes).map((name) => sql.id(name)),
-  sql`'' AS notes`,
-]);
+const texts = new Set(['name', 'project', 'projectLink', 'walletAddress', 'notes', 'tags', 'chains']);
+/** What is due depends on no text. */
+const dueColumns = sql.join(
+  Object.keys(airdrop.shape)
+    .filter((name) => !texts.has(name))
+    .map((name) => sql.id(name)),
+);
+const isOpenSql = sql`a.status IN ('upcoming', 'active')`;
+const closedColumns = sql.join(['id', 'createdAt', 'status'].map((name) => sql.id(name)));
 
 /** Builds a condition on `airdrops AS a` that matches like `createDatePredicate`. */
 function buildDateCondition(filter: Exclude<DateFilter, 'all'>, now: number): RawBuilder<boolean> {
   const { from, to } = getWeekBounds(now);
-  const open = sql`a.status IN ('upcoming', 'active')`;
   const isAhead = (date: RawBuilder<unknown>) =>
     sql<boolean>`(${date} >= ${from}::timestamptz AND ${date} < ${to}::timestamptz)`;
   if (filter === 'claimOpen') {
-    return sql`(${open} AND a.claim_date < ${from}::timestamptz AND a.claim_close_date >= ${from}::timestamptz)`;
+    return sql`(${isOpenSql} AND a.claim_date < ${from}::timestamptz AND a.claim_close_date >= ${from}::timestamptz)`;
   }
   if (filter === 'own') {
-    return sql`(${open} AND EXISTS (SELECT 1 FROM jsonb_array_elements(a.own_dates) own_date
+    return sql`(${isOpenSql} AND EXISTS (SELECT 1 FROM jsonb_array_elements(a.own_dates) own_date
       WHERE ${isAhead(sql`(own_date->>'date')::timestamptz`)}))`;
   }
-  return sql`(${open} AND ${isAhead(sql.id('a', fieldDefinitions[weekFilters[filter]].column))})`;
+  return sql`(${isOpenSql} AND ${isAhead(sql.id('a', fieldDefinitions[weekFilters[filter]].column))})`;
 }
 
 /** Builds conditions on `airdrops AS a` that match like `filterAirdrops`. */
@@ -79,8 +81,8 @@ function buildConditions(filters: AirdropFilters, today: string, now: number): R
 }
 
 /** Selects the first `count` rows of an order without sorting all of them. */
-async function selectFirst(rows: readonly OrderKey[], count: number, order: Order): Promise<OrderKey[]> {
-  const first: OrderKey[] = [];
+async function selectFirst<Row>(rows: readonly Row[], count: number, order: Order<Row>): Promise<Row[]> {
+  const first: Row[] = [];
   const pause = createYielder();
   for (const [index, row] of rows.entries()) {
     if (index % 200 === 0) await pause();
@@ -99,33 +101,33 @@ async function selectFirst(rows: readonly OrderKey[], count: number, order: Orde
   return first;
 }
 
-async function readDueOrder(ctx: MemberCtx, unordered: readonly Airdrop[]): Promise<Order> {
-  // As in the browser: rows that are equally due stay in this order.
-  const rows = unordered.toSorted(compareNewestFirst);
-  const [now, away] = [ctx.now.getTime(), await readAway(ctx)];
-  const dueIds = listTodayIds(rows, { now, settings: toRhythmSettings(ctx.actor), away });
-  return createDueOrder(rows, { dueIds, now, today: getMemberDay(ctx) });
-}
+type MatchingRow = Pick<Airdrop, 'id' | 'createdAt' | 'status'>;
 
-/** Reads what the order compares of the matching rows, and returns it with the order. */
-async function readOrder(ctx: MemberCtx, input: FirstPageInput, where: RawBuilder<unknown>) {
-  const { sort, reversed, closedLast } = input;
-  const readKeys = async <Row>(columns: RawBuilder<unknown>) => {
-    const matching = sql`SELECT ${airdropFields} FROM airdrops a WHERE ${where}`;
+/** Reads what the order compares of the matching rows. Returns the ids of the first ones, and how many match. */
+async function readFirstIds(ctx: MemberCtx, input: FirstPageInput, where: RawBuilder<unknown>) {
+  const { limit, sort, reversed, closedLast } = input;
+  const now = ctx.now.getTime();
+  const selectRows = async <Row>(columns: RawBuilder<unknown>, condition: RawBuilder<unknown>) => {
+    const matching = sql`SELECT ${airdropFields} FROM airdrops a WHERE ${condition}`;
     return (await sql<Row>`SELECT ${columns} FROM (${matching}) a`.execute(ctx.db)).rows;
   };
-  let rows: OrderKey[];
-  let order: Order;
-  if (sort === 'due') {
-    const dueRows = await readKeys<Airdrop>(dueColumns);
-    rows = dueRows;
-    order = await readDueOrder(ctx, dueRows);
-  } else {
-    rows = await readKeys<OrderKey>(orderColumns);
-    order = getComparator(sort, { now: ctx.now.getTime() });
-  }
-  if (reversed === 'yes') order = reverseOrder(order);
-  return { rows, order: closedLast === 'yes' && foldsClosed(input) ? putClosedLast(order) : order };
+  const selectIds = async <Row extends MatchingRow>(rows: readonly Row[], order: Order<Row>) => {
+    const directed = reversed === 'yes' ? reverseOrder(order) : order;
+    const isFolding = closedLast === 'yes' && foldsClosed(input);
+    const first = await selectFirst(rows, limit, isFolding ? putClosedLast(directed) : directed);
+    return { ids: first.map(({ id }) => id), matching: rows.length };
+  };
+  if (sort !== 'due')
+    return selectIds(await selectRows<OrderKey>(orderColumns, where), getComparator(sort, { now }));
+  // Newest first, as in the browser: rows that are equally due stay in this order.
+  const open = (await selectRows<Airdrop>(dueColumns, sql`${where} AND ${isOpenSql}`)).sort(
+    compareNewestFirst,
+  );
+  const closed = await selectRows<MatchingRow>(closedColumns, sql`${where} AND NOT ${isOpenSql}`);
+  const away = await readAway(ctx);
+  const dueIds = listTodayIds(open, { now, settings: toRhythmSettings(ctx.actor), away });
+  const order = createDueOrder(open, { dueIds, now, today: getMemberDay(ctx) });
+  return selectIds<MatchingRow>([...open, ...closed], order);
 }
 
 /**
@@ -133,16 +135,14 @@ async function readOrder(ctx: MemberCtx, input: FirstPageInput, where: RawBuilde
  * rows in full.
  */
 async function listFirstMatching(ctx: MemberCtx, input: FirstPageInput): Promise<FirstPage> {
-  const { limit } = input;
   const userId = ctx.actor.id;
   const conditions = buildConditions(input, getMemberDay(ctx), ctx.now.getTime());
   const where = sql.join([sql<boolean>`a.user_id = ${userId}`, ...conditions], sql` AND `);
-  const { rows, order } = await readOrder(ctx, input, where);
-  const firstIds = (await selectFirst(rows, limit, order)).map(({ id }) => id);
+  const { ids, matching } = await readFirstIds(ctx, input, where);
   const { rows: pageRows } = await sql<Airdrop & { current: number; count: number }>`
     SELECT t.revision AS current, t.total AS count, page.* FROM airdrop_totals t LEFT JOIN LATERAL (
-      SELECT ${airdropFields} FROM airdrops a WHERE a.user_id = t.user_id AND a.id = ANY(${firstIds}::uuid[])
-    ) page ON true WHERE t.user_id = ${userId} ORDER BY array_position(${firstIds}::uuid[], page.id)`.execute(
+      SELECT ${airdropFields} FROM airdrops a WHERE a.user_id = t.user_id AND a.id = ANY(${ids}::uuid[])
+    ) page ON true WHERE t.user_id = ${userId} ORDER BY array_position(${ids}::uuid[], page.id)`.execute(
     ctx.db,
   );
   const items: Airdrop[] = [];
@@ -158,7 +158,7 @@ async function listFirstMatching(ctx: MemberCtx, input: FirstPageInput): Promise
     items,
     nextCursor: null,
     revision: totals?.current ?? 0,
-    matching: rows.length,
+    matching,
     total: totals?.count ?? 0,
   };
 }

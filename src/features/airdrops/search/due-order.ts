@@ -6,6 +6,7 @@ import type { Airdrop } from '../schema.ts';
 import { compareNewestFirst } from './sort.ts';
 
 const minuteMs = 60_000;
+const closedKey = '4';
 
 /** Lists the ids of the airdrops that Today counts, in its order. */
 export function listTodayIds(...panel: Parameters<typeof buildTodayPanel>): string[] {
@@ -23,8 +24,8 @@ type DueOptions = {
 };
 
 /**
- * Returns the order 'Due first' of `rows`: those of `dueIds`, then the other open ones by their next date, then those
- * without one, newest first; claimed and expired ones last. Each row's place is computed once, not per comparison.
+ * Returns the order 'Due first': those of `dueIds`, then the other open ones by their next date, then those without one,
+ * newest first; closed ones last, also those that `rows` lacks. Each row's place is computed once, not per comparison.
  */
 export function createDueOrder(rows: readonly Airdrop[], { dueIds, now, today }: DueOptions) {
   const places = new Map([...new Set(dueIds)].map((id, index) => [id, String(index).padStart(8, '0')]));
@@ -38,7 +39,7 @@ export function createDueOrder(rows: readonly Airdrop[], { dueIds, now, today }:
     return next;
   };
   const getKey = (row: Airdrop) => {
-    if (!isOpen(row)) return '4';
+    if (!isOpen(row)) return closedKey;
     const place = places.get(row.id);
     if (place !== undefined) return `1 ${place}`;
     const next = getNextDate(row);
@@ -46,7 +47,7 @@ export function createDueOrder(rows: readonly Airdrop[], { dueIds, now, today }:
   };
   const keys = new Map(rows.map((row) => [row.id, getKey(row)]));
   return (a: Pick<Airdrop, 'id' | 'createdAt'>, b: Pick<Airdrop, 'id' | 'createdAt'>): number =>
-    compareText(keys.get(a.id) ?? '', keys.get(b.id) ?? '') || compareNewestFirst(a, b);
+    compareText(keys.get(a.id) ?? closedKey, keys.get(b.id) ?? closedKey) || compareNewestFirst(a, b);
 }
 
 /**

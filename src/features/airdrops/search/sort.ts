@@ -14,7 +14,7 @@ export type FieldSort = Exclude<AirdropSort, 'due'>;
 /** The fields that sort orders compare. */
 export type OrderKey = Pick<Airdrop, 'id' | (typeof sortedFields)[number]>;
 
-export type Order = (a: OrderKey, b: OrderKey) => number;
+export type Order<Row = OrderKey> = (a: Row, b: Row) => number;
 
 export const compareNewestFirst = (
   a: Pick<OrderKey, 'id' | 'createdAt'>,
@@ -67,12 +67,12 @@ export function getComparator(sort: FieldSort, { now }: { now: number }): Order 
 }
 
 export const reverseOrder =
-  (order: Order): Order =>
+  <Row>(order: Order<Row>): Order<Row> =>
   (a, b) =>
     order(b, a);
 
 export const putClosedLast =
-  (order: Order): Order =>
+  <Row extends { status: string }>(order: Order<Row>): Order<Row> =>
   (a, b) =>
     Number(isOpen(b)) - Number(isOpen(a)) || order(a, b);
 
