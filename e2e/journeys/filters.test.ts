@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../src/lib/dates.ts';
 import { toCalendarDay } from '../../src/lib/zones.ts';
@@ -16,6 +16,7 @@ import {
   chooseView,
   expectCards,
   getMiddayTimeZone,
+  openDetails,
   openFilters,
   openMoreMenu,
   openTracker,
@@ -31,7 +32,8 @@ const expectFocus = (locator: Locator): Promise<void> =>
     .toBe(true);
 
 const dayMs = 86_400_000;
-const allNames = ['Delta', 'Charlie', 'Bravo', 'Alpha'];
+/** Of the four, those that aren't folded, due first. */
+const openNames = ['Bravo', 'Alpha'];
 
 /** Creates four airdrops, some of which match each filter. */
 async function makePersonWithFour(): Promise<Person> {
@@ -93,11 +95,96 @@ const choices = [
   ['Status', 'Upcoming', '?status=upcoming', ['Alpha']],
   ['Type', 'Early Access', '?type=earlyAccess', ['Bravo']],
   ['Age', 'This week', '?age=week', ['Bravo', 'Alpha']],
-  ['Priority', 'High', '?priority=high', ['Delta', 'Alpha']],
+  ['Priority', 'High', '?priority=high', ['Alpha']],
   ['Check-in', 'Monthly', '?checkIn=monthly', ['Charlie']],
-  ['Visited', 'Not visited', '?visited=not-visited', ['Delta', 'Charlie', 'Bravo']],
-  ['Sort by', 'Claim date', '?sort=claim', ['Bravo', 'Alpha', 'Delta', 'Charlie']],
+  ['Visited', 'Not visited', '?visited=not-visited', ['Bravo']],
+  ['Sort by', 'Claim date', '?sort=claim', ['Bravo', 'Alpha']],
 ] as const;
+
+describe('the tracker’s list', () => {
+  /** Waits until cards, table, or wallets list exactly these airdrops in this order. */
+  const expectListed = (page: Page, names: readonly string[]) => {
+    const cells = page.locator('article h3, [role="gridcell"][data-column="name"], [role="rowheader"]');
+    const readNames = async () =>
+      (await cells.allTextContents()).map((text) => names.find((name) => text.includes(name)));
+    return expect.poll(readNames, pollOptions).toEqual(names);
+  };
+
+  it('begins with what is due, and folds closed airdrops in every view', async () => {
+    const person = await makePersonWithFour();
+    const { db } = site.database;
+    await makeTrackerWallet(db, person);
+    await makeAirdrop(db, person, {
+      name: 'Echo',
+      project: 'Ember',
+      status: 'upcoming',
+      eligibility_date: '2999-01-01',
+      created_at: new Date(Date.now() - dayMs / 2),
+    });
+    const visitor = await visit(browser, site);
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    const listed = ['Bravo', 'Alpha', 'Echo'];
+    for (const view of ['', 'table', 'matrix']) {
+      await openTracker(page, view && `?view=${view}`);
+      await expectListed(page, listed);
+      const closed = button(page, '2 closed');
+      expect(await closed.getAttribute('aria-expanded')).toBe('false');
+      await closed.press('Enter');
+      await expectListed(page, [...listed, 'Delta', 'Charlie']);
+      await expectFocus(closed);
+      await expect.poll(() => new URL(page.url()).searchParams.get('closed'), pollOptions).toBe('shown');
+      await page.reload();
+      await waitForHydration(page);
+      await expectListed(page, [...listed, 'Delta', 'Charlie']);
+      expect(await closed.getAttribute('aria-expanded')).toBe('true');
+      await closed.press(' ');
+      await expectListed(page, listed);
+      await expect.poll(() => new URL(page.url()).search, pollOptions).toBe(view && `?view=${view}`);
+    }
+
+    await openTracker(page);
+    await chooseFilter(page, 'Sort by', 'Date added');
+    await expectCards(page, ['Echo', 'Bravo', 'Alpha']);
+    await page.getByLabel('Search airdrops').fill('char');
+    await expectCards(page, ['Charlie']);
+    expect(await button(page, /closed$/).count()).toBe(0);
+    await page.getByLabel('Search airdrops').fill('');
+    await expectCards(page, ['Echo', 'Bravo', 'Alpha']);
+    await visitor.leave();
+  });
+
+  it('leaves what was just checked in, claimed, or added where it is until the next visit', async () => {
+    const person = await makePersonWithFour();
+    const visitor = await visit(browser, site);
+    const { page, context } = visitor;
+    await signIn(context, site, person);
+    await makeAirdrop(site.database.db, person, {
+      name: 'Foxtrot',
+      status: 'active',
+      check_in_duration: 'daily',
+      eligibility_date: '2026-01-05',
+      created_at: new Date(Date.now() - 10 * dayMs),
+    });
+    await openTracker(page);
+    await expectCards(page, ['Bravo', 'Foxtrot', 'Alpha']);
+    await button(card(page, 'Bravo'), /^Check In/).click();
+    await button(card(page, 'Bravo'), /^Undo/).waitFor();
+    await addByDialog(page, { name: 'Golf' });
+    await expectCards(page, ['Golf', 'Bravo', 'Foxtrot', 'Alpha']);
+    const details = await openDetails(page, 'Foxtrot');
+    await button(details, 'Mark as Claimed').click();
+    await toast(page, 'Status updated').waitFor();
+    await page.keyboard.press('Escape');
+    await expectCards(page, ['Golf', 'Bravo', 'Foxtrot', 'Alpha']);
+    await button(page, '2 closed').waitFor();
+    await page.reload();
+    // It starts today.
+    await expectCards(page, ['Alpha', 'Bravo', 'Golf']);
+    await button(page, '3 closed').waitFor();
+    await visitor.leave();
+  });
+});
 
 describe('the tracker’s filters', () => {
   it('appear in the URL, which opens the same view, already in the HTML', async () => {
@@ -106,7 +193,7 @@ describe('the tracker’s filters', () => {
     const { page, context } = visitor;
     await signIn(context, site, person);
     await openTracker(page);
-    await expectCards(page, allNames);
+    await expectCards(page, openNames);
     const filters = await openFilters(page);
     for (const [label, option, search, names] of choices) {
       const select = filters.getByLabel(label, { exact: true });
@@ -142,7 +229,7 @@ describe('the tracker’s filters', () => {
       await expectCards(page, names);
     };
     await chooseFilter(page, 'Priority', 'high');
-    await expectView('?priority=high', ['Delta', 'Alpha']);
+    await expectView('?priority=high', ['Alpha']);
     await box.fill('arb');
     await expectView('?priority=high&q=arb', ['Alpha']);
     await page.getByText('Showing 1 of 4').waitFor();
@@ -154,7 +241,7 @@ describe('the tracker’s filters', () => {
     await expectView('?priority=high&q=arb', ['Alpha']);
     await waitUntilHidden(button(page, 'Remove filter: status Active'));
     await page.goBack();
-    await expectView('', allNames);
+    await expectView('', openNames);
     await expect.poll(() => box.inputValue(), pollOptions).toBe('');
     await page.goForward();
     await expectView('?priority=high&q=arb', ['Alpha']);
@@ -162,11 +249,11 @@ describe('the tracker’s filters', () => {
     await page.goForward();
     await expectView('?status=active&priority=high&q=arb', []);
     await button(page, 'Clear all').click();
-    await expectView('', allNames);
+    await expectView('', openNames);
 
     await page.reload();
     await waitForHydration(page);
-    await expectView('', allNames);
+    await expectView('', openNames);
     await visitor.leave();
   });
 
@@ -226,7 +313,7 @@ describe('the tracker’s filters', () => {
       expect(await box.inputValue(), text).toBe(text);
     }
     await openTracker(page, '?status=nonsense&type=&age=1&priority=HIGH&sort=up&visited=true&more=1');
-    await expectCards(page, allNames);
+    await expectCards(page, openNames);
     await page.getByText('4 airdrops', { exact: true }).waitFor();
     await visitor.leave();
   });
@@ -282,9 +369,9 @@ describe('the tracker’s filters', () => {
     await expect.poll(() => page.getByLabel('Search airdrops').inputValue(), pollOptions).toBe('');
     await expectFocus(button(chips, 'Remove filter: high priority'));
     await button(chips, 'Remove filter: high priority').press('Enter');
-    await expectCards(page, ['Delta', 'Bravo']);
+    await expectCards(page, ['Bravo']);
     await button(chips, 'Remove filter: weekly check-in').press('Enter');
-    await expectCards(page, allNames);
+    await expectCards(page, openNames);
     await expectFocus(page.locator('#results'));
     expect(await button(page, 'Clear all').count()).toBe(0);
     await visitor.leave();
@@ -308,11 +395,11 @@ describe('the tracker’s filters', () => {
     await getTile('Claimed 1').click();
     await expectCards(page, []);
     await getTile('Claimed 1').click();
-    await expectCards(page, ['Delta', 'Alpha']);
+    await expectCards(page, ['Alpha']);
     await getTile('Active 1').click();
     await expectCards(page, []);
     await getTile('Total Airdrops 4').click();
-    await expectCards(page, ['Delta', 'Alpha']);
+    await expectCards(page, ['Alpha']);
     await expect.poll(() => new URL(page.url()).search, pollOptions).toBe('?priority=high');
     await visitor.leave();
   });
@@ -418,7 +505,7 @@ describe('the tracker’s URL', () => {
     await page.getByText('Showing 2 of 6').waitFor();
     await expectCards(page, ['Echo', 'Delta']);
     await button(toast(page), 'Clear filters').click();
-    await expectCards(page, ['Foxtrot', 'Echo', ...allNames]);
+    await expectCards(page, ['Foxtrot', 'Echo', ...openNames]);
     await expect.poll(() => new URL(page.url()).search, pollOptions).toBe('');
     await expect.poll(() => page.getByLabel('Search airdrops').inputValue(), pollOptions).toBe('');
     await addByDialog(page, { name: 'Golf' });

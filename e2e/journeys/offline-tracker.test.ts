@@ -132,7 +132,7 @@ describe('without a network', () => {
     ]);
     await page.reload();
     await waitForHydration(page);
-    await expectCards(page, ['Fourth', 'Third', 'Second', 'First']);
+    await expectCards(page, ['Third', 'Second', 'Fourth', 'First']);
     await context.close();
     await rm(profile, { recursive: true, force: true });
   });

@@ -21,9 +21,10 @@ import {
   ageFilters,
   airdropSorts,
   checkInFilters,
+  defaultTrackerSearch,
   priorityFilters,
-  reversedOptions,
   statusFilters,
+  switchOptions,
   typeFilters,
   visitedFilters,
 } from './search/search.ts';
@@ -51,14 +52,23 @@ export const searchFields = {
   tag: z._default(z.string().check(z.maxLength(200)), ''),
   chain: z._default(z.string().check(z.maxLength(200)), ''),
   wallet: z._default(z.union([z.uuid(), z.literal('')]), ''),
-  sort: z._default(z.enum(airdropSorts), 'newest'),
-  reversed: z._default(z.enum(reversedOptions), 'no'),
+  sort: z._default(z.enum(airdropSorts), defaultTrackerSearch.sort),
+  reversed: z._default(z.enum(switchOptions), 'no'),
 };
 
-export const firstPageInput = z.prefault(z.strictObject({ ...searchFields, limit: limitInput }), {});
+/** `closedLast`: lists claimed and expired airdrops last, as the tracker does, unless a status or a search asks for them. */
+export const firstPageInput = z.prefault(
+  z.strictObject({
+    ...searchFields,
+    sort: z._default(z.enum(airdropSorts), 'newest'),
+    closedLast: z._default(z.enum(switchOptions), 'no'),
+    limit: limitInput,
+  }),
+  {},
+);
 export type FirstPageInput = z.output<typeof firstPageInput>;
 
-/** `matching` of `total` airdrops pass the filters; `nextCursor` is set in the default view only. */
+/** `matching` of `total` airdrops pass the filters; `nextCursor` is set without filters, newest first. */
 export const firstPage = z.extend(airdropPage, { matching: z.int(), total: z.int() });
 export type FirstPage = z.output<typeof firstPage>;
 

@@ -11,10 +11,13 @@ import { dateFilters } from './dates/date-filter.ts';
 import { airdropStatuses } from './kinds.ts';
 import { readFirstPage } from './list/queries.server.ts';
 import { getAirdrop, listAirdrops, listChangesSince, readOverview } from './queries.server.ts';
+import { toRhythmSettings } from './rhythm/kinds.ts';
 import { type Airdrop, airdropInput } from './schema.ts';
+import { foldsClosed } from './search/closed-fold.ts';
+import { createDueOrder, listTodayIds } from './search/due-order.ts';
 import { filterAirdrops } from './search/filter.ts';
 import { airdropSorts } from './search/search.ts';
-import { sortAirdrops } from './search/sort.ts';
+import { getComparator, putClosedLast } from './search/sort.ts';
 
 let test: TestDatabase;
 const input = airdropInput.parse({
@@ -229,6 +232,7 @@ describe('readFirstPage', () => {
     );
     const now = new Date('2026-11-20T10:30:00Z');
     const ctx = createMemberCtx(test.db, member, { now });
+    const settings = toRhythmSettings(ctx.actor);
     const wallet = (await makeTrackerWallet(test.db, member)).id;
     const all = (await listPages(member, 1000)).flat();
     const walletAirdropIds = new Set(all.filter((_, n) => n % 6 === 1).map(({ id }) => id));
@@ -256,6 +260,11 @@ describe('readFirstPage', () => {
       ...dateFilters.slice(1).map((dates) => ({ dates })),
       { sort: 'closes' },
       { sort: 'snapshot' },
+      { sort: 'due', closedLast: 'yes' },
+      { sort: 'due', type: 'testnet' },
+      { closedLast: 'yes' },
+      { sort: 'name', closedLast: 'yes' },
+      { sort: 'status', closedLast: 'yes', reversed: 'yes' },
       ...airdropSorts.map((sort) => ({ sort, reversed: 'yes' as const })),
     ] as const) {
       const query = toInput({ ...change, limit: 10 });
@@ -266,8 +275,19 @@ describe('readFirstPage', () => {
         now: now.getTime(),
         walletAirdropIds,
       });
-      const sorted = sortAirdrops(matching, query.sort, { now: now.getTime() });
-      const expected = query.reversed === 'yes' ? sorted.toReversed() : sorted;
+      const order =
+        query.sort === 'due'
+          ? createDueOrder(matching, {
+              dueIds: listTodayIds(matching, { now: now.getTime(), settings, away: null }),
+              now: now.getTime(),
+              zone: member.time_zone,
+              today: '2026-11-21',
+            })
+          : getComparator(query.sort, { now: now.getTime(), zone: member.time_zone });
+      const sorted = matching.toSorted(order);
+      const inDirection = query.reversed === 'yes' ? sorted.toReversed() : sorted;
+      const isFolding = query.closedLast === 'yes' && foldsClosed(query);
+      const expected = isFolding ? inDirection.toSorted(putClosedLast(() => 0)) : inDirection;
       expect(expected).not.toEqual([]);
       expect(page.items).toEqual(expected.slice(0, 10));
       expect(page).toMatchObject({ matching: expected.length, total: 80, nextCursor: null, revision: 80 });

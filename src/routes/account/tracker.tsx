@@ -47,6 +47,7 @@ const filterNames = [
   'wallet',
   'sort',
   'reversed',
+  'closed',
   'view',
   'span',
   'date',
@@ -100,9 +101,15 @@ export const Route = createFileRoute('/tracker')({
       if (!isAppError(error) || error.code !== 'UNAUTHENTICATED') return null;
       throw createSignInRedirect(location.href);
     };
-    const { view: _view, span: _span, date: _date, ...filters } = parseTrackerSearch(location.search);
+    const {
+      view: _view,
+      span: _span,
+      date: _date,
+      closed: _closed,
+      ...filters
+    } = parseTrackerSearch(location.search);
     const [first, overview] = await Promise.all([
-      api.airdrops.firstPage({ ...filters, limit: 50 }).catch(redirectIfSignedOut),
+      api.airdrops.firstPage({ ...filters, closedLast: 'yes', limit: 50 }).catch(redirectIfSignedOut),
       api.airdrops.overview({}).catch(redirectIfSignedOut),
       queryClient.query({ ...subscriptionQuery(api), staleTime: 'static' }).catch(redirectIfSignedOut),
       queryClient.query({ ...firstStepsQuery(api), staleTime: 'static' }).catch(redirectIfSignedOut),

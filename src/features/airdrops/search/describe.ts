@@ -20,6 +20,7 @@ export const visitedLabels: Readonly<Record<AirdropFilters['visited'], string>> 
   'not-visited': 'Not visited',
 };
 export const sortLabels: Readonly<Record<AirdropSort, string>> = {
+  due: 'Due first',
   newest: 'Date added',
   claim: 'Claim date',
   name: 'Name',
@@ -33,6 +34,10 @@ export const sortLabels: Readonly<Record<AirdropSort, string>> = {
   closes: dateLabels.claimCloseDate,
   ...otherDateLabels,
 };
+
+/** Describes a sort order: 'due first', 'by claim date'. */
+export const describeSort = (sort: AirdropSort): string =>
+  sort === 'due' ? sortLabels.due.toLowerCase() : `by ${sortLabels[sort].toLowerCase()}`;
 
 const lowercaseFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 

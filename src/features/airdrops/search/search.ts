@@ -8,6 +8,7 @@ export const priorityFilters = ['all', 'high', 'normal'] as const;
 export const visitedFilters = ['all', 'visited', 'not-visited'] as const;
 /** The sorts after 'priority' are by columns of the table. */
 export const airdropSorts = [
+  'due',
   'newest',
   'claim',
   'name',
@@ -21,8 +22,10 @@ export const airdropSorts = [
   'closes',
   ...otherDateKinds,
 ] as const;
-/** The values of `reversed`. */
-export const reversedOptions = ['no', 'yes'] as const;
+/** The values of switches. */
+export const switchOptions = ['no', 'yes'] as const;
+/** Whether the claimed and expired airdrops at the end of the list are shown. */
+export const closedOptions = ['folded', 'shown'] as const;
 export const statusFilters = ['all', ...airdropStatuses] as const;
 export const typeFilters = ['all', ...airdropTypes] as const;
 export const checkInFilters = ['all', ...checkInDurations] as const;
@@ -54,7 +57,8 @@ export interface AirdropFilters {
 export interface TrackerSearch extends AirdropFilters {
   sort: AirdropSort;
   /** Reverses the order. */
-  reversed: (typeof reversedOptions)[number];
+  reversed: (typeof switchOptions)[number];
+  closed: (typeof closedOptions)[number];
   view: (typeof trackerViews)[number];
   /** The calendar's span around `date`. */
   span: (typeof calendarSpans)[number];
@@ -74,8 +78,9 @@ export const defaultTrackerSearch: Readonly<TrackerSearch> = {
   tag: '',
   chain: '',
   wallet: '',
-  sort: 'newest',
+  sort: 'due',
   reversed: 'no',
+  closed: 'folded',
   view: 'list',
   span: 'month',
   date: '',
@@ -110,8 +115,9 @@ export function parseTrackerSearch(search: Readonly<Record<string, unknown>>): T
     tag: parseText(search.tag),
     chain: parseText(search.chain),
     wallet: parseId(search.wallet),
-    sort: parseOption(airdropSorts, search.sort, 'newest'),
-    reversed: parseOption(reversedOptions, search.reversed, 'no'),
+    sort: parseOption(airdropSorts, search.sort, 'due'),
+    reversed: parseOption(switchOptions, search.reversed, 'no'),
+    closed: parseOption(closedOptions, search.closed, 'folded'),
     view: parseOption(trackerViews, search.view, 'list'),
     span: parseOption(calendarSpans, search.span, 'month'),
     date: parseDay(search.date),

@@ -21,7 +21,12 @@ describe('sortAirdrops', () => {
       makeRow('mid', 2, { id: 'a' }),
       makeRow('mid, later id', 2, { id: 'b' }),
     ];
-    expect(getNames(sortAirdrops(rows, 'newest', { now }))).toEqual(['new', 'mid, later id', 'mid', 'old']);
+    expect(getNames(sortAirdrops(rows, 'newest', { now, zone: 'UTC' }))).toEqual([
+      'new',
+      'mid, later id',
+      'mid',
+      'old',
+    ]);
   });
 
   it('sorts open claims by date, then airdrops without a date, then past claims in reverse', () => {
@@ -37,7 +42,7 @@ describe('sortAirdrops', () => {
       makeRow('this minute', 1, { claimDate: soon, status: 'upcoming' }),
       makeRow('sooner', 1, { claimDate: '2026-11-30T00:00:00.000Z' }),
     ];
-    expect(getNames(sortAirdrops(rows, 'claim', { now }))).toEqual([
+    expect(getNames(sortAirdrops(rows, 'claim', { now, zone: 'UTC' }))).toEqual([
       'this minute',
       'sooner',
       'later',
@@ -52,7 +57,7 @@ describe('sortAirdrops', () => {
 
   it('sorts names naturally, ignoring case and accents', () => {
     const rows = ['Zora', 'airdrop 10', 'Émile', 'Airdrop 9', 'base', 'Fuel'].map((name) => makeRow(name, 1));
-    expect(getNames(sortAirdrops(rows, 'name', { now }))).toEqual([
+    expect(getNames(sortAirdrops(rows, 'name', { now, zone: 'UTC' }))).toEqual([
       'Airdrop 9',
       'airdrop 10',
       'base',
@@ -69,15 +74,15 @@ describe('sortAirdrops', () => {
       makeRow('n2', 2),
       makeRow('h2', 2, { priority: true }),
     ];
-    expect(getNames(sortAirdrops(rows, 'priority', { now }))).toEqual(['h2', 'h1', 'n2', 'n1']);
+    expect(getNames(sortAirdrops(rows, 'priority', { now, zone: 'UTC' }))).toEqual(['h2', 'h1', 'n2', 'n1']);
   });
 
   it('is stable and doesn’t mutate its input', () => {
     const rows = Object.freeze([makeRow('first', 1), makeRow('second', 1)]);
     for (const sort of ['newest', 'claim', 'priority'] as const) {
-      expect(getNames(sortAirdrops(rows, sort, { now }))).toEqual(['first', 'second']);
+      expect(getNames(sortAirdrops(rows, sort, { now, zone: 'UTC' }))).toEqual(['first', 'second']);
     }
-    sortAirdrops([makeRow('b', 1), makeRow('a', 1)], 'name', { now });
+    sortAirdrops([makeRow('b', 1), makeRow('a', 1)], 'name', { now, zone: 'UTC' });
     expect(getNames(rows)).toEqual(['first', 'second']);
   });
 });

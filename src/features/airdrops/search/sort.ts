@@ -1,22 +1,26 @@
 import { compareText } from '#/lib/compare-text.ts';
 import { compareNames } from '#/lib/name-order.ts';
-import { getClaim } from '../claims.ts';
+import { type ClaimMoment, getClaim } from '../claims.ts';
 import { isWeekFilter, type WeekFilter, weekFilters } from '../dates/date-filter.ts';
 import { createIsPast } from '../dates/other-dates.ts';
 import type { sortedFields } from '../fields.ts';
 import { airdropStatuses, checkInDurations, typeLabels } from '../kinds.ts';
 import { isOpen } from '../policy.ts';
 import type { Airdrop } from '../schema.ts';
-import type { AirdropSort, TrackerSearch } from './search.ts';
+import type { AirdropSort } from './search.ts';
 
-type Order = (a: OrderKey, b: OrderKey) => number;
+/** The orders that compare fields; 'due' needs all rows. */
+export type FieldSort = Exclude<AirdropSort, 'due'>;
 
 /** The fields that sort orders compare. */
 export type OrderKey = Pick<Airdrop, 'id' | (typeof sortedFields)[number]>;
 
-/** The default order. */
-export const compareNewestFirst: Order = (a, b) =>
-  compareText(b.createdAt, a.createdAt) || compareText(b.id, a.id);
+export type Order<Row = OrderKey> = (a: Row, b: Row) => number;
+
+export const compareNewestFirst = (
+  a: Pick<OrderKey, 'id' | 'createdAt'>,
+  b: Pick<OrderKey, 'id' | 'createdAt'>,
+): number => compareText(b.createdAt, a.createdAt) || compareText(b.id, a.id);
 
 /**
  * Returns an order by date: open airdrops whose date is ahead, then open ones without a date, then, latest first, those
@@ -37,7 +41,7 @@ function createDateOrder(
   };
 }
 
-const orders: Readonly<Record<Exclude<AirdropSort, 'claim' | WeekFilter>, Order>> = {
+const orders: Readonly<Record<Exclude<FieldSort, 'claim' | WeekFilter>, Order>> = {
   newest: compareNewestFirst,
   name: (a, b) => compareNames(a.name, b.name),
   priority: (a, b) => Number(b.priority) - Number(a.priority),
@@ -50,34 +54,47 @@ const orders: Readonly<Record<Exclude<AirdropSort, 'claim' | WeekFilter>, Order>
   visited: (a, b) => compareText(b.lastVisitDate ?? '', a.lastVisitDate ?? ''),
 };
 
-/** Returns the order of a sort, without a tie-break. `now`: epoch milliseconds. */
-function getOrder(sort: AirdropSort, now: number): Order {
-  const isPast = createIsPast(now);
+/** Returns the order of a sort, without a tie-break. */
+function getOrder(sort: FieldSort, moment: ClaimMoment): Order {
+  const isPast = createIsPast(moment.now);
   if (sort === 'claim') {
-    const getNextDate = (row: OrderKey) => {
-      const { nextAt } = getClaim(row, { now, zone: 'UTC' });
-      return nextAt === null ? null : new Date(nextAt).toISOString();
+    const dates = new Map<OrderKey, string | null>();
+    const getCachedDate = (row: OrderKey) => {
+      const cached = dates.get(row);
+      if (cached !== undefined) return cached;
+      const { state, nextAt } = getClaim(row, moment);
+      // An open claim without a closing date is as urgent as one that closes now.
+      const instant = nextAt ?? (state === 'open' ? moment.now : null);
+      const date = instant === null ? null : new Date(instant).toISOString();
+      dates.set(row, date);
+      return date;
     };
-    return createDateOrder(getNextDate, isPast);
+    return createDateOrder(getCachedDate, isPast);
   }
   return isWeekFilter(sort) ? createDateOrder((row) => row[weekFilters[sort]], isPast) : orders[sort];
 }
 
-/** Returns the order of a sort, with ties newest first; `reversed` also reverses the ties. `now`: epoch milliseconds. */
-export function getComparator(
-  sort: AirdropSort,
-  { now, reversed = 'no' }: { now: number; reversed?: TrackerSearch['reversed'] },
-): Order {
-  const order = getOrder(sort, now);
-  const withTieBreak: Order = (a, b) => order(a, b) || compareNewestFirst(a, b);
-  return reversed === 'yes' ? (a, b) => withTieBreak(b, a) : withTieBreak;
+/** Returns the order of a sort, with ties newest first. The moment affects the order of dates. */
+export function getComparator(sort: FieldSort, moment: ClaimMoment): Order {
+  const order = getOrder(sort, moment);
+  return (a, b) => order(a, b) || compareNewestFirst(a, b);
 }
 
-/** Returns a sorted copy, ties newest first. `now` (epoch milliseconds) affects the order of claims. */
+export const reverseOrder =
+  <Row>(order: Order<Row>): Order<Row> =>
+  (a, b) =>
+    order(b, a);
+
+export const putClosedLast =
+  <Row extends { status: string }>(order: Order<Row>): Order<Row> =>
+  (a, b) =>
+    Number(isOpen(b)) - Number(isOpen(a)) || order(a, b);
+
+/** Returns a sorted copy, ties newest first. */
 export function sortAirdrops<Row extends Airdrop>(
   rows: readonly Row[],
-  sort: AirdropSort,
-  { now }: { now: number },
+  sort: FieldSort,
+  moment: ClaimMoment,
 ): Row[] {
-  return rows.toSorted(getComparator(sort, { now }));
+  return rows.toSorted(getComparator(sort, moment));
 }

@@ -2,9 +2,9 @@ import { compareText } from '#/lib/compare-text.ts';
 import { parseTrackerSearch, type TrackerSearch, toTrackerSearchParams } from '../search/search.ts';
 import type { SavedView } from './schema.ts';
 
-/** Returns the search that a view stores: the URL's, without defaults and the calendar's date. */
+/** Returns the search that a view stores: the URL's, without defaults, the calendar's date, and the open fold. */
 export function toStoredSearch(search: Partial<TrackerSearch>): Record<string, string> {
-  const { date: _date, ...stored } = toTrackerSearchParams(search);
+  const { date: _date, closed: _closed, ...stored } = toTrackerSearchParams(search);
   return stored;
 }
 

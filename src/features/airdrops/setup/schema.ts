@@ -56,7 +56,7 @@ export type TableColumns = z.output<typeof tableColumns>;
 export const trackerSetup = z.strictObject({ tableColumns: z.nullable(tableColumns) });
 export type TrackerSetup = z.output<typeof trackerSetup>;
 
-/** The tracker's URL search without defaults and the calendar's date. */
+/** The tracker's URL search without defaults, the calendar's date, and whether closed airdrops are shown. */
 const savedSearch = z.pipe(
   z.strictObject({
     ...searchFields,

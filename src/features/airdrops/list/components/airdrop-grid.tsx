@@ -59,7 +59,8 @@ function subscribeColumns(listener: () => void): () => void {
 
 const countColumns = () => 1 + getMediaQueries().filter(({ matches }) => matches).length;
 
-type AirdropGridProps = {
+export type AirdropGridProps = {
+  label: string;
   rows: readonly Airdrop[];
   colors: TagColors;
   today: string;
@@ -67,6 +68,7 @@ type AirdropGridProps = {
   expanded: ReadonlySet<string>;
   /** null unless in selection mode. */
   selection: ReadonlySet<string> | null;
+  /** The list's tab stop. */
   currentId: string | undefined;
   actions: CardActions;
   handle: Ref<GridHandle>;
@@ -153,7 +155,7 @@ export function AirdropGrid(props: AirdropGridProps) {
     <>
       <ul
         ref={list}
-        aria-label="Airdrops"
+        aria-label={props.label}
         className={`${gridClass} ${isCompact ? '' : 'served-cards'} touch-pan-y touch-pinch-zoom [overflow-anchor:none]`}
         {...(shown && { style: { paddingTop: shown.before, paddingBottom: shown.after } })}
       >
@@ -178,7 +180,7 @@ export function AirdropGrid(props: AirdropGridProps) {
               isSelected={selection?.has(row.id) ?? false}
               isWaiting={waitingIds.has(row.id) || store.getPendingId(row.id) !== undefined}
               tasks={tasks.get(row.id)}
-              isCurrent={currentId === undefined ? from + index === 0 : row.id === currentId}
+              isCurrent={row.id === currentId}
               actions={actions}
             />
           </li>

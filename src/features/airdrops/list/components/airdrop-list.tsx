@@ -1,7 +1,6 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { usePreference } from '#/browser/use-preference.ts';
 import { formatCount } from '#/lib/text.ts';
-import { useMinute } from '#/ui/clock.ts';
 import { FilterChips } from '#/ui/filter-chips.tsx';
 import { lazyPart } from '#/ui/lazy-part.tsx';
 import { Skeleton } from '#/ui/skeleton.tsx';
@@ -16,20 +15,18 @@ import type { CardActions, GridHandle } from '../../components/card-actions.ts';
 import { ListSearchContext } from '../../components/list-search.ts';
 import { LoadFailed, NothingMatches } from '../../components/list-states.tsx';
 import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
-import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { useSnapshot, useTrackerStore } from '../../components/tracker-store.ts';
 import { useCheckInDay } from '../../components/use-check-in-day.ts';
 import { canCheckIn } from '../../policy.ts';
 import type { Airdrop } from '../../schema.ts';
 import { type ActiveFilter, getActiveFilters } from '../../search/describe.ts';
-import { filterAirdrops } from '../../search/filter.ts';
 import { defaultTrackerSearch, type TrackerSearch } from '../../search/search.ts';
 import { useLabels, useTagColors } from '../../setup/components/use-labels.ts';
 import { TableSkeleton, TableSlot } from '../../table/components/table-slot.tsx';
 import { MatrixSkeleton } from '../../wallets/components/matrix-skeleton.tsx';
 import { MatrixSlot } from '../../wallets/components/matrix-slot.tsx';
 import { useWalletFilter } from '../../wallets/components/use-wallet-filter.ts';
-import { AirdropGrid } from './airdrop-grid.tsx';
+import { AirdropCards } from './airdrop-cards.tsx';
 import { CardSkeletons } from './card-skeleton.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -37,7 +34,7 @@ import { type SetSearch, typingPauseMs } from './tracker-search.ts';
 import { TrackerTiles } from './tracker-tiles.tsx';
 import { useAnnounceResult } from './use-announce-result.ts';
 import { useCurrentRow } from './use-current-row.ts';
-import { useSortedRows } from './use-sorted-rows.ts';
+import { useListedRows } from './use-listed-rows.ts';
 import { usePreparedSearch } from './use-warm-search.ts';
 
 type AirdropListProps = { search: TrackerSearch; setSearch: SetSearch };
@@ -48,7 +45,6 @@ const NoAirdrops = lazyPart(() => import('../../first-steps/components/no-airdro
 export function AirdropList({ search, setSearch }: AirdropListProps) {
   const { store, actions, view } = useTrackerStore();
   const { open, add, quickAdd, preload } = useTrackerDialogs();
-  const { now, reader } = useTrackerPreferences();
   const snapshot = useSnapshot();
   const today = useCheckInDay();
   const query = useTypedSearch({
@@ -63,62 +59,34 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
   const grid = useRef<GridHandle>(null);
   const section = useRef<HTMLElement>(null);
 
-  const { status, type, age, priority, checkIn, visited, dates, tag, chain, wallet } = search;
-  const { sort, reversed, view: activeView, span, date } = search;
+  const { status, wallet, sort, reversed, closed, view: activeView, span, date } = search;
   const isCalendar = activeView === 'calendar';
   const isMatrix = activeView === 'matrix';
   const isTable = activeView === 'table';
   const isCards = !isCalendar && !isMatrix && !isTable;
   const hasRows = isCards || isTable;
-  const minute = useMinute(now);
-  const sorted = useSortedRows(snapshot.rows, { sort, now: minute });
-  // Only the filter of dates depends on the time.
-  const filterNow = dates === 'all' ? 0 : minute;
   const q = query.typed;
   const {
     airdropIds: walletAirdropIds,
     walletName,
     ...walletFilter
   } = useWalletFilter(wallet, snapshot.rows);
-  const filter = useCallback(
-    (list: readonly Airdrop[]) =>
-      filterAirdrops(
-        list,
-        { status, type, age, priority, checkIn, visited, dates, tag, chain, wallet, q },
-        { today, zone: reader.zone, now: filterNow, walletAirdropIds },
-      ),
-    [
-      status,
-      type,
-      age,
-      priority,
-      checkIn,
-      visited,
-      dates,
-      tag,
-      chain,
-      wallet,
-      q,
-      today,
-      filterNow,
-      walletAirdropIds,
-    ],
-  );
-  const ordered = useMemo(() => (reversed === 'yes' ? sorted.toReversed() : sorted), [sorted, reversed]);
   // The server has filtered the first rows already.
   const isWalletFilterPending =
     snapshot.loadState === 'all' && (walletFilter.isLoading || walletFilter.isFailed);
-  const rows = useMemo(
-    () => (isWalletFilterPending ? [] : filter(ordered)),
-    [isWalletFilterPending, filter, ordered],
-  );
+  const listed = useListedRows({
+    search: { ...search, q },
+    walletAirdropIds,
+    isPending: isWalletFilterPending,
+  });
+  const { filter, rows, shownRows } = listed;
   usePreparedSearch(snapshot.rows, snapshot.loadState === 'all');
   const filters = getActiveFilters({ ...search, q }, walletName);
   const labels = useLabels(snapshot.rows);
   const colors = useTagColors(labels.tags.length > 0);
   const total = snapshot.totals?.total ?? snapshot.rows.length;
-  const selection = useSelection(rows);
-  const { currentRow, setCurrentId, move } = useCurrentRow({ rows, section, grid });
+  const selection = useSelection(shownRows);
+  const { currentRow, setCurrentId, move } = useCurrentRow({ rows: shownRows, section, grid });
   const latest = useLatest({ selection, expanded });
 
   const cardActions = useMemo<CardActions>(
@@ -145,10 +113,15 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
   );
 
   const choose = (changes: Partial<TrackerSearch>) => setSearch({ q: query.settle(), ...changes }, 'push');
+  const fold = listed.fold && {
+    ...listed.fold,
+    onToggle: () =>
+      setSearch({ q: query.settle(), closed: closed === 'shown' ? 'folded' : 'shown' }, 'replace'),
+  };
   const clear = () => {
     query.type('');
     query.settle();
-    setSearch({ ...defaultTrackerSearch, sort, reversed, view: activeView, span, date }, 'push');
+    setSearch({ ...defaultTrackerSearch, sort, reversed, closed, view: activeView, span, date }, 'push');
   };
   const removeFilter = (key: ActiveFilter['key']) => {
     if (key === 'q') query.type('');
@@ -264,10 +237,13 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
             onFocusRow={setCurrentId}
           />
         )}
-        {rows.length > 0 && isMatrix && <MatrixSlot rows={rows} wallet={wallet} onFocusRow={setCurrentId} />}
+        {rows.length > 0 && isMatrix && (
+          <MatrixSlot rows={shownRows} fold={fold} wallet={wallet} onFocusRow={setCurrentId} />
+        )}
         {rows.length > 0 && isTable && (
           <TableSlot
-            rows={rows}
+            rows={shownRows}
+            fold={fold}
             search={search}
             onSort={choose}
             colors={colors}
@@ -278,8 +254,9 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
           />
         )}
         {rows.length > 0 && isCards && (
-          <AirdropGrid
-            rows={rows}
+          <AirdropCards
+            rows={shownRows}
+            fold={fold}
             colors={colors}
             today={today}
             isCompact={isCompact}
@@ -291,7 +268,7 @@ export function AirdropList({ search, setSearch }: AirdropListProps) {
           />
         )}
       </div>
-      {selection.ids && <BulkBarSlot selection={selection} rows={rows} />}
+      {selection.ids && <BulkBarSlot selection={selection} rows={shownRows} />}
     </section>
   );
 }

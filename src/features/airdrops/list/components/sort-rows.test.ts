@@ -18,34 +18,36 @@ const rows = Array.from({ length: 3500 }, (_, n) =>
 const now = Date.UTC(2026, 0, 2);
 
 it('sortInSlices equals sortAirdrops', async () => {
-  for (const sort of airdropSorts) {
-    expect(await sortInSlices(rows, { sort, now }, new AbortController().signal)).toEqual(
-      sortAirdrops(rows, sort, { now }),
+  for (const sort of airdropSorts.filter((name) => name !== 'due')) {
+    expect(await sortInSlices(rows, { sort, now, zone: 'UTC' }, new AbortController().signal)).toEqual(
+      sortAirdrops(rows, sort, { now, zone: 'UTC' }),
     );
   }
 });
 
 it('sortInSlices returns undefined when aborted', async () => {
   const abort = new AbortController();
-  const sorted = sortInSlices(rows, { sort: 'name', now }, abort.signal);
+  const sorted = sortInSlices(rows, { sort: 'name', now, zone: 'UTC' }, abort.signal);
   abort.abort();
   expect(await sorted).toBeUndefined();
 });
 
 it('resort updates an order after a change, an addition, and a deletion', () => {
-  const before = sortAirdrops(rows.slice(0, 100), 'name', { now });
+  const before = sortAirdrops(rows.slice(0, 100), 'name', { now, zone: 'UTC' });
   const after = [
     ...rows.slice(1, 99),
     createSampleAirdrop({ ...rows[99], name: 'Aardvark' }),
     createSampleAirdrop({ id: 'new', name: 'Zebra' }),
   ];
-  expect(resort(before, after, { sort: 'name', now })).toEqual(sortAirdrops(after, 'name', { now }));
+  expect(resort(before, after, { sort: 'name', now, zone: 'UTC' })).toEqual(
+    sortAirdrops(after, 'name', { now, zone: 'UTC' }),
+  );
 });
 
 it('resort updates an order of claims after one has passed', () => {
-  const before = sortAirdrops(rows, 'claim', { now });
+  const before = sortAirdrops(rows, 'claim', { now, zone: 'UTC' });
   const later = now + 60 * 60_000;
-  expect(resort(before, rows, { sort: 'claim', now: later })).toEqual(
-    sortAirdrops(rows, 'claim', { now: later }),
+  expect(resort(before, rows, { sort: 'claim', now: later, zone: 'UTC' })).toEqual(
+    sortAirdrops(rows, 'claim', { now: later, zone: 'UTC' }),
   );
 });

@@ -1,10 +1,10 @@
+import type { ClaimMoment } from '../../claims.ts';
 import type { Airdrop } from '../../schema.ts';
-import type { AirdropSort } from '../../search/search.ts';
-import { sortAirdrops } from '../../search/sort.ts';
+import { keepPlaces } from '../../search/due-order.ts';
+import { type FieldSort, sortAirdrops } from '../../search/sort.ts';
 
 export type Rows = readonly Airdrop[];
-/** `now`: epoch milliseconds. */
-export type Ordering = { sort: AirdropSort; now: number };
+export type Ordering = ClaimMoment & { sort: FieldSort };
 
 /** Up to this many rows sort from scratch without a noticeable delay. */
 export const sliceSize = 1000;
@@ -12,33 +12,32 @@ export const sliceSize = 1000;
 const yieldToEventLoop = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 /** Sorts `rows`, starting from an earlier order: sorting nearly sorted rows takes a tenth of the time. */
-export function resort(start: Rows, rows: Rows, { sort, now }: Ordering): Rows {
-  const remaining = new Map(rows.map((row) => [row.id, row]));
-  const inOrder: Airdrop[] = [];
-  for (const { id } of start) {
-    const row = remaining.get(id);
-    if (!row) continue;
-    inOrder.push(row);
-    remaining.delete(id);
-  }
-  return sortAirdrops([...inOrder, ...remaining.values()], sort, { now });
+export function resort(start: Rows, rows: Rows, { sort, ...moment }: Ordering): Rows {
+  return sortAirdrops(
+    keepPlaces(
+      start.map(({ id }) => id),
+      rows,
+    ),
+    sort,
+    moment,
+  );
 }
 
 /** Merge-sorts in slices, yielding to input and paint in between. Returns undefined if aborted. */
 export async function sortInSlices(
   rows: Rows,
-  { sort, now }: Ordering,
+  { sort, ...moment }: Ordering,
   signal: AbortSignal,
 ): Promise<Rows | undefined> {
   let runs: Rows[] = [];
   for (let index = 0; index < rows.length; index += sliceSize) {
-    runs.push(sortAirdrops(rows.slice(index, index + sliceSize), sort, { now }));
+    runs.push(sortAirdrops(rows.slice(index, index + sliceSize), sort, moment));
     await yieldToEventLoop();
   }
   while (runs.length > 1 && !signal.aborted) {
     const merged: Rows[] = [];
     for (let index = 0; index < runs.length; index += 2) {
-      merged.push(sortAirdrops([...(runs[index] ?? []), ...(runs[index + 1] ?? [])], sort, { now }));
+      merged.push(sortAirdrops([...(runs[index] ?? []), ...(runs[index + 1] ?? [])], sort, moment));
       await yieldToEventLoop();
     }
     runs = merged;

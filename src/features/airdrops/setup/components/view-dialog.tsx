@@ -10,7 +10,7 @@ import { useEditForm } from '#/ui/forms/use-edit-form.ts';
 import { Input } from '#/ui/input.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { type DialogProps, useTrackerDialogs } from '../../components/tracker-dialogs.ts';
-import { describeFilters, sortLabels } from '../../search/describe.ts';
+import { describeFilters, describeSort } from '../../search/describe.ts';
 import { defaultColumns } from '../columns.ts';
 import { parseStoredSearch } from '../saved-view.ts';
 import { type SavedViewInput, savedViewInput } from '../schema.ts';
@@ -32,7 +32,7 @@ const viewLabels = { list: 'List', calendar: 'Calendar', matrix: 'By wallet', ta
 export function describeView(storedSearch: Record<string, string>): string {
   const search = parseStoredSearch({ search: storedSearch });
   const filters = describeFilters(search);
-  const order = search.view === 'calendar' ? [] : [`by ${sortLabels[search.sort].toLowerCase()}`];
+  const order = search.view === 'calendar' ? [] : [describeSort(search.sort)];
   return [viewLabels[search.view], ...filters, ...order].join(', ');
 }
 

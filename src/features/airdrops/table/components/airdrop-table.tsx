@@ -15,6 +15,7 @@ import { useLatest } from '#/ui/use-latest.ts';
 import { useBrowserLayoutEffect, useVisibleRows } from '#/ui/use-visible-rows.ts';
 import { isCheckedIn } from '../../check-in.ts';
 import type { CardActions, GridHandle } from '../../components/card-actions.ts';
+import { type ClosedFold, ClosedLine } from '../../components/closed-button.tsx';
 import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { useTrackerStore } from '../../components/tracker-store.ts';
@@ -38,6 +39,9 @@ const rowsPerPage = 10;
 
 /** The sticky name column, under which the others scroll. */
 const nameColumnWidth = `min(var(${getWidthProperty('name')}), 45vw)`;
+
+/** The line of the closed airdrops’ button. */
+const foldLine = { id: 'closed', isFold: true } as const;
 
 type Editing = { id: string; column: ColumnKey; rejected?: RejectedInput };
 type CellPosition = { index: number; column: ColumnKey };
@@ -70,6 +74,7 @@ const getRowId = (target: EventTarget | null) =>
 export type TableProps = {
   /** The filtered rows, in order. */
   rows: readonly Airdrop[];
+  fold: ClosedFold | undefined;
   search: TrackerSearch;
   onSort: (sort: Pick<TrackerSearch, 'sort' | 'reversed'>) => void;
   colors: TagColors;
@@ -82,7 +87,7 @@ export type TableProps = {
 
 /** A virtualized table with cells that are edited in place. */
 export function AirdropTable(props: TableProps) {
-  const { rows, search, onSort, colors, selection, currentId, actions, handle } = props;
+  const { rows, fold, search, onSort, colors, selection, currentId, actions, handle } = props;
   const { store, actions: airdropActions } = useTrackerStore();
   const { open } = useTrackerDialogs();
   const { reader, settings } = useTrackerPreferences();
@@ -97,16 +102,21 @@ export function AirdropTable(props: TableProps) {
   const wasCurrent = useRef(false);
   const [column, setColumn] = useState<ColumnKey>('name');
   const [edited, setEdited] = useState<Editing>();
+  const foldAt = fold?.at ?? Number.POSITIVE_INFINITY;
+  const lines = useMemo<readonly (Airdrop | typeof foldLine)[]>(
+    () => [...rows.slice(0, foldAt), ...(foldAt <= rows.length ? [foldLine] : []), ...rows.slice(foldAt)],
+    [rows, foldAt],
+  );
   const { shown, scrollTo } = useVisibleRows({
     list,
-    cells: rows,
+    cells: lines,
     columns: 1,
     gap: 0,
     estimate: rowHeightPx,
     enabled: true,
   });
   const from = shown?.first ?? 0;
-  const visible = rows.slice(from, shown?.end ?? initialRowCount);
+  const visible = lines.slice(from, shown?.end ?? initialRowCount);
   const keys = columns.map(({ key }) => key);
   const currentColumn = keys.includes(column) ? column : 'name';
   const current = rows.some(({ id }) => id === currentId) ? currentId : rows[0]?.id;
@@ -126,7 +136,7 @@ export function AirdropTable(props: TableProps) {
     pendingCell.current = undefined;
     if (focusCell(cell)) return;
     pendingCell.current = cell;
-    scrollTo(cell.index);
+    scrollTo(cell.index < foldAt ? cell.index : cell.index + 1);
   };
   useBrowserLayoutEffect(() => {
     // In a layout effect, so that the next key press goes to the cell.
@@ -220,7 +230,7 @@ export function AirdropTable(props: TableProps) {
         ref={table}
         role="grid"
         aria-label="Airdrops"
-        aria-rowcount={rows.length + 1}
+        aria-rowcount={lines.length + 1}
         aria-colcount={columns.length}
         style={toWidthStyle(columns)}
         className="plate"
@@ -260,23 +270,34 @@ export function AirdropTable(props: TableProps) {
             className="[overflow-anchor:none]"
             {...(shown && { style: { paddingTop: shown.before, paddingBottom: shown.after } })}
           >
-            {visible.map((row, index) => (
-              <TableRow
-                key={store.getCallKey(row.id)}
-                row={row}
-                index={from + index}
-                columns={columns}
-                reader={reader}
-                colors={colors}
-                isSelecting={selection !== null}
-                isSelected={selection?.has(row.id) ?? false}
-                currentColumn={row.id === current ? currentColumn : undefined}
-                editedColumn={edited?.id === row.id ? edited.column : undefined}
-                rejected={edited?.id === row.id ? edited.rejected : undefined}
-                editing={editing}
-                actions={actions}
-              />
-            ))}
+            {visible.map((line, index) =>
+              'isFold' in line ? (
+                fold && (
+                  <ClosedLine
+                    key={line.id}
+                    fold={fold}
+                    columnCount={columns.length}
+                    className="h-[45px] w-(--table-width) last:border-b-0"
+                  />
+                )
+              ) : (
+                <TableRow
+                  key={store.getCallKey(line.id)}
+                  row={line}
+                  index={from + index}
+                  columns={columns}
+                  reader={reader}
+                  colors={colors}
+                  isSelecting={selection !== null}
+                  isSelected={selection?.has(line.id) ?? false}
+                  currentColumn={line.id === current ? currentColumn : undefined}
+                  editedColumn={edited?.id === line.id ? edited.column : undefined}
+                  rejected={edited?.id === line.id ? edited.rejected : undefined}
+                  editing={editing}
+                  actions={actions}
+                />
+              ),
+            )}
           </div>
         </div>
       </div>

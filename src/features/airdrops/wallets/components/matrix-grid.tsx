@@ -16,6 +16,7 @@ import { toast } from '#/ui/toast-store.ts';
 import { getWalletTitle } from '../../../tracker-wallets/policy.ts';
 import type { TrackerWallet } from '../../../tracker-wallets/schema.ts';
 import type { AirdropClaims } from '../../claim-states/claims.ts';
+import { type ClosedFold, ClosedLine } from '../../components/closed-button.tsx';
 import { useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { useTrackerStore } from '../../components/tracker-store.ts';
@@ -40,6 +41,7 @@ const maxCellsPerChange = 5000;
 
 type MatrixGridProps = {
   rows: readonly Airdrop[];
+  fold: ClosedFold | undefined;
   wallets: readonly TrackerWallet[];
   cells: ReadonlyMap<string, Cells>;
   claims: ReadonlyMap<string, AirdropClaims>;
@@ -49,7 +51,8 @@ type MatrixGridProps = {
 };
 
 /** A virtualized grid of airdrops × wallets with a roving tab stop. */
-export function MatrixGrid({ rows, wallets, cells, claims, edits, periods, onFocusRow }: MatrixGridProps) {
+export function MatrixGrid(props: MatrixGridProps) {
+  const { rows, fold, wallets, cells, claims, edits, periods, onFocusRow } = props;
   const { store } = useTrackerStore();
   const { open } = useTrackerDialogs();
   const { reader } = useTrackerPreferences();
@@ -66,6 +69,10 @@ export function MatrixGrid({ rows, wallets, cells, claims, edits, periods, onFoc
   const hasPeriods = periods.cells !== undefined && periods.cells.size > 0;
   const isPeriodView = hasPeriods && view === 'period';
 
+  const foldAt = fold?.at ?? Number.POSITIVE_INFINITY;
+  /** The line of a row, below the fold one lower. */
+  const getLine = (index: number) => (index < foldAt ? index : index + 1);
+  const lineCount = rows.length + (fold === undefined ? 0 : 1);
   const size = { rows: rows.length, columns: wallets.length + 1 };
   const row = Math.min(position.row, size.rows - 1);
   const column = Math.min(position.column, size.columns - 1);
@@ -75,7 +82,7 @@ export function MatrixGrid({ rows, wallets, cells, claims, edits, periods, onFoc
 
   // oxlint-disable-next-line react/incompatible-library -- the virtualizer mutates in place, which is safe while nothing is memoized on it
   const rowVirtualizer = useVirtualizer({
-    count: size.rows,
+    count: lineCount,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     paddingStart: headHeight,
@@ -95,10 +102,11 @@ export function MatrixGrid({ rows, wallets, cells, claims, edits, periods, onFoc
   const columns = columnVirtualizer.getVirtualItems();
   const visibleRows = rowVirtualizer.getVirtualItems();
   // The focused row stays mounted when scrolled out of view.
-  const isRowVisible = visibleRows.some(({ index }) => index === row);
+  const currentLine = getLine(row);
+  const isRowVisible = visibleRows.some(({ index }) => index === currentLine);
   const shown = isRowVisible
     ? visibleRows
-    : [...visibleRows, { index: row, start: headHeight + row * rowHeight }];
+    : [...visibleRows, { index: currentLine, start: headHeight + currentLine * rowHeight }];
 
   const getElement = (target: CellPosition) =>
     scroller.current?.querySelector<HTMLElement>(
@@ -237,7 +245,7 @@ export function MatrixGrid({ rows, wallets, cells, claims, edits, periods, onFoc
         ref={scroller}
         role="grid"
         aria-label="Airdrops by wallet"
-        aria-rowcount={size.rows + 1}
+        aria-rowcount={lineCount + 1}
         aria-colcount={size.columns}
         aria-multiselectable="true"
         className="plate relative max-h-[calc(100dvh-8rem)] min-h-40 overflow-auto [overflow-anchor:none]"
@@ -260,7 +268,19 @@ export function MatrixGrid({ rows, wallets, cells, claims, edits, periods, onFoc
           style={{ height: rowVirtualizer.getTotalSize(), width: columnVirtualizer.getTotalSize() }}
         >
           <MatrixHead columns={columns} wallets={wallets} nameWidth={width.name} />
-          {shown.map(({ index, start }) => {
+          {shown.map(({ index: line, start }) => {
+            if (fold && line === foldAt) {
+              return (
+                <ClosedLine
+                  key="closed"
+                  fold={fold}
+                  columnCount={size.columns}
+                  className="absolute inset-x-0"
+                  style={{ top: start, height: rowHeight }}
+                />
+              );
+            }
+            const index = line < foldAt ? line : line - 1;
             const airdrop = rows[index];
             if (airdrop === undefined) return null;
             const isSelected = area && count > 0 && index >= area.top && index <= area.bottom;
@@ -269,6 +289,7 @@ export function MatrixGrid({ rows, wallets, cells, claims, edits, periods, onFoc
                 key={airdrop.id}
                 row={airdrop}
                 index={index}
+                line={line}
                 top={start}
                 columns={columns}
                 wallets={wallets}

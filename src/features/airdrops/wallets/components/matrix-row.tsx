@@ -19,6 +19,8 @@ export const rowHeight = 44;
 type MatrixRowProps = {
   row: Airdrop;
   index: number;
+  /** Its position among all lines of the grid. */
+  line: number;
   top: number;
   /** The rendered wallet columns. */
   columns: readonly VirtualItem[];
@@ -39,7 +41,7 @@ type MatrixRowProps = {
 
 /** An airdrop's row. Memoized, so that scrolling doesn't re-render it. */
 export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
-  const { row, index, top, columns, wallets, cells, claims, periods } = props;
+  const { row, index, line, top, columns, wallets, cells, claims, periods } = props;
   const { nameWidth, cellWidth, activeColumn, from, to, format } = props;
   const isActiveShown =
     activeColumn === undefined ||
@@ -53,7 +55,7 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
     // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: virtualized rows can't be table rows, and cells take the focus.
     <div
       role="row"
-      aria-rowindex={index + 2}
+      aria-rowindex={line + 2}
       className="absolute inset-x-0 border-line border-b"
       style={{ top, height: rowHeight }}
     >

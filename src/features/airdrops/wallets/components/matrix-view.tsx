@@ -6,6 +6,7 @@ import { Wallet } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
 import { trackerWalletsQuery } from '../../../tracker-wallets/components/tracker-wallets.ts';
 import { useWalletClaims } from '../../claim-states/components/use-wallet-claims.ts';
+import type { ClosedFold } from '../../components/closed-button.tsx';
 import { LoadFailed } from '../../components/list-states.tsx';
 import type { Airdrop } from '../../schema.ts';
 import { MatrixGrid } from './matrix-grid.tsx';
@@ -16,12 +17,13 @@ import { usePeriods } from './use-periods.ts';
 export type MatrixProps = {
   /** The filtered rows, in order. */
   rows: readonly Airdrop[];
+  fold: ClosedFold | undefined;
   /** The wallet of the filter, or ''. */
   wallet: string;
   onFocusRow: (id: string) => void;
 };
 
-export function MatrixView({ rows, wallet, onFocusRow }: MatrixProps) {
+export function MatrixView({ rows, fold, wallet, onFocusRow }: MatrixProps) {
   const { api } = useRouter().options.context;
   const walletBook = useQuery(trackerWalletsQuery(api));
   const { cells, isFailed, reload, ...edits } = useCells();
@@ -58,6 +60,7 @@ export function MatrixView({ rows, wallet, onFocusRow }: MatrixProps) {
   return (
     <MatrixGrid
       rows={rows}
+      fold={fold}
       wallets={wallets}
       cells={cells}
       claims={claims}
