@@ -54,14 +54,15 @@ type NodeEvent = {
   status: string;
   start: Date & { dateOnly?: true };
   end?: Date;
-  alarms?: { trigger: string }[];
+  alarms?: { trigger: string | { val: string } }[];
 };
 
 const isEvent = (component: { type?: string } | undefined): component is NodeEvent =>
   component?.type === 'VEVENT';
 
-function getMinutes(trigger: string): number {
-  return 0 - ICAL.Duration.fromString(trigger).toSeconds() / 60;
+function getMinutes(trigger: string | { val: string }): number {
+  const text = typeof trigger === 'string' ? trigger : trigger.val;
+  return 0 - ICAL.Duration.fromString(text).toSeconds() / 60;
 }
 
 function parseWithNodeIcal(text: string): ParsedEvent[] {

@@ -40,11 +40,11 @@ export type Claim = {
 
 const toMinute = (instant: number) => Math.floor(instant / minuteMs);
 
-function getOpening({ claimDate }: ClaimDates, zone: string): Pick<Claim, 'opensAt' | 'openingDay'> {
-  if (claimDate === null) return { opensAt: null, openingDay: null };
-  const openingDay = getDayWithoutTime(claimDate, zone);
+function getOpening(row: ClaimDates, zone: string): Pick<Claim, 'opensAt' | 'openingDay'> {
+  if (row.claimDate === null) return { opensAt: null, openingDay: null };
+  const openingDay = getDayWithoutTime(row.claimDate, zone);
   const opensAt =
-    openingDay === null ? Date.parse(claimDate) : toInstant({ date: openingDay, time: '00:00' }, zone);
+    openingDay === null ? Date.parse(row.claimDate) : toInstant({ date: openingDay, time: '00:00' }, zone);
   return { opensAt, openingDay };
 }
 

@@ -79,6 +79,7 @@ describe('components', () => {
 
   it('shows every field in the details and on the card', () => {
     const shared = read(
+      'claims.ts',
       'components/check-in-labels.ts',
       'components/claim-date.tsx',
       'dates/other-dates.ts',

@@ -43,7 +43,7 @@ describe('calendar feed', () => {
         url: tracker,
         status: 'CONFIRMED',
         start: getNoonFromNow(5),
-        end: null,
+        end: getNoonFromNow(5).replace('T12:00', 'T12:30'),
         alarms: [1440, 180],
       },
       [`start-${id}@localhost`]: {
@@ -175,17 +175,21 @@ describe('calendar feed', () => {
     const days = findDstChanges(dstZone);
     expect(days).toHaveLength(2);
     await send(person, 'PATCH', '/account', { firstName: 'Ada', lastName: 'Lovelace', timeZone: zone });
-    const airdrops: { id: string; day: string; claimDate: string }[] = [];
+    const airdrops: { id: string; day: string; claimDate: string | null }[] = [];
     // Includes repeated and skipped hours.
     for (const day of days) {
-      for (const time of ['00:00', '01:30', '02:15', '03:00', '23:59']) {
+      for (const time of ['00:00', '01:30', '02:15', '03:00', '23:58', '23:59']) {
         const claimDate = new Date(toInstant({ date: day, time }, zone)).toISOString();
-        airdrops.push({ ...(await addAirdrop({ eligibilityDate: day, claimDate })), day, claimDate });
+        const { id } = await addAirdrop({ eligibilityDate: day, claimDate });
+        airdrops.push({ id, day, claimDate: time === '23:59' ? null : claimDate });
       }
     }
     const events = await feed.readEvents();
     for (const { id, day, claimDate } of airdrops) {
-      expect(events.get(`claim-${id}@localhost`)).toMatchObject({ start: claimDate, alarms: [1440, 180] });
+      // A claim without a time is an all-day event with an alarm at nine.
+      expect(events.get(`claim-${id}@localhost`)).toMatchObject(
+        claimDate === null ? { start: day, alarms: [-540] } : { start: claimDate, alarms: [1440, 180] },
+      );
       expect(events.get(`start-${id}@localhost`)).toMatchObject({ start: day });
     }
     expect(await feed.readText()).toContain(`X-WR-TIMEZONE:${zone}`);

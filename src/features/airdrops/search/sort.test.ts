@@ -29,14 +29,15 @@ describe('sortAirdrops', () => {
     ]);
   });
 
-  it('sorts open claims by date, then airdrops without a date, then past claims in reverse', () => {
+  it('sorts open claims first, then by date, then airdrops without a date, then missed claims in reverse', () => {
     const soon = '2026-11-20T12:00:00.000Z';
     const rows = [
       makeRow('expired, without a date', 9, { status: 'expired' }),
       makeRow('none, old', 1),
-      makeRow('missed', 2, { claimDate: '2026-11-20T11:59:00.000Z' }),
+      makeRow('missed', 2, { claimCloseDate: '2026-11-20T11:59:00.000Z' }),
+      makeRow('open', 2, { claimDate: '2025-11-20T11:59:00.000Z' }),
       makeRow('later', 2, { claimDate: '2026-12-01T00:00:00.000Z' }),
-      makeRow('missed long ago', 3, { claimDate: '2025-11-20T11:59:00.000Z', status: 'upcoming' }),
+      makeRow('missed long ago', 3, { claimCloseDate: '2025-11-20T11:59:00.000Z', status: 'upcoming' }),
       makeRow('claimed', 4, { claimDate: '2026-11-30T00:00:00.000Z', status: 'claimed' }),
       makeRow('none, new', 3),
       makeRow('this minute', 1, { claimDate: soon, status: 'upcoming' }),
@@ -44,6 +45,7 @@ describe('sortAirdrops', () => {
     ];
     expect(getNames(sortAirdrops(rows, 'claim', { now, zone: 'UTC' }))).toEqual([
       'this minute',
+      'open',
       'sooner',
       'later',
       'none, new',
