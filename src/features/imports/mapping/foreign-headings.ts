@@ -40,3 +40,21 @@ export const totalWords: ReadonlySet<string> = new Set(
     '|',
   ),
 );
+
+/** Headings of columns that tell several airdrops of one project apart, in English and the same languages. */
+export const distinguishingHeadings: ReadonlySet<string> = new Set(
+  [
+    'task|tasks|quest|quests|mission|missions|season|campaign|campaigns|activity|activities|event|events|round|phase|stage|program|programme|epoch|wave|step|action|objective|challenge|milestone|chapter|series|batch|era|sprint|tournament|drop',
+    'görev|görevler|sezon|kampanya|etkinlik|tur|aşama|faz|dönem|misyon',
+    'задание|задания|задача|задачи|квест|сезон|кампания|активность|событие|мероприятие|раунд|этап|стадия|фаза|программа|эпоха|волна|миссия|действие|завдання|кампанія|активність|подія|етап|програма',
+    '任务|任務|赛季|賽季|活动|活動|活动名称|活動名稱|轮次|輪次|阶段|階段|期数|期數|季|批次|タスク|クエスト|シーズン|キャンペーン|アクティビティ|イベント|ラウンド|フェーズ|段階|プログラム|エポック|ミッション|작업|퀘스트|미션|시즌|캠페인|활동|이벤트|라운드|단계|페이즈|프로그램|에포크',
+    'aufgabe|aufgaben|saison|kampagne|aktivität|ereignis|veranstaltung|runde|programm|epoche|etappe|aktion',
+    'tâche|tâches|quête|campagne|activité|événement|évènement|tour|manche|étape|époque',
+    'tarea|tareas|misión|temporada|campaña|actividad|evento|ronda|fase|etapa|programa|época|tarefa|tarefas|missão|campanha|atividade|rodada|compito|stagione|campagna|attività|turno|programma|taak|seizoen|activiteit',
+    'zadanie|zadania|misja|kampania|aktywność|wydarzenie|runda|faza|etap|epoka|úkol|úkoly|sezóna|kampaň|aktivita|událost|kolo|fáze|feladat|évad|kampány|esemény|forduló|fázis|sarcină|campanie|activitate|eveniment|rundă|fază',
+    'εργασία|αποστολή|σεζόν|καμπάνια|δραστηριότητα|εκδήλωση|γύρος|φάση|πρόγραμμα|משימה|עונה|קמפיין|פעילות|אירוע|סבב|שלב|תוכנית|مهمة|المهمة|موسم|الموسم|حملة|الحملة|نشاط|حدث|جولة|مرحلة|برنامج',
+    'งาน|ภารกิจ|ซีซัน|แคมเปญ|กิจกรรม|รอบ|เฟส|nhiệm vụ|mùa|chiến dịch|hoạt động|sự kiện|vòng|giai đoạn|chương trình|tugas|misi|musim|kampanye|kegiatan|aktivitas|acara|putaran|tahap',
+  ]
+    .join('|')
+    .split('|'),
+);
