@@ -171,10 +171,13 @@ const PreviewRow = memo(function PreviewRow({ row, decision, digits, reader, act
         </span>
         <div className="min-w-0 flex-1 basis-48">
           <p className="truncate font-medium text-base text-ink">{name || 'No name'}</p>
-          <p className="truncate text-muted text-sm">{[reason, ...facts].filter(Boolean).join(' · ')}</p>
+          {reason !== undefined && <p className="text-muted text-sm">{reason}</p>}
+          {facts.length > 0 && <p className="truncate text-muted text-sm">{facts.join(' · ')}</p>}
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          {isStatus(status) && kind !== 'invalid' && <Badge tone={status}>{statusLabels[status]}</Badge>}
+          {isStatus(status) && kind !== 'invalid' && !isLeftOut && (
+            <Badge tone={status}>{statusLabels[status]}</Badge>
+          )}
           {kindBadges[kind]}
           {link !== '' && <JudgedBadge url={link} />}
           {rowDecisions.length > 0 && (

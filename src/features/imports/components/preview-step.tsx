@@ -71,7 +71,7 @@ export function PreviewStep({ stage, state, reader }: PreviewStepProps) {
         )}
         <PreviewChoices state={state} counts={counts} hasNamedWallets={hasNamedWallets} />
         {counts.has('invalid') && (
-          <p className="text-muted text-sm">Rows with errors are skipped unless you fix them here.</p>
+          <p className="text-muted text-sm">Rows that need fixing are skipped unless you fix them here.</p>
         )}
         <EntryDays days={sums.entryDays} reader={reader} />
         <UnstoredNote stage={stage} state={state} />

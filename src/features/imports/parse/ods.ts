@@ -59,7 +59,8 @@ export function readOds(xml: string): Sheet[] {
     const rowsSpanned = parseCount(attributes['table:number-rows-spanned']);
     if (!isCovered && rowsSpanned > 1) spans.set(column, { value, rowsLeft: rowsSpanned });
     const repeats = parseCount(attributes['table:number-columns-repeated']);
-    if (value !== '' && column + repeats > maxColumns) throw createFileError('tooManyColumns');
+    if (value !== '' && column + repeats > maxColumns)
+      throw createFileError('tooManyColumns', rows.length + 1);
     // One element can stand for the covered cells of several merged areas, each with its own value.
     for (let index = column; index < Math.min(column + repeats, maxColumns); index += 1)
       row.push(isCovered ? (spans.get(index)?.value ?? '') : value);

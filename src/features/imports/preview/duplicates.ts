@@ -73,6 +73,9 @@ const comparedFields = inputFields.filter((field) => field !== 'walletAddress');
 const toWalletTexts = ({ wallets }: ReadRow): string[] =>
   wallets.map((wallet) => JSON.stringify({ ...wallet, address: toAddressKey(wallet.address) })).toSorted();
 
+const toEntryText = ({ entries }: ReadRow, kind: 'costs' | 'rewards'): string =>
+  JSON.stringify(entries.filter((entry) => (entry.kind === 'reward') === (kind === 'rewards')));
+
 function listRowDifferences(row: ReadRow, first: ReadRow): string[] {
   const [airdrop, other] = [row.airdrop ?? row, first.airdrop ?? first];
   return [
@@ -80,7 +83,7 @@ function listRowDifferences(row: ReadRow, first: ReadRow): string[] {
       .filter((field) => toComparable(field, airdrop) !== toComparable(field, other))
       .map(toLabel),
     ...(toWalletTexts(row).join() === toWalletTexts(first).join() ? [] : ['wallets']),
-    ...(JSON.stringify(row.entries) === JSON.stringify(first.entries) ? [] : ['costs and rewards']),
+    ...(['costs', 'rewards'] as const).filter((kind) => toEntryText(row, kind) !== toEntryText(first, kind)),
   ];
 }
 

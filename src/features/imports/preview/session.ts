@@ -1,4 +1,3 @@
-import { truncateText } from '#/lib/text.ts';
 import type { ImportSource } from '../kinds.ts';
 import { detectDayOrder } from '../mapping/dates.ts';
 import { type CellsByRow, clearErrorCells } from '../mapping/error-cells.ts';
@@ -21,6 +20,7 @@ import { isExactMapping, readExactRow } from './exact-row.ts';
 import { findLeftOut, type LeftOut } from './left-out.ts';
 import { collectQuestions, type Questions, resolveSigns } from './questions.ts';
 import { type Fix, type ReadRow, type RowReader, readRow } from './row.ts';
+import { collectSamples, isGroupRow, nameColumns, toLine } from './sheet.ts';
 import type { UnstoredSheet } from './unstored.ts';
 
 /** A list as read, with the guessed mapping. */
@@ -69,47 +69,6 @@ export type SheetSelection = {
   book: readonly BookWallet[];
   today: string;
 };
-
-/** Whether the row above the headings groups several columns. */
-const isGroupRow = (row: readonly string[]): boolean => row.filter((cell) => cell !== '').length > 1;
-
-const maxSamples = 3;
-const maxSampleLength = 80;
-
-function collectSamples(rows: readonly (readonly string[])[], column: number): string[] {
-  const samples = new Set<string>();
-  for (const row of rows) {
-    const cell = row[column] ?? '';
-    if (cell !== '') samples.add(truncateText(cell, maxSampleLength + 1));
-    if (samples.size === maxSamples) break;
-  }
-  return [...samples];
-}
-
-const toLine = (row: readonly string[]): string =>
-  truncateText(
-    row
-      .filter((cell) => cell !== '')
-      .join(' · ')
-      .replace(/\s+/g, ' '),
-    maxSampleLength + 1,
-  );
-
-/** Returns the column names, prefixed by their group if a heading repeats. */
-function nameColumns(rows: readonly (readonly string[])[], headingRow: number | null): string[] {
-  const [first = []] = rows;
-  if (headingRow === null) return first.map((_, index) => `Column ${index + 1}`);
-  const headings = rows[headingRow] ?? [];
-  const rowAbove = rows[headingRow - 1] ?? [];
-  const above = isGroupRow(rowAbove) ? rowAbove : [];
-  let group = '';
-  return headings.map((heading, index) => {
-    group = above[index] || group;
-    if (heading === '') return above[index] || `Column ${index + 1}`;
-    const isRepeated = headings.filter((other) => other === heading).length > 1;
-    return isRepeated && group !== '' ? `${group}: ${heading}` : heading;
-  });
-}
 
 /** Returns the full addresses in the list, against which shortened ones are matched. */
 function collectAddresses(columns: readonly ColumnUse[], rows: readonly (readonly string[])[]): BookWallet[] {
