@@ -96,6 +96,12 @@ describe.each([1280, 390])('at %i px', (width) => {
     await visitor.press('Import 2 airdrops');
     await expectVisible(page.getByRole('heading', { name: '2 airdrops imported' }));
     expect(visitor.presses()).toBeLessThanOrEqual(6);
+    const download = page.waitForEvent('download');
+    await press(page, 'Download what wasn’t imported');
+    const file = await readFile(await (await download).path(), 'utf8');
+    expect(file).toBe(
+      '\ufeffRow,Reason,Name,Project,Wallet,Cost,Reward,Link\r\n3,Adds up the rows above,Total,,,$15.50,,',
+    );
     const listEntries = () =>
       site.database.db
         .selectFrom('airdrop_entries')

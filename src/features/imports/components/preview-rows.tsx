@@ -97,7 +97,7 @@ function formatDifferences(differs: readonly string[]): string {
 function formatDuplicate({ by, name: trackedName, differs, isUnclear }: Duplicate, name: string): string {
   const yours = trackedName === name ? 'yours' : `“${trackedName}”`;
   const same = by === 'link' ? `Same link as ${yours}` : 'Same name and project as yours';
-  if (isUnclear) return 'Same name and project as several of yours';
+  if (isUnclear) return 'You track several with this name and project';
   return differs.length === 0 ? same : `${same}, other ${formatDifferences(differs)}`;
 }
 

@@ -2,7 +2,6 @@ import { Download } from 'lucide-react';
 import { useMemo } from 'react';
 import { formatCount } from '#/lib/text.ts';
 import { formatDay, type Reader } from '#/lib/wording.ts';
-import { toCalendarDay } from '#/lib/zones.ts';
 import { Button } from '#/ui/button.tsx';
 import type { Sums } from '../preview/sums.ts';
 import { listUnstored } from '../preview/unstored.ts';
@@ -13,14 +12,13 @@ const wordList = new Intl.ListFormat('en');
 
 /** Says on which day costs and rewards count, as the list gives none. */
 export function EntryDays({ days, reader }: { days: Sums<RowView>['entryDays']; reader: Reader }) {
-  const total = days.start + days.claim + days.today;
-  if (total === 0) return null;
-  const today = formatDay(toCalendarDay(Date.now(), reader.zone), reader.locale);
   const parts = [
-    { count: days.start, text: 'on the row’s start date' },
-    { count: days.claim, text: 'on the row’s claim date' },
-    { count: days.today, text: `today, ${today}` },
+    { count: days.start.length, text: 'on the row’s start date' },
+    { count: days.claim.length, text: 'on the row’s claim date' },
+    { count: days.today.length, text: `today, ${formatDay(days.today[0] ?? '', reader.locale)}` },
   ].filter(({ count }) => count > 0);
+  const total = parts.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return null;
   const texts = parts.map(({ count, text }) =>
     parts.length === 1 ? text : `${count.toLocaleString('en')} ${text}`,
   );
@@ -48,6 +46,9 @@ export function UnstoredNote({ stage, state }: UnstoredNoteProps) {
     [rows, isReadingRows, choices, rowChoices],
   );
   const lines = [
+    ...listed.sheets
+      .filter((_, index) => index !== listed.sheet)
+      .map((name) => `Sheet “${name}”: not the one you chose`),
     ...listed.titleRows.map((line) => `Above the header: ${line}`),
     ...listed.headings
       .filter((_, index) => mapping.columns[index]?.to === 'nothing' && listed.samples[index]?.length)

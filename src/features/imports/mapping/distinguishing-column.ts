@@ -7,7 +7,7 @@ import { findAddresses } from './wallet-cells.ts';
 
 type Rows = readonly (readonly string[])[];
 
-/** Columns by index. `best` is proposed as the airdrop's name; `others` could also tell rows apart. */
+/** Columns by index. `best` is proposed as the airdrop's name. */
 export type Distinguishing = { project: number; best: number | undefined; options: number[] };
 
 const maxOptions = 6;
@@ -22,11 +22,15 @@ const isName = (cell: string): boolean =>
   readQuantity(cell) === undefined &&
   findAddresses(cell).addresses.length === 0;
 
+const isNameHeading = (heading: string): boolean =>
+  !isDistinguishing(heading) && matchHeading(heading)?.field === 'name';
+
 /** Whether a column may hold names: one that is only kept as text, or that the user chose as the name. */
 function isCandidate({ to }: ColumnUse, heading: string, cells: readonly string[]): boolean {
   const filled = cells.filter((cell) => cell !== '');
   if (filled.length < cells.length / 2) return false;
   if (isDistinguishing(heading)) return to === 'line' || to === 'notes' || to === 'name' || to === 'nothing';
+  if (isNameHeading(heading)) return to === 'line' || to === 'name';
   if (isBookkeeping(heading) || matchHeading(heading) !== undefined) return false;
   return (to === 'line' || to === 'name') && filled.filter(isName).length > filled.length / 2;
 }
@@ -45,20 +49,29 @@ export function findDistinguishingColumns(
   const named = rows.filter((row) => toKey(row, project) !== '');
   const projects = new Set(named.map((row) => toKey(row, project))).size;
   if (project < 0 || projects === named.length) return undefined;
-  const candidates = columns.flatMap((use, index) => {
-    const heading = headings[index] ?? '';
-    const cells = named.map((row) => row[index] ?? '');
-    if (index === project || !isCandidate(use, heading, cells)) return [];
-    const pairs = new Set(named.map((row) => `${toKey(row, project)}\n${toKey(row, index)}`)).size;
-    return pairs > projects ? [{ index, pairs, isKnown: isDistinguishing(heading) }] : [];
-  });
-  if (candidates.length === 0 || (name >= 0 && !candidates.some(({ index }) => index === name)))
+  const countPairs = (index: number) =>
+    new Set(named.map((row) => `${toKey(row, project)}\n${toKey(row, index)}`)).size;
+  const candidates = columns
+    .flatMap((use, index) => {
+      const heading = headings[index] ?? '';
+      const cells = named.map((row) => row[index] ?? '');
+      if (index === project || !isCandidate(use, heading, cells)) return [];
+      return [{ index, pairs: countPairs(index), isKnown: isDistinguishing(heading) }];
+    })
+    .filter(({ index, pairs }) => pairs > projects || index === name)
+    .toSorted((a, b) => Number(b.isKnown) - Number(a.isKnown) || b.pairs - a.pairs || a.index - b.index);
+  const isNamed = name >= 0 && isNameHeading(headings[name] ?? '');
+  const repeatsProject = named.every((row) => toKey(row, name) === toKey(row, project));
+  if (isNamed && (countPairs(name) === named.length || !candidates.some(({ isKnown }) => isKnown)))
     return undefined;
-  const sorted = candidates.toSorted(
-    (a, b) => Number(b.isKnown) - Number(a.isKnown) || b.pairs - a.pairs || a.index - b.index,
-  );
-  const best = sorted.find(({ isKnown, pairs }) => isKnown || pairs >= named.length * minShare);
-  return { project, best: best?.index, options: sorted.slice(0, maxOptions).map(({ index }) => index) };
+  if (!candidates.some(({ pairs }) => pairs > projects)) return undefined;
+  if (name >= 0 && !candidates.some(({ index }) => index === name)) return undefined;
+  const best = candidates.find(({ isKnown, pairs }) => isKnown || pairs >= named.length * minShare);
+  return {
+    project,
+    best: isNamed && !repeatsProject ? name : best?.index,
+    options: candidates.slice(0, maxOptions).map(({ index }) => index),
+  };
 }
 
 /** Proposes a column as the airdrop's name where a project repeats without one. */

@@ -42,7 +42,8 @@ const isErrorText = (text: string): boolean => {
 };
 
 /** Whether a spreadsheet program wrote an error into a cell in place of its value. */
-export const isErrorCell = (cell: string): boolean => isErrorText(getCaption(cell));
+export const isErrorCell = (cell: string): boolean =>
+  isErrorText(/^[[=]/.test(cell) ? getCaption(cell) : cell);
 
 /** Cells by the index of their row, then of their column. */
 export type CellsByRow = ReadonlyMap<number, ReadonlyMap<number, string>>;

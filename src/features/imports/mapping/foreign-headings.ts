@@ -13,7 +13,7 @@ export const foreignHeadings: Readonly<Partial<Record<ImportField, string>>> = {
   eligibilityDate:
     'başlangıç|başlangıç tarihi|tarih|дата|дата начала|начало|开始日期|開始日期|开始时间|開始日|시작일|datum|beginn|startdatum|date de début|début|fecha|fecha de inicio|inicio|data|data de início|início|data rozpoczęcia|začátek|ημερομηνία|תאריך|تاريخ البدء|วันที่เริ่ม|ngày bắt đầu|tanggal mulai',
   claimDate:
-    'talep tarihi|bitiş|bitiş tarihi|дата клейма|клейм|дата окончания|конец|领取日期|領取日期|結束日期|请求日期|請求日|終了日|클레임 날짜|종료일|enddatum|ende|date de fin|fin|fecha de fin|data final|fim|koniec|konec|تاريخ الانتهاء|วันสิ้นสุด|ngày kết thúc|tanggal klaim',
+    'claim datum|claimdatum|date de claim|date de réclamation|fecha de reclamo|fecha de reclamación|fecha de claim|data de resgate|data de reivindicação|data do claim|data claim|data di claim|data odbioru|ngày nhận|ngày claim|talep tarihi|bitiş|bitiş tarihi|дата клейма|клейм|дата окончания|конец|领取日期|領取日期|結束日期|请求日期|請求日|終了日|클레임 날짜|종료일|enddatum|ende|date de fin|fin|fecha de fin|data final|fim|koniec|konec|تاريخ الانتهاء|วันสิ้นสุด|ngày kết thúc|tanggal klaim',
   claimCloseDate:
     'son tarih|дедлайн|截止日期|截止时间|締切|마감일|frist|échéance|fecha límite|prazo|termin|תאריך יעד',
   snapshotDate: 'снапшот|снимок|快照|快照日期|スナップショット|스냅샷',

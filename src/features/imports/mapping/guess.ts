@@ -67,6 +67,8 @@ function guessFieldFromCells({ heading, cells }: Column): ImportField | undefine
   if (getShare(filledCells, isLink) > 0.6) return 'projectLink';
   if (getShare(filledCells, (cell) => findAddresses(cell).addresses.length > 0) > 0.5) return 'walletAddress';
   if (getShare(filledCells, isDate) > 0.7) return guessDateField(heading);
+  // '1' and 'active' are rounds or seasons there.
+  if (isDistinguishing(heading)) return undefined;
   if (getShare(filledCells, matchesWords(checkInWords)) > 0.7) return 'checkInDuration';
   const different = new Set(filledCells.map(normalizeWord)).size;
   if (different > 1 && different <= 12 && getShare(filledCells, matchesWords(statusWords)) > 0.6)

@@ -6,7 +6,7 @@ import { isLink } from '../mapping/links.ts';
 import { findAddresses } from '../mapping/wallet-cells.ts';
 import { isPlaceholder } from '../mapping/words.ts';
 
-/** Why a row is no airdrop unless the user imports it all the same. */
+/** Why a row is no airdrop, unless the user imports it anyway. */
 export type LeftOut = 'total' | 'headings' | 'section' | 'otherTable';
 
 type Row = readonly string[];

@@ -37,8 +37,8 @@ export type Sums<R> = {
   newWallets: { label: string; isName: boolean }[];
   adds: number;
   updates: number;
-  /** Costs and rewards by the date that decides their day. */
-  entryDays: Record<RowEntry['dayFrom'], number>;
+  /** Days of costs and rewards, by the date that decides them. */
+  entryDays: Record<RowEntry['dayFrom'], string[]>;
 };
 
 /** Counts the rows of a list by what the import would do with them. */
@@ -57,7 +57,7 @@ export function summarizeRows<R extends SummableRow>(
     counts.set(kind, (counts.get(kind) ?? 0) + count);
   };
   let updates = 0;
-  const entryDays = { start: 0, claim: 0, today: 0 };
+  const entryDays: Sums<R>['entryDays'] = { start: [], claim: [], today: [] };
   const added = new Set<number>();
   for (const row of rows) {
     const decision = decide(row, choices);
@@ -74,7 +74,7 @@ export function summarizeRows<R extends SummableRow>(
     if (newWallets.length > 0) countRow('wallets', row, 0);
     for (const { key, ...wallet } of newWallets) wallets.set(key, wallet);
     if (row.entries.length > 0) countRow('entries', row, row.entries.length);
-    for (const { dayFrom } of row.entries) entryDays[dayFrom] += 1;
+    for (const { dayFrom, day } of row.entries) entryDays[dayFrom].push(day);
   }
   if (wallets.size > 0) counts.set('wallets', wallets.size);
   else counts.delete('wallets');
