@@ -3,7 +3,7 @@ import { getCaption, getLinkTargets } from './links.ts';
 /** Names of spreadsheet errors in the languages of Excel and LibreOffice, without the '#' and marks around them. */
 const errorNames: ReadonlySet<string> = new Set(
   [
-    'null|div/0|value|ref|name|num|n/a|getting_data|spill|calc|field|blocked|connect|unknown|busy|python|error|external|circular',
+    'null|div/0|value|ref|name|num|n/a|getting_data|spill|calc|field|blocked|connect|unknown|busy|python|error|external|timeout',
     'wert|bezug|zahl|nv|überlauf|kalk|feld|blockiert',
     'nul|valeur|nom|nombre|epars|propagation|champ',
     'nulo|valor|desbordamiento|n/d|nome|núm|despejar|transbordamento',
@@ -21,6 +21,9 @@ const errorNames: ReadonlySet<string> = new Set(
     .split('|'),
 );
 
+/** Names that no mark follows. Other words after a '#' may be tags. */
+const unmarked = /^(?:[^/]\/[^/]|nv|yok|saknas|hiányzik|není_k_dispozici|getting_data)$/;
+
 /** LibreOffice numbers its errors: 'Err:502'. */
 const numberedError =
   /^(?:err|erro|error|erreur|errore|fehler|ошибка|помилка|hata|błąd|chyba|hiba|fout|fel|feil|fejl|virhe):\s?\d{3}$/i;
@@ -33,12 +36,11 @@ const tooNarrow = /^#{3,}$/;
 const isErrorText = (text: string): boolean => {
   if (numberedError.test(text) || loading.test(text) || tooNarrow.test(text)) return true;
   if (!text.startsWith('#') || text !== text.toUpperCase()) return false;
-  return errorNames.has(
-    text
-      .slice(1)
-      .replace(/[¡¿!?'’]/g, '')
-      .toLowerCase(),
-  );
+  const name = text
+    .slice(1)
+    .replace(/[¡¿!?'’]/g, '')
+    .toLowerCase();
+  return errorNames.has(name) && (/[!?]$/.test(text) || unmarked.test(name));
 };
 
 /** Whether a spreadsheet program wrote an error into a cell in place of its value. */

@@ -12,7 +12,7 @@ export const decisionLabels: Readonly<Record<Decision, string>> = {
   combine: 'Combine',
 };
 
-/** What can be done with rows that need a decision, by kind. The first is the default. */
+/** What can be done with rows that need a decision, by kind. */
 export const kindDecisions = {
   /** Rows of airdrops that are already tracked. */
   tracked: ['skip', 'update', 'add'],

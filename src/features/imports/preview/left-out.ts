@@ -4,7 +4,7 @@ import { isDate } from '../mapping/guess.ts';
 import { matchHeading } from '../mapping/headings.ts';
 import { isLink } from '../mapping/links.ts';
 import { findAddresses } from '../mapping/wallet-cells.ts';
-import { isPlaceholder } from '../mapping/words.ts';
+import { checkInWords, isPlaceholder, normalizeWord, statusWords, typeWords } from '../mapping/words.ts';
 
 /** Why a row is no airdrop, unless the user imports it anyway. */
 export type LeftOut = 'total' | 'headings' | 'section' | 'otherTable';
@@ -61,17 +61,23 @@ function findSections(rows: readonly Row[], isSkipped: (index: number) => boolea
 }
 
 const shapes = [isLink, isDate, (cell: string) => findAddresses(cell).addresses.length > 0] as const;
-const hasNoShape = (cell: string): boolean =>
-  cell.length <= 40 && !/^[\d\s.,$€£%-]+$/.test(cell) && !shapes.some((hasShape) => hasShape(cell));
+const canBeHeading = (cell: string): boolean =>
+  cell.length <= 40 && readQuantity(cell) === undefined && !shapes.some((hasShape) => hasShape(cell));
+
+const wordShapes = [statusWords, typeWords, checkInWords].map(
+  (words) => (cell: string) => words.has(normalizeWord(cell)),
+);
 
 const maxProbedRows = 50;
 
-/** Returns the columns in which most cells are links, dates, or addresses, each with its test. */
+/** Returns the columns in which most cells are links, dates, addresses, or known words, each with its test. */
 function findShapes(rows: readonly Row[], width: number): Map<number, (cell: string) => boolean> {
   const found = new Map<number, (cell: string) => boolean>();
   for (let column = 0; column < width; column += 1) {
     const cells = rows.map((row) => row[column] ?? '').filter((cell) => !isPlaceholder(cell));
-    const shape = shapes.find((hasShape) => cells.filter(hasShape).length > cells.length / 2);
+    const shape = [...shapes, ...wordShapes].find(
+      (hasShape) => cells.filter(hasShape).length > cells.length / 2,
+    );
     if (shape && cells.length > 0) found.set(column, shape);
   }
   return found;
@@ -81,8 +87,9 @@ function findShapes(rows: readonly Row[], width: number): Map<number, (cell: str
 function isOtherTable(rows: readonly Row[], index: number): boolean {
   const row = rows[index] ?? [];
   const filled = row.filter((cell) => cell !== '');
-  const known = filled.filter((cell) => cell.length <= 40 && matchHeading(cell)?.isSure === true).length;
-  if (filled.length < 2 || known === 0 || index + 1 === rows.length || !filled.every(hasNoShape))
+  const matches = filled.map((cell) => (cell.length <= 40 ? matchHeading(cell) : undefined));
+  const known = new Set(matches.flatMap((match) => (match?.isSure ? [match.field] : []))).size;
+  if (filled.length < 2 || known === 0 || index + 1 === rows.length || !filled.every(canBeHeading))
     return false;
   if (known > 1 && known >= filled.length * 0.6) return true;
   const above = findShapes(rows.slice(Math.max(0, index - maxProbedRows), index), row.length);

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Choices, decide, defaultChoices, toImportRows } from './choices.ts';
 import type { TrackedAirdrop } from './duplicates.ts';
@@ -67,6 +68,34 @@ describe('session.preview of repeated rows', () => {
       { rowNumber: 2, decision: 'add', wallets: [{ address: second }] },
     ]);
   });
+});
+
+it('imports every row that differs from all others', () => {
+  const cells = {
+    Project: ['Scroll', 'Linea', 'Base'],
+    Task: ['Bridge', 'Swap', 'Mint', ''],
+    Wallet: [main, second, `${main} ${second}`, ''],
+    'Claim date': ['2026-12-24', '2026-12-25', '#N/A', ''],
+    'Cost ($)': ['5', '7', ''],
+    Notes: ['often', 'soon', ''],
+  };
+  const list = fc.array(
+    fc.tuple(...Object.values(cells).map((values) => fc.constantFrom(...values)), fc.constant('active')),
+    { minLength: 1, maxLength: 30 },
+  );
+  fc.assert(
+    fc.property(list, (items) => {
+      const { rows } = preview([[...Object.keys(cells), 'Status'], ...items]);
+      const differing = new Set(items.map((item) => item.join('|').replace('#N/A', '')));
+      expect(rows.filter((item) => decide(item, choices) !== 'skip')).toHaveLength(differing.size);
+      const sent = toImportRows(rows, choices).filter(({ subject }) => subject === 'airdrop');
+      const combined = rows.filter((item) => decide(item, choices) === 'combine').length;
+      expect(sent).toHaveLength(rows.length - combined);
+      expect(listUnstored(rows, choices).filter(({ headings }) => !headings)).toHaveLength(
+        rows.length - differing.size,
+      );
+    }),
+  );
 });
 
 describe('session.preview of tracked rows', () => {
