@@ -173,7 +173,7 @@ function combineRows(rows: readonly PreviewRow[], choices: Choices): Map<number,
 /** Costs and rewards of combined rows say which wallet they belong to. */
 function getWalletName({ wallets }: PreviewRow): string {
   const [wallet, second] = wallets;
-  return wallet === undefined || second ? '' : wallet.label || wallet.address;
+  return wallet === undefined || second ? '' : wallet.address;
 }
 
 /** Returns the rows to send: airdrops first, then the costs and rewards of those that aren't skipped. */
