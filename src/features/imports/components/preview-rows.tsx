@@ -21,6 +21,7 @@ import {
 import type { Duplicate, Repeat } from '../preview/duplicates.ts';
 import { cutNotesText, leftOutReasons } from '../preview/unstored.ts';
 import { FixFields } from './fix-fields.tsx';
+import { formatWords } from './texts.ts';
 import type { ImportState } from './use-import.ts';
 import type { RowView } from './worker-calls.ts';
 
@@ -86,12 +87,11 @@ const kindBadges = {
 } as const;
 
 const maxDifferences = 4;
-const wordList = new Intl.ListFormat('en');
 
 function formatDifferences(differs: readonly string[]): string {
   const shown = differs.slice(0, maxDifferences);
   const rest = differs.length - shown.length;
-  return wordList.format(rest > 0 ? [...shown, `${rest} more`] : shown);
+  return formatWords(rest > 0 ? [...shown, `${rest} more`] : shown);
 }
 
 function formatDuplicate({ by, name: trackedName, differs, isUnclear }: Duplicate, name: string): string {

@@ -5,27 +5,29 @@ import { formatDay, type Reader } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import type { Sums } from '../preview/sums.ts';
 import { listUnstored } from '../preview/unstored.ts';
+import { formatWords } from './texts.ts';
 import type { ImportState, ListStage } from './use-import.ts';
 import type { RowView } from './worker-calls.ts';
 
-const wordList = new Intl.ListFormat('en');
-
 /** Says on which day costs and rewards count, as the list gives none. */
 export function EntryDays({ days, reader }: { days: Sums<RowView>['entryDays']; reader: Reader }) {
+  const [today] = days.today;
   const parts = [
     { count: days.start.length, text: 'on the row’s start date' },
     { count: days.claim.length, text: 'on the row’s claim date' },
-    { count: days.today.length, text: `today, ${formatDay(days.today[0] ?? '', reader.locale)}` },
+    ...(today === undefined
+      ? []
+      : [{ count: days.today.length, text: `today, ${formatDay(today, reader.locale)}` }]),
   ].filter(({ count }) => count > 0);
   const total = parts.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return null;
   const texts = parts.map(({ count, text }) =>
-    parts.length === 1 ? text : `${count.toLocaleString('en')} ${text}`,
+    parts.length === 1 ? text : `${text} (${count.toLocaleString('en')})`,
   );
   return (
     <p className="text-muted text-sm">
       {formatCount(total, 'cost or reward has', 'costs and rewards have')} no date of{' '}
-      {total === 1 ? 'its own. It counts' : 'their own. They count'} {wordList.format(texts)}.
+      {total === 1 ? 'its own. It counts' : 'their own. They count'} {formatWords(texts)}.
     </p>
   );
 }

@@ -1,5 +1,4 @@
 import { toCsv } from '#/lib/csv.ts';
-import { importFieldDefinitions } from '../mapping/fields.ts';
 import { type Choices, classifyRow, type DecidableRow, decide } from './choices.ts';
 import type { LeftOut } from './left-out.ts';
 import type { PreviewRow } from './session.ts';
@@ -22,10 +21,7 @@ function getSkipReason(row: UnstorableRow, choices: Choices): string {
   const { leftOut, problems, repeat } = row;
   const kind = classifyRow(row);
   if (leftOut !== undefined) return leftOutReasons[leftOut];
-  if (problems.length > 0)
-    return problems
-      .map(({ field, message }) => `${importFieldDefinitions[field].label}: ${message}`)
-      .join(' ');
+  if (problems.length > 0) return problems.map(({ message }) => message).join(' ');
   if (choices.unmappedText === 'skip' && kind !== 'repeated' && (row.unmapped.length > 0 || row.cutNotes > 0))
     return 'Has words that fit no field';
   if (kind === 'tracked') return 'Already tracked';
