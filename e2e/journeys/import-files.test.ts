@@ -96,6 +96,12 @@ describe.each([1280, 390])('at %i px', (width) => {
     await visitor.press('Import 2 airdrops');
     await expectVisible(page.getByRole('heading', { name: '2 airdrops imported' }));
     expect(visitor.presses()).toBeLessThanOrEqual(6);
+    const download = page.waitForEvent('download');
+    await press(page, 'Download what wasn’t imported');
+    const file = await readFile(await (await download).path(), 'utf8');
+    expect(file).toBe(
+      '\ufeffRow,Reason,Name,Project,Wallet,Cost,Reward,Link\r\n3,Adds up the rows above,Total,,,$15.50,,',
+    );
     const listEntries = () =>
       site.database.db
         .selectFrom('airdrop_entries')
@@ -121,6 +127,52 @@ describe.each([1280, 390])('at %i px', (width) => {
     await press(page, 'Undo this import');
     await press(page.getByRole('alertdialog'), 'Undo import');
     await expect.poll(listEntries, pollOptions).toEqual([]);
+    await visitor.leave();
+  });
+
+  it('asks which column tells 60 rows apart, and imports each', async () => {
+    const person = await site.makePerson();
+    const visitor = await openImport(person, width);
+    const { page } = visitor;
+    await visitor.choose('tasks.tsv', await readCaseFile('tasks-of-projects.tsv'));
+    const question = page.getByRole('group', { name: 'Which column tells these apart?' });
+    await expectVisible(question);
+    await expect
+      .poll(() => question.getByRole('radio', { name: 'Task' }).isChecked(), pollOptions)
+      .toBe(true);
+    await saveScreenshot(page, `tasks-columns-${width}`);
+    await question.getByText('None', { exact: true }).click();
+    await visitor.press('Preview');
+    const sums = page.getByRole('status');
+    await expectVisible(sums.filter({ hasText: '12 new, 48 with a repeated name' }));
+    await expectVisible(page.getByRole('button', { name: 'Import 60 airdrops' }));
+    expect(await hasNoOverflow(page)).toBe(true);
+    await saveScreenshot(page, `tasks-repeated-${width}`);
+    await page
+      .getByRole('group', { name: 'Rows with the same name and project' })
+      .getByRole('button', { name: 'Skip repeats' })
+      .click();
+    const download = page.waitForEvent('download');
+    await page.getByText('Show what won’t be imported (48)').click();
+    await press(page, 'Download as CSV');
+    const file = await readFile(await (await download).path(), 'utf8');
+    expect(file.split('\r\n')).toHaveLength(49);
+    await visitor.press('Columns');
+    await question.getByText('Task', { exact: true }).click();
+    await visitor.press('Preview');
+    await expectVisible(page.getByRole('button', { name: '60 new', exact: true }));
+    await expectVisible(
+      page.getByText(/^120 costs and rewards have no date of their own\. They count today, /),
+    );
+    await saveScreenshot(page, `tasks-preview-${width}`);
+    await visitor.press('Import 60 airdrops');
+    await expectVisible(page.getByRole('heading', { name: '60 airdrops imported' }));
+    const airdrops = await site.database.db
+      .selectFrom('airdrops')
+      .select(['name', 'project'])
+      .where('user_id', '=', person.id)
+      .execute();
+    expect(new Set(airdrops.map(({ name, project }) => `${project} · ${name}`)).size).toBe(60);
     await visitor.leave();
   });
 });

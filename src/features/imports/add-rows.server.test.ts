@@ -190,6 +190,36 @@ describe('addRows', () => {
     const tomorrow = new Date(Date.now() + 25 * 60 * 60_000);
     await expect(beginImport(toCtx(member, { now: tomorrow }), 1)).resolves.toBeTypeOf('string');
   });
+
+  it('links entries to the wallet whose address they name', async () => {
+    const member = await makeMember(test.db);
+    const address = makeEvmAddress(7);
+    const { id: walletId } = await makeTrackerWallet(test.db, member, { address, label: 'Main' });
+    const ctx = toCtx(member);
+    const id = await beginImport(ctx, 3);
+    const entry = { kind: 'reward', day: '2026-11-20', amount: '5', currency: 'SCR' } as const;
+    const createEntryRow = (rowNumber: number, walletName: string) => ({
+      subject: 'entry' as const,
+      decision: 'add' as const,
+      rowNumber,
+      entry: { ...entry, value: null, valueCurrency: null, airdrop: 1, walletName },
+    });
+    await sendRows(ctx, id, [
+      createAirdropRow(1),
+      createEntryRow(1, address.toLowerCase()),
+      createEntryRow(2, 'Sold phone'),
+    ]);
+    const stored = await test.db
+      .selectFrom('airdrop_entries')
+      .select(['wallet_id', 'wallet_name'])
+      .where('user_id', '=', member.id)
+      .orderBy('wallet_name')
+      .execute();
+    expect(stored).toEqual([
+      { wallet_id: walletId, wallet_name: 'Main' },
+      { wallet_id: null, wallet_name: 'Sold phone' },
+    ]);
+  });
 });
 
 const createBatches = (count: number) => {

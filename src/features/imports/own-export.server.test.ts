@@ -9,7 +9,7 @@ import { exportAirdrops } from '../airdrops/export/export.ts';
 import type { Airdrop } from '../airdrops/schema.ts';
 import { splitIntoBatches } from './backup-rows.ts';
 import { readFile } from './parse/read-file.ts';
-import { toImportRow } from './preview/choices.ts';
+import { defaultChoices, toImportRows } from './preview/choices.ts';
 import { createSession } from './preview/session.ts';
 
 let test: TestDatabase;
@@ -50,14 +50,7 @@ describe('exportAirdrops to CSV', () => {
         const { mapping } = session.selectSheet({ sheet: 0, book: [], today: reader.today });
         const rows = [...session.preview({ mapping, ...reader }, [], new Map())];
         const everyRow = new Map(rows.map(({ rowNumber }) => [rowNumber, 'add' as const]));
-        const sent = rows.map((row) =>
-          toImportRow(row, {
-            tracked: 'add',
-            unmappedText: 'import',
-            namedWallets: 'create',
-            rows: everyRow,
-          }),
-        );
+        const sent = toImportRows(rows, { ...defaultChoices, rows: everyRow });
         const ctx = createMemberCtx(test.db, await makeMember(test.db));
         const id = await beginImport(ctx, sent.length);
         for (const batch of splitIntoBatches(sent)) {

@@ -1,4 +1,5 @@
 import { isComplete, wordKinds } from '../../../src/features/imports/components/open-questions.ts';
+import { isErrorCell } from '../../../src/features/imports/mapping/error-cells.ts';
 import type { Mapping, Words } from '../../../src/features/imports/mapping/fields.ts';
 import { isPlaceholder } from '../../../src/features/imports/mapping/words.ts';
 import { readFile } from '../../../src/features/imports/parse/read-file.ts';
@@ -46,6 +47,7 @@ function formatRow({
   entries,
   unmapped,
   cutNotes,
+  errorCells,
   problems,
 }: PreviewRow): string {
   const formatField = (field: keyof NonNullable<typeof airdrop>) =>
@@ -82,9 +84,13 @@ function formatRow({
       ({ heading, text, isRead }) => `${isRead ? 'also kept' : 'kept'} ${heading}: ${text.slice(0, 60)}`,
     ),
     ...(cutNotes > 0 ? [`notes cut by ${cutNotes}`] : []),
+    ...errorCells.map(({ heading, text }) => `error ${heading}: ${text}`),
     ...problems.map(({ field, message }) => `to fix ${field}: ${message}`),
   ].join(' | ');
 }
+
+const formatRepeat = ({ repeat }: PreviewRow): string =>
+  repeat === undefined ? 'row' : `row like ${repeat.row} (${repeat.differs.join(', ') || 'equal'})`;
 
 const isInNotes = (row: PreviewRow, cell: string) =>
   row.airdrop?.notes.includes(cell) === true || row.cutNotes > 0;
@@ -95,7 +101,14 @@ function findLostCells(cells: readonly string[], row: PreviewRow, { columns }: M
   const unmappedFields = new Set<string>(row.unmapped.map(({ field }) => field));
   return cells.filter((cell, index) => {
     const field = columns[index]?.to ?? 'nothing';
-    if (cell === '' || field === 'nothing' || isInNotes(row, cell) || unmappedFields.has(field)) return false;
+    if (
+      cell === '' ||
+      isErrorCell(cell) ||
+      field === 'nothing' ||
+      isInNotes(row, cell) ||
+      unmappedFields.has(field)
+    )
+      return false;
     if (field === 'name' || field === 'project')
       return !`${row.name}\n${row.project}`.includes(cell) && !cell.includes('](');
     if (field === 'wallet' || isPlaceholder(cell)) return false;
@@ -131,6 +144,7 @@ function describeList(list: ParsedList, answers: Answers): ImportDescription {
     mapping: { ...detected.mapping, ...interpretation },
     questions,
   });
+  const { distinguishing, ...openQuestions } = questions;
   const mapping: Mapping = { ...selected.mapping, ...interpretation, ...otherAnswers };
   for (const kind of wordKinds) Object.assign(mapping.words[kind], words?.[kind]);
   const rows = [...session.preview({ mapping, zone: 'UTC' }, [], new Map())];
@@ -143,12 +157,17 @@ function describeList(list: ParsedList, answers: Answers): ImportDescription {
       `columns: ${selected.headings.map((heading, index) => `${heading} → ${mapping.columns[index]?.to}`).join(', ')}`,
       ...(hasQuestions
         ? [
-            `asks: ${[...(detected.needsHeadingRow ? ['headings'] : []), ...Object.keys(questions), ...openWords].join(', ')}`,
+            `asks: ${[...(detected.needsHeadingRow ? ['headings'] : []), ...Object.keys(openQuestions), ...openWords].join(', ')}`,
+          ]
+        : []),
+      ...(distinguishing
+        ? [
+            `tells ${distinguishing.project} apart: ${distinguishing.options.map(({ heading }) => heading).join(', ')}`,
           ]
         : []),
       ...selected.titleRows.map((line) => `title: ${line}`),
       ...rows.map((row) =>
-        row.leftOut === undefined ? `row: ${formatRow(row)}` : `${row.leftOut}: ${row.name}`,
+        row.leftOut === undefined ? `${formatRepeat(row)}: ${formatRow(row)}` : `${row.leftOut}: ${row.name}`,
       ),
     ],
     hasQuestions,

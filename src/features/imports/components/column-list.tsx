@@ -7,11 +7,11 @@ import { Input } from '#/ui/input.tsx';
 import { Select } from '#/ui/select.tsx';
 import {
   type ColumnUse,
-  type ImportField,
   importFieldDefinitions,
   importFields,
+  isImportField,
   type Mapping,
-  sharedFields,
+  reassignColumn,
 } from '../mapping/fields.ts';
 import type { Listed } from '../preview/session.ts';
 
@@ -22,21 +22,10 @@ type ColumnListProps = {
   onChange: (columns: ColumnUse[]) => void;
 };
 
-const isField = (value: string): value is ImportField => importFields.some((field) => field === value);
-
 function toColumnUse(value: string, heading: string): ColumnUse {
   if (value === 'wallet') return { to: 'wallet', address: heading, label: heading };
-  if (isField(value)) return { to: value };
+  if (isImportField(value)) return { to: value };
   return { to: value === 'line' ? 'line' : 'nothing' };
-}
-
-/** Assigns a field to a column; the column that had it moves to the notes. */
-function reassignColumn(columns: readonly ColumnUse[], index: number, use: ColumnUse): ColumnUse[] {
-  const isExclusive = isField(use.to) && !sharedFields.includes(use.to);
-  const reassigned = columns.map(
-    (other): ColumnUse => (isExclusive && other.to === use.to ? { to: 'line' } : other),
-  );
-  return reassigned.with(index, use);
 }
 
 const options = [

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { inputFields } from '#/features/airdrops/fields.ts';
 import type { Api } from '#/lib/api-client.ts';
 import { type PageSearch, toCursor } from '#/lib/page-search.ts';
 import type { TrackedAirdrop } from '../preview/duplicates.ts';
@@ -23,8 +24,10 @@ export async function readTrackedAirdrops(api: Api): Promise<TrackedAirdrop[]> {
       limit: 1000,
       ...(cursor !== null && { cursor }),
     });
-    for (const { id, name, project, projectLink } of page.items) {
-      trackedAirdrops.push({ id, name, project, projectLink });
+    for (const airdrop of page.items) {
+      const { id, name, project, projectLink } = airdrop;
+      const fields = Object.fromEntries(inputFields.map((field) => [field, airdrop[field]]));
+      trackedAirdrops.push({ id, name, project, projectLink, fields });
     }
     cursor = page.nextCursor;
   } while (cursor !== null);

@@ -6,6 +6,7 @@ import type { ParsedFile } from '../parse/table.ts';
 import { selectBackupRows, summarizeBackup } from '../preview/backup.ts';
 import { toImportRows } from '../preview/choices.ts';
 import { createSession, type PreviewRow, type Session } from '../preview/session.ts';
+import { formatUnstored, listUnstored } from '../preview/unstored.ts';
 import type { ImportRowInput } from '../schema.ts';
 import type { FromWorker, RowView, ToWorker, WorkerCall, WorkerCalls } from './worker-calls.ts';
 
@@ -23,7 +24,7 @@ const post = (message: FromWorker) => globalThis.postMessage(message);
 function toView(row: PreviewRow): RowView {
   const { rowNumber, name, project, airdrop, providedFields, wallets, entries, unmapped, cutNotes, leftOut } =
     row;
-  const { problems, duplicate, repeats } = row;
+  const { problems, duplicate, repeat, errorCells } = row;
   return {
     id: String(rowNumber),
     rowNumber,
@@ -31,7 +32,8 @@ function toView(row: PreviewRow): RowView {
     project: project.slice(0, 200),
     problems,
     duplicate,
-    repeats,
+    repeat,
+    errorCells,
     leftOut,
     entries,
     cutNotes,
@@ -113,6 +115,8 @@ const handlers: Handlers = {
   },
   summarizeBackup: ({ trackedAirdrops }) => summarizeBackup(requireBackup(), trackedAirdrops),
   prepare: ({ choices }) => prepareBatches(toImportRows(rows, choices)),
+  formatUnstored: ({ choices, refused }) =>
+    formatUnstored([...listUnstored(rows, choices), ...refused], requireSession().describeSheet()),
   prepareBackup: ({ trackedAirdrops, skipsTracked }) =>
     prepareBatches(selectBackupRows(requireBackup(), trackedAirdrops, skipsTracked)),
   getBatch: ({ index }) => batches[index] ?? [],

@@ -1,17 +1,19 @@
 import { groupDecimal } from '#/lib/decimals.ts';
+import { truncateText } from '#/lib/text.ts';
 import { formatDay, type Reader } from '#/lib/wording.ts';
 import { Card } from '#/ui/card.tsx';
 import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
 import { RadioCards } from '#/ui/radio-cards.tsx';
-import { type FarYears, farYearChoices } from '../mapping/fields.ts';
+import { type FarYears, farYearChoices, reassignColumn } from '../mapping/fields.ts';
 import { encodingLabels, isEncoding } from '../parse/encodings.ts';
+import type { Questions } from '../preview/questions.ts';
 import { isUnanswered } from './open-questions.ts';
 import type { ImportState, ListStage } from './use-import.ts';
 
 type ListQuestionsProps = {
   stage: ListStage;
-  state: Pick<ImportState, 'answer' | 'changeEncoding'>;
+  state: Pick<ImportState, 'answer' | 'changeColumns' | 'changeEncoding'>;
   reader: Reader;
   showErrors: boolean;
 };
@@ -26,6 +28,7 @@ export function ListQuestions(props: ListQuestionsProps) {
   return (
     <>
       <EncodingQuestion {...props} />
+      {questions.distinguishing && <DistinguishingQuestion {...props} {...questions.distinguishing} />}
       {questions.dayOrder && <DayOrderQuestion {...props} {...questions.dayOrder} />}
       {questions.farYears && <FarYearsQuestion {...props} {...questions.farYears} />}
       {questions.decimalSign && <DecimalQuestion {...props} {...questions.decimalSign} />}
@@ -58,6 +61,38 @@ function EncodingQuestion({ stage, state, showErrors }: ListQuestionsProps) {
 }
 
 type QuestionProps<T> = ListQuestionsProps & T;
+
+function DistinguishingQuestion(props: QuestionProps<NonNullable<Questions['distinguishing']>>) {
+  const { stage, state, project, options } = props;
+  const { columns } = stage.mapping;
+  const nameColumn = columns.findIndex(({ to }) => to === 'name');
+  return (
+    <Card>
+      <RadioCards
+        label="Which column tells these apart?"
+        name="distinguishing"
+        columns={options.length > 1 ? 3 : 2}
+        value={String(nameColumn)}
+        onChange={({ target }) =>
+          state.changeColumns(
+            target.value === '-1'
+              ? columns.with(nameColumn, { to: 'line' })
+              : reassignColumn(columns, Number(target.value), { to: 'name' }),
+          )
+        }
+        options={[
+          ...options.map(({ column, heading, samples }) => ({
+            value: String(column),
+            label: heading,
+            description: truncateText(samples.join(' · '), 2 * maxTextLength),
+          })),
+          { value: '-1', label: 'None', description: 'Each row is named after its project' },
+        ]}
+        hint={`Several rows are about “${truncateText(project, maxTextLength)}”. The column’s values become the names of its airdrops.`}
+      />
+    </Card>
+  );
+}
 
 function DayOrderQuestion(props: QuestionProps<{ text: string; dayFirst: string; monthFirst: string }>) {
   const { stage, state, reader, showErrors, text, dayFirst, monthFirst } = props;

@@ -14,10 +14,14 @@ import {
   type Decision,
   decide,
   decisionLabels,
-  decisions,
   hasUnmappedText,
+  listDecisions,
+  type RowKind,
 } from '../preview/choices.ts';
+import type { Duplicate, Repeat } from '../preview/duplicates.ts';
+import { cutNotesText, leftOutReasons } from '../preview/unstored.ts';
 import { FixFields } from './fix-fields.tsx';
+import { formatWords } from './texts.ts';
 import type { ImportState } from './use-import.ts';
 import type { RowView } from './worker-calls.ts';
 
@@ -74,21 +78,43 @@ const kindBadges = {
   new: null,
   tracked: <Badge tone="info">Already tracked</Badge>,
   repeated: <Badge>Duplicate</Badge>,
+  perWallet: <Badge>Another wallet</Badge>,
+  similar: null,
   invalid: <Badge tone="expired">Needs fixing</Badge>,
+  sections: <Badge>One value</Badge>,
+  otherTable: <Badge>Another table</Badge>,
   total: <Badge>Total</Badge>,
 } as const;
 
-function getReason({ duplicate, repeats, name, leftOut }: RowView): string | undefined {
-  if (leftOut === 'headings') return 'Repeats the header';
-  if (leftOut === 'total') return 'Adds up the rows above';
-  if (duplicate) {
-    const isNamed = duplicate.name === name;
-    return duplicate.by === 'link'
-      ? `Same link as ${isNamed ? 'yours' : `“${duplicate.name}”`}`
-      : 'Same name and project as yours';
-  }
-  return repeats === undefined ? undefined : `The same as row ${repeats.toLocaleString('en')}`;
+const maxDifferences = 4;
+
+function formatDifferences(differs: readonly string[]): string {
+  const shown = differs.slice(0, maxDifferences);
+  const rest = differs.length - shown.length;
+  return formatWords(rest > 0 ? [...shown, `${rest} more`] : shown);
 }
+
+function formatDuplicate({ by, name: trackedName, differs, isUnclear }: Duplicate, name: string): string {
+  const yours = trackedName === name ? 'yours' : `“${trackedName}”`;
+  const same = by === 'link' ? `Same link as ${yours}` : 'Same name and project as yours';
+  if (isUnclear) return 'You track several with this name and project';
+  return differs.length === 0 ? same : `${same}, other ${formatDifferences(differs)}`;
+}
+
+function formatRepeat({ row, by, differs }: Repeat): string {
+  const number = row.toLocaleString('en');
+  if (by === 'all') return `The same as row ${number}`;
+  return `Same name and project as row ${number}, other ${formatDifferences(differs)}`;
+}
+
+function getReason({ duplicate, repeat, name, leftOut }: RowView): string | undefined {
+  if (leftOut !== undefined) return leftOutReasons[leftOut];
+  if (duplicate) return formatDuplicate(duplicate, name);
+  return repeat && formatRepeat(repeat);
+}
+
+const toDecisionLabel = (decision: Decision, kind: RowKind): string =>
+  decision === 'add' && kind !== 'tracked' && kind !== 'total' ? 'Import' : decisionLabels[decision];
 
 const entryLabels = { other: 'cost', gas: 'gas', reward: 'reward' } as const;
 
@@ -97,7 +123,7 @@ const formatEntry = ({ kind, amount, currency, value, valueCurrency }: RowView['
 
 /** Lists the words of a row that went to the notes, and whether the notes were cut. */
 function UnmappedText({ row, onFix }: { row: RowView; onFix: () => void }) {
-  const { rowNumber, unmapped, cutNotes } = row;
+  const { rowNumber, unmapped, cutNotes, errorCells } = row;
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-3 text-muted text-sm">
       <p className="min-w-0 break-words">
@@ -106,7 +132,12 @@ function UnmappedText({ row, onFix }: { row: RowView; onFix: () => void }) {
             {`${heading} ${isRead ? 'also kept' : 'kept'} in the notes: “${text}”`}
           </span>
         ))}
-        {cutNotes > 0 && <span className="block">Notes cut to 5,000 characters. The rest is left out.</span>}
+        {cutNotes > 0 && <span className="block">{cutNotesText}. The rest is left out.</span>}
+        {errorCells.length > 0 && (
+          <span className="block">
+            {`Errors left empty: ${errorCells.map(({ heading, text }) => `${heading} ${text}`).join(', ')}`}
+          </span>
+        )}
       </p>
       {unmapped.length > 0 && (
         <Button variant="link" size="sm" onClick={onFix} aria-label={`Change row ${rowNumber}`}>
@@ -121,6 +152,8 @@ const PreviewRow = memo(function PreviewRow({ row, decision, digits, reader, act
   const { rowNumber, name, project, link, status, start, claim, wallets, problems, entries } = row;
   const [isFixing, setIsFixing] = useState(false);
   const kind = classifyRow(row);
+  const isLeftOut = row.leftOut !== undefined;
+  const rowDecisions = listDecisions(row);
   const reason = kind === 'invalid' ? undefined : getReason(row);
   const facts = [
     project !== name && project,
@@ -138,33 +171,34 @@ const PreviewRow = memo(function PreviewRow({ row, decision, digits, reader, act
         </span>
         <div className="min-w-0 flex-1 basis-48">
           <p className="truncate font-medium text-base text-ink">{name || 'No name'}</p>
-          <p className="truncate text-muted text-sm">{[reason, ...facts].filter(Boolean).join(' · ')}</p>
+          {reason !== undefined && <p className="text-muted text-sm">{reason}</p>}
+          {facts.length > 0 && <p className="truncate text-muted text-sm">{facts.join(' · ')}</p>}
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          {isStatus(status) && kind !== 'invalid' && <Badge tone={status}>{statusLabels[status]}</Badge>}
+          {isStatus(status) && kind !== 'invalid' && !isLeftOut && (
+            <Badge tone={status}>{statusLabels[status]}</Badge>
+          )}
           {kindBadges[kind]}
           {link !== '' && <JudgedBadge url={link} />}
-          {(kind === 'tracked' || kind === 'repeated' || (kind === 'total' && problems.length === 0)) && (
+          {rowDecisions.length > 0 && (
             <Select
               size="sm"
               className="w-32"
               aria-label={`What to do with row ${rowNumber}, ${name.slice(0, 60)}`}
               value={decision}
               onChange={({ target }) => {
-                const newDecision = decisions.find((value) => value === target.value);
+                const newDecision = rowDecisions.find((value) => value === target.value);
                 if (newDecision) actions.current.chooseFor(rowNumber, newDecision);
               }}
-              options={decisions
-                .filter((value) => kind === 'tracked' || value !== 'update')
-                .map((value) => ({ value, label: decisionLabels[value] }))}
+              options={rowDecisions.map((value) => ({ value, label: toDecisionLabel(value, kind) }))}
             />
           )}
         </div>
       </div>
-      {kind !== 'total' && problems.length === 0 && hasUnmappedText(row) && (
+      {!isLeftOut && ((problems.length === 0 && hasUnmappedText(row)) || row.errorCells.length > 0) && (
         <UnmappedText row={row} onFix={() => setIsFixing((before) => !before)} />
       )}
-      {kind !== 'total' && (problems.length > 0 || isFixing) && (
+      {!isLeftOut && (problems.length > 0 || isFixing) && (
         <FixFields row={row} onFix={(fix) => actions.current.fixRow(rowNumber, fix)} />
       )}
     </div>

@@ -16,6 +16,7 @@ import { PreviewChoices } from './preview-choices.tsx';
 import { PreviewRows } from './preview-rows.tsx';
 import { PreviewSums } from './preview-sums.tsx';
 import { formatRoom, sourceLabels } from './texts.ts';
+import { EntryDays, UnstoredNote } from './unstored-note.tsx';
 import type { ImportState, ListStage } from './use-import.ts';
 import type { RowView } from './worker-calls.ts';
 
@@ -68,15 +69,12 @@ export function PreviewStep({ stage, state, reader }: PreviewStepProps) {
             )}
           </p>
         )}
-        <PreviewChoices
-          state={state}
-          hasTracked={counts.has('tracked')}
-          hasUnmapped={counts.has('unmapped') || counts.has('cut')}
-          hasNamedWallets={hasNamedWallets}
-        />
+        <PreviewChoices state={state} counts={counts} hasNamedWallets={hasNamedWallets} />
         {counts.has('invalid') && (
-          <p className="text-muted text-sm">Rows with errors are skipped unless you fix them here.</p>
+          <p className="text-muted text-sm">Rows that need fixing are skipped unless you fix them here.</p>
         )}
+        <EntryDays days={sums.entryDays} reader={reader} />
+        <UnstoredNote stage={stage} state={state} />
       </Card>
       {!isReadingRows && rows.length === 0 ? (
         <EmptyState

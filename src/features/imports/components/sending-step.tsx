@@ -6,6 +6,7 @@ import { Card } from '#/ui/card.tsx';
 import { FormAlert } from '#/ui/forms/form-alert.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ProgressBar } from '#/ui/progress-bar.tsx';
+import { listUnstored, type Unstored } from '../preview/unstored.ts';
 import type { ImportState } from './use-import.ts';
 import type { Sending, Tally } from './use-sending.ts';
 
@@ -31,7 +32,7 @@ export function SendingStep({ state }: { state: ImportState }) {
   if (!sending) return null;
   const { state: status, sent, total, tally, error } = sending;
   const percent = total === 0 ? 100 : Math.floor((sent / total) * 100);
-  if (status === 'done') return <Result sending={sending} startOver={startOver} />;
+  if (status === 'done') return <Result sending={sending} state={state} />;
   return (
     <Card>
       {status === 'stopped' && <FormAlert title="The import stopped">{error}</FormAlert>}
@@ -62,7 +63,19 @@ export function SendingStep({ state }: { state: ImportState }) {
   );
 }
 
-function Result({ sending: { importId, tally }, startOver }: { sending: Sending; startOver: () => void }) {
+/** Costs and rewards have numbers of their own, so only airdrops refer to a row of the list. */
+const toUnstored = (refused: Tally['refused']): Unstored[] =>
+  refused.map(({ subject, rowNumber, name, message }) => ({
+    rowNumber: subject === 'airdrop' ? rowNumber : 0,
+    name,
+    reason: subject === 'airdrop' ? (message ?? '') : `${name}: ${message}`,
+  }));
+
+function Result({ sending, state }: { sending: Sending; state: ImportState }) {
+  const { importId, source, tally } = sending;
+  const { startOver, downloadUnstored, rows, choices, rowChoices } = state;
+  const isStored =
+    tally.refused.length === 0 && listUnstored(rows, { ...choices, rows: rowChoices }).length === 0;
   const dialogs = useDialogs<{ id: string }>();
   const { refused, added } = tally;
   return (
@@ -98,6 +111,11 @@ function Result({ sending: { importId, tally }, startOver }: { sending: Sending;
         </Button>
         {importId !== undefined && (
           <Button onClick={() => dialogs.show({ id: importId })}>Undo this import</Button>
+        )}
+        {source !== 'backup' && !isStored && (
+          <Button onClick={() => void downloadUnstored(toUnstored(refused))}>
+            Download what wasn’t imported
+          </Button>
         )}
         <Button variant="ghost" onClick={startOver}>
           Import another list

@@ -21,3 +21,7 @@ export function formatRoom({ room, hasPlanLimit }: Room, adds: number): string {
   const prefix = hasPlanLimit ? 'Your plan has' : 'You have';
   return `${prefix} room for ${room.toLocaleString('en')} of these ${adds.toLocaleString('en')} airdrops.`;
 }
+
+const wordList = new Intl.ListFormat('en');
+
+export const formatWords = (words: readonly string[]): string => wordList.format(words);

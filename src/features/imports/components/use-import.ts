@@ -3,17 +3,20 @@ import { useRouter } from '@tanstack/react-router';
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
 import { getErrorMessage } from '#/lib/app-error.ts';
+import { byteOrderMark } from '#/lib/csv.ts';
 import type { PendingList } from '#/lib/pending-list.ts';
 import { toCalendarDay } from '#/lib/zones.ts';
+import { download } from '#/ui/download.ts';
 import type { ImportSource } from '../kinds.ts';
 import type { ColumnUse, Mapping, WordKind } from '../mapping/fields.ts';
 import type { Encoding } from '../parse/encodings.ts';
 import type { BackupSummary } from '../preview/backup.ts';
-import type { Choices, Decision } from '../preview/choices.ts';
+import { type Choices, type Decision, defaultChoices } from '../preview/choices.ts';
 import type { TrackedAirdrop } from '../preview/duplicates.ts';
 import type { Questions } from '../preview/questions.ts';
 import type { Fix } from '../preview/row.ts';
 import type { Listed } from '../preview/session.ts';
+import type { Unstored } from '../preview/unstored.ts';
 import { readTrackedAirdrops } from './import-queries.ts';
 import { openReader, type Reader } from './import-reader.ts';
 import { isComplete } from './open-questions.ts';
@@ -33,10 +36,6 @@ type Stage =
 const unreadableMessage = 'We couldn’t read this list. Please try again.';
 const noRows: readonly RowView[] = [];
 
-/** Default choices by kind of row. */
-type Defaults = Omit<Choices, 'rows'>;
-const defaults: Defaults = { tracked: 'skip', unmappedText: 'import', namedWallets: 'create' };
-
 /** State of one import, from reading the file to sending its rows. */
 export function useImport(zone: string) {
   const { api } = useRouter().options.context;
@@ -45,7 +44,7 @@ export function useImport(zone: string) {
   const [error, setError] = useState<string>();
   const [rows, setRows] = useState(noRows);
   const [isReadingRows, setIsReadingRows] = useState(false);
-  const [choices, setChoices] = useState(defaults);
+  const [choices, setChoices] = useState(defaultChoices);
   const [rowChoices, setRowChoices] = useState<ReadonlyMap<number, Decision>>(new Map());
   const [fileName, setFileName] = useState('');
   const reader = useRef<Reader>(undefined);
@@ -88,7 +87,7 @@ export function useImport(zone: string) {
     fixes.current.clear();
     setRows(noRows);
     setRowChoices(new Map());
-    setChoices(defaults);
+    setChoices(defaultChoices);
     file.current = undefined;
     setError(undefined);
     setStage({ at: 'choose' });
@@ -210,7 +209,7 @@ export function useImport(zone: string) {
     isReadingRows,
     fileName,
     choices,
-    choose: (change: Partial<Defaults>) => setChoices((before) => ({ ...before, ...change })),
+    choose: (change: Partial<Omit<Choices, 'rows'>>) => setChoices((before) => ({ ...before, ...change })),
     rowChoices,
     sending: sending.sending,
     resume: sending.resume,
@@ -272,6 +271,11 @@ export function useImport(zone: string) {
         callWorker('prepare', { choices: { ...choices, rows: rowChoices } }),
       );
     },
+    downloadUnstored: (refused: Unstored[]) =>
+      run(
+        () => callWorker('formatUnstored', { choices: { ...choices, rows: rowChoices }, refused }),
+        (text) => download('not-imported.csv', 'text/csv', `${byteOrderMark}${text}`),
+      ),
     importBackup: (skipsTracked: boolean) =>
       sendRows('backup', async () =>
         callWorker('prepareBackup', {

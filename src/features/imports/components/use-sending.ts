@@ -17,6 +17,7 @@ export type Tally = {
 export type Sending = {
   state: 'running' | 'stopped' | 'done';
   importId: string | undefined;
+  source: ImportSource;
   sent: number;
   total: number;
   tally: Tally;
@@ -71,6 +72,7 @@ export function useSending() {
     let current: Sending = {
       state: 'running',
       importId: undefined,
+      source,
       sent: 0,
       total: rowCount,
       tally: emptyTally,

@@ -3,15 +3,16 @@ import type { BookWallet } from '../mapping/wallet-cells.ts';
 import type { Encoding } from '../parse/encodings.ts';
 import type { BackupSummary } from '../preview/backup.ts';
 import type { Choices } from '../preview/choices.ts';
-import type { Duplicate, TrackedAirdrop } from '../preview/duplicates.ts';
+import type { RowMatch, TrackedAirdrop } from '../preview/duplicates.ts';
 import type { LeftOut } from '../preview/left-out.ts';
 import type { Fix, Problem, UnmappedText } from '../preview/row.ts';
 import type { RowEntry } from '../preview/row-entries.ts';
 import type { ColumnMeaning, Listed, SheetSelection } from '../preview/session.ts';
+import type { Unstored } from '../preview/unstored.ts';
 import type { ImportRowInput } from '../schema.ts';
 
 /** A preview row as displayed. */
-export type RowView = {
+export type RowView = RowMatch & {
   id: string;
   rowNumber: number;
   name: string;
@@ -30,8 +31,7 @@ export type RowView = {
   cutNotes: number;
   leftOut: LeftOut | undefined;
   problems: Problem[];
-  duplicate: Duplicate | undefined;
-  repeats: number | undefined;
+  errorCells: { heading: string; text: string }[];
 };
 
 /** Arguments and results of the worker's calls. */
@@ -64,6 +64,8 @@ export type WorkerCalls = {
   summarizeBackup: { args: { trackedAirdrops: readonly TrackedAirdrop[] }; result: BackupSummary };
   /** Splits the rows into batches; returns the number of rows and batches. */
   prepare: { args: { choices: Choices }; result: { rowCount: number; batches: number } };
+  /** Returns what the import doesn't store as CSV. */
+  formatUnstored: { args: { choices: Choices; refused: Unstored[] }; result: string };
   prepareBackup: {
     args: { trackedAirdrops: readonly TrackedAirdrop[]; skipsTracked: boolean };
     result: { rowCount: number; batches: number };

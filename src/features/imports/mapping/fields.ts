@@ -195,3 +195,15 @@ export type Mapping = {
   currency: string | null;
   words: Words;
 };
+
+export const isImportField = (value: string): value is ImportField =>
+  importFields.some((field) => field === value);
+
+/** Assigns a use to a column; the column that had the same field moves to the notes. */
+export function reassignColumn(columns: readonly ColumnUse[], index: number, use: ColumnUse): ColumnUse[] {
+  const isExclusive = isImportField(use.to) && !sharedFields.includes(use.to);
+  const reassigned = columns.map(
+    (other): ColumnUse => (isExclusive && other.to === use.to ? { to: 'line' } : other),
+  );
+  return reassigned.with(index, use);
+}

@@ -1,6 +1,7 @@
 import { readRhythm } from '#/features/airdrops/rhythm/schema.ts';
 import { readQuantity } from '#/lib/read-number.ts';
 import { detectDayOrder, readDate } from './dates.ts';
+import { proposeName } from './distinguishing-column.ts';
 import {
   type ColumnUse,
   type ImportField,
@@ -14,6 +15,7 @@ import {
 import {
   getHeadingCurrency,
   isBookkeeping,
+  isDistinguishing,
   isFiat,
   isWalletHeading,
   matchHeading,
@@ -39,7 +41,7 @@ const maxProbedRows = 300;
 /** A column with more distinct words isn't a status column. */
 export const maxWords = 30;
 
-const isDate = (text: string): boolean =>
+export const isDate = (text: string): boolean =>
   !/^\d+(\.\d+)?$/.test(text) &&
   // A fixed day suffices: whether the text is a date doesn't depend on today.
   (readDate(text, { dayFirst: true, today: '2026-01-01' }) ??
@@ -65,6 +67,8 @@ function guessFieldFromCells({ heading, cells }: Column): ImportField | undefine
   if (getShare(filledCells, isLink) > 0.6) return 'projectLink';
   if (getShare(filledCells, (cell) => findAddresses(cell).addresses.length > 0) > 0.5) return 'walletAddress';
   if (getShare(filledCells, isDate) > 0.7) return guessDateField(heading);
+  // '1' and 'active' are rounds or seasons there.
+  if (isDistinguishing(heading)) return undefined;
   if (getShare(filledCells, matchesWords(checkInWords)) > 0.7) return 'checkInDuration';
   const different = new Set(filledCells.map(normalizeWord)).size;
   if (different > 1 && different <= 12 && getShare(filledCells, matchesWords(statusWords)) > 0.6)
@@ -148,11 +152,21 @@ const isInFiat = ({ heading, cells }: Column): boolean =>
   isFiat(getHeadingCurrency(heading) ?? '') ||
   getShare(cells, (cell) => isFiat(toCurrency(readQuantity(cell)?.unit ?? '') ?? '')) > 0.5;
 
-/** Whether the filled cells of a column fit a field of dates or amounts. Other fields accept any text. */
-function fitsField(field: ImportField, filledCells: readonly string[]): boolean {
-  if (filledCells.length === 0) return true;
-  if (isDateField(field)) return getShare(filledCells, (cell) => /\d|\bsoon\b/i.test(cell)) >= 0.5;
-  return !isAmountField(field) || getShare(filledCells, isAmount) >= 0.5;
+/**
+ * Whether a column whose heading names a field can hold it. A few cells of dates or amounts confirm an exact heading; the
+ * other cells go to the notes. Other fields accept any text.
+ */
+function fitsField(
+  { field, isSure }: { field: ImportField; isSure: boolean },
+  { heading, cells }: Column,
+): boolean {
+  if (cells.length === 0) return true;
+  if (field === 'status' && isDistinguishing(heading))
+    return getShare(cells, matchesWords(statusWords)) >= 0.5;
+  if (isDateField(field))
+    return (isSure && cells.some(isDate)) || getShare(cells, (cell) => /\d|\bsoon\b/i.test(cell)) >= 0.5;
+  if (!isAmountField(field)) return true;
+  return isSure ? cells.some(isAmount) : getShare(cells, isAmount) >= 0.5;
 }
 
 function guessColumnUses(
@@ -182,7 +196,7 @@ function guessColumnUses(
       const match = isBookkeeping(heading) ? undefined : matchHeading(heading);
       if (match?.isSure !== isSure) continue;
       const filledCells = cells.filter((cell) => !isPlaceholder(cell));
-      if (!fitsField(match.field, filledCells)) continue;
+      if (!fitsField(match, { heading, cells: filledCells })) continue;
       const isRewardValue = match.field === 'reward' && isValue({ heading, cells: filledCells });
       assignField(index, isRewardValue ? 'value' : match.field);
     }
@@ -264,7 +278,7 @@ export function guessMapping(
     heading,
     cells: probedRows.map((row) => row[index] ?? '').filter((cell) => cell !== ''),
   }));
-  const uses = guessColumnUses(columns, hasHeading, book);
+  const uses = proposeName(headings, rows, guessColumnUses(columns, hasHeading, book));
   const order = detectDayOrder(listDateCells(uses, rows));
   return {
     columns: uses,

@@ -1,5 +1,5 @@
 import { type ImportField, importFieldDefinitions, importFields } from './fields.ts';
-import { foreignHeadings, totalWords } from './foreign-headings.ts';
+import { distinguishingHeadings, foreignHeadings, totalWords } from './foreign-headings.ts';
 import { statusWords } from './words.ts';
 
 /** Normalizes a heading: 'projectLink', 'Project_link', and 'Project link (URL)' are equal. */
@@ -59,6 +59,19 @@ export function matchHeading(heading: string): { field: ImportField; isSure: boo
   if (exact) return { field: exact, isSure: true };
   const partial = partialPatterns.find(([pattern]) => pattern.test(key));
   return partial && { field: partial[1], isSure: false };
+}
+
+/** Whether a heading such as 'Task', 'Quest name', or 'Current season' tells airdrops of one project apart. */
+export function isDistinguishing(heading: string): boolean {
+  const key = normalizeHeading(heading);
+  if (distinguishingHeadings.has(key)) return true;
+  const [first = '', ...others] = key.split(' ');
+  const last = others.at(-1) ?? '';
+  if (others.length > 2) return false;
+  return (
+    distinguishingHeadings.has(last) ||
+    (distinguishingHeadings.has(first) && /^(?:name|title|no|nr|number|#|id)$/.test(last))
+  );
 }
 
 /** Row numbers and technical columns, which don't belong in the notes. */

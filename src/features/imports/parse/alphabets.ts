@@ -18,13 +18,19 @@ const latin: Partial<Record<Encoding, readonly string[]>> = {
   'windows-1257': ['ąčęėįšųūž', 'āčēģīķļņšūž', 'äõöüšž'],
 };
 latin['iso-8859-2'] = latin['windows-1250'] ?? [];
+latin.macintosh = latin['windows-1252'] ?? [];
+latin['x-mac-ce'] = latin['windows-1250'] ?? [];
+latin['x-mac-turkish'] = latin['windows-1254'] ?? [];
 
 const cyrillic = /^[а-яёіїєґўјљњћђџѓќѕ]+$/u;
+const greek = /^[α-ωάέήίόύώϊϋΐΰ]+$/u;
 const scripts: Partial<Record<Encoding, RegExp>> = {
   'windows-1251': cyrillic,
   'koi8-r': cyrillic,
   'iso-8859-5': cyrillic,
-  'windows-1253': /^[α-ωάέήίόύώϊϋ]+$/u,
+  'x-mac-cyrillic': cyrillic,
+  'windows-1253': greek,
+  'x-mac-greek': greek,
   'windows-1255': /^[\u05d0-\u05ea]+$/u,
   'windows-1256': /^[\u0621-\u064a\u064b-\u0652پچژگکی]+$/u,
   'windows-874': /^[\u0e01-\u0e3a\u0e40-\u0e4e]+$/u,
@@ -77,6 +83,8 @@ const capitalWithin = /[^\P{Ll}a-z][^\P{Lu}A-Z]/u;
 const lowQuoteWithin = /[\p{L}\p{M}\p{N}\p{Cf}]\u201a\S/u;
 const mixedWord = /[a-z](?!\p{Script=Latin})\p{L}|(?!\p{Script=Latin})\p{L}[a-z]/iu;
 
+const isWestern = (encoding: Encoding): boolean => encoding === 'windows-1252' || encoding === 'macintosh';
+
 /** Letters of Western European languages without those that only Icelandic has. */
 const western = 'àáâãäåæçèéêëìíîïñòóôõöøœùúûüÿßªº';
 
@@ -90,7 +98,7 @@ export function classifyText(
   encoding: Encoding,
 ): 'language' | 'mixed' | undefined {
   if (matchesLanguage(text, bytes, encoding)) return 'language';
-  if (encoding !== 'windows-1252' || !isWellFormed(text)) return undefined;
+  if (!isWestern(encoding) || !isWellFormed(text)) return undefined;
   return collectLetters(text).every((letter) => western.includes(letter)) ? 'mixed' : undefined;
 }
 

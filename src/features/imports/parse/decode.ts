@@ -1,5 +1,5 @@
 import { detectEncoding } from './detect-encoding.ts';
-import type { Encoding, EncodingChoice } from './encodings.ts';
+import { decodeBytes, type Encoding, type EncodingChoice } from './encodings.ts';
 import { createFileError } from './limits.ts';
 
 const maxProbedBytes = 4096;
@@ -35,7 +35,7 @@ function decode(bytes: Uint8Array, chosen: Encoding | undefined): Decoded {
   } catch {
     const detected = detectEncoding(bytes);
     const encoding = chosen === undefined ? detected : { ...detected, used: chosen, isSure: true };
-    return { text: new TextDecoder(encoding.used).decode(bytes), encoding };
+    return { text: decodeBytes(bytes, encoding.used), encoding };
   }
 }
 

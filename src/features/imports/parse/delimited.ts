@@ -26,8 +26,13 @@ export function readDelimited(input: string, { isPasted }: { isPasted: boolean }
   const text = input.slice(line.length);
   const delimiter = declaredDelimiter ?? (isPasted && text.includes('\t') ? '\t' : undefined);
   const { data, errors } = parse(text, { quoteChar: '"', delimiter });
-  const hasOpenQuote = errors.some(({ code }) => code === 'MissingQuotes');
-  if (hasOpenQuote && !isPasted) throw createFileError('openQuote');
+  const openQuote = errors.find(({ code }) => code === 'MissingQuotes');
+  const hasOpenQuote = openQuote !== undefined;
+  if (hasOpenQuote && !isPasted)
+    throw createFileError(
+      'openQuote',
+      input.slice(0, line.length + (openQuote.index ?? 0)).split('\n').length,
+    );
   const rows = hasOpenQuote ? parse(text, { quoteChar: '\u0000', delimiter }).data : data;
   const isList = isPasted && rows.every((row) => row.length === 1);
   return trimTable(isList ? rows.map(([row = '']) => [row.replace(bullet, '')]) : rows);

@@ -2,7 +2,14 @@ import { analyse } from 'chardet';
 import { truncateText } from '#/lib/text.ts';
 import { knownWords } from '../mapping/headings.ts';
 import { classifyText } from './alphabets.ts';
-import { type Encoding, type EncodingChoice, encodings, isEncoding } from './encodings.ts';
+import {
+  decodeBytes,
+  type Encoding,
+  type EncodingChoice,
+  encodings,
+  isEncoding,
+  macEncodings,
+} from './encodings.ts';
 
 const maxProbedBytes = 65_536;
 const maxSamples = 4;
@@ -40,8 +47,16 @@ const windowsEquivalents: Readonly<Record<string, Encoding>> = {
   'iso-8859-9': 'windows-1254',
 };
 
-function detectConfidences(bytes: Uint8Array): Map<Encoding, number> {
+/** Excel for the Mac ends lines with a carriage return alone; a line feed is a break within a cell. */
+function hasMacLineEnds(bytes: Uint8Array): boolean {
+  const probed = bytes.subarray(0, maxProbedBytes);
+  return probed.includes(0x0d) && !probed.some((byte, index) => byte === 0x0a && probed[index - 1] === 0x0d);
+}
+
+function detectConfidences(bytes: Uint8Array, isMac: boolean): Map<Encoding, number> {
   const confidences = new Map<Encoding, number>();
+  // The detector doesn't know these encodings.
+  if (isMac) return new Map([...macEncodings].map((encoding) => [encoding, 100]));
   const raise = (encoding: Encoding, confidence: number) =>
     confidences.set(encoding, Math.max(confidence, confidences.get(encoding) ?? 0));
   for (const { name, confidence } of analyse(bytes)) {
@@ -77,15 +92,13 @@ const rareEncodings: ReadonlySet<Encoding> = new Set([
   'windows-1258',
 ]);
 
-function dropUnlikely(candidates: readonly Candidate[]): Candidate[] {
-  const common = candidates.filter(({ encoding }) => !rareEncodings.has(encoding));
+function dropUnlikely(candidates: readonly Candidate[], isMac: boolean): Candidate[] {
+  const isRare = (encoding: Encoding) => rareEncodings.has(encoding) || macEncodings.has(encoding) !== isMac;
+  const common = candidates.filter(({ encoding }) => !isRare(encoding));
   const maxCommonConfidence = Math.max(0, ...common.map(({ confidence }) => confidence));
   return candidates.filter(
     ({ encoding, confidence, knownWordCount }) =>
-      common.length === 0 ||
-      !rareEncodings.has(encoding) ||
-      confidence > maxCommonConfidence ||
-      knownWordCount > 0,
+      common.length === 0 || !isRare(encoding) || confidence > maxCommonConfidence || knownWordCount > 0,
   );
 }
 
@@ -102,11 +115,12 @@ const toSample = (text: string): string =>
 /** Detects the encoding of text that is neither UTF-8 nor UTF-16. */
 export function detectEncoding(bytes: Uint8Array): EncodingChoice {
   const cells = extractNonAsciiCells(bytes);
-  const detectedConfidences = detectConfidences(cells);
+  const isMac = hasMacLineEnds(bytes);
+  const detectedConfidences = detectConfidences(cells, isMac);
   const all = encodings
     .filter((encoding) => !encoding.startsWith('utf-'))
     .map((encoding): Candidate => {
-      const text = new TextDecoder(encoding).decode(cells);
+      const text = decodeBytes(cells, encoding);
       return {
         encoding,
         text,
@@ -117,7 +131,10 @@ export function detectEncoding(bytes: Uint8Array): EncodingChoice {
     .toSorted((a, b) => b.knownWordCount - a.knownWordCount || b.confidence - a.confidence);
   const fits = all.map((item) => ({ ...item, fit: classifyText(item.text, cells, item.encoding) }));
   const best = fits.some(({ fit }) => fit === 'language') ? 'language' : 'mixed';
-  const fitting = dropUnlikely(fits.filter(({ fit }) => fit === best));
+  const fitting = dropUnlikely(
+    fits.filter(({ fit }) => fit === best),
+    isMac,
+  );
   // Encodings that decode to the same text count once.
   const distinct = fitting.filter(
     ({ text }, index) => fitting.findIndex((item) => item.text === text) === index,

@@ -1,4 +1,4 @@
-/** Labels of text encodings; the keys are `TextDecoder` names. */
+/** Labels of text encodings; the keys are `TextDecoder` names, except for those in `macTables`. */
 export const encodingLabels = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
@@ -21,11 +21,49 @@ export const encodingLabels = {
   shift_jis: 'Japanese (Shift JIS)',
   'euc-jp': 'Japanese (EUC-JP)',
   'euc-kr': 'Korean (EUC-KR)',
+  macintosh: 'Western European (Mac)',
+  'x-mac-ce': 'Central European (Mac)',
+  'x-mac-cyrillic': 'Cyrillic (Mac)',
+  'x-mac-greek': 'Greek (Mac)',
+  'x-mac-turkish': 'Turkish (Mac)',
 } as const;
 export type Encoding = keyof typeof encodingLabels;
 
+/** Characters of the bytes from 0x80 in encodings that `TextDecoder` doesn't know, from Apple's tables at unicode.org. */
+const macTables: Partial<Record<Encoding, string>> = {
+  'x-mac-ce':
+    'ÄĀāÉĄÖÜáąČäčĆćéŹźĎíďĒēĖóėôöõúĚěü' +
+    '†°Ę£§•¶ß®©™ę¨≠ģĮįĪ≤≥īĶ∂∑łĻļĽľĹĺŅ' +
+    'ņŃ¬√ńŇ∆«»…\u00a0ňŐÕőŌ–—“”‘’÷◊ōŔŕŘ‹›řŖ' +
+    'ŗŠ‚„šŚśÁŤťÍŽžŪÓÔūŮÚůŰűŲųÝýķŻŁżĢˇ',
+  'x-mac-greek':
+    'Ä¹²É³ÖÜ΅àâä΄¨çéèêë£™îï•½‰ôö¦€ùûü' +
+    '†ΓΔΘΛΞΠß®©ΣΪ§≠°·Α±≤≥¥ΒΕΖΗΙΚΜΦΫΨΩ' +
+    'άΝ¬ΟΡ≈Τ«»…\u00a0ΥΧΆΈœ–―“”‘’÷ΉΊΌΎέήίόΏ' +
+    'ύαβψδεφγηιξκλμνοπώρστθωςχυζϊϋΐΰ\u00ad',
+  'x-mac-turkish':
+    'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü' +
+    '†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø' +
+    '¿¡¬√ƒ≈∆«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸĞğİıŞş' +
+    '‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙ\uf8a0ˆ˜¯˘˙˚¸˝˛ˇ',
+};
+
+export function decodeBytes(bytes: Uint8Array, encoding: Encoding): string {
+  const table = macTables[encoding];
+  if (table === undefined) return new TextDecoder(encoding).decode(bytes);
+  return Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : table[byte - 0x80])).join('');
+}
+
 /** `Object.keys` loses the key type of a literal. */
 export const encodings = Object.keys(encodingLabels) as Encoding[];
+
+export const macEncodings: ReadonlySet<Encoding> = new Set([
+  'macintosh',
+  'x-mac-ce',
+  'x-mac-cyrillic',
+  'x-mac-greek',
+  'x-mac-turkish',
+]);
 
 export const isEncoding = (text: string): text is Encoding => Object.hasOwn(encodingLabels, text);
 

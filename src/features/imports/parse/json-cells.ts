@@ -36,12 +36,12 @@ function* flattenFields(fields: Fields, prefix = '', depth = 0): Generator<[stri
 export function toTable(items: readonly unknown[]): string[][] {
   if (items.length > maxRows) throw createFileError('tooManyRows');
   const columns = new Map<string, number>();
-  const rows = items.map((item) => {
+  const rows = items.map((item, rowIndex) => {
     const row: string[] = [];
     for (const [name, cell] of flattenFields(isObject(item) ? item : { name: item })) {
       const index = columns.get(name) ?? columns.size;
       columns.set(name, index);
-      if (columns.size > maxColumns) throw createFileError('tooManyColumns');
+      if (columns.size > maxColumns) throw createFileError('tooManyColumns', rowIndex + 1);
       row[index] = cell;
     }
     return row;

@@ -61,20 +61,24 @@ function readLines(text: string): unknown[] | undefined {
   } catch {
     return undefined;
   }
-  try {
-    return lines.map(parse);
-  } catch {
-    throw createFileError('brokenJsonLine');
-  }
+  return lines.map((line, index) => {
+    try {
+      return parse(line);
+    } catch {
+      throw createFileError('brokenJsonLine', index + 1);
+    }
+  });
 }
 
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch {
+  } catch (error) {
     const lines = readLines(text);
     if (lines) return lines;
-    throw createFileError('brokenJson');
+    // Engines name the line in words of their own.
+    const [, line] = /line (\d+)/.exec(String(error)) ?? [];
+    throw createFileError('brokenJson', line === undefined ? undefined : Number(line));
   }
 }
 

@@ -8,6 +8,7 @@ const namespaces = {
   'urn:oasis:names:tc:opendocument:xmlns:text:1.0': 'text',
   'urn:oasis:names:tc:opendocument:xmlns:office:1.0': 'office',
   'http://www.w3.org/1999/xlink': 'xlink',
+  'urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0': 'calcext',
 };
 
 type Attributes = Readonly<Record<string, string>>;
@@ -17,6 +18,8 @@ const parseCount = (text: string | undefined): number => Math.max(1, Math.floor(
 
 /** Returns a cell's machine-readable value if it has one, else its displayed text. */
 function getCellValue({ attributes, text, link }: Cell): string {
+  // LibreOffice also writes a value of 0 for an error.
+  if (attributes['calcext:value-type'] === 'error') return text;
   const value = attributes['office:value'];
   const date = attributes['office:date-value'];
   if (date !== undefined) return date.replace('T', ' ').replace(/(\d{2}:\d{2}):\d{2}.*$/, '$1');
@@ -56,7 +59,8 @@ export function readOds(xml: string): Sheet[] {
     const rowsSpanned = parseCount(attributes['table:number-rows-spanned']);
     if (!isCovered && rowsSpanned > 1) spans.set(column, { value, rowsLeft: rowsSpanned });
     const repeats = parseCount(attributes['table:number-columns-repeated']);
-    if (value !== '' && column + repeats > maxColumns) throw createFileError('tooManyColumns');
+    if (value !== '' && column + repeats > maxColumns)
+      throw createFileError('tooManyColumns', rows.length + 1);
     // One element can stand for the covered cells of several merged areas, each with its own value.
     for (let index = column; index < Math.min(column + repeats, maxColumns); index += 1)
       row.push(isCovered ? (spans.get(index)?.value ?? '') : value);

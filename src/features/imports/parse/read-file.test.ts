@@ -89,7 +89,11 @@ describe('readFile: delimited text', () => {
     ['more than 10 MB', 'x'.repeat(10 * 1024 * 1024 + 1), fileErrors.tooLarge],
     ['too many rows', `Name\n${'a\n'.repeat(maxRows + 1)}`, fileErrors.tooManyRows],
     ['a million columns', `${'a,'.repeat(1_000_000)}a\n1`, fileErrors.tooManyColumns],
-    ['an unclosed quotation mark', 'Name,Notes\nScroll,"never closed\nzkSync,x', fileErrors.openQuote],
+    [
+      'an unclosed quotation mark',
+      'Name,Notes\nScroll,"never closed\nzkSync,x',
+      `${fileErrors.openQuote} See row 2.`,
+    ],
     ['NUL characters', 'Name\0\0\0x\n', fileErrors.notATable],
   ])('rejects %s', async (_, text, message) => {
     await expect(readFile(encode(text), 'list.csv')).rejects.toThrow(message);

@@ -1,10 +1,15 @@
 import { Parser } from 'saxen';
 import { encodeLink } from '../mapping/links.ts';
-import { type Area, fillMerged, parseArea, parseCellReference } from './grid.ts';
+import { type Area, type CellPosition, fillMerged, parseArea, parseCellReference } from './grid.ts';
+import { maxColumns } from './limits.ts';
 import type { Unpacked } from './unzip.ts';
 
-/** Merged areas and links of a sheet, which the XLSX reader ignores. */
-type Extras = { merged: Area[]; links: { area: Area; target: string }[] };
+/** Merged areas, links, and error cells of a sheet, which the XLSX reader ignores. */
+type Extras = {
+  merged: Area[];
+  links: { area: Area; target: string }[];
+  errors: { cell: CellPosition; text: string }[];
+};
 
 /** Limit per sheet. */
 const maxLinks = 50_000;
@@ -32,9 +37,11 @@ function readTargets(xml: string): Map<string, string> {
 }
 
 function readExtras(xml: string, targets: ReadonlyMap<string, string>): Extras {
-  const extras: Extras = { merged: [], links: [] };
+  const extras: Extras = { merged: [], links: [], errors: [] };
   let cell = '';
   let formula: string | undefined;
+  let isError = false;
+  let error: string | undefined;
   const addLink = (reference: string, target: string | undefined) => {
     const area = parseArea(reference);
     if (area && target && extras.links.length < maxLinks) extras.links.push({ area, target });
@@ -42,8 +49,12 @@ function readExtras(xml: string, targets: ReadonlyMap<string, string>): Extras {
   const parser = new Parser();
   parser.on('openTag', (tag, getAttributes, decode) => {
     const name = getLocalName(tag);
-    if (name === 'c') cell = getAttributes().r ?? '';
-    else if (name === 'f') formula = '';
+    if (name === 'c') {
+      const { r = '', t } = getAttributes();
+      cell = r;
+      isError = t === 'e';
+    } else if (name === 'f') formula = '';
+    else if (name === 'v' && isError) error = '';
     else if (name === 'mergeCell') {
       const area = parseArea(getAttributes().ref ?? '');
       if (area) extras.merged.push(area);
@@ -58,8 +69,12 @@ function readExtras(xml: string, targets: ReadonlyMap<string, string>): Extras {
   });
   parser.on('text', (text, decode) => {
     if (formula !== undefined) formula += decode(text);
+    if (error !== undefined) error += decode(text);
   });
   parser.on('closeTag', (tag) => {
+    const position = error === undefined ? undefined : parseCellReference(cell);
+    if (error !== undefined && position) extras.errors.push({ cell: position, text: error });
+    error = undefined;
     if (getLocalName(tag) !== 'f' || formula === undefined) return;
     if (parseCellReference(cell)) addLink(cell, hyperlink.exec(formula)?.[1]);
     formula = undefined;
@@ -81,12 +96,22 @@ function applyLinks(rows: string[][], links: Extras['links']): void {
   }
 }
 
-/** Adds link targets to their cells, and the value of each merged area to its cells. */
+function applyErrors(rows: string[][], errors: Extras['errors']): void {
+  for (const { cell, text } of errors) {
+    const row = rows[cell.row];
+    if (!row || cell.column >= maxColumns) continue;
+    while (row.length <= cell.column) row.push('');
+    row[cell.column] = text;
+  }
+}
+
+/** Adds link targets and errors to their cells, and the value of each merged area to its cells. */
 export function applyExtras(rows: string[][], sheet: Unpacked, files: readonly Unpacked[]): void {
   const [, folder = '', file = ''] = /^(.*\/)?([^/]+)$/.exec(sheet.path) ?? [];
   const relationships = files.find(({ path }) => path === `${folder}_rels/${file}.rels`);
   const targets = readTargets(relationships ? decoder.decode(relationships.data) : '');
-  const { merged, links } = readExtras(decoder.decode(sheet.data), targets);
+  const { merged, links, errors } = readExtras(decoder.decode(sheet.data), targets);
+  applyErrors(rows, errors);
   applyLinks(rows, links);
   fillMerged(rows, merged);
 }

@@ -33,11 +33,11 @@ export function trimTable(
 ): string[][] {
   let width = 0;
   const result: string[][] = [];
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
     let end = row.length;
     while (end > 0 && (row[end - 1] ?? '').trim() === '') end -= 1;
     if (end === 0) continue;
-    if (end > maxColumns) throw createFileError('tooManyColumns');
+    if (end > maxColumns) throw createFileError('tooManyColumns', index + 1);
     width = Math.max(width, end);
     result.push(row.slice(0, end).map((cell) => clean(cell)));
     // One extra row, as the first may be headings.

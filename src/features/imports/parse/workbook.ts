@@ -24,7 +24,7 @@ function checkCells(xml: string): void {
     if (letters === '' || row > maxRowNumber || column > maxColumnNumber)
       throw createFileError('brokenSheet');
     const isEmpty = closing !== undefined || tag.endsWith('/>');
-    if (!isEmpty && column > maxColumns) throw createFileError('tooManyColumns');
+    if (!isEmpty && column > maxColumns) throw createFileError('tooManyColumns', row);
     if (!isEmpty && row > 20 * maxRows) throw createFileError('tooManyRows');
     gaps += Math.max(0, column - maxColumns);
     if (gaps > maxGaps) throw createFileError('tooManyColumns');

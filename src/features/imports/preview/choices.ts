@@ -3,18 +3,36 @@ import type { ImportRowInput } from '../schema.ts';
 import type { RowWallet } from './row.ts';
 import type { PreviewRow } from './session.ts';
 
-export const decisions = ['skip', 'update', 'add'] as const;
-export type Decision = (typeof decisions)[number];
+export type Decision = 'skip' | 'update' | 'add' | 'combine';
 
 export const decisionLabels: Readonly<Record<Decision, string>> = {
   skip: 'Skip',
   update: 'Update',
   add: 'Add anyway',
+  combine: 'Combine',
 };
 
-export type Choices = {
+/** What can be done with rows that need a decision, by kind. */
+export const kindDecisions = {
   /** Rows of airdrops that are already tracked. */
-  tracked: Decision;
+  tracked: ['skip', 'update', 'add'],
+  /** Rows that equal an earlier row. */
+  repeated: ['skip', 'add'],
+  /** Rows that equal an earlier row except for their wallets. */
+  perWallet: ['combine', 'add', 'skip'],
+  /** Rows with the name and project of an earlier row. */
+  similar: ['add', 'skip'],
+  /** Rows that divide the list. */
+  sections: ['skip', 'add'],
+  /** Rows below other headings. */
+  otherTable: ['skip', 'add'],
+} as const satisfies Readonly<Record<string, readonly Decision[]>>;
+
+export type DecidedKind = keyof typeof kindDecisions;
+// `Object.keys` loses the key type.
+export const decidedKinds = Object.keys(kindDecisions) as DecidedKind[];
+
+export type Choices = Record<DecidedKind, Decision> & {
   /** Rows with words that match no field: import them with the words in the notes, or skip them. */
   unmappedText: 'import' | 'skip';
   /** Wallets without an address: create them by name, or add the names to the notes. */
@@ -23,23 +41,43 @@ export type Choices = {
   rows: ReadonlyMap<number, Decision>;
 };
 
-export type RowKind = 'new' | 'tracked' | 'repeated' | 'invalid' | 'total';
+export const defaultChoices: Omit<Choices, 'rows'> = {
+  tracked: 'skip',
+  repeated: 'skip',
+  perWallet: 'combine',
+  similar: 'add',
+  sections: 'skip',
+  otherTable: 'skip',
+  unmappedText: 'import',
+  namedWallets: 'create',
+};
 
-type DecidableRow = Pick<
+export type RowKind = 'new' | 'invalid' | 'total' | DecidedKind;
+
+export type DecidableRow = Pick<
   PreviewRow,
-  'rowNumber' | 'problems' | 'duplicate' | 'repeats' | 'leftOut' | 'unmapped' | 'cutNotes'
+  'rowNumber' | 'problems' | 'duplicate' | 'repeat' | 'leftOut' | 'unmapped' | 'cutNotes'
 >;
+
+const leftOutKinds = {
+  total: 'total',
+  headings: 'total',
+  section: 'sections',
+  otherTable: 'otherTable',
+} as const;
+
+const repeatKinds = { all: 'repeated', wallets: 'perWallet', names: 'similar' } as const;
 
 export function classifyRow({
   problems,
   duplicate,
-  repeats,
+  repeat,
   leftOut,
 }: Omit<DecidableRow, 'rowNumber' | 'unmapped' | 'cutNotes'>): RowKind {
-  if (leftOut !== undefined) return 'total';
+  if (leftOut !== undefined) return leftOutKinds[leftOut];
   if (problems.length > 0) return 'invalid';
   if (duplicate) return 'tracked';
-  return repeats === undefined ? 'new' : 'repeated';
+  return repeat === undefined ? 'new' : repeatKinds[repeat.by];
 }
 
 /** Whether some words of a row are only in the notes, or were cut. */
@@ -48,17 +86,22 @@ export const hasUnmappedText = ({
   cutNotes,
 }: Pick<DecidableRow, 'unmapped' | 'cutNotes'>): boolean => unmapped.length > 0 || cutNotes > 0;
 
-/** Decides what to do with a row. A repeated row is never an update, as its original isn't tracked yet. */
-export function decide(
-  row: DecidableRow,
-  { tracked, unmappedText, rows }: Omit<Choices, 'namedWallets'>,
-): Decision {
+/** Returns what can be done with a row; empty if there is no choice. */
+export function listDecisions(row: DecidableRow): readonly Decision[] {
   const kind = classifyRow(row);
-  const chosen = rows.get(row.rowNumber);
+  if (row.problems.length > 0 || kind === 'new' || kind === 'invalid') return [];
+  if (kind === 'total') return ['skip', 'add'];
+  return kindDecisions[kind].filter((decision) => decision !== 'update' || !row.duplicate?.isUnclear);
+}
+
+export function decide(row: DecidableRow, choices: Omit<Choices, 'namedWallets'>): Decision {
+  const kind = classifyRow(row);
   if (row.problems.length > 0) return 'skip';
-  if (kind === 'total' || kind === 'repeated') return chosen === 'add' ? 'add' : 'skip';
-  if (unmappedText === 'skip' && hasUnmappedText(row)) return 'skip';
-  return kind === 'tracked' ? (chosen ?? tracked) : 'add';
+  const isAirdrop = row.leftOut === undefined && kind !== 'repeated';
+  if (isAirdrop && choices.unmappedText === 'skip' && hasUnmappedText(row)) return 'skip';
+  if (kind === 'new' || kind === 'invalid') return 'add';
+  const decision = choices.rows.get(row.rowNumber) ?? (kind === 'total' ? 'skip' : choices[kind]);
+  return listDecisions(row).includes(decision) ? decision : 'skip';
 }
 
 const maxNotesLength = 5000;
@@ -86,11 +129,10 @@ function moveNamesToNotes(row: PreviewRow): PreviewRow {
 const toWalletInput = ({ isName: _, ...wallet }: RowWallet) => wallet;
 
 /** Converts a row to its API input. Its costs and rewards become separate rows that refer to it. */
-export function toImportRow(previewRow: PreviewRow, choices: Choices): ImportRowInput {
+function toImportRow(previewRow: PreviewRow, decision: Decision, choices: Choices): ImportRowInput {
   const row = choices.namedWallets === 'notes' ? moveNamesToNotes(previewRow) : previewRow;
   const { rowNumber, airdrop, duplicate, providedFields } = row;
   const wallets = row.wallets.map(toWalletInput);
-  const decision = decide(row, choices);
   const skippedRow = {
     subject: 'airdrop' as const,
     decision: 'skip' as const,
@@ -99,23 +141,69 @@ export function toImportRow(previewRow: PreviewRow, choices: Choices): ImportRow
     airdropId: duplicate?.id ?? null,
   };
   if (airdrop === undefined || decision === 'skip') return skippedRow;
-  if (decision === 'add') {
+  if (decision !== 'update') {
     const isStartDateAssumed = !providedFields.includes('eligibilityDate');
-    return { subject: 'airdrop', decision, rowNumber, airdrop: { ...airdrop, isStartDateAssumed }, wallets };
+    return {
+      subject: 'airdrop',
+      decision: 'add',
+      rowNumber,
+      airdrop: { ...airdrop, isStartDateAssumed },
+      wallets,
+    };
   }
   if (duplicate === undefined) return skippedRow;
   const changes = Object.fromEntries(providedFields.map((field) => [field, airdrop[field]]));
   return { subject: 'airdrop', decision, rowNumber, airdropId: duplicate.id, airdrop: changes, wallets };
 }
 
+/** Groups rows that become one airdrop by its first row, even if that one is added under another choice. */
+function combineRows(rows: readonly PreviewRow[], choices: Choices): Map<number, PreviewRow[]> {
+  const groups = new Map<number, PreviewRow[]>();
+  for (const row of rows) {
+    if (decide(row, choices) !== 'combine' || row.repeat === undefined) continue;
+    const first = rows[row.repeat.row - 1];
+    const isAdded = first !== undefined && decide(first, choices) === 'add';
+    const group = groups.get(row.repeat.row);
+    if (group) group.push(row);
+    else groups.set(row.repeat.row, isAdded ? [first, row] : [row]);
+  }
+  return groups;
+}
+
+/** Costs and rewards of combined rows say which wallet they belong to. */
+function getWalletName({ wallets }: PreviewRow): string {
+  const [wallet, second] = wallets;
+  return wallet === undefined || second ? '' : wallet.address;
+}
+
 /** Returns the rows to send: airdrops first, then the costs and rewards of those that aren't skipped. */
 export function toImportRows(rows: readonly PreviewRow[], choices: Choices): ImportRowInput[] {
-  const airdrops = rows.map((row) => toImportRow(row, choices));
+  const airdropRows = new Map<number, PreviewRow>();
+  for (const group of combineRows(rows, choices).values())
+    for (const row of group) if (group[0]) airdropRows.set(row.rowNumber, group[0]);
+  const walletsByRow = new Map<number, RowWallet[]>();
+  for (const { rowNumber, wallets } of rows) {
+    const first = airdropRows.get(rowNumber);
+    if (first) walletsByRow.set(first.rowNumber, [...(walletsByRow.get(first.rowNumber) ?? []), ...wallets]);
+  }
+  const airdrops = rows.flatMap((row) => {
+    const first = airdropRows.get(row.rowNumber);
+    if (first !== undefined && first !== row) return [];
+    const wallets = walletsByRow.get(row.rowNumber) ?? row.wallets;
+    return [toImportRow({ ...row, wallets }, decide(row, choices), choices)];
+  });
   const entries = rows
     .filter((row) => decide(row, choices) !== 'skip')
-    .flatMap(({ rowNumber, name, entries: all }) =>
-      all.map((entry) => ({ ...entry, airdrop: rowNumber, airdropName: name.slice(0, 200) })),
-    )
+    .flatMap((row) => {
+      const first = airdropRows.get(row.rowNumber);
+      const walletName = first === undefined ? '' : getWalletName(row);
+      return row.entries.map(({ dayFrom: _, ...entry }) => ({
+        ...entry,
+        airdrop: first?.rowNumber ?? row.rowNumber,
+        airdropName: row.name.slice(0, 200),
+        ...(walletName !== '' && { walletName }),
+      }));
+    })
     .map(
       (entry, index): ImportRowInput => ({ subject: 'entry', decision: 'add', rowNumber: index + 1, entry }),
     );

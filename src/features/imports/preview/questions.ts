@@ -6,8 +6,10 @@ import {
   readQuantity,
 } from '#/lib/read-number.ts';
 import { type DayOrder, fromBuddhist, isFarYear, readDate } from '../mapping/dates.ts';
+import { findDistinguishingColumns } from '../mapping/distinguishing-column.ts';
 import { type ColumnUse, isAmountField } from '../mapping/fields.ts';
 import { listDateCells } from '../mapping/guess.ts';
+import { getCaption } from '../mapping/links.ts';
 import { isAmountText } from '../mapping/words.ts';
 import { lacksCurrency } from './row-entries.ts';
 
@@ -21,6 +23,8 @@ export type Questions = {
   farYears?: { text: string; asWritten: string; buddhist?: string };
   /** 'Cost: 12.5', an amount without a currency. */
   currency?: { text: string };
+  /** Several rows of one project: the columns that could name their airdrops, with an example. */
+  distinguishing?: { project: string; options: { column: number; heading: string; samples: string[] }[] };
 };
 
 type Rows = readonly (readonly string[])[];
@@ -104,6 +108,32 @@ function createCurrencyQuestion(
   return undefined;
 }
 
+const maxSamples = 3;
+
+function createDistinguishingQuestion(
+  columns: readonly ColumnUse[],
+  headings: readonly string[],
+  rows: Rows,
+): Questions['distinguishing'] {
+  const found = findDistinguishingColumns(headings, rows, columns);
+  if (!found) return undefined;
+  const counts = new Map<string, number>();
+  for (const { [found.project]: name = '' } of rows)
+    if (name !== '') counts.set(name, (counts.get(name) ?? 0) + 1);
+  const [[project] = ['']] = [...counts].toSorted(([, a], [, b]) => b - a);
+  const projectRows = rows.filter((row) => row[found.project] === project);
+  return {
+    project: getCaption(project),
+    options: found.options.map((column) => ({
+      column,
+      heading: headings[column] ?? '',
+      samples: [...new Set(getColumn(projectRows, column))]
+        .filter((cell) => cell !== '')
+        .slice(0, maxSamples),
+    })),
+  };
+}
+
 /** Collects the questions that the user must answer before the list can be read. */
 export function collectQuestions(
   {
@@ -129,5 +159,7 @@ export function collectQuestions(
   if (farYears) questions.farYears = farYears;
   const currency = createCurrencyQuestion(columns, headings, rows);
   if (currency) questions.currency = currency;
+  const distinguishing = createDistinguishingQuestion(columns, headings, rows);
+  if (distinguishing) questions.distinguishing = distinguishing;
   return questions;
 }

@@ -8,6 +8,8 @@ import { importedEntry } from '../schema.ts';
 export type RowEntry = {
   kind: 'other' | 'gas' | 'reward';
   day: string;
+  /** The date of the row that decided the day. */
+  dayFrom: 'start' | 'claim' | 'today';
   amount: string;
   currency: string;
   value: string | null;
@@ -44,14 +46,16 @@ function readMoney(
   };
 }
 
-const isValidEntry = (entry: RowEntry): boolean => importedEntry.safeParse(entry).success;
+type EntryDay = Pick<RowEntry, 'day' | 'dayFrom'>;
+
+const isValidEntry = ({ dayFrom: _, ...entry }: RowEntry): boolean => importedEntry.safeParse(entry).success;
 const stripMinus = (amount: string) => amount.replace(/^-/, '');
 
 /** Reads the costs and rewards of a row. `unmapped` lists fields whose text couldn't be read. Zero amounts are ignored. */
 export function readEntries(
   texts: EntryTexts,
   reader: EntryReader,
-  { costDay, rewardDay }: { costDay: string; rewardDay: string },
+  { costDay, rewardDay }: { costDay: EntryDay; rewardDay: EntryDay },
 ): { entries: RowEntry[]; unmapped: ImportField[] } {
   const entries: RowEntry[] = [];
   const unmapped: ImportField[] = [];
@@ -77,7 +81,7 @@ export function readEntries(
     }
     // Some lists write costs as negative numbers.
     const amount = stripMinus(money.amount);
-    const entry = { kind, day: costDay, amount, currency: money.currency, value: null, valueCurrency: null };
+    const entry = { kind, ...costDay, amount, currency: money.currency, value: null, valueCurrency: null };
     add(entry, [field]);
   }
   const [rewardText, tokenText, valueText] = [getText('reward'), getText('rewardToken'), getText('value')];
@@ -98,7 +102,7 @@ export function readEntries(
   add(
     {
       kind: 'reward',
-      day: rewardDay,
+      ...rewardDay,
       amount: reward.amount,
       currency: reward.currency ?? '',
       value: isValued ? value.amount : null,

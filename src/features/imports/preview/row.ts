@@ -12,6 +12,7 @@ import { truncateText } from '#/lib/text.ts';
 import { getHost } from '#/lib/urls.ts';
 import { toAddressKey } from '#/lib/wallet-address.ts';
 import { type ImportField, importFieldDefinitions, type Mapping } from '../mapping/fields.ts';
+import { isDistinguishing } from '../mapping/headings.ts';
 import { getCaption, getLinkTargets, readLink } from '../mapping/links.ts';
 import { type BookWallet, getSecretError, readWallets } from '../mapping/wallet-cells.ts';
 import { isPlaceholder, normalizeWalletWord, normalizeWord, numberWord } from '../mapping/words.ts';
@@ -213,8 +214,10 @@ function readFields(texts: Texts, reader: RowReader): FieldReading {
   for (const field of ['claimDate', ...extraDateFields] as const)
     if (dates[field] !== undefined) fields[field] = dates[field];
   for (const { field, isRead } of dates.unmapped) addUnmapped(field, isRead);
-  const capAtToday = (day: string | undefined) =>
-    day !== undefined && day <= reader.today ? day : reader.today;
+  const toEntryDay = (day: string | undefined, dayFrom: 'start' | 'claim') =>
+    day !== undefined && day <= reader.today
+      ? { day, dayFrom }
+      : { day: reader.today, dayFrom: 'today' as const };
   const money = readEntries(
     texts,
     {
@@ -222,11 +225,18 @@ function readFields(texts: Texts, reader: RowReader): FieldReading {
       getSign: (field) => reader.signs[findColumn(reader, field)],
       currency,
     },
-    { costDay: capAtToday(dates.eligibilityDate), rewardDay: capAtToday(dates.claimDate?.slice(0, 10)) },
+    {
+      costDay: toEntryDay(dates.eligibilityDate, 'start'),
+      rewardDay: toEntryDay(dates.claimDate?.slice(0, 10), 'claim'),
+    },
   );
   for (const field of money.unmapped) addUnmapped(field);
   return { ...reading, entries: money.entries };
 }
+
+/** Adds the heading to a number that alone names nothing: 'Season 2'. */
+const completeName = (name: string, heading: string): string =>
+  isDistinguishing(heading) && /^[\p{N}\p{P}\s]{1,6}$|^\p{L}$/u.test(name) ? `${heading} ${name}` : name;
 
 type Names = { name: string; project: string; unmapped: UnmappedText[] };
 
@@ -234,7 +244,8 @@ const fitsName = (text: string) => airdropInput.shape.name.safeParse(text).succe
 
 /** Reads the name and project: one that is too short is replaced by the other, one that is too long is cut. */
 function readNames(texts: Texts, link: string, reader: RowReader): Names {
-  const [inputName, inputProject] = [getCaption(texts.name ?? ''), getCaption(texts.project ?? '')];
+  const inputProject = getCaption(texts.project ?? '');
+  const inputName = completeName(getCaption(texts.name ?? ''), getHeading(reader, 'name'));
   const unmapped: UnmappedText[] = [];
   const shorten = (field: 'name' | 'project', text: string, other: string): string => {
     const cut = truncateText(text, maxNameLength);

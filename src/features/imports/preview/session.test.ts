@@ -290,7 +290,7 @@ describe('session.preview of a whole list', () => {
       undefined,
       undefined,
     ]);
-    expect(previewRows.map(({ repeats }) => repeats)).toEqual([undefined, undefined, undefined, 3]);
+    expect(previewRows.map(({ repeat }) => repeat?.row)).toEqual([undefined, undefined, undefined, 3]);
   });
 
   it('reads 10,000 rows in less than 8 seconds of CPU time', () => {

@@ -1,6 +1,6 @@
-import { truncateText } from '#/lib/text.ts';
 import type { ImportSource } from '../kinds.ts';
 import { detectDayOrder } from '../mapping/dates.ts';
+import { type CellsByRow, clearErrorCells } from '../mapping/error-cells.ts';
 import type { ColumnUse, Mapping, Words } from '../mapping/fields.ts';
 import {
   countKnownHeadings,
@@ -10,20 +10,18 @@ import {
   mapWords,
   maxHeadingRow,
 } from '../mapping/guess.ts';
+import { readLink } from '../mapping/links.ts';
 import { hashHeadings, parseMapping } from '../mapping/saved-mapping.ts';
 import { type BookWallet, findAddresses } from '../mapping/wallet-cells.ts';
 import type { EncodingChoice } from '../parse/encodings.ts';
 import type { ParsedList } from '../parse/table.ts';
-import {
-  createDuplicateFinder,
-  createRepeatFinder,
-  type Duplicate,
-  type TrackedAirdrop,
-} from './duplicates.ts';
+import { createRowMatcher, findSharedLinks, type RowMatch, type TrackedAirdrop } from './duplicates.ts';
 import { isExactMapping, readExactRow } from './exact-row.ts';
-import { getLeftOutReason, type LeftOut } from './left-out.ts';
+import { findLeftOut, type LeftOut } from './left-out.ts';
 import { collectQuestions, type Questions, resolveSigns } from './questions.ts';
 import { type Fix, type ReadRow, type RowReader, readRow } from './row.ts';
+import { collectSamples, isGroupRow, nameColumns, toLine } from './sheet.ts';
+import type { UnstoredSheet } from './unstored.ts';
 
 /** A list as read, with the guessed mapping. */
 export type Listed = {
@@ -57,12 +55,12 @@ export type ColumnMeaning = {
   questions: Questions;
 };
 
-export type PreviewRow = ReadRow & {
-  duplicate: Duplicate | undefined;
-  /** Number of an earlier row with the same airdrop. */
-  repeats: number | undefined;
-  leftOut: LeftOut | undefined;
-};
+export type PreviewRow = ReadRow &
+  RowMatch & {
+    leftOut: LeftOut | undefined;
+    /** Cells with an error of the spreadsheet, which count as empty. */
+    errorCells: { heading: string; text: string }[];
+  };
 
 /** `headingRow` is null for none and undefined to detect it. `today` is in the user's time zone. */
 export type SheetSelection = {
@@ -71,47 +69,6 @@ export type SheetSelection = {
   book: readonly BookWallet[];
   today: string;
 };
-
-/** Whether the row above the headings groups several columns. */
-const isGroupRow = (row: readonly string[]): boolean => row.filter((cell) => cell !== '').length > 1;
-
-const maxSamples = 3;
-const maxSampleLength = 80;
-
-function collectSamples(rows: readonly (readonly string[])[], column: number): string[] {
-  const samples = new Set<string>();
-  for (const row of rows) {
-    const cell = row[column] ?? '';
-    if (cell !== '') samples.add(truncateText(cell, maxSampleLength + 1));
-    if (samples.size === maxSamples) break;
-  }
-  return [...samples];
-}
-
-const toLine = (row: readonly string[]): string =>
-  truncateText(
-    row
-      .filter((cell) => cell !== '')
-      .join(' · ')
-      .replace(/\s+/g, ' '),
-    maxSampleLength + 1,
-  );
-
-/** Returns the column names, prefixed by their group if a heading repeats. */
-function nameColumns(rows: readonly (readonly string[])[], headingRow: number | null): string[] {
-  const [first = []] = rows;
-  if (headingRow === null) return first.map((_, index) => `Column ${index + 1}`);
-  const headings = rows[headingRow] ?? [];
-  const rowAbove = rows[headingRow - 1] ?? [];
-  const above = isGroupRow(rowAbove) ? rowAbove : [];
-  let group = '';
-  return headings.map((heading, index) => {
-    group = above[index] || group;
-    if (heading === '') return above[index] || `Column ${index + 1}`;
-    const isRepeated = headings.filter((other) => other === heading).length > 1;
-    return isRepeated && group !== '' ? `${group}: ${heading}` : heading;
-  });
-}
 
 /** Returns the full addresses in the list, against which shortened ones are matched. */
 function collectAddresses(columns: readonly ColumnUse[], rows: readonly (readonly string[])[]): BookWallet[] {
@@ -127,6 +84,11 @@ type Table = Pick<SheetSelection, 'book' | 'today'> & {
   /** The cells of the heading row; `headings` also numbers empty ones and adds groups. */
   headingCells: readonly string[];
   rows: string[][];
+  leftOut: readonly (LeftOut | undefined)[];
+  /** The rows that aren't left out. */
+  airdropRows: string[][];
+  errors: CellsByRow;
+  titleRows: string[];
 };
 
 type PreviewOptions = { mapping: Mapping; zone: string };
@@ -134,7 +96,7 @@ type RowPreviewer = (rowNumber: number, fix: Fix | undefined) => PreviewRow;
 
 /** Interprets the cells of the mapped columns. `chosenDayFirst` is the day order that the user chose. */
 function interpretColumns(
-  { headings, rows, today }: Table,
+  { headings, airdropRows: rows, today }: Table,
   columns: readonly ColumnUse[],
   before?: Words,
   chosenDayFirst: boolean | null = null,
@@ -149,34 +111,53 @@ function interpretColumns(
 }
 
 function createRowPreviewer(
-  { headings, headingCells, rows, book, today }: Table,
+  { headings, rows, leftOut, airdropRows, errors, book, today }: Table,
   options: PreviewOptions,
   trackedAirdrops: readonly TrackedAirdrop[],
-  isOwnExport: boolean,
+  { isOwnExport, isTrackerExport }: { isOwnExport: boolean; isTrackerExport: boolean },
 ): RowPreviewer {
   const { columns, decimalSign } = options.mapping;
   const bookAddresses = new Set(book.map(({ address }) => address));
-  const listed = collectAddresses(columns, rows).filter(({ address }) => !bookAddresses.has(address));
+  const listed = collectAddresses(columns, airdropRows).filter(({ address }) => !bookAddresses.has(address));
   const reader: RowReader = {
     ...options,
     headings,
     today,
     book: [...book, ...listed],
-    signs: resolveSigns(columns, rows, decimalSign).signs,
+    signs: resolveSigns(columns, airdropRows, decimalSign).signs,
   };
   const isExact = isOwnExport && isExactMapping(headings, columns);
-  const findDuplicate = createDuplicateFinder(trackedAirdrops);
-  const findRepeat = createRepeatFinder();
+  const matchRow = createRowMatcher(trackedAirdrops, {
+    sharedLinks: collectSharedLinks(columns, airdropRows),
+    canCombine: !isTrackerExport,
+  });
   return (rowNumber, fix) => {
     const cells = rows[rowNumber - 1] ?? [];
     const exactRow = isExact && fix === undefined ? readExactRow(cells, rowNumber, reader) : undefined;
     const row = exactRow ?? readRow(cells, rowNumber, reader, fix);
     // Rows of our own export are always airdrops, even if named like a total or a heading.
-    const leftOut = exactRow === undefined ? getLeftOutReason(cells, headingCells) : undefined;
-    if (leftOut !== undefined) return { ...row, duplicate: undefined, repeats: undefined, leftOut };
-    const airdrop = { ...row, projectLink: row.airdrop?.projectLink };
-    return { ...row, duplicate: findDuplicate(airdrop), repeats: findRepeat(rowNumber, airdrop), leftOut };
+    const reason = exactRow === undefined ? leftOut[rowNumber - 1] : undefined;
+    const errorCells = [...(errors.get(rowNumber - 1) ?? [])].map(([index, text]) => ({
+      heading: headings[index] ?? '',
+      text,
+    }));
+    const match = reason === undefined ? matchRow(row) : { duplicate: undefined, repeat: undefined };
+    return { ...row, ...match, leftOut: reason, errorCells };
   };
+}
+
+function collectSharedLinks(
+  columns: readonly ColumnUse[],
+  rows: readonly (readonly string[])[],
+): ReadonlySet<string> {
+  const findColumn = (field: ColumnUse['to']) => columns.findIndex(({ to }) => to === field);
+  const [name, link] = [findColumn('name'), findColumn('projectLink')];
+  return findSharedLinks(
+    rows.map((row) => ({
+      name: row[name < 0 ? findColumn('project') : name] ?? '',
+      link: readLink(row[link] ?? '')?.link,
+    })),
+  );
 }
 
 /** A list between reading its file and importing it. A sheet must be selected first, and rows previewed before a fix. */
@@ -200,12 +181,15 @@ export type Session = {
   ) => Generator<PreviewRow>;
   /** Reads a row again with the user's fixes. */
   fixRow: RowPreviewer;
+  /** Returns the previewed list, as far as it isn't stored. */
+  describeSheet: () => UnstoredSheet;
 };
 
 export function createSession(read: ParsedList): Session {
   const isOwnExport = read.isOwnExport === true;
   let table: Table | undefined;
   let previewRow: RowPreviewer | undefined;
+  let columns: readonly ColumnUse[] = [];
 
   const requireTable = (): Table => {
     if (!table) throw new Error('No sheet has been selected');
@@ -218,14 +202,25 @@ export function createSession(read: ParsedList): Session {
       return Math.max(0, counts.indexOf(Math.max(...counts)));
     },
     selectSheet: ({ sheet, headingRow: chosenRow, book, today }) => {
-      const allRows = read.sheets[sheet]?.rows ?? [];
+      const sheetRows = read.sheets[sheet]?.rows ?? [];
+      // The cells of our own export are read verbatim.
+      const { rows: allRows, errors: allErrors } = isOwnExport
+        ? { rows: sheetRows, errors: new Map() }
+        : clearErrorCells(sheetRows);
       const detected = isOwnExport ? { row: 0, isSure: true } : findHeadingRow(allRows);
       const headingRow = chosenRow === undefined ? detected.row : chosenRow;
       const headingCells = headingRow === null ? [] : (allRows[headingRow] ?? []);
       const rows = headingRow === null ? allRows : allRows.slice(headingRow + 1);
       const headings = nameColumns(allRows, headingRow);
-      table = { headings, headingCells, rows, book, today };
-      const airdropRows = rows.filter((row) => getLeftOutReason(row, headingCells) === undefined);
+      const firstRow = (headingRow ?? -1) + 1;
+      const errors = new Map([...allErrors].map(([row, cells]) => [row - firstRow, cells]));
+      const leftOut = findLeftOut(rows, headingCells, (index) => errors.has(index));
+      const airdropRows = rows.filter((_, index) => leftOut[index] === undefined);
+      const titleRows = allRows
+        .slice(0, headingRow ?? 0)
+        .filter((row, index) => index + 1 !== headingRow || !isGroupRow(row))
+        .map(toLine);
+      table = { headings, headingCells, rows, leftOut, airdropRows, errors, titleRows, book, today };
       return {
         source: read.source,
         isKnown: read.isKnown ?? false,
@@ -235,12 +230,9 @@ export function createSession(read: ParsedList): Session {
         topRows: allRows.slice(0, maxHeadingRow).map(toLine),
         headingRow,
         needsHeadingRow: chosenRow === undefined && !detected.isSure,
-        titleRows: allRows
-          .slice(0, headingRow ?? 0)
-          .filter((row, index) => index + 1 !== headingRow || !isGroupRow(row))
-          .map(toLine),
+        titleRows,
         headings,
-        samples: headings.map((_, index) => collectSamples(rows, index)),
+        samples: headings.map((_, index) => collectSamples(airdropRows, index)),
         rowCount: rows.length,
         headingsHash: hashHeadings(headings),
         // In our own export, headings always name fields, even if a wallet has the same label.
@@ -265,12 +257,27 @@ export function createSession(read: ParsedList): Session {
     },
     *preview(options, trackedAirdrops, fixes) {
       const { rows } = requireTable();
-      previewRow = createRowPreviewer(requireTable(), options, trackedAirdrops, isOwnExport);
+      ({ columns } = options.mapping);
+      previewRow = createRowPreviewer(requireTable(), options, trackedAirdrops, {
+        isOwnExport,
+        isTrackerExport: isOwnExport || read.isKnown === true,
+      });
       for (const index of rows.keys()) yield previewRow(index + 1, fixes.get(index + 1));
     },
     fixRow: (rowNumber, fix) => {
       if (!previewRow) throw new Error('The preview has not been read');
       return previewRow(rowNumber, fix);
+    },
+    describeSheet: () => {
+      const { headings, rows, errors, titleRows } = requireTable();
+      return {
+        headings,
+        titleRows,
+        getCells: (rowNumber) =>
+          (rows[rowNumber - 1] ?? []).map((cell, index) => errors.get(rowNumber - 1)?.get(index) ?? cell),
+        skippedColumns: headings.filter((_, index) => columns[index]?.to === 'nothing'),
+        rowCount: rows.length,
+      };
     },
   };
 }

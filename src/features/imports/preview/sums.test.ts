@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { toAddressKey } from '#/lib/wallet-address.ts';
-import { type Choices, toImportRows } from './choices.ts';
+import { type Choices, defaultChoices, toImportRows } from './choices.ts';
 import { createSession } from './session.ts';
 import { formatSum, sumKinds, summarizeRows } from './sums.ts';
 
@@ -12,12 +12,7 @@ const rows = [
   ['Total', '', '', '$15.50', ''],
 ];
 const main = `0x${'8'.repeat(40)}`;
-const defaultChoices: Choices = {
-  tracked: 'skip',
-  unmappedText: 'import',
-  namedWallets: 'create',
-  rows: new Map(),
-};
+const choices: Choices = { ...defaultChoices, rows: new Map() };
 
 function read() {
   const session = createSession({ source: 'csv', sheets: [{ name: '', rows }] });
@@ -26,7 +21,7 @@ function read() {
   return { previewRows: [...session.preview({ mapping, zone: 'UTC' }, [], new Map())], titleRows };
 }
 
-function summarize(choices: Choices): string {
+function summarize(chosen: Choices): string {
   const { previewRows, titleRows } = read();
   const views = previewRows.map((row) => ({
     ...row,
@@ -34,22 +29,22 @@ function summarize(choices: Choices): string {
       address === main ? [] : [{ key: toAddressKey(address), label, isName: isName ?? false }],
     ),
   }));
-  const { counts } = summarizeRows(views, titleRows.length, choices);
+  const { counts } = summarizeRows(views, titleRows.length, chosen);
   return sumKinds
     .flatMap((kind) => (counts.has(kind) ? [formatSum(kind, counts.get(kind) ?? 0)] : []))
     .join(', ');
 }
 
 it('summarizeRows counts new rows, words in notes, wallets, entries, and skipped rows', () => {
-  expect(summarize(defaultChoices)).toBe(
+  expect(summarize(choices)).toBe(
     '2 new, 1 with values kept in the notes, 1 wallet created, 2 costs and rewards, 1 total row skipped, 1 title row skipped',
   );
-  expect(summarize({ ...defaultChoices, namedWallets: 'notes' })).not.toContain('wallet');
-  expect(summarize({ ...defaultChoices, unmappedText: 'skip' })).toContain('1 cost or reward,');
+  expect(summarize({ ...choices, namedWallets: 'notes' })).not.toContain('wallet');
+  expect(summarize({ ...choices, unmappedText: 'skip' })).toContain('1 cost or reward,');
 });
 
 it('toImportRows returns costs after their airdrops and skips left-out rows', () => {
-  const sent = toImportRows(read().previewRows, { ...defaultChoices, unmappedText: 'skip' });
+  const sent = toImportRows(read().previewRows, { ...choices, unmappedText: 'skip' });
   expect(sent).toMatchObject([
     { subject: 'airdrop', decision: 'add', rowNumber: 1, airdrop: { isStartDateAssumed: true } },
     { subject: 'airdrop', decision: 'skip', rowNumber: 2 },
@@ -59,7 +54,7 @@ it('toImportRows returns costs after their airdrops and skips left-out rows', ()
 });
 
 it('toImportRows adds wallet names to the notes if no wallets are to be created', () => {
-  const [, linea] = toImportRows(read().previewRows, { ...defaultChoices, namedWallets: 'notes' });
+  const [, linea] = toImportRows(read().previewRows, { ...choices, namedWallets: 'notes' });
   expect(linea).toMatchObject({
     wallets: [],
     airdrop: { walletAddress: null, notes: 'Link: ask in Discord\nWallet: Old phone' },
@@ -67,6 +62,6 @@ it('toImportRows adds wallet names to the notes if no wallets are to be created'
 });
 
 it('toImportRows imports a total row that the user adds anyway', () => {
-  const sent = toImportRows(read().previewRows, { ...defaultChoices, rows: new Map([[3, 'add']]) });
+  const sent = toImportRows(read().previewRows, { ...choices, rows: new Map([[3, 'add']]) });
   expect(sent[2]).toMatchObject({ decision: 'add', airdrop: { name: 'Total' } });
 });

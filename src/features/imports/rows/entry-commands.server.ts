@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction } from '#/db/client.server.ts';
+import { toAddressKey } from '#/lib/wallet-address.ts';
 import { insertEntries } from '../../profit/commands.server.ts';
 import { type EntryInput, maxEntries, maxReturns } from '../../profit/schema.ts';
 import { fingerprints } from '../fingerprint-queries.server.ts';
@@ -34,6 +35,7 @@ export async function addEntries(batch: Batch, rows: readonly ImportRow[]): Prom
   const airdrops = await resolveReferences(batch, 'airdrop', collectReferences(entryRows, 'airdrop'));
   const wallets = await resolveReferences(batch, 'wallet', collectReferences(entryRows, 'wallet'));
   const ownIds = await selectOwnIds(batch, [...airdrops.values(), ...wallets.values()]);
+  const namedWallets = await selectNamedWallets(batch, entryRows);
   const toOwnId = (id: string | null) => (id !== null && ownIds.has(id) ? id : null);
   const resolved = entryRows.map((row): ResolvedRow => {
     const { airdrop, wallet, deposit: _deposit, ...entry } = row.entry;
@@ -45,7 +47,8 @@ export async function addEntries(batch: Batch, rows: readonly ImportRow[]): Prom
         value: isSame ? (entry.value ?? entry.amount) : entry.value,
         depositId: null,
         airdropId: toOwnId(lookUpId(airdrops, airdrop)),
-        walletId: toOwnId(lookUpId(wallets, wallet)),
+        walletId:
+          toOwnId(lookUpId(wallets, wallet)) ?? namedWallets.get(toAddressKey(entry.walletName)) ?? null,
       },
     };
   });
@@ -61,6 +64,19 @@ export async function addEntries(batch: Batch, rows: readonly ImportRow[]): Prom
   );
   const returns = newRows.filter(({ input }) => input.kind === 'return');
   if (returns.length > 0) await writeReturns(batch, returns);
+}
+
+/** Returns the user's wallets whose addresses stand in entries as names, by address key. */
+async function selectNamedWallets({ change }: Batch, rows: readonly Row[]): Promise<Map<string, string>> {
+  const names = new Set(rows.map(({ entry }) => entry.walletName).filter((name) => name !== ''));
+  if (names.size === 0) return new Map();
+  const wallets = await change.db
+    .selectFrom('tracker_wallets')
+    .select(['id', 'address_key'])
+    .where('user_id', '=', change.actor.id)
+    .where('address_key', 'in', [...names].map(toAddressKey))
+    .execute();
+  return new Map(wallets.map(({ id, address_key }) => [address_key, id]));
 }
 
 /** Returns the ids that still exist and belong to the user. */
