@@ -5,6 +5,7 @@ import { AirdropPicker, type ChosenAirdrop } from '#/features/profit/components/
 import { familyNames, getWalletTitle } from '#/features/tracker-wallets/policy.ts';
 import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
 import { formatAirdropName } from '#/lib/airdrop-name.ts';
+import { groupDecimal } from '#/lib/decimals.ts';
 import { formatCount } from '#/lib/text.ts';
 import { parseWholeNumber } from '#/lib/typed-number.ts';
 import { Button } from '#/ui/button.tsx';
@@ -18,16 +19,20 @@ import {
   type CellChange,
   canMarkAbsent,
   getNumbers,
+  getSampleAmount,
   planSteps,
   type Step,
   toChanges,
   toUndoChanges,
 } from '../plan.ts';
-import { type Guess, type List, resolveReading } from '../reading/reading.ts';
+import { type Guess, type List, type Reading, resolveReading } from '../reading/reading.ts';
 import { type Answers, areDecimals, ReadingFields } from './reading-fields.tsx';
 import { type Decision, StepRow } from './step-row.tsx';
 
 const undoShownMs = 10_000;
+/** Questions whose answers decide which wallets are eligible, and for how much. */
+const stateQuestions = ['meaning', 'address', 'none'] as const;
+const amountQuestions = ['amount', 'decimals', 'sign', 'repeats'] as const;
 const formatWalletCount = (count: number) => formatCount(count, 'wallet');
 
 type SaveSectionProps = {
@@ -80,6 +85,11 @@ export function SaveSection({
     return wallet === undefined ? '' : getWalletTitle(wallet);
   };
 
+  const formatExample = (exampleReading: Reading): string => {
+    const sample = getSampleAmount(list, exampleReading);
+    return sample === undefined ? '' : `: ${groupDecimal(sample.amount)} for ${getTitle(sample.walletId)}`;
+  };
+
   return (
     <section aria-labelledby="save-to" className="mt-6">
       <h2 id="save-to" className="mb-3 font-semibold text-ink text-lg">
@@ -95,6 +105,7 @@ export function SaveSection({
           initialQuestions={initialQuestions}
           answers={answers}
           decimals={decimals}
+          formatExample={formatExample}
           onAnswer={(next) => {
             // Entered decimals belong to the previous columns.
             if (next.amountNames !== answers.amountNames) setEditedDecimals(undefined);
@@ -131,7 +142,8 @@ export function SaveSection({
                   : undefined
               }
               isPlanned={isReady}
-              isOpen={questions.includes('meaning') || questions.includes('address')}
+              isOpen={stateQuestions.some((question) => questions.includes(question))}
+              isAmountOpen={amountQuestions.some((question) => questions.includes(question))}
               decision={decisions.get(step.walletId)}
               onDecide={(decision) => {
                 const next = new Map(decisions);
