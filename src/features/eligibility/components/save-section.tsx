@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { AirdropPicker, type ChosenAirdrop } from '#/features/profit/components/airdrop-picker.tsx';
-import { familyNames, getWalletTitle } from '#/features/tracker-wallets/policy.ts';
+import { familyNames, getWalletTitle, hasAddress, noAddressYet } from '#/features/tracker-wallets/policy.ts';
 import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
 import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { groupDecimal } from '#/lib/decimals.ts';
@@ -70,7 +70,18 @@ export function SaveSection({
   const getFamily = (id: string) => walletsById.get(id)?.family ?? 'other';
   const listedIds = new Set(list.matches.map(({ walletId }) => walletId));
   const absentWallets = airdropWallets.filter(({ id, state }) => !listedIds.has(id) && state !== 'claimed');
-  const markableWallets = absentWallets.filter(({ id }) => canMarkAbsent(list, reading, getFamily(id)));
+  const isAddressless = (id: string) => {
+    const wallet = walletsById.get(id);
+    return wallet !== undefined && !hasAddress(wallet);
+  };
+  const markableWallets = absentWallets.filter(
+    ({ id }) => !isAddressless(id) && canMarkAbsent(list, reading, getFamily(id)),
+  );
+  const getAbsence = (id: string) => {
+    if (isAddressless(id)) return noAddressYet;
+    if (canMarkAbsent(list, reading, getFamily(id))) return undefined;
+    return formatAbsence(reading.meaning === 'excluded', familyNames[getFamily(id)]);
+  };
   const steps = planSteps({
     list,
     reading,
@@ -136,11 +147,7 @@ export function SaveSection({
               wallet={walletsById.get(step.walletId)}
               claims={claims?.get(step.walletId)}
               numbers={getNumbers(list, step.rows, reading)}
-              absence={
-                step.finding === 'absent' && !canMarkAbsent(list, reading, getFamily(step.walletId))
-                  ? formatAbsence(reading.meaning === 'excluded', familyNames[getFamily(step.walletId)])
-                  : undefined
-              }
+              absence={step.finding === 'absent' ? getAbsence(step.walletId) : undefined}
               isPlanned={isReady}
               isOpen={stateQuestions.some((question) => questions.includes(question))}
               isAmountOpen={amountQuestions.some((question) => questions.includes(question))}
