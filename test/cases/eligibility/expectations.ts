@@ -87,6 +87,8 @@ const byKind: Readonly<Record<string, readonly Omit<EligibilityCase, 'kind'>[]>>
     { file: 'tier-null.json', wallets: { evm: ['eligible', null] }, questions: ['none'] },
     { file: 'level-in-russian.csv', wallets: { evm: ['eligible', null] }, questions: ['none'] },
     { file: 'state-dash.csv', wallets: { evm: ['eligible', null] }, questions: ['none'] },
+    { file: 'allocation-dash.csv', wallets: { evm: ['eligible', null] }, questions: ['none'] },
+    { file: 'eligible-empty.csv', wallets: { evm: ['eligible', null] }, questions: ['none'] },
     { file: 'eligible-na.csv', wallets: { evm: ['eligible', null] }, questions: ['none'] },
     { file: 'tier-none-and-points.csv', wallets: { evm: ['eligible', null] }, questions: ['none', 'amount'] },
     { file: 'tier-none-and-amount.csv', wallets: { evm: ['eligible', '640'] } },

@@ -197,7 +197,7 @@ export function ReadingFields(props: ReadingFieldsProps) {
             ]),
           ].map((places) => [
             String(places),
-            `${places === 0 ? 'Whole tokens' : `Smallest units, ${places} decimals`}${formatExample({ ...reading, decimals: places })}`,
+            `${places === 0 ? 'Whole tokens' : `${places} decimals`}${formatExample({ ...reading, addsRepeats: answers.addsRepeats ?? false, decimals: places })}`,
           ])}
           onChange={onDecimals}
         />

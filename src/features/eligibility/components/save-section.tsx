@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { AirdropPicker, type ChosenAirdrop } from '#/features/profit/components/airdrop-picker.tsx';
-import { familyNames, getWalletTitle, hasAddress, noAddressYet } from '#/features/tracker-wallets/policy.ts';
+import { familyNames, getWalletTitle, hasAddress } from '#/features/tracker-wallets/policy.ts';
 import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
 import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { groupDecimal } from '#/lib/decimals.ts';
@@ -78,7 +78,7 @@ export function SaveSection({
     ({ id }) => !isAddressless(id) && canMarkAbsent(list, reading, getFamily(id)),
   );
   const getAbsence = (id: string) => {
-    if (isAddressless(id)) return noAddressYet;
+    if (isAddressless(id)) return 'Can’t be found on lists';
     if (canMarkAbsent(list, reading, getFamily(id))) return undefined;
     return formatAbsence(reading.meaning === 'excluded', familyNames[getFamily(id)]);
   };

@@ -112,7 +112,7 @@ export function guessAmounts(columns: readonly Column[], rows: readonly Row[]): 
     return { names, isSure };
   }
   // Some lists have only points, which aren't tokens, or numbers that count the rows but may be amounts.
-  const scores = filterByClass(columns, 'score').filter(({ name }) => getClassHeading(name) === undefined);
+  const scores = filterByClass(columns, 'score').filter(({ name }) => getClassHeading(name) !== 'tier');
   const [fallback] = [...scores, ...filterByClass(columns, 'count')];
   return fallback && { names: [fallback.name], isSure: false };
 }

@@ -103,25 +103,24 @@ function classifyCell({ name, value, family }: Cell, columns: ColumnValues): Fla
   return includesAny(words, reasonHeadings) && mentionsNo(value) ? 'unknown' : undefined;
 }
 
-/** What a column classifies wallets by: their eligibility, such as a status, or a tier. */
-export function getClassHeading(name: string): 'state' | 'tier' | undefined {
+/** What a column says about wallets: their eligibility, such as a status, their tier, or their amount. */
+export function getClassHeading(name: string): 'state' | 'tier' | 'amount' | undefined {
   const words = splitIntoWords(name.split('.').at(-1) ?? name);
   if (includesAny(words, eligibleHeadings) || includesAny(words, statusHeadings)) return 'state';
-  const isNumber = words.some(
-    (word) => !tierWords.has(word) && [scoreWords, amountWords, totalWords].some((list) => list.has(word)),
-  );
-  return includesAny(words, tierWords) && !isNumber ? 'tier' : undefined;
+  if (words.some((word) => scoreWords.has(word) && !tierWords.has(word))) return undefined;
+  if (includesAny(words, amountWords) || includesAny(words, totalWords)) return 'amount';
+  return includesAny(words, tierWords) ? 'tier' : undefined;
 }
 
-/** Whether a state or tier may mean that its wallet isn't eligible. */
+/** Whether a state, tier, or amount may mean that its wallet isn't eligible. */
 export function mayMeanNo({ name, value, family }: Cell): boolean {
   const heading = getClassHeading(name);
   if (family !== undefined || heading === undefined) return false;
-  return isNone(value) || (heading === 'tier' && parseTruth(value) === 'no') || isZeroState(name, value);
+  if (isNone(value)) return true;
+  if (heading === 'tier' && parseTruth(value) === 'no') return true;
+  const isBit = includesAny(splitIntoWords(name), eligibleHeadings);
+  return heading !== 'amount' && !isBit && readAmount(value) === '0';
 }
-
-const isZeroState = (name: string, value: string): boolean =>
-  readAmount(value) === '0' && !includesAny(splitIntoWords(name), eligibleHeadings);
 
 /** Combines the flags of a row's cells; undefined if no cell states eligibility. */
 export function combineFlags(cells: readonly Cell[], columns: ColumnValues): Flag | undefined {

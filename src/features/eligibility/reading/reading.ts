@@ -144,31 +144,31 @@ export function getFlag(list: List, row: Row): Flag | undefined {
 }
 
 /**
- * Returns a row's state or tier that may mean no, such as 'none', unless its amounts decide. The value is '' if only other
- * rows have one.
+ * Returns a row's state, tier, or amount that may mean no, such as 'none', unless its numbers decide. The value is '' if only
+ * other rows have one.
  */
 export function findNone(list: List, row: Row): Cell | undefined {
   if (row.isCut || getFlag(list, row) !== undefined) return undefined;
   const kinds = new Map(list.columns.map(({ name, numbers }) => [name, numbers]));
   const numbers = row.cells.flatMap(({ name, value }) => {
-    const kind = kinds.get(name);
-    const amount = getClassHeading(name) === undefined ? readAmount(value) : undefined;
-    return kind === undefined || kind === 'index' || amount === undefined ? [] : [{ kind, amount }];
+    const [kind, heading, amount] = [kinds.get(name), getClassHeading(name), readAmount(value)];
+    const isNumber = kind !== undefined && kind !== 'index' && heading !== 'state' && heading !== 'tier';
+    return isNumber && amount !== undefined ? [{ kind, amount }] : [];
   });
   if (numbers.length > 0 && numbers.every(({ amount }) => amount === '0')) return undefined;
   const isPaid = numbers.some(
     ({ kind, amount }) => amount !== '0' && (kind === 'total' || kind === 'amount'),
   );
   const none = row.cells.find(
-    (cell) => mayMeanNo(cell) && !(isPaid && getClassHeading(cell.name) === 'tier'),
+    (cell) => mayMeanNo(cell) && !(isPaid && getClassHeading(cell.name) !== 'state'),
   );
   if (none !== undefined || isPaid) return none;
-  const rowCount = getAllRows(list).length;
+  const hasCell = ({ cells }: Row, name: string) => cells.some((cell) => cell.name === name);
   const empty = list.columns.find(
-    ({ name, values }) =>
+    ({ name }) =>
       getClassHeading(name) !== undefined &&
-      values.length * 2 >= rowCount &&
-      !row.cells.some((cell) => cell.name === name),
+      !hasCell(row, name) &&
+      list.samples.filter((sample) => hasCell(sample, name)).length * 2 >= list.samples.length,
   );
   return empty && { name: empty.name, value: '' };
 }

@@ -98,7 +98,7 @@ export function WalletsScreen({ search, onSearch }: WalletsScreenProps) {
                   className="plate mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3"
                 >
                   <p className="text-base text-muted">
-                    {formatCount(needing.length, 'wallet needs an address', 'wallets need an address')}
+                    {formatCount(needing.length, 'wallet needs an address', 'wallets need an address')}.
                   </p>
                   <Button size="sm" onClick={() => onSearch(isNeeding ? {} : { needs: 'address' })}>
                     {isNeeding ? 'Show all' : needing.length === 1 ? 'Show it' : 'Show them'}
