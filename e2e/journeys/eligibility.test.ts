@@ -312,11 +312,14 @@ describe('a published list', () => {
     await leave();
   });
 
-  slowIt('requires a wallet', async () => {
+  slowIt('requires a wallet with an address', async () => {
     const visitor = await visit(browser, site);
-    await signIn(visitor.context, site, await site.makePerson());
+    const person = await site.makePerson();
+    await makeTrackerWallet(site.database.db, person, { family: 'other', address: 'Main', label: 'Main' });
+    await signIn(visitor.context, site, person);
     await visitor.page.goto('/eligibility');
     await visitor.page.getByText('No wallets to check').waitFor();
+    await visitor.page.getByText('Main has no address yet, so it can’t be found on lists.').waitFor();
     await visitor.page.getByRole('main').getByRole('link', { name: 'Open wallets' }).waitFor();
     await visitor.leave();
   });

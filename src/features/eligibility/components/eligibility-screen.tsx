@@ -72,7 +72,10 @@ function Check({ wallets, initialAirdrop }: CheckProps) {
   }, [step]);
 
   if (check.step === 'none') {
-    const searched = wallets.filter(hasAddress);
+    const isSearched = (wallet: TrackerWallet) => hasAddress(wallet) || wallet.name !== '';
+    const searched = wallets
+      .filter(isSearched)
+      .map((wallet) => ({ ...wallet, address: hasAddress(wallet) ? wallet.address : '' }));
     return (
       <>
         {searched.length === 0 ? (
@@ -80,7 +83,11 @@ function Check({ wallets, initialAirdrop }: CheckProps) {
         ) : (
           <ListDrop error={check.error} onFile={(file) => start(file, searched)} />
         )}
-        <MissingAddresses wallets={wallets} consequence="can’t be found on lists" className="mt-4" />
+        <MissingAddresses
+          wallets={wallets.filter((wallet) => !isSearched(wallet))}
+          consequence="can’t be found on lists"
+          className="mt-4"
+        />
       </>
     );
   }

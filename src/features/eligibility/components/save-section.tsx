@@ -72,7 +72,7 @@ export function SaveSection({
   const absentWallets = airdropWallets.filter(({ id, state }) => !listedIds.has(id) && state !== 'claimed');
   const isAddressless = (id: string) => {
     const wallet = walletsById.get(id);
-    return wallet !== undefined && !hasAddress(wallet);
+    return wallet !== undefined && !hasAddress(wallet) && wallet.name === '';
   };
   const markableWallets = absentWallets.filter(
     ({ id }) => !isAddressless(id) && canMarkAbsent(list, reading, getFamily(id)),

@@ -206,6 +206,7 @@ describe('createListScan', () => {
       { id: 'first', address: ada, name: 'ada.eth' },
       { id: 'second', address: `eth:${ada}` },
       { id: 'named', address: 'Ada.eth' },
+      { id: 'nameOnly', address: '', name: 'ada.eth' },
     ]);
     const scan = createListScan(addressBook);
     scan.push(encoder.encode(`wallet,tokens\n${ada},5\nADA.eth,7\n`));
@@ -214,6 +215,7 @@ describe('createListScan', () => {
       first: [...createNumbers(['tokens', '5']), ...createNumbers(['tokens', '7'])].flat(),
       second: createNumbers(['tokens', '5']).flat(),
       named: createNumbers(['tokens', '7']).flat(),
+      nameOnly: createNumbers(['tokens', '7']).flat(),
     });
   });
 

@@ -18,7 +18,7 @@ import { EditWalletDialog, type WalletDialog, WalletDialogs } from './wallet-dia
 import { WalletList } from './wallet-list.tsx';
 
 /** The parameters in the URL: the search text, and 'address' to show only wallets without one. */
-export type WalletsSearch = { q?: string; needs?: string };
+type WalletsSearch = { q?: string; needs?: string };
 
 type WalletsScreenProps = { search: WalletsSearch; onSearch: (search: WalletsSearch) => void };
 
