@@ -128,6 +128,36 @@ describe('a published list', () => {
     await leave();
   });
 
+  it('asks about units, repeated lines, and tiers before saving', async () => {
+    const visitor = await openPage('?airdrop=AIRDROP');
+    const { page, addresses, leave } = visitor;
+    const [main = '', second = '', cold = ''] = addresses;
+    const repeated = `${main},Gold,2500000000000`;
+    await chooseFile(
+      page,
+      'tiers.csv',
+      ['address,tier,amount', repeated, repeated, `${second},None,`, `${cold},Silver,7500000000000`].join(
+        '\n',
+      ),
+    );
+    await page.getByText('Answer the questions above to save.').waitFor();
+    expect(await button(page, /^Save/).isDisabled()).toBe(true);
+    await page.getByLabel('Does “None” in “tier” mean not eligible?').selectOption('Not eligible');
+    await page.getByLabel('Whole tokens or smallest units?').selectOption('6 decimals: 2,500,000 for Main');
+    await page
+      .getByLabel('Listed twice with the same amount: one allocation or two?')
+      .selectOption('One allocation: 2,500,000 for Main');
+    await getRow(page, 'Main').getByText('Listed twice, counted once').waitFor();
+    await button(page, 'Save 3 wallets').click();
+    await toast(page, '3 wallets changed on Example · Scroll.').waitFor();
+    expect(await getStates(visitor)).toEqual([
+      ['Main', 'eligible', '2500000'],
+      ['Second', 'notEligible', null],
+      ['Cold', 'eligible', '7500000'],
+    ]);
+    await leave();
+  });
+
   slowIt('can be a Merkle tree, whose amounts are scaled by their decimals', async () => {
     const visitor = await openPage('?airdrop=AIRDROP');
     const { page, addresses, leave } = visitor;
@@ -282,11 +312,14 @@ describe('a published list', () => {
     await leave();
   });
 
-  slowIt('requires a wallet', async () => {
+  slowIt('requires a wallet with an address', async () => {
     const visitor = await visit(browser, site);
-    await signIn(visitor.context, site, await site.makePerson());
+    const person = await site.makePerson();
+    await makeTrackerWallet(site.database.db, person, { family: 'other', address: 'Main', label: 'Main' });
+    await signIn(visitor.context, site, person);
     await visitor.page.goto('/eligibility');
     await visitor.page.getByText('No wallets to check').waitFor();
+    await visitor.page.getByText('Main has no address yet, so it can’t be found on lists.').waitFor();
     await visitor.page.getByRole('main').getByRole('link', { name: 'Open wallets' }).waitFor();
     await visitor.leave();
   });

@@ -95,6 +95,7 @@ describe.each([1280, 390])('at %i px', (width) => {
     await saveScreenshot(page, `costs-wallets-${width}`);
     await visitor.press('Import 2 airdrops');
     await expectVisible(page.getByRole('heading', { name: '2 airdrops imported' }));
+    await expectVisible(page.getByRole('link', { name: '1 wallet needs an address' }));
     expect(visitor.presses()).toBeLessThanOrEqual(6);
     const download = page.waitForEvent('download');
     await press(page, 'Download what wasn’t imported');

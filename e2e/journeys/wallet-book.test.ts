@@ -134,6 +134,34 @@ it('adds a wallet with validation, changes, archives, and finds it, and other ta
   await visitor.leave();
 });
 
+it('completes a wallet that has only a label', async () => {
+  const person = await site.makePerson();
+  for (const label of ['Main', 'Farm'])
+    await makeTrackerWallet(site.database.db, person, { family: 'other', address: label, label });
+  await makeTrackerWallet(site.database.db, person, { address: bitcoin, family: 'bitcoin', label: 'Vault' });
+  const { page, context, leave } = await visit(browser, site);
+  await signIn(context, site, person);
+  await openBook(page);
+  await expectVisible(page.getByText('2 wallets need an address'));
+  await press(page, 'Show them');
+  await waitUntilHidden(getActiveList(page).getByText('Vault'));
+  expect(await page.getByRole('button', { name: 'Copy address of Main' }).count()).toBe(0);
+  await press(page, 'Add address to Main');
+  const editDialog = dialog(page, 'Edit wallet');
+  const address = editDialog.getByLabel('Address');
+  await expect
+    .poll(() => address.evaluate((field) => field === document.activeElement), pollOptions)
+    .toBe(true);
+  expect(await address.inputValue()).toBe('');
+  await address.fill(`0x${'5'.repeat(40)}`);
+  await button(editDialog, 'Save changes').click();
+  await waitUntilHidden(editDialog);
+  await expectVisible(page.getByText('1 wallet needs an address'));
+  await press(page, 'Show all');
+  await expectVisible(button(page, 'Copy address of Main'));
+  await leave();
+});
+
 slowIt(
   'names a wallet’s data before deleting it on a phone, and moves its airdrops to the next one',
   async () => {

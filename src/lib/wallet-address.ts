@@ -154,6 +154,10 @@ export function readAddress(text: string): ReadAddress {
   };
 }
 
+/** Whether a text is what somebody calls a wallet, rather than an address, a shortened one, or a name such as hunter.eth. */
+export const isWalletLabel = (text: string): boolean =>
+  readAddress(text).kind === 'text' && isCaseless(text) && !/^0x|…|\.{3}/i.test(text);
+
 /** Returns a key that is equal for all notations of one address, see `readAddress`. Doesn't verify the address. */
 export const toAddressKey = (text: string): string => readAddress(text).key;
 

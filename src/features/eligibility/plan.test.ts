@@ -128,6 +128,11 @@ describe('planSteps', () => {
   });
 
   it.each([
+    [
+      'all numbers are zero beside a tier of none',
+      `address,tier,tokens\n${stranger},Gold,1\n${a},none,0\n`,
+      'notEligible',
+    ],
     ['all numbers are zero', `address,tokens\n${a},0.00\n`, 'notEligible'],
     ['the amount is zero beside another number', `address,tokens,score\n${a},0,12\n`, 'unclear'],
     ['a part is zero beside a total', `address,lpTokens,totalTokens\n${a},0,12\n`, 'eligible'],
@@ -139,6 +144,33 @@ describe('planSteps', () => {
     ['the row has more cells than headings', `address,tokens\n${stranger},5\n${a},912,40\n`, 'unclear'],
   ])('classifies a wallet if %s', (_name, text, finding) => {
     expect(resolvePlan(toList(text))[0]?.finding).toBe(finding);
+  });
+
+  it.each([
+    ['a tier of none', `address,tier\n${stranger},Gold\n${a},None\n`],
+    ['a tier of 0', `address,tier\n${stranger},2\n${a},0\n`],
+    ['an empty state beside points', `address,state,xp\n${stranger},ready,5\n${stranger},ready,5\n${a},,3\n`],
+  ])('classifies a wallet with %s by the answer', (_name, text) => {
+    const list = toList(text);
+    expect(resolveReading(list).questions).toContain('none');
+    expect(resolveReading(list, { none: 'notEligible' }).questions).toEqual([]);
+    expect(summarize(list, { answers: { none: 'notEligible' } })[0]?.[1]).toBe('notEligible');
+  });
+
+  it('counts repeated rows of a wallet by the answer', () => {
+    const list = toList(`address,tokens\n${a},5\n${stranger},1\n${a},5\n${a},7\n`);
+    expect(resolveReading(list).questions).toEqual(['repeats']);
+    expect(summarize(list, { answers: { addsRepeats: false } })).toEqual([
+      ['a', 'eligible', 'eligible', '12'],
+    ]);
+    expect(summarize(list, { answers: { addsRepeats: true } })).toEqual([
+      ['a', 'eligible', 'eligible', '17'],
+    ]);
+  });
+
+  it('cuts fractions of the smallest unit', () => {
+    const list = toList(`address,tokens\n${stranger},1000000000000000000\n${a},2500000000000000000.5\n`);
+    expect(summarize(list)).toEqual([['a', 'eligible', 'eligible', '2.5']]);
   });
 
   it('leaves an unclear wallet unchanged until the user decides', () => {

@@ -3,7 +3,16 @@ import type { WalletFamily } from '#/lib/wallet-address.ts';
 import { toTokens } from './reading/amounts.ts';
 import { readClaimIndex } from './reading/claim-index.ts';
 import type { Flag } from './reading/flags.ts';
-import { getFlag, getRecipientColumns, hasFamily, type List, type Reading } from './reading/reading.ts';
+import {
+  findNone,
+  getFlag,
+  getRecipientColumns,
+  getRecipientRows,
+  hasFamily,
+  type List,
+  type Reading,
+} from './reading/reading.ts';
+import { countRepeats, removeRepeats } from './reading/repeats.ts';
 import { readAmount, sumDecimals } from './scan/amounts.ts';
 import type { WalletMatch, WalletRow } from './scan/list-scan.ts';
 import type { Cell } from './scan/records.ts';
@@ -42,12 +51,14 @@ function classifyRow(list: List, row: WalletRow, reading: Reading): Finding | 'z
   if (reading.meaning === 'excluded') return 'notEligible';
   const flag = getFlag(list, row);
   if (flag !== undefined) return flagFindings[flag];
+  const none = findNone(list, row);
+  if (none !== undefined && reading.none === 'notEligible') return 'notEligible';
   if (row.isCut && row.cells.length > 0) return 'unclear';
   const kinds = new Map(list.columns.map(({ name, numbers }) => [name, numbers]));
   const numbers = row.cells.flatMap(({ name, value }) => {
     const kind = kinds.get(name);
     const amount =
-      kind === undefined || kind === 'index' || kind === 'count'
+      kind === undefined || kind === 'index' || kind === 'count' || name === none?.name
         ? undefined
         : readAmount(value, reading.sign);
     return amount === undefined ? [] : [{ name, kind, amount }];
@@ -57,15 +68,6 @@ function classifyRow(list: List, row: WalletRow, reading: Reading): Finding | 'z
   if (rowAmount !== undefined) return isZero(rowAmount) ? 'unclear' : 'eligible';
   const amounts = numbers.filter(({ kind }) => kind === 'total' || kind === 'amount');
   return amounts.length > 0 && amounts.every(({ amount }) => isZero(amount)) ? 'unclear' : 'eligible';
-}
-
-/** Returns the rows in which a wallet is the recipient. */
-export function getRecipientRows(list: List, { rows }: WalletMatch, { addressName }: Reading): WalletRow[] {
-  if (addressName === undefined) return rows;
-  const names = getRecipientColumns(list, addressName);
-  return rows.filter(
-    ({ columnNames, cells }) => cells.length === 0 || columnNames.some((name) => names.has(name)),
-  );
 }
 
 /** Returns the columns that hold the wallet in another role, such as referrer. */
@@ -81,6 +83,8 @@ export type Step = {
   walletId: string;
   /** Rows in which it is the recipient. */
   rows: readonly WalletRow[];
+  /** Rows whose amounts are added up. */
+  countedRows: readonly WalletRow[];
   finding: Finding | 'absent';
   before: CurrentCell | undefined;
   /** Undefined if the state doesn't change. */
@@ -109,6 +113,25 @@ function combineFindings(findings: readonly (Finding | 'zero')[]): Finding {
   return certain.every((finding) => finding === first) ? first : 'unclear';
 }
 
+/** Returns an amount that isn't zero, and the wallet it is for. */
+export function getSampleAmount(
+  list: List,
+  reading: Reading,
+): { walletId: string; amount: string } | undefined {
+  return list.matches
+    .map((match) => {
+      const rows = getRecipientRows(list, match, reading);
+      const amount = sumRows(reading.addsRepeats ? rows : removeRepeats(list, rows), reading) ?? '0';
+      return { walletId: match.walletId, repeats: countRepeats(list, rows), amount };
+    })
+    .toSorted((a, b) => b.repeats - a.repeats)
+    .find(({ amount }) => !isZero(amount));
+}
+
+/** Returns how often a row of a wallet appears at most. */
+export const countRepeatedRows = (list: List, reading: Reading): number =>
+  Math.max(0, ...list.matches.map((match) => countRepeats(list, getRecipientRows(list, match, reading))));
+
 /** Sums the rows of a wallet; undefined if one of them has no amount. */
 function sumRows(rows: readonly WalletRow[], reading: Reading): string | undefined {
   const amounts = rows.map((row) => getRowAmount(row, reading));
@@ -131,7 +154,11 @@ export function planSteps({ list, reading, cells, decisions, markedAbsent }: Pla
   const currentCells = new Map(cells.map((cell) => [cell.id, cell]));
   const planStep = (
     walletId: string,
-    { rows, finding }: Pick<Step, 'rows' | 'finding'>,
+    {
+      rows,
+      countedRows = rows,
+      finding,
+    }: Pick<Step, 'rows' | 'finding'> & Partial<Pick<Step, 'countedRows'>>,
     { state, amount }: { state: 'eligible' | 'notEligible' | undefined; amount: string | undefined },
   ): Step => {
     const before = currentCells.get(walletId);
@@ -141,7 +168,8 @@ export function planSteps({ list, reading, cells, decisions, markedAbsent }: Pla
     const isNewIndex = claimIndex !== undefined && claimIndex !== before?.claimIndex;
     const isChange =
       nextState !== undefined && (before?.state !== nextState || before.amount !== newAmount || isNewIndex);
-    return { walletId, rows, finding, before, state: nextState, amount: newAmount, claimIndex, isChange };
+    const counted = { rows, countedRows, finding };
+    return { walletId, ...counted, before, state: nextState, amount: newAmount, claimIndex, isChange };
   };
   const listed = list.matches
     .map((match) => ({ match, rows: getRecipientRows(list, match, reading) }))
@@ -151,8 +179,9 @@ export function planSteps({ list, reading, cells, decisions, markedAbsent }: Pla
     ...listed.map(({ match: { walletId }, rows }) => {
       const finding = combineFindings(rows.map((row) => classifyRow(list, row, reading)));
       const state = finding === 'unclear' ? decisions.get(walletId) : finding;
-      const amount = reading.meaning === 'excluded' ? undefined : sumRows(rows, reading);
-      return planStep(walletId, { rows, finding }, { state, amount: state && amount });
+      const countedRows = reading.addsRepeats ? rows : removeRepeats(list, rows);
+      const amount = reading.meaning === 'excluded' ? undefined : sumRows(countedRows, reading);
+      return planStep(walletId, { rows, countedRows, finding }, { state, amount: state && amount });
     }),
     ...cells
       .filter(({ id }) => !matchedIds.has(id))

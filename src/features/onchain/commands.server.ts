@@ -3,6 +3,7 @@ import { inTransaction } from '#/db/client.server.ts';
 import { AppError, notFound } from '#/lib/app-error.ts';
 import type { Chain } from '#/lib/chains.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
+import { hasAddress } from '../tracker-wallets/policy.ts';
 import { getChains } from './chains.server.ts';
 import { enqueueReading } from './jobs.server.ts';
 import { isWatchable } from './policy.ts';
@@ -37,7 +38,7 @@ export async function watchWallet(ctx: MemberCtx, { id, chainIds }: WatchInput):
   await inTransaction(ctx.db, async (trx) => {
     const wallet = await trx
       .selectFrom('tracker_wallets')
-      .select(['family', 'archived_at'])
+      .select(['address', 'label', 'family', 'archived_at'])
       .where('user_id', '=', ctx.actor.id)
       .where('id', '=', id)
       .forUpdate()
@@ -46,6 +47,10 @@ export async function watchWallet(ctx: MemberCtx, { id, chainIds }: WatchInput):
       throw new AppError('INVALID', 'This chain is not available here. Reload the page.', {
         field: 'chainIds',
       });
+    }
+    if (!hasAddress(wallet)) {
+      const problem = `${wallet.label} has no address yet. Add it to your wallet book first.`;
+      throw new AppError('INVALID', problem, { field: 'id' });
     }
     if (!isWatchable(wallet.family))
       throw new AppError('INVALID', 'Only EVM and Solana wallets can be watched.', { field: 'id' });

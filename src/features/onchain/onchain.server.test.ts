@@ -99,7 +99,9 @@ describe('PATCH /api/onchain/wallets/{id}', () => {
     });
     const archived = await makeTrackerWallet(db, person, { archived_at: new Date() });
     const wallet = await makeTrackerWallet(db, person);
+    const named = await makeTrackerWallet(db, person, { family: 'other', address: 'Main', label: 'Main' });
     for (const [id, chainIds, message] of [
+      [named.id, [1], 'Main has no address yet.'],
       [solana.id, [1], 'This wallet isn’t on this chain. Choose others.'],
       [bitcoin.id, [1], 'Only EVM and Solana wallets can be watched.'],
       [archived.id, [1], 'Restore this wallet to watch it.'],

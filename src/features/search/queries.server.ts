@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Trx, withCustomPlans } from '#/db/client.server.ts';
+import { hasAddress } from '#/features/tracker-wallets/policy.ts';
 import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { foldText } from '#/lib/fold-text.ts';
 import { shortenWallet } from '#/lib/text.ts';
@@ -95,7 +96,7 @@ async function findWallets(trx: Trx, userId: string, query: string, key: string)
   return rows.map(({ label, ...row }) => ({
     ...row,
     title: label || row.title,
-    text: label === '' ? '' : shortenWallet(row.title),
+    text: label === '' || !hasAddress({ label, address: row.title }) ? '' : shortenWallet(row.title),
     url: `/wallets?q=${encodeURIComponent(row.title)}`,
   }));
 }

@@ -10,7 +10,7 @@ import {
   updateFirstAddresses,
 } from './first-wallet-commands.server.ts';
 import { findLookAlike } from './look-alike.ts';
-import { familyNames, getWalletTitle } from './policy.ts';
+import { familyNames, getWalletTitle, hasAddress } from './policy.ts';
 import { getTrackerWallet } from './queries.server.ts';
 import {
   maxTrackerWallets,
@@ -124,11 +124,13 @@ function findWarning(address: string, others: readonly BookWallet[]): string | u
   return 'This address doesn’t match its checksum (check upper and lower case). It may be mistyped or tampered with. Compare every character.';
 }
 
+type CheckedWallet = { address: string; label: string; isConfirmed: boolean; id?: string };
+
 /** Throws CONFLICT for an address that is already in the book and, unless confirmed, for a suspicious one. */
 async function checkAgainstBook(
   trx: Trx,
   userId: string,
-  { address, isConfirmed, id }: { address: string; isConfirmed: boolean; id?: string },
+  { address, label, isConfirmed, id }: CheckedWallet,
 ): Promise<void> {
   const rows: BookWallet[] = await trx
     .selectFrom('tracker_wallets')
@@ -138,12 +140,17 @@ async function checkAgainstBook(
   const others = rows.filter((row) => row.id !== id);
   const key = toAddressKey(address);
   const duplicate = others.find(({ address_key }) => address_key === key);
+  const isLabelOnly = !hasAddress({ address, label });
+  if (duplicate !== undefined && isLabelOnly) {
+    const problem = `${getWalletTitle(duplicate)} is already in your wallet book. Choose another label, or enter the address.`;
+    throw new AppError('CONFLICT', problem, { field: 'label' });
+  }
   if (duplicate !== undefined) {
     const problem = `This address is already in your wallet book: ${getWalletTitle(duplicate)}.`;
     throw new AppError('CONFLICT', problem, { field: 'address' });
   }
-  if (isConfirmed) return;
-  const warning = findWarning(address, others);
+  if (isConfirmed || isLabelOnly) return;
+  const warning = findWarning(address, others.filter(hasAddress));
   if (warning === undefined) return;
   throw new AppError('CONFLICT', warning, { field: 'address', details: { reason: 'unconfirmed' } });
 }
@@ -206,25 +213,35 @@ async function moveKeyToDuplicate(trx: Trx, userId: string, key: string): Promis
     .execute();
 }
 
+/** Returns the address after an edit of a wallet without one: its new label, unless the edit enters an address. */
+function resolveLabelOnly(before: { address: string }, { address, label }: TrackerWalletChanges): string {
+  if (address !== undefined && address !== before.address) return address;
+  if (label === '' && address === undefined)
+    throw new AppError('INVALID', 'A wallet without an address needs a label', { field: 'label' });
+  return label || before.address;
+}
+
 /** Edits a wallet. A new address also becomes the address of airdrops whose first wallet this is. */
-export async function editTrackerWallet(
-  ctx: MemberCtx,
-  { id, isConfirmed, isArchived, ...changes }: TrackerWalletChanges,
-): Promise<TrackerWallet> {
+export async function editTrackerWallet(ctx: MemberCtx, input: TrackerWalletChanges): Promise<TrackerWallet> {
+  const { id, isConfirmed, isArchived, ...changes } = input;
   const userId = ctx.actor.id;
   await inTransaction(ctx.db, async (trx) => {
     await lockTracker(trx, userId);
     const before = await trx
       .selectFrom('tracker_wallets')
-      .select(['address', 'address_key', 'family', 'archived_at'])
+      .select(['address', 'address_key', 'label', 'family', 'archived_at'])
       .where('id', '=', id)
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow(() => notFound('wallet'));
-    const address = resolveAddress(before, changes.address);
+    const isLabelOnly = !hasAddress(before);
+    const address = isLabelOnly ? resolveLabelOnly(before, input) : resolveAddress(before, changes.address);
     const isMoved = address !== before.address;
     const isChecked = isMoved || (changes.family !== undefined && changes.family !== before.family);
-    const family = isChecked ? resolveFamily(address, changes.family) : before.family;
-    if (isMoved) await checkAgainstBook(trx, userId, { address, isConfirmed, id });
+    // Earlier versions of the form send the family of the label.
+    const chosenFamily = isLabelOnly && changes.family === before.family ? undefined : changes.family;
+    const family = isChecked ? resolveFamily(address, chosenFamily) : before.family;
+    const { label = before.label } = changes;
+    if (isMoved) await checkAgainstBook(trx, userId, { address, label, isConfirmed, id });
     await trx
       .updateTable('tracker_wallets')
       .set({

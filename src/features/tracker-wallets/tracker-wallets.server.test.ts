@@ -277,6 +277,46 @@ describe('changing a wallet', () => {
     expect((await edit({ address: solana })).body).toMatchObject({ address: solana, family: 'solana' });
   });
 
+  it('moves a wallet without an address along with its label until it has one', async () => {
+    const member = await app.createMember();
+    const wallet = await add(member, { address: 'Main', label: 'Main' });
+    const airdrop = await makeAirdropWithWallets(member, [wallet]);
+    await add(member, { address: 'Farm', label: 'Farm' });
+    const edit = (changes: object) => member.call('PATCH', `/tracker-wallets/${wallet.id}`, changes);
+    expect((await edit({ label: 'Cold' })).body).toMatchObject({ label: 'Cold', address: 'Cold' });
+    // Forms of earlier versions send every field.
+    const stale = { address: 'Cold', family: 'other' };
+    expect((await edit({ ...stale, label: 'Hot' })).body).toMatchObject({ label: 'Hot', address: 'Hot' });
+    expect((await readAirdrop(member, airdrop.id)).walletAddress).toBe('Hot');
+    expect(await edit({ label: '' })).toMatchObject({ status: 400, body: { data: { field: 'label' } } });
+    expect(await edit({ label: 'farm' })).toMatchObject({ status: 409, body: { data: { field: 'label' } } });
+    expect((await edit({ address: vitalik, label: 'Hot', family: 'other' })).body).toMatchObject({
+      label: 'Hot',
+      address: vitalik,
+      family: 'evm',
+    });
+    expect((await readAirdrop(member, airdrop.id)).walletAddress).toBe(vitalik);
+    expect((await edit({ label: 'Warm' })).body).toMatchObject({ label: 'Warm', address: vitalik });
+  });
+
+  it('doesn’t compare labels with addresses that look alike', async () => {
+    const member = await app.createMember();
+    for (const label of ['Farm one main', 'Farm two main']) await add(member, { address: label, label });
+    expect(await getBook(member)).toHaveLength(2);
+  });
+
+  it('labels a wallet that an airdrop’s form names', async () => {
+    const member = await app.createMember();
+    const airdrop = await member.call('POST', '/airdrops', {
+      name: 'Season 1',
+      project: 'Scroll',
+      eligibilityDate: '2026-11-01',
+      walletAddress: 'Main phone',
+    });
+    expect(airdrop.status).toBe(201);
+    expect(await getBook(member)).toMatchObject([{ label: 'Main phone', address: 'Main phone' }]);
+  });
+
   it('updates the address of airdrops whose first wallet it is, in one revision', async () => {
     const member = await app.createMember();
     const [evmWallet, bitcoinWallet] = [

@@ -8,7 +8,7 @@ import { createPageHead } from '../shell/page-head.ts';
 import { parseTextSearch } from '../shell/text-search.ts';
 
 export const Route = createFileRoute('/wallets')({
-  validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['q']),
+  validateSearch: (search: Record<string, unknown>) => parseTextSearch(search, ['q', 'needs']),
   loader: async ({ context }) => {
     const { api, queryClient } = context;
     await loadForViewer(context, () => [
@@ -23,17 +23,15 @@ export const Route = createFileRoute('/wallets')({
 });
 
 function WalletsPage() {
-  const { q } = Route.useSearch();
+  const search = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <AccountPage title="Wallets" signInText="Sign in to see your wallets.">
       {(viewer) => (
         <WalletsScreen
           key={viewer.id}
-          q={q}
-          onSearch={(text) =>
-            void navigate({ search: text === '' ? {} : { q: text }, replace: true, resetScroll: false })
-          }
+          search={search}
+          onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
         />
       )}
     </AccountPage>

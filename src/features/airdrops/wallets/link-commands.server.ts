@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '#/db/client.server.ts';
 import { AppError, isAppError } from '#/lib/app-error.ts';
+import { isWalletLabel } from '#/lib/wallet-address.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { ensureWallets } from '../../tracker-wallets/commands.server.ts';
 
@@ -12,7 +13,10 @@ async function ensureWallet(ctx: MemberCtx, address: string): Promise<string | u
   try {
     // The caller publishes the change.
     const silentCtx = { ...ctx, changed: () => {} };
-    return (await inTransaction(ctx.db, (trx) => ensureWallets(trx, silentCtx, [{ address }]))).get(address);
+    const label = isWalletLabel(address) ? address : '';
+    return (await inTransaction(ctx.db, (trx) => ensureWallets(trx, silentCtx, [{ address, label }]))).get(
+      address,
+    );
   } catch (error) {
     if (!isAppError(error) || error.code !== 'LIMIT_REACHED') throw error;
     throw new AppError('INVALID', error.message, { field: 'walletAddress' });

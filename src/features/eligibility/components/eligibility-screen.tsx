@@ -1,7 +1,9 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { ChosenAirdrop } from '#/features/profit/components/airdrop-picker.tsx';
+import { MissingAddresses } from '#/features/tracker-wallets/components/missing-addresses.tsx';
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
+import { hasAddress } from '#/features/tracker-wallets/policy.ts';
 import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
 import { announce } from '#/ui/announcer.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -34,23 +36,27 @@ export function EligibilityScreen({ airdrop }: EligibilityScreenProps) {
         list={list}
         failure={{ title: 'Couldn’t load your wallets' }}
         skeleton={{ rows: 1, row: 'h-64 rounded-xl', label: 'Loading your wallets…' }}
-        empty={
-          <EmptyState
-            drawing={Wallet}
-            title="No wallets to check"
-            description="Add your wallet addresses, then drop a project’s list here."
-            action={
-              <Button asChild variant="primary">
-                <Link to="/wallets">Open wallets</Link>
-              </Button>
-            }
-            className="min-h-64"
-          />
-        }
+        empty={<NoWallets />}
       >
         {({ items }) => <Check wallets={items} initialAirdrop={airdrop} />}
       </ListView>
     </>
+  );
+}
+
+function NoWallets() {
+  return (
+    <EmptyState
+      drawing={Wallet}
+      title="No wallets to check"
+      description="Add your wallet addresses, then drop a project’s list here."
+      action={
+        <Button asChild variant="primary">
+          <Link to="/wallets">Open wallets</Link>
+        </Button>
+      }
+      className="min-h-64"
+    />
   );
 }
 
@@ -65,7 +71,26 @@ function Check({ wallets, initialAirdrop }: CheckProps) {
     if (step === 'read') document.querySelector<HTMLElement>('[data-result]')?.focus({ preventScroll: true });
   }, [step]);
 
-  if (check.step === 'none') return <ListDrop error={check.error} onFile={(file) => start(file, wallets)} />;
+  if (check.step === 'none') {
+    const isSearched = (wallet: TrackerWallet) => hasAddress(wallet) || wallet.name !== '';
+    const searched = wallets
+      .filter(isSearched)
+      .map((wallet) => ({ ...wallet, address: hasAddress(wallet) ? wallet.address : '' }));
+    return (
+      <>
+        {searched.length === 0 ? (
+          <NoWallets />
+        ) : (
+          <ListDrop error={check.error} onFile={(file) => start(file, searched)} />
+        )}
+        <MissingAddresses
+          wallets={wallets.filter((wallet) => !isSearched(wallet))}
+          consequence="can’t be found on lists"
+          className="mt-4"
+        />
+      </>
+    );
+  }
   if (check.step === 'reading') return <ListReading check={check} onCancel={cancel} />;
   return (
     <ListResult check={check} wallets={wallets} airdrop={airdrop} onAirdrop={setAirdrop} onRestart={cancel} />

@@ -2,9 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { AirdropPicker, type ChosenAirdrop } from '#/features/profit/components/airdrop-picker.tsx';
-import { familyNames, getWalletTitle } from '#/features/tracker-wallets/policy.ts';
+import { familyNames, getWalletTitle, hasAddress } from '#/features/tracker-wallets/policy.ts';
 import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
 import { formatAirdropName } from '#/lib/airdrop-name.ts';
+import { groupDecimal } from '#/lib/decimals.ts';
 import { formatCount } from '#/lib/text.ts';
 import { parseWholeNumber } from '#/lib/typed-number.ts';
 import { Button } from '#/ui/button.tsx';
@@ -18,16 +19,20 @@ import {
   type CellChange,
   canMarkAbsent,
   getNumbers,
+  getSampleAmount,
   planSteps,
   type Step,
   toChanges,
   toUndoChanges,
 } from '../plan.ts';
-import { type Guess, type List, resolveReading } from '../reading/reading.ts';
+import { type Guess, type List, type Reading, resolveReading } from '../reading/reading.ts';
 import { type Answers, areDecimals, ReadingFields } from './reading-fields.tsx';
 import { type Decision, StepRow } from './step-row.tsx';
 
 const undoShownMs = 10_000;
+/** Questions whose answers decide which wallets are eligible, and for how much. */
+const stateQuestions = ['meaning', 'address', 'none'] as const;
+const amountQuestions = ['amount', 'decimals', 'sign', 'repeats'] as const;
 const formatWalletCount = (count: number) => formatCount(count, 'wallet');
 
 type SaveSectionProps = {
@@ -65,7 +70,18 @@ export function SaveSection({
   const getFamily = (id: string) => walletsById.get(id)?.family ?? 'other';
   const listedIds = new Set(list.matches.map(({ walletId }) => walletId));
   const absentWallets = airdropWallets.filter(({ id, state }) => !listedIds.has(id) && state !== 'claimed');
-  const markableWallets = absentWallets.filter(({ id }) => canMarkAbsent(list, reading, getFamily(id)));
+  const isAddressless = (id: string) => {
+    const wallet = walletsById.get(id);
+    return wallet !== undefined && !hasAddress(wallet) && wallet.name === '';
+  };
+  const markableWallets = absentWallets.filter(
+    ({ id }) => !isAddressless(id) && canMarkAbsent(list, reading, getFamily(id)),
+  );
+  const getAbsence = (id: string) => {
+    if (isAddressless(id)) return 'Can’t be found on lists';
+    if (canMarkAbsent(list, reading, getFamily(id))) return undefined;
+    return formatAbsence(reading.meaning === 'excluded', familyNames[getFamily(id)]);
+  };
   const steps = planSteps({
     list,
     reading,
@@ -78,6 +94,11 @@ export function SaveSection({
   const getTitle = (id: string) => {
     const wallet = walletsById.get(id);
     return wallet === undefined ? '' : getWalletTitle(wallet);
+  };
+
+  const formatExample = (exampleReading: Reading): string => {
+    const sample = getSampleAmount(list, exampleReading);
+    return sample === undefined ? '' : `: ${groupDecimal(sample.amount)} for ${getTitle(sample.walletId)}`;
   };
 
   return (
@@ -95,6 +116,7 @@ export function SaveSection({
           initialQuestions={initialQuestions}
           answers={answers}
           decimals={decimals}
+          formatExample={formatExample}
           onAnswer={(next) => {
             // Entered decimals belong to the previous columns.
             if (next.amountNames !== answers.amountNames) setEditedDecimals(undefined);
@@ -125,13 +147,10 @@ export function SaveSection({
               wallet={walletsById.get(step.walletId)}
               claims={claims?.get(step.walletId)}
               numbers={getNumbers(list, step.rows, reading)}
-              absence={
-                step.finding === 'absent' && !canMarkAbsent(list, reading, getFamily(step.walletId))
-                  ? formatAbsence(reading.meaning === 'excluded', familyNames[getFamily(step.walletId)])
-                  : undefined
-              }
+              absence={step.finding === 'absent' ? getAbsence(step.walletId) : undefined}
               isPlanned={isReady}
-              isOpen={questions.includes('meaning') || questions.includes('address')}
+              isOpen={stateQuestions.some((question) => questions.includes(question))}
+              isAmountOpen={amountQuestions.some((question) => questions.includes(question))}
               decision={decisions.get(step.walletId)}
               onDecide={(decision) => {
                 const next = new Map(decisions);

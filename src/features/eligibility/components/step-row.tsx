@@ -31,14 +31,22 @@ type StepRowProps = {
   isPlanned: boolean;
   /** Whether a question is open whose answer decides which wallets are eligible. */
   isOpen: boolean;
+  /** Whether a question is open whose answer decides the amounts. */
+  isAmountOpen: boolean;
   decision: Decision | undefined;
   onDecide: (decision: Decision | undefined) => void;
 };
 
-function collectNotes({ step, wallet, absence, isPlanned }: StepRowProps): string[] {
+function formatListed({ rows, countedRows }: Step): string {
+  const times = rows.length === 2 ? 'twice' : `${rows.length} times`;
+  if (countedRows.length === 1) return `Listed ${times}, counted once`;
+  return `Listed ${times}, ${countedRows.length < rows.length ? `${countedRows.length} amounts ` : ''}added up`;
+}
+
+function collectNotes({ step, wallet, absence, isPlanned, isAmountOpen }: StepRowProps): string[] {
   const { rows, finding, before, isChange } = step;
   return [
-    rows.length > 1 && `Listed ${rows.length} times, added up`,
+    rows.length > 1 && (isAmountOpen ? `Listed ${rows.length} times` : formatListed(step)),
     finding === 'absent' && (absence ?? 'Not on the list'),
     finding === 'unclear' && 'The list doesn’t say clearly whether this wallet is eligible',
     rows.some((row) => row.isCut && row.cells.length > 0) &&
@@ -51,7 +59,7 @@ function collectNotes({ step, wallet, absence, isPlanned }: StepRowProps): strin
 
 /** A wallet of the list or of the airdrop, with its planned change. */
 export function StepRow(props: StepRowProps) {
-  const { step, wallet, claims, numbers, isPlanned, isOpen, decision, onDecide } = props;
+  const { step, wallet, claims, numbers, isPlanned, isOpen, isAmountOpen, decision, onDecide } = props;
   const { finding, before, state, amount } = step;
   const notes = collectNotes(props);
   const displayedState = (isOpen ? undefined : state) ?? (isPlanned ? before?.state : undefined);
@@ -87,7 +95,7 @@ export function StepRow(props: StepRowProps) {
             <option value="notEligible">Not eligible</option>
           </Select>
         )}
-        {amount !== null && (
+        {amount !== null && !isAmountOpen && (
           <span className="tabular min-w-0 break-all font-medium text-base text-ink">
             {groupDecimal(amount)}
           </span>

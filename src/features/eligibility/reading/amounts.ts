@@ -1,9 +1,10 @@
 import { type DecimalSign, shiftDecimal } from '#/lib/read-number.ts';
 import type { WalletFamily } from '#/lib/wallet-address.ts';
+import { amountWords, includesAny, partWords } from '../heading-words.ts';
 import { readAmount, sumDecimals } from '../scan/amounts.ts';
 import type { Row } from '../scan/records.ts';
 import { type Column, isFactor, isRaw, type NumberClass } from './columns.ts';
-import { amountWords, includesAny, partWords } from './heading-words.ts';
+import { getClassHeading } from './flags.ts';
 
 export const maxDecimals = 30;
 
@@ -111,47 +112,100 @@ export function guessAmounts(columns: readonly Column[], rows: readonly Row[]): 
     return { names, isSure };
   }
   // Some lists have only points, which aren't tokens, or numbers that count the rows but may be amounts.
-  const [fallback] = [...filterByClass(columns, 'score'), ...filterByClass(columns, 'count')];
+  const scores = filterByClass(columns, 'score').filter(({ name }) => getClassHeading(name) !== 'tier');
+  const [fallback] = [...scores, ...filterByClass(columns, 'count')];
   return fallback && { names: [fallback.name], isSure: false };
 }
 
 /** Usual decimals of the smallest unit, by wallet family. */
 const usualDecimals: Partial<Record<WalletFamily, number>> = {
-  evm: 18,
-  starknet: 18,
   solana: 9,
   ton: 9,
   bitcoin: 8,
   cosmos: 6,
 };
+const getUsualDecimals = (family: WalletFamily | undefined) => (family && usualDecimals[family]) ?? 18;
+
+/** Decimals of units that a heading names. */
+const unitDecimals: readonly [unit: RegExp, decimals: number][] = [
+  [/^wei$/, 18],
+  [/^(?:lamports?|nano|nanotons?)$/, 9],
+  [/^(?:sats?|satoshis?)$/, 8],
+];
+const wholeWords = /^(?:adjusted|formatted|human|readable|normalized|ui)$/;
+
+/** No airdrop pays a wallet more whole tokens than numbers of this many digits. */
+const maxWholeDigits = 12;
+/** A unit whose numbers have at most this many digits less than decimals is doubtful. */
+const maxMissingDigits = 3;
 
 const isHex = (value: string): boolean => /^0x/i.test(value);
+const getWholeLength = (amount: string): number => amount.split('.')[0]?.length ?? 0;
 
-/** Guesses the number of decimals in a column's integers, and whether that is certain. */
-export function guessDecimals(
-  values: readonly string[],
-  { family, sign }: { family: WalletFamily | undefined; sign?: DecimalSign | undefined },
-): { decimals: number; isSure: boolean } {
-  const amounts = values.flatMap((value) => readAmount(value, sign) ?? []);
-  const nonZero = amounts.filter((amount) => amount !== '0');
-  if (nonZero.length === 0 || nonZero.some((amount) => amount.includes('.')))
-    return { decimals: 0, isSure: true };
-  const familyDecimals = (family && usualDecimals[family]) ?? 18;
-  const longest = Math.max(...nonZero.map((amount) => amount.length));
-  const shortest = Math.min(...nonZero.map((amount) => amount.length));
-  if (familyDecimals === 18) {
-    if (longest >= familyDecimals - 1) return { decimals: 18, isSure: true };
+export type DecimalsGuess = { decimals: number; isSure: boolean };
+
+/** Guesses from the numbers alone whether they are whole tokens. */
+function guessBySize(
+  { lengths, hasHex }: { lengths: readonly number[]; hasHex: boolean },
+  family: WalletFamily | undefined,
+): DecimalsGuess {
+  const decimals = getUsualDecimals(family);
+  const [longest, shortest] = [Math.max(...lengths), Math.min(...lengths)];
+  if (decimals === 18) {
+    const isMostlyLarge = lengths.filter((length) => length > maxWholeDigits).length * 2 >= lengths.length;
+    if (longest >= decimals - 1) return { decimals: isMostlyLarge ? decimals : 0, isSure: isMostlyLarge };
     // Programs write the smallest units in hex, but short numbers may be those of a token with fewer decimals.
-    if (values.some(isHex)) return { decimals: 18, isSure: false };
-    // Amounts of a trillion whole tokens are rare, but common in the smallest unit of a stablecoin.
-    return { decimals: 0, isSure: longest < 13 };
+    if (hasHex) return { decimals, isSure: false };
+    return { decimals: 0, isSure: longest <= maxWholeDigits };
   }
-  if (family === 'solana' || family === 'ton') {
-    if (longest >= 11 && shortest >= 8) return { decimals: familyDecimals, isSure: true };
+  if (decimals === 9) {
+    if (longest >= 11 && shortest >= 8) return { decimals, isSure: true };
     return { decimals: 0, isSure: longest < 8 };
   }
-  return longest >= 8 ? { decimals: familyDecimals, isSure: false } : { decimals: 0, isSure: true };
+  return longest >= 8 ? { decimals, isSure: false } : { decimals: 0, isSure: true };
 }
 
+/**
+ * Guesses the number of decimals in columns, and whether that is certain, from what the list states, the headings, and the
+ * size of the numbers. A fraction alone doesn't decide, because one in the smallest units is a rounding error.
+ */
+export function guessDecimals(
+  columns: readonly Column[],
+  {
+    family,
+    sign,
+    stated,
+  }: { family: WalletFamily | undefined; sign?: DecimalSign | undefined; stated: readonly number[] },
+): DecimalsGuess {
+  const values = columns.flatMap((column) => column.values);
+  const amounts = values.flatMap((value) => readAmount(value, sign) ?? []).filter((amount) => amount !== '0');
+  if (amounts.length === 0) return { decimals: 0, isSure: true };
+  const lengths = amounts.map(getWholeLength);
+  const longest = Math.max(...lengths);
+  const words = columns.flatMap((column) => column.words);
+  const named = unitDecimals.find(([unit]) => words.some((word) => unit.test(word)))?.[1];
+  const maxTokenDigits = named === undefined ? maxWholeDigits : named - maxMissingDigits - 1;
+  const fractions = amounts.filter(
+    (amount) => amount.includes('.') && getWholeLength(amount) <= maxTokenDigits,
+  );
+  const areFractions = fractions.length * 2 > amounts.length;
+  const hasUnit = named !== undefined || columns.some(isRaw);
+  const guess: DecimalsGuess =
+    areFractions || words.some((word) => wholeWords.test(word))
+      ? { decimals: 0, isSure: !hasUnit && longest <= maxWholeDigits }
+      : guessBySize({ lengths, hasHex: values.some(isHex) }, family);
+  if (areFractions || (stated.length === 0 && !hasUnit))
+    return { ...guess, isSure: guess.isSure && (guess.decimals === 0 || fractions.length === 0) };
+  const decimals = stated[0] ?? named ?? getUsualDecimals(family);
+  const isLargeEnough = longest >= decimals - maxMissingDigits;
+  const isKnown = stated.length === 1 || named !== undefined || guess.decimals === decimals;
+  return { decimals, isSure: stated.length < 2 && isKnown && isLargeEnough && fractions.length === 0 };
+}
+
+/** Returns the decimals that a list of the family may have: none, then the usual ones. */
+export const getDecimalsChoices = (family: WalletFamily | undefined, guessed: number): number[] =>
+  [...new Set([0, getUsualDecimals(family), 6, guessed])].toSorted((a, b) => a - b);
+
+/** Converts an amount to tokens, without fractions of the smallest unit. */
 export const toTokens = (amount: string, decimals: number): string | undefined =>
-  shiftDecimal(amount, -decimals);
+  shiftDecimal(decimals === 0 ? amount : (amount.split('.')[0] ?? ''), -decimals);

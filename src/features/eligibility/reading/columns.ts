@@ -1,8 +1,4 @@
 import { type DecimalSign, detectDecimalSign, isAmbiguousNumber } from '#/lib/read-number.ts';
-import { readAmount } from '../scan/amounts.ts';
-import type { ScanResult } from '../scan/list-scan.ts';
-import type { AddressFamily, Cell, Row } from '../scan/records.ts';
-import { areBits } from './flags.ts';
 import {
   amountWords,
   includesAny,
@@ -11,7 +7,11 @@ import {
   scoreWords,
   splitIntoWords,
   totalWords,
-} from './heading-words.ts';
+} from '../heading-words.ts';
+import { readAmount } from '../scan/amounts.ts';
+import type { ScanResult } from '../scan/list-scan.ts';
+import type { AddressFamily, Cell, Row } from '../scan/records.ts';
+import { areBits, isNone } from './flags.ts';
 
 /** Likely meaning of a column's numbers. A `count` numbers the rows, although the column's name doesn't say so. */
 export type NumberClass = 'total' | 'amount' | 'plain' | 'score' | 'count' | 'index';
@@ -33,7 +33,8 @@ const genericName = /^(?:value|hex|#\d+)$/;
 function getHeadingWords(name: string): string[] {
   const parts = name.split('.');
   const last = parts.at(-1) ?? name;
-  return splitIntoWords(genericName.test(last) && parts.length > 1 ? name : last);
+  const parentWords = splitIntoWords(parts.slice(0, -1).join('.')).filter((word) => !indexWords.has(word));
+  return genericName.test(last) && parentWords.length > 0 ? parentWords : splitIntoWords(last);
 }
 
 /** Whether numbers count the rows from 0 or 1, allowing for skipped rows. */
@@ -65,8 +66,6 @@ const isNumber = (value: string): boolean => readAmount(value) !== undefined;
 const areNumbers = (values: readonly string[]): boolean =>
   values.length > 0 && values.filter(isNumber).length * 10 >= values.length * 6;
 
-const isPlaceholder = (value: string): boolean => /^(?:-|—|–|n\/?a|null|none|nan)$/i.test(value.trim());
-
 export function findColumns({ matches, samples }: Pick<ScanResult, 'matches' | 'samples'>): Column[] {
   const cellsByName = new Map<string, Cell[]>();
   const addRow = (row: Row) => {
@@ -85,7 +84,7 @@ export function findColumns({ matches, samples }: Pick<ScanResult, 'matches' | '
     const families: Column['families'] = {};
     for (const { family } of cells) if (family !== undefined) families[family] = (families[family] ?? 0) + 1;
     const values = cells.map(({ value }) => value);
-    const filledCells = cells.filter(({ family, value }) => family === undefined && !isPlaceholder(value));
+    const filledCells = cells.filter(({ family, value }) => family === undefined && !isNone(value));
     const isNumeric =
       areNumbers(filledCells.map(({ value }) => value)) &&
       filledCells.length * 2 > cells.length &&
@@ -112,6 +111,13 @@ export function resolveDecimalSign(
   if (!isContradiction && (otherSign === '.' || otherSign === ',')) return otherSign;
   // Programs write JSON numbers with a point.
   return format === 'json' && !isContradiction ? '.' : 'unclear';
+}
+
+/** Returns the numbers of decimals that a column such as 'decimals' states. */
+export function getStatedDecimals(columns: readonly Column[]): number[] {
+  const stated = columns.filter(({ words }) => /^(?:decimals?|precision)$/.test(words.at(-1) ?? ''));
+  const values = stated.flatMap((column) => column.values);
+  return values.every((value) => /^(?:[12]?\d|30)$/.test(value)) ? [...new Set(values.map(Number))] : [];
 }
 
 export const isRaw = ({ words }: Column): boolean => includesAny(words, rawWords);

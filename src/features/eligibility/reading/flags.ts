@@ -1,5 +1,14 @@
+import {
+  amountWords,
+  exclusionWords,
+  includesAny,
+  scoreWords,
+  splitIntoWords,
+  tierWords,
+  totalWords,
+} from '../heading-words.ts';
+import { readAmount } from '../scan/amounts.ts';
 import type { Cell } from '../scan/records.ts';
-import { exclusionWords, includesAny, splitIntoWords } from './heading-words.ts';
 
 /** Eligibility that a row states in words. It is 'unknown' if it isn't certain. */
 export type Flag = 'yes' | 'no' | 'unknown';
@@ -20,7 +29,9 @@ const strongNoWords = splitWords(
 const eligibleHeadings = splitWords(
   'eligible,eligibility,qualified,qualifies,qualify,allowed,allow,whitelisted,whitelist,allowlisted,approved,passed,passes,geeignet,berechtigt,elegible,éligible,uygun,доступно,符合,资格',
 );
-const statusHeadings = splitWords('status,result,verdict,outcome,decision,статус,durum,estado,statut,状态');
+const statusHeadings = splitWords(
+  'status,state,result,verdict,outcome,decision,статус,состояние,durum,estado,statut,état,stato,stan,状态,狀態,状態,상태',
+);
 const inverseHeadings = new Set([
   ...exclusionWords,
   ...splitWords('flagged,blocked,disqualify,disqualified,ineligible'),
@@ -28,6 +39,16 @@ const inverseHeadings = new Set([
 const reasonHeadings = splitWords(
   'reason,note,notes,comment,remark,type,category,label,tag,group,class,grund,motivo,причина,raison',
 );
+
+/** Words for nothing, which may mean no. */
+const noneWords = splitWords(
+  'none,nil,null,undefined,nan,n/a,#n/a,n.a.,na,-,--,–,—,−,/,0x,nothing,nobody,missing,empty,void,keine,keiner,kein,nichts,ninguno,ninguna,nada,aucun,aucune,rien,néant,nessuno,nessuna,niente,nenhum,nenhuma,brak,żaden,żadna,ничего,отсутствует,yok,hiç,hiçbiri,geen,无,無,没有,沒有,なし,없음',
+);
+const noTier =
+  /^(?:(?:no|not|non)[ _-]?|un)(?:tier|level|rank|class|grade|group|badge|role|status|reward|allocation|drop|airdrop|assign|categori[sz])(?:ed|s)?$/i;
+
+export const isNone = (value: string): boolean =>
+  noneWords.has(value.trim().toLowerCase()) || noTier.test(value.trim());
 
 /** Normalizes a word: 'NOT_ELIGIBLE' becomes 'not eligible'. */
 const normalizeWord = (value: string): string =>
@@ -63,7 +84,7 @@ export const areBits = (words: readonly string[], values: readonly string[]): bo
 export type ColumnValues = ReadonlyMap<string, readonly string[]>;
 
 function classifyCell({ name, value, family }: Cell, columns: ColumnValues): Flag | undefined {
-  if (family !== undefined || value.length > 200) return undefined;
+  if (family !== undefined || value.length > 200 || isNone(value)) return undefined;
   const words = splitIntoWords(name.split('.').at(-1) ?? name);
   const values = columns.get(name) ?? [value];
   const truth = parseTruth(value) ?? (areBits(words, values) ? bits[value] : undefined);
@@ -80,6 +101,25 @@ function classifyCell({ name, value, family }: Cell, columns: ColumnValues): Fla
   if (isStrongNo(value)) return isUnnamed(name) || includesAny(words, reasonHeadings) ? 'no' : 'unknown';
   if (isUnnamed(name) && /^\p{L}+$|^[✓✔✅✗✘❌]$/u.test(value.trim())) return parseTruth(value);
   return includesAny(words, reasonHeadings) && mentionsNo(value) ? 'unknown' : undefined;
+}
+
+/** What a column says about wallets: their eligibility, such as a status, their tier, or their amount. */
+export function getClassHeading(name: string): 'state' | 'tier' | 'amount' | undefined {
+  const words = splitIntoWords(name.split('.').at(-1) ?? name);
+  if (includesAny(words, eligibleHeadings) || includesAny(words, statusHeadings)) return 'state';
+  if (words.some((word) => scoreWords.has(word) && !tierWords.has(word))) return undefined;
+  if (includesAny(words, amountWords) || includesAny(words, totalWords)) return 'amount';
+  return includesAny(words, tierWords) ? 'tier' : undefined;
+}
+
+/** Whether a state, tier, or amount may mean that its wallet isn't eligible. */
+export function mayMeanNo({ name, value, family }: Cell): boolean {
+  const heading = getClassHeading(name);
+  if (family !== undefined || heading === undefined) return false;
+  if (isNone(value)) return true;
+  if (heading === 'tier' && parseTruth(value) === 'no') return true;
+  const isBit = includesAny(splitIntoWords(name), eligibleHeadings);
+  return heading !== 'amount' && !isBit && readAmount(value) === '0';
 }
 
 /** Combines the flags of a row's cells; undefined if no cell states eligibility. */

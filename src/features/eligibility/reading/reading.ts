@@ -1,12 +1,14 @@
 import type { DecimalSign } from '#/lib/read-number.ts';
 import { type WalletFamily, walletFamilies } from '#/lib/wallet-address.ts';
-import type { ScanResult } from '../scan/list-scan.ts';
-import type { AddressFamily, Row } from '../scan/records.ts';
-import { guessAmounts, guessDecimals } from './amounts.ts';
+import { includesAny, mentionsExclusion, otherRoleWords, recipientWords } from '../heading-words.ts';
+import { readAmount } from '../scan/amounts.ts';
+import type { ScanResult, WalletMatch, WalletRow } from '../scan/list-scan.ts';
+import type { AddressFamily, Cell, Row } from '../scan/records.ts';
+import { type DecimalsGuess, getDecimalsChoices, guessAmounts, guessDecimals } from './amounts.ts';
 import { findClaimIndex } from './claim-index.ts';
-import { type Column, findColumns, resolveDecimalSign } from './columns.ts';
-import { type ColumnValues, combineFlags, type Flag } from './flags.ts';
-import { includesAny, mentionsExclusion, otherRoleWords, recipientWords } from './heading-words.ts';
+import { type Column, findColumns, getStatedDecimals, resolveDecimalSign } from './columns.ts';
+import { type ColumnValues, combineFlags, type Flag, getClassHeading, mayMeanNo } from './flags.ts';
+import { countRepeats } from './repeats.ts';
 
 export type Meaning = 'eligible' | 'excluded';
 
@@ -19,10 +21,14 @@ export type Reading = {
   decimals: number;
   sign: DecimalSign;
   meaning: Meaning;
+  /** What a state or tier such as 'none' means. */
+  none: 'eligible' | 'notEligible';
+  /** Whether equal rows of a wallet are separate allocations. */
+  addsRepeats: boolean;
 };
 
 /** A question that the list leaves open. */
-export type Question = 'address' | 'amount' | 'decimals' | 'sign' | 'meaning';
+export type Question = 'address' | 'amount' | 'decimals' | 'sign' | 'meaning' | 'none' | 'repeats';
 
 export type List = ScanResult & {
   fileName: string;
@@ -104,22 +110,67 @@ function getMainFamily(list: List, name: string | undefined): WalletFamily | und
   return mainFamily !== undefined && (families[mainFamily] ?? 0) > 0 ? mainFamily : undefined;
 }
 
-/** Guesses the number of decimals in the chosen columns. */
+type AmountReading = Pick<Reading, 'addressName' | 'amountNames' | 'sign'>;
+
+/** Guesses the number of decimals in the chosen columns, and returns the possible ones. */
 export function guessListDecimals(
   list: List,
-  { addressName, amountNames, sign }: Pick<Reading, 'addressName' | 'amountNames' | 'sign'>,
-) {
-  const values = list.columns
-    .filter(({ name }) => amountNames.includes(name))
-    .flatMap((column) => column.values);
+  { addressName, amountNames, sign }: AmountReading,
+): DecimalsGuess & { choices: number[] } {
+  const chosen = list.columns.filter(({ name }) => amountNames.includes(name));
+  const stated = getStatedDecimals(list.columns.filter((column) => !chosen.includes(column)));
   const family = getMainFamily(list, addressName);
-  return guessDecimals(values, { family, sign });
+  const guess = guessDecimals(chosen, { family, sign, stated });
+  return { ...guess, choices: getDecimalsChoices(family, stated[0] ?? guess.decimals) };
+}
+
+/** Returns the rows in which a wallet is the recipient. */
+export function getRecipientRows(
+  list: List,
+  { rows }: WalletMatch,
+  { addressName }: Pick<Reading, 'addressName'>,
+): WalletRow[] {
+  if (addressName === undefined) return rows;
+  const names = getRecipientColumns(list, addressName);
+  return rows.filter(
+    ({ columnNames, cells }) => cells.length === 0 || columnNames.some((name) => names.has(name)),
+  );
 }
 
 /** Returns the eligibility that a row states by its cells or by the part of the list it is in. */
 export function getFlag(list: List, row: Row): Flag | undefined {
   if (list.hasExcludedPart && mentionsExclusion(row.group)) return 'no';
   return combineFlags(row.cells, list.values);
+}
+
+/**
+ * Returns a row's state, tier, or amount that may mean no, such as 'none', unless its numbers decide. The value is '' if only
+ * other rows have one.
+ */
+export function findNone(list: List, row: Row): Cell | undefined {
+  if (row.isCut || getFlag(list, row) !== undefined) return undefined;
+  const kinds = new Map(list.columns.map(({ name, numbers }) => [name, numbers]));
+  const numbers = row.cells.flatMap(({ name, value }) => {
+    const [kind, heading, amount] = [kinds.get(name), getClassHeading(name), readAmount(value)];
+    const isNumber = kind !== undefined && kind !== 'index' && heading !== 'state' && heading !== 'tier';
+    return isNumber && amount !== undefined ? [{ kind, amount }] : [];
+  });
+  if (numbers.length > 0 && numbers.every(({ amount }) => amount === '0')) return undefined;
+  const isPaid = numbers.some(
+    ({ kind, amount }) => amount !== '0' && (kind === 'total' || kind === 'amount'),
+  );
+  const none = row.cells.find(
+    (cell) => mayMeanNo(cell) && !(isPaid && getClassHeading(cell.name) !== 'state'),
+  );
+  if (none !== undefined || isPaid) return none;
+  const hasCell = ({ cells }: Row, name: string) => cells.some((cell) => cell.name === name);
+  const empty = list.columns.find(
+    ({ name }) =>
+      getClassHeading(name) !== undefined &&
+      !hasCell(row, name) &&
+      list.samples.filter((sample) => hasCell(sample, name)).length * 2 >= list.samples.length,
+  );
+  return empty && { name: empty.name, value: '' };
 }
 
 /** Whether a name or title suggests a list of excluded wallets and no cell states eligibility. */
@@ -148,17 +199,24 @@ export function resolveReading(list: List, answers: Partial<Reading> = {}): Gues
     sign,
     decimals: answers.decimals ?? guessedDecimals.decimals,
     meaning: answers.meaning ?? 'eligible',
+    none: answers.none ?? 'eligible',
+    addsRepeats: answers.addsRepeats ?? true,
   };
+  const rowsByWallet = list.matches.map((match) => getRecipientRows(list, match, reading));
+  const isEligible = (row: Row) =>
+    getFlag(list, row) !== 'no' && (reading.none === 'eligible' || findNone(list, row) === undefined);
+  const repeats = rowsByWallet.some((rows) => countRepeats(list, rows.filter(isEligible)) > 1);
   const openQuestions: readonly [Question, isOpen: boolean][] = [
     ['address', answers.addressName === undefined && !address.isSure],
     ['meaning', answers.meaning === undefined && mayExclude(list, address.name)],
+    ['none', answers.none === undefined && rowsByWallet.flat().some((row) => findNone(list, row))],
     ['amount', answers.amountNames === undefined && amounts !== undefined && !amounts.isSure],
     ['sign', answers.sign === undefined && detectedSign === 'unclear'],
     ['decimals', answers.decimals === undefined && !guessedDecimals.isSure],
+    ['repeats', answers.addsRepeats === undefined && amountNames.length > 0 && repeats],
   ];
   // Excluded wallets need no amounts.
-  const rows = list.matches.flatMap((match) => match.rows);
-  const needsAmounts = reading.meaning === 'eligible' && rows.some((row) => getFlag(list, row) !== 'no');
+  const needsAmounts = reading.meaning === 'eligible' && rowsByWallet.flat().some(isEligible);
   const questions = openQuestions.flatMap(([question, isOpen]) =>
     isOpen && (needsAmounts || question === 'address' || question === 'meaning') ? [question] : [],
   );

@@ -57,6 +57,10 @@ function toAlternatives(token: string): string[] {
   return [token.replace(/^@/, ''), token.slice(token.lastIndexOf('/') + 1)];
 }
 
+/** EVM addresses as databases print bytes (`\\x…`), and padded to 32 bytes as in topics. Shorter numbers are amounts. */
+const wrappedToken = /^(?:\\?x|(?:0x)?0{24}(?!0{8}))(?=[0-9a-f]{40}$)/i;
+export const unwrapToken = (token: string): string => token.replace(wrappedToken, '0x');
+
 const hexPattern = /^0x[0-9a-f]+$/i;
 const toHexKey = (token: string): string =>
   token.length >= 52 && token.length <= 66
@@ -81,7 +85,8 @@ export function createAddressBook(wallets: readonly SearchedWallet[]): AddressBo
   for (const { id, address } of wallets) addAddress(id, address);
   // Addresses are added first, because they are more reliable than names.
   for (const { id, name = '' } of wallets) addAddress(id, name);
-  const findAll = (token: string): readonly string[] => {
+  const findAll = (text: string): readonly string[] => {
+    const token = unwrapToken(text);
     // Fast path: most tokens are hex addresses, which have one notation.
     if (hexPattern.test(token)) return idsByKey.get(toHexKey(token)) ?? [];
     const ids =

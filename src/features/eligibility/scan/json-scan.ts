@@ -10,11 +10,12 @@ import {
   separators,
   type Window,
 } from './bytes.ts';
-import { isProofName } from './records.ts';
+import type { EntryRules } from './entries.ts';
+import { isEvmAddress, isOtherRole, isProofName } from './records.ts';
 
 /**
- * An address in the JSON. `walletId` is undefined for other people's addresses. `value` is the value of the key, or the object
- * or array around the address, or '' if that is too long. `groups` holds the names of the surrounding values.
+ * An address in the JSON. `walletId` is undefined for other people's addresses. `value` is the value of the key, or the
+ * address's whole entry, or '' if that is too long. `groups` holds the names of the surrounding values.
  */
 export type JsonHit = {
   walletId: string | undefined;
@@ -30,6 +31,12 @@ const maxDepth = 500;
 const maxPendingSamples = 40;
 const minSampleLength = 5;
 const maxSurroundingNames = 4;
+/** Number of objects around the address that may belong to its entry. */
+const maxOuterValues = 5;
+/** A value in which this many parts have an address is a list. */
+const minListParts = 4;
+
+type Found = Pick<JsonHit, 'value' | 'groups'> & { start: number };
 
 type PendingHit = {
   walletId: string | undefined;
@@ -41,16 +48,18 @@ type PendingHit = {
   state: 'unknown' | 'key' | 'value';
   /** Offset where its value begins. */
   valueStart: number;
-  /** Whether its value is the object around the one with the address. */
-  isOuter: boolean;
+  /** The entry so far, while the value around it is open. */
+  inner: Found | undefined;
+  /** Offset of the part of that value which holds the address; undefined if the part names another role. */
+  part: number | undefined;
+  outerCount: number;
 };
 
 const [colon, comma, openObject, openList, closeObject, closeList] = [58, 44, 123, 91, 125, 93];
 
 type JsonScanOptions = {
   onHit: (hit: JsonHit) => void;
-  /** Whether a value holds more than the address. Otherwise the object around it is used. */
-  isInformative: (value: string) => boolean;
+  rules: EntryRules;
   /** Whether to check the next token even if it can't be the user's address. */
   wantsText: () => boolean;
   /** Whether a token is an address that is useful as a sample. */
@@ -58,10 +67,7 @@ type JsonScanOptions = {
 };
 
 /** Scans JSON of any size and shape in constant memory. */
-export function createJsonScan(
-  book: AddressBook,
-  { onHit, isInformative, wantsText, wantsSample }: JsonScanOptions,
-) {
+export function createJsonScan(book: AddressBook, { onHit, rules, wantsText, wantsSample }: JsonScanOptions) {
   const window: Window = { bytes: new Uint8Array(0), length: 0, base: 0 };
   /** Offset of each open object or array. */
   const starts: number[] = [];
@@ -72,6 +78,10 @@ export function createJsonScan(
   let isEscaped = false;
   let tokenStart = 0;
   let pending: PendingHit[] = [];
+  /** Offsets of open values that are lists, by depth. */
+  const listStarts: number[] = [];
+  /** Offset of the last entry of each wallet. */
+  const lastStarts = new Map<string, number>();
 
   /** Returns the names of the innermost open arrays and objects, innermost first. */
   function getSurroundingNames(innerDepth: number): string[] {
@@ -83,21 +93,62 @@ export function createJsonScan(
     return names;
   }
 
+  function report({ walletId, token, state }: PendingHit, { value, groups, start }: Found): void {
+    if (walletId !== undefined && start >= 0) {
+      // An entry may name its wallet twice, such as owner and delegate.
+      if (lastStarts.get(walletId) === start) return;
+      lastStarts.set(walletId, start);
+    }
+    onHit({ walletId, token, isKey: state === 'key', value, groups });
+  }
+
   function complete(hit: PendingHit, from: number, to: number): void {
     const { bytes, base } = window;
     const isBuffered = from >= base && to - from <= maxContextBytes;
     const value = isBuffered ? decodeRange(bytes, from - base, to - base) : '';
-    const outer = starts[hit.depth - 2];
-    const mayUseOuter = hit.state === 'value' && !hit.isOuter && hit.depth > 1 && isBuffered;
-    if (mayUseOuter && outer !== undefined && outer >= base && !isInformative(value)) {
-      const isNested = bytes[from - base] === openObject && bytes[outer - base] === openObject;
-      if (isNested) {
-        pending.push({ ...hit, depth: hit.depth - 1, isOuter: true });
-        return;
-      }
+    const { inner } = hit;
+    const isList = inner !== undefined && (!isBuffered || rules.holdsSeveral(value));
+    const isInner = inner !== undefined && (isList || !rules.addsFacts(value, inner.value));
+    const found = isInner ? inner : { value, groups: getSurroundingNames(hit.depth), start: from };
+    if (isList || !isBuffered || !waitForOuter(hit, { found, value, from })) report(hit, found);
+  }
+
+  /** Whether the value around an entry's may belong to it: an object, or an array that isn't a list of such values. */
+  function mayHaveOuter(level: number, { value, from }: { value: string; from: number }): boolean {
+    const { bytes, base } = window;
+    const [outer = Number.NEGATIVE_INFINITY, outermost = Number.NEGATIVE_INFINITY] = [
+      starts[level],
+      starts[level - 1],
+    ];
+    if (level < 0 || outer < base || listStarts[level] === outer) return false;
+    const isInObject = bytes[outer - base] === openObject;
+    if (bytes[from - base] === openObject) return isInObject || !rules.hasFacts(value);
+    const isInListedObject = isInObject && outermost >= base && bytes[outermost - base] === openList;
+    return isInListedObject && rules.isOneAddress(value);
+  }
+
+  /** Waits for the end of the value around an entry. Returns false if that doesn't belong to it. */
+  function waitForOuter(
+    hit: PendingHit,
+    { found, value, from }: { found: Found; value: string; from: number },
+  ): boolean {
+    const level = hit.depth - 2;
+    if (hit.state !== 'value' || hit.outerCount >= maxOuterValues || !mayHaveOuter(level, { value, from }))
+      return false;
+    const part = isOtherRole(getNameBefore(window, from)) ? undefined : from;
+    const siblings = pending.filter(
+      ({ inner, depth: depthOfSibling }) => inner && depthOfSibling === level + 1,
+    );
+    const parts = new Set([part, ...siblings.map((sibling) => sibling.part)]);
+    parts.delete(undefined);
+    if (parts.size < minListParts) {
+      pending.push({ ...hit, depth: level + 1, inner: found, part, outerCount: hit.outerCount + 1 });
+      return true;
     }
-    const { walletId, token, state, depth: level } = hit;
-    onHit({ walletId, token, isKey: state === 'key', value, groups: getSurroundingNames(level) });
+    listStarts[level] = starts[level] ?? 0;
+    pending = pending.filter((other) => !siblings.includes(other));
+    for (const sibling of siblings) if (sibling.inner) report(sibling, sibling.inner);
+    return false;
   }
 
   /** Completes the pending hits for which `getRange` returns the range of their values. */
@@ -114,14 +165,27 @@ export function createJsonScan(
   }
 
   function addPending(walletId: string | undefined, token: string, offset: number): void {
-    pending.push({ walletId, token, offset, depth, state: 'unknown', valueStart: 0, isOuter: false });
+    const hit = { walletId, token, offset, depth, state: 'unknown', valueStart: 0 } as const;
+    pending.push({ ...hit, inner: undefined, part: undefined, outerCount: 0 });
+  }
+
+  /** Adds a wallet unless the value that names it already is pending. */
+  function addWallet(walletId: string, token: string, offset: number): void {
+    if (!pending.some((hit) => hit.walletId === walletId && !hit.inner)) addPending(walletId, token, offset);
   }
 
   function addSample(token: string, offset: number, name: string): void {
-    if ([name, ...getSurroundingNames(depth).slice(0, 2)].some(isProofName) || !wantsSample(token)) return;
+    // Hashes in proofs look like addresses of 32 bytes.
+    const isHash =
+      !isEvmAddress(token) && [name, ...getSurroundingNames(depth).slice(0, 2)].some(isProofName);
+    if (isHash || !wantsSample(token)) return;
     const samples = pending.filter(({ walletId }) => walletId === undefined);
+    const text = token.toLowerCase();
+    if (samples.some((hit) => !hit.inner && hit.token.toLowerCase() === text)) return;
     // One sample per object or array suffices.
-    const isNew = samples.every((hit) => hit.depth !== depth) && samples.length < maxPendingSamples;
+    const isNew =
+      samples.every(({ inner, depth: depthOfSample }) => inner || depthOfSample !== depth) &&
+      samples.length < maxPendingSamples;
     if (isNew) addPending(undefined, token, offset);
   }
 
@@ -135,7 +199,7 @@ export function createJsonScan(
     const walletId = mayBeWallet ? book.find(token) : undefined;
     if (walletId === undefined) {
       if (isSampled) addSample(token, offset, getNameBefore(window, offset - 1));
-    } else if (!pending.some((hit) => hit.walletId === walletId)) addPending(walletId, token, offset);
+    } else addWallet(walletId, token, offset);
   }
 
   /** Checks a closed array of numbers for the bytes of an address. */
@@ -149,7 +213,7 @@ export function createJsonScan(
     const [token] = toAddresses(addressBytes);
     if (walletId === undefined) {
       if (wantsText()) addSample(token, offset, getNameBefore(window, offset));
-    } else if (!pending.some((hit) => hit.walletId === walletId)) addPending(walletId, token, offset);
+    } else addWallet(walletId, token, offset);
   }
 
   /** Handles structural characters while hits are pending. */

@@ -1,6 +1,6 @@
 import { readAddress } from '#/lib/wallet-address.ts';
-import type { AddressBook } from './address-book.ts';
-import { readAmount } from './amounts.ts';
+import { type AddressBook, unwrapToken } from './address-book.ts';
+import { createEntryRules } from './entries.ts';
 import { createJsonScan, type JsonHit } from './json-scan.ts';
 import { createLineReader } from './line-records.ts';
 import { createLineScan, type LineHit } from './line-scan.ts';
@@ -39,8 +39,6 @@ const checkInterval = 1024;
 const openingBytes = [0x5b, 0x7b];
 /** Bytes of white space and of a byte-order mark. */
 const blankBytes = [0x20, 0x09, 0x0a, 0x0d, 0xef, 0xbb, 0xbf];
-
-const isFlag = (value: string) => /^(?:true|false|yes|no)$/i.test(value);
 
 /** Adds the rows of a wallet to all wallets with the same address or name. */
 function shareRows(matches: readonly WalletMatch[], book: AddressBook): WalletMatch[] {
@@ -91,16 +89,13 @@ export function createListScan(book: AddressBook) {
   const createJsonScanner = () => ({
     json: createJsonScan(book, {
       onHit: addHit,
-      isInformative: (value) =>
-        flattenJson(parseJson(value), book).cells.some(
-          (cell) => cell.family === undefined && (isFlag(cell.value) || readAmount(cell.value) !== undefined),
-        ),
+      rules: createEntryRules(book),
       wantsText: () => {
         textCount += 1;
         return textCount < maxCheckedTexts || textCount % checkInterval === 0;
       },
       wantsSample: (text) => {
-        const { kind, family } = readAddress(text);
+        const { kind, family } = readAddress(unwrapToken(text));
         if (kind === 'text') return false;
         countFamily(kind === 'name' ? 'name' : family);
         return jsonSamples.length < maxSamples;

@@ -121,6 +121,50 @@ describe('createListScan', () => {
       { 0: createNumbers(['claim.amount', '5']) },
     ],
     [
+      'objects with numbers both beside the wallet and around it',
+      [ada, grace]
+        .map((wallet, id) => JSON.stringify({ id, user: { wallet, xp: 9 }, claim: { amount: 5 } }))
+        .join('\n'),
+      {
+        0: createNumbers(['id', '0'], ['user.xp', '9'], ['claim.amount', '5']),
+        1: createNumbers(['id', '1'], ['user.xp', '9'], ['claim.amount', '5']),
+      },
+    ],
+    [
+      'objects by an id that isn’t an address',
+      JSON.stringify({
+        total: 9,
+        users: { a: { user: { wallet: ada }, amount: 5 }, b: { user: { wallet: ada }, amount: 7 } },
+      }),
+      { 0: [...createNumbers(['amount', '5']), ...createNumbers(['amount', '7'])] },
+    ],
+    [
+      'many objects by an id that isn’t an address',
+      JSON.stringify({
+        total: 9,
+        users: Object.fromEntries(
+          [1, 2, 3, 4, 5, 6].map((id) => [
+            `u${id}`,
+            { wallet: id === 5 ? ada : createAddress(id), amount: id },
+          ]),
+        ),
+      }),
+      { 0: createNumbers(['amount', '5']) },
+    ],
+    [
+      'an object beside that of a referrer',
+      JSON.stringify([{ user: { wallet: ada, xp: 1 }, referrer: { wallet: grace, xp: 2 }, amount: 5 }]),
+      {
+        0: createNumbers(['user.xp', '1'], ['referrer.xp', '2'], ['amount', '5']),
+        1: createNumbers(['user.xp', '1'], ['referrer.xp', '2'], ['amount', '5']),
+      },
+    ],
+    [
+      'a leaf under its address, beside its proof',
+      JSON.stringify({ [ada]: { leaf: { account: ada, value: '5' }, proof: [`0x${'b'.repeat(64)}`] } }),
+      { 0: createNumbers(['leaf.value', '5']) },
+    ],
+    [
       'an object under its address that names it again',
       JSON.stringify({ [ada]: { address: ada, amount: '5' } }),
       { 0: createNumbers(['amount', '5']) },
@@ -162,6 +206,7 @@ describe('createListScan', () => {
       { id: 'first', address: ada, name: 'ada.eth' },
       { id: 'second', address: `eth:${ada}` },
       { id: 'named', address: 'Ada.eth' },
+      { id: 'nameOnly', address: '', name: 'ada.eth' },
     ]);
     const scan = createListScan(addressBook);
     scan.push(encoder.encode(`wallet,tokens\n${ada},5\nADA.eth,7\n`));
@@ -170,6 +215,7 @@ describe('createListScan', () => {
       first: [...createNumbers(['tokens', '5']), ...createNumbers(['tokens', '7'])].flat(),
       second: createNumbers(['tokens', '5']).flat(),
       named: createNumbers(['tokens', '7']).flat(),
+      nameOnly: createNumbers(['tokens', '7']).flat(),
     });
   });
 

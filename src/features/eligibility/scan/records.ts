@@ -1,5 +1,6 @@
 import { readAddress, type WalletFamily } from '#/lib/wallet-address.ts';
-import type { AddressBook } from './address-book.ts';
+import { includesAny, otherRoleWords, splitIntoWords } from '../heading-words.ts';
+import { type AddressBook, unwrapToken } from './address-book.ts';
 import { readBytes, toAddresses } from './byte-lists.ts';
 
 /** Family of an address, or 'name' for name services and logins. */
@@ -17,7 +18,7 @@ export type Row = { cells: Cell[]; group: string; isCut: boolean };
 export const maxCells = 60;
 const maxNameLength = 60;
 const maxValueLength = 300;
-const maxDepth = 4;
+const maxDepth = 8;
 
 /** Quotes all numbers, because JSON.parse rounds those of more than 15 digits. */
 const quoteNumbers = (json: string): string =>
@@ -38,11 +39,17 @@ export function parseJson(json: string): unknown {
 export const isProofName = (name: string): boolean =>
   /proof|path|sibling|signature|root$|hash$|tx_?id$|^leaf$|^(?:merkle_?)?tree$/i.test(name);
 
+/** Whether a name says that a part of an entry is about somebody else, such as the referrer. */
+export const isOtherRole = (name: string): boolean => includesAny(splitIntoWords(name), otherRoleWords);
+
+export const isEvmAddress = (text: string): boolean => /^0x[0-9a-f]{40}$/i.test(text);
+
 /** 32 bytes of hex with this many leading zeros are an amount, not an address. */
 const paddedNumber = /^0x0{16}[0-9a-f]{48}$/i;
 
 /** Returns the family of a value that is an address or name as a whole, or one of the user's wallets. */
-export function detectFamily(value: string, book: AddressBook): AddressFamily | undefined {
+export function detectFamily(text: string, book: AddressBook): AddressFamily | undefined {
+  const value = unwrapToken(text);
   if (value.length < 4 || value.length > maxValueLength || paddedNumber.test(value)) return undefined;
   const { kind, family } = readAddress(value);
   if (kind === 'address') return family;
@@ -108,7 +115,8 @@ function collect(value: unknown, name: string, depth: number, into: CellList, bo
     const isList = Array.isArray(value);
     for (const [property, element] of Object.entries(value)) {
       const key = isList ? `#${Number(property) + 1}` : property;
-      if (!isProofName(key)) collect(element, name === '' ? key : `${name}.${key}`, depth + 1, into, book);
+      const isProof = isProofName(key) && (Array.isArray(element) || typeof element !== 'object');
+      if (!isProof) collect(element, name === '' ? key : `${name}.${key}`, depth + 1, into, book);
     }
   }
 }

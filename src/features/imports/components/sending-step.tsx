@@ -1,5 +1,8 @@
-import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
 import { CircleCheck } from 'lucide-react';
+import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
+import { hasAddress } from '#/features/tracker-wallets/policy.ts';
 import { formatCount } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
@@ -78,6 +81,11 @@ function Result({ sending, state }: { sending: Sending; state: ImportState }) {
     tally.refused.length === 0 && listUnstored(rows, { ...choices, rows: rowChoices }).length === 0;
   const dialogs = useDialogs<{ id: string }>();
   const { refused, added } = tally;
+  const { api } = useRouter().options.context;
+  const book = useQuery({ ...trackerWalletsQuery(api), refetchOnMount: 'always' });
+  const needing = (book.data?.items ?? []).filter(
+    (wallet) => !wallet.isArchived && !hasAddress(wallet),
+  ).length;
   return (
     <Card>
       <div role="status" className="flex items-start gap-3">
@@ -104,6 +112,14 @@ function Result({ sending, state }: { sending: Sending; state: ImportState }) {
             </p>
           )}
         </div>
+      )}
+      {needing > 0 && (
+        <p className="mt-4 text-base text-muted">
+          <Link to="/wallets" search={{ needs: 'address' }} className="text-ink underline underline-offset-4">
+            {formatCount(needing, 'wallet needs an address', 'wallets need an address')}
+          </Link>{' '}
+          to be watched or found on lists.
+        </p>
       )}
       <div className="mt-5 flex flex-wrap gap-2">
         <Button asChild variant="primary">

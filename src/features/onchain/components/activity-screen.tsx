@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Eye, ShieldCheck } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { MissingAddresses } from '#/features/tracker-wallets/components/missing-addresses.tsx';
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
 import { getWalletTitle } from '#/features/tracker-wallets/policy.ts';
 import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
@@ -142,6 +143,7 @@ function Activity({ search, onSearch, now, overview, book }: ActivityProps) {
       ) : (
         <NothingWatched onWatch={watch} />
       )}
+      <MissingAddresses wallets={book} consequence="can’t be watched" className="mt-4" />
       <ActivityDialogs
         dialogs={dialogs}
         overview={overview}

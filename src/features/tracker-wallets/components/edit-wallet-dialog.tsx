@@ -66,7 +66,7 @@ export function EditWalletDialog({ wallet, open, onClose }: EditWalletDialogProp
     },
     onFailed: (error) => (isAppError(error) && error.field === 'address' ? null : undefined),
   });
-  const address = edit.form.watch('address').trim();
+  const [address = '', label = ''] = edit.form.watch(['address', 'label']).map((text) => text.trim());
   const save =
     warnedAddress !== undefined && warnedAddress === readAddress(address).address
       ? words.saveAnyway
@@ -76,9 +76,11 @@ export function EditWalletDialog({ wallet, open, onClose }: EditWalletDialogProp
       edit={edit}
       words={{ ...words, save }}
       description={
-        wallet === undefined ? 'Only the address is required. Add the rest any time.' : getWalletTitle(wallet)
+        wallet === undefined
+          ? 'Enter its address, or a label for now. Add the rest any time.'
+          : getWalletTitle(wallet)
       }
-      isIncomplete={address === ''}
+      isIncomplete={address === '' && label === ''}
       size="md"
       open={open}
       onClose={onClose}

@@ -16,7 +16,6 @@ export function WalletFields({ form }: { form: WalletFormState }) {
     <div className="grid gap-4 sm:grid-cols-2">
       <Field
         label="Address"
-        required
         error={errors.address?.message}
         hint="Only the public address, never a private key or seed phrase."
         className="sm:col-span-2"

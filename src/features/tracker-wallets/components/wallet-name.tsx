@@ -1,6 +1,7 @@
 import { shortenWallet } from '#/lib/text.ts';
 import { cx } from '#/ui/cx.ts';
 import { LabelDot } from '#/ui/label-dot.tsx';
+import { hasAddress, noAddressYet } from '../policy.ts';
 import type { TrackerWallet } from '../schema.ts';
 
 type WalletNameProps = {
@@ -11,21 +12,23 @@ type WalletNameProps = {
 };
 
 /** A wallet in one line: color, label, and short address. */
-export function WalletName({
-  wallet: { label, address, colour },
-  isShort = false,
-  className,
-}: WalletNameProps) {
+export function WalletName({ wallet, isShort = false, className }: WalletNameProps) {
+  const { label, address, colour } = wallet;
   return (
-    <span title={address} className={cx('inline-flex min-w-0 max-w-full items-center gap-1.5', className)}>
+    <span
+      title={hasAddress(wallet) ? address : noAddressYet}
+      className={cx('inline-flex min-w-0 max-w-full items-center gap-1.5', className)}
+    >
       <LabelDot color={colour} />
       {label !== '' && <span className="truncate">{label}</span>}
-      {(label === '' || !isShort) && (
-        <span
-          className={cx('shrink-0 font-mono', label === '' ? 'text-[0.95em]' : 'text-[0.9em] text-muted')}
-        >
-          {shortenWallet(address)}
-        </span>
+      {!hasAddress(wallet) ? (
+        !isShort && <span className="shrink-0 text-[0.9em] text-muted">{noAddressYet}</span>
+      ) : label === '' ? (
+        <span className="shrink-0 font-mono text-[0.95em]">{shortenWallet(address)}</span>
+      ) : (
+        !isShort && (
+          <span className="shrink-0 font-mono text-[0.9em] text-muted">{shortenWallet(address)}</span>
+        )
       )}
     </span>
   );

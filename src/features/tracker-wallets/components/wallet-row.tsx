@@ -7,7 +7,7 @@ import { Button } from '#/ui/button.tsx';
 import { CopyButton } from '#/ui/copy-button.tsx';
 import { LabelDot } from '#/ui/label-dot.tsx';
 import { toast } from '#/ui/toast-store.ts';
-import { familyNames, formatEntryCount, getWalletTitle } from '../policy.ts';
+import { familyNames, formatEntryCount, getWalletTitle, hasAddress, noAddressYet } from '../policy.ts';
 import type { TrackerWallet } from '../schema.ts';
 import { EditWalletDialog, type WalletDialog } from './wallet-dialogs.tsx';
 
@@ -56,12 +56,28 @@ export const WalletRow = memo(function WalletRow(props: WalletRowProps) {
           <h3 className="min-w-0 break-words font-medium text-ink text-lg leading-6">
             {label === '' ? <span className="font-mono">{shortenWallet(address)}</span> : label}
           </h3>
-          <Badge>{familyNames[family]}</Badge>
+          {hasAddress(wallet) && <Badge>{familyNames[family]}</Badge>}
         </div>
-        <div className="flex items-center gap-1">
-          <p className="min-w-0 break-all font-mono text-muted text-sm">{address}</p>
-          <CopyButton text={address} label={`Copy address of ${title}`} onError={toastCopyFailure} />
-        </div>
+        {hasAddress(wallet) ? (
+          <div className="flex items-center gap-1">
+            <p className="min-w-0 break-all font-mono text-muted text-sm">{address}</p>
+            <CopyButton text={address} label={`Copy address of ${title}`} onError={toastCopyFailure} />
+          </div>
+        ) : (
+          <p className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
+            {noAddressYet}
+            <Button
+              variant="link"
+              size="sm"
+              aria-label={`Add address to ${title}`}
+              onClick={() => show({ kind: 'edit', wallet })}
+              onPointerEnter={EditWalletDialog.preload}
+              onFocus={EditWalletDialog.preload}
+            >
+              Add address
+            </Button>
+          </p>
+        )}
         {name !== '' && <p className="min-w-0 break-all text-muted text-sm">{name}</p>}
         {olderDuplicate !== undefined && (
           <p className="text-sm text-warning-ink">

@@ -1,6 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { Activity, FileSearch, Plus } from 'lucide-react';
 import { useRef } from 'react';
+import { formatCount } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { Lens, Wallet } from '#/ui/drawings.tsx';
 import { EmptyState } from '#/ui/empty-state.tsx';
@@ -10,19 +11,20 @@ import { PageHeader } from '#/ui/page-header.tsx';
 import { SearchField } from '#/ui/search-field.tsx';
 import { useList } from '#/ui/use-list.ts';
 import { findDuplicates, findWallets } from '../filter.ts';
+import { hasAddress } from '../policy.ts';
 import { SignInWallets } from './sign-in-wallets.tsx';
 import { trackerWalletsQuery } from './tracker-wallets.ts';
 import { EditWalletDialog, type WalletDialog, WalletDialogs } from './wallet-dialogs.tsx';
 import { WalletList } from './wallet-list.tsx';
 
-type WalletsScreenProps = {
-  /** The search text in the URL. */
-  q: string | undefined;
-  onSearch: (q: string) => void;
-};
+/** The parameters in the URL: the search text, and 'address' to show only wallets without one. */
+type WalletsSearch = { q?: string; needs?: string };
+
+type WalletsScreenProps = { search: WalletsSearch; onSearch: (search: WalletsSearch) => void };
 
 /** A member's wallet book. Needs a `key` per member. */
-export function WalletsScreen({ q, onSearch }: WalletsScreenProps) {
+export function WalletsScreen({ search, onSearch }: WalletsScreenProps) {
+  const { q, needs } = search;
   const { api, config } = useRouter().options.context;
   const list = useList(trackerWalletsQuery(api));
   const dialogs = useDialogs<WalletDialog>();
@@ -74,7 +76,9 @@ export function WalletsScreen({ q, onSearch }: WalletsScreenProps) {
         empty={<NoWallets onAdd={add} />}
       >
         {({ items }) => {
-          const matches = findWallets(items, q);
+          const needing = items.filter((wallet) => !wallet.isArchived && !hasAddress(wallet));
+          const isNeeding = needs === 'address' && needing.length > 0;
+          const matches = findWallets(isNeeding ? needing : items, q);
           const duplicates = findDuplicates(items);
           const active = matches.filter(({ isArchived }) => !isArchived);
           const archived = matches.filter(({ isArchived }) => isArchived);
@@ -84,10 +88,23 @@ export function WalletsScreen({ q, onSearch }: WalletsScreenProps) {
                 label="Search wallets"
                 placeholder="Search by label, address, or note"
                 value={q ?? ''}
-                onSearch={onSearch}
+                onSearch={(text) => onSearch({ ...(text && { q: text }), ...(isNeeding && { needs }) })}
                 action="/wallets"
                 className="mb-4 max-w-md"
               />
+              {needing.length > 0 && (
+                <section
+                  aria-label="Wallets without an address"
+                  className="plate mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3"
+                >
+                  <p className="text-base text-muted">
+                    {formatCount(needing.length, 'wallet needs an address', 'wallets need an address')}.
+                  </p>
+                  <Button size="sm" onClick={() => onSearch(isNeeding ? {} : { needs: 'address' })}>
+                    {isNeeding ? 'Show all' : needing.length === 1 ? 'Show it' : 'Show them'}
+                  </Button>
+                </section>
+              )}
               {matches.length === 0 && <NoMatches q={q ?? ''} />}
               {active.length > 0 && (
                 <WalletList label="Wallets" wallets={active} duplicates={duplicates} show={dialogs.show} />

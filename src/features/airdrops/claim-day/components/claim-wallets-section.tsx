@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
 import { WalletName } from '#/features/tracker-wallets/components/wallet-name.tsx';
-import { getWalletTitle } from '#/features/tracker-wallets/policy.ts';
+import { getWalletTitle, hasAddress, noAddressYet } from '#/features/tracker-wallets/policy.ts';
 import { Button } from '#/ui/button.tsx';
 import { CopyButton } from '#/ui/copy-button.tsx';
 import { ErrorState } from '#/ui/error-state.tsx';
@@ -91,7 +91,9 @@ export function ClaimWalletsSection({ airdropId }: { airdropId: string }) {
             const isOnChain = isClaimMissing(row.cell.state, walletClaims);
             return (
               <ClaimRow key={row.cell.id} {...row} claims={walletClaims}>
-                <CopyButton text={row.wallet.address} label={`Copy ${getWalletTitle(row.wallet)}`} />
+                {hasAddress(row.wallet) && (
+                  <CopyButton text={row.wallet.address} label={`Copy ${getWalletTitle(row.wallet)}`} />
+                )}
                 {renderButton(isOnChain ? 'Mark as claimed' : 'Claimed', row, isOnChain)}
               </ClaimRow>
             );
@@ -155,6 +157,7 @@ function ClaimRow({ wallet, cell: { amount }, note, claims, children }: ClaimRow
           <p className="tabular break-words text-muted text-sm">{formatCellAmount(amount, reader.locale)}</p>
         )}
         <ClaimStateNote claims={claims} />
+        {!hasAddress(wallet) && <p className="text-muted text-sm">{noAddressYet}</p>}
         {note !== undefined && <p className="text-sm text-warning-ink">{note}</p>}
       </div>
       {children}

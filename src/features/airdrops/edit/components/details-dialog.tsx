@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { Bell, BellOff, ChartNoAxesCombined, Check, FileSearch, Pencil, Trash2, Undo2 } from 'lucide-react';
 import { JudgedLink } from '#/features/links/components/judged-link.tsx';
+import { isWalletLabel } from '#/lib/wallet-address.ts';
 import { formatDay } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { CopyButton } from '#/ui/copy-button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#/ui/dialog.tsx';
 import { Fact } from '#/ui/fact.tsx';
 import { useAction } from '#/ui/use-action.ts';
+import { noAddressYet } from '../../../tracker-wallets/policy.ts';
 import { hasOwnRhythm } from '../../check-in.ts';
 import { ClaimDayButton } from '../../claim-day/components/claim-day-button.tsx';
 import { PauseBadge } from '../../components/airdrop-badges.tsx';
@@ -171,6 +173,10 @@ function Facts({ row, isCheckedIn, today }: FactsProps) {
       <Fact label="Wallet Address" isWide>
         {row.walletAddress === null ? (
           <EmptyValue>No wallet</EmptyValue>
+        ) : isWalletLabel(row.walletAddress) ? (
+          <span className="break-words">
+            {row.walletAddress} <span className="text-muted">· {noAddressYet}</span>
+          </span>
         ) : (
           <span className="flex items-center gap-1.5">
             <span className="min-w-0 break-all font-mono text-sm">{row.walletAddress}</span>

@@ -13,6 +13,7 @@ import { type MouseEvent, memo } from 'react';
 import { JudgedLink } from '#/features/links/components/judged-link.tsx';
 import { shortenWallet } from '#/lib/text.ts';
 import { getHost } from '#/lib/urls.ts';
+import { isWalletLabel } from '#/lib/wallet-address.ts';
 import { formatDay, formatRelativeDay, type Reader } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -179,10 +180,16 @@ function CardDetails({ row, today, reader, now, actions }: AirdropCardProps) {
           {row.walletAddress !== null && (
             <>
               <Wallet className="size-3.5 shrink-0" aria-hidden="true" />
-              <span className="shrink-0 font-mono text-xs" title={row.walletAddress}>
-                {shortenWallet(row.walletAddress)}
-              </span>
-              <CopyButton text={row.walletAddress} label={`Copy wallet address, ${row.name}`} />
+              {isWalletLabel(row.walletAddress) ? (
+                <span className="min-w-0 truncate">{row.walletAddress}</span>
+              ) : (
+                <>
+                  <span className="shrink-0 font-mono text-xs" title={row.walletAddress}>
+                    {shortenWallet(row.walletAddress)}
+                  </span>
+                  <CopyButton text={row.walletAddress} label={`Copy wallet address, ${row.name}`} />
+                </>
+              )}
             </>
           )}
           {row.projectLink !== null && (

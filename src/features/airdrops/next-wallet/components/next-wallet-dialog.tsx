@@ -14,6 +14,7 @@ import { ErrorState } from '#/ui/error-state.tsx';
 import { Loading, Skeleton } from '#/ui/skeleton.tsx';
 import { toast } from '#/ui/toast-store.ts';
 import { WalletName } from '../../../tracker-wallets/components/wallet-name.tsx';
+import { hasAddress, noAddressYet } from '../../../tracker-wallets/policy.ts';
 import { type DialogProps, useTrackerDialogs } from '../../components/tracker-dialogs.ts';
 import { dueTasksQuery } from '../../tasks/components/task-queries.ts';
 import { useSendTick } from '../../tasks/components/use-send-tick.ts';
@@ -140,10 +141,16 @@ function StepDetails({ step: { task, wallet }, linkRef, copyRef }: StepDetailsPr
           <h3 className="min-w-0 max-w-full font-semibold text-ink text-lg">
             <WalletName wallet={wallet} isShort />
           </h3>
-          <p className="break-all font-mono text-muted text-sm">{wallet.address}</p>
-          <div ref={copyRef}>
-            <CopyButton showLabel text={wallet.address} label={`Copy ${shortenWallet(wallet.address)}`} />
-          </div>
+          {hasAddress(wallet) ? (
+            <>
+              <p className="break-all font-mono text-muted text-sm">{wallet.address}</p>
+              <div ref={copyRef}>
+                <CopyButton showLabel text={wallet.address} label={`Copy ${shortenWallet(wallet.address)}`} />
+              </div>
+            </>
+          ) : (
+            <p className="text-muted text-sm">{noAddressYet}</p>
+          )}
         </div>
       )}
       <div className="grid gap-1">

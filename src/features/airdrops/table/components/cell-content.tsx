@@ -2,6 +2,7 @@ import { Check, Star } from 'lucide-react';
 import { JudgedLink } from '#/features/links/components/judged-link.tsx';
 import { shortenWallet } from '#/lib/text.ts';
 import { getHost } from '#/lib/urls.ts';
+import { isWalletLabel } from '#/lib/wallet-address.ts';
 import { formatDay, formatInstant, formatInstantDay, type Reader } from '#/lib/wording.ts';
 import { formatOpening } from '../../claims.ts';
 import { FromChainIcon, StatusBadge } from '../../components/airdrop-badges.tsx';
@@ -64,6 +65,8 @@ export function CellContent({ column, row, reader, colors, onVisit }: CellConten
     case 'lastVisitDate':
       return <LastVisit row={row} reader={reader} />;
     case 'walletAddress':
+      if (row.walletAddress !== null && isWalletLabel(row.walletAddress))
+        return <span className="truncate">{row.walletAddress}</span>;
       return row.walletAddress === null ? null : (
         <span className="truncate font-mono text-xs" title={row.walletAddress}>
           {shortenWallet(row.walletAddress)}

@@ -3,7 +3,7 @@ import { shortenWallet } from '#/lib/text.ts';
 import { formatInstant } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
 import { CopyButton } from '#/ui/copy-button.tsx';
-import { getWalletTitle } from '../../../tracker-wallets/policy.ts';
+import { getWalletTitle, hasAddress } from '../../../tracker-wallets/policy.ts';
 import { formatRhythm } from '../../components/check-in-labels.ts';
 import { useTrackerPreferences } from '../../components/tracker-preferences.ts';
 import { parseRhythm } from '../../rhythm/notation.ts';
@@ -38,7 +38,9 @@ export function RepeatingLine({ task, wallets, onTick }: RepeatingLineProps) {
             Done for {getWalletTitle(next)}
             <span className="sr-only">: {text}</span>
           </Button>
-          <CopyButton showLabel text={next.address} label={`Copy ${shortenWallet(next.address)}`} />
+          {hasAddress(next) && (
+            <CopyButton showLabel text={next.address} label={`Copy ${shortenWallet(next.address)}`} />
+          )}
         </span>
       )}
     </div>

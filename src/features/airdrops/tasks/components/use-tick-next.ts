@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { shortenWallet } from '#/lib/text.ts';
 import { toast } from '#/ui/toast-store.ts';
-import { getWalletTitle } from '../../../tracker-wallets/policy.ts';
+import { getWalletTitle, hasAddress } from '../../../tracker-wallets/policy.ts';
 import { toSteps } from '../steps.ts';
 import { dueTasksQuery } from './task-queries.ts';
 import { useSendTick } from './use-send-tick.ts';
@@ -35,14 +35,15 @@ export function useTickNext(): (airdropId: string) => Promise<void> {
       title: wallet === null ? `Done: ${task.text}` : `Done for ${getWalletTitle(wallet)}`,
       description: wallet === null ? progress : `${task.text} · ${progress}`,
       tone: 'success',
-      ...(wallet !== null && {
-        duration: copyToastMs,
-        action: {
-          label: `Copy ${address}`,
-          altText: `Copy ${address}, or copy it in the airdrop’s details`,
-          onAction: () => void copyAddress(wallet.address),
-        },
-      }),
+      ...(wallet !== null &&
+        hasAddress(wallet) && {
+          duration: copyToastMs,
+          action: {
+            label: `Copy ${address}`,
+            altText: `Copy ${address}, or copy it in the airdrop’s details`,
+            onAction: () => void copyAddress(wallet.address),
+          },
+        }),
     });
   };
 }

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { isWalletLabel } from '#/lib/wallet-address.ts';
 import type { Reader } from '#/lib/wording.ts';
 import { Badge } from '#/ui/badge.tsx';
 import { Button } from '#/ui/button.tsx';
@@ -40,7 +41,9 @@ export function TrialDetailsDialog(props: TrialDetailsProps) {
             {row.walletAddress === null ? (
               <EmptyValue>No wallet</EmptyValue>
             ) : (
-              <span className="font-mono text-sm">{row.walletAddress}</span>
+              <span className={isWalletLabel(row.walletAddress) ? '' : 'font-mono text-sm'}>
+                {row.walletAddress}
+              </span>
             )}
           </Fact>
           <Fact label="Notes" isWide>

@@ -2,7 +2,12 @@ import type { VirtualItem } from '@tanstack/react-virtual';
 import { memo } from 'react';
 import { shortenWallet } from '#/lib/text.ts';
 import { LabelDot } from '#/ui/label-dot.tsx';
-import { formatWalletChoice, getWalletTitle } from '../../../tracker-wallets/policy.ts';
+import {
+  formatWalletChoice,
+  getWalletTitle,
+  hasAddress,
+  noAddressYet,
+} from '../../../tracker-wallets/policy.ts';
 import type { TrackerWallet } from '../../../tracker-wallets/schema.ts';
 
 export const headHeight = 48;
@@ -41,7 +46,7 @@ export const MatrixHead = memo(function MatrixHead({ columns, wallets, nameWidth
             role="columnheader"
             aria-colindex={index + 2}
             aria-label={formatWalletChoice(wallet)}
-            title={wallet.address}
+            title={hasAddress(wallet) ? wallet.address : noAddressYet}
             className="absolute inset-y-0 flex flex-col justify-center border-line border-r px-2"
             style={{ left: start, width: size }}
           >
@@ -49,7 +54,7 @@ export const MatrixHead = memo(function MatrixHead({ columns, wallets, nameWidth
               <LabelDot color={wallet.colour} />
               <span className="truncate font-medium text-ink text-xs">{getWalletTitle(wallet)}</span>
             </span>
-            {wallet.label !== '' && (
+            {wallet.label !== '' && hasAddress(wallet) && (
               <span className="truncate font-mono text-2xs text-muted">{shortenWallet(wallet.address)}</span>
             )}
           </div>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
+import { MissingAddresses } from '#/features/tracker-wallets/components/missing-addresses.tsx';
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
 import { formatWalletChoice } from '#/features/tracker-wallets/policy.ts';
 import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
@@ -61,7 +62,17 @@ type ApprovalsProps = ApprovalsScreenProps & { approvals: ApprovalList; book: re
 function Approvals({ search, onSearch, now, approvals, book }: ApprovalsProps) {
   const readIds = new Set(approvals.readings.map(({ walletId }) => walletId));
   const wallets = book.filter(({ id }) => readIds.has(id));
-  if (wallets.length === 0) return <NothingWatched />;
+  const missing = (
+    <MissingAddresses wallets={book} consequence="can’t be checked for approvals" className="mt-4" />
+  );
+  if (wallets.length === 0) {
+    return (
+      <>
+        <NothingWatched />
+        {missing}
+      </>
+    );
+  }
   const chosenWallet = wallets.find(({ id }) => id === search.wallet);
   const shownWallets = chosenWallet === undefined ? wallets : [chosenWallet];
   const shownById = new Map(shownWallets.map((wallet) => [wallet.id, wallet]));
@@ -136,6 +147,7 @@ function Approvals({ search, onSearch, now, approvals, book }: ApprovalsProps) {
         )}
         className="mt-4"
       />
+      {missing}
       <div className="mt-4 grid max-w-prose gap-1 text-muted text-sm">
         <p>
           We never ask you to sign anything. Revoking happens on the explorer’s site with your own wallet, and

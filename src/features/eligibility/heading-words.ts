@@ -37,6 +37,13 @@ export const indexWords = splitWords(
    deadline expiry expires start end decimals length version номер sıra pořadí nº número numero 序号 序號 番号 순번 排名`,
 );
 
+/** Words for tiers, levels, and other classes of wallets. */
+export const tierWords = splitWords(
+  `tier tiers level lvl rank grade league class group category badge role segment cohort bucket type label tag
+   stufe rang klasse gruppe nivel rango clase grupo niveau classe groupe уровень ранг класс группа seviye kademe sınıf
+   nível livello poziom klasa 等级 等級 级别 級別 レベル ランク 등급 레벨`,
+);
+
 /** Words that distinguish parts of an amount. */
 export const partWords = splitWords(
   `past future locked unlocked initial vested unvested liquid staked staker searcher validator lp user base bonus
@@ -45,7 +52,9 @@ export const partWords = splitWords(
 );
 
 /** Words for amounts in the smallest units. */
-export const rawWords = splitWords('raw wei lamports units uint uint256 nano atomic base_units');
+export const rawWords = splitWords(
+  'raw wei lamport lamports nano nanoton nanotons sat sats satoshi satoshis units uint uint256 atomic smallest',
+);
 
 /** Words for the recipient, likeliest first. */
 export const recipientWords: readonly string[] = [
