@@ -1,0 +1,108 @@
+import { AppError } from './app-error.ts';
+import { namedKey } from './secret-words.ts';
+
+export type SecretKind = 'recovery phrase' | 'private key' | 'wallet file';
+
+/** The advice for a person whose text contains a secret. */
+export const describeSecret = (kind: SecretKind): string =>
+  `This looks like a ${kind}. Remove it: Dropfolio never needs it, and anyone who sees it can take your funds.`;
+
+const base58 = '[1-9A-HJ-NP-Za-km-z]';
+
+/** How secrets look. Those with a checksum or a public key also have to match it (`find-secret.ts`). */
+export const secretShapes = {
+  pem: /-----BEGIN [A-Z0-9 ]*PRIVATE KEY|AGE-SECRET-KEY-1[A-Z0-9]{50}/,
+  keystore: /^(?=[\s\S]*"ciphertext"\s*:)[\s\S]*"kdf(?:params)?"\s*:/i,
+  /** Sui, IOTA, Nostr, Cardano, Aptos, and Aleo name their private keys. */
+  named: new RegExp(
+    `(?<![a-z0-9])(?:(?:suiprivkey|iotaprivkey|nsec|[a-z0-9_]{2,20}_x?sk)1[02-9ac-hj-np-z]{40,}|(?:ed25519|secp256k1)-priv-0x[0-9a-f]{64}|aprivatekey1${base58}{40,})`,
+    'i',
+  ),
+  namedKey,
+  /** Private keys of Bitcoin and its relatives, extended keys, Tezos, Mina, and Solana's and NEAR's key pairs. */
+  base58: new RegExp(`(?<![A-Za-z0-9])${base58}{50,120}(?![A-Za-z0-9])`, 'g'),
+  xrp: new RegExp(`(?<![A-Za-z0-9])s${base58}{27,30}(?![A-Za-z0-9])`, 'g'),
+  stellar: /(?<![A-Za-z0-9])S[A-Z2-7]{55}(?![A-Za-z0-9])/g,
+  /** Solana's key pair as bytes. */
+  bytes: /(?<![\d.,]\s*)(?:\d{1,3}\s*,\s*){63}\d{1,3}(?!\s*[\d,.])/g,
+} as const satisfies Readonly<Record<string, RegExp>>;
+
+/** Removes invisible characters and other spellings of the same letters. */
+export const toPlainText = (text: string): string => text.normalize('NFKC').replace(/\p{Cf}/gu, '');
+
+/** Returns the words of a text as the lists of recovery phrases write them; numbers and marks between words don't count. */
+export const listWords = (text: string): string[] =>
+  toPlainText(text)
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/(?<=\p{Script=Latin}\p{M}*)\p{M}/gu, '')
+    .match(/[\p{L}\p{M}]+/gu) ?? [];
+
+export const minPhraseWords = 12;
+
+/** Only English words are as short as 3 letters, and only Chinese ones shorter. */
+const couldBeListed = (word: string): boolean =>
+  word.length <= 16 && (word.length >= 3 || /\p{Script=Han}/u.test(word));
+
+function hasPhraseShape(text: string): boolean {
+  let count = 0;
+  for (const word of listWords(text)) {
+    count = couldBeListed(word) ? count + 1 : 0;
+    if (count === minPhraseWords) return true;
+  }
+  return false;
+}
+
+/** The shortest secret is a phrase of 12 Chinese characters with spaces. */
+const minLength = 2 * minPhraseWords - 1;
+
+/** Whether `findSecret` may find a secret: quick, and without the lists of words. */
+export function mayContainSecret(text: string): boolean {
+  if (text.length < minLength) return false;
+  const plain = toPlainText(text);
+  // `search` ignores the position that a global expression remembers.
+  return Object.values(secretShapes).some((shape) => plain.search(shape) >= 0) || hasPhraseShape(text);
+}
+
+/** A password may be a sentence, and is stored only as a hash. */
+const credentialName = /password$/i;
+
+type Suspect = { path: readonly string[]; text: string };
+
+/** Lists the texts and names in an input that may contain a secret. Iterates, because an input may be nested too deeply. */
+export function listSuspects(input: unknown): Suspect[] {
+  const suspects: Suspect[] = [];
+  const waiting: { path: readonly string[]; value: unknown }[] = [{ path: [], value: input }];
+  for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
+    const { path, value } = item;
+    if (typeof value === 'string') {
+      if (mayContainSecret(value)) suspects.push({ path, text: value });
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [name, part] of Object.entries(value)) {
+        if (mayContainSecret(name)) suspects.push({ path: [], text: name });
+        if (!credentialName.test(name)) waiting.push({ path: [...path, name], value: part });
+      }
+    }
+  }
+  return suspects;
+}
+
+export type FindSecret = (text: string) => SecretKind | undefined;
+
+/** Throws INVALID at the field of a text that contains a secret; the error doesn't repeat the text. */
+export function assertNoSecrets(suspects: readonly Suspect[], findSecret: FindSecret): void {
+  for (const { path, text } of suspects) {
+    const kind = findSecret(text);
+    if (kind === undefined) continue;
+    throw new AppError('INVALID', describeSecret(kind), {
+      field: path.length === 0 ? undefined : path.join('.'),
+      details: { reason: 'secret' },
+    });
+  }
+}
+
+/** The same in the browser, which loads the lists of words only for a text that may contain a secret. */
+export async function assertNoSecretsInBrowser(input: unknown): Promise<void> {
+  const suspects = listSuspects(input);
+  if (suspects.length > 0) assertNoSecrets(suspects, (await import('./find-secret.ts')).findSecret);
+}
