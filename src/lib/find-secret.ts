@@ -29,17 +29,19 @@ const wordLists: readonly ReadonlySet<string>[] = [
 ].map((words) => new Set(listWords(words.join(' '))));
 
 /**
- * Whether as many words in a row as a phrase has are all in one list, which ordinary sentences never are. A phrase with a typo has
- * a wrong checksum and is still a secret.
+ * Finds as many words in a row as a phrase has that are all in one list, which ordinary sentences never have. A phrase with a typo
+ * has a wrong checksum and is still a secret.
  */
-export function hasPhrase(words: readonly string[]): boolean {
-  return wordLists.some((list) => {
-    let count = 0;
-    return words.some((word) => {
-      count = list.has(word) ? count + 1 : 0;
-      return count === minPhraseWords;
-    });
-  });
+export function findPhrase(words: readonly string[]): { start: number; end: number } | undefined {
+  for (const list of wordLists) {
+    let start = 0;
+    for (let end = 0; end <= words.length; end += 1) {
+      if (list.has(words[end] ?? '')) continue;
+      if (end - start >= minPhraseWords) return { start, end };
+      start = end + 1;
+    }
+  }
+  return undefined;
 }
 
 const decode = (read: () => Uint8Array): Uint8Array | undefined => {
@@ -52,16 +54,13 @@ const decode = (read: () => Uint8Array): Uint8Array | undefined => {
 
 const base58check = createBase58check(sha256);
 
-/** The payloads of private keys: version and key, in Bitcoin's compressed form one byte more; encrypted; extended. */
-const keyLengths = new Set([33, 34, 39, 78]);
-const extendedKey = /^[A-Za-z]{1,3}(?:prv|pv)/;
+/** The payloads of private keys: version and key, in Bitcoin's compressed form one byte more; encrypted. */
+const keyLengths = new Set([33, 34, 39]);
 const tezosKey = /^(?:edsk|edesk|spsk|spesk|p2sk|p2esk|BLsk|BLesk)/;
 
 function isChecksummedKey(text: string): boolean {
   const { length } = decode(() => base58check.decode(text)) ?? [];
-  if (tezosKey.test(text)) return length !== undefined;
-  if (length === 78) return extendedKey.test(text);
-  return length !== undefined && keyLengths.has(length);
+  return length !== undefined && (keyLengths.has(length) || tezosKey.test(text));
 }
 
 /** A signature also has 64 bytes; a key pair's second half is the public key of the first. */
@@ -111,5 +110,5 @@ export function findSecret(text: string): SecretKind | undefined {
     matches(plain, bytes, isByteList)
   )
     return 'private key';
-  return hasPhrase(listWords(plain)) ? 'recovery phrase' : undefined;
+  return findPhrase(listWords(plain)) === undefined ? undefined : 'recovery phrase';
 }

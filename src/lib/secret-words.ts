@@ -32,17 +32,24 @@ const toPattern = (words: string): string => {
   const list = words.split('|').map((word) => word.replaceAll(' ', '[\\s_-]*'));
   return `(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}])(?:${list.join('|')})(?![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Script=Greek}])`;
 };
-const headingPattern = new RegExp(toPattern([privateKey, phrase, password].join('|')), 'u');
+const names = toPattern([privateKey, phrase, password, 'ciphertext'].join('|'));
+const nameAlone = new RegExp(`^${names}$`, 'u');
+const nameWithin = new RegExp(names, 'u');
 
 const maxHeadingLength = 60;
 
-/** Whether a heading names a secret. `isSure` is false for a word that other cells may hold, too. */
-export function matchSecretHeading(heading: string): { isSure: boolean } | undefined {
-  if (heading.length > maxHeadingLength) return undefined;
-  const text = normalize(heading);
-  if (headingPattern.test(text)) return { isSure: true };
+/**
+ * How a cell names a secret: alone, among other words, or by a word that has other meanings outside of headings. Returns undefined
+ * for other cells.
+ */
+export function matchSecretHeading(cell: string): 'alone' | 'within' | 'short' | undefined {
+  if (cell.length > maxHeadingLength) return undefined;
+  const text = normalize(cell);
   const words = text.split(' ').filter((word) => !besideSecret.has(word) && /\p{L}/u.test(word));
-  return wholeHeadings.has(words.join(' ').replace(/\d+$/, '')) ? { isSure: false } : undefined;
+  const name = words.join(' ').replace(/\d+$/, '');
+  if (nameAlone.test(name)) return 'alone';
+  if (nameWithin.test(text)) return 'within';
+  return wholeHeadings.has(name) ? 'short' : undefined;
 }
 
 const hexKey = '(?<![0-9a-z/])(?:0x)?[0-9a-f]{64,192}(?![0-9a-z])';

@@ -7,15 +7,23 @@ export type SecretKind = 'recovery phrase' | 'private key' | 'wallet file';
 export const describeSecret = (kind: SecretKind): string =>
   `This looks like a ${kind}. Remove it: Dropfolio never needs it, and anyone who sees it can take your funds.`;
 
+/** What was left out of a file, without the values. */
+export type LeftOutSecrets = {
+  /** The headings of columns that held nothing else. */
+  columns: string[];
+  /** The number of cells or texts outside of these columns. */
+  cells: number;
+};
+
 const base58 = '[1-9A-HJ-NP-Za-km-z]';
 
 /** How secrets look. Those with a checksum or a public key also have to match it (`find-secret.ts`). */
 export const secretShapes = {
   pem: /-----BEGIN [A-Z0-9 ]*PRIVATE KEY|AGE-SECRET-KEY-1[A-Z0-9]{50}/,
   keystore: /^(?=[\s\S]*"ciphertext"\s*:)[\s\S]*"kdf(?:params)?"\s*:/i,
-  /** Sui, IOTA, Nostr, Cardano, Aptos, and Aleo name their private keys. */
+  /** Keys that begin with a name: extended ones, and those of Sui, IOTA, Nostr, Cardano, Aptos, and Aleo. */
   named: new RegExp(
-    `(?<![a-z0-9])(?:(?:suiprivkey|iotaprivkey|nsec|[a-z0-9_]{2,20}_x?sk)1[02-9ac-hj-np-z]{40,}|(?:ed25519|secp256k1)-priv-0x[0-9a-f]{64}|aprivatekey1${base58}{40,})`,
+    `(?<![a-z0-9])(?:[xyztuv]prv${base58}{100,110}|(?:suiprivkey|iotaprivkey|nsec|[a-z0-9_]{2,20}_x?sk)1[02-9ac-hj-np-z]{40,}|(?:ed25519|secp256k1)-priv-0x[0-9a-f]{64}|aprivatekey1${base58}{40,})`,
     'i',
   ),
   namedKey,

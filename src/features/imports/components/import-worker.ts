@@ -2,6 +2,7 @@ import { isAppError } from '#/lib/app-error.ts';
 import { toAddressKey } from '#/lib/wallet-address.ts';
 import { splitIntoBatches } from '../backup-rows.ts';
 import { readFile, readPasted } from '../parse/read-file.ts';
+import { omitSecretTexts } from '../parse/secrets.ts';
 import type { ParsedFile } from '../parse/table.ts';
 import { selectBackupRows, summarizeBackup } from '../preview/backup.ts';
 import { toImportRows } from '../preview/choices.ts';
@@ -70,7 +71,8 @@ function requireSession(): Session {
 }
 
 function prepareBatches(importRows: readonly ImportRowInput[]) {
-  batches = splitIntoBatches(importRows);
+  // A row's notes join cells, which may contain a secret only together.
+  batches = splitIntoBatches(omitSecretTexts(importRows));
   return { rowCount: importRows.length, batches: batches.length };
 }
 
@@ -111,7 +113,10 @@ const handlers: Handlers = {
     rows[rowNumber - 1] = row;
     return toView(row);
   },
-  summarizeBackup: ({ trackedAirdrops }) => summarizeBackup(requireBackup(), trackedAirdrops),
+  summarizeBackup: ({ trackedAirdrops }) => ({
+    ...summarizeBackup(requireBackup(), trackedAirdrops),
+    secrets: openedFile?.secrets,
+  }),
   prepare: ({ choices }) => prepareBatches(toImportRows(rows, choices)),
   prepareBackup: ({ trackedAirdrops, skipsTracked }) =>
     prepareBatches(selectBackupRows(requireBackup(), trackedAirdrops, skipsTracked)),

@@ -8,7 +8,6 @@ import { toCalendarDay } from '#/lib/zones.ts';
 import type { ImportSource } from '../kinds.ts';
 import type { ColumnUse, Mapping, WordKind } from '../mapping/fields.ts';
 import type { Encoding } from '../parse/encodings.ts';
-import type { BackupSummary } from '../preview/backup.ts';
 import type { Choices, Decision } from '../preview/choices.ts';
 import type { TrackedAirdrop } from '../preview/duplicates.ts';
 import type { Questions } from '../preview/questions.ts';
@@ -18,7 +17,7 @@ import { readTrackedAirdrops } from './import-queries.ts';
 import { openReader, type Reader } from './import-reader.ts';
 import { isComplete } from './open-questions.ts';
 import { useSending } from './use-sending.ts';
-import type { RowView } from './worker-calls.ts';
+import type { RowView, WorkerCalls } from './worker-calls.ts';
 
 export type ListStage = { listed: Listed; mapping: Mapping; questions: Questions };
 
@@ -27,7 +26,7 @@ type Stage =
   | { at: 'reading' }
   | ({ at: 'columns' } & ListStage)
   | ({ at: 'preview' } & ListStage)
-  | { at: 'backup'; backup: BackupSummary }
+  | { at: 'backup'; backup: WorkerCalls['summarizeBackup']['result'] }
   | { at: 'sending' };
 
 const unreadableMessage = 'We couldn’t read this list. Please try again.';
@@ -180,6 +179,7 @@ export function useImport(zone: string) {
   );
 
   const listStage = stage.at === 'columns' || stage.at === 'preview' ? stage : undefined;
+  const secrets = stage.at === 'backup' ? stage.backup.secrets : listStage?.listed.secrets;
 
   const changeMapping = (mapping: Mapping) => {
     if (listStage) setStage({ ...listStage, mapping });
@@ -205,6 +205,7 @@ export function useImport(zone: string) {
 
   return {
     stage,
+    secrets,
     error,
     rows,
     isReadingRows,

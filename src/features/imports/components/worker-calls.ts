@@ -1,3 +1,4 @@
+import type { LeftOutSecrets } from '#/lib/secrets.ts';
 import type { Mapping, Words } from '../mapping/fields.ts';
 import type { BookWallet } from '../mapping/wallet-cells.ts';
 import type { Encoding } from '../parse/encodings.ts';
@@ -61,7 +62,10 @@ export type WorkerCalls = {
     result: null;
   };
   fixRow: { args: { rowNumber: number; fix: Fix }; result: RowView };
-  summarizeBackup: { args: { trackedAirdrops: readonly TrackedAirdrop[] }; result: BackupSummary };
+  summarizeBackup: {
+    args: { trackedAirdrops: readonly TrackedAirdrop[] };
+    result: BackupSummary & { secrets: LeftOutSecrets | undefined };
+  };
   /** Splits the rows into batches; returns the number of rows and batches. */
   prepare: { args: { choices: Choices }; result: { rowCount: number; batches: number } };
   prepareBackup: {
