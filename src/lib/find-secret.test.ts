@@ -60,10 +60,10 @@ const secrets: Readonly<Record<string, string>> = {
   'words with dashes': take(english, 12).join('-'),
   'words in JSON': JSON.stringify(take(english, 12)),
   'words in a link': `https://example.com/?q=${take(english, 12).join('+')}`,
-  'a phrase with a wrong checksum': 'abandon '.repeat(12),
+  'a phrase with a wrong checksum': `${'abandon '.repeat(11)}ability`,
   'a phrase in a note': `Main wallet for Scroll, opened in May. Words: ${take(english, 12).join(' ')}. Bridge on Monday!`,
   'a phrase with invisible characters': take(english, 12).join('\u200b \u200b'),
-  'full-width letters': 'ａｂａｎｄｏｎ '.repeat(12),
+  'full-width letters': `${'ａｂａｎｄｏｎ '.repeat(11)}ａｂｏｕｔ`,
   '25 words': take(english, 25).join(' '),
   'Spanish words': take(spanish, 12).join(' '),
   'Spanish words without accents': take(spanish, 12).join(' ').normalize('NFD').replace(/\p{M}/gu, ''),
@@ -145,6 +145,7 @@ const texts: readonly (() => string)[] = [
   () => `Secret Network: delegate, then bridge. Seed round in May, private sale later. Key date ${random(28)} June.`,
   () => 'Сделать мост, потом своп каждую неделю, не забыть подтвердить форму и проверить адрес кошелька до пятницы',
   () => 'Hacer el puente cada semana, votar en la propuesta y revisar la cuenta antes del viernes por la mañana',
+  () => 'word '.repeat(40),
   () => 'active, active, claimed, active, expired, active, active, claimed, active, upcoming, daily, weekly',
 ];
 

@@ -37,7 +37,9 @@ export function findPhrase(words: readonly string[]): { start: number; end: numb
     let start = 0;
     for (let end = 0; end <= words.length; end += 1) {
       if (list.has(words[end] ?? '')) continue;
-      if (end - start >= minPhraseWords) return { start, end };
+      // One word over and over is no phrase.
+      const isLong = end - start >= minPhraseWords && new Set(words.slice(start, end)).size > 1;
+      if (isLong) return { start, end };
       start = end + 1;
     }
   }

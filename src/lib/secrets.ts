@@ -75,20 +75,29 @@ export function mayContainSecret(text: string): boolean {
 /** A password may be a sentence, and is stored only as a hash. */
 const credentialName = /password$/i;
 
-type Suspect = { path: readonly string[]; text: string };
+/** The field of a value, below that of its parent. */
+type Path = { name: string; parent: Path | undefined } | undefined;
+type Suspect = { path: Path; text: string };
+
+function formatPath(path: Path): string {
+  const names: string[] = [];
+  for (let part = path; part !== undefined; part = part.parent) names.push(part.name);
+  // A field of ours is never nested as deeply as an attack may be.
+  return names.toReversed().slice(0, 10).join('.');
+}
 
 /** Lists the texts and names in an input that may contain a secret. Iterates, because an input may be nested too deeply. */
 export function listSuspects(input: unknown): Suspect[] {
   const suspects: Suspect[] = [];
-  const waiting: { path: readonly string[]; value: unknown }[] = [{ path: [], value: input }];
+  const waiting: { path: Path; value: unknown }[] = [{ path: undefined, value: input }];
   for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
     const { path, value } = item;
     if (typeof value === 'string') {
       if (mayContainSecret(value)) suspects.push({ path, text: value });
     } else if (typeof value === 'object' && value !== null) {
       for (const [name, part] of Object.entries(value)) {
-        if (mayContainSecret(name)) suspects.push({ path: [], text: name });
-        if (!credentialName.test(name)) waiting.push({ path: [...path, name], value: part });
+        if (mayContainSecret(name)) suspects.push({ path: undefined, text: name });
+        if (!credentialName.test(name)) waiting.push({ path: { name, parent: path }, value: part });
       }
     }
   }
@@ -103,7 +112,7 @@ export function assertNoSecrets(suspects: readonly Suspect[], findSecret: FindSe
     const kind = findSecret(text);
     if (kind === undefined) continue;
     throw new AppError('INVALID', describeSecret(kind), {
-      field: path.length === 0 ? undefined : path.join('.'),
+      field: formatPath(path) || undefined,
       details: { reason: 'secret' },
     });
   }
