@@ -3,7 +3,7 @@ import type { AnyContractRouter } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import type { ApiClientOptions, CallOptions } from './api-client.ts';
 import { AppError, type AppErrorCode, isAppError, isAppErrorCode } from './app-error.ts';
-import { assertNoSecretsInBrowser } from './secrets.ts';
+import { assertNoSecrets } from './secrets.ts';
 import { notifyServerResponse, trackCall } from './server-responses.ts';
 
 const timeoutMs = 20_000;
@@ -75,7 +75,7 @@ export function createApiLink(options: LinkOptions): ClientLink<CallOptions> {
   };
   return {
     async call(path, input, callOptions) {
-      await assertNoSecretsInBrowser(input);
+      await assertNoSecrets(input);
       const context: CallOptions = { idempotencyKey: crypto.randomUUID(), ...callOptions.context };
       const call = { ...callOptions, context };
       try {

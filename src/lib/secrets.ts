@@ -7,12 +7,19 @@ export type SecretKind = 'recovery phrase' | 'private key' | 'wallet file';
 export const describeSecret = (kind: SecretKind): string =>
   `This looks like a ${kind}. Remove it: Dropfolio never needs it, and anyone who sees it can take your funds.`;
 
+/** Whether a text is 64 hexadecimal digits: an address of Aptos, Sui, Starknet, or NEAR, or a private key of any network. */
+export const mayBeBareKey = (text: string): boolean => /^(?:0x)?[0-9a-f]{64}$/i.test(text.trim());
+
+export const bareKeyQuestion = 'Is this an address or a private key?';
+
 /** What was left out of a file, without the values. */
 export type LeftOutSecrets = {
   /** The headings of columns that held nothing else. */
   columns: string[];
   /** The number of cells or texts outside of these columns. */
   cells: number;
+  /** The number of cells that may be addresses or private keys, which the user decides. */
+  bareKeys: number;
 };
 
 const base58 = '[1-9A-HJ-NP-Za-km-z]';
@@ -106,20 +113,28 @@ export function listSuspects(input: unknown): Suspect[] {
 
 export type FindSecret = (text: string) => SecretKind | undefined;
 
-/** Throws INVALID at the field of a text that contains a secret; the error doesn't repeat the text. */
-export function assertNoSecrets(suspects: readonly Suspect[], findSecret: FindSecret): void {
+/** Returns INVALID at the field of a text that contains a secret; the error doesn't repeat the text. */
+export function toSecretError(suspects: readonly Suspect[], findSecret: FindSecret): AppError | undefined {
   for (const { path, text } of suspects) {
     const kind = findSecret(text);
-    if (kind === undefined) continue;
-    throw new AppError('INVALID', describeSecret(kind), {
-      field: formatPath(path) || undefined,
-      details: { reason: 'secret' },
-    });
+    if (kind !== undefined)
+      return new AppError('INVALID', describeSecret(kind), {
+        field: formatPath(path) || undefined,
+        details: { reason: 'secret' },
+      });
   }
+  return undefined;
 }
 
 /** The same in the browser, which loads the lists of words only for a text that may contain a secret. */
-export async function assertNoSecretsInBrowser(input: unknown): Promise<void> {
+export async function findSecretError(input: unknown): Promise<AppError | undefined> {
   const suspects = listSuspects(input);
-  if (suspects.length > 0) assertNoSecrets(suspects, (await import('./find-secret.ts')).findSecret);
+  return suspects.length === 0
+    ? undefined
+    : toSecretError(suspects, (await import('./find-secret.ts')).findSecret);
+}
+
+export async function assertNoSecrets(input: unknown): Promise<void> {
+  const error = await findSecretError(input);
+  if (error !== undefined) throw error;
 }

@@ -2,7 +2,7 @@ import { type AnyProcedure, type HTTPMethod, type HTTPPath, os, type Route } fro
 import type { Db } from '#/db/client.server.ts';
 import { AppError, isAppError, notSignedIn } from '#/lib/app-error.ts';
 import { findSecret } from '#/lib/find-secret.ts';
-import { assertNoSecrets, listSuspects } from '#/lib/secrets.ts';
+import { listSuspects, toSecretError } from '#/lib/secrets.ts';
 import { requireAdmin } from '../auth/admin.server.ts';
 import { requireRecentProof } from '../auth/recent-proof.server.ts';
 import { type Actor, type Ctx, collectChanges, type MemberCtx } from '../context.server.ts';
@@ -74,7 +74,8 @@ const defineOperation = <A extends Actor | undefined>(
         const work = async () => {
           const actor = await authorize(context, procedure);
           // Before anything else reads the input: a secret is neither logged nor stored with an Idempotency-Key.
-          assertNoSecrets(listSuspects(input), findSecret);
+          const secretError = toSecretError(listSuspects(input), findSecret);
+          if (secretError !== undefined) throw secretError;
           const { changed, publish } = collectChanges(context.publish);
           const result = await selectDatabase(
             context,

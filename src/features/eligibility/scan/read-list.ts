@@ -3,6 +3,7 @@ import { GzipError, gunzip, isGzip } from './gunzip.ts';
 import { createListScan, type ScanResult } from './list-scan.ts';
 import { joinParallelLists } from './parallel-lists.ts';
 import { parseJson } from './records.ts';
+import { leaveOutSecrets } from './secrets.ts';
 
 export const maxListBytes = 1024 ** 3;
 
@@ -112,9 +113,12 @@ export async function readList(
   const book = createAddressBook(wallets);
   try {
     const { scanned, size } = await scanChunks(await unpack(file), book, onProgress);
-    if (!scanned.isPlainList || scanned.matches.length === 0 || size > maxJoinedBytes) return scanned;
+    if (!scanned.isPlainList || scanned.matches.length === 0 || size > maxJoinedBytes)
+      return leaveOutSecrets(scanned);
     const { chunks } = await unpack(file);
-    return joinParallelLists(scanned, parseJson(await new Response(chunks).text()), book);
+    return leaveOutSecrets(
+      joinParallelLists(scanned, parseJson(await new Response(chunks).text()), book),
+    );
   } catch (error) {
     throw toListError(error);
   }

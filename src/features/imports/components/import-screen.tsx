@@ -62,7 +62,7 @@ export function ImportScreen({ viewer, search, now }: ImportScreenProps) {
         />
       </div>
       {error !== undefined && stage.at !== 'choose' && <FormAlert title="Import failed">{error}</FormAlert>}
-      <SecretsAlert secrets={secrets} />
+      <SecretsAlert secrets={secrets} onKeepBareKeys={state.keepBareKeys} />
       {stage.at === 'choose' && <ChooseStep error={error} onList={read} />}
       {stage.at === 'reading' && (
         <Card className="grid min-h-72 place-items-center">

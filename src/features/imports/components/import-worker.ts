@@ -90,8 +90,8 @@ type Handlers = {
 
 const handlers: Handlers = {
   readFile: async ({ file, encoding, ...args }) =>
-    openFile(await readFile(new Uint8Array(await file.arrayBuffer()), file.name, encoding), args),
-  readPasted: ({ text, ...args }) => openFile(readPasted(text), args),
+    openFile(await readFile(new Uint8Array(await file.arrayBuffer()), file.name, encoding, args), args),
+  readPasted: ({ text, ...args }) => openFile(readPasted(text, args), args),
   selectSheet,
   interpretColumns: ({ columns, words, dayFirst }) =>
     requireSession().interpretColumns(columns, words, dayFirst),

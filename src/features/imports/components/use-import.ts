@@ -8,6 +8,7 @@ import { toCalendarDay } from '#/lib/zones.ts';
 import type { ImportSource } from '../kinds.ts';
 import type { ColumnUse, Mapping, WordKind } from '../mapping/fields.ts';
 import type { Encoding } from '../parse/encodings.ts';
+import type { SecretOptions } from '../parse/secrets.ts';
 import type { Choices, Decision } from '../preview/choices.ts';
 import type { TrackedAirdrop } from '../preview/duplicates.ts';
 import type { Questions } from '../preview/questions.ts';
@@ -50,7 +51,7 @@ export function useImport(zone: string) {
   const reader = useRef<Reader>(undefined);
   const trackedAirdrops = useRef<Promise<TrackedAirdrop[]>>(undefined);
   const fixes = useRef(new Map<number, Fix>());
-  const file = useRef<File>(undefined);
+  const readList = useRef<{ list: PendingList; options: SecretOptions }>(undefined);
   const latestRun = useRef(0);
   const sending = useSending();
 
@@ -88,7 +89,7 @@ export function useImport(zone: string) {
     setRows(noRows);
     setRowChoices(new Map());
     setChoices(defaults);
-    file.current = undefined;
+    readList.current = undefined;
     setError(undefined);
     setStage({ at: 'choose' });
   }, []);
@@ -147,9 +148,9 @@ export function useImport(zone: string) {
   }, [api, queryClient, zone]);
 
   const read = useCallback(
-    (list: PendingList) => {
+    (list: PendingList, options: SecretOptions = { keepsBareKeys: false }) => {
       startOver();
-      if ('file' in list) file.current = list.file;
+      readList.current = { list, options };
       setStage({ at: 'reading' });
       setFileName('file' in list ? list.file.name : '');
       // Prefetches in parallel with reading. A failed request is repeated when its result is needed.
@@ -163,8 +164,8 @@ export function useImport(zone: string) {
           const context = await readContext();
           const listed =
             'file' in list
-              ? await callWorker('readFile', { file: list.file, ...context })
-              : await callWorker('readPasted', { text: list.text, ...context });
+              ? await callWorker('readFile', { file: list.file, ...options, ...context })
+              : await callWorker('readPasted', { text: list.text, ...options, ...context });
           if (listed !== 'backup') return { list: await completeMapping(listed, true) };
           return { backup: await callWorker('summarizeBackup', { trackedAirdrops: await request }) };
         },
@@ -239,17 +240,19 @@ export function useImport(zone: string) {
       );
     },
     changeEncoding: (encoding: Encoding) => {
-      const { current } = file;
-      if (current === undefined) return;
+      const { list, options } = readList.current ?? {};
+      if (list === undefined || options === undefined || !('file' in list)) return;
       fixes.current.clear();
       void run(
         async () => {
-          const listed = await callWorker('readFile', { file: current, encoding, ...(await readContext()) });
+          const context = await readContext();
+          const listed = await callWorker('readFile', { file: list.file, encoding, ...options, ...context });
           return listed === 'backup' ? undefined : completeMapping(listed, true);
         },
         (result) => result && showStage({ at: 'columns', ...result }),
       );
     },
+    keepBareKeys: () => readList.current && read(readList.current.list, { keepsBareKeys: true }),
     backToColumns: () => listStage && showStage({ ...listStage, at: 'columns' }),
     showPreview: () => {
       if (!listStage) return;

@@ -2,6 +2,7 @@ import type { LeftOutSecrets } from '#/lib/secrets.ts';
 import type { Mapping, Words } from '../mapping/fields.ts';
 import type { BookWallet } from '../mapping/wallet-cells.ts';
 import type { Encoding } from '../parse/encodings.ts';
+import type { SecretOptions } from '../parse/secrets.ts';
 import type { BackupSummary } from '../preview/backup.ts';
 import type { Choices } from '../preview/choices.ts';
 import type { Duplicate, TrackedAirdrop } from '../preview/duplicates.ts';
@@ -38,11 +39,11 @@ export type RowView = {
 /** Arguments and results of the worker's calls. */
 export type WorkerCalls = {
   readFile: {
-    args: { file: File; book: readonly BookWallet[]; today: string; encoding?: Encoding };
+    args: { file: File; book: readonly BookWallet[]; today: string; encoding?: Encoding } & SecretOptions;
     result: Listed | 'backup';
   };
   readPasted: {
-    args: { text: string; book: readonly BookWallet[]; today: string };
+    args: { text: string; book: readonly BookWallet[]; today: string } & SecretOptions;
     result: Listed | 'backup';
   };
   selectSheet: { args: SheetSelection; result: Listed };

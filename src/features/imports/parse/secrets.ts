@@ -2,7 +2,7 @@ import { validateMnemonic } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english';
 import { findPhrase, findSecret } from '#/lib/find-secret.ts';
 import { matchSecretHeading } from '#/lib/secret-words.ts';
-import { type LeftOutSecrets, listWords, mayContainSecret } from '#/lib/secrets.ts';
+import { type LeftOutSecrets, listWords, mayBeBareKey, mayContainSecret } from '#/lib/secrets.ts';
 import { countKnownHeadings, findHeadingRow, maxHeadingRow } from '../mapping/guess.ts';
 import type { ParsedFile, Sheet } from './table.ts';
 
@@ -53,6 +53,20 @@ function omitSpread(cells: readonly string[], omit: (index: number) => void): vo
   if (isList && findSecret(`[${list.join(',')}]`) !== undefined) omitRange(start, start + 64);
 }
 
+/** Columns of 64 hexadecimal digits that are neither addresses nor keys. */
+const hashHeading = /\b(?:tx|txn|hash|proof|root|leaf|signature|block|transaction|contract)s?\b/i;
+
+/** Finds the cells that may be addresses or private keys. */
+function* findBareKeys(
+  rows: readonly (readonly string[])[],
+  headingRow: number | null,
+): Generator<[row: number, column: number]> {
+  const headings = headingRow === null ? [] : (rows[headingRow] ?? []);
+  for (const [index, row] of rows.entries())
+    for (const [column, cell] of row.entries())
+      if (mayBeBareKey(cell) && !hashHeading.test(headings[column] ?? '')) yield [index, column];
+}
+
 function omitSecrets(rows: readonly (readonly string[])[], headingRow: number | null, omit: Omit): void {
   omitNamed(rows, headingRow, omit);
   for (const [index, row] of rows.entries()) {
@@ -67,7 +81,7 @@ function omitSecrets(rows: readonly (readonly string[])[], headingRow: number | 
 }
 
 /** Returns the sheet without the omitted cells, and without the columns that held only those. */
-function cleanSheet({ name, rows }: Sheet, leftOut: LeftOutSecrets): Sheet {
+function cleanSheet({ name, rows }: Sheet, leftOut: LeftOutSecrets, keepsBareKeys: boolean): Sheet {
   const { row: headingRow } = findHeadingRow(rows);
   const kept = rows.map((row) => [...row]);
   const counts = new Map<number, number>();
@@ -77,6 +91,11 @@ function cleanSheet({ name, rows }: Sheet, leftOut: LeftOutSecrets): Sheet {
     cells[column] = '';
     counts.set(column, (counts.get(column) ?? 0) + 1);
   });
+  for (const [row, column] of keepsBareKeys ? [] : findBareKeys(kept, headingRow)) {
+    leftOut.bareKeys += 1;
+    const cells = kept[row];
+    if (cells !== undefined) cells[column] = '';
+  }
   const dropped = new Set<number>();
   for (const [column, count] of counts) {
     if (kept.some((row, index) => row[column] !== '' && index !== headingRow)) leftOut.cells += count;
@@ -105,12 +124,17 @@ export function omitSecretTexts<T>(value: T, onOmit: () => void = () => undefine
   ) as T;
 }
 
-/** Leaves secrets out of a file before anything else reads it, so that they never leave the device. */
-export function leaveOutSecrets(file: ParsedFile): ParsedFile {
-  const secrets: LeftOutSecrets = { columns: [], cells: 0 };
+export type SecretOptions = { keepsBareKeys: boolean };
+
+/**
+ * Leaves secrets out of a file before anything else reads it, so that they never leave the device. With `keepsBareKeys`, the user
+ * has said that 64 hexadecimal digits are addresses.
+ */
+export function leaveOutSecrets(file: ParsedFile, { keepsBareKeys }: SecretOptions = { keepsBareKeys: false }): ParsedFile {
+  const secrets: LeftOutSecrets = { columns: [], cells: 0, bareKeys: 0 };
   const cleaned: ParsedFile =
     file.source === 'backup'
       ? { ...file, backup: omitSecretTexts(file.backup, () => (secrets.cells += 1)) }
-      : { ...file, sheets: file.sheets.map((sheet) => cleanSheet(sheet, secrets)) };
-  return secrets.cells + secrets.columns.length === 0 ? file : { ...cleaned, secrets };
+      : { ...file, sheets: file.sheets.map((sheet) => cleanSheet(sheet, secrets, keepsBareKeys)) };
+  return secrets.cells + secrets.columns.length + secrets.bareKeys === 0 ? file : { ...cleaned, secrets };
 }
