@@ -31,7 +31,7 @@ export function SecretsAlert({ secrets, onKeepBareKeys }: SecretsAlertProps) {
         <FormAlert title={bareKeyQuestion} isLasting>
           We left out {formatCount(bareKeys, 'cell')} with 64 digits. Addresses of Aptos, Sui, and Starknet look
           like that, and so do private keys.{' '}
-          <button type="button" onClick={onKeepBareKeys} className="font-medium underline underline-offset-4">
+          <button type="button" onClick={onKeepBareKeys} className="tap font-medium underline underline-offset-4">
             They’re addresses
           </button>
         </FormAlert>
