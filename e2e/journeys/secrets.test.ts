@@ -64,8 +64,8 @@ const chooseFile = (page: Page, name: string, buffer: Buffer) =>
     .getByLabel('File with your list')
     .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
 
-describe('secrets', () => {
-  it('in a sheet are left out before anything is sent, and its rows are imported', async () => {
+describe('a secret', () => {
+  it('is left out of a sheet before anything is sent, and the rows are imported', async () => {
     const { page, personId, sent, leave } = await open('/import');
     const file = await readFile(new URL('../../test/cases/imports/files/secrets.csv', import.meta.url));
     await chooseFile(page, 'drops.csv', file);
@@ -107,7 +107,7 @@ describe('secrets', () => {
     await leave();
   });
 
-  it('that may be addresses are left out until the user says that they are', async () => {
+  it('is left out if it may be an address, until the user says that it is one', async () => {
     const { page, leave } = await open('/import');
     const address = `0x${'4c'.repeat(32)}`;
     await chooseFile(page, 'drops.csv', Buffer.from(`Name,Wallet\nAlpha,${address}\nBravo,\n`));
@@ -122,7 +122,7 @@ describe('secrets', () => {
     await leave();
   });
 
-  it('in a note stop at its field, and are neither sent nor stored', async () => {
+  it('stops at the field of a note, and is neither sent nor stored', async () => {
     const { page, sent, leave } = await open('/tracker');
     await press(page, 'Add New');
     const form = dialog(page, 'Add Airdrop');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Services } from '#/boot/boot.server.ts';
-import { airdropChecks, type Progress } from '#/features/airdrops/data/doctor-queries.server.ts';
 import { countSecrets } from '#/features/account/secrets/queries.server.ts';
+import { airdropChecks, type Progress } from '#/features/airdrops/data/doctor-queries.server.ts';
 import { examineLedger } from '#/features/payments/admin/examination-commands.server.ts';
 import { invariants } from '#/features/payments/invariant-queries.server.ts';
 import type { Db } from '../db/client.server.ts';

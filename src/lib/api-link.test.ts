@@ -89,8 +89,8 @@ it('rejects a call with a secret at its field, and sends nothing', async () => {
     field: 'item.notes',
     message: expect.stringMatching(/^This looks like a recovery phrase/),
   });
-  await expect(link.call(['add'], { tags: ['a', `pk: 0x${'4c'.repeat(32)}`] }, { context: {} })).rejects.toMatchObject(
-    { field: 'tags.1' },
-  );
+  await expect(
+    link.call(['add'], { tags: ['a', `pk: 0x${'4c'.repeat(32)}`] }, { context: {} }),
+  ).rejects.toMatchObject({ field: 'tags.1' });
   expect(server).not.toHaveBeenCalled();
 });

@@ -9,8 +9,8 @@ import { wordlist as chinese } from '@scure/bip39/wordlists/simplified-chinese';
 import { wordlist as spanish } from '@scure/bip39/wordlists/spanish';
 import { describe, expect, it } from 'vitest';
 import { findSecret } from './find-secret.ts';
+import { describeSecret, mayContainSecret } from './secret-shapes.ts';
 import { matchSecretHeading } from './secret-words.ts';
-import { describeSecret, mayContainSecret } from './secrets.ts';
 import { computeCrc16 } from './wallet-address.ts';
 
 /** A generator of equal numbers in every run. */
@@ -26,7 +26,7 @@ const random = createRandom(7);
 const randomBytes = (length: number) => Uint8Array.from({ length }, () => random(256));
 const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T;
-const take = (list: readonly string[], count: number) => Array.from({ length: count }, () => pick(list));
+const drawWords = (list: readonly string[], count: number) => Array.from({ length: count }, () => pick(list));
 
 const base58check = createBase58check(sha256);
 const phrase = `${'abandon '.repeat(11)}about`;
@@ -41,36 +41,36 @@ const toBech32 = (prefix: string) => bech32.encode(prefix, bech32.toWords(key), 
 
 const secrets: Readonly<Record<string, string>> = {
   '12 words': phrase,
-  '24 words': take(english, 24).join(' '),
-  '15 words in capitals': take(english, 15).join(' ').toUpperCase(),
-  'capitalized words': take(english, 12)
+  '24 words': drawWords(english, 24).join(' '),
+  '15 words in capitals': drawWords(english, 15).join(' ').toUpperCase(),
+  'capitalized words': drawWords(english, 12)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' '),
-  'numbered words': take(english, 12)
+  'numbered words': drawWords(english, 12)
     .map((word, index) => `${index + 1}. ${word}`)
     .join(' '),
-  'numbers without spaces': take(english, 12)
+  'numbers without spaces': drawWords(english, 12)
     .map((word, index) => `${index + 1}${word}`)
     .join(' '),
-  'words on lines': take(english, 18).join('\n'),
-  'numbered lines': take(english, 21)
+  'words on lines': drawWords(english, 18).join('\n'),
+  'numbered lines': drawWords(english, 21)
     .map((word, index) => `${index + 1}) ${word}`)
     .join('\r\n'),
-  'words with commas': take(english, 12).join(','),
-  'words with dashes': take(english, 12).join('-'),
-  'words in JSON': JSON.stringify(take(english, 12)),
-  'words in a link': `https://example.com/?q=${take(english, 12).join('+')}`,
+  'words with commas': drawWords(english, 12).join(','),
+  'words with dashes': drawWords(english, 12).join('-'),
+  'words in JSON': JSON.stringify(drawWords(english, 12)),
+  'words in a link': `https://example.com/?q=${drawWords(english, 12).join('+')}`,
   'a phrase with a wrong checksum': `${'abandon '.repeat(11)}ability`,
-  'a phrase in a note': `Main wallet for Scroll, opened in May. Words: ${take(english, 12).join(' ')}. Bridge on Monday!`,
-  'a phrase with invisible characters': take(english, 12).join('\u200b \u200b'),
+  'a phrase in a note': `Main wallet for Scroll, opened in May. Words: ${drawWords(english, 12).join(' ')}. Bridge on Monday!`,
+  'a phrase with invisible characters': drawWords(english, 12).join('\u200b \u200b'),
   'full-width letters': `${'ａｂａｎｄｏｎ '.repeat(11)}ａｂｏｕｔ`,
-  '25 words': take(english, 25).join(' '),
-  'Spanish words': take(spanish, 12).join(' '),
-  'Spanish words without accents': take(spanish, 12).join(' ').normalize('NFD').replace(/\p{M}/gu, ''),
-  'French words': take(french, 12).join(' ').normalize('NFC'),
-  'Japanese words': take(japanese, 12).join('\u3000'),
-  'Korean words': take(korean, 12).join(' ').normalize('NFC'),
-  'Chinese words': take(chinese, 12).join(' '),
+  '25 words': drawWords(english, 25).join(' '),
+  'Spanish words': drawWords(spanish, 12).join(' '),
+  'Spanish words without accents': drawWords(spanish, 12).join(' ').normalize('NFD').replace(/\p{M}/gu, ''),
+  'French words': drawWords(french, 12).join(' ').normalize('NFC'),
+  'Japanese words': drawWords(japanese, 12).join('\u3000'),
+  'Korean words': drawWords(korean, 12).join(' ').normalize('NFC'),
+  'Chinese words': drawWords(chinese, 12).join(' '),
   WIF: base58check.encode(Uint8Array.from([0x80, ...key])),
   'compressed WIF': base58check.encode(Uint8Array.from([0x80, ...key, 1])),
   'WIF of a testnet': base58check.encode(Uint8Array.from([0xef, ...key, 1])),
@@ -142,9 +142,12 @@ const texts: readonly (() => string)[] = [
   () =>
     'Never enter your seed phrase or a private key. The team will never ask for a recovery phrase, and the claim page only needs your address.',
   () => `Merkle root 0x${toHex(randomBytes(32))}; proof 0x${toHex(randomBytes(32))}`,
-  () => `Secret Network: delegate, then bridge. Seed round in May, private sale later. Key date ${random(28)} June.`,
-  () => 'Сделать мост, потом своп каждую неделю, не забыть подтвердить форму и проверить адрес кошелька до пятницы',
-  () => 'Hacer el puente cada semana, votar en la propuesta y revisar la cuenta antes del viernes por la mañana',
+  () =>
+    `Secret Network: delegate, then bridge. Seed round in May, private sale later. Key date ${random(28)} June.`,
+  () =>
+    'Сделать мост, потом своп каждую неделю, не забыть подтвердить форму и проверить адрес кошелька до пятницы',
+  () =>
+    'Hacer el puente cada semana, votar en la propuesta y revisar la cuenta antes del viernes por la mañana',
   () => 'word '.repeat(40),
   () => 'active, active, claimed, active, expired, active, active, claimed, active, upcoming, daily, weekly',
 ];
@@ -174,16 +177,83 @@ describe('findSecret', () => {
 
 describe('matchSecretHeading', () => {
   it.each([
-    'Private key', 'PrivateKey', 'wallet.private_key', 'PRIVATE-KEY', 'Seed', 'Seed phrase', 'seedPhrase', 'Wallet 1 seed', 'Main PK',
-    'PK', 'pk2', 'Mnemonic', 'Recovery phrase', 'Secret', 'Password', 'Passphrase', 'Wallet (private key)', 'Secret recovery phrase',
-    'Приватный ключ', 'Сид-фраза', 'Сид фраза кошелька', 'Пароль', 'Мнемоника', '私钥', '助记词', '密码', '秘密鍵', 'パスワード',
-    'シードフレーズ', '개인키', '비밀번호', '시드 구문', 'Clave privada', 'Contraseña', 'Frase semilla', 'Chave privada', 'Senha', 'Clé privée',
-    'Mot de passe', 'Privater Schlüssel', 'Passwort', 'Özel anahtar', 'Şifre', 'Khóa riêng tư', 'Mật khẩu', 'Kunci privat', 'Klucz prywatny',
-    'Hasło', 'المفتاح الخاص', 'מפתח פרטי', 'รหัสผ่าน', 'Κωδικός πρόσβασης',
+    'Private key',
+    'PrivateKey',
+    'wallet.private_key',
+    'PRIVATE-KEY',
+    'Seed',
+    'Seed phrase',
+    'seedPhrase',
+    'Wallet 1 seed',
+    'Main PK',
+    'PK',
+    'pk2',
+    'Mnemonic',
+    'Recovery phrase',
+    'Secret',
+    'Password',
+    'Passphrase',
+    'Wallet (private key)',
+    'Secret recovery phrase',
+    'Приватный ключ',
+    'Сид-фраза',
+    'Сид фраза кошелька',
+    'Пароль',
+    'Мнемоника',
+    '私钥',
+    '助记词',
+    '密码',
+    '秘密鍵',
+    'パスワード',
+    'シードフレーズ',
+    '개인키',
+    '비밀번호',
+    '시드 구문',
+    'Clave privada',
+    'Contraseña',
+    'Frase semilla',
+    'Chave privada',
+    'Senha',
+    'Clé privée',
+    'Mot de passe',
+    'Privater Schlüssel',
+    'Passwort',
+    'Özel anahtar',
+    'Şifre',
+    'Khóa riêng tư',
+    'Mật khẩu',
+    'Kunci privat',
+    'Klucz prywatny',
+    'Hasło',
+    'المفتاح الخاص',
+    'מפתח פרטי',
+    'รหัสผ่าน',
+    'Κωδικός πρόσβασης',
   ])('matches %s', (heading) => expect(matchSecretHeading(heading)).toBeDefined());
 
   it.each([
-    'Name', 'Project', 'Wallet', 'Address', 'Notes', 'Key', 'Seed round', 'Secret Network', 'Private sale', 'Public key', 'Tx hash',
-    'Claim proof', 'Galxe pass', 'Phase', 'Task', 'Season', 'Status', 'Кошелек', 'Заметки', '名称', 'Anahtar kelimeler', 'Token', 'Skill',
+    'Name',
+    'Project',
+    'Wallet',
+    'Address',
+    'Notes',
+    'Key',
+    'Seed round',
+    'Secret Network',
+    'Private sale',
+    'Public key',
+    'Tx hash',
+    'Claim proof',
+    'Galxe pass',
+    'Phase',
+    'Task',
+    'Season',
+    'Status',
+    'Кошелек',
+    'Заметки',
+    '名称',
+    'Anahtar kelimeler',
+    'Token',
+    'Skill',
   ])('doesn’t match %s', (heading) => expect(matchSecretHeading(heading)).toBeUndefined());
 });

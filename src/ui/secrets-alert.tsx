@@ -1,4 +1,4 @@
-import { bareKeyQuestion, type LeftOutSecrets } from '#/lib/secrets.ts';
+import { bareKeyQuestion, type LeftOutSecrets } from '#/lib/secret-shapes.ts';
 import { formatCount } from '#/lib/text.ts';
 import { FormAlert } from './forms/form-alert.tsx';
 
@@ -23,15 +23,19 @@ export function SecretsAlert({ secrets, onKeepBareKeys }: SecretsAlertProps) {
     <>
       {columns.length + cells > 0 && (
         <FormAlert title="This file contains private keys, recovery phrases, or passwords" isLasting>
-          We left out {describe(secrets)}. None of it left this device. If anyone else has this file, move your
-          funds to a new wallet.
+          We left out {describe(secrets)}. None of it left this device. If anyone else has this file, move
+          your funds to a new wallet.
         </FormAlert>
       )}
       {bareKeys > 0 && (
         <FormAlert title={bareKeyQuestion} isLasting>
-          We left out {formatCount(bareKeys, 'cell')} with 64 digits. Addresses of Aptos, Sui, and Starknet look
-          like that, and so do private keys.{' '}
-          <button type="button" onClick={onKeepBareKeys} className="tap font-medium underline underline-offset-4">
+          We left out {formatCount(bareKeys, 'cell')} with 64 digits. Addresses of Aptos, Sui, and Starknet
+          look like that, and so do private keys.{' '}
+          <button
+            type="button"
+            onClick={onKeepBareKeys}
+            className="tap font-medium underline underline-offset-4"
+          >
             They’re addresses
           </button>
         </FormAlert>

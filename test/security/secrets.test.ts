@@ -56,7 +56,8 @@ function send(operation: AttackableOperation, path: readonly (string | number)[]
   const { method, input } = operation;
   const url = fillPathId(operation, rowId);
   const caller = getCaller(operation);
-  if (method === 'GET') return caller.call('GET', `${url}${replaceQueryField(input, String(path[0]), secret)}`);
+  if (method === 'GET')
+    return caller.call('GET', `${url}${replaceQueryField(input, String(path[0]), secret)}`);
   const body = replaceJsonField(input, path, JSON.stringify(secret));
   return caller.callRaw(method, url, body, { 'idempotency-key': `${operation.name}-${path.join('.')}` });
 }

@@ -1,4 +1,4 @@
-import { bareKeyQuestion, mayBeBareKey } from '#/lib/secrets.ts';
+import { bareKeyQuestion, mayBeBareKey } from '#/lib/secret-shapes.ts';
 import { formatCount, shortenWallet } from '#/lib/text.ts';
 import type { WalletFamily } from '#/lib/wallet-address.ts';
 

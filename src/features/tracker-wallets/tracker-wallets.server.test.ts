@@ -66,7 +66,9 @@ describe('adding a wallet', () => {
   it('stores the chosen family if the address is valid for it', async () => {
     const member = await app.createMember();
     const address = `0x0${'1'.repeat(63)}`;
-    expect(await add(member, { address, family: 'move', isConfirmed: true })).toMatchObject({ family: 'move' });
+    expect(await add(member, { address, family: 'move', isConfirmed: true })).toMatchObject({
+      family: 'move',
+    });
     expect(await add(member, { address: 'vitalik.eth', family: 'other' })).toMatchObject({ family: 'other' });
     expect(await tryToAdd(member, { address: bitcoin, family: 'solana' })).toMatchObject(
       createAddressError('This isn’t a valid address for Solana. Check it, or choose another network.'),
@@ -95,7 +97,12 @@ describe('adding a wallet', () => {
   it('asks whether 64 digits are an address, and an airdrop takes one only from the book', async () => {
     const member = await app.createMember();
     const address = `0x${'4c'.repeat(32)}`;
-    const airdrop = { name: 'Alpha', project: 'Alpha', eligibilityDate: '2026-11-20', walletAddress: address };
+    const airdrop = {
+      name: 'Alpha',
+      project: 'Alpha',
+      eligibilityDate: '2026-11-20',
+      walletAddress: address,
+    };
     expect(await tryToAdd(member, { address })).toMatchObject({
       ...unconfirmed,
       body: { ...unconfirmed.body, message: expect.stringMatching(/^Is this an address or a private key\?/) },

@@ -44,7 +44,9 @@ describe('secrets saved before they were refused', () => {
     );
     const lines: string[] = [];
     await runAdmin(app.services, ['secrets'], (line) => lines.push(line));
-    expect(lines.join('\n')).toMatch(/^note {2}3 rows may contain .*\n {6}airdrops: 2\n {6}tracker_wallets: 1$/);
+    expect(lines.join('\n')).toMatch(
+      /^note {2}3 rows may contain .*\n {6}airdrops: 2\n {6}tracker_wallets: 1$/,
+    );
     await runJobNow(db, warnOfSecrets, {});
     expect(await listNotifications(other.id)).toEqual([]);
     const notifications = await listNotifications(owner.id);

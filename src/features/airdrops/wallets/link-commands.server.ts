@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '#/db/client.server.ts';
 import { AppError, isAppError } from '#/lib/app-error.ts';
-import { mayBeBareKey } from '#/lib/secrets.ts';
+import { mayBeBareKey } from '#/lib/secret-shapes.ts';
 import { toAddressKey } from '#/lib/wallet-address.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { ensureWallets } from '../../tracker-wallets/commands.server.ts';

@@ -1,4 +1,4 @@
-import type { LeftOutSecrets } from '#/lib/secrets.ts';
+import type { LeftOutSecrets } from '#/lib/secret-shapes.ts';
 import { readAddress } from '#/lib/wallet-address.ts';
 import type { AddressBook } from './address-book.ts';
 import { readAmount } from './amounts.ts';

@@ -116,9 +116,7 @@ export async function readList(
     if (!scanned.isPlainList || scanned.matches.length === 0 || size > maxJoinedBytes)
       return leaveOutSecrets(scanned);
     const { chunks } = await unpack(file);
-    return leaveOutSecrets(
-      joinParallelLists(scanned, parseJson(await new Response(chunks).text()), book),
-    );
+    return leaveOutSecrets(joinParallelLists(scanned, parseJson(await new Response(chunks).text()), book));
   } catch (error) {
     throw toListError(error);
   }

@@ -1,6 +1,6 @@
 import { findSecret } from '#/lib/find-secret.ts';
+import { mayContainSecret } from '#/lib/secret-shapes.ts';
 import { matchSecretHeading } from '#/lib/secret-words.ts';
-import { mayContainSecret } from '#/lib/secrets.ts';
 import type { ScanResult } from './list-scan.ts';
 import type { Row } from './records.ts';
 

@@ -1,8 +1,8 @@
 import { validateMnemonic } from '@scure/bip39';
 import { wordlist } from '@scure/bip39/wordlists/english';
 import { findPhrase, findSecret } from '#/lib/find-secret.ts';
+import { type LeftOutSecrets, listWords, mayBeBareKey, mayContainSecret } from '#/lib/secret-shapes.ts';
 import { matchSecretHeading } from '#/lib/secret-words.ts';
-import { type LeftOutSecrets, listWords, mayBeBareKey, mayContainSecret } from '#/lib/secrets.ts';
 import { countKnownHeadings, findHeadingRow, maxHeadingRow } from '../mapping/guess.ts';
 import type { ParsedFile, Sheet } from './table.ts';
 
@@ -83,29 +83,31 @@ function omitSecrets(rows: readonly (readonly string[])[], headingRow: number | 
 /** Returns the sheet without the omitted cells, and without the columns that held only those. */
 function cleanSheet({ name, rows }: Sheet, leftOut: LeftOutSecrets, keepsBareKeys: boolean): Sheet {
   const { row: headingRow } = findHeadingRow(rows);
-  const kept = rows.map((row) => [...row]);
+  const cleaned = rows.map((row) => [...row]);
   const counts = new Map<number, number>();
   omitSecrets(rows, headingRow, (row, column) => {
-    const cells = kept[row];
+    const cells = cleaned[row];
     if (!cells?.[column]) return;
     cells[column] = '';
     counts.set(column, (counts.get(column) ?? 0) + 1);
   });
-  for (const [row, column] of keepsBareKeys ? [] : findBareKeys(kept, headingRow)) {
+  for (const [row, column] of keepsBareKeys ? [] : findBareKeys(cleaned, headingRow)) {
     leftOut.bareKeys += 1;
-    const cells = kept[row];
+    const cells = cleaned[row];
     if (cells !== undefined) cells[column] = '';
   }
   const dropped = new Set<number>();
   for (const [column, count] of counts) {
-    if (kept.some((row, index) => row[column] !== '' && index !== headingRow)) leftOut.cells += count;
+    if (cleaned.some((row, index) => row[column] !== '' && index !== headingRow)) leftOut.cells += count;
     else {
       dropped.add(column);
-      leftOut.columns.push((headingRow === null ? '' : kept[headingRow]?.[column]) || `Column ${column + 1}`);
+      leftOut.columns.push(
+        (headingRow === null ? '' : cleaned[headingRow]?.[column]) || `Column ${column + 1}`,
+      );
     }
   }
-  if (dropped.size === 0) return { name, rows: kept };
-  const remaining = kept.map((row) => row.filter((_, column) => !dropped.has(column)));
+  if (dropped.size === 0) return { name, rows: cleaned };
+  const remaining = cleaned.map((row) => row.filter((_, column) => !dropped.has(column)));
   return { name, rows: remaining.filter((row) => row.some((cell) => cell !== '')) };
 }
 
@@ -130,11 +132,14 @@ export type SecretOptions = { keepsBareKeys: boolean };
  * Leaves secrets out of a file before anything else reads it, so that they never leave the device. With `keepsBareKeys`, the user
  * has said that 64 hexadecimal digits are addresses.
  */
-export function leaveOutSecrets(file: ParsedFile, { keepsBareKeys }: SecretOptions = { keepsBareKeys: false }): ParsedFile {
+export function leaveOutSecrets(
+  file: ParsedFile,
+  { keepsBareKeys }: SecretOptions = { keepsBareKeys: false },
+): ParsedFile {
   const secrets: LeftOutSecrets = { columns: [], cells: 0, bareKeys: 0 };
-  const cleaned: ParsedFile =
+  const cleanedFile: ParsedFile =
     file.source === 'backup'
       ? { ...file, backup: omitSecretTexts(file.backup, () => (secrets.cells += 1)) }
       : { ...file, sheets: file.sheets.map((sheet) => cleanSheet(sheet, secrets, keepsBareKeys)) };
-  return secrets.cells + secrets.columns.length + secrets.bareKeys === 0 ? file : { ...cleaned, secrets };
+  return secrets.cells + secrets.columns.length + secrets.bareKeys === 0 ? file : { ...cleanedFile, secrets };
 }

@@ -1,4 +1,4 @@
-import type { LeftOutSecrets } from '#/lib/secrets.ts';
+import type { LeftOutSecrets } from '#/lib/secret-shapes.ts';
 import { truncateText } from '#/lib/text.ts';
 import type { ImportSource } from '../kinds.ts';
 import { detectDayOrder } from '../mapping/dates.ts';

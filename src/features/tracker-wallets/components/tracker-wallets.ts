@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#/lib/api-client.ts';
 import { AppError } from '#/lib/app-error.ts';
-import { mayBeBareKey } from '#/lib/secrets.ts';
+import { mayBeBareKey } from '#/lib/secret-shapes.ts';
 import { toAddressKey } from '#/lib/wallet-address.ts';
 import { unknownBareKeyMessage } from '../policy.ts';
 
