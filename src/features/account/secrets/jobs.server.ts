@@ -13,6 +13,7 @@ const places: Readonly<Record<string, { one: string; many: string; url: string }
   tracker_wallets: { one: 'wallet', many: 'wallets', url: '/wallets' },
   airdrop_entries: { one: 'profit entry', many: 'profit entries', url: '/profit' },
   yap_list: { one: 'yap', many: 'yaps', url: '/yaps' },
+  import_rows: { one: 'row of an import', many: 'rows of imports', url: '/import' },
   support_messages: { one: 'support message', many: 'support messages', url: '/support' },
 };
 const otherPlace = { one: 'other text', many: 'other texts', url: '/profile' };

@@ -7,7 +7,8 @@ import { minUuid } from '#/lib/uuid.ts';
 /** A row with a text that contains a secret; never the text. */
 export type RowWithSecret = { table: string; userId: string };
 
-type TextTable = { name: string; columns: string[] };
+/** A table of people’s rows, or of the rows of their imports. */
+type TextTable = { name: string; columns: string[]; isOfImports: boolean };
 
 /** People per statement, so that none reads a whole table. */
 const sliceSize = 500;
@@ -26,13 +27,15 @@ const possibleSecret = [
 /** Lists the tables of people's rows, so that a new one is examined, too. */
 async function listTextTables(db: Db): Promise<TextTable[]> {
   const { rows } = await sql<TextTable>`
-    SELECT c.table_name AS name, array_agg(c.column_name::text ORDER BY c.ordinal_position) AS columns
+    SELECT c.table_name AS name, array_agg(c.column_name::text ORDER BY c.ordinal_position) AS columns,
+      bool_and(owner.name = 'import_id') AS "isOfImports"
     FROM information_schema.columns c
     JOIN information_schema.tables t ON t.table_schema = c.table_schema AND t.table_name = c.table_name
+    CROSS JOIN LATERAL (SELECT max(u.column_name) AS name FROM information_schema.columns u WHERE u.table_schema = 'public'
+      AND u.table_name = c.table_name AND u.column_name IN ('user_id', 'import_id')) owner
     WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE'
       AND (c.data_type IN ('text', 'jsonb') OR c.udt_name = '_text')
-      AND EXISTS (SELECT FROM information_schema.columns u
-        WHERE u.table_schema = 'public' AND u.table_name = c.table_name AND u.column_name = 'user_id')
+      AND owner.name IS NOT NULL
       AND has_table_privilege(format('%I.%I', c.table_schema, c.table_name), 'SELECT')
     GROUP BY c.table_name ORDER BY c.table_name`.execute(db);
   return rows;
@@ -56,11 +59,14 @@ export async function* iterateSecrets(db: Db): AsyncGenerator<RowWithSecret[]> {
   const tables = await listTextTables(db);
   for await (const { after, upTo } of iteratePeople(db)) {
     const found: RowWithSecret[] = [];
-    for (const { name, columns } of tables) {
+    for (const { name, columns, isOfImports } of tables) {
+      const source = isOfImports
+        ? sql`(SELECT r.*, i.user_id FROM ${sql.table(name)} r JOIN imports i ON i.id = r.import_id)`
+        : sql.table(name);
       const texts = columns.map((column) => sql`${sql.ref(column)}::text`);
       const { rows } = await sql<{ userId: string; texts: unknown }>`
         SELECT user_id AS "userId", jsonb_build_array(${sql.join(columns.map((column) => sql.ref(column)))}) AS texts
-        FROM ${sql.table(name)} WHERE user_id > ${after}::uuid AND user_id <= ${upTo}::uuid
+        FROM ${source} t WHERE user_id > ${after}::uuid AND user_id <= ${upTo}::uuid
           AND concat_ws(E'\\n', ${sql.join(texts)}) ~ ${possibleSecret}`.execute(db);
       for (const row of rows)
         if (listSuspects(row.texts).some(({ text }) => findSecret(text) !== undefined))
