@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { createList, type List } from '../reading/reading.ts';
+import { leaveOutSecrets } from '../reading/secrets.ts';
 import type { SearchedWallet } from '../scan/address-book.ts';
 import type { ListProgress } from '../scan/read-list.ts';
 import type { Reply, Request } from './list-worker.ts';
@@ -36,7 +37,15 @@ export function useListCheck() {
     newWorker.onmessage = ({ data }: MessageEvent<Reply>) => {
       if ('progress' in data) setCheck({ step: 'reading', name, size, progress: data.progress });
       else if ('error' in data) finish({ step: 'none', error: data.error ?? unreadableMessage });
-      else finish({ step: 'read', name, walletCount: wallets.length, list: createList(data.done, name) });
+      else
+        void leaveOutSecrets(data.done).then(
+          (done) => {
+            // The user may have canceled.
+            if (worker.current !== newWorker) return;
+            finish({ step: 'read', name, walletCount: wallets.length, list: createList(done, name) });
+          },
+          () => finish({ step: 'none', error: unreadableMessage }),
+        );
     };
     const searchedWallets = wallets.map(({ id, address, name: accountName }) => ({
       id,

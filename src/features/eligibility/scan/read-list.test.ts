@@ -272,21 +272,3 @@ describe('readAmount and sumDecimals', () => {
     expect(sumDecimals([])).toBe('0');
   });
 });
-
-describe('secrets in a list', () => {
-  it('are left out with their columns, and counted', async () => {
-    const hash = `0x${'5c'.repeat(32)}`;
-    const text = [
-      'address,amount,private_key,note,proof',
-      `${ada},10,0x${'ab'.repeat(32)},legal winner thank year wave sausage worth useful legal winner thank yellow,${hash}`,
-      `${grace},20,0x${'cd'.repeat(32)},fine,${hash}`,
-    ].join('\n');
-    const { matches, samples, secrets } = await readList(new Blob([text]), wallets, () => undefined);
-    expect(secrets).toEqual({ columns: ['private_key'], cells: 1, bareKeys: 0 });
-    expect(JSON.stringify([matches, samples])).not.toMatch(/sausage|abab|cdcd/);
-    expect(matches.map((match) => getNumbers(match))).toEqual([
-      createNumbers(['amount', '10']),
-      createNumbers(['amount', '20']),
-    ]);
-  });
-});

@@ -3,7 +3,6 @@ import { GzipError, gunzip, isGzip } from './gunzip.ts';
 import { createListScan, type ScanResult } from './list-scan.ts';
 import { joinParallelLists } from './parallel-lists.ts';
 import { parseJson } from './records.ts';
-import { leaveOutSecrets } from './secrets.ts';
 
 export const maxListBytes = 1024 ** 3;
 
@@ -113,10 +112,9 @@ export async function readList(
   const book = createAddressBook(wallets);
   try {
     const { scanned, size } = await scanChunks(await unpack(file), book, onProgress);
-    if (!scanned.isPlainList || scanned.matches.length === 0 || size > maxJoinedBytes)
-      return leaveOutSecrets(scanned);
+    if (!scanned.isPlainList || scanned.matches.length === 0 || size > maxJoinedBytes) return scanned;
     const { chunks } = await unpack(file);
-    return leaveOutSecrets(joinParallelLists(scanned, parseJson(await new Response(chunks).text()), book));
+    return joinParallelLists(scanned, parseJson(await new Response(chunks).text()), book);
   } catch (error) {
     throw toListError(error);
   }
