@@ -58,6 +58,7 @@ const secrets: Readonly<Record<string, string>> = {
     .join('\r\n'),
   'words with commas': drawWords(english, 12).join(','),
   'words with dashes': drawWords(english, 12).join('-'),
+  'words in HTML': `<li>${drawWords(english, 12).join('</li><li>')}</li>`,
   'words in JSON': JSON.stringify(drawWords(english, 12)),
   'words in a link': `https://example.com/?q=${drawWords(english, 12).join('+')}`,
   'a phrase with a wrong checksum': `${'abandon '.repeat(11)}ability`,
@@ -103,6 +104,8 @@ const secrets: Readonly<Record<string, string>> = {
   'hex on the next line': `My private key for the airdrop wallet\n${keyHex}`,
   'hex named after it': `0x${keyHex} (private key)`,
   'hex after pk': `pk: 0x${keyHex}`,
+  'hex after PK without a colon': `Wallet 1 (PK) 0x${keyHex}`,
+  'hex in a setting': `EVM_PRIVATE_KEY=0x${keyHex}`,
   'Russian name': `приватный ключ 0x${keyHex}`,
   'Chinese name': `私钥：${keyHex}`,
   'Turkish name': `Özel anahtar: ${keyHex}`,
@@ -141,6 +144,7 @@ const texts: readonly (() => string)[] = [
   () => base32.encode(withChecksum(Uint8Array.from([0x30, ...randomBytes(32)]))),
   () =>
     'Never enter your seed phrase or a private key. The team will never ask for a recovery phrase, and the claim page only needs your address.',
+  () => `Public key: ${toHex(randomBytes(32))}, for the form`,
   () => `Merkle root 0x${toHex(randomBytes(32))}; proof 0x${toHex(randomBytes(32))}`,
   () =>
     `Secret Network: delegate, then bridge. Seed round in May, private sale later. Key date ${random(28)} June.`,
@@ -178,6 +182,10 @@ describe('findSecret', () => {
 describe('matchSecretHeading', () => {
   it.each([
     'Private key',
+    'Private keys',
+    'Backup codes',
+    '2FA secret',
+    '12 слов',
     'PrivateKey',
     'wallet.private_key',
     'PRIVATE-KEY',

@@ -47,6 +47,7 @@ export const toPlainText = (text: string): string => text.normalize('NFKC').repl
 /** Returns the words of a text as the lists of recovery phrases write them; numbers and marks between words don't count. */
 export const listWords = (text: string): string[] =>
   toPlainText(text)
+    .replace(/<[^<>]{1,40}>/g, ' ')
     .toLowerCase()
     .normalize('NFKD')
     .replace(/(?<=\p{Script=Latin}\p{M}*)\p{M}/gu, '')
