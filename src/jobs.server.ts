@@ -1,3 +1,4 @@
+import { warnOfSecrets } from './features/account/secrets/jobs.server.ts';
 import { planClaimStates, readClaimStates } from './features/airdrops/claim-states/jobs.server.ts';
 import { examineAirdropsNightly } from './features/airdrops/data/jobs.server.ts';
 import { findClaimsOnChain, planClaims } from './features/airdrops/found-claims/jobs.server.ts';
@@ -50,6 +51,7 @@ export const jobs: readonly RunnableJob[] = [
   renewLinkList,
   judgeListings,
   warnOfLinks,
+  warnOfSecrets,
   updateStatuses,
   reassessRisks,
   deliverNotifications,

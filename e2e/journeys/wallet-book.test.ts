@@ -67,7 +67,7 @@ it('adds a wallet with validation, changes, archives, and finds it, and other ta
     .getByLabel('Address')
     .fill('legal winner thank year wave sausage worth useful legal winner thank yellow');
   await save.click();
-  await expectVisible(addDialog.getByText(/^This looks like a private key or seed phrase/));
+  await expectVisible(addDialog.getByText(/^This looks like a recovery phrase/));
   expect(bodies.filter((body) => body.includes('sausage'))).toEqual([]);
 
   await addDialog.getByLabel('Address').fill(bitcoin.replace('mdq', 'mdp'));

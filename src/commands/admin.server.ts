@@ -1,4 +1,5 @@
 import type { Services } from '#/boot/boot.server.ts';
+import { countSecrets } from '../features/account/secrets/queries.server.ts';
 import { hasVerifiedFactor } from '../features/factors/queries.server.ts';
 import { removeExamples } from '../features/overview/examples/commands.server.ts';
 import { formatExamples } from '../features/overview/examples/schema.ts';
@@ -9,6 +10,7 @@ import { reasonText } from '../lib/input-fields.ts';
 import type { Ctx } from '../platform/context.server.ts';
 import { type Output, UsageError } from './command.server.ts';
 import { createCommandCtx } from './command-ctx.server.ts';
+import { describeSecrets } from './doctor.server.ts';
 import { mailsUsage, runMails } from './mails.server.ts';
 
 const usage = `Usage: npm run admin -- list
@@ -17,6 +19,7 @@ const usage = `Usage: npm run admin -- list
        npm run admin -- suspend EMAIL REASON
        npm run admin -- restore EMAIL
        npm run admin -- remove-examples
+       npm run admin -- secrets
        ${mailsUsage}`;
 
 type Account = { id: string; email: string; rest: readonly string[] };
@@ -79,6 +82,11 @@ export async function runAdmin(
     const removed = formatExamples(await removeExamples(ctx));
     publish();
     output(removed === '' ? 'There are no examples.' : `Removed ${removed}.`);
+    return true;
+  }
+  if (name === 'secrets' && email === undefined) {
+    const lines = describeSecrets(await countSecrets(ctx.db));
+    output(lines.length === 0 ? 'No text contains a recovery phrase or a private key.' : lines.join('\n'));
     return true;
   }
   if (name === 'mails') {

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Services } from '#/boot/boot.server.ts';
+import { countSecrets } from '#/features/account/secrets/queries.server.ts';
 import { airdropChecks, type Progress } from '#/features/airdrops/data/doctor-queries.server.ts';
 import { examineLedger } from '#/features/payments/admin/examination-commands.server.ts';
 import { invariants } from '#/features/payments/invariant-queries.server.ts';
 import type { Db } from '../db/client.server.ts';
 import { listAdminsWithoutFactor } from '../features/users/queries.server.ts';
+import { formatCount } from '../lib/text.ts';
 import { listUndeliveredMails } from '../platform/mails-in-doubt.server.ts';
 import type { Settings } from '../platform/services.server.ts';
 import type { Output } from './command.server.ts';
@@ -82,6 +84,16 @@ export async function examineData(examined: Examined, output: Output): Promise<b
   return report([...dataChecks, ...creditChecks], examined, output);
 }
 
+/** Describes the rows with secrets by table, for the operator; nothing for none. */
+export function describeSecrets(counts: ReadonlyMap<string, number>): string[] {
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  if (total === 0) return [];
+  return [
+    `note  ${formatCount(total, 'row')} may contain a recovery phrase or a private key; their owners are notified on Sunday:`,
+    ...[...counts].map(([table, count]) => `      ${table}: ${count}`),
+  ];
+}
+
 /** Checks the invariants of the rows and of the running system. Returns false if one is broken. */
 export async function runDoctor(
   { db, config }: Pick<Services, 'db'> & { config: Pick<Settings, 'adminNeedsFactor'> },
@@ -100,5 +112,6 @@ export async function runDoctor(
       for (const { email } of lacking.slice(0, maxLines)) output(`      ${email}`);
     }
   }
+  for (const line of describeSecrets(await countSecrets(db))) output(line);
   return isHealthy;
 }

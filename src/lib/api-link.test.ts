@@ -24,7 +24,10 @@ const link = createApiLink({
   url: 'http://localhost',
   key: 'pk_test',
   requestProof: async () => false,
-  contract: { ping: oc.route({ method: 'GET', path: '/ping' }) },
+  contract: {
+    ping: oc.route({ method: 'GET', path: '/ping' }),
+    add: oc.route({ method: 'POST', path: '/add' }),
+  },
 });
 const ping = () => link.call(['ping'], undefined, { context: {} });
 
@@ -77,4 +80,17 @@ it('waitForCalls waits for calls in progress', async () => {
   await pending;
   await waiting;
   expect(ended).toHaveBeenCalledOnce();
+});
+
+it('rejects a call with a secret at its field, and sends nothing', async () => {
+  const notes = `Words: ${'abandon '.repeat(11)}about`;
+  await expect(link.call(['add'], { item: { notes } }, { context: {} })).rejects.toMatchObject({
+    code: 'INVALID',
+    field: 'item.notes',
+    message: expect.stringMatching(/^This looks like a recovery phrase/),
+  });
+  await expect(
+    link.call(['add'], { tags: ['a', `pk: 0x${'4c'.repeat(32)}`] }, { context: {} }),
+  ).rejects.toMatchObject({ field: 'tags.1' });
+  expect(server).not.toHaveBeenCalled();
 });

@@ -3,6 +3,7 @@ import type { AnyContractRouter } from '@orpc/contract';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import type { ApiClientOptions, CallOptions } from './api-client.ts';
 import { AppError, type AppErrorCode, isAppError, isAppErrorCode } from './app-error.ts';
+import { assertNoSecrets } from './secrets.ts';
 import { notifyServerResponse, trackCall } from './server-responses.ts';
 
 const timeoutMs = 20_000;
@@ -40,7 +41,7 @@ function toAppError(error: unknown): AppError {
 const isProofRequired = (error: AppError) => error.code === 'FORBIDDEN' && error.details?.reason === 'proof';
 
 /**
- * Sends calls over HTTP. A creating call without a response is retried once with the same Idempotency-Key; a
+ * Sends calls over HTTP, unless a text in their input contains a secret. A creating call without a response is retried once with the same Idempotency-Key; a
  * call that requires re-authentication is retried after it.
  */
 export function createApiLink(options: LinkOptions): ClientLink<CallOptions> {
@@ -74,6 +75,7 @@ export function createApiLink(options: LinkOptions): ClientLink<CallOptions> {
   };
   return {
     async call(path, input, callOptions) {
+      await assertNoSecrets(input);
       const context: CallOptions = { idempotencyKey: crypto.randomUUID(), ...callOptions.context };
       const call = { ...callOptions, context };
       try {

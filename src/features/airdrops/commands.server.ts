@@ -32,7 +32,7 @@ import { airdropFields, getAirdrop } from './queries.server.ts';
 import { type Airdrop, type AirdropChanges, type AirdropInput, closesBeforeOpening } from './schema.ts';
 import { ensureTags } from './setup/tag-commands.server.ts';
 import { copySteps } from './tasks/commands.server.ts';
-import { changeFirstWallet, linkWallet } from './wallets/link-commands.server.ts';
+import { assertNoBareKey, changeFirstWallet, linkWallet } from './wallets/link-commands.server.ts';
 
 export {
   type Change,
@@ -116,6 +116,7 @@ function requireClaimInOrder({ actor }: MemberCtx, dates: ClaimDates): void {
 async function insertAirdrop(ctx: MemberCtx, input: AirdropInput): Promise<Airdrop> {
   requireClaimInOrder(ctx, input);
   const { walletAddress } = input;
+  await assertNoBareKey(ctx, walletAddress);
   const noteBytes = Buffer.byteLength(input.notes);
   const [row] = await insertIfAllowed(ctx.db, {
     ...input,
@@ -199,6 +200,7 @@ export async function editAirdrop(
     const tags = changes.tags && (await ensureTags(change.db, ctx, changes.tags));
     const { walletAddress = row.walletAddress } = changes;
     if (walletAddress === row.walletAddress) return updateAirdrop(change, row, { ...changes, tags });
+    await assertNoBareKey(change, walletAddress);
     return updateAirdrop(change, row, {
       ...changes,
       tags,

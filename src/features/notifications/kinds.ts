@@ -26,6 +26,7 @@ export const notificationKinds = [
   'payment',
   'report',
   'link_warning',
+  'secret_warning',
   'admin_queue',
 ] as const;
 
@@ -96,6 +97,10 @@ export const kindLabels: Readonly<Record<NotificationKind, { label: string; hint
     label: 'Dangerous links',
     hint: 'When a site you track, plan to post about, or follow turns out to be dangerous.',
   },
+  secret_warning: {
+    label: 'Exposed secrets',
+    hint: 'Once, if one of your texts contains a recovery phrase or a private key.',
+  },
   admin_queue: { label: 'To review', hint: 'Each morning, with the items waiting for an admin, if any.' },
 };
 
@@ -110,6 +115,7 @@ const defaults: Readonly<Partial<Record<NotificationKind, ReadonlySet<Notificati
   claim_missed: everywhere,
   airdrop_date: everywhere,
   link_warning: everywhere,
+  secret_warning: everywhere,
   streak: nowhere,
   admin_queue: nowhere,
   week_ahead: nowhere,

@@ -361,6 +361,7 @@ describe('/api/notifications/settings', () => {
         { kind: 'payment', ...notByMail },
         { kind: 'report', ...notByMail },
         { kind: 'link_warning', ...everywhere },
+        { kind: 'secret_warning', ...everywhere },
       ],
     });
     const path = '/notifications/settings';

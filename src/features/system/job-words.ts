@@ -23,6 +23,7 @@ const jobTitles: Readonly<Record<string, string>> = {
   'onchain.plan': 'Sync watched wallets',
   'payments.sweep': 'Queue payment checks',
   'presales.judge-risks': 'Update presale risk levels',
+  'secrets.warn': 'Warn of secrets in texts',
   'profit.remind-values': 'Remind of rewards without a value',
   'queue.tell': 'Email admins about pending items',
   'reminders.tick': 'Send reminders',

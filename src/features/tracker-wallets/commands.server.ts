@@ -10,7 +10,7 @@ import {
   updateFirstAddresses,
 } from './first-wallet-commands.server.ts';
 import { findLookAlike } from './look-alike.ts';
-import { familyNames, getWalletTitle, hasAddress } from './policy.ts';
+import { askAboutBareKey, familyNames, getWalletTitle, hasAddress } from './policy.ts';
 import { getTrackerWallet } from './queries.server.ts';
 import {
   maxTrackerWallets,
@@ -120,7 +120,7 @@ function findWarning(address: string, others: readonly BookWallet[]): string | u
   if (lookAlike !== undefined) {
     return `This address looks like ${getWalletTitle(lookAlike)} but isn’t. Scammers create look-alikes. Compare every character with ${lookAlike.address}.`;
   }
-  if (!hasWrongCapitals(address)) return undefined;
+  if (!hasWrongCapitals(address)) return askAboutBareKey(address);
   return 'This address doesn’t match its checksum (check upper and lower case). It may be mistyped or tampered with. Compare every character.';
 }
 

@@ -8,20 +8,9 @@ export const maxTrackerWallets = 500;
 
 const addressRequired = 'Enter an address';
 
-const word = '[a-z]{3,8}';
-/** Probable secrets: 12 or more words; private keys of Bitcoin, Solana, Sui, and Nostr; extended keys. */
-const secretPattern = new RegExp(
-  `^(?:(?:${word}[ ,]+){11,}${word}|[5KLc9][1-9A-HJ-NP-Za-km-z]{50,51}|[xyztuv]prv\\w{100,}|[1-9A-HJ-NP-Za-km-z]{86,88}|(?:suiprivkey|nsec)1\\w+)$`,
-);
-
 export const walletAddress = z.string({ error: addressRequired }).check(
   z.overwrite(cleanAddress),
   z.minLength(1, addressRequired),
-  // Rejects a secret before it leaves the device.
-  z.refine((text) => !secretPattern.test(text), {
-    error: 'This looks like a private key or seed phrase. Never share it. Enter the wallet’s address.',
-    abort: true,
-  }),
   z.overwrite((text) => readAddress(text).address),
   z.maxLength(200, 'Address must be at most 200 characters'),
 );

@@ -66,7 +66,9 @@ describe('adding a wallet', () => {
   it('stores the chosen family if the address is valid for it', async () => {
     const member = await app.createMember();
     const address = `0x0${'1'.repeat(63)}`;
-    expect(await add(member, { address, family: 'move' })).toMatchObject({ family: 'move' });
+    expect(await add(member, { address, family: 'move', isConfirmed: true })).toMatchObject({
+      family: 'move',
+    });
     expect(await add(member, { address: 'vitalik.eth', family: 'other' })).toMatchObject({ family: 'other' });
     expect(await tryToAdd(member, { address: bitcoin, family: 'solana' })).toMatchObject(
       createAddressError('This isn’t a valid address for Solana. Check it, or choose another network.'),
@@ -92,20 +94,25 @@ describe('adding a wallet', () => {
     );
   });
 
-  it.each([
-    ['twelve words', 'legal winner thank year wave sausage worth useful legal winner thank yellow'],
-    ['24 words', Array.from({ length: 24 }, () => 'sausage').join(', ')],
-    ['a private key of Bitcoin', '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ'],
-    ['a private key of Solana', '4'.repeat(88)],
-    [
-      'an extended private key',
-      `xprv${'9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChk'.repeat(2)}`,
-    ],
-    ['a private key of Sui', `suiprivkey1${'q'.repeat(50)}`],
-  ])('rejects a secret: %s', async (_name, address) => {
-    const message =
-      'This looks like a private key or seed phrase. Never share it. Enter the wallet’s address.';
-    expect(await tryToAdd(await app.createMember(), { address })).toMatchObject(createAddressError(message));
+  it('asks whether 64 digits are an address, and an airdrop takes one only from the book', async () => {
+    const member = await app.createMember();
+    const address = `0x${'4c'.repeat(32)}`;
+    const airdrop = {
+      name: 'Alpha',
+      project: 'Alpha',
+      eligibilityDate: '2026-11-20',
+      walletAddress: address,
+    };
+    expect(await tryToAdd(member, { address })).toMatchObject({
+      ...unconfirmed,
+      body: { ...unconfirmed.body, message: expect.stringMatching(/^Is this an address or a private key\?/) },
+    });
+    expect(await member.call('POST', '/airdrops', airdrop)).toMatchObject({
+      status: 400,
+      body: { data: { field: 'walletAddress' } },
+    });
+    await add(member, { address, isConfirmed: true });
+    expect(await member.call('POST', '/airdrops', airdrop)).toMatchObject({ status: 201 });
   });
 
   it('rejects an address of the book in any spelling and names its wallet', async () => {

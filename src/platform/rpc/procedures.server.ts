@@ -1,6 +1,8 @@
 import { type AnyProcedure, type HTTPMethod, type HTTPPath, os, type Route } from '@orpc/server';
 import type { Db } from '#/db/client.server.ts';
 import { AppError, isAppError, notSignedIn } from '#/lib/app-error.ts';
+import { findSecret } from '#/lib/find-secret.ts';
+import { listSuspects, toSecretError } from '#/lib/secrets.ts';
 import { requireAdmin } from '../auth/admin.server.ts';
 import { requireRecentProof } from '../auth/recent-proof.server.ts';
 import { type Actor, type Ctx, collectChanges, type MemberCtx } from '../context.server.ts';
@@ -59,7 +61,7 @@ const defineOperation = <A extends Actor | undefined>(
   os
     .$context<Call>()
     .$meta<OperationMeta>({ access: 'public' })
-    .use(async ({ context, next, path, procedure }) => {
+    .use(async ({ context, next, path, procedure }, input) => {
       try {
         const { setOperation, traces } = context;
         const { meta } = getDefinition(procedure);
@@ -71,6 +73,9 @@ const defineOperation = <A extends Actor | undefined>(
         if (context.isLimited) await acquireSlots(context, meta);
         const work = async () => {
           const actor = await authorize(context, procedure);
+          // Before anything else reads the input: a secret is neither logged nor stored with an Idempotency-Key.
+          const secretError = toSecretError(listSuspects(input), findSecret);
+          if (secretError !== undefined) throw secretError;
           const { changed, publish } = collectChanges(context.publish);
           const result = await selectDatabase(
             context,

@@ -197,6 +197,7 @@ describe('tools/call', () => {
       ['add_airdrop', { ...airdrop, name: 'x' }, 'POST', '/airdrops'],
       ['add_airdrop', { ...airdrop, projectLink: 'javascript:alert(1)' }, 'POST', '/airdrops'],
       ['add_airdrop', { ...airdrop, owner: person.id }, 'POST', '/airdrops'],
+      ['add_airdrop', { ...airdrop, notes: `${'abandon '.repeat(11)}about` }, 'POST', '/airdrops'],
       [
         'record_entry',
         { kind: 'reward', day: '2026-02-30', amount: '1', currency: 'ARB' },

@@ -2,6 +2,7 @@ import { toNestErrors } from '@hookform/resolvers';
 import type { FieldError, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { isAppError } from '#/lib/app-error.ts';
+import { findSecretError } from '#/lib/secrets.ts';
 import { type FormErrors, toFormErrors } from './form-errors.ts';
 
 export type FormCheck<I> = { ok: true; input: I } | { ok: false; errors: FormErrors };
@@ -44,11 +45,18 @@ export function createFormRules<V extends FieldValues, I>(options: RuleOptions<V
       ? { ok: true, input: parsed.data }
       : { ok: false, errors };
   };
+  /** Refuses a text with a secret beside its field, before it leaves the form. */
+  const refuseSecrets = async (checked: FormCheck<I>): Promise<FormCheck<I>> => {
+    const error = checked.ok ? await findSecretError(checked.input) : undefined;
+    return error === undefined
+      ? checked
+      : { ok: false, errors: { [getFormField(error.field ?? '')]: error.message } };
+  };
   return {
     check,
     getFormField,
-    resolver: (values, _context, options) => {
-      const checked = check(values);
+    resolver: async (values, _context, options) => {
+      const checked = await refuseSecrets(check(values));
       if (checked.ok) return { values: checked.input, errors: {} };
       const errors: Record<string, FieldError> = {};
       for (const [path, message] of Object.entries(checked.errors)) errors[path] = { type: 'rule', message };

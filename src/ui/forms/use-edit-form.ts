@@ -16,6 +16,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import { getErrorMessage, isAppError } from '#/lib/app-error.ts';
+import { findSecretError } from '#/lib/secrets.ts';
 import { useAction } from '../use-action.ts';
 import { type DraftId, deleteDraft, readDraft, storeDraft } from './drafts.ts';
 import { compareEdits, type EditConflict, type SavedVersion } from './edit-conflict.ts';
@@ -88,6 +89,13 @@ function toFailure(error: unknown, isBeside: boolean): Failure {
   if (isKeyUsed(error)) return { text: keyUsedMessage };
   const fallback = 'Please try again.';
   return { text: isBeside ? fallback : getErrorMessage(error, fallback) };
+}
+
+/** Stores a draft, and none with a recovery phrase or a key in it. */
+async function storeUnlessSecret(place: DraftId, draft: Draft<unknown>): Promise<void> {
+  const secret = await findSecretError(draft.values).catch(() => undefined);
+  if (secret === undefined) storeDraft(place, draft);
+  else deleteDraft(place);
 }
 
 function readFormDraft<V extends FieldValues>(place: DraftId, initial: V): Draft<V> | undefined {
@@ -182,7 +190,7 @@ export function useEditForm<V extends FieldValues, I, S>(options: EditFormOption
       callback: ({ values }) =>
         JSON.stringify(values) === JSON.stringify(pristineValues.current)
           ? deleteDraft(draftPlace)
-          : storeDraft(draftPlace, { values, key: key.current }),
+          : void storeUnlessSecret(draftPlace, { values, key: key.current }),
     });
   }, [form, draftPlace]);
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { inTransaction } from '#/db/client.server.ts';
 import { AppError, isAppError } from '#/lib/app-error.ts';
-import { isWalletLabel } from '#/lib/wallet-address.ts';
+import { mayBeBareKey } from '#/lib/secret-shapes.ts';
+import { isWalletLabel, toAddressKey } from '#/lib/wallet-address.ts';
 import type { MemberCtx } from '#/platform/context.server.ts';
 import { ensureWallets } from '../../tracker-wallets/commands.server.ts';
+import { unknownBareKeyMessage } from '../../tracker-wallets/policy.ts';
 
 /**
  * Returns the wallet of an address, creating it if needed. Throws INVALID for the form's field if the wallet book is
@@ -21,6 +23,19 @@ async function ensureWallet(ctx: MemberCtx, address: string): Promise<string | u
     if (!isAppError(error) || error.code !== 'LIMIT_REACHED') throw error;
     throw new AppError('INVALID', error.message, { field: 'walletAddress' });
   }
+}
+
+/** Throws INVALID for an address outside of the wallet book that may be a private key: the book asks about it. */
+export async function assertNoBareKey({ db, actor }: MemberCtx, address: string | null): Promise<void> {
+  if (address === null || !mayBeBareKey(address)) return;
+  const known = await db
+    .selectFrom('tracker_wallets')
+    .select('id')
+    .where('user_id', '=', actor.id)
+    .where('address_key', '=', toAddressKey(address))
+    .executeTakeFirst();
+  if (known !== undefined) return;
+  throw new AppError('INVALID', unknownBareKeyMessage, { field: 'walletAddress' });
 }
 
 /** Makes the wallet of an address the airdrop's first, adding it to the wallet book if needed. */

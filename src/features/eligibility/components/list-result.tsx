@@ -5,6 +5,7 @@ import type { TrackerWallet } from '#/features/tracker-wallets/schema.ts';
 import { formatCount } from '#/lib/text.ts';
 import { Button } from '#/ui/button.tsx';
 import { Card } from '#/ui/card.tsx';
+import { SecretsAlert } from '#/ui/secrets-alert.tsx';
 import { getOtherRoles } from '../plan.ts';
 import { type Guess, getRecipientRows, hasAddresses, type List, resolveReading } from '../reading/reading.ts';
 import type { Answers } from './reading-fields.tsx';
@@ -43,6 +44,7 @@ export function ListResult({ check, wallets, airdrop, onAirdrop, onRestart }: Li
   const note = guess.questions.includes('address') ? undefined : formatRoleNote(list, guess);
   return (
     <>
+      <SecretsAlert secrets={list.secrets} />
       <Card className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Icon
           className={count > 0 ? 'size-6 shrink-0 text-claimed' : 'size-6 shrink-0 text-faint'}

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { createList, type List } from '../reading/reading.ts';
+import { leaveOutSecrets } from '../reading/secrets.ts';
 import type { SearchedWallet } from '../scan/address-book.ts';
+import type { ScanResult } from '../scan/list-scan.ts';
 import type { ListProgress } from '../scan/read-list.ts';
 import type { Reply, Request } from './list-worker.ts';
 
@@ -31,12 +33,19 @@ export function useListCheck() {
       stop();
       setCheck(next);
     };
+    const showList = async (scanned: ScanResult) => {
+      const cleaned = await leaveOutSecrets(scanned).catch(() => undefined);
+      // The user may have canceled.
+      if (worker.current !== newWorker) return;
+      if (cleaned === undefined) finish({ step: 'none', error: unreadableMessage });
+      else finish({ step: 'read', name, walletCount: wallets.length, list: createList(cleaned, name) });
+    };
     setCheck({ step: 'reading', name, size, progress: { read: 0, found: 0 } });
     newWorker.onerror = () => finish({ step: 'none', error: unreadableMessage });
     newWorker.onmessage = ({ data }: MessageEvent<Reply>) => {
       if ('progress' in data) setCheck({ step: 'reading', name, size, progress: data.progress });
       else if ('error' in data) finish({ step: 'none', error: data.error ?? unreadableMessage });
-      else finish({ step: 'read', name, walletCount: wallets.length, list: createList(data.done, name) });
+      else void showList(data.done);
     };
     const searchedWallets = wallets.map(({ id, address, name: accountName }) => ({
       id,

@@ -1,3 +1,4 @@
+import type { LeftOutSecrets } from '#/lib/secret-shapes.ts';
 import { readAddress } from '#/lib/wallet-address.ts';
 import { type AddressBook, unwrapToken } from './address-book.ts';
 import { createEntryRules } from './entries.ts';
@@ -24,6 +25,8 @@ export type ScanResult = {
   isCut: boolean;
   /** Whether some wallets are in an array of addresses only, whose amounts may be in another array. */
   isPlainList: boolean;
+  /** The secrets that were left out, if any. */
+  secrets?: LeftOutSecrets;
 };
 
 /** A wallet that appears in more rows isn't a recipient of the list. */

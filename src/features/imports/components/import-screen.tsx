@@ -6,6 +6,7 @@ import { consumePendingList } from '#/lib/pending-list.ts';
 import { Card } from '#/ui/card.tsx';
 import { FormAlert } from '#/ui/forms/form-alert.tsx';
 import { PageHeader } from '#/ui/page-header.tsx';
+import { SecretsAlert } from '#/ui/secrets-alert.tsx';
 import { Spinner } from '#/ui/spinner.tsx';
 import { BackupStep } from './backup-step.tsx';
 import { ChooseStep } from './choose-step.tsx';
@@ -35,7 +36,7 @@ const introductions = {
 export function ImportScreen({ viewer, search, now }: ImportScreenProps) {
   const reader = { locale: viewer.locale, zone: viewer.timeZone };
   const state = useImport(viewer.timeZone);
-  const { stage, error, read } = state;
+  const { stage, secrets, error, read } = state;
   const heading = useRef<HTMLDivElement>(null);
   const step = useRef<string>(stage.at);
 
@@ -61,6 +62,7 @@ export function ImportScreen({ viewer, search, now }: ImportScreenProps) {
         />
       </div>
       {error !== undefined && stage.at !== 'choose' && <FormAlert title="Import failed">{error}</FormAlert>}
+      <SecretsAlert secrets={secrets} onKeepBareKeys={state.keepBareKeys} />
       {stage.at === 'choose' && <ChooseStep error={error} onList={read} />}
       {stage.at === 'reading' && (
         <Card className="grid min-h-72 place-items-center">

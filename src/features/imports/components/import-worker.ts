@@ -2,6 +2,7 @@ import { isAppError } from '#/lib/app-error.ts';
 import { toAddressKey } from '#/lib/wallet-address.ts';
 import { splitIntoBatches } from '../backup-rows.ts';
 import { readFile, readPasted } from '../parse/read-file.ts';
+import { omitSecretTexts } from '../parse/secrets.ts';
 import type { ParsedFile } from '../parse/table.ts';
 import { selectBackupRows, summarizeBackup } from '../preview/backup.ts';
 import { toImportRows } from '../preview/choices.ts';
@@ -72,7 +73,8 @@ function requireSession(): Session {
 }
 
 function prepareBatches(importRows: readonly ImportRowInput[]) {
-  batches = splitIntoBatches(importRows);
+  // A row's notes join cells, which may contain a secret only together.
+  batches = splitIntoBatches(omitSecretTexts(importRows));
   return { rowCount: importRows.length, batches: batches.length };
 }
 
@@ -90,8 +92,8 @@ type Handlers = {
 
 const handlers: Handlers = {
   readFile: async ({ file, encoding, ...args }) =>
-    openFile(await readFile(new Uint8Array(await file.arrayBuffer()), file.name, encoding), args),
-  readPasted: ({ text, ...args }) => openFile(readPasted(text), args),
+    openFile(await readFile(new Uint8Array(await file.arrayBuffer()), file.name, encoding, args), args),
+  readPasted: ({ text, ...args }) => openFile(readPasted(text, args), args),
   selectSheet,
   interpretColumns: ({ columns, words, dayFirst }) =>
     requireSession().interpretColumns(columns, words, dayFirst),
@@ -113,7 +115,10 @@ const handlers: Handlers = {
     rows[rowNumber - 1] = row;
     return toView(row);
   },
-  summarizeBackup: ({ trackedAirdrops }) => summarizeBackup(requireBackup(), trackedAirdrops),
+  summarizeBackup: ({ trackedAirdrops }) => ({
+    ...summarizeBackup(requireBackup(), trackedAirdrops),
+    secrets: openedFile?.secrets,
+  }),
   prepare: ({ choices }) => prepareBatches(toImportRows(rows, choices)),
   formatUnstored: ({ choices, refused }) =>
     formatUnstored([...listUnstored(rows, choices), ...refused], requireSession().describeSheet()),

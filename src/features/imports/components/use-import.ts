@@ -10,6 +10,7 @@ import { download } from '#/ui/download.ts';
 import type { ImportSource } from '../kinds.ts';
 import type { ColumnUse, Mapping, WordKind } from '../mapping/fields.ts';
 import type { Encoding } from '../parse/encodings.ts';
+import type { SecretOptions } from '../parse/secrets.ts';
 import type { BackupSummary } from '../preview/backup.ts';
 import { type Choices, type Decision, defaultChoices } from '../preview/choices.ts';
 import type { TrackedAirdrop } from '../preview/duplicates.ts';
@@ -21,7 +22,7 @@ import { readTrackedAirdrops } from './import-queries.ts';
 import { openReader, type Reader } from './import-reader.ts';
 import { isComplete } from './open-questions.ts';
 import { useSending } from './use-sending.ts';
-import type { RowView } from './worker-calls.ts';
+import type { RowView, WorkerCalls } from './worker-calls.ts';
 
 export type ListStage = { listed: Listed; mapping: Mapping; questions: Questions };
 
@@ -30,7 +31,7 @@ type Stage =
   | { at: 'reading' }
   | ({ at: 'columns' } & ListStage)
   | ({ at: 'preview' } & ListStage)
-  | { at: 'backup'; backup: BackupSummary }
+  | { at: 'backup'; backup: WorkerCalls['summarizeBackup']['result'] }
   | { at: 'sending' };
 
 const unreadableMessage = 'We couldn’t read this list. Please try again.';
@@ -50,7 +51,7 @@ export function useImport(zone: string) {
   const reader = useRef<Reader>(undefined);
   const trackedAirdrops = useRef<Promise<TrackedAirdrop[]>>(undefined);
   const fixes = useRef(new Map<number, Fix>());
-  const file = useRef<File>(undefined);
+  const readList = useRef<{ list: PendingList; options: SecretOptions }>(undefined);
   const latestRun = useRef(0);
   const sending = useSending();
 
@@ -88,7 +89,7 @@ export function useImport(zone: string) {
     setRows(noRows);
     setRowChoices(new Map());
     setChoices(defaultChoices);
-    file.current = undefined;
+    readList.current = undefined;
     setError(undefined);
     setStage({ at: 'choose' });
   }, []);
@@ -147,9 +148,9 @@ export function useImport(zone: string) {
   }, [api, queryClient, zone]);
 
   const read = useCallback(
-    (list: PendingList) => {
+    (list: PendingList, options: SecretOptions = { keepsBareKeys: false }) => {
       startOver();
-      if ('file' in list) file.current = list.file;
+      readList.current = { list, options };
       setStage({ at: 'reading' });
       setFileName('file' in list ? list.file.name : '');
       // Prefetches in parallel with reading. A failed request is repeated when its result is needed.
@@ -163,8 +164,8 @@ export function useImport(zone: string) {
           const context = await readContext();
           const listed =
             'file' in list
-              ? await callWorker('readFile', { file: list.file, ...context })
-              : await callWorker('readPasted', { text: list.text, ...context });
+              ? await callWorker('readFile', { file: list.file, ...options, ...context })
+              : await callWorker('readPasted', { text: list.text, ...options, ...context });
           if (listed !== 'backup') return { list: await completeMapping(listed, true) };
           return { backup: await callWorker('summarizeBackup', { trackedAirdrops: await request }) };
         },
@@ -179,6 +180,7 @@ export function useImport(zone: string) {
   );
 
   const listStage = stage.at === 'columns' || stage.at === 'preview' ? stage : undefined;
+  const secrets = stage.at === 'backup' ? stage.backup.secrets : listStage?.listed.secrets;
 
   const changeMapping = (mapping: Mapping) => {
     if (listStage) setStage({ ...listStage, mapping });
@@ -204,6 +206,7 @@ export function useImport(zone: string) {
 
   return {
     stage,
+    secrets,
     error,
     rows,
     isReadingRows,
@@ -237,17 +240,19 @@ export function useImport(zone: string) {
       );
     },
     changeEncoding: (encoding: Encoding) => {
-      const { current } = file;
-      if (current === undefined) return;
+      const { list, options } = readList.current ?? {};
+      if (list === undefined || options === undefined || !('file' in list)) return;
       fixes.current.clear();
       void run(
         async () => {
-          const listed = await callWorker('readFile', { file: current, encoding, ...(await readContext()) });
+          const context = await readContext();
+          const listed = await callWorker('readFile', { file: list.file, encoding, ...options, ...context });
           return listed === 'backup' ? undefined : completeMapping(listed, true);
         },
         (result) => result && showStage({ at: 'columns', ...result }),
       );
     },
+    keepBareKeys: () => readList.current && read(readList.current.list, { keepsBareKeys: true }),
     backToColumns: () => listStage && showStage({ ...listStage, at: 'columns' }),
     showPreview: () => {
       if (!listStage) return;

@@ -1,6 +1,8 @@
+import type { LeftOutSecrets } from '#/lib/secret-shapes.ts';
 import type { Mapping, Words } from '../mapping/fields.ts';
 import type { BookWallet } from '../mapping/wallet-cells.ts';
 import type { Encoding } from '../parse/encodings.ts';
+import type { SecretOptions } from '../parse/secrets.ts';
 import type { BackupSummary } from '../preview/backup.ts';
 import type { Choices } from '../preview/choices.ts';
 import type { RowMatch, TrackedAirdrop } from '../preview/duplicates.ts';
@@ -37,11 +39,11 @@ export type RowView = RowMatch & {
 /** Arguments and results of the worker's calls. */
 export type WorkerCalls = {
   readFile: {
-    args: { file: File; book: readonly BookWallet[]; today: string; encoding?: Encoding };
+    args: { file: File; book: readonly BookWallet[]; today: string; encoding?: Encoding } & SecretOptions;
     result: Listed | 'backup';
   };
   readPasted: {
-    args: { text: string; book: readonly BookWallet[]; today: string };
+    args: { text: string; book: readonly BookWallet[]; today: string } & SecretOptions;
     result: Listed | 'backup';
   };
   selectSheet: { args: SheetSelection; result: Listed };
@@ -61,7 +63,10 @@ export type WorkerCalls = {
     result: null;
   };
   fixRow: { args: { rowNumber: number; fix: Fix }; result: RowView };
-  summarizeBackup: { args: { trackedAirdrops: readonly TrackedAirdrop[] }; result: BackupSummary };
+  summarizeBackup: {
+    args: { trackedAirdrops: readonly TrackedAirdrop[] };
+    result: BackupSummary & { secrets: LeftOutSecrets | undefined };
+  };
   /** Splits the rows into batches; returns the number of rows and batches. */
   prepare: { args: { choices: Choices }; result: { rowCount: number; batches: number } };
   /** Returns what the import doesn't store as CSV. */

@@ -1,4 +1,3 @@
-import { walletAddress } from '#/features/tracker-wallets/schema.ts';
 import { readAddress } from '#/lib/wallet-address.ts';
 import { getCaption, getLinkTargets } from './links.ts';
 import { isPlaceholder, normalizeWord, walletWords } from './words.ts';
@@ -52,15 +51,6 @@ export function findInBook(text: string, book: readonly BookWallet[]): BookWalle
     return lower.startsWith(head.toLowerCase()) && lower.endsWith(tail.toLowerCase());
   });
   return matching.length === 1 ? matching[0] : undefined;
-}
-
-/** Returns an error message if a text contains a private key or seed phrase, which must not be stored. */
-export function getSecretError(text: string): string | undefined {
-  const [issue] = [text, ...text.split(separators)].flatMap(
-    (part) =>
-      walletAddress.safeParse(part.trim()).error?.issues.filter(({ code }) => code === 'custom') ?? [],
-  );
-  return issue?.message;
 }
 
 const toLabel = (words: string) => words.replace(surroundingPunctuation, '').slice(0, maxLabelLength);

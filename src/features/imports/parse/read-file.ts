@@ -6,6 +6,7 @@ import type { Encoding } from './encodings.ts';
 import { readJson } from './json.ts';
 import { createFileError, maxBackupBytes, maxFileBytes } from './limits.ts';
 import { isOwnExport, readOwnExport } from './own-export.ts';
+import { leaveOutSecrets, type SecretOptions } from './secrets.ts';
 import type { ParsedFile } from './table.ts';
 
 const notionName = /[0-9a-f]{32}(?:_all)?\.(?:csv|tsv)$/i;
@@ -30,9 +31,9 @@ function readText(text: string, source: 'paste' | 'csv' | 'tsv' | 'notion'): Par
  * Reads pasted text.
  * @throws AppError that says why the text can't be read
  */
-export function readPasted(text: string): ParsedFile {
+export function readPasted(text: string, options?: SecretOptions): ParsedFile {
   if (text.length > maxFileBytes) throw createFileError('tooLarge');
-  return readText(text.replace(/\r\n?/g, '\n'), 'paste');
+  return leaveOutSecrets(readText(text.replace(/\r\n?/g, '\n'), 'paste'), options);
 }
 
 const isCompoundFile = (bytes: Uint8Array): boolean => startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
@@ -68,8 +69,9 @@ export async function readFile(
   bytes: Uint8Array<ArrayBuffer>,
   name: string,
   encoding?: Encoding,
+  options?: SecretOptions,
 ): Promise<ParsedFile> {
   if (bytes.length > (beginsAsBackup(bytes) ? maxBackupBytes : maxFileBytes))
     throw createFileError('tooLarge');
-  return readOne(bytes, name, encoding);
+  return leaveOutSecrets(await readOne(bytes, name, encoding), options);
 }

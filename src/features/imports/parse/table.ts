@@ -1,4 +1,5 @@
 import { unguardCell } from '#/lib/formula-guard.ts';
+import type { LeftOutSecrets } from '#/lib/secret-shapes.ts';
 import { cleanText } from '#/lib/text.ts';
 import type { ImportSource } from '../kinds.ts';
 import type { Backup } from '../schema.ts';
@@ -7,7 +8,12 @@ import { createFileError, maxCellLength, maxColumns, maxRows } from './limits.ts
 
 export type Sheet = { name: string; rows: string[][] };
 
-export type ParsedList = {
+type WithSecrets = {
+  /** The secrets that were left out, if any. */
+  secrets?: LeftOutSecrets;
+};
+
+export type ParsedList = WithSecrets & {
   source: Exclude<ImportSource, 'backup'>;
   sheets: Sheet[];
   /** The columns need no mapping. */
@@ -17,7 +23,7 @@ export type ParsedList = {
   /** Our own CSV export, whose cells are read verbatim. */
   isOwnExport?: true;
 };
-export type ParsedFile = ParsedList | { source: 'backup'; backup: Backup };
+export type ParsedFile = ParsedList | (WithSecrets & { source: 'backup'; backup: Backup });
 
 const cutCell = (text: string): string => (text.length > maxCellLength ? text.slice(0, maxCellLength) : text);
 

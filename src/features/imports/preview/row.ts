@@ -7,14 +7,16 @@ import {
   type WalletState,
 } from '#/features/airdrops/schema.ts';
 import { parseList } from '#/lib/cell-list.ts';
+import { findSecret } from '#/lib/find-secret.ts';
 import { type DecimalSign, readQuantity } from '#/lib/read-number.ts';
+import { describeSecret } from '#/lib/secret-shapes.ts';
 import { truncateText } from '#/lib/text.ts';
 import { getHost } from '#/lib/urls.ts';
 import { toAddressKey } from '#/lib/wallet-address.ts';
-import { type ImportField, importFieldDefinitions, type Mapping } from '../mapping/fields.ts';
+import { type ImportField, importFieldDefinitions, importFields, type Mapping } from '../mapping/fields.ts';
 import { isDistinguishing } from '../mapping/headings.ts';
 import { getCaption, getLinkTargets, readLink } from '../mapping/links.ts';
-import { type BookWallet, getSecretError, readWallets } from '../mapping/wallet-cells.ts';
+import { type BookWallet, readWallets } from '../mapping/wallet-cells.ts';
 import { isPlaceholder, normalizeWalletWord, normalizeWord, numberWord } from '../mapping/words.ts';
 import { maxRowWallets } from '../schema.ts';
 import { readDates } from './row-dates.ts';
@@ -272,6 +274,16 @@ function readNames(texts: Texts, link: string, reader: RowReader): Names {
   return { ...names, unmapped };
 }
 
+/** The cells of a list have no secrets any more; what the user types may. */
+function findSecretInFix(fix: Fix = {}): Problem | undefined {
+  for (const field of importFields) {
+    const text = fix[field];
+    const kind = text === undefined ? undefined : findSecret(text);
+    if (text !== undefined && kind !== undefined) return { field, message: describeSecret(kind), text };
+  }
+  return undefined;
+}
+
 /** Converts a row of a list to an airdrop and collects its problems. */
 export function readRow(row: readonly string[], rowNumber: number, reader: RowReader, fix?: Fix): ReadRow {
   const texts = collectTexts(row, fix, reader);
@@ -285,8 +297,7 @@ export function readRow(row: readonly string[], rowNumber: number, reader: RowRe
   const { wallets, remainder } = collectWallets(row, texts, reader);
   const names = readNames(texts, typeof fields.projectLink === 'string' ? fields.projectLink : '', reader);
   const allUnmapped = [...names.unmapped, ...unmapped];
-  const secret = getSecretError(texts.walletAddress ?? '');
-  if (remainder !== '' && secret === undefined)
+  if (remainder !== '')
     allUnmapped.push({
       field: 'walletAddress',
       heading: getHeading(reader, 'walletAddress'),
@@ -315,8 +326,8 @@ export function readRow(row: readonly string[], rowNumber: number, reader: RowRe
       ? [{ field, message, text: texts[field] ?? '' }]
       : [],
   );
-  if (secret !== undefined)
-    problems.unshift({ field: 'walletAddress', message: secret, text: texts.walletAddress ?? '' });
+  const secret = findSecretInFix(fix);
+  if (secret !== undefined) problems.unshift(secret);
   return {
     rowNumber,
     name,

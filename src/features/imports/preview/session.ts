@@ -1,3 +1,5 @@
+import type { LeftOutSecrets } from '#/lib/secret-shapes.ts';
+import { truncateText } from '#/lib/text.ts';
 import type { ImportSource } from '../kinds.ts';
 import { detectDayOrder } from '../mapping/dates.ts';
 import { type CellsByRow, clearErrorCells } from '../mapping/error-cells.ts';
@@ -32,6 +34,7 @@ export type Listed = {
   sheet: number;
   /** The text encoding, if it had to be detected. */
   encoding: EncodingChoice | undefined;
+  secrets: LeftOutSecrets | undefined;
   /** The first rows, each as one line, from which the user can pick the heading row. */
   topRows: string[];
   /** Index from 0; null if there are no headings. */
@@ -227,6 +230,7 @@ export function createSession(read: ParsedList): Session {
         sheets: read.sheets.map(({ name }) => name),
         sheet,
         encoding: read.encoding,
+        secrets: read.secrets,
         topRows: allRows.slice(0, maxHeadingRow).map(toLine),
         headingRow,
         needsHeadingRow: chosenRow === undefined && !detected.isSure,

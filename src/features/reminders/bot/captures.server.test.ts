@@ -336,3 +336,20 @@ describe('decodeCapturePress', () => {
     expect(decodeCapturePress(data)).toBeUndefined();
   });
 });
+
+describe('a secret sent to the bot', () => {
+  const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
+
+  it.each([
+    ['a command', () => write(`/add Scroll ${phrase} https://scroll.io`)],
+    ['a message with a link', () => write(`https://scroll.io ${phrase.toUpperCase()}`)],
+    ['a message alone', () => write(phrase)],
+    ['a forwarded post', () => forward(`${post}\n${phrase}`)],
+  ])('is neither saved nor repeated in %s, and should be deleted', async (_name, trigger) => {
+    const { text } = await trigger();
+    expect(text).toMatch(/^This looks like a recovery phrase\n+Delete your message/);
+    expect(text.toLowerCase()).not.toContain('sausage');
+    expect(await listAirdrops()).toEqual([]);
+    expect(await listCaptures()).toEqual([]);
+  });
+});

@@ -1,3 +1,5 @@
+import { findSecret } from '#/lib/find-secret.ts';
+import type { SecretKind } from '#/lib/secret-shapes.ts';
 import { findLinks } from '#/lib/text-links.ts';
 import { formatTelegramText, type TelegramText } from '#/platform/channels/telegram-text.server.ts';
 import type { TelegramMessage } from '#/platform/channels/telegram-updates.server.ts';
@@ -35,6 +37,8 @@ export async function answerCommand(ctx: BotCtx, message: TelegramMessage): Prom
   // A forwarded text that looks like a command isn't the member's own.
   const { command, rest: argument } = isForwarded ? noCommand : readCommand(text);
   if (chat.type !== 'private') return command === '' ? [] : replyWithText(ctx, groupsReply);
+  const secret = [text, ...listHiddenLinks(message)].map(findSecret).find((kind) => kind !== undefined);
+  if (secret !== undefined) return replyWithText(ctx, createSecretReply(secret));
   if (command === 'start' && argument !== '') {
     const source: Chat = { id: chat.id, firstName: from?.first_name ?? '', username: from?.username };
     return replyWithText(ctx, (await linkChat(ctx, source, argument)) ? linkedReply : expiredReply);
@@ -67,6 +71,12 @@ export async function answerCommand(ctx: BotCtx, message: TelegramMessage): Prom
       return replyWithText(ctx, linkedReply);
   }
 }
+
+/** Doesn't repeat the message, which stays in the chat until its sender deletes it. */
+const createSecretReply = (kind: SecretKind): ReplyContent => ({
+  title: `This looks like a ${kind}`,
+  body: 'Delete your message: anyone who sees it can take your funds. If someone else may have seen it, move your funds to a new wallet. We didn’t save it, and never need it.',
+});
 
 const noCommand = { command: '', rest: '' };
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isAppError } from '#/lib/app-error.ts';
+import { AppError, isAppError } from '#/lib/app-error.ts';
 import { readAddress } from '#/lib/wallet-address.ts';
 import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
 import { useEditForm } from '#/ui/forms/use-edit-form.ts';
 import { toast } from '#/ui/toast-store.ts';
-import { getWalletTitle } from '../policy.ts';
+import { askAboutBareKey, getWalletTitle } from '../policy.ts';
 import type { TrackerWallet } from '../schema.ts';
 import { trackerWalletsQuery } from './tracker-wallets.ts';
 import { WalletFields } from './wallet-fields.tsx';
@@ -36,6 +36,8 @@ const editing = {
   failureTitle: 'Couldn’t update the wallet',
 };
 
+const createUnconfirmedError = (message: string) =>
+  new AppError('CONFLICT', message, { field: 'address', details: { reason: 'unconfirmed' } });
 const needsConfirmation = (error: unknown) => isAppError(error) && error.details?.reason === 'unconfirmed';
 
 export function EditWalletDialog({ wallet, open, onClose }: EditWalletDialogProps) {
@@ -51,6 +53,12 @@ export function EditWalletDialog({ wallet, open, onClose }: EditWalletDialogProp
     send: async (input, idempotencyKey) => {
       const payload = { ...input, isConfirmed: input.address === warnedAddress };
       try {
+        // Asked before it leaves the device.
+        const question =
+          payload.isConfirmed || input.address === wallet?.address
+            ? undefined
+            : askAboutBareKey(input.address);
+        if (question !== undefined) throw createUnconfirmedError(question);
         return wallet === undefined
           ? await api.trackerWallets.add(payload, { context: { idempotencyKey } })
           : await api.trackerWallets.edit({ id: wallet.id, ...payload });

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { airdropLimitMessage, isPlanLimit } from '#/features/subscriptions/policy.ts';
+import { assertNoBareKey } from '#/features/tracker-wallets/components/tracker-wallets.ts';
 import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { getErrorMessage, isAppError } from '#/lib/app-error.ts';
 import { refetchAfterChange } from '#/lib/refetch-after-change.ts';
@@ -41,6 +42,7 @@ export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) 
   const { viewerId, reader, now } = useTrackerPreferences();
   const offline = useTrackerOffline();
   const queryClient = useQueryClient();
+  const { api } = useRouter().options.context;
   const [addsAnother, setAddsAnother] = useState(false);
   /** Hidden while the optimistic card is shown; a rejection shows the form again with its input. */
   const [isHidden, setIsHidden] = useState(false);
@@ -64,6 +66,7 @@ export function AddAirdropDialog({ dialog, open, onClose }: DialogProps<'add'>) 
     isPrefilled: isOtherPending || Object.keys(prefill).length > 0,
     callKey,
     send: async (input, key) => {
+      await assertNoBareKey(queryClient, api, input.walletAddress);
       setIsHidden(!addsAnother);
       try {
         await actions.add({ ...input, ...(guideId !== undefined && { guideId }) }, key);

@@ -1,4 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { assertNoBareKey } from '#/features/tracker-wallets/components/tracker-wallets.ts';
 import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { isAppError } from '#/lib/app-error.ts';
 import { EditDialog } from '#/ui/forms/edit-dialog.tsx';
@@ -31,11 +34,15 @@ function Form({ dialog, open, onClose, original }: DialogProps<'edit'> & { origi
   const { actions } = useTrackerStore();
   const { reader } = useTrackerPreferences();
   const offline = useTrackerOffline();
+  const queryClient = useQueryClient();
+  const { api } = useRouter().options.context;
   const [rules] = useState(() => createAirdropRules(reader.zone, original));
   const edit = useEditForm({
     rules,
     initial: { ...toAirdropForm(original, reader.zone), ...dialog.prefill },
     send: async (input) => {
+      if (input.walletAddress !== original.walletAddress)
+        await assertNoBareKey(queryClient, api, input.walletAddress);
       await actions.edit(original, input);
       if (dialog.replacedKey !== undefined) await offline?.queue.drop([dialog.replacedKey]);
     },

@@ -128,6 +128,18 @@ it('createQueue shows offline changes at once and sends them in order, with the 
   reopened.stop();
 });
 
+it('createQueue rejects a change with a secret before it is stored', async () => {
+  const { openQueue } = await setUp();
+  const { queue, stop } = openQueue();
+  const notes = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
+  await expect(queue.enqueue({ kind: 'add', id: 'made-here', input: { ...input, notes } })).rejects.toThrow(
+    /^This looks like a recovery phrase/,
+  );
+  expect(queue.listChanges()).toEqual([]);
+  expect(database.waiting.size).toBe(0);
+  stop();
+});
+
 it('createQueue shows and sends stored changes once the storage that failed can be read', async () => {
   const { server, calls, network, openQueue } = await setUp();
   const { queue, stop } = openQueue();

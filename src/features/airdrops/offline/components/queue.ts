@@ -2,6 +2,7 @@ import { getLive } from '#/browser/live.ts';
 import { getRetryPauseMs, isPageVisible } from '#/browser/retry-pause.ts';
 import { formatAirdropName } from '#/lib/airdrop-name.ts';
 import { isAppError } from '#/lib/app-error.ts';
+import { assertNoSecrets } from '#/lib/secrets.ts';
 import { onServerResponse } from '#/lib/server-responses.ts';
 import type { AirdropApi } from '../../data/components/airdrop-api.ts';
 import type { AirdropStore } from '../../data/components/airdrop-store.ts';
@@ -219,6 +220,7 @@ export function createQueue(options: QueueOptions): OfflineQueue {
     isBusy: () => getNextToSend(all) !== undefined,
     isAdded: (id) => all.some(({ deed: change }) => change.kind === 'add' && change.id === id),
     enqueue: async (change, { key = crypto.randomUUID(), refusal } = {}) => {
+      await assertNoSecrets(change);
       const at = new Date().toISOString();
       const order = Math.max(Date.now(), (all.at(-1)?.order ?? 0) + 1);
       const airdrop = change.kind === 'add' ? change.input : store.getRow(change.id);
@@ -240,6 +242,7 @@ export function createQueue(options: QueueOptions): OfflineQueue {
       return isStored;
     },
     resend: async (key, change) => {
+      await assertNoSecrets(change);
       const queued = all.find((item) => item.key === key);
       if (queued === undefined) return;
       const { refusal: _refusal, ...rest } = queued;
