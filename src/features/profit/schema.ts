@@ -5,6 +5,7 @@ import { optionalText } from '#/lib/input-fields.ts';
 import { limitInput, listInput, listPage } from '#/lib/list-page.ts';
 import { cleanLine } from '#/lib/text.ts';
 import { costKinds, type EntryKind, entryKinds, valueFilters } from './kinds.ts';
+import { entryTransaction } from './transaction.ts';
 
 /** Limit per user. */
 export const maxEntries = 50_000;
@@ -103,17 +104,20 @@ const returnRules = [
   }),
 ] as const;
 
+/** An edit keeps the transaction. */
+const newFields = { ...fields, transaction: z._default(z.nullable(entryTransaction), null) };
+
 /**
  * Input for a new entry. The names are for airdrops and wallets that no longer exist. A missing value defaults to the
  * amount if both have the same currency, and is unknown otherwise.
  */
-export const entryInput = z.strictObject(fields).check(...returnRules);
+export const entryInput = z.strictObject(newFields).check(...returnRules);
 export type EntryInput = z.output<typeof entryInput>;
 
-/** `returnIds` links existing returns when a deleted deposit is restored. */
+/** An entry whose transaction is already recorded isn't added again. `returnIds` links existing returns when a deleted deposit is restored. */
 export const newEntry = z
   .strictObject({
-    ...fields,
+    ...newFields,
     returnIds: z._default(z.array(z.uuid()).check(z.maxLength(maxReturns)), []),
   })
   .check(
@@ -158,6 +162,7 @@ export const entry = z.strictObject({
   closesDeposit: z.boolean(),
   minutes: z.int(),
   note: z.nullable(z.string()),
+  transaction: z.nullable(entryTransaction),
   createdAt: z.iso.datetime(),
 });
 export type Entry = z.output<typeof entry>;
