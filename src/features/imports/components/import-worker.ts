@@ -7,6 +7,8 @@ import { selectBackupRows, summarizeBackup } from '../preview/backup.ts';
 import { toImportRows } from '../preview/choices.ts';
 import { createSession, type PreviewRow, type Session } from '../preview/session.ts';
 import type { ImportRowInput } from '../schema.ts';
+import { recognizeTransactions } from '../transactions/shape.ts';
+import { createTransactionsReader, type TransactionsReader } from '../transactions/summary.ts';
 import type { FromWorker, RowView, ToWorker, WorkerCall, WorkerCalls } from './worker-calls.ts';
 
 /** The page deserializes this many rows in a few milliseconds. */
@@ -14,6 +16,8 @@ const rowsPerMessage = 250;
 
 let openedFile: ParsedFile | undefined;
 let session: Session | undefined;
+let transactions: TransactionsReader | undefined;
+let fileName = '';
 let bookKeys: ReadonlySet<string> = new Set();
 let rows: PreviewRow[] = [];
 let batches: ImportRowInput[][] = [];
@@ -53,6 +57,8 @@ type Context = Pick<WorkerCalls['selectSheet']['args'], 'book' | 'today'>;
 
 function selectSheet(args: WorkerCalls['selectSheet']['args']) {
   bookKeys = new Set(args.book.map(({ address }) => toAddressKey(address)));
+  const table = recognizeTransactions(requireSession().getRows(args.sheet));
+  transactions = table && createTransactionsReader(table, fileName, args.book);
   return requireSession().selectSheet(args);
 }
 
@@ -87,9 +93,13 @@ type Handlers = {
 };
 
 const handlers: Handlers = {
-  readFile: async ({ file, encoding, ...args }) =>
-    openFile(await readFile(new Uint8Array(await file.arrayBuffer()), file.name, encoding), args),
+  readFile: async ({ file, encoding, ...args }) => {
+    fileName = file.name;
+    return openFile(await readFile(new Uint8Array(await file.arrayBuffer()), file.name, encoding), args);
+  },
   readPasted: ({ text, ...args }) => openFile(readPasted(text), args),
+  readTransactions: ({ answers, ...context }) => transactions?.summarize(answers, context) ?? null,
+  prepareTransactions: (choice) => prepareBatches(transactions?.toRows(choice) ?? []),
   selectSheet,
   interpretColumns: ({ columns, words, dayFirst }) =>
     requireSession().interpretColumns(columns, words, dayFirst),

@@ -7,16 +7,28 @@ import { FormAlert } from '#/ui/forms/form-alert.tsx';
 import { lazyDialog, useDialogs } from '#/ui/lazy-dialog.tsx';
 import { ProgressBar } from '#/ui/progress-bar.tsx';
 import type { ImportState } from './use-import.ts';
-import type { Sending, Tally } from './use-sending.ts';
+import type { Sending } from './use-sending.ts';
 
 const UndoDialog = lazyDialog(() => import('./undo-dialog.tsx'), 'UndoDialog');
 
 const maxRefusedShown = 50;
 
-function summarize({ added, entries, updated, skipped, refused }: Tally): string {
+const formatImported = ({ subject, tally }: Pick<Sending, 'subject' | 'tally'>): string =>
+  `${subject === 'airdrop' ? formatCount(tally.added, 'airdrop') : formatEntries(tally.entries)} imported`;
+const formatEntries = (count: number) => formatCount(count, 'cost or reward', 'costs and rewards');
+
+function summarize({ subject, tally: { added, entries, updated, skipped, refused } }: Sending): string {
   const formatNumber = (count: number) => count.toLocaleString('en');
+  if (subject === 'entry') {
+    return [
+      skipped > 0 && `${formatNumber(skipped)} already in your profit`,
+      refused.length > 0 && `${formatNumber(refused.length)} not imported`,
+    ]
+      .filter(Boolean)
+      .join(', ');
+  }
   return [
-    entries > 0 && formatCount(entries, 'cost or reward', 'costs and rewards'),
+    entries > 0 && formatEntries(entries),
     updated > 0 && `${formatNumber(updated)} updated`,
     skipped > 0 && `${formatNumber(skipped)} skipped`,
     refused.length > 0 && `${formatNumber(refused.length)} not imported`,
@@ -29,7 +41,7 @@ function summarize({ added, entries, updated, skipped, refused }: Tally): string
 export function SendingStep({ state }: { state: ImportState }) {
   const { sending, resume, startOver } = state;
   if (!sending) return null;
-  const { state: status, sent, total, tally, error } = sending;
+  const { state: status, sent, total, error } = sending;
   const percent = total === 0 ? 100 : Math.floor((sent / total) * 100);
   if (status === 'done') return <Result sending={sending} startOver={startOver} />;
   return (
@@ -46,9 +58,7 @@ export function SendingStep({ state }: { state: ImportState }) {
         barClass="bg-accent transition-[width]"
       />
       <p className="mt-3 text-muted text-sm">
-        {status === 'running'
-          ? 'Keep this page open.'
-          : `${formatCount(tally.added, 'airdrop')} imported so far.`}
+        {status === 'running' ? 'Keep this page open.' : `${formatImported(sending)} so far.`}
       </p>
       {status === 'stopped' && (
         <div className="mt-4 flex flex-wrap gap-2">
@@ -62,16 +72,17 @@ export function SendingStep({ state }: { state: ImportState }) {
   );
 }
 
-function Result({ sending: { importId, tally }, startOver }: { sending: Sending; startOver: () => void }) {
+function Result({ sending, startOver }: { sending: Sending; startOver: () => void }) {
+  const { importId, tally, subject } = sending;
   const dialogs = useDialogs<{ id: string }>();
-  const { refused, added } = tally;
+  const { refused } = tally;
   return (
     <Card>
       <div role="status" className="flex items-start gap-3">
         <CircleCheck className="mt-0.5 size-5 shrink-0 text-success-ink" aria-hidden="true" />
         <div>
-          <h2 className="font-semibold text-ink text-lg">{formatCount(added, 'airdrop')} imported</h2>
-          <p className="text-base text-muted">{summarize(tally)}</p>
+          <h2 className="font-semibold text-ink text-lg">{formatImported(sending)}</h2>
+          <p className="text-base text-muted">{summarize(sending)}</p>
         </div>
       </div>
       {refused.length > 0 && (
@@ -94,7 +105,11 @@ function Result({ sending: { importId, tally }, startOver }: { sending: Sending;
       )}
       <div className="mt-5 flex flex-wrap gap-2">
         <Button asChild variant="primary">
-          <Link to="/tracker">Open my tracker</Link>
+          {subject === 'airdrop' ? (
+            <Link to="/tracker">Open my tracker</Link>
+          ) : (
+            <Link to="/profit">Open Profit</Link>
+          )}
         </Button>
         {importId !== undefined && (
           <Button onClick={() => dialogs.show({ id: importId })}>Undo this import</Button>

@@ -14,6 +14,8 @@ import type { TrackedAirdrop } from '../preview/duplicates.ts';
 import type { Questions } from '../preview/questions.ts';
 import type { Fix } from '../preview/row.ts';
 import type { Listed } from '../preview/session.ts';
+import { noAnswers, type TransactionAnswers } from '../transactions/answers.ts';
+import type { TransactionChoice, TransactionsView } from '../transactions/summary.ts';
 import { readTrackedAirdrops } from './import-queries.ts';
 import { openReader, type Reader } from './import-reader.ts';
 import { isComplete } from './open-questions.ts';
@@ -21,10 +23,12 @@ import { useSending } from './use-sending.ts';
 import type { RowView } from './worker-calls.ts';
 
 export type ListStage = { listed: Listed; mapping: Mapping; questions: Questions };
+export type TransactionsStage = ListStage & { view: TransactionsView; answers: TransactionAnswers };
 
 type Stage =
   | { at: 'choose' }
   | { at: 'reading' }
+  | ({ at: 'transactions' } & TransactionsStage)
   | ({ at: 'columns' } & ListStage)
   | ({ at: 'preview' } & ListStage)
   | { at: 'backup'; backup: BackupSummary }
@@ -147,6 +151,21 @@ export function useImport(zone: string) {
     return { book, today: toCalendarDay(Date.now(), zone) };
   }, [api, queryClient, zone]);
 
+  const readTransactions = useCallback(
+    (answers: TransactionAnswers) =>
+      callWorker('readTransactions', { answers, zone, today: toCalendarDay(Date.now(), zone) }),
+    [callWorker, zone],
+  );
+
+  const showList = useCallback(
+    async (listStage: ListStage) => {
+      const view = await readTransactions(noAnswers);
+      if (view) showStage({ at: 'transactions', ...listStage, view, answers: noAnswers });
+      else showStage({ at: 'columns', ...listStage });
+    },
+    [readTransactions, showStage],
+  );
+
   const read = useCallback(
     (list: PendingList) => {
       startOver();
@@ -172,14 +191,15 @@ export function useImport(zone: string) {
         ({ backup, list: listStage }) => {
           if (backup) return showStage({ at: 'backup', backup });
           if (listStage.listed.isKnown && isComplete(listStage)) return preview(listStage);
-          showStage({ at: 'columns', ...listStage });
+          return showList(listStage);
         },
       );
     },
-    [api, callWorker, completeMapping, preview, readContext, run, showStage, startOver],
+    [api, callWorker, completeMapping, preview, readContext, run, showList, showStage, startOver],
   );
 
-  const listStage = stage.at === 'columns' || stage.at === 'preview' ? stage : undefined;
+  const listStage =
+    stage.at === 'columns' || stage.at === 'preview' || stage.at === 'transactions' ? stage : undefined;
 
   const changeMapping = (mapping: Mapping) => {
     if (listStage) setStage({ ...listStage, mapping });
@@ -196,11 +216,15 @@ export function useImport(zone: string) {
     );
   };
 
-  const sendRows = (source: ImportSource, prepare: () => Promise<{ rowCount: number; batches: number }>) =>
+  const sendRows = (
+    source: ImportSource,
+    prepare: () => Promise<{ rowCount: number; batches: number }>,
+    subject: 'airdrop' | 'entry' = 'airdrop',
+  ) =>
     run(prepare, async (prepared) => {
       setStage({ at: 'sending' });
       const getBatch = (index: number) => callWorker('getBatch', { index });
-      await sending.send({ fileName, source, ...prepared, getBatch });
+      await sending.send({ fileName, source, subject, ...prepared, getBatch });
     });
 
   return {
@@ -234,7 +258,8 @@ export function useImport(zone: string) {
           const listed = await callWorker('selectSheet', { ...shape, ...(await readContext()) });
           return completeMapping(listed, shape.headingRow === undefined);
         },
-        (result) => showStage({ at: 'columns', ...result }),
+        (result) =>
+          stage.at === 'transactions' ? showList(result) : showStage({ at: 'columns', ...result }),
       );
     },
     changeEncoding: (encoding: Encoding) => {
@@ -271,6 +296,19 @@ export function useImport(zone: string) {
       await sendRows(listStage.listed.source, () =>
         callWorker('prepare', { choices: { ...choices, rows: rowChoices } }),
       );
+    },
+    answerTransactions: (change: Partial<TransactionAnswers>) => {
+      if (stage.at !== 'transactions') return;
+      const answers = { ...stage.answers, ...change };
+      setStage({ ...stage, answers });
+      void run(
+        () => readTransactions(answers),
+        (view) => view && setStage({ ...stage, answers, view }),
+      );
+    },
+    importTransactions: async (choice: TransactionChoice) => {
+      if (!listStage) return;
+      await sendRows(listStage.listed.source, () => callWorker('prepareTransactions', choice), 'entry');
     },
     importBackup: (skipsTracked: boolean) =>
       sendRows('backup', async () =>

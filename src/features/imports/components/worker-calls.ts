@@ -9,6 +9,8 @@ import type { Fix, Problem, UnmappedText } from '../preview/row.ts';
 import type { RowEntry } from '../preview/row-entries.ts';
 import type { ColumnMeaning, Listed, SheetSelection } from '../preview/session.ts';
 import type { ImportRowInput } from '../schema.ts';
+import type { TransactionAnswers } from '../transactions/answers.ts';
+import type { TransactionChoice, TransactionContext, TransactionsView } from '../transactions/summary.ts';
 
 /** A preview row as displayed. */
 export type RowView = {
@@ -49,6 +51,12 @@ export type WorkerCalls = {
     args: Pick<Mapping, 'columns' | 'dayFirst'> & { words?: Words };
     result: ColumnMeaning;
   };
+  /** Null unless the selected sheet is a list of transactions. */
+  readTransactions: {
+    args: TransactionContext & { answers: TransactionAnswers };
+    result: TransactionsView | null;
+  };
+  prepareTransactions: { args: TransactionChoice; result: { rowCount: number; batches: number } };
   restoreMapping: { args: { text: string }; result: Mapping | null };
   /** Posts its rows in chunks before the result. */
   preview: {

@@ -183,6 +183,7 @@ function createRowPreviewer(
 export type Session = {
   /** Returns the index of the sheet with the most known headings, or 0. */
   findLikelySheet: () => number;
+  getRows: (sheet: number) => readonly (readonly string[])[];
   /** Selects a sheet and its heading row. */
   selectSheet: (shape: SheetSelection) => Listed;
   interpretColumns: (
@@ -217,6 +218,7 @@ export function createSession(read: ParsedList): Session {
       const counts = read.sheets.map((sheet) => countKnownHeadings(sheet.rows));
       return Math.max(0, counts.indexOf(Math.max(...counts)));
     },
+    getRows: (sheet) => read.sheets[sheet]?.rows ?? [],
     selectSheet: ({ sheet, headingRow: chosenRow, book, today }) => {
       const allRows = read.sheets[sheet]?.rows ?? [];
       const detected = isOwnExport ? { row: 0, isSure: true } : findHeadingRow(allRows);
