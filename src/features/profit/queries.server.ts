@@ -235,6 +235,7 @@ export const profitParts = [
         .select(['id', 'airdrop_id', 'airdrop_name', 'wallet_id', 'wallet_name', 'kind', 'deposit_id'])
         .select(['closes_deposit', 'day', 'amount', 'currency', 'value', 'value_currency', 'rate'])
         .select(['rate_source', 'rate_at', 'coin_id', 'minutes', 'note', 'created_at', 'updated_at'])
+        .select(['transaction_hash', 'transaction_line'])
         .where('user_id', '=', id)
         .orderBy('day')
         .orderBy('id'),

@@ -5,7 +5,6 @@ import { optionalText } from '#/lib/input-fields.ts';
 import { limitInput, listInput, listPage } from '#/lib/list-page.ts';
 import { cleanLine } from '#/lib/text.ts';
 import { costKinds, type EntryKind, entryKinds, valueFilters } from './kinds.ts';
-import { entryTransaction } from './transaction.ts';
 
 /** Limit per user. */
 export const maxEntries = 50_000;
@@ -103,6 +102,22 @@ const returnRules = [
     path: ['closesDeposit'],
   }),
 ] as const;
+
+/**
+ * The transaction that an entry was read from. `line` tells the entries of one transaction apart: a person has each once, however
+ * often a file is imported, and editing the entry doesn't change it.
+ */
+export const entryTransaction = z.strictObject({
+  hash: z.string().check(z.regex(/^[^\s\p{Cc}]{1,200}$/u, 'Enter a transaction hash')),
+  line: z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[^\p{Cc}]+$/u)),
+});
+export type EntryTransaction = z.output<typeof entryTransaction>;
+
+/** `nth` counts equal amounts of the same transaction, from 1. A transaction pays for gas once. */
+export const toTransactionLine = (
+  { kind, currency, amount }: { kind: EntryKind; currency: string; amount: string },
+  nth = 1,
+): string => (kind === 'gas' ? 'gas' : `${kind} ${currency.toUpperCase()} ${amount} ${nth}`);
 
 /** An edit keeps the transaction. */
 const newFields = { ...fields, transaction: z._default(z.nullable(entryTransaction), null) };

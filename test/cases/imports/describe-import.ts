@@ -127,8 +127,8 @@ function findLostCells(cells: readonly string[], row: PreviewRow, { columns }: M
 
 function describeTransactions(table: TransactionTable, name: string, answers: Answers): ImportDescription {
   const reader = createTransactionsReader(table, name, walletBook);
-  const given = { ...noAnswers, ...answers.transactions };
-  const view = reader.summarize(given, { zone: 'UTC', today });
+  const answered = { ...noAnswers, ...answers.transactions };
+  const view = reader.summarize(answered, { zone: 'UTC', today });
   const hasQuestions = !isAnswered(view.questions, noAnswers);
   const rows = reader.toRows({
     groups: view.groups.map(({ group }) => group),

@@ -1,5 +1,5 @@
 import { type EntryInput, entryInput } from '#/features/profit/schema.ts';
-import type { EntryTransaction } from '#/features/profit/transaction.ts';
+import type { EntryTransaction } from '#/features/profit/schema.ts';
 import { findAmbiguousFields, parseDecimalInput } from '#/lib/typed-decimal.ts';
 import type { Parsed } from '#/ui/forms/form-errors.ts';
 import { type CellChange, cellChange } from '../wallets/calls.ts';

@@ -1,4 +1,4 @@
-import { toTransactionLine } from '#/features/profit/transaction.ts';
+import { toTransactionLine } from '#/features/profit/schema.ts';
 import { toDecimalInput } from '#/lib/typed-decimal.ts';
 import type { ClaimTransactions, ClaimValues } from '../claim-day/claim-form.ts';
 import type { FoundClaim } from './schema.ts';

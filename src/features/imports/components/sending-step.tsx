@@ -108,7 +108,9 @@ function Result({ sending, startOver }: { sending: Sending; startOver: () => voi
           {subject === 'airdrop' ? (
             <Link to="/tracker">Open my tracker</Link>
           ) : (
-            <Link to="/profit">Open Profit</Link>
+            <Link to="/profit" search={{ view: 'entries' }}>
+              Open your profit
+            </Link>
           )}
         </Button>
         {importId !== undefined && (

@@ -3,10 +3,9 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { AirdropPicker, type ChosenAirdrop } from '#/features/profit/components/airdrop-picker.tsx';
 import { formatAmount, formatMoney } from '#/features/profit/components/money.ts';
-import { kindLabels } from '#/features/profit/kinds.ts';
 import { trackerWalletsQuery } from '#/features/tracker-wallets/components/tracker-wallets.ts';
 import { WalletSelect } from '#/features/tracker-wallets/components/wallet-select.tsx';
-import { formatCount, shortenWallet } from '#/lib/text.ts';
+import { formatCount, shortenAddress } from '#/lib/text.ts';
 import { toAddressKey } from '#/lib/wallet-address.ts';
 import { formatDay, type Reader } from '#/lib/wording.ts';
 import { Button } from '#/ui/button.tsx';
@@ -14,12 +13,12 @@ import { Card, CardHeader } from '#/ui/card.tsx';
 import { Checkbox } from '#/ui/checkbox.tsx';
 import { Field } from '#/ui/field.tsx';
 import { Select } from '#/ui/select.tsx';
-import { isAnswered } from '../transactions/answers.ts';
+import { isAnswered, maxLines } from '../transactions/answers.ts';
+import { TransactionQuestionCards } from '../transactions/components/transaction-questions.tsx';
 import type { LeftOutReason, LineGroup } from '../transactions/read-rows.ts';
 import type { TransactionsView } from '../transactions/summary.ts';
 import { ActionBar } from './action-bar.tsx';
 import { sourceLabels } from './texts.ts';
-import { TransactionQuestionCards } from './transaction-questions.tsx';
 import type { ImportState, TransactionsStage } from './use-import.ts';
 
 type TransactionsStepProps = { stage: TransactionsStage; state: ImportState; reader: Reader };
@@ -86,7 +85,16 @@ export function TransactionsStep({ stage, state, reader }: TransactionsStepProps
               ? 'This is a list of transactions, not of airdrops.'
               : 'Is this a list of transactions?'
           }
-          description={describeFile(view, state.fileName || sourceLabels[listed.source], reader)}
+          description={describeFile(
+            isComplete ? view : { ...view, days: undefined },
+            state.fileName || sourceLabels[listed.source],
+            reader,
+          )}
+          actions={
+            <Button size="sm" variant={view.isSure ? 'link' : 'secondary'} onClick={state.backToColumns}>
+              Import as airdrops
+            </Button>
+          }
         />
         <div className="grid gap-4 sm:grid-cols-2">
           {listed.sheets.length > 1 && (
@@ -148,17 +156,12 @@ export function TransactionsStep({ stage, state, reader }: TransactionsStepProps
               </li>
             ))}
           </ul>
-          <Lines view={view} reader={reader} />
+          <Lines view={view} groups={groups} count={count} reader={reader} />
           <LeftOut view={view} />
         </Card>
       )}
       <ActionBar>
-        <span className="flex flex-wrap gap-2">
-          <Button onClick={state.startOver}>Start over</Button>
-          <Button variant={view.isSure ? 'ghost' : 'secondary'} onClick={state.backToColumns}>
-            Import as airdrops
-          </Button>
-        </span>
+        <Button onClick={state.startOver}>Start over</Button>
         <Button variant="primary" disabled={isComplete && count === 0} onClick={handleImport}>
           {isComplete ? `Import ${formatCount(count, 'cost or reward', 'costs and rewards')}` : 'Import'}
         </Button>
@@ -182,7 +185,7 @@ function describeFile(
 
 function describeOwn(own: string | null, isInBook: boolean): string | undefined {
   if (own === null) return undefined;
-  return `The file lists the transactions of ${shortenWallet(own)}${isInBook ? '' : ', which isn’t in your wallet book'}.`;
+  return `The file lists the transactions of ${shortenAddress(own)}${isInBook ? '' : ', which isn’t in your wallet book'}.`;
 }
 
 const describeGroup = (
@@ -197,25 +200,28 @@ const describeGroup = (
     .filter(Boolean)
     .join(' · ');
 
-function Lines({ view: { lines, groups }, reader: { locale } }: { view: TransactionsView; reader: Reader }) {
-  const total = groups.reduce((sum, { count }) => sum + count, 0);
+type LinesProps = { view: TransactionsView; groups: readonly LineGroup[]; count: number; reader: Reader };
+
+/** Shows the first entries of the chosen groups. */
+function Lines({ view, groups, count, reader: { locale } }: LinesProps) {
+  const lines = view.lines.filter(({ group }) => groups.includes(group)).slice(0, maxLines);
   if (lines.length === 0) return null;
   return (
     <>
       <h3 className="mt-5 font-medium text-ink text-sm">
-        {lines.length < total ? `The first ${lines.length} of ${total.toLocaleString('en')}` : 'Entries'}
+        {lines.length < count ? `The first ${lines.length} of ${count.toLocaleString('en')}` : 'Entries'}
       </h3>
       <ul aria-label="Entries" className="mt-1 divide-y divide-line border-line border-y">
-        {lines.map(({ row, kind, day, amount, currency, value, valueCurrency }, index) => (
-          <li key={index} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2 text-sm">
-            <span className="text-muted">
-              {`Row ${row} · ${formatDay(day, locale)} · `}
-              <span className="text-ink">{kindLabels[kind]}</span>
+        {lines.map(({ row, group, day, amount, currency, value, valueCurrency }, index) => (
+          <li key={index} className="flex items-baseline justify-between gap-x-4 py-2 text-sm">
+            <span>
+              <span className="block text-ink">{groupLabels[group]}</span>
+              <span className="block text-muted">{`${formatDay(day, locale)} · row ${row.toLocaleString('en')}`}</span>
             </span>
-            <span className="tabular break-words text-ink">
-              {formatAmount(amount, currency, locale)}
+            <span className="tabular min-w-0 text-right">
+              <span className="block break-words text-ink">{formatAmount(amount, currency, locale)}</span>
               {value !== null && valueCurrency !== null && (
-                <span className="text-muted">{` · ${formatMoney(value, valueCurrency, locale)}`}</span>
+                <span className="block text-muted">{formatMoney(value, valueCurrency, locale)}</span>
               )}
             </span>
           </li>

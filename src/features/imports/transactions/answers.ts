@@ -1,5 +1,8 @@
 import type { DecimalSign } from '#/lib/read-number.ts';
 
+/** The number of entries that the page shows before the import. */
+export const maxLines = 8;
+
 /** What a transactions' export leaves open; null is not known. */
 export type TransactionAnswers = {
   /** The address whose transactions the file lists. */

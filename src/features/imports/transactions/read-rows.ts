@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { toTransactionLine } from '#/features/profit/transaction.ts';
+import { toTransactionLine } from '#/features/profit/schema.ts';
 import { detectDecimalSign, isAmbiguousNumber, readQuantity, shiftDecimal } from '#/lib/read-number.ts';
 import { cleanLine } from '#/lib/text.ts';
 import { toAddressKey } from '#/lib/wallet-address.ts';
@@ -71,7 +71,13 @@ const inLabel = /\b(?:in|incoming|receive[ds]?|credit)\b/i;
 const outLabel = /\b(?:out|outgoing|sen[dt]|debit)\b/i;
 const failed = /fail|error|revert|reject|^false$/i;
 const clockOnly = /^\d{1,2}:\d/;
-const dateShapes = [clockOnly, /^(?!.*\d:\d)(?!\d{10})/, /^(?!\d{4}-|\d{10})/, /^\d{10}(?:\d{3})?$/, /^\d{4}-/];
+const dateShapes = [
+  clockOnly,
+  /^(?!.*\d:\d)(?!\d{10})/,
+  /^(?!\d{4}-|\d{10})/,
+  /^\d{10}(?:\d{3})?$/,
+  /^\d{4}-/,
+];
 const noError = /^(?:|0|-|none|null|success|ok|false|error\(0\))$/i;
 const pending = /pending|dropped|cancell?ed/i;
 
@@ -108,24 +114,27 @@ export function createTableReader(table: TransactionTable, answers: TransactionA
   const [dateIndex = -1] = ranked;
   const clockIndex = ranked.find((index) => dateRank(rows.map((row) => row[index] ?? '')) === 0) ?? -1;
   const order = detectDayOrder(dateCells[indexes('date').indexOf(dateIndex)] ?? []);
-  const dayFirst = typeof order === 'boolean' ? order : answers.dayFirst;
+  // Until the answer, other questions are found with any order.
+  const dayFirst = typeof order === 'boolean' ? order : (answers.dayFirst ?? true);
 
   const isSolana = getCells('hash').some((cell) => /^[1-9A-HJ-NP-Za-km-z]{80,90}$/.test(readHash(cell)));
   const headingCurrency = (role: Role) => getHeadingCurrency(getHeading(role));
   const ownCurrencies = [headingCurrency('fee'), headingCurrency('received'), headingCurrency('sent')];
   const headedCurrency = ownCurrencies.find((currency) => currency !== undefined && !isFiat(currency));
   const native = headedCurrency ?? (isSolana ? 'SOL' : (answers.native ?? undefined));
-  const largest = (role: Role) => {
+  /** Returns the largest whole number of a column that has mostly those, or 0. */
+  const getLargest = (role: Role) => {
     const cells = getCells(role);
-    return cells.every((cell) => wholeNumber.test(cell)) ? Math.max(0, ...cells.map(Number)) : 0;
+    const whole = cells.filter((cell) => wholeNumber.test(cell));
+    return whole.length * 2 > cells.length ? whole.reduce((max, cell) => Math.max(max, Number(cell)), 0) : 0;
   };
-  /** The decimals of native amounts that are in the smallest unit, or 0. */
-  const nativeUnits = (role: 'fee' | 'amount' | 'received' | 'sent'): number => {
+  const isFeeInUnits = getLargest('fee') >= maxFee && headingCurrency('fee') === undefined;
+  /** Returns the decimals of native amounts that are in the smallest unit, or 0. */
+  const countUnits = (role: 'fee' | 'amount' | 'received' | 'sent'): number => {
     const key = normalizeHeading(getHeading(role));
     if (/\b(?:gwei|lamports?)\b/.test(key)) return 9;
-    const isFeeInUnits = largest('fee') >= maxFee && headingCurrency('fee') === undefined;
-    const isInUnits = /\bwei\b/.test(key) || isFeeInUnits || largest(role) >= maxAmount;
-    return isInUnits && getCells(role).every((cell) => wholeNumber.test(cell)) ? (isSolana ? 9 : 18) : 0;
+    if (!/\bwei\b/.test(key) && !isFeeInUnits && getLargest(role) < maxAmount) return 0;
+    return getCells(role).some((cell) => wholeNumber.test(cell)) ? (isSolana ? 9 : 18) : 0;
   };
   const hasTokenUnits = columns.has('decimals') && getCells('amount').every((cell) => wholeNumber.test(cell));
 
@@ -147,7 +156,12 @@ export function createTableReader(table: TransactionTable, answers: TransactionA
     getCell,
     getCells,
     getHeading,
-    nativeUnits,
+    nativeUnits: {
+      fee: countUnits('fee'),
+      amount: countUnits('amount'),
+      received: countUnits('received'),
+      sent: countUnits('sent'),
+    },
     readAmount,
     headingCurrency,
     dateHeading: headings[dateIndex] ?? '',
@@ -229,6 +243,12 @@ export function readTransactions(
     if (cell === '' || /^[-–—]$/.test(cell)) return undefined;
     const read = readAmount(cell);
     if (read === undefined) throw new UnreadableCell(getHeading(role), cell, numberCure);
+    if (decimals > 0 && read.amount.includes('.'))
+      throw new UnreadableCell(
+        getHeading(role),
+        cell,
+        'Other rows have whole numbers of the smallest unit. Write this one as they are.',
+      );
     const amount = decimals === 0 ? read.amount : shiftDecimal(read.amount, -decimals);
     const cut = cutDecimals(amount ?? '0');
     return cut === '0' ? undefined : { ...read, amount: cut };
@@ -268,7 +288,7 @@ export function readTransactions(
     const worth = readWorth(row);
     if (columns.has('received') || columns.has('sent')) {
       return (['received', 'sent'] as const).flatMap((role): Moved[] => {
-        const read = readCell(row, role, reader.nativeUnits(role));
+        const read = readCell(row, role, reader.nativeUnits[role]);
         if (read === undefined) return [];
         const named = cleanLine(getCell(row, role === 'received' ? 'receivedCurrency' : 'sentCurrency'));
         const currency = toCurrency(named) || named || headingCurrency(role) || read.unit || native;
@@ -283,7 +303,7 @@ export function readTransactions(
       ? reader.hasTokenUnits && answers.inUnits === true
         ? Number(getCell(row, 'decimals')) || 0
         : 0
-      : reader.nativeUnits('amount');
+      : reader.nativeUnits.amount;
     // Exports of NFTs have no amounts.
     const read = columns.has('amount')
       ? readCell(row, 'amount', decimals)
@@ -348,7 +368,7 @@ export function readTransactions(
     row: readonly string[],
     base: Pick<TransactionLine, 'row' | 'day'> & { isRepeated: boolean; hash: string },
   ) => {
-    const fee = readCell(row, 'fee', reader.nativeUnits('fee'));
+    const fee = readCell(row, 'fee', reader.nativeUnits.fee);
     if (fee === undefined) return undefined;
     const isPaid = paysFee(row);
     if (isPaid !== true) return isPaid === undefined ? 'noSide' : 'othersFee';

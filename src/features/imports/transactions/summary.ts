@@ -4,7 +4,7 @@ import { toAddressKey } from '#/lib/wallet-address.ts';
 import { readDate } from '../mapping/dates.ts';
 import type { BookWallet } from '../mapping/wallet-cells.ts';
 import type { ImportRowInput } from '../schema.ts';
-import type { TransactionAnswers, TransactionQuestions } from './answers.ts';
+import { maxLines, type TransactionAnswers, type TransactionQuestions } from './answers.ts';
 import {
   createTableReader,
   type LeftOutReason,
@@ -32,7 +32,7 @@ export type TransactionsView = Pick<TransactionTable, 'format' | 'isSure'> & {
   own: string | null;
   questions: TransactionQuestions;
   groups: TransactionGroup[];
-  /** The first lines. */
+  /** The first lines of each group, in the file's order. */
   lines: TransactionLine[];
   leftOut: { reason: LeftOutReason; rows: number }[];
   problems: RowProblem[];
@@ -42,7 +42,6 @@ export type TransactionsView = Pick<TransactionTable, 'format' | 'isSure'> & {
 
 export type TransactionContext = { zone: string; today: string };
 
-const maxLines = 8;
 const maxSums = 4;
 const maxTokens = 8;
 const maxProblems = 50;
@@ -129,6 +128,15 @@ function sumGroup(group: LineGroup, lines: readonly TransactionLine[]): Transact
   return [{ group, count: own.length, sums: listed, otherCurrencies: sums.size - listed.length }];
 }
 
+function selectFirstLines(lines: readonly TransactionLine[]): TransactionLine[] {
+  const counts = new Map<LineGroup, number>();
+  return lines.filter(({ group }) => {
+    const count = (counts.get(group) ?? 0) + 1;
+    counts.set(group, count);
+    return count <= maxLines;
+  });
+}
+
 export type TransactionsReader = {
   summarize: (answers: TransactionAnswers, context: TransactionContext) => TransactionsView;
   toRows: (choice: TransactionChoice) => ImportRowInput[];
@@ -153,7 +161,10 @@ export function createTransactionsReader(
     summarize: (answers, context) => {
       const own = answers.own ?? found.own;
       const read = readTransactions(table, { ...answers, own }, context);
-      const open = readTransactions(table, { ...answers, own: found.own, native: null, tokens: {} }, context);
+      const isOpen = own === found.own && answers.native === null && Object.keys(answers.tokens).length === 0;
+      const open = isOpen
+        ? read
+        : readTransactions(table, { ...answers, own: found.own, native: null, tokens: {} }, context);
       ({ lines } = read);
       const needsOwn = found.own === null && found.candidates.length > 0 && open.leftOut.has('noSide');
       return {
@@ -167,7 +178,7 @@ export function createTransactionsReader(
           ...collectQuestions(table, answers, open, context.today),
         },
         groups: lineGroups.flatMap((group) => sumGroup(group, read.lines)),
-        lines: read.lines.slice(0, maxLines),
+        lines: selectFirstLines(read.lines),
         leftOut: [...read.leftOut].map(([reason, rows]) => ({ reason, rows })),
         problems: read.problems.slice(0, maxProblems),
         tokens: [...open.unnamed]

@@ -1,12 +1,12 @@
 import { groupDecimal } from '#/lib/decimals.ts';
-import { formatCount, shortenWallet } from '#/lib/text.ts';
+import { formatCount, shortenAddress } from '#/lib/text.ts';
 import { formatDay, type Reader } from '#/lib/wording.ts';
 import { Card } from '#/ui/card.tsx';
 import { Field } from '#/ui/field.tsx';
 import { Input } from '#/ui/input.tsx';
 import { RadioCards } from '#/ui/radio-cards.tsx';
-import type { TransactionAnswers, TransactionQuestions } from '../transactions/answers.ts';
-import type { TransactionsView } from '../transactions/summary.ts';
+import type { TransactionAnswers, TransactionQuestions } from '../answers.ts';
+import type { TransactionsView } from '../summary.ts';
 
 type QuestionCardsProps = {
   view: TransactionsView;
@@ -30,7 +30,7 @@ function listChoices(questions: TransactionQuestions, { locale }: Reader): Choic
     own && {
       name: 'own',
       label: 'Which address is yours?',
-      options: own.map((address) => ({ value: address, label: shortenWallet(address) })),
+      options: own.map((address) => ({ value: address, label: shortenAddress(address) })),
     },
     dayFirst && {
       name: 'dayFirst',
@@ -104,7 +104,7 @@ export function TransactionQuestionCards({
           {tokens.map(({ address, rows }) => (
             <Field
               key={address}
-              label={`Token ${shortenWallet(address)}`}
+              label={`Token ${shortenAddress(address)}`}
               optional
               hint={`${formatCount(rows, 'row')}. Without a name, they’re skipped.`}
             >
