@@ -1,15 +1,13 @@
 import Big from 'big.js';
 import { toTransactionLine } from '#/features/profit/schema.ts';
-import { detectDecimalSign, isAmbiguousNumber, readQuantity, shiftDecimal } from '#/lib/read-number.ts';
+import { shiftDecimal } from '#/lib/read-number.ts';
 import { cleanLine } from '#/lib/text.ts';
 import { toAddressKey } from '#/lib/wallet-address.ts';
-import { toCalendarDay } from '#/lib/zones.ts';
-import { detectDayOrder, readDate } from '../mapping/dates.ts';
-import { getHeadingCurrency, isFiat, normalizeHeading, toCurrency } from '../mapping/headings.ts';
-import { resolveSign } from '../preview/row-entries.ts';
+import { toCurrency } from '../mapping/headings.ts';
 import { importedEntry } from '../schema.ts';
 import type { TransactionAnswers } from './answers.ts';
 import type { Role, TransactionTable } from './shape.ts';
+import { createTableReader, maxAmount, readHash, wholeNumber } from './table-reader.ts';
 
 /** `exchange`: received for something that the same transaction sent, or moved between own accounts. */
 export const lineGroups = ['gas', 'reward', 'cost', 'exchange', 'sent', 'repeated'] as const;
@@ -54,14 +52,12 @@ export type ReadTransactions = {
 };
 
 const wrappedSol = 'So11111111111111111111111111111111111111112';
-const wholeNumber = /^\d+$/;
-/** No fee and no airdrop is as large, so such whole numbers are in the smallest unit. */
-const maxFee = 1000;
-const maxAmount = 1e12;
 const maxDecimals = 18;
 
-const spamSymbol =
-  /https?:|www\.|\bt\.me\b|[a-z0-9-]\.(?:com|net|org|io|xyz|app|site|live|fi|gift|click|top|vip|pro|me|co|online|info|claims?)\b|\b(?:claim|visit|voucher|redeem)\b/i;
+/** Scams invite in a token's name or symbol. Names of real tokens contain domains, too, such as ether.fi. */
+const invitation = /https?:|www\.|\bt\.me\b|\b(?:claim|visit|voucher|redeem)\b/i;
+const domain =
+  /[a-z0-9-]\.(?:com|net|org|io|xyz|app|site|live|fi|gift|click|top|vip|pro|me|co|online|info)\b/i;
 const rewardLabel =
   /airdrop|reward|staking|mining|fork|income|interest|bonus|dividend|gift|cashback|lending|claim|mint/i;
 const costLabel = /\b(?:fees?|cost|spend|expense|lost|stolen|tax)\b/i;
@@ -70,123 +66,10 @@ const tradeLabel = /\b(?:trade|swap|exchange|deposit|withdraw(?:al)?)\b/i;
 const inLabel = /\b(?:in|incoming|receive[ds]?|credit)\b/i;
 const outLabel = /\b(?:out|outgoing|sen[dt]|debit)\b/i;
 const failed = /fail|error|revert|reject|^false$/i;
-const clockOnly = /^\d{1,2}:\d/;
-const dateShapes = [
-  clockOnly,
-  /^(?!.*\d:\d)(?!\d{10})/,
-  /^(?!\d{4}-|\d{10})/,
-  /^\d{10}(?:\d{3})?$/,
-  /^\d{4}-/,
-];
 const noError = /^(?:|0|-|none|null|success|ok|false|error\(0\))$/i;
 const pending = /pending|dropped|cancell?ed/i;
 
 const cutDecimals = (amount: string): string => new Big(amount).round(maxDecimals, Big.roundDown).toFixed();
-
-/** Returns the hash of a cell, which may be a link to it. */
-function readHash(cell: string): string {
-  const [hash = ''] = (cell.split(/[/#]/).at(-1) ?? '').split('?');
-  const plain = hash.trim();
-  return /^(?:0x)?[0-9a-f]+$/i.test(plain) ? plain.toLowerCase() : plain;
-}
-
-export type TableReader = ReturnType<typeof createTableReader>;
-
-/** Reads the cells of a table by role, with what the columns as a whole tell. */
-export function createTableReader(table: TransactionTable, answers: TransactionAnswers) {
-  const { columns, headings, rows } = table;
-  const indexes = (role: Role) => columns.get(role) ?? [];
-  const getHeading = (role: Role) => headings[indexes(role)[0] ?? -1] ?? '';
-  const getCell = (row: readonly string[], role: Role) => row[indexes(role)[0] ?? -1] ?? '';
-  const getCells = (role: Role) => rows.map((row) => getCell(row, role)).filter((cell) => cell !== '');
-  const amountRoles = ['fee', 'feeValue', 'received', 'sent', 'amount', 'worth', 'price'] as const;
-  const sign = detectDecimalSign(amountRoles.flatMap(getCells));
-  const decimalSign = sign === 'unclear' ? (answers.decimalSign ?? undefined) : sign;
-  const dateCells = indexes('date').map((index) => rows.map((row) => row[index] ?? ''));
-  // Written times come first, unless their day and month can be swapped; a day alone comes after Unix time.
-  const dateRank = (cells: readonly string[]) => {
-    const [cell = ''] = cells.filter((text) => text !== '');
-    return dateShapes.findIndex((shape) => shape.test(cell));
-  };
-  const ranked = indexes('date').toSorted(
-    (a, b) => dateRank(rows.map((row) => row[b] ?? '')) - dateRank(rows.map((row) => row[a] ?? '')),
-  );
-  const [dateIndex = -1] = ranked;
-  const clockIndex = ranked.find((index) => dateRank(rows.map((row) => row[index] ?? '')) === 0) ?? -1;
-  const order = detectDayOrder(dateCells[indexes('date').indexOf(dateIndex)] ?? []);
-  // Until the answer, other questions are found with any order.
-  const dayFirst = typeof order === 'boolean' ? order : (answers.dayFirst ?? true);
-
-  const isSolana = getCells('hash').some((cell) => /^[1-9A-HJ-NP-Za-km-z]{80,90}$/.test(readHash(cell)));
-  const headingCurrency = (role: Role) => getHeadingCurrency(getHeading(role));
-  const ownCurrencies = [headingCurrency('fee'), headingCurrency('received'), headingCurrency('sent')];
-  const headedCurrency = ownCurrencies.find((currency) => currency !== undefined && !isFiat(currency));
-  const native = headedCurrency ?? (isSolana ? 'SOL' : (answers.native ?? undefined));
-  /** Returns the largest whole number of a column that has mostly those, or 0. */
-  const getLargest = (role: Role) => {
-    const cells = getCells(role);
-    const whole = cells.filter((cell) => wholeNumber.test(cell));
-    return whole.length * 2 > cells.length ? whole.reduce((max, cell) => Math.max(max, Number(cell)), 0) : 0;
-  };
-  const isFeeInUnits = getLargest('fee') >= maxFee && headingCurrency('fee') === undefined;
-  /** Returns the decimals of native amounts that are in the smallest unit, or 0. */
-  const countUnits = (role: 'fee' | 'amount' | 'received' | 'sent'): number => {
-    const key = normalizeHeading(getHeading(role));
-    if (/\b(?:gwei|lamports?)\b/.test(key)) return 9;
-    if (!/\bwei\b/.test(key) && !isFeeInUnits && getLargest(role) < maxAmount) return 0;
-    return getCells(role).some((cell) => wholeNumber.test(cell)) ? (isSolana ? 9 : 18) : 0;
-  };
-  const hasTokenUnits = columns.has('decimals') && getCells('amount').every((cell) => wholeNumber.test(cell));
-
-  const readAmount = (cell: string) => {
-    const quantity = readQuantity(cell, resolveSign(cell, decimalSign));
-    if (quantity === undefined) return undefined;
-    return {
-      amount: quantity.value.replace(/^-/, ''),
-      unit: toCurrency(quantity.unit),
-      isNegative: quantity.value.startsWith('-'),
-    };
-  };
-  return {
-    columns,
-    native,
-    order,
-    sign,
-    hasTokenUnits,
-    getCell,
-    getCells,
-    getHeading,
-    nativeUnits: {
-      fee: countUnits('fee'),
-      amount: countUnits('amount'),
-      received: countUnits('received'),
-      sent: countUnits('sent'),
-    },
-    readAmount,
-    headingCurrency,
-    dateHeading: headings[dateIndex] ?? '',
-    dateCells: rows.map((row) => row[dateIndex] ?? ''),
-    getDate: (row: readonly string[]) => row[dateIndex] ?? '',
-    getLabels: (row: readonly string[]) =>
-      indexes('label')
-        .map((index) => row[index] ?? '')
-        .join(' ')
-        .replaceAll('_', ' '),
-    getPrice: (row: readonly string[]) => row[indexes('price').at(-1) ?? -1] ?? '',
-    /** Returns the day in the person's zone. Times without a zone are in UTC, as explorers and tax programs write them. */
-    readDay: (row: readonly string[], zone: string, today: string): string | undefined => {
-      const cell = row[dateIndex] ?? '';
-      const clock = clockIndex < 0 ? '' : ` ${row[clockIndex] ?? ''}`;
-      const read = readDate(/\d:\d|^\d{9,}$/.test(cell) ? cell : `${cell}${clock}`.trim(), {
-        dayFirst,
-        today,
-      });
-      if (read === undefined || (read.time === '' && read.instant === undefined)) return read?.date;
-      return toCalendarDay(Date.parse(read.instant ?? `${read.date}T${read.time}:00Z`), zone);
-    },
-    ambiguousNumber: amountRoles.flatMap(getCells).find(isAmbiguousNumber),
-  };
-}
 
 type Side = 'in' | 'out' | 'self' | undefined;
 type Moved = {
@@ -400,9 +283,9 @@ export function readTransactions(
     const key = row.join('\u0000');
     const base = { row: rowNumber, day, isRepeated: seen.has(key), hash: readHash(getCell(row, 'hash')) };
     seen.add(key);
-    const names = `${getCell(row, 'symbol')} ${getCell(row, 'tokenName')} ${getCell(row, 'receivedCurrency')}`;
+    const symbols = `${getCell(row, 'symbol')} ${getCell(row, 'receivedCurrency')}`;
     const isFailed = failed.test(status) || !noError.test(getCell(row, 'error'));
-    const isSpam = spamSymbol.test(names);
+    const isSpam = domain.test(symbols) || invitation.test(`${symbols} ${getCell(row, 'tokenName')}`);
     const moved = isFailed || isSpam ? [] : readMoved(row);
     const feeReason = addFee(row, base);
     if (typeof moved === 'string') return moved;

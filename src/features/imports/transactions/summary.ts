@@ -6,7 +6,6 @@ import type { BookWallet } from '../mapping/wallet-cells.ts';
 import type { ImportRowInput } from '../schema.ts';
 import { maxLines, type TransactionAnswers, type TransactionQuestions } from './answers.ts';
 import {
-  createTableReader,
   type LeftOutReason,
   type LineGroup,
   lineGroups,
@@ -16,6 +15,7 @@ import {
   type TransactionLine,
 } from './read-rows.ts';
 import type { TransactionTable } from './shape.ts';
+import { createTableReader } from './table-reader.ts';
 
 export type TransactionGroup = {
   group: LineGroup;
@@ -161,12 +161,13 @@ export function createTransactionsReader(
     summarize: (answers, context) => {
       const own = answers.own ?? found.own;
       const read = readTransactions(table, { ...answers, own }, context);
-      const isOpen = own === found.own && answers.native === null && Object.keys(answers.tokens).length === 0;
+      const isOpen = answers.native === null && Object.keys(answers.tokens).length === 0;
       const open = isOpen
         ? read
-        : readTransactions(table, { ...answers, own: found.own, native: null, tokens: {} }, context);
+        : readTransactions(table, { ...answers, own, native: null, tokens: {} }, context);
       ({ lines } = read);
-      const needsOwn = found.own === null && found.candidates.length > 0 && open.leftOut.has('noSide');
+      const isOwnAsked = found.own === null && (answers.own !== null || read.leftOut.has('noSide'));
+      const needsOwn = isOwnAsked && found.candidates.length > 0;
       return {
         format: table.format,
         isSure: table.isSure,

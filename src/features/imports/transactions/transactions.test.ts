@@ -68,11 +68,13 @@ const table: readonly { name: string; text: string; options?: Options; expected:
 Transaction Hash,Blockno,UnixTimestamp,DateTime (UTC),From,To,TokenValue,USDValueDayOfTx,ContractAddress,TokenName,TokenSymbol
 ${hash(1)},1,1778407200,2026-05-10 10:00:00,${contract},${own},"1,250.5","$1,500.00",${other},Arbitrum,ARB
 ${hash(2)},2,1778407200,2026-05-10 10:00:00,${contract},${own},5000,N/A,${other},Visit claim-usdt.com to claim,USDT
+${hash(4)},2,1778407200,2026-05-10 10:00:00,${contract},${own},7,,${other},ether.fi governance token,ETHFI
 ${hash(3)},3,1778407200,2026-05-10 10:00:00,${own},${contract},10,,${other},USD Coin,USDC
 ${hash(3)},3,1778407200,2026-05-10 10:00:00,${contract},${own},0.004,,${other},Wrapped Ether,WETH`,
     expected: {
       texts: [
         'reward 1250.5 ARB = $1500 on 2026-05-10',
+        'reward 7 ETHFI on 2026-05-10',
         'sent (deposit) 10 USDC on 2026-05-10',
         'exchange (reward) 0.004 WETH on 2026-05-10',
       ],
@@ -125,7 +127,6 @@ ${signature('4')},1778407200,2026-05-10T10:00:00.000Z,TRANSFER,9xQeWvG816bUx9EPj
     options: {
       inUnits: true,
       tokens: { [mint]: 'USDC' },
-      own: '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin',
     },
     expected: {
       format: 'Solscan',
@@ -242,6 +243,7 @@ ${hash(2)},2,2026-05-11,${other},${contract},2,0.002`;
       'reward 2 ETH on 2026-05-11',
     ];
     expect(read(both, { own: contract })).toMatchObject({ asks: ['own'], texts: answered });
+    expect(read(both.replaceAll('(ETH)', ''), { own: contract })?.asks).toEqual(['own', 'native']);
     expect(read(both, { fileName: `export-${contract}.csv` })).toMatchObject({ asks: [], texts: answered });
   });
 });
